@@ -1,4 +1,4 @@
-// What a command does once its words are understood.
+// The action of a command, which runs after its arguments are parsed, and its exit codes.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace tabia::tool {
 
-// Exit codes of commands that ran; those of errors are ExitCode's.
+// Exit codes of commands without an error; ExitCode has those of errors.
 inline constexpr int kDone = 0, kNotInBook = 1, kBadLines = 2;
 
 // Returns the exit code.

@@ -12,6 +12,8 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/paths.h"
+#include "core/base/numbers.h"
+#include "core/base/os/native_path.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "plugin/tool/cli/similar_name.h"
@@ -23,7 +25,7 @@ namespace {
 constexpr int kHelpColumn = 30, kHelpColumns = 100;
 constexpr const char* kHelpFlag = "Print this help and exit";
 
-// Breaks a description where its column ends. CLI11 indents what follows a line end.
+// Breaks a description at the width of its column. CLI11 indents the lines after the first.
 std::string Wrapped(std::string_view text) {
   constexpr size_t kWidth = kHelpColumns - kHelpColumn;
   std::string wrapped;
@@ -36,22 +38,22 @@ std::string Wrapped(std::string_view text) {
   return wrapped.append(text);
 }
 
-// CLI11's help with a usage line of our own, which shows how BOOK and POSITION share their words.
+// Formats a help text as CLI11 does, with a usage line that shows how BOOK and POSITION share their words.
 class HelpText final : public CLI::Formatter {
  public:
   explicit HelpText(std::string usage) : usage_(std::move(usage)) {}
 
   std::string make_usage(const CLI::App*, std::string) const override { return "Usage: " + usage_ + "\n"; }
   std::string make_positionals(const CLI::App*) const override { return ""; }
-  // CLI11 leaves two lines free between groups.
+  // Removes one of the two empty lines that CLI11 prints between groups.
   std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
     return CLI::detail::find_and_replace(Formatter::make_help(app, std::move(name), mode), "\n\n\n", "\n\n");
   }
-  // The name of its value, and nothing of how CLI11 checks it.
+  // Returns only the name of the value, without CLI11's own checks.
   std::string make_option_opts(const CLI::Option* option) const override {
     return option->get_option_text().empty() ? "" : " " + option->get_option_text();
   }
-  // Without the value that a negative flag has, {false}.
+  // Removes {false}, the value of a negative flag.
   std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
     return CLI::detail::find_and_replace(Formatter::make_option_name(option, is_positional), "{false}", "");
   }
@@ -71,42 +73,64 @@ std::vector<std::string> NamesOfFlags(const CLI::App& command) {
   return names;
 }
 
-// And of the flags in place of one, such as --version.
+// Returns the names of all commands and of the flags that stand in place of one, such as --version.
 std::vector<std::string> NamesOfCommands(const CLI::App& app) {
   std::vector<std::string> names = NamesOfFlags(app);
   for (const CLI::App* command : app.get_subcommands(nullptr)) names.push_back(command->get_name());
   return names;
 }
 
-// Returns "; did you mean --plies?"; empty if no name is near.
+// Returns "; did you mean --plies?", or an empty text if no name is similar.
 std::string Suggestion(std::string_view word, const std::vector<std::string>& names) {
   const std::optional<std::string> name = SimilarName(word, names);
   return name ? absl::StrFormat("; did you mean %s?", *name) : "";
 }
 
-// Returns why the words of a command are refused: its first unknown flag, else in CLI11's words.
+// Returns a message of CLI11 in the words of this program: "--config: a value is missing" for "--config: 1 required TEXT
+// missing".
+std::string MessageOf(const CLI::ParseError& error) {
+  const std::string text = error.what();
+  if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
+    return CLI::detail::find_and_replace(text, " excludes ", " cannot be combined with ");
+  }
+  constexpr std::string_view kNotConverted = "Could not convert: ";
+  if (text.starts_with(kNotConverted)) {  // only flags have values that CLI11 converts
+    return CLI::detail::find_and_replace(text.substr(kNotConverted.size()), " = ", ": ") +
+           ": must be true or false";
+  }
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) return text;
+  const std::string name = text.substr(0, text.find(": "));
+  if (text.find(": At Most 1 ") != std::string::npos) return name + ": cannot be repeated";
+  if (text.find(" required ") == std::string::npos) return text;
+  if (text.ends_with(" missing")) return name + ": a value is missing";
+  return CLI::detail::find_and_replace(CLI::detail::find_and_replace(text, ": At least ", ": at least "),
+                                       " required but received ", " are required, not ");
+}
+
+// Returns the reason why the words of a command are rejected. An unknown flag has precedence over an unexpected argument.
 std::string FaultOf(const CLI::App& command, const CLI::ParseError& error) {
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return error.what();
-  for (const std::string& word : command.remaining()) {
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return MessageOf(error);
+  const std::vector<std::string> words = command.remaining();
+  for (const std::string& word : words) {
     if (!word.starts_with("--")) continue;
     const std::string flag = word.substr(0, word.find('='));
     return MakePrintable(flag) + ": not a flag" + Suggestion(flag, NamesOfFlags(command));
   }
-  return error.what();
+  return words.empty() ? error.what() : MakePrintable(words.front()) + ": unexpected argument";
 }
 
-// Appends where help is found.
+// Appends the command that prints help.
 absl::Status SeeHelp(const std::string& fault, const std::string& help) {
   return UsageError(fault + (fault.ends_with('?') ? " See " : "; see ") + help);
 }
 
-// Returns that there is no such command, and which one may be meant. `where` precedes the word.
+// Returns the error about an unknown command, with a similar name if there is one. `where` precedes the word.
 absl::Status NotACommand(const CLI::App& app, const std::string& where, const std::string& word) {
   return SeeHelp(where + MakePrintable(word) + ": not a command" + Suggestion(word, NamesOfCommands(app)),
                  "tabia --help");
 }
 
-// WHAT is the command, then WHERE and WHY.
+// Returns the usage error of the command that `words` name: the command, the argument, the reason.
 absl::Status WrongUsage(const CLI::App& app, const std::vector<std::string>& words,
                         const CLI::ParseError& error) {
   const auto commands = app.get_subcommands();
@@ -114,6 +138,17 @@ absl::Status WrongUsage(const CLI::App& app, const std::vector<std::string>& wor
   if (commands.empty()) return NotACommand(app, "", words[0]);
   const std::string name = commands[0]->get_name();
   return SeeHelp(name + ": " + FaultOf(*commands[0], error), "tabia " + name + " --help");
+}
+
+// Returns a function that parses a number into `value`. CLI11 itself would accept 010 as eight, and -1 as a very large one.
+template <typename Number>
+TakeText TakeNumber(Number& value) {
+  return [&value](const std::string& text) -> std::string {
+    const std::optional<Number> number = ParseNumber<Number>(text);
+    if (!number) return MakePrintable(text) + ": must be a whole number";
+    value = *number;
+    return "";
+  };
 }
 
 Action Printing(const std::string& text) {
@@ -151,17 +186,22 @@ Option Option::AtLeast(int count) const {
 }
 
 Option Option::Within(int min, int max) const {
-  option_->check(CLI::Range(min, max));
+  option_->check([min, max](const std::string& text) {
+    const std::optional<int> number = ParseNumber<int>(text);
+    if (number && *number >= min && *number <= max) return std::string();
+    return absl::StrFormat("%s: must be a whole number from %d to %d", MakePrintable(text), min, max);
+  });
   return *this;
 }
 
 Option Option::ExistingFolder() const {
-  // CLI11's own check takes a path in Windows for one of the machine's old code page.
+  // On Windows, CLI11's own check would read the path in the old code page of the machine.
   option_->check(
       [](const std::string& path) {
         std::error_code ignored;
-        return std::filesystem::is_directory(PathOf(path), ignored) ? ""
-                                                                    : "Directory does not exist: " + path;
+        return std::filesystem::is_directory(PathOf(path), ignored)
+                   ? ""
+                   : MakePrintable(path) + ": no such folder";
       },
       "DIR");
   return *this;
@@ -229,11 +269,11 @@ Option Command::AddTexts(const std::string& name, std::vector<std::string>& valu
 }
 
 Option Command::AddNumber(const std::string& name, uint32_t& value, const std::string& help) const {
-  return Option(app_->add_option(name, value, help));
+  return AddParsed(name, TakeNumber(value), help);
 }
 
 Option Command::AddNumber(const std::string& name, uint64_t& value, const std::string& help) const {
-  return Option(app_->add_option(name, value, help));
+  return AddParsed(name, TakeNumber(value), help);
 }
 
 Option Command::AddSize(const std::string& name, uint64_t& bytes, const std::string& help) const {
@@ -310,7 +350,7 @@ CommandLine::CommandLine(const std::string& description, const std::string& vers
   app_->set_help_flag("-h,--help", kHelpFlag);
   app_->set_version_flag("--version", version, "Print the version and exit");
   app_->require_subcommand(1);
-  // In Windows too a word that begins with a slash is a path, not a flag.
+  // On Windows too, a word that begins with a slash is a path, not a flag.
   app_->allow_windows_style_options(false);
   app_->formatter(std::make_shared<HelpText>("tabia COMMAND [ARGUMENT]..."));
   app_->get_formatter()->column_width(kHelpColumn);

@@ -26,28 +26,28 @@ class Option {
  public:
   explicit Option(CLI::Option* option) : option_(option) {}
 
-  // The name of the value in the help text, "N".
+  // Sets the name of the value in the help text, such as N.
   Option ValueName(const std::string& name) const;
-  // The heading of the help text under which the option is listed.
+  // Lists the option under this heading of the help text.
   Option Group(const std::string& heading) const;
   Option NotInConfigFile() const;
 
   Option Required() const;
-  // Requires `count` values or more.
+  // Requires at least `count` values.
   Option AtLeast(int count) const;
   Option Within(int min, int max) const;
   Option ExistingFolder() const;
   Option Needs(Option other) const;
   Option Excludes(Option other) const;
 
-  // For configuration files, which give options their values after the command line has.
+  // The functions below are for configuration files, which set options after the command line.
   std::string LongName() const;  // without dashes
   bool IsGiven() const;
   bool IsFlag() const;
   bool IsConfigurable() const;
   int MaxValues() const;
   std::vector<Option> Excluded() const;
-  // Returns why the values are refused; empty if they are taken.
+  // Sets the values. Returns the reason if they are rejected, or an empty text.
   std::string Give(const std::vector<std::string>& values) const;
 
   auto operator<=>(const Option&) const = default;
@@ -56,14 +56,13 @@ class Option {
   CLI::Option* option_;
 };
 
-// Receives the text of a value. Returns why it is refused; empty if it is taken.
+// Parses and stores the text of a value. Returns the reason if the text is rejected, or an empty text.
 using TakeText = std::function<std::string(const std::string& text)>;
 
 class CommandLine;
 
-// A subcommand with --help. Copies refer to the same one. Each Add… adds an option; the variables that it sets
-// must live until the command line is parsed. A name that begins with a dash is a flag's, any other one that
-// of a positional argument.
+// A command with --help. Copies refer to the same one. Each Add… adds an option; the variables that it sets must live
+// until the command line is parsed. A name that begins with a dash is a flag, any other name a positional argument.
 class Command {
  public:
   Command(CLI::App* app, CommandLine* line) : app_(app), line_(line) {}
@@ -74,23 +73,23 @@ class Command {
   Option AddTexts(const std::string& name, std::vector<std::string>& values) const;
   Option AddNumber(const std::string& name, uint32_t& value, const std::string& help) const;
   Option AddNumber(const std::string& name, uint64_t& value, const std::string& help) const;
-  // A number of bytes, with a unit or without: 1G.
+  // Adds a number of bytes, with or without a unit: 1G.
   Option AddSize(const std::string& name, uint64_t& bytes, const std::string& help) const;
   Option AddParsed(const std::string& name, TakeText take, const std::string& help) const;
-  // May be given several times, one value each time.
+  // Adds a flag that may be repeated, with one value each time.
   Option AddRepeated(const std::string& name, TakeText take, const std::string& help) const;
-  // The flag that another program follows: all words from the first one on that is neither a flag nor a value
-  // are the program and its arguments.
+  // Adds a flag that is followed by another program: the first word that is neither a flag nor a value begins the program
+  // and its arguments.
   Option AddProgram(const std::string& name, std::vector<std::string>& program,
                     const std::string& help) const;
 
-  // Returns the program that follows this flag; null for any other option.
+  // Returns the program after this flag, or null for any other option.
   std::vector<std::string>* ProgramOf(Option option) const;
 
   std::vector<Option> Options() const;
   // Returns the option of this long name without dashes.
   std::optional<Option> Find(const std::string& long_name) const;
-  // Returns the name of the first option under `heading` that is given; empty if none is.
+  // Returns the name of the first given option under `heading`, or an empty text.
   std::string FirstGiven(const std::string& heading) const;
 
   void SetAction(Action action) const;
@@ -103,13 +102,13 @@ class Command {
 struct CommandHelp {
   std::string name;
   std::string usage;        // the words after the name: "[BOOK] POSITION"
-  std::string description;  // what it does, in a line
-  std::string details;      // what it prints, and an example
+  std::string description;  // one line: "Builds an index from books and games"
+  std::string details;      // the text after the flags, with an example
 };
 
 class CommandLine {
  public:
-  // `version` is what --version prints, `footer` ends the help text.
+  // The flag --version prints `version`; `footer` ends the help text.
   CommandLine(const std::string& description, const std::string& version, const std::string& footer);
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
@@ -121,15 +120,14 @@ class CommandLine {
   absl::StatusOr<std::string> HelpOf(const std::string& name) const;
   const std::string& version() const { return version_; }
 
-  // Returns the action of the command that `words` call, or one that prints what they ask for: the help text or
-  // the version. The action may be called as long as this object lives. A usage error states the command, then
-  // what is wrong.
+  // Returns the action of the command that `words` call, or one that prints the requested help text or version. The action
+  // may be called as long as this object lives. A usage error has the command, the argument and the reason.
   absl::StatusOr<Action> Parse(const std::vector<std::string>& words);
 
  private:
   friend class Command;
 
-  // A flag that another program follows.
+  // A flag that is followed by another program.
   struct ProgramFlag {
     std::string name;
     CLI::App* app;
@@ -137,11 +135,11 @@ class CommandLine {
     std::vector<std::string>* program;
   };
 
-  // Returns the words without a "--" that ends the flags. CLI11 leaves a command there if none of its words is missing;
-  // so a later word that begins with a dash is stated as the path of a file here. Not where a program's words begin.
+  // Removes the "--" that ends the flags, because CLI11 leaves the command at it. A later word that begins with a dash
+  // becomes a path: "./-x". A "--" after the flag of a program belongs to the program.
   std::vector<std::string> WithoutFlagEnd(std::vector<std::string> words) const;
   bool IsProgramFlag(const std::string& word) const;
-  // Makes two words of NAME=CMD: to CLI11 it is a flag, with which the words that it takes end.
+  // Splits NAME=CMD into two words. For CLI11 the name is a flag without a value, and the program begins after it.
   std::vector<std::string> PartProgram(std::vector<std::string> words) const;
   void TakeProgram(const CLI::App* app) const;
 

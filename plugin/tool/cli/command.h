@@ -1,4 +1,4 @@
-// The subcommands of tabia: each is in the file of its name.
+// The commands of tabia. Each is in the file of its name.
 #pragma once
 
 #include "plugin/tool/cli/arguments.h"
@@ -8,7 +8,7 @@ namespace tabia::tool {
 // Adds --json.
 void AddJsonFlag(const Command& command, bool& json);
 
-// Each adds one subcommand.
+// Each function adds one command.
 void AddBuild(CommandLine& line);
 void AddInfo(CommandLine& line);
 void AddProbe(CommandLine& line);

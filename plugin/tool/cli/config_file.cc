@@ -57,14 +57,14 @@ std::optional<std::vector<std::string>> ValueTexts(const toml::node& node) {
   return has_text ? std::optional(std::move(values)) : std::nullopt;
 }
 
-// NAME = VALUE.
+// One line of the file: NAME = VALUE.
 struct Setting {
   std::string name;
   std::vector<std::string> values;
 };
 
-// CLI11 reads a configuration file for a whole program only, not for a subcommand, and its errors have no line. So the
-// settings are read here, and given to its options as if from the command line.
+// Sets the options of a command from a file. CLI11 can read a file only for the whole program, and does not report the line
+// of a mistake.
 class ConfigReader {
  public:
   ConfigReader(const Command& command, std::string path) : command_(command), path_(std::move(path)) {
@@ -99,7 +99,7 @@ class ConfigReader {
                    absl::StrFormat("not TOML: %s; must be NAME = VALUE, with text in quotes", what));
   }
 
-  // Returns the error of the setting; empty if it has none.
+  // Returns the mistake in the setting, or an empty text.
   std::string Take(const std::string& name, const toml::node& node) {
     const std::optional<Option> option = command_.Find(name);
     if (!option || !option->IsConfigurable()) {

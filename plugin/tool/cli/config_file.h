@@ -7,9 +7,8 @@
 
 namespace tabia::tool {
 
-// Adds --config. Call it before the flags that the file may contain are added; the file has their long names without
-// dashes. Flags of the command line have precedence. `outcome` receives the error of the file, and must live until the
-// command has run.
+// Adds --config. The file may contain every flag that is added later, by its long name without dashes. Flags of the
+// command line override it. `outcome` receives the error of the file, and must live until the command has run.
 void AddConfigOption(const Command& command, absl::Status& outcome);
 
 }  // namespace tabia::tool

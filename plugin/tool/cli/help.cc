@@ -1,4 +1,4 @@
-// tabia help and tabia version: what --help and --version print.
+// tabia help and tabia version, which print the same as --help and --version.
 #include <memory>
 #include <string>
 
@@ -13,7 +13,7 @@ namespace tabia::tool {
 namespace {
 
 constexpr const char* kHelpDetails =
-    R"(Prints the same as tabia COMMAND --help, or the list of commands if COMMAND is missing.
+    R"(Prints the same as tabia COMMAND --help. Without COMMAND, prints the list of commands.
 
 Example: tabia help probe)";
 

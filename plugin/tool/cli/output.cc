@@ -19,28 +19,28 @@ bool IsPlain(char c) {
 
 }  // namespace
 
-std::string Shown(std::string_view text) {
-  std::string shown;
+std::string MakePrintableLines(std::string_view text) {
+  std::string printable;
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find_first_of("\n\t"));
-    shown += MakePrintable(line);
+    printable += MakePrintable(line);
     text.remove_prefix(line.size());
     if (text.empty()) break;
-    shown += text[0];
+    printable += text[0];
     text.remove_prefix(1);
   }
-  return shown;
+  return printable;
 }
 
 void Warn(std::string_view why) {
-  std::fprintf(stderr, "tabia: %s\n", Shown(why).c_str());
+  std::fprintf(stderr, "tabia: %s\n", MakePrintableLines(why).c_str());
 }
 
 absl::Status Output::Write(std::string_view text) {
   if (std::all_of(text.begin(), text.end(), IsPlain)) {
     buffer_.append(text);
   } else {
-    buffer_ += Shown(text);
+    buffer_ += MakePrintableLines(text);
   }
   return buffer_.size() < kBufferBytes ? absl::OkStatus() : Flush();
 }

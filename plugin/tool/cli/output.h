@@ -1,4 +1,4 @@
-// What a command prints.
+// The output of a command, and its warnings.
 #pragma once
 
 #include <string>
@@ -10,18 +10,18 @@
 
 namespace tabia::tool {
 
-// Returns `text` as a terminal may show it: its lines and tabs stay, other control characters and marks of
-// direction become blanks, and a line that is not UTF-8 is read as Windows-1252. A file may contain anything,
-// and its texts reach commands by many ways, so everything that is printed passes through here.
-std::string Shown(std::string_view text);
+// Returns `text` in a form that is safe for a terminal. Lines and tabs stay; other control characters and marks of
+// direction become blanks; a line that is not UTF-8 is read as Windows-1252. Texts of books reach commands in many ways,
+// so all output passes through this function.
+std::string MakePrintableLines(std::string_view text);
 
-// Buffered text for a file descriptor, which stays open, or for a sink. What is written is Shown.
+// Buffered output to a file descriptor, which stays open, or to a sink. All text passes through MakePrintableLines.
 class Output {
  public:
   explicit Output(int descriptor) : descriptor_(descriptor) {}
   explicit Output(ByteSink& sink) : sink_(&sink) {}
 
-  // An error ends the command: the reader has gone away (IsClosedPipe), or the system refused.
+  // Returns an error that must end the command: a closed pipe (IsClosedPipe), or a failure of the system.
   absl::Status Write(std::string_view text);
   absl::Status Flush();
 
@@ -33,10 +33,10 @@ class Output {
   std::string buffer_;
 };
 
-// Writes "tabia: WHY" to standard error, Shown.
+// Writes "tabia: WHY" to standard error.
 void Warn(std::string_view why);
 
-// Returns whether `status` means that the reader has closed the pipe, which is not an error.
+// Returns true if `status` means that the reader has closed the pipe. The command then ends quietly.
 bool IsClosedPipe(const absl::Status& status);
 
 }  // namespace tabia::tool

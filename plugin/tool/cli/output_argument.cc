@@ -21,7 +21,7 @@ std::string OutputPath(const std::string& output) {
 
 absl::Status WriteReport(const std::string& path, const std::string& report, Output& out) {
   if (!IsStandardOutput(path)) return out.Write(report);
-  std::fputs(Shown(report).c_str(), stderr);
+  std::fputs(MakePrintableLines(report).c_str(), stderr);
   return absl::OkStatus();
 }
 

@@ -1,4 +1,4 @@
-// OUT as the user names it: a file, a pipe, or - for standard output.
+// The argument OUT: a file, a pipe, or - for standard output.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ void AddEmptyFlag(const Command& command, bool& allow_empty);
 // Returns the path to open: "/dev/stdout" for "-".
 std::string OutputPath(const std::string& output);
 
-// Writes the report about what was written to `path`: to standard error if that is standard output.
+// Writes a report about the file at `path`: to `out`, or to standard error if `path` is standard output.
 absl::Status WriteReport(const std::string& path, const std::string& report, Output& out);
 
 }  // namespace tabia::tool

@@ -5,8 +5,8 @@
 
 namespace tabia::tool {
 
-// Returns the path of the file that `path` means. A file that does not exist by these bytes is looked for as if they were
-// Windows-1252 (Latin-1 and more), which some GUIs send, and then as if its name were; else returns `path`.
+// Returns the path of an existing file if `path` names one in another character set, else `path`. First the bytes are read
+// as Windows-1252 (a superset of Latin-1), which some GUIs send; then the name on the disk is taken to be Windows-1252.
 std::string PathOnDisk(const std::string& path);
 
 }  // namespace tabia::tool

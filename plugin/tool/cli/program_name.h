@@ -6,9 +6,9 @@
 
 namespace tabia::tool {
 
-// Returns the words of the command line. Called as `tabia-uci`, by a link or a copy of that name, the program is
-// `tabia uci` with the user's configuration file, if that exists and the words name no other: some GUIs cannot pass
-// words. The file is $XDG_CONFIG_HOME/tabia/uci.toml, else $HOME/.config/tabia/uci.toml.
+// Returns the words of the command line. If `program` is a link or a copy named `tabia-uci`, they are those of `tabia uci`
+// with the user's configuration file, unless `words` name another: some GUIs cannot pass arguments. The file is
+// $XDG_CONFIG_HOME/tabia/uci.toml, else $HOME/.config/tabia/uci.toml, if it exists.
 std::vector<std::string> WordsOf(const std::string& program, std::vector<std::string> words);
 
 }  // namespace tabia::tool

@@ -1,4 +1,4 @@
-// How far a long work has come, for people who watch a terminal.
+// A progress bar on the terminal.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,8 @@
 
 namespace tabia::tool {
 
-// A line on stderr that appears after one second and is erased at the end; nothing if stderr is not a terminal.
+// A line on standard error that appears after one second and is erased at the end. Prints nothing if standard error is not
+// a terminal.
 class ProgressBar {
  public:
   explicit ProgressBar(std::string what);
@@ -17,7 +18,7 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
   ~ProgressBar();
 
-  // To be called no longer than this object lives.
+  // Returns a function that shows the progress. It must not be called after this object is destroyed.
   Progress progress();
 
  private:

@@ -9,7 +9,7 @@ namespace {
 constexpr size_t kMaxWord = 40;  // no name is longer, and the time grows with the product of both
 constexpr size_t kShortWord = 5;
 
-// Returns how many edits make `b` of `a` (the optimal string alignment distance).
+// Returns the number of edits from `a` to `b` (the optimal string alignment distance).
 size_t Edits(std::string_view a, std::string_view b) {
   const size_t columns = b.size() + 1;
   std::vector<size_t> table((a.size() + 1) * columns);

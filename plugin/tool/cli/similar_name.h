@@ -8,8 +8,8 @@
 
 namespace tabia::tool {
 
-// Returns the one of `names` that is nearest to `word`; nothing if none is near: one edit in a short word, two in a
-// longer one. An edit adds, removes or replaces a letter, or exchanges two neighbours.
+// Returns the most similar one of `names`, if any is within one edit of a short word or two edits of a longer one. An edit
+// adds, removes or replaces a letter, or exchanges two neighbours.
 std::optional<std::string> SimilarName(std::string_view word, const std::vector<std::string>& names);
 
 }  // namespace tabia::tool

@@ -1,4 +1,4 @@
-// Sizes as users write them.
+// Sizes in bytes, with units.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace tabia::tool {
 
-// Returns the number of bytes that "512M", "1 GiB" or "1000000" means; a K is 1024 bytes. Nothing for any other text, and
-// for a size beyond 64 bits.
+// Parses a size such as "512M", "1 GiB" or "1000000"; a K is 1024 bytes. Returns nothing for any other text, or for a size
+// of more than 64 bits.
 std::optional<uint64_t> ParseSize(std::string_view text);
 
 }  // namespace tabia::tool

@@ -9,7 +9,7 @@
 
 namespace tabia::tool {
 
-// Sets `value`, which must live until the command has been called, to what the word means.
+// Adds a flag that sets `value` to the meaning of its word. `value` must live until the command has run.
 template <typename Value>
 Option AddWordFlag(const Command& command, const std::string& name, Value& value,
                    const std::vector<std::pair<std::string, Value>>& words, const std::string& help) {

@@ -27,7 +27,7 @@ using backgammon::Evaluation;
 using backgammon::Provenance;
 using Cells = std::vector<std::string>;
 
-// What a statement is about: a position in its context, or the key of an index.
+// The subject of a statement: a position in its context, or the key of an index.
 struct About {
   Json json;
   Cells cells;
@@ -103,14 +103,14 @@ std::string CubeLine(const About& about, const backgammon::CubeValue& cube, bool
                        ProvenanceCells(cube.no_double, cube.provenance)});
 }
 
-// "8/5 6/5"; the empty text of a play that is not legal, as a damaged source may state.
+// Returns a play such as "8/5 6/5", or an empty text if it is not legal, which happens in a damaged source.
 std::string PlayText(const std::vector<backgammon::Play>& legal, const Candidate& candidate) {
   const auto play = std::find_if(legal.begin(), legal.end(),
                                  [&](const backgammon::Play& one) { return one.after == candidate.after; });
   return play == legal.end() ? "" : ToNotation(*play);
 }
 
-// The candidate follows the subject of its decision. An index has no position, so the play is not written.
+// Appends the candidate to the subject of its decision. Without dice, in an index, the play is unknown and is left out.
 About WithCandidate(About about, const std::optional<backgammon::Dice>& dice, const std::string& play,
                     const Candidate& candidate) {
   const std::string after = backgammon::ToPositionId(candidate.after);
@@ -128,7 +128,7 @@ About WithCandidate(About about, const std::optional<backgammon::Dice>& dice, co
 }  // namespace
 
 absl::Status BackgammonDump::VisitPosition(const backgammon::PositionStatement& position) {
-  if (position.of_candidate) return absl::OkStatus();  // the line of the play states it
+  if (position.of_candidate) return absl::OkStatus();  // part of the line of the play
   return out_.Write(EvaluatedLine("position", AboutPosition(position.board, position.context),
                                   position.evaluation, position.provenance, json_));
 }

@@ -1,4 +1,4 @@
-// tabia build: foreign books to one index.
+// tabia build: builds one index from books and games.
 #include "core/books/build.h"
 
 #include <memory>
@@ -53,7 +53,7 @@ absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
 constexpr const char* kBuildDetails =
     R"(SOURCE is a book or a file of games in any format that tabia reads, a folder of them, or - for
 standard input. All sources must be of one game; chess sources must also share the variant and the
-scale of their weights. The games of equal moves are added up.
+scale of their weights. The games of a move are added up over all sources.
 
 OUT is written to a temporary file and renamed when it is complete, so an error leaves the old file
 untouched. tabia then prints the contents of the index and, for each source, the skipped records.

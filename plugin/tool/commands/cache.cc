@@ -1,4 +1,4 @@
-// tabia cache: the indexes that are kept of large foreign books.
+// tabia cache: lists or removes the cached indexes of large books.
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -26,7 +26,7 @@ struct CacheFlags {
   bool json = false;
 };
 
-// "3 days", in the largest unit of which there are two.
+// Returns an age such as "3 days", in the largest unit of which there are at least two.
 std::string AgeText(std::chrono::seconds age) {
   const auto seconds = static_cast<uint64_t>(age.count());
   constexpr uint64_t kMinute = 60, kHour = 60 * kMinute, kDay = 24 * kHour;
@@ -87,10 +87,11 @@ absl::StatusOr<int> Cache(const CacheFlags& flags, Output& out) {
 }
 
 constexpr const char* kCacheDetails =
-    R"(tabia caches an index of every book of at least 1 MiB that it has to read, in $XDG_CACHE_HOME/tabia
-or ~/.cache/tabia. This command prints the size and age of each cached index, the path of its book,
-and 'exists' or 'is gone' for the book. Indexes of deleted books are removed when the next index is
-cached.
+    R"(If a book of at least 1 MiB is neither an index nor probed in place, tabia reads it once and caches
+an index of it, in $XDG_CACHE_HOME/tabia or ~/.cache/tabia.
+
+This command prints the size and age of each cached index, the path of its book, and 'exists' or 'is
+gone' for the book. Indexes of deleted books are removed when the next index is cached.
 
 Examples: tabia cache
           tabia cache --empty)";
@@ -102,7 +103,8 @@ void AddCache(CommandLine& line) {
   const Command command = line.AddCommand(
       {"cache", "[--empty]", "Lists or removes cached indexes of large books", kCacheDetails});
   AddJsonFlag(command, flags->json);
-  command.AddFlag("--empty", flags->empty, "Remove all cached indexes; programs that use one can continue");
+  command.AddFlag("--empty", flags->empty,
+                  "Remove all cached indexes; programs that have one open can continue");
   command.SetAction([flags](Output& out) { return Cache(*flags, out); });
 }
 

@@ -1,4 +1,4 @@
-// tabia convert and tabia merge: books into one book of any format that is written.
+// tabia convert and tabia merge: write books as one book of any format that tabia writes.
 #include "core/convert/convert.h"
 
 #include <cstdint>
@@ -47,8 +47,9 @@ struct ConvertFlags {
   bool json = false;
 };
 
-// ChessBase's format is known by its files alone: no table of its moves has a third knight or all moves of a second queen,
-// a number in each record has no known meaning, and what a program makes of a book that another one wrote is untested.
+// Returns the reason why CTG is not written. The format is known only from its files: its table of moves has no third knight
+// and not all moves of a second queen, a number in each record has no known meaning, and no program has been seen to read a
+// book that another one wrote.
 absl::Status CtgIsNotWritten(const ConvertFlags& flags) {
   return UsageError(absl::StrFormat(
       "%s: -o %s: CTG cannot be written: the format is not fully known and cannot store every "
@@ -56,7 +57,7 @@ absl::Status CtgIsNotWritten(const ConvertFlags& flags) {
       flags.command, flags.output));
 }
 
-// Nobody has yet shown that eXtreme Gammon reads a book that another program wrote.
+// Returns the reason why .ob is not written: eXtreme Gammon has not been seen to read a book that another program wrote.
 absl::Status ObIsNotWritten(const ConvertFlags& flags) {
   return UsageError(absl::StrFormat(
       "%s: -o %s: books of eXtreme Gammon cannot be written: no other writer of them is known to "
@@ -92,7 +93,7 @@ std::string RecordsName(BookFormat format) {
   return format == BookFormat::kEpd ? "positions" : "moves";
 }
 
-// A backgammon book has no moves: what it has is counted as tabia info counts it.
+// Returns the counts of the book that was written. A backgammon book has no moves, so its counts are those of tabia info.
 std::string RecordsText(BookFormat format, const convert::ConvertReport& report) {
   if (report.book.game == records::Game::kBackgammon) return report::BackgammonCountsText(report.book);
   return report::FactLine(RecordsName(format), absl::StrFormat("%d", report.written.records));
@@ -184,18 +185,20 @@ game per line), .epd, .tsv or .json (as printed by tabia dump --notes). Backgamm
 written as .tabia, .tsv and .json. OUT appears only when it is complete.
 
 If the format cannot store everything, tabia counts the losses and writes nothing unless you pass
---lossy. OOBS, PGN, EPD and .abk store the games of a move; .bin stores one weight; .obk a weight of
-0, 25, 50 or 100 percent; .abk also a priority from 0 to 9. The formats .obk, .abk and .pgn store
-lines from the start position: after a transposition only the first line continues, unless you pass
---full-lines, and a line ends when it repeats a position. If the lines have more moves than
---max-moves, tabia cuts all of them at the same ply.
+--lossy. A move has its games in .obs.db3, .pgn, .epd and .abk, one weight in .bin, and a weight of
+0, 25, 50 or 100 percent in .obk; .abk adds a priority from 0 to 9.
+
+The formats .obk, .abk and .pgn store lines from the start position. After a transposition only the
+first line continues, unless you pass --full-lines. A line ends when it repeats a position. If the
+lines have more moves than --max-moves, tabia cuts all of them at the same ply.
 )";
 
 constexpr const char* kSeveral =
-    R"(Several books are merged by --rule. With add, the games of equal moves are added up, and the highest
-of different stated weights is used. With first, the moves of a position come from the first book
-that contains it. With shares, the weight of a move is its mean share, in ten-thousandths, over the
-books that play a move in the position; use it for books with different scales of weights.
+    R"(--rule decides how several books are merged:
+  add     the games of a move are added up; of different stated weights, the highest is used
+  first   the moves of a position come from the first book that contains it
+  shares  the weight of a move is its mean share, in ten-thousandths, over the books that play a
+          move in the position; for books with different scales of weights
 Conflicts are counted.
 )";
 
@@ -218,12 +221,12 @@ void AddPolyglotFlags(const Command& command, formats::PolyglotOptions& options)
        {"stated", WeightFormula::kStated}},
       ".bin: weight of a move: stated (in the source), score (2 x wins + draws), wins, "
       "games, or auto: stated, else score (auto)")
-      .ValueName("WHAT");
+      .ValueName("FORMULA");
   AddWordFlag<ZeroPolicy>(
       command, "--zero", options.zeros,
       {{"drop", ZeroPolicy::kDrop}, {"keep", ZeroPolicy::kKeep}, {"one", ZeroPolicy::kOne}},
-      ".bin: moves of weight 0: drop, keep, or one, to write weight 1 (drop)")
-      .ValueName("WHAT");
+      ".bin: moves of weight 0: drop, keep, or one, which writes weight 1 (drop)")
+      .ValueName("RULE");
 }
 
 void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
@@ -231,7 +234,7 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
   using formats::ObkMagic;
   AddWordFlag<ObkMagic>(command, "--magic", options.obk_magic,
                         {{"BOO!", ObkMagic::kBoo}, {"UGWS", ObkMagic::kUgws}},
-                        ".obk: BOO!, or UGWS for Chessmaster 4000 to 8000, without notes (BOO!)")
+                        ".obk: BOO!, or UGWS, which has no notes, for Chessmaster 4000 to 8000 (BOO!)")
       .ValueName("MAGIC");
   command
       .AddNumber("--max-plies", options.tree.max_plies,
@@ -250,7 +253,7 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
                   ".obs.db3: write a stated weight as a number of won games");
 }
 
-// The flags of both commands.
+// Adds the flags of both commands.
 void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags) {
   AddJsonFlag(command, flags->json);
   AddOutputFlag(command, flags->output, "Book to write; - for standard output");

@@ -1,4 +1,4 @@
-// tabia dump: every record of a book, as its source states it.
+// tabia dump: prints every record of a book.
 #include <memory>
 #include <string>
 #include <utility>
@@ -31,17 +31,17 @@ absl::StatusOr<int> Dump(const DumpFlags& flags, Output& out) {
 constexpr const char* kDumpDetails =
     R"(BOOK is a book of any format that tabia reads; without it, $TABIA_BOOK or the sample book.
 
-Prints one line per position and move, with columns separated by tabs: position, move, then the
-weight or the games won, drawn and lost by the mover, then 'inactive' if the move is never played,
-then with --notes the notes. Lines are sorted by position and move. A chess index contains keys
-instead of positions, so its lines begin with the key and follow the order of the file, best move
-first; castling is then the king's move onto its rook, e1h1.
+Chess: prints one line per position and move, with columns separated by tabs: position, move, then
+the weight or the games won, drawn and lost by the mover, then 'inactive' if the move is never
+played, then with --notes the notes. Lines are sorted by position and move. A chess index contains
+keys instead of positions, so its lines begin with the key and follow the order of the file, best
+move first. Castling is then the king's move onto its rook, e1h1.
 
-A backgammon book gives one line per entry of an opening book ('position'), candidate of a roll
-('play') or cube decision ('cube'), in the order of the source: the position id, the dice of a play,
-away scores (0 0 for money), Crawford, Jacoby, beavers, cube, cube owner, the play and the position
-after it, six chances and the equity (for a cube, the equities without a double, after a take and
-after a pass), level, games, 95 % interval, program, date, source.
+Backgammon: prints one line per entry of an opening book ('position'), candidate of a roll ('play')
+or cube decision ('cube'), in the order of the source. The columns are the position id, the dice of
+a play, the away scores (0 0 for money), Crawford, Jacoby, beavers, the cube and its owner, the play
+and the position after it, six chances and the equity (for a cube, the equities without a double,
+after a take and after a pass), level, games, 95 % interval, program, date and source.
 
 Example: tabia dump club.obk | head)";
 

@@ -30,7 +30,7 @@
 namespace tabia::tool {
 namespace {
 
-// What the position of a record begins with if only its key is known.
+// The beginning of a record's position if only its key is known.
 constexpr std::string_view kKeyAlone = "key ";
 
 // A line of the dump. `subject` is a position of a foreign book or a key of an index.
@@ -63,7 +63,7 @@ absl::Status WriteLine(const DumpOptions& options, const Line& line, Output& out
   return out.Write(options.json ? LineJson(line) : LineText(line, options.notes));
 }
 
-// In the order of the source.
+// Writes the records of a backgammon book in the order of the source.
 absl::Status DumpBackgammon(const DumpOptions& options, formats::Source& source,
                             const formats::ReadOptions& reading, Output& out) {
   BackgammonDump dump(options.json, out);
@@ -90,7 +90,7 @@ absl::Status DumpForeign(const DumpOptions& options, formats::SourceFile file, O
   return convert::DumpSource(source, reading, write).status();
 }
 
-// The moves of one key, best first.
+// Writes the moves of one key, best first.
 absl::Status WriteKey(const DumpOptions& options, uint64_t key, const chess::BookEntry& entry,
                       const chess::BookNotes& notes, Output& out) {
   for (const chess::BookMove& move : entry.moves) {

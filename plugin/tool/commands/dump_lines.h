@@ -1,4 +1,4 @@
-// The lines of tabia dump: every record of a book, as its source states it.
+// The lines of tabia dump: every record of a book.
 #pragma once
 
 #include <string_view>
@@ -13,14 +13,15 @@ namespace tabia::tool {
 
 struct DumpOptions {
   bool json = false;     // an object on each line
-  bool notes = false;    // as text: with the notes about each move
+  bool notes = false;    // in text, print the notes too; JSON always has them
   bool strict = false;   // a bad record is an error
-  bool salvage = false;  // reads what can be read of a damaged index
+  bool salvage = false;  // read the undamaged part of a damaged index
 };
 
+// Writes every record of a book.
 absl::Status WriteDump(formats::SourceFile file, const DumpOptions& options, Output& out);
 
-// Of a backgammon index that states its positions: as the books that it was made of.
+// Writes a backgammon index that contains its positions, in the form of its sources.
 absl::Status WriteStatements(const index::Index& index, std::string_view name, bool json, Output& out);
 
 }  // namespace tabia::tool

@@ -1,4 +1,4 @@
-// tabia explain --uci-log: what the book had at each "go" that a GUI sent.
+// tabia explain --uci-log: explains the answer of the books to each "go" in a log.
 #pragma once
 
 #include "absl/status/statusor.h"
@@ -8,7 +8,7 @@
 
 namespace tabia::tool {
 
-// kDone if the book had a move at some "go", else kNotInBook. Lines that are not UCI are reported on standard error.
+// Returns kDone if the books have a move at any "go", else kNotInBook. Reports lines that are not UCI on standard error.
 absl::StatusOr<int> ExplainLog(const LogQuestion& question, Output& out);
 
 }  // namespace tabia::tool

@@ -1,4 +1,4 @@
-// What the user asks about a log of UCI.
+// The arguments of tabia explain --uci-log.
 #pragma once
 
 #include <string>
@@ -14,8 +14,8 @@ struct LogQuestion {
   bool json = false;
   bool use_cache = true;
   std::string engine_name;  // as the log names it; empty: every engine
-  bool all = false;         // each "go", after the summary
-  ChoiceFlags choice;       // with which the options begin, as is the next
+  bool all = false;         // print each "go" after the summary
+  ChoiceFlags choice;       // initial values of the options, like the next member
   chess::Recommended recommended = chess::Recommended::kFirst;
 };
 

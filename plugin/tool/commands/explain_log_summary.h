@@ -1,4 +1,4 @@
-// How often the books answered the "go"s of a log, and why they did not.
+// A count of the "go" commands that the books answered, and of the reasons for the others.
 #pragma once
 
 #include <map>
@@ -17,9 +17,9 @@ class LogSummary {
   void Add(const uci::LoggedGo& go, const Finding& finding);
 
   bool empty() const { return gos_ == 0; }
-  // Facts, and a table of the reasons, the most frequent first.
+  // Returns the counts, and a table of the reasons, the most frequent first.
   std::string Text(const std::string& log) const;
-  // {"log", "gos", "used", "misses": [{"times", "line", "unused"}]}.
+  // Returns {"log", "gos", "used", "misses": [{"times", "line", "unused"}]}.
   Json ToJson(const std::string& log) const;
 
  private:

@@ -1,4 +1,4 @@
-// tabia gnubg: GNU Backgammon's external player, by TCP or on the standard streams.
+// tabia gnubg: runs the external player of GNU Backgammon, over TCP or on the standard streams.
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -110,7 +110,9 @@ void AddNetworkFlags(const Command& command, GnubgFlags& flags) {
   const Option upstream =
       command.AddText("--fallback", flags.upstream, "External player to query if the books have no answer")
           .ValueName("HOST:PORT");
-  command.AddNumber("--fallback-timeout", flags.fallback_seconds, "Seconds to wait for its answer (60)")
+  command
+      .AddNumber("--fallback-timeout", flags.fallback_seconds,
+                 "Seconds to wait for the answer of --fallback (60)")
       .ValueName("N")
       .Within(1, kMaxWaitSeconds)
       .Needs(upstream);
@@ -122,7 +124,7 @@ void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
   AddWordFlag<gnubg::OnMiss>(command, "--on-miss", config.on_miss,
                              {{"play", gnubg::OnMiss::kPlay}, {"error", gnubg::OnMiss::kError}},
                              "Without any answer: play by a simple rule, or error (play)")
-      .ValueName("WORD");
+      .ValueName("RULE");
 }
 
 constexpr const char* kGnubgDetails =

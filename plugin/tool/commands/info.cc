@@ -1,4 +1,4 @@
-// tabia info: what a book holds.
+// tabia info: prints the contents of a book.
 #include <memory>
 #include <string>
 

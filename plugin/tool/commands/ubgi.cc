@@ -1,4 +1,4 @@
-// tabia ubgi: the UBGI engine on the standard streams.
+// tabia ubgi: runs the UBGI engine on the standard streams.
 #include <memory>
 #include <string>
 #include <utility>

@@ -39,7 +39,7 @@ struct VerifyFlags {
   bool json = false;
 };
 
-// What was read of a sound book.
+// The contents of a book without errors.
 struct Findings {
   std::string format;
   uint64_t records = 0;
@@ -78,7 +78,7 @@ absl::StatusOr<Findings> VerifyForeign(formats::SourceFile file, const Progress&
   TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::Recognise(std::move(file)));
   formats::ReadOptions options;
   options.progress = progress;
-  options.pgn.plies = 0;  // all of each game
+  options.pgn.plies = 0;  // no limit
   NoVisitor visitor;
   TABIA_ASSIGN_OR_RETURN(records::SourceReport report, source.Read(options, visitor));
   return Findings{report.format, report.records, report.notes, std::move(report)};
@@ -133,7 +133,7 @@ constexpr const char* kVerifyDetails =
     R"(BOOK is a book of any format that tabia reads; without it, $TABIA_BOOK or the sample book.
 
 For an index, checks the checksum of every section, looks up every position, and decodes every entry
-and note. For any other book, reads every record and lists those that a build would skip.
+and note. For any other book, reads every record and lists those that tabia build would skip.
 
 Exit code: 0 sound, 3 damaged, or records would be skipped.
 

@@ -32,8 +32,8 @@ std::vector<Option> AddMoneyRuleFlags(const Command& command, probe::PositionRul
                                       const std::string& otherwise) {
   const std::vector<std::pair<std::string, MayBe>> switches = {{"on", true}, {"off", false}};
   const auto add = [&](const std::string& name, MayBe& rule, const std::string& help) {
-    return AddWordFlag<MayBe>(command, name, rule, switches, help + ": on, off (" + otherwise + ")")
-        .ValueName("WORD");
+    return AddWordFlag<MayBe>(command, name, rule, switches, help + " (" + otherwise + ")")
+        .ValueName("on|off");
   };
   return {add("--jacoby", rules.jacoby, "Jacoby rule in money games"),
           add("--beavers", rules.beaver, "Beavers in money games")};
@@ -45,7 +45,7 @@ void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, c
           command, "--score-order", rules.score_order,
           {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
           "Order of the scores in a board: line: gnubg, fibs, auto (auto)")
-          .ValueName("WORD")};
+          .ValueName("ORDER")};
   const std::string otherwise = "as in the position, else on";
   for (const Option& option : AddMoneyRuleFlags(command, rules, otherwise)) options.push_back(option);
   if (heading.empty()) return;
@@ -55,7 +55,8 @@ void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, c
 void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::string& heading) {
   const auto take_level = [&trust](const std::string& text) -> std::string {
     trust.min_level = backgammon::LevelOfName(text);
-    return trust.min_level ? "" : text + ": must be one of 3-ply, XGR, XGR+, XGR++, book, rollout";
+    return trust.min_level ? ""
+                           : text + ": must be a level such as 3-ply, or XGR, XGR+, XGR++, book or rollout";
   };
   const auto take_plays = [&trust](const std::string& text) -> std::string {
     const std::optional<int> plays = ParseNumber<int>(text);
@@ -66,11 +67,11 @@ void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::s
   const Option level =
       command
           .AddParsed("--min-level", take_level,
-                     "Minimum level of analysis: 3-ply, XGR, XGR+, XGR++, book, rollout (any)")
+                     "Minimum level: plies such as 3-ply, XGR, XGR+, XGR++, book, rollout (any)")
           .ValueName("LEVEL");
   const Option plays = command
                            .AddParsed("--min-plays", take_plays,
-                                      "Minimum known plays of a roll, unless all legal ones are known (2)")
+                                      "Minimum known plays of a roll, unless all legal plays are known (2)")
                            .ValueName("N");
   if (heading.empty()) return;
   level.Group(heading);

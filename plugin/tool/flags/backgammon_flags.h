@@ -1,4 +1,4 @@
-// The flags of a question to a backgammon book.
+// The flags of commands that look up a backgammon position.
 #pragma once
 
 #include <functional>
@@ -15,28 +15,28 @@
 namespace tabia::tool {
 
 struct BackgammonFlags {
-  std::string dice;  // as given; empty: not
+  std::string dice;  // empty: not given
   probe::PositionRules rules;
   probe::TrustRule trust = probe::kDefaultTrust;
   bool other_contexts = false;
 };
 
-// Adds the flags of what a position leaves open, under a heading of the help text if one is named.
+// Adds the flags for facts that a position may not contain, under a heading of the help text unless it is empty.
 void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules,
                           const std::string& heading = "");
 
-// Adds --jacoby and --beavers alone. The help text states what holds without them.
+// Adds only --jacoby and --beavers. The help text has the default, `otherwise`.
 std::vector<Option> AddMoneyRuleFlags(const Command& command, probe::PositionRules& rules,
                                       const std::string& otherwise);
 
-// Adds the flags of what is demanded of an answer before it is played.
+// Adds the flags for the least analysis with which an answer is played.
 void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::string& heading = "");
 
-// Adds them to a subcommand; `flags` must live until it has been called.
+// Adds all of these flags to a command. `flags` must live until the command has run.
 void AddBackgammonFlags(const Command& command, BackgammonFlags& flags);
 
-// Returns the options of these flags, which write the first notice to standard error. Usage error: the dice
-// are not a roll.
+// Returns the options of these flags; the first notice about a position goes to standard error. Returns a usage error if
+// --dice is not a roll.
 absl::StatusOr<report::QuestionOptions> QuestionOptionsOf(const BackgammonFlags& flags);
 
 // Returns a function that writes the first notice it receives to standard error.

@@ -32,7 +32,7 @@ constexpr std::string_view kSampleBooks = "share/tabia/books/";
 constexpr std::string_view kBoardLetters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/+~*-_[]";
 constexpr std::chrono::seconds kSessionNetworkTimeout{1};  // all other clients wait meanwhile
-constexpr int kMinRankEnds = 4;  // slashes in the board of the smallest variant, five ranks high
+constexpr int kMinRankEnds = 4;  // slashes in the board of the smallest variant, which has five ranks
 
 bool IsFile(const std::string& path) {
   std::error_code error;
@@ -51,7 +51,7 @@ absl::Status PositionMissing(const std::string& book) {
       absl::StrFormat("POSITION: missing after BOOK %s; pass a FEN, startpos or an XGID", book));
 }
 
-// `book` is a path or an opened file.
+// Opens a path or an opened file with progress bars.
 template <typename BookFile>
 absl::StatusOr<probe::Book> OpenWithProgress(BookFile book, const std::string& path,
                                              books::OpenOptions options) {

@@ -25,7 +25,7 @@ std::string Describe(const probe::ChoiceSetting& setting, const probe::ChoiceRul
   return absl::StrFormat("%s (%s)", text, setting.words[setting.get(defaults)]);
 }
 
-// CLI11's own numbers take 010 for eight and -1 for a very large one.
+// Adds the flag of a setting, which has the same values as in UCI options and book specifications.
 Option AddSetting(const Command& command, const probe::ChoiceSetting& setting, probe::ChoiceRule& rule) {
   const std::string name = absl::StrFormat("--%s", setting.name);
   const auto take = [&setting, &rule](const std::string& text) -> std::string {
@@ -39,7 +39,7 @@ Option AddSetting(const Command& command, const probe::ChoiceSetting& setting, p
       .Group(kGroup);
 }
 
-// In place of %p, the id of this process: a tournament manager starts all its engines by the same words.
+// Replaces %p by the id of this process: a tournament manager starts all its engines with the same arguments.
 std::string NameOfProcess(std::string name) {
   const size_t place = name.find("%p");
   return place == std::string::npos ? name : name.replace(place, 2, std::to_string(ProcessId()));

@@ -15,13 +15,13 @@ namespace tabia::tool {
 struct ChoiceFlags {
   probe::ChoiceRule rule;
   std::optional<uint64_t> seed;
-  std::string seed_name;  // that the seed was made of; empty: none
+  std::string seed_name;  // of which the seed is the hash; empty: a number was given
 };
 
-// Adds them to a subcommand; `flags` must live until it has been called.
+// Adds the flags to a command. `flags` must live until the command has run.
 std::vector<Option> AddChoiceFlags(const Command& command, ChoiceFlags& flags);
 
-// The seed given, or one drawn now.
+// Returns the given seed, or a random one.
 report::Seed SeedOf(const ChoiceFlags& flags);
 report::Seed SeedOf(std::optional<uint64_t> given);
 

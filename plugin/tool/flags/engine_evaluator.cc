@@ -31,8 +31,8 @@ std::vector<std::string> WordsOf(const std::string& command) {
   return words;
 }
 
-// Returns what EPD states for the score: a mate in N moves is 2N - 1 plies away for the player who gives it, 2N for the
-// other one.
+// Returns the score as the operation `ce` of EPD has it. A mate in N moves is 2N - 1 plies away for the player who gives it,
+// and 2N plies for the other one.
 Evaluation EvaluationOf(const uci::SearchScore& score) {
   constexpr int kMaxMoves = (suites::kMaxEvaluation - suites::kMaxCentipawns) / 2;
   if (score.unit == uci::SearchScore::Unit::kCentipawns) {
@@ -42,7 +42,8 @@ Evaluation EvaluationOf(const uci::SearchScore& score) {
   return moves > 0 ? suites::kMaxEvaluation - (2 * moves - 1) : -suites::kMaxEvaluation - 2 * moves;
 }
 
-// The counters are those of a new game, whatever line led to the position: its evaluation is kept for all of them.
+// Returns the FEN to search. Its counters are those of a new game, because the evaluation is stored for all lines that lead to
+// the position.
 std::string PositionToAsk(const chess::Position& position) {
   return chess::ToEpd(position.setup()) + " 0 1";
 }
@@ -53,8 +54,8 @@ absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap stated) {
   stated_ = std::move(stated);
   if (flags_.engine.empty() && flags_.file.empty() && stated_.empty()) {
     return UsageError(
-        "openings: --eval: the book states no evaluations: give an --engine, or an --eval-file that has "
-        "them");
+        "openings: --eval: the book contains no evaluations; pass --engine, or an --eval-file that contains "
+        "some");
   }
   if (!flags_.engine.empty()) TABIA_RETURN_IF_ERROR(StartEngine(is_chess960));
   if (flags_.file.empty()) return absl::OkStatus();
@@ -65,7 +66,7 @@ absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap stated) {
 absl::Status EngineEvaluator::StartEngine(bool is_chess960) {
   std::vector<std::string> command = WordsOf(flags_.engine);
   if (command.empty()) return UsageError("openings: --engine: CMD is empty");
-  if (flags_.nodes == 0) return UsageError("openings: --nodes: 0 is not a whole number from 1 on");
+  if (flags_.nodes == 0) return UsageError("openings: --nodes: 0: must be at least 1");
   pool_.emplace(uci::EnginePoolConfig{.command = std::move(command),
                                       .processes = flags_.concurrency,
                                       .analyst = {flags_.nodes, is_chess960},

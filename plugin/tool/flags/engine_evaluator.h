@@ -1,4 +1,4 @@
-// The evaluations that openings are chosen by: from a file, and from an engine.
+// Evaluations for the choice of openings, from a file and from an engine.
 #pragma once
 
 #include <cstdint>
@@ -18,16 +18,16 @@
 
 namespace tabia::tool {
 
-// By the keys of positions.
+// Evaluations by the key of the position.
 using EvaluationMap = HashMap<uint64_t, suites::Evaluation>;
 
-// Answers what the file knows, or the book itself states, and asks the engine for the rest, which is added to the file at
-// once.
+// Looks up evaluations in the file and in the book, and lets the engine search the other positions. Each new evaluation is
+// added to the file at once, so that an interrupted run loses nothing.
 class EngineEvaluator final : public suites::Evaluator {
  public:
   explicit EngineEvaluator(const EvaluationFlags& flags) : flags_(flags) {}
 
-  // Starts the engine, and reads the file. `stated` is what the book states.
+  // Starts the engine, and reads the file. `stated` are the evaluations of the book.
   absl::Status Start(bool is_chess960, EvaluationMap stated);
 
   size_t concurrency() const override { return flags_.concurrency; }
@@ -39,7 +39,7 @@ class EngineEvaluator final : public suites::Evaluator {
  private:
   absl::Status StartEngine(bool is_chess960);
   std::optional<suites::Evaluation> Known(const chess::Position& position) const;
-  // Asks the engine for the evaluations that are missing in `found`.
+  // Lets the engine search the positions whose evaluation is missing in `found`.
   absl::Status Ask(absl::Span<const chess::Position> positions,
                    std::vector<std::optional<suites::Evaluation>>& found);
 

@@ -19,7 +19,7 @@ std::optional<int> TakeCentipawns(std::string_view& text) {
   return is_in_range ? number : std::nullopt;
 }
 
-// "80-120" or "-30-30".
+// Parses "80-120" or "-30-30".
 std::optional<suites::EvaluationWindow> ParseCentipawns(std::string_view text) {
   const std::optional<int> low = TakeCentipawns(text);
   if (!low || !text.starts_with('-')) return std::nullopt;

@@ -1,4 +1,4 @@
-// The flags that choose openings by evaluations.
+// The flags that select openings by evaluation.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct EvaluationFlags {
   uint32_t seconds = 60;  // for one position
 };
 
-// Adds them under `heading`; `flags` must live until the command has been called.
+// Adds the flags under `heading`. `flags` must live until the command has run.
 void AddEvaluationFlags(const Command& command, const char* heading, EvaluationFlags& flags);
 
 }  // namespace tabia::tool

@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 3> kFormatNames = {"epd", "pgn", "xgid"};
 constexpr uint64_t kDefaultCount = 500;
 constexpr uint64_t kMaxPercent = 100, kPerMillePerPercent = 10;
 
-// Adds an option of which `parse` makes an optional<Value>, reported as `permitted` where it is nothing.
+// Adds an option. `parse` returns an optional value, which `take` stores; if it is empty, the error has `permitted`.
 template <typename Parse, typename Take>
 Option Add(const Command& command, const std::string& name, const std::string& value,
            const std::string& permitted, Parse parse, Take take, const std::string& help) {
@@ -53,7 +53,7 @@ std::optional<uint64_t> ParseCount(const std::string& text) {
 
 using Range = std::pair<uint64_t, uint64_t>;
 
-// Two numbers with a dash between them, the second not less; each as `parse` takes it.
+// Parses two numbers with a dash between them, the second not less than the first.
 template <typename Parse>
 std::optional<Range> ParseRange(std::string_view text, Parse parse) {
   const size_t dash = text.find('-');
@@ -62,14 +62,14 @@ std::optional<Range> ParseRange(std::string_view text, Parse parse) {
   return low && high && *low <= *high ? std::optional(Range{*low, *high}) : std::nullopt;
 }
 
-// "8" or "6-10".
+// Parses "8" or "6-10".
 std::optional<Range> ParsePlies(const std::string& text) {
   const auto parse = [](std::string_view number) { return ParseWithin(number, 1, suites::kMaxOpeningPlies); };
   if (const std::optional<uint64_t> plies = parse(text)) return Range{*plies, *plies};
   return ParseRange(text, parse);
 }
 
-// "47" or "47.5", per mille.
+// Parses a percentage such as "47" or "47.5" into per mille.
 std::optional<uint64_t> ParsePercent(std::string_view text) {
   const size_t point = std::min(text.find('.'), text.size());
   const std::string_view decimals = text.substr(point);
@@ -92,7 +92,7 @@ bool IsEco(std::string_view text) {
          absl::ascii_isdigit(text[2]);
 }
 
-// "B90" or "B90-B99".
+// Parses "B90" or "B90-B99".
 std::optional<suites::EcoRange> ParseEco(const std::string& text) {
   const size_t dash = std::min(text.find('-'), text.size());
   const std::string low = text.substr(0, dash), high = dash == text.size() ? low : text.substr(dash + 1);
@@ -100,7 +100,7 @@ std::optional<suites::EcoRange> ParseEco(const std::string& text) {
   return suites::EcoRange{low, high};
 }
 
-// "4:10": at most 10 with the same first 4 plies.
+// Parses a quota such as "4:10": at most 10 openings with the same first 4 plies.
 std::optional<Range> ParseQuota(const std::string& text) {
   const size_t colon = text.find(':');
   if (colon == std::string::npos) return std::nullopt;
@@ -109,7 +109,7 @@ std::optional<Range> ParseQuota(const std::string& text) {
   return plies && most ? std::optional(Range{*plies, *most}) : std::nullopt;
 }
 
-// The place of `text` among `words`.
+// Returns the place of `text` among `words`.
 std::optional<size_t> PlaceOf(std::string_view text, std::span<const std::string_view> words) {
   const auto found = std::find(words.begin(), words.end(), text);
   if (found == words.end()) return std::nullopt;

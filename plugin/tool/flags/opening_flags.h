@@ -25,7 +25,7 @@ enum class OpeningFormat : uint8_t { kEpd, kPgn, kXgid };
 
 struct OpeningFlags {
   suites::OpeningRule chess;
-  std::optional<int> min_plies, max_plies;  // as given
+  std::optional<int> min_plies, max_plies;  // none: not given
   std::optional<suites::OpeningOrder> order;
   std::vector<std::string> excluded;  // suites
   std::string from;                   // a position; empty: the start of the game
@@ -39,23 +39,24 @@ struct OpeningFlags {
   EvaluationFlags evaluation;
 };
 
-// Adds them to a subcommand; `flags` must live until it has been called.
+// Adds the flags to a command. `flags` must live until the command has run.
 void AddOpeningFlags(const Command& command, OpeningFlags& flags);
 
-// The format given, else that of OUT's extension, else the first one of the game. A usage error if it is none
-// of this game's.
+// Returns the given format, or that of the extension of OUT, or the first one of the game. Returns a usage error if the
+// format is not one of this game.
 absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game);
 
-// The sequence of the flags. Without --seed, `drawn_seed`; without --plies, `usual_plies`, which is 0 for a suite.
+// Returns the sequence of the flags, with `drawn_seed` without --seed, and `usual_plies`, which is 0 for a suite, without
+// --plies.
 suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed);
 
-// The first flag given that a suite as the source knows nothing of, as a usage error.
+// Returns a usage error if a flag does not apply to suites.
 absl::Status CheckFlagsOfSuite(const OpeningFlags& flags);
 
-// The first flag given that `game` knows nothing of, as a usage error.
+// Returns a usage error if a flag does not apply to `game`.
 absl::Status CheckFlagsOf(const Command& command, records::Game game);
 
-// The game that begins: that of --context, else a money session.
+// Returns the start of a game with the score and the cube of --context, or of a money session.
 absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags);
 
 }  // namespace tabia::tool

@@ -17,8 +17,8 @@ struct ServedBooksFlags {
   uint64_t seed = 0;
 };
 
-// Opens all books, of either game. A book without a name of its own has that of its file without the endings. An error if
-// one cannot be opened, or if two are given the same name.
+// Opens all books, of either game. A book without a given name is called like its file, without extensions. Returns an error
+// if a book cannot be opened, or if two books are given the same name.
 absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags);
 
 }  // namespace tabia::tool

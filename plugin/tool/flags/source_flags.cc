@@ -20,7 +20,7 @@ namespace {
 
 constexpr uint32_t kMaxThreads = 1024;
 
-// Takes "1-0,1/2-1/2". Returns why the text is refused; empty if it is taken.
+// Parses "1-0,1/2-1/2". Returns the reason if the text is rejected, or an empty text.
 std::string TakeResults(const std::string& results, formats::PgnOptions& pgn) {
   pgn.white_wins = pgn.draws = pgn.black_wins = false;
   for (const std::string& text : std::vector<std::string>(absl::StrSplit(results, ','))) {
@@ -49,12 +49,12 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
   AddWordFlag<Side>(command, "--side", pgn.side,
                     {{"both", Side::kBoth}, {"white", Side::kWhite}, {"black", Side::kBlack}},
                     "PGN: side whose moves to keep: white, black, both (both)")
-      .ValueName("WHOSE");
+      .ValueName("SIDE");
   AddWordFlag<Unfinished>(
       command, "--unfinished", pgn.unfinished,
       {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
       "PGN, CTG: games without a result: skip, draw, loss for both sides (skip)")
-      .ValueName("WHAT");
+      .ValueName("RULE");
 }
 
 void AddLimitFlags(const Command& command, index::BuildLimits& limits) {
@@ -63,7 +63,7 @@ void AddLimitFlags(const Command& command, index::BuildLimits& limits) {
       .Within(1, kMaxThreads);
   command
       .AddSize("--memory", limits.memory_bytes,
-               "Memory limit, such as 1G; more data go to temporary files (a quarter of the memory)")
+               "Memory limit, such as 1G; data beyond it go to temporary files (a quarter of the memory)")
       .ValueName("SIZE");
   command.AddText("--temp", limits.temp_folder, "Folder of temporary files (that of OUT)")
       .ValueName("DIR")
@@ -77,8 +77,8 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
   AddWordFlag<Perspective>(
       command, "--perspective", options.reading.perspective,
       {{"auto", Perspective::kAuto}, {"white", Perspective::kWhite}, {"mover", Perspective::kMover}},
-      "Side whose wins a source counts: white, mover, or auto from its data (auto)")
-      .ValueName("WHOSE");
+      "Side whose wins a source counts: white, mover, or auto, which decides from its data (auto)")
+      .ValueName("SIDE");
   AddPgnFlags(command, options.reading.pgn);
   AddRecommendedFlag(command, options.reading.ctg);
   command
@@ -91,10 +91,10 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
             options.positions.push_back(path);
             return std::string();
           },
-          ".exp: book or games with the positions of its records; may be repeated")
+          ".exp: book or games with the positions of its keys; may be repeated")
       .ValueName("BOOK");
   command.AddFlag("--partial", options.partial,
-                  "Write a part; tabia merge joins all parts into the same bytes as one build");
+                  "Write a part; tabia merge joins all parts into the bytes of a single build");
   command.AddFlag("--keys-only", options.keys_only,
                   "Backgammon: omit the positions, 35 bytes each; OUT cannot be a source then");
   command.AddFlag("--strict", options.reading.strict, "Fail on a bad record instead of skipping it");

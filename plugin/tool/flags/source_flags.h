@@ -11,13 +11,13 @@
 
 namespace tabia::tool {
 
-// Adds them to a subcommand; `options` must live until it has been called.
+// Adds the flags to a command. `options` must live until the command has run.
 void AddSourceFlags(const Command& command, books::BuildOptions& options);
 
-// Returns a UsageError of the command of this name if --memory is less than a build takes.
+// Returns a UsageError of the command of this name if --memory is less than the minimum of a build.
 absl::Status CheckMemory(const std::string& command, const index::BuildLimits& limits);
 
-// A usage error of the command of this name if the file to write is one of those to read.
+// Returns a UsageError of the command of this name if `output` is one of the sources.
 absl::Status CheckIsNoSource(const std::string& command, const std::string& output,
                              const std::vector<std::string>& sources);
 

@@ -1,4 +1,4 @@
-// Books written as text: the lines of tabia dump in a file.
+// Writes books as text, in the lines of tabia dump.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ std::string TextFormatName(TextFormat format);
 // Returns the format by the end of the file's name: .tsv, .json or .jsonl.
 std::optional<TextFormat> TextFormatOf(const std::string& path);
 
-// Writes the records of one book, or of several backgammon books together, to `output`, which appears whole or
-// not at all. Returns the size of the file in bytes.
+// Writes the records of one book, or of several backgammon books together, to `output`, which appears only when it is
+// complete. Returns the size of the file in bytes.
 absl::StatusOr<uint64_t> WriteText(const std::vector<std::string>& sources,
                                    const books::BuildOptions& building, TextFormat format,
                                    const std::string& output);
