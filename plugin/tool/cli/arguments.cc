@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "CLI/CLI.hpp"
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/paths.h"
@@ -16,8 +17,7 @@
 #include "core/base/os/native_path.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "plugin/tool/cli/similar_name.h"
-#include "plugin/tool/cli/size_text.h"
+#include "plugin/tool/cli/usage_error.h"
 
 namespace tabia::tool {
 namespace {
@@ -65,79 +65,23 @@ class HelpText final : public CLI::Formatter {
   std::string usage_;
 };
 
-std::vector<std::string> NamesOfFlags(const CLI::App& command) {
-  std::vector<std::string> names;
-  for (const CLI::Option* option : command.get_options()) {
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-  }
-  return names;
-}
-
-// Returns the names of all commands and of the flags that stand in place of one, such as --version.
-std::vector<std::string> NamesOfCommands(const CLI::App& app) {
-  std::vector<std::string> names = NamesOfFlags(app);
-  for (const CLI::App* command : app.get_subcommands(nullptr)) names.push_back(command->get_name());
-  return names;
-}
-
-// Returns "; did you mean --plies?", or an empty text if no name is similar.
-std::string Suggestion(std::string_view word, const std::vector<std::string>& names) {
-  const std::optional<std::string> name = SimilarName(word, names);
-  return name ? absl::StrFormat("; did you mean %s?", *name) : "";
-}
-
-// Returns a message of CLI11 in the words of this program: "--config: a value is missing" for "--config: 1 required TEXT
-// missing".
-std::string MessageOf(const CLI::ParseError& error) {
-  const std::string text = error.what();
-  if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
-    return CLI::detail::find_and_replace(text, " excludes ", " cannot be combined with ");
-  }
-  constexpr std::string_view kNotConverted = "Could not convert: ";
-  if (text.starts_with(kNotConverted)) {  // only flags have values that CLI11 converts
-    return CLI::detail::find_and_replace(text.substr(kNotConverted.size()), " = ", ": ") +
-           ": must be true or false";
-  }
-  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) return text;
-  const std::string name = text.substr(0, text.find(": "));
-  if (text.find(": At Most 1 ") != std::string::npos) return name + ": cannot be repeated";
-  if (text.find(" required ") == std::string::npos) return text;
-  if (text.ends_with(" missing")) return name + ": a value is missing";
-  return CLI::detail::find_and_replace(CLI::detail::find_and_replace(text, ": At least ", ": at least "),
-                                       " required but received ", " are required, not ");
-}
-
-// Returns the reason why the words of a command are rejected. An unknown flag has precedence over an unexpected argument.
-std::string FaultOf(const CLI::App& command, const CLI::ParseError& error) {
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return MessageOf(error);
-  const std::vector<std::string> words = command.remaining();
-  for (const std::string& word : words) {
-    if (!word.starts_with("--")) continue;
-    const std::string flag = word.substr(0, word.find('='));
-    return MakePrintable(flag) + ": not a flag" + Suggestion(flag, NamesOfFlags(command));
-  }
-  return words.empty() ? error.what() : MakePrintable(words.front()) + ": unexpected argument";
-}
-
-// Appends the command that prints help.
-absl::Status SeeHelp(const std::string& fault, const std::string& help) {
-  return UsageError(fault + (fault.ends_with('?') ? " See " : "; see ") + help);
-}
-
-// Returns the error about an unknown command, with a similar name if there is one. `where` precedes the word.
-absl::Status NotACommand(const CLI::App& app, const std::string& where, const std::string& word) {
-  return SeeHelp(where + MakePrintable(word) + ": not a command" + Suggestion(word, NamesOfCommands(app)),
-                 "tabia --help");
-}
-
-// Returns the usage error of the command that `words` name: the command, the argument, the reason.
-absl::Status WrongUsage(const CLI::App& app, const std::vector<std::string>& words,
-                        const CLI::ParseError& error) {
-  const auto commands = app.get_subcommands();
-  if (words.empty()) return UsageError("usage: a command is missing; see tabia --help");
-  if (commands.empty()) return NotACommand(app, "", words[0]);
-  const std::string name = commands[0]->get_name();
-  return SeeHelp(name + ": " + FaultOf(*commands[0], error), "tabia " + name + " --help");
+// Parses a size such as "512M", "1 GiB" or "1000000"; a K is 1024 bytes. Returns nothing for any other text, or for a size
+// of more than 64 bits.
+std::optional<uint64_t> ParseSize(std::string_view text) {
+  const std::optional<uint64_t> number = TakeLeadingNumber<uint64_t>(text);
+  if (!number) return std::nullopt;
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  std::string unit(text);
+  for (char& c : unit) c = absl::ascii_tolower(static_cast<unsigned char>(c));
+  if (unit.empty() || unit == "b") return number;
+  constexpr std::string_view kUnits = "kmgtpe";
+  const size_t place = kUnits.find(unit[0]);
+  const std::string_view rest = std::string_view(unit).substr(1);
+  const bool is_unit = rest.empty() || rest == "b" || rest == "i" || rest == "ib";
+  if (place == std::string_view::npos || !is_unit) return std::nullopt;
+  const uint64_t factor = uint64_t{1} << (10 * (place + 1));
+  if (*number > UINT64_MAX / factor) return std::nullopt;
+  return *number * factor;
 }
 
 // Returns a function that parses a number into `value`. CLI11 itself would accept 010 as eight, and -1 as a very large one.

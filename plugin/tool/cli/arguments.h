@@ -1,5 +1,5 @@
-// The command line: commands with their flags and arguments. Only arguments.cc includes CLI11, because every
-// file that includes it takes seconds to compile.
+// The command line: commands with their flags and arguments. Only arguments.cc and usage_error.cc include
+// CLI11, because every file that includes it takes seconds to compile.
 #pragma once
 
 #include <compare>
