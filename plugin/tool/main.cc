@@ -1,23 +1,56 @@
 // The tabia command.
+#include <algorithm>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "absl/status/statusor.h"
 
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/program.h"
+#include "core/base/os/paths.h"
+#include "core/base/os/program.h"
+#include "core/base/os/shrunken_file.h"
+#include "core/base/os/user_folders.h"
 #include "core/base/status.h"
 #include "core/probe/backgammon/backgammon_position.h"
-#include "plugin/tool/cli/action.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/output.h"
-#include "plugin/tool/cli/program_name.h"
 
 namespace tabia::tool {
 namespace {
+
+namespace fs = std::filesystem;
+
+// Returns the path of the user's configuration file, or an empty text if there is none.
+std::string UserConfigFile() {
+  const std::string folder = UserConfigFolder();
+  if (folder.empty()) return "";
+  const fs::path file = PathOf(folder) / "tabia" / "uci.toml";
+  std::error_code error;
+  return fs::exists(file, error) ? file.string() : "";
+}
+
+bool NamesConfigFile(const std::vector<std::string>& words) {
+  return std::any_of(words.begin(), words.end(), [](const std::string& word) {
+    return word == "--config" || word.starts_with("--config=");
+  });
+}
+
+// Returns the words of the command line. If `program` is a link or a copy named `tabia-uci`, they are those of `tabia uci`
+// with the user's configuration file, unless `words` name another: some GUIs cannot pass arguments. The file is
+// $XDG_CONFIG_HOME/tabia/uci.toml, else $HOME/.config/tabia/uci.toml, if it exists.
+std::vector<std::string> WordsOf(const std::string& program, std::vector<std::string> words) {
+  if (PathOf(program).stem() != "tabia-uci") return words;
+  const std::string file = NamesConfigFile(words) ? "" : UserConfigFile();
+  if (!file.empty()) words.insert(words.begin(), {"--config", file});
+  words.insert(words.begin(), "uci");
+  return words;
+}
 
 constexpr const char* kFooter =
     R"(tabia COMMAND --help prints the flags of a command, and man tabia-COMMAND its manual page.
@@ -34,7 +67,7 @@ void AddCommands(CommandLine& line) {
     add(line);
 }
 
-// An XGID that is pasted without its prefix begins with the dash of an empty bar, as flags do.
+// Adds the prefix XGID= to a pasted position without it: such a word begins with the dash of an empty bar, as flags do.
 void PrefixXgids(std::vector<std::string>& words) {
   for (std::string& word : words) {
     if (word.starts_with('-') && probe::LooksLikeBackgammon(word)) word.insert(0, "XGID=");
@@ -52,14 +85,14 @@ absl::StatusOr<int> Run(int argc, char** argv, Output& out) {
   return action(out);
 }
 
-constexpr int kSystem = 4;  // the exit code when the system refused
+constexpr int kSystem = 4;  // the exit code if the system failed
 
-// Without destructors: a file that is being written has no name yet, or the next writer removes it (AtomicFile).
+// Ends the process without destructors: an unfinished file has no name yet, or the next writer removes it (AtomicFile).
 [[noreturn]] void EndWithoutMemory() {
   EndProgram(kSystem, "tabia: memory: cannot be allocated: the system or a limit refused more\n");
 }
 
-// An exception of the standard library: more memory than there can be, or a thread that cannot be started.
+// Ends the process at an exception of the standard library: a size beyond all memory, or a thread that cannot be started.
 [[noreturn]] void EndByException() {
   EndProgram(kSystem, "tabia: memory or a thread: cannot be allocated: the system refused\n");
 }
@@ -71,12 +104,12 @@ void SetHandlers() {
   SurviveShrunkenFiles();
 }
 
-// The output so far comes before the error that ended the command.
+// Runs the command. Its output is written before its error is reported.
 absl::StatusOr<int> RunAndFlush(int argc, char** argv) {
   Output out(kStandardOutput);
   absl::StatusOr<int> code = Run(argc, argv, out);
   const absl::Status flushed = out.Flush();
-  // What follows from the zeros at the end of such a file is not reported.
+  // A file that was shortened reads as zeros at its end, so other errors would only be its consequences.
   TABIA_RETURN_IF_ERROR(CheckNoFileShrank());
   return flushed.ok() ? code : flushed;
 }

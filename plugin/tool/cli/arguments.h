@@ -12,7 +12,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "plugin/tool/cli/action.h"
+#include "plugin/tool/cli/output.h"
 
 namespace CLI {
 class App;
@@ -20,6 +20,12 @@ class Option;
 }  // namespace CLI
 
 namespace tabia::tool {
+
+// Exit codes of commands without an error; ExitCode has those of errors.
+inline constexpr int kDone = 0, kNotInBook = 1, kBadLines = 2;
+
+// The action of a command, which runs after its arguments are parsed. Returns the exit code.
+using Action = std::function<absl::StatusOr<int>(Output&)>;
 
 // A flag or an argument. Copies refer to the same option, which lives as long as its CommandLine.
 class Option {

@@ -6,7 +6,7 @@
 
 #include "core/base/status.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/output.h"
 
 namespace tabia::tool {

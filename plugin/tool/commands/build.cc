@@ -13,8 +13,8 @@
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
-#include "plugin/tool/cli/output_argument.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/flags/source_flags.h"
 

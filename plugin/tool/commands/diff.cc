@@ -1,16 +1,22 @@
-// tabia diff: the differences between two books.
+// tabia diff: compares two books.
 #include "core/convert/diff.h"
 
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
+#include "core/backgammon/context_class.h"
+#include "core/backgammon/legal_plays.h"
+#include "core/backgammon/notation.h"
+#include "core/backgammon/position_id.h"
 #include "core/base/json.h"
 #include "core/base/status.h"
+#include "core/convert/backgammon_diff.h"
 #include "core/formats/weight_text.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
@@ -18,15 +24,129 @@
 #include "core/records/game.h"
 #include "core/records/scale.h"
 #include "plugin/report/chess/chess_move_columns.h"
+#include "plugin/report/backgammon/appraisal.h"
+#include "plugin/report/chess/answer.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
-#include "plugin/tool/commands/backgammon_diff.h"
 #include "plugin/tool/flags/book_argument.h"
 
 namespace tabia::tool {
 namespace {
+
+using convert::BackgammonDifference;
+using convert::StatedItem;
+
+// Returns a play such as "8/5 6/5". If the position is unknown or the play is illegal, returns the id of the position after it.
+std::string PlayText(const BackgammonDifference& difference) {
+  if (difference.subject && difference.subject->dice) {
+    for (const backgammon::Play& play : LegalPlays(difference.subject->board, *difference.subject->dice)) {
+      if (ToPositionBytes(play.after) == difference.item.after) return ToNotation(play);
+    }
+  }
+  const auto after = backgammon::BoardOfPositionBytes(difference.item.after);
+  return after.ok() ? backgammon::ToPositionId(*after) : "";
+}
+
+// Returns "31: 8/5 6/5", "position" or "cube".
+std::string ItemText(const BackgammonDifference& difference) {
+  switch (difference.item.kind) {
+    case StatedItem::Kind::kPosition:
+      return "position";
+    case StatedItem::Kind::kCube:
+      return "cube";
+    case StatedItem::Kind::kPlay:
+      break;
+  }
+  const bool has_dice = difference.subject && difference.subject->dice;
+  return (has_dice ? ToText(*difference.subject->dice) + ": " : "") + PlayText(difference);
+}
+
+// Returns "+0.1593 rollout", or for a cube decision "double, take +0.4321 2-ply".
+std::string StatedText(const std::optional<probe::Appraisal>& appraisal,
+                       const std::optional<probe::CubeAnswer>& cube) {
+  if (!appraisal) return "-";
+  const std::string level = LevelName(appraisal->evaluation.level);
+  if (!cube) return absl::StrFormat("%+.4f %s", appraisal->evaluation.equity, level);
+  return absl::StrFormat("%s %+.4f %s", CubeActionName(cube->action), cube->equity(), level);
+}
+
+std::string PositionText(const BackgammonDifference& difference) {
+  if (!difference.subject) return "key " + report::KeyText(difference.key);
+  return absl::StrFormat("%s  %s", ToPositionId(difference.subject->board),
+                         ContextText(difference.subject->context));
+}
+
+std::string DifferencesText(const convert::BackgammonDiffReport& diff) {
+  report::Table table({{""}, {"what"}, {"A"}, {"B"}, {"position"}});
+  for (const BackgammonDifference& difference : diff.differences) {
+    const std::string sign = !difference.b ? "-" : !difference.a ? "+" : "~";
+    table.AddRow({sign, ItemText(difference), StatedText(difference.a, difference.cube_a),
+                  StatedText(difference.b, difference.cube_b), PositionText(difference)});
+  }
+  return diff.differences.empty() ? "" : table.Text();
+}
+
+Json StatedJson(const std::optional<probe::Appraisal>& appraisal,
+                const std::optional<probe::CubeAnswer>& cube) {
+  if (!appraisal) return nullptr;
+  return cube ? report::CubeJson(*cube) : report::AppraisalJson(appraisal->evaluation, appraisal->provenance);
+}
+
+Json DifferenceJson(const BackgammonDifference& difference) {
+  Json json = {{"key", report::KeyText(difference.key)},
+               {"position_id", nullptr},
+               {"context", nullptr},
+               {"dice", nullptr},
+               {"play", nullptr}};
+  if (difference.subject) {
+    json["position_id"] = ToPositionId(difference.subject->board);
+    json["context"] = report::ContextJson(difference.subject->context);
+    json["dice"] = report::DiceJson(difference.subject->dice);
+  }
+  if (difference.item.kind == StatedItem::Kind::kPlay) json["play"] = PlayText(difference);
+  json["what"] = difference.item.kind == StatedItem::Kind::kPlay ? "play" : ItemText(difference);
+  json["a"] = StatedJson(difference.a, difference.cube_a);
+  json["b"] = StatedJson(difference.b, difference.cube_b);
+  return json;
+}
+
+std::string BackgammonDiffText(const convert::BackgammonDiffReport& diff, const probe::BackgammonBook& a,
+                               const probe::BackgammonBook& b) {
+  std::string text = report::FactLine("A", a.name()) + report::FactLine("B", b.name());
+  text += report::FactLine("positions", absl::StrFormat("%d only in A, %d only in B, %d different, %d equal",
+                                                        diff.positions_only_a, diff.positions_only_b,
+                                                        diff.positions_changed, diff.positions_alike));
+  text += report::FactLine(
+      "statements", absl::StrFormat("%d only in A (-), %d only in B (+), %d different (~)", diff.items_only_a,
+                                    diff.items_only_b, diff.items_changed));
+  const uint64_t all = diff.items_only_a + diff.items_only_b + diff.items_changed;
+  if (diff.differences.size() < all) {
+    text += report::FactLine("shown", absl::StrFormat("the %d largest of %d; --all prints all of them",
+                                                      diff.differences.size(), all));
+  }
+  return text + DifferencesText(diff);
+}
+
+// Returns a line with the counts, then one for each difference.
+std::string BackgammonDiffJson(const convert::BackgammonDiffReport& diff, const probe::BackgammonBook& a,
+                               const probe::BackgammonBook& b) {
+  std::string text = JsonLine({{"a", a.name()},
+                               {"b", b.name()},
+                               {"positions_only_a", diff.positions_only_a},
+                               {"positions_only_b", diff.positions_only_b},
+                               {"positions_changed", diff.positions_changed},
+                               {"positions_alike", diff.positions_alike},
+                               {"statements_only_a", diff.items_only_a},
+                               {"statements_only_b", diff.items_only_b},
+                               {"statements_changed", diff.items_changed}});
+  for (const BackgammonDifference& difference : diff.differences) {
+    text += JsonLine(DifferenceJson(difference));
+  }
+  return text;
+}
 
 struct DiffFlags {
   std::string a, b;
@@ -35,7 +155,7 @@ struct DiffFlags {
   bool salvage = false;
 };
 
-std::string SaidText(const std::optional<chess::BookMove>& move, records::Scale scale) {
+std::string WeightCell(const std::optional<chess::BookMove>& move, records::Scale scale) {
   return move ? formats::WeightText(*move, scale) : "-";
 }
 
@@ -47,7 +167,7 @@ std::string DifferencesText(const convert::DiffReport& diff, const probe::ChessI
   for (const convert::Difference& difference : diff.differences) {
     const std::string sign = !difference.b ? "-" : !difference.a ? "+" : "~";
     table.AddRow({sign, report::MoveName(difference.position, difference.move()),
-                  SaidText(difference.a, a.info().scale), SaidText(difference.b, b.info().scale),
+                  WeightCell(difference.a, a.info().scale), WeightCell(difference.b, b.info().scale),
                   difference.position.Epd()});
   }
   return diff.differences.empty() ? "" : table.Text();
@@ -56,21 +176,20 @@ std::string DifferencesText(const convert::DiffReport& diff, const probe::ChessI
 std::string ReportText(const convert::DiffReport& diff, const probe::ChessIndex& a,
                        const probe::ChessIndex& b) {
   std::string text = report::FactLine("A", a.name()) + report::FactLine("B", b.name());
-  text += report::FactLine(
-      "positions", absl::StrFormat("%d only in A, %d only in B, %d in both otherwise, %d in both alike",
-                                   diff.positions_only_a, diff.positions_only_b, diff.positions_changed,
-                                   diff.positions_alike));
-  text += report::FactLine("moves",
-                           absl::StrFormat("%d only in A (-), %d only in B (+), %d in both otherwise (~)",
-                                           diff.moves_only_a, diff.moves_only_b, diff.moves_changed));
+  text += report::FactLine("positions", absl::StrFormat("%d only in A, %d only in B, %d different, %d equal",
+                                                        diff.positions_only_a, diff.positions_only_b,
+                                                        diff.positions_changed, diff.positions_alike));
+  text +=
+      report::FactLine("moves", absl::StrFormat("%d only in A (-), %d only in B (+), %d different (~)",
+                                                diff.moves_only_a, diff.moves_only_b, diff.moves_changed));
   if (!diff.compares_weights) {
     text += report::FactLine(
-        "weights", absl::StrFormat("not compared: by %s in A, by %s in B", records::ScaleName(a.info().scale),
+        "weights", absl::StrFormat("not compared: %s in A, %s in B", records::ScaleName(a.info().scale),
                                    records::ScaleName(b.info().scale)));
   }
   const uint64_t all = diff.moves_only_a + diff.moves_only_b + diff.moves_changed;
   if (diff.differences.size() < all) {
-    text += report::FactLine("shown", absl::StrFormat("the %d largest of %d; --all shows every one",
+    text += report::FactLine("shown", absl::StrFormat("the %d largest of %d; --all prints all of them",
                                                       diff.differences.size(), all));
   }
   return text + DifferencesText(diff, a, b);
@@ -88,7 +207,7 @@ Json DifferenceJson(const convert::Difference& difference) {
   return json;
 }
 
-// A line for all of it, then one for each difference.
+// Returns a line with the counts, then one for each difference.
 std::string ReportJson(const convert::DiffReport& diff, const probe::ChessIndex& a,
                        const probe::ChessIndex& b) {
   const Json json = {{"a", a.name()},
@@ -131,8 +250,8 @@ absl::StatusOr<int> DiffBackgammon(const DiffFlags& flags, const probe::Book& fi
 // The first book decides the game; a second one of another game is a usage error.
 absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
   const books::OpenOptions options = {.purpose = books::Purpose::kReadAll, .salvage = flags.salvage};
-  TABIA_ASSIGN_OR_RETURN(const probe::Book a, OpenBook(flags.a, options));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book b, OpenBook(flags.b, options));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book a, tool::OpenBook(flags.a, options));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book b, tool::OpenBook(flags.b, options));
   ProgressBar bar("Comparing " + a.name() + " and " + b.name());
   return a.info().game == records::Game::kChess ? DiffChess(flags, a, b, bar.progress(), out)
                                                 : DiffBackgammon(flags, a, b, bar.progress(), out);
@@ -142,7 +261,7 @@ constexpr const char* kDiffDetails =
     R"(A and B are books of the same game, in any format that tabia reads.
 
 Prints the numbers of positions and moves that differ, then the differences, largest weight first:
-- a move only in A, + a move only in B, ~ a move with different numbers. If the books use different
+- a move only in A, + a move only in B, ~ a move with different numbers. If the books have different
 scales of weights, only their moves are compared. A position that no line of either book reaches is
 printed as its key.
 

@@ -9,7 +9,8 @@
 #include "core/books/source.h"
 #include "core/formats/source_file.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/commands/dump_lines.h"
 #include "plugin/tool/flags/book_argument.h"
 

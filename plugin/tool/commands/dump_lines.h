@@ -1,10 +1,16 @@
-// The lines of tabia dump: every record of a book.
+// The lines of tabia dump, which contain every record of a book: on the standard output, or in a file.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
+#include "core/books/build.h"
 #include "core/formats/source_file.h"
 #include "core/index/index.h"
 #include "plugin/tool/cli/output.h"
@@ -23,5 +29,20 @@ absl::Status WriteDump(formats::SourceFile file, const DumpOptions& options, Out
 
 // Writes a backgammon index that contains its positions, in the form of its sources.
 absl::Status WriteStatements(const index::Index& index, std::string_view name, bool json, Output& out);
+
+// The formats of files with the lines of tabia dump.
+enum class TextFormat : uint8_t { kTsv, kJson };
+
+// Returns "tsv" or "json".
+std::string TextFormatName(TextFormat format);
+
+// Returns the format by the end of the file's name: .tsv, .json or .jsonl.
+std::optional<TextFormat> TextFormatOf(const std::string& path);
+
+// Writes the records of one book, or of several backgammon books together, to `output`, which appears only when it is
+// complete. Returns the size of the file in bytes.
+absl::StatusOr<uint64_t> WriteText(const std::vector<std::string>& sources,
+                                   const books::BuildOptions& building, TextFormat format,
+                                   const std::string& output);
 
 }  // namespace tabia::tool

@@ -1,4 +1,4 @@
-// tabia explain: why the book answers what it answers.
+// tabia explain: explains the answer of a book.
 #include <memory>
 #include <string>
 #include <utility>
@@ -12,7 +12,8 @@
 #include "core/probe/book.h"
 #include "plugin/report/book/explanation.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/commands/explain_log.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
@@ -73,13 +74,13 @@ absl::StatusOr<int> Explain(const ExplainFlags& flags, Output& out) {
 constexpr const char* kExplainDetails = R"(
 Prints the canonical position and its key, every move of the book with its weight, its probability
 and the rule that excludes it, and the move that the seed chooses. If the book has no move, prints
-the likely reasons. For backgammon, prints the known and the unknown plays, and other scores and
-rolls that the book contains.
+the likely reasons. For backgammon, prints the known and the unknown plays, and the other scores and
+rolls of the position that the book contains.
 
 With --uci-log, counts the 'go' commands that the book answered and the reasons for the others, and
 with --all prints each of them. LOG contains plain UCI lines, or the output of cutechess-cli -debug,
-or the log of fastchess -log file=LOG engine=true. Without BOOK, tabia opens the Book File that the
-log sets.
+or the log of fastchess -log file=LOG engine=true. Without BOOK, tabia opens the books that the option
+Book File names in the log, or else the default book.
 
 Exit code: 0 found, 1 not in the book (with --uci-log: no move at any 'go').
 

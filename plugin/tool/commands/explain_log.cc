@@ -1,7 +1,9 @@
 #include "plugin/tool/commands/explain_log.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <fstream>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -14,18 +16,77 @@
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "plugin/tool/cli/command.h"
+#include "plugin/report/layout/text_table.h"
+#include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/commands/explain_log_finding.h"
-#include "plugin/tool/commands/explain_log_summary.h"
 #include "protocol/uci/log/log_reader.h"
 
 namespace tabia::tool {
 namespace {
 
+// Counts the "go" commands that the books answered, and the reasons for the others.
+class LogSummary {
+ public:
+  void Add(const uci::LoggedGo& go, const Finding& finding);
+
+  bool empty() const { return gos_ == 0; }
+  // Returns the counts, and a table of the reasons, the most frequent first.
+  std::string Text(const std::string& log) const;
+  // Returns {"log", "gos", "used", "misses": [{"times", "line", "unused"}]}.
+  Json ToJson(const std::string& log) const;
+
+ private:
+  struct Misses {
+    int times = 0;
+    int first_line = 0;
+  };
+  using Reason = std::pair<std::string, Misses>;
+
+  std::vector<Reason> SortedReasons() const;
+
+  int gos_ = 0, used_ = 0;
+  std::map<std::string, Misses> misses_;  // by reason
+};
+
+void LogSummary::Add(const uci::LoggedGo& go, const Finding& finding) {
+  ++gos_;
+  if (finding.unused.empty()) return void(++used_);
+  Misses& misses = misses_[finding.unused];
+  if (misses.times++ == 0) misses.first_line = go.line_number;
+}
+
+std::vector<LogSummary::Reason> LogSummary::SortedReasons() const {
+  std::vector<Reason> reasons(misses_.begin(), misses_.end());
+  std::stable_sort(reasons.begin(), reasons.end(), [](const Reason& a, const Reason& b) {
+    return std::pair(b.second.times, a.second.first_line) < std::pair(a.second.times, b.second.first_line);
+  });
+  return reasons;
+}
+
+std::string LogSummary::Text(const std::string& log) const {
+  using report::Table;
+  std::string text = report::FactLine("log", absl::StrFormat("%s: %s", log, FormatCount(gos_, "go"))) +
+                     report::FactLine("book moves", absl::StrFormat("%d", used_));
+  if (misses_.empty()) return text;
+  Table table({{"misses", Table::Align::kRight}, {"first line", Table::Align::kRight}, {"why"}});
+  for (const auto& [why, misses] : SortedReasons()) {
+    table.AddRow({absl::StrFormat("%d", misses.times), absl::StrFormat("%d", misses.first_line), why});
+  }
+  return text + "\n" + table.Text();
+}
+
+Json LogSummary::ToJson(const std::string& log) const {
+  Json reasons = Json::Array();
+  for (const auto& [why, misses] : SortedReasons()) {
+    reasons.Append({{"times", misses.times}, {"line", misses.first_line}, {"unused", why}});
+  }
+  return {{"log", MakePrintable(log)}, {"gos", gos_}, {"used", used_}, {"misses", std::move(reasons)}};
+}
+
 using uci::LoggedGo;
 
-// Reads the log once: the details are kept until the summary, which comes first, is complete.
+// Reads the log once. The details are stored until the summary, which is printed first, is complete.
 class LogReport {
  public:
   explicit LogReport(const LogQuestion& question)
@@ -69,9 +130,9 @@ class LogReport {
 
   absl::Status CheckName() const {
     if (question_.engine_name.empty() || names_.contains(question_.engine_name)) return absl::OkStatus();
-    return UsageError(
-        absl::StrFormat("explain: --engine-name: \"%s\": no 'go' was sent to this engine; the log has %s",
-                        question_.engine_name, MakePrintable(absl::StrJoin(names_, ", "))));
+    return UsageError(absl::StrFormat(
+        "explain: --engine-name: \"%s\": no 'go' was sent to this engine; the log contains %s",
+        question_.engine_name, MakePrintable(absl::StrJoin(names_, ", "))));
   }
 
   void ReportUnknownLines() const {

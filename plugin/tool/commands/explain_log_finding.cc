@@ -26,13 +26,13 @@ bool IsMove(std::string_view info, const std::string& move) {
   return info.find(" move " + move + " ") != info.npos;
 }
 
-// Returns whether tabia reported that the bestmove is its book's.
+// Returns true if tabia reported the bestmove as a book move.
 bool ReportsBookMove(const LoggedGo& go) {
   return std::any_of(go.book_infos.begin(), go.book_infos.end(),
                      [&go](const std::string& info) { return IsMove(info, go.bestmove); });
 }
 
-// Returns why tabia's books had no move, as it reported then; empty if it did not.
+// Returns the reasons for a missing book move that tabia reported in the log, or an empty text.
 std::string ReportedMisses(const LoggedGo& go) {
   std::vector<std::string> misses;
   for (const std::string& info : go.book_infos) {
@@ -41,7 +41,7 @@ std::string ReportedMisses(const LoggedGo& go) {
   return absl::StrJoin(misses, "; ");
 }
 
-// Returns whether the last book may choose the bestmove.
+// Returns true if the last book can choose the bestmove.
 bool MayBeOfBook(const LoggedGo& go, const Finding& finding) {
   if (finding.books.empty() || !finding.books.back().explained) return false;
   const report::Answer& answer = finding.books.back().explained->answer;
@@ -51,8 +51,8 @@ bool MayBeOfBook(const LoggedGo& go, const Finding& finding) {
   });
 }
 
-// Returns why the bestmove of the log is not a book's; empty if it is, or may be. A log may have the bestmoves and not
-// the infos: then the move itself has to do.
+// Returns the reason why the bestmove of the log is not a book move, or an empty text if it is one. A log without info
+// strings does not show this, so any move that the book can choose counts.
 std::string WhyNotPlayed(const LoggedGo& go, const Finding& finding) {
   if (go.bestmove.empty()) return go.book_failure.empty() ? finding.unused : MakePrintable(go.book_failure);
   if (ReportsBookMove(go)) return "";
@@ -108,7 +108,8 @@ absl::StatusOr<AskedBook> LogExplainer::AskBook(const probe::BookSpec& spec, con
   return asked;
 }
 
-// Only the book named by the user is asked, whatever books the log names. An empty path is the default book.
+// Returns the book of the command line if there is one, or else the books that are set in the log. An empty path is the
+// default book.
 std::vector<probe::BookSpec> LogExplainer::BooksFor(const LoggedGo& go) const {
   const std::vector<probe::BookSpec> named = {probe::SpecOfPath(question_.book)};
   return question_.book.empty() ? uci::BooksOf(go.options, named) : named;
@@ -127,7 +128,7 @@ absl::StatusOr<probe::ChessBook> LogExplainer::Open(const uci::BookRequest& requ
   absl::StatusOr<probe::ChessBook> book = probe::ChessBook::Of(std::move(opened));
   if (!book.ok()) return book;
   if (chess::KnowsRules(book->info().variant)) return book;
-  return UsageError(book->name() + ": of a variant whose rules tabia does not know: it is not played");
+  return UsageError(book->name() + ": is of a variant that tabia cannot play");
 }
 
 std::string FindingText(const LoggedGo& go, const Finding& finding) {

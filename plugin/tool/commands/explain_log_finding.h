@@ -1,4 +1,4 @@
-// What the books had at one "go" of a log, and whether it was played.
+// The answer of the books to one "go" of a log, and the reason if it was not played.
 #pragma once
 
 #include <map>
@@ -15,35 +15,38 @@
 #include "plugin/report/book/explanation.h"
 #include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/tool/commands/explain_log_question.h"
+#include "plugin/report/chess/choice_text.h"
+#include "plugin/report/chess/explanation.h"
+#include "plugin/tool/commands/explain_log.h"
 #include "protocol/uci/engine/book_request.h"
 #include "protocol/uci/log/log_reader.h"
 
 namespace tabia::tool {
 
-// What came of one book.
+// The answer of one book.
 struct AskedBook {
-  std::optional<report::ExplainedAnswer> explained;  // none if the book cannot be asked
-  std::string unused;                                // why it has no move to play; empty if it has
+  std::optional<report::ExplainedAnswer> explained;  // none if the book cannot be probed
+  std::string unused;                                // the reason why it has no playable move, or empty
 };
 
-// What is known about one "go".
+// The answers of the books to one "go".
 struct Finding {
-  std::vector<AskedBook> books;  // in order, up to the first that has a move to play
-  std::string move;              // of the last; empty if none has one
-  std::string unused;            // why no book move is played; empty if one is
+  std::vector<AskedBook> books;  // in order, up to the first with a playable move
+  std::string move;              // of the last book, or empty
+  std::string unused;            // the reason why no book move was played, or empty
 };
 
-// Asks books about the "go"s of a log. Each book is opened once.
+// Probes the books for each "go" of a log. Each book is opened once. `question` must outlive the object.
 class LogExplainer {
  public:
-  // `question` must outlive this.
   LogExplainer(const LogQuestion& question, report::Seed seed) : question_(question), seed_(seed) {}
 
-  // The book that the user names has to be there; those that the log names may be on another machine.
+  // Opens the book of the command line, if there is one. Its error ends the command; a book in the log may belong to another
+  // machine, so its error is only reported.
   absl::Status OpenNamedBook();
 
-  // Where the log has the engine's answer, that decides whether a book move was played.
-  // Returns the error of a book that could not be read.
+  // Returns the answers to a "go". If the log contains the bestmove, it decides whether a book move was played. Returns an
+  // error if a book could not be read.
   absl::StatusOr<Finding> Find(const uci::LoggedGo& go);
 
  private:
@@ -55,7 +58,7 @@ class LogExplainer {
 
   const LogQuestion& question_;
   const report::Seed seed_;
-  std::map<uci::BookRequest, absl::StatusOr<probe::ChessBook>> books_;  // their paths: as they were named
+  std::map<uci::BookRequest, absl::StatusOr<probe::ChessBook>> books_;  // by the paths in the log
 };
 
 std::string FindingText(const uci::LoggedGo& go, const Finding& finding);

@@ -1,4 +1,4 @@
-// tabia openings: suites of openings for matches, from a book.
+// tabia openings: writes opening suites for matches.
 #include "core/suites/openings.h"
 
 #include <cstdint>
@@ -14,29 +14,121 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/hash_table.h"
 #include "core/base/os/output_file.h"
 #include "core/base/os/paths.h"
 #include "core/base/os/program.h"
 #include "core/base/progress.h"
 #include "core/base/status.h"
+#include "core/books/source.h"
+#include "core/chess/position.h"
+#include "core/chess/variant.h"
+#include "core/formats/registry.h"
+#include "core/formats/source_file.h"
+#include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/move_sequence.h"
 #include "core/records/game.h"
 #include "core/suites/backgammon_openings.h"
+#include "core/suites/evaluator.h"
 #include "core/suites/opening_rule.h"
+#include "core/suites/pgn_evaluations.h"
 #include "core/suites/suite.h"
 #include "core/suites/suite_openings.h"
 #include "plugin/report/book/suite_report.h"
+#include "core/suites/suite_reader.h"
+#include "plugin/report/book/suite_summary.h"
+#include "plugin/report/book/suite_text.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
-#include "plugin/tool/cli/output_argument.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
 #include "plugin/tool/flags/engine_evaluator.h"
 #include "plugin/tool/flags/opening_flags.h"
-#include "plugin/tool/flags/opening_source.h"
 
 namespace tabia::tool {
 namespace {
+
+// A chess book, a backgammon book or a chess suite. Exactly one of the three is present.
+struct OpeningSource {
+  formats::SourceFile file;
+  std::optional<probe::ChessIndex> chess_book = {};
+  std::optional<probe::BackgammonBook> backgammon_book = {};
+  std::optional<suites::Suite> suite = {};
+
+  const std::string& name() const {
+    return chess_book ? chess_book->name() : backgammon_book ? backgammon_book->name() : suite->name;
+  }
+  records::Game game() const { return backgammon_book ? records::Game::kBackgammon : records::Game::kChess; }
+  bool is_chess960() const;
+};
+
+// Opens a file that is read several times, so a pipe is held in memory. A file of no known format is not held: it is
+// rejected by its first bytes, and may be endless.
+absl::StatusOr<formats::SourceFile> OpenForSeveralReadings(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));
+  if (formats::FormatOf(file).ok()) TABIA_RETURN_IF_ERROR(file.Hold());
+  return file;
+}
+
+bool OpeningSource::is_chess960() const {
+  return suite ? suite->is_chess960 : chess_book && chess::IsChess960(chess_book->info().variant);
+}
+
+// Opens BOOK, as a suite if it is one.
+absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool use_cache, bool salvage) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenForSeveralReadings(path));
+  OpeningSource source{std::move(file)};
+  TABIA_ASSIGN_OR_RETURN(source.suite, suites::ReadSuite(source.file));
+  if (source.suite) return source;
+  TABIA_ASSIGN_OR_RETURN(file, source.file.OpenAgain());
+  TABIA_ASSIGN_OR_RETURN(
+      const probe::Book book,
+      OpenBook(std::move(file),
+               {.purpose = books::Purpose::kReadAll, .cache = {use_cache}, .salvage = salvage}));
+  if (book.info().game == records::Game::kChess) {
+    TABIA_ASSIGN_OR_RETURN(source.chess_book, probe::ChessIndex::Of(book));
+  } else {
+    TABIA_ASSIGN_OR_RETURN(source.backgammon_book, probe::BackgammonBook::Of(book));
+  }
+  return source;
+}
+
+// Returns the evaluations in the source by the key of the position: `ce` of EPD, and [%eval] of PGN, but of games only those
+// in the first `plies` plies.
+absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> StatedEvaluations(const OpeningSource& source,
+                                                                        int plies) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, source.file.OpenAgain());
+  HashMap<uint64_t, suites::Evaluation> stated;
+  TABIA_ASSIGN_OR_RETURN(stated, suites::ReadPgnEvaluations(file, plies));
+  if (source.suite) stated.merge(suites::StatedEvaluations(*source.suite));
+  return stated;
+}
+
+// Returns the keys of all positions of these suites. Returns a BadFile error if a file is not a suite.
+absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& paths) {
+  HashSet<uint64_t> excluded;
+  for (const std::string& path : paths) {
+    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenForSeveralReadings(path));
+    TABIA_ASSIGN_OR_RETURN(const std::optional<suites::Suite> suite, suites::ReadSuite(file));
+    if (!suite)
+      return BadFile(path, "--exclude", "not a suite: neither EPD nor PGN of games without results");
+    excluded.merge(suites::KeysOf(*suite));
+  }
+  return excluded;
+}
+
+// Returns the position of --from, in the variant of the book.
+absl::StatusOr<chess::Position> ParseFrom(const std::string& text, const probe::ChessIndex& book) {
+  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, book.info().variant);
+  if (!line.ok()) return UsageError("openings: --from: " + Message(line.status()));
+  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line->stated);
+  if (!position.ok()) return UsageError("openings: --from: " + Message(position.status()));
+  for (const chess::Move move : line->moves) position->Make(move);
+  return position;
+}
 
 constexpr int kDefaultPlies = 8, kDefaultRolls = 2;
 
@@ -50,7 +142,7 @@ struct OpeningsFlags {
 
 using Write = std::function<absl::Status(const std::string& text)>;
 
-// What is asked of a book, the same for both games.
+// The arguments of the command, for both games.
 struct Query {
   const OpeningSource& source;
   const OpeningFlags& flags;
@@ -58,7 +150,7 @@ struct Query {
   OpeningFormat format;
 };
 
-// The openings written, and what their evaluations came from.
+// The report about the openings, and the one about evaluations if there were any.
 struct Result {
   suites::OpeningReport openings;
   std::optional<report::EvaluationSummary> evaluations;
@@ -75,7 +167,7 @@ absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
   return rule;
 }
 
-// An engine's evaluations are not mixed with those of the book.
+// Starts the engine, or else reads the evaluations of the book: the two are not mixed.
 absl::Status StartEvaluator(const Query& query, EngineEvaluator& evaluator) {
   EvaluationMap stated;
   if (query.flags.evaluation.engine.empty()) {
@@ -125,7 +217,7 @@ absl::StatusOr<Result> WriteOpenings(const Query& query, const Write& write) {
                                       : WriteChess(query, write, bar.progress());
 }
 
-// To OUT, or to the standard output. OUT appears when all is written, and not without an opening.
+// Writes the openings to OUT or to the standard output. OUT appears only when it is complete and not empty.
 absl::StatusOr<Result> WriteSuite(const Query& query, Output& out) {
   const std::string path = OutputPath(query.flags.output);
   if (path.empty() || IsStandardOutput(path)) {
@@ -143,7 +235,7 @@ bool AreSameFile(const std::string& a, const std::string& b) {
   return !a.empty() && (a == b || std::filesystem::equivalent(PathOf(a), PathOf(b), error));
 }
 
-// No file that is written is one that is read.
+// Returns a usage error if a file to write is also one to read.
 absl::Status CheckPaths(const std::string& book, const OpeningFlags& flags) {
   const std::string& evaluations = flags.evaluation.file;
   if (AreSameFile(flags.output, book)) {
@@ -162,7 +254,7 @@ absl::Status CheckPaths(const std::string& book, const OpeningFlags& flags) {
   return absl::OkStatus();
 }
 
-// To standard error where the suite goes to the standard output.
+// Writes the report, to standard error if the suite goes to the standard output.
 absl::Status WriteSummary(const std::string& summary, const OpeningsFlags& flags, Output& out) {
   const std::string path = OutputPath(flags.openings.output);
   return WriteReport(path.empty() ? std::string(kStandardOutputPath) : path, summary, out);
@@ -198,10 +290,13 @@ position; none ends in check or without a legal move, and none repeats a positio
 a suite, EPD or PGN without results; its openings are filtered in their order. From a backgammon
 book, tabia writes XGIDs of the positions after --plies rolls, each played from the book.
 
-Order: games draws each opening with the probability that the book's weights give to it, and each
-length equally often; uniform draws every line equally often; all writes the best lines first. With
-the same book, order, seed and rules, the sequence is the same on every machine, and --start 501
-continues a suite of 500 openings without repeating one.
+--by selects the order of the openings:
+  games    draws each opening with the probability that the weights of the book give to it, and each
+           length equally often
+  uniform  draws every line equally often
+  all      writes the best lines first
+With the same book, order, seed and other flags, the sequence is the same on every machine. --start
+501 continues a suite of 500 openings without repeating one.
 
 With --eval, openings are evaluated by --engine, or taken from --eval-file or from the book: ce in
 EPD, [%eval] in PGN. Rejected positions are counted by reason; the report goes to standard error if
@@ -220,9 +315,8 @@ Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
 
 void AddOpenings(CommandLine& line) {
   const auto flags = std::make_shared<OpeningsFlags>();
-  const Command command =
-      line.AddCommand({"openings", "[BOOK]", "Writes opening suites for engine matches",
-                       std::string(kBookWithoutPosition) + kCacheRule + kOpeningsDetails});
+  const Command command = line.AddCommand({"openings", "[BOOK]", "Writes opening suites for engine matches",
+                                           std::string(kLocalBookRule) + kCacheRule + kOpeningsDetails});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
   AddSalvageFlag(command, flags->salvage);

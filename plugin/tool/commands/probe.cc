@@ -1,4 +1,4 @@
-// tabia probe: the book's answer to one position, or to each line of standard input.
+// tabia probe: looks up one position, or each line of standard input.
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -15,16 +15,152 @@
 
 #include "core/base/status.h"
 #include "core/books/game_book.h"
+#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/move_sequence.h"
+#include "plugin/report/backgammon/backgammon_answer_text.h"
+#include "plugin/report/backgammon/play_error.h"
+#include "plugin/report/book/error_line.h"
+#include "plugin/report/book/position.h"
+#include "plugin/report/chess/answer_text.h"
+#include "plugin/report/chess/choice_text.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
-#include "plugin/tool/commands/prober.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
 
 namespace tabia::tool {
 namespace {
+
+struct Reply {
+  std::string text;
+  int code;  // kDone, kNotInBook or kBadLines
+};
+
+class Prober {
+ public:
+  virtual ~Prober() = default;
+
+  // Returns a line that is printed once, before all answers.
+  virtual std::string Preamble() const { return {}; }
+  // Returns the answer as a text of several lines, or in JSON as ReplyLine does.
+  virtual absl::StatusOr<Reply> ReplyText(const std::string& position) const = 0;
+  // Returns the answer on one line. If `position` is not one, the line has the reason.
+  virtual Reply ReplyLine(const std::string& position) const = 0;
+};
+
+// The arguments of the command for a chess book.
+struct ChessQuery {
+  probe::ChessBook book;
+  bool json = false;
+  bool choose = false;
+  probe::ChoiceRule rule;
+  report::Seed seed;
+};
+
+// The arguments of the command for a backgammon book.
+struct BackgammonQuery {
+  probe::BackgammonBook book;
+  bool json = false;
+  report::QuestionOptions question;
+  std::string play = {};  // of --play; empty: not given
+};
+
+using report::Answer;
+
+class ChessProber final : public Prober {
+ public:
+  explicit ChessProber(ChessQuery query) : query_(std::move(query)) {}
+
+  // Returns the seed for text. JSON has it in every object.
+  std::string Preamble() const override {
+    if (!query_.choose || query_.json) return {};
+    return "# " + report::Describe(query_.rule, query_.seed) + "\n";
+  }
+
+  absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
+    TABIA_ASSIGN_OR_RETURN(const Answer answer, AskAt(position));
+    return Reply{query_.json ? JsonLine(report::AnswerJson(answer, query_.choose))
+                             : report::AnswerText(answer, query_.choose),
+                 CodeOf(answer)};
+  }
+
+  Reply ReplyLine(const std::string& position) const override {
+    const absl::StatusOr<Answer> answer = AskAt(position);
+    if (!answer.ok()) {
+      return {report::ErrorLine(query_.book, position, Message(answer.status()), query_.json), kBadLines};
+    }
+    return {query_.json ? JsonLine(report::AnswerJson(*answer, query_.choose))
+                        : report::AnswerLine(*answer, query_.choose),
+            CodeOf(*answer)};
+  }
+
+ private:
+  absl::StatusOr<Answer> AskAt(const std::string& position) const {
+    TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, report::ParsePosition(position, query_.book));
+    return report::Ask(query_.book, line, query_.rule, query_.seed);
+  }
+
+  int CodeOf(const Answer& answer) const {
+    const bool answered = query_.choose ? answer.chosen() != nullptr : answer.found;
+    return answered ? kDone : kNotInBook;
+  }
+
+  const ChessQuery query_;
+};
+
+using probe::BackgammonAnswer;
+using probe::BackgammonQuestion;
+
+class BackgammonProber final : public Prober {
+ public:
+  explicit BackgammonProber(BackgammonQuery query) : query_(std::move(query)) {}
+
+  absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
+    TABIA_ASSIGN_OR_RETURN(const BackgammonQuestion question, AskedAt(position));
+    const BackgammonAnswer answer = probe::AskBackgammon(query_.book, question);
+    std::optional<report::PlayError> error;
+    if (!query_.play.empty()) {
+      TABIA_ASSIGN_OR_RETURN(error, report::ErrorOfPlay(question, answer, query_.play));
+    }
+    if (query_.json) {
+      Json json = report::AnswerJson(query_.book, question, answer);
+      if (error) json["your_play"] = PlayErrorJson(*error);
+      return Reply{JsonLine(json), CodeOf(answer)};
+    }
+    std::string text = report::QuestionText(query_.book, question) + report::AnswerText(question, answer);
+    if (!answer.found()) text += report::KnownContextsText(query_.book, question);
+    if (error) text += PlayErrorText(*error);
+    return Reply{std::move(text), CodeOf(answer)};
+  }
+
+  Reply ReplyLine(const std::string& position) const override {
+    absl::StatusOr<BackgammonQuestion> question = AskedAt(position);
+    if (!question.ok()) {
+      return {report::ErrorLine(query_.book, position, Message(question.status()), query_.json), kBadLines};
+    }
+    question->name_contexts = true;
+    const BackgammonAnswer answer = probe::AskBackgammon(query_.book, *question);
+    return {query_.json ? JsonLine(report::AnswerJson(query_.book, *question, answer))
+                        : report::AnswerLine(*question, answer),
+            CodeOf(answer)};
+  }
+
+ private:
+  absl::StatusOr<BackgammonQuestion> AskedAt(const std::string& position) const {
+    return report::ParseQuestion(position, query_.question);
+  }
+
+  static int CodeOf(const BackgammonAnswer& answer) { return answer.found() ? kDone : kNotInBook; }
+
+  const BackgammonQuery query_;
+};
 
 struct ProbeFlags {
   std::vector<std::string> words;
@@ -64,14 +200,15 @@ absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::ChessBook& book, c
   if (!flags.play.empty()) return UsageError(book.name() + ": --play: applies only to backgammon books");
   if (!flags.backgammon.dice.empty())
     return UsageError(book.name() + ": --dice: applies only to backgammon books");
-  return MakeChessProber({book, flags.json, flags.choose, flags.choice.rule,
-                          flags.choose ? SeedOf(flags.choice) : report::Seed{}});
+  return std::make_unique<ChessProber>(ChessQuery{book, flags.json, flags.choose, flags.choice.rule,
+                                                  flags.choose ? SeedOf(flags.choice) : report::Seed{}});
 }
 
 absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::BackgammonBook& book, const ProbeFlags& flags) {
   if (flags.choose) return UsageError(book.name() + ": --choose: applies only to chess books");
   TABIA_ASSIGN_OR_RETURN(report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
-  return MakeBackgammonProber({book, flags.json, std::move(question), flags.play});
+  return std::make_unique<BackgammonProber>(
+      BackgammonQuery{book, flags.json, std::move(question), flags.play});
 }
 
 absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
@@ -95,14 +232,14 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
 constexpr const char* kProbeDetails = R"(
 Prints the moves of the book, best first, with their weights, their shares of the total weight and,
 from the mover's view, their won, drawn and lost games. The ECO code and the name of the opening
-come first, and the name of the opening after each move follows it.
+come first; each move has the name of the opening that it leads to.
 
 For a backgammon position with a roll, prints the known plays with equity, chances, level of
 analysis and source. A play that is not listed is unknown, not bad. Without a roll, prints the value
 of the position and the cube decision.
 
-With --stdin, prints one line per position: the position and its moves, separated by tabs, or the
-input and 'error: WHY'.
+With --stdin, prints one line per position: the position and its moves, separated by tabs. For a line
+that is not a position, prints the line and 'error: WHY'.
 
 Exit code: 0 found, 1 not in the book or no move chosen, 2 wrong usage; with --stdin, the highest
 code of all lines.

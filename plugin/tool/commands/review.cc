@@ -1,4 +1,4 @@
-// tabia review: every play and cube of a recorded match against a book.
+// tabia review: compares the plays and cube decisions of a match with a book.
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,9 +16,9 @@
 #include "plugin/report/backgammon/review_report.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
-#include "plugin/tool/cli/word_flag.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 
@@ -35,7 +35,7 @@ struct ReviewFlags {
   BackgammonFlags backgammon;
 };
 
-// What a review found, as it is printed.
+// The results of a review.
 struct Review {
   report::ReviewTable table;
   report::ReviewTotals totals;
@@ -100,9 +100,9 @@ constexpr const char* kReviewDetails = R"(
 MATCH is a match of eXtreme Gammon (.xg) or GNU Backgammon (.sgf), analysed or not.
 
 Lists the plays and cube decisions that cost equity according to the book, with the better play and
-its source, and rates errors as GNU Backgammon does: small, doubtful from 0.04, bad from 0.08, very
-bad from 0.16. Then prints the losses of each player by plays and by the cube, in total and per
-decision. 'too close to call' marks an error below the 95 % interval of the difference of two
+its source. Then prints the losses of each player by plays and by the cube, in total and per
+decision. Errors are rated as in GNU Backgammon: small, doubtful from 0.04, bad from 0.08, very bad
+from 0.16. 'too close to call' marks an error below the 95 % interval of the difference of two
 rollouts; it is not counted. Forced plays and positions that the book lacks are not judged, and a
 beaver is judged as a take. TSV and JSON list all decisions.
 
@@ -117,7 +117,7 @@ Examples: tabia review match.xg
 void AddReview(CommandLine& line) {
   const auto flags = std::make_shared<ReviewFlags>();
   const CommandHelp help = {"review", "MATCH [BOOK]", "Compares the plays of a backgammon match with a book",
-                            std::string(kBookWithoutPosition) + kCacheRule + kReviewDetails};
+                            std::string(kBackgammonBookRule) + kCacheRule + kReviewDetails};
   const Command command = line.AddCommand(help);
   command.AddFlag(
       "--json", [flags] { flags->format = ReviewFormat::kJson; }, "Print JSON, one object per line");
@@ -129,7 +129,7 @@ void AddReview(CommandLine& line) {
       command, "--format", flags->format,
       {{"text", ReviewFormat::kText}, {"tsv", ReviewFormat::kTsv}, {"json", ReviewFormat::kJson}},
       "Format: text, tsv, json (text)")
-      .ValueName("WORD");
+      .ValueName("FORMAT");
   AddMoneyRuleFlags(command, flags->backgammon.rules, "as in the match");
   AddTrustFlags(command, flags->backgammon.trust);
   command.AddFlag("--other-contexts", flags->backgammon.other_contexts, "Fall back to another score or rule");

@@ -1,4 +1,4 @@
-// tabia table: what a backgammon book plays with every roll, as tables.
+// tabia table: prints the plays of a backgammon book as tables.
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,8 +21,8 @@
 #include "plugin/report/backgammon/play_table_report.h"
 #include "plugin/report/book/position_argument.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
-#include "plugin/tool/cli/word_flag.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 
@@ -51,7 +51,7 @@ probe::PlayTableRule RuleOf(const TableFlags& flags) {
   return {flags.within, flags.backgammon.trust, flags.backgammon.other_contexts};
 }
 
-// Money has both rules unless the user states otherwise, as for positions.
+// Sets the rules of a money game, which are both on unless a flag changes them, as in positions.
 Context WithRules(Context context, const probe::PositionRules& rules) {
   if (!context.is_money()) return context;
   context.jacoby = rules.jacoby.value_or(true);
@@ -113,7 +113,7 @@ std::string TextOf(const probe::BackgammonBook& book, const std::vector<PlayTabl
   return text;
 }
 
-// BOOK is the first word if it is a file; the rest is POSITION, which some tables have none of.
+// Splits the words into BOOK, if the first word is a file, and POSITION, which may be empty.
 absl::StatusOr<BookAndPosition> SplitWords(const TableFlags& flags) {
   if (flags.words.size() < 2 && (flags.words.empty() || !probe::LooksLikeBackgammon(flags.words[0]))) {
     if (!flags.words.empty()) return BookAndPosition{flags.words[0], ""};
@@ -223,7 +223,7 @@ void AddTable(CommandLine& line) {
   const auto flags = std::make_shared<TableFlags>();
   const CommandHelp help = {"table", "[BOOK] [POSITION]",
                             "Prints the best plays of all rolls from a backgammon book",
-                            std::string(kBookWithoutPosition) + kCacheRule + kTableDetails};
+                            std::string(kBackgammonBookRule) + kCacheRule + kTableDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);

@@ -1,33 +1,134 @@
-// tabia uci: the UCI engine on the standard streams, alone or in front of another.
+// tabia uci: runs the UCI engine on the standard streams, alone or in front of another engine.
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_format.h"
 
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/url.h"
+#include "core/base/windows_1252.h"
+#include "core/books/open_book.h"
+#include "core/books/open_options.h"
+#include "core/formats/ctg/ctg_options.h"
+#include "core/probe/book.h"
 #include "core/probe/chess/book_spec.h"
+#include "core/probe/chess/chess_book.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/config_file.h"
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
-#include "plugin/tool/flags/uci_books.h"
+#include "protocol/uci/driver/book_loader.h"
 #include "protocol/uci/driver/proxy_loop.h"
 #include "protocol/uci/driver/uci_loop.h"
+#include "protocol/uci/engine/book_request.h"
 
 namespace tabia::tool {
 namespace {
+
+bool Exists(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::exists(PathOf(path), error);
+}
+
+// Returns the path of an existing file if `path` names one in another character set, else `path`. First the bytes are read
+// as Windows-1252 (a superset of Latin-1), which some GUIs send; then the name on the disk is taken to be Windows-1252.
+std::string PathOnDisk(const std::string& path) {
+  if (Exists(path)) return path;
+  if (const std::string utf8 = Windows1252ToUtf8(path); Exists(utf8)) return utf8;
+  const Windows1252Text old = Utf8ToWindows1252(path);
+  return old.replaced == 0 && Exists(old.bytes) ? old.bytes : path;
+}
+
+struct UciBookFlags {
+  bool huge_pages = false;
+  bool use_cache = true;
+  formats::CtgOptions ctg = {};
+};
+
+using OpenBooks = std::map<uci::BookRequest, probe::ChessBook>;
+
+// Adds the folder of the process to the error of a relative path that does not exist, because a GUI may start its engines in
+// any folder.
+absl::Status WithFolder(const absl::Status& status, const std::string& path) {
+  std::error_code error;
+  if (IsUrl(path) || PathOf(path).is_absolute() || std::filesystem::exists(PathOf(path), error))
+    return status;
+  const std::filesystem::path folder = std::filesystem::current_path(error);
+  if (error) return status;
+  return absl::Status(status.code(), absl::StrFormat("%s; it was looked for in %s", Message(status),
+                                                     MakePrintable(folder.string())));
+}
+
+absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, const books::OpenOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, books::OpenBook(path, options));
+  return probe::ChessBook::Of(std::move(book));
+}
+
+// Opens a book of chess. `request` decides about recommended moves, not `flags`.
+absl::StatusOr<probe::ChessBook> OpenUciBook(const uci::BookRequest& request, const UciBookFlags& flags,
+                                             const uci::LoadObserver& observer) {
+  const std::string path = PathOnDisk(request.path);
+  books::OpenOptions options;
+  options.purpose = books::Purpose::kSession;
+  options.cache.enabled = flags.use_cache;
+  options.network.allowed = true;
+  if (flags.huge_pages) options.residence = books::Residence::kHugePages;
+  options.reading.ctg.recommended = request.recommended;
+  options.reading.progress = observer.reading;
+  options.waiting = observer.waiting;
+  options.warn = observer.warn;
+  absl::StatusOr<probe::ChessBook> book = OpenChessBook(path, options);
+  if (!book.ok()) return WithFolder(book.status(), path);
+  return book;
+}
+
+// Opens all books. Returns the error of the first that cannot be opened.
+absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& books,
+                                            const UciBookFlags& flags) {
+  uci::LoadObserver observer;
+  observer.warn = Warn;
+  OpenBooks open;
+  for (const probe::BookSpec& spec : books) {
+    const uci::BookRequest request = {spec.path, flags.ctg.recommended};
+    if (open.contains(request)) continue;
+    TABIA_ASSIGN_OR_RETURN(probe::ChessBook book, OpenUciBook(request, flags, observer));
+    open.emplace(request, std::move(book));
+  }
+  return open;
+}
+
+// Returns a function that opens books, or takes them from `open` if they are unchanged. It also reports errors to standard
+// error, because a GUI may hide the info strings of an engine.
+uci::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open) {
+  return
+      [flags, open = std::move(open)](const uci::BookRequest& request,
+                                      const uci::LoadObserver& observer) -> absl::StatusOr<probe::ChessBook> {
+        if (const auto found = open.find(request); found != open.end() && !found->second.HasChanged()) {
+          return found->second;
+        }
+        absl::StatusOr<probe::ChessBook> book = OpenUciBook(request, flags, observer);
+        if (!book.ok()) Warn(Message(book.status()));
+        return book;
+      };
+}
 
 constexpr std::chrono::milliseconds kForReports{100};
 
 struct UciFlags {
   std::vector<probe::BookSpec> books;
-  absl::Status config;  // what came of --config
+  absl::Status config;  // the result of reading --config
   UciBookFlags opening;
   bool requires_books = false;
   ChoiceFlags choice;
@@ -36,7 +137,7 @@ struct UciFlags {
   std::vector<std::string> engine;  // its command; empty: none
 };
 
-// Without any book tabia starts all the same: the option Book File can name one.
+// Sets the default book. If it is missing, tabia starts without a book, because the option Book File can name one.
 absl::Status TakeDefaultBook(bool is_required, uci::SessionConfig& config) {
   const absl::StatusOr<std::string> book = DefaultBook();
   if (book.ok()) {
@@ -63,8 +164,8 @@ absl::StatusOr<uci::SessionConfig> SessionConfigOf(const UciFlags& flags) {
   return config;
 }
 
-// Ends the process if a book is still being opened: nothing can stop that, and the user must not wait for it. But one
-// that cannot be opened is reported, however early the GUI goes: that takes no time.
+// Ends the session. If a book is still being opened, this ends the process, because the user must not wait and nothing can
+// interrupt the loader. A short wait before lets it report a book that cannot be opened.
 absl::StatusOr<int> End(const absl::Status& status, const uci::BookLoader& loader) {
   if (!loader.WaitUntilIdle(kForReports)) {
     if (!status.ok()) Warn(Message(status));
@@ -121,12 +222,12 @@ void AddEngineFlags(const Command& command, UciFlags& flags) {
 }
 
 constexpr const char* kUciDetails =
-    R"(Answers a chess program on standard input and output until 'quit'. The first book that has a move
-plays it; without --book, the book is $TABIA_BOOK or the sample book. The flags are the initial
-values of the engine's UCI options. tabia reports a book that it cannot open, and plays from the
-others.
+    R"(Answers a chess program on standard input and output until 'quit'. The first book that has a move is
+used; without --book, the book is $TABIA_BOOK or the sample book. The flags are the initial values
+of the UCI options of the engine. If a book cannot be opened, tabia reports the error and plays from
+the others.
 
-SPEC is the path of a book, or a URL of an index, optionally followed by settings for this book:
+SPEC is the path or the URL of a book, optionally followed by settings for this book:
 'PATH;KEY=VALUE;...'. The keys are side (white, black, both), choice, top, temperature, randomness,
 min-share, min-games, deepest-ply, plies-before-end (as the flags) and repetition (allowed,
 avoided).
@@ -136,7 +237,7 @@ command in place of CMD in your chess program. All words after CMD are its argum
 with 4 if the engine cannot be started, ends, or does not reply to 'uci' within 10 seconds.
 
 FILE is TOML with the names of the flags: book = ["A", "B"], choice = "best", seed = 1. Flags of the
-command line have precedence. A link named tabia-uci to this program runs tabia uci with the file
+command line override it. A link named tabia-uci to this program runs tabia uci with the file
 tabia/uci.toml in $XDG_CONFIG_HOME or ~/.config, if that exists.
 
 )";

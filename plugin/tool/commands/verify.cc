@@ -27,7 +27,8 @@
 #include "core/records/source_report.h"
 #include "plugin/report/book/book_summary.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/flags/book_argument.h"
 

@@ -23,7 +23,7 @@ absl::StatusOr<BackgammonBook> OpenBackgammonBook(const std::string& path, bool 
   return BackgammonBook::Of(std::move(book));
 }
 
-bool KnowsWhatToDo(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+bool IsPlayable(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   return question.dice ? answer.playable : answer.cube.has_value() && answer.refusal.empty();
 }
 
@@ -33,12 +33,12 @@ void AddMissing(const std::vector<std::string>& more, std::vector<std::string>& 
   }
 }
 
-// Of the first book that knows what to do, else of the first that knows anything.
+// Returns the first playable answer, or else the first one with any content.
 BackgammonAnswer AskAlike(const std::vector<BackgammonBook>& books, const BackgammonQuestion& question) {
   BackgammonAnswer first;
   for (const BackgammonBook& book : books) {
     BackgammonAnswer answer = probe::AskBackgammon(book, question);
-    if (KnowsWhatToDo(question, answer)) return answer;
+    if (IsPlayable(question, answer)) return answer;
     if (first.found()) continue;
     std::vector<std::string> known = std::exchange(first.near_contexts, {});
     first = std::move(answer);
@@ -47,11 +47,11 @@ BackgammonAnswer AskAlike(const std::vector<BackgammonBook>& books, const Backga
   return first;
 }
 
-// Before any book answers from another context, all are asked for the question's own.
+// Probes all books for the context of the question before any of them answers from another context.
 BackgammonAnswer Ask(const std::vector<BackgammonBook>& books, BackgammonQuestion question) {
   const bool other_contexts = std::exchange(question.other_contexts, false);
   BackgammonAnswer answer = AskAlike(books, question);
-  if (!other_contexts || KnowsWhatToDo(question, answer)) return answer;
+  if (!other_contexts || IsPlayable(question, answer)) return answer;
   question.other_contexts = true;
   return AskAlike(books, question);
 }

@@ -10,8 +10,8 @@
 #include "core/backgammon/entry/evaluation.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/output.h"
-#include "plugin/tool/cli/word_flag.h"
 
 namespace tabia::tool {
 namespace {

@@ -19,9 +19,9 @@
 #include "core/formats/source_file.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/records/game.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/cli/progress_bar.h"
-#include "plugin/tool/cli/word_flag.h"
 
 namespace tabia::tool {
 namespace {

@@ -1,4 +1,4 @@
-// BOOK and POSITION as the user names them.
+// The arguments BOOK and POSITION.
 #pragma once
 
 #include <string>
@@ -16,32 +16,32 @@
 
 namespace tabia::tool {
 
-// The book that answers when none is named: $TABIA_BOOK, or the sample book of the game that is installed
-// with this program.
+// Returns the default book: $TABIA_BOOK, or the installed sample book of the game.
 absl::StatusOr<std::string> DefaultBook(records::Game game = records::Game::kChess);
 
-// `named`, or the default book if that is empty.
+// Returns `named`, or the default book of chess if it is empty.
 absl::StatusOr<std::string> BookOrDefault(const std::string& named);
 
-// Adds --book, which may be given several times.
+// Adds --book, which may be repeated.
 void AddBooksOption(const Command& command, std::vector<std::string>& books);
 
-// The same of book specifications.
+// Adds --book with book specifications.
 void AddBookSpecsOption(const Command& command, std::vector<probe::BookSpec>& books);
 
 // Adds --no-cache, which makes `use_cache` false.
 void AddCacheFlag(const Command& command, bool& use_cache);
 
-// Adds --mirror, which adds an address to that of the book.
+// Adds --mirror, another address of the same book.
 void AddMirrorOption(const Command& command, std::vector<std::string>& mirrors);
-// Returns the book with its mirrors, as OpenBook takes them.
+
+// Returns the address of the book with its mirrors, separated by blanks, for OpenBook.
 absl::StatusOr<std::string> WithMirrors(std::string book, const std::vector<std::string>& mirrors);
 
 // Adds --ctg-recommended.
 void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg);
 
-// Opens a book, at an address too, with a progress bar if it must be read first. Prints warnings to standard error. A
-// lookup of a session waits at most a second for a server, because all other clients wait meanwhile.
+// Opens a book at a path or an address, with a progress bar if it is read first. Prints warnings to standard error. In a
+// session, a lookup waits at most a second for a server, because the other clients wait too.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions options);
 absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOptions options);
 
@@ -53,14 +53,14 @@ struct BookAndPosition {
   std::string position;  // the words of POSITION, joined by blanks
 };
 
-// Parts the words of "[BOOK] POSITION…". The first one is BOOK if a file has that name; else, if it is alone
-// or begins like a position, the default book of the position's game answers. kBookRule describes it to users.
+// Splits the words of "[BOOK] POSITION…". The first word is BOOK if a file has that name. Otherwise, if it is the only word
+// or begins like a position, BOOK is the default book of the position's game. kBookRule is the help text about this.
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
 
 inline constexpr const char* kBookRule =
-    R"(BOOK is a book of any format that tabia reads, a URL of an index, or - for standard input. The first
-word is BOOK if a file has that name or if it is a URL. Without BOOK, tabia uses $TABIA_BOOK, or the
-sample book.
+    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. The first word
+is BOOK if a file has that name or if it is a URL. Without BOOK, tabia uses $TABIA_BOOK, or the
+sample book of the game.
 
 POSITION is a FEN, an EPD or startpos, optionally followed by 'moves' and moves (e2e4 e7e5, or 1. e4
 e5). For backgammon it is an XGID, a GNU Backgammon position id with or without a match id
@@ -68,15 +68,28 @@ e5). For backgammon it is an XGID, a GNU Backgammon position id with or without 
 
 )";
 
+// Help texts about BOOK for commands without POSITION. A command that writes openings accepts no address.
+inline constexpr const char* kLocalBookRule =
+    R"(BOOK is a book of any format that tabia reads, or - for standard input. Without BOOK, tabia uses
+$TABIA_BOOK, or the sample book of chess.
+
+)";
+
 inline constexpr const char* kBookWithoutPosition =
-    R"(BOOK is a book of any format that tabia reads, a URL of an index, or - for standard input. Without
-BOOK, tabia uses $TABIA_BOOK, or the sample book.
+    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without BOOK,
+tabia uses $TABIA_BOOK, or the sample book of chess.
+
+)";
+
+inline constexpr const char* kBackgammonBookRule =
+    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without BOOK,
+tabia uses $TABIA_BOOK, or the sample book of backgammon.
 
 )";
 
 inline constexpr const char* kCacheRule =
-    R"(Books of at least 1 MiB, unless they are indexes or probed in place (.bin, .ctg, .exp), are read
-once and cached as an index; see tabia cache.
+    R"(tabia reads a book of at least 1 MiB once and caches an index of it; see tabia cache. An index needs
+no cache, nor does a book that is probed in place (.bin, .ctg, .exp).
 )";
 
 }  // namespace tabia::tool

@@ -17,11 +17,20 @@
 #include "core/suites/opening_rule.h"
 #include "core/suites/openings.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/flags/evaluation_flags.h"
 
 namespace tabia::tool {
 
 enum class OpeningFormat : uint8_t { kEpd, kPgn, kXgid };
+
+// The flags that select openings by evaluation.
+struct EvaluationFlags {
+  std::optional<suites::EvaluationWindow> window;
+  std::string engine;  // the program and its arguments; empty: none
+  std::string file;    // empty: none
+  uint64_t nodes = 100'000;
+  uint32_t concurrency = 1;
+  uint32_t seconds = 60;  // for one position
+};
 
 struct OpeningFlags {
   suites::OpeningRule chess;

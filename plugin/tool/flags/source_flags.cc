@@ -12,7 +12,7 @@
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/read_options.h"
 #include "core/records/perspective.h"
-#include "plugin/tool/cli/word_flag.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 
 namespace tabia::tool {

@@ -5,9 +5,6 @@
 
 namespace tabia::tool {
 
-// Adds --json.
-void AddJsonFlag(const Command& command, bool& json);
-
 // Each function adds one command.
 void AddBuild(CommandLine& line);
 void AddInfo(CommandLine& line);

@@ -1,13 +1,31 @@
-// Flags whose value is one of a few words.
+// Flags that several commands have: --json, OUT, and flags whose value is one of a few words.
 #pragma once
 
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
+
 #include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/output.h"
 
 namespace tabia::tool {
+
+// Adds --json.
+void AddJsonFlag(const Command& command, bool& json);
+
+// Adds -o OUT, which is required: a file, a pipe, or - for standard output.
+void AddOutputFlag(const Command& command, std::string& output, const std::string& what);
+
+// Adds --allow-empty.
+void AddEmptyFlag(const Command& command, bool& allow_empty);
+
+// Returns the path to open: "/dev/stdout" for "-".
+std::string OutputPath(const std::string& output);
+
+// Writes a report about the file at `path`: to `out`, or to standard error if `path` is standard output.
+absl::Status WriteReport(const std::string& path, const std::string& report, Output& out);
 
 // Adds a flag that sets `value` to the meaning of its word. `value` must live until the command has run.
 template <typename Value>

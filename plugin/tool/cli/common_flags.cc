@@ -1,4 +1,4 @@
-#include "plugin/tool/cli/output_argument.h"
+#include "plugin/tool/cli/common_flags.h"
 
 #include <cstdio>
 
@@ -6,6 +6,10 @@
 #include "core/base/os/program.h"
 
 namespace tabia::tool {
+
+void AddJsonFlag(const Command& command, bool& json) {
+  command.AddFlag("--json", json, "Print JSON, one object per line");
+}
 
 void AddOutputFlag(const Command& command, std::string& output, const std::string& what) {
   command.AddText("-o,--output", output, what).ValueName("OUT").Required();
