@@ -13,7 +13,6 @@
 #include "bench/made_oobs.h"
 #include "bench/made_rows.h"
 #include "core/base/os/output_file.h"
-#include "core/base/os/atomic_file.h"
 #include "core/base/status.h"
 #include "core/index/builder/build_report.h"
 

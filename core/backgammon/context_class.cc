@@ -9,7 +9,7 @@
 #include "absl/strings/str_split.h"
 
 #include "core/base/format.h"
-#include "core/base/numbers.h"
+#include "core/base/text.h"
 
 namespace tabia::backgammon {
 namespace {

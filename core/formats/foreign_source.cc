@@ -14,7 +14,7 @@
 #include "absl/types/span.h"
 
 #include "core/base/format.h"
-#include "core/base/os/folder_listing.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/pgn/pgn_filter.h"

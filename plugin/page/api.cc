@@ -11,8 +11,6 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "plugin/page/asked.h"
-#include "plugin/page/legal_moves_view.h"
 #include "plugin/page/chess_view.h"
 #include "plugin/page/opening_search.h"
 #include "plugin/page/page_query.h"

@@ -10,9 +10,6 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/base/numbers.h"
-#include "core/base/parts.h"
-#include "core/base/text.h"
 #include "core/chess/fen.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"

@@ -9,11 +9,10 @@
 #include <utility>
 
 #include "core/base/format.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "plugin/page/html.h"
 #include "plugin/page/score.h"
-#include "core/base/parts.h"
-#include "core/base/text.h"
 #include "plugin/report/chess/chess_move_columns.h"
 
 namespace tabia::page {

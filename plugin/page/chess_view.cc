@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/parts.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/chess/key.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 
 namespace tabia::page {
 namespace {

@@ -6,7 +6,6 @@
 
 #include "core/base/status.h"
 #include "core/base/tokens.h"
-#include "plugin/report/book/position.h"
 #include "plugin/report/book/position_argument.h"
 
 namespace tabia::page {

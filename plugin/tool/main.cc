@@ -10,11 +10,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/os/mapped_file.h"
-#include "core/base/os/program.h"
 #include "core/base/os/paths.h"
 #include "core/base/os/program.h"
-#include "core/base/os/shrunken_file.h"
-#include "core/base/os/user_folders.h"
 #include "core/base/status.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "plugin/tool/cli/arguments.h"

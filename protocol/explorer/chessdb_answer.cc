@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/base/format.h"
-#include "core/base/parts.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/chess/chess960.h"

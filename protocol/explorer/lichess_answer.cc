@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/base/json.h"
-#include "core/base/parts.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/chess/entry/move_order.h"

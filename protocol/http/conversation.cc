@@ -6,7 +6,6 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "protocol/http/parse_head.h"
 #include "protocol/http/request.h"
 #include "protocol/http/response.h"
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/base/checksum.h"
-#include "core/base/parts.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 

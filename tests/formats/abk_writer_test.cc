@@ -6,8 +6,6 @@
 #include "gtest/gtest.h"
 
 #include "core/base/byte_streams.h"
-#include "core/formats/abk/abk_priority.h"
-#include "core/base/byte_sink.h"
 #include "core/formats/abk/abk_layout.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"

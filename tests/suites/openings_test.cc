@@ -5,10 +5,9 @@
 
 #include "core/books/open_book.h"
 #include "core/books/open_options.h"
-#include "core/formats/pgn/pgn_options.h"
-#include "core/probe/chess/chess_book.h"
 #include "core/formats/read_options.h"
 #include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/suites/opening_rule.h"
 #include "tests/book_of_game.h"
 #include "tests/suites/opening_suites.h"

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "core/base/bytes.h"
+#include "core/base/checksum.h"
 #include "core/base/format.h"
-#include "core/base/mix.h"
 #include "core/base/status.h"
 
 namespace tabia::formats {

@@ -8,7 +8,6 @@
 #include "absl/status/status.h"
 
 #include "core/base/format.h"
-#include "core/base/os/native_path.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"

@@ -12,8 +12,6 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/byte_streams.h"
-#include "core/formats/lost_counter.h"
-#include "core/base/byte_sink.h"
 #include "core/formats/skip_counter.h"
 #include "core/records/position_writer.h"
 #include "core/records/scale.h"

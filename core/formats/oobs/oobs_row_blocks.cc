@@ -10,10 +10,9 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/entry/book_entry.h"
-#include "core/chess/key_after.h"
+#include "core/chess/key.h"
 #include "core/chess/piece.h"
 #include "core/formats/oobs/oobs_rows.h"
-#include "core/chess/key.h"
 
 namespace tabia::formats {
 namespace {

@@ -19,9 +19,6 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/byte_streams.h"
-#include "core/formats/lost_counter.h"
-#include "core/formats/oobs/oobs_rows_writer.h"
-#include "core/base/byte_sink.h"
 #include "core/formats/skip_counter.h"
 #include "core/formats/sqlite/sqlite_draft.h"
 #include "core/records/position_writer.h"

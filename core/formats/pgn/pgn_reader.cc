@@ -5,11 +5,10 @@
 #include <memory>
 #include <string>
 
-#include "core/base/byte_streams.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 #include "core/base/packed/unpack.h"
 #include "core/base/status.h"
 #include "core/chess/san.h"

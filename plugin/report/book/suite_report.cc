@@ -11,7 +11,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
-#include "core/formats/pgn/pgn_game_text.h"
+#include "core/formats/pgn/pgn_writer.h"
 #include "core/probe/backgammon/backgammon_misses.h"
 #include "plugin/report/layout/text_table.h"
 

@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "core/base/format.h"
-#include "core/base/parts.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 
 namespace tabia::report {
 

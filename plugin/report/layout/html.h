@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 
 namespace tabia::report {
 

@@ -13,8 +13,6 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/paths.h"
-#include "core/base/numbers.h"
-#include "core/base/os/native_path.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "plugin/tool/cli/usage_error.h"

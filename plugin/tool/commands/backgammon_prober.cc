@@ -11,7 +11,7 @@
 #include "plugin/report/backgammon/backgammon_answer_report.h"
 #include "plugin/report/backgammon/review_report.h"
 #include "plugin/report/book/position_argument.h"
-#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/commands/prober.h"
 
 namespace tabia::tool {

@@ -8,7 +8,7 @@
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/report/book/position_argument.h"
 #include "plugin/report/chess/chess_answer_report.h"
-#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/commands/prober.h"
 
 namespace tabia::tool {

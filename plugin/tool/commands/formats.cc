@@ -15,7 +15,7 @@
 #include "core/records/game.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/output.h"
 
 namespace tabia::tool {

@@ -9,9 +9,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/context.h"
-#include "core/backgammon/score_name.h"
 #include "core/backgammon/context_class.h"
-#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/probe/backgammon/backgammon_book.h"

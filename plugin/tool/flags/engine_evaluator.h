@@ -13,8 +13,6 @@
 #include "core/suites/evaluation_file.h"
 #include "core/suites/evaluator.h"
 #include "plugin/report/book/suite_report.h"
-#include "plugin/tool/flags/evaluation_flags.h"
-#include "plugin/report/book/suite_summary.h"
 #include "plugin/tool/flags/opening_flags.h"
 #include "protocol/uci/driver/engine_pool.h"
 

@@ -1,11 +1,10 @@
-#include "plugin/tool/flags/evaluation_flags.h"
-
 #include <string_view>
 
 #include "absl/strings/str_format.h"
 
 #include "core/base/text.h"
 #include "core/suites/evaluator.h"
+#include "plugin/tool/flags/opening_flags.h"
 
 namespace tabia::tool {
 namespace {

@@ -10,7 +10,6 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 
-#include "core/base/numbers.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"

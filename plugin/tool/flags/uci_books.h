@@ -6,12 +6,11 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/formats/ctg/ctg_options.h"
-#include "core/probe/chess/book_spec.h"
-#include "core/probe/chess/chess_book.h"
 #include "core/formats/read_options.h"
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
+#include "core/probe/chess/chess_book.h"
 #include "protocol/uci/driver/book_loader.h"
 #include "protocol/uci/engine/book_request.h"
 
