@@ -44,8 +44,8 @@ void SetGame(const books::GameBook& book, tabia_book& handle) {
 // Makes a handle of an open book, or of the reason why it could not be opened.
 int32_t GiveBook(OpenedBook opened, tabia_book** handle) {
   auto made = std::make_unique<tabia_book>();
-  absl::StatusOr<books::GameBook> book = opened.status();
-  if (opened.ok()) book = books::ToGameBook(*opened);
+  const absl::StatusOr<books::GameBook> book =
+      opened.ok() ? books::ToGameBook(*opened) : absl::StatusOr<books::GameBook>(opened.status());
   if (book.ok()) {
     made->book = *std::move(opened);
     SetGame(*book, *made);

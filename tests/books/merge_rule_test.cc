@@ -78,11 +78,10 @@ TEST_F(MergeRuleTest, SharesAreTheMeanOverTheBooksWithThePosition) {
       WriteOobs(folder_ / "c.obs.db3", {{.epd = kStart, .move = "d2d4", .win = 3, .loss = 1},
                                         {.epd = kStart, .move = "a2a3", .loss = 9},
                                         {.epd = kAfterE4, .move = "c7c5", .loss = 2}})};
-  const auto book = BuildBook(sources, {.rule = MergeRule::kShares});
-  ASSERT_TRUE(book.ok()) << book.status();
-  EXPECT_THAT(Moves(*book, kStart), ElementsAre("e2e4 5556", "d2d4 4444", "a2a3 0"));
-  EXPECT_THAT(Moves(*book, kAfterE4), ElementsAre("e7e5 10000", "c7c5 0"));
-  EXPECT_EQ(book->info().scale, records::Scale::kWeights);
+  const auto book = As<probe::ChessIndex>(BuildBook(sources, {.rule = MergeRule::kShares}));
+  EXPECT_THAT(Moves(book, kStart), ElementsAre("e2e4 5556", "d2d4 4444", "a2a3 0"));
+  EXPECT_THAT(Moves(book, kAfterE4), ElementsAre("e7e5 10000", "c7c5 0"));
+  EXPECT_EQ(book.info().scale, records::Scale::kWeights);
 }
 
 TEST_F(MergeRuleTest, SharesJoinBooksOfDifferentScales) {
@@ -90,10 +89,9 @@ TEST_F(MergeRuleTest, SharesJoinBooksOfDifferentScales) {
                                                                   {.epd = kStart, .move = "d2d4", .win = 3}});
   const std::string percent = TABIA_TEST_DATA "/tool/books/tree.obk";
   EXPECT_EQ(ExitCode(BuildBook({games, percent}, {}).status()), 2);
-  const auto book = BuildBook({games, percent}, {.rule = MergeRule::kShares});
-  ASSERT_TRUE(book.ok()) << book.status();
-  const auto other_order = BuildBook({percent, games}, {.rule = MergeRule::kShares});
-  EXPECT_EQ(Moves(*book, kStart), Moves(*other_order, kStart));
+  const auto book = As<probe::ChessIndex>(BuildBook({games, percent}, {.rule = MergeRule::kShares}));
+  const auto other_order = As<probe::ChessIndex>(BuildBook({percent, games}, {.rule = MergeRule::kShares}));
+  EXPECT_EQ(Moves(book, kStart), Moves(other_order, kStart));
 }
 
 TEST_F(MergeRuleTest, SharesRejectAMinimumOfGames) {
