@@ -50,7 +50,7 @@ std::optional<ContentRange> ParseContentRange(std::string_view text) {
   return ContentRange{{*first, *last - *first + 1}, *all};
 }
 
-// Returns what separates the parts, from "multipart/byteranges; boundary=…"; empty if it is not stated.
+// Returns the boundary of the parts, from "multipart/byteranges; boundary=…", or an empty string.
 std::string_view BoundaryOf(std::string_view content_type) {
   constexpr std::string_view kBoundary = "boundary=";
   for (std::string_view parameter : Split(content_type, ";")) {

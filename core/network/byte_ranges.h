@@ -17,7 +17,7 @@ namespace tabia::network {
 // Returns "0-63,128-191". No extent is empty.
 std::string RangesText(absl::Span<const Extent> extents);
 
-// The most that an answer of these parts may have, with what is written around each.
+// Returns the size limit of an answer with these parts, including the headers of the parts.
 uint64_t MaxBodyBytes(absl::Span<const Extent> extents);
 
 // Bytes that a server has sent, and where they are in the file.
@@ -33,8 +33,8 @@ struct SentParts {
   std::vector<SentPart> parts;
 };
 
-// Returns what an answer of status 206 contains: views of its body. An UnavailableError states what is wrong: a part
-// without its place, with fewer or more bytes than it states, or beyond the end of the file.
+// Returns the parts of an answer of status 206, as views of its body. Returns an UnavailableError if a part has no
+// position, a length that differs from its header, or bytes after the end of the file.
 absl::StatusOr<SentParts> PartsOf(const HttpAnswer& answer);
 
 // Returns the bytes of an extent, if one of the parts has all of them; else an empty view.

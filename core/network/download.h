@@ -10,7 +10,7 @@
 namespace tabia::network {
 
 // Copies the file at the first of `urls`, addresses of one file with blanks between them, that answers. An
-// UnavailableError states what failed.
+// Returns an UnavailableError on failure.
 absl::StatusOr<TempFile> Download(std::string_view urls);
 
 }  // namespace tabia::network

@@ -1,4 +1,4 @@
-// A request for bytes of a file by HTTP, and what comes of it.
+// An HTTP request for bytes of a file, and its answer.
 #pragma once
 
 #include <chrono>
@@ -24,7 +24,7 @@ struct HttpAnswer {
   std::string last_modified;
   std::string body;  // of status 206 alone
 
-  // What changes when the file does, as far as the server states it.
+  // Returns a value that changes with the file, or an empty string if the server sends none.
   const std::string& validator() const { return etag.empty() ? last_modified : etag; }
 };
 

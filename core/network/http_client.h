@@ -21,7 +21,7 @@ class HttpClient {
   HttpClient& operator=(const HttpClient&) = delete;
   ~HttpClient();
 
-  // Returns the answers in the order of the requests. What has not come by the deadline is given up.
+  // Returns the answers in the order of the requests. Gives up the requests that are unanswered at the deadline.
   std::vector<HttpAnswer> Get(absl::Span<const HttpRequest> requests, Clock::time_point deadline);
 
  private:

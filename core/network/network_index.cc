@@ -35,7 +35,7 @@ uint64_t TotalBytes(absl::Span<const Extent> extents) {
   return total;
 }
 
-// Puts what was kept into the copy, if it is whole: the bytes of `missing`, and their checksum.
+// Puts the cached bytes of `missing` into the copy. Returns false if their checksum is wrong.
 bool PutKept(std::string_view kept, absl::Span<const Extent> missing, PartialCopy& copy) {
   const uint64_t size = TotalBytes(missing);
   if (kept.size() != size + sizeof(uint64_t)) return false;
@@ -106,7 +106,7 @@ class Finder final : public records::EntryFinder {
  private:
   using AddStep = absl::FunctionRef<void(int step, std::vector<Extent>& wanted)>;
 
-  // While this is held, no line is forgotten.
+  // Returns a lock. While it is held, no bytes of the copy are dropped.
   std::shared_lock<std::shared_mutex> Hold() const {
     if (copy_->memory_bytes() > memory_bytes_) {
       const std::unique_lock alone(forgetting_);
@@ -122,7 +122,7 @@ class Finder final : public records::EntryFinder {
     return LoadSteps(index::LookupExtents::kFindSteps, add);
   }
 
-  // The extents of a step depend on the bytes of the steps before it.
+  // Reads the extents of each step. They depend on the bytes of the previous step.
   absl::Status LoadSteps(int steps, AddStep add) const {
     for (int step = 0; step < steps; ++step) {
       std::vector<Extent> wanted;
@@ -155,7 +155,7 @@ class Finder final : public records::EntryFinder {
   mutable std::shared_mutex forgetting_;
 };
 
-// Fills the copy with what all lookups share.
+// Fills the copy with the sections that all lookups share.
 absl::Status LoadCommon(const index::Index& index, const NetworkOptions& options, RangedFile& file,
                         PartialCopy& copy) {
   const index::LookupExtents extents(index);

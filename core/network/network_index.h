@@ -18,7 +18,7 @@ struct NetworkOptions {
   std::chrono::milliseconds timeout{10'000};  // of each lookup
   uint64_t memory_bytes = uint64_t{64}
                           << 20;  // of lines that were read; when they take more, all are forgotten
-  // Where the common part of an index is kept for the next time, by the checksum of its header.
+  // The cache for the common part of an index; the key is the checksum of the header.
   std::function<std::string(uint64_t header)> kept = {};  // returns an empty string if it is not there
   std::function<void(uint64_t header, std::string_view bytes)> keep = {};
 };

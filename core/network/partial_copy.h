@@ -22,7 +22,7 @@ class PartialCopy {
  public:
   explicit PartialCopy(SparseMemory memory) : memory_(std::move(memory)) {}
 
-  // Of the whole file.
+  // Returns the bytes of the whole file; missing ones are zero.
   std::string_view bytes() const { return memory_.bytes(); }
 
   // Returns the missing lines of these extents, in the order of the file, neighbours as one. Extents are cut at the

@@ -17,7 +17,7 @@ constexpr milliseconds kShortestRest{500}, kLongestRest{60'000};
 constexpr int kRangeNotSatisfiable = 416;  // as where a shorter file took the place of this one
 constexpr int kMaxRounds = 100;            // of a server that sends less than it is asked for
 
-// What may pass is Unavailable; what a server will state again is not worth another try.
+// Returns UnavailableError for a temporary failure, and PermissionDenied for one that a retry cannot mend.
 absl::Status Fault(const std::string& url, std::string_view why, bool may_pass = false) {
   const std::string text = Concat(url, ": cannot be read: ", why);
   return may_pass ? absl::UnavailableError(text) : absl::PermissionDeniedError(text);

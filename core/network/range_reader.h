@@ -20,7 +20,7 @@
 
 namespace tabia::network {
 
-// What a file is known by: mirrors that agree in this have the same one.
+// The identity of a file: mirrors with the same identity have the same file.
 struct FileIdentity {
   uint64_t size_bytes = 0;
   std::string first_bytes;
@@ -61,7 +61,7 @@ class RangeReader {
   absl::Status Identify(Mirror& mirror, const FileIdentity& identity, Clock::time_point deadline);
   absl::Status ReadMirrorFile(Mirror& mirror, std::vector<Extent> extents, const FileIdentity& identity,
                               Clock::time_point deadline, TakeExtent take);
-  // Takes what an answer has of the extents that were asked for, and returns the others.
+  // Takes the requested extents that an answer contains, and returns the missing ones.
   absl::StatusOr<std::vector<Extent>> TakeAnswer(Mirror& mirror, absl::Span<const Extent> asked,
                                                  const HttpAnswer& answer, const FileIdentity& identity,
                                                  TakeExtent take);

@@ -21,14 +21,14 @@
 namespace tabia::network {
 
 // Safe for any number of threads: each that reads has a reader, and its connections, for itself. Errors begin with the
-// address: Unavailable for what may pass, PermissionDenied for what a server refuses or states wrongly.
+// address: Unavailable for a temporary failure, PermissionDenied if a server refuses or sends wrong data.
 class RangedFile {
  public:
-  // `urls` are addresses of the same file, the preferred one first.
+  // Takes the addresses of one file, the preferred one first.
   explicit RangedFile(std::vector<std::string> urls) : urls_(std::move(urls)) {}
 
-  // Returns the first bytes of the file, at most `count`. The first `identity_bytes` of them, and the file's size, are
-  // what it is known by from now on. A fault that may pass is waited for, twice.
+  // Returns the first bytes of the file, at most `count`. The first `identity_bytes` of them and the size of the file
+  // become its identity. Retries twice after a temporary failure.
   absl::StatusOr<std::string> Open(uint64_t count, uint64_t identity_bytes,
                                    std::chrono::milliseconds timeout);
 
@@ -38,7 +38,7 @@ class RangedFile {
   // the bytes of each, in any order; some of them also where the whole fails. AbortedError if there is another file now.
   absl::Status Read(absl::Span<const Extent> extents, std::chrono::milliseconds timeout, TakeExtent take);
 
-  // All that is read from now on waits no longer than this in total, until it is called again.
+  // Limits the total time of all later reads, until the next call.
   void LimitWait(std::chrono::milliseconds total);
 
   // Returns whether there was another file than the one that was opened.

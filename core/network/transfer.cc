@@ -48,7 +48,7 @@ void Transfer::Begin(const HttpRequest& request) {
   curl_.easy_setopt(handle_, CURLOPT_RANGE, request.ranges.c_str());
 }
 
-// What was safe must not be redirected to what is not.
+// A redirection from https to http is refused.
 void Transfer::SetUrl(const std::string& url) {
   url_ = url;
   const bool is_safe = EqualIgnoringCase(std::string_view(url).substr(0, 6), "https:");
@@ -96,7 +96,7 @@ void Transfer::TakeHeader(std::string_view line) {
   if (EqualIgnoringCase(name, "last-modified")) answer_.last_modified = value;
 }
 
-// Ends the transfer of what was not asked for, before it is read.
+// Ends a transfer that is longer than the request before the rest is read.
 bool Transfer::TakeBody(std::string_view bytes) {
   const bool is_redirection = answer_.status >= 300 && answer_.status < 400;
   if (is_redirection) return true;

@@ -26,7 +26,7 @@ struct InPlaceBook;
 
 namespace tabia::probe {
 
-// Where the bytes that answer are.
+// The place of the bytes that a lookup reads.
 enum class Origin : uint8_t {
   kFile,     // the book is an index
   kCache,    // an index in the cache, made from the book

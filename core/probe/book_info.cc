@@ -38,12 +38,12 @@ class Fields {
     }
   }
 
-  // As Read, for a member that was added later: it may be missing.
+  // Reads a member that may be missing because it was added later.
   void ReadIfStated(std::string_view name, uint64_t& value) {
     if (object_.Find(name) != nullptr) Read(name, value);
   }
 
-  // Of the array or the object of this name.
+  // Returns the array or the object of this name.
   const std::vector<Json>& Items(std::string_view name) {
     static const std::vector<Json> kNone;
     const std::vector<Json>* const items = Find(name).items();
@@ -130,7 +130,7 @@ absl::StatusOr<Source> SourceFromJson(const Json& json, records::Game game) {
   return source;
 }
 
-// An index that states no code has values of the first.
+// Rejects values of another version. An index without a version has values of the first.
 absl::Status CheckCode(const Json& json, records::Game game) {
   uint64_t code = 1;
   Fields fields(json);
@@ -142,7 +142,7 @@ absl::Status CheckCode(const Json& json, records::Game game) {
                  ValueCode(game)));
 }
 
-// The version of what a part stores.
+// The version of the records of a part.
 constexpr int kPartCode = 1;
 
 absl::Status CheckPart(const Json& json, records::Game game) {

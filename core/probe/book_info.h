@@ -1,4 +1,4 @@
-// What a book knows about itself; stored in the index as its metadata.
+// The description of a book; stored in the index as its metadata.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ bool IsSame(const Source& a, const Source& b);
 
 struct BookInfo {
   records::Game game = records::Game::kChess;
-  // Whether it is a part of a chess book: it cannot be probed, but put together with the other parts.
+  // True for a part of a chess book: it cannot be probed, but put together with the other parts.
   bool is_part = false;
   bool of_one_side = false;  // of a part: some of its sources count the moves of one side alone
   std::vector<Source> sources;

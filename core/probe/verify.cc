@@ -12,7 +12,7 @@
 namespace tabia::probe {
 namespace {
 
-// Counts what a value states; returns false if it cannot be decoded.
+// Counts the records of a value; returns false if it cannot be decoded.
 bool CountValue(records::Game game, std::string_view value, uint64_t& records) {
   if (game == records::Game::kChess) {
     return chess::VisitEntry(value, [&records](const chess::BookMove&) { ++records; });

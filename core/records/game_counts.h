@@ -1,4 +1,4 @@
-// How many games a source of games has.
+// The number of games of a source.
 #pragma once
 
 #include <cstdint>

@@ -16,7 +16,7 @@ class [[nodiscard]] Lookup {
   static Lookup Of(bool found) { return Lookup(found, absl::OkStatus()); }
   static Lookup Found() { return Of(true); }
   static Lookup Absent() { return Of(false); }
-  // `why` is not OK.
+  // Takes the reason, which must not be OK.
   static Lookup Unavailable(absl::Status why) { return Lookup(false, std::move(why)); }
 
   bool found() const { return found_; }

@@ -1,4 +1,4 @@
-// Whose wins a source counts.
+// The player whose wins a source counts.
 #pragma once
 
 #include <cstdint>

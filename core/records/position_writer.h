@@ -22,7 +22,7 @@ struct BookNode {
 class PositionWriter {
  public:
   virtual ~PositionWriter() = default;
-  // The references are valid during the call only.
+  // Writes one position. The references are valid during the call only.
   virtual absl::Status Write(const BookNode& node) = 0;
   // Ends the file; called once.
   virtual absl::StatusOr<WriteReport> Finish() = 0;

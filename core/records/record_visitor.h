@@ -22,12 +22,12 @@ class RecordVisitor {
   virtual absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move);
   virtual absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note);
 
-  // Backgammon. The records of a game file come in the order of the game.
+  // Visit backgammon. The records of a game file come in the order of the game.
   virtual absl::Status VisitPosition(const backgammon::PositionStatement& position);
   virtual absl::Status VisitDecision(const backgammon::Decision& decision);
   virtual absl::Status VisitCube(const backgammon::CubeDecision& decision);
 
-  // What the players of a game file did, in the order of the game. By default it is ignored: books do not need it.
+  // Visits a roll or a cube that was played, in the order of the game. The default ignores it.
   virtual absl::Status VisitPlayedRoll(const PlayedRoll&) { return absl::OkStatus(); }
   virtual absl::Status VisitPlayedCube(const PlayedCube&) { return absl::OkStatus(); }
 

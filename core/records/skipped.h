@@ -10,7 +10,7 @@ namespace tabia::records {
 // The records of one kind.
 struct Skipped {
   uint64_t count = 0;
-  std::string first;  // where the first one is, and what is wrong with it: "byte 120: a2a5 is illegal"
+  std::string first;  // the position and the fault of the first one: "byte 120: a2a5 is illegal"
 };
 
 // Adds those of `later`, which come after those of `sum`.

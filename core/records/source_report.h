@@ -1,4 +1,4 @@
-// What reading a source found out about it.
+// The facts about a source that a reader collects.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct SourceReport {
   std::string variant = "standard";
   Scale scale = Scale::kGames;
   Perspective view = Perspective::kMover;  // whose wins the source's games count: kWhite or kMover
-  // Of games of which one side's moves count: that side. The games of the other side's moves are visited, for
+  // The side whose moves count, if only one side's do. The games of the other side's moves are visited, for
   // those who ask how many there were (ReadOptions::games_as_stated).
   std::optional<chess::Color> side = {};
   uint64_t records = 0;  // moves, rows or entries read, without the skipped ones

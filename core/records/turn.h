@@ -1,4 +1,4 @@
-// What the players of a recorded game of backgammon did, whether or not it was analysed.
+// The decisions of the players in a recorded game of backgammon, analysed or not.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace tabia::records {
 
 // A roll and how it was played; the play is legal.
 struct PlayedRoll {
-  std::string_view player;  // the name of who rolled; UTF-8, one line
+  std::string_view player;  // the name of the player who rolled; UTF-8, one line
   uint64_t game = 1;        // of the file, counted from 1
   backgammon::Board board;  // from the view of the player, as is the context
   backgammon::Context context;
@@ -22,9 +22,9 @@ struct PlayedRoll {
 
 enum class CubeReply : uint8_t { kNone, kTake, kPass, kBeaver };
 
-// A chance to double before a roll, and what both players did.
+// A chance to double before a roll, and the decisions of both players.
 struct PlayedCube {
-  std::string_view player, opponent;  // the name of who might double, and of the other one
+  std::string_view player, opponent;  // the player who may double, and the other one
   uint64_t game = 1;
   backgammon::Board board;  // from the view of the player, as is the context
   backgammon::Context context;

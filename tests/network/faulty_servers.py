@@ -20,7 +20,7 @@ class Tabia:
         return subprocess.run([self.program, *words], capture_output=True, text=True, timeout=seconds, env=self.environment)
 
     def answers(self, book):
-        """What is printed of each line, the name of the book aside."""
+        """Returns the output for each line, without the name of the book."""
         stdin = "".join(f"startpos moves {line}\n" if line else "startpos\n" for line in LINES)
         result = subprocess.run([self.program, "probe", "--stdin", book], input=stdin, capture_output=True, text=True, timeout=60,
                                 env=self.environment)
@@ -42,7 +42,7 @@ def refuses(tabia, content, fault, why):
 
 
 def breaks_later(tabia, content, fault):
-    """The server is honest until the book is open."""
+    """Tests a server that fails after the book was opened."""
     with RangeServer(content) as server:
         tabia.answers(server.url)
     with RangeServer(content) as server:
@@ -60,7 +60,7 @@ def breaks_later(tabia, content, fault):
 
 
 def fails_at_each_request(tabia, content, *words, log=None):
-    """A command whose book becomes unavailable at any request ends with an error, and prints no answer."""
+    """Tests that a command whose book becomes unavailable at any request ends with an error and prints no answer."""
     def run(server):
         return tabia.run(words[0], *(["--uci-log", str(log)] if log else []), server.url, *words[1:])
 
@@ -97,7 +97,7 @@ def refuses_a_mirror_of_another_book(tabia, content):
 
 
 def keeps_what_all_probes_share(tabia, program_book, folder):
-    """A large dictionary is read once; a damaged copy of it again."""
+    """Tests that a large dictionary is read once, and again if the cached copy is damaged."""
     content = program_book.read_bytes()
     with RangeServer(content) as server:
         first = tabia.answers(server.url)

@@ -27,7 +27,7 @@ CALLS = {"get": lambda book: book.get("startpos moves d2d4 d7d5"),
 
 
 def entries(book, position):
-    """The moves, and the texts of the notes while others are read."""
+    """Returns the moves and the texts of the notes."""
     return [(entry.move, entry.weight) for entry in book.find_all(position, 0, inactive=True)], [note.text for note in book.notes(position)]
 
 

@@ -22,7 +22,7 @@ def moves(served, play):
 
 
 def wait_until(is_so):
-    """A server that failed is not asked again at once."""
+    """Waits for a condition, because a failed server is retried after a pause."""
     end = time.monotonic() + 20
     while not is_so():
         assert time.monotonic() < end, "the new book was not opened"

@@ -14,7 +14,7 @@
 namespace tabia::probe {
 namespace {
 
-// Weights 2 * win + draw: e4 60, d4 30, c4 10; b4 has no weight, a4 is inactive.
+// Returns a book with the weights 2 * win + draw: e4 60, d4 30, c4 10; b4 has no weight, a4 is inactive.
 ChessBook FourMoves() {
   return BookOf({{kStart, "e2e4", 25, 10, 5},
                  {kStart, "d2d4", 10, 10, 1},

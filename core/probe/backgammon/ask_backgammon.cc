@@ -56,7 +56,7 @@ void PrefetchValue(std::string_view bytes) {
   for (size_t at = 0; at < std::min(bytes.size(), kMaxBytes); at += kLineBytes) Prefetch(bytes.data() + at);
 }
 
-// Adds what the book states about the position after each play.
+// Adds the evaluations of the position after each play.
 void AddPositions(const BackgammonBook& book, absl::Span<const PositionBytes> afters, const Context& context,
                   PlayRanking& ranking) {
   const Context next = Canonical(Flip(context));

@@ -1,4 +1,4 @@
-// What a backgammon book knows about a position and a roll.
+// A question about a position and a roll, and the answer of a backgammon book.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace tabia::probe {
 
-// What a user demands of an answer before it is played. By itself it demands nothing; trust_rule.h applies it.
+// The requirements of a user for an answer that is played. The default requires nothing; trust_rule.h applies it.
 struct TrustRule {
   std::optional<backgammon::Level> min_level = {};  // of the best play, or of the cube decision
   int min_plays =
@@ -85,18 +85,18 @@ struct BackgammonAnswer {
   std::string other_context;      // the class of that other context ("money"); empty: the question's own
   int legal_plays = 0;            // of the roll; without any, the only play has no steps
   std::vector<RankedPlay> plays;  // those that the book knows, best first
-  // Whether the first play may be played as the book's: the book compared the plays of this roll, or an
+  // True if the first play may be played as the book's: the book compared the plays of this roll, or an
   // opening book names the position after it. A play known only as a candidate of some other roll may be a
   // bad one.
   bool playable = false;
   std::string refusal;  // why the question's TrustRule refuses to play the answer; empty: it does not
-  // Whether the order of the plays compares appraisals that no one analysis has compared: their levels may differ.
+  // True if the appraisals come from several analyses, whose levels may differ.
   bool mixed = false;
   std::vector<Appraisal> position;  // of a question without dice: what the position is worth to the player on
                                     // roll, in order of trust
   std::optional<CubeAnswer> cube;   // of a question without dice
   std::vector<std::string> comments;
-  // Of a miss, if the question asks for them: the contexts most like its own for which the book has an answer.
+  // After a miss: the most similar contexts for which the book has an answer, if the question asks for them.
   std::vector<std::string> near_contexts;
 
   // Returns whether the intervals of two rollouts leave open if the first play is better than plays[i].

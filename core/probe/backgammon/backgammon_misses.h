@@ -1,4 +1,4 @@
-// What a backgammon book knows about questions like the one that it cannot answer.
+// Similar questions that a backgammon book can answer, for one that it cannot.
 #pragma once
 
 #include <string>
@@ -21,8 +21,8 @@ std::vector<backgammon::Context> KnownScores(const BackgammonBook& book, Backgam
 // Returns "money; DMP", or the first six and how many more there are.
 std::string ContextList(const std::vector<std::string>& contexts);
 
-// Returns what follows "not in the book": ", but known for money, Jacoby" where the answer names near contexts, and
-// ": minimum plays: …" where a rule refuses it.
+// Returns the text after "not in the book": ", but known for money, Jacoby" if the answer names near contexts, and
+// ": minimum plays: …" if a rule refuses it.
 std::string MissReason(const BackgammonAnswer& answer);
 
 // Returns sentences about a question that the book cannot answer: the same position with other rolls, with

@@ -18,8 +18,9 @@ bool LooksLikeBackgammon(std::string_view text);
 // Decides what a text leaves open. The rules of money are on unless the text or the user states otherwise: those who
 // roll positions out for money allow both, and so do gnubg and eXtreme Gammon until they are set to something else.
 struct PositionRules {
-  std::optional<backgammon::ScoreOrder> score_order = {};  // of a board line; none: as ParseBoardLine has it
-  // Of money, whatever the text states; none: as it states. An XGID states both, a match id the Jacoby rule alone.
+  std::optional<backgammon::ScoreOrder> score_order =
+      {};  // of a board line; the default of ParseBoardLine otherwise
+  // Override the rules of money games in the text: an XGID contains both, a match id only the Jacoby rule.
   std::optional<bool> jacoby = {}, beaver = {};
 };
 
@@ -30,7 +31,7 @@ struct StatedPosition {
 
 // Parses an XGID; a position id of GNU Backgammon, alone (money, the cube in the center) or with a match id, as
 // "4HPwATDgc/ABMA:cAkAAAAAAAAE", after "GNUBGID", or as gnubg shows them, "Position ID: 4HPwATDgc/ABMA Match ID:
-// cAkAAAAAAAAE"; or a board line. A usage error states what is wrong.
+// cAkAAAAAAAAE"; or a board line. Returns a usage error for any other text.
 absl::StatusOr<StatedPosition> ParseBackgammonPosition(std::string_view text,
                                                        const PositionRules& rules = {});
 

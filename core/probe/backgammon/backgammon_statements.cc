@@ -15,7 +15,7 @@ namespace {
 using backgammon::BookValue;
 using backgammon::Subject;
 
-// Visits what one value states about its subject.
+// Visits the statements of one value.
 absl::Status VisitValue(const Subject& subject, BookValue value, records::RecordVisitor& visitor) {
   const auto& [board, context, dice] = subject;
   for (backgammon::PositionValue& position : value.positions) {
@@ -36,7 +36,7 @@ absl::Status VisitValue(const Subject& subject, BookValue value, records::Record
   return absl::OkStatus();
 }
 
-// A decision is about a roll, and nothing else is.
+// Returns true if the value fits the subject: a decision has a roll, and nothing else has one.
 bool IsAbout(const Subject& subject, const BookValue& value) {
   return subject.dice ? value.positions.empty() && value.cubes.empty() : value.decisions.empty();
 }

@@ -14,8 +14,8 @@ namespace tabia::probe {
 // Returns whether the index states the position of each key (books::BuildOptions::keys_only).
 bool StatesPositions(const index::Index& index);
 
-// Visits all statements in the order of the file, without what cannot be decoded, and returns how many
-// decisions, cubes and entries of opening books there are. A UsageError, with `name`, if there are keys alone.
+// Visits all statements in the order of the file, except damaged ones. Returns the number of decisions, cubes and
+// entries of opening books. Returns a UsageError, with `name`, if the index contains only keys.
 absl::StatusOr<uint64_t> VisitStatements(const index::Index& index, std::string_view name,
                                          records::RecordVisitor& visitor);
 

@@ -1,4 +1,4 @@
-// What a book states about the cube.
+// The cube action by the evaluations of a book.
 #pragma once
 
 #include "core/backgammon/entry/book_value.h"

@@ -30,7 +30,7 @@ void JudgePlay(ReviewedTurn& turn) {
   turn.is_too_close = turn.error > 0 && turn.answer.is_too_close(static_cast<size_t>(known - plays.begin()));
 }
 
-// Both players' decisions are judged by the same three equities. A beaver is judged as a take.
+// Judges both players' decisions by the same three equities. A beaver counts as a take.
 void JudgeCube(ReviewedTurn& turn) {
   if (!turn.answer.cube || !turn.answer.refusal.empty()) return;
   const CubeAnswer& cube = *turn.answer.cube;

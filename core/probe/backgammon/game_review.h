@@ -1,4 +1,4 @@
-// The plays and cubes of a recorded game, compared with what a book states.
+// Compares the plays and cubes of a recorded game with a book.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,12 @@
 namespace tabia::probe {
 
 struct GameReviewRule {
-  std::optional<bool> jacoby = {}, beaver = {};  // of money, whatever the record states; none: as it states
+  std::optional<bool> jacoby = {}, beaver = {};  // overrides the rules of the record for money games
   TrustRule trust = kDefaultTrust;               // an answer that it refuses judges nothing
   bool other_contexts = false;                   // as in BackgammonQuestion
 };
 
-// What a player decided.
+// The kind of a decision.
 enum class TurnKind : uint8_t { kPlay, kCube, kReply };
 
 struct ReviewedTurn {
@@ -30,7 +30,7 @@ struct ReviewedTurn {
   uint64_t number = 0;  // of the turn in its file, counted from 1
   uint64_t game = 1;
   std::string player;           // who decided
-  BackgammonQuestion question;  // of who rolls or might double
+  BackgammonQuestion question;  // from the view of the player who decides
   BackgammonAnswer answer = {};
   backgammon::Play played = {};                          // kPlay
   bool is_doubled = false;                               // kCube
@@ -40,7 +40,7 @@ struct ReviewedTurn {
   bool is_too_close = false;  // to the best play to be called an error, by the intervals of both rollouts
 };
 
-// Reviews the turns of a game file. What leaves no choice is not reviewed: a forced play, a cube that may not be turned.
+// Reviews the turns of a game file. A turn without a choice is not reviewed: a forced play, a cube that may not be turned.
 class GameReviewer final : public records::RecordVisitor {
  public:
   using Visit = std::function<absl::Status(const ReviewedTurn&)>;

@@ -26,8 +26,8 @@ bool IsAsDeep(const Level& a, const Level& b) {
   return !IsDeeper(b, a);
 }
 
-// Of equal levels the one of more games is the more trustworthy. An opening book states who made a value, where a
-// game that has the same value only copied it.
+// Compares levels, then games. An opening book wins against an equal evaluation: it names the maker of the value, and a
+// game has only copied it.
 bool IsMoreTrustworthy(const Evaluation& a, const Evaluation& b, bool a_from_book) {
   if (IsDeeper(a.level, b.level)) return true;
   if (!IsAsDeep(a.level, b.level)) return false;

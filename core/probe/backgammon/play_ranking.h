@@ -1,8 +1,8 @@
 // The plays of a roll in the order in which a book recommends them.
 //
-// A play counts as its most trustworthy appraisal has it: a decision's own, or a deeper one of the position
-// after it, from an opening book or another roll. Where a decision's own appraisals are all that count, its
-// order stays, which ranks deeper analyses first; appraisals from elsewhere take their place by equity.
+// The value of a play is its most trustworthy appraisal: the decision's own, or a deeper one of the position
+// after it, from an opening book or another roll. If only the decision's own appraisals count, its order
+// stays, which ranks deeper analyses first; other appraisals take their place by equity.
 #pragma once
 
 #include <cstddef>
@@ -22,13 +22,13 @@ namespace tabia::probe {
 // Collects the plays that a book knows, each with all appraisals of it.
 class PlayRanking {
  public:
-  // `legal`: all plays of the roll; `afters`: the positions to which they lead. Both outlive the ranking.
+  // Takes all plays of the roll, and the positions after them. Both must outlive the ranking.
   PlayRanking(absl::Span<const backgammon::Play> legal, absl::Span<const backgammon::PositionBytes> afters);
 
   // Adds analyses of the roll, the deepest first: each orders the plays that no deeper one names. Called
   // before AddPositions; they outlive the ranking.
   void AddDecisions(absl::Span<const backgammon::DecisionBytes> decisions);
-  // Adds what the value of an index states about the position after legal[number]; nothing if it is damaged.
+  // Adds the evaluations in the value of the position after legal[number]. A damaged value adds nothing.
   void AddPositions(size_t number, std::string_view value);
 
   bool has_decisions() const { return decided_ > 0; }
@@ -48,7 +48,7 @@ class PlayRanking {
     const backgammon::DecisionBytes* decision = nullptr;
     const backgammon::CandidateBytes* candidate = nullptr;
   };
-  // What the ranking knows about a legal play.
+  // The appraisals of a legal play.
   struct Known {
     size_t index = kNone;       // in plays_
     Origin origin;              // of its first appraisal

@@ -15,7 +15,7 @@ using backgammon::Board;
 using backgammon::Context;
 using backgammon::Dice;
 
-// 21, 31, 32, … 65; with doubles 11, 21, 22, … 66.
+// Returns 21, 31, 32, … 65; with doubles 11, 21, 22, … 66.
 std::vector<Dice> AllRolls(bool with_doubles) {
   std::vector<Dice> rolls;
   for (int high = 1; high <= 6; ++high) {

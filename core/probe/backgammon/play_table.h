@@ -48,13 +48,13 @@ struct PlayTable {
 
 // Each of these asks the book once for each cell; `context` is from the view of the player who plays the roll.
 
-// The 15 first rolls of a game.
+// Returns the table of the 15 first rolls of a game.
 PlayTable OpeningTable(const BackgammonBook& book, const backgammon::Context& context,
                        const PlayTableRule& rule);
-// The replies to 33 opening plays with 21 rolls. The opponent has played at the same score, seen from the other side.
+// Returns the replies to 33 opening plays with 21 rolls. The opponent has played at the same score, seen from the other side.
 PlayTable ReplyTable(const BackgammonBook& book, const backgammon::Context& context,
                      const PlayTableRule& rule);
-// The 21 rolls of a position.
+// Returns the table of the 21 rolls of a position.
 PlayTable RollTable(const BackgammonBook& book, const backgammon::Board& board,
                     const backgammon::Context& context, const PlayTableRule& rule);
 
@@ -66,7 +66,7 @@ struct ScoreTableQuestion {
   backgammon::Context cube = {};  // its cube and owner are those of all scores
   bool after_crawford = false;    // where one player is 1-away; else it is the Crawford game
 };
-// One roll at each score from 1-away to 15-away of either player.
+// Returns the table of one roll at each score from 1-away to 15-away of either player.
 PlayTable ScoreTable(const BackgammonBook& book, const ScoreTableQuestion& question,
                      const PlayTableRule& rule);
 

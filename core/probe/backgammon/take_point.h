@@ -1,4 +1,4 @@
-// What a game is worth by its gammons: how many games a player must win to take a double, and what a gammon adds.
+// Take points and gammon values.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ struct TakePoint {
 // score by the table of match_equity.h; nothing beyond it, or if one of the players never wins.
 std::optional<TakePoint> TakePointOf(const backgammon::Chances& chances, const backgammon::Context& context);
 
-// What a gammon adds, as a part of the difference between winning and losing a single game: 0.5 in money play, 0 where a
+// The value of a gammon, relative to the difference between winning and losing a single game: 0.5 in money play, 0 where a
 // single game wins the match.
 struct GammonValue {
   double won = 0;   // by the player on roll

@@ -14,7 +14,7 @@ std::string LevelRefusal(const Level& least, const Level& level) {
   return FormatText("minimum level: %s, and %s is needed", LevelName(level), LevelName(least));
 }
 
-// A decision has compared all plays of its roll, however few it lists.
+// Never refuses a decision: it compared all plays of its roll, even if it lists only some.
 std::string PlaysRefusal(int min_plays, const BackgammonAnswer& answer) {
   const int known = static_cast<int>(answer.plays.size());
   if (answer.basis == Basis::kDecision || known >= std::min(min_plays, answer.legal_plays)) return "";

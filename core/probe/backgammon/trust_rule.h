@@ -10,8 +10,8 @@
 
 namespace tabia::probe {
 
-// Returns why the rule refuses to play the answer, beginning with the name of what it demands: "minimum plays: 1 of 14
-// legal plays is known, and 2 are needed". Empty if it does not, or if there is nothing to play.
+// Returns the reason why the rule refuses to play the answer, such as "minimum plays: 1 of 14 legal plays is known, and 2
+// are needed"; empty if it does not refuse, or if there is nothing to play.
 std::string Refusal(const TrustRule& rule, const BackgammonAnswer& answer);
 
 }  // namespace tabia::probe

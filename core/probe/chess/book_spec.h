@@ -36,8 +36,7 @@ struct BookSpec {
 
 // Parses a specification. Keys are "side" (white, black or both) and the names of ChoiceSettings(); blanks
 // around keys and values are ignored, and the later of two that set the policy counts. Text that is the name
-// of an existing file is a path, whatever it contains. A usage error states which key is wrong, and what is
-// permitted.
+// of an existing file is always a path. Returns a usage error with the wrong key and the permitted values.
 absl::StatusOr<BookSpec> ParseBookSpec(std::string_view text);
 
 // Returns the specification that contains only the path.

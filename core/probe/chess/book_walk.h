@@ -27,7 +27,7 @@
 
 namespace tabia::probe {
 
-// What a book states about one position. Illegal moves (of another position with the same key) are removed;
+// The entry of one position. Illegal moves (of another position with the same key) are removed;
 // where only the key is known, all moves are there.
 struct FoundEntry {
   chess::BookPosition position;
@@ -40,7 +40,7 @@ class BookWalk final : public chess::WalkedBook {
  public:
   using OnEntry = absl::FunctionRef<absl::Status(const FoundEntry&)>;
 
-  // All must outlive this. An error of `on_entry` ends a walk and is returned.
+  // Keeps references to all arguments. An error of `on_entry` ends a walk and is returned.
   BookWalk(const ChessIndex& book, OnEntry on_entry, Progress progress = {})
       : book_(book),
         on_entry_(on_entry),

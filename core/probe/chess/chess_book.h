@@ -72,7 +72,7 @@ class ChessBook {
   // king's move onto its rook: the moves are those of an index made from the book. A CTG book finds a position at once;
   // for the first key alone, it reads the whole file.
   Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
-  // Decode the best move alone. If it is not playable(), no move here is.
+  // Decodes the best move alone. If it is not playable(), no move here is.
   Lookup ProbeBest(uint64_t key, chess::BookMove& best) const;
   Lookup ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const;
   // Probes many keys, much faster than one by one. The entry of an absent key has no moves. After an error no entry is

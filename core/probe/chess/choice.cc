@@ -69,7 +69,7 @@ class Filters {
     return rule_.plies_before_line_end > 0 ? VerdictOnLength(next) : "";
   }
 
-  // A move after which the book cannot be read may end its line, so it is not played.
+  // Rejects a move after which the book cannot be read, because its line may end there.
   std::string VerdictOnLength(const chess::Position& next) {
     const absl::StatusOr<bool> continues = ContinuesFor(book_, next, rule_.plies_before_line_end);
     if (!continues.ok()) {
@@ -155,7 +155,7 @@ std::optional<size_t> DrawCandidate(std::vector<Candidate>& candidates, const Ch
   return chosen;
 }
 
-// Returns one reason for all of them, or that of the best.
+// Returns the reason that all candidates share, or the reason of the best candidate.
 std::string WhyNone(const std::vector<Candidate>& candidates) {
   const std::string& best = candidates[0].rejected;
   const bool shared = std::all_of(candidates.begin(), candidates.end(),

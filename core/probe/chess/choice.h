@@ -1,4 +1,4 @@
-// Which of the book's moves to play: policies, filters and the verdict of each.
+// Chooses one of the book's moves: policies, filters and the verdict of each.
 #pragma once
 
 #include <array>
@@ -54,11 +54,11 @@ struct Choice {
   std::vector<Candidate> candidates;  // all moves of the entry, best first
   std::optional<size_t> chosen;       // index of the candidate to play
   std::string no_move;                // why none is played; empty if one is
-  // Why a part of the book could not be read; OK if all of it could. What was read before decides the rest.
+  // The error if a lookup failed; then the choice follows from the earlier lookups.
   absl::Status status = absl::OkStatus();
 };
 
-// Returns the choice in `line`. The same seed, position and book give the same move on every machine. Where
+// Returns the choice in `line`. The same seed, position and book give the same move on every machine. If
 // `only` is not empty, other moves are rejected.
 Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
               const std::vector<chess::Move>& only = {});

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kRepetitionNames = {"allowed", "avoided"};
 
-// A setting that is a field of the rule.
+// Makes the setting of a field of the rule.
 template <auto kField>
 constexpr ChoiceSetting Field(std::string_view name, std::string_view description, uint64_t least,
                               uint64_t most, std::span<const std::string_view> words = {}) {

@@ -46,7 +46,7 @@ std::span<const ChoiceSetting* const> ChoiceSettings();
 // Returns the value that the user wrote, words without regard to case; nothing if it is not permitted.
 std::optional<uint64_t> ParseValue(const ChoiceSetting& setting, std::string_view text);
 
-// Returns what is permitted: "a whole number from 1 to 100", "allowed or avoided".
+// Returns a description of the permitted values: "a whole number from 1 to 100", "allowed or avoided".
 std::string PermittedValues(const ChoiceSetting& setting);
 
 // Parses any number of 64 bits.

@@ -37,7 +37,8 @@ chess::Bitboard PossibleCastlingRooks(const Setup& setup) {
   return rooks;
 }
 
-// Looks for positions that differ from a missed one in what people and programs often state wrongly.
+// Looks for positions that differ from a missed one in castling rights, en passant square or side to move, which
+// people and programs often get wrong.
 class Misses {
  public:
   Misses(const ChessBook& book, const Setup& setup) : book_(book), setup_(setup) {}
@@ -51,7 +52,7 @@ class Misses {
   }
 
  private:
-  // After the first error nothing more is looked up.
+  // Returns true if the book has this position. After the first error it returns false without a lookup.
   bool Knows(const Setup& setup) {
     const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(setup);
     if (!position.ok() || !status_.ok()) return false;

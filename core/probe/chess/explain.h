@@ -1,4 +1,4 @@
-// Why the book gives its answer, or why it has none.
+// Explains the answer of a book, or the lack of one.
 #pragma once
 
 #include <cstdint>

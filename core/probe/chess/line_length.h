@@ -1,4 +1,4 @@
-// How long the book's lines continue.
+// The length of the book's lines.
 #pragma once
 
 #include "absl/status/statusor.h"

@@ -69,7 +69,7 @@ std::string_view WithoutMoveNumber(std::string_view word) {
   return word.substr(std::min(word.find_first_not_of('.', dot), word.size()));
 }
 
-// UCI's notation is tried first, because GUIs and scripts send thousands of moves in it.
+// Tries UCI's notation first, because GUIs and scripts send thousands of moves in it.
 std::optional<chess::Move> ParseMove(const chess::Position& position, std::string_view word) {
   if (const std::optional<chess::Move> move = chess::ParseUciMove(position, word)) return move;
   return chess::ParseSan(position, word);

@@ -26,8 +26,8 @@ struct MoveSequence {
 
 // Parses a FEN or an EPD, or "startpos"; either followed by "moves" and moves in UCI's notation or in SAN,
 // with or without move numbers. In a book of
-// a variant whose rules tabia does not know, any text of FEN's shape, without moves. A usage error states
-// what is wrong: the field, the reason why the position is illegal, or the first illegal move.
+// a variant whose rules tabia does not know, any text of FEN's shape, without moves. Returns a
+// usage error with the wrong field, the reason why the position is illegal, or the first illegal move.
 absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::string_view variant = "standard");
 
 }  // namespace tabia::probe
