@@ -129,7 +129,7 @@ void Run(const Options& options) {
     of_curl.Measure([&] { bare.Get(buckets.offset + random() % (buckets.size / 64) * 64); });
     of_probe.Measure([&] { (void)finder.Find(asked[0], entries[0]); });
     AddMoves(entries[0], signature);
-    of_batch.Measure([&] { finder.FindEach({asked + 1, kBatchKeys}, absl::MakeSpan(entries)); });
+    of_batch.Measure([&] { (void)finder.FindEach({asked + 1, kBatchKeys}, absl::MakeSpan(entries)); });
     for (const chess::BookEntry& entry : entries) AddMoves(entry, signature);
   }
   const std::vector<uint64_t> all(keys.begin(), keys.begin() + rounds * (kBatchKeys + 1));
