@@ -6,7 +6,7 @@
 #include <string>
 
 #include "bench/rivals/entries.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 
 namespace tabia::bench {
 

@@ -12,7 +12,7 @@
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/formats/sqlite/sqlite_file.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 
 namespace tabia::books {
 namespace {

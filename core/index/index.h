@@ -14,7 +14,7 @@
 #include "core/base/progress.h"
 #include "core/index/buckets.h"
 #include "core/index/dictionary.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 
 namespace tabia::index {
 

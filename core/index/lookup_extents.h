@@ -8,7 +8,7 @@
 
 #include "core/base/bytes.h"
 #include "core/index/index.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 
 namespace tabia::index {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "core/base/bytes.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 
 namespace tabia::index {
 

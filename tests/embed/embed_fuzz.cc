@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/base/checksum.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/chess_book.h"
 #include "plugin/embed/tabia_probe.h"

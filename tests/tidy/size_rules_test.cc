@@ -18,7 +18,7 @@ constexpr size_t kMaxFileLines = 400;  // lines
 constexpr int kMaxFunctionLines = 70;
 
 // The number of header names that two rooms use today. The aim is 0, and then this constant goes.
-constexpr size_t kClashesToday = 13;
+constexpr size_t kClashesToday = 12;
 
 // Returns the number of lines of a file. Only the code counts in the C header, because its comments are the manual of the library.
 size_t Length(const SourceFile& file) {

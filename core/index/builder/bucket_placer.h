@@ -23,7 +23,7 @@
 #include "absl/types/span.h"
 
 #include "core/base/bytes.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 
 namespace tabia::index {
 

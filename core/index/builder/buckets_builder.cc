@@ -5,7 +5,7 @@
 #include "core/base/bytes.h"
 #include "core/base/status.h"
 #include "core/index/layout/bucket.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 #include "core/index/layout/mixer.h"
 
 namespace tabia::index {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/bytes.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 
 namespace tabia::index {
 namespace {

@@ -22,7 +22,7 @@
 #include "core/index/builder/dictionary_builder.h"
 #include "core/index/builder/keyed_spool.h"
 #include "core/index/builder/section_writer.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 
 namespace tabia::index {
 

@@ -7,7 +7,7 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/index/builder/merge.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 #include "core/index/layout/mixer.h"
 
 namespace tabia::index {

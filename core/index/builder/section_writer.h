@@ -10,7 +10,7 @@
 #include "core/base/checksum.h"
 #include "core/base/spool.h"
 #include "core/index/builder/keyed_spool.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 
 namespace tabia::index {
 

@@ -13,7 +13,7 @@
 #endif
 
 #include "core/base/bytes.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 
 namespace tabia::index {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/base/checksum.h"
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 
 namespace tabia::index {
 

@@ -1,4 +1,4 @@
-#include "core/index/layout/format.h"
+#include "core/index/layout/index_layout.h"
 
 #include <bit>
 
