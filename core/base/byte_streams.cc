@@ -101,7 +101,7 @@ void ReadAhead::Run() {
   }
 }
 
-// Waits for room. Returns false if the reader has gone.
+// Waits for room. Returns false if the reader is being destroyed.
 bool ReadAhead::Put(Piece piece) {
   {
     std::unique_lock lock(mutex_);

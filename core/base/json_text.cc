@@ -29,7 +29,7 @@ std::string LibraryText(const Scalar& scalar) {
   return Library(scalar).dump(-1, ' ', false, Library::error_handler_t::replace);
 }
 
-// Makes a value of the tokens that the library finds. Each function returns whether to go on.
+// Makes a value of the tokens that the library finds. Each function returns true to continue.
 class JsonBuilder {
  public:
   std::optional<Json> Take() { return std::move(whole_); }

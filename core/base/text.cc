@@ -30,7 +30,7 @@ bool IsWithin(std::string_view character, std::string_view first, std::string_vi
   return character >= first && character <= last;
 }
 
-// Returns whether one character of UTF-8 is a control character, including those beyond ASCII, the two
+// Returns true if one character of UTF-8 is a control character, including those beyond ASCII, the two
 // separators that end a line, and the marks that change the direction of the text after them.
 bool IsControl(std::string_view character) {
   if (character.size() == 1) return IsControl(static_cast<uint8_t>(character[0]));

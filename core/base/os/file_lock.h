@@ -13,9 +13,9 @@
 
 namespace tabia {
 
-// Held by one process of the machine, and one thread of it, from TryTake to the end of this object. The
-// kernel releases the lock when its holder dies. The file exists while the lock is held; it is left over only
-// if the holder was killed, and the next holder then takes it over.
+// Belongs to one thread of one process of the machine, from TryTake to the end of this object. The kernel releases the lock
+// if its holder dies. The file exists while the lock is taken. If the holder was killed, the file remains, and the next
+// holder uses it.
 class FileLock {
  public:
   // Returns an empty optional if the lock is held by another process or thread.
@@ -26,8 +26,8 @@ class FileLock {
   // Removes the file.
   ~FileLock();
 
-  // Leaves a note in the file for those who wait, replacing the last one. The note is a courtesy: if writing
-  // fails, the waiting programs have less to report.
+  // Writes a note for waiting programs into the file, replacing the last one. Errors are ignored: the waiting programs then
+  // only have less to report.
   void Write(std::string_view note);
 
   // Returns the first `size` bytes of the holder's last note, or nothing if it is shorter.

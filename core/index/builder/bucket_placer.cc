@@ -39,7 +39,7 @@ PlaceResult BucketPlacer::Finish() {
   return PlaceResult::kOk;
 }
 
-// Returns how good it is to displace a key to the bucket `second`. Best is a bucket whose slots would not all
+// Returns the rank of displacing a key to the bucket `second`; a higher one is better. Best is a bucket whose slots would not all
 // be used otherwise, and of these the nearest, because the fewest later buckets can still use it; if there is
 // none, the bucket that becomes least overfull.
 int64_t BucketPlacer::Rank(uint64_t second) {

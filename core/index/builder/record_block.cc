@@ -80,7 +80,7 @@ void PackColumn(BlockPacker& packer, std::string_view column, std::string& out) 
   AppendSized(out, [&] { packer.Pack(column, out); });
 }
 
-// Replaces `column`.
+// Replaces `column` by the next column. Returns false if it is damaged.
 bool UnpackColumn(BlockUnpacker& unpacker, ByteReader& in, std::string& column) {
   const std::optional<uint32_t> size = in.Take<uint32_t>(), packed = in.Take<uint32_t>();
   const std::optional<std::string_view> bytes = in.TakeBytes(packed.value_or(0));
@@ -162,7 +162,7 @@ absl::Status RecordBlockReader::Open(std::string_view block) {
   return absl::OkStatus();
 }
 
-// Sets heads_ and bytes_.
+// Sets heads_ and bytes_. Returns false if a column is damaged.
 bool RecordBlockReader::OpenColumns(ByteReader& in) {
   BlockUnpacker unpacker;
   if (!UnpackColumn(unpacker, in, heads_)) return false;

@@ -95,7 +95,7 @@ int ErrnoOf(int system_error) {
 
 namespace {
 
-// Does not block forever on a named pipe that no process opens for writing.
+// A pipe that does not block forever if no process opens it for writing.
 class Pipe final : public ByteSource {
  public:
   Pipe(std::string path, Descriptor pipe)

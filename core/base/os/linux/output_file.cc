@@ -55,8 +55,8 @@ absl::Status SyncDirectory(const std::string& directory) {
   return absl::OkStatus();
 }
 
-// Gives the new file the mode, the owner and the group of the one that it replaces. If the group cannot be kept, its
-// rights are not given to another one.
+// Gives the new file the mode, the owner and the group of the one that it replaces. If the group cannot be kept, the
+// new group gets none of its rights.
 void KeepModeAndOwner(const std::string& path, int descriptor) {
   struct stat old_file;
   if (lstat(path.c_str(), &old_file) != 0 || !S_ISREG(old_file.st_mode)) return;
@@ -116,8 +116,8 @@ namespace fs = std::filesystem;
 
 constexpr int kMaxLinks = 40;  // as Linux follows at most
 
-// Returns the path that the links of `path` lead to. The file need not exist. An unreadable link is left to
-// those who open it.
+// Returns the path that the links of `path` lead to. The file need not exist. An unreadable link is
+// returned, so that opening it reports the error.
 std::string BehindLinks(const std::string& path) {
   fs::path at = path;
   std::error_code error;
@@ -145,7 +145,7 @@ absl::StatusOr<std::unique_ptr<OutputSink>> OpenStream(const std::string& path, 
   return AsOutput(StreamFile::Create(path, std::move(stream), temp_folder));
 }
 
-// Opens a device without waiting for it; the waiting is for the bytes to write.
+// Opens a terminal without waiting for it; only writes wait.
 Descriptor OpenTerminal(const std::string& path) {
   Descriptor terminal(open(path.c_str(), O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
   if (!terminal.is_open() || isatty(terminal.number()) == 0) return Descriptor();

@@ -15,7 +15,7 @@ namespace {
 constexpr int kMaxTries = 100;
 constexpr DWORD kBetweenTries = 5;  // milliseconds
 
-// Locks are mandatory: this one is on a byte far behind the note, which others may read.
+// Locks are mandatory, so this one is on a byte far after the note, which others may read.
 constexpr DWORD kLockedByteHigh = 1 << 30;
 
 bool IsFileOf(const std::string& path, HANDLE file) {

@@ -22,7 +22,7 @@ bool IsFolder(const std::string& path) {
   return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
 }
 
-// Permits others to replace and to remove the file while it is mapped, as other systems do.
+// Opens a file so that others can replace and remove it while it is mapped, as on other systems.
 HANDLE OpenShared(const std::string& path) {
   return CreateFileW(WidePath(path).c_str(), GENERIC_READ, kShareAll, nullptr, OPEN_EXISTING,
                      FILE_ATTRIBUTE_NORMAL, nullptr);

@@ -27,7 +27,7 @@ void PrepareProgram() {
     _setmode(descriptor, _O_BINARY);
   }
   PrepareConsole();
-  // A drive without a disk is an error, not a window that asks for one.
+  // Reports a drive without a disk as an error, instead of opening a window.
   SetErrorMode(SEM_FAILCRITICALERRORS);
 }
 

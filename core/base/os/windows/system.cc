@@ -9,12 +9,12 @@
 namespace tabia {
 namespace {
 
-// A longer path, or one that a name may still be appended to, needs the prefix.
+// A longer path needs the prefix. The limit leaves room for a name that is appended.
 constexpr size_t kMaxShortPath = 200;
-// The system counts the bytes of a path in 16 bits, and not every version of it refuses a longer one.
+// Windows counts the bytes of a path in 16 bits, and some versions accept a longer path.
 constexpr size_t kMaxPath = 32'000;
 
-// Returns the whole path without "." and "..", as the prefix wants it; empty if the system has none.
+// Returns the absolute path without "." and "..", which the prefix requires; empty if it is invalid.
 std::wstring FullPath(const std::wstring& path) {
   std::wstring full(GetFullPathNameW(path.c_str(), 0, nullptr, nullptr), L'\0');
   full.resize(GetFullPathNameW(path.c_str(), static_cast<DWORD>(full.size()), full.data(), nullptr));

@@ -12,7 +12,7 @@
 namespace tabia {
 namespace {
 
-// Returns a path that no other file of this process has. A name that a killed process has left is taken over.
+// Returns a path that no other file of this process has. The file of a killed process with this name is replaced.
 std::string UniquePath(const std::string& folder) {
   static std::atomic<int> files = 0;
   return FormatText("%s/tabia-%d-%d.tmp", folder, GetCurrentProcessId(), ++files);
@@ -60,7 +60,7 @@ ScratchFile::~ScratchFile() {
   if (!path_.empty()) DeleteFileW(WidePath(path_).c_str());
 }
 
-// A library that has the file open as a rule does not permit that: the destructor does it.
+// Does nothing: Windows seldom permits that while the library has the file open. The destructor removes the name.
 void ScratchFile::RemoveName() {}
 
 }  // namespace tabia
