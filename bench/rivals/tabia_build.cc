@@ -66,9 +66,9 @@ double PlacementSeconds(const Entries& entries, const index::Header& header) {
   const Stopwatch stopwatch;
   index::BucketPlacer placer(header.home_buckets, header.spread, count);
   for (const uint64_t key : mixed) {
-    if (placer.Add({key, 0}) != index::PlaceResult::kOk) Fail("a key finds no place");
+    if (placer.Add({key}) != index::PlaceResult::kOk) Fail("a key cannot be placed");
   }
-  if (placer.Finish() != index::PlaceResult::kOk || placed != entries.size()) Fail("a key finds no place");
+  if (placer.Finish() != index::PlaceResult::kOk || placed != entries.size()) Fail("a key cannot be placed");
   return stopwatch.Seconds();
 }
 
