@@ -46,8 +46,9 @@ class Option {
   Option Needs(Option other) const;
   Option Excludes(Option other) const;
 
-  // The functions below are for configuration files, which set options after the command line.
-  std::string LongName() const;  // without dashes
+  // Returns the name without dashes. This and the functions below are for configuration files, which set options after the
+  // command line.
+  std::string LongName() const;
   bool IsGiven() const;
   bool IsFlag() const;
   bool IsConfigurable() const;
@@ -114,7 +115,7 @@ struct CommandHelp {
 
 class CommandLine {
  public:
-  // The flag --version prints `version`; `footer` ends the help text.
+  // Makes a program with --version, which prints `version`, and with `footer` at the end of its help text.
   CommandLine(const std::string& description, const std::string& version, const std::string& footer);
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;

@@ -5,7 +5,7 @@
 
 namespace tabia::tool {
 
-// Each function adds one command.
+// Adds the command of its name, as each of the functions below does.
 void AddBuild(CommandLine& line);
 void AddInfo(CommandLine& line);
 void AddProbe(CommandLine& line);

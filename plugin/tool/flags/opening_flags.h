@@ -51,7 +51,7 @@ struct OpeningFlags {
 // Adds the flags to a command. `flags` must live until the command has run.
 void AddOpeningFlags(const Command& command, OpeningFlags& flags);
 
-// Returns the given format, or that of the extension of OUT, or the first one of the game. Returns a usage error if the
+// Returns the given format, or the format of the extension of OUT, or the first one of the game. Returns a usage error if the
 // format is not one of this game.
 absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game);
 
