@@ -24,7 +24,7 @@ namespace {
 
 using formats::SourceFile;
 
-// A copy takes as long as reading the file: 10 ms for a common book.
+// Copying takes as long as reading the file: 10 ms for a common book.
 constexpr uint64_t kSessionCopyBytes = uint64_t{64} << 20;
 
 bool NeedsCopy(uint64_t size_bytes, const OpenOptions& options) {
@@ -51,8 +51,8 @@ absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& o
   return probe::Book::Of(std::move(bytes));
 }
 
-// Returns how a book of this kind is opened in place, or nullptr if it is read into an index. Only an index
-// proves all records of a book, which `strict` asks for.
+// Returns the function that opens this book in place, or nullptr if the book is read into an index. `strict` needs an
+// index, because a book in place does not check all of its records.
 formats::InPlaceFunction InPlaceOf(const SourceFile& file, const OpenOptions& options) {
   if (options.purpose == Purpose::kReadAll || options.reading.strict) return nullptr;
   if (file.kind() != SourceFile::Kind::kFile) return nullptr;
@@ -95,7 +95,8 @@ absl::StatusOr<probe::Book> OpenIndexFile(SourceFile file, const OpenOptions& op
   return probe::Book::Of(std::move(bytes), std::move(opened));
 }
 
-// An answer of backgammon looks at dozens of keys, in a book that is small: it is copied, as every other format.
+// Returns whether the file at the address is downloaded instead of being probed there: a foreign book, or a backgammon
+// index, which is small and needs dozens of lookups for one answer.
 bool NeedsDownload(const absl::StatusOr<probe::Book>& on_network) {
   if (!on_network.ok()) return absl::IsFailedPrecondition(on_network.status());
   return on_network->info().game == records::Game::kBackgammon;
@@ -118,7 +119,7 @@ absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options
     TABIA_ASSIGN_OR_RETURN(SourceFile again, file.OpenAgain());
     absl::StatusOr<probe::Book> book = OpenInPlace(open, std::move(again), options);
     if (!absl::IsFailedPrecondition(book.status())) return book;
-    if (options.warn) options.warn(FormatText("%s; all of it is read", Message(book.status())));
+    if (options.warn) options.warn(FormatText("%s; the whole file is read", Message(book.status())));
   }
   if (!BelongsInCache(file, options)) return ReadIntoMemory(std::move(file), options);
   absl::StatusOr<probe::Book> book = LoadFromCache(file, options);

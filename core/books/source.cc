@@ -28,7 +28,7 @@ namespace {
 
 constexpr const char* kIndexFormat = "tabia index";
 
-// Reads one index of chess.
+// Visits the records of one chess index.
 class IndexParser {
  public:
   IndexParser(const probe::ChessIndex& book, const formats::ReadOptions& options,
@@ -117,7 +117,7 @@ bool IsIndex(const formats::SourceFile& file) {
 
 absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const NetworkPolicy& network) {
   if (IsUrl(path)) {
-    if (!network.allowed) return UsageError(path + ": on the network: copy it to this machine first");
+    if (!network.allowed) return UsageError(path + ": an address on the network: download the file first");
     TABIA_ASSIGN_OR_RETURN(TempFile copy, network::Download(path));
     return formats::SourceFile::OfCopy(path.substr(0, path.find(' ')), std::move(copy));
   }

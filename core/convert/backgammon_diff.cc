@@ -20,7 +20,7 @@ namespace {
 using backgammon::BookValue;
 using probe::Appraisal;
 
-// What one book states about an item.
+// The statements of one book about an item.
 struct Stated {
   Appraisal best;
   std::optional<probe::CubeAnswer> cube;
@@ -49,7 +49,7 @@ void AddCube(const backgammon::CubeValue& cube, StatedItems& items) {
   stated.Add({cube.no_double, cube.provenance}, EncodeCube(cube));
 }
 
-// Returns what a value states; nothing if it cannot be decoded.
+// Returns the statements of a value; none if it cannot be decoded.
 StatedItems ItemsOf(std::string_view bytes) {
   BookValue value;
   StatedItems items;
@@ -69,7 +69,7 @@ StatedItems ItemsOf(const probe::BackgammonBook& book, uint64_t key) {
   return bytes ? ItemsOf(*bytes) : StatedItems();
 }
 
-// Returns how much the equities differ that decide what is done.
+// Returns the difference of the equities; in a cube decision, the largest difference of the three.
 double SizeOf(const Stated& a, const Stated& b) {
   if (!a.cube || !b.cube) return std::abs(a.best.evaluation.equity - b.best.evaluation.equity);
   return std::max({std::abs(a.cube->no_double - b.cube->no_double),
@@ -77,7 +77,7 @@ double SizeOf(const Stated& a, const Stated& b) {
                    std::abs(a.cube->double_pass - b.cube->double_pass)});
 }
 
-// What both books state comes first, the larger difference before the smaller; equal ones by key and item.
+// Orders items of both books before items of one, then larger differences first, then by key and item.
 bool ComesFirst(const BackgammonDifference& x, const BackgammonDifference& y) {
   const auto rank = [](const BackgammonDifference& difference) {
     return std::tuple(!(difference.a && difference.b), -difference.size, difference.key, difference.item);
@@ -85,7 +85,7 @@ bool ComesFirst(const BackgammonDifference& x, const BackgammonDifference& y) {
   return rank(x) < rank(y);
 }
 
-// One comparison of two books.
+// Compares two books.
 class BackgammonComparison {
  public:
   BackgammonComparison(const probe::BackgammonBook& a, const probe::BackgammonBook& b, size_t max_differences)
@@ -160,7 +160,8 @@ std::optional<backgammon::Subject> BackgammonComparison::SubjectOf(uint64_t key)
   return subject ? subject : backgammon::SubjectOfBytes(b_.index().FindNotes(key));
 }
 
-// Called periodically, so that the memory is bounded by the number of differences wanted.
+// Drops the smaller differences. Called periodically, so that the memory is bounded by the number of differences
+// wanted.
 void BackgammonComparison::KeepLargest() {
   auto& all = report_.differences;
   const auto end = all.begin() + static_cast<ptrdiff_t>(std::min(max_differences_, all.size()));

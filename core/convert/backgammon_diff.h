@@ -17,7 +17,7 @@
 
 namespace tabia::convert {
 
-// What books state something about: a position, its cube, or a play of a roll.
+// The item that statements are about: a position, its cube decision, or a play of a roll.
 struct StatedItem {
   enum class Kind : uint8_t { kPosition, kCube, kPlay };
 
@@ -29,28 +29,27 @@ struct StatedItem {
   }
 };
 
-// Something about which the books differ.
+// A difference between the books.
 struct BackgammonDifference {
   uint64_t key = 0;
-  std::optional<backgammon::Subject> subject;  // nothing if both books hold keys alone
+  std::optional<backgammon::Subject> subject;  // nullopt if both books contain keys only
   StatedItem item;
-  std::optional<probe::Appraisal> a, b;  // the most trustworthy of each book; nothing: it states nothing
-  std::optional<probe::CubeAnswer> cube_a, cube_b;  // of a cube
-  double size = 0;  // the difference of the equities; 0 if only one of the books states something
+  std::optional<probe::Appraisal> a, b;  // the most trusted statement of each book; nullopt if it has none
+  std::optional<probe::CubeAnswer> cube_a, cube_b;  // of a cube decision
+  double size = 0;  // the difference of the equities; 0 if only one book has a statement
 };
 
 struct BackgammonDiffReport {
   uint64_t positions_only_a = 0, positions_only_b = 0, positions_alike = 0, positions_changed = 0;
   uint64_t items_only_a = 0, items_only_b = 0, items_changed = 0;
-  // The largest first, then by position; those that only one of the books states follow.
+  // First the items of both books, the largest difference first; then the items of one book only.
   std::vector<BackgammonDifference> differences;
 
   bool is_same() const { return positions_only_a + positions_only_b + positions_changed == 0; }
 };
 
-// Compares all statements about each position and roll; keeps `max_differences`, of which there may be more.
-// What a candidate of some roll implies about the position after it is not counted as a statement. Returns a
-// usage error if a book is not of backgammon.
+// Compares all statements about each position and roll, and keeps the `max_differences` largest differences.
+// Evaluations that an index derives from candidates of rolls are not compared.
 absl::StatusOr<BackgammonDiffReport> DiffBackgammon(const probe::BackgammonBook& a,
                                                     const probe::BackgammonBook& b, size_t max_differences,
                                                     const Progress& progress = {});

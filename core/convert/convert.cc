@@ -38,9 +38,9 @@
 namespace tabia::convert {
 namespace {
 
-constexpr uint64_t kReadingThousandths = 500;  // of the time that a conversion takes
+constexpr uint64_t kReadingThousandths = 500;  // the share of reading in the time of a conversion
 
-// Starts a walk from every position that a source names and no walk has found.
+// Starts a walk from each position of a source that no earlier walk has found.
 class RootFinder final : public records::RecordVisitor {
  public:
   explicit RootFinder(probe::BookWalk& walk) : walk_(walk) {}
@@ -56,13 +56,13 @@ class RootFinder final : public records::RecordVisitor {
   probe::BookWalk& walk_;
 };
 
-// Returns what an OOBS database states about itself if it is the only source.
+// Returns the facts of an OOBS database if it is the only source.
 std::map<std::string, std::string> OobsFacts(const probe::BookInfo& info) {
   const bool is_oobs = info.sources.size() == 1 && absl::StartsWith(info.sources[0].report.format, "OOBS");
   return is_oobs ? info.sources[0].report.facts : std::map<std::string, std::string>();
 }
 
-// One conversion, from the index of all sources to a file.
+// Writes the index of all sources as a book of another format.
 class Conversion {
  public:
   Conversion(const std::vector<std::string>& sources, const ConvertOptions& options,
@@ -198,10 +198,10 @@ absl::Status Conversion::WritePositions(records::PositionWriter& writer, OnKey o
   return absl::OkStatus();
 }
 
-// The sources may name positions to which no moves of the book lead. An index has none, and a pipe cannot be
-// read again.
+// Reads the sources again to find positions that cannot be reached from the start. Indexes contain no positions, and
+// pipes cannot be read again.
 absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
-  // The only source is this index: it need not be opened again.
+  // The only source is this index.
   if (book_.book().origin() == probe::Origin::kFile) return absl::OkStatus();
   for (const std::string& source : sources_) {
     if (walk.HasFoundAll()) return absl::OkStatus();
@@ -220,8 +220,8 @@ absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
 absl::Status Conversion::WriteTree(records::TreeWriter& writer) {
   TABIA_ASSIGN_OR_RETURN(report_.tree, WalkTree(book_, options_.tree, writer, writing_));
   TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
-  RecordLoss("lines that go on", report_.tree.cut_lines,
-             FormatText("behind %s", FormatCount(report_.tree.bound_plies, "ply", "plies")));
+  RecordLoss("shortened lines", report_.tree.cut_lines,
+             FormatText("after %s", FormatCount(report_.tree.bound_plies, "ply", "plies")));
   return CountUnreached();
 }
 
@@ -235,7 +235,7 @@ absl::Status Conversion::CountUnreached() {
   book_.index().ForEach([&](uint64_t key, std::string_view) {
     if (first.empty() && !walk.HasFound(key)) first = FormatText("key %016x", key);
   });
-  RecordLoss("positions that no line from the start leads to", book_.index().size() - walk.found(), first);
+  RecordLoss("positions that no line from the start reaches", book_.index().size() - walk.found(), first);
   return absl::OkStatus();
 }
 
@@ -250,10 +250,10 @@ absl::Status CheckLost(const ConvertReport& report, const std::string& output) {
   }
   if (lost.empty()) return absl::OkStatus();
   return UsageError(
-      FormatText("%s: cannot hold all of the book: %s; nothing is written without --lossy", output, lost));
+      FormatText("%s: cannot store all of the book: %s; --lossy writes the rest", output, lost));
 }
 
-// A book whose moves all fall to the limits of its format or of the caller leaves nothing to write.
+// Returns an error if nothing was written, because the format or the options exclude every move.
 absl::Status CheckHasRecords(const ConvertReport& report, const std::string& output) {
   if (report.written.records > 0) return absl::OkStatus();
   return absl::NotFoundError(output +
@@ -263,12 +263,11 @@ absl::Status CheckHasRecords(const ConvertReport& report, const std::string& out
 absl::StatusOr<probe::ChessIndex> ToChess(const probe::Book& book) {
   absl::StatusOr<probe::ChessIndex> chess = probe::ChessIndex::Of(book);
   if (!chess.ok()) {
-    return UsageError(book.name() +
-                      ": a backgammon book: it becomes an index, .tabia, or text, .tsv or .json");
+    return UsageError(book.name() + ": a backgammon book: can be converted to .tabia, .tsv or .json only");
   }
   if (chess::KnowsRules(book.info().variant)) return chess;
   return UsageError(
-      FormatText("%s: variant %s: only an index can be made of it, as tabia cannot play its moves",
+      FormatText("%s: variant %s: can be converted to .tabia only, because its rules are not supported",
                  book.name(), book.info().variant));
 }
 

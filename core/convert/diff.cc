@@ -19,7 +19,7 @@ namespace {
 
 constexpr uint64_t kKeysPerProgress = 1 << 14;
 constexpr uint64_t kComparing =
-    100;  // thousandths of the time; finding the positions of the keys takes the rest
+    100;  // thousandths of the time; the rest is the search for the positions of keys
 
 using chess::BookEntry;
 using chess::BookMove;
@@ -41,13 +41,13 @@ double ShareOf(const BookEntry& entry, const BookMove& move) {
   return total == 0 ? 0 : static_cast<double>(move.weight()) / total;
 }
 
-// Larger first; equal ones by position and move.
+// Orders larger differences first, equal ones by position and move.
 bool IsLarger(const Difference& x, const Difference& y) {
   return std::tuple(-x.size, x.position.key(), IdentityOf(x.move())) <
          std::tuple(-y.size, y.position.key(), IdentityOf(y.move()));
 }
 
-// One comparison of two books.
+// Compares two books.
 class Comparison {
  public:
   Comparison(const probe::ChessIndex& a, const probe::ChessIndex& b, size_t max_differences,
@@ -114,7 +114,7 @@ void Comparison::ComparePosition(uint64_t key, const BookEntry& in_a) {
   ++(is_alike ? report_.positions_alike : report_.positions_changed);
 }
 
-// Returns whether both books state the same.
+// Returns whether the move is equal in both books.
 bool Comparison::CompareMove(uint64_t key, const BookMove& in_a, const BookEntry& a, const BookEntry& b) {
   const BookMove* const in_b = Find(b, in_a);
   if (in_b != nullptr && (*in_b == in_a || !report_.compares_weights)) return true;
@@ -139,7 +139,8 @@ void Comparison::Add(uint64_t key, const BookMove* in_a, const BookMove* in_b, d
   if (report_.differences.size() / 2 > max_differences_) KeepLargest();
 }
 
-// Called periodically, so that the memory is bounded by the number of differences wanted.
+// Drops the smaller differences. Called periodically, so that the memory is bounded by the number of differences
+// wanted.
 void Comparison::KeepLargest() {
   auto& all = report_.differences;
   const auto end = all.begin() + static_cast<ptrdiff_t>(std::min(max_differences_, all.size()));
@@ -158,7 +159,7 @@ absl::Status Comparison::NamePositions(const probe::ChessIndex& book, const Prog
     if (wanted == unnamed.end()) return absl::OkStatus();
     for (Difference* const difference : wanted->second) difference->position = found.position;
     unnamed.erase(wanted);
-    // All are named: the error ends the walk.
+    // The error ends the walk when all positions are named.
     return unnamed.empty() ? absl::CancelledError() : absl::OkStatus();
   };
   if (unnamed.empty()) return absl::OkStatus();
@@ -177,8 +178,8 @@ absl::StatusOr<DiffReport> Diff(const probe::ChessIndex& a, const probe::ChessIn
                                 size_t max_differences, const Progress& progress) {
   const bool is_played_here = chess::KnowsRules(a.info().variant) && chess::KnowsRules(b.info().variant);
   if (!is_played_here && a.info().variant != b.info().variant) {
-    return UsageError(
-        FormatText("%s: variant %s: %s holds %s", b.name(), b.info().variant, a.name(), a.info().variant));
+    return UsageError(FormatText("%s: variant %s, but %s has variant %s", b.name(), b.info().variant,
+                                 a.name(), a.info().variant));
   }
   return Comparison(a, b, max_differences, progress).Run();
 }

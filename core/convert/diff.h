@@ -16,19 +16,19 @@
 
 namespace tabia::convert {
 
-// A move about which the books differ.
+// A move that differs between the books.
 struct Difference {
-  // A key alone where no moves of either book lead to the position.
+  // A key only, if no line of either book reaches the position.
   chess::BookPosition position = chess::BookPosition::OfKey(0);
-  std::optional<chess::BookMove> a, b;  // what each book states; nothing: it does not have the move
-  double size = 0;                      // the greater weight of the two, or share: see DiffReport
+  std::optional<chess::BookMove> a, b;  // the move in each book; nullopt if it lacks the move
+  double size = 0;  // the larger of the two weights or, if they cannot be compared, the share
 
   const chess::BookMove& move() const { return a ? *a : *b; }
 };
 
 struct DiffReport {
-  // Whether the weights of the books are of one scale. Weights of two scales cannot be compared: then only a
-  // move that one of the books lacks is a difference, and its size is the move's share in its position.
+  // True if both books have the same scale of weights. Otherwise weights cannot be compared: only a move that one book
+  // lacks is a difference, and its size is the move's share in its position.
   bool compares_weights = true;
   uint64_t positions_only_a = 0, positions_only_b = 0, positions_alike = 0, positions_changed = 0;
   uint64_t moves_only_a = 0, moves_only_b = 0, moves_changed = 0;
@@ -37,8 +37,8 @@ struct DiffReport {
   bool is_same() const { return positions_only_a + positions_only_b + positions_changed == 0; }
 };
 
-// Compares every move of every position; names the positions of at most `max_differences` differences, of
-// which there may be more. Returns a usage error if the books are of different variants or not of chess.
+// Compares all moves of all positions, and keeps the `max_differences` largest differences. Returns a usage error if
+// the books are of different variants.
 absl::StatusOr<DiffReport> Diff(const probe::ChessIndex& a, const probe::ChessIndex& b,
                                 size_t max_differences, const Progress& progress = {});
 

@@ -17,20 +17,20 @@ namespace {
 
 constexpr uint64_t kMovesPerProgress = 1 << 14;
 
-// A position on the current line, with the moves that are written there.
+// A position of the current line, with the moves to write there.
 struct Node {
   uint64_t key = 0;
   chess::BookEntry entry;
   chess::BookNotes notes;
   size_t next = 0;
-  bool is_circle = false;   // a position of its own line
-  bool is_meeting = false;  // an earlier line continues from here
-  bool is_cut = false;      // the book has moves here that are beyond the bound
+  bool is_circle = false;   // occurs earlier in the same line
+  bool is_meeting = false;  // is written in an earlier line
+  bool is_cut = false;      // has moves, but lies at the limit of plies
 
   bool is_leaf() const { return entry.moves.empty(); }
 };
 
-// One walk over the tree, to write it or, without a writer, to count its moves.
+// Walks the tree once, to write it or, without a writer, to count its moves.
 class TreeWalk {
  public:
   TreeWalk(const probe::ChessIndex& book, size_t bound, const TreeLimits& limits, records::TreeWriter* writer,
@@ -60,7 +60,7 @@ class TreeWalk {
   chess::PlayedLine line_;
   std::vector<Node> nodes_;
   HashSet<uint64_t> keys_;             // of nodes_
-  HashMap<uint64_t, size_t> written_;  // the plies before each node, unless lines are full
+  HashMap<uint64_t, size_t> written_;  // the depth of each node; empty with full lines
 };
 
 absl::Status TreeWalk::Run() {
@@ -75,7 +75,7 @@ absl::Status TreeWalk::Run() {
   return absl::OkStatus();
 }
 
-// Plays the next move of the last node.
+// Plays the next move of the deepest node.
 absl::Status TreeWalk::Step() {
   Node& node = nodes_.back();
   const chess::BookMove& move = node.entry.moves[node.next++];
@@ -112,8 +112,8 @@ Node TreeWalk::NodeAt(const chess::Position& position) const {
   return node;
 }
 
-// Returns whether an earlier line contains what follows the position. Where lines are bounded, a shorter way
-// to a position contains more of what follows it.
+// Returns whether an earlier line contains all continuations of the position. If lines are cut, a line that reaches the
+// position in fewer plies contains more of them.
 bool TreeWalk::IsWritten(uint64_t key) const {
   const auto written = written_.find(key);
   return written != written_.end() && (bound_ == 0 || written->second <= line_.plies());
@@ -162,7 +162,7 @@ absl::StatusOr<bool> Fits(const probe::ChessIndex& book, size_t plies, const Tre
   return !walk.exceeds();
 }
 
-// Returns the largest bound at which the tree fits, when it does not fit without one.
+// Returns the largest number of plies at which the tree fits. REQUIRES: the whole tree does not fit.
 absl::StatusOr<size_t> LargestBound(const probe::ChessIndex& book, const TreeLimits& limits) {
   size_t fits = 0, too_many = 1;
   while (true) {

@@ -30,18 +30,16 @@ using backgammon::Dice;
 using backgammon::PositionBytes;
 using Candidate = OpeningCandidates::Candidate;
 
-// From the view of the player who rolls next.
 struct RolledPosition {
-  PositionBytes position;
+  PositionBytes position;  // for the player who rolls next
   uint64_t weight;
 };
 
 using Ply = std::vector<RolledPosition>;
 
-// `ways`: how many of the 36 throws of two dice show this roll.
 struct Roll {
   Dice dice;
-  uint64_t ways;
+  uint64_t ways;  // of the 36 throws of two dice
 };
 
 std::vector<Roll> Rolls(bool with_doubles) {
@@ -68,7 +66,7 @@ class BackgammonLines {
     return backgammon::CanonicalKey(position, Canonical(ContextAfter(plies)));
   }
 
-  // Adds the positions one ply deeper. Counts the rolls without a play, and the lines that met.
+  // Adds the positions of the next ply. Counts rolls without a play, and transpositions.
   absl::Status Advance(const Progress& progress, uint64_t& book_ends, uint64_t& transpositions) {
     const Ply& last = plies_.back();
     Ply next;
@@ -87,7 +85,7 @@ class BackgammonLines {
  private:
   Context ContextAfter(size_t plies) const { return plies % 2 == 0 ? rule_.context : Flip(rule_.context); }
 
-  // Returns the board after the best play, from the view of the player who rolls next.
+  // Returns the board after the best play, for the player who rolls next.
   std::optional<Board> AfterBest(const Board& board, Dice dice) const {
     const std::vector<backgammon::Play> legal = LegalPlays(board, dice);
     if (legal.empty()) return Flip(board);
@@ -143,8 +141,8 @@ void Count(const std::string& name, std::vector<std::pair<int, std::string>>& co
   }
 }
 
-// Returns the other contexts in which the book has a play for a first roll, those of most rolls first; none if it has
-// one in this context.
+// Returns the other contexts in which the book has a play for a first roll, those with the most rolls first. Returns
+// none if it has one in this context.
 std::vector<std::string> KnownElsewhere(const probe::BackgammonBook& book,
                                         const BackgammonOpeningRule& rule) {
   std::vector<std::pair<int, std::string>> known;

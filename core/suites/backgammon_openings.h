@@ -1,4 +1,4 @@
-// Positions of the opening of backgammon, by the best plays that a book knows.
+// Finds opening positions of backgammon by the best plays of a book.
 #pragma once
 
 #include <cstdint>
@@ -17,22 +17,21 @@ namespace tabia::suites {
 
 struct BackgammonOpeningRule {
   OpeningSequence sequence = {.min_plies = 2, .max_plies = 2};
-  backgammon::Context context = {};  // of the game, from the view of the player who begins
-  bool other_contexts = false;       // where the book has nothing, it may answer from another one
-  probe::TrustRule trust = {};       // of each play
+  backgammon::Context context = {};  // of the game, for the player who begins
+  bool other_contexts = false;       // permits plays from another context if the book has none for this one
+  probe::TrustRule trust = {};       // for each play
 };
 
 struct BackgammonOpening {
   uint64_t number = 0;           // in the sequence
-  int rolls = 0;                 // after an odd number of them the second player rolls next
-  backgammon::Board board = {};  // from the view of the player who rolls next
+  int rolls = 0;                 // after an odd number, the second player rolls next
+  backgammon::Board board = {};  // for the player who rolls next
 };
 
-// Works as FindOpenings: from the start each roll is played as the book plays it, a forced one without the
-// book. Positions are the same if the player who rolls next sees the same board and context. The first roll
-// is not a double. Weights: the chance of the rolls (games), the number of lines, each roll alike (uniform),
-// or the chance of the likeliest line (all). Rolls for which the book has no play, and transpositions, are
-// rejected.
+// Finds openings as FindOpenings does. From the start position, each roll is played by the book; forced plays need no
+// book. The first roll is not a double. Two positions are equal if the player who rolls next has the same board and
+// context. The weight of a position is the probability of its rolls (kGames), its number of lines (kUniform), or the
+// probability of its likeliest line (kAll). Rolls without a play in the book, and transpositions, are rejected.
 absl::StatusOr<OpeningReport> FindBackgammonOpenings(
     const probe::BackgammonBook& book, const BackgammonOpeningRule& rule,
     absl::FunctionRef<absl::Status(const BackgammonOpening&)> visit, const Progress& progress = {});

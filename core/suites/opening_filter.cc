@@ -21,7 +21,7 @@ absl::uint128 Count(const Games& games) {
   return absl::uint128(games.win) + games.draw + games.loss;
 }
 
-// Returns the games that went on from the position, as the book counts them, from the view of the player to move.
+// Returns the games of all moves from the position, for the player to move.
 Games GamesFrom(const probe::ChessIndex& book, uint64_t key) {
   chess::BookEntry entry;
   Games sum;
@@ -33,8 +33,7 @@ Games GamesFrom(const probe::ChessIndex& book, uint64_t key) {
   return sum;
 }
 
-// Returns the games that the book counts for the last move of the line, from the view of the player who made
-// it.
+// Returns the games of the last move of the line, for the player who made it.
 Games GamesOfLastMove(const probe::ChessIndex& book, const OpeningLine& line) {
   chess::BookEntry entry;
   if (!book.Probe(line.keys[line.keys.size() - 2], entry)) return {};
@@ -44,8 +43,8 @@ Games GamesOfLastMove(const probe::ChessIndex& book, const OpeningLine& line) {
   return {};
 }
 
-// Returns the games of the line's last position from White's view. Other lines reach it, too, and the moves from
-// it count the games of all; but the book may end there.
+// Returns the games of the line's last position, for White. The moves from it include the games of other lines that
+// transpose to it; but if the book ends there, only the last move has games.
 Games GamesOf(const probe::ChessIndex& book, const OpeningLine& line) {
   const bool is_white_to_move = line.position.turn() == chess::kWhite;
   const Games from = GamesFrom(book, line.keys.back()), to = GamesOfLastMove(book, line);
@@ -55,14 +54,14 @@ Games GamesOf(const probe::ChessIndex& book, const OpeningLine& line) {
   return games;
 }
 
-// Returns whether `halves` half games of `games` are within the window.
+// Returns whether `halves` half points in `games` games are within the window.
 bool IsIn(const Window& window, absl::uint128 halves, absl::uint128 games) {
   constexpr uint64_t kHalvesPerMille = 500;
   return halves * kHalvesPerMille >= games * window.low_per_mille &&
          halves * kHalvesPerMille <= games * window.high_per_mille;
 }
 
-// Returns whether `limit` openings of this kind are taken; 0: no limit.
+// Returns whether `limit` openings of this kind have been accepted; 0: no limit.
 template <typename Kind>
 bool IsFull(const HashMap<Kind, uint64_t>& taken, const Kind& kind, uint64_t limit) {
   const auto count = taken.find(kind);

@@ -1,4 +1,4 @@
-// Decides whether a line of a book is an opening.
+// Rejects lines that cannot be openings.
 #pragma once
 
 #include <cstdint>
@@ -14,20 +14,19 @@
 
 namespace tabia::suites {
 
-// Examines lines in the order of their sequence and remembers those taken.
+// Checks lines in the order of the sequence, and stores the keys and counts of those accepted.
 class OpeningFilter {
  public:
-  // Both outlive the filter. `book` may be null if the rule asks for no games.
+  // Refers to both, which must outlive the filter. `book` may be null if the rule needs no games.
   OpeningFilter(const probe::ChessIndex* book, const OpeningRule& rule) : book_(book), rule_(rule) {}
 
-  // Returns why the line is rejected, apart from its evaluation.
+  // Returns the reason for rejecting the line, or nullopt. Does not check its evaluation.
   std::optional<Rejection> FaultOf(const OpeningLine& line) const;
-  // Takes a line without a fault.
+  // Accepts a line for which FaultOf returned nullopt.
   void Take(const OpeningLine& line);
 
  private:
-  // Return what is wrong with the position itself, with respect to those already taken, with its games, with its
-  // ECO code, or with respect to the quotas of its kind.
+  // Checks for check, mate and stalemate.
   std::optional<Rejection> FaultOfPosition(const chess::Position& position) const;
   std::optional<Rejection> FaultOfKey(const chess::Position& position) const;
   std::optional<Rejection> FaultOfGames(const OpeningLine& line) const;

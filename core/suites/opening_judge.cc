@@ -8,7 +8,7 @@
 namespace tabia::suites {
 namespace {
 
-constexpr uint64_t kMaxRounds = 8;  // of the evaluator, for one call
+constexpr uint64_t kMaxRounds = 8;  // batches of the evaluator per call
 
 uint64_t KeyOf(const OpeningLine& line) {
   return CanonicalKey(line.position.setup());

@@ -1,4 +1,4 @@
-// Decides which candidates become openings, with their evaluations where these are wanted.
+// Decides which candidates become openings, by the filter and by their evaluations.
 #pragma once
 
 #include <cstddef>
@@ -18,26 +18,26 @@
 
 namespace tabia::suites {
 
-// The lines of candidates, one at a time.
+// A cursor over the lines of candidates.
 class OpeningView {
  public:
   virtual ~OpeningView() = default;
   virtual void GoTo(const OpeningCandidates::Candidate& candidate) = 0;
-  // Valid until GoTo is called again.
+  // Returns the current line, which is valid until the next call of GoTo.
   virtual OpeningLine line() const = 0;
 };
 
-// Evaluations are expensive. They are asked for when a candidate has no other fault, for as many candidates at a time as
-// the evaluator works on, or more where all of these are needed anyway.
+// Evaluates only candidates that pass the filter, because evaluations are expensive. They are requested in batches that
+// keep the evaluator busy, but never for more candidates than openings are missing, unless the evaluator works on more.
 class OpeningJudge {
  public:
-  // All outlive the judge. `evaluator` may be null if the rule has no window of evaluations.
+  // Refers to its arguments, which must outlive the judge. `evaluator` may be null if the rule has no evaluation
+  // window.
   OpeningJudge(OpeningView& view, const probe::ChessIndex* book, const OpeningRule& rule,
                Evaluator* evaluator)
       : view_(view), rule_(rule), filter_(book, rule), evaluator_(evaluator) {}
 
-  // Takes the first of `rest`, the candidates that are left, or returns why it rejects it. `missing` openings are still
-  // wanted. Afterwards the view is at that candidate.
+  // Judges the first candidate of `rest` (OpeningCandidates::Judge). Afterwards the view is at that candidate.
   absl::StatusOr<std::optional<Rejection>> Judge(absl::Span<const OpeningCandidates::Candidate> rest,
                                                  uint64_t missing);
 

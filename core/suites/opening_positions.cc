@@ -22,23 +22,24 @@
 namespace tabia::suites {
 namespace {
 
-constexpr uint64_t kMaxWeight = uint64_t{1} << 48;  // of one move: a position's sum fits into 64 bits
+constexpr uint64_t kMaxWeight = uint64_t{1}
+                                << 48;  // of a move, so that the sum of a position fits into 64 bits
 constexpr size_t kBlockPositions = 64;
 
-// One of the continuations of a position.
+// A move from a position.
 struct Branch {
   chess::Move move;
   uint64_t key;     // of the position after it
   uint64_t weight;  // of the move
 };
 
-// A book of one player's moves lists the other's without a game. Where there are only such moves, each is taken alike:
-// they lead to the positions in which the player moves again.
+// Returns whether this is a move of the opponent in a book of one player's moves, which has no games for it. If a
+// position has only such moves, they are played with equal weight, because they lead to the player's next moves.
 bool IsOpponents(const chess::BookMove& move) {
   return move.active && move.games && move.games->total() == 0;
 }
 
-// Returns how often lines take a move of `entry`; 0 if never.
+// Returns the weight with which lines play a move of `entry`; 0 if they do not.
 uint64_t WeightIn(const chess::BookEntry& entry, const chess::BookMove& move) {
   if (move.playable()) return std::min(move.weight(), kMaxWeight);
   const bool none_is_played = !entry.moves.front().playable();
@@ -51,7 +52,7 @@ uint64_t TotalWeight(absl::Span<const Branch> branches) {
   return total;
 }
 
-// Returns the start positions; of Chess960, those that the book knows.
+// Returns the start position; in Chess960, all start positions in the book.
 std::vector<chess::Position> StartsOf(const probe::ChessIndex& book) {
   if (!chess::IsChess960(book.info().variant)) return {chess::Position()};
   std::vector<chess::Position> starts;
@@ -63,7 +64,7 @@ std::vector<chess::Position> StartsOf(const probe::ChessIndex& book) {
   return starts;
 }
 
-// Returns the weight of all moves that are played there.
+// Returns the total weight of the moves of a start position.
 uint64_t WeightOfStart(const probe::ChessIndex& book, uint64_t key) {
   chess::BookEntry entry;
   uint64_t weight = 0;
@@ -74,7 +75,7 @@ uint64_t WeightOfStart(const probe::ChessIndex& book, uint64_t key) {
   return weight;
 }
 
-// Returns the branches to each start, which no move leads to.
+// Returns a branch without a move for each start position.
 std::vector<Branch> BranchesTo(absl::Span<const chess::Position> starts, const probe::ChessIndex& book) {
   std::vector<Branch> branches;
   for (const chess::Position& start : starts) {
@@ -86,7 +87,7 @@ std::vector<Branch> BranchesTo(absl::Span<const chess::Position> starts, const p
 
 absl::Status PlaysNothing(const probe::ChessIndex& book, const std::optional<chess::Position>& start_wanted) {
   const bool is_one_of_many = !start_wanted && chess::IsChess960(book.info().variant);
-  return absl::NotFoundError(FormatText("%s: %s: the book plays no move in %s", book.name(),
+  return absl::NotFoundError(FormatText("%s: %s: the book has no move in %s", book.name(),
                                         start_wanted ? chess::ToEpd(start_wanted->setup()) : "start position",
                                         is_one_of_many ? "any of the 960" : "it"));
 }
@@ -97,7 +98,7 @@ absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(
     const probe::ChessIndex& book, OpeningOrder order, const std::optional<chess::Position>& start_wanted) {
   const std::string& variant = book.info().variant;
   if (!chess::KnowsRules(variant)) {
-    return UsageError(FormatText("%s: variant %s: openings need its rules, which tabia does not know",
+    return UsageError(FormatText("%s: variant %s: its rules are not supported, and openings need them",
                                  book.name(), variant));
   }
   std::vector<chess::Position> starts =

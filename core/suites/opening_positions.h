@@ -1,4 +1,4 @@
-// The positions that a chess book's lines reach, ply by ply.
+// The positions that the lines of a chess book reach, ply by ply.
 #pragma once
 
 #include <cstdint>
@@ -18,31 +18,33 @@
 
 namespace tabia::suites {
 
-// A position, with the line that adds most to its weight.
+// A position, with the line that adds the most to its weight.
 struct ReachedPosition {
   uint64_t key = 0;
-  uint64_t weight = 0;  // never 0; games: the chance to reach it; uniform: lines; all: the chance of its line
+  uint64_t weight =
+      0;  // never 0; by the order: its probability, its number of lines, or the probability of its best line
   uint32_t parent = 0;
   chess::Move move = {};
 };
 
-// Moves that are active, legal and not of weight 0 are played, except those back to a position of the line.
-// Memory: eight bytes for each position, and 24 for each of the last ply and of the one that is being made.
+// Plays all active and legal moves of nonzero weight, except those that repeat a position of the line.
+// Memory: 8 bytes per position, and 24 bytes per position of the last and of the next ply.
 class OpeningPositions {
  public:
-  // What led to no position in one ply.
+  // The moves of one ply that led to no new position.
   struct Lost {
-    uint64_t book_ends = 0;  // positions in which nothing is played
+    uint64_t book_ends = 0;  // positions without a move
     uint64_t repetitions = 0;
     uint64_t transpositions = 0;
   };
 
-  // Returns `start`, else the start position, of Chess960 all that the book knows. A usage error if the rules of
-  // the book's variant are not known; NotFound if the book plays no move there. `book` outlives this.
+  // Begins at `start` or else at the start position; in Chess960, at all start positions in the book. Returns a usage
+  // error if the rules of the book's variant are not known, and NotFoundError if the book has no move there. `book`
+  // must outlive the result.
   static absl::StatusOr<OpeningPositions> FromStart(const probe::ChessIndex& book, OpeningOrder order,
                                                     const std::optional<chess::Position>& start);
 
-  // Adds the positions one ply deeper.
+  // Adds the positions of the next ply.
   absl::StatusOr<Lost> Advance(const Progress& progress);
 
   // Returns the positions after lines().plies() plies, in the order of their lines.
@@ -52,12 +54,12 @@ class OpeningPositions {
  private:
   OpeningPositions(const probe::ChessIndex& book, OpeningOrder order, std::vector<chess::Position> starts)
       : book_(book), order_(order), lines_(std::move(starts)) {}
-  // Returns the positions after all of positions_, one for each move.
+  // Returns the position after each move from positions_, with duplicates.
   std::vector<ReachedPosition> PlayAll(const Progress& progress, Lost& lost) const;
-  // Adds the positions after `cursor`'s, which has this number.
+  // Adds the positions after the position of `cursor`, which has this number.
   void Play(uint32_t number, const chess::BookEntry& entry, const OpeningCursor& cursor,
             std::vector<ReachedPosition>& next, Lost& lost) const;
-  // Combines the positions of equal key into one, in the order of lines.
+  // Merges positions with equal keys, and sorts by line.
   void Combine(std::vector<ReachedPosition>& next) const;
 
   const probe::ChessIndex& book_;

@@ -20,15 +20,15 @@ using Candidate = OpeningCandidates::Candidate;
 
 absl::Status CheckGames(const probe::ChessIndex& book, const OpeningRule& rule) {
   if (book.info().scale == records::Scale::kGames) return absl::OkStatus();
-  const char* asked = rule.min_games > 0 ? "least games"
-                      : rule.score       ? "score"
-                      : rule.draws       ? "draw rate"
+  const char* asked = rule.min_games > 0 ? "--min-games"
+                      : rule.score       ? "--score"
+                      : rule.draws       ? "--draws"
                                          : "";
   if (*asked == '\0') return absl::OkStatus();
-  return UsageError(FormatText("%s: %s: the book states weights and counts no games", book.name(), asked));
+  return UsageError(FormatText("%s: %s needs games, and the book has only weights", book.name(), asked));
 }
 
-// Plays the book's lines as deep as openings are wanted.
+// Plays the lines of the book to the maximum number of plies.
 absl::StatusOr<OpeningCandidates> Expand(OpeningPositions& tree, const OpeningSequence& sequence,
                                          const Progress& progress, OpeningReport& report) {
   OpeningCandidates candidates(sequence);
@@ -46,7 +46,7 @@ absl::StatusOr<OpeningCandidates> Expand(OpeningPositions& tree, const OpeningSe
   return candidates;
 }
 
-// The lines of a book.
+// A view of the lines of a book.
 class BookView final : public OpeningView {
  public:
   explicit BookView(const OpeningLines& lines) : cursor_(lines) {}

@@ -1,4 +1,4 @@
-// Openings for matches between engines, taken from a chess book.
+// Finds openings for matches between engines.
 #pragma once
 
 #include <cstdint>
@@ -22,25 +22,23 @@ struct Opening {
   uint64_t number;  // in the sequence
   const chess::Position& start;
   absl::Span<const chess::Move> moves;
-  // After the moves; without an en passant square if no capture there is legal.
+  // After the moves (WithoutIdleEnPassant).
   const chess::Position& position;
   std::optional<chess::OpeningName> name;  // of the last position of the line that has one
 };
 
-// Visits the openings with the numbers that the rule wants, in their order; the references are valid during
-// the call only. An error of `visit` ends the work and is returned.
+// Visits the openings with the numbers that the rule selects, in order. The references in an Opening are valid during
+// the call only. An error of `visit` ends the search and is returned.
 //
-// Openings end in different positions, the side to move not in check and with a legal move. They are weighed
-// as positions: several lines to one position make it the likelier, and its opening is the line that the book
-// plays most. The same book, rule and seed give the same sequence on every machine.
+// Every opening ends in a different position, in which the side to move is not in check and has a legal move. If
+// several lines reach a position, their weights are added, and the opening is the line that the book plays most. The
+// same book, rule and seed give the same sequence on every machine.
 //
-// Returns a usage error if the book is of backgammon or of a variant whose rules are not known, plays nothing
-// in the start position, or counts no games though the rule requires them.
+// Returns a usage error if the rules of the book's variant are not known, or if the rule needs games and the book has
+// none; NotFoundError if the book has no move in the start position. `evaluator` may be null if the rule has no
+// evaluation window.
 //
-// `evaluator` is asked for the evaluations that the rule wants; it may be null if it wants none.
-//
-// Memory: 24 bytes for each position after the wanted plies, 8 for each before, and what OpeningPositions
-// states for one ply.
+// Memory: 24 bytes per position after the wanted plies, 8 per position before, and the need of OpeningPositions.
 absl::StatusOr<OpeningReport> FindOpenings(const probe::ChessIndex& book, const OpeningRule& rule,
                                            absl::FunctionRef<absl::Status(const Opening&)> visit,
                                            const Progress& progress = {}, Evaluator* evaluator = nullptr);

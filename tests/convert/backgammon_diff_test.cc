@@ -33,7 +33,7 @@ probe::BackgammonBook Rolled(const std::vector<EvaluatedPlay>& plays, double dou
   });
 }
 
-// "play +0.16 +0.15", "-" for what a book does not state.
+// Formats a difference as "play +0.16 +0.15", with "-" for a book without the item.
 std::vector<std::string> Shorts(const BackgammonDiffReport& report) {
   const auto equity = [](const std::optional<probe::Appraisal>& appraisal) {
     return appraisal ? FormatText(" %+.2f", appraisal->evaluation.equity) : std::string(" -");
@@ -47,7 +47,7 @@ std::vector<std::string> Shorts(const BackgammonDiffReport& report) {
   return texts;
 }
 
-TEST(BackgammonDiff, ABookIsLikeItself) {
+TEST(BackgammonDiff, ABookEqualsItself) {
   const probe::BackgammonBook book = Rolled({kPoint, kSplit});
   const BackgammonDiffReport report = *DiffBackgammon(book, book, kEvery);
   EXPECT_TRUE(report.is_same());
@@ -55,7 +55,7 @@ TEST(BackgammonDiff, ABookIsLikeItself) {
   EXPECT_THAT(report.differences, IsEmpty());
 }
 
-TEST(BackgammonDiff, ReportsTheMostTrustedEquitiesAndWhatOnlyOneStates) {
+TEST(BackgammonDiff, ReportsTheMostTrustedEquities) {
   const BackgammonDiffReport report =
       *DiffBackgammon(Rolled({kPoint, kSplit}, 0.5), Rolled({kDeepPoint}, 0.9), kEvery);
   EXPECT_EQ(report.positions_changed, 2u);
@@ -75,7 +75,7 @@ TEST(BackgammonDiff, NamesThePositionAndTheRoll) {
   EXPECT_EQ(report.differences[0].subject->context, Score(5, 5));
 }
 
-TEST(BackgammonDiff, AnotherSourceOfTheSameEquityIsADifference) {
+TEST(BackgammonDiff, ReportsTheSameEquityFromAnotherSource) {
   const auto entry = [](const std::string& source) {
     return BookOfStatements([&](RecordVisitor& book) {
       ASSERT_TRUE(

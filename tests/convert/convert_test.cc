@@ -64,7 +64,7 @@ class ConvertTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(ConvertTest, OobsThroughAnIndexIsTheSame) {
+TEST_F(ConvertTest, OobsThroughAnIndexIsUnchanged) {
   const std::string source = Rows("a.obs.db3", kRows);
   ASSERT_TRUE(To("b.tabia", {source}).ok());
   const auto report = To("c.obs.db3", {Path("b.tabia")});
@@ -74,7 +74,7 @@ TEST_F(ConvertTest, OobsThroughAnIndexIsTheSame) {
   EXPECT_EQ(Facts(Path("c.obs.db3")), Facts(source));
 }
 
-TEST_F(ConvertTest, ObkThroughAnIndexIsTheSame) {
+TEST_F(ConvertTest, ObkThroughAnIndexIsUnchanged) {
   for (const char* const name : {"notes-and-more", "published-tree", "weights", "old-magic"}) {
     const std::string source = std::string(TABIA_TEST_DATA "/formats/obk/") + name + ".obk";
     ASSERT_TRUE(To("b.tabia", {source}).ok());
@@ -84,7 +84,7 @@ TEST_F(ConvertTest, ObkThroughAnIndexIsTheSame) {
   }
 }
 
-TEST_F(ConvertTest, AbkThroughAnIndexIsTheSame) {
+TEST_F(ConvertTest, AbkThroughAnIndexIsUnchanged) {
   for (const char* const name : {"transpositions-and-priorities", "deleted-moves-of-the-new-version",
                                  "castling-and-promotions", "priorities-alone"}) {
     const std::string source = std::string(TABIA_TEST_DATA "/formats/abk/") + name + ".abk";
@@ -95,7 +95,7 @@ TEST_F(ConvertTest, AbkThroughAnIndexIsTheSame) {
   }
 }
 
-TEST_F(ConvertTest, APositionThatNoMoveLeadsToIsFoundInItsSource) {
+TEST_F(ConvertTest, FindsUnreachablePositionsInTheSource) {
   std::vector<Row> rows = kRows;
   rows.push_back({.epd = kEndgame, .move = "e3d3", .win = 1});
   const std::string source = Rows("a.obs.db3", rows);
@@ -104,7 +104,7 @@ TEST_F(ConvertTest, APositionThatNoMoveLeadsToIsFoundInItsSource) {
   EXPECT_EQ(Facts(Path("b.obs.db3")), Facts(source));
 }
 
-TEST_F(ConvertTest, AnIndexKnowsItByKeyAlone) {
+TEST_F(ConvertTest, LosesUnreachablePositionsOfAnIndex) {
   std::vector<Row> rows = kRows;
   rows.push_back({.epd = kEndgame, .move = "e3d3", .win = 1});
   ASSERT_TRUE(To("b.tabia", {Rows("a.obs.db3", rows)}).ok());
@@ -115,19 +115,19 @@ TEST_F(ConvertTest, AnIndexKnowsItByKeyAlone) {
   EXPECT_THAT(Facts(Path("c.obs.db3")), SizeIs(3));
 }
 
-TEST_F(ConvertTest, WhatIsLostNeedsConsentAndLeavesTheOldFile) {
+TEST_F(ConvertTest, LossesWithoutConsentKeepTheOldFile) {
   WriteFile(Path("c.bin"), "old");
   const auto report = To("c.bin", {Rows("a.obs.db3", kRows)});
   EXPECT_EQ(ExitCode(report.status()), 2);
   EXPECT_THAT(Message(report.status()),
-              AllOf(HasSubstr("c.bin: cannot hold"), HasSubstr("results of games")));
+              AllOf(HasSubstr("c.bin: cannot store"), HasSubstr("results of games")));
   EXPECT_EQ(ReadFile(Path("c.bin")), "old");
   EXPECT_THAT(std::distance(std::filesystem::directory_iterator(Path("")), {}), 2);
   EXPECT_TRUE(To("c.bin", {Path("a.obs.db3")}, {.lossy = true}).ok());
   EXPECT_EQ(ReadFile(Path("c.bin")).size(), 32u);
 }
 
-TEST_F(ConvertTest, PolyglotKeepsPositionsKnownByKeyButOfChess960) {
+TEST_F(ConvertTest, PolyglotKeepsUnreachablePositionsExceptInChess960) {
   ConvertOptions options = {.lossy = true};
   options.building.allow_empty = true;
   for (const auto& [variant, bytes] : {std::pair("standard", 16), std::pair("chess960", 0)}) {
@@ -149,14 +149,14 @@ TEST_F(ConvertTest, PgnContainsEveryLine) {
   EXPECT_THAT(ReadFile(Path("c.pgn")), AllOf(HasSubstr("[ECO \"C20\"]"), HasSubstr("1. e4 {+5 =2 -1}")));
 }
 
-TEST_F(ConvertTest, ATreeReportsPositionsThatItCannotReach) {
+TEST_F(ConvertTest, ATreeReportsUnreachablePositions) {
   std::vector<Row> rows = kRows;
   rows.push_back({.epd = kEndgame, .move = "e3d3", .win = 1});
   const auto report = To("c.pgn", {Rows("a.obs.db3", rows)}, {.lossy = true});
-  EXPECT_EQ(report->written.lost.at("positions that no line from the start leads to").count, 1u);
+  EXPECT_EQ(report->written.lost.at("positions that no line from the start reaches").count, 1u);
 }
 
-TEST_F(ConvertTest, SeveralBooksBecomeOne) {
+TEST_F(ConvertTest, MergesSeveralBooks) {
   const std::string a = Rows("a.obs.db3", kRows),
                     b = Rows("b.obs.db3", {{.epd = kStart, .move = "e2e4", .win = 1}});
   ASSERT_TRUE(To("sum.obs.db3", {a, b}).ok());
@@ -166,7 +166,7 @@ TEST_F(ConvertTest, SeveralBooksBecomeOne) {
                                                         std::string(kStart) + " e2e4 2/1/0/0"));
 }
 
-TEST_F(ConvertTest, OtherGamesAndVariantsAreRejected) {
+TEST_F(ConvertTest, RejectsOtherGamesAndVariants) {
   EXPECT_THAT(Message(To("c.pgn", {TABIA_TEST_DATA "/formats/ob/sample.ob"}).status()),
               HasSubstr("a backgammon book"));
   WriteOobs(Path("z.obs.db3"), {{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse");
@@ -174,7 +174,7 @@ TEST_F(ConvertTest, OtherGamesAndVariantsAreRejected) {
   EXPECT_TRUE(To("c.tabia", {Path("z.obs.db3")}).ok());
 }
 
-TEST(BookFormat, IsKnownByTheEndOfTheName) {
+TEST(BookFormat, IsRecognisedByTheExtension) {
   EXPECT_EQ(BookFormatOf("a/b.OBS.db3"), BookFormat::kOobs);
   EXPECT_EQ(BookFormatOf("b.BIN"), BookFormat::kPolyglot);
   EXPECT_EQ(BookFormatOf("b.tabia"), BookFormat::kTabia);

@@ -44,7 +44,7 @@ std::vector<std::string> Texts(const DiffReport& report) {
   return texts;
 }
 
-TEST(Diff, ABookIsLikeItself) {
+TEST(Diff, ABookEqualsItself) {
   const probe::ChessIndex book = BookOf(kOld);
   const DiffReport report = *Diff(book, book, kAll);
   EXPECT_TRUE(report.is_same());
@@ -52,7 +52,7 @@ TEST(Diff, ABookIsLikeItself) {
   EXPECT_THAT(report.differences, IsEmpty());
 }
 
-TEST(Diff, ReportsWhatIsNewGoneAndChanged) {
+TEST(Diff, ReportsAddedRemovedAndChangedMoves) {
   const DiffReport report = *Diff(BookOf(kOld), BookOf(kNew), kAll);
   EXPECT_FALSE(report.is_same());
   EXPECT_EQ(report.positions_only_a, 1u);
@@ -72,14 +72,14 @@ TEST(Diff, NamesThePositionsOfBothBooks) {
   EXPECT_EQ(report.differences[2].position.Epd(), kAfterE4);
 }
 
-TEST(Diff, KeepsTheLargest) {
+TEST(Diff, KeepsTheLargestDifferences) {
   const DiffReport report = *Diff(BookOf(kOld), BookOf(kNew), 1);
   EXPECT_THAT(Texts(report), ElementsAre("e2e4 18 22"));
   EXPECT_EQ(report.moves_only_b, 2u);
   EXPECT_THAT(Texts(*Diff(BookOf(kOld), BookOf(kNew), 0)), IsEmpty());
 }
 
-TEST(Diff, OfScalesThatCannotBeComparedOnlyTheMovesAre) {
+TEST(Diff, ComparesOnlyMovesIfTheScalesDiffer) {
   const probe::ChessIndex percent =
       As<probe::ChessIndex>(books::OpenBook(TABIA_TEST_DATA "/formats/obk/published-tree.obk"));
   const DiffReport report = *Diff(percent, BookOf(kOld), kAll);

@@ -76,19 +76,19 @@ TEST_F(TreeWalkTest, WritesMovesInPreorderTheBestFirst) {
   EXPECT_EQ(report.bound_plies, 0u);
 }
 
-TEST_F(TreeWalkTest, KnowsTheWeightOfTheBestMove) {
+TEST_F(TreeWalkTest, PassesTheWeightOfTheBestMove) {
   Walk(BookOf(RowsOf({"e2e4", "d2d4"})));
   EXPECT_THAT(writer_.best_weights, ElementsAre(2000u, 2000u));
 }
 
-TEST_F(TreeWalkTest, APositionOfTwoLinesIsWrittenOnce) {
+TEST_F(TreeWalkTest, WritesAPositionOfTwoLinesOnce) {
   const TreeReport report = Walk(BookOf(RowsOf({"d2d4 d7d5 g1f3 g8f6", "g1f3 d7d5 d2d4"})));
   EXPECT_THAT(writer_.text, ElementsAre("1 d2d4", "2 d7d5 L", "3 g1f3 L", "4 g8f6 V L", "1 g1f3 L",
                                         "2 d7d5 L", "3 d2d4 V L"));
   EXPECT_EQ(report.meetings, 1u);
 }
 
-TEST_F(TreeWalkTest, WhereLinesAreBoundedTheShortestWayContainsMost) {
+TEST_F(TreeWalkTest, ExtendsTheShortestLineIfLinesAreCut) {
   // The second line comes to a position of the first one two plies earlier.
   const probe::ChessIndex book = BookOf(RowsOf({"e2e3 e7e6 e3e4 e6e5 g1f3", "e2e4 e7e5"}));
   Walk(book, {.max_plies = 4});
@@ -96,30 +96,30 @@ TEST_F(TreeWalkTest, WhereLinesAreBoundedTheShortestWayContainsMost) {
                                         "2 e7e5 L", "3 g1f3 V L"));
 }
 
-TEST_F(TreeWalkTest, OfFullLinesEachContainsIt) {
+TEST_F(TreeWalkTest, FullLinesRepeatACommonPosition) {
   Walk(BookOf(RowsOf({"d2d4 d7d5 g1f3 g8f6", "g1f3 d7d5 d2d4"})), {.full_lines = true});
   EXPECT_THAT(writer_.text, ElementsAre("1 d2d4", "2 d7d5 L", "3 g1f3 L", "4 g8f6 V L", "1 g1f3 L",
                                         "2 d7d5 L", "3 d2d4 L", "4 g8f6 V L"));
 }
 
-TEST_F(TreeWalkTest, ALineEndsWhereItComesBackToItself) {
+TEST_F(TreeWalkTest, EndsALineAtARepetition) {
   const TreeReport report = Walk(BookOf(RowsOf({"g1f3 g8f6 f3g1 f6g8"})));
   EXPECT_THAT(writer_.text, ElementsAre("1 g1f3 L", "2 g8f6 L", "3 f3g1 L", "4 f6g8 V L"));
   EXPECT_EQ(report.circles, 1u);
 }
 
-TEST_F(TreeWalkTest, LinesEndAtTheBoundOfPlies) {
+TEST_F(TreeWalkTest, CutsLinesAtTheMaximumOfPlies) {
   const TreeReport report = Walk(BookOf(RowsOf({"e2e4 e7e5 g1f3", "d2d4"})), {.max_plies = 2});
   EXPECT_THAT(writer_.text, ElementsAre("1 e2e4", "2 e7e5 V L", "1 d2d4 V L"));
   EXPECT_EQ(report.bound_plies, 2u);
   EXPECT_EQ(report.cut_lines, 1u);
 }
 
-TEST_F(TreeWalkTest, ABoundAfterTheLongestLineCutsNothing) {
+TEST_F(TreeWalkTest, ALimitAfterTheLongestLineCutsNothing) {
   EXPECT_EQ(Walk(BookOf(RowsOf({"e2e4 e7e5 g1f3", "d2d4"})), {.max_plies = 3}).bound_plies, 0u);
 }
 
-TEST_F(TreeWalkTest, TooManyMovesBoundAllLinesAlike) {
+TEST_F(TreeWalkTest, CutsAllLinesAtTheSamePlyIfThereAreTooManyMoves) {
   const probe::ChessIndex book = BookOf(RowsOf({"e2e4 e7e5 g1f3 b8c6 f1b5", "d2d4 d7d5 c2c4"}));
   const TreeReport report = Walk(book, {.max_moves = 7});
   EXPECT_EQ(report.moves, 7u);
@@ -131,18 +131,18 @@ TEST_F(TreeWalkTest, TooManyMovesBoundAllLinesAlike) {
   EXPECT_EQ(Walk(book, {.max_plies = 4, .max_moves = 5}).bound_plies, 2u);
 }
 
-TEST_F(TreeWalkTest, RejectsABookOfMoreFirstMovesThanTheBound) {
+TEST_F(TreeWalkTest, RejectsABookWithTooManyFirstMoves) {
   const probe::ChessIndex book = BookOf(RowsOf({"e2e4", "d2d4", "c2c4"}));
   EXPECT_THAT(Message(WalkTree(book, {.max_moves = 2}, writer_).status()), HasSubstr("too few"));
 }
 
-TEST_F(TreeWalkTest, WhatTheFormatCannotHoldIsNotFollowed) {
+TEST_F(TreeWalkTest, SkipsMovesThatTheFormatCannotStore) {
   writer_.unwritable = "d2";
   Walk(BookOf(RowsOf({"e2e4", "d2d4 d7d5"})));
   EXPECT_THAT(writer_.text, ElementsAre("1 e2e4 V L"));
 }
 
-TEST_F(TreeWalkTest, GivesTheNotesOfAMove) {
+TEST_F(TreeWalkTest, PassesTheNotesOfAMove) {
   Walk(BookOf({{.epd = kStart, .move = "e2e4", .win = 2, .comment = "best by test"},
                {.epd = kStart, .move = "d2d4", .win = 1, .comment = "solid"}}));
   EXPECT_THAT(writer_.text, ElementsAre("1 e2e4 V {best by test}", "1 d2d4 V L {solid}"));

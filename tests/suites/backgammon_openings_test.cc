@@ -66,21 +66,21 @@ probe::BackgammonBook SmallBook() {
   });
 }
 
-TEST(BackgammonOpenings, ComeOfTheBestPlayOfEachRollThatTheBookKnows) {
+TEST(BackgammonOpenings, PlayTheBestPlayOfEachRoll) {
   const Found found = Find(SmallBook(), Rule(1, 1));
   EXPECT_THAT(found.positions, UnorderedElementsAre(ToPositionId(After("8/5 6/5", "31")),
                                                     ToPositionId(After("8/4 6/4", "42"))));
   EXPECT_EQ(found.report[Rejection::kBookEnds], 13u);
 }
 
-TEST(BackgammonOpenings, AScoreWithoutAnyFirstPlayIsReported) {
+TEST(BackgammonOpenings, ReportKnownScoresIfThereIsNoFirstPlay) {
   BackgammonOpeningRule rule = Rule(1, 1);
   rule.context = Score(7, 7);
   EXPECT_THAT(Find(SmallBook(), rule).report.known_contexts, ElementsAre("5-away 5-away"));
   EXPECT_THAT(Find(SmallBook(), Rule(1, 1)).report.known_contexts, IsEmpty());
 }
 
-TEST(BackgammonOpenings, OfTwoRollsHaveDoublesAtHalfTheChance) {
+TEST(BackgammonOpenings, GiveDoublesHalfTheProbability) {
   const Board reply = After("8/5 6/5", "31");
   const auto after = [&reply](std::string_view play, std::string_view dice) {
     return ToPositionId(After(play, dice, reply));
@@ -91,7 +91,7 @@ TEST(BackgammonOpenings, OfTwoRollsHaveDoublesAtHalfTheChance) {
   EXPECT_THAT(doubles, UnorderedElementsAre(after("24/18(2) 13/7(2)", "66"), after("13/3(2)", "55")));
 }
 
-// 13/8 of 32 and of 41, and the point of 31.
+// Returns a book of two positions: 13/8 with 32 and with 41, and the point of 31.
 probe::BackgammonBook BookOfThreeRolls() {
   return BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitPosition(Entry("13/8", "32", kFive, Evaluated(0, Method::kRollout))).ok());
@@ -99,7 +99,7 @@ probe::BackgammonBook BookOfThreeRolls() {
   });
 }
 
-TEST(BackgammonOpenings, AreOneWhereRollsLeadToOnePosition) {
+TEST(BackgammonOpenings, MergeTranspositions) {
   const Found found = Find(BookOfThreeRolls(), Rule(1, 1));
   EXPECT_THAT(found.positions,
               UnorderedElementsAre(ToPositionId(After("13/8", "41")), ToPositionId(After("8/5 6/5", "31"))));
@@ -107,7 +107,7 @@ TEST(BackgammonOpenings, AreOneWhereRollsLeadToOnePosition) {
   EXPECT_EQ(found.report[Rejection::kTransposition], 1u);
 }
 
-TEST(BackgammonOpenings, HaveTheChancesOfAllTheirRolls) {
+TEST(BackgammonOpenings, AddTheProbabilitiesOfTranspositions) {
   const probe::BackgammonBook book = BookOfThreeRolls();
   for (const OpeningOrder order : {OpeningOrder::kGames, OpeningOrder::kUniform}) {
     BackgammonOpeningRule rule = Rule(1, 1, order);
@@ -119,13 +119,13 @@ TEST(BackgammonOpenings, HaveTheChancesOfAllTheirRolls) {
   }
 }
 
-TEST(BackgammonOpenings, KnowTheirContext) {
+TEST(BackgammonOpenings, UseTheContextOfTheRule) {
   BackgammonOpeningRule rule = Rule(1, 1);
   rule.context = Score(1, 1);
   EXPECT_EQ(Find(SmallBook(), rule).report.openings, 0u);
 }
 
-TEST(BackgammonOpenings, TurnTheScoreWithThePlayer) {
+TEST(BackgammonOpenings, SwapTheScoreAfterEachRoll) {
   BackgammonOpeningRule rule = Rule(2, 2);
   rule.context = Score(3, 7);
   const Board reply = After("8/5 6/5", "31");
@@ -139,7 +139,7 @@ TEST(BackgammonOpenings, TurnTheScoreWithThePlayer) {
   EXPECT_THAT(Find(book, rule).positions, ElementsAre(ToPositionId(After("24/14", "64", reply))));
 }
 
-TEST(BackgammonOpenings, ContinueWhereTheyEnded) {
+TEST(BackgammonOpenings, ContinueTheSequence) {
   BackgammonOpeningRule rule = Rule(1, 2, OpeningOrder::kGames);
   const Found whole = Find(SmallBook(), rule);
   ASSERT_EQ(whole.positions.size(), 6u);

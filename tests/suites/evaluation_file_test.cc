@@ -35,7 +35,7 @@ class EvaluationFiles : public testing::Test {
   const chess::Position start_;
 };
 
-TEST_F(EvaluationFiles, KeepWhatIsAdded) {
+TEST_F(EvaluationFiles, KeepAddedEvaluations) {
   {
     auto file = Open();
     ASSERT_TRUE(file.ok()) << file.status();
@@ -48,12 +48,12 @@ TEST_F(EvaluationFiles, KeepWhatIsAdded) {
   EXPECT_EQ(Open()->known(), 1u);
 }
 
-TEST_F(EvaluationFiles, AreNotMadeForNothing) {
+TEST_F(EvaluationFiles, AreNotCreatedWithoutEvaluations) {
   ASSERT_TRUE(Open().ok());
   EXPECT_FALSE(std::filesystem::exists(path_));
 }
 
-TEST_F(EvaluationFiles, AnswerForTheSameEngineAndNodesOnly) {
+TEST_F(EvaluationFiles, IgnoreOtherEnginesAndNodes) {
   WriteFile(path_, kStartLine);
   EXPECT_EQ(Open("Fish 2")->Find(start_), std::nullopt);
   EXPECT_EQ(Open("Fish 1", 1001)->Find(start_), std::nullopt);
@@ -61,7 +61,7 @@ TEST_F(EvaluationFiles, AnswerForTheSameEngineAndNodesOnly) {
   EXPECT_EQ(EvaluationFile::Open(path_, std::nullopt)->Find(start_), 35);
 }
 
-TEST_F(EvaluationFiles, TakeTheLastOfTwoLines) {
+TEST_F(EvaluationFiles, UseTheLastLineOfAPosition) {
   WriteFile(
       path_,
       kStartLine + std::string("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ce -7; c0 \"Fish 1\"; "
@@ -70,19 +70,19 @@ TEST_F(EvaluationFiles, TakeTheLastOfTwoLines) {
 }
 
 // A pawn may not be taken en passant where none stands: the same position.
-TEST_F(EvaluationFiles, KnowPositionsWithAnIdleEnPassantSquare) {
+TEST_F(EvaluationFiles, IgnoreAnIdleEnPassantSquare) {
   WriteFile(path_,
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1 acn 1000; c0 \"Fish 1\"; ce 1;\n");
   EXPECT_EQ(Open()->Find(*chess::Position::FromFen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -")),
             1);
 }
 
-TEST_F(EvaluationFiles, QuoteNamesThatHaveQuotationMarks) {
+TEST_F(EvaluationFiles, QuoteNamesWithQuotationMarks) {
   ASSERT_TRUE(Open("The \"Fish\"; 1")->Add(start_, 5).ok());
   EXPECT_EQ(Open("The \"Fish\"; 1")->Find(start_), 5);
 }
 
-TEST_F(EvaluationFiles, CutOffALineThatIsNotComplete) {
+TEST_F(EvaluationFiles, RemoveAnIncompleteLine) {
   WriteFile(path_, kStartLine + std::string("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - acn 10"));
   auto file = Open();
   ASSERT_TRUE(file.ok()) << file.status();
@@ -90,14 +90,14 @@ TEST_F(EvaluationFiles, CutOffALineThatIsNotComplete) {
   EXPECT_EQ(ReadFile(path_), kStartLine);
 }
 
-TEST_F(EvaluationFiles, EndTheLastLineBeforeTheNextOne) {
+TEST_F(EvaluationFiles, CompleteTheLastLineBeforeTheNext) {
   const std::string line(kStartLine);
   WriteFile(path_, line.substr(0, line.size() - 1));
   ASSERT_TRUE(Open()->Add(*chess::Position::FromFen("8/8/8/4k3/8/4K3/4P3/8 w - -"), 99).ok());
   EXPECT_THAT(ReadFile(path_), HasSubstr(line + "8/8/8/4k3/8/4K3/4P3/8 w - - acn"));
 }
 
-TEST_F(EvaluationFiles, RefuseWhatIsNotAnEvaluation) {
+TEST_F(EvaluationFiles, RejectOtherLines) {
   const std::string board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ";
   EXPECT_THAT(ErrorWith("[Event \"?\"]\n"), HasSubstr("evals.epd: line 1: not an evaluation"));
   EXPECT_THAT(ErrorWith("no book at all"), HasSubstr("line 1"));

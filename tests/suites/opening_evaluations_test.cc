@@ -67,27 +67,27 @@ FoundOpenings Evaluated(const probe::ChessIndex& book, const OpeningRule& rule, 
 }
 
 // Black is to move: what is good for Black is bad for White.
-TEST(OpeningEvaluations, AreWhitesWithBothEnds) {
+TEST(OpeningEvaluations, AreForWhiteAndIncludeBothEnds) {
   ListedEvaluations evaluator({{kAfterE4, -80}, {kAfterD4, -120}, {kAfterC4, 100}});
   const FoundOpenings suite = Evaluated(ThreeMoves(), Within(80, 120), evaluator);
   EXPECT_THAT(suite.lines, ElementsAre("e4", "d4"));
   EXPECT_EQ(suite.report[Rejection::kEvaluation], 1u);
 }
 
-TEST(OpeningEvaluations, AreTheMoversAfterMovesOfBlack) {
+TEST(OpeningEvaluations, AreForThePlayerToMoveAfterMovesOfBlack) {
   ListedEvaluations evaluator({{"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR", 35}});
   EXPECT_THAT(Evaluated(BookOfGames({"1. e4 e5 1/2-1/2"}), Within(30, 40, 2), evaluator).lines,
               ElementsAre("e4 e5"));
 }
 
-TEST(OpeningEvaluations, MayBeUnknown) {
+TEST(OpeningEvaluations, CanBeUnknown) {
   ListedEvaluations evaluator({{kAfterE4, -80}});
   const FoundOpenings suite = Evaluated(ThreeMoves(), Within(80, 120), evaluator);
   EXPECT_THAT(suite.lines, ElementsAre("e4"));
   EXPECT_EQ(suite.report[Rejection::kNoEvaluation], 2u);
 }
 
-TEST(OpeningEvaluations, AreAskedOnlyForThePositionsThatAreReached) {
+TEST(OpeningEvaluations, AreRequestedOnlyForDrawnPositions) {
   ListedEvaluations evaluator({{kAfterE4, -80}, {kAfterD4, -80}, {kAfterC4, -80}});
   OpeningRule rule = Within(80, 120);
   rule.sequence.count = 1;
@@ -95,7 +95,7 @@ TEST(OpeningEvaluations, AreAskedOnlyForThePositionsThatAreReached) {
   EXPECT_THAT(evaluator.asked(), ElementsAre(kAfterE4));
 }
 
-TEST(OpeningEvaluations, AreNotAskedWhereAnotherReasonRejects) {
+TEST(OpeningEvaluations, AreNotRequestedForRejectedPositions) {
   ListedEvaluations evaluator({});
   OpeningRule rule = Within(80, 120);
   rule.min_games = 3;
@@ -103,7 +103,7 @@ TEST(OpeningEvaluations, AreNotAskedWhereAnotherReasonRejects) {
   EXPECT_THAT(evaluator.asked(), ElementsAre(kAfterE4));
 }
 
-TEST(OpeningEvaluations, OfSeveralAtATimeMakeTheSameSuite) {
+TEST(OpeningEvaluations, InBatchesGiveTheSameSuite) {
   const std::map<std::string, Evaluation> list = {{kAfterE4, -10}, {kAfterD4, -90}, {kAfterC4, -100}};
   OpeningRule rule = Within(80, 120);
   rule.sequence.count = 1;
@@ -113,7 +113,7 @@ TEST(OpeningEvaluations, OfSeveralAtATimeMakeTheSameSuite) {
   EXPECT_EQ(three.asked().size(), 3u);
 }
 
-TEST(OpeningEvaluations, OfOnePositionAreAskedOnce) {
+TEST(OpeningEvaluations, OfOnePositionAreRequestedOnce) {
   ListedEvaluations evaluator({}, 8);
   const probe::ChessIndex book =
       BookOfGames({"1. e4 e5 2. Bc4 1/2-1/2", "1. e4 e6 2. Bb5 e5 3. Bc4 1/2-1/2"});

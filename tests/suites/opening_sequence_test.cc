@@ -17,7 +17,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::ElementsAreArray;
 
-// Real lines, 1083 positions after eight plies.
+// Returns a book of real lines, with 1083 positions after eight plies.
 const probe::ChessIndex& ClassicBook() {
   static const probe::ChessIndex* const book = new probe::ChessIndex(
       As<probe::ChessIndex>(books::OpenBook(TABIA_TEST_DATA "/../../plugin/books/classic.obk")));
@@ -41,7 +41,7 @@ TEST_P(EachOpeningOrder, HasNoPositionTwice) {
   EXPECT_TRUE(suite.report.is_exhausted);
 }
 
-TEST_P(EachOpeningOrder, ContinuesWhereItEnded) {
+TEST_P(EachOpeningOrder, CanBeContinued) {
   OpeningRule rule = Drawn(GetParam(), 7, 300);
   rule.per_eco = 5;
   const FoundOpenings whole = SuiteOf(ClassicBook(), rule);
@@ -70,7 +70,7 @@ TEST_P(EachOpeningOrder, AccountsForEveryPosition) {
 INSTANTIATE_TEST_SUITE_P(Orders, EachOpeningOrder,
                          testing::Values(OpeningOrder::kGames, OpeningOrder::kUniform, OpeningOrder::kAll));
 
-TEST(OpeningSequence, IsAnotherOneWithAnotherSeed) {
+TEST(OpeningSequence, DependsOnTheSeed) {
   EXPECT_NE(SuiteOf(ClassicBook(), Drawn(OpeningOrder::kGames, 1, 20)).fens,
             SuiteOf(ClassicBook(), Drawn(OpeningOrder::kGames, 2, 20)).fens);
 }
@@ -88,21 +88,21 @@ int TimesFirst(const probe::ChessIndex& book, OpeningOrder order, int plies, con
 
 constexpr int kSpread = 45;  // more than three standard deviations of a thousand draws
 
-TEST(OpeningSequence, ByGamesDrawsAsOftenAsMovesArePlayed) {
+TEST(OpeningSequence, ByGamesDrawsByTheWeightsOfMoves) {
   const probe::ChessIndex book =
       BookOfGames({"1. e4 e5 1/2-1/2", "1. e4 e5 1/2-1/2", "1. e4 c5 1/2-1/2", "1. d4 d5 1/2-1/2"});
   EXPECT_NEAR(TimesFirst(book, OpeningOrder::kGames, 2, "e4 e5"), 500, kSpread);
   EXPECT_NEAR(TimesFirst(book, OpeningOrder::kGames, 2, "d4 d5"), 250, kSpread);
 }
 
-TEST(OpeningSequence, UniformDrawsEveryLineAlike) {
+TEST(OpeningSequence, UniformDrawsEveryLineEquallyOften) {
   const probe::ChessIndex book =
       BookOfGames({"1. e4 e5 1/2-1/2", "1. e4 e5 1/2-1/2", "1. e4 c5 1/2-1/2", "1. d4 d5 1/2-1/2"});
   EXPECT_NEAR(TimesFirst(book, OpeningOrder::kUniform, 2, "e4 e5"), 333, kSpread);
   EXPECT_NEAR(TimesFirst(book, OpeningOrder::kUniform, 2, "d4 d5"), 333, kSpread);
 }
 
-TEST(OpeningSequence, APositionHasTheChancesOfAllItsLines) {
+TEST(OpeningSequence, APositionHasTheProbabilityOfAllItsLines) {
   const probe::ChessIndex book =
       BookOfGames({"1. d4 d5 2. c4 1/2-1/2", "1. c4 d5 2. d4 1/2-1/2", "1. e4 e5 2. Nf3 1/2-1/2"});
   for (const OpeningOrder order : {OpeningOrder::kGames, OpeningOrder::kUniform}) {
@@ -110,13 +110,13 @@ TEST(OpeningSequence, APositionHasTheChancesOfAllItsLines) {
   }
 }
 
-TEST(OpeningSequence, UniformCountsLinesThatMeetAndPartAgain) {
+TEST(OpeningSequence, UniformCountsLinesThroughTranspositions) {
   const probe::ChessIndex book =
       BookOfGames({"1. d4 d5 2. c4 e6 1/2-1/2", "1. c4 d5 2. d4 c6 1/2-1/2", "1. e4 e5 2. Nf3 Nc6 1/2-1/2"});
   EXPECT_NEAR(TimesFirst(book, OpeningOrder::kUniform, 4, "e4 e5 Nf3 Nc6"), 200, kSpread);
 }
 
-TEST(OpeningSequence, AllHasTheBestLinesFirst) {
+TEST(OpeningSequence, AllSortsTheBestLinesFirst) {
   const probe::ChessIndex book =
       BookOfGames({"1. d4 d5 1/2-1/2", "1. d4 d5 1/2-1/2", "1. d4 Nf6 1/2-1/2", "1. e4 e5 1/2-1/2",
                    "1. e4 c5 1/2-1/2", "1. e4 c5 1/2-1/2", "1. e4 c5 1/2-1/2"});

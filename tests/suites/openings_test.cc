@@ -23,13 +23,13 @@ using ::testing::UnorderedElementsAre;
 
 // The reasons that keep lines from being openings, each with the smallest book that shows it.
 
-TEST(Openings, EndNotBeforeTheirPlies) {
+TEST(Openings, HaveTheMinimumOfPlies) {
   const FoundOpenings suite = SuiteOf(BookOfGames({"1. e4 1/2-1/2", "1. d4 d5 1/2-1/2"}), AllOf(2));
   EXPECT_THAT(suite.lines, ElementsAre("d4 d5"));
   EXPECT_EQ(suite.report[Rejection::kBookEnds], 1u);
 }
 
-TEST(Openings, MayHaveSeveralLengths) {
+TEST(Openings, CanHaveSeveralLengths) {
   const FoundOpenings suite = SuiteOf(BookOfGames({"1. e4 1/2-1/2", "1. d4 d5 1/2-1/2"}), AllOf(1, 2));
   EXPECT_THAT(suite.lines, UnorderedElementsAre("d4", "e4", "d4 d5"));
   EXPECT_EQ(suite.report[Rejection::kBookEnds], 0u);
@@ -37,7 +37,7 @@ TEST(Openings, MayHaveSeveralLengths) {
 }
 
 // The moves of White have no games then.
-TEST(Openings, OfARepertoireTakeTheMovesOfTheOpponent) {
+TEST(Openings, OfARepertoireIncludeTheOpponentsMoves) {
   books::OpenOptions options;
   options.reading.pgn.side = formats::PgnOptions::Side::kBlack;
   const FoundOpenings suite =
@@ -52,7 +52,7 @@ TEST(Openings, RepeatNoPosition) {
   EXPECT_EQ(suite.report[Rejection::kRepetition], 1u);
 }
 
-TEST(Openings, AreOneWhereLinesMeet) {
+TEST(Openings, MergeTranspositions) {
   const FoundOpenings suite = SuiteOf(
       BookOfGames({"1. d4 d5 2. c4 e6 1/2-1/2", "1. d4 d5 2. c4 e6 1/2-1/2", "1. c4 e6 2. d4 d5 1/2-1/2"}),
       AllOf(4));
@@ -60,7 +60,7 @@ TEST(Openings, AreOneWhereLinesMeet) {
   EXPECT_EQ(suite.report[Rejection::kTransposition], 1u);
 }
 
-TEST(Openings, AreOneWhereLinesOfDifferentLengthsMeet) {
+TEST(Openings, MergeTranspositionsOfDifferentLengths) {
   const FoundOpenings suite =
       SuiteOf(BookOfGames({"1. e4 e5 2. Bc4 1/2-1/2", "1. e4 e6 2. Bb5 e5 3. Bc4 1/2-1/2"}), AllOf(3, 5));
   EXPECT_THAT(suite.lines, UnorderedElementsAre("e4 e5 Bc4", "e4 e6 Bb5", "e4 e6 Bb5 e5"));
@@ -68,7 +68,7 @@ TEST(Openings, AreOneWhereLinesOfDifferentLengthsMeet) {
 }
 
 // A pawn beside the pushed one is pinned: no rule of chess distinguishes the two positions.
-TEST(Openings, AreOneWhereOnlyAnIllegalEnPassantDistinguishesThem) {
+TEST(Openings, MergePositionsThatDifferInAnIllegalEnPassant) {
   const FoundOpenings suite = SuiteOf(BookOfGames({"1. e4 e5 2. Qe2 d5 3. exd5 e4 4. d4 1/2-1/2",
                                                    "1. d4 e5 2. e4 d5 3. exd5 e4 4. Qe2 1/2-1/2"}),
                                       AllOf(7));
@@ -77,12 +77,12 @@ TEST(Openings, AreOneWhereOnlyAnIllegalEnPassantDistinguishesThem) {
   EXPECT_EQ(suite.report[Rejection::kTransposition], 1u);
 }
 
-TEST(Openings, KeepTheSquareOfALegalEnPassant) {
+TEST(Openings, KeepALegalEnPassantSquare) {
   const FoundOpenings suite = SuiteOf(BookOfGames({"1. e4 a6 2. e5 d5 1/2-1/2"}), AllOf(4));
   EXPECT_THAT(suite.fens, ElementsAre(HasSubstr(" w KQkq d6 0 3")));
 }
 
-TEST(Openings, AreNoColourMirrorsOnRequest) {
+TEST(Openings, RejectColourMirrorsOnRequest) {
   const probe::ChessIndex book = BookOfGames({"1. e4 e5 1/2-1/2", "1. e3 e5 2. e4 1/2-1/2"});
   OpeningRule rule = AllOf(2, 3);
   EXPECT_THAT(SuiteOf(book, rule).lines, UnorderedElementsAre("e4 e5", "e3 e5", "e3 e5 e4"));
@@ -113,7 +113,7 @@ TEST(Openings, DoNotEndInStalemate) {
   EXPECT_EQ(suite.report[Rejection::kStalemate], 1u);
 }
 
-TEST(Openings, PlayNoInactiveMoveAndNoneOfWeightZero) {
+TEST(Openings, SkipInactiveMovesAndWeightZero) {
   const probe::ChessIndex book = BookOf({{kStart, "e2e4", 5, 0, 0, 1},
                                          {kStart, "d2d4", 5, 0, 0, 0},  // inactive
                                          {kStart, "c2c4", 0, 0, 5, 1}});
@@ -128,7 +128,7 @@ class OpeningWindows : public testing::Test {
   OpeningRule rule_ = AllOf(1);
 };
 
-TEST_F(OpeningWindows, OfScoreTakeTheirEnds) {
+TEST_F(OpeningWindows, OfScoresIncludeBothEnds) {
   rule_.score = Window{500, 750};
   EXPECT_THAT(SuiteOf(book_, rule_).lines, UnorderedElementsAre("e4", "d4", "c4"));
   rule_.score = Window{501, 750};
@@ -139,21 +139,21 @@ TEST_F(OpeningWindows, OfScoreTakeTheirEnds) {
   EXPECT_EQ(suite.report[Rejection::kScore], 1u);
 }
 
-TEST_F(OpeningWindows, OfDraws) {
+TEST_F(OpeningWindows, OfDrawsRejectOtherRates) {
   rule_.draws = Window{1, 1000};
   const FoundOpenings suite = SuiteOf(book_, rule_);
   EXPECT_THAT(suite.lines, ElementsAre("d4"));
   EXPECT_EQ(suite.report[Rejection::kDraws], 2u);
 }
 
-TEST_F(OpeningWindows, OfGames) {
+TEST_F(OpeningWindows, OfGamesRejectRarePositions) {
   rule_.min_games = 4;
   const FoundOpenings suite = SuiteOf(book_, rule_);
   EXPECT_THAT(suite.lines, ElementsAre("e4"));
   EXPECT_EQ(suite.report[Rejection::kFewGames], 2u);
 }
 
-TEST(Openings, CountWhitesScoreAfterMovesOfBlackToo) {
+TEST(Openings, UseWhitesScoreAfterMovesOfBlack) {
   const probe::ChessIndex book =
       BookOfGames({"1. e4 e5 1-0", "1. e4 e5 1-0", "1. e4 e5 0-1", "1. e4 c5 0-1"});
   OpeningRule rule = AllOf(2);
@@ -161,8 +161,8 @@ TEST(Openings, CountWhitesScoreAfterMovesOfBlackToo) {
   EXPECT_THAT(SuiteOf(book, rule).lines, ElementsAre("e4 e5"));
 }
 
-// White scores 50 % with the last move of one line and 17 % with that of the other; in the position that both reach, 25 %.
-TEST(Openings, AreJudgedByAllGamesOfTheirPosition) {
+// The last moves of the two lines score 50 % and 17 % for White, the position that both reach 25 %.
+TEST(Openings, UseAllGamesOfThePosition) {
   const probe::ChessIndex book =
       BookOfGames({"1. Nf3 Nf6 2. d4 d5 3. c4 1/2-1/2", "1. d4 d5 2. Nf3 Nf6 3. c4 0-1",
                    "1. d4 d5 2. Nf3 Nf6 3. e3 0-1", "1. d4 d5 2. Nf3 Nf6 3. c4 1/2-1/2"});
@@ -172,7 +172,7 @@ TEST(Openings, AreJudgedByAllGamesOfTheirPosition) {
   EXPECT_EQ(SuiteOf(book, rule).report.openings, 1u);
 }
 
-TEST(Openings, AreOfTheEcoCodesWanted) {
+TEST(Openings, HaveTheWantedEcoCodes) {
   const probe::ChessIndex book = BookOfGames({"1. e4 c5 1/2-1/2", "1. e4 e6 1/2-1/2", "1. d4 Nf6 1/2-1/2"});
   OpeningRule rule = AllOf(2);
   rule.eco = EcoRange{"B20", "C00"};
@@ -181,7 +181,7 @@ TEST(Openings, AreOfTheEcoCodesWanted) {
   EXPECT_EQ(suite.report[Rejection::kOtherEco], 1u);
 }
 
-TEST(Openings, OfAnEcoCodeAreNotMoreThanTheQuota) {
+TEST(Openings, ObeyTheQuotaOfAnEcoCode) {
   const probe::ChessIndex book = BookOfGames({"1. e4 b6 1/2-1/2", "1. e4 Nc6 1/2-1/2", "1. e4 c5 1/2-1/2"});
   OpeningRule rule = AllOf(2);
   rule.per_eco = 1;
@@ -191,7 +191,7 @@ TEST(Openings, OfAnEcoCodeAreNotMoreThanTheQuota) {
   EXPECT_EQ(suite.report[Rejection::kEcoQuota], 1u);
 }
 
-TEST(Openings, WithTheSameFirstMovesAreNotMoreThanTheQuota) {
+TEST(Openings, ObeyTheQuotaOfTheFirstMoves) {
   const probe::ChessIndex book =
       BookOfGames({"1. e4 e5 1/2-1/2", "1. e4 e5 1/2-1/2", "1. e4 c5 1/2-1/2", "1. d4 d5 1/2-1/2"});
   OpeningRule rule = AllOf(2);
@@ -233,7 +233,7 @@ std::string WhyNone(const probe::ChessIndex& book, const OpeningRule& rule,
   return std::string(report.status().message());
 }
 
-TEST(Openings, NeedARuleThatIsKnown) {
+TEST(Openings, NeedASupportedVariant) {
   const probe::ChessIndex book =
       BookOf({{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e2e4", 1}}, "crazyhouse");
   EXPECT_THAT(WhyNone(book, AllOf(1), absl::StatusCode::kInvalidArgument), HasSubstr("variant crazyhouse"));
@@ -242,19 +242,19 @@ TEST(Openings, NeedARuleThatIsKnown) {
 TEST(Openings, NeedTheStartPosition) {
   const probe::ChessIndex book =
       BookOf({{"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "e7e5", 1}});
-  EXPECT_THAT(WhyNone(book, AllOf(1)), HasSubstr("start position: the book plays no move in it"));
+  EXPECT_THAT(WhyNone(book, AllOf(1)), HasSubstr("start position: the book has no move in it"));
 }
 
-TEST(Openings, NeedGamesOnlyWhereTheRuleRequiresThem) {
+TEST(Openings, NeedGamesOnlyIfTheRuleDoes) {
   const auto book = As<probe::ChessIndex>(books::OpenBook(TABIA_TEST_DATA "/tool/books/tree.obk"));
   OpeningRule rule = AllOf(1);
   EXPECT_GT(SuiteOf(book, rule).report.openings, 0u);
   rule.draws = Window{};
   EXPECT_THAT(WhyNone(book, rule, absl::StatusCode::kInvalidArgument),
-              HasSubstr("draw rate: the book states weights and counts no games"));
+              HasSubstr("draw rate: the book needs games, and the book has only weights"));
 }
 
-TEST(Openings, OfChess960BeginWhereTheBookDoes) {
+TEST(Openings, OfChess960BeginAtTheBooksStartPositions) {
   const std::string start = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq -";
   const probe::ChessIndex book = BookOf({{start, "e2e4", 3}, {kStart, "d2d4", 1}}, "chess960");
   EXPECT_THAT(SuiteOf(book, AllOf(1)).fens,

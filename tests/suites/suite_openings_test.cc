@@ -48,17 +48,17 @@ std::vector<std::string> EpdsOf(const Suite& suite, const OpeningRule& rule) {
   return epds;
 }
 
-TEST(SuiteOpenings, StayInTheirOrderEachOnce) {
+TEST(SuiteOpenings, KeepTheirOrderWithoutDuplicates) {
   const Suite suite = SuiteIn(kE4E5 + " hmvc 0;\r\n\r\n" + kE4 + "\n" + kE4E5 + " 0 2");
   EXPECT_THAT(EpdsOf(suite, AllOf(0)), ElementsAre(kE4E5, kE4));
 }
 
-TEST(SuiteOpenings, AreOfGamesWithoutResults) {
+TEST(SuiteOpenings, ReadGamesWithoutResults) {
   const Suite suite = SuiteIn("[Event \"?\"]\n\n1. e4 e5 *\n\n[Event \"?\"]\n\n1. e4 {a comment} *\n");
   EXPECT_THAT(EpdsOf(suite, AllOf(0)), ElementsAre(kE4E5, kE4));
 }
 
-TEST(SuiteOpenings, ExcludeThoseOfOtherSuites) {
+TEST(SuiteOpenings, ExcludePositionsOfOtherSuites) {
   const Suite suite = SuiteIn(kE4 + "\n" + kE4E5 + "\n" + kOnlyE5 + "\n");
   OpeningRule rule = AllOf(0);
   rule.excluded = KeysOf(SuiteIn("1. e4 *\n"));
@@ -75,14 +75,14 @@ TEST(SuiteOpenings, AreDrawnBySeed) {
   EXPECT_EQ(EpdsOf(suite, rule), EpdsOf(suite, rule));
 }
 
-TEST(SuiteOpenings, StateTheEvaluationsOfTheirLines) {
+TEST(SuiteOpenings, HaveTheEvaluationsOfTheirLines) {
   const auto stated = StatedEvaluations(SuiteIn(kE4 + " ce -35;\n" + kE4E5 + "\n" + kOnlyE5 + " ce +7;\n"));
   EXPECT_EQ(stated.size(), 2u);
   EXPECT_EQ(stated.at(CanonicalKey(chess::Position::FromFen(kE4)->setup())), -35);
   EXPECT_EQ(stated.at(CanonicalKey(chess::Position::FromFen(kOnlyE5)->setup())), 7);
 }
 
-TEST(PgnEvaluations, AreWhites) {
+TEST(PgnEvaluations, AreForWhite) {
   EXPECT_EQ(ParsePgnEvaluation("0.35"), 35);
   EXPECT_EQ(ParsePgnEvaluation("-1.2,20"), -120);
   EXPECT_EQ(ParsePgnEvaluation("+0.07"), 7);
@@ -95,7 +95,7 @@ TEST(PgnEvaluations, AreWhites) {
   }
 }
 
-TEST(PgnEvaluations, AreOfThePositionsAfterTheirMoves) {
+TEST(PgnEvaluations, BelongToThePositionAfterTheMove) {
   const ScratchFolder folder;
   WriteFile(folder / "games.pgn",
             "{[%eval 9.0]} 1. e4 { [%clk 0:03:00] [%eval 0.3] } e5 ({[%eval 8.0]} 1... c5 {[%eval 7.0]}) "
@@ -113,14 +113,14 @@ TEST(PgnEvaluations, AreOfThePositionsAfterTheirMoves) {
   EXPECT_TRUE(ReadPgnEvaluations(*suite, 2)->empty());
 }
 
-TEST(SuiteOpenings, KnowChess960ByItsCastling) {
+TEST(SuiteOpenings, RecogniseChess960ByItsCastling) {
   EXPECT_FALSE(SuiteIn(kE4).is_chess960);
   EXPECT_FALSE(SuiteIn("8/8/8/4k3/8/4K3/4P3/8 w - -").is_chess960);
   EXPECT_TRUE(SuiteIn("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq -").is_chess960);
   EXPECT_TRUE(SuiteIn("1k5r/8/8/8/8/8/8/1K5R w K -").is_chess960);
 }
 
-TEST(SuiteReader, TakesOnlySuites) {
+TEST(SuiteReader, RejectsBooks) {
   for (const char* text :
        {"1. e4 e5 1-0\n", "1. e4 *\n\n[Result \"1-0\"]\n\n1. e4 e5\n", "no book at all", "PGN"}) {
     const auto suite = Read(text);
@@ -136,14 +136,14 @@ TEST(SuiteReader, ReportsTheFirstBadLineOfASuite) {
   EXPECT_TRUE(Read("1. e4 e5 2. Ke4 *\n\n1. e4 1-0\n").ok());
 }
 
-TEST(Openings, BeginAtAPosition) {
+TEST(Openings, BeginAtAGivenPosition) {
   OpeningRule rule = AllOf(1);
   rule.start = *chess::Position::FromFen(kE4);
   const probe::ChessIndex book = BookOfGames({"1. e4 e5 1/2-1/2", "1. d4 d5 1/2-1/2"});
   EXPECT_THAT(SuiteOf(book, rule).lines, ElementsAre("e5"));
   rule.start = *chess::Position::FromFen(kE4E5);
   const auto none = FindOpenings(book, rule, [](const Opening&) { return absl::OkStatus(); });
-  EXPECT_THAT(Message(none.status()), HasSubstr(kE4E5 + ": the book plays no move in it"));
+  EXPECT_THAT(Message(none.status()), HasSubstr(kE4E5 + ": the book has no move in it"));
 }
 
 }  // namespace
