@@ -19,7 +19,7 @@
 #include "core/probe/backgammon/backgammon_misses.h"
 #include "core/records/game.h"
 #include "core/suites/opening_candidates.h"
-#include "core/suites/opening_weight.h"
+#include "core/suites/opening_rank.h"
 
 namespace tabia::suites {
 namespace {

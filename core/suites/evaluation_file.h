@@ -1,6 +1,6 @@
-// A file that keeps the evaluations of engines for later runs.
+// Stored evaluations: a file that keeps the evaluations of engines for later runs, and the comments of PGN files.
 //
-// It contains a line of EPD for each evaluation, in the order of the searches:
+// The file contains a line of EPD for each evaluation, in the order of the searches:
 //
 //   rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - acn 100000; c0 "Stockfish 15.1"; ce -35;
 //
@@ -20,6 +20,7 @@
 
 #include "core/base/hash_table.h"
 #include "core/chess/position.h"
+#include "core/formats/source_file.h"
 #include "core/suites/evaluator.h"
 
 namespace tabia::suites {
@@ -59,5 +60,14 @@ class EvaluationFile {
   bool ends_in_line_end_ = true;
   std::ofstream added_;
 };
+
+// Parses the value of [%eval], an evaluation for White: pawns with a decimal point ("0.35") or moves to a mate ("#-3").
+// Returns nullopt for any other text. ChessBase's integers are rejected, because they have another unit.
+std::optional<Evaluation> ParsePgnEvaluation(std::string_view text);
+
+// Returns the evaluations of the first `plies` plies of each game (0: all), for the player to move, by the key of the
+// position. If games differ, the last one is used. Returns an empty map if `file` is not PGN. Hold a pipe before the
+// call (SourceFile::Hold).
+absl::StatusOr<HashMap<uint64_t, Evaluation>> ReadPgnEvaluations(formats::SourceFile& file, int plies);
 
 }  // namespace tabia::suites

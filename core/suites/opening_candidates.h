@@ -25,7 +25,7 @@ class OpeningCandidates {
   // Refers to `sequence`, which must outlive this object.
   explicit OpeningCandidates(const OpeningSequence& sequence) : sequence_(sequence) {}
 
-  // Adds a position with its weight (opening_weight.h).
+  // Adds a position with its weight (opening_rank.h).
   void Add(size_t plies, size_t number, uint64_t key, uint64_t weight);
 
   // Accepts the first candidate of `rest` and returns nullopt, or returns the reason for its rejection. `missing` is

@@ -4,19 +4,61 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
 #include "core/base/hash_table.h"
+#include "core/chess/move.h"
+#include "core/chess/opening_name.h"
+#include "core/chess/position.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/suites/evaluator.h"
 #include "core/suites/opening_candidates.h"
-#include "core/suites/opening_filter.h"
-#include "core/suites/opening_line.h"
 #include "core/suites/opening_rule.h"
 
 namespace tabia::suites {
+
+// Removes the en passant square if no capture there is legal. By the rules of chess the position is the same.
+chess::Position WithoutIdleEnPassant(const chess::Position& position);
+
+// A line of moves that may become an opening.
+struct OpeningLine {
+  const chess::Position& start;
+  absl::Span<const chess::Move> moves;
+  absl::Span<const uint64_t> keys;  // of the start and of the position after each move
+  const chess::Position& position;  // after the moves (WithoutIdleEnPassant)
+  std::optional<chess::OpeningName> name;
+};
+
+// Rejects lines that cannot be openings. Checks lines in the order of the sequence, and stores the keys and counts of
+// those accepted.
+class OpeningFilter {
+ public:
+  // Refers to both, which must outlive the filter. `book` may be null if the rule needs no games.
+  OpeningFilter(const probe::ChessIndex* book, const OpeningRule& rule) : book_(book), rule_(rule) {}
+
+  // Returns the reason for rejecting the line, or nullopt. Does not check its evaluation.
+  std::optional<Rejection> FaultOf(const OpeningLine& line) const;
+  // Accepts a line for which FaultOf returned nullopt.
+  void Take(const OpeningLine& line);
+
+ private:
+  // Checks for check, mate and stalemate.
+  std::optional<Rejection> FaultOfPosition(const chess::Position& position) const;
+  std::optional<Rejection> FaultOfKey(const chess::Position& position) const;
+  std::optional<Rejection> FaultOfGames(const OpeningLine& line) const;
+  std::optional<Rejection> FaultOfEco(const OpeningLine& line) const;
+  std::optional<Rejection> FaultOfQuotas(const OpeningLine& line) const;
+
+  const probe::ChessIndex* const book_;
+  const OpeningRule& rule_;
+  HashSet<uint64_t> taken_;  // keys
+  HashMap<std::string, uint64_t> taken_of_eco_;
+  HashMap<std::vector<uint16_t>, uint64_t> taken_of_first_plies_;
+};
 
 // A cursor over the lines of candidates.
 class OpeningView {

@@ -1,4 +1,4 @@
-// Finds openings for matches between engines.
+// Finds openings for matches between engines, in a chess book or in another suite.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
+#include "core/base/hash_table.h"
 #include "core/base/progress.h"
 #include "core/chess/move.h"
 #include "core/chess/opening_name.h"
@@ -15,6 +16,7 @@
 #include "core/probe/chess/chess_book.h"
 #include "core/suites/evaluator.h"
 #include "core/suites/opening_rule.h"
+#include "core/suites/suite_reader.h"
 
 namespace tabia::suites {
 
@@ -42,5 +44,17 @@ struct Opening {
 absl::StatusOr<OpeningReport> FindOpenings(const probe::ChessIndex& book, const OpeningRule& rule,
                                            absl::FunctionRef<absl::Status(const Opening&)> visit,
                                            const Progress& progress = {}, Evaluator* evaluator = nullptr);
+
+// Finds openings as FindOpenings does, in the lines of a suite. All lines have the same weight, and kAll keeps their
+// order. kGames and rules about games are usage errors.
+absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const OpeningRule& rule,
+                                                  absl::FunctionRef<absl::Status(const Opening&)> visit,
+                                                  Evaluator* evaluator = nullptr);
+
+// Returns the evaluations in the suite, by the keys of their positions.
+HashMap<uint64_t, Evaluation> StatedEvaluations(const Suite& suite);
+
+// Returns the keys of all positions of the suite, for OpeningRule::excluded.
+HashSet<uint64_t> KeysOf(const Suite& suite);
 
 }  // namespace tabia::suites

@@ -2,13 +2,30 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
+#include "core/chess/move.h"
+#include "core/chess/setup.h"
 #include "core/formats/source_file.h"
-#include "core/suites/suite.h"
+#include "core/suites/evaluator.h"
 
 namespace tabia::suites {
+
+struct SuiteLine {
+  chess::Setup start;  // of a legal position
+  std::vector<chess::Move> moves;
+  std::optional<Evaluation> evaluation;  // of the position after the moves
+};
+
+// A suite of openings that is the source of another suite.
+struct Suite {
+  std::string name;          // of its file, without folders
+  bool is_chess960 = false;  // has castling rights that are impossible in orthodox chess
+  std::vector<SuiteLine> lines;
+};
 
 // Reads a suite. Returns nullopt if the first line is not EPD, or if a game has a result: then the file is a book.
 // BadFile if any line or game is bad, because suites are written by programs. `ce` in a line of EPD is its

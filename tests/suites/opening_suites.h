@@ -7,8 +7,8 @@
 
 #include "gtest/gtest.h"
 
+#include "core/books/book_options.h"
 #include "core/books/open_book.h"
-#include "core/books/open_options.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"

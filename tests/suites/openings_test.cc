@@ -3,6 +3,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/books/book_options.h"
 #include "core/books/open_book.h"
 #include "core/books/open_options.h"
 #include "core/formats/read_options.h"

@@ -1,6 +1,4 @@
 // Suites as the source of openings.
-#include "core/suites/suite_openings.h"
-
 #include <string>
 #include <vector>
 
@@ -9,7 +7,8 @@
 
 #include "core/base/status.h"
 #include "core/formats/source_file.h"
-#include "core/suites/pgn_evaluations.h"
+#include "core/suites/evaluation_file.h"
+#include "core/suites/openings.h"
 #include "core/suites/suite_reader.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/suites/opening_suites.h"
