@@ -2,42 +2,19 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 #include "core/base/byte_streams.h"
+#include "core/books/book_options.h"
 #include "core/books/source.h"
-#include "core/formats/read_options.h"
-#include "core/index/builder/build_report.h"
+#include "core/probe/book.h"
 #include "core/probe/book_info.h"
 
 namespace tabia::books {
-
-// The way to combine moves that occur in several sources.
-enum class MergeRule : uint8_t {
-  kAdd,     // games are added; the highest of several stated weights is kept
-  kFirst,   // all moves of a position come from the first source that contains it
-  kShares,  // the mean of a move's shares in all sources (chess::DecodeShares), whose scales may differ
-};
-
-struct BuildOptions {
-  formats::ReadOptions reading = {};
-  index::BuildLimits limits = {};
-  MergeRule rule = MergeRule::kAdd;
-  std::vector<std::string> positions =
-      {};                  // books with the positions of experience files, which store keys only
-  uint64_t min_games = 0;  // chess moves with fewer games in all sources together are dropped
-  // Stores no positions in a backgammon index: it can be probed, but cannot be a source of another index.
-  bool keys_only = false;
-  bool partial = false;  // builds a part of a chess book (chess_part.h), for a later merge with other parts
-  bool salvage = false;  // reads a damaged index as far as possible; otherwise damage is an error
-  bool allow_empty = false;  // writes an index without any entry
-  // Called for each source that is named twice, and for each salvaged index.
-  std::function<void(const std::string& why)> warn = {};
-};
 
 // Reads all sources and writes one index to `sink`. Sources may have any readable format, but must be of one game, one
 // variant and, unless merged by shares, one scale of weights. A source that is named twice is read once. The bytes do
@@ -58,5 +35,14 @@ struct BuiltFile {
 // name another.
 absl::StatusOr<BuiltFile> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
                                          const std::string& output);
+
+// Reads all sources into one index in memory (BuildIndex). The book gets the name of the first source. A single index
+// that is used unchanged is mapped instead.
+absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& sources, const BuildOptions& options);
+
+// Returns OK if the book contains a position or a note. Otherwise returns an error with the reason why `output` is not
+// written: BadFile if damaged or illegal records were skipped, NotFoundError if the sources are valid but the options
+// exclude all of their records.
+absl::Status CheckHasContent(const probe::BookInfo& info, const std::string& output);
 
 }  // namespace tabia::books

@@ -2,19 +2,22 @@
 
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 #include "core/base/byte_streams.h"
 #include "core/base/format.h"
+#include "core/base/os/mapped_file.h"
+#include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/books/book_cache.h"
+#include "core/books/build.h"
 #include "core/books/cached_load.h"
-#include "core/books/distinct_sources.h"
-#include "core/books/index_check.h"
-#include "core/books/network_book.h"
 #include "core/books/source.h"
 #include "core/formats/registry.h"
 #include "core/formats/source_file.h"
+#include "core/network/network_index.h"
 #include "core/probe/book_info.h"
 #include "core/records/entry_finder.h"
 #include "core/records/game.h"
@@ -61,10 +64,9 @@ formats::InPlaceFunction InPlaceOf(const SourceFile& file, const OpenOptions& op
   return (*format)->in_place;
 }
 
-absl::StatusOr<probe::Book> OpenInPlace(formats::InPlaceFunction open, SourceFile file,
+absl::StatusOr<probe::Book> OpenInPlace(formats::InPlaceFunction open, const SourceFile& file,
                                         const OpenOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
-                         CopyIfNeeded(probe::BytesOfFile(std::move(file).TakeMapping()), options));
+  TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes, CopyIfNeeded(probe::BytesOfFile(file.mapping()), options));
   TABIA_ASSIGN_OR_RETURN(records::InPlaceBook opened, open(bytes.bytes, bytes.path, options.reading));
   return probe::Book::InPlace(std::move(bytes), std::move(opened));
 }
@@ -83,16 +85,51 @@ absl::StatusOr<probe::Book> LoadFromCache(const SourceFile& file, const OpenOpti
   return book;
 }
 
-absl::StatusOr<probe::Book> OpenIndexFile(SourceFile file, const OpenOptions& options) {
-  const std::string path = file.path();
-  TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
-                         CopyIfNeeded(probe::BytesOfFile(std::move(file).TakeMapping()), options));
+absl::StatusOr<probe::Book> OpenIndexFile(const SourceFile& file, const OpenOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes, CopyIfNeeded(probe::BytesOfFile(file.mapping()), options));
   TABIA_ASSIGN_OR_RETURN(probe::OpenedIndex opened, probe::OpenIndex(bytes.bytes, bytes.path));
   if (options.purpose == Purpose::kReadAll) {
     const DamagePolicy policy = {options.salvage, options.warn};
-    TABIA_RETURN_IF_ERROR(CheckIndex(opened.index, opened.info, path, policy).status());
+    TABIA_RETURN_IF_ERROR(CheckIndex(opened.index, opened.info, file.path(), policy).status());
   }
   return probe::Book::Of(std::move(bytes), std::move(opened));
+}
+
+// Returns the bytes of an index in the cache; empty if there is none.
+std::string Kept(const CacheEntry& entry) {
+  const absl::StatusOr<MappedFile> file = MappedFile::Open(entry.index());
+  return file.ok() ? std::string(file->bytes()) : std::string();
+}
+
+absl::Status Keep(const CacheEntry& entry, std::string_view bytes) {
+  TABIA_RETURN_IF_ERROR(entry.MakeFolder());
+  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(entry.index()));
+  TABIA_RETURN_IF_ERROR(file.Append(bytes));
+  TABIA_RETURN_IF_ERROR(file.Commit());
+  entry.RemoveOthers();
+  entry.LinkToSource();
+  return absl::OkStatus();
+}
+
+// Sets the functions that read and write the cache. Errors are ignored: without the cache, the book opens more slowly.
+void UseCache(const std::string& folder, const std::string& url, network::NetworkOptions& network) {
+  network.kept = [folder, url](uint64_t header) { return Kept(CacheEntry(folder, url, header)); };
+  network.keep = [folder, url](uint64_t header, std::string_view bytes) {
+    Keep(CacheEntry(folder, url, header), bytes).IgnoreError();
+  };
+}
+
+// Opens the index at an address, or at the first address that responds in a list with blanks between them. The part of
+// the index that all probes use is kept in the cache.
+absl::StatusOr<probe::Book> OpenNetworkBook(const std::string& urls, const OpenOptions& options) {
+  const std::string url = urls.substr(0, urls.find(' '));
+  network::NetworkOptions network;
+  network.timeout = options.network.probe_timeout;
+  const absl::StatusOr<std::string> folder =
+      options.cache.folder.empty() ? DefaultCacheFolder() : options.cache.folder;
+  if (options.cache.enabled && folder.ok()) UseCache(*folder, url, network);
+  TABIA_ASSIGN_OR_RETURN(network::NetworkIndex opened, network::OpenNetworkIndex(urls, network));
+  return probe::Book::OnNetwork(url, opened.metadata, opened.file_bytes, std::move(opened.finder));
 }
 
 // Returns whether the file at the address is downloaded instead of being probed there: a foreign book, or a backgammon
@@ -114,10 +151,9 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
 }
 
 absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options) {
-  if (IsIndex(file)) return OpenIndexFile(std::move(file), options);
+  if (IsIndex(file)) return OpenIndexFile(file, options);
   if (const formats::InPlaceFunction open = InPlaceOf(file, options); open != nullptr) {
-    TABIA_ASSIGN_OR_RETURN(SourceFile again, file.OpenAgain());
-    absl::StatusOr<probe::Book> book = OpenInPlace(open, std::move(again), options);
+    absl::StatusOr<probe::Book> book = OpenInPlace(open, file, options);
     if (!absl::IsFailedPrecondition(book.status())) return book;
     if (options.warn) options.warn(FormatText("%s; the whole file is read", Message(book.status())));
   }
@@ -130,26 +166,9 @@ absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options
   return ReadIntoMemory(std::move(file), options);
 }
 
-absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& named, const BuildOptions& options) {
-  const std::vector<std::string> sources = DistinctSources(named, options.warn);
-  const auto memory = std::make_shared<StringSink>();
-  probe::BookInfo info;
-  if (sources.size() == 1) {
-    TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(sources[0]));
-    if (const probe::OpenedIndex* const opened = source.index();
-        opened != nullptr && !source.is_part() && options.min_games == 0) {
-      const DamagePolicy policy = {options.salvage, options.warn};
-      TABIA_RETURN_IF_ERROR(CheckIndex(opened->index, opened->info, source.file().path(), policy).status());
-      return std::move(source).TakeBook();
-    }
-    TABIA_ASSIGN_OR_RETURN(info, BuildIndex(std::move(source), options, *memory));
-  } else {
-    TABIA_ASSIGN_OR_RETURN(info, BuildIndex(sources, options, *memory));
-  }
-  return probe::Book::Of({.path = info.sources[0].name,
-                          .bytes = memory->bytes(),
-                          .owner = memory,
-                          .origin = probe::Origin::kMemory});
+absl::StatusOr<GameBook> ToGameBook(probe::Book book) {
+  if (book.info().game == records::Game::kChess) return probe::ChessBook::Of(std::move(book));
+  return probe::BackgammonBook::Of(std::move(book));
 }
 
 }  // namespace tabia::books

@@ -2,14 +2,17 @@
 #pragma once
 
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "absl/status/statusor.h"
 
+#include "core/books/book_options.h"
 #include "core/books/build.h"
-#include "core/books/open_options.h"
 #include "core/formats/source_file.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 
 namespace tabia::books {
 
@@ -29,8 +32,9 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
 // Opens a book from a file that OpenFile has opened.
 absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, const OpenOptions& options);
 
-// Reads all sources into one index in memory (BuildIndex). The book gets the name of the first source. A single index
-// that is used unchanged is mapped instead.
-absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& sources, const BuildOptions& options);
+// An open book as the type of its game, for programs that support both games.
+using GameBook = std::variant<probe::ChessBook, probe::BackgammonBook>;
+
+absl::StatusOr<GameBook> ToGameBook(probe::Book book);
 
 }  // namespace tabia::books

@@ -1,5 +1,3 @@
-#include "core/books/source_state.h"
-
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -10,6 +8,7 @@
 #include "core/base/checksum.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
+#include "core/books/cached_load.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/formats/sqlite/sqlite_file.h"
 #include "core/index/layout/index_layout.h"

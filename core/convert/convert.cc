@@ -14,7 +14,7 @@
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/books/empty_result.h"
+#include "core/books/build.h"
 #include "core/books/open_book.h"
 #include "core/books/source.h"
 #include "core/chess/opening_name.h"

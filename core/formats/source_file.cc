@@ -45,7 +45,8 @@ absl::StatusOr<SourceFile> SourceFile::OfCopy(const std::string& address, TempFi
 
 absl::Status SourceFile::Map() {
   kind_ = Kind::kFile;
-  TABIA_ASSIGN_OR_RETURN(mapped_, MappedFile::Open(path_, held_ ? held_->path() : path_));
+  TABIA_ASSIGN_OR_RETURN(MappedFile mapped, MappedFile::Open(path_, held_ ? held_->path() : path_));
+  mapped_ = std::make_shared<const MappedFile>(std::move(mapped));
   return absl::OkStatus();
 }
 

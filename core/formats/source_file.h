@@ -2,10 +2,8 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "absl/status/statusor.h"
 
@@ -53,8 +51,8 @@ class SourceFile {
   // Opens the same file or folder again.
   absl::StatusOr<SourceFile> OpenAgain() const;
 
-  // Returns the mapping of a regular file. The SourceFile must not be used afterwards.
-  MappedFile TakeMapping() && { return *std::move(mapped_); }
+  // Returns the mapping of a regular file, which can outlive this object; null for a pipe or a folder.
+  const std::shared_ptr<const MappedFile>& mapping() const { return mapped_; }
 
  private:
   explicit SourceFile(const std::string& path) : argument_(path), path_(OpenedPath(path)) {}
@@ -64,7 +62,7 @@ class SourceFile {
   std::string argument_;
   std::string path_;
   Kind kind_ = Kind::kFile;
-  std::optional<MappedFile> mapped_;
+  std::shared_ptr<const MappedFile> mapped_;
   std::string head_;                  // the first bytes of a pipe
   std::unique_ptr<ByteSource> pipe_;  // the bytes after them
   std::shared_ptr<const TempFile> held_;

@@ -90,9 +90,12 @@ const records::EntryFinder* Book::finder() const {
   return storage_->finder.get();
 }
 
-BookBytes BytesOfFile(MappedFile mapped) {
-  const auto file = std::make_shared<const MappedFile>(std::move(mapped));
+BookBytes BytesOfFile(std::shared_ptr<const MappedFile> file) {
   return {.path = file->path(), .bytes = file->bytes(), .owner = file};
+}
+
+BookBytes BytesOfFile(MappedFile file) {
+  return BytesOfFile(std::make_shared<const MappedFile>(std::move(file)));
 }
 
 absl::StatusOr<BookBytes> CopyIntoHugePages(BookBytes bytes) {

@@ -79,7 +79,8 @@ class Book {
   std::shared_ptr<const Storage> storage_;
 };
 
-BookBytes BytesOfFile(MappedFile mapped);
+BookBytes BytesOfFile(std::shared_ptr<const MappedFile> file);
+BookBytes BytesOfFile(MappedFile file);
 
 // Copies the bytes into huge pages: a slower start, faster lookups.
 absl::StatusOr<BookBytes> CopyIntoHugePages(BookBytes bytes);

@@ -16,7 +16,6 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/build.h"
-#include "core/books/game_book.h"
 #include "core/books/open_book.h"
 #include "core/chess/variant.h"
 #include "core/probe/verify.h"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/books/open_options.h"
+#include "core/books/book_options.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {

@@ -1,3 +1,5 @@
+#include "core/books/book_cache.h"
+
 #include <stdlib.h>
 
 #include <chrono>
@@ -6,7 +8,6 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/books/cache_entry.h"
 #include "core/books/open_book.h"
 #include "core/books/source.h"
 #include "core/formats/source_file.h"

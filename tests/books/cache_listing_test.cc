@@ -1,11 +1,10 @@
-#include "core/books/cache_listing.h"
-
 #include <filesystem>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/base/os/file_lock.h"
+#include "core/books/book_cache.h"
 #include "tests/books/cached_book.h"
 
 namespace tabia::books {

@@ -10,8 +10,8 @@
 
 #include "gtest/gtest.h"
 
+#include "core/books/book_options.h"
 #include "core/books/open_book.h"
-#include "core/books/open_options.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 #include "core/probe/chess/move_text.h"

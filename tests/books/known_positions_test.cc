@@ -1,5 +1,3 @@
-#include "core/books/known_positions.h"
-
 #include <string>
 
 #include "gtest/gtest.h"
@@ -8,6 +6,7 @@
 #include "core/base/bytes.h"
 #include "core/base/status.h"
 #include "core/books/build.h"
+#include "core/books/source_reader.h"
 #include "core/chess/position.h"
 #include "core/formats/exp/engine_key.h"
 #include "tests/base/scratch_folder.h"

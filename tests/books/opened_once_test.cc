@@ -1,5 +1,6 @@
 // Counts how often files are mapped, indexes are opened and metadata is parsed. The linker replaces the three functions
 // by the counters below (--wrap, see CMakeLists.txt), so that the library itself contains no counter.
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,7 +19,8 @@
 
 namespace tabia {
 
-int maps = 0, opens = 0, parses = 0;
+std::vector<std::string> mapped;  // paths
+int opens = 0, parses = 0;
 
 // Names of the linker, for arguments of type std::string_view and const std::string&, of libstdc++.
 #define MAP "_ZN5tabia10MappedFile4OpenERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEES8_"
@@ -30,7 +32,7 @@ absl::StatusOr<MappedFile> RealMap(const std::string& path,
 absl::StatusOr<MappedFile> CountedMap(const std::string& path,
                                       const std::string& location) __asm__("__wrap_" MAP);
 absl::StatusOr<MappedFile> CountedMap(const std::string& path, const std::string& location) {
-  ++maps;
+  mapped.push_back(path);
   return RealMap(path, location);
 }
 
@@ -66,10 +68,11 @@ class OpenedOnceTest : public testing::Test {
   // Counts the openings of this one call, and expects an equal number of each kind.
   template <typename Call>
   void ExpectOpenings(int expected, const Call& call) {
-    maps = opens = parses = 0;
+    mapped.clear();
+    opens = parses = 0;
     const auto result = call();
     EXPECT_TRUE(result.ok()) << result.status();
-    EXPECT_EQ(maps, expected);
+    EXPECT_EQ(mapped.size(), static_cast<size_t>(expected));
     EXPECT_EQ(opens, expected);
     EXPECT_EQ(parses, expected);
   }
@@ -104,6 +107,24 @@ TEST_F(OpenedOnceTest, AnIndexAsABookIsOpenedOnce) {
     ExpectOpenings(1, [&] { return OpenBook(index, {.purpose = purpose}); });
   }
   ExpectOpenings(1, [&] { return BuildBook({index}, {}); });
+}
+
+TEST_F(OpenedOnceTest, ABookInPlaceIsMappedOnce) {
+  const std::string path = TABIA_TEST_DATA "/formats/polyglot/one-position.bin";
+  mapped.clear();
+  const absl::StatusOr<probe::Book> book = OpenBook(path);
+  ASSERT_TRUE(book.ok()) << book.status();
+  EXPECT_EQ(book->origin(), probe::Origin::kInPlace);
+  EXPECT_EQ(std::count(mapped.begin(), mapped.end(), path), 1);
+}
+
+TEST_F(OpenedOnceTest, ABookThatCannotBeProbedInPlaceIsMappedOnce) {
+  const std::string path = TABIA_TEST_DATA "/formats/ctg/no-results.ctg";
+  mapped.clear();
+  const absl::StatusOr<probe::Book> book = OpenBook(path);
+  ASSERT_TRUE(book.ok()) << book.status();
+  EXPECT_EQ(book->origin(), probe::Origin::kMemory);
+  EXPECT_EQ(std::count(mapped.begin(), mapped.end(), path), 1);
 }
 
 }  // namespace

@@ -11,8 +11,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/books/book_options.h"
 #include "core/books/open_book.h"
-#include "core/books/open_options.h"
 #include "tests/books/cached_book.h"
 
 namespace tabia::books {

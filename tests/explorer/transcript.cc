@@ -8,7 +8,6 @@
 
 #include "core/base/os/paths.h"
 #include "core/base/tokens.h"
-#include "core/books/game_book.h"
 #include "core/books/open_book.h"
 #include "protocol/explorer/dialects.h"
 #include "protocol/http/router.h"

@@ -11,7 +11,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/books/game_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/chess_book.h"

@@ -5,7 +5,6 @@
 
 #include "core/books/book_options.h"
 #include "core/books/open_book.h"
-#include "core/books/open_options.h"
 #include "core/formats/read_options.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/chess_book.h"

@@ -14,7 +14,6 @@
 #include "core/base/json.h"
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
-#include "core/books/index_check.h"
 #include "core/books/open_book.h"
 #include "core/books/source.h"
 #include "core/chess/entry/entry_codec.h"

@@ -8,7 +8,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/status.h"
-#include "core/books/game_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/book.h"
 #include "plugin/report/book/explanation.h"
 #include "plugin/tool/cli/arguments.h"

@@ -14,7 +14,7 @@
 #include "absl/strings/strip.h"
 
 #include "core/base/status.h"
-#include "core/books/game_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"

@@ -21,7 +21,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/books/game_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/book_spec.h"
 #include "plugin/page/pages.h"

@@ -6,7 +6,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/books/open_options.h"
+#include "core/books/book_options.h"
 #include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"

@@ -12,7 +12,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/books/game_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/chess/book_spec.h"
 #include "plugin/tool/flags/book_argument.h"
 

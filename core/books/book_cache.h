@@ -1,9 +1,11 @@
-// The files of one book in the cache.
+// The cache's folder: the files of one book, and functions that list and remove the files of all books.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -17,16 +19,14 @@ absl::StatusOr<std::string> DefaultCacheFolder();
 // Creates `folder` and its missing parents, accessible to the user only.
 absl::Status MakePrivateFolder(const std::string& folder);
 
-inline constexpr const char *kLinkSuffix = ".book", *kLockSuffix = ".lock";
-
-// The cache's folder contains, for each source:
+// The files of one source in the cache's folder:
 //
 //   PATH-STATE/NAME   the index; it has the file name of the source, and therefore a folder of its own
 //   PATH.book         a symbolic link to the source, which shows later whether the source still exists
 //   PATH.lock         locked while an index of this source is made
 //
-// PATH is the hash of the source's path, STATE the hash of its content and of the options of reading (SourceState);
-// each has 16 hex digits. For a network book, the index is its common part only, and the link contains the address.
+// PATH is the hash of the source's path, STATE the hash of its content and of the options of reading; each has 16 hex
+// digits. For a network book, the index is its common part only, and the link contains the address.
 class CacheEntry {
  public:
   CacheEntry(const std::string& cache_folder, const std::string& source, uint64_t state);
@@ -51,5 +51,29 @@ class CacheEntry {
   std::string folder_;  // of the index
   std::filesystem::path native_folder_;
 };
+
+// An index in the cache.
+struct CachedIndex {
+  std::string index;  // its path
+  std::string book;   // the path of its source; empty if the link to it is missing
+  bool book_exists = false;
+  uint64_t bytes = 0;
+  std::chrono::seconds age{0};  // since it was made
+};
+
+// Returns the indexes in the cache's folder, sorted by the path of the book; none if there is no such folder.
+absl::StatusOr<std::vector<CachedIndex>> ListCache(const std::string& cache_folder);
+
+struct RemovedIndexes {
+  uint64_t indexes = 0;
+  uint64_t bytes = 0;
+};
+
+// Removes all indexes, links and left-over locks, except those of a book that a program is reading into the cache at
+// this moment. Programs that have an index open are not affected. Files that are not the cache's own are kept.
+absl::StatusOr<RemovedIndexes> EmptyCache(const std::string& cache_folder);
+
+// Does the same as EmptyCache, but only for books that no longer exist.
+absl::StatusOr<RemovedIndexes> RemoveIndexesOfLostBooks(const std::string& cache_folder);
 
 }  // namespace tabia::books

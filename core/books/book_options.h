@@ -1,10 +1,11 @@
-// Options for opening a book.
+// Options for opening a book, and for building an index.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "core/base/progress.h"
 #include "core/formats/read_options.h"
@@ -52,9 +53,31 @@ struct OpenOptions {
   formats::ReadOptions reading = {};  // of a foreign book
   index::BuildLimits limits = {};     // of reading; temporary files of the cache are in its own folder
   bool salvage = false;               // with kReadAll: reads a damaged index as far as possible
-  Progress waiting = {};  // called with the progress of another thread or process that reads the book
-  std::function<void(const std::string& why)> warn =
-      {};  // called if the cache cannot be used or damage is salvaged
+  Progress waiting = {};              // called while another thread or process reads the book
+  std::function<void(const std::string& why)> warn = {};  // of an unusable cache, of salvaged damage
+};
+
+// The way to combine moves that occur in several sources.
+enum class MergeRule : uint8_t {
+  kAdd,     // games are added; the highest of several stated weights is kept
+  kFirst,   // all moves of a position come from the first source that contains it
+  kShares,  // the mean of a move's shares in all sources (chess::DecodeShares), whose scales may differ
+};
+
+// Options for building an index.
+struct BuildOptions {
+  formats::ReadOptions reading = {};
+  index::BuildLimits limits = {};
+  MergeRule rule = MergeRule::kAdd;
+  std::vector<std::string> positions = {};  // books that contain the positions of experience files
+  uint64_t min_games = 0;                   // drops chess moves with fewer games in all sources together
+  // Stores no positions in a backgammon index: it can be probed, but cannot be a source of another index.
+  bool keys_only = false;
+  bool partial = false;  // builds a part of a chess book (chess_part.h), for a later merge with other parts
+  bool salvage = false;  // reads a damaged index as far as possible; otherwise damage is an error
+  bool allow_empty = false;  // writes an index without any entry
+  // Called for each source that is named twice, and for each salvaged index.
+  std::function<void(const std::string& why)> warn = {};
 };
 
 }  // namespace tabia::books

@@ -1,0 +1,223 @@
+#include "core/books/source_reader.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+
+#include "core/base/format.h"
+#include "core/base/hash_table.h"
+#include "core/base/os/paths.h"
+#include "core/base/status.h"
+#include "core/books/backgammon_collector.h"
+#include "core/books/chess_collector.h"
+#include "core/chess/entry/book_position.h"
+#include "core/formats/read_options.h"
+#include "core/probe/opened_index.h"
+#include "core/records/scale.h"
+
+namespace tabia::books {
+namespace {
+
+using OnPosition = absl::FunctionRef<absl::Status(const chess::Position&)>;
+
+// Passes on the positions of moves.
+class PositionVisitor final : public records::RecordVisitor {
+ public:
+  explicit PositionVisitor(OnPosition visit) : visit_(visit) {}
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove&) override {
+    return position.rules() == nullptr ? absl::OkStatus() : visit_(*position.rules());
+  }
+  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
+    return absl::OkStatus();
+  }
+
+ private:
+  OnPosition visit_;
+};
+
+// Returns a function that reads each book of `paths`, foreign books and indexes, and visits its positions. Games are
+// read with the options `pgn`. The function returns the first error of a book or of the visitor.
+formats::KnownPositions PositionsOf(std::vector<std::string> paths, const formats::PgnOptions& pgn) {
+  return [paths = std::move(paths), pgn](OnPosition visit) -> absl::Status {
+    formats::ReadOptions options;
+    options.pgn = pgn;
+    PositionVisitor visitor(visit);
+    for (const std::string& path : paths) {
+      TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(path));
+      TABIA_RETURN_IF_ERROR(source.Read(options, visitor).status());
+    }
+    return absl::OkStatus();
+  };
+}
+
+// Returns a usage error if the source is of another game than the sources before it.
+absl::Status CheckSameGame(const probe::BookInfo& info, const std::string& name, records::Game game) {
+  if (info.sources.empty() || game == info.game) return absl::OkStatus();
+  return UsageError(FormatText("%s: a %s book, but %s is a %s book; build one index for each game", name,
+                               records::GameName(game), info.sources[0].name, records::GameName(info.game)));
+}
+
+// Returns a usage error if the source is of another variant than the sources before it, or if its weights are of
+// another scale. Merging by shares accepts any scale.
+absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source, MergeRule rule) {
+  if (info.sources.empty() || info.game != records::Game::kChess) return absl::OkStatus();
+  const probe::Source& first = info.sources[0];
+  if (source.report.variant != info.variant) {
+    return UsageError(FormatText("%s: variant %s, but %s has variant %s; build one index for each variant",
+                                 source.name, source.report.variant, first.name, info.variant));
+  }
+  if (rule != MergeRule::kShares && source.report.scale != info.scale) {
+    return UsageError(FormatText(
+        "%s: scale %s, but %s has scale %s; build one index for each, or use tabia merge --rule shares",
+        source.name, records::ScaleName(source.report.scale), first.name, records::ScaleName(info.scale)));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckRule(records::Game game, const BuildOptions& options) {
+  if (options.rule != MergeRule::kAdd && game != records::Game::kChess) {
+    return UsageError("--rule is for chess books only: a backgammon index keeps every statement");
+  }
+  if (options.partial && (options.rule != MergeRule::kAdd || options.min_games > 0 || options.keys_only)) {
+    return UsageError("--partial cannot be combined with --rule, --min-games or --keys-only");
+  }
+  if (options.rule == MergeRule::kShares && options.min_games > 0) {
+    return UsageError("--min-games cannot be combined with --rule shares");
+  }
+  return absl::OkStatus();
+}
+
+// Returns the sources to list in the metadata. A backgammon index is replaced by its own sources, so that merging two
+// indexes writes the same bytes as building from all their sources.
+std::vector<probe::Source> ListedSources(const Source& file, probe::Source source) {
+  if (file.index() == nullptr || file.game() != records::Game::kBackgammon) return {std::move(source)};
+  return file.index()->info.sources;
+}
+
+// Returns whether a backgammon source is listed already: two indexes may share sources.
+bool IsListed(const probe::BookInfo& info, const probe::Source& source) {
+  return info.game == records::Game::kBackgammon &&
+         std::any_of(info.sources.begin(), info.sources.end(),
+                     [&](const probe::Source& listed) { return IsSame(listed, source); });
+}
+
+}  // namespace
+
+// Forwards the records of chess books to `next`, except those about positions for which an earlier source has moves.
+// Memory: 8 to 18 bytes per position.
+class SourceReader::FirstSources final : public records::RecordVisitor {
+ public:
+  explicit FirstSources(records::RecordVisitor& next) : next_(next) {}
+
+  // Ends a source: later records belong to the next one.
+  void EndSource() {
+    earlier_.merge(current_);
+    current_.clear();
+  }
+  // Returns the number of moves that were not forwarded.
+  uint64_t overruled() const { return overruled_; }
+
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
+    if (earlier_.contains(position.key())) {
+      ++overruled_;
+      return absl::OkStatus();
+    }
+    current_.insert(position.key());
+    return next_.VisitMove(position, move);
+  }
+  absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
+    return earlier_.contains(position.key()) ? absl::OkStatus() : next_.VisitNote(position, note);
+  }
+
+ private:
+  records::RecordVisitor& next_;
+  HashSet<uint64_t> earlier_, current_;  // keys of positions that have moves
+  uint64_t overruled_ = 0;
+};
+
+SourceReader::SourceReader(const BuildOptions& options) : options_(options) {
+  options_.reading.games_as_stated = true;
+  if (!options.positions.empty()) {
+    options_.reading.known_positions = PositionsOf(options.positions, options.reading.pgn);
+  }
+}
+
+SourceReader::~SourceReader() = default;
+
+absl::Status SourceReader::Read(const std::string& path, Source file, const Progress& progress) {
+  probe::Source source;
+  source.name = FileName(path);
+  TABIA_ASSIGN_OR_RETURN(const std::string damage, CheckSource(file));
+  TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, file.game()));
+  if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(file.game()));
+  if (file.is_part()) return ReadPart(file, damage);
+  collector_->BeginSource();
+  options_.reading.progress = progress;
+  TABIA_ASSIGN_OR_RETURN(source.report, file.Read(options_.reading, visitor()));
+  collector_->EndSource(source.report);
+  if (first_ != nullptr) first_->EndSource();
+  TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
+  info_.variant = source.report.variant;
+  info_.scale = options_.rule == MergeRule::kShares ? records::Scale::kWeights : source.report.scale;
+  List(file, std::move(source), damage);
+  return absl::OkStatus();
+}
+
+// Adds the records of a part unchanged, and lists its sources in its place.
+absl::Status SourceReader::ReadPart(const Source& file, const std::string& damage) {
+  if (options_.rule != MergeRule::kAdd)
+    return UsageError(file.file().path() + ": a part of a book: --rule cannot be used with parts");
+  const auto& [part, info] = *file.index();
+  for (probe::Source source : info.sources) {
+    TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
+    info_.variant = source.report.variant;
+    info_.scale = source.report.scale;
+    if (!damage.empty()) source.report.decisions["salvage"] = damage;
+    info_.sources.push_back(std::move(source));
+  }
+  return collector_->AddPart(part, info);
+}
+
+void SourceReader::List(const Source& file, probe::Source source, const std::string& damage) {
+  for (probe::Source& listed : ListedSources(file, std::move(source))) {
+    if (!damage.empty()) listed.report.decisions["salvage"] = damage;
+    if (!IsListed(info_, listed)) info_.sources.push_back(std::move(listed));
+  }
+}
+
+absl::StatusOr<std::string> SourceReader::CheckSource(const Source& source) const {
+  const probe::OpenedIndex* const opened = source.index();
+  if (opened == nullptr) return "";
+  return CheckIndex(opened->index, opened->info, source.file().path(), {options_.salvage, options_.warn});
+}
+
+absl::Status SourceReader::Begin(records::Game game) {
+  TABIA_RETURN_IF_ERROR(CheckRule(game, options_));
+  info_.game = game;
+  const bool is_of_one_side = options_.reading.pgn.side != formats::PgnOptions::Side::kBoth;
+  if (game == records::Game::kBackgammon) {
+    collector_ = std::make_unique<BackgammonCollector>(options_.limits, options_.keys_only);
+  } else {
+    const ChessRule rule = {options_.min_games, is_of_one_side, options_.rule == MergeRule::kShares,
+                            options_.partial};
+    collector_ = std::make_unique<ChessCollector>(options_.limits, rule);
+  }
+  options_.reading.threads = collector_->builder().lanes();
+  if (options_.rule == MergeRule::kFirst) first_ = std::make_unique<FirstSources>(*collector_);
+  return absl::OkStatus();
+}
+
+records::RecordVisitor& SourceReader::visitor() {
+  if (first_ != nullptr) return *first_;
+  return *collector_;
+}
+
+probe::BookInfo SourceReader::TakeInfo() {
+  if (first_ != nullptr) info_.overruled = first_->overruled();
+  return std::move(info_);
+}
+
+}  // namespace tabia::books

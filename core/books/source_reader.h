@@ -1,0 +1,51 @@
+// Reads the sources of a build, one after another, into the records of one index.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include "core/base/progress.h"
+#include "core/books/book_options.h"
+#include "core/books/collector.h"
+#include "core/books/source.h"
+#include "core/probe/book_info.h"
+#include "core/records/game.h"
+#include "core/records/record_visitor.h"
+
+namespace tabia::books {
+
+// Checks that the sources fit together, and lists them. The first source determines the game.
+class SourceReader {
+ public:
+  explicit SourceReader(const BuildOptions& options);
+  ~SourceReader();
+
+  // Reads all records of a source that was opened by the name `path`.
+  absl::Status Read(const std::string& path, Source file, const Progress& progress);
+  // Returns the collector of the records. REQUIRES: a source was read.
+  Collector& collector() { return *collector_; }
+  // Returns the description of the book, except the counts, which the collector adds.
+  probe::BookInfo TakeInfo();
+
+ private:
+  class FirstSources;
+
+  // Checks an index (CheckIndex); returns an empty text for a foreign book.
+  absl::StatusOr<std::string> CheckSource(const Source& source) const;
+  absl::Status ReadPart(const Source& file, const std::string& damage);
+  // Appends the source to the sources of the book.
+  void List(const Source& file, probe::Source source, const std::string& damage);
+  // Makes the collector for the game of the first source.
+  absl::Status Begin(records::Game game);
+  records::RecordVisitor& visitor();
+
+  BuildOptions options_;
+  probe::BookInfo info_;
+  std::unique_ptr<Collector> collector_;
+  std::unique_ptr<FirstSources> first_;  // of MergeRule::kFirst
+};
+
+}  // namespace tabia::books
