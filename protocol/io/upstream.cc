@@ -14,6 +14,76 @@
 
 namespace tabia::io {
 
+namespace {
+
+// Returns whether gnubg sends `c` around a line: it ends some lines in CR LF, and sends a NUL after others.
+bool IsLineFrame(char c) {
+  return c == '\0' || c == '\r' || c == '\n';
+}
+
+std::string WithoutFrame(std::string_view line) {
+  while (!line.empty() && IsLineFrame(line.front())) line.remove_prefix(1);
+  while (!line.empty() && IsLineFrame(line.back())) line.remove_suffix(1);
+  return std::string(line);
+}
+
+}  // namespace
+
+void UpstreamWire::Connect(const std::vector<Endpoint>& endpoints) {
+  asio::async_connect(socket_, endpoints,
+                      [self = shared_from_this()](const asio::error_code& error, const Endpoint&) {
+                        if (self->owner_ == nullptr) return;
+                        if (error) return self->ReportLoss(error.message());
+                        asio::error_code ignored;
+                        self->socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
+                        self->socket_.set_option(asio::socket_base::keep_alive(true), ignored);
+                        self->Read();
+                        self->owner_->OnConnected();
+                      });
+}
+
+void UpstreamWire::Send(std::string line) {
+  sent_ = std::move(line) + '\n';
+  asio::async_write(socket_, asio::buffer(sent_),
+                    [self = shared_from_this()](const asio::error_code& error, size_t) {
+                      if (self->owner_ != nullptr && error) self->ReportLoss(error.message());
+                    });
+}
+
+void UpstreamWire::Close() {
+  owner_ = nullptr;
+  asio::error_code ignored;
+  socket_.close(ignored);
+}
+
+// A read is always pending, so that the end of the connection is noticed at once and not by the next request.
+void UpstreamWire::Read() {
+  asio::async_read_until(
+      socket_, asio::dynamic_buffer(unread_, kMaxUpstreamLineBytes), '\n',
+      [self = shared_from_this()](const asio::error_code& error, size_t size_bytes) {
+        if (self->owner_ == nullptr) return;
+        if (!error) return self->TakeLine(size_bytes);
+        const bool too_long = error == asio::error::not_found;
+        self->ReportLoss(too_long ? "it sent a line longer than 255 bytes" : error.message());
+      });
+}
+
+void UpstreamWire::TakeLine(size_t size_bytes) {
+  std::string line = WithoutFrame(std::string_view(unread_).substr(0, size_bytes));
+  const bool goes_on = !WithoutFrame(std::string_view(unread_).substr(size_bytes)).empty();
+  unread_.clear();
+  if (!goes_on) Read();
+  owner_->OnLine(std::move(line));
+  // Bytes after the line would look like the answer to the next request.
+  if (goes_on && owner_ != nullptr) ReportLoss("it sent more than one line");
+}
+
+void UpstreamWire::ReportLoss(std::string_view why) {
+  Owner* const owner = owner_;
+  Close();
+  owner->OnLost(absl::UnavailableError(std::string(why)));
+}
+
 Upstream::Upstream(asio::io_context& io, const Address& address, std::vector<Endpoint> endpoints, Log log,
                    const UpstreamLimits& limits)
     : io_(io),
@@ -144,76 +214,6 @@ void Upstream::GiveUpFirst() {
   if (wire_ == nullptr) return AnswerFirst(silent);
   wire_->Close();  // a late answer would look like the answer to the next request
   OnLost(silent);
-}
-
-namespace {
-
-// Returns whether gnubg sends `c` around a line: it ends some lines in CR LF, and sends a NUL after others.
-bool IsLineFrame(char c) {
-  return c == '\0' || c == '\r' || c == '\n';
-}
-
-std::string WithoutFrame(std::string_view line) {
-  while (!line.empty() && IsLineFrame(line.front())) line.remove_prefix(1);
-  while (!line.empty() && IsLineFrame(line.back())) line.remove_suffix(1);
-  return std::string(line);
-}
-
-}  // namespace
-
-void UpstreamWire::Connect(const std::vector<Endpoint>& endpoints) {
-  asio::async_connect(socket_, endpoints,
-                      [self = shared_from_this()](const asio::error_code& error, const Endpoint&) {
-                        if (self->owner_ == nullptr) return;
-                        if (error) return self->ReportLoss(error.message());
-                        asio::error_code ignored;
-                        self->socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
-                        self->socket_.set_option(asio::socket_base::keep_alive(true), ignored);
-                        self->Read();
-                        self->owner_->OnConnected();
-                      });
-}
-
-void UpstreamWire::Send(std::string line) {
-  sent_ = std::move(line) + '\n';
-  asio::async_write(socket_, asio::buffer(sent_),
-                    [self = shared_from_this()](const asio::error_code& error, size_t) {
-                      if (self->owner_ != nullptr && error) self->ReportLoss(error.message());
-                    });
-}
-
-void UpstreamWire::Close() {
-  owner_ = nullptr;
-  asio::error_code ignored;
-  socket_.close(ignored);
-}
-
-// A read is always pending, so that the end of the connection is noticed at once and not by the next request.
-void UpstreamWire::Read() {
-  asio::async_read_until(
-      socket_, asio::dynamic_buffer(unread_, kMaxUpstreamLineBytes), '\n',
-      [self = shared_from_this()](const asio::error_code& error, size_t size_bytes) {
-        if (self->owner_ == nullptr) return;
-        if (!error) return self->TakeLine(size_bytes);
-        const bool too_long = error == asio::error::not_found;
-        self->ReportLoss(too_long ? "it sent a line longer than 255 bytes" : error.message());
-      });
-}
-
-void UpstreamWire::TakeLine(size_t size_bytes) {
-  std::string line = WithoutFrame(std::string_view(unread_).substr(0, size_bytes));
-  const bool goes_on = !WithoutFrame(std::string_view(unread_).substr(size_bytes)).empty();
-  unread_.clear();
-  if (!goes_on) Read();
-  owner_->OnLine(std::move(line));
-  // Bytes after the line would look like the answer to the next request.
-  if (goes_on && owner_ != nullptr) ReportLoss("it sent more than one line");
-}
-
-void UpstreamWire::ReportLoss(std::string_view why) {
-  Owner* const owner = owner_;
-  Close();
-  owner->OnLost(absl::UnavailableError(std::string(why)));
 }
 
 }  // namespace tabia::io

@@ -1,5 +1,3 @@
-#include "protocol/uci/engine/default_move.h"
-
 #include <string>
 #include <string_view>
 
@@ -7,6 +5,7 @@
 
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
+#include "protocol/uci/engine/answer.h"
 
 namespace tabia::uci {
 namespace {

@@ -1,9 +1,9 @@
-#include "protocol/uci/engine/game_variant.h"
-
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+
+#include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {
 namespace {

@@ -133,7 +133,7 @@ TEST(LogReader, NotesARejectedOptionOnce) {
       Read({"setoption name Hash value 16", "setoption name Book Top Moves value 0", "go", "go"});
   ASSERT_EQ(gos.size(), 2u);
   EXPECT_THAT(gos[0].notes,
-              ElementsAre(StartsWith("line 2: option Book Top Moves: \"0\": not a whole number")));
+              ElementsAre(StartsWith("line 2: option Book Top Moves: \"0\": must be a whole number")));
   EXPECT_THAT(gos[1].notes, IsEmpty());
 }
 

@@ -102,7 +102,7 @@ TEST(Options, BookFilesFollowOrReplaceTheCommandLine) {
 TEST(Options, ARejectedBookFileKeepsTheOldOne) {
   Options options;
   ASSERT_TRUE(SetOption("Book File", "a;top=2", options).ok());
-  EXPECT_THAT(Message(SetOption("Book File", "a;top=no", options)), EndsWith("; it stays a;top=2"));
+  EXPECT_THAT(Message(SetOption("Book File", "a;top=no", options)), EndsWith("; the value stays a;top=2"));
   EXPECT_EQ(options.BookFiles()[0], "a;top=2");
 }
 

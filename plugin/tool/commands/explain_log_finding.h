@@ -15,7 +15,7 @@
 #include "plugin/report/book/explanation.h"
 #include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/tool/commands/explain_log.h"
-#include "protocol/uci/engine/book_request.h"
+#include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/log/log_reader.h"
 
 namespace tabia::tool {

@@ -30,7 +30,7 @@
 #include "protocol/uci/driver/book_loader.h"
 #include "protocol/uci/driver/proxy_loop.h"
 #include "protocol/uci/driver/uci_loop.h"
-#include "protocol/uci/engine/book_request.h"
+#include "protocol/uci/engine/bookshelf.h"
 
 namespace tabia::tool {
 namespace {

@@ -12,7 +12,7 @@
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/chess_book.h"
 #include "protocol/uci/driver/book_loader.h"
-#include "protocol/uci/engine/book_request.h"
+#include "protocol/uci/engine/bookshelf.h"
 
 namespace tabia::tool {
 

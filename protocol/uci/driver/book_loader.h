@@ -15,8 +15,7 @@
 
 #include "core/base/progress.h"
 #include "core/probe/chess/chess_book.h"
-#include "protocol/uci/engine/book_progress.h"
-#include "protocol/uci/engine/book_request.h"
+#include "protocol/uci/engine/bookshelf.h"
 
 namespace tabia::uci {
 

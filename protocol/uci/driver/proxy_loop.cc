@@ -19,7 +19,7 @@
 #include "protocol/io/stream.h"
 #include "protocol/io/without_exceptions.h"
 #include "protocol/uci/driver/engine_link.h"
-#include "protocol/uci/engine/book_request.h"
+#include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/proxy/line_pieces.h"
 
 namespace tabia::uci {

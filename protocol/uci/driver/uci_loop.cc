@@ -6,7 +6,7 @@
 
 #include "protocol/io/line_loop.h"
 #include "protocol/io/without_exceptions.h"
-#include "protocol/uci/engine/book_request.h"
+#include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/engine/session.h"
 
 namespace tabia::uci {

@@ -1,6 +1,10 @@
 #include "protocol/uci/engine/answer.h"
 
+#include <algorithm>
+#include <array>
+#include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -9,12 +13,12 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/legal_moves.h"
+#include "core/chess/uci_move.h"
 #include "core/chess/variant.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "protocol/uci/engine/book_news.h"
-#include "protocol/uci/engine/default_move.h"
 
 namespace tabia::uci {
 namespace {
@@ -23,15 +27,15 @@ using chess::Move;
 
 constexpr size_t kMaxPvPlies = 8;
 
-// UCI has no word for an unknown score, and programs that read one must find one: depth and nodes show that nothing was
-// searched.
+// Formats a line with a score of 0: UCI has no way to express an unknown score, and some programs require one. Depth and nodes
+// show that nothing was searched.
 std::string PvLine(const std::vector<std::string>& pv, std::string_view multipv = "") {
   std::string line = absl::StrFormat("info depth 1%s score cp 0 nodes 0 time 0 pv", multipv);
   for (const std::string& move : pv) line.append(" ").append(move);
   return line;
 }
 
-// Answers one question; gathers the infos on the way.
+// Answers one question, and collects the infos.
 class Answerer {
  public:
   explicit Answerer(const Question& question)
@@ -58,7 +62,7 @@ class Answerer {
   void Inform(std::string_view text) { answer_.infos.push_back(InfoString(text)); }
   std::string Text(Move move) const { return chess::UciMove(position_, move, style_); }
 
-  // Where a book has a legal move it is not: that is quicker to know.
+  // Returns whether the game is over. Call it only without a book move, because it is slower than a probe.
   bool IsGameOver() const { return chess::LegalMoves(position_).empty(); }
 
   Answer GameOver() {
@@ -72,15 +76,15 @@ class Answerer {
   void ReadSearchmoves() {
     only_ = LegalSearchmoves(question_.go, position_);
     if (only_.empty() && !question_.go.searchmoves.empty()) {
-      Inform("searchmoves: none of them is legal here: every move is allowed");
+      Inform("searchmoves: none of them is legal here; every move is allowed");
     }
   }
 
-  // The move of the first book that has one is the answer.
+  // Takes the move of the first book that has one.
   Outcome AskBooks(bool may_wait) {
     ReadSearchmoves();
     if (!question_.options.own_book) {
-      Inform("OwnBook is false: the book is not asked");
+      Inform("OwnBook is false: the books are not probed");
       return Outcome::kNone;
     }
     if (question_.shelf.places().empty()) Inform("no book: set the option Book File");
@@ -109,7 +113,7 @@ class Answerer {
     } else if (!place.book.ok()) {
       Inform(absl::StrFormat("book %s: could not be opened", name));
     } else if (!chess::KnowsRules(place.book->info().variant)) {
-      Inform(absl::StrFormat("book %s: of a variant whose rules tabia does not know", name));
+      Inform(absl::StrFormat("book %s: tabia does not support the rules of its variant", name));
     } else {
       return AskOpenBook(name, *place.book, place.spec.Rule(question_.options.Rule()));
     }
@@ -136,7 +140,7 @@ class Answerer {
 
   bool IsAnalysis() const { return question_.go.infinite || question_.options.analyse_mode; }
 
-  // One line for each move that may be played, the best first: most GUIs show these, and hide info strings.
+  // Adds a line for each playable move, the best first, because most GUIs show these and hide info strings.
   void AddCandidateLines(const probe::ChessBook& book, const std::vector<probe::Candidate>& candidates) {
     int number = 0;
     for (const probe::Candidate& candidate : candidates) {
@@ -195,7 +199,7 @@ class Answerer {
   const Question& question_;
   const chess::Position& position_;
   const chess::CastlingStyle style_;
-  std::vector<Move> only_;  // the legal ones of searchmoves
+  std::vector<Move> only_;  // the legal moves of searchmoves
   Answer answer_;
 };
 
@@ -211,6 +215,51 @@ Answer FindBookAnswer(const Question& question) {
 
 Answer NullAnswer(const std::string& why) {
   return {{InfoString(why)}, "bestmove 0000"};
+}
+
+namespace {
+
+using chess::Move;
+using chess::Position;
+
+// By PieceType, in pawns; a king is never captured, and an empty square has nothing.
+constexpr std::array<int, 7> kValues = {1, 3, 3, 5, 9, 0, 0};
+
+int Captured(const Position& position, Move move) {
+  if (!position.IsCapture(move)) return 0;
+  const chess::PieceType type = chess::TypeOf(position.at(move.to()));
+  return type == chess::kNoPieceType ? kValues[chess::kPawn] : kValues[type];
+}
+
+int Gain(const Position& position, const Position& after, Move move) {
+  if (position.IsCastling(move)) return 0;
+  const int stands_there = kValues[chess::TypeOf(after.at(move.to()))];
+  const int moved = kValues[chess::TypeOf(position.at(move.from()))];
+  const bool can_be_captured = after.AttackersTo(move.to(), after.turn(), after.occupied()) != 0;
+  return Captured(position, move) + stands_there - moved - (can_be_captured ? stands_there : 0);
+}
+
+// Returns the rank of a move; a greater one is better.
+std::tuple<int, int, int> Merit(const Position& position, Move move) {
+  Position after = position;
+  after.Make(move);
+  const int replies = static_cast<int>(chess::LegalMoves(after).size());
+  const bool ends_game = replies == 0;
+  const bool mates = ends_game && after.checkers() != 0;
+  return {mates ? 1 : ends_game ? -1 : 0, Gain(position, after, move), -replies};
+}
+
+}  // namespace
+
+Move DefaultMove(const Position& position, const std::vector<Move>& moves) {
+  const auto rank = [&position](Move move) {
+    return std::tuple(Merit(position, move), chess::UciMove(position, move));
+  };
+  return *std::min_element(moves.begin(), moves.end(), [&rank](Move a, Move b) {
+    const auto [merit_a, text_a] = rank(a);
+    const auto [merit_b, text_b] = rank(b);
+    return merit_a != merit_b ? merit_a > merit_b : text_a < text_b;
+  });
 }
 
 }  // namespace tabia::uci

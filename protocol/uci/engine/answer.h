@@ -4,11 +4,16 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
+
+#include "core/chess/move.h"
+#include "core/chess/position.h"
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/uci/engine/bookshelf.h"
-#include "protocol/uci/engine/go_command.h"
+#include "protocol/uci/engine/command.h"
 #include "protocol/uci/engine/options.h"
 
 namespace tabia::uci {
@@ -22,19 +27,38 @@ struct Question {
 };
 
 struct Answer {
-  std::vector<std::string> infos;  // "info …" lines, to be sent before the move
+  std::vector<std::string> infos;  // "info …" lines before the move
   std::string bestmove;            // the line "bestmove … [ponder …]"
 };
 
-// The move of the first book that has one to play, else the default move and why. Where `may_wait`, nothing
-// if a book that is still being opened has to be asked before; else such a book is passed over.
+// Returns the move of the first book with a playable move, or else the default move and the reason. A book that is still being
+// opened is skipped, or with `may_wait` the result is nothing.
 std::optional<Answer> FindAnswer(const Question& question, bool may_wait);
 
-// Returns the answer of the books alone; those that are still being opened are passed over. Where none of them has a
-// move to play, there is no bestmove, and the infos give the reason.
+// Returns the answer of the books alone, and skips those that are still being opened. If no book has a playable move, there is
+// no bestmove, and the infos contain the reason.
 Answer FindBookAnswer(const Question& question);
 
-// The answer where no position is known.
+// Returns the answer "bestmove 0000" for a position that cannot be read.
 Answer NullAnswer(const std::string& why);
+
+// Returns one of `moves`, which are legal and not empty, for a position without a book move: every "go" needs an answer. It
+// looks one ply ahead: a mate; else the greatest gain of material by capture and promotion, less the moved piece if it can be
+// captured; then the fewest replies, but no stalemate; then the first by its text. The result depends on the position alone.
+chess::Move DefaultMove(const chess::Position& position, const std::vector<chess::Move>& moves);
+
+// One search of a session, from "go" to its "bestmove".
+struct Search {
+  Search(GoCommand go_command, const absl::StatusOr<probe::MoveSequence>& moves)
+      : go(std::move(go_command)), line(moves) {}
+
+  // Returns whether the answer waits for "stop" or "ponderhit".
+  bool IsHeld() const { return !stopped && (go.infinite || go.ponder); }
+
+  GoCommand go;
+  absl::StatusOr<probe::MoveSequence> line;
+  std::optional<Answer> answer;  // its infos have been sent
+  bool stopped = false;
+};
 
 }  // namespace tabia::uci

@@ -34,9 +34,8 @@ std::string SeedText(const SessionConfig& config) {
 std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::ChessBook>& book) {
   if (!book.ok()) return Message(book.status());
   if (!chess::KnowsRules(book->info().variant)) {
-    return absl::StrFormat(
-        "book %s: it is of the variant %s, whose rules tabia does not know: it is not played", BookName(path),
-        book->info().variant);
+    return absl::StrFormat("book %s: not played: tabia does not support the rules of its variant %s",
+                           BookName(path), book->info().variant);
   }
   const std::string positions = FormatCount(book->info().positions, "position");
   // The moves of a book that is probed in place may be unknown.

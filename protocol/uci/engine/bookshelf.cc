@@ -9,7 +9,7 @@
 namespace tabia::uci {
 namespace {
 
-// A place of this book where it is open or being opened.
+// Returns a place with this book that is open or being opened; null if there is none.
 const Bookshelf::Place* InUse(const std::vector<Bookshelf::Place>& places, const BookRequest& request) {
   const auto place = std::find_if(places.begin(), places.end(), [&request](const Bookshelf::Place& other) {
     return other.request() == request && (other.loading || other.book.ok());

@@ -1,8 +1,10 @@
-// The books of a session, in the order in which they are asked.
+// The books of a session, in the order of use.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -11,16 +13,34 @@
 #include "core/chess/entry/recommended.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/chess_book.h"
-#include "protocol/uci/engine/book_request.h"
 
 namespace tabia::uci {
 
-// The file's name without its folder, printable.
+// A request to open a book.
+struct BookRequest {
+  std::string path = {};
+  chess::Recommended recommended = chess::Recommended::kFirst;  // for a CTG book
+
+  bool operator==(const BookRequest&) const = default;
+  // Orders requests for maps. libc++ 14 has no three-way comparison of strings.
+  bool operator<(const BookRequest& other) const {
+    return std::tie(path, recommended) < std::tie(other.path, other.recommended);
+  }
+};
+
+// The progress of a book that is being opened.
+struct BookProgress {
+  uint64_t done = 0;
+  uint64_t total = 0;      // 0 if unknown
+  bool elsewhere = false;  // another tabia reads the book, and this one waits for it
+};
+
+// Returns the file name without its folder, printable.
 std::string BookName(const std::string& path);
 
 class Bookshelf {
  public:
-  // A book that cannot be opened stays on the shelf with the reason.
+  // A book, or the reason why it cannot be opened.
   struct Place {
     probe::BookSpec spec;
     chess::Recommended recommended = chess::Recommended::kFirst;
@@ -32,13 +52,13 @@ class Bookshelf {
 
   explicit Bookshelf(std::function<void(const BookRequest&)> open) : open_(std::move(open)) {}
 
-  // From now on these are the books, opened so. Asks once for each that is neither open nor being opened.
+  // Replaces the books. Requests each that is neither open nor being opened, once.
   void Put(const std::vector<probe::BookSpec>& specs, chess::Recommended recommended);
 
-  // Puts the outcome in every place that waits for this book; false if none does.
+  // Stores the outcome in every place that waits for this book. Returns false if there is none.
   bool Take(const BookRequest& request, const absl::StatusOr<probe::ChessBook>& book);
 
-  // Asks again for the books on the network that have others in their places by now.
+  // Requests again the books on the network whose file was replaced.
   void ReopenChanged();
 
   bool loading() const;

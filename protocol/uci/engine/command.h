@@ -1,19 +1,22 @@
-// The commands of a GUI, parted into what they state.
+// The commands of a GUI, taken apart.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
 #include "core/base/tokens.h"
+#include "core/chess/move.h"
+#include "core/chess/position.h"
 #include "core/probe/chess/move_sequence.h"
 
 namespace tabia::uci {
 
-// Returns the row of `commands` whose name is the first word of `line` that is one, and takes the words up to it off
-// `line`; null if there is none. UCI passes over unknown words before a command.
+// Returns the row of `commands` with the first word of `line` that is a command, and takes the words up to it off `line`; null
+// if there is none. UCI requires that unknown words before a command are ignored.
 template <typename Row, size_t kCount>
 const Row* FindCommand(const Row (&commands)[kCount], std::string_view& line) {
   for (std::string_view word = TakeWord(line); !word.empty(); word = TakeWord(line)) {
@@ -24,10 +27,10 @@ const Row* FindCommand(const Row (&commands)[kCount], std::string_view& line) {
   return nullptr;
 }
 
-// Takes the words up to `end`, and `end`, from the front of `text`; the words, joined by one blank.
+// Takes the words up to and including `end` from the front of `text`. Returns those before `end`, joined by one blank.
 std::string TakeName(std::string_view& text, std::string_view end);
 
-// "position startpos|fen TEXT [moves …]" without its first word. A usage error states what is wrong.
+// Parses "position startpos|fen TEXT [moves …]" without its first word. Returns a usage error for a bad position.
 absl::StatusOr<probe::MoveSequence> ParsePositionCommand(std::string_view text);
 
 struct SetOptionCommand {
@@ -35,7 +38,23 @@ struct SetOptionCommand {
   std::string_view value;  // without the blanks at both ends
 };
 
-// "setoption name WORDS [value TEXT]" without its first word.
+// Parses "setoption name WORDS [value TEXT]" without its first word.
 SetOptionCommand ParseSetOption(std::string_view text);
+
+// The parts of "go" that matter to a book.
+struct GoCommand {
+  std::vector<std::string> searchmoves;  // as written; empty: every move
+  bool infinite = false;                 // no answer before "stop"
+  bool ponder = false;                   // no answer before "ponderhit" or "stop"
+  bool mate = false;                     // searches for a mate
+  bool limited = false;                  // by depth or nodes
+};
+
+// Parses the text after "go". Ignores unknown words, and the clocks and limits (wtime … movetime), which do not affect a
+// book.
+GoCommand ParseGo(std::string_view text);
+
+// Returns the moves of searchmoves that are legal in the position.
+std::vector<chess::Move> LegalSearchmoves(const GoCommand& go, const chess::Position& position);
 
 }  // namespace tabia::uci

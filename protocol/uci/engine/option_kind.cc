@@ -47,7 +47,7 @@ struct Setter {
 
   std::string operator()(const Check& check) const {
     const bool is_true = EqualIgnoringCase(value, "true");
-    if (!is_true && !EqualIgnoringCase(value, "false")) return "not true or false";
+    if (!is_true && !EqualIgnoringCase(value, "false")) return "must be true or false";
     check.set(options, is_true);
     return "";
   }
@@ -55,7 +55,7 @@ struct Setter {
   std::string operator()(const Spin& spin) const {
     const std::optional<uint64_t> number = ParseNumber<uint64_t>(value);
     if (!number || *number < spin.min || *number > spin.max) {
-      return absl::StrFormat("not a whole number from %d to %d", spin.min, spin.max);
+      return absl::StrFormat("must be a whole number from %d to %d", spin.min, spin.max);
     }
     if (*number != spin.get(options)) spin.set(options, *number);
     return "";
@@ -67,7 +67,7 @@ struct Setter {
       return EqualIgnoringCase(value, other);
     });
     if (word == combo.words.end() && !combo.permits_other_words) {
-      return "not " + probe::Alternatives(combo.words);
+      return "must be " + probe::Alternatives(combo.words);
     }
     combo.set(options, word != combo.words.end() ? *word : value);
     return "";

@@ -16,8 +16,8 @@
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/choice_settings.h"
-#include "protocol/uci/engine/game_variant.h"
 #include "protocol/uci/engine/option_kind.h"
+#include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {
 namespace {
@@ -96,7 +96,7 @@ const String kSeed = {
     [](const Options& options) { return options.book_seed ? std::to_string(*options.book_seed) : ""; },
     [](Options& options, std::string_view text) -> std::string {
       const std::optional<uint64_t> seed = probe::ParseSeed(text);
-      if (!seed && !text.empty()) return absl::StrFormat("not %s", probe::kPermittedSeeds);
+      if (!seed && !text.empty()) return absl::StrFormat("must be %s", probe::kPermittedSeeds);
       options.book_seed = seed;
       return "";
     }};
@@ -190,10 +190,10 @@ const Listed* Find(const std::vector<Listed>& list, std::string_view name) {
   return found == list.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> Lines(const std::vector<Listed>& list, const Options& defaults) {
+std::vector<std::string> Lines(const std::vector<Listed>& list, const Options& deerrors) {
   std::vector<std::string> lines;
   for (const Listed& listed : list) {
-    lines.push_back(absl::StrFormat("option name %s %s", listed.name, KindText(listed.row->kind, defaults)));
+    lines.push_back(absl::StrFormat("option name %s %s", listed.name, KindText(listed.row->kind, deerrors)));
   }
   return lines;
 }
@@ -202,20 +202,19 @@ absl::Status Set(const std::vector<Listed>& list, std::string_view name, std::st
                  Options& options) {
   const Listed* listed = Find(list, name);
   if (listed == nullptr) {
-    return UsageError(
-        absl::StrFormat("option \"%s\": there is none of this name", MakePrintable(name.substr(0, 80))));
+    return UsageError(absl::StrFormat("option \"%s\": unknown option", MakePrintable(name.substr(0, 80))));
   }
-  const std::string fault = SetValue(listed->row->kind, value, options);
-  if (fault.empty()) return absl::OkStatus();
-  return UsageError(absl::StrFormat("option %s: \"%s\": %s; it stays %s", listed->name,
-                                    MakePrintable(value.substr(0, 80)), fault,
+  const std::string error = SetValue(listed->row->kind, value, options);
+  if (error.empty()) return absl::OkStatus();
+  return UsageError(absl::StrFormat("option %s: \"%s\": %s; the value stays %s", listed->name,
+                                    MakePrintable(value.substr(0, 80)), error,
                                     ValueText(listed->row->kind, options)));
 }
 
 }  // namespace
 
-std::vector<std::string> OptionLines(const Options& defaults) {
-  return Lines(ListAlone(), defaults);
+std::vector<std::string> OptionLines(const Options& deerrors) {
+  return Lines(ListAlone(), deerrors);
 }
 
 absl::Status SetOption(std::string_view name, std::string_view value, Options& options) {
@@ -226,8 +225,8 @@ bool IsOption(std::string_view name) {
   return Find(ListAlone(), name) != nullptr;
 }
 
-std::vector<std::string> ProxyOptionLines(const Options& defaults, const Names& engine_names) {
-  return Lines(ListInFront(engine_names), defaults);
+std::vector<std::string> ProxyOptionLines(const Options& deerrors, const Names& engine_names) {
+  return Lines(ListInFront(engine_names), deerrors);
 }
 
 absl::Status SetProxyOption(std::string_view name, std::string_view value, const Names& engine_names,

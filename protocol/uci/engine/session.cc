@@ -14,15 +14,13 @@
 #include "protocol/uci/engine/book_news.h"
 #include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/engine/command.h"
-#include "protocol/uci/engine/game_counter.h"
-#include "protocol/uci/engine/game_variant.h"
-#include "protocol/uci/engine/go_command.h"
 #include "protocol/uci/engine/option_table.h"
+#include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {
 namespace {
 
-std::string Quoted(std::string_view text) {
+std::string Quote(std::string_view text) {
   return absl::StrFormat("\"%s\"", MakePrintable(text.substr(0, 80)));
 }
 
@@ -88,7 +86,7 @@ bool Session::awaits_work() const {
 void Session::ObeyLine(std::string_view line) {
   if (line.size() > kMaxLineBytes) {
     Inform(absl::StrFormat("a line longer than %d bytes was dropped", kMaxLineBytes));
-    line_ = UsageError("position: the line that may have stated it was too long");
+    line_ = UsageError("position: the line was too long");
     return;
   }
   std::string_view rest = line;
@@ -97,7 +95,7 @@ void Session::ObeyLine(std::string_view line) {
     (this->*command->handle)(rest);
     return SendWhatIsReady();
   }
-  if (debug_) Inform("no command in " + Quoted(line));
+  if (debug_) Inform("unknown command: " + Quote(line));
 }
 
 void Session::Uci(std::string_view) {
@@ -138,7 +136,7 @@ void Session::UciNewGame(std::string_view) {
 
 void Session::Position(std::string_view rest) {
   line_ = ParsePositionCommand(rest);
-  if (!UnknownRulesText(options_.variant).empty()) return;  // its moves follow other rules
+  if (!UnknownRulesText(options_.variant).empty()) return;  // the moves follow other rules
   line_.ok() ? games_.Position(line_->moves.size()) : Inform(Message(line_.status()));
 }
 
@@ -158,7 +156,7 @@ void Session::PonderHit(std::string_view) {
   if (search_) search_->go.ponder = false;
 }
 
-// What was asked before is answered: no "stop" or "ponderhit" can come any more.
+// Ends a search that waits for "stop" or "ponderhit", which can no longer come.
 void Session::Quit(std::string_view) {
   reply_.close = true;
   if (search_) search_->go.infinite = search_->go.ponder = false;
@@ -169,13 +167,13 @@ void Session::Inform(std::string_view text) {
   greeted_ ? Send(line) : early_.push_back(std::move(line));
 }
 
-// A GUI may not read anything before it has asked for something.
+// Sends the early infos. A GUI may not read before its first request.
 void Session::Greet() {
   greeted_ = true;
   for (const std::string& line : std::exchange(early_, {})) Send(line);
 }
 
-// Sends whatever no longer has to wait.
+// Sends the answers that need not wait any longer.
 void Session::SendWhatIsReady() {
   if (!shelf_.loading()) SendReadyoks();
   AdvanceSearch();

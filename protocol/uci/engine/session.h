@@ -1,4 +1,4 @@
-// A UCI engine that plays from books. The README of protocol/uci states what it answers.
+// A UCI engine that plays from books. The README of protocol/uci lists its answers.
 #pragma once
 
 #include <cstdint>
@@ -14,31 +14,28 @@
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/session.h"
 #include "protocol/uci/engine/answer.h"
-#include "protocol/uci/engine/book_progress.h"
-#include "protocol/uci/engine/book_request.h"
 #include "protocol/uci/engine/bookshelf.h"
-#include "protocol/uci/engine/game_counter.h"
 #include "protocol/uci/engine/options.h"
-#include "protocol/uci/engine/search.h"
 #include "protocol/uci/engine/session_config.h"
+#include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {
 
-// Books arrive later than the lines that need them: the driver reports them through three functions of its own, which
-// reply as to a line.
+// Books arrive later than the lines that need them. The driver reports them through three more functions, which reply as
+// HandleLine does.
 class Session final : public protocol::Session {
  public:
-  // Asks for the books at once.
+  // Requests the books at once.
   explicit Session(SessionConfig config);
 
   protocol::Reply HandleLine(std::string_view line) override;
-  // Takes a book that was asked for, or why it cannot be opened. A book that is no longer wanted is dropped.
+  // Takes a requested book, or the error. A book that is no longer needed is dropped.
   protocol::Reply HandleBook(const BookRequest& request, absl::StatusOr<probe::ChessBook> book);
   protocol::Reply HandleProgress(const BookRequest& request, const BookProgress& progress);
-  // Takes what the user should know of a book that is being opened.
+  // Reports a warning about a book that is being opened.
   protocol::Reply HandleWarning(const BookRequest& request, const std::string& why);
 
-  // The work is opening the books.
+  // Returns whether an answer waits for a book that is being opened.
   bool awaits_work() const override;
   protocol::Reply StopWaiting() override;
 
@@ -49,7 +46,7 @@ class Session final : public protocol::Session {
 
   void ObeyLine(std::string_view line);
 
-  // One for each command, with the rest of the line. What is to be sent gathers in `reply_`.
+  // Executes a command with the rest of its line, and collects the output in `reply_`.
   void Uci(std::string_view);
   void Debug(std::string_view rest);
   void IsReady(std::string_view);
@@ -77,11 +74,11 @@ class Session final : public protocol::Session {
   Bookshelf shelf_;
   absl::StatusOr<probe::MoveSequence> line_ = probe::ParseMoveSequence("startpos");
   std::optional<Search> search_;
-  int readyoks_ = 0;  // owed, while a book is being opened
+  int readyoks_ = 0;  // to send when the books are open
   GameCounter games_;
   bool debug_ = false;
   bool greeted_ = false;
-  std::vector<std::string> early_;  // infos from before the GUI's first word
+  std::vector<std::string> early_;  // infos before the first request of the GUI
   protocol::Reply reply_;
 };
 

@@ -1,4 +1,4 @@
-// What a UCI session is given from outside.
+// The configuration of a UCI session.
 #pragma once
 
 #include <cstddef>
@@ -10,24 +10,23 @@
 #include "core/chess/entry/recommended.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/choice.h"
-#include "protocol/uci/engine/book_request.h"
+#include "protocol/uci/engine/bookshelf.h"
 
 namespace tabia::uci {
 
-// A longer line of the GUI is refused.
+// The longest line that a session accepts.
 inline constexpr size_t kMaxLineBytes = size_t{1} << 20;
 
 struct SessionConfig {
   std::string version;                 // of tabia, for "id name"
-  std::vector<probe::BookSpec> books;  // in the order in which they are asked, until an option changes them
-  uint64_t seed = 0;                   // used until the option "Book Seed" states another
-  bool seed_was_drawn = false;         // reported to the user then
-  std::string seed_name = {};          // that the seed was made of, reported likewise; empty: none
-  std::string notice;                  // for the user, reported before anything else; empty: none
-  probe::ChoiceRule choice;            // the values that the options begin with, as is the next
+  std::vector<probe::BookSpec> books;  // in the order of use, until an option changes them
+  uint64_t seed = 0;                   // until the option "Book Seed" sets another
+  bool seed_was_drawn = false;         // if true, reported to the user
+  std::string seed_name = {};          // the name behind the seed, reported too; empty if none
+  std::string notice;                  // reported to the user first; empty if none
+  probe::ChoiceRule choice;            // the initial values of the options, like the next
   chess::Recommended recommended = chess::Recommended::kFirst;
-  // Begins to open a book elsewhere. Its outcome arrives later through HandleBook, in any order of the books, and
-  // never from within this call.
+  // Starts to open a book on another thread. The outcome arrives later through HandleBook, never from within this call.
   std::function<void(const BookRequest&)> open_book;
 };
 

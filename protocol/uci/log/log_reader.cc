@@ -11,8 +11,8 @@
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/command.h"
-#include "protocol/uci/engine/game_variant.h"
 #include "protocol/uci/engine/option_table.h"
+#include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/command.h"
-#include "protocol/uci/engine/game_variant.h"
+#include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {
 namespace {

@@ -14,9 +14,7 @@
 
 #include "core/probe/chess/chess_book.h"
 #include "protocol/uci/engine/answer.h"
-#include "protocol/uci/engine/book_progress.h"
-#include "protocol/uci/engine/book_request.h"
-#include "protocol/uci/engine/session_config.h"
+#include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/proxy/engine_lines.h"
 #include "protocol/uci/proxy/engine_queue.h"
 #include "protocol/uci/proxy/engine_replay.h"

@@ -9,26 +9,6 @@
 
 namespace tabia::uci {
 
-void EngineReplay::SetOption(const std::string& name, std::string_view line) {
-  if (!HasWord(line, "value")) return;
-  const std::string key = absl::AsciiStrToLower(name);
-  const auto same = std::find_if(options_.begin(), options_.end(),
-                                 [&key](const auto& option) { return option.first == key; });
-  if (same != options_.end()) options_.erase(same);
-  options_.emplace_back(key, line);
-}
-
-void EngineReplay::Readyok() {
-  if (!isreadys_.empty()) isreadys_.erase(isreadys_.begin());
-}
-
-void EngineReplay::ReplayTo(EngineQueue& queue, const OwedSearches& owed) const {
-  if (!debug_.empty()) queue.Send(debug_);
-  for (const auto& [name, line] : options_) queue.Send(line);
-  for (const std::string& line : isreadys_) queue.Send(line);
-  if (owed.ReplayTo(queue, "") != position_) queue.Send(position_);
-}
-
 void OwedSearches::Begin(std::string_view position_line, std::string_view go_line, const GoClock& clock) {
   searches_.push_back({std::string(position_line), {std::string(go_line)}, clock, ""});
 }
@@ -61,6 +41,26 @@ std::string_view OwedSearches::ReplayTo(EngineQueue& queue, std::string_view pos
     }
   }
   return position_line;
+}
+
+void EngineReplay::SetOption(const std::string& name, std::string_view line) {
+  if (!HasWord(line, "value")) return;
+  const std::string key = absl::AsciiStrToLower(name);
+  const auto same = std::find_if(options_.begin(), options_.end(),
+                                 [&key](const auto& option) { return option.first == key; });
+  if (same != options_.end()) options_.erase(same);
+  options_.emplace_back(key, line);
+}
+
+void EngineReplay::Readyok() {
+  if (!isreadys_.empty()) isreadys_.erase(isreadys_.begin());
+}
+
+void EngineReplay::ReplayTo(EngineQueue& queue, const OwedSearches& owed) const {
+  if (!debug_.empty()) queue.Send(debug_);
+  for (const auto& [name, line] : options_) queue.Send(line);
+  for (const std::string& line : isreadys_) queue.Send(line);
+  if (owed.ReplayTo(queue, "") != position_) queue.Send(position_);
 }
 
 }  // namespace tabia::uci

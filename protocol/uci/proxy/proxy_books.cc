@@ -5,8 +5,8 @@
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/book_news.h"
-#include "protocol/uci/engine/game_variant.h"
 #include "protocol/uci/engine/option_table.h"
+#include "protocol/uci/engine/uci_game.h"
 #include "protocol/uci/proxy/proxy_rule.h"
 
 namespace tabia::uci {

@@ -13,10 +13,9 @@
 #include "protocol/uci/engine/answer.h"
 #include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/engine/command.h"
-#include "protocol/uci/engine/game_counter.h"
-#include "protocol/uci/engine/go_command.h"
 #include "protocol/uci/engine/options.h"
 #include "protocol/uci/engine/session_config.h"
+#include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {
 

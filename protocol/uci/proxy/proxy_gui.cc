@@ -11,7 +11,6 @@
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/command.h"
-#include "protocol/uci/engine/go_command.h"
 #include "protocol/uci/proxy/engine_lines.h"
 #include "protocol/uci/proxy/engine_proxy.h"
 

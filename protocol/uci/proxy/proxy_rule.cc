@@ -1,6 +1,6 @@
 #include "protocol/uci/proxy/proxy_rule.h"
 
-#include "protocol/uci/engine/game_variant.h"
+#include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/chess/position.h"
-#include "protocol/uci/engine/go_command.h"
+#include "protocol/uci/engine/command.h"
 #include "protocol/uci/engine/options.h"
 
 namespace tabia::uci {

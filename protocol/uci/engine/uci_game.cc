@@ -1,22 +1,33 @@
-#include "protocol/uci/engine/game_variant.h"
+#include "protocol/uci/engine/uci_game.h"
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/bytes.h"
+#include "core/base/checksum.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/variant.h"
 
 namespace tabia::uci {
+
+uint64_t GameCounter::SeedOfGame(uint64_t seed) const {
+  if (game_ == 0) return seed;
+  std::string game;
+  Append(game, game_);
+  return Checksum(game, seed);
+}
+
 namespace {
 
 constexpr std::string_view kPrefix = "UCI_";
 constexpr std::string_view kChess = "chess";
 constexpr size_t kMaxNameBytes = 80;  // a longer name is cut
 
-// By which engines call a variant in an option of its own. A list, because UCI_ begins other names, too.
+// The names of variants in options such as UCI_Horde. A list is needed because other options begin with UCI_ too.
 constexpr std::array<std::string_view, 27> kOwnOptions = {
     "3check",     "5check",      "anti",          "antichess",  "atomic",     "berolina",  "bughouse",
     "capablanca", "caparandom",  "checkless",     "crazyhouse", "extinction", "giveaway",  "gothic",
@@ -54,7 +65,7 @@ std::string DefaultVariantIn(std::string_view option_line) {
 
 std::string UnknownRulesText(std::string_view variant) {
   if (chess::KnowsRules(variant)) return "";
-  return absl::StrFormat("the variant is %s, whose rules tabia does not know: no book is asked",
+  return absl::StrFormat("the variant is %s, whose rules tabia does not support: no book is probed",
                          MakePrintable(variant));
 }
 
