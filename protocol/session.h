@@ -41,7 +41,7 @@ class Session {
   // line of the client. A driver continues until it is sent, even if the client sends no more.
   virtual bool awaits_work() const { return false; }
 
-  // Sends the answers that wait for other work, without it. Called if the client has quit and the work takes too long.
+  // Sends the pending answers without waiting for that work. Called if the client has quit and the work takes too long.
   virtual Reply StopWaiting() { return {}; }
 };
 

@@ -112,7 +112,7 @@ absl::Status RangeReader::ReadMirrorFile(Mirror& mirror, std::vector<Extent> ext
                                          const FileIdentity& identity, Clock::time_point deadline,
                                          TakeExtent take) {
   for (int round = 0; !extents.empty(); ++round) {
-    if (round == kMaxRounds) return Fault(mirror.url, "the server does not send what is asked for");
+    if (round == kMaxRounds) return Fault(mirror.url, "the server does not send the requested bytes");
     std::vector<HttpRequest> requests;
     std::vector<absl::Span<const Extent>> asked;
     for (size_t from = 0; from < extents.size(); from += asked.back().size()) {

@@ -105,7 +105,7 @@ bool Transfer::TakeBody(std::string_view bytes) {
   } else if (answer_.status != kPartialContent) {
     answer_.fault = Concat("status ", answer_.status);
   } else if (bytes.size() > max_body_bytes_ - answer_.body.size()) {
-    answer_.fault = "the answer is longer than what was asked for";
+    answer_.fault = "the answer is longer than requested";
   } else {
     answer_.body.append(bytes);
     return true;

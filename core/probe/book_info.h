@@ -51,8 +51,8 @@ struct BookInfo {
 // own version.
 int ValueCode(records::Game game);
 
-// Convert to and from JSON with the same names and the version of the code. BookInfoFromJson fails (data
-// loss) on text that is not that of InfoJson, and on an index whose values are of another version.
+// Converts to and from JSON with the same names and the version of the code. BookInfoFromJson fails (data loss) on text that
+// InfoJson did not write, and on an index whose values have another version.
 Json InfoJson(const BookInfo& info);
 absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text);
 

@@ -22,7 +22,7 @@ class RecordVisitor {
   virtual absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move);
   virtual absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note);
 
-  // Visit backgammon. The records of a game file come in the order of the game.
+  // Visits a record of backgammon. The records of a game file come in the order of the game.
   virtual absl::Status VisitPosition(const backgammon::PositionStatement& position);
   virtual absl::Status VisitDecision(const backgammon::Decision& decision);
   virtual absl::Status VisitCube(const backgammon::CubeDecision& decision);

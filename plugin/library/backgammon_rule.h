@@ -9,7 +9,8 @@
 
 namespace tabia::library {
 
-// Returns what the rule states, and the defaults for NULL; nothing if the struct is unsound or a member out of bounds.
+// Returns the options that the rule sets, or the defaults for NULL. Returns nullopt if the struct is unsound or a member is out
+// of bounds.
 std::optional<report::QuestionOptions> TakeBackgammonRule(const tabia_backgammon_rule* theirs);
 
 }  // namespace tabia::library

@@ -1,4 +1,4 @@
-// The line that a book expects: the move to ponder on, and what follows.
+// The line that a book expects: the move to ponder on, and its continuation.
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -28,7 +28,7 @@ int32_t TakeBest(const probe::ChessBook& book, const probe::MoveSequence& line, 
   return first.playable() && chess::IsLegal(*line.position.rules(), first.move) ? TABIA_OK : TABIA_REFUSED;
 }
 
-// Sets `first` to the caller's move, with what the book states about it.
+// Sets `first` to the caller's move, with its statistics in the book.
 int32_t TakeStated(const probe::ChessBook& book, const probe::MoveSequence& line,
                    const tabia_chess_move* theirs, chess::BookMove& first) {
   const std::optional<tabia_chess_move> stated = Taken(theirs);

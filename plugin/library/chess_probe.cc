@@ -1,4 +1,4 @@
-// Keys of chess positions, and what a chess book contains for a key.
+// Keys of chess positions, and the moves of a chess book for a key.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -39,7 +39,7 @@ int32_t PutValue(std::optional<std::string_view> value, Moves& moves) {
   return value && PutMoves(*value, moves) ? TABIA_OK : TABIA_NOT_FOUND;
 }
 
-// Does what CheckChess does, in one comparison for an index.
+// Checks the book as CheckChess does, with one comparison for an index.
 int32_t CheckChessFast(const tabia_book* book) {
   if (book != nullptr && book->chess != nullptr) [[likely]]
     return TABIA_OK;
@@ -130,7 +130,7 @@ int32_t tabia_chess_key_in_book(const tabia_book* book, const char* fen, uint64_
 
 namespace {
 
-// A FEN of an illegal position has a key too, and is probed by it.
+// Probes by the key of the FEN, which an illegal position has too.
 int32_t ProbeFenInPlace(const tabia_book& book, const char* fen, tabia_chess_move* moves, size_t* count) {
   return Guarded([&]() -> int32_t {
     const absl::StatusOr<chess::Position> position = chess::Position::FromFen(fen);

@@ -92,7 +92,7 @@ int32_t Take(const tabia_chess_position* theirs, Use use) {
   return TakeOurs(*theirs, use);
 }
 
-// The key of a position of Chess960, whose castling rooks may be anywhere on their ranks.
+// Returns the key of a position of Chess960, whose castling rooks may be anywhere on their ranks.
 [[gnu::noinline]] uint64_t KeyOfSetup(const tabia_chess_position& stated) {
   return CanonicalKey(SetupOf(stated));
 }

@@ -17,10 +17,10 @@ namespace tabia::library {
 // are not consistent.
 int32_t TakeSetup(const tabia_chess_position* theirs, chess::Setup& setup);
 
-// As TakeSetup, of which it sets the canonical key.
+// Sets the canonical key of the setup. Returns the codes of TakeSetup.
 int32_t TakeKey(const tabia_chess_position* theirs, uint64_t& key);
 
-// As TakeSetup, and TABIA_BAD_POSITION if the position is not legal.
+// Sets the position. Returns the codes of TakeSetup; TABIA_BAD_POSITION also if the position is not legal.
 int32_t TakePosition(const tabia_chess_position* theirs, std::optional<chess::Position>& position);
 
 tabia_chess_position PositionOf(const chess::Setup& setup);

@@ -12,7 +12,7 @@
 namespace tabia::library {
 
 // Adds the moves of `key` to `results`. Returns TABIA_NOT_FOUND if there are none, TABIA_NO_MEMORY if memory
-// runs out. Where `position` is known, the moves are those that are legal in it.
+// runs out. With a `position`, only the moves that are legal in it are added.
 int32_t PutInPlace(const tabia_book& book, uint64_t key, const chess::Position* position,
                    Results<tabia_chess_move>& results) noexcept;
 

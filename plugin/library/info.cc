@@ -1,4 +1,4 @@
-// What a book contains, and its description as text.
+// The counts and the description of a book.
 #include <cstdint>
 
 #include "plugin/library/guard.h"

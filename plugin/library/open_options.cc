@@ -27,7 +27,7 @@ std::string TextOrEmpty(const char* text) {
   return text == nullptr ? std::string() : std::string(text);
 }
 
-// Returns what reports to the caller's functions; empty if there are none.
+// Returns a Progress that calls the caller's functions; an empty one if there are none.
 Progress ProgressOf(const tabia_options& stated) {
   if (stated.progress == nullptr && stated.check == nullptr) return {};
   return [report = stated.progress, check = stated.check, argument = stated.progress_argument](

@@ -82,7 +82,7 @@ class Results {
     if (count == nullptr || (*count > 0 && !IsSound(array))) return std::nullopt;
     return Results(array, *count, *count > 0 ? array->size : 0);
   }
-  // An array whose structs have `size` bytes.
+  // Wraps an array whose structs have `size` bytes.
   Results(Struct* array, size_t capacity, uint32_t size)
       : next_(reinterpret_cast<char*>(array)), size_(size), capacity_(capacity) {}
 

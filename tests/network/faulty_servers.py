@@ -131,7 +131,7 @@ def main(program, source):
         keeps_what_all_probes_share(tabia, path, cache)
         reads_right(tabia, content, right, None, 30)  # of each position on the way, the moves and the notes
         reads_right(tabia, content, right, "first", 90)
-        for fault, why in {"whole": "status 200", "error": "status 500", "short": "", "long": "longer than what was asked for",
+        for fault, why in {"whole": "status 200", "error": "status 500", "short": "", "long": "longer than requested",
                            "elsewhere": "another part", "closes": "", "size": "not as long as its header", "empty": "place"}.items():
             refuses(tabia, content, fault, why)
         refuses(tabia, b"", "empty", "")

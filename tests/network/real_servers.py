@@ -48,7 +48,7 @@ def free_port():
 
 @contextlib.contextmanager
 def running(folder, port, name, text, command):
-    """A server that listens at `port`, of this configuration."""
+    """Runs a server with this configuration, which listens at `port`."""
     path = folder / f"{name}-{port}.conf"
     path.write_text(text.format(folder=folder, port=port))
     process = subprocess.Popen([*command, path], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)

@@ -53,7 +53,7 @@ TEST(BackgammonPosition, AGivenScoreOrderIsNoGuess) {
   EXPECT_FALSE(gnubg->score_order_is_guessed);
 }
 
-// Money of every kind of text, and what the flags make of it.
+// Money sessions in each notation, and their meaning with and without the flags.
 struct MoneyText {
   const char* text;
   bool jacoby, beaver;

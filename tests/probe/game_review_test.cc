@@ -30,7 +30,7 @@ Evaluation RolledOut(double equity, uint32_t games) {
   return evaluation;
 }
 
-// Ann's roll from the start.
+// Returns Ann's roll from the starting position.
 records::PlayedRoll Played(std::string_view play, std::string_view dice) {
   return {"Ann", 1, backgammon::kStartBoard, kSeven, *backgammon::ParseDice(dice), After(play, dice)};
 }

@@ -49,8 +49,7 @@ class SqliteQuery {
   absl::StatusOr<bool> Step(absl::FunctionRef<std::string()> where);
   absl::StatusOr<bool> Step();
 
-  // Return columns of the current row, as in SqliteRow. The text is valid until the next Step; that of NULL is
-  // empty.
+  // Returns a column of the current row, as in SqliteRow. The text is valid until the next Step; NULL is an empty text.
   int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
   std::string_view text(int column) const;
 

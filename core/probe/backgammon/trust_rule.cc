@@ -14,7 +14,8 @@ std::string LevelRefusal(const Level& least, const Level& level) {
   return FormatText("minimum level: %s, and %s is needed", LevelName(level), LevelName(least));
 }
 
-// Never refuses a decision: it compared all plays of its roll, even if it lists only some.
+// Returns the reason not to trust the plays, or an empty text. A decision compared all plays of its roll, even if it lists only
+// some, so it is never refused.
 std::string PlaysRefusal(int min_plays, const BackgammonAnswer& answer) {
   const int known = static_cast<int>(answer.plays.size());
   if (answer.basis == Basis::kDecision || known >= std::min(min_plays, answer.legal_plays)) return "";

@@ -20,7 +20,7 @@ class ChessProber final : public Prober {
  public:
   explicit ChessProber(ChessQuery query) : query_(std::move(query)) {}
 
-  // Text states the seed once, JSON in every object.
+  // Prints the seed once in text; JSON has it in every object.
   std::string Preamble() const override {
     if (!query_.choose || query_.json) return {};
     return "# " + report::DescribeChoice(query_.rule, query_.seed) + "\n";

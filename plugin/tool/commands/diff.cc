@@ -247,7 +247,7 @@ absl::StatusOr<int> DiffBackgammon(const DiffFlags& flags, const probe::Book& fi
   return diff.is_same() ? kDone : kNotInBook;
 }
 
-// The first book decides the game; a second one of another game is a usage error.
+// Compares two books of the same game. If the second is of another game than the first, that is a usage error.
 absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
   const books::OpenOptions options = {.purpose = books::Purpose::kReadAll, .salvage = flags.salvage};
   TABIA_ASSIGN_OR_RETURN(const probe::Book a, tool::OpenBook(flags.a, options));

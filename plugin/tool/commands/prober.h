@@ -23,11 +23,11 @@ class Prober {
  public:
   virtual ~Prober() = default;
 
-  // What is printed once, before all answers.
+  // Returns the text to print once, before all answers.
   virtual std::string Preamble() const { return {}; }
-  // The answer for people; in JSON, the same object as ReplyLine.
+  // Returns the answer for people; with --json, the same object as ReplyLine.
   virtual absl::StatusOr<Reply> ReplyText(const std::string& position) const = 0;
-  // The answer on one line; of a text that is not a position, the reason.
+  // Returns the answer on one line; the reason if the text is not a position.
   virtual Reply ReplyLine(const std::string& position) const = 0;
 };
 

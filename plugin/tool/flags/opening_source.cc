@@ -19,7 +19,8 @@
 namespace tabia::tool {
 namespace {
 
-// What no format recognises is not held: it is refused by its first bytes, and may have no end.
+// Opens a file for several readings. A file of no known format is not kept in memory: it is refused by its first bytes, and a
+// pipe may have no end.
 absl::StatusOr<formats::SourceFile> OpenForSeveralReadings(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));
   if (formats::FormatOf(file).ok()) TABIA_RETURN_IF_ERROR(file.Hold());

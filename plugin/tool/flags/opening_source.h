@@ -1,4 +1,4 @@
-// What openings are taken from, and which positions the command line excludes.
+// The sources of openings, and the positions that the command line excludes.
 #pragma once
 
 #include <cstdint>

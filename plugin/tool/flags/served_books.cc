@@ -74,7 +74,7 @@ bool IsTaken(const explorer::Library& library, std::string_view name) {
   return library.FindChess(name) != nullptr || library.FindBackgammon(name) != nullptr;
 }
 
-// "club", then "club-2".
+// Returns a name that no other book has: "club", then "club-2".
 std::string FreeName(const explorer::Library& library, const std::string& name) {
   std::string free = name;
   for (int number = 2; IsTaken(library, free); ++number) {
@@ -84,7 +84,8 @@ std::string FreeName(const explorer::Library& library, const std::string& name) 
   return free;
 }
 
-// The size and the time of the last change, as build systems recognise a change: the bytes of a large index are many.
+// Returns the size and the time of the last change, by which build systems recognise a change too. Reading all bytes of a large
+// index would take long.
 std::string StateOf(const std::string& path) {
   std::error_code error;
   const auto size_bytes = fs::file_size(PathOf(path), error);

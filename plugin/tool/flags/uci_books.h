@@ -1,4 +1,4 @@
-// How `tabia uci` opens its books, and reports those that it cannot open.
+// Opens the books of `tabia uci`, and reports those that cannot be opened.
 #pragma once
 
 #include <map>
@@ -34,7 +34,7 @@ absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& 
                                             const UciBookFlags& flags);
 
 // Opens books as OpenUciBook does, but for those of `open`, and reports each error to standard error: a GUI may hide
-// what the engine sends.
+// the lines of an engine.
 uci::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open);
 
 }  // namespace tabia::tool
