@@ -6,7 +6,7 @@
 #include "bench/bench_folder.h"
 #include "bench/fail.h"
 #include "bench/made_oobs.h"
-#include "bench/scratch_folder.h"
+#include "bench/bench_folder.h"
 #include "core/chess/uci_move.h"
 
 namespace tabia::bench {

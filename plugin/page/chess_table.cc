@@ -8,11 +8,8 @@
 #include <string_view>
 #include <utility>
 
-#include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "plugin/page/html.h"
-#include "plugin/page/score.h"
 #include "plugin/report/chess/chess_move_columns.h"
 
 namespace tabia::page {
