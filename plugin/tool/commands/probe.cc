@@ -236,8 +236,8 @@ For a backgammon position with a roll, prints the known plays with equity, chanc
 analysis and source. A play that is not listed is unknown, not bad. Without a roll, prints the value
 of the position and the cube decision.
 
-With --stdin, prints one line per position: the position and its moves, separated by tabs. For a line
-that is not a position, prints the line and 'error: WHY'.
+With --stdin, prints one line per position: the position and its moves, separated by tabs. For a
+line that is not a position, prints the line and 'error: WHY'.
 
 Exit code: 0 found, 1 not in the book or no move chosen, 2 wrong usage; with --stdin, the highest
 code of all lines.

@@ -296,8 +296,8 @@ is the first book, /lichess all books, /player?player=NAME the book of that name
 /api, which returns the same JSON as tabia probe --json.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
-NAME is the name of the book in addresses; the other keys are those of tabia uci. Without --book, tabia
-serves $TABIA_BOOK or the sample books.
+NAME is the name of the book in addresses; the other keys are those of tabia uci. Without --book,
+tabia serves $TABIA_BOOK or the sample books.
 
 tabia contacts no other server, and logs requests only with --log. Only programs on this machine can
 connect unless you pass --any-address; there is no password. Send SIGHUP to reload the books.

@@ -58,8 +58,8 @@ struct BookAndPosition {
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
 
 inline constexpr const char* kBookRule =
-    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. The first word
-is BOOK if a file has that name or if it is a URL. Without BOOK, tabia uses $TABIA_BOOK, or the
+    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. The first
+word is BOOK if a file has that name or if it is a URL. Without BOOK, tabia uses $TABIA_BOOK, or the
 sample book of the game.
 
 POSITION is a FEN, an EPD or startpos, optionally followed by 'moves' and moves (e2e4 e7e5, or 1. e4
@@ -76,14 +76,14 @@ $TABIA_BOOK, or the sample book of chess.
 )";
 
 inline constexpr const char* kBookWithoutPosition =
-    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without BOOK,
-tabia uses $TABIA_BOOK, or the sample book of chess.
+    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without
+BOOK, tabia uses $TABIA_BOOK, or the sample book of chess.
 
 )";
 
 inline constexpr const char* kBackgammonBookRule =
-    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without BOOK,
-tabia uses $TABIA_BOOK, or the sample book of backgammon.
+    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without
+BOOK, tabia uses $TABIA_BOOK, or the sample book of backgammon.
 
 )";
 
