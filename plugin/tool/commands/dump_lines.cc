@@ -41,7 +41,7 @@ namespace {
 constexpr std::string_view kKeyAlone = "key ";
 
 // A line of the dump. `subject` is a position of a foreign book or a key of an index.
-struct Line {
+struct DumpLine {
   const char* subject_name;
   std::string subject;
   std::string move;
@@ -49,14 +49,14 @@ struct Line {
   chess::BookNotes notes;
 };
 
-std::string LineJson(const Line& line) {
+std::string LineJson(const DumpLine& line) {
   Json json = {{line.subject_name, line.subject}, {"move", line.move}};
   json.Update(report::BookMoveJson(line.book_move));
   json["notes"] = report::NotesJson(line.notes);
   return JsonLine(json);
 }
 
-std::string LineText(const Line& line, bool with_notes) {
+std::string LineText(const DumpLine& line, bool with_notes) {
   std::string text = line.subject + "\t" + line.move;
   const std::optional<chess::Games>& games = line.book_move.games;
   text += games ? absl::StrFormat("\t%d\t%d\t%d", games->win, games->draw, games->loss)
@@ -66,7 +66,7 @@ std::string LineText(const Line& line, bool with_notes) {
   return text + "\n";
 }
 
-absl::Status WriteLine(const DumpOptions& options, const Line& line, Output& out) {
+absl::Status WriteLine(const DumpOptions& options, const DumpLine& line, Output& out) {
   return out.Write(options.json ? LineJson(line) : LineText(line, options.notes));
 }
 

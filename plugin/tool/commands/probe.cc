@@ -79,7 +79,7 @@ class ChessProber final : public Prober {
   // Returns the seed for text. JSON has it in every object.
   std::string Preamble() const override {
     if (!query_.choose || query_.json) return {};
-    return "# " + report::Describe(query_.rule, query_.seed) + "\n";
+    return "# " + report::DescribeChoice(query_.rule, query_.seed) + "\n";
   }
 
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
