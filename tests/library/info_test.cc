@@ -10,13 +10,16 @@
 #include "core/base/status.h"
 #include "core/books/open_book.h"
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/book/explanation.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
 #include "tests/library/opened.h"
 
 namespace tabia {
@@ -80,9 +83,11 @@ TEST_P(AnyBook, ExplainsItsAnswers) {
           : std::vector<std::string>{"4HPwATDgc/ABMA", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"};
   for (const std::string& position : positions) {
     for (const int32_t form : {TABIA_PLAIN, TABIA_JSON}) {
-      const auto core = report::ExplainPosition(
-          core_, position,
-          {.json = form == TABIA_JSON, .seed = {1}, .question = {.trust = probe::kDefaultTrust}});
+      const auto core =
+          is_chess
+              ? report::ExplainPosition(As<probe::ChessBook>(core_), position, {}, {1}, form == TABIA_JSON)
+              : report::ExplainPosition(As<probe::BackgammonBook>(core_), position,
+                                        {.trust = probe::kDefaultTrust}, form == TABIA_JSON);
       if (core.ok()) {
         EXPECT_EQ(Explain(position, form), core->text);
       } else {
