@@ -251,7 +251,7 @@ TEST(Openings, NeedGamesOnlyIfTheRuleDoes) {
   EXPECT_GT(SuiteOf(book, rule).report.openings, 0u);
   rule.draws = Window{};
   EXPECT_THAT(WhyNone(book, rule, absl::StatusCode::kInvalidArgument),
-              HasSubstr("draw rate: the book needs games, and the book has only weights"));
+              HasSubstr("--draws needs games, and the book has only weights"));
 }
 
 TEST(Openings, OfChess960BeginAtTheBooksStartPositions) {
