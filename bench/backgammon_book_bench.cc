@@ -18,7 +18,7 @@
 #include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
-#include "protocol/gnubg/session.h"
+#include "protocol/gnubg/gnubg_session.h"
 
 namespace tabia::bench {
 namespace {

@@ -11,7 +11,7 @@
 #include "core/backgammon/game_state.h"
 #include "core/backgammon/play.h"
 #include "core/probe/backgammon/backgammon_position.h"
-#include "protocol/gnubg/command.h"
+#include "protocol/gnubg/gnubg_command.h"
 
 namespace tabia::gnubg {
 

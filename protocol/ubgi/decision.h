@@ -8,8 +8,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "protocol/ubgi/game.h"
 #include "protocol/ubgi/keys.h"
+#include "protocol/ubgi/ubgi_game.h"
 
 namespace tabia::ubgi {
 

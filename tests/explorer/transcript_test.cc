@@ -1,9 +1,9 @@
 // Every file tests/data/explorer/*.txt is a test.
-#include "tests/explorer/transcript.h"
-
 #include <string>
 
 #include "gtest/gtest.h"
+
+#include "tests/explorer/explorer_transcript.h"
 
 namespace tabia::explorer {
 namespace {

@@ -1,10 +1,9 @@
-#include "protocol/gnubg/command.h"
-
 #include <string>
 
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
+#include "protocol/gnubg/gnubg_command.h"
 
 namespace tabia::gnubg {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "gtest/gtest.h"
 
-#include "protocol/gnubg/session.h"
+#include "protocol/gnubg/gnubg_session.h"
 #include "tests/fake_backgammon_book.h"
 #include "tests/gnubg/acceptance.h"
 #include "tests/gnubg/recording.h"

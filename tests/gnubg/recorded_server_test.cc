@@ -9,7 +9,7 @@
 
 #include "gtest/gtest.h"
 
-#include "protocol/gnubg/session.h"
+#include "protocol/gnubg/gnubg_session.h"
 #include "tests/fake_backgammon_book.h"
 #include "tests/gnubg/recording.h"
 #include "tests/reply_lines.h"

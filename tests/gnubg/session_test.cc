@@ -1,10 +1,9 @@
-#include "protocol/gnubg/session.h"
-
 #include <string>
 #include <utility>
 
 #include "gtest/gtest.h"
 
+#include "protocol/gnubg/gnubg_session.h"
 #include "tests/fake_backgammon_book.h"
 #include "tests/reply_lines.h"
 

@@ -1,9 +1,9 @@
 // Every file tests/data/gnubg/*.txt is a test.
-#include "tests/gnubg/transcript.h"
-
 #include <string>
 
 #include "gtest/gtest.h"
+
+#include "tests/gnubg/gnubg_transcript.h"
 
 namespace tabia::gnubg {
 namespace {

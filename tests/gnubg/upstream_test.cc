@@ -1,11 +1,10 @@
-#include "protocol/gnubg/upstream.h"
-
 #include <string>
 
 #include "gtest/gtest.h"
 
 #include "core/backgammon/board_line.h"
 #include "core/base/status.h"
+#include "protocol/gnubg/gnubg_upstream.h"
 #include "tests/gnubg/test_query.h"
 
 namespace tabia::gnubg {

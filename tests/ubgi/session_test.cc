@@ -1,8 +1,7 @@
-#include "protocol/ubgi/session.h"
-
 #include "gtest/gtest.h"
 
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "protocol/ubgi/ubgi_session.h"
 #include "tests/reply_lines.h"
 
 namespace tabia::ubgi {

@@ -1,9 +1,9 @@
 // Every file tests/data/ubgi/*.txt is a test.
-#include "tests/ubgi/transcript.h"
-
 #include <string>
 
 #include "gtest/gtest.h"
+
+#include "tests/ubgi/ubgi_transcript.h"
 
 namespace tabia::ubgi {
 namespace {

@@ -5,7 +5,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "tests/uci/tiny_book.h"
+#include "tests/uci/uci_book.h"
 
 namespace tabia::uci {
 namespace {

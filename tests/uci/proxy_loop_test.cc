@@ -15,7 +15,7 @@
 #include "core/probe/chess/chess_book.h"
 #include "tests/io/descriptors.h"
 #include "tests/uci/running_loop.h"
-#include "tests/uci/tiny_book.h"
+#include "tests/uci/uci_book.h"
 
 namespace tabia::uci {
 namespace {

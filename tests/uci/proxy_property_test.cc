@@ -14,7 +14,7 @@
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/chess_book.h"
 #include "protocol/uci/proxy/engine_proxy.h"
-#include "tests/uci/tiny_book.h"
+#include "tests/uci/uci_book.h"
 
 namespace tabia::uci {
 namespace {

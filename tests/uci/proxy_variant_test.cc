@@ -8,7 +8,7 @@
 #include "core/base/tokens.h"
 #include "core/chess/variant.h"
 #include "protocol/uci/proxy/engine_proxy.h"
-#include "tests/uci/tiny_book.h"
+#include "tests/uci/uci_book.h"
 
 namespace tabia::uci {
 namespace {

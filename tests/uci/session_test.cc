@@ -1,14 +1,13 @@
 // Tests that need more than a transcript: long lines, and games compared with each other.
-#include "protocol/uci/engine/session.h"
-
 #include <set>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/probe/chess/book_spec.h"
+#include "protocol/uci/engine/uci_session.h"
 #include "tests/reply_lines.h"
-#include "tests/uci/tiny_book.h"
+#include "tests/uci/uci_book.h"
 
 namespace tabia::uci {
 namespace {

@@ -1,9 +1,9 @@
 // Every file tests/data/uci/*.txt is a test.
-#include "tests/uci/transcript.h"
-
 #include <string>
 
 #include "gtest/gtest.h"
+
+#include "tests/uci/uci_transcript.h"
 
 namespace tabia::uci {
 namespace {

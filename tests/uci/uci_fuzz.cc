@@ -8,7 +8,7 @@
 #include "core/books/open_book.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/chess_book.h"
-#include "protocol/uci/engine/session.h"
+#include "protocol/uci/engine/uci_session.h"
 #include "tests/reply_lines.h"
 
 namespace tabia::uci {

@@ -17,7 +17,7 @@
 #include "core/probe/chess/chess_book.h"
 #include "tests/io/pipe.h"
 #include "tests/uci/running_loop.h"
-#include "tests/uci/tiny_book.h"
+#include "tests/uci/uci_book.h"
 
 namespace tabia::uci {
 namespace {

@@ -18,7 +18,7 @@
 #include "plugin/tool/flags/backgammon_books.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
-#include "protocol/gnubg/session.h"
+#include "protocol/gnubg/gnubg_session.h"
 #include "protocol/io/line_conversation.h"
 #include "protocol/io/line_loop.h"
 #include "protocol/io/server.h"

@@ -13,7 +13,7 @@
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "protocol/io/line_loop.h"
-#include "protocol/ubgi/session.h"
+#include "protocol/ubgi/ubgi_session.h"
 
 namespace tabia::tool {
 namespace {

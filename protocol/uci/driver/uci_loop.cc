@@ -7,7 +7,7 @@
 #include "protocol/io/line_loop.h"
 #include "protocol/io/without_exceptions.h"
 #include "protocol/uci/engine/bookshelf.h"
-#include "protocol/uci/engine/session.h"
+#include "protocol/uci/engine/uci_session.h"
 
 namespace tabia::uci {
 namespace {

@@ -13,8 +13,8 @@
 #include "core/chess/position.h"
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/uci/engine/bookshelf.h"
-#include "protocol/uci/engine/command.h"
 #include "protocol/uci/engine/options.h"
+#include "protocol/uci/engine/uci_command.h"
 
 namespace tabia::uci {
 

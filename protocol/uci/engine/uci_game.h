@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/uci/engine/command.h"
+#include "protocol/uci/engine/uci_command.h"
 
 namespace tabia::uci {
 

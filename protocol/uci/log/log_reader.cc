@@ -10,8 +10,8 @@
 
 #include "core/base/status.h"
 #include "core/base/tokens.h"
-#include "protocol/uci/engine/command.h"
 #include "protocol/uci/engine/option_table.h"
+#include "protocol/uci/engine/uci_command.h"
 #include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {

@@ -20,8 +20,8 @@
 
 #include "core/chess/move.h"
 #include "core/probe/chess/move_sequence.h"
-#include "protocol/uci/engine/command.h"
 #include "protocol/uci/engine/options.h"
+#include "protocol/uci/engine/uci_command.h"
 #include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/base/tokens.h"
-#include "protocol/uci/engine/command.h"
+#include "protocol/uci/engine/uci_command.h"
 #include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {

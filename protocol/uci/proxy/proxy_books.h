@@ -12,9 +12,9 @@
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/uci/engine/answer.h"
 #include "protocol/uci/engine/bookshelf.h"
-#include "protocol/uci/engine/command.h"
 #include "protocol/uci/engine/options.h"
 #include "protocol/uci/engine/session_config.h"
+#include "protocol/uci/engine/uci_command.h"
 #include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {

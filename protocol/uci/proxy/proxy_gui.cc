@@ -10,7 +10,7 @@
 
 #include "core/base/status.h"
 #include "core/base/tokens.h"
-#include "protocol/uci/engine/command.h"
+#include "protocol/uci/engine/uci_command.h"
 #include "protocol/uci/proxy/engine_lines.h"
 #include "protocol/uci/proxy/engine_proxy.h"
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/chess/position.h"
-#include "protocol/uci/engine/command.h"
 #include "protocol/uci/engine/options.h"
+#include "protocol/uci/engine/uci_command.h"
 
 namespace tabia::uci {
 

@@ -1,4 +1,4 @@
-#include "tests/gnubg/transcript.h"
+#include "tests/gnubg/gnubg_transcript.h"
 
 #include "gtest/gtest.h"
 

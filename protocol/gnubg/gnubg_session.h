@@ -11,7 +11,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/probe/backgammon/backgammon_position.h"
-#include "protocol/gnubg/command.h"
+#include "protocol/gnubg/gnubg_command.h"
 #include "protocol/gnubg/query.h"
 #include "protocol/gnubg/reply.h"
 #include "protocol/session.h"

@@ -10,8 +10,8 @@
 
 #include "protocol/session.h"
 #include "protocol/ubgi/decision.h"
-#include "protocol/ubgi/game.h"
 #include "protocol/ubgi/keys.h"
+#include "protocol/ubgi/ubgi_game.h"
 
 namespace tabia::ubgi {
 

@@ -1,4 +1,4 @@
-#include "protocol/ubgi/game.h"
+#include "protocol/ubgi/ubgi_game.h"
 
 #include <bit>
 #include <optional>

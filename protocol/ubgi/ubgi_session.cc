@@ -1,4 +1,4 @@
-#include "protocol/ubgi/session.h"
+#include "protocol/ubgi/ubgi_session.h"
 
 #include <string>
 #include <utility>
@@ -9,7 +9,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "protocol/ubgi/error.h"
-#include "protocol/ubgi/game.h"
+#include "protocol/ubgi/ubgi_game.h"
 
 namespace tabia::ubgi {
 

@@ -1,4 +1,4 @@
-#include "protocol/uci/engine/command.h"
+#include "protocol/uci/engine/uci_command.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "protocol/uci/engine/session.h"
+#include "protocol/uci/engine/uci_session.h"
 
 #include <optional>
 #include <utility>
@@ -13,8 +13,8 @@
 #include "protocol/uci/engine/answer.h"
 #include "protocol/uci/engine/book_news.h"
 #include "protocol/uci/engine/bookshelf.h"
-#include "protocol/uci/engine/command.h"
 #include "protocol/uci/engine/option_table.h"
+#include "protocol/uci/engine/uci_command.h"
 #include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {

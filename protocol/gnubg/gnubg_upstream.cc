@@ -1,4 +1,4 @@
-#include "protocol/gnubg/upstream.h"
+#include "protocol/gnubg/gnubg_upstream.h"
 
 #include <array>
 #include <initializer_list>

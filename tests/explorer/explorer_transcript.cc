@@ -1,4 +1,4 @@
-#include "tests/explorer/transcript.h"
+#include "tests/explorer/explorer_transcript.h"
 
 #include <optional>
 #include <string_view>

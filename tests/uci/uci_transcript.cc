@@ -1,4 +1,4 @@
-#include "tests/uci/transcript.h"
+#include "tests/uci/uci_transcript.h"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "protocol/gnubg/session.h"
+#include "protocol/gnubg/gnubg_session.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,10 +12,10 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/probe/backgammon/backgammon_position.h"
-#include "protocol/gnubg/command.h"
+#include "protocol/gnubg/gnubg_command.h"
+#include "protocol/gnubg/gnubg_upstream.h"
 #include "protocol/gnubg/query.h"
 #include "protocol/gnubg/reply.h"
-#include "protocol/gnubg/upstream.h"
 
 namespace tabia::gnubg {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/uci/tiny_book.h"
+#include "tests/uci/uci_book.h"
 
 #include <fstream>
 #include <sstream>

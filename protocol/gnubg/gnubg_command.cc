@@ -1,4 +1,4 @@
-#include "protocol/gnubg/command.h"
+#include "protocol/gnubg/gnubg_command.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "tests/ubgi/transcript.h"
+#include "tests/ubgi/ubgi_transcript.h"
 
 #include "gtest/gtest.h"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "protocol/uci/engine/session.h"
+#include "protocol/uci/engine/uci_session.h"
 #include "tests/transcript.h"
 #include "tests/uci/asked_books.h"
 
