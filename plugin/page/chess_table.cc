@@ -10,7 +10,7 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "plugin/report/chess/chess_move_columns.h"
+#include "plugin/report/chess/chess_answer_report.h"
 
 namespace tabia::page {
 namespace {

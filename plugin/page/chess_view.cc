@@ -12,7 +12,6 @@
 #include "core/chess/uci_move.h"
 #include "core/probe/chess/game_opening.h"
 #include "plugin/report/chess/chess_answer_report.h"
-#include "plugin/report/chess/chess_move_columns.h"
 #include "plugin/report/chess/notes_text.h"
 
 namespace tabia::page {

@@ -1,6 +1,6 @@
-#include "plugin/report/chess/chess_move_columns.h"
-
 #include "gtest/gtest.h"
+
+#include "plugin/report/chess/chess_answer_report.h"
 
 namespace tabia::report {
 namespace {

@@ -14,7 +14,6 @@
 #include "core/base/status.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/entry/move_order.h"
-#include "core/formats/ctg/ctg_keys.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_locator.h"
 #include "core/formats/ctg/ctg_moves.h"

@@ -12,7 +12,6 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
-#include "core/formats/ctg/ctg_keys.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_locator.h"
 #include "core/formats/ctg/ctg_moves.h"

@@ -2,13 +2,16 @@
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 
+#include "core/base/hash_table.h"
 #include "core/chess/position.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_locator.h"
@@ -24,7 +27,7 @@ class CtgRecords {
   // Keeps references to `book`, the whole file, and to `locator`.
   CtgRecords(std::string_view book, const CtgLocator& locator) : book_(book), locator_(locator) {}
 
-  // Finds the record of `position`. If its en passant is idle (ctg_keys.h), tries it with and without.
+  // Finds the record of `position`. If its en passant is idle, tries it with and without.
   std::optional<CtgRecord> Find(const chess::Position& position) const;
   std::optional<CtgRecord> FindExactly(const chess::Position& position) const;
 
@@ -52,5 +55,42 @@ class CtgScanVisitor {
 // Visits the records of `book`, the whole file, page after page; the header was checked. Returns the first error of
 // `visitor`, which ends the scan.
 absl::Status ScanCtg(std::string_view book, uint64_t pages, CtgScanVisitor& visitor);
+
+// The positions of a CTG book by key. A record has no key, so the first lookup by key reads the whole book.
+
+// Thread-safe. Memory, from the first lookup on: about 24 bytes for each position of the book in each of its frames.
+class CtgKeys {
+ public:
+  // Keeps a reference to `book`, the whole file.
+  CtgKeys(std::string_view book, uint64_t pages) : book_(book), pages_(pages) {}
+
+  // Returns the position of this key, without an idle en passant; nullopt if the book does not have it.
+  std::optional<chess::Position> Find(uint64_t key) const;
+  // Calls `visit` with the key of each position that has moves.
+  void ForEachWithMoves(absl::FunctionRef<void(uint64_t key)> visit) const;
+
+ private:
+  using Places = HashMap<uint64_t, uint64_t>;  // by key: the offset of its record, and its frame
+
+  const Places& places() const;
+
+  const std::string_view book_;
+  const uint64_t pages_;
+  mutable std::once_flag once_;
+  mutable Places places_;
+};
+
+// An en passant capture is idle if it counts (chess/setup.h) but is illegal, because it would leave the king in check. Some
+// programs write the en passant field of an idle capture into a CTG book and others do not, so a lookup tries both. The
+// moves of the position are the same.
+
+// Returns whether the en passant capture of `position` is idle.
+bool HasIdleEnPassant(const chess::Position& position);
+
+// Returns `position` without its en passant field.
+chess::Position WithoutEnPassant(const chess::Position& position);
+
+// Returns the positions with an idle en passant that differ from `position` in it alone.
+std::vector<chess::Position> WithIdleEnPassants(const chess::Position& position);
 
 }  // namespace tabia::formats

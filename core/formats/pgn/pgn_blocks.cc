@@ -7,7 +7,6 @@
 
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/pgn/pgn_scanner.h"
-#include "core/formats/pgn/pgn_tag_pair.h"
 
 namespace tabia::formats {
 namespace {

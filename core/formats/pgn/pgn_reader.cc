@@ -14,7 +14,7 @@
 #include "core/chess/san.h"
 #include "core/formats/pgn/pgn_bytes.h"
 #include "core/formats/pgn/pgn_replay.h"
-#include "core/formats/pgn/pgn_tag_pair.h"
+#include "core/formats/pgn/pgn_scanner.h"
 #include "core/formats/pgn/pgn_tokens.h"
 
 namespace tabia::formats {

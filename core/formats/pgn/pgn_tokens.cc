@@ -5,8 +5,8 @@
 
 #include "absl/strings/ascii.h"
 
+#include "core/formats/pgn/pgn_scanner.h"
 #include "core/formats/pgn/pgn_signs.h"
-#include "core/formats/pgn/pgn_tag_pair.h"
 
 namespace tabia::formats {
 namespace {

@@ -9,7 +9,7 @@
 #include "core/probe/chess/explain.h"
 #include "core/probe/chess/game_opening.h"
 #include "plugin/report/backgammon/backgammon_answer_report.h"
-#include "plugin/report/chess/chess_move_columns.h"
+#include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/chess/notes_text.h"
 #include "plugin/report/layout/text_table.h"
 

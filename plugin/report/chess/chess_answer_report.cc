@@ -1,5 +1,8 @@
 #include "plugin/report/chess/chess_answer_report.h"
 
+#include <cmath>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 #include "core/base/format.h"
@@ -8,7 +11,6 @@
 #include "core/probe/chess/game_opening.h"
 #include "core/probe/chess/move_text.h"
 #include "core/records/scale.h"
-#include "plugin/report/chess/chess_move_columns.h"
 #include "plugin/report/chess/notes_text.h"
 #include "plugin/report/layout/text_table.h"
 
@@ -105,6 +107,160 @@ Json AnswerJson(const Answer& answer, bool choose) {
     json["seed"] = answer.seed.number;
   }
   return json;
+}
+
+namespace {
+
+using chess::BookMove;
+using Align = Table::Align;
+using Style = Value::Style;
+
+constexpr unsigned kProbeAndExplain = kText | kExplainText | kJson;
+
+Column<BookMove> GamesColumn(std::string_view name, uint64_t chess::Games::*count) {
+  return {name, name, Align::kRight, kGamesText | kJson, [count](const BookMove& move) {
+            return move.games ? Value::Count((*move.games).*count) : Value().InText("0");
+          }};
+}
+
+const ColumnList<BookMove>& WeightColumn() {
+  static const ColumnList<BookMove> column = {
+      {"weight", "weight", Align::kRight, kProbeAndExplain,
+       [](const BookMove& move) { return Value::Count(move.weight()); }}};
+  return column;
+}
+
+const ColumnList<BookMove>& GamesColumns() {
+  static const ColumnList<BookMove> columns = {
+      GamesColumn("win", &chess::Games::win),
+      GamesColumn("draw", &chess::Games::draw),
+      GamesColumn("loss", &chess::Games::loss),
+      {"active", "active", Align::kLeft, kText | kJson,
+       [](const BookMove& move) { return Value::Bool(move.active); }}};
+  return columns;
+}
+
+Html BarPart(std::string_view kind, double begin, double width) {
+  return EmptyElement("rect", {{"class", kind},
+                               {"x", FormatText("%.2f", 100 * begin)},
+                               {"width", FormatText("%.2f", 100 * width)},
+                               {"height", 8}});
+}
+
+Html BarHtml(const Html& parts) {
+  return Element(
+      "svg",
+      {{"class", "bar"}, {"viewBox", "0 0 100 8"}, {"preserveAspectRatio", "none"}, {"aria-hidden", "true"}},
+      parts);
+}
+
+// Returns the columns of HTML that differ only by their titles in books of games and of weights.
+ColumnList<MoveRow> ResultColumns(std::string_view count, std::string_view bar, unsigned forms) {
+  return {{"", "count", Align::kRight, forms,
+           [](const MoveRow& row) { return Value::Count(CountOf(row.candidate.move)); }, count},
+          {"", "results", Align::kLeft, forms,
+           [](const MoveRow& row) {
+             const BookMove& move = row.candidate.move;
+             return Value().InHtml(move.games ? GamesBar(*move.games)
+                                              : BarHtml(BarPart("weight", 0, row.candidate.share)));
+           },
+           bar, "results"}};
+}
+
+std::string Verdict(const MoveRow& row) {
+  if (!row.candidate.rejected.empty()) return "refused: " + row.candidate.rejected;
+  if (&row.candidate == row.answer.chosen()) return "chosen";
+  return row.candidate.probability > 0 ? "could be chosen" : "allowed, never chosen by this policy";
+}
+
+Value Probability(const MoveRow& row) {
+  return Value(row.candidate.probability, Style::kShare);
+}
+
+Value Remarks(const MoveRow& row) {
+  return NotesAndOpeningText(MoveNotes(row.answer.notes, row.candidate.move),
+                             probe::OpeningNameAfter(row.answer.position, row.candidate.move.move));
+}
+
+}  // namespace
+
+// Text ends with the notes, because only the last column of a table may contain non-ASCII characters.
+const ColumnList<MoveRow>& MoveColumns() {
+  constexpr auto kMove = [](const MoveRow& row) { return &row.candidate.move; };
+  static const ColumnList<MoveRow> columns =
+      ColumnList<MoveRow>{
+          {"move", "move", Align::kLeft, kProbeAndExplain,
+           [](const MoveRow& row) { return Value(MoveName(row.answer.position, row.candidate.move)); }},
+          {"san", "san", Align::kLeft, kProbeAndExplain,
+           [](const MoveRow& row) { return Value(SanName(row.answer.position, row.candidate.move)); }}} +
+      WeightColumn().For<MoveRow>(kMove) +
+      ColumnList<MoveRow>{{"share", "share", Align::kRight, kProbeAndExplain | kHtml,
+                           [](const MoveRow& row) { return Value(row.candidate.share, Style::kShare); },
+                           "Share"}} +
+      ResultColumns("Games", "Won / drawn / lost", kGamesHtml) +
+      ResultColumns("Weight", "Weight", kWeightsHtml) + GamesColumns().For<MoveRow>(kMove) +
+      ColumnList<MoveRow>{
+          {"", "score", Align::kRight, kHtml,
+           [](const MoveRow& row) { return Value().InHtml(ScoreHtml(row.candidate.move.games)); }, "Score"},
+          {"probability", "", Align::kRight, kExplainText, Probability},
+          {"verdict", "", Align::kLeft, kExplainText, [](const MoveRow& row) { return Value(Verdict(row)); }},
+          {"", "plays", Align::kLeft, kChoiceHtml,
+           [](const MoveRow& row) {
+             const std::string& why = row.candidate.rejected;
+             return why.empty() ? Probability(row) : Value("never: " + why);
+           },
+           "Book plays"},
+          {"notes", "", Align::kLeft, kText | kExplainText, Remarks},
+          {"", "notes", Align::kLeft, kJson,
+           [](const MoveRow& row) {
+             return Value::Of(NotesJson(MoveNotes(row.answer.notes, row.candidate.move)));
+           }},
+          {"", "opening", Align::kLeft, kJson,
+           [](const MoveRow& row) {
+             return Value::Of(
+                 OpeningJson(probe::OpeningNameAfter(row.answer.position, row.candidate.move.move)));
+           }},
+          {"", "probability", Align::kRight, kExplainJson, Probability},
+          {"", "refused", Align::kLeft, kExplainJson,
+           [](const MoveRow& row) { return Value::OrAbsent(row.candidate.rejected); }}};
+  return columns;
+}
+
+Json BookMoveJson(const BookMove& move) {
+  static const ColumnList<BookMove> columns = WeightColumn() + GamesColumns();
+  return columns.ToJson(move);
+}
+
+uint64_t CountOf(const BookMove& move) {
+  return move.games ? move.games->total() : move.stated_weight;
+}
+
+Score ScoreOf(const chess::Games& games) {
+  constexpr double kZ = 1.959964;  // of 95 %
+  const auto count = static_cast<double>(games.total());
+  const double share = (static_cast<double>(games.win) + static_cast<double>(games.draw) / 2) / count;
+  const double middle = (share + kZ * kZ / (2 * count)) / (1 + kZ * kZ / count);
+  const double half =
+      kZ / (1 + kZ * kZ / count) * std::sqrt(share * (1 - share) / count + kZ * kZ / (4 * count * count));
+  return {share, middle - half, middle + half};
+}
+
+Html ScoreHtml(const std::optional<chess::Games>& games) {
+  if (!games || games->total() == 0) return "–";
+  const Score score = ScoreOf(*games);
+  return Fragment(PercentText(score.share), " ",
+                  QuietHtml(FormatText("%.1f–%.1f", 100 * score.low, 100 * score.high)));
+}
+
+Html GamesBar(const chess::Games& games) {
+  const auto total = static_cast<double>(games.total());
+  if (total == 0) return {};
+  const double win = static_cast<double>(games.win) / total, draw = static_cast<double>(games.draw) / total;
+  const double loss = static_cast<double>(games.loss) / total;
+  return Fragment(BarHtml(Fragment(BarPart("win", 0, win), BarPart("draw", win, draw),
+                                   BarPart("loss", win + draw, loss))),
+                  Element("span", {{"class", "bar-text"}},
+                          FormatText("%.0f / %.0f / %.0f%%", 100 * win, 100 * draw, 100 * loss)));
 }
 
 }  // namespace tabia::report

@@ -1,4 +1,4 @@
-// The answer of a chess book to one position, as text for people, as a line for programs, and as JSON.
+// The answer of a chess book to one position, as text for people, as a line for programs, and as JSON, and the columns of its moves.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,7 @@
 #include "core/probe/chess/game_opening.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/report/chess/notes_text.h"
+#include "plugin/report/layout/column.h"
 
 namespace tabia::report {
 
@@ -61,5 +62,42 @@ std::string AnswerLine(const Answer& answer, bool choose);
 
 // Returns {"game", "position", "key", "found", "book", "moves", "notes", "opening"}; with `choose`, also "chosen" and "seed".
 Json AnswerJson(const Answer& answer, bool choose);
+
+// The columns of a chess move: one list for `tabia probe`, `tabia explain`, the API and the page.
+
+// A row: a candidate of an answer.
+struct MoveRow {
+  const Answer& answer;
+  const probe::Candidate& candidate;
+};
+
+// The forms of a list of moves. A book that counts games has columns of its own, in text and HTML.
+inline constexpr unsigned kGamesText = kOwnForm, kExplainText = kOwnForm << 1, kExplainJson = kOwnForm << 2,
+                          kGamesHtml = kOwnForm << 3, kWeightsHtml = kOwnForm << 4,
+                          kChoiceHtml = kOwnForm << 5;
+
+const ColumnList<MoveRow>& MoveColumns();
+
+// Returns {"weight", "win", "draw", "loss", "active"}.
+Json BookMoveJson(const chess::BookMove& move);
+
+// Returns the games of a move, or else its weight.
+uint64_t CountOf(const chess::BookMove& move);
+
+// The share of points in games.
+struct Score {
+  double share = 0;          // 0 to 1
+  double low = 0, high = 0;  // the 95 % interval
+};
+
+// Returns the score of the player who made the move. The interval is Wilson's: it stays within 0 and 1, and a single win is
+// no certainty. There must be a game.
+Score ScoreOf(const chess::Games& games);
+
+// Returns "55.0% 51.2–58.7", the second part quiet; a dash if there is no game.
+Html ScoreHtml(const std::optional<chess::Games>& games);
+
+// Draws the wins, draws and losses of the mover as a bar, and prints them next to it; nothing if there is no game.
+Html GamesBar(const chess::Games& games);
 
 }  // namespace tabia::report

@@ -25,7 +25,6 @@
 #include "core/records/scale.h"
 #include "plugin/report/backgammon/appraisal.h"
 #include "plugin/report/chess/chess_answer_report.h"
-#include "plugin/report/chess/chess_move_columns.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"

@@ -28,7 +28,7 @@
 #include "core/probe/book_info.h"
 #include "core/probe/chess/move_text.h"
 #include "core/records/game.h"
-#include "plugin/report/chess/chess_move_columns.h"
+#include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/cli/progress_bar.h"

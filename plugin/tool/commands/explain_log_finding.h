@@ -10,15 +10,28 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/json.h"
+#include "core/chess/entry/recommended.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/chess_book.h"
 #include "plugin/report/book/explanation.h"
 #include "plugin/report/chess/chess_answer_report.h"
-#include "plugin/tool/commands/explain_log.h"
+#include "plugin/tool/flags/choice_flags.h"
 #include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/log/log_reader.h"
 
 namespace tabia::tool {
+
+// The arguments of tabia explain --uci-log.
+struct LogQuestion {
+  std::string log;   // path
+  std::string book;  // path; empty: the log's option Book File, else the default book
+  bool json = false;
+  bool use_cache = true;
+  std::string engine_name;  // as the log names it; empty: every engine
+  bool all = false;         // print each "go" after the summary
+  ChoiceFlags choice;       // initial values of the options, like the next member
+  chess::Recommended recommended = chess::Recommended::kFirst;
+};
 
 // The answer of one book.
 struct AskedBook {
