@@ -7,4 +7,4 @@ cd "$(dirname "$0")/.."
 tests/install_packages.sh build test bench
 cmake --preset release -DTABIA_TESTS=ON -DTABIA_BENCH=ON
 cmake --build --preset release
-ctest --preset release -j2 --no-tests=error --label-exclude 'ports|browser'
+ctest --preset release -j3 --no-tests=error --label-exclude 'ports|browser'
