@@ -70,6 +70,22 @@ const tabia_book* InPlace() {
   static const Opened book(Fixture("polyglot/castling-and-promotion.bin"));
   return book;
 }
+// A Polyglot book with five moves in the starting position: an entry has room for four of them without an allocation.
+std::string WriteFiveMoves() {
+  const std::string key("\x46\x3b\x96\x18\x16\x91\xfc\x9c", 8);
+  std::string bytes;
+  for (const char* move_and_weight :
+       {"\x02\x10\x00\x05", "\x02\x51\x00\x04", "\x02\x92\x00\x03", "\x02\xd3\x00\x02", "\x03\x14\x00\x01"}) {
+    bytes += key + std::string(move_and_weight, 4) + std::string(4, '\0');
+  }
+  const std::string path = Folder() / "five-moves.bin";
+  WriteFile(path, bytes);
+  return path;
+}
+const tabia_book* FiveMoves() {
+  static const Opened book(WriteFiveMoves());
+  return book;
+}
 const tabia_book* Backgammon() {
   static const Built book(BackgammonSources(), Folder() / "backgammon.tabia");
   return book;
@@ -189,7 +205,7 @@ int32_t Line() {
 int32_t ProbeInPlace() {
   tabia_chess_move moves[32] = {Sized<tabia_chess_move>()};
   size_t count = 32;
-  return tabia_chess_probe_position(InPlace(), &ThePositions().start, moves, &count);
+  return tabia_chess_probe_position(FiveMoves(), &ThePositions().start, moves, &count);
 }
 
 int32_t Parse(const char* text) {
@@ -237,7 +253,7 @@ std::vector<Operation> Queries() {
       Query("choose", Chess, [] { return Choose(Chess(), 2); }),
       Query("choose_in_place", InPlace, [] { return Choose(InPlace(), 0); }),
       Query("line", Chess, Line),
-      Query("probe_in_place", InPlace, ProbeInPlace),
+      Query("probe_in_place", FiveMoves, ProbeInPlace),
       {"parse", [] { return Parse(kLine); }},
       {"parse_nonsense", [] { return Parse("8/8 w - -"); }, TABIA_BAD_POSITION},
       Query("explain", Chess, [] { return Explain(Chess(), kLine, TABIA_PLAIN); }),
