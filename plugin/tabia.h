@@ -44,7 +44,7 @@
  *
  * Structs. Each begins with `size`, which the caller sets to the size of the struct as it was compiled:
  * `tabia_chess_move move = {.size = sizeof move};`. New members are only added at the end. A member that the
- * caller's shorter struct lacks counts as zero, and zero is the default wherever a comment names one. A member
+ * caller's shorter struct lacks counts as zero. If a comment names a default, zero selects it. A member
  * that is newer than the library must be zero. A size below that of the first release, or above 4096, is
  * TABIA_WRONG_USAGE.
  *
@@ -55,10 +55,12 @@
  *
  * Text. UTF-8, in and out. Input text ends with a zero byte. Output text is written like an array: on entry
  * `*size` is the capacity in bytes, on return the size of the whole text, both with the zero byte. If that is
- * greater than the capacity, the text is truncated before a zero byte, and the status is TABIA_MORE.
+ * greater than the capacity, the text is truncated, still with a zero byte at its end, and the status is
+ * TABIA_MORE.
  *
- * Reasons. A last pair `why`, `why_size` receives the reason of an error as a sentence. It is an output text as
- * above, but either pointer may be NULL, and a truncated reason does not change the status.
+ * Reasons. The last parameters `why` and `why_size`, if any, receive the reason of an error as a sentence. It
+ * is an output text as above, but either pointer may be NULL, and a truncated reason does not change the
+ * status.
  *
  * Memory. The library owns all memory that it allocates; the caller frees nothing, but closes each book. No
  * function keeps a pointer after it has returned, except tabia_open_memory.
@@ -159,7 +161,7 @@ enum {
 enum {
   TABIA_PERSPECTIVE_AUTO = 0,  /* decided from its rows */
   TABIA_PERSPECTIVE_WHITE = 1, /* White's */
-  TABIA_PERSPECTIVE_MOVER = 2  /* the player's who made the move */
+  TABIA_PERSPECTIVE_MOVER = 2  /* that of the player who made the move */
 };
 
 /* tabia_options.pgn_results: only games with one of these results are read. */
@@ -171,8 +173,8 @@ enum { TABIA_SIDE_BOTH = 0, TABIA_SIDE_WHITE = 1, TABIA_SIDE_BLACK = 2 };
 /* tabia_options.pgn_unfinished: how a game counts if its result is "*" or missing. */
 enum { TABIA_UNFINISHED_SKIP = 0, TABIA_UNFINISHED_DRAW = 1, TABIA_UNFINISHED_LOSS = 2 /* of both */ };
 
-/* tabia_options.ctg_recommended: the moves of a ChessBase book that may be played. A move that the book marks as
- * not to be played never may. */
+/* tabia_options.ctg_recommended: the moves of a ChessBase book that may be played. A move that the book marks
+ * as not to be played may never be played. */
 enum {
   TABIA_RECOMMENDED_FIRST = 0,  /* the recommended moves of a position; all of them if it has none */
   TABIA_RECOMMENDED_ONLY = 1,   /* recommended moves only */
@@ -312,7 +314,7 @@ typedef struct tabia_chess_position {
   uint64_t white, black;
   uint64_t pawns, knights, bishops, rooks, queens, kings; /* of both colours */
   uint64_t castling_rooks; /* rooks that may castle: a1, h1, a8 and h8 at the start; any files in Chess960 */
-  uint64_t pushed_pawn;    /* the pawn that the last move pushed two squares, or 0. It is permitted even if no
+  uint64_t pushed_pawn;    /* the pawn that the last move pushed two squares, or 0. It may be set even if no
                               pawn can capture it */
 } tabia_chess_position;
 
@@ -464,7 +466,7 @@ typedef struct tabia_chess_rule {
   int32_t temperature;           /* for TABIA_TEMPERATURE: 0 best, 50 weighted, 100 uniform */
   int32_t min_share_per_mille;   /* least share of the weight of all active moves here, 0 to 1000 */
   int32_t deepest_ply;           /* last ply of the game to play from the book, from 1; default: no limit */
-  int32_t plies_before_line_end; /* no move after which the book continues for fewer plies */
+  int32_t plies_before_line_end; /* excludes a move if the book continues for fewer plies after it */
   int32_t allow_repetition;      /* 1: also moves to an earlier position of the game */
   uint64_t min_games;            /* least games of the move; ignored if the book does not count games */
 } tabia_chess_rule;
@@ -538,7 +540,7 @@ enum {
 enum { TABIA_GNUBG_ORDER = 0, TABIA_FIBS_ORDER = 1 };
 enum { TABIA_AS_STATED = 0, TABIA_ON = 1, TABIA_OFF = 2 };
 
-/* How to read the text of a position, and the least that an answer must have to be played. All zeros are the
+/* How to read the text of a position, and the conditions for an answer to be played. All zeros are the
  * defaults, and so is NULL instead of a pointer to this struct. */
 typedef struct tabia_backgammon_rule {
   uint32_t size;
@@ -559,8 +561,8 @@ typedef struct tabia_backgammon_rule {
  * not a position.
  *
  * The members `score_order`, `jacoby` and `beaver` of the rule have an effect. TABIA_ON and TABIA_OFF override the
- * text. With TABIA_AS_STATED, an XGID gives both rules and a match id the Jacoby rule; a rule that the text does not
- * give is on.
+ * text. With TABIA_AS_STATED, an XGID gives both rules, and a match id gives only the Jacoby rule; a rule
+ * that the text does not give is on.
  *
  * TABIA_OK; TABIA_BAD_POSITION, TABIA_WRONG_USAGE. */
 TABIA_API int32_t tabia_backgammon_parse(const char* text, const tabia_backgammon_rule* rule,

@@ -37,11 +37,11 @@ class Session {
   // `to_upstream`, before any further line of the client.
   virtual Reply HandleUpstream(const absl::StatusOr<std::string>&) { return {}; }
 
-  // Returns whether an answer that the client waits for depends on other work, such as opening a book, and on no further
-  // line of the client. A driver continues until it is sent, even if the client sends no more.
+  // Returns whether a pending answer needs only other work, such as opening a book, and no further line of the client. A
+  // driver continues until that answer is sent, even if the client sends no more lines.
   virtual bool awaits_work() const { return false; }
 
-  // Sends the pending answers without waiting for that work. Called if the client has quit and the work takes too long.
+  // Sends the pending answers without waiting for other work. Called if the client has quit and the work takes too long.
   virtual Reply StopWaiting() { return {}; }
 };
 
@@ -50,7 +50,8 @@ class Conversation {
  public:
   virtual ~Conversation() = default;
 
-  // Takes the first message off `bytes` and answers it. If they complete none, takes all of them and returns nothing.
+  // Removes the first message from `bytes` and answers it. If they complete no message, removes all of them and returns
+  // nothing.
   virtual std::optional<Reply> Take(std::string_view& bytes) = 0;
 
   // Answers the bytes after the last message, because the client sends no more; returns nothing if they need no answer.
@@ -59,7 +60,8 @@ class Conversation {
   // Handles the answer of the upstream program, see Session::HandleUpstream.
   virtual Reply HandleUpstream(const absl::StatusOr<std::string>&) { return {}; }
 
-  // Returns whether a client that has sent `unread` beyond the current message does not wait for its answers.
+  // Returns whether the client sends messages without waiting for the answers. `unread` are the bytes that it has sent after
+  // the current message.
   virtual bool IsAhead(std::string_view unread) const = 0;
 
   // Returns whether the client has sent a part of a message.

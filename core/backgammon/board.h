@@ -35,7 +35,7 @@ int OpponentChequers(const Board& board);
 // Returns the number of pips that self needs to bear off.
 int SelfPips(const Board& board);
 
-// Returns the reason why no game has this board, such as "more than 15 chequers of one side"; nothing if one can have it.
+// Returns the reason why the board is impossible, such as "more than 15 chequers of one side"; nothing if it is possible.
 std::optional<std::string_view> FaultOf(const Board& board);
 
 }  // namespace tabia::backgammon

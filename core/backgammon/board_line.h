@@ -30,7 +30,7 @@ inline constexpr size_t kMaxBoardLineBytes = 254;  // without the line end; gnub
 
 // Parses "board:" and its 52 fields. NULs and line ends around it, as gnubg sends them, are ignored. The error is a usage
 // error with the number (from 0) and the meaning of the wrong field. A match of 9999 points is money, as on FIBS. Without
-// an `order`, the scores have gnubg's.
+// an `order`, the scores are read in gnubg's order.
 //
 // While a double waits for an answer, dice are ignored. A double waits if the line says so, and also if neither player may
 // double, there are no dice and this is not the Crawford game: gnubg's server writes a double that way.

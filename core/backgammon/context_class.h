@@ -1,4 +1,4 @@
-// Contexts as text, and the contexts from which a book may answer if it has no answer for the one of a query.
+// Contexts as text, and the other contexts that a book may use if it has no answer for the context of a query.
 #pragma once
 
 #include <optional>

@@ -18,10 +18,10 @@ namespace tabia::backgammon {
 // the home board; a die larger than needed bears off only from the highest point.
 std::vector<Play> LegalPlays(const Board& board, Dice dice);
 
-// Returns a play for a roll that is in no book. This is a fixed rule, not an engine: the play after which most chequers are
-// borne off; then most of the opponent's chequers are on the bar; then most points have at least two chequers; then the
-// fewest blots; then the lowest pip count; then the first by its text. The order of `plays`, which must not be empty, does
-// not matter.
+// Returns a play for a roll that is in no book, by a fixed rule instead of an engine. It compares the boards after the
+// plays: the most chequers borne off; if equal, the most chequers of the opponent on the bar; then the most points with
+// at least two chequers; then the fewest blots; then the lowest pip count; then the first text. The order of `plays`
+// does not matter. `plays` must not be empty.
 const Play& RulePlay(const std::vector<Play>& plays);
 
 }  // namespace tabia::backgammon

@@ -1,5 +1,5 @@
-// The chance to win a match from a score: the table "Kazaross XG2" of 25 points, GNU Backgammon's default, which converts
-// the chances in its files into equities.
+// The chance to win a match from a score, by the table "Kazaross XG2" of 25 points. It is GNU Backgammon's default, and
+// is used to convert the chances in GNU Backgammon's files into equities.
 #pragma once
 
 #include <optional>
@@ -20,8 +20,9 @@ struct CubeStakes {
   double DifferenceOf(double chance) const { return 2 * chance / (win - lose); }
 };
 
-// Returns the chance of the player on roll to win the match after winning `points`, or losing them if negative. Returns
-// nothing for money, and if a player needs more points than the table has; so does CubeStakesOf.
+// Returns the chance of the player on roll to win the match after winning `points`, or after losing them if `points` is
+// negative. This function and CubeStakesOf return nothing for money, or if a player needs more points than the table
+// has.
 std::optional<double> MatchChanceAfter(const Context& context, int points);
 
 std::optional<CubeStakes> CubeStakesOf(const Context& context);

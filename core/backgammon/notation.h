@@ -12,9 +12,9 @@
 
 namespace tabia::backgammon {
 
-// Returns "8/5 6/5", "bar/22*", "13/7(2)", "24/18*/13", "6/off". Steps of one chequer are joined, and points between them
-// are written only if it hits there. Equal moves are counted. If two moves begin at one point, the shorter is first. A play
-// without steps is "cannot move".
+// Returns "8/5 6/5", "bar/22*", "13/7(2)", "24/18*/13", "6/off". Steps of one chequer are joined. A point between two
+// steps is written only if the chequer hits there. Equal moves are counted. If two moves begin at one point, the shorter
+// one is first. A play without steps is "cannot move".
 std::string ToNotation(const Play& play);
 
 // Returns every step, as GNU Backgammon's protocol requires: "24/18 18/13", "25/22* 24/18", "6/0". Empty for a play without

@@ -10,7 +10,7 @@
 //   R  runs with one back chequer        62R  24/16        65R  24/13
 //   B  moves both back chequers          43B  24/21 24/20
 //
-// A 1 or a 5 leaves no choice: with a 1 it splits to the 23-point, and a 5 is blocked.
+// A roll with a 1 or a 5 has only one split, S: the 1 splits to the 23-point, and a 5 cannot split because it is blocked.
 #pragma once
 
 #include <string>
@@ -29,8 +29,8 @@ struct OpeningPlay {
   Play play;
 };
 
-// Returns the 33 plays to which tables have replies, in the order of their rolls, 21 first. The most usual play of a roll is
-// its first.
+// Returns the 33 plays to which tables have replies, in the order of their rolls, 21 first. For each roll, the most
+// common play comes first.
 absl::Span<const OpeningPlay> OpeningPlays();
 
 // Returns the name of a play from the start board, "31P"; empty if it has none, like "24/23 13/10".

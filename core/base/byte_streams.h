@@ -37,14 +37,14 @@ std::unique_ptr<ByteSource> MemorySource(std::string_view bytes);
 // Returns a source of `first`, bytes taken from `rest` earlier, followed by `rest`.
 std::unique_ptr<ByteSource> Joined(std::string first, std::unique_ptr<ByteSource> rest);
 
-// The destination of a writer's bytes, which are appended front to back. At the end a writer can fill in a header that it
-// has left empty (Replace), and drop bytes that it does not need (Truncate).
+// The destination of a writer's bytes, which are appended in order. At the end, a writer can fill in a header that it has
+// left empty (Replace), and drop bytes that it does not need (Truncate).
 class ByteSink {
  public:
   virtual ~ByteSink() = default;
   virtual absl::Status Append(std::string_view bytes) = 0;
 
-  // Replaces bytes that were all appended before.
+  // Replaces the bytes at `offset`, all of which were appended before.
   virtual absl::Status Replace(uint64_t offset, std::string_view bytes) = 0;
   // Drops everything after the first `size` bytes, which were appended before.
   virtual absl::Status Truncate(uint64_t size) = 0;
@@ -95,15 +95,14 @@ class ReadAhead final : public ByteSource {
   Piece Fetch();
   void Run();
   bool Put(Piece piece);
-  // Adds a piece to those that are ready, which must be fewer than the ring holds.
+  // Adds a piece to the ready ones. The ring must not be full.
   void Append(Piece piece) { pieces_[(first_ + count_++) % pieces_.size()] = std::move(piece); }
 
   const std::unique_ptr<ByteSource> source_;  // used by the thread
   Piece piece_;                               // returned last
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::array<Piece, 8>
-      pieces_;  // a ring: nothing may be allocated where the thread could not report a failure
+  std::array<Piece, 8> pieces_;   // a ring, because the thread could not report a failed allocation
   size_t first_ = 0, count_ = 0;  // of the pieces that are ready
   bool stops_ = false;
   std::thread thread_;  // not running if the system could not start one

@@ -1,5 +1,5 @@
-// Integers in byte strings, of whole bytes, as varints and of any number of bits. Files are read through these functions,
-// never through mapped structs.
+// Integers in byte strings: of whole bytes, as varints, or with any number of bits. Files are read through these
+// functions, never through mapped structs.
 #pragma once
 
 #include <algorithm>

@@ -62,7 +62,7 @@ class Json {
   const uint64_t* count() const { return std::get_if<uint64_t>(&value_); }
   // Returns the member of this name; null if the value is not an object with such a member.
   const Json* Find(std::string_view name) const;
-  // Returns a text itself, or a number, true or false in JSON; nothing for any other value.
+  // Returns the value of a text, or the JSON of a number, true or false; nothing for any other value.
   std::optional<std::string> ScalarText() const;
   // Returns the text of the value on one line. Bytes that are not UTF-8 become U+FFFD.
   std::string Text() const;

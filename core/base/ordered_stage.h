@@ -8,8 +8,8 @@
 // Memory is bounded: at most kTasksPerThread tasks for each thread are begun, and a task waits while kMaxBlocks of its
 // blocks are not used yet. The first task never waits for another one, so the stage cannot deadlock.
 //
-// Example: of the tasks 0, 1, 2 two threads take 0 and 1. Task 1 is ready first, and its thread takes 2. The caller
-// waits for the blocks of 0, uses them while they come, then finds those of 1.
+// Example: there are three tasks 0, 1 and 2, and two threads, which take 0 and 1. Task 1 is ready first, and its thread
+// takes 2. The caller waits for the blocks of 0 and uses each one when it is ready. Then it uses the blocks of 1.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,7 @@ namespace tabia {
 template <typename Task, typename Block>
 class OrderedStage {
  public:
-  // Passes a block on. Returns false if no more blocks are needed, and the work may end.
+  // Passes a block on. If it returns false, no more blocks are needed, and the work may end.
   using Emit = absl::FunctionRef<bool(Block block)>;
   using Work = std::function<void(Task& task, Emit emit)>;
   // Returns the next task, or nothing after the last one.
@@ -75,7 +75,7 @@ class OrderedStage {
     return status;
   }
 
-  // Pushes all tasks of `next` and finishes. Returns the first error of `use`, or else that of `next`.
+  // Pushes all tasks of `next`, then calls Finish. Returns the first error of `use` or, without one, the error of `next`.
   absl::Status Run(NextTask next, UseBlock use) {
     for (;;) {
       while (slots_.size() >= MaxTasks()) {
@@ -94,7 +94,7 @@ class OrderedStage {
  private:
   static constexpr size_t kTasksPerThread = 2, kMaxBlocks = 4;
 
-  // A task that is not used up yet.
+  // A task whose blocks are not all used yet.
   struct Slot {
     explicit Slot(Task new_task) : task(std::move(new_task)) {}
 
@@ -122,7 +122,7 @@ class OrderedStage {
     try {
       threads_.emplace_back([this, &work = works_[threads_.size()]] { WorkOnTasks(work); });
     } catch (const std::system_error&) {
-      // The threads that run suffice; without any, UseFirst does the work.
+      // The running threads are enough. If none is running, UseFirst does the work.
     }
   }
 

@@ -16,7 +16,7 @@
 
 namespace tabia {
 
-// Bytes in memory that grow without being copied: a string that doubles needs three times its bytes while it does so.
+// Bytes in memory that grow without being copied. A string that doubles its capacity needs three times its size meanwhile.
 class ChunkedBytes {
  public:
   void Append(std::string_view bytes) {
@@ -31,7 +31,7 @@ class ChunkedBytes {
   uint64_t size() const {
     return chunks_.empty() ? 0 : (chunks_.size() - 1) * kChunkBytes + chunks_.back().size();
   }
-  // Copies `size` bytes from `offset` on, all of which are there.
+  // Copies `size` bytes from `offset` on, all of which must have been appended.
   void CopyTo(char* into, uint64_t offset, uint64_t size) const {
     for (uint64_t copied = 0; copied < size;) {
       const std::string& chunk = chunks_[(offset + copied) / kChunkBytes];
@@ -74,7 +74,7 @@ class Spool {
   ChunkedBytes memory_;  // the bytes that follow those of file_
 };
 
-// Reads a part of a spool, to which nothing is appended meanwhile.
+// Reads a part of a spool. Nothing may be appended to the spool meanwhile.
 class SpoolReader {
  public:
   // Reads `size` bytes from `offset` on, about `buffer_bytes` at a time.

@@ -1,4 +1,4 @@
-// Errors: absl::Status inside, one exit code for each class of error at the border.
+// Errors: absl::Status within the program, and one exit code for each class of errors.
 #pragma once
 
 #include <string>

@@ -14,8 +14,8 @@
 
 namespace tabia {
 
-// Returns Windows-1252 as UTF-8. The five bytes that Windows-1252 leaves undefined become U+FFFD, control
-// characters a blank.
+// Returns Windows-1252 as UTF-8. The five bytes that Windows-1252 leaves undefined become U+FFFD. Control
+// characters become blanks.
 std::string Windows1252ToUtf8(std::string_view text);
 
 // Returns UTF-16LE, at any address, as UTF-8 with its control characters. A surrogate without its other half
@@ -36,7 +36,8 @@ std::string MakePrintable(std::string_view text);
 std::string FormatCount(uint64_t count, std::string_view one);
 std::string FormatCount(uint64_t count, std::string_view one, std::string_view many);
 
-// Numbers in text are read as in the C locale: digits, a minus sign, and a point in fractions, without blanks and plus signs.
+// Numbers in text are read as in the C locale: digits, a minus sign, and a point in fractions. Blanks and plus signs are
+// not allowed.
 
 // Reads a number like std::from_chars, which reads no fractions in libc++.
 template <typename Number>
@@ -59,7 +60,7 @@ std::optional<Number> TakeLeadingNumber(std::string_view& text) {
   return number;
 }
 
-// Returns the number if all of `text` is one.
+// Returns the number if the whole text is a number; nothing otherwise.
 template <typename Number>
 std::optional<Number> ParseNumber(std::string_view text) {
   const std::optional<Number> number = TakeLeadingNumber<Number>(text);

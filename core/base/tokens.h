@@ -1,4 +1,4 @@
-// Words and parts of texts, and texts made of parts. Abseil's functions for that take no std::string_view in Debian 12.
+// Splits and joins texts. Abseil's functions for this do not accept std::string_view in Debian 12.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// From the records of backgammon books to those of an index.
+// Converts the records of backgammon books to those of an index.
 #pragma once
 
 #include <atomic>

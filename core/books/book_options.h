@@ -40,7 +40,7 @@ struct NetworkPolicy {
 
 // The memory that lookups read from.
 enum class Residence : uint8_t {
-  kMapped,     // in the mapped file, unless `Purpose` copies it
+  kMapped,     // in the mapped file, unless the Purpose requires a copy
   kCopied,     // in memory, at any size
   kHugePages,  // in huge pages, also the index of a foreign book: a slower start, faster lookups
 };
@@ -54,7 +54,8 @@ struct OpenOptions {
   index::BuildLimits limits = {};     // of reading; temporary files of the cache are in its own folder
   bool salvage = false;               // with kReadAll: reads a damaged index as far as possible
   Progress waiting = {};              // called while another thread or process reads the book
-  std::function<void(const std::string& why)> warn = {};  // of an unusable cache, of salvaged damage
+  std::function<void(const std::string& why)> warn =
+      {};  // called if the cache is unusable or damage was salvaged
 };
 
 // The way to combine moves that occur in several sources.

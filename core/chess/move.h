@@ -9,8 +9,8 @@
 namespace tabia::chess {
 
 // Bits 0-5 are the to-square, 6-11 the from-square, 12-14 the promotion (0 none, 1 knight … 4 queen). Castling is the
-// king's move onto its own rook, in orthodox chess too, so that e1g1 and e1h1 of different programs are one code. The
-// code does not mark castling and en passant: that takes the board. Code 0 is not a move.
+// king's move onto its own rook, in orthodox chess too, so that e1g1 and e1h1 of different programs have one code.
+// The code does not mark castling and en passant; they are recognised on the board. Code 0 is not a move.
 class Move {
  public:
   constexpr Move() = default;

@@ -1,4 +1,4 @@
-// Positions and moves of variants that tabia does not support. They are texts, and compared as texts.
+// Positions and moves of variants that tabia does not support. They are stored and compared as texts.
 #pragma once
 
 #include <array>

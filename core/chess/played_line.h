@@ -34,7 +34,7 @@ class PlayedLine {
   Position position_;
   std::vector<Move> moves_;
   std::vector<Position> checkpoints_ = {position_};  // after 0, 16, 32, … moves
-  std::vector<Position> recent_;  // after `first_recent_` moves and each one since, but the last
+  std::vector<Position> recent_;  // after `first_recent_` and more moves, except the current one
   size_t first_recent_ = 0;       // a multiple of 16
 };
 

@@ -43,7 +43,7 @@ class Position {
   void Make(Move move);
 
  private:
-  // Sets up the board. FindCheckers must follow, once it is certain that both kings are on the board.
+  // Sets up the board. Call FindCheckers afterwards, when it is certain that both kings are on the board.
   explicit Position(const Setup& setup);
   void FindCheckers();
   void Put(Piece piece, Square square);

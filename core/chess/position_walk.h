@@ -10,7 +10,7 @@
 // d4 ends where 1. d4 d5 2. Nf3 ends: the position is visited once, on the way that is walked first.
 //
 // It does not recurse, because the depth of a book is data, and a long line would overflow the stack. It is depth first,
-// because a queue would store whole positions, as many as the widest level has; the stack takes sixteen bytes per step,
+// because a breadth-first walk would store all positions of the widest level. The stack takes sixteen bytes per step,
 // and PlayedLine restores positions from a few moves.
 #pragma once
 

@@ -12,7 +12,7 @@ namespace tabia::chess {
 
 struct Setup {
   std::array<Piece, 64> board = EmptyBoard();  // by square
-  // The rooks that may still castle. If the rook of a right is missing, the right's corner stands for it.
+  // The rooks that may still castle. If the rook of a castling right is missing, the set contains its corner instead.
   Bitboard castling_rooks = 0;
   // The xor of the Zobrist numbers of the pieces on the board. It is updated with the board, which costs less than
   // computing it from the board.
@@ -49,7 +49,7 @@ constexpr int BackRank(Color color) {
 // king is nearer to that edge, or if there is none. This is the rook of "K" or "Q" in a FEN's castling field.
 Square OutermostRook(const Setup& setup, Color color, bool king_side);
 
-// Returns whether a castling rook is on the h-file's side of its king.
+// Returns whether a castling rook is on the king side, between its king and the h-file.
 bool IsKingSide(const Setup& setup, Square rook);
 
 // Returns whether a pawn of the side to move is next to the pawn that was just pushed. Only then is the en passant square

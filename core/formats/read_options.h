@@ -1,4 +1,4 @@
-// The options for reading a source: common ones, and those of each format that has some.
+// The options for reading a source: common options, and options of single formats.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,7 @@ struct ReadOptions {
   // Games keep the perspective of the source, which is the report's `view`. In PGN, the moves of the side that does not
   // count keep their games, and the report's `side` is the one that counts.
   bool games_as_stated = false;
-  // Visits a record that applies to several positions for the stored position alone, with its moves active as stored.
+  // If a record applies to several positions, visits only the stored position, with its moves active as stored.
   bool as_stored = false;
   PgnOptions pgn = {};
   CtgOptions ctg = {};
@@ -56,8 +56,8 @@ struct ReadOptions {
   uint32_t threads = 1;  // for a large source; each takes a fork of the visitor, if the visitor can fork
 };
 
-// Appends bytes that differ if options of the user lead to different records, as a part of the key of a cached book.
-// known_positions and the members that callers set for themselves are left out.
+// Appends the options that affect the records, as a part of the key of a cached book. known_positions and the options
+// that users cannot set are left out.
 void AppendRecordOptions(std::string& bytes, const ReadOptions& options);
 
 }  // namespace tabia::formats

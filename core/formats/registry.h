@@ -30,7 +30,7 @@ using InPlaceFunction = absl::StatusOr<records::InPlaceBook> (*)(std::string_vie
 
 struct Format {
   std::string_view name;         // "obk", as in `tabia convert --to obk`
-  std::string_view extensions;   // ".xg .xgp": what users call such files; the content alone decides
+  std::string_view extensions;   // usual ones, ".xg .xgp"; not used to recognise files
   std::string_view description;  // "Chessmaster opening tree"
   records::Game game;
   bool (*recognises)(std::string_view bytes);  // of the whole file, or the first bytes of a pipe

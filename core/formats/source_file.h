@@ -32,7 +32,7 @@ class SourceFile {
   // Returns the copy of the file at `address`, a URL, in a temporary file.
   static absl::StatusOr<SourceFile> OfCopy(const std::string& address, TempFile copy);
 
-  // Returns the path of the caller, for names, or the opened one, for messages: "/dev/stdin" for "-".
+  // Returns the path that the caller passed, for names. path() is the opened path, for messages: "/dev/stdin" for "-".
   const std::string& argument() const { return argument_; }
   const std::string& path() const { return path_; }
   Kind kind() const { return kind_; }

@@ -64,7 +64,7 @@ class BucketCheck {
   const uint64_t remainder_bytes_;
   RemainderReader remainders_;
   EscapeCheck escapes_;
-  // The filters that the displaced keys so far require, each at its home modulo the size.
+  // The filter bits that the displaced keys so far require, by home bucket modulo the size.
   std::vector<uint32_t> filters_;
   uint64_t keys_ = 0;
   uint64_t displaced_ = 0;

@@ -44,7 +44,7 @@ class Buckets {
   Slot FindAtHome(const Search& search) const { return FindIn(search.home, search.fingerprint); }
   Slot FindInSecond(const Search& search) const { return FindIn(search.second, search.fingerprint); }
 
-  // Returns true if a key that is not at home may be displaced; false for three of four absent keys.
+  // Returns false if a key that is not in its home bucket is certainly absent, as three of four absent keys are.
   bool MayBeDisplaced(const Search& search) const {
     return ((*this)[search.home].filter() & FilterBit(search.fingerprint)) != 0;
   }

@@ -31,7 +31,7 @@ class Index {
   static bool Recognises(std::string_view first_bytes);
 
   // Returns the value of `key`, or nothing. The view points into the index. About one absent key in 10^11 is
-  // taken for a present one, because 40 bits and the bucket are compared, not the whole key.
+  // found by mistake, because a lookup compares only 40 bits and the bucket, not the whole key.
   std::optional<std::string_view> Find(uint64_t key) const {
     const Slot at = FindSlot(key);
     if (!at.found()) return std::nullopt;
@@ -67,7 +67,7 @@ class Index {
   void ForEachNote(absl::FunctionRef<void(uint64_t key, std::string_view notes)> visit) const;
 
   // Reads and checks every byte: checksums, padding, order and bounds, and that a lookup finds every key. The error names the
-  // section and the byte of the file. `progress` counts bytes, those of the buckets twice.
+  // section and the byte of the file. `progress` counts bytes; the bytes of the buckets count twice.
   absl::Status Verify(Progress progress = {}) const;
 
  private:

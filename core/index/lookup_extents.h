@@ -1,4 +1,4 @@
-// The bytes of the file that a lookup reads, for an index of which only a part is in memory.
+// The bytes of the file that a lookup reads, for an index that is only partly in memory.
 #pragma once
 
 #include <cstdint>

@@ -36,7 +36,7 @@ class NoteTable {
   };
 
   // Returns the part of the table that must contain the entry of a key. Mixed keys are uniform, so the entry is at most six
-  // standard deviations away from the place that the key's size predicts. Returns all of a short table.
+  // standard deviations away from the place that is proportional to the key. Returns all of a short table.
   Span Near(uint64_t mixed_key) const {
     const double count = static_cast<double>(size());
     const uint64_t middle = static_cast<uint64_t>(std::ldexp(static_cast<double>(mixed_key), -64) * count);
@@ -66,7 +66,7 @@ class NoteTable {
   }
 
  private:
-  // Returns true if a key can only be in this part of the table.
+  // Returns true if no other part of the table can contain the key.
   bool Holds(Span span, uint64_t mixed_key) const {
     return (span.from == 0 || mixed(span.from) <= mixed_key) &&
            (span.to == size() || mixed_key < mixed(span.to));

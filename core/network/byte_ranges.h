@@ -1,4 +1,4 @@
-// Parts of a file as HTTP names and sends them (RFC 9110, section 14).
+// Parts of a file in HTTP requests and responses (RFC 9110, section 14).
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ std::string RangesText(absl::Span<const Extent> extents);
 // Returns the size limit of an answer with these parts, including the headers of the parts.
 uint64_t MaxBodyBytes(absl::Span<const Extent> extents);
 
-// Bytes that a server has sent, and where they are in the file.
+// Bytes that a server has sent, and their offset in the file.
 struct SentPart {
   uint64_t offset;
   std::string_view bytes;

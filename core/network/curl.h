@@ -1,4 +1,4 @@
-// libcurl, as far as it is used here.
+// The functions of libcurl that this folder uses.
 #pragma once
 
 #include <curl/curl.h>
@@ -7,7 +7,7 @@
 
 namespace tabia::network {
 
-// Its functions, by their names without "curl_".
+// The functions of libcurl, by their names without "curl_".
 struct Curl {
   decltype(&::curl_global_init) global_init;
   decltype(&::curl_easy_init) easy_init;

@@ -1,4 +1,4 @@
-// A file on the network, all of it.
+// Downloads a whole file from the network.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace tabia::network {
 
-// Copies the file at the first of `urls`, addresses of one file with blanks between them, that answers. An
+// Downloads a file. `urls` are addresses of this file, separated by blanks; the first one whose server responds is used.
 // Returns an UnavailableError on failure.
 absl::StatusOr<TempFile> Download(std::string_view urls);
 

@@ -12,11 +12,11 @@ using Clock = std::chrono::steady_clock;
 struct HttpRequest {
   std::string url;
   std::string ranges;           // "0-63,128-191"
-  uint64_t max_body_bytes = 0;  // a longer answer is a fault
+  uint64_t max_body_bytes = 0;  // a longer body is an error
 };
 
 struct HttpAnswer {
-  std::string fault;  // why the request failed; empty if it did not
+  std::string fault;  // the reason why the request failed; empty on success
   int status = 0;
   std::string content_type;
   std::string content_range;

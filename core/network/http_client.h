@@ -1,4 +1,4 @@
-// Requests by HTTP, several at a time, on connections that are kept.
+// Sends several HTTP requests at a time, on persistent connections.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ class HttpClient {
   HttpClient& operator=(const HttpClient&) = delete;
   ~HttpClient();
 
-  // Returns the answers in the order of the requests. Gives up the requests that are unanswered at the deadline.
+  // Returns the answers in the order of the requests. Cancels the requests that have no answer at the deadline.
   std::vector<HttpAnswer> Get(absl::Span<const HttpRequest> requests, Clock::time_point deadline);
 
  private:

@@ -1,4 +1,4 @@
-// A chess book on the network: an index that stays there, of which lookups read a few lines.
+// A chess book on the network. The index is not downloaded; each lookup reads a few lines of 64 bytes.
 #pragma once
 
 #include <chrono>
@@ -15,11 +15,10 @@
 namespace tabia::network {
 
 struct NetworkOptions {
-  std::chrono::milliseconds timeout{10'000};  // of each lookup
-  uint64_t memory_bytes = uint64_t{64}
-                          << 20;  // of lines that were read; when they take more, all are forgotten
+  std::chrono::milliseconds timeout{10'000};   // of each lookup
+  uint64_t memory_bytes = uint64_t{64} << 20;  // of cached lines; all are dropped beyond this
   // The cache for the common part of an index; the key is the checksum of the header.
-  std::function<std::string(uint64_t header)> kept = {};  // returns an empty string if it is not there
+  std::function<std::string(uint64_t header)> kept = {};  // returns an empty string on a cache miss
   std::function<void(uint64_t header, std::string_view bytes)> keep = {};
 };
 
@@ -29,9 +28,9 @@ struct NetworkIndex {
   uint64_t file_bytes = 0;
 };
 
-// Opens the index at the first of `urls`, addresses of one file with blanks between them, that answers: its header,
-// metadata and dictionary. FailedPreconditionError if the file is not an index, BadFile if it is damaged,
-// for a fault of the network, see RangedFile.
+// Opens an index, and reads its header, metadata and dictionary. `urls` are addresses of this index, separated by
+// blanks; the first one whose server responds is used. FailedPreconditionError if the file is not an index; BadFile if
+// it is damaged. RangedFile lists the network errors.
 absl::StatusOr<NetworkIndex> OpenNetworkIndex(std::string_view urls, const NetworkOptions& options);
 
 }  // namespace tabia::network

@@ -1,4 +1,4 @@
-// A copy in memory of those parts of a file that were needed so far.
+// An in-memory copy of the parts of a file that were read so far.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace tabia::network {
 
-// Consists of lines of 64 bytes. A line that is missing reads as zeros. Several threads may read lines that are not
-// missing while others put lines.
+// Consists of lines of 64 bytes. A missing line reads as zeros. Several threads may read present lines while other
+// threads add lines with Put.
 class PartialCopy {
  public:
   explicit PartialCopy(SparseMemory memory) : memory_(std::move(memory)) {}
@@ -25,24 +25,24 @@ class PartialCopy {
   // Returns the bytes of the whole file; missing ones are zero.
   std::string_view bytes() const { return memory_.bytes(); }
 
-  // Returns the missing lines of these extents, in the order of the file, neighbours as one. Extents are cut at the
-  // file's end.
+  // Returns the missing lines of these extents, in the order of the file. Adjacent lines are merged into one extent.
+  // Extents are cut at the end of the file.
   std::vector<Extent> Missing(absl::Span<const Extent> wanted) const;
 
-  // Takes whole lines from `offset` on; the last line of the file may be shorter. A line that is not missing stays.
+  // Adds whole lines from `offset` on; the last line of the file may be shorter. A line that is already present stays.
   void Put(uint64_t offset, std::string_view bytes);
 
-  // Returns how much memory the lines take, in whole pages.
+  // Returns the memory that the lines take, in whole pages.
   uint64_t memory_bytes() const;
 
-  // Forgets all lines but those of pages in which some of `kept` is. No other thread may use the copy meanwhile.
+  // Drops all lines, except those in pages that contain a part of `kept`. No other thread may use the copy meanwhile.
   void ForgetAllBut(absl::Span<const Extent> kept);
 
  private:
   SparseMemory memory_;
   mutable std::mutex mutex_;
-  HashSet<uint64_t> lines_;  // numbers of those that are here
-  HashSet<uint64_t> pages_;  // numbers of those that have some of them
+  HashSet<uint64_t> lines_;  // the numbers of the present lines
+  HashSet<uint64_t> pages_;  // the numbers of the pages that have present lines
 };
 
 }  // namespace tabia::network

@@ -1,4 +1,4 @@
-// Reads parts of one file, on connections of its own to each of its mirrors.
+// Reads parts of one file from its mirrors. Each reader has its own connections.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ struct FileIdentity {
 
 using TakeExtent = absl::FunctionRef<void(const Extent&, std::string_view bytes)>;
 
-// For one thread at a time. A mirror that fails rests for a while, each time longer.
+// For one thread at a time. After a failure, a mirror is not used for a while; the pause grows with each failure.
 class RangeReader {
  public:
   static absl::StatusOr<std::unique_ptr<RangeReader>> Create(const std::vector<std::string>& urls);
@@ -38,18 +38,18 @@ class RangeReader {
   // Returns the first bytes of the file, at most `count`, and its size in `size_bytes`.
   absl::StatusOr<std::string> ReadStart(uint64_t count, Clock::time_point deadline, uint64_t& size_bytes);
 
-  // Reads these parts of the file of this identity. AbortedError if a mirror has another file now.
+  // Reads `extents` of the file that `identity` describes. AbortedError if a mirror now has another file.
   absl::Status Read(absl::Span<const Extent> extents, const FileIdentity& identity,
                     Clock::time_point deadline, TakeExtent take);
 
  private:
   struct Mirror {
     std::string url;
-    bool is_identified = false;  // it has the file of the identity …
-    std::string validator;       // … as long as it states this
-    size_t max_ranges = 128;     // that its server answers at once
-    Clock::duration rest{};      // after the next fault
-    Clock::time_point awake{};   // it is not asked before
+    bool is_identified = false;  // its file has the required identity …
+    std::string validator;       // … while it sends this validator
+    size_t max_ranges = 128;     // that its server accepts in one request
+    Clock::duration rest{};      // the last pause; the next one is twice as long, up to a limit
+    Clock::time_point awake{};   // not used before this time
   };
   using ReadMirror = absl::FunctionRef<absl::Status(Mirror&, Clock::time_point deadline)>;
 

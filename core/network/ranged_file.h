@@ -1,4 +1,4 @@
-// A file of which parts are read by HTTP, from whichever of its mirrors answers.
+// Reads parts of a file by HTTP, from the first of its mirrors that responds.
 #pragma once
 
 #include <atomic>
@@ -20,8 +20,8 @@
 
 namespace tabia::network {
 
-// Safe for any number of threads: each that reads has a reader, and its connections, for itself. Errors begin with the
-// address: Unavailable for a temporary failure, PermissionDenied if a server refuses or sends wrong data.
+// Safe for any number of threads: each thread that reads has its own RangeReader with its own connections. Errors begin
+// with the address: Unavailable for a temporary failure, PermissionDenied if a server refuses or sends wrong data.
 class RangedFile {
  public:
   // Takes the addresses of one file, the preferred one first.
@@ -34,14 +34,15 @@ class RangedFile {
 
   uint64_t size_bytes() const { return identity_.size_bytes; }
 
-  // Reads these parts, none of them empty, in one round trip where the server sends several parts at once. `take` gets
-  // the bytes of each, in any order; some of them also where the whole fails. AbortedError if there is another file now.
+  // Reads `extents`, none of which is empty. One round trip is enough if the server sends several parts at once. `take`
+  // gets the bytes of each extent, in any order. After an error, `take` may have received some of them. AbortedError if
+  // the server now has another file.
   absl::Status Read(absl::Span<const Extent> extents, std::chrono::milliseconds timeout, TakeExtent take);
 
   // Limits the total time of all later reads, until the next call.
   void LimitWait(std::chrono::milliseconds total);
 
-  // Returns whether there was another file than the one that was opened.
+  // Returns whether a server has replaced the opened file by another one.
   bool has_changed() const { return has_changed_; }
 
  private:

@@ -1,4 +1,4 @@
-// One request on its way: libcurl's handle, and the answer as far as it has come.
+// A request in progress: libcurl's handle, and the part of the answer received so far.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace tabia::network {
 
-// Stays where it is: libcurl knows its address.
+// Cannot be moved, because libcurl stores its address.
 class Transfer {
  public:
   explicit Transfer(const Curl& curl);
@@ -19,11 +19,11 @@ class Transfer {
   Transfer& operator=(const Transfer&) = delete;
   ~Transfer();
 
-  // Forgets the last request. To be called while no multi handle has this one.
+  // Drops the last request and begins this one. Call it only while no multi handle contains this handle.
   void Begin(const HttpRequest& request);
-  // Completes the answer, where `code` is how it ended.
+  // Completes the answer. `code` is the result of the transfer.
   void End(CURLcode code);
-  // Completes the answer of a request that was given up.
+  // Completes the answer of a request that was cancelled, with the reason `why`.
   void GiveUp(std::string_view why);
 
   bool is_over() const { return is_over_; }

@@ -1,4 +1,4 @@
-// Addresses of one file on several servers, as a user states them.
+// Addresses of one file on several servers, as a user writes them.
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
-// An open book: its name, its description, and where its bytes are.
+// An open book: its name, its description, and the place of its bytes.
 //
-// Positions are looked up through a type of the book's game, which is made from a Book once: ChessBook
-// (chess/chess_book.h) or BackgammonBook (backgammon/backgammon_book.h).
+// Each game has its own type for lookups, which is made from a Book: ChessBook (chess/chess_book.h) or BackgammonBook
+// (backgammon/backgammon_book.h).
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ enum class Origin : uint8_t {
   kCache,    // an index in the cache, made from the book
   kMemory,   // an index in memory, made from the book
   kInPlace,  // the foreign file itself: it has no index
-  kNetwork,  // an index on a server, of which a lookup reads a few lines
+  kNetwork,  // an index on a server; a lookup reads a few lines of it
 };
 
 // The bytes of an index, or of a foreign book that is probed in place.
@@ -52,9 +52,9 @@ class Book {
   static absl::StatusOr<Book> Of(BookBytes bytes);
   // Returns the book of an index that was opened before; UsageError if it is a part of a book.
   static absl::StatusOr<Book> Of(BookBytes bytes, OpenedIndex opened);
-  // Returns the book of a foreign file, whose lookups `opened` answers from these bytes.
+  // Returns the book of a foreign file. `opened` answers its lookups from `bytes`.
   static Book InPlace(BookBytes bytes, records::InPlaceBook opened);
-  // Returns the book of an index on a server, which has this metadata and size and whose lookups `finder` answers.
+  // Returns the book of an index on a server, with this metadata and size. `finder` answers its lookups.
   static absl::StatusOr<Book> OnNetwork(const std::string& url, std::string_view metadata,
                                         uint64_t size_bytes,
                                         std::unique_ptr<const records::EntryFinder> finder);
@@ -85,7 +85,7 @@ BookBytes BytesOfFile(MappedFile file);
 // Copies the bytes into huge pages: a slower start, faster lookups.
 absl::StatusOr<BookBytes> CopyIntoHugePages(BookBytes bytes);
 
-// Returns the usage error of a book that is not of `needed`.
+// Returns the usage error for a book that is not of the game `needed`.
 absl::Status WrongGame(const Book& book, records::Game needed);
 
 }  // namespace tabia::probe

@@ -1,4 +1,4 @@
-// The description of a book; stored in the index as its metadata.
+// The description of a book, which is stored as the metadata of its index.
 #pragma once
 
 #include <cstdint>
@@ -20,17 +20,18 @@ struct Source {
   records::SourceReport report;
 };
 
-// Returns whether an index states the same of both.
+// Returns whether the metadata of an index is the same for both.
 bool IsSame(const Source& a, const Source& b);
 
 struct BookInfo {
   records::Game game = records::Game::kChess;
-  // True for a part of a chess book: it cannot be probed, but put together with the other parts.
+  // True for a part of a chess book, which cannot be probed. It can only be merged with the other parts.
   bool is_part = false;
   bool of_one_side = false;  // of a part: some of its sources count the moves of one side alone
   std::vector<Source> sources;
   uint64_t positions = 0;  // keys: in backgammon, positions with a roll and without
-  // Keys shared by different positions, as 16 hex digits, dropped; in a part, two checks follow each of them.
+  // Keys that were dropped because different positions share them, as 16 hex digits. In a part, two checks follow each
+  // key.
   std::vector<std::string> collisions;
 
   // Chess.
@@ -38,7 +39,7 @@ struct BookInfo {
   records::Scale scale = records::Scale::kGames;
   uint64_t moves = 0;
   uint64_t notes = 0;
-  uint64_t weight_conflicts = 0;  // moves for which lines of the sources state different weights
+  uint64_t weight_conflicts = 0;  // moves whose weight differs between lines of the sources
   uint64_t overruled = 0;         // moves of a source that were dropped in favour of those of an earlier one
 
   // Backgammon.
@@ -51,8 +52,9 @@ struct BookInfo {
 // own version.
 int ValueCode(records::Game game);
 
-// Converts to and from JSON with the same names and the version of the code. BookInfoFromJson fails (data loss) on text that
-// InfoJson did not write, and on an index whose values have another version.
+// Converts a BookInfo to JSON. The names are those of the members, and the version of the values is added.
+// BookInfoFromJson converts it back. It returns a DataLossError if InfoJson did not write the text, or if the values have
+// another version.
 Json InfoJson(const BookInfo& info);
 absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text);
 

@@ -15,8 +15,8 @@ struct OpenedIndex {
   BookInfo info;
 };
 
-// Opens an index and parses its metadata, also of a part of a book. `bytes` must outlive the result. Returns BadFile,
-// with `path`, if the header or the metadata is damaged.
+// Opens an index and parses its metadata. The index may be a part of a book. `bytes` must outlive the result. Returns
+// BadFile, with `path`, if the header or the metadata is damaged.
 absl::StatusOr<OpenedIndex> OpenIndex(std::string_view bytes, std::string_view path);
 
 }  // namespace tabia::probe

@@ -1,4 +1,4 @@
-// The check of every byte of an index, values and notes included.
+// Checks every byte of an index, including values and notes.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct VerifiedIndex {
   uint64_t notes = 0;
 };
 
-// Reads everything; the error states where the first damage is, and contains `path`.
+// Reads and checks the whole index. The error contains `path` and the place of the first damage.
 absl::StatusOr<VerifiedIndex> VerifyIndex(const index::Index& index, records::Game game,
                                           std::string_view path, const Progress& progress = {});
 

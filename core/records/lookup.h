@@ -1,8 +1,8 @@
 // The answer of a lookup in a book: found, absent, or unavailable with the reason.
 //
-// "Absent" is an answer, while "unavailable" means that the book could not be read, such as an index on a server that
-// does not respond. A program that took one for the other would report a position as out of book, so this type has no
-// conversion to bool: callers name the case that they handle.
+// "Absent" is an answer. "Unavailable" means that the book could not be read, for example because a server does not
+// respond. If a caller confused the two, a position would be reported as out of book by mistake. Therefore this type has
+// no conversion to bool, and callers name the case that they handle.
 #pragma once
 
 #include <utility>
@@ -20,7 +20,7 @@ class [[nodiscard]] Lookup {
   static Lookup Unavailable(absl::Status why) { return Lookup(false, std::move(why)); }
 
   bool found() const { return found_; }
-  // Returns true if the book was read and has nothing.
+  // Returns true if the book was read and does not contain the position.
   bool absent() const { return !found_ && status_.ok(); }
   // Returns the reason if the book is unavailable; OK otherwise.
   const absl::Status& status() const { return status_; }

@@ -18,7 +18,7 @@ class RecordVisitor {
  public:
   virtual ~RecordVisitor() = default;
 
-  // Chess. The same position, and the same move in it, may occur again at any time.
+  // Visits a record of chess. The same position, and the same move in it, may occur again at any time.
   virtual absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move);
   virtual absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note);
 
@@ -32,7 +32,7 @@ class RecordVisitor {
   virtual absl::Status VisitPlayedCube(const PlayedCube&) { return absl::OkStatus(); }
 
   // Returns a visitor that another thread may call while others call theirs, with records of the same source in any
-  // order; nullptr if this visitor needs them one after another. To be destroyed before this one.
+  // order; nullptr if this visitor needs them one after another. Destroy it before this one.
   virtual std::unique_ptr<RecordVisitor> Fork() { return nullptr; }
 };
 

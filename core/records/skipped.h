@@ -10,10 +10,10 @@ namespace tabia::records {
 // The records of one kind.
 struct Skipped {
   uint64_t count = 0;
-  std::string first;  // the position and the fault of the first one: "byte 120: a2a5 is illegal"
+  std::string first;  // the place and the fault of the first one: "byte 120: a2a5 is illegal"
 };
 
-// Adds those of `later`, which come after those of `sum`.
+// Adds the counts of `later` to `sum`. The records of `later` come after those of `sum`.
 inline void AddSkipped(const std::map<std::string, Skipped>& later, std::map<std::string, Skipped>& sum) {
   for (const auto& [kind, skipped] : later) {
     Skipped& of_kind = sum[kind];

@@ -15,21 +15,21 @@
 
 namespace tabia::records {
 
-// Printed by `info` and stored in the index.
+// A report is printed by `info` and stored in the index.
 struct SourceReport {
   std::string format;  // "Chessmaster OBK (BOO!)"
   Game game = Game::kChess;
   std::string variant = "standard";
   Scale scale = Scale::kGames;
   Perspective view = Perspective::kMover;  // whose wins the source's games count: kWhite or kMover
-  // The side whose moves count, if only one side's do. The games of the other side's moves are visited, for
-  // those who ask how many there were (ReadOptions::games_as_stated).
+  // The side whose moves count, if only one side's do. The games of the other side's moves are visited
+  // too, because a caller may need their number (ReadOptions::games_as_stated).
   std::optional<chess::Color> side = {};
   uint64_t records = 0;  // moves, rows or entries read, without the skipped ones
   uint64_t notes = 0;
   GameCounts games;                              // of a source of games
-  std::map<std::string, std::string> decisions;  // what was decided, and why: "perspective" -> "mover (…)"
-  std::map<std::string, std::string> facts;      // what the source states about itself: "License" -> "free"
+  std::map<std::string, std::string> decisions;  // a decision and its reason: "perspective" -> "mover (…)"
+  std::map<std::string, std::string> facts;      // from the source itself: "License" -> "free"
   std::map<std::string, Skipped> skipped;        // by kind: "illegal move"
 };
 

@@ -10,7 +10,7 @@
 
 namespace tabia::records {
 
-// A roll and how it was played; the play is legal.
+// A roll, and the legal play that was made with it.
 struct PlayedRoll {
   std::string_view player;  // the name of the player who rolled; UTF-8, one line
   uint64_t game = 1;        // of the file, counted from 1
@@ -29,7 +29,7 @@ struct PlayedCube {
   backgammon::Board board;  // from the view of the player, as is the context
   backgammon::Context context;
   bool is_doubled = false;
-  CubeReply reply = CubeReply::kNone;  // none also where the record ends with a double
+  CubeReply reply = CubeReply::kNone;  // also kNone if the record ends with a double
 };
 
 }  // namespace tabia::records

@@ -11,7 +11,7 @@ namespace tabia::records {
 
 struct WriteReport {
   uint64_t records = 0;                 // moves, rows or games written
-  std::map<std::string, Skipped> lost;  // what the format cannot represent, by kind: "draws"
+  std::map<std::string, Skipped> lost;  // facts that were not written, by kind: "draws"
 };
 
 }  // namespace tabia::records

@@ -42,7 +42,7 @@ class EvaluationFile {
   // Appends an evaluation of the origin to the file, and writes it at once.
   absl::Status Add(const chess::Position& position, Evaluation evaluation);
 
-  // Returns the number of evaluations read that are of the origin, and of others.
+  // Returns the number of evaluations of the origin that were read. others() counts those of other origins.
   uint64_t known() const { return known_; }
   uint64_t others() const { return others_; }
 

@@ -104,7 +104,7 @@ class OpeningPositions {
  private:
   OpeningPositions(const probe::ChessIndex& book, OpeningOrder order, std::vector<chess::Position> starts)
       : book_(book), order_(order), lines_(std::move(starts)) {}
-  // Returns the position after each move from positions_, with duplicates.
+  // Returns the positions after each move in each of positions_, with duplicates.
   std::vector<ReachedPosition> PlayAll(const Progress& progress, Lost& lost) const;
   // Adds the positions after the position of `cursor`, which has this number.
   void Play(uint32_t number, const chess::BookEntry& entry, const OpeningCursor& cursor,

@@ -73,7 +73,7 @@ typedef struct tp_position {
   uint64_t white, black;
   uint64_t pawns, knights, bishops, rooks, queens, kings; /* of both colours */
   uint64_t castling_rooks; /* rooks that may castle: a1, h1, a8 and h8 at the start; any files in Chess960 */
-  uint64_t pushed_pawn;    /* the pawn that the last move pushed two squares, or 0. It is permitted even if no pawn
+  uint64_t pushed_pawn;    /* the pawn that the last move pushed two squares, or 0. It may be set even if no pawn
                               can capture it */
   int black_to_move;       /* 1 if it is Black's move, else 0 */
 } tp_position;

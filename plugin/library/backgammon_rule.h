@@ -1,4 +1,4 @@
-// tabia_backgammon_rule as the rooms have it.
+// Translates the rule for backgammon answers that a caller passes.
 #pragma once
 
 #include <cstdint>

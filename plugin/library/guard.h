@@ -13,7 +13,7 @@ namespace tabia::library {
 // Returns TABIA_OK or the error code of tabia.h for `status`.
 int32_t StatusOf(const absl::Status& status);
 
-// Returns body(), an int32_t, or an error code if it throws, as allocating may.
+// Calls `body` and returns its int32_t, or an error code if it throws, for example if memory runs out.
 template <typename Body>
 int32_t Guarded(Body body) noexcept {
   try {

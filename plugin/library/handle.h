@@ -10,7 +10,7 @@
 #include "core/probe/chess/chess_book.h"
 #include "plugin/tabia.h"
 
-// Does not change after the caller has received it.
+// A handle. It does not change after the caller has received it.
 struct tabia_book {
   std::optional<tabia::probe::Book> book;  // nullopt: it could not be opened
   std::string detail;                      // why it could not be opened
@@ -19,7 +19,7 @@ struct tabia_book {
   // The book as the type of its game: one of these two, unless it could not be opened.
   std::optional<tabia::probe::ChessBook> chess_book;
   std::optional<tabia::probe::BackgammonBook> backgammon_book;
-  bool opaque = false;  // a chess book of a variant whose rules tabia does not know: positions are texts
+  bool opaque = false;  // a chess book of a variant whose rules tabia does not support: positions are texts
 };
 
 namespace tabia::library {

@@ -9,8 +9,8 @@
 
 namespace tabia::library {
 
-// Thrown by the caller's check to leave a task. It passes through the rooms, which release their objects, and never through a
-// thread or C code of another library, because these do not report progress.
+// Thrown if the caller's check cancels a task. It passes through tabia's own code, which releases its objects. It never
+// passes through a thread or through C code of another library, because these do not report progress.
 struct Cancelled {};
 
 struct TakenOptions {

@@ -51,7 +51,7 @@ bool IsSound(const Struct* theirs) {
 }
 
 // Returns a copy of the caller's struct, in which members that the caller does not have are zero; nullopt if
-// it is unsound, or sets a member that this library does not know.
+// it is unsound, or sets a member that this library does not have.
 template <typename Struct>
 std::optional<Struct> Taken(const Struct* theirs) {
   if (!IsSound(theirs)) return std::nullopt;
@@ -64,7 +64,7 @@ std::optional<Struct> Taken(const Struct* theirs) {
   return ours;
 }
 
-// Copies `ours` to a sound struct of the caller. Members that this library does not know become zero.
+// Copies `ours` to a sound struct of the caller. Members that this library does not have become zero.
 template <typename Struct>
 void Give(Struct ours, Struct* theirs) {
   const uint32_t size = theirs->size;

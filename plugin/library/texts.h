@@ -14,7 +14,7 @@ int32_t GiveText(std::string_view text, char* place, size_t* size);
 // Writes the reason of an error, unless the caller passes no pointers for it.
 void GiveReason(std::string_view reason, char* place, size_t* size);
 
-// Copies `text`, truncated between characters of UTF-8 if it is longer than `size` - 1, and a zero.
+// Copies `text` and a zero byte. If the text is longer than `size` - 1, truncates it between two characters of UTF-8.
 void CopyText(std::string_view text, char* place, size_t size);
 
 // Copies `text` to a member of a struct that is all zeros.

@@ -39,11 +39,11 @@ struct BackgammonAddress {
   BackgammonAddress After(const backgammon::Play& play) const;
 };
 
-// Returns the context with the Jacoby rule and beavers if it is of money.
+// Returns the context, for a money game with the Jacoby rule and beavers.
 backgammon::Context WithMoneyRules(backgammon::Context context);
 
-// Reads xgid= or position= (an XGID, a position id, alone or with a match id, a board line), dice=, score= (as tabia table
-// has it), jacoby= and beavers= (on or off), view=, within= and book=.
+// Reads xgid= or position= (an XGID, a position id, alone or with a match id, a board line), dice=, score= (in the form
+// of tabia table), jacoby= and beavers= (on or off), view=, within= and book=.
 std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const http::Query& query);
 
 }  // namespace tabia::page

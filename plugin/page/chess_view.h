@@ -34,7 +34,8 @@ struct LegalMoveView {
   bool returns() const { return !is_listed && after > 0; }
 };
 
-// Returns all legal moves, none if the rules of the position are unknown, or the error of a book that could not be read.
+// Returns all legal moves; an empty list if tabia does not support the variant. Returns the error of a book that could not
+// be read.
 absl::StatusOr<std::vector<LegalMoveView>> LegalMovesView(const probe::ChessBook& book,
                                                           const chess::BookPosition& position);
 
@@ -64,7 +65,7 @@ struct ChessView {
   std::vector<ComparedMove> rows = {};  // of the first book, best first; then moves of the other books alone
 };
 
-// Returns the moves sorted by "score", "name" or "move", or in the order of the book for any other word; or the error of a
+// Returns the moves. `sort` is "score", "name" or "move"; any other word means the order of the book. Returns the error of a
 // book that could not be read.
 absl::StatusOr<ChessView> ViewOf(const explorer::ServedChessBook& served,
                                  std::vector<const explorer::ServedChessBook*> others,

@@ -16,7 +16,7 @@ void AddChessPage(explorer::Shelf& shelf, http::Router& router);
 // /api/backgammon/replies, all with the parameters of the page.
 void AddBackgammonPage(const explorer::Shelf& shelf, http::Router& router);
 
-// Adds the same members as the tool's --json at /api/books, /api/chess, /api/explain and /api/names.
+// Adds /api/books, /api/chess, /api/explain and /api/names. Their JSON has the members of the tool's --json.
 void AddApi(const explorer::Shelf& shelf, http::Router& router);
 
 }  // namespace tabia::page

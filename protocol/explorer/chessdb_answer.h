@@ -14,7 +14,7 @@ namespace tabia::explorer {
 struct ChessDbAnswer {
   std::string body;  // JSON, or text with a NUL at its end
   bool is_json = false;
-  bool is_drawn = false;  // the seed decides
+  bool is_drawn = false;  // the move was chosen at random, by the seed
 };
 
 // Answers `query` from the first book that contains its position. `seed` decides random moves.

@@ -14,7 +14,7 @@ namespace tabia::explorer {
 struct LichessAnswer {
   std::string json;             // one line without its end
   bool counts_games = true;     // false: the counts are weights, given as draws, because there are no results
-  uint64_t scaled_down_by = 1;  // so that no client's numbers overflow
+  uint64_t scaled_down_by = 1;  // divisor of all counts, so that no client's integers overflow
 };
 
 // Answers from the first book (masters), the first book with the position (lichess), or the book with the player's name (player).

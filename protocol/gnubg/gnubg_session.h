@@ -21,7 +21,7 @@ namespace tabia::gnubg {
 // The longest line that the session accepts.
 inline constexpr size_t kMaxLineBytes = 4096;
 
-// The answer to a miss without an upstream program, or if that fails.
+// The answer to a miss if there is no upstream program, or if the upstream program fails.
 enum class OnMiss : uint8_t {
   kPlay,   // DefaultReply
   kError,  // "Error: not in book"

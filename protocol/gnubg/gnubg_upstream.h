@@ -1,4 +1,4 @@
-// Lines for the upstream program, which answers if the books have no answer, and the check of its replies.
+// Writes the lines for the upstream program, and checks its replies. The program answers if the books have no answer.
 #pragma once
 
 #include <optional>

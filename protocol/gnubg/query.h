@@ -29,7 +29,7 @@ struct Query {
   backgammon::GameState state;  // with the rules and the resignation of the options; dice only for a play
   std::vector<backgammon::Play> legal_plays = {};  // for the dice
   EvaluationOptions evaluation = {};               // only for an evaluation
-  bool score_order_is_guessed = false;             // and the order matters
+  bool score_order_is_guessed = false;             // the score order is a guess, and it affects the answer
 
   backgammon::Context context() const { return ContextOf(state); }
 };

@@ -20,7 +20,7 @@ struct Request {
   bool is_absolute = false;  // the target has a scheme and a host: the client takes this server for a proxy
   bool is_http_10 = false;
   bool keep_alive = true;
-  bool from_private_network = false;  // asks if pages of the internet may read this machine
+  bool from_private_network = false;  // the browser asks if pages of the internet may read this machine
   std::string if_none_match;
 };
 

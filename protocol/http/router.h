@@ -15,7 +15,8 @@ using Handler = std::function<Response(const Request&)>;
 
 class Router {
  public:
-  // Adds a path. One that ends with "/" matches every path that begins so; the longest match counts. A path is added once.
+  // Adds a path, which must be new. A path that ends with "/" matches every path with this prefix. The longest match is
+  // used.
   void Add(std::string_view path, Handler handler);
 
   // Returns null if no path matches.

@@ -36,8 +36,9 @@ struct HostRule {
 // Returns "name" for "name:80", and "[::1]" for "[::1]:80".
 std::string_view WithoutPort(std::string_view host);
 
-// A cache of responses, because positions near the start of a game are asked for again and again. It is bounded by its bytes:
-// when the newer half is full, it becomes the older one, and the responses of that half that were not used since are dropped.
+// A cache of responses, because positions near the start of a game are requested again and again. Its size in bytes is
+// limited. When the newer half is full, the older half is dropped, and the newer half becomes the older one. A cache hit
+// moves a response to the newer half.
 class ResponseCache {
  public:
   explicit ResponseCache(size_t max_bytes) : max_half_bytes_(max_bytes / 2) {}

@@ -34,7 +34,7 @@ struct ConnectionLimits {
 // The pause keeps the server from being so busy that the system prefers other programs to it.
 class Pace {
  public:
-  // Keeps `io`, and must live while it runs.
+  // Stores `io`. This object must live while `io` runs.
   explicit Pace(asio::io_context& io) : io_(io), rest_(io) {}
 
   // Calls `step` once, later, unless Close comes first.
@@ -62,15 +62,16 @@ struct ConnectionHost {
   Upstream* upstream = nullptr;  // may be null
   Pace* pace = nullptr;
   Log log = {};
-  std::function<void(const std::shared_ptr<Connection>&)> closed = {};  // once each
+  std::function<void(const std::shared_ptr<Connection>&)> closed = {};  // called once for each connection
 };
 
 // One client of the server. Reads one message, answers it, and reads the next. Further bytes of the client stay in the
-// system's buffers, which make the client wait, so memory has at most one read, one message and one answer.
+// system's buffers. When these are full, the client waits. So a connection stores at most one read, one message and one
+// answer.
 //
 // The second piece of a message is read as soon as it arrives. Each further piece is read after a pause, which doubles from
-// 1 ms to 1 s. So a client that sends single bytes costs about one wake-up a second, and many of them do not delay the
-// others.
+// 1 ms to 1 s. So a client that sends single bytes costs about one wake-up a second, and many such clients do not delay
+// the others.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   // Stores `host`, which must outlive the connection.

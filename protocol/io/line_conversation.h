@@ -22,8 +22,8 @@ class LineSplitter {
  public:
   explicit LineSplitter(size_t max_bytes) : max_bytes_(max_bytes) {}
 
-  // Takes the first line off `bytes`, or all of them if they complete none. The line is valid until `bytes` change, or
-  // the next call.
+  // Removes the first line from `bytes` and returns it. If they complete no line, removes all of them and returns nothing.
+  // The line is valid until `bytes` change, or until the next call.
   std::optional<std::string_view> TakeLine(std::string_view& bytes);
   // Returns the bytes after the last line end; nothing if there are none. They are valid until the next call.
   std::optional<std::string_view> TakeRest();
@@ -58,7 +58,7 @@ class LineConversation final : public protocol::Conversation {
   LineSplitter splitter_;
 };
 
-// Each starts the conversation with a new client.
+// Functions that start a session or a conversation for a new client.
 using SessionMaker = std::function<std::unique_ptr<protocol::Session>()>;
 using ConversationMaker = std::function<std::unique_ptr<protocol::Conversation>()>;
 

@@ -31,7 +31,7 @@ using Reload = std::function<std::function<void()>()>;
 // Calls a Reload at each reload signal, while the loop continues to serve.
 class Reloader {
  public:
-  // Starts to wait for signals on `io`, and must live while it runs.
+  // Starts to wait for signals on `io`. This object must live while `io` runs.
   Reloader(asio::io_context& io, Reload reload);
   Reloader(const Reloader&) = delete;
   Reloader& operator=(const Reloader&) = delete;

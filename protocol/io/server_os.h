@@ -7,10 +7,10 @@
 
 namespace tabia::io {
 
-// Makes the connection to a machine that is gone break within three minutes.
+// Makes a connection break within three minutes if the client's machine is gone.
 void KeepAlive(asio::ip::tcp::socket& socket);
 
-// Lets a server use the port of one that has just ended, but never of one that still runs. Call it before `bind`.
+// Lets a server use the port of a server that has just ended, but never that of a running one. Call it before `bind`.
 void ListenAlone(asio::ip::tcp::acceptor& acceptor, asio::error_code& error);
 
 // Returns the signal that asks a server to reload its files (SIGHUP); nothing on Windows, which has none.

@@ -23,7 +23,8 @@ class Stream {
   struct Handlers {
     Handler readable = {};
     Handler writable = {};
-    Handler broken = {};  // an error, or a closed other end; on Windows only reads and writes show that
+    Handler broken =
+        {};  // an error, or the other end was closed; on Windows only Read and Write report these
   };
 
   // Prepares a stream on `io`, which must outlive it.

@@ -19,7 +19,7 @@
 
 namespace tabia::io {
 
-// The longest line, with its end: a longer one crashes gnubg, and gnubg sends none.
+// The longest line, with its end. gnubg crashes on a longer line, and never sends one.
 inline constexpr size_t kMaxUpstreamLineBytes = 255;
 
 // One connection to the upstream program, from its beginning to its end.

@@ -9,8 +9,8 @@
 
 namespace tabia::io {
 
-// Calls `function`, which returns a status, and returns an exception as the error "WHAT: cannot be used: WHY". Asio throws
-// if the system has no descriptors left, for example.
+// Calls `function` and returns its status. Returns the error "WHAT: cannot be used: WHY" if it throws. Asio throws, for
+// example, if the system has no descriptors left.
 template <typename Function>
 absl::Status WithoutExceptions(std::string_view what, Function function) {
   try {

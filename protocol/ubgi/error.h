@@ -13,8 +13,8 @@ absl::Status BadValue(std::string_view why);
 absl::Status BadState(std::string_view why);
 absl::Status Unsupported(std::string_view why);
 
-// Returns a printable line such as "error bad_value dice: 7 1: must be two numbers, each 1 to 6". An error that is not from here is a
-// bad value.
+// Returns a printable line such as "error bad_value dice: 7 1: must be two numbers, each 1 to 6". An error that
+// was not made by a function above is printed as bad_value.
 std::string ErrorLine(const absl::Status& status);
 
 }  // namespace tabia::ubgi

@@ -14,7 +14,7 @@
 
 namespace tabia::ubgi {
 
-// The answer if the book has none.
+// The response if the book has no answer.
 enum class OnMiss : uint8_t { kError, kPlay };
 
 enum class MoveFormat : uint8_t {
@@ -25,7 +25,7 @@ enum class MoveFormat : uint8_t {
 struct Preferences {
   OnMiss on_miss = OnMiss::kError;
   MoveFormat move_format = MoveFormat::kSteps;
-  bool other_contexts = false;  // without an answer, the book may answer for another context
+  bool other_contexts = false;  // if the book has no answer for this context, use that for another one
   probe::TrustRule trust = probe::kDefaultTrust;
 };
 

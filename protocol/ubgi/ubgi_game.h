@@ -31,15 +31,15 @@ void BeginGame(Game& game);
 absl::Status SetPosition(std::string_view rest, Game& game);
 // Reads "D1 D2".
 absl::Status SetDice(std::string_view rest, Game& game);
-// Reads "type money|match", "length N", "jacoby on|off" and "crawford on|off" in any order. Resets everything except the
-// rules of money that are not given.
+// Reads "type money|match", "length N", "jacoby on|off" and "crawford on|off" in any order. Resets everything else,
+// except the Jacoby rule and beavers.
 absl::Status NewSession(std::string_view rest, Game& game);
 // Reads "P0 P1", the points won. If exactly one player needs one more point, and the Crawford rule is on, this becomes the
 // Crawford game; the key "crawford" can change that.
 absl::Status SetScore(std::string_view rest, Game& game);
 // Reads "value N" and "owner center|p0|p1" in any order.
 absl::Status SetCube(std::string_view rest, Game& game);
-// Reads "p0" or "p1", the player on roll. The board is not turned: it is from now on the view of that player.
+// Reads "p0" or "p1", the player on roll. The board is not turned: from now on it is seen by that player.
 absl::Status SetTurn(std::string_view rest, Game& game);
 
 }  // namespace tabia::ubgi

@@ -268,7 +268,7 @@ TEST_F(AtomicFileTest, RejectsAMissingFolder) {
   EXPECT_THAT(Message(status), HasSubstr("cannot be created: No such file or directory"));
 }
 
-// In a process of its own, as the user nobody if the tests run as root, who may write everywhere.
+// Runs in a child process. If the tests run as root, who may write everywhere, the child becomes another user.
 TEST_F(AtomicFileTest, RejectsAFolderWithoutPermission) {
   const auto write_as_nobody = [&] {
     if (geteuid() == 0 && setuid(65534) != 0) _exit(99);

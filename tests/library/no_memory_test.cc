@@ -70,7 +70,7 @@ const tabia_book* InPlace() {
   static const Opened book(Fixture("polyglot/castling-and-promotion.bin"));
   return book;
 }
-// A Polyglot book with five moves in the starting position: an entry has room for four of them without an allocation.
+// Writes a Polyglot book with five moves in the starting position. An entry has room for four without an allocation.
 std::string WriteFiveMoves() {
   const std::string key("\x46\x3b\x96\x18\x16\x91\xfc\x9c", 8);
   std::string bytes;

@@ -20,7 +20,7 @@ struct PositionStatement {
   Evaluation evaluation;  // seen by the player who has played
   Provenance provenance = {};
   uint32_t number = 0;  // of the entry in its book, from 0; if entries are equal, the later one counts
-  // It repeats the evaluation of a candidate of a decision, as an index does, and is not an entry of a book.
+  // True for a copy of a candidate's evaluation, as an index stores it; false for an entry of an opening book.
   bool of_candidate = false;
 };
 

@@ -35,7 +35,7 @@ inline bool IsOfPosition(const StatementBytes& statement) {
 void AppendEvaluation(std::string& out, const Evaluation& evaluation);
 void AppendProvenance(std::string& out, const Provenance& provenance);
 
-// Takes an evaluation from the front of `bytes`; nothing if it is damaged. So does TakeProvenance.
+// Takes an evaluation from the front of `bytes`; returns nothing if it is damaged. TakeProvenance takes a provenance.
 std::optional<Evaluation> TakeEvaluation(ByteReader& bytes);
 std::optional<Provenance> TakeProvenance(ByteReader& bytes);
 

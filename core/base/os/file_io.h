@@ -15,7 +15,7 @@
 
 namespace tabia {
 
-// The device and the number of a file on it, which are equal for two paths of one file.
+// The device of a file and its number on this device. Two paths of one file have the same identity.
 using FileIdentity = std::pair<uint64_t, uint64_t>;
 
 // Returns the identity of the file at `path`, following links; empty if there is none.
@@ -55,7 +55,7 @@ int ErrnoOf(int system_error);
 // The owner of a file descriptor, which closes it.
 class Descriptor {
  public:
-  // Takes over `number`. A negative one, with which the system reports a failure, makes a descriptor that is not open.
+  // Takes over `number`. If it is negative, as the system reports a failure, the descriptor is not open.
   explicit Descriptor(int number = -1) : number_(number) {}
   Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   Descriptor& operator=(Descriptor&& other) noexcept {

@@ -13,9 +13,9 @@
 
 namespace tabia {
 
-// Belongs to one thread of one process of the machine, from TryTake to the end of this object. The kernel releases the lock
-// if its holder dies. The file exists while the lock is taken. If the holder was killed, the file remains, and the next
-// holder uses it.
+// A lock belongs to one thread of one process on the machine, from TryTake until this object is destroyed. The kernel
+// releases the lock if its holder dies. The file exists while the lock is taken. If the holder was killed, the file
+// remains, and the next holder uses it.
 class FileLock {
  public:
   // Returns an empty optional if the lock is held by another process or thread.

@@ -16,8 +16,8 @@ uint64_t MemoryLimitBytes();
 // Returns the number of cores that this process may run on, at least 1.
 unsigned CoreCount();
 
-// A read-only copy of bytes, aligned to pages of 2 MiB, which the system is advised to use for it: random reads of large
-// data then have fewer TLB misses. It is a plain copy if the system has no such pages.
+// A read-only copy of bytes in huge pages of 2 MiB, so that random reads of large data have fewer TLB misses. The system
+// is only advised to use such pages: if it has none, this is a plain copy.
 class HugePages {
  public:
   static constexpr size_t kPageBytes = size_t{2} << 20;
@@ -37,11 +37,12 @@ class HugePages {
   std::string_view bytes_;
 };
 
-// Advises the system to use such pages for memory that is not touched yet: writing it at random then has fewer TLB
-// misses, and fewer page faults. For memory of many megabytes, because each page is used whole.
+// Advises the system to use huge pages for memory that is not touched yet. Random writes then have fewer TLB misses and
+// fewer page faults. Call it only for many megabytes, because a huge page is always allocated as a whole.
 void AdviseHugePages(void* memory, size_t size_bytes);
 
-// Zeros, in which only written pages take memory: room for a whole file of which parts are needed. Not in Windows.
+// Memory that reads as zeros and in which only written pages are allocated. It has room for a whole file if only parts
+// of the file are needed. Not available on Windows.
 class SparseMemory {
  public:
   // Fails if the address space of this machine is too small. Errors name `name`.

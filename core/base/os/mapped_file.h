@@ -35,10 +35,11 @@ class MappedFile {
   std::string_view bytes_;
 };
 
-// Protects the process from files that become shorter while they are mapped: `cp new.tabia live.tabia` truncates the file
-// that others have open, and a read beyond its end raises SIGBUS, which ends the process. With this protection, such a
-// read of a file that is mapped later finds zeros, as if the bytes were damaged. For programs only, which call it once,
-// because a signal belongs to the program.
+// Protects the process from files that become shorter while they are mapped. Example: `cp new.tabia live.tabia`
+// truncates a file that other programs have open. A read beyond its new end raises SIGBUS, which ends the process. With
+// this protection, such a read returns zeros, as if the bytes were damaged. Only files that are mapped after this call
+// are protected. Call it once, and only in a program, not in a library, because signal handlers are shared by the whole
+// process.
 void SurviveShrunkenFiles();
 
 // Returns an error that names the first file that has become shorter since it was mapped. Call it after reading files,

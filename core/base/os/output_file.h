@@ -38,7 +38,7 @@ class DescriptorSink final : public ByteSink {
   std::string buffer_;
 };
 
-// A sink whose bytes appear at Commit, all of them or none. Until then they are in a file of its own.
+// A sink whose bytes appear at Commit, all of them or none. Until then they are in a temporary file.
 class OutputSink : public ByteSink {
  public:
   absl::Status Append(std::string_view bytes) final { return bytes_.Append(bytes); }
@@ -101,7 +101,7 @@ class StreamFile final : public OutputSink {
 
 // Opens `path` for writing. A regular file is replaced (AtomicFile). Links are followed: the file at their end is
 // replaced, and the links stay. A pipe, a terminal or the standard output receives the bytes at Commit (StreamFile); its
-// temporary file is in `temp_folder`. Any other existing thing is an error. Opening a named pipe waits for its reader.
+// temporary file is in `temp_folder`. Any other kind of file is an error. Opening a named pipe waits for its reader.
 absl::StatusOr<std::unique_ptr<OutputSink>> OpenOutput(const std::string& path,
                                                        const std::string& temp_folder = "");
 

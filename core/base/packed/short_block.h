@@ -8,7 +8,7 @@
 
 namespace tabia {
 
-// Keep one only while it packs a few strings: it takes more memory than most of them.
+// Packs and unpacks such strings. Destroy it after a few strings, because it takes more memory than most strings.
 class BlockPacker {
  public:
   BlockPacker();
@@ -27,7 +27,7 @@ class BlockUnpacker {
   BlockUnpacker();
   ~BlockUnpacker();
 
-  // Unpacks `packed` into the `size` bytes at `into`. Returns false if it is not a packed string of that size, undamaged.
+  // Unpacks `packed` into the `size` bytes at `into`. Returns false if `packed` is damaged or has another size.
   bool Unpack(std::string_view packed, char* into, size_t size);
 
  private:

@@ -10,11 +10,11 @@
 
 namespace tabia::chess {
 
-// The check of a position of which only the key is known; it agrees with every other check.
+// The check of a position if only its key is known. It agrees with every other check.
 inline constexpr uint64_t kUnknownCheck = 0;
 
-// One of three: a legal position; a text, in a book of a variant that tabia does not support; a key, if a book identifies
-// positions by key and no position was found for it.
+// One of three: a legal position; a text, in a book of a variant that tabia does not support; or a key, in a book that
+// contains only keys, if no position was found for the key.
 class BookPosition {
  public:
   static BookPosition Of(const Position& position);

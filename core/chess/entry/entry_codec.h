@@ -6,7 +6,7 @@
 //   shape     1 bit    1: plain: the moves carry games, none is opaque, and none has flags
 //     else    2 bits   scale: 0 games, 1 quarters (every weight is 0, 25, 50 or 100), 2 other weights
 //             1 bit    1: the moves are opaque
-//             1 bit    1: the moves have flags, because one of them at least is inactive or promotes
+//             1 bit    1: the moves have flags, because at least one of them is inactive or promotes
 //   count              of moves, n bits long: n-1 zeros, a one, the lower n-1 bits; n is at most 21
 //   each move, best first:
 //     squares 6 bits   to; 6 bits from

@@ -27,7 +27,7 @@ struct NoteView {
 
 std::string EncodeNotes(const BookNotes& notes);
 
-// Decodes all notes. Returns false, after some of the notes, if `bytes` are not those of notes. So does VisitNotes.
+// Decodes all notes. Returns false, after some of the notes, if `bytes` are damaged. VisitNotes does the same.
 bool DecodeNotes(std::string_view bytes, BookNotes& notes);
 bool VisitNotes(std::string_view bytes, absl::FunctionRef<void(const NoteView&)> visit);
 

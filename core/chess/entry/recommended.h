@@ -7,7 +7,7 @@
 
 namespace tabia::chess {
 
-// The moves that are active. A move that the book marks as not to be played never is.
+// Selects the moves that become active. A move that the book marks as not to be played never becomes active.
 enum class Recommended : uint8_t {
   kFirst,    // the recommended moves of a position; all moves if it has none
   kOnly,     // recommended moves only

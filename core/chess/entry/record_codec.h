@@ -1,7 +1,7 @@
 // The records of a build: bytes for the moves of one position, which can be sorted and summed.
 //
-// A record is a sequence of rows, each of another move or view, in order of the move's code, its text and the
-// view. An index contains no records.
+// A record is a sequence of rows, one for each pair of move and view, sorted by the move's code, its text and
+// the view. An index contains no records.
 //
 //   tag     one byte: bit 0     1: the row has games, not a weight
 //                     bit 1     1: the move is opaque
@@ -26,8 +26,8 @@
 namespace tabia::chess {
 
 // The view of games is the player whose wins they count. kMoverView is the mover. If the view of a source is not known
-// yet, its rows with Black to move have a number of that source. Rows of different views are summed when the record is
-// decoded.
+// yet, its rows with Black to move use a number of this source as their view. Rows of different views are summed when
+// the record is decoded.
 inline constexpr uint32_t kMoverView = 0;
 
 // The view of games that do not count, because the source omits the moves of this side.

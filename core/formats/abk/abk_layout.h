@@ -6,8 +6,8 @@
 //   8      u32 bytes of a record: 28
 //   12     u8 length of the comment, at most 120; its bytes
 //   133    u8 length of the author, at most 80; its bytes
-//   214    u32 depth in plies; u32 moves that are not deleted; the least games, won games, and percentages won by
-//          White and by Black that Arena plays; its weights of priority, games and percentage, 0 to 15;
+//   214    u32 depth in plies; u32 moves that are not deleted; the minimums for moves that Arena plays: games, won
+//          games, percentage won by White and by Black; Arena's weights of priority, games and percentage, 0 to 15;
 //          the last ply that Arena plays from the book
 //
 //   byte   record
@@ -63,7 +63,7 @@ struct AbkRecord {
 
 bool IsAbk(std::string_view first_bytes);
 
-// Reads the header of `bytes`, the whole file. BadFile if it is not of an Arena book or is cut.
+// Reads the header of `bytes`, the whole file. BadFile if it is not an Arena book or the header is cut.
 absl::StatusOr<AbkHeader> ReadAbkHeader(const std::string& path, std::string_view bytes);
 
 // Returns the 25200 bytes before the first record. first_record and end_record are ignored.

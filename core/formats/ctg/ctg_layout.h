@@ -38,7 +38,7 @@ struct CtgHeader {
 
 bool IsCtg(std::string_view first_bytes);
 
-// Reads the header of `bytes`, the whole file. BadFile if it is not a CTG book or has not all of its pages.
+// Reads the header of `bytes`, the whole file. BadFile if it is not a CTG book or lacks some of its pages.
 absl::StatusOr<CtgHeader> ReadCtgHeader(std::string_view path, std::string_view bytes);
 
 enum class CtgMark : uint8_t { kNone, kNotToBePlayed = 0x40, kRecommended = 0x80 };

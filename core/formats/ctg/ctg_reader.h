@@ -6,7 +6,7 @@
 // The report's decisions are:
 //   "recommended moves"        chess::Recommended
 //   "games without a result"   PgnOptions::Unfinished, as for PGN
-// Unless reading is strict, skipped and counted are:
+// Unless reading is strict, these are skipped and counted:
 //   "damaged page"             the rest of a page after a damaged record
 //   "undecodable position", "illegal position", "position in another form"
 //   "repeated position"        the page has an earlier record of it, which is the one that a lookup finds

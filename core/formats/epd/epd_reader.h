@@ -1,7 +1,7 @@
 // Reads EPD: one position in a line, with operations. The moves and weights are those of the comment c0, as EpdWriter writes it;
 // without c0, those of bm, each with weight 1; otherwise there are none. Lines that begin with # are remarks.
 //
-// Unless reading is strict, skipped and counted are:
+// Unless reading is strict, these are skipped and counted:
 //   "unreadable position", "illegal position", "illegal move"
 //   "weights of another scale"   than the first one of the file: games, percentages or plain weights
 //   "line too long"

@@ -32,7 +32,7 @@ class ExpPlacer {
   // Calls `found` for each position of the file that is reached from `root`, once for each of its keys. Returns the first
   // error of `found`, which ends the search.
   absl::Status From(const chess::Position& root, OnPosition found);
-  // Does the same from `position` if the file has it; otherwise does nothing.
+  // Calls From for `position` if the file has it; otherwise does nothing.
   absl::Status FromKnown(const chess::Position& position, OnPosition found);
 
   bool IsPlaced(uint64_t key) const { return placed_.contains(key); }

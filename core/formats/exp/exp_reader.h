@@ -7,10 +7,10 @@
 // The weight of a move with value v is 500,000 (1 + v / (|v| + 400)). A move is inactive if its record has no value, or a
 // depth below 4, which engines do not play. Its comment is "depth 20, value 35, count 2". The facts and decisions of the
 // report are:
-//   "placed"        records whose position is found, of all
+//   "placed"        the number of records whose position is found, and of all records
 //   "keys"          the number of positions with a key of each generation
 //   "joined"        records of a move that the position already has
-// Unless reading is strict, skipped and counted are:
+// Unless reading is strict, these are skipped and counted:
 //   "impossible move"       also an empty one
 //   "illegal move"          in a position that is found
 //   "record cut short"      at the end of the file

@@ -92,8 +92,8 @@ struct ObHeader {
 
 bool IsOb(std::string_view first_bytes);
 
-// Reads the header of `bytes`, the whole file. BadFile if it is not of an opening book, is cut, or has a record size that is
-// too small for an entry.
+// Reads the header of `bytes`, the whole file. BadFile if it is not an opening book, the header is cut, or its record size
+// is too small for an entry.
 absl::StatusOr<ObHeader> ReadObHeader(const std::string& path, std::string_view bytes);
 
 }  // namespace tabia::formats

@@ -39,7 +39,7 @@ struct ObkHeader {
 
 bool IsObk(std::string_view first_bytes);
 
-// Reads the header of `bytes`, the whole file. BadFile if it is not of an OBK book or the moves are cut.
+// Reads the header of `bytes`, the whole file. BadFile if it is not an OBK book or the moves are cut.
 absl::StatusOr<ObkHeader> ReadObkHeader(const std::string& path, std::string_view bytes);
 
 // Returns the bytes of a header. moves_offset is ignored, because the magic decides it.

@@ -1,7 +1,7 @@
 // The tree of an OBK book, walked move by move in the order of the file.
 //
-// The order is preorder. The first reply follows a move without V. After a move with V comes an alternative to the most recent
-// open move, which is the latest one without L.
+// The order is preorder. A move without V is followed by its first reply. A move with V is followed by an alternative to
+// the most recent open move, which is the latest move without L.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,11 @@
-// Reads OOBS books (*.obs.db3): an SQLite database whose table Book has one row a position and move, with the
-// games won, drawn and lost.
+// Reads OOBS books (*.obs.db3): an SQLite database whose table Book has one row per position and move, with
+// the games won, drawn and lost.
 //
-// ReadOptions decides whose wins a row counts; then Info (kPerspectiveFact); then the rows (PerspectiveSample).
+// The first of these that is given decides if a row counts White's wins or the mover's: ReadOptions, Info
+// (kPerspectiveFact), the rows (PerspectiveSample).
 //
 // The database is not trusted. It is opened read-only, nothing in it is executed (no view, trigger, virtual table or
-// generated column), and the length of its texts is limited. Unless reading is strict, skipped and counted are rows with:
+// generated column), and the length of its texts is limited. Unless reading is strict, these rows are skipped and counted:
 //   "null position", "unreadable position", "illegal position"
 //   "null move", "illegal move", "unreadable move"               unreadable: in a variant whose rules are unknown
 //   "null count", "negative count", "absurd count"

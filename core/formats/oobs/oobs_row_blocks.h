@@ -36,7 +36,7 @@ class OobsRowReader {
     std::string path;  // for error messages
     std::string_view variant;
     bool strict = false;
-    bool of_white = false;  // the rows count White's wins and the records the mover's
+    bool of_white = false;  // rows count White's wins; records count the mover's
   };
   // Called for each row whose games are readable, legal or not; the row is the current one of `rows`.
   using Sample = std::function<void(OobsRows& rows, const OobsRows::Tally& tally)>;

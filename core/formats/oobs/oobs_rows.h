@@ -33,7 +33,7 @@ RowFault ValueFault(int type, std::string_view name, std::string_view null_kind)
 // The position of a row. Rows of a position are mostly adjacent, so a text is parsed once, and only as far as needed.
 class OobsPosition {
  public:
-  // Makes opaque positions if tabia does not know the rules of `variant`.
+  // Makes opaque positions if tabia does not support `variant`.
   explicit OobsPosition(std::string_view variant);
 
   // Reads the text of a row. Returns true if position() is valid, false if fault() is.
@@ -63,7 +63,7 @@ class OobsPosition {
 
 class OobsRows {
  public:
-  // Makes opaque positions and moves if tabia does not know the rules of `variant`.
+  // Makes opaque positions and moves if tabia does not support `variant`.
   explicit OobsRows(std::string_view variant) : position_(variant) {}
 
   // Makes `row` the current one; keeps a reference to it.

@@ -40,7 +40,7 @@ class PgnFilter {
   // Returns the side whose moves count; nullopt if both do.
   std::optional<chess::Color> side() const;
   bool WantsMovesOf(chess::Color color) const { return side().value_or(color) == color; }
-  // Returns the number of games left out for want of a result.
+  // Returns the number of games that were left out because they have no result.
   uint64_t unfinished() const { return unfinished_; }
   // Adds each option that is set, with the number of games that it excluded.
   void Describe(std::map<std::string, std::string>& decisions) const;

@@ -58,7 +58,7 @@ class PgnGame {
     chess::Move move;
   };
 
-  // Plays at most the first `plies` of each game (0: all), but all of a line of a book.
+  // Plays at most the first `plies` plies of each game (0: all). A line of a book is always played to its end.
   explicit PgnGame(uint32_t plies) : max_plies_of_games_(plies) {}
 
   // Begins the next game.

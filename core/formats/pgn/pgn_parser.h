@@ -36,7 +36,7 @@ struct PgnTextState {
 
 // Parses `bytes` to the end. A game begins with a tag pair or with a move of the number 1; text before it is skipped. It ends
 // with its marker or, if that is missing, at the tags of the next game. A marker or a tag among the moves does not end
-// it if the number of the next move shows that it continues. Updates `state` for the next part.
+// the game if the next move number continues it. Updates `state` for the next part.
 absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor, PgnTextState& state);
 
 // Parses a whole text.

@@ -64,9 +64,10 @@ class PgnScanner {
   void SkipLine();
   // Skips past `last`, or to the end of the line.
   void SkipPast(char last);
-  // The following functions move from after an opening character past the closing one, and return whether there is one. An
-  // unclosed comment would swallow all later games, so a line that begins with a whole tag pair Event ends it. Other
-  // lines that begin with a bracket do not, because annotations such as "[4... Nf6!?]" are wrapped too.
+  // Call the following functions after the opening character. They move past the closing character, and return whether
+  // there is one. An unclosed comment would swallow all later games, so a line that begins with a whole tag pair Event
+  // ends the comment. Other lines that begin with a bracket do not end it, because annotations such as "[4... Nf6!?]"
+  // may also begin a line.
 
   // Skips a comment. Braces do not nest.
   bool SkipComment();
@@ -98,7 +99,7 @@ class PgnScanner {
 
 // A tag pair of PGN: [Name "value"].
 
-// Moves from after the opening bracket past the name, and returns whether there is one.
+// Moves past the name of a tag; call it after the opening bracket. Returns whether there is a name.
 bool TakeTagName(PgnScanner& scanner, std::string& name);
 
 // Moves from the name past the closing bracket, or to the end of the line. A value may contain quotes, escaped or not, and may

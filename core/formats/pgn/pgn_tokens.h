@@ -71,7 +71,7 @@ class PgnTokenizer {
   size_t symbol_size_ = 0;
   int64_t move_line_ = 0;     // line of the last symbol of the game
   uint32_t number_ = 0;       // before the next move
-  bool is_in_moves_ = false;  // where a tag pair must be whole
+  bool is_in_moves_ = false;  // in the moves, a tag pair must be whole
   bool keeps_comments_ = false;
   bool is_in_variation_ = false;  // after its opening bracket
 };

@@ -29,7 +29,7 @@ struct PolyglotRecord {
   uint32_t learn = 0;
 };
 
-// Reads the record in the 16 bytes at `at`, its key alone, or whether it has a move.
+// Reads the record in the 16 bytes at `at`. The next two functions return only its key, and whether it has a move.
 PolyglotRecord DecodePolyglotRecord(const char* at);
 inline uint64_t DecodePolyglotKey(const char* at) {
   return __builtin_bswap64(Load<uint64_t>(at));
@@ -44,9 +44,9 @@ void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record);
 // to the last rank.
 bool IsPossibleMove(chess::Move move);
 
-// Returns whether `bytes`, a whole file, look like a Polyglot book, which may be cut inside a record: nearly all of its first
-// records have possible moves and ascending keys, and the bits of the keys look random. With fewer than four records,
-// one must be of the start position, or all must have no learning data.
+// Returns whether `bytes`, a whole file, look like a Polyglot book, even if its last record is cut. Nearly all of the
+// first records must have possible moves and ascending keys, and the bits of the keys must look random. If there are
+// fewer than four records, one of them must be of the start position, or none may have learning data.
 bool IsPolyglot(std::string_view bytes);
 
 }  // namespace tabia::formats

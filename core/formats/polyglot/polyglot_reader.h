@@ -9,7 +9,7 @@
 //   "castling by target"   castling written as e1g1 instead of e1h1
 //   "empty moves"          a1a1, which is ignored
 //   "learn"                records with learning data, which is not kept
-// Unless reading is strict, skipped and counted are:
+// Unless reading is strict, these are skipped and counted:
 //   "illegal move"         in a position that is found
 //   "impossible move"      in any other position
 //

@@ -32,7 +32,7 @@ class PolyglotRecords {
   explicit PolyglotRecords(std::string_view bytes);
 
   uint64_t size() const { return bytes_.size() / kPolyglotRecordBytes; }
-  // Returns the number of different keys, or of records whose move is not empty.
+  // Returns the number of different keys. moves() returns the number of records whose move is not empty.
   uint64_t keys() const { return keys_; }
   uint64_t moves() const { return moves_; }
   // Returns the records of `key`, in the order of the file.

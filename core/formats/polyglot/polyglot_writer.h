@@ -60,7 +60,7 @@ class PolyglotWriter final : public records::PositionWriter {
   absl::StatusOr<records::WriteReport> Finish() override;
 
  private:
-  // Adds the moves of a position or key. `epd` makes its text for messages.
+  // Adds the moves of a position or key. `epd` returns the text of the position for messages.
   absl::Status AddEntry(uint64_t key, const chess::BookEntry& entry, absl::FunctionRef<std::string()> epd);
   bool Keeps(const chess::BookMove& move, uint64_t weight, absl::FunctionRef<std::string()> which);
   void Sort();

@@ -1,4 +1,4 @@
-// The analyses of plays and cubes that GNU Backgammon writes as text, in version 3, since 2006; and counts of them.
+// Parses and counts the analyses of plays and cubes that GNU Backgammon has written as text, in version 3, since 2006.
 //
 //   play   E ver 3 W WG WB LG LB EQUITY PLIES[C] 0 DETERMINISTIC NOISE PRUNED
 //          X ver 3 Score EQUITY CUBELESS Trials N OUTPUT DEVIATION SK N RC CUBEFUL …
@@ -8,9 +8,9 @@
 //   OUTPUT     Output W WG WB LG LB CUBELESS CUBEFUL
 //   DEVIATION  StdDev and the same number of values: standard errors of the means
 //
-// E is an evaluation, X a rollout; C means cubeful. Chances are those of the player who plays or doubles. EQUITY is normalised;
-// in a match, CUBEFUL is the chance to win it. The numbers of a cube are first those without a double, then those of a
-// double that is taken.
+// E is an evaluation, X a rollout; C means cubeful. Chances are those of the player who plays or doubles. EQUITY is
+// normalised; in a match, CUBEFUL is the chance to win the match. A cube has two groups of numbers: the first without a
+// double, the second after a double that is taken.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Reads games analysed by GNU Backgammon (.sgf), as its commands `save match` and `save game` write them.
 //
-// Each analysed roll is visited as a decision, and each analysed cube as a cube decision. Unless reading is strict, skipped and
-// counted are:
+// Each analysed roll is visited as a decision, and each analysed cube as a cube decision. Unless reading is strict,
+// these are skipped and counted:
 //   "unreadable text"                                  the rest of its game
 //   "impossible game"                                  all of it
 //   "impossible position", "impossible cube action", "impossible play"   the rest of their game

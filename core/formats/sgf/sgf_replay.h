@@ -24,7 +24,7 @@ class SgfReplay {
   backgammon::Board BoardOf(backgammon::Player player) const;
   backgammon::Context ContextOf(backgammon::Player player) const;
 
-  // Plays to the board `after`, from the view of `player`.
+  // Replaces the board by `after`, the board after a play, from the view of `player`.
   void Play(backgammon::Player player, const backgammon::Board& after);
 
   // Returns whether a player has no chequer left.

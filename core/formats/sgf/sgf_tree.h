@@ -38,7 +38,7 @@ enum class SgfEvent {
 // Reads a file from beginning to end, without its variations.
 class SgfScanner {
  public:
-  // Keeps references to `text`, and so do its nodes.
+  // Keeps a reference to `text`; the nodes also refer to it.
   explicit SgfScanner(std::string_view text) : text_(text) {}
 
   SgfEvent Next();

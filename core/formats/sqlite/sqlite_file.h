@@ -19,8 +19,9 @@ namespace tabia::formats {
 
 bool IsSqliteFile(std::string_view first_bytes);
 
-// In a small file, pages with several parents, or equal IDs in two joined tables, can make a query practically endless. So a
-// query that takes more steps than the size of the file explains ends with BadFile.
+// Pages with several parents, or equal IDs in two joined tables, can make a query practically endless even in a small
+// file. Therefore the number of steps of a query is limited by the size of the file; beyond the limit, the query ends
+// with BadFile.
 class SqliteFile {
  public:
   struct Column {

@@ -41,7 +41,7 @@ class SqliteRow {
   sqlite3_value** values_;
 };
 
-// A query with few rows, which are stepped over one by one.
+// A query with few rows, which are read one by one.
 class SqliteQuery {
  public:
   // Returns true with the next row, false after the last one. The message of an error contains the location

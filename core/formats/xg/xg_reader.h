@@ -1,13 +1,13 @@
 // Reads games analysed by eXtreme Gammon (.xg, .xgp).
 //
-// Each analysed roll is visited as a decision, and each analysed cube as a cube decision. Unless reading is strict, skipped and
-// counted are:
+// Each analysed roll is visited as a decision, and each analysed cube as a cube decision. Unless reading is strict,
+// these are skipped and counted:
 //   "impossible board", "impossible roll", "impossible play"
 //   "impossible context", "impossible evaluation", "impossible score"
 //   "impossible number of candidates"
 //   "record of unknown kind", "second header of a match"
 //   "missing rollout"                                            its number of games only: the equity is kept
-// A number of a missing comment means that there is none.
+// If the comment with a record's number is missing, the record has no comment.
 #pragma once
 
 #include <string>

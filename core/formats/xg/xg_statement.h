@@ -20,9 +20,9 @@ class XgStatements {
   // Keeps references to `match` and to `rollouts`, the contents of temp.xgr. `source` is the name of the file.
   XgStatements(const XgMatch& match, std::string_view rollouts, std::string source);
 
-  // Fills `decision`, or returns the fault. Candidates are in the order of the file, without those that are not analysed, and
-  // without that of a roll that cannot be played. Without candidates, nothing else is filled. A candidate whose rollout is
-  // missing has no games.
+  // Fills `decision`, or returns the fault. Candidates are in the order of the file. Candidates without an analysis are
+  // left out, and so is the only candidate of a roll that cannot be played. If no candidates are left, nothing else is
+  // filled. A candidate whose rollout is missing has no games.
   std::optional<XgFault> Make(const XgMove& move, backgammon::Decision& decision) const;
 
   // Fills `decision`, or returns the fault. REQUIRES: IsAnalysed(cube).

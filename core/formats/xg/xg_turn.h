@@ -15,7 +15,7 @@ namespace tabia::formats {
 // Reads the fields of a record that exist without an analysis.
 class XgTurns {
  public:
-  // Keeps a reference to `match`, and so do the turns.
+  // Keeps a reference to `match`; the turns also refer to it.
   explicit XgTurns(const XgMatch& match) : match_(match) {}
 
   // Begins a game with the score of its header; `away` are the points that players 1 and 2 still need.

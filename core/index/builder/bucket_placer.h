@@ -75,7 +75,7 @@ class BucketPlacer {
   // Passes every bucket once to `visit`, in order. `visit` must outlive the placer.
   BucketPlacer(uint64_t home_buckets, uint32_t spread, absl::FunctionRef<void(const PlacedBucket&)> visit);
 
-  // Adds a key. After another result than kOk the placer cannot be used any more.
+  // Adds a key. If the result is not kOk, the placer cannot be used any more.
   PlaceResult Add(const Entry& entry);
   PlaceResult Finish();
 

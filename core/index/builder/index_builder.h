@@ -32,8 +32,8 @@ class IndexBuilder {
   absl::Status Add(const Record& record);
   absl::Status AddNote(const Record& note);
 
-  // Adds the records of one thread. Other threads may have other lanes meanwhile, but Add and AddNote of the builder itself
-  // must not be called. Destroy all lanes before Finish.
+  // Adds the records of one thread. Other threads may use other lanes at the same time. While a lane exists, do not call Add
+  // or AddNote of the builder itself. Destroy all lanes before Finish.
   class Lane {
    public:
     explicit Lane(State& state);
@@ -50,15 +50,15 @@ class IndexBuilder {
     State& state_;
     std::unique_ptr<SpillBuffer> buffer_;
     uint64_t records_ = 0,
-             notes_ = 0;  // added; the builder learns them at the end, so that the threads do not wait
+             notes_ = 0;  // added; passed to the builder at the end, so that threads do not wait
   };
   // Returns the maximum number of lanes at a time: at least one, and at most the threads of the limits.
   uint32_t lanes() const;
   std::unique_ptr<Lane> NewLane();
 
-  // Writes the index to `sink`, front to back except for its header. The builder cannot be used afterwards. Stores the result
-  // of `metadata`, which is called when keys, records, notes and collisions are counted. `progress` counts steps of no
-  // fixed size.
+  // Writes the index to `sink`: the sections in order, then the header. The builder cannot be used afterwards.
+  // `metadata` is called after keys, records, notes and collisions are counted, and its result is stored. `progress`
+  // counts steps of different sizes.
   absl::StatusOr<BuildReport> Finish(absl::FunctionRef<std::string(const BuildReport&)> metadata,
                                      ByteSink& sink, Progress progress = {});
 

@@ -26,10 +26,10 @@
 
 namespace tabia::index {
 
-// Writes the buckets and the sections after them, up to the remainders, in as few buckets as the keys find
-// room in. Sets the counts of `header`. Returns false if another salt is needed: because keys clash, or
-// because so many keys have the same home that more buckets do not help. `progress` is called periodically
-// with the number of keys placed.
+// Writes the buckets and the sections after them, up to the remainders. Uses the first attempt in which
+// all keys have room. Sets the counts of `header`. Returns false if another salt is needed, because keys
+// clash or because too many keys have the same home. `progress` is called periodically with the number
+// of keys placed.
 absl::StatusOr<bool> PlaceKeys(const KeyedSpool& values, const ValueMap<uint32_t>& symbols,
                                const BuildLimits& limits, Header& header, SectionWriter& writer,
                                absl::FunctionRef<void(uint64_t keys)> progress);

@@ -1,4 +1,4 @@
-// Several ordered streams of records as one, and records of equal order summed.
+// Merges ordered streams of records into one, and sums records of equal order.
 //
 // A binary heap of the streams, ordered by the next record of each. Invariant: between calls the front is the
 // record that was returned last, because its bytes belong to its stream and are valid only until that stream

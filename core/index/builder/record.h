@@ -37,9 +37,9 @@ struct MixedRecord {
   auto order() const { return std::tuple(mixed, kind, check); }
 };
 
-// Returns kCheckBits bits of a check; only an unknown check becomes 0. They fail to separate two positions that share a key
-// once in 16 million times, and any two of a billion positions share a key once in 37 books. With a short check a record
-// takes 16 bytes of memory, and five bytes of disk less.
+// Returns kCheckBits bits of a check. Only an unknown check becomes 0. If two positions share a key, their short checks
+// are equal in one of 16 million cases. In a book of a billion positions, two positions share a key in one of 37 books.
+// With a short check, a record takes 16 bytes of memory, and five bytes less on disk.
 inline uint32_t ShortCheck(uint64_t check) {
   const uint32_t low = static_cast<uint32_t>(check & ((uint64_t{1} << kCheckBits) - 1));
   return check != 0 && low == 0 ? 1 : low;
@@ -73,7 +73,7 @@ struct Reducer {
 inline constexpr int kKeyPartBits = 10;
 inline constexpr uint32_t kMaxKeyParts = uint32_t{1} << kKeyPartBits;
 
-// One of `count` parts, a power of two of at most kMaxKeyParts.
+// Part `number` of `count` parts. `count` is a power of two, at most kMaxKeyParts.
 struct KeyPart {
   uint32_t number = 0;
   uint32_t count = 1;
@@ -94,7 +94,7 @@ inline uint64_t FirstKeyOfPart(uint32_t part) {
   return uint64_t{part} << (64 - kKeyPartBits);
 }
 
-// Returns the number of parts for this many records: small parts fit the caches, but each takes time to begin.
+// Returns the best number of parts for `records`. Small parts fit into the caches, but starting a part takes time.
 inline uint32_t CountOfParts(uint64_t records) {
   constexpr uint64_t kRecordsOfPart = 1 << 15;
   return std::bit_floor(

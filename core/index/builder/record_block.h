@@ -11,8 +11,8 @@
 //     check    in the check bits of the block
 //   zero       u8
 //
-// A head is a varint: twice the size of the record's bytes, plus 1 for a note. There are columns because a byte means the
-// same at the same place of most records: a column has few different bytes, and zstd codes them by their frequency.
+// A head is a varint: twice the size of the record's bytes, plus 1 for a note. The bytes are in columns because a byte at a
+// certain place has the same meaning in most records. So a column has few different bytes, and zstd packs it well.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ class RecordBlock {
 
   bool empty() const { return keys_.empty(); }
   uint64_t count() const { return keys_.size(); }
-  // Returns true if a longer block would hardly take fewer bytes a record.
+  // Returns true if a longer block would hardly save bytes per record.
   bool full() const { return keys_.size() >= kMaxRecords || bytes_.size() >= kMaxBytes; }
 
   // Visits the bytes of each record.
@@ -68,11 +68,12 @@ class RecordBlock {
   std::string heads_, bytes_;
 };
 
-// Reads blocks, which are this program's own: what the columns contain is trusted, as each has a checksum (BlockPacker).
+// Reads blocks that this program has written. The contents of the columns are trusted, because each column has a
+// checksum (BlockPacker).
 class RecordBlockReader {
  public:
-  // Begins with the first record of `block`, given without its size, which must not change until the last one is read.
-  // After an error, Next returns false.
+  // Begins with the first record of `block`, which is given without its size. The block must not change until its last
+  // record is read. After an error, Next returns false.
   absl::Status Open(std::string_view block);
 
   // Returns false after the last one. `record.bytes` are valid until the next block is opened.

@@ -1,7 +1,7 @@
 // Records in memory, added in any order and read in sorted order.
 //
-// The sort is an in-place radix sort, highest digit first. Invariant: mixed keys are uniform for any
-// keys, so each digit of eight bits divides the records into 256 parts of nearly equal size. Small
+// The sort is an in-place radix sort, highest digit first. Invariant: mixed keys are uniform even if
+// the keys are not, so each digit of eight bits divides the records into 256 parts of nearly equal size. Small
 // parts are sorted by comparison, within the cache. Example: of a million records the first digit makes
 // parts of about 4,000, the second parts of about 16, and std::sort does the rest.
 //

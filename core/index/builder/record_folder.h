@@ -85,7 +85,7 @@ class RecordFolder {
   void AddNote();
   bool is_full() const { return block_.values.records().full() || block_.notes.records().full(); }
   bool EmitBlock(Emit emit);
-  // Adds `bytes` to `sum`: the records of one key with a check and without one arrive as two.
+  // Adds `bytes` to `sum`, because the records of one key arrive as two sums if only some of them have a check.
   void Sum(const Reducer& reducer, std::string_view bytes, bool& has_sum, std::string& sum);
   // Returns the bytes to store, or nothing if the index shall not contain the key.
   std::optional<std::string_view> Encode(const Reducer& reducer, const std::string& sum);

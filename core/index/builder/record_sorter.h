@@ -1,5 +1,4 @@
-// A sorter of records, which any number of threads add. It keeps them in memory, and writes runs to disk if there are too
-// many.
+// Sorts records that any number of threads add. Keeps them in memory, and writes runs to disk if there are too many.
 #pragma once
 
 #include <cstdint>

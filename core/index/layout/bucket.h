@@ -24,8 +24,8 @@ inline constexpr uint32_t kCountAt = 63;
 
 inline constexpr uint32_t kAllSlots = (1u << kBucketSlots) - 1;
 
-// Returns a set of slots: bit s is set if slot s of `bucket` contains `fingerprint`, used or not. MatchSlots does the same for
-// all nine slots at once, without a branch.
+// Returns a set of slots: bit s is set if slot s of `bucket` contains `fingerprint`, even if the slot is not in use.
+// MatchSlots does the same for all nine slots at once, without a branch.
 inline uint32_t MatchSlotsPortable(const char* bucket, uint64_t fingerprint) {
   uint32_t slots = 0;
   for (uint32_t slot = 0; slot < kBucketSlots; ++slot) {
@@ -37,7 +37,8 @@ inline uint32_t MatchSlotsPortable(const char* bucket, uint64_t fingerprint) {
 
 #ifdef __SSE2__
 
-// Compares with vectors of 16 bytes: nine low words become nine bytes, which meet the nine high ones.
+// Compares with vectors of 16 bytes. The results of the nine low words become nine bytes, which are combined with the
+// results of the nine high bytes.
 inline uint32_t MatchSlotsSse2(const char* bucket, uint64_t fingerprint) {
   const auto load = [bucket](uint32_t at) {
     return _mm_loadu_si128(reinterpret_cast<const __m128i*>(bucket + at));
@@ -53,7 +54,7 @@ inline uint32_t MatchSlotsSse2(const char* bucket, uint64_t fingerprint) {
 
 #elif defined(__aarch64__)
 
-// Compares eight slots with vectors, whose equal bytes become bits that are summed, and the ninth alone.
+// Compares eight slots with vectors, in which equal bytes become bits that are summed. Compares the ninth slot alone.
 inline uint32_t MatchSlotsNeon(const char* bucket, uint64_t fingerprint) {
   const auto* bytes = reinterpret_cast<const uint8_t*>(bucket);
   const auto same_four = [bytes, low = vdupq_n_u32(static_cast<uint32_t>(fingerprint))](uint32_t at) {

@@ -66,7 +66,7 @@ inline constexpr uint64_t kHeaderBytes = kHeaderChecksumAt + 8;
 
 std::string EncodeHeader(const Header& header);
 
-// Returns the header at the start of `bytes`, which are a whole file: none of its offsets is out of range.
+// Returns the header at the start of `bytes`, a whole file, after checking that no offset is out of range.
 // The error contains `name`.
 absl::StatusOr<Header> DecodeHeader(std::string_view bytes, std::string_view name);
 

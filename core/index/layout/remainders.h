@@ -1,6 +1,8 @@
-// The remainder of a key: the bits that fingerprint and bucket do not determine. With the remainders every key can be restored;
-// lookups never read them. For each bucket: the number of displaced entries in unary; for the entries at home, which rise, the
-// step from one remainder to the next as a Rice code; for displaced entries the remainder in binary.
+// The remainder of a key: the bits that fingerprint and bucket do not determine. With the remainders every key can be
+// restored. Lookups never read them. The section has for each bucket:
+//   the number of displaced entries, in unary
+//   for each entry at home, the step from the previous remainder as a Rice code (these remainders rise)
+//   for each displaced entry, the remainder in binary
 #pragma once
 
 #include <bit>
@@ -27,9 +29,9 @@ class BitReader {
   uint64_t position_ = 0;
 };
 
-// The codes of one index, by its number of home buckets. The keys of a home have at most
-// 2^24 / home_buckets + 1 different tops. Nine of them step by about a tenth of that, for which four low bits fewer are the
-// best Rice code.
+// The widths of the codes of one index, which depend on its number of home buckets. The keys of a home have at most 2^24
+// / home_buckets + 1 different tops. If nine keys have their home here, the step between them is about a tenth of that.
+// The best Rice code for such steps has four low bits fewer than a plain remainder.
 struct RemainderWidths {
   explicit constexpr RemainderWidths(uint64_t home_buckets)
       : plain(std::bit_width(((uint64_t{1} << (64 - kFingerprintBits)) + home_buckets - 1) / home_buckets)),

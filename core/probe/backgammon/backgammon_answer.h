@@ -19,11 +19,11 @@
 
 namespace tabia::probe {
 
-// The requirements of a user for an answer that is played. The default requires nothing; trust_rule.h applies it.
+// The requirements that an answer must meet before it is played. The default requires nothing. trust_rule.h applies the
+// rule.
 struct TrustRule {
   std::optional<backgammon::Level> min_level = {};  // of the best play, or of the cube decision
-  int min_plays =
-      1;  // that the book knows of a roll which no analysis compared, unless these are all legal plays
+  int min_plays = 1;  // least plays in the book, or all legal ones, for a roll without a decision
 };
 
 // The default of commands and protocols: the only known play of a roll may be a bad one.
@@ -32,16 +32,16 @@ inline constexpr TrustRule kDefaultTrust = {.min_level = {}, .min_plays = 2};
 struct BackgammonQuestion {
   backgammon::Board board;  // from the view of the player on roll, as is the context
   backgammon::Context context;
-  std::optional<backgammon::Dice> dice;  // none: asks for the value of the position, and the cube
-  bool other_contexts = false;           // where the book has nothing, it may answer from another context
-  bool name_contexts = false;  // where the book has nothing, the answer names contexts in which it has
+  std::optional<backgammon::Dice> dice;  // none: the question is about the value and the cube
+  bool other_contexts = false;           // if the book has no answer, permits one from another context
+  bool name_contexts = false;            // if the book has no answer, lists contexts in which it has one
   TrustRule trust = {};
 };
 
 // The source of the plays of an answer.
 enum class Basis : uint8_t {
   kNone,
-  kDecision,   // the book has this very position and roll
+  kDecision,   // the book contains this position and roll
   kPositions,  // the book has positions to which plays of this roll lead
 };
 
@@ -54,10 +54,10 @@ struct RankedPlay {
   backgammon::Play play;
   Appraisal best;                 // the most trustworthy
   std::vector<Appraisal> others;  // the rest, in order of trust
-  double difference = 0;  // of equity, to the first play: 0 or less, unless a shallower analysis states more
+  double difference = 0;          // of equity, to the first play; above 0 only for a shallower analysis
 };
 
-// The cube action that the equities of a double call for.
+// The cube action that is right by the equities of a double.
 enum class CubeAction : uint8_t { kNoDouble, kDoubleTake, kDoublePass, kTooGood };
 
 inline constexpr std::array<std::string_view, 4> kCubeActionNames = {"no double", "double, take",
@@ -81,25 +81,25 @@ struct CubeAnswer {
 
 struct BackgammonAnswer {
   Basis basis = Basis::kNone;
-  backgammon::Context context;    // of the answer: the question's, or another one
-  std::string other_context;      // the class of that other context ("money"); empty: the question's own
-  int legal_plays = 0;            // of the roll; without any, the only play has no steps
-  std::vector<RankedPlay> plays;  // those that the book knows, best first
-  // True if the first play may be played as the book's: the book compared the plays of this roll, or an
-  // opening book names the position after it. A play known only as a candidate of some other roll may be a
-  // bad one.
+  backgammon::Context context;    // of the answer; the question has this one or another
+  std::string other_context;      // its class ("money") if it is not the question's; else empty
+  int legal_plays = 0;            // of the roll; 0: the only play has no steps
+  std::vector<RankedPlay> plays;  // the plays in the book, best first
+  // True if the first play may be played as a play of the book: an analysis in the book compares the plays of this roll,
+  // or an opening book contains the position after the play. A play that is in the book only as a candidate of another
+  // roll may be a bad one.
   bool playable = false;
-  std::string refusal;  // why the question's TrustRule refuses to play the answer; empty: it does not
+  std::string refusal;  // the reason why the TrustRule rejects the answer; else empty
   // True if the appraisals come from several analyses, whose levels may differ.
   bool mixed = false;
-  std::vector<Appraisal> position;  // of a question without dice: what the position is worth to the player on
-                                    // roll, in order of trust
+  std::vector<Appraisal> position;  // without dice: the values of the position for the player on roll, in
+                                    // order of trust
   std::optional<CubeAnswer> cube;   // of a question without dice
   std::vector<std::string> comments;
   // After a miss: the most similar contexts for which the book has an answer, if the question asks for them.
   std::vector<std::string> near_contexts;
 
-  // Returns whether the intervals of two rollouts leave open if the first play is better than plays[i].
+  // Returns whether the confidence intervals of two rollouts do not show if the first play is better than plays[i].
   bool is_too_close(size_t i) const {
     return i > 0 && AreTooCloseToCall(plays[i].best.evaluation, plays[0].best.evaluation);
   }

@@ -1,5 +1,5 @@
-// Lookups in a backgammon book. It always has an index on this machine, so every lookup succeeds: an answer about a roll
-// reads dozens of keys, and a book on the network is copied before it is opened.
+// Lookups in a backgammon book. An answer about a roll reads dozens of keys, so a book on the network is copied before
+// it is opened. A backgammon book therefore always has an index on this machine, and every lookup succeeds.
 #pragma once
 
 #include <cstdint>

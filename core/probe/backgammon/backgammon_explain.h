@@ -12,9 +12,9 @@ namespace tabia::probe {
 
 struct BackgammonExplanation {
   uint64_t key = 0;                     // of the position and the roll, or of the position alone
-  std::vector<std::string> normalised;  // what of the context makes no difference: "the length of the match"
+  std::vector<std::string> normalised;  // facts of the context without effect: "the length of the match"
   BackgammonAnswer answer;
-  // Legal plays that the book does not know; they are not bad for that reason.
+  // Legal plays that are not in the book. That does not mean that they are bad.
   std::vector<backgammon::Play> unknown_plays;
   std::vector<std::string> reasons;  // of a miss, or of an answer that is not played; likeliest first
 };

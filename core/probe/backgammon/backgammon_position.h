@@ -1,4 +1,4 @@
-// A backgammon position, as a user states it.
+// A backgammon position, as a user writes it.
 #pragma once
 
 #include <optional>
@@ -12,30 +12,33 @@
 
 namespace tabia::probe {
 
-// Returns whether `text` has the form of one of the texts below, sound or not.
+// Returns whether `text` has the form of one of the texts below, valid or not.
 bool LooksLikeBackgammon(std::string_view text);
 
-// Decides what a text leaves open. The rules of money are on unless the text or the user states otherwise: those who
-// roll positions out for money allow both, and so do gnubg and eXtreme Gammon until they are set to something else.
+// The rules for facts that a text does not contain. In money games, the Jacoby rule and beavers are on unless the text
+// or the user turns them off. Both are usual in rollouts for money, and are the defaults of gnubg and eXtreme Gammon.
 struct PositionRules {
   std::optional<backgammon::ScoreOrder> score_order =
-      {};  // of a board line; the default of ParseBoardLine otherwise
+      {};  // of a board line; nullopt: the default of ParseBoardLine
   // Override the rules of money games in the text: an XGID contains both, a match id only the Jacoby rule.
   std::optional<bool> jacoby = {}, beaver = {};
 };
 
 struct StatedPosition {
   backgammon::GameState state;
-  bool score_order_is_guessed = false;  // as BoardLine has it
+  bool score_order_is_guessed = false;  // as in BoardLine
 };
 
-// Parses an XGID; a position id of GNU Backgammon, alone (money, the cube in the center) or with a match id, as
-// "4HPwATDgc/ABMA:cAkAAAAAAAAE", after "GNUBGID", or as gnubg shows them, "Position ID: 4HPwATDgc/ABMA Match ID:
-// cAkAAAAAAAAE"; or a board line. Returns a usage error for any other text.
+// Parses one of these texts, and returns a usage error for any other:
+//   an XGID
+//   a board line
+//   a position id of GNU Backgammon alone, which means money with the cube in the center
+//   a position id with a match id: "4HPwATDgc/ABMA:cAkAAAAAAAAE", also after "GNUBGID"
+//   the same as gnubg shows it: "Position ID: 4HPwATDgc/ABMA Match ID: cAkAAAAAAAAE"
 absl::StatusOr<StatedPosition> ParseBackgammonPosition(std::string_view text,
                                                        const PositionRules& rules = {});
 
-// Returns the notice for scores whose order was guessed: which they are, and the flag that decides it.
+// Returns the notice for scores whose order was guessed. It contains the scores and the flag that sets the order.
 std::string ScoreOrderNotice(const backgammon::GameState& state);
 
 }  // namespace tabia::probe

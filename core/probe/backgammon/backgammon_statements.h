@@ -1,4 +1,4 @@
-// The statements of a backgammon index, with the positions that they are about: an index as a source.
+// Reads the statements and positions of a backgammon index, so that the index can be a source of a build.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace tabia::probe {
 
-// Returns whether the index states the position of each key (books::BuildOptions::keys_only).
+// Returns whether the index contains the position of each key. It does not after books::BuildOptions::keys_only.
 bool StatesPositions(const index::Index& index);
 
 // Visits all statements in the order of the file, except damaged ones. Returns the number of decisions, cubes and

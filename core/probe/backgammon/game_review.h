@@ -18,7 +18,7 @@ namespace tabia::probe {
 
 struct GameReviewRule {
   std::optional<bool> jacoby = {}, beaver = {};  // overrides the rules of the record for money games
-  TrustRule trust = kDefaultTrust;               // an answer that it refuses judges nothing
+  TrustRule trust = kDefaultTrust;               // an answer that it rejects is not used
   bool other_contexts = false;                   // as in BackgammonQuestion
 };
 
@@ -29,25 +29,25 @@ struct ReviewedTurn {
   TurnKind kind = {};
   uint64_t number = 0;  // of the turn in its file, counted from 1
   uint64_t game = 1;
-  std::string player;           // who decided
+  std::string player;           // the player who decided
   BackgammonQuestion question;  // from the view of the player who decides
   BackgammonAnswer answer = {};
   backgammon::Play played = {};                          // kPlay
   bool is_doubled = false;                               // kCube
   records::CubeReply reply = records::CubeReply::kNone;  // kReply
-  // In units of the cube, compared with the best decision; 0 or more. None: the book does not judge it.
+  // The equity lost to the best decision, in units of the cube; 0 or more. None: the book has no answer.
   std::optional<double> error = {};
-  bool is_too_close = false;  // to the best play to be called an error, by the intervals of both rollouts
+  bool is_too_close = false;  // the rollouts of this and the best play do not show an error
 };
 
-// Reviews the turns of a game file. A turn without a choice is not reviewed: a forced play, a cube that may not be turned.
+// Reviews the turns of a game file. Turns without a choice are skipped: forced plays, and cubes that may not be turned.
 class GameReviewer final : public records::RecordVisitor {
  public:
   using Visit = std::function<absl::Status(const ReviewedTurn&)>;
 
   GameReviewer(const BackgammonBook& book, const GameReviewRule& rule, Visit visit);
 
-  // Analyses of the file are not looked at: the book judges.
+  // Ignores the analyses in the file, because only the book counts.
   absl::Status VisitPosition(const backgammon::PositionStatement&) override { return absl::OkStatus(); }
   absl::Status VisitDecision(const backgammon::Decision&) override { return absl::OkStatus(); }
   absl::Status VisitCube(const backgammon::CubeDecision&) override { return absl::OkStatus(); }

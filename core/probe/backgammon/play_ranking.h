@@ -1,8 +1,9 @@
 // The plays of a roll in the order in which a book recommends them.
 //
-// The value of a play is its most trustworthy appraisal: the decision's own, or a deeper one of the position
-// after it, from an opening book or another roll. If only the decision's own appraisals count, its order
-// stays, which ranks deeper analyses first; other appraisals take their place by equity.
+// The value of a play is its most trustworthy appraisal. This is the appraisal in the decision, or a deeper appraisal of
+// the position after the play, from an opening book or another roll. If only the appraisals of the decision count, the
+// plays keep the order of the decision, in which deeper analyses come first. Plays with other appraisals are inserted by
+// equity.
 #pragma once
 
 #include <cstddef>
@@ -19,26 +20,27 @@
 
 namespace tabia::probe {
 
-// Collects the plays that a book knows, each with all appraisals of it.
+// Collects the plays that a book contains, each with all its appraisals.
 class PlayRanking {
  public:
   // Takes all plays of the roll, and the positions after them. Both must outlive the ranking.
   PlayRanking(absl::Span<const backgammon::Play> legal, absl::Span<const backgammon::PositionBytes> afters);
 
-  // Adds analyses of the roll, the deepest first: each orders the plays that no deeper one names. Called
-  // before AddPositions; they outlive the ranking.
+  // Adds analyses of the roll, the deepest first. Each one orders the plays that no deeper one contains. Call this
+  // before AddPositions. `decisions` must outlive the ranking.
   void AddDecisions(absl::Span<const backgammon::DecisionBytes> decisions);
   // Adds the evaluations in the value of the position after legal[number]. A damaged value adds nothing.
   void AddPositions(size_t number, std::string_view value);
 
   bool has_decisions() const { return decided_ > 0; }
-  // Returns whether an opening book names a position.
+  // Returns whether a position after a play is from an opening book.
   bool has_opening_book() const { return has_opening_book_; }
-  // Returns whether the order compares appraisals that no one analysis has compared.
+  // Returns whether the order compares appraisals of different analyses.
   bool is_mixed() const;
 
-  // Returns the plays of decisions and those that an opening book knows as deeply; then the others of an opening
-  // book; then those that are only candidates of other rolls.
+  // Returns the plays in three groups. First come the plays of decisions, and the plays of an opening book whose
+  // analysis is as deep. The other plays of an opening book follow, then the plays that are only candidates of other
+  // rolls.
   std::vector<RankedPlay> Take();
 
  private:
@@ -52,11 +54,11 @@ class PlayRanking {
   struct Known {
     size_t index = kNone;       // in plays_
     Origin origin;              // of its first appraisal
-    bool from_book = false;     // an opening book names the position after it
-    bool is_overruled = false;  // its best appraisal states another equity than the decision
+    bool from_book = false;     // an opening book contains the position after it
+    bool is_overruled = false;  // its best appraisal has another equity than the decision
   };
   enum class Group : uint8_t { kNamed, kShallowerBook, kCandidate };
-  // By what the plays are ordered.
+  // The sort key of a play.
   struct Rank {
     Group group;
     float equity;
@@ -68,7 +70,7 @@ class PlayRanking {
   void AddOther(size_t number, Appraisal appraisal, bool from_book);
   const Known& KnownOf(size_t index) const { return known_[legal_number_[index]]; }
   Group GroupOf(size_t index) const;
-  // Takes the statements of positions, except those that only repeat the decision; returns false at a fault.
+  // Adds the statements about positions, except those that only repeat the decision. Returns false if one is damaged.
   bool TakePositions(std::string_view value, const Origin& known);
   // Returns the ranks of plays_ in the order of Take.
   std::vector<Rank> Order() const;

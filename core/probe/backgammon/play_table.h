@@ -1,4 +1,4 @@
-// Tables of plays: what a book plays with each roll of a position, in reply to each opening play, or at each score.
+// Tables of the plays of a book: for each roll of a position, in reply to each opening play, or at each score.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 namespace tabia::probe {
 
 struct PlayTableRule {
-  double within = 0.02;  // equity: a play that costs more than this is not a rival of the best one
+  double within = 0.02;  // equity: a play is a rival of the best one if it costs at most this
   TrustRule trust = kDefaultTrust;
   bool other_contexts = false;  // as in BackgammonQuestion
 };
@@ -25,7 +25,7 @@ struct PlayTableCell {
   size_t known_plays = 0;   // of the answer with all its plays
 };
 
-// The opening play to which a row replies. Empty: it is of another table.
+// A row of a table. In a table of replies, `play` is the opening play to which the row replies; otherwise it is empty.
 struct PlayTableRow {
   std::string name = {};  // "31P", or the away score "3-away" of the player on roll
   std::string play = {};  // "8/5 6/5"
@@ -36,8 +36,7 @@ enum class PlayTableKind { kOpenings, kReplies, kRolls, kScores };
 
 struct PlayTable {
   PlayTableKind kind = {};
-  backgammon::Context context =
-      {};  // of the player who plays the rolls; of scores: with their cube and rules
+  backgammon::Context context = {};  // for the player who rolls; in a table of scores, its cube and rules
   std::vector<std::string> columns = {};  // "21", or the away score "5-away" of the opponent
   std::vector<PlayTableRow> rows = {};    // each with a cell for each column
 
@@ -46,7 +45,7 @@ struct PlayTable {
   size_t found() const;
 };
 
-// Each of these asks the book once for each cell; `context` is from the view of the player who plays the roll.
+// The next four functions query the book once for each cell. `context` is from the view of the player on roll.
 
 // Returns the table of the 15 first rolls of a game.
 PlayTable OpeningTable(const BackgammonBook& book, const backgammon::Context& context,
@@ -64,7 +63,7 @@ struct ScoreTableQuestion {
   backgammon::Board board;
   backgammon::Dice dice;
   backgammon::Context cube = {};  // its cube and owner are those of all scores
-  bool after_crawford = false;    // where one player is 1-away; else it is the Crawford game
+  bool after_crawford = false;    // a score with a 1-away player is after the Crawford game
 };
 // Returns the table of one roll at each score from 1-away to 15-away of either player.
 PlayTable ScoreTable(const BackgammonBook& book, const ScoreTableQuestion& question,

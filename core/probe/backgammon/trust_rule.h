@@ -1,5 +1,5 @@
-// When an answer of a backgammon book may be played: how deep its best play was analysed, and how many plays of the roll
-// the book knows.
+// Decides if an answer of a backgammon book may be played, by the depth of the analysis of its best play and by the
+// number of plays of the roll in the book.
 #pragma once
 
 #include <optional>

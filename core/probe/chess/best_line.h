@@ -1,4 +1,4 @@
-// The line of play that a book expects.
+// The main line of a book from a position.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +14,11 @@ namespace tabia::probe {
 
 struct BookLine {
   std::vector<chess::BookMove> moves;
-  absl::Status status;  // why the book could not be read after the last move; OK if the line ends there
+  absl::Status status;  // the error of the lookup after the last move; OK if the line ends there
 };
 
-// Returns `first`, a legal move of `line`, and the book's best moves after it: at most `max_plies` moves, up
-// to the first that repeats a position of the game. The second is the reply to ponder on.
+// Returns `first`, a legal move in `line`, and the best moves of the book after it. The result has at most `max_plies`
+// moves, and ends at the first move that repeats a position of the game. The second move is the one to ponder on.
 BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::BookMove& first,
                   size_t max_plies);
 

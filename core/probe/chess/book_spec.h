@@ -26,17 +26,17 @@ struct BookSpec {
 
   std::string path = {};
   Side side = Side::kBoth;
-  std::vector<Change> changes = {};  // in the order stated
+  std::vector<Change> changes = {};  // in the order of the text
   std::string text = {};             // all of it, as the user wrote it
 
   bool IsFor(chess::Color mover) const;
-  // Returns the rule of choice in this book, where `common` is the rule of all books.
+  // Returns the rule of choice in this book. `common` is the rule of all books.
   ChoiceRule Rule(const ChoiceRule& common) const;
 };
 
-// Parses a specification. Keys are "side" (white, black or both) and the names of ChoiceSettings(); blanks
-// around keys and values are ignored, and the later of two that set the policy counts. Text that is the name
-// of an existing file is always a path. Returns a usage error with the wrong key and the permitted values.
+// Parses a specification. Keys are "side" (white, black or both) and the names of ChoiceSettings(). Blanks around keys
+// and values are ignored. If two keys set the policy, the later one counts. A text that is the name of an existing file
+// is always a path. Returns a usage error with the wrong key and the permitted values.
 absl::StatusOr<BookSpec> ParseBookSpec(std::string_view text);
 
 // Returns the specification that contains only the path.

@@ -1,15 +1,14 @@
-// The positions of a chess book, which itself knows their keys only.
+// Finds the positions of a chess book, which contains only their keys.
 //
-// PositionWalk finds positions by playing moves; this class decides from where, and which moves. A walk from
-// the start through the moves of the book costs one probe a move and finds everything if each sequence of
-// moves begins at the start. Only if positions are missing, FromStart walks again with every legal reply:
-// about thirty probes a position, most of them misses. Example: a book of White's moves only has 1. e4 and,
-// after 1... c5, 2. Nf3, but not the reply c5: the first walk ends after 1. e4, the second one finds 2. Nf3.
+// PositionWalk finds positions by playing moves. This class selects its start positions and its moves. A walk from the
+// start position through the moves of the book takes one probe per move. It finds all positions if every line of the
+// book begins at the start position. If positions are missing, FromStart walks again with every legal reply, which takes
+// about thirty probes per position, most of them misses. Example: a book with White's moves only has 1. e4 and, after
+// 1... c5, the move 2. Nf3, but not the reply c5. The first walk ends after 1. e4; the second one finds 2. Nf3.
 //
-// Invariant: `on_entry` gets each entry at most once, whichever walk finds it first, and VisitRest gives it
-// the others by their keys. A caller that needs all positions calls FromStart, then From for each position
-// that a source of the book names, then VisitRest; HasFoundAll shows whether a further walk can find
-// anything.
+// Invariant: `on_entry` receives each entry at most once, from the first walk that finds it. VisitRest passes the other
+// entries to it by key. A caller that needs all positions calls FromStart, then From for each position in a source of
+// the book, then VisitRest. If HasFoundAll returns true, no further walk is needed.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +26,8 @@
 
 namespace tabia::probe {
 
-// The entry of one position. Illegal moves (of another position with the same key) are removed;
-// where only the key is known, all moves are there.
+// The entry of one position, without the illegal moves, which belong to another position with the same key. If only the
+// key is known, the entry contains all moves.
 struct FoundEntry {
   chess::BookPosition position;
   const chess::BookEntry& entry;
@@ -47,7 +46,8 @@ class BookWalk final : public chess::WalkedBook {
         whole_(std::move(progress)),
         progress_(PartOf(whole_, 0, kNarrow)) {}
 
-  // Walks from the start position, or those of Chess960; as wide as necessary.
+  // Walks from the start position, or from all start positions of Chess960. If positions are missing, walks again with
+  // every legal reply.
   absl::Status FromStart();
   // Walks from any position of the book, by its moves alone.
   absl::Status From(const chess::Position& root);
@@ -68,16 +68,16 @@ class BookWalk final : public chess::WalkedBook {
                      const std::vector<chess::Move>& moves) override;
   absl::Status FromStart(chess::WalkWidth width);
   absl::Status Emit(const chess::BookPosition& position);
-  // Reports that one more position was looked at.
+  // Adds one position to the progress.
   void Tick();
 
-  // The thousandths of the time that the first walk from the start takes, if a wide one must follow.
+  // The share of the first walk from the start, in thousandths of the progress, if a wide walk follows.
   static constexpr uint64_t kNarrow = 600;
 
   const ChessIndex& book_;
   const OnEntry on_entry_;
   const Progress whole_;
-  Progress progress_;  // of the present walk
+  Progress progress_;  // of the current walk
   uint64_t ticks_ = 0;
   chess::PositionWalk walk_{*this};
   chess::BookEntry entry_;  // of the last position queried

@@ -2,8 +2,8 @@
 //
 // ChessIndex is a book whose index is on this machine: every lookup succeeds, and all positions can be visited.
 // ChessBook is any chess book: an index, a foreign file that is probed in place (CTG, Polyglot, EXP), or an index on a
-// server, which may be unavailable. A program that only answers positions takes a ChessBook; a program that reads all
-// of a book takes a ChessIndex.
+// server, which may be unavailable. A program that only looks up positions uses a ChessBook; a program that reads a
+// whole book uses a ChessIndex.
 #pragma once
 
 #include <chrono>
@@ -41,7 +41,7 @@ class ChessIndex {
 
   // Sets `entry` to the moves of this key, best first; returns false if there are none.
   bool Probe(uint64_t key, chess::BookEntry& entry) const;
-  // Decodes the best move alone. If it is not playable(), no move of this key is.
+  // Decodes only the best move. If this is not playable(), no move of this key is.
   bool ProbeBest(uint64_t key, chess::BookMove& best) const;
   // Probes many keys, much faster than one by one. The entry of an absent key has no moves.
   void ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const;
@@ -68,11 +68,11 @@ class ChessBook {
 
   // Sets `entry` to the moves of this key, best first.
   Lookup Probe(uint64_t key, chess::BookEntry& entry) const;
-  // Does the same for a known position. In a book without an index this removes illegal moves and codes castling as the
-  // king's move onto its rook: the moves are those of an index made from the book. A CTG book finds a position at once;
-  // for the first key alone, it reads the whole file.
+  // Sets `entry` to the moves of a known position. If the book has no index, illegal moves are removed, and castling is
+  // coded as the king's move onto its rook, so that the moves are equal to those of an index made from the book. In a
+  // CTG book, a lookup by position is fast; the first lookup by key reads the whole file.
   Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
-  // Decodes the best move alone. If it is not playable(), no move here is.
+  // Decodes only the best move. If this is not playable(), no move of the position is.
   Lookup ProbeBest(uint64_t key, chess::BookMove& best) const;
   Lookup ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const;
   // Probes many keys, much faster than one by one. The entry of an absent key has no moves. After an error no entry is
@@ -97,7 +97,7 @@ class ChessBook {
   explicit ChessBook(Book book) : book_(std::move(book)), index_(book_.index()), finder_(book_.finder()) {}
 
   Book book_;
-  // One of these two is there. An index is asked directly: a virtual call would be a part of its 100 ns.
+  // Exactly one of these two is set. An index is called directly, because a virtual call would add to its 100 ns.
   const index::Index* index_;
   const records::EntryFinder* finder_;
 };

@@ -1,4 +1,4 @@
-// Chooses one of the book's moves: policies, filters and the verdict of each.
+// Chooses one of the book's moves, by filters and a policy.
 #pragma once
 
 #include <array>
@@ -19,8 +19,8 @@ namespace tabia::probe {
 enum class Policy : uint8_t {
   kBest,         // the highest weight
   kWeighted,     // in proportion to the weight
-  kUniform,      // every allowed move alike
-  kTop,          // the `top` best alike
+  kUniform,      // every allowed move with equal probability
+  kTop,          // the `top` best, with equal probability
   kTemperature,  // between best (0), weighted (50) and uniform (100)
 };
 
@@ -30,31 +30,31 @@ inline std::string_view PolicyName(Policy policy) {
   return kPolicyNames[static_cast<size_t>(policy)];
 }
 
-// How to choose. The filters come before the policy; inactive moves and moves of weight 0 are never played.
-// choice_settings.h has the names and bounds that users meet.
+// The rule that chooses a move. The filters come before the policy. Inactive moves and moves of weight 0 are never
+// played. choice_settings.h contains the names and bounds of the user's settings.
 struct ChoiceRule {
   Policy policy = Policy::kWeighted;
   int top = 3;
   int temperature = 50;             // 0 to 100
   int minimum_share_per_mille = 0;  // of the weight of all active moves in the position
-  uint64_t minimum_games = 0;       // that the book counts for the move; a book without games ignores it
+  uint64_t minimum_games = 0;       // of the move in the book; ignored if the book has no games
   int deepest_ply = 0;              // last ply of the game that the book plays, counted from 1; 0: no limit
-  int plies_before_line_end = 0;    // leave the book when its lines continue for fewer plies after the move
-  bool avoid_repetition = true;     // no move to a position that the game has seen
+  int plies_before_line_end = 0;    // rejects a move after which the book has fewer plies
+  bool avoid_repetition = true;     // rejects moves to an earlier position of the game
 };
 
 struct Candidate {
   chess::BookMove move;
   double share = 0;        // of the weight of all active moves, 0 to 1; inactive moves have none
   double probability = 0;  // of being chosen, 0 to 1
-  std::string rejected;    // why it is not played ("weight 0"); empty if it may be
+  std::string rejected;    // the reason for rejecting it ("weight 0"); empty: allowed
 };
 
 struct Choice {
   std::vector<Candidate> candidates;  // all moves of the entry, best first
   std::optional<size_t> chosen;       // index of the candidate to play
-  std::string no_move;                // why none is played; empty if one is
-  // The error if a lookup failed; then the choice follows from the earlier lookups.
+  std::string no_move;                // the reason why no move is played; empty if one is
+  // The error if a lookup failed. The choice is then based on the earlier lookups.
   absl::Status status = absl::OkStatus();
 };
 

@@ -29,8 +29,7 @@ namespace settings {
 extern const ChoiceSetting kChoice;  // the policy
 extern const ChoiceSetting kTop;
 extern const ChoiceSetting kTemperature;
-// One knob for the policy: from best (0) over weighted (50) to uniform (100). Setting it makes the policy
-// `temperature`.
+// The randomness of the choice: 0 is best, 50 is weighted, 100 is uniform. Setting it sets the policy to `temperature`.
 extern const ChoiceSetting kRandomness;
 extern const ChoiceSetting kMinShare;
 extern const ChoiceSetting kMinGames;
@@ -40,7 +39,7 @@ extern const ChoiceSetting kRepetition;  // allowed, avoided
 
 }  // namespace settings
 
-// Returns all of them.
+// Returns all settings.
 std::span<const ChoiceSetting* const> ChoiceSettings();
 
 // Returns the value that the user wrote, words without regard to case; nothing if it is not permitted.
@@ -49,7 +48,7 @@ std::optional<uint64_t> ParseValue(const ChoiceSetting& setting, std::string_vie
 // Returns a description of the permitted values: "a whole number from 1 to 100", "allowed or avoided".
 std::string PermittedValues(const ChoiceSetting& setting);
 
-// Parses any number of 64 bits.
+// Parses an unsigned number of at most 64 bits.
 std::optional<uint64_t> ParseWholeNumber(std::string_view text);
 
 // Parses a seed: a number of 64 bits, or a name such as "round7-board3", whose seed is the same on every machine. A name

@@ -16,11 +16,11 @@ namespace tabia::probe {
 struct Explanation {
   std::string position;  // canonical EPD
   uint64_t key = 0;
-  std::vector<std::string> normalised;  // how the text differed: "en passant square e3: no pawn can …"
+  std::vector<std::string> normalised;  // changes to the text: "en passant square e3: no pawn can …"
   bool found = false;
   Choice choice;
   chess::BookNotes notes;
-  std::vector<std::string> reasons;  // of a miss, or of playing nothing; likeliest first
+  std::vector<std::string> reasons;  // why there is no entry or no move; likeliest first
 };
 
 // Explains the choice in `line`. Unless `only` is empty, other moves are rejected. Returns the error of a book that

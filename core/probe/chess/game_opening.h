@@ -19,11 +19,11 @@ struct GameOpening {
   size_t plies_ago = 0;  // since the position that has this name; 0: it is the line's last
 };
 
-// Returns the last name among those of positions in the order of a game, by their keys.
+// Returns the last opening name of a game. `keys` are those of its positions, in order.
 std::optional<GameOpening> LastOpening(absl::Span<const uint64_t> keys);
 
-// Returns the name of the line's position, else of the last position before it that has one. Returns nothing
-// in variants whose rules tabia does not know.
+// Returns the name of the line's position or, if that has none, of the last earlier position that has a name. Returns
+// nothing if tabia does not support the rules of the variant.
 std::optional<GameOpening> OpeningOf(const MoveSequence& line);
 
 // Returns the name of the position after `move`; nothing if it has none or the move is illegal.

@@ -8,7 +8,7 @@
 
 namespace tabia::probe {
 
-// Returns true if some line of playable moves continues for `plies` plies from `position`.
+// Returns true if a line of playable moves continues for at least `plies` plies from `position`.
 absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies);
 
 }  // namespace tabia::probe

@@ -23,7 +23,7 @@ namespace tabia::report {
 // The cost of a play, compared with the best play of the book.
 struct PlayError {
   backgammon::Play play;
-  // None if the book does not contain the play, which may be good.
+  // None if the book does not contain the play. The play may be good nevertheless.
   std::optional<probe::RankedPlay> known = {};
   double error = 0;  // in equity, compared with the best play; at least 0
 };

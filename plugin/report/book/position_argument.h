@@ -1,4 +1,4 @@
-// POSITION of the commands, the API and the library: read for a book of its game, or answered with an error line.
+// Reads the argument POSITION of the commands, the API and the library, and writes the error line of one that is invalid.
 #pragma once
 
 #include <functional>
@@ -34,8 +34,8 @@ struct QuestionOptions {
 absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view position,
                                                         const QuestionOptions& options);
 
-// Returns the answer to a line that is not a position: the line and the reason, separated by a tab; with `json`, an object with
-// the names of an answer of `book`, and "error".
+// Returns the answer to a line that is not a position: the line and the reason, separated by a tab; with `json`, an object
+// with members of an answer of `book`, and "error".
 std::string ErrorLine(const probe::ChessBook& book, const std::string& line, const std::string& why,
                       bool json);
 std::string ErrorLine(const probe::BackgammonBook& book, const std::string& line, const std::string& why,

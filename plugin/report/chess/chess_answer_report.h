@@ -90,11 +90,11 @@ struct Score {
   double low = 0, high = 0;  // the 95 % interval
 };
 
-// Returns the score of the player who made the move. The interval is Wilson's: it stays within 0 and 1, and a single win is
-// no certainty. There must be a game.
+// Returns the score of the player who made the move. The interval is Wilson's: it stays within 0 and 1, and is wide after a
+// single win. There must be a game.
 Score ScoreOf(const chess::Games& games);
 
-// Returns "55.0% 51.2–58.7", the second part quiet; a dash if there is no game.
+// Returns "55.0% 51.2–58.7", the second part as secondary text; a dash if there is no game.
 Html ScoreHtml(const std::optional<chess::Games>& games);
 
 // Draws the wins, draws and losses of the mover as a bar, and prints them next to it; nothing if there is no game.

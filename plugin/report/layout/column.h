@@ -105,7 +105,7 @@ class ColumnList {
     return all;
   }
 
-  // Returns the columns that one of `forms` shows, for these forms alone.
+  // Returns the columns of at least one of `forms`, restricted to these forms.
   ColumnList Only(unsigned forms) const {
     ColumnList some = {};
     for (Column<Row> column : columns_) {

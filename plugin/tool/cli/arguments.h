@@ -142,7 +142,7 @@ class CommandLine {
     std::vector<std::string>* program;
   };
 
-  // Removes the "--" that ends the flags, because CLI11 leaves the command at it. A later word that begins with a dash
+  // Removes the "--" that ends the flags, because CLI11 would end the command there. A later word that begins with a dash
   // becomes a path: "./-x". A "--" after the flag of a program belongs to the program.
   std::vector<std::string> WithoutFlagEnd(std::vector<std::string> words) const;
   bool IsProgramFlag(const std::string& word) const;

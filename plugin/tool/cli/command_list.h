@@ -5,7 +5,7 @@
 
 namespace tabia::tool {
 
-// Adds the command of its name, as each of the functions below does.
+// Adds `tabia build`. Each function below adds the command of its name.
 void AddBuild(CommandLine& line);
 void AddInfo(CommandLine& line);
 void AddProbe(CommandLine& line);

@@ -27,7 +27,7 @@ struct DumpOptions {
 // Writes every record of a book.
 absl::Status WriteDump(formats::SourceFile file, const DumpOptions& options, Output& out);
 
-// Writes a backgammon index that contains its positions, in the form of its sources.
+// Writes the records of a backgammon index that contains its positions, in the same form as those of a source.
 absl::Status WriteStatements(const index::Index& index, std::string_view name, bool json, Output& out);
 
 // The formats of files with the lines of tabia dump.
@@ -36,7 +36,7 @@ enum class TextFormat : uint8_t { kTsv, kJson };
 // Returns "tsv" or "json".
 std::string TextFormatName(TextFormat format);
 
-// Returns the format by the end of the file's name: .tsv, .json or .jsonl.
+// Returns the format of a file's extension: .tsv, .json or .jsonl.
 std::optional<TextFormat> TextFormatOf(const std::string& path);
 
 // Writes the records of one book, or of several backgammon books together, to `output`, which appears only when it is

@@ -21,7 +21,8 @@ struct BackgammonFlags {
   bool other_contexts = false;
 };
 
-// Adds the flags for facts that a position may not contain, under a heading of the help text unless it is empty.
+// Adds the flags for facts that the text of a position may lack. Lists them under `heading` of the help text unless it is
+// empty.
 void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules,
                           const std::string& heading = "");
 

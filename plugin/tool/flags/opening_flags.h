@@ -55,8 +55,8 @@ void AddOpeningFlags(const Command& command, OpeningFlags& flags);
 // format is not one of this game.
 absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game);
 
-// Returns the sequence of the flags, with `drawn_seed` without --seed, and `usual_plies`, which is 0 for a suite, without
-// --plies.
+// Returns the sequence that the flags select. Uses `drawn_seed` if there is no --seed, and `usual_plies` if there is no
+// --plies. For a suite, `usual_plies` is 0.
 suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed);
 
 // Returns a usage error if a flag does not apply to suites.

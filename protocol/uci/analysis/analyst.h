@@ -13,12 +13,13 @@ struct SearchScore {
   enum class Unit { kCentipawns, kMate };
 
   Unit unit = Unit::kCentipawns;
-  int number = 0;         // of moves to mate; negative if the player to move is mated, 0 if already mated
+  int number =
+      0;  // centipawns, or moves to mate: negative if the player to move is mated, 0 if already mated
   bool is_bound = false;  // the true score is higher or lower
 };
 
-// Returns the score of the best line in the rest of an "info" line; nothing if it has none, or only that of another line of
-// several.
+// Returns the score in the rest of an "info" line. Returns nothing if it has no score, or if its multipv is not 1: the score
+// is then not that of the best line.
 std::optional<SearchScore> ParseScore(std::string_view info);
 
 struct AnalystConfig {

@@ -56,7 +56,7 @@ class BookLoader {
   void Begin(const BookRequest& request);
   // Returns whether a book is being opened.
   bool busy() const;
-  // Waits until no book is being opened, at most for `limit`. Returns whether none is.
+  // Waits until no book is being opened, at most for `limit`. Returns false on timeout.
   bool WaitUntilIdle(std::chrono::milliseconds limit) const;
 
  private:

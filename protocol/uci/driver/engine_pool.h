@@ -24,8 +24,9 @@ struct EnginePoolConfig {
   std::chrono::milliseconds search_limit{60'000};  // for one position
 };
 
-// An error contains the program of the engine, and ends the use of the pool: a process could not be started, ended, closed a
-// stream, exceeded a limit, or did not follow the protocol. No process outlives the pool. The constructor ignores SIGPIPE.
+// A process fails if it cannot be started, if it ends, closes a stream, exceeds a limit, or violates the protocol. The error
+// contains the name of the program, and the pool cannot be used afterwards. No process outlives the pool. The constructor
+// ignores SIGPIPE.
 class EnginePool {
  public:
   using TakeScore = std::function<absl::Status(size_t number, const SearchScore& score)>;

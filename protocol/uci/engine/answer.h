@@ -31,8 +31,8 @@ struct Answer {
   std::string bestmove;            // the line "bestmove … [ponder …]"
 };
 
-// Returns the move of the first book with a playable move, or else the default move and the reason. A book that is still being
-// opened is skipped, or with `may_wait` the result is nothing.
+// Returns the move of the first book with a playable move, or else the default move and the reason. If a book is still
+// being opened, it is skipped; with `may_wait`, nothing is returned instead.
 std::optional<Answer> FindAnswer(const Question& question, bool may_wait);
 
 // Returns the answer of the books alone, and skips those that are still being opened. If no book has a playable move, there is
@@ -42,9 +42,10 @@ Answer FindBookAnswer(const Question& question);
 // Returns the answer "bestmove 0000" for a position that cannot be read.
 Answer NullAnswer(const std::string& why);
 
-// Returns one of `moves`, which are legal and not empty, for a position without a book move: every "go" needs an answer. It
-// looks one ply ahead: a mate; else the greatest gain of material by capture and promotion, less the moved piece if it can be
-// captured; then the fewest replies, but no stalemate; then the first by its text. The result depends on the position alone.
+// Returns a move for a position without a book move, because every "go" needs an answer. `moves` are the legal moves, and
+// not empty. Looks one ply ahead: a mate; else the greatest gain of material by capture and promotion, less the moved piece
+// if it can be captured; then the fewest replies, but no stalemate; then the first by its text. The result depends on the
+// position alone.
 chess::Move DefaultMove(const chess::Position& position, const std::vector<chess::Move>& moves);
 
 // One search of a session, from "go" to its "bestmove".

@@ -52,7 +52,7 @@ class Bookshelf {
 
   explicit Bookshelf(std::function<void(const BookRequest&)> open) : open_(std::move(open)) {}
 
-  // Replaces the books. Requests each that is neither open nor being opened, once.
+  // Replaces the books. Requests each book once, unless it is open or being opened.
   void Put(const std::vector<probe::BookSpec>& specs, chess::Recommended recommended);
 
   // Stores the outcome in every place that waits for this book. Returns false if there is none.

@@ -22,11 +22,12 @@ absl::Status SetOption(std::string_view name, std::string_view value, Options& o
 // Returns whether SetOption accepts the name.
 bool IsOption(std::string_view name);
 
-// Returns the lines in front of an engine with the options `engine_names`. An option of tabia with the name of one of them gets
-// "Tabia " before its name. The notation of moves and pondering are options of the engine alone.
+// Returns the option lines of a proxy for an engine whose options are `engine_names`. If the engine has an option of the
+// same name, tabia's option gets "Tabia " before its name. The notation of moves and pondering are options of the engine
+// alone.
 std::vector<std::string> ProxyOptionLines(const Options& defaults,
                                           const std::vector<std::string>& engine_names);
-// Sets an option in front of an engine, as SetOption does.
+// Sets an option of a proxy, as SetOption does.
 absl::Status SetProxyOption(std::string_view name, std::string_view value,
                             const std::vector<std::string>& engine_names, Options& options);
 

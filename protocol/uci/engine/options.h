@@ -22,8 +22,8 @@ struct Options {
   bool chess960 = false;              // castling is written as e1h1
   bool analyse_mode = false;          // every candidate is reported
   std::string variant = "chess";      // of the game, in the words of the GUI
-  bool warm_up = false;               // only in front: the engine searches after a book move
-  bool answers_limited_go = false;    // only in front: the book answers "go depth" and "go nodes"
+  bool warm_up = false;               // only for a proxy: the engine searches after a book move
+  bool answers_limited_go = false;    // only for a proxy: the book answers "go depth" and "go nodes"
   std::optional<uint64_t> book_seed;  // nothing: the seed of the command line, or a random one
   probe::ChoiceRule choice;
   uint64_t randomness = 50;                                     // as last set; 0 to 100

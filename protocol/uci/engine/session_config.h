@@ -22,9 +22,9 @@ struct SessionConfig {
   std::vector<probe::BookSpec> books;  // in the order of use, until an option changes them
   uint64_t seed = 0;                   // until the option "Book Seed" sets another
   bool seed_was_drawn = false;         // if true, reported to the user
-  std::string seed_name = {};          // the name behind the seed, reported too; empty if none
+  std::string seed_name = {};          // the name from which the seed was made, reported too; empty if none
   std::string notice;                  // reported to the user first; empty if none
-  probe::ChoiceRule choice;            // the initial values of the options, like the next
+  probe::ChoiceRule choice;            // the initial values of the options, like the next member
   chess::Recommended recommended = chess::Recommended::kFirst;
   // Starts to open a book on another thread. The outcome arrives later through HandleBook, never from within this call.
   std::function<void(const BookRequest&)> open_book;

@@ -15,8 +15,8 @@
 
 namespace tabia::uci {
 
-// Returns the row of `commands` with the first word of `line` that is a command, and takes the words up to it off `line`; null
-// if there is none. UCI requires that unknown words before a command are ignored.
+// Finds the first word of `line` that is a command. Returns its row of `commands`, and removes the words up to and including
+// it from `line`. Returns null if there is none. UCI requires that unknown words before a command are ignored.
 template <typename Row, size_t kCount>
 const Row* FindCommand(const Row (&commands)[kCount], std::string_view& line) {
   for (std::string_view word = TakeWord(line); !word.empty(); word = TakeWord(line)) {

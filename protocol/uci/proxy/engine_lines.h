@@ -38,7 +38,8 @@ class EngineListing {
   // Returns the variant that the engine plays by default; empty if it did not list one.
   const std::string& default_variant() const { return default_variant_; }
 
-  // Returns whether the engine listed its own book as on, once for each list: the caller then turns it off.
+  // Returns whether the engine listed its own book as on, so that the caller turns it off. Returns true at most once for
+  // each list.
   bool TakeOwnBook() { return std::exchange(own_book_is_on_, false); }
 
  private:

@@ -40,7 +40,7 @@ enum class SearchOwner : uint8_t {
 // Now searches_ is {kNobody, kGui}: the next bestmove is dropped, the waiting lines are sent, and the bestmove after that
 // is passed to the GUI.
 //
-// Invariant: there is at most one search of kTabia, it is the last one, and the GUI then has none.
+// Invariant: at most one search belongs to kTabia. It is the last one, and no other search then belongs to kGui.
 class EngineQueue {
  public:
   // Sends a line, with its end, that requires an idle engine.
@@ -53,7 +53,7 @@ class EngineQueue {
   void StartClock(Time now);
   // Sends the line at once, and drops the waiting ones.
   void SendFinal(std::string_view line);
-  // Stops the last search of the GUI, and drops its bestmove. There must be one.
+  // Stops the last search of the GUI, and drops its bestmove. There must be such a search.
   void ClaimSearch();
 
   // Counts a bestmove. Returns the owner of the search that it ends; nothing if no search was sent.
@@ -65,7 +65,7 @@ class EngineQueue {
   // Returns the size of the waiting lines.
   size_t waiting_bytes() const { return waiting_bytes_; }
 
-  // Forgets everything, for a new engine. It is sent `greeting`, and nothing else before Open.
+  // Forgets everything, for a new engine. Sends `greeting` to it, and nothing else before Open.
   void Reset(std::string_view greeting);
   void Open(Time now);
 

@@ -29,7 +29,7 @@ class OwedSearches {
   void AddLine(std::string_view line);
   // Starts the clock of the last search. Call it at "ponderhit".
   void StartClock(Time now);
-  // Keeps lines for the GUI until the bestmove of the last search. There must be one.
+  // Keeps lines for the GUI until the bestmove of the last search. There must be a search.
   void AddAfter(std::string_view lines_for_gui);
 
   // Removes the first search, at its bestmove. Returns the lines for the GUI after that.
@@ -37,7 +37,8 @@ class OwedSearches {
   // Removes the last search, because the book answers instead.
   void DropLast() { searches_.pop_back(); }
 
-  // Starts all searches again, with the remaining time. Takes the position of the engine before, and returns the one after.
+  // Starts all searches again, with the remaining time. `position_line` is the position of the engine before that; returns
+  // its position afterwards.
   std::string_view ReplayTo(EngineQueue& queue, std::string_view position_line) const;
 
  private:

@@ -25,8 +25,8 @@ class LinePieces {
  public:
   explicit LinePieces(size_t max_bytes) : max_piece_bytes_(max_bytes + kLineEndBytes) {}
 
-  // Takes the first piece off `bytes`, or all of them if they complete none. The piece is valid until `bytes`
-  // change, or the next call.
+  // Removes the first piece from `bytes` and returns it. If they complete no piece, removes all of them and returns
+  // nothing. The piece is valid until `bytes` change, or until the next call.
   std::optional<LinePiece> Take(std::string_view& bytes);
 
   // Returns the bytes after the last piece, if there are any.

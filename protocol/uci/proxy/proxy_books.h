@@ -55,8 +55,9 @@ class ProxyBooks {
   void NoteDefaultVariant(const std::string& variant);
 
   void NewGame() { games_.NewGame(); }
-  // Sets the position from the text after "position", or to one that cannot be read.
+  // Sets the position from the text after "position".
   void Position(std::string_view rest);
+  // Handles a "position" that cannot be read.
   void UnreadablePosition();
   BookVerdict Go(const GoCommand& go);
 

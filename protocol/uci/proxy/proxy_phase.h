@@ -4,7 +4,7 @@
 // being greeted. README.md next to this file draws each axis with the names used here, and
 // a test compares every arrow of the drawing with Next.
 //
-// An example of why it is a machine and not a flag for each fact: the book answers "go", the engine warms up on
+// An example shows why this is a state machine and not a flag for each fact: the book answers "go", the engine warms up on
 // the position after the book move, and the GUI sends "stop", then "eval". The "stop" belongs to a search that
 // is over, and must not reach the engine; the "eval" must reach it, and in the position of the GUI. Both follow
 // from GoPhase::kWarmUp.
@@ -42,18 +42,18 @@ enum class GuiEvent : uint8_t {
   kQuits,    // it has sent "quit"
 };
 
-// The side that answers the last "go". EngineQueue has the owner of the running search, because an engine ends a search later
-// than the GUI forgets it.
+// The side that answers the last "go". EngineQueue has the owner of the running search, because a search of an
+// engine may end after its "go" is over for the GUI.
 enum class GoPhase : uint8_t {
   kEngine,     // the engine answers, or "go" has not been sent yet
   kPondering,  // the engine searches, and the book answers at "ponderhit"
-  kBook,       // the book has answered, or will when the engine has answered the "go"s before
+  kBook,       // the book has answered, or answers after the bestmoves of the earlier "go"s
   kWarmUp,     // the book has answered, and the engine was sent the position after the book move
 };
 enum class GoEvent : uint8_t {
   kEngineSearches,  // a "go" is passed to the engine
   kBookPonders,     // the "go ponder" just passed has a book move
-  kPonderEnds,      // "stop" or the bestmove of that search: the "ponderhit" that follows is the engine's
+  kPonderEnds,      // "stop" or the bestmove of that search: a later "ponderhit" is sent to the engine
   kBookAnswers,     // the book move is sent to the GUI
   kEngineWarmsUp,   // the engine is sent the position after the book move
   kPositionSent,    // the engine is sent the position of the GUI

@@ -9,7 +9,7 @@
 
 namespace tabia {
 
-// Permits others to read, write, replace and remove the open file.
+// The share mode that permits other processes to read, write, replace and remove the open file.
 inline constexpr DWORD kShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
 
 std::wstring ToUtf16(std::string_view utf8);
@@ -19,7 +19,7 @@ std::string ToUtf8(std::wstring_view utf16);
 // empty string if the path is invalid.
 std::wstring WidePath(const std::string& path);
 
-// Returns the error number that is nearest to one of the system's errors.
+// Returns the errno value that is closest to `error`.
 int ErrnoOfError(DWORD error);
 
 // Sets errno to the error number of GetLastError, and returns it.
