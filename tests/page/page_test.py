@@ -87,7 +87,7 @@ def walks_by_links(tabia, books):
 def says_why(tabia, books):
     with Served(tabia, [books / "corners.pgn"]) as served:
         text = words(page_of(served, "/chess?play=h2h4").text)
-        assert "the book does not know this position" in text, text
+        assert "the book does not contain this position" in text, text
         text = words(page_of(served, "/chess?play=e4+e5+Nf3+Nf6+Ng1").text)
         assert "Not in this book, leads to it" in text and "Ng8 1 behind" in text, text
         for target, status in (("/chess?fen=nonsense", 400), ("/chess?book=none", 404), ("/chess?with=none", 404), ("/chess?fen=%ff", 400)):

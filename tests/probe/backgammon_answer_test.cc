@@ -279,7 +279,7 @@ TEST(ExplainBackgammon, NamesTheScoresThatTheBookKnows) {
   });
   const BackgammonExplanation explanation =
       ExplainBackgammon(book, {backgammon::kStartBoard, kSeven, Dice{3, 1}});
-  EXPECT_THAT(explanation.reasons, ElementsAre(HasSubstr("does not know this position"),
+  EXPECT_THAT(explanation.reasons, ElementsAre(HasSubstr("does not contain this position"),
                                                HasSubstr("at other scores or cubes: 3-away 5-away")));
   EXPECT_EQ(explanation.unknown_plays.size(), 16u);
 }

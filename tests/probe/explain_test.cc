@@ -40,21 +40,21 @@ TEST(Explain, OtherCastlingRightsAreFound) {
       ExplainIn({{kStart, "e2e4", 1, 0, 0}}, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1");
   EXPECT_FALSE(explanation.found);
   EXPECT_THAT(explanation.reasons,
-              Contains("the book knows this position with castling rights KQkq, not KQ"));
+              Contains("the book contains this position with castling rights KQkq, not KQ"));
 }
 
 TEST(Explain, AnotherEnPassantSquareIsFound) {
   const std::string with = "4k3/8/8/3pP3/8/8/8/4K3 w - d6", without = "4k3/8/8/3pP3/8/8/8/4K3 w - -";
   EXPECT_THAT(ExplainIn({{with, "e5d6", 1, 0, 0}}, without).reasons,
-              Contains("the book knows this position with en passant square d6"));
+              Contains("the book contains this position with en passant square d6"));
   EXPECT_THAT(ExplainIn({{without, "e5e6", 1, 0, 0}}, with).reasons,
-              Contains("the book knows this position without an en passant square"));
+              Contains("the book contains this position without an en passant square"));
 }
 
 TEST(Explain, TheOtherSideToMoveIsFound) {
   EXPECT_THAT(
       ExplainIn({{kStart, "e2e4", 1, 0, 0}}, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -").reasons,
-      Contains("the book knows this position with White to move"));
+      Contains("the book contains this position with White to move"));
 }
 
 TEST(Explain, TheDepartureFromTheBookIsNamed) {
@@ -64,12 +64,12 @@ TEST(Explain, TheDepartureFromTheBookIsNamed) {
 
 TEST(Explain, AllMovesInactiveIsAReasonOfItsOwn) {
   EXPECT_THAT(ExplainIn({{kStart, "e2e4", 1, 0, 0, 0}}, "startpos").reasons,
-              ElementsAre("the book knows this position, but all its moves are inactive"));
+              ElementsAre("the book contains this position, but all its moves are inactive"));
 }
 
 TEST(Explain, EveryMoveRejectedIsAReasonOfItsOwn) {
   const Explanation explanation = ExplainIn({{kStart, "e2e4", 0, 0, 1}}, "startpos");
-  EXPECT_THAT(explanation.reasons, ElementsAre("the book knows this position, but every move is refused"));
+  EXPECT_THAT(explanation.reasons, ElementsAre("the book contains this position, but every move is refused"));
   EXPECT_EQ(explanation.choice.candidates[0].rejected, "weight 0");
 }
 

@@ -44,10 +44,10 @@ std::vector<std::string> Reasons(const BackgammonBook& book, const BackgammonQue
   if (answer.found()) {
     if (!answer.refusal.empty()) return {"not played by itself: " + answer.refusal};
     if (!question.dice || answer.playable) return {};
-    return {"not played by itself: the book knows these positions only as candidates of other rolls"};
+    return {"not played by itself: the book contains these positions only as candidates of other rolls"};
   }
   if (question.dice && answer.legal_plays == 0) return {"the roll cannot be played"};
-  std::vector<std::string> reasons = {"the book does not know this position"};
+  std::vector<std::string> reasons = {"the book does not contain this position"};
   if (question.dice) reasons[0] += " with this roll, nor any position after it";
   for (std::string& miss : NearMisses(book, question)) reasons.push_back(std::move(miss));
   return reasons;

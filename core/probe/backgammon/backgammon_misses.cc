@@ -136,10 +136,10 @@ std::vector<std::string> NearMisses(const BackgammonBook& book, const Backgammon
   const auto add = [&misses](const char* format, const std::vector<std::string>& names) {
     if (!names.empty()) misses.push_back(format + ContextList(names));
   };
-  add("the book knows this at other scores or cubes: ", KnownContexts(book, question));
-  if (question.dice) add("the book knows this position with other rolls: ", KnownRolls(book, question));
+  add("the book contains this at other scores or cubes: ", KnownContexts(book, question));
+  if (question.dice) add("the book contains this position with other rolls: ", KnownRolls(book, question));
   if (Knows(book, FromTheOtherSide(question))) {
-    misses.emplace_back("the book knows this position with the other player on roll");
+    misses.emplace_back("the book contains this position with the other player on roll");
   }
   return misses;
 }

@@ -69,7 +69,7 @@ class Misses {
       Setup other = setup_;
       other.castling_rooks = rooks;
       if (rooks != setup_.castling_rooks && Knows(other)) {
-        found_.push_back(FormatText("the book knows this position with castling rights %s, not %s",
+        found_.push_back(FormatText("the book contains this position with castling rights %s, not %s",
                                     CastlingText(other), CastlingText(setup_)));
       }
       if (rooks == 0) return;
@@ -83,8 +83,8 @@ class Misses {
       other.en_passant = file < 0 ? chess::kNoSquare : chess::SquareAt(file, rank);
       if (file >= 0 && !chess::EnPassantCounts(other)) continue;
       if (chess::CanonicalKey(other) == chess::CanonicalKey(setup_) || !Knows(other)) continue;
-      found_.push_back(file < 0 ? "the book knows this position without an en passant square"
-                                : FormatText("the book knows this position with en passant square %s",
+      found_.push_back(file < 0 ? "the book contains this position without an en passant square"
+                                : FormatText("the book contains this position with en passant square %s",
                                              chess::SquareName(other.en_passant)));
     }
   }
@@ -94,7 +94,7 @@ class Misses {
     other.turn = Opponent(setup_.turn);
     other.en_passant = chess::kNoSquare;
     if (Knows(other)) {
-      found_.push_back(FormatText("the book knows this position with %s to move", ColorName(other.turn)));
+      found_.push_back(FormatText("the book contains this position with %s to move", ColorName(other.turn)));
     }
   }
 
@@ -116,7 +116,7 @@ std::vector<chess::BookPosition> EarlierPositions(const MoveSequence& line) {
   return positions;
 }
 
-// Adds where the game left the book: the move after the last of its positions that the book knows.
+// Adds where the game left the book: the move after its last position in the book.
 absl::Status AddDeparture(const ChessBook& book, const MoveSequence& line,
                           std::vector<std::string>& reasons) {
   const std::vector<chess::BookPosition> earlier = EarlierPositions(line);
@@ -146,7 +146,7 @@ void AddNormalisations(const MoveSequence& line, std::vector<std::string>& norma
 
 absl::Status AddMissReasons(const ChessBook& book, const MoveSequence& line,
                             std::vector<std::string>& reasons) {
-  reasons.emplace_back("the book does not know this position");
+  reasons.emplace_back("the book does not contain this position");
   if (line.position.rules() == nullptr) return absl::OkStatus();
   TABIA_ASSIGN_OR_RETURN(std::vector<std::string> misses,
                          Misses(book, line.position.rules()->setup()).Find());
@@ -157,8 +157,8 @@ absl::Status AddMissReasons(const ChessBook& book, const MoveSequence& line,
 void AddRefusalReasons(const Choice& choice, std::vector<std::string>& reasons) {
   bool all_inactive = true;
   for (const Candidate& candidate : choice.candidates) all_inactive &= !candidate.move.active;
-  reasons.emplace_back(all_inactive ? "the book knows this position, but all its moves are inactive"
-                                    : "the book knows this position, but every move is refused");
+  reasons.emplace_back(all_inactive ? "the book contains this position, but all its moves are inactive"
+                                    : "the book contains this position, but every move is refused");
 }
 
 }  // namespace

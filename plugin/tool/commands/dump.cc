@@ -39,10 +39,11 @@ keys instead of positions, so its lines begin with the key and follow the order 
 move first. Castling is then the king's move onto its rook, e1h1.
 
 Backgammon: prints one line per entry of an opening book ('position'), candidate of a roll ('play')
-or cube decision ('cube'), in the order of the source. The columns are the position id, the dice of
-a play, the away scores (0 0 for money), Crawford, Jacoby, beavers, the cube and its owner, the play
-and the position after it, six chances and the equity (for a cube, the equities without a double,
-after a take and after a pass), level, games, 95 % interval, program, date and source.
+or cube decision ('cube'), in the order of the source. The columns are the kind, the position id,
+the dice of a play, the away scores (0 0 for money), Crawford, Jacoby, beavers, the cube and its
+owner, the play and the position after it, six chances and the equity (for a cube, the equities
+without a double, after a take and after a pass), level, games, 95 % interval, program, date and
+source.
 
 Example: tabia dump club.obk | head)";
 

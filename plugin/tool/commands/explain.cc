@@ -80,9 +80,9 @@ rolls of the position that the book contains.
 With --uci-log, counts the 'go' commands that the book answered and the reasons for the others, and
 with --all prints each of them. LOG contains plain UCI lines, or the output of cutechess-cli -debug,
 or the log of fastchess -log file=LOG engine=true. Without BOOK, tabia opens the books that the
-option Book File names in the log, or else the default book.
+log sets with the option Book File, or else the default book.
 
-Exit code: 0 found, 1 not in the book (with --uci-log: no move at any 'go').
+Exit code: 0 found, 1 not in the book (with --uci-log: the book answered no 'go').
 
 Examples: tabia explain book.tabia startpos moves e2e4 --choice best
           tabia explain --uci-log debug.log book.tabia

@@ -287,9 +287,9 @@ a suite, EPD or PGN without results; its openings are filtered in their order. F
 book, tabia writes XGIDs of the positions after --plies rolls, each played from the book.
 
 --by selects the order of the openings:
-  games    draws each opening with the probability that the weights of the book give to it, and each
-           length equally often
-  uniform  draws every line equally often
+  games    picks openings at random, each with the probability that the weights of the book give to
+           it; with several lengths, each length is picked equally often
+  uniform  picks lines at random, all equally likely
   all      writes the best lines first
 With the same book, order, seed and other flags, the sequence is the same on every machine. --start
 501 continues a suite of 500 openings without repeating one.

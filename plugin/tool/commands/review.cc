@@ -107,7 +107,7 @@ from 0.16. 'too close to call' marks an error below the 95 % interval of the dif
 rollouts; it is not counted. Forced plays and positions that the book lacks are not judged, and a
 beaver is judged as a take. TSV and JSON list all decisions.
 
-Exit code: 0 at least one decision was judged, 1 none, 2 wrong usage.
+Exit code: 0 at least one decision was judged, 1 no decision was judged, 2 wrong usage.
 
 Examples: tabia review match.xg
           tabia review match.sgf rollouts.tabia --format tsv > match.tsv

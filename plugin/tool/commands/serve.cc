@@ -291,16 +291,17 @@ constexpr const char* kServeDetails =
     R"(Serves books over HTTP until you press Ctrl-C, and prints the address of its web page.
 
 Programs that query the Lichess explorer or ChessDB work with it unchanged: enter the printed
-address in their settings, or set http_proxy for a program with a fixed chessdb.cn address. /masters
-is the first book, /lichess all books, /player?player=NAME the book of that name. Scripts can use
-/api, which returns the same JSON as tabia probe --json.
+address in their settings, or set http_proxy for a program with a fixed chessdb.cn address. The path
+/masters is the first book, /lichess all books, /player?player=NAME the book of that name. Scripts
+can use /api, which returns the same JSON as tabia probe --json.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses; the other keys are those of tabia uci. Without --book,
 tabia serves $TABIA_BOOK or the sample books.
 
-tabia contacts no other server, and logs requests only with --log. Only programs on this machine can
-connect unless you pass --any-address; there is no password. Send SIGHUP to reload the books.
+tabia contacts no other server, unless a book is a URL, and logs requests only with --log. Only
+programs on this machine can connect unless you pass --any-address; there is no password. Send
+SIGHUP to reload the books.
 
 )";
 

@@ -153,13 +153,14 @@ Without POSITION, prints the 15 opening rolls and the replies to 33 opening play
 prints its 21 rolls, or with --view scores one roll at every score from 1-away to 15-away. Each roll
 has its best play and the plays that cost at most --within, with level, program and source.
 
-Scores are those of the player who rolls: 5-away is 5-away for both players, 3-5 is 3-away against
-5-away.
+In a score of two numbers, the first belongs to the player who rolls: 3-5 is 3-away against 5-away.
+5-away alone is 5-away for both players.
 
 The column 'basis' is 'analysed' if the book contains the roll itself, 'positions' if it contains
 only the positions after the plays, and 'other rolls' if the plays are known only as candidates of
-other rolls; tabia does not play those. In the grid of --view scores, a letter stands for the best
-play, a small letter for one that is not played, and a point for a score that the book lacks.
+other rolls; tabia does not play those. In the grid of --view scores, a capital letter stands for
+the best play, a small letter for a best play that tabia would not play, and a dot for a score that
+the book lacks. A legend above the grid names the play of each letter.
 
 Opening plays are named by roll and letter: P makes a point (31P 8/5 6/5), S splits the back
 chequers (21S 24/23 13/11), Z splits with the lower die if both dice can (43Z 24/21 13/9), $ slots
@@ -181,7 +182,7 @@ void AddTableFlags(const Command& command, TableFlags& flags) {
        {"rolls", View::kRolls},
        {"scores", View::kScores}},
       "Tables: openings, replies; with POSITION: rolls, scores (all of them, or rolls)")
-      .ValueName("WORD");
+      .ValueName("VIEW");
   command
       .AddRepeated(
           "--score",
@@ -212,7 +213,7 @@ void AddTableFlags(const Command& command, TableFlags& flags) {
                             {"json", TableFormat::kJson},
                             {"html", TableFormat::kHtml}},
                            "Format: text, tsv, json, html (text)")
-      .ValueName("WORD");
+      .ValueName("FORMAT");
 }
 
 }  // namespace

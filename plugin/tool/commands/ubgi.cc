@@ -38,13 +38,14 @@ absl::StatusOr<int> Ubgi(const UbgiFlags& flags) {
 }
 
 constexpr const char* kUbgiDetails =
-    R"(Answers a backgammon program that supports UBGI on standard input and output until 'quit'. The first
-book that has a playable answer is used; without --book, the book is $TABIA_BOOK or the sample book.
+    R"(Reads the UBGI commands of a backgammon program on standard input, and answers on standard output,
+until 'quit'. The first book that has a playable answer is used; without --book, the book is
+$TABIA_BOOK or the sample book.
 
 )";
 
 constexpr const char* kUbgiExample = R"(
-Example: tabia ubgi --book opening.ob)";
+Example: tabia ubgi --book openings.ob)";
 
 }  // namespace
 

@@ -232,7 +232,8 @@ avoided).
 
 With --engine, tabia runs the UCI engine CMD, which plays if the books have no move. Use this
 command in place of CMD in your chess program. All words after CMD are its arguments. tabia exits
-with 4 if the engine cannot be started, ends, or does not reply to 'uci' within 10 seconds.
+with 4 if the engine cannot be started, ends, or does not reply to 'uci' within 10 seconds;
+--restart restarts an engine that ends later.
 
 FILE is TOML with the names of the flags: book = ["A", "B"], choice = "best", seed = 1. Flags of the
 command line override it. A link named tabia-uci to this program runs tabia uci with the file

@@ -71,7 +71,7 @@ void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::s
           .ValueName("LEVEL");
   const Option plays = command
                            .AddParsed("--min-plays", take_plays,
-                                      "Minimum known plays of a roll, unless all legal plays are known (2)")
+                                      "Minimum known plays of a roll, unless all legal ones are known or an analysis compared them (2)")
                            .ValueName("N");
   if (heading.empty()) return;
   level.Group(heading);

@@ -53,7 +53,7 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
   AddWordFlag<Unfinished>(
       command, "--unfinished", pgn.unfinished,
       {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
-      "PGN, CTG: games without a result: skip, draw, loss for both sides (skip)")
+      "PGN, CTG: use of games without a result: skip, draw, loss (skip)")
       .ValueName("RULE");
 }
 
@@ -91,10 +91,10 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
             options.positions.push_back(path);
             return std::string();
           },
-          ".exp: book or games with the positions of its keys; may be repeated")
+          ".exp: book or games that contain the positions of its keys; may be repeated")
       .ValueName("BOOK");
   command.AddFlag("--partial", options.partial,
-                  "Write a part; tabia merge joins all parts into the bytes of a single build");
+                  "Write a part of a chess book; tabia merge joins all parts into the index of a single build");
   command.AddFlag("--keys-only", options.keys_only,
                   "Backgammon: omit the positions, 35 bytes each; OUT cannot be a source then");
   command.AddFlag("--strict", options.reading.strict, "Fail on a bad record instead of skipping it");
