@@ -15,7 +15,6 @@
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
 #include "core/books/open_book.h"
-#include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "protocol/gnubg/gnubg_session.h"

@@ -15,7 +15,7 @@
 #include "core/books/build.h"
 #include "core/chess/fen.h"
 #include "core/chess/legal_moves.h"
-#include "core/records/perspective.h"
+#include "core/records/scale.h"
 
 namespace tabia::bench {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "core/books/open_book.h"
 #include "core/probe/chess/chess_book.h"
-#include "core/records/perspective.h"
+#include "core/records/scale.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"
 

@@ -11,7 +11,7 @@
 #include "core/books/chess_part.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/chess/entry/record_codec.h"
-#include "core/records/perspective.h"
+#include "core/records/scale.h"
 
 namespace tabia::books {
 namespace {

@@ -13,7 +13,6 @@
 #include "core/formats/registry.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
-#include "core/probe/opened_index.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"

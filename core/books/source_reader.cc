@@ -15,7 +15,7 @@
 #include "core/books/chess_collector.h"
 #include "core/chess/entry/book_position.h"
 #include "core/formats/read_options.h"
-#include "core/probe/opened_index.h"
+#include "core/probe/book.h"
 #include "core/records/scale.h"
 
 namespace tabia::books {

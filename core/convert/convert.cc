@@ -31,9 +31,8 @@
 #include "core/probe/chess/book_walk.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/records/game.h"
-#include "core/records/position_writer.h"
 #include "core/records/record_visitor.h"
-#include "core/records/tree_writer.h"
+#include "core/records/writers.h"
 
 namespace tabia::convert {
 namespace {

@@ -13,7 +13,7 @@
 #include "core/formats/obk/obk_writer.h"
 #include "core/formats/polyglot/polyglot_writer.h"
 #include "core/probe/book_info.h"
-#include "core/records/write_report.h"
+#include "core/records/writers.h"
 
 namespace tabia::convert {
 

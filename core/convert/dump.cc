@@ -13,7 +13,7 @@
 #include "core/chess/entry/book_position.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/chess/entry/record_codec.h"
-#include "core/probe/chess/move_text.h"
+#include "core/probe/chess/move_sequence.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::convert {

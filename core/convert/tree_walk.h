@@ -8,7 +8,7 @@
 
 #include "core/base/progress.h"
 #include "core/probe/chess/chess_book.h"
-#include "core/records/tree_writer.h"
+#include "core/records/writers.h"
 
 namespace tabia::convert {
 

@@ -22,9 +22,8 @@
 #include "core/formats/registry.h"
 #include "core/formats/source_file.h"
 #include "core/records/game.h"
-#include "core/records/game_counts.h"
 #include "core/records/scale.h"
-#include "core/records/skipped.h"
+#include "core/records/source_report.h"
 
 namespace tabia::formats {
 namespace {

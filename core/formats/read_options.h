@@ -11,7 +11,7 @@
 #include "core/base/progress.h"
 #include "core/chess/entry/recommended.h"
 #include "core/chess/position.h"
-#include "core/records/perspective.h"
+#include "core/records/scale.h"
 
 namespace tabia::formats {
 

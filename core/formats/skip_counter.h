@@ -12,7 +12,7 @@
 
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
-#include "core/records/skipped.h"
+#include "core/records/source_report.h"
 
 namespace tabia::formats {
 

@@ -10,7 +10,7 @@
 #include "absl/types/span.h"
 
 #include "core/base/bytes.h"
-#include "core/network/http_answer.h"
+#include "core/network/http_client.h"
 
 namespace tabia::network {
 

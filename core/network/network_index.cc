@@ -1,8 +1,11 @@
 #include "core/network/network_index.h"
 
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <optional>
 #include <shared_mutex>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -12,6 +15,7 @@
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
 #include "core/base/os/machine.h"
+#include "core/base/os/temp_file.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/chess/entry/entry_codec.h"
@@ -20,9 +24,31 @@
 #include "core/index/lookup_extents.h"
 #include "core/network/partial_copy.h"
 #include "core/network/ranged_file.h"
-#include "core/network/urls.h"
 
 namespace tabia::network {
+namespace {
+
+constexpr uint64_t kPartBytes = uint64_t{1} << 20;
+constexpr uint64_t kIdentityBytes = 512;
+constexpr std::chrono::seconds kTimeout{60};  // for each part
+
+}  // namespace
+
+absl::StatusOr<TempFile> Download(std::string_view urls) {
+  RangedFile file(Addresses(urls));
+  TABIA_ASSIGN_OR_RETURN(const std::string first, file.Open(kPartBytes, kIdentityBytes, kTimeout));
+  TABIA_ASSIGN_OR_RETURN(TempFile copy, TempFile::Create(DefaultTempFolder()));
+  TABIA_RETURN_IF_ERROR(copy.Append(first));
+  while (copy.size() < file.size_bytes()) {
+    const Extent part = {copy.size(), std::min(kPartBytes, file.size_bytes() - copy.size())};
+    absl::Status written;
+    const auto write = [&](const Extent&, std::string_view bytes) { written = copy.Append(bytes); };
+    TABIA_RETURN_IF_ERROR(file.Read({&part, 1}, kTimeout, write));
+    TABIA_RETURN_IF_ERROR(written);
+  }
+  return copy;
+}
+
 namespace {
 
 constexpr std::chrono::seconds kOpenTimeout{10};

@@ -1,4 +1,4 @@
-// A chess book on the network. The index is not downloaded; each lookup reads a few lines of 64 bytes.
+// A chess book on the network. The index is not downloaded; each lookup reads a few buckets of 64 bytes.
 #pragma once
 
 #include <chrono>
@@ -7,12 +7,27 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/temp_file.h"
+#include "core/base/tokens.h"
 #include "core/records/entry_finder.h"
 
 namespace tabia::network {
+
+// Returns the addresses of one file on several servers, which a user separates by blanks:
+// "https://a.org/masters.tabia https://b.org/masters.tabia".
+inline std::vector<std::string> Addresses(std::string_view urls) {
+  std::vector<std::string> addresses;
+  for (const std::string_view url : SplitWords(urls, " ")) addresses.emplace_back(url);
+  return addresses;
+}
+
+// Downloads a whole file. `urls` are addresses of this file, separated by blanks; the first one whose server responds is used.
+// Returns an UnavailableError on failure.
+absl::StatusOr<TempFile> Download(std::string_view urls);
 
 struct NetworkOptions {
   std::chrono::milliseconds timeout{10'000};   // of each lookup

@@ -4,7 +4,6 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/tokens.h"
-#include "core/network/download.h"
 #include "core/network/network_index.h"
 
 namespace tabia::network {

@@ -1,12 +1,168 @@
 #include "core/network/ranged_file.h"
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
+#include <utility>
 
 #include "core/base/status.h"
 #include "core/base/tokens.h"
+#include "core/network/byte_ranges.h"
 
 namespace tabia::network {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kShortestRest{500}, kLongestRest{60'000};
+constexpr int kRangeNotSatisfiable = 416;  // as where a shorter file took the place of this one
+constexpr int kMaxRounds = 100;            // of a server that sends less than it is asked for
+
+// Returns UnavailableError for a temporary failure, and PermissionDenied for one that a retry cannot mend.
+absl::Status Fault(const std::string& url, std::string_view why, bool may_pass = false) {
+  const std::string text = Concat(url, ": cannot be read: ", why);
+  return may_pass ? absl::UnavailableError(text) : absl::PermissionDeniedError(text);
+}
+
+absl::Status Fault(const std::string& url, const HttpAnswer& answer) {
+  return Fault(url, answer.fault, answer.status == 0 || answer.status >= 500);
+}
+
+HttpRequest RequestFor(const std::string& url, absl::Span<const Extent> extents) {
+  return {url, RangesText(extents), MaxBodyBytes(extents)};
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<RangeReader>> RangeReader::Create(const std::vector<std::string>& urls) {
+  TABIA_ASSIGN_OR_RETURN(std::unique_ptr<HttpClient> client, HttpClient::Create());
+  std::unique_ptr<RangeReader> reader(new RangeReader(std::move(client)));
+  for (const std::string& url : urls) {
+    Mirror mirror;
+    mirror.url = url;
+    reader->mirrors_.push_back(std::move(mirror));
+  }
+  return reader;
+}
+
+absl::StatusOr<std::string> RangeReader::ReadStart(uint64_t count, Clock::time_point deadline,
+                                                   uint64_t& size_bytes) {
+  std::string start;
+  const auto read = [&](Mirror& mirror, Clock::time_point until) -> absl::Status {
+    TABIA_ASSIGN_OR_RETURN(start, StartOf(mirror, count, until, size_bytes));
+    return absl::OkStatus();
+  };
+  TABIA_RETURN_IF_ERROR(TryMirrors(deadline, read));
+  return start;
+}
+
+absl::Status RangeReader::Read(absl::Span<const Extent> extents, const FileIdentity& identity,
+                               Clock::time_point deadline, TakeExtent take) {
+  const auto read = [&](Mirror& mirror, Clock::time_point until) -> absl::Status {
+    if (!mirror.is_identified) TABIA_RETURN_IF_ERROR(Identify(mirror, identity, until));
+    return ReadMirrorFile(mirror, {extents.begin(), extents.end()}, identity, until, take);
+  };
+  return TryMirrors(deadline, read);
+}
+
+// Each mirror gets its share of the time that is left, so that one that is silent leaves some for the others.
+absl::Status RangeReader::TryMirrors(Clock::time_point deadline, ReadMirror read) {
+  std::vector<Mirror*> awake;
+  const Clock::time_point begin = Clock::now();
+  for (Mirror& mirror : mirrors_) {
+    if (mirror.awake <= begin) awake.push_back(&mirror);
+  }
+  absl::Status fault = Fault(mirrors_[0].url, "it failed a moment ago, and is not asked again so soon", true);
+  for (size_t i = 0; i < awake.size(); ++i) {
+    Mirror& mirror = *awake[i];
+    const Clock::time_point now = Clock::now();
+    fault = read(mirror, now + (deadline - now) / static_cast<int>(awake.size() - i));
+    if (fault.ok()) mirror.rest = {};
+    if (fault.ok() || absl::IsAborted(fault)) return fault;
+    mirror.rest = std::clamp<Clock::duration>(2 * mirror.rest, kShortestRest, kLongestRest);
+    mirror.awake = Clock::now() + mirror.rest;
+  }
+  return fault;
+}
+
+absl::StatusOr<std::string> RangeReader::StartOf(Mirror& mirror, uint64_t count, Clock::time_point deadline,
+                                                 uint64_t& size_bytes) {
+  const Extent asked = {0, count};
+  const HttpAnswer answer = client_->Get({RequestFor(mirror.url, {&asked, 1})}, deadline)[0];
+  if (!answer.fault.empty()) return Fault(mirror.url, answer);
+  const absl::StatusOr<SentParts> sent = PartsOf(answer);
+  if (!sent.ok()) return Fault(mirror.url, Message(sent.status()));
+  const std::string_view bytes = BytesOf(*sent, {0, std::min(count, sent->file_bytes)});
+  if (bytes.empty()) return Fault(mirror.url, "the server sends another part than the one asked for");
+  size_bytes = sent->file_bytes;
+  mirror.validator = answer.validator();
+  mirror.is_identified = true;
+  return std::string(bytes);
+}
+
+absl::Status RangeReader::Identify(Mirror& mirror, const FileIdentity& identity, Clock::time_point deadline) {
+  FileIdentity found;
+  TABIA_ASSIGN_OR_RETURN(found.first_bytes,
+                         StartOf(mirror, identity.first_bytes.size(), deadline, found.size_bytes));
+  if (found == identity) return absl::OkStatus();
+  mirror.is_identified = false;
+  return absl::AbortedError(Concat(mirror.url, ": another book is there since this one was opened"));
+}
+
+absl::Status RangeReader::ReadMirrorFile(Mirror& mirror, std::vector<Extent> extents,
+                                         const FileIdentity& identity, Clock::time_point deadline,
+                                         TakeExtent take) {
+  for (int round = 0; !extents.empty(); ++round) {
+    if (round == kMaxRounds) return Fault(mirror.url, "the server does not send the requested bytes");
+    std::vector<HttpRequest> requests;
+    std::vector<absl::Span<const Extent>> asked;
+    for (size_t from = 0; from < extents.size(); from += asked.back().size()) {
+      asked.push_back(absl::MakeConstSpan(extents).subspan(from, mirror.max_ranges));
+      requests.push_back(RequestFor(mirror.url, asked.back()));
+    }
+    const std::vector<HttpAnswer> answers = client_->Get(requests, deadline);
+    std::vector<Extent> missing;
+    for (size_t i = 0; i < answers.size(); ++i) {
+      absl::StatusOr<std::vector<Extent>> rest = TakeAnswer(mirror, asked[i], answers[i], identity, take);
+      if (answers[i].status == kRangeNotSatisfiable)
+        TABIA_RETURN_IF_ERROR(Identify(mirror, identity, deadline));
+      if (!rest.ok()) return rest.status();
+      missing.insert(missing.end(), rest->begin(), rest->end());
+    }
+    if (!mirror.is_identified) TABIA_RETURN_IF_ERROR(Identify(mirror, identity, deadline));
+    extents = std::move(missing);
+  }
+  return absl::OkStatus();
+}
+
+// A server that does not send several parts at once may send the whole file, an error, or the first of them.
+absl::StatusOr<std::vector<Extent>> RangeReader::TakeAnswer(Mirror& mirror, absl::Span<const Extent> asked,
+                                                            const HttpAnswer& answer,
+                                                            const FileIdentity& identity, TakeExtent take) {
+  std::vector<Extent> missing(asked.begin(), asked.end());
+  if (!answer.fault.empty()) {
+    if (answer.status == 0 || asked.size() == 1) return Fault(mirror.url, answer);
+    mirror.max_ranges = 1;
+    return missing;
+  }
+  const absl::StatusOr<SentParts> sent = PartsOf(answer);
+  if (!sent.ok()) return Fault(mirror.url, Message(sent.status()));
+  if (answer.validator() != mirror.validator || sent->file_bytes != identity.size_bytes) {
+    mirror.is_identified = false;
+    return missing;
+  }
+  missing.clear();
+  for (const Extent& extent : asked) {
+    const std::string_view bytes = BytesOf(*sent, extent);
+    bytes.empty() ? missing.push_back(extent) : take(extent, bytes);
+  }
+  if (missing.size() == asked.size() && asked.size() == 1) {
+    return Fault(mirror.url, "the server sends another part than the one asked for");
+  }
+  if (!missing.empty()) mirror.max_ranges = std::max<size_t>(1, asked.size() - missing.size());
+  return missing;
+}
+
 namespace {
 
 constexpr int kMaxTries = 3;

@@ -1,6 +1,7 @@
 #include "core/probe/book.h"
 
 #include <optional>
+#include <utility>
 
 #include "core/base/format.h"
 #include "core/base/os/machine.h"
@@ -109,6 +110,13 @@ absl::StatusOr<BookBytes> CopyIntoHugePages(BookBytes bytes) {
 absl::Status WrongGame(const Book& book, records::Game needed) {
   return UsageError(FormatText("%s: a %s book: a %s book is needed here", book.name(),
                                records::GameName(book.info().game), records::GameName(needed)));
+}
+
+absl::StatusOr<OpenedIndex> OpenIndex(std::string_view bytes, std::string_view path) {
+  TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(bytes, path));
+  absl::StatusOr<BookInfo> info = BookInfoFromJson(index.metadata());
+  if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
+  return OpenedIndex{index, *std::move(info)};
 }
 
 }  // namespace tabia::probe

@@ -16,7 +16,6 @@
 #include "core/base/os/mapped_file.h"
 #include "core/index/index.h"
 #include "core/probe/book_info.h"
-#include "core/probe/opened_index.h"
 #include "core/records/game.h"
 
 namespace tabia::records {
@@ -87,5 +86,15 @@ absl::StatusOr<BookBytes> CopyIntoHugePages(BookBytes bytes);
 
 // Returns the usage error for a book that is not of the game `needed`.
 absl::Status WrongGame(const Book& book, records::Game needed);
+
+// An index whose metadata has been read.
+struct OpenedIndex {
+  index::Index index;
+  BookInfo info;
+};
+
+// Opens an index and parses its metadata. The index may be a part of a book. `bytes` must outlive the result. Returns
+// BadFile, with `path`, if the header or the metadata is damaged.
+absl::StatusOr<OpenedIndex> OpenIndex(std::string_view bytes, std::string_view path);
 
 }  // namespace tabia::probe

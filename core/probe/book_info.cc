@@ -12,7 +12,7 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
-#include "core/records/skipped.h"
+#include "core/records/source_report.h"
 
 namespace tabia::probe {
 namespace {

@@ -1,16 +1,42 @@
 // The receiver of the records of a source.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <string_view>
 
 #include "absl/status/status.h"
 
+#include "core/backgammon/board.h"
+#include "core/backgammon/context.h"
+#include "core/backgammon/dice.h"
 #include "core/backgammon/entry/statement.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
-#include "core/records/turn.h"
 
 namespace tabia::records {
+
+// A roll of a recorded game, analysed or not, and the legal play that was made with it.
+struct PlayedRoll {
+  std::string_view player;  // the name of the player who rolled; UTF-8, one line
+  uint64_t game = 1;        // of the file, counted from 1
+  backgammon::Board board;  // from the view of the player, as is the context
+  backgammon::Context context;
+  backgammon::Dice dice;
+  backgammon::Board after;  // from the view of the opponent, who rolls next
+};
+
+enum class CubeReply : uint8_t { kNone, kTake, kPass, kBeaver };
+
+// A chance to double before a roll, and the decisions of both players.
+struct PlayedCube {
+  std::string_view player, opponent;  // the player who may double, and the other one
+  uint64_t game = 1;
+  backgammon::Board board;  // from the view of the player, as is the context
+  backgammon::Context context;
+  bool is_doubled = false;
+  CubeReply reply = CubeReply::kNone;  // also kNone if the record ends with a double
+};
 
 // A visitor overrides the functions of its game; the others reject a book of another game (UsageError). The
 // references are valid during the call only. An error ends the reading.

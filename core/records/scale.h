@@ -1,4 +1,4 @@
-// The meaning of the weights of a chess book.
+// The scale of the weights of a chess book, and the player whose results a source counts.
 #pragma once
 
 #include <array>
@@ -20,5 +20,12 @@ inline constexpr std::array<std::string_view, 3> kScaleNames = {"percent", "game
 constexpr std::string_view ScaleName(Scale scale) {
   return kScaleNames[static_cast<size_t>(scale)];
 }
+
+// The player whose results the win, draw and loss columns of a source count.
+enum class Perspective : uint8_t {
+  kAuto,   // decided from the data
+  kWhite,  // win = 1-0
+  kMover,  // win = won by the player who made the move
+};
 
 }  // namespace tabia::records

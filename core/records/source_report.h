@@ -1,4 +1,4 @@
-// The facts about a source that a reader collects.
+// The facts about a source that a reader collects: its kind, its games, and the records that it skipped.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,38 @@
 
 #include "core/chess/piece.h"
 #include "core/records/game.h"
-#include "core/records/game_counts.h"
-#include "core/records/perspective.h"
 #include "core/records/scale.h"
-#include "core/records/skipped.h"
 
 namespace tabia::records {
+
+// The numbers of games of a source.
+struct GameCounts {
+  uint64_t read = 0;
+  uint64_t taken = 0;
+  uint64_t unfinished = 0;  // left out because they have no result
+
+  GameCounts& operator+=(const GameCounts& more) {
+    read += more.read;
+    taken += more.taken;
+    unfinished += more.unfinished;
+    return *this;
+  }
+};
+
+// The skipped records of one kind.
+struct Skipped {
+  uint64_t count = 0;
+  std::string first;  // the place and the fault of the first one: "byte 120: a2a5 is illegal"
+};
+
+// Adds the counts of `later` to `sum`. The records of `later` come after those of `sum`.
+inline void AddSkipped(const std::map<std::string, Skipped>& later, std::map<std::string, Skipped>& sum) {
+  for (const auto& [kind, skipped] : later) {
+    Skipped& of_kind = sum[kind];
+    if (of_kind.count == 0) of_kind.first = skipped.first;
+    of_kind.count += skipped.count;
+  }
+}
 
 // A report is printed by `info` and stored in the index.
 struct SourceReport {

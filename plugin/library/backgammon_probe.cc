@@ -5,7 +5,6 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/status.h"
-#include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "plugin/library/backgammon_rule.h"

@@ -4,7 +4,7 @@
 
 #include "core/chess/entry/recommended.h"
 #include "core/formats/read_options.h"
-#include "core/records/perspective.h"
+#include "core/records/scale.h"
 #include "plugin/library/bounds.h"
 #include "plugin/library/structs.h"
 

@@ -11,7 +11,7 @@
 #include "core/backgammon/notation.h"
 #include "core/base/text.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/backgammon/backgammon_misses.h"
+#include "core/probe/backgammon/backgammon_explain.h"
 
 namespace tabia::gnubg {
 

@@ -10,7 +10,7 @@
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/probe/backgammon/backgammon_misses.h"
+#include "core/probe/backgammon/backgammon_explain.h"
 #include "protocol/ubgi/error.h"
 
 namespace tabia::ubgi {

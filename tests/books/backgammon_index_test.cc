@@ -18,7 +18,6 @@
 #include "core/books/source.h"
 #include "core/index/builder/index_builder.h"
 #include "core/probe/backgammon/backgammon_book.h"
-#include "core/probe/backgammon/backgammon_statements.h"
 #include "core/probe/verify.h"
 #include "core/records/record_visitor.h"
 #include "tests/base/scratch_folder.h"

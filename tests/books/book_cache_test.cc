@@ -13,7 +13,7 @@
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
-#include "core/records/perspective.h"
+#include "core/records/scale.h"
 #include "tests/books/cached_book.h"
 
 namespace tabia::books {

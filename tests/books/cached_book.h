@@ -14,7 +14,6 @@
 #include "core/books/open_book.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
-#include "core/probe/chess/move_text.h"
 #include "tests/book_of_game.h"
 #include "tests/tiny_book.h"
 

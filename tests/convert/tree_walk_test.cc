@@ -12,8 +12,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/uci_move.h"
 #include "core/probe/chess/chess_book.h"
-#include "core/records/tree_writer.h"
-#include "core/records/write_report.h"
+#include "core/records/writers.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::convert {

@@ -3,7 +3,7 @@
 #include "gtest/gtest.h"
 
 #include "core/records/scale.h"
-#include "core/records/write_report.h"
+#include "core/records/writers.h"
 #include "tests/formats/writer_test_book.h"
 
 namespace tabia::formats {

@@ -9,7 +9,7 @@
 #include "core/formats/foreign_source.h"
 #include "core/formats/obk/obk_layout.h"
 #include "core/records/scale.h"
-#include "core/records/write_report.h"
+#include "core/records/writers.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 #include "tests/formats/writer_test_book.h"

@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 
 #include "core/formats/read_options.h"
-#include "core/records/perspective.h"
+#include "core/records/scale.h"
 #include "tests/formats/oobs_sample.h"
 #include "tests/formats/record_dump.h"
 

@@ -10,8 +10,8 @@
 
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
-#include "core/records/perspective.h"
 #include "core/records/record_visitor.h"
+#include "core/records/scale.h"
 #include "core/records/source_report.h"
 #include "tests/formats/oobs_sample.h"
 

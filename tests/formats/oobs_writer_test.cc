@@ -9,7 +9,7 @@
 
 #include "core/formats/sqlite/sqlite_draft.h"
 #include "core/formats/sqlite/sqlite_file.h"
-#include "core/records/write_report.h"
+#include "core/records/writers.h"
 #include "tests/formats/oobs_sample.h"
 #include "tests/formats/writer_test_book.h"
 

@@ -13,7 +13,7 @@
 #include "core/chess/uci_move.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/polyglot/polyglot_layout.h"
-#include "core/records/write_report.h"
+#include "core/records/writers.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/polyglot_test_book.h"
 #include "tests/formats/record_dump.h"

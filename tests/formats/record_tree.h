@@ -10,7 +10,7 @@
 #include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/records/record_visitor.h"
-#include "core/records/tree_writer.h"
+#include "core/records/writers.h"
 
 namespace tabia::formats {
 

@@ -7,7 +7,7 @@
 
 #include "core/base/byte_streams.h"
 #include "core/chess/uci_move.h"
-#include "core/records/write_report.h"
+#include "core/records/writers.h"
 #include "tests/formats/record_tree.h"
 
 namespace tabia::formats {

@@ -13,7 +13,6 @@
 #include "core/backgammon/notation.h"
 #include "core/books/open_book.h"
 #include "core/formats/foreign_source.h"
-#include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/records/record_visitor.h"

@@ -4,10 +4,8 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/context_class.h"
-#include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_explain.h"
-#include "core/probe/backgammon/backgammon_misses.h"
 #include "core/probe/backgammon/cube_answer.h"
 #include "core/records/record_visitor.h"
 #include "tests/statements.h"

@@ -9,7 +9,6 @@
 
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/records/record_visitor.h"
-#include "core/records/turn.h"
 #include "tests/statements.h"
 
 namespace tabia::probe {

@@ -1,6 +1,6 @@
-#include "core/probe/backgammon/take_point.h"
-
 #include "gtest/gtest.h"
+
+#include "core/probe/backgammon/cube_answer.h"
 
 namespace tabia::probe {
 namespace {

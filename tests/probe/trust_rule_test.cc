@@ -1,13 +1,11 @@
-#include "core/probe/backgammon/trust_rule.h"
-
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/backgammon/entry/evaluation.h"
-#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_explain.h"
-#include "core/probe/backgammon/backgammon_misses.h"
+#include "core/probe/backgammon/play_ranking.h"
 #include "core/records/record_visitor.h"
 #include "tests/statements.h"
 

@@ -16,7 +16,6 @@
 #include "core/formats/abk/abk_layout.h"
 #include "core/formats/abk/abk_tree.h"
 #include "core/formats/skip_counter.h"
-#include "core/records/perspective.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {

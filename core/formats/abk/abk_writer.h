@@ -20,8 +20,7 @@
 #include "core/formats/abk/abk_layout.h"
 #include "core/formats/skip_counter.h"
 #include "core/records/scale.h"
-#include "core/records/tree_writer.h"
-#include "core/records/write_report.h"
+#include "core/records/writers.h"
 
 namespace tabia::formats {
 

@@ -10,7 +10,7 @@
 
 #include "core/base/hash_table.h"
 #include "core/chess/entry/book_entry.h"
-#include "core/records/perspective.h"
+#include "core/records/scale.h"
 
 namespace tabia::formats {
 

@@ -16,9 +16,8 @@
 #include "core/formats/oobs/oobs_scan.h"
 #include "core/formats/oobs/oobs_schema.h"
 #include "core/formats/sqlite/sqlite_file.h"
-#include "core/records/perspective.h"
 #include "core/records/scale.h"
-#include "core/records/skipped.h"
+#include "core/records/source_report.h"
 
 namespace tabia::formats {
 namespace {

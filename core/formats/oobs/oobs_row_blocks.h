@@ -17,7 +17,7 @@
 #include "core/formats/oobs/oobs_scan.h"
 #include "core/formats/skip_counter.h"
 #include "core/records/record_visitor.h"
-#include "core/records/skipped.h"
+#include "core/records/source_report.h"
 
 namespace tabia::formats {
 

@@ -14,7 +14,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/formats/sqlite/sqlite_file.h"
-#include "core/records/perspective.h"
+#include "core/records/scale.h"
 
 namespace tabia::formats {
 

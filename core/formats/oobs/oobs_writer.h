@@ -21,8 +21,7 @@
 #include "core/base/byte_streams.h"
 #include "core/formats/skip_counter.h"
 #include "core/formats/sqlite/sqlite_draft.h"
-#include "core/records/position_writer.h"
-#include "core/records/write_report.h"
+#include "core/records/writers.h"
 
 namespace tabia::formats {
 

@@ -11,7 +11,7 @@
 #include "core/chess/piece.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/read_options.h"
-#include "core/records/game_counts.h"
+#include "core/records/source_report.h"
 
 namespace tabia::formats {
 

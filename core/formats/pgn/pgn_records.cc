@@ -7,8 +7,8 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/formats/weight_text.h"
-#include "core/records/perspective.h"
-#include "core/records/skipped.h"
+#include "core/records/scale.h"
+#include "core/records/source_report.h"
 
 namespace tabia::formats {
 namespace {

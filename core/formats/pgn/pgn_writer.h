@@ -19,8 +19,7 @@
 #include "core/base/byte_streams.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
-#include "core/records/tree_writer.h"
-#include "core/records/write_report.h"
+#include "core/records/writers.h"
 
 namespace tabia::formats {
 

@@ -20,8 +20,7 @@
 #include "core/base/byte_streams.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/skip_counter.h"
-#include "core/records/position_writer.h"
-#include "core/records/write_report.h"
+#include "core/records/writers.h"
 
 namespace tabia::formats {
 

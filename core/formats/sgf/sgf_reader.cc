@@ -22,7 +22,7 @@
 #include "core/formats/sgf/sgf_tree.h"
 #include "core/formats/skip_counter.h"
 #include "core/records/game.h"
-#include "core/records/turn.h"
+#include "core/records/record_visitor.h"
 
 namespace tabia::formats {
 namespace {

@@ -8,7 +8,7 @@
 #include "core/backgammon/context.h"
 #include "core/formats/xg/xg_layout.h"
 #include "core/formats/xg/xg_match.h"
-#include "core/records/turn.h"
+#include "core/records/record_visitor.h"
 
 namespace tabia::formats {
 

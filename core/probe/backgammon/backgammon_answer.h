@@ -16,11 +16,11 @@
 #include "core/backgammon/entry/evaluation.h"
 #include "core/backgammon/entry/provenance.h"
 #include "core/backgammon/play.h"
+#include "core/probe/backgammon/backgammon_book.h"
 
 namespace tabia::probe {
 
-// The requirements that an answer must meet before it is played. The default requires nothing. trust_rule.h applies the
-// rule.
+// The requirements that an answer must meet before it is played. The default requires nothing. play_ranking.h applies it.
 struct TrustRule {
   std::optional<backgammon::Level> min_level = {};  // of the best play, or of the cube decision
   int min_plays = 1;  // least plays in the book, or all legal ones, for a roll without a decision
@@ -105,5 +105,8 @@ struct BackgammonAnswer {
   }
   bool found() const { return !plays.empty() || !position.empty() || cube.has_value(); }
 };
+
+// Queries the book.
+BackgammonAnswer AskBackgammon(const BackgammonBook& book, const BackgammonQuestion& question);
 
 }  // namespace tabia::probe

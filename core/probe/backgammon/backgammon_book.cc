@@ -1,5 +1,12 @@
 #include "core/probe/backgammon/backgammon_book.h"
 
+#include <optional>
+#include <utility>
+
+#include "core/backgammon/entry/book_value.h"
+#include "core/backgammon/entry/statement.h"
+#include "core/backgammon/entry/subject.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 
 namespace tabia::probe {
@@ -9,6 +16,70 @@ absl::StatusOr<BackgammonBook> BackgammonBook::Of(Book book) {
   if (book.index() == nullptr)
     return UsageError(book.name() + ": has no index on this machine: copy it first");
   return BackgammonBook(std::move(book));
+}
+
+namespace {
+
+using backgammon::BookValue;
+using backgammon::Subject;
+
+// Visits the statements of one value.
+absl::Status VisitValue(const Subject& subject, BookValue value, records::RecordVisitor& visitor) {
+  const auto& [board, context, dice] = subject;
+  for (backgammon::PositionValue& position : value.positions) {
+    TABIA_RETURN_IF_ERROR(
+        visitor.VisitPosition({board, context, position.evaluation, std::move(position.provenance),
+                               position.number, !position.from_book}));
+  }
+  for (backgammon::DecisionValue& decision : value.decisions) {
+    TABIA_RETURN_IF_ERROR(
+        visitor.VisitDecision({board, context, *dice, std::move(decision.candidates),
+                               std::move(decision.provenance), std::move(decision.comment)}));
+  }
+  for (backgammon::CubeValue& cube : value.cubes) {
+    TABIA_RETURN_IF_ERROR(
+        visitor.VisitCube({board, context, cube.no_double, cube.double_take, cube.double_pass,
+                           std::move(cube.provenance), std::move(cube.comment)}));
+  }
+  return absl::OkStatus();
+}
+
+// Returns true if the value fits the subject: a decision has a roll, and nothing else has one.
+bool IsAbout(const Subject& subject, const BookValue& value) {
+  return subject.dice ? value.positions.empty() && value.cubes.empty() : value.decisions.empty();
+}
+
+uint64_t CountRecords(const BookValue& value) {
+  uint64_t records = value.decisions.size() + value.cubes.size();
+  for (const backgammon::PositionValue& position : value.positions) records += position.from_book ? 1 : 0;
+  return records;
+}
+
+}  // namespace
+
+bool StatesPositions(const index::Index& index) {
+  return index.header().notes > 0 || index.size() == 0;
+}
+
+absl::StatusOr<uint64_t> VisitStatements(const index::Index& index, std::string_view name,
+                                         records::RecordVisitor& visitor) {
+  if (!StatesPositions(index)) {
+    return UsageError(
+        FormatText("%s: source: this index holds keys, not positions, as with --keys-only; build from the "
+                   "books that it was made of",
+                   name));
+  }
+  absl::Status status;
+  uint64_t records = 0;
+  index.ForEach([&](uint64_t key, std::string_view bytes) {
+    const std::optional<Subject> subject = backgammon::SubjectOfBytes(index.FindNotes(key));
+    BookValue value;
+    if (!status.ok() || !subject || !DecodeValue(bytes, value) || !IsAbout(*subject, value)) return;
+    records += CountRecords(value);
+    status = VisitValue(*subject, std::move(value), visitor);
+  });
+  TABIA_RETURN_IF_ERROR(status);
+  return records;
 }
 
 }  // namespace tabia::probe

@@ -6,7 +6,7 @@
 
 #include "core/backgammon/legal_plays.h"
 #include "core/base/status.h"
-#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 
 namespace tabia::probe {
 namespace {

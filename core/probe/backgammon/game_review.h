@@ -12,7 +12,6 @@
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/records/record_visitor.h"
-#include "core/records/turn.h"
 
 namespace tabia::probe {
 

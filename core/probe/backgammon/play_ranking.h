@@ -8,12 +8,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/types/span.h"
 
 #include "core/backgammon/entry/book_value.h"
+#include "core/backgammon/entry/evaluation.h"
 #include "core/backgammon/play.h"
 #include "core/base/hash_table.h"
 #include "core/probe/backgammon/backgammon_answer.h"
@@ -86,5 +89,12 @@ class PlayRanking {
   size_t decided_ = 0;                                // the first ones of plays_
   bool has_opening_book_ = false;
 };
+
+// Decides if an answer of a backgammon book may be played, by the depth of the analysis of its best play and by the
+// number of plays of the roll in the book.
+
+// Returns the reason why the rule refuses to play the answer, such as "minimum plays: 1 of 14 legal plays is known, and 2
+// are needed"; empty if it does not refuse, or if there is nothing to play.
+std::string Refusal(const TrustRule& rule, const BackgammonAnswer& answer);
 
 }  // namespace tabia::probe

@@ -6,7 +6,7 @@
 #include "core/backgammon/notation.h"
 #include "core/backgammon/opening_play.h"
 #include "core/base/format.h"
-#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 
 namespace tabia::probe {
 namespace {

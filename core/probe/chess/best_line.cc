@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
+#include "core/base/hash_table.h"
+#include "core/base/status.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/legal_moves.h"
 
@@ -29,6 +32,42 @@ BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::
     moves.push_back(best);
   }
   return best_line;
+}
+
+namespace {
+
+class Search {
+ public:
+  explicit Search(const ChessBook& book) : book_(book) {}
+
+  // Recurses `plies` deep, which every interface keeps small.
+  absl::StatusOr<bool> Reaches(const chess::Position& position, int plies) {
+    if (plies == 0) return true;
+    const auto book_position = chess::BookPosition::Of(position);
+    if (!dead_ends_.insert({book_position.key(), plies}).second) return false;
+    chess::BookEntry entry;
+    const Lookup lookup = book_.Probe(book_position, entry);
+    TABIA_RETURN_IF_ERROR(lookup.status());
+    if (!lookup.found()) return false;
+    for (const chess::BookMove& move : entry.moves) {
+      if (!move.playable() || !chess::IsLegal(position, move.move)) continue;
+      chess::Position next = position;
+      next.Make(move.move);
+      const absl::StatusOr<bool> reached = Reaches(next, plies - 1);
+      if (!reached.ok() || *reached) return reached;
+    }
+    return false;
+  }
+
+ private:
+  const ChessBook& book_;
+  HashSet<std::pair<uint64_t, int>> dead_ends_;
+};
+
+}  // namespace
+
+absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies) {
+  return Search(book).Reaches(position, plies);
 }
 
 }  // namespace tabia::probe

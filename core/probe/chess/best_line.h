@@ -1,12 +1,14 @@
-// The main line of a book from a position.
+// The main line of a book from a position, and the length of its lines.
 #pragma once
 
 #include <cstddef>
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 #include "core/chess/entry/book_entry.h"
+#include "core/chess/position.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 
@@ -21,5 +23,8 @@ struct BookLine {
 // moves, and ends at the first move that repeats a position of the game. The second move is the one to ponder on.
 BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::BookMove& first,
                   size_t max_plies);
+
+// Returns true if a line of playable moves continues for at least `plies` plies from `position`.
+absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies);
 
 }  // namespace tabia::probe

@@ -12,7 +12,7 @@
 #include "core/base/text.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
-#include "core/probe/chess/line_length.h"
+#include "core/probe/chess/best_line.h"
 
 namespace tabia::probe {
 namespace {

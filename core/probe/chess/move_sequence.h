@@ -1,15 +1,18 @@
-// The argument POSITION of a user: a position, and the moves that lead to it.
+// The argument POSITION of a user, a position with the moves that lead to it, and moves as text.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
 
+#include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/setup.h"
+#include "core/chess/uci_move.h"
 
 namespace tabia::probe {
 
@@ -28,5 +31,17 @@ struct MoveSequence {
 // move numbers. If tabia does not support the rules of `variant`, the text may be any text in the form of a FEN, without
 // moves. Returns a usage error with the wrong field, the reason why the position is illegal, or the first illegal move.
 absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::string_view variant = "standard");
+
+// Returns a move as text without its position, if only the key is known: "e2e4", castling "e1h1". If tabia does not
+// support the rules of the variant, returns the text of the opaque move.
+std::string CodedMoveText(chess::Move move, const chess::OpaqueMove& opaque_move);
+
+// Returns "e2e4", "e1g1"; CodedMoveText if the board is unknown.
+std::string MoveText(const chess::BookPosition& position, chess::Move move,
+                     const chess::OpaqueMove& opaque_move,
+                     chess::CastlingStyle style = chess::CastlingStyle::kOrthodox);
+
+// Returns "e4"; CodedMoveText if the board is unknown, because SAN requires the board.
+std::string SanText(const chess::BookPosition& position, const chess::BookMove& move);
 
 }  // namespace tabia::probe

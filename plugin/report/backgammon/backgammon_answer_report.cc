@@ -11,8 +11,8 @@
 #include "core/base/text.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
-#include "core/probe/backgammon/backgammon_misses.h"
-#include "core/probe/backgammon/take_point.h"
+#include "core/probe/backgammon/backgammon_explain.h"
+#include "core/probe/backgammon/cube_answer.h"
 #include "plugin/report/backgammon/appraisal.h"
 #include "plugin/report/layout/text_table.h"
 

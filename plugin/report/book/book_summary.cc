@@ -13,7 +13,6 @@
 #include "core/base/text.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
-#include "core/records/skipped.h"
 #include "core/records/source_report.h"
 #include "plugin/report/layout/text_table.h"
 

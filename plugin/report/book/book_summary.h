@@ -8,7 +8,6 @@
 #include "core/base/json.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
-#include "core/records/skipped.h"
 #include "core/records/source_report.h"
 
 namespace tabia::report {

@@ -12,7 +12,7 @@
 #include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "core/formats/pgn/pgn_writer.h"
-#include "core/probe/backgammon/backgammon_misses.h"
+#include "core/probe/backgammon/backgammon_explain.h"
 #include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {

@@ -9,7 +9,7 @@
 #include "core/base/status.h"
 #include "core/chess/legal_moves.h"
 #include "core/probe/chess/game_opening.h"
-#include "core/probe/chess/move_text.h"
+#include "core/probe/chess/move_sequence.h"
 #include "core/records/scale.h"
 #include "plugin/report/chess/notes_text.h"
 #include "plugin/report/layout/text_table.h"

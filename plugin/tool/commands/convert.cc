@@ -21,7 +21,7 @@
 #include "core/formats/polyglot/polyglot_writer.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
-#include "core/records/write_report.h"
+#include "core/records/writers.h"
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/base/status.h"
-#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"

@@ -11,7 +11,7 @@
 #include "core/base/status.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/read_options.h"
-#include "core/records/perspective.h"
+#include "core/records/scale.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 
@@ -93,8 +93,9 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
           },
           ".exp: book or games that contain the positions of its keys; may be repeated")
       .ValueName("BOOK");
-  command.AddFlag("--partial", options.partial,
-                  "Write a part of a chess book; tabia merge joins all parts into the index of a single build");
+  command.AddFlag(
+      "--partial", options.partial,
+      "Write a part of a chess book; tabia merge joins all parts into the index of a single build");
   command.AddFlag("--keys-only", options.keys_only,
                   "Backgammon: omit the positions, 35 bytes each; OUT cannot be a source then");
   command.AddFlag("--strict", options.reading.strict, "Fail on a bad record instead of skipping it");

@@ -10,7 +10,6 @@
 #include "core/chess/entry/book_entry.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
-#include "core/probe/chess/move_text.h"
 
 namespace tabia::probe {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -16,7 +16,6 @@
 #include "core/base/bytes.h"
 #include "core/probe/backgammon/cube_answer.h"
 #include "core/probe/backgammon/play_ranking.h"
-#include "core/probe/backgammon/trust_rule.h"
 
 namespace tabia::probe {
 namespace {
