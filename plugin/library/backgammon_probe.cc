@@ -25,7 +25,7 @@ template <typename Give>
 int32_t Ask(const tabia_book* book, const tabia_backgammon_position* position,
             const tabia_backgammon_rule* rule, bool with_dice, Give give) {
   if (const int32_t status = CheckBackgammon(book); status != TABIA_OK) return status;
-  return Guarded([&]() -> int32_t {
+  return Guard([&]() -> int32_t {
     const std::optional<report::QuestionOptions> options = TakeBackgammonRule(rule);
     if (!options) return TABIA_WRONG_USAGE;
     probe::BackgammonQuestion question;
@@ -53,15 +53,15 @@ tabia_backgammon_cube CubeOf(const probe::BackgammonAnswer& answer) {
 
 int32_t tabia_backgammon_parse(const char* text, const tabia_backgammon_rule* rule,
                                tabia_backgammon_position* position, char* why, size_t* why_size) {
-  return Guarded([&]() -> int32_t {
+  return Guard([&]() -> int32_t {
     const std::optional<report::QuestionOptions> options = TakeBackgammonRule(rule);
     if (text == nullptr || !options || !IsSound(position)) return TABIA_WRONG_USAGE;
     const absl::StatusOr<probe::StatedPosition> stated = probe::ParseBackgammonPosition(text, options->rules);
     if (stated.ok()) {
-      Give(PositionOf(stated->state), position);
+      WriteStruct(PositionOf(stated->state), position);
       return TABIA_OK;
     }
-    GiveReason(Message(stated.status()), why, why_size);
+    WriteReason(Message(stated.status()), why, why_size);
     return TABIA_BAD_POSITION;
   });
 }
@@ -101,7 +101,7 @@ int32_t tabia_backgammon_probe_cube(const tabia_book* book, const tabia_backgamm
   return Ask(book, position, rule, false, [&](const probe::BackgammonAnswer& answer) -> int32_t {
     if (!IsSound(cube)) return TABIA_WRONG_USAGE;
     if (!answer.cube) return TABIA_NOT_FOUND;
-    Give(CubeOf(answer), cube);
+    WriteStruct(CubeOf(answer), cube);
     return answer.refusal.empty() ? TABIA_OK : TABIA_REFUSED;
   });
 }

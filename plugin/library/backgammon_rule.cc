@@ -6,7 +6,6 @@
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/entry/evaluation.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "plugin/library/bounds.h"
 #include "plugin/library/structs.h"
 
 namespace tabia::library {
@@ -36,7 +35,7 @@ bool IsPermitted(const tabia_backgammon_rule& rule) {
 
 std::optional<report::QuestionOptions> TakeBackgammonRule(const tabia_backgammon_rule* theirs) {
   const std::optional<tabia_backgammon_rule> rule =
-      theirs == nullptr ? tabia_backgammon_rule{} : Taken(theirs);
+      theirs == nullptr ? tabia_backgammon_rule{} : ReadStruct(theirs);
   if (!rule || !IsPermitted(*rule)) return std::nullopt;
   const std::optional<std::string_view> level = TextOf(rule->min_level);
   if (!level) return std::nullopt;

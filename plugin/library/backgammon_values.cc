@@ -6,7 +6,6 @@
 #include <string>
 
 #include "core/backgammon/notation.h"
-#include "plugin/library/bounds.h"
 #include "plugin/library/structs.h"
 #include "plugin/library/texts.h"
 
@@ -16,37 +15,37 @@ namespace {
 constexpr uint32_t kContextFlags = TABIA_CRAWFORD | TABIA_JACOBY | TABIA_BEAVER;
 constexpr int32_t kHighestCube = 1 << backgammon::kMaxCubeLog2;
 
-bool IsPermitted(const tabia_backgammon_position& stated) {
-  const bool rolled = stated.dice[0] != 0 || stated.dice[1] != 0;
-  return IsBetween(stated.away_self, 0, backgammon::kMaxMatchLength) &&
-         IsBetween(stated.away_opponent, 0, backgammon::kMaxMatchLength) &&
-         IsBetween(stated.length, 0, backgammon::kMaxMatchLength) &&
-         IsBetween(stated.cube, 0, kHighestCube) && !(stated.cube & (stated.cube - 1)) &&
-         IsBetween(stated.owner, TABIA_CENTER, TABIA_OPPONENT) && (stated.flags & ~kContextFlags) == 0 &&
-         (!rolled || backgammon::MakeDice(stated.dice[0], stated.dice[1]));
+bool IsPermitted(const tabia_backgammon_position& given) {
+  const bool rolled = given.dice[0] != 0 || given.dice[1] != 0;
+  return IsBetween(given.away_self, 0, backgammon::kMaxMatchLength) &&
+         IsBetween(given.away_opponent, 0, backgammon::kMaxMatchLength) &&
+         IsBetween(given.length, 0, backgammon::kMaxMatchLength) && IsBetween(given.cube, 0, kHighestCube) &&
+         !(given.cube & (given.cube - 1)) && IsBetween(given.owner, TABIA_CENTER, TABIA_OPPONENT) &&
+         (given.flags & ~kContextFlags) == 0 &&
+         (!rolled || backgammon::MakeDice(given.dice[0], given.dice[1]));
 }
 
-backgammon::Context ContextOf(const tabia_backgammon_position& stated) {
+backgammon::Context ContextOf(const tabia_backgammon_position& given) {
   backgammon::Context context;
-  context.away_self = stated.away_self;
-  context.away_opponent = stated.away_opponent;
-  context.length = stated.length;
-  context.crawford = (stated.flags & TABIA_CRAWFORD) != 0;
-  context.cube_log2 = std::countr_zero(static_cast<uint32_t>(std::max(stated.cube, 1)));
-  context.owner = static_cast<backgammon::CubeOwner>(stated.owner);
-  context.jacoby = (stated.flags & TABIA_JACOBY) != 0;
-  context.beaver = (stated.flags & TABIA_BEAVER) != 0;
+  context.away_self = given.away_self;
+  context.away_opponent = given.away_opponent;
+  context.length = given.length;
+  context.crawford = (given.flags & TABIA_CRAWFORD) != 0;
+  context.cube_log2 = std::countr_zero(static_cast<uint32_t>(std::max(given.cube, 1)));
+  context.owner = static_cast<backgammon::CubeOwner>(given.owner);
+  context.jacoby = (given.flags & TABIA_JACOBY) != 0;
+  context.beaver = (given.flags & TABIA_BEAVER) != 0;
   return context;
 }
 
 }  // namespace
 
 int32_t TakeQuestion(const tabia_backgammon_position* theirs, probe::BackgammonQuestion& question) {
-  const std::optional<tabia_backgammon_position> stated = Taken(theirs);
-  if (!stated || !IsPermitted(*stated)) return TABIA_WRONG_USAGE;
-  std::copy(std::begin(stated->cells), std::end(stated->cells), question.board.cells.begin());
-  question.context = ContextOf(*stated);
-  question.dice = backgammon::MakeDice(stated->dice[0], stated->dice[1]);
+  const std::optional<tabia_backgammon_position> given = ReadStruct(theirs);
+  if (!given || !IsPermitted(*given)) return TABIA_WRONG_USAGE;
+  std::copy(std::begin(given->cells), std::end(given->cells), question.board.cells.begin());
+  question.context = ContextOf(*given);
+  question.dice = backgammon::MakeDice(given->dice[0], given->dice[1]);
   const bool is_sound = !FaultOf(question.board) && !FaultOf(question.context);
   return is_sound ? TABIA_OK : TABIA_BAD_POSITION;
 }

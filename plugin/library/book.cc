@@ -41,7 +41,7 @@ void SetGame(const books::GameBook& book, tabia_book& handle) {
 }
 
 // Makes a handle of an open book, or of the reason why it could not be opened.
-int32_t GiveBook(OpenedBook opened, tabia_book** handle) {
+int32_t ReturnBook(OpenedBook opened, tabia_book** handle) {
   auto made = std::make_unique<tabia_book>();
   const absl::StatusOr<books::GameBook> book =
       opened.ok() ? books::ToGameBook(*opened) : absl::StatusOr<books::GameBook>(opened.status());
@@ -72,7 +72,7 @@ OpenedBook OpenBytes(probe::BookBytes bytes, books::Residence residence) {
   return probe::Book::Of(std::move(bytes));
 }
 
-OpenedBook OpenFile(const std::string& path, const TakenOptions& options) {
+OpenedBook OpenFile(const std::string& path, const LibraryOptions& options) {
   if (options.copy && !IsUrl(path)) {
     TABIA_ASSIGN_OR_RETURN(const auto copy, CopiedBytes::Read(path, index::Index::Recognises));
     if (copy != nullptr) {
@@ -82,7 +82,7 @@ OpenedBook OpenFile(const std::string& path, const TakenOptions& options) {
   return books::OpenBook(path, options.opening);
 }
 
-OpenedBook OpenMemory(std::string_view bytes, const std::string& name, const TakenOptions& options) {
+OpenedBook OpenMemory(std::string_view bytes, const std::string& name, const LibraryOptions& options) {
   if (!index::Index::Recognises(bytes)) {
     return BadFile(name, "byte 0", "not an index: make one with tabia build");
   }
@@ -93,11 +93,11 @@ OpenedBook OpenMemory(std::string_view bytes, const std::string& name, const Tak
 }
 
 OpenedBook BuildAndOpen(const std::vector<std::string>& sources, const std::string& output,
-                        const TakenOptions& options) {
+                        const LibraryOptions& options) {
   books::BuildOptions building = {.reading = options.opening.reading, .limits = options.opening.limits};
   building.min_games = options.min_games;
   TABIA_RETURN_IF_ERROR(books::BuildIndexFile(sources, building, output).status());
-  TakenOptions opening;
+  LibraryOptions opening;
   opening.copy = options.copy;
   opening.opening.residence = options.opening.residence;
   return OpenFile(output, opening);
@@ -120,10 +120,10 @@ using namespace tabia::library;
 int32_t tabia_open(const char* path, const tabia_options* options, tabia_book** book) {
   if (book == nullptr) return TABIA_WRONG_USAGE;
   *book = nullptr;
-  return Guarded([&]() -> int32_t {
-    const std::optional<TakenOptions> taken = TakeOptions(options);
+  return Guard([&]() -> int32_t {
+    const std::optional<LibraryOptions> taken = TakeOptions(options);
     if (path == nullptr || !taken || taken->min_games > 0) return TABIA_WRONG_USAGE;
-    return GiveBook(UnlessCancelled([&] { return OpenFile(path, *taken); }), book);
+    return ReturnBook(UnlessCancelled([&] { return OpenFile(path, *taken); }), book);
   });
 }
 
@@ -131,12 +131,12 @@ int32_t tabia_open_memory(const void* bytes, size_t size, const char* name, cons
                           tabia_book** book) {
   if (book == nullptr) return TABIA_WRONG_USAGE;
   *book = nullptr;
-  return Guarded([&]() -> int32_t {
-    const std::optional<TakenOptions> taken = TakeOptions(options);
+  return Guard([&]() -> int32_t {
+    const std::optional<LibraryOptions> taken = TakeOptions(options);
     if (bytes == nullptr || size > PTRDIFF_MAX || name == nullptr || !taken || taken->min_games > 0) {
       return TABIA_WRONG_USAGE;
     }
-    return GiveBook(OpenMemory({static_cast<const char*>(bytes), size}, name, *taken), book);
+    return ReturnBook(OpenMemory({static_cast<const char*>(bytes), size}, name, *taken), book);
   });
 }
 
@@ -144,11 +144,11 @@ int32_t tabia_build(const char* const* sources, size_t count, const char* output
                     const tabia_options* options, tabia_book** book) {
   if (book == nullptr) return TABIA_WRONG_USAGE;
   *book = nullptr;
-  return Guarded([&]() -> int32_t {
-    const std::optional<TakenOptions> taken = TakeOptions(options);
+  return Guard([&]() -> int32_t {
+    const std::optional<LibraryOptions> taken = TakeOptions(options);
     const std::optional<std::vector<std::string>> paths = PathsOf(sources, count);
     if (output == nullptr || !taken || !paths) return TABIA_WRONG_USAGE;
-    return GiveBook(UnlessCancelled([&] { return BuildAndOpen(*paths, output, *taken); }), book);
+    return ReturnBook(UnlessCancelled([&] { return BuildAndOpen(*paths, output, *taken); }), book);
   });
 }
 
@@ -165,12 +165,12 @@ void tabia_close(tabia_book** book) {
 
 int32_t tabia_verify(const tabia_book* book, char* why, size_t* why_size) {
   if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
-  return Guarded([&]() -> int32_t {
+  return Guard([&]() -> int32_t {
     const tabia::index::Index* const index = book->book->index();
     if (index == nullptr) return TABIA_OK;  // without checksums there is nothing to compare
     const absl::Status status =
         tabia::probe::VerifyIndex(*index, book->book->info().game, book->book->name()).status();
-    if (!status.ok()) GiveReason(tabia::Message(status), why, why_size);
+    if (!status.ok()) WriteReason(tabia::Message(status), why, why_size);
     return StatusOf(status);
   });
 }

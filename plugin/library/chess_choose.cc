@@ -8,7 +8,6 @@
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
-#include "plugin/library/chess_game.h"
 #include "plugin/library/chess_rule.h"
 #include "plugin/library/chess_values.h"
 #include "plugin/library/guard.h"
@@ -21,14 +20,14 @@ using namespace tabia::library;
 
 namespace {
 
-int32_t GiveChoice(const probe::ChessBook& book, const probe::MoveSequence& line,
-                   const probe::ChoiceRule& rule, uint64_t seed, tabia_chess_move* chosen) {
+int32_t WriteChoice(const probe::ChessBook& book, const probe::MoveSequence& line,
+                    const probe::ChoiceRule& rule, uint64_t seed, tabia_chess_move* chosen) {
   const probe::Choice choice = probe::Choose(book, line, rule, seed);
   if (!choice.status.ok()) return StatusOf(choice.status);
   if (!choice.chosen) return choice.candidates.empty() ? TABIA_NOT_FOUND : TABIA_REFUSED;
   tabia_chess_move move = {};
   FillMove(choice.candidates[*choice.chosen].move, move);
-  Give(move, chosen);
+  WriteStruct(move, chosen);
   return TABIA_OK;
 }
 
@@ -37,23 +36,23 @@ int32_t GiveChoice(const probe::ChessBook& book, const probe::MoveSequence& line
 int32_t tabia_chess_choose(const tabia_book* book, const tabia_chess_game* game, const tabia_chess_rule* rule,
                            uint64_t seed, tabia_chess_move* chosen) {
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
-  return Guarded([&]() -> int32_t {
+  return Guard([&]() -> int32_t {
     const std::optional<probe::ChoiceRule> taken = TakeRule(rule);
     if (!taken || !IsSound(chosen)) return TABIA_WRONG_USAGE;
     std::optional<probe::MoveSequence> line;
     if (const int32_t status = TakeGame(game, line); status != TABIA_OK) return status;
-    return GiveChoice(*book->chess_book, *line, *taken, seed, chosen);
+    return WriteChoice(*book->chess_book, *line, *taken, seed, chosen);
   });
 }
 
 int32_t tabia_chess_choose_text(const tabia_book* book, const char* text, const tabia_chess_rule* rule,
                                 uint64_t seed, tabia_chess_move* chosen) {
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
-  return Guarded([&]() -> int32_t {
+  return Guard([&]() -> int32_t {
     const std::optional<probe::ChoiceRule> taken = TakeRule(rule);
     if (!taken || text == nullptr || !IsSound(chosen)) return TABIA_WRONG_USAGE;
     const absl::StatusOr<probe::MoveSequence> line =
         probe::ParseMoveSequence(text, book->book->info().variant);
-    return line.ok() ? GiveChoice(*book->chess_book, *line, *taken, seed, chosen) : TABIA_BAD_POSITION;
+    return line.ok() ? WriteChoice(*book->chess_book, *line, *taken, seed, chosen) : TABIA_BAD_POSITION;
   });
 }

@@ -6,7 +6,6 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/probe/chess/best_line.h"
-#include "plugin/library/chess_game.h"
 #include "plugin/library/chess_values.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
@@ -31,9 +30,9 @@ int32_t TakeBest(const probe::ChessBook& book, const probe::MoveSequence& line, 
 // Sets `first` to the caller's move, with its statistics in the book.
 int32_t TakeStated(const probe::ChessBook& book, const probe::MoveSequence& line,
                    const tabia_chess_move* theirs, chess::BookMove& first) {
-  const std::optional<tabia_chess_move> stated = Taken(theirs);
-  if (!stated || !IsMove(*stated)) return TABIA_WRONG_USAGE;
-  const std::optional<chess::Move> legal = chess::LegalMoveFor(*line.position.rules(), MoveOf(*stated));
+  const std::optional<tabia_chess_move> given = ReadStruct(theirs);
+  if (!given || !IsMove(*given)) return TABIA_WRONG_USAGE;
+  const std::optional<chess::Move> legal = chess::LegalMoveFor(*line.position.rules(), MoveOf(*given));
   if (!legal) return TABIA_WRONG_USAGE;
   chess::BookEntry entry;
   const probe::Lookup lookup = book.Probe(line.position, entry);
@@ -49,7 +48,7 @@ int32_t TakeStated(const probe::ChessBook& book, const probe::MoveSequence& line
 int32_t tabia_chess_line(const tabia_book* book, const tabia_chess_game* game, const tabia_chess_move* first,
                          tabia_chess_move* moves, size_t* count) {
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
-  return Guarded([&]() -> int32_t {
+  return Guard([&]() -> int32_t {
     std::optional<Results<tabia_chess_move>> results = Results<tabia_chess_move>::In(moves, count);
     if (!results) return TABIA_WRONG_USAGE;
     std::optional<probe::MoveSequence> line;

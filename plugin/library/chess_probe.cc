@@ -88,7 +88,7 @@ int32_t tabia_chess_key(const tabia_chess_position* position, uint64_t* key) {
 
 int32_t tabia_chess_key_of_fen(const char* fen, uint64_t* key) {
   if (fen == nullptr || key == nullptr) return TABIA_WRONG_USAGE;
-  return Guarded([&] {
+  return Guard([&] {
     const std::optional<uint64_t> found = chess::KeyOfFen(fen);
     if (!found) return TABIA_BAD_POSITION;
     *key = *found;
@@ -120,7 +120,7 @@ int32_t tabia_chess_key_in_book(const tabia_book* book, const char* fen, uint64_
   if (const int32_t status = CheckChessFast(book); status != TABIA_OK) return status;
   if (!book->opaque) return tabia_chess_key_of_fen(fen, key);
   if (fen == nullptr || key == nullptr) return TABIA_WRONG_USAGE;
-  return Guarded([&] {
+  return Guard([&] {
     const auto position = chess::BookPosition::Opaque(book->book->info().variant, fen);
     if (!position) return TABIA_BAD_POSITION;
     *key = position->key();
@@ -132,7 +132,7 @@ namespace {
 
 // Probes by the key of the FEN, which an illegal position has too.
 int32_t ProbeFenInPlace(const tabia_book& book, const char* fen, tabia_chess_move* moves, size_t* count) {
-  return Guarded([&]() -> int32_t {
+  return Guard([&]() -> int32_t {
     const absl::StatusOr<chess::Position> position = chess::Position::FromFen(fen);
     if (position.ok()) return ProbeInPlace(book, *position, moves, count);
     uint64_t key = 0;
@@ -155,7 +155,7 @@ namespace {
 
 int32_t BestMove(const tabia_book& book, uint64_t key, chess::BookMove& move) {
   if (book.chess == nullptr) [[unlikely]]
-    return Guarded([&] {
+    return Guard([&] {
       const probe::Lookup lookup = book.chess_book->ProbeBest(key, move);
       if (!lookup.status().ok()) return StatusOf(lookup.status());
       return int32_t{lookup.found() ? TABIA_OK : TABIA_NOT_FOUND};
@@ -215,7 +215,7 @@ int32_t tabia_chess_notes(const tabia_book* book, uint64_t key, tabia_chess_note
     results->Put([&note](tabia_chess_note& ours) { FillNote(note, ours); });
   };
   if (book->chess == nullptr) {
-    const int32_t visited = Guarded([&] { return StatusOf(book->chess_book->VisitNotes(key, put)); });
+    const int32_t visited = Guard([&] { return StatusOf(book->chess_book->VisitNotes(key, put)); });
     if (visited != TABIA_OK) return visited;
     return results->count() == 0 ? NotFound(count) : results->Finish(count);
   }

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 
-#include "plugin/library/bounds.h"
 #include "plugin/library/structs.h"
 
 namespace tabia::library {
@@ -12,17 +11,17 @@ namespace {
 static_assert(TABIA_TEMPERATURE == static_cast<int>(probe::Policy::kTemperature));
 static_assert(probe::kPolicyNames.size() == TABIA_TEMPERATURE + 1);
 
-probe::Policy PolicyOf(int32_t stated) {
-  if (stated == TABIA_WEIGHTED) return probe::Policy::kWeighted;
-  if (stated == TABIA_BEST) return probe::Policy::kBest;
-  return static_cast<probe::Policy>(stated);
+probe::Policy PolicyOf(int32_t given) {
+  if (given == TABIA_WEIGHTED) return probe::Policy::kWeighted;
+  if (given == TABIA_BEST) return probe::Policy::kBest;
+  return static_cast<probe::Policy>(given);
 }
 
-bool IsPermitted(const tabia_chess_rule& stated) {
-  return IsBetween(stated.policy, 0, probe::kPolicyNames.size() - 1) && stated.top >= 0 &&
-         IsBetween(stated.temperature, 0, 100) && IsBetween(stated.min_share_per_mille, 0, 1000) &&
-         stated.deepest_ply >= 0 && stated.plies_before_line_end >= 0 &&
-         IsBetween(stated.allow_repetition, 0, 1);
+bool IsPermitted(const tabia_chess_rule& given) {
+  return IsBetween(given.policy, 0, probe::kPolicyNames.size() - 1) && given.top >= 0 &&
+         IsBetween(given.temperature, 0, 100) && IsBetween(given.min_share_per_mille, 0, 1000) &&
+         given.deepest_ply >= 0 && given.plies_before_line_end >= 0 &&
+         IsBetween(given.allow_repetition, 0, 1);
 }
 
 }  // namespace
@@ -30,16 +29,16 @@ bool IsPermitted(const tabia_chess_rule& stated) {
 std::optional<probe::ChoiceRule> TakeRule(const tabia_chess_rule* theirs) {
   probe::ChoiceRule rule;
   if (theirs == nullptr) return rule;
-  const std::optional<tabia_chess_rule> stated = Taken(theirs);
-  if (!stated || !IsPermitted(*stated)) return std::nullopt;
-  rule.policy = PolicyOf(stated->policy);
-  if (stated->top > 0) rule.top = stated->top;
-  rule.temperature = stated->temperature;
-  rule.minimum_share_per_mille = stated->min_share_per_mille;
-  rule.deepest_ply = stated->deepest_ply;
-  rule.plies_before_line_end = stated->plies_before_line_end;
-  rule.avoid_repetition = stated->allow_repetition == 0;
-  rule.minimum_games = stated->min_games;
+  const std::optional<tabia_chess_rule> given = ReadStruct(theirs);
+  if (!given || !IsPermitted(*given)) return std::nullopt;
+  rule.policy = PolicyOf(given->policy);
+  if (given->top > 0) rule.top = given->top;
+  rule.temperature = given->temperature;
+  rule.minimum_share_per_mille = given->min_share_per_mille;
+  rule.deepest_ply = given->deepest_ply;
+  rule.plies_before_line_end = given->plies_before_line_end;
+  rule.avoid_repetition = given->allow_repetition == 0;
+  rule.minimum_games = given->min_games;
   return rule;
 }
 

@@ -31,26 +31,26 @@ std::string Notation(const chess::Position& position, chess::Move move, int32_t 
 
 int32_t tabia_chess_parse(const char* text, tabia_chess_position* position, char* why, size_t* why_size) {
   if (text == nullptr || !IsSound(position)) return TABIA_WRONG_USAGE;
-  return Guarded([&]() -> int32_t {
+  return Guard([&]() -> int32_t {
     const absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text);
     if (line.ok()) {
-      Give(PositionOf(line->position.rules()->setup()), position);
+      WriteStruct(PositionOf(line->position.rules()->setup()), position);
       return TABIA_OK;
     }
-    GiveReason(Message(line.status()), why, why_size);
+    WriteReason(Message(line.status()), why, why_size);
     return TABIA_BAD_POSITION;
   });
 }
 
 int32_t tabia_chess_move_text(const tabia_chess_position* position, const tabia_chess_move* move,
                               int32_t notation, char* text, size_t* size) {
-  return Guarded([&]() -> int32_t {
-    const std::optional<tabia_chess_move> taken = Taken(move);
+  return Guard([&]() -> int32_t {
+    const std::optional<tabia_chess_move> taken = ReadStruct(move);
     if (!taken || !IsMove(*taken) || notation < TABIA_UCI || notation > TABIA_SAN) return TABIA_WRONG_USAGE;
     std::optional<chess::Position> legal;
     if (const int32_t status = TakePosition(position, legal); status != TABIA_OK) return status;
     const std::optional<chess::Move> stated = chess::LegalMoveFor(*legal, MoveOf(*taken));
     if (!stated) return TABIA_WRONG_USAGE;
-    return GiveText(Notation(*legal, *stated, notation), text, size);
+    return WriteText(Notation(*legal, *stated, notation), text, size);
   });
 }

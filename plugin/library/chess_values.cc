@@ -16,64 +16,64 @@ using chess::Color;
 using chess::Setup;
 
 // Returns the sets of the struct by type of piece.
-std::array<Bitboard, 6> TypesOf(const tabia_chess_position& stated) {
-  return {stated.pawns, stated.knights, stated.bishops, stated.rooks, stated.queens, stated.kings};
+std::array<Bitboard, 6> TypesOf(const tabia_chess_position& given) {
+  return {given.pawns, given.knights, given.bishops, given.rooks, given.queens, given.kings};
 }
 
 // Returns whether each occupied square has one piece of one colour.
-bool FitTogether(const tabia_chess_position& stated) {
+bool FitTogether(const tabia_chess_position& given) {
   Bitboard seen = 0;
-  for (const Bitboard squares : TypesOf(stated)) {
+  for (const Bitboard squares : TypesOf(given)) {
     if ((seen & squares) != 0) return false;
     seen |= squares;
   }
-  return (stated.white & stated.black) == 0 && (stated.white | stated.black) == seen;
+  return (given.white & given.black) == 0 && (given.white | given.black) == seen;
 }
 
-bool CastlingFits(const tabia_chess_position& stated) {
-  const Bitboard home = (stated.white & chess::RankMask(chess::BackRank(chess::kWhite))) |
-                        (stated.black & chess::RankMask(chess::BackRank(chess::kBlack)));
-  return (stated.castling_rooks & ~(stated.rooks & home)) == 0;
+bool CastlingFits(const tabia_chess_position& given) {
+  const Bitboard home = (given.white & chess::RankMask(chess::BackRank(chess::kWhite))) |
+                        (given.black & chess::RankMask(chess::BackRank(chess::kBlack)));
+  return (given.castling_rooks & ~(given.rooks & home)) == 0;
 }
 
 // Returns whether the pushed pawn belongs to the player who has just moved, and is where a double push ends.
-bool PushFits(const tabia_chess_position& stated) {
-  if (stated.pushed_pawn == 0) return true;
-  const bool is_blacks = stated.turn == TABIA_WHITE;
-  const Bitboard pawns = stated.pawns & (is_blacks ? stated.black : stated.white);
-  return chess::IsSingle(stated.pushed_pawn) &&
-         (stated.pushed_pawn & pawns & chess::RankMask(is_blacks ? 4 : 3)) != 0;
+bool PushFits(const tabia_chess_position& given) {
+  if (given.pushed_pawn == 0) return true;
+  const bool is_blacks = given.turn == TABIA_WHITE;
+  const Bitboard pawns = given.pawns & (is_blacks ? given.black : given.white);
+  return chess::IsSingle(given.pushed_pawn) &&
+         (given.pushed_pawn & pawns & chess::RankMask(is_blacks ? 4 : 3)) != 0;
 }
 
-Setup SetupOf(const tabia_chess_position& stated) {
+Setup SetupOf(const tabia_chess_position& given) {
   Setup setup;
-  const std::array<Bitboard, 6> types = TypesOf(stated);
+  const std::array<Bitboard, 6> types = TypesOf(given);
   for (uint8_t type = 0; type < types.size(); ++type) {
     for (const chess::Square square : chess::SquaresOf(types[type])) {
-      const Color color = (stated.white & chess::Bit(square)) != 0 ? chess::kWhite : chess::kBlack;
+      const Color color = (given.white & chess::Bit(square)) != 0 ? chess::kWhite : chess::kBlack;
       setup.Put(chess::MakePiece(static_cast<chess::PieceType>(type), color), square);
     }
   }
-  setup.castling_rooks = stated.castling_rooks;
-  setup.turn = stated.turn == TABIA_WHITE ? chess::kWhite : chess::kBlack;
-  if (stated.pushed_pawn != 0) setup.en_passant = chess::FirstSquare(stated.pushed_pawn) ^ 8;
+  setup.castling_rooks = given.castling_rooks;
+  setup.turn = given.turn == TABIA_WHITE ? chess::kWhite : chess::kBlack;
+  if (given.pushed_pawn != 0) setup.en_passant = chess::FirstSquare(given.pushed_pawn) ^ 8;
   return setup;
 }
 
-chess::PositionSets SetsOf(const tabia_chess_position& stated) {
-  return {.types = TypesOf(stated),
-          .white = stated.white,
-          .castling_rooks = stated.castling_rooks,
-          .pushed_pawn = stated.pushed_pawn,
-          .turn = stated.turn == TABIA_WHITE ? chess::kWhite : chess::kBlack};
+chess::PositionSets SetsOf(const tabia_chess_position& given) {
+  return {.types = TypesOf(given),
+          .white = given.white,
+          .castling_rooks = given.castling_rooks,
+          .pushed_pawn = given.pushed_pawn,
+          .turn = given.turn == TABIA_WHITE ? chess::kWhite : chess::kBlack};
 }
 
 // Calls `use` with the position, if its sets are consistent.
 template <typename Use>
-int32_t TakeOurs(const tabia_chess_position& stated, Use use) {
-  if (stated.turn != TABIA_WHITE && stated.turn != TABIA_BLACK) return TABIA_WRONG_USAGE;
-  if (!FitTogether(stated) || !CastlingFits(stated) || !PushFits(stated)) return TABIA_BAD_POSITION;
-  use(stated);
+int32_t TakeOurs(const tabia_chess_position& given, Use use) {
+  if (given.turn != TABIA_WHITE && given.turn != TABIA_BLACK) return TABIA_WRONG_USAGE;
+  if (!FitTogether(given) || !CastlingFits(given) || !PushFits(given)) return TABIA_BAD_POSITION;
+  use(given);
   return TABIA_OK;
 }
 
@@ -81,8 +81,8 @@ int32_t TakeOurs(const tabia_chess_position& stated, Use use) {
 // header would clear the copy in vain, which takes half as long as their key.
 template <typename Use>
 [[gnu::noinline]] int32_t TakeOther(const tabia_chess_position* theirs, Use use) {
-  const std::optional<tabia_chess_position> stated = Taken(theirs);
-  return stated ? TakeOurs(*stated, use) : TABIA_WRONG_USAGE;
+  const std::optional<tabia_chess_position> given = ReadStruct(theirs);
+  return given ? TakeOurs(*given, use) : TABIA_WRONG_USAGE;
 }
 
 template <typename Use>
@@ -93,20 +93,20 @@ int32_t Take(const tabia_chess_position* theirs, Use use) {
 }
 
 // Returns the key of a position of Chess960, whose castling rooks may be anywhere on their ranks.
-[[gnu::noinline]] uint64_t KeyOfSetup(const tabia_chess_position& stated) {
-  return CanonicalKey(SetupOf(stated));
+[[gnu::noinline]] uint64_t KeyOfSetup(const tabia_chess_position& given) {
+  return CanonicalKey(SetupOf(given));
 }
 
 }  // namespace
 
 int32_t TakeSetup(const tabia_chess_position* theirs, Setup& setup) {
-  return Take(theirs, [&setup](const tabia_chess_position& stated) { setup = SetupOf(stated); });
+  return Take(theirs, [&setup](const tabia_chess_position& given) { setup = SetupOf(given); });
 }
 
 int32_t TakeKey(const tabia_chess_position* theirs, uint64_t& key) {
-  return Take(theirs, [&key](const tabia_chess_position& stated) {
-    const bool in_corners = (stated.castling_rooks & ~chess::kCorners) == 0;
-    key = in_corners ? CanonicalKey(SetsOf(stated)) : KeyOfSetup(stated);
+  return Take(theirs, [&key](const tabia_chess_position& given) {
+    const bool in_corners = (given.castling_rooks & ~chess::kCorners) == 0;
+    key = in_corners ? CanonicalKey(SetsOf(given)) : KeyOfSetup(given);
   });
 }
 
@@ -141,6 +141,27 @@ bool IsMove(const tabia_chess_move& move) {
 
 chess::Move MoveOf(const tabia_chess_move& move) {
   return chess::Move(move.from, move.to, static_cast<chess::PieceType>(move.promotion));
+}
+
+namespace {
+
+constexpr uint64_t kMaxKeys = PTRDIFF_MAX / sizeof(uint64_t);  // more cannot be in memory
+
+}  // namespace
+
+int32_t TakeGame(const tabia_chess_game* theirs, std::optional<probe::MoveSequence>& line) {
+  const std::optional<tabia_chess_game> given = ReadStruct(theirs);
+  if (!given || given->ply < 0 || given->earlier_count > kMaxKeys ||
+      (given->earlier_keys == nullptr && given->earlier_count > 0)) {
+    return TABIA_WRONG_USAGE;
+  }
+  std::optional<chess::Position> position;
+  if (const int32_t status = TakePosition(given->position, position); status != TABIA_OK) return status;
+  line = probe::MoveSequence{chess::BookPosition::Of(*position), position->setup(), {}, {}, given->ply};
+  if (given->earlier_count > 0) {
+    line->earlier_keys.assign(given->earlier_keys, given->earlier_keys + given->earlier_count);
+  }
+  return TABIA_OK;
 }
 
 }  // namespace tabia::library

@@ -8,6 +8,7 @@
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
 #include "core/chess/setup.h"
+#include "core/probe/chess/move_sequence.h"
 #include "plugin/library/texts.h"
 #include "plugin/tabia.h"
 
@@ -51,5 +52,9 @@ inline void FillMove(const chess::BookMove& move, tabia_chess_move& ours) {
   ours.loss = games.loss;
   FillText(move.opaque_move, ours.text);
 }
+
+// Returns TABIA_OK; TABIA_WRONG_USAGE if the struct or its numbers are wrong, TABIA_BAD_POSITION if the
+// position is not legal.
+int32_t TakeGame(const tabia_chess_game* theirs, std::optional<probe::MoveSequence>& line);
 
 }  // namespace tabia::library

@@ -18,7 +18,7 @@ struct VisitEnded {};
 int32_t tabia_chess_for_each(const tabia_book* book, tabia_chess_visitor visit, void* argument) {
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   if (visit == nullptr) return TABIA_WRONG_USAGE;
-  return Guarded([&] {
+  return Guard([&] {
     try {
       return StatusOf(book->chess_book->ForEachKey([&](uint64_t key) {
         if (visit(argument, key) != 0) throw VisitEnded();

@@ -20,7 +20,7 @@ int32_t tabia_explain(const tabia_book* book, const char* position, const tabia_
                       const tabia_backgammon_rule* backgammon_rule, uint64_t seed, int32_t form, char* text,
                       size_t* size) {
   if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
-  return Guarded([&]() -> int32_t {
+  return Guard([&]() -> int32_t {
     const std::optional<tabia::probe::ChoiceRule> rule = TakeRule(chess_rule);
     std::optional<tabia::report::QuestionOptions> question = TakeBackgammonRule(backgammon_rule);
     if (!rule || !question || position == nullptr || (form != TABIA_PLAIN && form != TABIA_JSON)) {
@@ -30,9 +30,9 @@ int32_t tabia_explain(const tabia_book* book, const char* position, const tabia_
     const auto explained =
         book->chess_book ? tabia::report::ExplainPosition(*book->chess_book, position, *rule, {seed}, json)
                          : tabia::report::ExplainPosition(*book->backgammon_book, position, *question, json);
-    if (explained.ok()) return GiveText(explained->text, text, size);
+    if (explained.ok()) return WriteText(explained->text, text, size);
     if (explained.status().code() != absl::StatusCode::kInvalidArgument) return StatusOf(explained.status());
-    const int32_t status = GiveText(tabia::Message(explained.status()), text, size);
+    const int32_t status = WriteText(tabia::Message(explained.status()), text, size);
     return status == TABIA_WRONG_USAGE ? status : TABIA_BAD_POSITION;
   });
 }

@@ -15,7 +15,7 @@ int32_t StatusOf(const absl::Status& status);
 
 // Calls `body` and returns its int32_t, or an error code if it throws, for example if memory runs out.
 template <typename Body>
-int32_t Guarded(Body body) noexcept {
+int32_t Guard(Body body) noexcept {
   try {
     return body();
   } catch (const std::bad_alloc&) {

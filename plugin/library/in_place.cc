@@ -8,7 +8,7 @@ namespace tabia::library {
 
 int32_t PutInPlace(const tabia_book& book, uint64_t key, const chess::Position* position,
                    Results<tabia_chess_move>& results) noexcept {
-  return Guarded([&]() -> int32_t {
+  return Guard([&]() -> int32_t {
     chess::BookEntry entry;
     const probe::Lookup lookup = position == nullptr
                                      ? book.chess_book->Probe(key, entry)

@@ -36,13 +36,13 @@ tabia_info InfoOf(const tabia::probe::Book& book) {
 int32_t tabia_get_info(const tabia_book* book, tabia_info* info) {
   if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
   if (!IsSound(info)) return TABIA_WRONG_USAGE;
-  Give(InfoOf(*book->book), info);
+  WriteStruct(InfoOf(*book->book), info);
   return TABIA_OK;
 }
 
 int32_t tabia_info_text(const tabia_book* book, int32_t form, char* text, size_t* size) {
   if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
   if (form != TABIA_PLAIN && form != TABIA_JSON) return TABIA_WRONG_USAGE;
-  return Guarded(
-      [&] { return GiveText(tabia::report::InfoText(*book->book, form == TABIA_JSON), text, size); });
+  return Guard(
+      [&] { return WriteText(tabia::report::InfoText(*book->book, form == TABIA_JSON), text, size); });
 }

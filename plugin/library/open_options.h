@@ -13,13 +13,13 @@ namespace tabia::library {
 // passes through a thread or through C code of another library, because these do not report progress.
 struct Cancelled {};
 
-struct TakenOptions {
+struct LibraryOptions {
   books::OpenOptions opening;
   uint64_t min_games = 0;  // only for building
   bool copy = false;       // an index is read into memory instead of mapped
 };
 
 // Returns the defaults for NULL, and nullopt if an option is out of bounds.
-std::optional<TakenOptions> TakeOptions(const tabia_options* theirs);
+std::optional<LibraryOptions> TakeOptions(const tabia_options* theirs);
 
 }  // namespace tabia::library

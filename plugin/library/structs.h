@@ -53,7 +53,7 @@ bool IsSound(const Struct* theirs) {
 // Returns a copy of the caller's struct, in which members that the caller does not have are zero; nullopt if
 // it is unsound, or sets a member that this library does not have.
 template <typename Struct>
-std::optional<Struct> Taken(const Struct* theirs) {
+std::optional<Struct> ReadStruct(const Struct* theirs) {
   if (!IsSound(theirs)) return std::nullopt;
   Struct ours = {};
   std::memcpy(&ours, theirs, std::min<size_t>(theirs->size, sizeof ours));
@@ -66,7 +66,7 @@ std::optional<Struct> Taken(const Struct* theirs) {
 
 // Copies `ours` to a sound struct of the caller. Members that this library does not have become zero.
 template <typename Struct>
-void Give(Struct ours, Struct* theirs) {
+void WriteStruct(Struct ours, Struct* theirs) {
   const uint32_t size = theirs->size;
   ours.size = size;
   std::memcpy(theirs, &ours, std::min<size_t>(size, sizeof ours));
@@ -99,7 +99,7 @@ class Results {
       fill(ours);
       Struct* place = reinterpret_cast<Struct*>(next_);
       place->size = size_;
-      Give(ours, place);
+      WriteStruct(ours, place);
     }
     next_ += size_;
   }
@@ -119,5 +119,10 @@ class Results {
   size_t capacity_;
   size_t count_ = 0;  // results added, also beyond the capacity
 };
+
+// Returns whether a number that a caller passes is in these bounds.
+inline bool IsBetween(int32_t number, int32_t min, int32_t max) {
+  return number >= min && number <= max;
+}
 
 }  // namespace tabia::library

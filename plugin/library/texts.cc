@@ -23,7 +23,7 @@ void CopyText(std::string_view text, char* place, size_t size) {
   place[length] = '\0';
 }
 
-int32_t GiveText(std::string_view text, char* place, size_t* size) {
+int32_t WriteText(std::string_view text, char* place, size_t* size) {
   if (size == nullptr || (place == nullptr && *size > 0)) return TABIA_WRONG_USAGE;
   const size_t room = *size;
   *size = text.size() + 1;
@@ -31,10 +31,10 @@ int32_t GiveText(std::string_view text, char* place, size_t* size) {
   return *size <= room ? TABIA_OK : TABIA_MORE;
 }
 
-void GiveReason(std::string_view reason, char* place, size_t* size) {
+void WriteReason(std::string_view reason, char* place, size_t* size) {
   if (size == nullptr) return;
   if (place == nullptr) *size = 0;
-  GiveText(reason, place, size);
+  WriteText(reason, place, size);
 }
 
 }  // namespace tabia::library
