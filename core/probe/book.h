@@ -31,7 +31,7 @@ enum class Origin : uint8_t {
   kCache,    // an index in the cache, made from the book
   kMemory,   // an index in memory, made from the book
   kInPlace,  // the foreign file itself: it has no index
-  kNetwork,  // an index on a server; a lookup reads a few lines of it
+  kNetwork,  // an index on a server; a lookup reads a few buckets of it
 };
 
 // The bytes of an index, or of a foreign book that is probed in place.
@@ -40,6 +40,12 @@ struct BookBytes {
   std::string_view bytes;             // valid as long as `owner` lives
   std::shared_ptr<const void> owner;  // a mapped file, a string
   Origin origin = Origin::kFile;
+};
+
+// An index whose metadata has been read.
+struct OpenedIndex {
+  index::Index index;
+  BookInfo info;
 };
 
 // Immutable and cheap to copy; safe for any number of threads.
@@ -86,12 +92,6 @@ absl::StatusOr<BookBytes> CopyIntoHugePages(BookBytes bytes);
 
 // Returns the usage error for a book that is not of the game `needed`.
 absl::Status WrongGame(const Book& book, records::Game needed);
-
-// An index whose metadata has been read.
-struct OpenedIndex {
-  index::Index index;
-  BookInfo info;
-};
 
 // Opens an index and parses its metadata. The index may be a part of a book. `bytes` must outlive the result. Returns
 // BadFile, with `path`, if the header or the metadata is damaged.
