@@ -12,36 +12,46 @@
 namespace tabia::probe {
 namespace {
 
-// Counts the records of a value; returns false if it cannot be decoded.
-bool CountValue(records::Game game, std::string_view value, uint64_t& records) {
-  if (game == records::Game::kChess) {
+// What the values and the notes of a chess index contain.
+struct ChessContents {
+  static constexpr std::string_view kNotes = "notes";
+
+  // Counts the records of a value; returns false if it cannot be decoded.
+  static bool CountValue(std::string_view value, uint64_t& records) {
     return chess::VisitEntry(value, [&records](const chess::BookMove&) { ++records; });
   }
-  backgammon::BookValue stated;
-  if (!DecodeValue(value, stated)) return false;
-  records += stated.positions.size() + stated.decisions.size() + stated.cubes.size();
-  return true;
-}
 
-// Returns whether the notes of a key can be decoded, and counts those of chess. In backgammon they are the key's subject.
-bool CountNotes(records::Game game, uint64_t key, std::string_view notes, uint64_t& count) {
-  if (game == records::Game::kChess) {
+  // Counts the notes of a key; returns false if they cannot be decoded.
+  static bool CountNotes(uint64_t /*key*/, std::string_view notes, uint64_t& count) {
     return chess::VisitNotes(notes, [&count](const chess::NoteView&) { ++count; });
   }
-  const std::optional<backgammon::Subject> subject = backgammon::SubjectOfBytes(notes);
-  return subject && CanonicalKey(*subject) == key;
-}
 
-// Returns whether a backgammon index that states subjects lacks this key's.
-bool LacksSubject(const index::Index& index, records::Game game, uint64_t key) {
-  return game == records::Game::kBackgammon && index.header().notes > 0 && index.FindNotes(key).empty();
-}
+  // Returns whether each key of the index has notes.
+  static bool NeedsNotes(const index::Index& /*index*/) { return false; }
+};
 
-}  // namespace
+// What the values and the notes of a backgammon index contain. The note of a key is its subject, a position or a decision;
+// an index has those of all its keys or of none.
+struct BackgammonContents {
+  static constexpr std::string_view kNotes = "position";
 
-absl::StatusOr<VerifiedIndex> VerifyIndex(const index::Index& index, records::Game game,
-                                          std::string_view path, const Progress& progress) {
-  TABIA_RETURN_IF_ERROR(index.Verify(progress));
+  static bool CountValue(std::string_view value, uint64_t& records) {
+    backgammon::BookValue decoded;
+    if (!DecodeValue(value, decoded)) return false;
+    records += decoded.positions.size() + decoded.decisions.size() + decoded.cubes.size();
+    return true;
+  }
+
+  static bool CountNotes(uint64_t key, std::string_view notes, uint64_t& /*count*/) {
+    const std::optional<backgammon::Subject> subject = backgammon::SubjectOfBytes(notes);
+    return subject && CanonicalKey(*subject) == key;
+  }
+
+  static bool NeedsNotes(const index::Index& index) { return index.header().notes > 0; }
+};
+
+template <typename Contents>
+absl::StatusOr<VerifiedIndex> VerifyContents(const index::Index& index, std::string_view path) {
   VerifiedIndex verified;
   absl::Status status;
   const auto damaged = [path](uint64_t key, std::string_view what) {
@@ -49,16 +59,24 @@ absl::StatusOr<VerifiedIndex> VerifyIndex(const index::Index& index, records::Ga
   };
   index.ForEach([&](uint64_t key, std::string_view value) {
     if (!status.ok()) return;
-    if (!CountValue(game, value, verified.records)) status = damaged(key, "value");
-    if (LacksSubject(index, game, key)) status = damaged(key, "position");
+    if (!Contents::CountValue(value, verified.records)) status = damaged(key, "value");
+    if (Contents::NeedsNotes(index) && index.FindNotes(key).empty()) status = damaged(key, Contents::kNotes);
   });
   index.ForEachNote([&](uint64_t key, std::string_view notes) {
-    if (status.ok() && !CountNotes(game, key, notes, verified.notes)) {
-      status = damaged(key, game == records::Game::kChess ? "notes" : "position");
-    }
+    if (status.ok() && !Contents::CountNotes(key, notes, verified.notes))
+      status = damaged(key, Contents::kNotes);
   });
   TABIA_RETURN_IF_ERROR(status);
   return verified;
+}
+
+}  // namespace
+
+absl::StatusOr<VerifiedIndex> VerifyIndex(const index::Index& index, records::Game game,
+                                          std::string_view path, const Progress& progress) {
+  TABIA_RETURN_IF_ERROR(index.Verify(progress));
+  return game == records::Game::kChess ? VerifyContents<ChessContents>(index, path)
+                                       : VerifyContents<BackgammonContents>(index, path);
 }
 
 }  // namespace tabia::probe

@@ -1,4 +1,4 @@
-// Keys of chess positions, and the moves of a chess book for a key.
+// Keys of chess positions, the moves of a chess book for a key, and all keys of a chess book.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -7,6 +7,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/notes_codec.h"
@@ -15,7 +16,6 @@
 #include "plugin/library/chess_values.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
-#include "plugin/library/in_place.h"
 #include "plugin/library/structs.h"
 #include "plugin/tabia.h"
 
@@ -44,6 +44,24 @@ int32_t CheckChessFast(const tabia_book* book) {
   if (book != nullptr && book->chess != nullptr) [[likely]]
     return TABIA_OK;
   return CheckChess(book);
+}
+
+// Adds the moves of `key` in a book that has no index on this machine. With a `position`, only the moves that are legal in
+// it are added. Returns TABIA_NOT_FOUND if there are none. Inlined, its frame would slow down the probes of an index.
+[[gnu::noinline]] int32_t PutInPlace(const tabia_book& book, uint64_t key, const chess::Position* position,
+                                     Moves& moves) noexcept {
+  return Guard([&]() -> int32_t {
+    chess::BookEntry entry;
+    const probe::Lookup lookup = position == nullptr
+                                     ? book.chess_book->Probe(key, entry)
+                                     : book.chess_book->Probe(chess::BookPosition::Of(*position), entry);
+    if (!lookup.status().ok()) return StatusOf(lookup.status());
+    if (!lookup.found()) return TABIA_NOT_FOUND;
+    for (const chess::BookMove& move : entry.moves) {
+      moves.Put([&move](tabia_chess_move& ours) { FillMove(move, ours); });
+    }
+    return TABIA_OK;
+  });
 }
 
 int32_t NotFound(size_t* count) {
@@ -79,6 +97,9 @@ void FillNote(const chess::NoteView& note, tabia_chess_note& ours) {
   ours.promotion = note.move.promotion();
   FillText(note.opaque_move, ours.move_text);
 }
+
+// Thrown to end a visit of all keys. The code that it passes has nothing to release.
+struct VisitEnded {};
 
 }  // namespace
 
@@ -220,4 +241,18 @@ int32_t tabia_chess_notes(const tabia_book* book, uint64_t key, tabia_chess_note
     return results->count() == 0 ? NotFound(count) : results->Finish(count);
   }
   return chess::VisitNotes(book->chess->FindNotes(key), put) ? results->Finish(count) : NotFound(count);
+}
+
+int32_t tabia_chess_for_each(const tabia_book* book, tabia_chess_visitor visit, void* argument) {
+  if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
+  if (visit == nullptr) return TABIA_WRONG_USAGE;
+  return Guard([&] {
+    try {
+      return StatusOf(book->chess_book->ForEachKey([&](uint64_t key) {
+        if (visit(argument, key) != 0) throw VisitEnded();
+      }));
+    } catch (const VisitEnded&) {
+      return int32_t{TABIA_OK};
+    }
+  });
 }
