@@ -17,6 +17,7 @@
 #include "core/books/open_book.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "protocol/gnubg/gnubg_session.h"
 
 namespace tabia::bench {

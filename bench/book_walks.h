@@ -9,8 +9,8 @@
 
 namespace tabia::bench {
 
-// Returns arguments of "position" in UCI: "startpos moves e2e4 …". Each is the beginning of a random walk by moves of the
-// book, all equally likely, and ends in a position in which the book has another move.
+// Returns arguments of "position" in UCI: "startpos moves e2e4 …". Each is the beginning of a random walk by moves of
+// the book, all equally likely, and ends in a position in which the book has another move.
 std::vector<std::string> BookWalks(const probe::ChessBook& book, int count, uint64_t seed);
 
 // Writes all positions that these walks can meet as a Polyglot book.

@@ -150,7 +150,7 @@ typedef int32_t (*tabia_check)(void* argument, uint64_t done, uint64_t total);
 
 /* tabia_options.flags */
 enum {
-  TABIA_CACHE = 1,      /* keep the index made of a foreign book of at least 1 MiB for the next time */
+  TABIA_CACHE = 1,      /* cache the index made from a book of another format of at least 1 MiB */
   TABIA_HUGE_PAGES = 2, /* copy the index into huge pages: a slower start, faster probes of a large book */
   TABIA_STRICT = 4,  /* a bad record is an error; otherwise it is skipped, and tabia_info_text reports it */
   TABIA_COPY = 8,    /* read a file into memory instead of mapping it: see tabia_open */
@@ -188,8 +188,8 @@ typedef struct tabia_options {
                                TABIA_NETWORK */
   int32_t perspective;      /* TABIA_PERSPECTIVE_... */
   int32_t ctg_recommended;  /* TABIA_RECOMMENDED_... */
-  uint64_t memory_bytes;    /* limit while a foreign book is read; default: a quarter of the memory that the
-                               process may use. Less than 160 MiB is TABIA_SYSTEM */
+  uint64_t memory_bytes;    /* limit while a book is read into an index; default: a quarter of the memory that
+                               the process may use. Less than 160 MiB is TABIA_SYSTEM */
   const char* cache_folder; /* for TABIA_CACHE; default: $XDG_CACHE_HOME/tabia, else ~/.cache/tabia */
   const char* temp_folder;  /* for data beyond memory_bytes; default: $TMPDIR, else /tmp */
   tabia_progress progress;  /* default: not called */
@@ -225,6 +225,9 @@ typedef struct tabia_options {
  *                  A probe by position takes some microseconds per move. The first probe by key, and the first
  *                  visit of all keys, read the whole book, like a book that is read into an index.
  *                  `ctg_recommended` decides which moves are active.
+ *     .exp         Its records are read into memory and sorted when it is opened. A probe by position finds every
+ *                  record. A probe by key finds only positions that moves of the file reach from the start position;
+ *                  the first one searches for them.
  *     any other    Read into an index, in 0.03 to 0.2 seconds per MiB; then as .tabia. The file must not be
  *                  truncated while it is read.
  *     an address   Only with TABIA_NETWORK. `path` is https://host/book.tabia, or several addresses of the same
@@ -269,7 +272,7 @@ enum { TABIA_CHESS = 0, TABIA_BACKGAMMON = 1 };
 typedef struct tabia_info {
   uint32_t size;
   int32_t game;         /* TABIA_CHESS or TABIA_BACKGAMMON */
-  uint64_t positions;   /* backgammon: positions with and without a roll; an estimate for a .ctg in place */
+  uint64_t positions;   /* chess: an estimate for a .ctg in place; backgammon: with and without a roll */
   uint64_t index_bytes; /* size of the index, in the file or in memory; for a .bin, size of the file */
   uint64_t sources;     /* files from which the book was made */
   uint64_t moves;       /* chess; 0 for a .ctg in place, which does not count them */
@@ -296,7 +299,8 @@ enum { TABIA_PLAIN = 0, TABIA_JSON = 1 };
  * TABIA_OK, TABIA_MORE; TABIA_WRONG_USAGE, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_info_text(const tabia_book* book, int32_t form, char* text, size_t* size);
 
-/* Reads and checks every byte of the book's index. A .bin has no checksums, and is sound if it could be opened.
+/* Reads and checks every byte of the book's index. Returns TABIA_OK at once for a book that is probed in place (.bin,
+ * .exp, .ctg) or on the network, because there is no index with checksums on this machine.
  * `why` receives the kind and the place of the damage.
  *
  * TABIA_OK; TABIA_BAD_FILE, TABIA_WRONG_USAGE, TABIA_NOT_OPEN. */
@@ -320,7 +324,8 @@ typedef struct tabia_chess_position {
 
 /* Computes the key of a position: the Polyglot key, made of PolyGlot's Random64, with en passant only if a pawn of
  * the side to move is next to the pushed one. There is one addition for Chess960: a castling rook that is not the
- * outermost one has a number of its own. An engine that maintains a Polyglot key can query with it.
+ * outermost one on its side of the king has a number of its own. An engine that maintains a Polyglot key can query
+ * with it.
  *
  * Legality is not checked, because no book contains an illegal position. TABIA_OK; TABIA_BAD_POSITION if the
  * bitboards are not consistent; TABIA_WRONG_USAGE. */
@@ -571,7 +576,7 @@ TABIA_API int32_t tabia_backgammon_parse(const char* text, const tabia_backgammo
 /* A program's evaluation and its provenance, seen by the player on roll. This struct is part of other structs, and
  * never grows. Show the source wherever you show the evaluation, as the licences of such data require. */
 typedef struct tabia_evaluation {
-  double equity; /* cubeful, in units of the cube; scaled likewise at a match score */
+  double equity; /* cubeful, in units of the cube; at a match score, normalised to the same units */
   double win;    /* chances, 0 to 1; a backgammon is also a gammon, and a gammon also a win */
   double win_gammon;
   double win_backgammon;

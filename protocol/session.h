@@ -1,7 +1,7 @@
 // The interfaces of the protocols: a line of the client in, a reply out; for HTTP, bytes instead of lines.
 //
-// Sessions use no stream, thread or clock. A driver (io/line_loop.h, io/server.h) reads the client's bytes, passes them to
-// a session, and writes the reply, so a test of a session is a text file.
+// Sessions use no stream, thread or clock. A driver (io/line_loop.h, io/server.h) reads the client's bytes, passes them
+// to a session, and writes the reply, so a test of a session is a text file.
 #pragma once
 
 #include <optional>
@@ -37,11 +37,12 @@ class Session {
   // `to_upstream`, before any further line of the client.
   virtual Reply HandleUpstream(const absl::StatusOr<std::string>&) { return {}; }
 
-  // Returns whether a pending answer needs only other work, such as opening a book, and no further line of the client. A
-  // driver continues until that answer is sent, even if the client sends no more lines.
+  // Returns whether a pending answer needs only other work, such as opening a book, and no further line of the client.
+  // A driver continues until that answer is sent, even if the client sends no more lines.
   virtual bool awaits_work() const { return false; }
 
-  // Sends the pending answers without waiting for other work. Called if the client has quit and the work takes too long.
+  // Sends the pending answers without waiting for other work. Called if the client has quit and the work takes too
+  // long.
   virtual Reply StopWaiting() { return {}; }
 };
 
@@ -60,8 +61,8 @@ class Conversation {
   // Handles the answer of the upstream program, see Session::HandleUpstream.
   virtual Reply HandleUpstream(const absl::StatusOr<std::string>&) { return {}; }
 
-  // Returns whether the client sends messages without waiting for the answers. `unread` are the bytes that it has sent after
-  // the current message.
+  // Returns whether the client sends messages without waiting for the answers. `unread` are the bytes that it has sent
+  // after the current message.
   virtual bool IsAhead(std::string_view unread) const = 0;
 
   // Returns whether the client has sent a part of a message.

@@ -10,7 +10,8 @@
 
 namespace tabia {
 
-// Returns the book as a type of its game: As<probe::ChessIndex>(books::OpenBook(path)). A book of another game fails the test.
+// Returns the book as a type of its game: As<probe::ChessIndex>(books::OpenBook(path)). A book of another game fails
+// the test.
 template <typename Type>
 Type As(absl::StatusOr<probe::Book> book) {
   absl::StatusOr<Type> typed = book.ok() ? Type::Of(*std::move(book)) : book.status();

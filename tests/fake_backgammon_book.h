@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia {
 

@@ -11,8 +11,8 @@
 
 namespace tabia::bench {
 
-// The sums of an answer, independent of the order of its moves: two, because some rivals store no games. An empty answer
-// is 0.
+// The sums of an answer, independent of the order of its moves: two, because some rivals store no games. An empty
+// answer is 0.
 struct Digest {
   uint64_t moves = 0;
   uint64_t games = 0;

@@ -42,8 +42,8 @@ void ReadTexts(absl::Span<const Question> questions) {
   if (sum == 0) Fail("no texts");
 }
 
-// Returns the median time of one answer. `ask` takes a block of questions whose texts are in the cache, and returns a sum;
-// `check` verifies the sum of all blocks of a sheet.
+// Returns the median time of one answer. `ask` takes a block of questions whose texts are in the cache, and returns a
+// sum; `check` verifies the sum of all blocks of a sheet.
 template <typename Sum, typename Ask, typename Check>
 double MedianOfBlocks(Questioner& questioner, Ask ask, Check check) {
   std::vector<double> times;
@@ -63,7 +63,8 @@ double MedianOfBlocks(Questioner& questioner, Ask ask, Check check) {
   return Median(times);
 }
 
-// Returns the median time of one question. `ask` returns a number; with `wait` each question waits for the previous answer.
+// Returns the median time of one question. `ask` returns a number; with `wait` each question waits for the previous
+// answer.
 template <typename Ask>
 double MedianOfNumbers(Questioner& questioner, bool wait, Ask ask) {
   const uint64_t mask = wait ? OpaqueZero() : 0;

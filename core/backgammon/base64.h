@@ -1,4 +1,4 @@
-// The letters of GNU Backgammon's ids.
+// Base64, in which GNU Backgammon writes its ids.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ constexpr size_t Base64Letters(size_t size_bytes) {
 // Returns base64 (A-Z a-z 0-9 + /) without "=" at the end.
 std::string ToBase64(std::span<const uint8_t> bytes);
 
-// Returns whether the text has only these letters.
+// Returns whether `text` has only base64 letters.
 bool IsBase64(std::string_view text);
 
-// Fills all of `bytes`. The error is a usage error with the reason: "13 letters, not 14", "letter 3 is \"-\"", or bits that
-// are set after the last byte.
+// Decodes `text`, which must fill all of `bytes`. The error is a usage error with the reason: "13 letters, not 14",
+// "letter 3 is \"-\"", or that bits are set after the last byte.
 absl::Status FromBase64(std::string_view text, std::span<uint8_t> bytes);
 
 }  // namespace tabia::backgammon

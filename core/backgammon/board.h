@@ -10,10 +10,11 @@ namespace tabia::backgammon {
 
 inline constexpr int kChequersOfASide = 15;
 inline constexpr int kPoints = 24;
-inline constexpr int kOff = 0, kBar = 25;  // ends and beginnings of steps, seen by their player
+inline constexpr int kOff = 0, kBar = 25;  // cells where steps end and begin, seen by the player
 
-// A board, seen by one player, "self". Cells 1 to 24 are self's points: positive numbers are self's chequers, negative ones
-// the opponent's. Cell 25 is self's bar; cell 0 is the opponent's, with a negative number. Missing chequers are borne off.
+// A board, seen by one player, "self". Cells 1 to 24 are self's points: positive numbers are self's chequers, negative
+// ones the opponent's. Cell 25 is self's bar; cell 0 is the opponent's, with a negative number. Missing chequers are
+// borne off.
 struct Board {
   std::array<int8_t, 26> cells = {};
 
@@ -35,7 +36,8 @@ int OpponentChequers(const Board& board);
 // Returns the number of pips that self needs to bear off.
 int SelfPips(const Board& board);
 
-// Returns the reason why the board is impossible, such as "more than 15 chequers of one side"; nothing if it is possible.
+// Returns the reason why the board is impossible, such as "more than 15 chequers of one side"; nothing if it is
+// possible.
 std::optional<std::string_view> FaultOf(const Board& board);
 
 }  // namespace tabia::backgammon

@@ -12,9 +12,9 @@
 
 namespace tabia::backgammon {
 
-// The order of the two score fields. gnubg sends and expects them in the opposite order to FIBS, and nothing in a line shows
-// its order: bots for gnubg send FIBS's lines with exchanged scores. A line of unknown origin is therefore taken to have
-// gnubg's order, even if it looks like FIBS's.
+// The order of the two score fields. gnubg sends and expects them in the opposite order to FIBS, and nothing in a line
+// shows its order: bots for gnubg send FIBS's lines with exchanged scores. A line of unknown origin is therefore taken
+// to have gnubg's order, even if it looks like FIBS's.
 enum class ScoreOrder : uint8_t { kGnubg, kFibs };
 
 struct BoardLine {
@@ -28,17 +28,17 @@ struct BoardLine {
 
 inline constexpr size_t kMaxBoardLineBytes = 254;  // without the line end; gnubg crashes on longer ones
 
-// Parses "board:" and its 52 fields. NULs and line ends around it, as gnubg sends them, are ignored. The error is a usage
-// error with the number (from 0) and the meaning of the wrong field. A match of 9999 points is money, as on FIBS. Without
-// an `order`, the scores are read in gnubg's order.
+// Parses "board:" and its 52 fields. NULs and line ends around it, as gnubg sends them, are ignored. The error is a
+// usage error with the number (from 0) and the meaning of the wrong field. A match of 9999 points is money, as on FIBS.
+// Without an `order`, the scores are read in gnubg's order.
 //
-// While a double waits for an answer, dice are ignored. A double waits if the line says so, and also if neither player may
-// double, there are no dice and this is not the Crawford game: gnubg's server writes a double that way.
+// While a double waits for an answer, dice are ignored. A double waits if the line says so, and also if neither player
+// may double, there are no dice and this is not the Crawford game: gnubg's server writes a double that way.
 absl::StatusOr<BoardLine> ParseBoardLine(std::string_view text, std::optional<ScoreOrder> order);
 
-// Returns a line that gnubg's server reads as `line`, of at most kMaxBoardLineBytes: names are quoted, made printable and
-// truncated. A beaver is written as the double of the player who beavers. Resignations are not written. The server reads
-// a match of more than 64 points as one of 64 points, with the same away scores.
+// Returns a line that gnubg's server reads as `line`, of at most kMaxBoardLineBytes: names are quoted, made printable
+// and truncated. A beaver is written as the double of the player who beavers. Resignations are not written. The server
+// reads a match of more than 64 points as one of 64 points, with the same away scores.
 std::string ToBoardLine(const BoardLine& line, ScoreOrder order);
 
 }  // namespace tabia::backgammon

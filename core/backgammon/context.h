@@ -41,22 +41,24 @@ Context Flip(const Context& context);
 // Returns the reason why the context is impossible, such as "away scores 0 and 3"; nothing if it is possible.
 std::optional<std::string> FaultOf(const Context& context);
 
-// Returns `context` without the facts that have no effect, so that contexts with the same right plays are equal. It drops:
+// Returns `context` without the facts that have no effect, so that contexts with the same right plays are equal. It
+// drops:
 //
 //   always               the length of the match
 //   money                the Crawford game
-//                        the value of the cube, because equities are in units of it: 1 in the center, else 2
+//                        the value of the cube (it becomes 1 in the center, else 2): equities are in units of it
 //                        the Jacoby rule after the cube was turned
 //   match                the Jacoby rule and beavers
 //   no player is 1-away  the Crawford game
-//   DMP, Crawford game   the cube, because neither player may use it: 1, in the center
+//   DMP, Crawford game   the cube (it becomes 1, in the center), because neither player may use it
 //   DMP                  the Crawford game
-//   a dead cube          its owner, for whom a single game at this cube wins the match: in the center
+//   a dead cube          its owner (it becomes centered), because the owner wins the match with a single game
 //
 // DMP: both players are 1-away.
 Context Canonical(const Context& context);
 
-// Returns whether self may double: the cube is not the opponent's, it is in use, and self can gain by it.
+// Returns whether self may double: the opponent does not own the cube, this is not the Crawford game, and winning the
+// cube's points does not win the match yet.
 bool MayDouble(const Context& context);
 
 }  // namespace tabia::backgammon

@@ -27,10 +27,10 @@ std::string ContextText(const Context& context);
 //   gammon save  1-away, 2-away, Crawford  only self would win it with a single game
 std::vector<ContextClass> OtherContexts(const Context& context);
 
-// Returns the context of a score as players write it, with the cube in the center, seen by the player who is named first:
-// "money", "DMP", "gammon-go", "gammon-save", "5-away" (both players), "3-away 5-away" or "3-5". A score with a 1-away
-// player is the Crawford game unless "post-Crawford" follows. Case and the dashes of words do not matter. Money has
-// neither the Jacoby rule nor beavers. Returns nothing for any other text.
+// Returns the context of a score as players write it, with the cube in the center, seen by the player who is named
+// first: "money", "DMP", "gammon-go", "gammon-save", "5-away" (both players), "3-away 5-away" or "3-5". A score with a
+// 1-away player is the Crawford game unless "post-Crawford" follows. Case does not matter, and a blank may replace a
+// dash. Money has neither the Jacoby rule nor beavers. Returns nothing for any other text.
 std::optional<Context> ContextOfScoreName(std::string_view text);
 
 }  // namespace tabia::backgammon

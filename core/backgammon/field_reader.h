@@ -12,8 +12,8 @@ namespace tabia::backgammon {
 
 std::vector<std::string_view> SplitAtColons(std::string_view text);
 
-// Reads fields by their numbers. The first wrong field makes the status an error such as "XGID field 2, owner: 7: one of
-// -1, 0, 1". Reading may continue after it: the numbers returned are always within their bounds.
+// Reads fields by their numbers. The first wrong field makes the status an error such as "XGID field 2, owner: 7: one
+// of -1, 0, 1". Reading may continue after it: the numbers returned are always within their bounds.
 class FieldReader {
  public:
   // Reads `fields`. `meanings` and the texts of the fields must outlive the reader. Numbers of fields that do not exist

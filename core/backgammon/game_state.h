@@ -26,8 +26,8 @@ enum class Offer : uint8_t { kNone, kDouble, kBeaver, kRaccoon };
 // The phase of a game, with gnubg's numbers in a match id.
 enum class GamePhase : uint8_t { kNone, kPlaying, kOver, kResigned, kDropped };
 
-// The state of a game. "Self" is the player on roll: the player who rolls or plays; while `offer` waits for an answer, the
-// player who has doubled.
+// The state of a game. "Self" is the player on roll: the player who rolls or plays; while `offer` waits for an answer,
+// the player who has doubled.
 struct GameState {
   Board board;  // seen by the player on roll
   Player on_roll = Player::kBottom;
@@ -50,8 +50,8 @@ struct GameState {
   bool operator==(const GameState&) const = default;
 };
 
-// Returns the score of a player. Identifiers have scores and the cube by player, and GameState by turn: the next three
-// functions convert them, too. `on_roll` must be set.
+// Returns the score of a player. Identifiers store scores and the cube by player (top and bottom); GameState stores
+// them by turn (self and opponent). This function and the next three convert between the two. `on_roll` must be set.
 int ScoreOf(const GameState& state, Player player);
 void SetScore(GameState& state, Player player, int points);
 std::optional<Player> CubeHolder(const GameState& state);  // none: the cube is in the center
@@ -60,8 +60,8 @@ void SetCubeHolder(GameState& state, std::optional<Player> holder);
 // Turns a board seen by the bottom player into one seen by `player`, or the reverse.
 Board TurnedFor(Player player, const Board& board);
 
-// Returns the context, seen by the player on roll. A player who already has enough points to win counts as 1-away: the rest
-// of such a game has no effect.
+// Returns the context, seen by the player on roll. A player who already has enough points to win counts as 1-away: the
+// rest of such a game has no effect.
 Context ContextOf(const GameState& state);
 
 }  // namespace tabia::backgammon

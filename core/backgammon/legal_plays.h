@@ -9,13 +9,13 @@
 
 namespace tabia::backgammon {
 
-// Returns the legal plays of `dice` for the player on roll, who sees `board`: one for each position after a play, always
-// with the same steps, in an order that depends only on the board and the dice. Empty if no chequer can be moved. `board`
-// must be possible (FaultOf).
+// Returns the legal plays of `dice` for the player on roll, who sees `board`: one for each position after a play,
+// always with the same steps, in an order that depends only on the board and the dice. Empty if no chequer can be
+// moved. `board` must be possible (FaultOf).
 //
-// Both dice must be played if any order allows it; of the four dice of a double, as many as possible. If either die could
-// be played but not both, the larger one must be. Chequers on the bar enter first. Chequers are borne off when all are in
-// the home board; a die larger than needed bears off only from the highest point.
+// Both dice must be played if any order allows it; of the four dice of a double, as many as possible. If either die
+// could be played but not both, the larger one must be. Chequers on the bar enter first. Chequers are borne off when
+// all are in the home board; a die larger than needed bears off only from the highest point.
 std::vector<Play> LegalPlays(const Board& board, Dice dice);
 
 // Returns a play for a roll that is in no book, by a fixed rule instead of an engine. It compares the boards after the

@@ -15,7 +15,8 @@ struct CubeStakes {
   double win = 0;   // after winning the cube's points
   double lose = 0;  // after losing them
 
-  // Returns the equity, in units of the cube, of a chance to win the match. DifferenceOf converts a difference of chances.
+  // Returns the equity, in units of the cube, of a chance to win the match. DifferenceOf converts a difference of
+  // chances.
   double EquityOf(double chance) const { return (2 * chance - (win + lose)) / (win - lose); }
   double DifferenceOf(double chance) const { return 2 * chance / (win - lose); }
 };

@@ -23,8 +23,8 @@ std::string PointName(int point) {
   return point == kOff ? "off" : std::to_string(point);
 }
 
-// Returns the moves of single chequers. If several chequers are on a point, the one that arrived last moves on, because the
-// first one may have hit there.
+// Returns the moves of single chequers. If several chequers are on a point, the one that arrived last moves on, because
+// the first one may have hit there.
 std::vector<Move> JoinedSteps(const Steps& steps) {
   std::vector<Move> moves;
   for (const Step& step : steps) {

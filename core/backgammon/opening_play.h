@@ -10,7 +10,8 @@
 //   R  runs with one back chequer        62R  24/16        65R  24/13
 //   B  moves both back chequers          43B  24/21 24/20
 //
-// A roll with a 1 or a 5 has only one split, S: the 1 splits to the 23-point, and a 5 cannot split because it is blocked.
+// A roll with a 1 or a 5 has only one split, S: the 1 splits to the 23-point, and a 5 cannot split because it is
+// blocked.
 #pragma once
 
 #include <string>
@@ -29,7 +30,7 @@ struct OpeningPlay {
   Play play;
 };
 
-// Returns the 33 plays to which tables have replies, in the order of their rolls, 21 first. For each roll, the most
+// Returns the 33 opening plays to which a table of replies has rows, by roll, 21 first. For each roll, the most
 // common play comes first.
 absl::Span<const OpeningPlay> OpeningPlays();
 

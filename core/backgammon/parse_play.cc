@@ -1,5 +1,5 @@
-// Parses plays in two steps: a text is read as moves from point to point; then the routes that make these moves by the dice
-// are searched, and compared with the legal plays.
+// Parses plays in two steps: a text is read as moves from point to point; then the routes that make these moves by the
+// dice are searched, and compared with the legal plays.
 #include <algorithm>
 #include <array>
 #include <bitset>
@@ -144,8 +144,8 @@ class PlayTextReader {
   PlayText read_;
 };
 
-// Reads moves in the notations of ParsePlay: "24/18*/13" and "8/5(2)" are two moves each. The error names the unreadable
-// part.
+// Reads moves in the notations of ParsePlay: "24/18*/13" and "8/5(2)" are two moves each. The error names the
+// unreadable part.
 absl::StatusOr<PlayText> ReadPlayText(std::string_view text) {
   return PlayTextReader(text).Read();
 }

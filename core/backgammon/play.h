@@ -19,9 +19,9 @@ struct Step {
   bool operator==(const Step&) const = default;
 };
 
-// Returns the step that moves a chequer of self from `from`, 1 to kBar, by `die`. Returns nothing if the rules forbid it: no
-// chequer is there, another one is on the bar, the opponent holds the point, or it cannot be borne off yet. The rules about
-// the other dice are not checked.
+// Returns the step that moves a chequer of self from `from`, 1 to kBar, by `die`. Returns nothing if the rules forbid
+// it: no chequer is there, another one is on the bar, the opponent holds the point, or it cannot be borne off yet. The
+// rules about the other dice are not checked.
 std::optional<Step> StepBy(const Board& board, int from, int die);
 
 // Returns `board` after `step`, which StepBy allows; still seen by the player who has made it.

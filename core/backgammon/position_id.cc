@@ -38,8 +38,8 @@ class RunReader {
  public:
   explicit RunReader(std::string_view bytes) : bits_(bytes), size_bits_(8 * bytes.size()) {}
 
-  // Takes a run of ones and the zero after it. Two sides of 15 chequers have 80 bits, so a caller that stops at the 16th
-  // chequer does not read past the last bit.
+  // Takes a run of ones and the zero after it. Two sides of 15 chequers have 80 bits, so a caller that stops at the
+  // 16th chequer does not read past the last bit.
   int Take() {
     const int ones = std::countr_one(bits_.At(position_));
     position_ += static_cast<uint64_t>(ones) + 1;

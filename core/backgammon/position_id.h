@@ -14,8 +14,8 @@ namespace tabia::backgammon {
 
 inline constexpr size_t kPositionIdLetters = 14;
 
-// The 80 bits of the id, the lowest bit of a byte first. The player who is not on roll comes first, then the one on roll.
-// Each has the points 1 to 24 and the bar: a one per chequer, and a zero.
+// The 80 bits of the id, the lowest bit of a byte first. The player who is not on roll comes first, then the one on
+// roll. Each player has the points 1 to 24 and the bar; each of these is a one per chequer and then a zero.
 using PositionBytes = std::array<uint8_t, 10>;
 
 // Returns the bytes of a possible board, seen by the player on roll. Only equal boards have equal bytes.

@@ -37,8 +37,8 @@ std::unique_ptr<ByteSource> MemorySource(std::string_view bytes);
 // Returns a source of `first`, bytes taken from `rest` earlier, followed by `rest`.
 std::unique_ptr<ByteSource> Joined(std::string first, std::unique_ptr<ByteSource> rest);
 
-// The destination of a writer's bytes, which are appended in order. At the end, a writer can fill in a header that it has
-// left empty (Replace), and drop bytes that it does not need (Truncate).
+// The destination of a writer's bytes, which are appended in order. At the end, a writer can fill in a header that it
+// has left empty (Replace), and drop bytes that it does not need (Truncate).
 class ByteSink {
  public:
   virtual ~ByteSink() = default;
@@ -71,9 +71,9 @@ class StringSink final : public ByteSink {
   std::string bytes_;
 };
 
-// Yields the pieces of another source, which a thread fetches a few pieces ahead: one core unpacks while another processes
-// the unpacked bytes. If the system cannot start a thread, Next fetches the pieces itself. The source must not wait for
-// input forever, because the thread ends only between two pieces.
+// Yields the pieces of another source, which a thread fetches a few pieces ahead: one core unpacks while another
+// processes the unpacked bytes. If the system cannot start a thread, Next fetches the pieces itself. The source must
+// not wait for input forever, because the thread ends only between two pieces.
 class ReadAhead final : public ByteSource {
  public:
   explicit ReadAhead(std::unique_ptr<ByteSource> source);

@@ -1,5 +1,5 @@
-// Hash maps and sets. Those of Abseil are excluded (core/README.md, "When memory runs out"): they set their new capacity
-// before they have the memory for it.
+// Hash maps and sets. Those of Abseil are excluded (core/README.md, "When memory runs out"): they set their new
+// capacity before they have the memory for it.
 #pragma once
 
 #include "absl/hash/hash.h"

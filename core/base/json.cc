@@ -13,7 +13,8 @@ Json::Json(const char* text) : value_(std::string(text)) {}
 Json::Json(std::string_view text) : value_(std::string(text)) {}
 Json::Json(std::string text) : value_(std::move(text)) {}
 
-// Moves a copy into place: if copying a text throws inside the variant, libstdc++ 12 destroys a text that was never made.
+// Moves a copy into place: if copying a text throws inside the variant, libstdc++ 12 destroys a text that was never
+// made.
 Json::Json(const Json& other) {
   std::visit(
       [this](const auto& value) {

@@ -1,7 +1,7 @@
 // JSON values: the metadata of an index, and printed objects, one a line. Names keep the order of insertion.
 //
-// nlohmann-json finds tokens and writes texts and numbers. Its own values are not used, because their destructor allocates
-// (core/README.md, "When memory runs out").
+// nlohmann-json finds tokens and writes texts and numbers. Its own values are not used, because their destructor
+// allocates (core/README.md, "When memory runs out").
 #pragma once
 
 #include <concepts>
@@ -55,14 +55,14 @@ class Json {
   // Sets all members of the object `other`.
   void Update(const Json& other);
 
-  // Returns the value if it is of this type, else null.
+  // Returns the value if it has the type of the function (array, object, string, unsigned integer), else nullptr.
   const std::vector<Json>* items() const { return std::get_if<Items>(&value_); }
   const std::vector<Member>* members() const { return std::get_if<Members>(&value_); }
   const std::string* text() const { return std::get_if<std::string>(&value_); }
   const uint64_t* count() const { return std::get_if<uint64_t>(&value_); }
-  // Returns the member of this name; null if the value is not an object with such a member.
+  // Returns the member of this name; nullptr if the value is not an object with such a member.
   const Json* Find(std::string_view name) const;
-  // Returns the value of a text, or the JSON of a number, true or false; nothing for any other value.
+  // Returns the contents of a string, or the JSON text of a number, true or false; nothing for any other value.
   std::optional<std::string> ScalarText() const;
   // Returns the text of the value on one line. Bytes that are not UTF-8 become U+FFFD.
   std::string Text() const;

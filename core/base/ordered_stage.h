@@ -1,9 +1,9 @@
 // Work on several threads whose results are used in order, in bounded memory.
 //
-// The caller's thread makes tasks and uses the blocks that result from them; the threads of the stage do the work between.
-// Invariant: the blocks are used in the order of the tasks, and the blocks of one task in the order in which it emitted
-// them. So the result depends neither on the number of threads nor on their speed, and the first error in that order is
-// the one that is returned.
+// The caller's thread makes tasks and uses the blocks that result from them; the threads of the stage do the work
+// between. Invariant: the blocks are used in the order of the tasks, and the blocks of one task in the order in which
+// it emitted them. So the result depends neither on the number of threads nor on their speed, and the first error in
+// that order is the one that is returned.
 //
 // Memory is bounded: at most kTasksPerThread tasks for each thread are begun, and a task waits while kMaxBlocks of its
 // blocks are not used yet. The first task never waits for another one, so the stage cannot deadlock.
@@ -43,12 +43,13 @@ class OrderedStage {
   using NextTask = absl::FunctionRef<absl::StatusOr<std::optional<Task>>()>;
   using UseBlock = absl::FunctionRef<absl::Status(Block block)>;
 
-  // Starts one thread for each element of `works`. A single element runs on the caller's thread, unless the caller is
-  // busy. If the system cannot start a thread, the caller's thread does the work.
+  // The use of the caller's thread between two calls.
   enum class Caller {
     kWaits,
     kIsBusy,  // making a task takes as long as working on it
   };
+  // Uses at most one thread for each element of `works`, and starts it when a task needs it. A single element runs on
+  // the caller's thread, unless the caller is busy. If no thread can be started, the caller's thread does the work.
   explicit OrderedStage(std::vector<Work> works, Caller caller = Caller::kWaits)
       : works_(std::move(works)), has_threads_(works_.size() > 1 || caller == Caller::kIsBusy) {}
   // Starts `threads` threads, each with its own copy of `work`.
@@ -58,8 +59,8 @@ class OrderedStage {
   OrderedStage& operator=(const OrderedStage&) = delete;
   ~OrderedStage() { Stop(); }
 
-  // Begins a task, and uses blocks while too many tasks are begun. Returns the first error of `use`, after which the stage
-  // cannot be used. Push, Finish and Run rethrow an exception of any of the functions.
+  // Begins a task, and uses blocks while too many tasks are begun. Returns the first error of `use`, after which the
+  // stage cannot be used. Push, Finish and Run rethrow an exception of any of the functions.
   absl::Status Push(Task task, UseBlock use) {
     while (slots_.size() >= MaxTasks()) {
       if (absl::Status status = UseFirst(use); !status.ok()) return status;
@@ -75,7 +76,8 @@ class OrderedStage {
     return status;
   }
 
-  // Pushes all tasks of `next`, then calls Finish. Returns the first error of `use` or, without one, the error of `next`.
+  // Pushes all tasks of `next`, then calls Finish. Returns the first error of `use` or, without one, the error of
+  // `next`.
   absl::Status Run(NextTask next, UseBlock use) {
     for (;;) {
       while (slots_.size() >= MaxTasks()) {

@@ -16,7 +16,8 @@
 
 namespace tabia {
 
-// Bytes in memory that grow without being copied. A string that doubles its capacity needs three times its size meanwhile.
+// Bytes in memory that grow without being copied. A string that doubles its capacity needs three times its size
+// meanwhile.
 class ChunkedBytes {
  public:
   void Append(std::string_view bytes) {

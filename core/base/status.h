@@ -10,8 +10,8 @@
 
 namespace tabia {
 
-// Returns the error of a request that cannot be fulfilled (exit code 2). `message` has three parts, separated by ": ": the
-// failed action, the place and the reason.
+// Returns the error of a request that cannot be fulfilled (exit code 2). `message` has three parts, separated by ": ":
+// the failed action, the place and the reason.
 absl::Status UsageError(std::string_view message);
 
 // Returns the error of a damaged file, or of a file of another kind (exit code 3). `where` is a byte offset, a row or a

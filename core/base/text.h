@@ -36,8 +36,8 @@ std::string MakePrintable(std::string_view text);
 std::string FormatCount(uint64_t count, std::string_view one);
 std::string FormatCount(uint64_t count, std::string_view one, std::string_view many);
 
-// Numbers in text are read as in the C locale: digits, a minus sign, and a point in fractions. Blanks and plus signs are
-// not allowed.
+// Numbers in text are read as in the C locale: digits, a minus sign, and a point in fractions. Blanks and plus signs
+// are not allowed.
 
 // Reads a number like std::from_chars, which reads no fractions in libc++.
 template <typename Number>

@@ -58,14 +58,14 @@ class ChessEncoder {
   void DropRareMoves(std::string_view record);
   // Sets all_games_.
   void CountGames(std::string_view record);
-  // Returns the games of a move of entry_, also of the opponent's move.
+  // Returns the number of games with a move of entry_, even if the sources do not count the moves of its side.
   uint64_t GamesOf(const chess::BookMove& move) const;
 
   const ChessRule& rule_;
   const std::vector<ChessSourceView>& sources_;
   ChessCounts& counts_;
   chess::BookEntry entry_;
-  chess::BookEntry all_games_;  // entry_ with the games of the opponent's moves
+  chess::BookEntry all_games_;  // entry_ with the games of both sides
   uint64_t moves_ = 0, weight_conflicts_ = 0;
 };
 

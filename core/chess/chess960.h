@@ -12,7 +12,8 @@ inline constexpr int kOrthodoxStart = 518;
 // Returns the start position with this number, 0 to 959, in Scharnagl's numbering.
 Position Chess960Start(int number);
 
-// Returns whether the castling rights are possible in orthodox chess: the king is on the e-file, the rooks in the corners.
+// Returns whether the castling rights are possible in orthodox chess: the king is on the e-file, the rooks in the
+// corners.
 bool HasOrthodoxCastling(const Setup& setup);
 
 }  // namespace tabia::chess

@@ -1,10 +1,9 @@
 // Positions as text: FEN and EPD in their dialects.
 //
-// Parsed: four to six fields, or an EPD with operations (hmvc and fmvn are read); any blanks between fields and around them;
-// castling rights as KQkq (the outermost rook) or as file letters HAha (Shredder); an en passant square, also if no
-// capture is possible.
-// Written: castling as KQkq if the rook is the outermost one, else its file letter (X-FEN); the en passant square only if
-// it counts (EnPassantCounts), so that positions with equal keys have equal texts.
+// Parsed: four to six fields, or an EPD with operations (hmvc and fmvn are read); any blanks between fields and around
+// them; castling rights as KQkq (the outermost rook) or as file letters HAha (Shredder); an en passant square, also if
+// no capture is possible. Written: castling as KQkq if the rook is the outermost one, else its file letter (X-FEN); the
+// en passant square only if it counts (EnPassantCounts), so that positions with equal keys have equal texts.
 #pragma once
 
 #include <string>

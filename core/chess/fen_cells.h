@@ -1,15 +1,15 @@
 // The board of a FEN, summed up character by character without a branch.
 //
-// The meaning of a character depends on the cell that the characters before it have reached. Boards are all different, so
-// a branch on the kind of character is often mispredicted, and one misprediction costs more than several characters
+// The meaning of a character depends on the cell that the characters before it have reached. Boards are all different,
+// so a branch on the kind of character is often mispredicted, and one misprediction costs more than several characters
 // (about a nanosecond each, bench/README.md). Therefore each character takes the same steps: look up its glyph (its
 // piece and its advance), look up the value of that piece on the current cell, and xor the value into the sum.
 //
-// Invariant: the low bits of `advanced` are the number of cells passed; the bits above count slashes and characters that
-// no board contains. Nothing else is checked on the way. A wrong text reads the table at wrapped offsets, and is rejected
-// at the end, because `advanced` or the set of rows with a slash differs from those of a whole board.
+// Invariant: the low bits of `advanced` are the number of cells passed; the bits above count slashes and characters
+// that no board contains. Nothing else is checked on the way. A wrong text reads the table at wrapped offsets, and is
+// rejected at the end, because `advanced` or the set of rows with a slash differs from those of a whole board.
 //
-// Example: of "8/pppppppp/…" the '8' passes eight cells and adds zero, and the '/' adds the mark of a first
+// Example: in "8/pppppppp/…" the '8' passes eight cells and adds zero, and the '/' adds the mark of a first
 // row that ends in its ninth cell. A value has 16 bytes: the Zobrist number of a piece, and the facts that
 // castling and en passant need, so that the board is read only once. bench/README.md has the times of other
 // designs.
@@ -95,9 +95,9 @@ constexpr CellValues MakeCellValues() {
 
 inline constexpr CellValues kCellValues = MakeCellValues();
 
-// The effect of one character, in bytes of CellValues. Bits 0 to 15: where the values of its piece begin.
-// From bit 16: how far it advances: a piece and a digit by their squares, a slash by one and kTurn, a
-// character that no board contains by kTurn alone.
+// The effect of one character, in bytes of CellValues. Bits 0 to 15 are the offset of the values of its piece. The bits
+// from 16 on are its advance: a piece and a digit advance by their squares, a slash by one cell. A slash and a
+// character that no board contains also add kTurn, which is 1 in the bits of `advanced` that count these characters.
 using Glyph = uint32_t;
 
 inline constexpr uint32_t kCellBytes = sizeof(CellValue), kTurn = kCellBytes * kCells * 16;
@@ -138,15 +138,15 @@ inline uint64_t LoadEight(const char* at, const char* end) {
 
 inline constexpr uint64_t kEachByte = 0x0101010101010101;
 
-// Returns the first byte that ends a word, a blank or control character, by its highest bit; 0 if there is
+// Finds the first blank or control character, which ends a word. Returns the highest bit of its byte; 0 if there is
 // none.
 constexpr uint64_t FirstEnd(uint64_t characters) {
   const uint64_t ends = (characters - kEachByte * '!') & ~characters & (kEachByte * 0x80);
   return ends & -ends;
 }
 
-// Takes the word at the front of `text` as a board, and sums up its cells. Returns false if it is not eight ranks of eight
-// squares. Calls `put(piece, cell)` for every character, also of a wrong text.
+// Takes the word at the front of `text` as a board, and sums up its cells. Returns false if it is not eight ranks of
+// eight squares. Calls `put(piece, cell)` for every character, also of a wrong text.
 template <typename Put>
 inline bool SumBoard(std::string_view& text, CellValue& sum, Put put) {
   using Sum [[gnu::vector_size(16)]] = uint64_t;

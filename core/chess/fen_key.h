@@ -1,7 +1,7 @@
 // The key of a FEN, without parsing the whole position.
 //
-// A probe needs only the key, and parsing a position takes three times as long (bench/README.md). So a fast path sums up
-// the key from the characters (fen_cells.h), for FENs as most programs write them.
+// A probe needs only the key, and parsing a position takes three times as long (bench/README.md). So a fast path sums
+// up the key from the characters (fen_cells.h), for FENs as most programs write them.
 //
 // Invariant: the fast path returns either the key that ParseFen and CanonicalKey would compute, or nothing. It never
 // rejects a text: any text of another form, sound or not, is left to ParseFen. Example:

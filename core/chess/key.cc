@@ -72,8 +72,8 @@ uint64_t CornerRightsNumber(Bitboard rooks) {
          number(SquareAt(0, 7), 3);
 }
 
-// Returns the number that a pawn move adds besides those of the pawn's own squares: the pawn captured en passant, or the
-// file of a double push next to an opposing pawn.
+// Returns the number that a pawn move adds besides those of the pawn's own squares: the pawn captured en passant, or
+// the file of a double push next to an opposing pawn.
 uint64_t PawnNumber(const Position& position, Move move) {
   const Color us = position.turn(), them = Opponent(us);
   const Square one_back = move.to() ^ 8;
@@ -104,13 +104,14 @@ uint64_t KeyAfter(const Position& position, Move move) {
   return us == kBlack ? key ^ kZobrist.white_to_move : key;
 }
 
-// The key of bitboards. The obvious way, a loop over the squares of each of twelve sets, ends after a number of rounds that
-// the processor mispredicts, and one misprediction costs as much as ten pieces. So the numbers of pawns, half of all
-// pieces, come from a table, for four squares at once and without a branch. The loops over other pieces are unrolled to
-// their number at the start of a game; a call adds the rare pieces beyond it.
+// The key of bitboards. The obvious way, a loop over the squares of each of twelve sets, ends after a number of rounds
+// that the processor mispredicts, and one misprediction costs as much as ten pieces. So the numbers of pawns, half of
+// all pieces, come from a table, for four squares at once and without a branch. The loops over other pieces are
+// unrolled to their number at the start of a game; a call adds the rare pieces beyond it.
 namespace {
 
-// The xor of the numbers of pawns on each subset of four squares, by colour and by group of four squares from a2: 3 KiB.
+// The xor of the numbers of pawns on each subset of four squares, by colour and by group of four squares from a2: 3
+// KiB.
 struct PawnNumbers {
   static constexpr int kSquares = 4, kParts = 48 / kSquares;
   std::array<std::array<std::array<uint64_t, 1 << kSquares>, kParts>, 2> parts{};

@@ -21,19 +21,20 @@
 
 namespace tabia::chess {
 
-// Returns the Polyglot key, with one addition: if a castling rook is not the outermost one on its side (Chess960), tabia
-// defines its number. These numbers are the outputs of SplitMix64 seeded with the bytes "tabia960" as a big-endian
-// number: first White's files a to h, then Black's.
+// Returns the Polyglot key, with one addition: if a castling rook is not the outermost one on its side (Chess960),
+// tabia defines its number. These numbers are the outputs of SplitMix64 seeded with the bytes "tabia960" as a
+// big-endian number: first White's files a to h, then Black's.
 uint64_t CanonicalKey(const Setup& setup);
 
-// Returns the key of the Polyglot book format as published, in which all castling rooks on a side have one number.
+// Returns the key of the Polyglot book format as published. In it, all rooks with which a colour may castle on one side
+// of its king have the same number.
 uint64_t PolyglotKey(const Setup& setup);
 
 // Returns a second hash of the same facts, which distinguishes positions with the same key.
 uint64_t CheckHash(const Setup& setup);
 
-// Returns the CanonicalKey of `position` after a legal move, without playing it. Playing it takes ten times as long, and
-// a search computes the keys of about thirty replies for each move that it plays.
+// Returns the CanonicalKey of `position` after a legal move, without playing it. Playing it takes ten times as long,
+// and a search computes the keys of about thirty replies for each move that it plays.
 uint64_t KeyAfter(const Position& position, Move move);
 
 // A position as bitboards. The sets of `types` are disjoint; together they are the occupied squares.

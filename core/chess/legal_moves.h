@@ -9,8 +9,8 @@
 
 namespace tabia::chess {
 
-// A list of moves without allocation. A reachable position has at most 218 legal moves. Position also accepts unreachable
-// positions, with up to fifteen queens per side: they have fewer than 15 * 27 moves, and the king ten.
+// A list of moves without allocation. A reachable position has at most 218 legal moves. Position also accepts
+// unreachable positions, with up to fifteen queens per side: they have fewer than 15 * 27 moves, and the king ten.
 class MoveList {
  public:
   void Add(Move move) { moves_[size_++] = move; }

@@ -9,9 +9,10 @@
 
 namespace tabia::chess {
 
-// The moves played from the first position to the current one. Any earlier position can be restored. The depth of a tree
-// is data: a file of a few megabytes may contain a line of a million plies. So memory is two bytes per ply, and one
-// position every sixteen plies. The last 16 to 32 positions are stored too, because a walk mostly goes back a ply or two.
+// The moves played from the first position to the current one. Any earlier position can be restored. The depth of a
+// tree depends on the file: a few megabytes may contain a line of a million plies. So memory is two bytes per ply, and
+// one position every sixteen plies. The last 16 to 32 positions are stored too, because a walk mostly goes back a ply
+// or two.
 class PlayedLine {
  public:
   // Begins with the start position, or with `first`.

@@ -11,8 +11,8 @@ namespace tabia::chess {
 
 namespace {
 
-// Returns the squares whose pieces have bit `bit` in their number. It takes eight squares at once: the product gathers the
-// lowest bits of eight bytes in the highest byte.
+// Returns the squares whose pieces have bit `bit` in their number. It takes eight squares at once: the product gathers
+// the lowest bits of eight bytes in the highest byte.
 Bitboard SquaresWithBit(const std::array<Piece, 64>& board, int bit) {
   Bitboard squares = 0;
   for (int rank = 0; rank < 8; ++rank) {

@@ -47,8 +47,8 @@ std::string StrayPawnFault(const Position& position) {
   return FormatText("a pawn stands on %s, where no pawn can stand", SquareName(FirstSquare(stray)));
 }
 
-// Returns a fault of castling rights. A right needs its rook and its king on the back rank, and there may be one rook on
-// each side of the king.
+// Returns a fault of castling rights. A right needs its rook and its king on the back rank, and there may be one rook
+// on each side of the king.
 std::string CastlingFault(const Position& position, Color color) {
   const Bitboard rooks = position.setup().castling_rooks & RankMask(BackRank(color));
   if (rooks == 0) return "";

@@ -5,13 +5,13 @@
 // positions. A position that no move leads to remains a key.
 //
 // Invariant: plies_ has one element for each position from the root to the current one, and steps_ has the steps from
-// these positions, contiguous and in order. A walk opens each position at most once, found by its
-// key, so its time grows with the number of positions, not of the ways to reach them. Example: 1. Nf3 d5 2.
+// these positions, contiguous and in order. A walk compares keys and opens each position at most
+// once. So its time grows with the number of positions, not of ways to them. Example: 1. Nf3 d5 2.
 // d4 ends where 1. d4 d5 2. Nf3 ends: the position is visited once, on the way that is walked first.
 //
-// It does not recurse, because the depth of a book is data, and a long line would overflow the stack. It is depth first,
-// because a breadth-first walk would store all positions of the widest level. The stack takes sixteen bytes per step,
-// and PlayedLine restores positions from a few moves.
+// It does not recurse, because a book may have lines of any length, and a long one would overflow the stack. It is
+// depth first, because a breadth-first walk would store all positions of the widest level. The stack takes sixteen
+// bytes per step, and PlayedLine restores positions from a few moves.
 #pragma once
 
 #include <cstddef>
@@ -34,8 +34,8 @@ class WalkedBook {
   // Adds the book's moves in `position` to the empty `moves`, best first; none if the book does not have the position.
   // The walk ignores illegal moves. An error ends it.
   virtual absl::Status Moves(const Position& position, uint64_t key, std::vector<Move>& moves) = 0;
-  // Returns false only if the book does not have the position of this key; true is also allowed for a key that it does not
-  // have. Called before a move is played, and many times as often as Moves, so it must be fast.
+  // Returns false only if the book does not have the position of this key; true is also allowed for a key that it does
+  // not have. Called before a move is played, and many times as often as Moves, so it must be fast.
   virtual bool MayHave(uint64_t key) const = 0;
   // Prefetches the memory that MayHave reads, and returns at once.
   virtual void Prefetch(uint64_t key) const = 0;
@@ -47,8 +47,8 @@ class WalkedBook {
 enum class WalkWidth : uint8_t {
   // The moves of the book. That is enough if every line of the book begins at the root.
   kBookMoves,
-  // Every legal move in positions of the book, and in positions after its moves. This finds the positions of a book with
-  // the moves of one player only, or with lines whose first moves are missing.
+  // Every legal move in positions of the book, and in positions after its moves. This finds the positions of a book
+  // with the moves of one player only, or with lines whose first moves are missing.
   kEveryReply,
 };
 

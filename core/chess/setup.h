@@ -45,18 +45,18 @@ constexpr int BackRank(Color color) {
   return color == kWhite ? 0 : 7;
 }
 
-// Returns the rook on the back rank of `color` that is nearest to file h (`king_side`) or to file a; kNoSquare if its own
-// king is nearer to that edge, or if there is none. This is the rook of "K" or "Q" in a FEN's castling field.
+// Returns the rook on the back rank of `color` that is nearest to file h (`king_side`) or to file a; kNoSquare if its
+// own king is nearer to that edge, or if there is none. This is the rook of "K" or "Q" in a FEN's castling field.
 Square OutermostRook(const Setup& setup, Color color, bool king_side);
 
 // Returns whether a castling rook is on the king side, between its king and the h-file.
 bool IsKingSide(const Setup& setup, Square rook);
 
-// Returns whether a pawn of the side to move is next to the pawn that was just pushed. Only then is the en passant square
-// part of the position, even if the capture is illegal (the Polyglot rule).
+// Returns whether a pawn of the side to move is next to the pawn that was just pushed. Only then is the en passant
+// square part of the position, even if the capture is illegal (the Polyglot rule).
 bool EnPassantCounts(const Setup& setup);
 
-// Returns the position with colours exchanged: ranks turned over, the other side to move. It is legal if `setup` is.
+// Returns the position with colours exchanged: ranks reversed, the other side to move. It is legal if `setup` is.
 Setup Mirror(const Setup& setup);
 
 }  // namespace tabia::chess

@@ -11,7 +11,8 @@
 
 namespace tabia::chess {
 
-// Polyglot's 781 numbers, and 64 zeros for the piece "empty" (row 12 of `pieces`), so that empty squares need no branch.
+// Polyglot's 781 numbers, and 64 zeros for the piece "empty" (row 12 of `pieces`), so that empty squares need no
+// branch.
 struct ZobristNumbers {
   std::array<uint64_t, 13 * 64> pieces;  // 64 * piece + square
   std::array<uint64_t, 4> castling;  // White king side, White queen side, Black king side, Black queen side

@@ -34,10 +34,10 @@ absl::StatusOr<Source> OpenSource(const std::string& path);
 // Returns the game of the first file in a folder that can be read; backgammon if there is none.
 absl::StatusOr<records::Game> GameOfFolder(const std::string& path);
 
-// Reads the files in a folder and its subfolders as one source, in order of their paths, if their formats are read in folders
-// (Format::in_folders). The other files are counted among the facts. Unless reading is strict, a file that cannot be read is
-// skipped and counted. BadFile if there is nothing to read, or files of both games; UsageError if the weights have
-// different scales.
+// Reads the files in a folder and its subfolders as one source, in order of their paths, if their formats are read in
+// folders (Format::in_folders). The other files are counted among the facts. Unless reading is strict, a file that
+// cannot be read is skipped and counted. BadFile if there is nothing to read, or files of both games; UsageError if the
+// weights have different scales.
 absl::StatusOr<records::SourceReport> ReadFolder(SourceFile& folder, const ReadOptions& options,
                                                  records::RecordVisitor& visitor);
 

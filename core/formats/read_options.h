@@ -26,16 +26,18 @@ struct PgnOptions {
   enum class Unfinished : uint8_t { kSkip, kDraw, kLossOfBoth };
   enum class Side : uint8_t { kBoth, kWhite, kBlack };
 
-  // Plies to read of each game (0: all). Later positions rarely occur in two games, and a book of whole games is twice as large.
+  // Plies to read of each game (0: all). Later positions rarely occur in two games, and a book of whole games is twice
+  // as large.
   uint32_t plies = 50;
   uint32_t min_plies = 0;                                   // of a whole game
   uint32_t min_elo = 0;                                     // of both players; a missing Elo is 0
   bool white_wins = true, draws = true, black_wins = true;  // results of the games to read
-  Side side = Side::kBoth;                                  // whose moves have games
+  Side side = Side::kBoth;                                  // the side whose moves count
   Unfinished unfinished = Unfinished::kSkip;
 };
 
-// Calls `visit` for every position of another book, so that a source with keys alone finds the positions of its records.
+// Calls `visit` for every position of another book, so that a source with keys alone finds the positions of its
+// records.
 using KnownPositions =
     std::function<absl::Status(absl::FunctionRef<absl::Status(const chess::Position&)> visit)>;
 
@@ -44,7 +46,7 @@ struct ReadOptions {
   bool strict = false;  // a bad record is an error instead of being skipped
   // Games keep the perspective of the source, which is the report's `view`. In PGN, the moves of the side that does not
   // count keep their games, and the report's `side` is the one that counts.
-  bool games_as_stated = false;
+  bool keep_perspective = false;
   // If a record applies to several positions, visits only the stored position, with its moves active as stored.
   bool as_stored = false;
   PgnOptions pgn = {};

@@ -128,8 +128,8 @@ constexpr Format kFormats[] = {
      .counts_in_place = true},
 };
 
-// Checks the end of a file: an unfinished download may end in gigabytes of zeros that were never written, and a format without a
-// length would read them as records.
+// Checks the end of a file: an unfinished download may end in gigabytes of zeros that were never written, and a format
+// without a length would read them as records.
 absl::Status CheckEndIsWritten(const SourceFile& file) {
   const std::optional<uint64_t> end = EndOfWrittenBytes(file.path());
   if (!end || file.bytes().size() - *end < kMaxUnwrittenBytes) return absl::OkStatus();

@@ -31,8 +31,8 @@ class SkipCounter {
   SkipCounter(std::string path, bool strict, std::map<std::string, records::Skipped>& skipped)
       : path_(std::move(path)), strict_(strict), skipped_(skipped) {}
 
-  // Counts `count` bad records of `kind`, the first of them at `location`. BadFile if reading is strict. Calls `why` only for
-  // the first record of a kind, because a hostile file has millions of bad records.
+  // Counts `count` bad records of `kind`, the first of them at `location`. BadFile if reading is strict. Calls `why`
+  // only for the first record of a kind, because a hostile file has millions of bad records.
   absl::Status Add(std::string_view kind, SourceLocation location, absl::FunctionRef<std::string()> why,
                    uint64_t count = 1);
 

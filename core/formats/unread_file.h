@@ -1,4 +1,5 @@
-// Files that tabia does not read but that people pass to it: packed books, databases of other programs, failed downloads.
+// Files that tabia does not read but that people pass to it: packed books, databases of other programs, failed
+// downloads.
 #pragma once
 
 #include <string_view>

@@ -12,8 +12,8 @@ namespace tabia::index {
 
 class Buckets {
  public:
-  // The fingerprint of a key and the two buckets that may contain it. The second bucket is read only if the filter of the
-  // home bucket requires it.
+  // The fingerprint of a key and the two buckets that may contain it. The second bucket is read only if the filter of
+  // the home bucket requires it.
   struct Search {
     uint64_t fingerprint;
     uint64_t home;
@@ -49,7 +49,8 @@ class Buckets {
     return ((*this)[search.home].filter() & FilterBit(search.fingerprint)) != 0;
   }
 
-  // Finds a key. Prefetches the second bucket speculatively: one lookup in five needs it, and the two cache misses overlap.
+  // Finds a key. Prefetches the second bucket speculatively: one lookup in five needs it, and the two cache misses
+  // overlap.
   Slot Find(uint64_t key) const {
     const Search search = SearchFor(key);
     Prefetch(search.second);

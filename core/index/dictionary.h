@@ -52,7 +52,8 @@ class Escapes {
 
   uint64_t group_start(uint64_t group) const { return Load<uint64_t>(groups_.data() + 8 * group); }
 
-  // Returns the record of the escape `symbol` in `bucket`, which is in the index; nothing if the offset is out of range.
+  // Returns the record of the escape `symbol` in `bucket`, which is in the index; nothing if the offset is out of
+  // range.
   std::optional<Found> Read(uint64_t bucket, uint32_t symbol) const {
     const uint64_t start = group_start(bucket / kGroupBuckets);
     const uint64_t offset = symbol - kFirstEscape;

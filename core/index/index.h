@@ -18,8 +18,8 @@
 
 namespace tabia::index {
 
-// A view of index bytes: cheap to copy, safe for any number of threads. Lookups in damaged bytes never read outside them: a
-// damaged value is an absent one, and Verify reports the place of the damage.
+// A view of index bytes: cheap to copy, safe for any number of threads. Lookups in damaged bytes never read outside
+// them: a damaged value is an absent one, and Verify reports the place of the damage.
 class Index {
  public:
   // Checks the header and the extent of every section, in the same few microseconds at any size. `bytes` must
@@ -38,8 +38,8 @@ class Index {
     return Value(at.bucket, buckets_[at.bucket].symbol(at.slot));
   }
 
-  // Sets values[i] to Find(keys[i]), for any number of keys and as many values. Much faster than a Find for each key, because
-  // the cache misses of different keys overlap.
+  // Sets values[i] to Find(keys[i]), for any number of keys and as many values. Much faster than a Find for each key,
+  // because the cache misses of different keys overlap.
   void FindBatch(absl::Span<const uint64_t> keys, absl::Span<std::optional<std::string_view>> values) const;
 
   // Prefetches the home bucket of `key` and returns at once. A later Find has one cache miss less.
@@ -66,8 +66,8 @@ class Index {
   // Visits every key that has notes, with its notes, in the order of the file.
   void ForEachNote(absl::FunctionRef<void(uint64_t key, std::string_view notes)> visit) const;
 
-  // Reads and checks every byte: checksums, padding, order and bounds, and that a lookup finds every key. The error names the
-  // section and the byte of the file. `progress` counts bytes; the bytes of the buckets count twice.
+  // Reads and checks every byte: checksums, padding, order and bounds, and that a lookup finds every key. The error
+  // names the section and the byte of the file. `progress` counts bytes; the bytes of the buckets count twice.
   absl::Status Verify(Progress progress = {}) const;
 
  private:

@@ -21,13 +21,13 @@ class LookupExtents {
 
   // Adds the part that all lookups share: metadata, the dictionary, and the groups of escapes unless they are large.
   void AddCommon(std::vector<Extent>& wanted) const;
-  // Adds the texts of notes. Callers may have views of them.
+  // Adds the texts of notes. They must not be dropped from memory, because callers may have views of them.
   void AddTexts(std::vector<Extent>& wanted) const;
   // Compares the sections of AddCommon with their checksums. The error names the section.
   absl::Status CheckCommon() const;
 
-  // Adds the bytes that Find reads for a key. Each step needs the bytes of the previous one. The first step reads two buckets,
-  // the others the record and the value of an escape.
+  // Adds the bytes that Find reads for a key. Each step needs the bytes of the previous one. The first step reads two
+  // buckets, the others the record and the value of an escape.
   void AddFind(uint64_t key, int step, std::vector<Extent>& wanted) const;
 
   // Adds the bytes that FindNotes reads for a key, in the same way.

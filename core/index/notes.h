@@ -35,8 +35,8 @@ class NoteTable {
     uint64_t to;
   };
 
-  // Returns the part of the table that must contain the entry of a key. Mixed keys are uniform, so the entry is at most six
-  // standard deviations away from the place that is proportional to the key. Returns all of a short table.
+  // Returns the part of the table that must contain the entry of a key. Mixed keys are uniform, so the entry is at most
+  // six standard deviations away from the place that is proportional to the key. Returns all of a short table.
   Span Near(uint64_t mixed_key) const {
     const double count = static_cast<double>(size());
     const uint64_t middle = static_cast<uint64_t>(std::ldexp(static_cast<double>(mixed_key), -64) * count);

@@ -25,8 +25,8 @@ inline std::vector<std::string> Addresses(std::string_view urls) {
   return addresses;
 }
 
-// Downloads a whole file. `urls` are addresses of this file, separated by blanks; the first one whose server responds is used.
-// Returns an UnavailableError on failure.
+// Downloads a whole file. `urls` are addresses of this file, separated by blanks; the first one whose server responds
+// is used. Returns an UnavailableError on failure.
 absl::StatusOr<TempFile> Download(std::string_view urls);
 
 struct NetworkOptions {

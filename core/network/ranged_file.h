@@ -32,7 +32,8 @@ struct FileIdentity {
 
 using TakeExtent = absl::FunctionRef<void(const Extent&, std::string_view bytes)>;
 
-// Reads for one thread at a time, on connections of its own. After a failure, a mirror is not used for a while; the pause grows with each failure.
+// Reads for one thread at a time, on connections of its own. After a failure, a mirror is not used for a while; the
+// pause grows with each failure.
 class RangeReader {
  public:
   static absl::StatusOr<std::unique_ptr<RangeReader>> Create(const std::vector<std::string>& urls);

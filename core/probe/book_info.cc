@@ -39,7 +39,7 @@ class Fields {
   }
 
   // Reads a member that may be missing because it was added later.
-  void ReadIfStated(std::string_view name, uint64_t& value) {
+  void ReadIfPresent(std::string_view name, uint64_t& value) {
     if (object_.Find(name) != nullptr) Read(name, value);
   }
 
@@ -134,7 +134,7 @@ absl::StatusOr<Source> SourceFromJson(const Json& json, records::Game game) {
 absl::Status CheckCode(const Json& json, records::Game game) {
   uint64_t code = 1;
   Fields fields(json);
-  fields.ReadIfStated("code", code);
+  fields.ReadIfPresent("code", code);
   TABIA_RETURN_IF_ERROR(fields.status());
   if (code == static_cast<uint64_t>(ValueCode(game))) return absl::OkStatus();
   return absl::DataLossError(
@@ -182,7 +182,7 @@ void TakeChessCounts(Fields& fields, BookInfo& info) {
   fields.Read("moves", info.moves);
   fields.Read("notes", info.notes);
   fields.Read("weight_conflicts", info.weight_conflicts);
-  fields.ReadIfStated("overruled", info.overruled);
+  fields.ReadIfPresent("overruled", info.overruled);
 }
 
 Json BackgammonCounts(const BookInfo& info) {
@@ -235,7 +235,7 @@ absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
   TABIA_RETURN_IF_ERROR(info.is_part ? CheckPart(*json, game) : CheckCode(*json, game));
   Fields fields(*json);
   uint64_t of_one_side = 0;
-  fields.ReadIfStated("of_one_side", of_one_side);
+  fields.ReadIfPresent("of_one_side", of_one_side);
   info.of_one_side = of_one_side != 0;
   game == records::Game::kChess ? TakeChessCounts(fields, info) : TakeBackgammonCounts(fields, info);
   fields.Read("collisions", info.collisions);

@@ -53,8 +53,8 @@ struct BookInfo {
 int ValueCode(records::Game game);
 
 // Converts a BookInfo to JSON. The names are those of the members, and the version of the values is added.
-// BookInfoFromJson converts it back. It returns a DataLossError if InfoJson did not write the text, or if the values have
-// another version.
+// BookInfoFromJson converts it back. It returns a DataLossError if InfoJson did not write the text, or if the values
+// have another version.
 Json InfoJson(const BookInfo& info);
 absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text);
 

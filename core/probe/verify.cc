@@ -12,7 +12,7 @@
 namespace tabia::probe {
 namespace {
 
-// What the values and the notes of a chess index contain.
+// The values and the notes of a chess index.
 struct ChessContents {
   static constexpr std::string_view kNotes = "notes";
 
@@ -30,8 +30,8 @@ struct ChessContents {
   static bool NeedsNotes(const index::Index& /*index*/) { return false; }
 };
 
-// What the values and the notes of a backgammon index contain. The note of a key is its subject, a position or a decision;
-// an index has those of all its keys or of none.
+// The values and the notes of a backgammon index. The note of a key is its subject. An index has subjects for all of
+// its keys or for none.
 struct BackgammonContents {
   static constexpr std::string_view kNotes = "position";
 

@@ -42,8 +42,8 @@ class EntryFinder {
     return absl::OkStatus();
   }
 
-  // The next two functions visit the notes about a position and its moves, in the order of an index. The texts are valid
-  // during the lifetime of this object.
+  // The next two functions visit the notes about a position and its moves, in the order of an index. The texts are
+  // valid during the lifetime of this object.
   using OnNote = absl::FunctionRef<void(const chess::NoteView&)>;
   virtual absl::Status VisitNotes(uint64_t /*key*/, OnNote /*visit*/) const { return absl::OkStatus(); }
   virtual absl::Status VisitNotesAt(const chess::BookPosition& position, OnNote visit) const {

@@ -1,8 +1,8 @@
 // The answer of a lookup in a book: found, absent, or unavailable with the reason.
 //
 // "Absent" is an answer. "Unavailable" means that the book could not be read, for example because a server does not
-// respond. If a caller confused the two, a position would be reported as out of book by mistake. Therefore this type has
-// no conversion to bool, and callers name the case that they handle.
+// respond. If a caller confused the two, a position would be reported as out of book by mistake. Therefore this type
+// has no conversion to bool, and callers name the case that they handle.
 #pragma once
 
 #include <utility>

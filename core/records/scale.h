@@ -11,8 +11,8 @@ namespace tabia::records {
 // Weights of different scales cannot be compared, so one book has one scale.
 enum class Scale : uint8_t {
   kPercent,  // OBK
-  kGames,    // OOBS, PGN: from games won, drawn and lost
-  kWeights,  // Polyglot: numbers up to 65535, comparable only within one position
+  kGames,    // OOBS, PGN, CTG, ABK: from games won, drawn and lost
+  kWeights,  // Polyglot, EXP, ABK without games: plain numbers, comparable only within one position
 };
 
 inline constexpr std::array<std::string_view, 3> kScaleNames = {"percent", "games", "weights"};

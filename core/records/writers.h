@@ -18,7 +18,7 @@ namespace tabia::records {
 
 struct WriteReport {
   uint64_t records = 0;                 // moves, rows or games written
-  std::map<std::string, Skipped> lost;  // facts that were not written, by kind: "draws"
+  std::map<std::string, Skipped> lost;  // facts that were not written, by kind: "ECO codes"
 };
 
 // The entry of one position; every move is legal there, best first.
@@ -50,7 +50,7 @@ struct TreeMove {
   uint64_t best_weight = 0;                 // of the active moves in `before`
 };
 
-// A writer of a format that is a tree of moves from the start position: OBK, PGN. The moves come in preorder:
+// A writer of a format that is a tree of moves from the start position: OBK, ABK, PGN. The moves come in preorder:
 // a move, all replies to it with their subtrees, then the next alternative.
 class TreeWriter {
  public:

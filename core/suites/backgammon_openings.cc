@@ -16,6 +16,7 @@
 #include "core/base/status.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_explain.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/records/game.h"
 #include "core/suites/opening_candidates.h"
 #include "core/suites/opening_rank.h"

@@ -9,8 +9,8 @@
 #include "core/backgammon/board.h"
 #include "core/backgammon/context.h"
 #include "core/base/progress.h"
-#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/suites/opening_rule.h"
 
 namespace tabia::suites {

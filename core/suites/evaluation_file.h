@@ -5,7 +5,7 @@
 //   rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - acn 100000; c0 "Stockfish 15.1"; ce -35;
 //
 // `acn` is the requested number of nodes, `c0` the engine's name, and `ce` the evaluation for the player to move. If a
-// position occurs more than once, the last line is valid.
+// position occurs more than once, the last line counts.
 #pragma once
 
 #include <cstddef>

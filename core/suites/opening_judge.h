@@ -69,8 +69,8 @@ class OpeningView {
   virtual OpeningLine line() const = 0;
 };
 
-// Evaluates only candidates that pass the filter, because evaluations are expensive. They are requested in batches that
-// keep the evaluator busy, but never for more candidates than openings are missing, unless the evaluator works on more.
+// Evaluates only candidates that pass the filter, because evaluations are expensive. They are requested in batches. A
+// batch has no more candidates than openings are missing, unless the evaluator can work on more at the same time.
 class OpeningJudge {
  public:
   // Refers to its arguments, which must outlive the judge. `evaluator` may be null if the rule has no evaluation

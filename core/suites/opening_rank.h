@@ -14,7 +14,7 @@ namespace tabia::suites {
 // The probability 1. The sum of all probabilities of a ply fits into 64 bits.
 inline constexpr uint64_t kCertain = uint64_t{1} << 62;
 
-// Returns the total weight of all lines, before the first move.
+// Returns the weight of the start position, before the first move. Several start positions share it (ShareOf).
 inline uint64_t WeightOfAll(OpeningOrder order) {
   return order == OpeningOrder::kUniform ? 1 : kCertain;
 }

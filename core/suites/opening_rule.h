@@ -98,7 +98,7 @@ struct OpeningReport {
   uint64_t positions = 0;     // reached after the wanted plies
   uint64_t openings = 0;      // visited
   uint64_t next = 1;          // the number of the next opening in the sequence
-  bool is_exhausted = false;  // there is no next opening
+  bool is_exhausted = false;  // the sequence has fewer openings than were wanted
   // The number of rejections. Book ends, repetitions and transpositions are counted in all lines; other reasons only in
   // positions before the last opening of the sequence.
   std::array<uint64_t, kRejectionNames.size()> rejected = {};

@@ -150,7 +150,7 @@ absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const Open
   return report;
 }
 
-HashMap<uint64_t, Evaluation> StatedEvaluations(const Suite& suite) {
+HashMap<uint64_t, Evaluation> SuiteEvaluations(const Suite& suite) {
   HashMap<uint64_t, Evaluation> stated;
   SuiteView view(suite);
   for (const SuiteLine& line : suite.lines) {

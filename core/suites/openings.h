@@ -40,7 +40,8 @@ struct Opening {
 // none; NotFoundError if the book has no move in the start position. `evaluator` may be null if the rule has no
 // evaluation window.
 //
-// Memory: 24 bytes per position after the wanted plies, 8 per position before, and the need of OpeningPositions.
+// Memory: 24 bytes per position after the wanted plies, 8 bytes per earlier position, and the memory of
+// OpeningPositions.
 absl::StatusOr<OpeningReport> FindOpenings(const probe::ChessIndex& book, const OpeningRule& rule,
                                            absl::FunctionRef<absl::Status(const Opening&)> visit,
                                            const Progress& progress = {}, Evaluator* evaluator = nullptr);
@@ -52,7 +53,7 @@ absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const Open
                                                   Evaluator* evaluator = nullptr);
 
 // Returns the evaluations in the suite, by the keys of their positions.
-HashMap<uint64_t, Evaluation> StatedEvaluations(const Suite& suite);
+HashMap<uint64_t, Evaluation> SuiteEvaluations(const Suite& suite);
 
 // Returns the keys of all positions of the suite, for OpeningRule::excluded.
 HashSet<uint64_t> KeysOf(const Suite& suite);

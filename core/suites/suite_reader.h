@@ -27,7 +27,7 @@ struct Suite {
   std::vector<SuiteLine> lines;
 };
 
-// Reads a suite. Returns nullopt if the first line is not EPD, or if a game has a result: then the file is a book.
+// Reads a suite. Returns nullopt if the file is neither EPD nor PGN, or if a game has a result: then it is a book.
 // BadFile if any line or game is bad, because suites are written by programs. `ce` in a line of EPD is its
 // evaluation. Hold a pipe before the call (SourceFile::Hold).
 absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file);

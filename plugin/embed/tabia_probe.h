@@ -34,16 +34,17 @@ extern "C" {
 /* Statuses. */
 enum {
   TP_OK = 0,
-  TP_NOT_FOUND = 1,    /* the book does not contain the position */
-  TP_REFUSED = 2,      /* the book has moves here, but none may be played: all are inactive or have weight 0 */
-  TP_SYSTEM = -1,      /* the file cannot be opened; tp_book.reason explains why */
-  TP_BAD_FILE = -2,    /* the file is damaged or in another format; tp_book.reason explains why */
+  TP_NOT_FOUND = 1, /* the book does not contain the position */
+  TP_REFUSED = 2,   /* the book has moves here, but none may be played: all are inactive or have weight 0 */
+  TP_SYSTEM = -1,   /* the file cannot be opened; tp_book.reason explains why */
+  TP_BAD_FILE = -2, /* the file is damaged or in another format; tp_book.reason explains why */
   TP_BAD_POSITION = -3 /* the text is not a FEN, or the numbers are not a position */
 };
 
 /* A book, in memory of the caller. All members except `reason` are private. */
 typedef struct tp_book {
-  const char* reason; /* the reason why the book could not be opened: a constant text, "byte 8: …"; else NULL */
+  const char*
+      reason; /* the reason why the book could not be opened: a constant text, "byte 8: …"; else NULL */
   const unsigned char* bytes;
   size_t size;
   const unsigned char *buckets, *dictionary, *dictionary_heap, *groups, *escapes, *notes, *note_heap;
@@ -73,9 +74,9 @@ typedef struct tp_position {
   uint64_t white, black;
   uint64_t pawns, knights, bishops, rooks, queens, kings; /* of both colours */
   uint64_t castling_rooks; /* rooks that may castle: a1, h1, a8 and h8 at the start; any files in Chess960 */
-  uint64_t pushed_pawn;    /* the pawn that the last move pushed two squares, or 0. It may be set even if no pawn
+  uint64_t pushed_pawn; /* the pawn that the last move pushed two squares, or 0. It may be set even if no pawn
                               can capture it */
-  int black_to_move;       /* 1 if it is Black's move, else 0 */
+  int black_to_move;    /* 1 if it is Black's move, else 0 */
 } tp_position;
 
 /* Computes the key of a position: the Polyglot key, with en passant only if a pawn of the side to move is next to the
@@ -111,7 +112,8 @@ typedef struct tp_move {
  * does not contain the position. `moves` may be NULL if `room` is 0. */
 size_t tp_probe(const tp_book* book, uint64_t key, tp_move* moves, size_t room);
 
-/* Writes the first of these moves. TP_OK, TP_NOT_FOUND, TP_REFUSED (`best` is written, but must not be played). */
+/* Writes the first move that tp_probe would write. TP_OK, TP_NOT_FOUND, TP_REFUSED (`best` is written, but must not be
+ * played). */
 int tp_best(const tp_book* book, uint64_t key, tp_move* best);
 
 /* Prefetches the bucket of this key, and returns at once. */
@@ -148,35 +150,46 @@ enum { TP_CRAWFORD = 1, TP_JACOBY = 2, TP_BEAVER = 4 };
 /* A position, seen by the player on roll ("self"). A rule without effect, such as Jacoby's in a match, may be set or
  * not: the key is the same. */
 typedef struct tp_backgammon {
-  int8_t cells[26]; /* 1 to 24 are self's points: positive self's chequers, negative the opponent's; 25 is self's
+  int8_t
+      cells[26]; /* 1 to 24 are self's points: positive self's chequers, negative the opponent's; 25 is self's
                        bar; 0 the opponent's, negative. Missing chequers are borne off */
-  uint8_t dice[2];  /* 1 to 6, in any order; both 0: not rolled yet */
+  uint8_t dice[2];              /* 1 to 6, in any order; both 0: not rolled yet */
   int away_self, away_opponent; /* points that each player needs to win the match; money: both 0 */
   int cube;                     /* value of the cube: 1, 2, 4 … 32768 */
   int owner;                    /* owner of the cube: TP_CENTER, TP_SELF or TP_OPPONENT */
-  int rules;                    /* bitwise OR of TP_CRAWFORD (this is the Crawford game), TP_JACOBY, TP_BEAVER */
+  int rules; /* bitwise OR of TP_CRAWFORD (this is the Crawford game), TP_JACOBY, TP_BEAVER */
 } tp_backgammon;
 
 /* tp_evaluation.method, from the least to the most reliable */
-enum { TP_UNKNOWN_METHOD, TP_PLY, TP_XG_ROLLER, TP_XG_ROLLER_PLUS, TP_XG_ROLLER_PLUS_PLUS, TP_BOOK, TP_ROLLOUT };
+enum {
+  TP_UNKNOWN_METHOD,
+  TP_PLY,
+  TP_XG_ROLLER,
+  TP_XG_ROLLER_PLUS,
+  TP_XG_ROLLER_PLUS_PLUS,
+  TP_BOOK,
+  TP_ROLLOUT
+};
 
 /* A program's evaluation. Show the source wherever you show the evaluation, as the licences of such data require. */
 typedef struct tp_evaluation {
-  float lose_backgammon, lose_gammon, lose; /* chances, 0 to 1; a backgammon is also a gammon, a gammon a loss */
+  float lose_backgammon, lose_gammon,
+      lose; /* chances, 0 to 1; a backgammon is also a gammon, a gammon a loss */
   float win, win_gammon, win_backgammon;
-  float equity;         /* cubeful, in units of the cube; scaled likewise at a match score */
-  float deviation;      /* standard deviation of one game's equity; 0: unknown */
-  uint32_t games;       /* games of a rollout; 0: unknown */
-  int method, level;    /* TP_PLY …; `level` is the number of plies for TP_PLY */
-  int is_reduced;       /* TP_PLY: fewer candidates were examined */
-  const char* source;   /* author, or the file that contains the evaluation: UTF-8, in the book's memory, valid until
+  float equity;      /* cubeful, in units of the cube; at a match score, normalised to the same units */
+  float deviation;   /* standard deviation of one game's equity; 0: unknown */
+  uint32_t games;    /* games of a rollout; 0: unknown */
+  int method, level; /* TP_PLY …; `level` is the number of plies for TP_PLY */
+  int is_reduced;    /* TP_PLY: fewer candidates were examined */
+  const char*
+      source; /* author, or the file that contains the evaluation: UTF-8, in the book's memory, valid until
                            tp_close; NOT terminated by a zero byte */
-  size_t source_bytes;  /* length of `source` */
+  size_t source_bytes; /* length of `source` */
 } tp_evaluation;
 
 /* A play of a roll. */
 typedef struct tp_play {
-  int8_t after[26]; /* the cells after the play, seen by the opponent */
+  int8_t after[26];         /* the cells after the play, seen by the opponent */
   tp_evaluation evaluation; /* seen by the player who plays */
 } tp_play;
 
@@ -186,7 +199,8 @@ int tp_backgammon_key(const tp_backgammon* position, uint64_t* key);
 
 /* Writes self's evaluations of a position before the roll, the most reliable first, at most `room` of them. The dice
  * are ignored. Returns the number of evaluations in the book; 0 also for an impossible position. */
-size_t tp_evaluations(const tp_book* book, const tp_backgammon* position, tp_evaluation* evaluations, size_t room);
+size_t tp_evaluations(const tp_book* book, const tp_backgammon* position, tp_evaluation* evaluations,
+                      size_t room);
 
 /* Writes the plays that the most reliable analysis of the roll compares, best first, at most `room` of them. Returns
  * the number of plays in the book; 0 also for an impossible position. */

@@ -7,6 +7,7 @@
 #include "core/base/status.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_position.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "plugin/library/backgammon_rule.h"
 #include "plugin/library/backgammon_values.h"
 #include "plugin/library/guard.h"
@@ -56,12 +57,12 @@ int32_t tabia_backgammon_parse(const char* text, const tabia_backgammon_rule* ru
   return Guard([&]() -> int32_t {
     const std::optional<report::QuestionOptions> options = TakeBackgammonRule(rule);
     if (text == nullptr || !options || !IsSound(position)) return TABIA_WRONG_USAGE;
-    const absl::StatusOr<probe::StatedPosition> stated = probe::ParseBackgammonPosition(text, options->rules);
-    if (stated.ok()) {
-      WriteStruct(PositionOf(stated->state), position);
+    const absl::StatusOr<probe::ParsedPosition> parsed = probe::ParseBackgammonPosition(text, options->rules);
+    if (parsed.ok()) {
+      WriteStruct(PositionOf(parsed->state), position);
       return TABIA_OK;
     }
-    WriteReason(Message(stated.status()), why, why_size);
+    WriteReason(Message(parsed.status()), why, why_size);
     return TABIA_BAD_POSITION;
   });
 }

@@ -5,7 +5,7 @@
 
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/entry/evaluation.h"
-#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "plugin/library/structs.h"
 
 namespace tabia::library {

@@ -9,8 +9,8 @@
 
 namespace tabia::library {
 
-// Returns the options that the rule sets, or the defaults for NULL. Returns nullopt if the struct is unsound or a member is out
-// of bounds.
+// Returns the options that the rule sets, or the defaults for NULL. Returns nullopt if the struct is unsound or a
+// member is out of bounds.
 std::optional<report::QuestionOptions> TakeBackgammonRule(const tabia_backgammon_rule* theirs);
 
 }  // namespace tabia::library

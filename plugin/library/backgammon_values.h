@@ -5,6 +5,7 @@
 
 #include "core/backgammon/game_state.h"
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {

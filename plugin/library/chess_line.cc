@@ -28,8 +28,8 @@ int32_t TakeBest(const probe::ChessBook& book, const probe::MoveSequence& line, 
 }
 
 // Sets `first` to the caller's move, with its statistics in the book.
-int32_t TakeStated(const probe::ChessBook& book, const probe::MoveSequence& line,
-                   const tabia_chess_move* theirs, chess::BookMove& first) {
+int32_t TakeGiven(const probe::ChessBook& book, const probe::MoveSequence& line,
+                  const tabia_chess_move* theirs, chess::BookMove& first) {
   const std::optional<tabia_chess_move> given = ReadStruct(theirs);
   if (!given || !IsMove(*given)) return TABIA_WRONG_USAGE;
   const std::optional<chess::Move> legal = chess::LegalMoveFor(*line.position.rules(), MoveOf(*given));
@@ -55,7 +55,7 @@ int32_t tabia_chess_line(const tabia_book* book, const tabia_chess_game* game, c
     if (const int32_t status = TakeGame(game, line); status != TABIA_OK) return status;
     chess::BookMove start;
     const int32_t status = first == nullptr ? TakeBest(*book->chess_book, *line, start)
-                                            : TakeStated(*book->chess_book, *line, first, start);
+                                            : TakeGiven(*book->chess_book, *line, first, start);
     if (status < 0) return status;
     if (status == TABIA_OK) {
       const probe::BookLine expected = probe::BestLine(*book->chess_book, *line, start, kMaxLinePlies);

@@ -46,8 +46,9 @@ int32_t CheckChessFast(const tabia_book* book) {
   return CheckChess(book);
 }
 
-// Adds the moves of `key` in a book that has no index on this machine. With a `position`, only the moves that are legal in
-// it are added. Returns TABIA_NOT_FOUND if there are none. Inlined, its frame would slow down the probes of an index.
+// Adds the moves of `key` in a book that has no index on this machine. With a `position`, only the moves that are legal
+// in it are added. Returns TABIA_NOT_FOUND if there are none. Inlined, its frame would slow down the probes of an
+// index.
 [[gnu::noinline]] int32_t PutInPlace(const tabia_book& book, uint64_t key, const chess::Position* position,
                                      Moves& moves) noexcept {
   return Guard([&]() -> int32_t {

@@ -14,7 +14,7 @@
 
 namespace tabia::library {
 
-// Returns TABIA_OK; TABIA_WRONG_USAGE if the struct or its numbers are wrong, TABIA_BAD_POSITION if its sets
+// Returns TABIA_OK; TABIA_WRONG_USAGE if the struct or its numbers are wrong, TABIA_BAD_POSITION if its bitboards
 // are not consistent.
 int32_t TakeSetup(const tabia_chess_position* theirs, chess::Setup& setup);
 

@@ -13,7 +13,7 @@ namespace tabia::library {
 // Returns TABIA_OK or the error code of tabia.h for `status`.
 int32_t StatusOf(const absl::Status& status);
 
-// Calls `body` and returns its int32_t, or an error code if it throws, for example if memory runs out.
+// Calls `body` and returns its int32_t, or the error code of the exception that it throws.
 template <typename Body>
 int32_t Guard(Body body) noexcept {
   try {

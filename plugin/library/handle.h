@@ -15,7 +15,7 @@ struct tabia_book {
   std::optional<tabia::probe::Book> book;  // nullopt: it could not be opened
   std::string detail;                      // why it could not be opened
   const tabia::index::Index* chess =
-      nullptr;  // of a chess book that has one on this machine: for fast probes
+      nullptr;  // the index of a chess book, for fast probes; null if it is not in an index on this machine
   // The book as the type of its game: one of these two, unless it could not be opened.
   std::optional<tabia::probe::ChessBook> chess_book;
   std::optional<tabia::probe::BackgammonBook> backgammon_book;

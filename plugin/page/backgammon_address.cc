@@ -54,10 +54,10 @@ std::optional<BadQuery> ReadPosition(const http::Query& query, GameState& state)
   const std::string_view text = query.Get(name);
   if (text.find_first_not_of(' ') == std::string_view::npos) return std::nullopt;
   const bool is_bare_xgid = std::string_view(name) == "xgid" && !text.starts_with("XGID");
-  const absl::StatusOr<probe::StatedPosition> stated =
+  const absl::StatusOr<probe::ParsedPosition> parsed =
       probe::ParseBackgammonPosition(is_bare_xgid ? Concat("XGID=", text) : std::string(text));
-  if (!stated.ok()) return BadQuery{400, name, Message(stated.status())};
-  state = stated->state;
+  if (!parsed.ok()) return BadQuery{400, name, Message(parsed.status())};
+  state = parsed->state;
   state.on_roll = backgammon::Player::kBottom;
   state.offer = backgammon::Offer::kNone;
   return std::nullopt;

@@ -11,7 +11,7 @@
 #include "core/backgammon/dice.h"
 #include "core/backgammon/game_state.h"
 #include "core/backgammon/play.h"
-#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "plugin/page/page_query.h"
 #include "protocol/http/url_query.h"
 
@@ -19,6 +19,7 @@ namespace tabia::page {
 
 enum class BackgammonView : uint8_t { kPlays, kRolls, kReplies, kCube };
 
+// In equity: a play that costs at most this is a rival of the best one.
 inline constexpr double kDefaultWithin = 0.02;
 
 struct BackgammonAddress {

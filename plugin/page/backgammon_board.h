@@ -8,8 +8,8 @@ namespace tabia::page {
 
 using report::Html;
 
-// Returns an SVG of the board, the dice and the cube, and below it the points in words. The player on roll moves from the
-// 24-point at the upper right to the 1-point at the lower right.
+// Returns an SVG of the board, the dice and the cube, and below it the points in words. The player on roll moves from
+// the 24-point at the upper right to the 1-point at the lower right.
 Html BackgammonBoardHtml(const backgammon::GameState& state);
 
 }  // namespace tabia::page

@@ -16,6 +16,7 @@
 #include "core/base/tokens.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_explain.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/backgammon/play_table.h"
 #include "plugin/page/backgammon_address.h"
 #include "plugin/page/backgammon_board.h"

@@ -1,5 +1,5 @@
-// The views of a backgammon book as HTML. Every number has its level, program and source, either in its row or in the list
-// at the end of the view, to which its footnote refers.
+// The views of a backgammon book as HTML. Every number has its level, program and source, either in its row or in the
+// list at the end of the view, to which its footnote refers.
 #pragma once
 
 #include "core/probe/backgammon/backgammon_answer.h"

@@ -208,8 +208,8 @@ Response ChessErrorPage(const Library& library, const BadQuery& bad) {
       Fragment(Element("p", Link("/chess", "Back to the start position")), LineEnd(), PositionForms({}, "")));
 }
 
-// Normalises the address, so that a position has only one: moves are in UCI's notation, and the FEN of the start position is
-// left out.
+// Normalises the address, so that a position has only one: moves are in UCI's notation, and the FEN of the start
+// position is left out.
 void Normalise(const probe::MoveSequence& line, ChessAddress& address) {
   const absl::StatusOr<chess::Position> root = chess::Position::FromSetup(line.stated);
   if (!root.ok()) return;

@@ -25,8 +25,8 @@ struct LegalMoveView {
   chess::Move move = {};
   std::string uci = {};
   std::string san = {};
-  // The games, or the weight, of the position after the move. There are more than the move's own if other moves lead there
-  // too, and fewer if games ended there.
+  // The games, or the weight, of the position after the move. There are more than the move's own if other moves lead
+  // there too, and fewer if games ended there.
   uint64_t after = 0;
   bool is_listed = false;  // by the book
 
@@ -34,8 +34,8 @@ struct LegalMoveView {
   bool returns() const { return !is_listed && after > 0; }
 };
 
-// Returns all legal moves; an empty list if tabia does not support the variant. Returns the error of a book that could not
-// be read.
+// Returns all legal moves; an empty list if tabia does not support the variant. Returns the error of a book that could
+// not be read.
 absl::StatusOr<std::vector<LegalMoveView>> LegalMovesView(const probe::ChessBook& book,
                                                           const chess::BookPosition& position);
 
@@ -52,8 +52,8 @@ struct ComparedMove {
   std::string uci = {}, san = {};
   std::optional<probe::Candidate> candidate = {};      // of the first book
   std::vector<std::optional<MoveInBook>> others = {};  // of the further books, in their order
-  uint64_t behind = 0;
-  std::string remarks = {};  // notes of the book, else the name of the opening
+  uint64_t behind = 0;                                 // LegalMoveView::after of the move
+  std::string remarks = {};                            // notes of the book, else the name of the opening
 };
 
 struct ChessView {
@@ -65,8 +65,8 @@ struct ChessView {
   std::vector<ComparedMove> rows = {};  // of the first book, best first; then moves of the other books alone
 };
 
-// Returns the moves. `sort` is "score", "name" or "move"; any other word means the order of the book. Returns the error of a
-// book that could not be read.
+// Returns the moves. `sort` is "score", "name" or "move"; any other word means the order of the book. Returns the error
+// of a book that could not be read.
 absl::StatusOr<ChessView> ViewOf(const explorer::ServedChessBook& served,
                                  std::vector<const explorer::ServedChessBook*> others,
                                  const probe::MoveSequence& line, uint64_t seed, std::string_view sort);

@@ -15,8 +15,8 @@ struct FoundOpening {
   std::string fen;
 };
 
-// Returns at most `max` openings of tabia's lists whose ECO code, name, or a word of the name begins with `text`, in the
-// order of the lists; the case of letters does not matter.
+// Returns at most `max` openings of tabia's lists whose ECO code, name, or a word of the name begins with `text`, in
+// the order of the lists; the case of letters does not matter.
 std::vector<FoundOpening> SearchOpenings(std::string_view text, size_t max);
 
 }  // namespace tabia::page

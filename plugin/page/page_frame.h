@@ -21,8 +21,8 @@ struct PageText {
   int status = 200;
 };
 
-// Returns a page with links to the pages of the games whose books are open. Its header fields let it load only the files of
-// AddPageFiles.
+// Returns a page with links to the pages of the games whose books are open. With its header
+// fields, the browser may load only the files of AddPageFiles.
 http::Response PageResponse(const explorer::Library& library, const PageText& page);
 
 // Returns a page with the error, followed by `more`.

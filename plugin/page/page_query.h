@@ -28,8 +28,8 @@ std::variant<const explorer::ServedChessBook*, BadQuery> ChessBookOf(const explo
 std::variant<const explorer::ServedBackgammonBook*, BadQuery> BackgammonBookOf(
     const explorer::Library& library, const http::Query& query);
 
-// Returns the position of fen= after the moves of play=. The fields of the FEN are separated by blanks or "_"; without fen=, the
-// start position is used. Moves are in UCI's notation or SAN, separated by commas, blanks or "_".
+// Returns the position of fen= after the moves of play=. The fields of the FEN are separated by blanks or "_"; without
+// fen=, the start position is used. Moves are in UCI's notation or SAN, separated by commas, blanks or "_".
 std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::ChessBook& book, const http::Query& query);
 
 // Returns the error as JSON.

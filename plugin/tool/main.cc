@@ -38,8 +38,8 @@ bool NamesConfigFile(const std::vector<std::string>& words) {
   });
 }
 
-// Returns the words of the command line. If `program` is a link or a copy named `tabia-uci`, they are those of `tabia uci`
-// with the user's configuration file, unless `words` name another: some GUIs cannot pass arguments. The file is
+// Returns the words of the command line. If `program` is a link or a copy named `tabia-uci`, they are those of `tabia
+// uci` with the user's configuration file, unless `words` name another: some GUIs cannot pass arguments. The file is
 // $XDG_CONFIG_HOME/tabia/uci.toml, else $HOME/.config/tabia/uci.toml, if it exists.
 std::vector<std::string> WordsOf(const std::string& program, std::vector<std::string> words) {
   if (PathOf(program).stem() != "tabia-uci") return words;
@@ -90,7 +90,8 @@ constexpr int kSystem = 4;  // the exit code if the system failed
   EndProgram(kSystem, "tabia: memory: cannot be allocated: the system or a limit refused more\n");
 }
 
-// Ends the process at an exception of the standard library: a size beyond all memory, or a thread that cannot be started.
+// Ends the process at an exception of the standard library: a size beyond all memory, or a thread that cannot be
+// started.
 [[noreturn]] void EndByException() {
   EndProgram(kSystem, "tabia: memory or a thread: cannot be allocated: the system refused\n");
 }

@@ -23,11 +23,11 @@ struct RatedMove {
 absl::StatusOr<std::vector<RatedMove>> RatedMoves(const probe::ChessBook& book,
                                                   const chess::BookPosition& position);
 
-// Returns the score of games in centipawns, at most 9999. Two draws are added to the games, so that a few lost games are not
-// infinitely bad.
+// Returns the score of games in centipawns, at most 9999. Two draws are added to the games, so that a few lost games
+// are not infinitely bad.
 int ScoreOf(const chess::Games& games);
 
-// Returns the percentage of points that a score stands for.
+// Returns the expected points at this score, in percent: 50 for a score of 0.
 double WinRateOf(int score);
 
 }  // namespace tabia::explorer

@@ -6,7 +6,8 @@
 
 namespace tabia::explorer {
 
-// Adds the paths of the Lichess explorer and of ChessDB, and the paths /info and /health. `shelf` must outlive the router.
+// Adds the paths of the Lichess explorer and of ChessDB, and the paths /info and /health. `shelf` must outlive the
+// router.
 void AddDialects(Shelf& shelf, http::Router& router);
 
 }  // namespace tabia::explorer

@@ -14,7 +14,7 @@
 
 namespace tabia::explorer {
 
-// A chess book under the name that addresses use: 1 to 30 of "A-Za-z0-9_-".
+// A chess book, and its name in URLs: 1 to 30 characters of "A-Za-z0-9_-".
 struct ServedChessBook {
   std::string name;
   probe::ChessBook book;

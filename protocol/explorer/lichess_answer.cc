@@ -116,7 +116,8 @@ std::optional<NamedOpening> LastOpening(const probe::ChessBook* book, const prob
   return opening;
 }
 
-// Returns the same as Json(text).Text(). Text without escapes is copied, because Json took half of the time of an answer.
+// Returns the same as Json(text).Text(). Text without escapes is copied, because Json took half of the time of an
+// answer.
 std::string JsonText(std::string_view text) {
   const bool is_plain = std::all_of(text.begin(), text.end(),
                                     [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
@@ -144,8 +145,8 @@ void AppendMove(const probe::ChessBook& book, const chess::Position& position, c
               OpeningText(opening), "}");
 }
 
-// Returns the active moves with a game or a weight that are legal in `position`, best first. An index finds moves by key: a
-// damaged index, and one in ten million million positions, yields the moves of another position.
+// Returns the active moves with a game or a weight that are legal in `position`, best first. An index finds moves by
+// key: a damaged index, and one in ten million million positions, yields the moves of another position.
 absl::StatusOr<std::vector<BookMove>> ListedMoves(const probe::ChessBook& book,
                                                   const chess::BookPosition& position) {
   chess::BookEntry entry;

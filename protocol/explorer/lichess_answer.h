@@ -17,7 +17,8 @@ struct LichessAnswer {
   uint64_t scaled_down_by = 1;  // divisor of all counts, so that no client's integers overflow
 };
 
-// Answers from the first book (masters), the first book with the position (lichess), or the book with the player's name (player).
+// Answers from the first book (masters), the first book with the position (lichess), or the book with the player's name
+// (player).
 absl::StatusOr<LichessAnswer> AnswerLichess(const Library& library, const LichessRequest& request);
 
 }  // namespace tabia::explorer

@@ -10,8 +10,8 @@
 
 namespace tabia::explorer {
 
-// Returns `setup` without the castling rights and the en passant square that its board does not permit, or nothing if it is
-// still illegal.
+// Returns `setup` without the castling rights and the en passant square that its board does not permit, or nothing if
+// it is still illegal.
 std::optional<chess::Position> Repair(const chess::Setup& setup);
 
 struct RequestedPosition {

@@ -87,8 +87,8 @@ std::string_view TokenOf(std::string_view word) {
   return IsQuoted(word) ? "E_STRING" : "E_CHARACTER";
 }
 
-// Takes words from the front of a line, under the names that gnubg's grammar gives them. Keywords are compared without regard
-// to case. The errors are worded as gnubg's: "syntax error, unexpected E_INTEGER, expecting E_BOOLEAN".
+// Takes words from the front of a line, under the names that gnubg's grammar gives them. Keywords are compared without
+// regard to case. The errors are worded as gnubg's: "syntax error, unexpected E_INTEGER, expecting E_BOOLEAN".
 class Words {
  public:
   // Begins at the first word of `line`, which must outlive the words.
@@ -251,8 +251,8 @@ bool BeginsWithBoard(std::string_view text) {
   return EqualIgnoringCase(text.substr(0, kBoard.size()), kBoard);
 }
 
-// Parses a board line with its options. Names may contain blanks, even gnubg's, but options no colon. So the board ends at
-// the first blank after the last colon.
+// Parses a board line with its options. Names may contain blanks, even gnubg's, but options no colon. So the board ends
+// at the first blank after the last colon.
 absl::StatusOr<Command> ParseBoard(std::string_view text, bool is_evaluation) {
   const size_t end = std::min(text.find_first_of(" \t", text.rfind(':')), text.size());
   BoardCommand command = {text.substr(0, end)};

@@ -11,7 +11,7 @@ namespace tabia::gnubg {
 
 inline constexpr int kMaxPlies = 7;  // gnubg hangs with more
 
-// Options after a board line, in any order. A missing one has the value of the configuration.
+// Options after a board line, in any order. A missing `jacoby` or `beaver` has the value of the configuration.
 struct SessionOptions {
   std::optional<bool> jacoby, beaver;
   bool crawford = true;

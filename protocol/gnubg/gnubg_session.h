@@ -31,7 +31,7 @@ enum class OnMiss : uint8_t {
 struct SessionConfig {
   std::string version;  // of tabia
   Ask ask;
-  probe::PositionRules rules;  // the defaults of a board line; a guess of the score order is logged
+  probe::PositionRules rules;  // the score order, and the defaults of the options of a board line
   probe::TrustRule trust = probe::kDefaultTrust;
   bool has_upstream = false;
   OnMiss on_miss = OnMiss::kPlay;

@@ -12,6 +12,7 @@
 #include "core/base/text.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_explain.h"
+#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::gnubg {
 
@@ -40,8 +41,8 @@ bool DropLosesMatch(const Query& query) {
   return !context.is_money() && context.cube() >= context.away_self;
 }
 
-// Computes Kleinman's metric: the square of the lead of the player on roll, plus 4 pips for the roll, divided by the pips of
-// both.
+// Computes Kleinman's metric: the square of the lead of the player on roll, plus 4 pips for the roll, divided by the
+// pips of both.
 bool TakesByPips(const Board& board) {
   const int self = SelfPips(board), opponent = SelfPips(Flip(board));
   const int lead = opponent - self + 4;
@@ -125,8 +126,8 @@ std::string TakeOrDrop(const Query& query, const CubeAnswer& cube) {
   return MayBeaver(query) && cube.double_take < 0 ? "beaver" : "take";
 }
 
-// Returns the doubler's reply to a beaver. Equities are in units of the cube before the double, so dropping a double loses 1,
-// and dropping a beaver 2.
+// Returns the doubler's reply to a beaver. Equities are in units of the cube before the double, so dropping a double
+// loses 1, and dropping a beaver 2.
 std::string AfterBeaver(const CubeAnswer& cube) {
   return 2 * cube.double_take >= -2 ? "take" : "drop";
 }

@@ -8,6 +8,7 @@
 
 #include "core/backgammon/play.h"
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "protocol/gnubg/query.h"
 
 namespace tabia::gnubg {
@@ -24,8 +25,8 @@ std::string PlayText(const backgammon::Play& play);
 // Writes the chances to win, win a gammon, win a backgammon, lose a gammon and lose a backgammon, and the equity.
 std::string EvaluationText(const std::array<double, 6>& numbers);
 
-// Returns the reply if the rules of the game leave no choice: no legal play (an empty line), a single one, or a cube that
-// cannot be turned ("roll").
+// Returns the reply if the rules of the game leave no choice: no legal play (an empty line), a single one, or a cube
+// that cannot be turned ("roll").
 std::optional<std::string> ForcedReply(const Query& query);
 
 // Asks the books. Never fails, and is safe for use by any thread.
@@ -39,22 +40,23 @@ struct BookReply {
 // Returns the reply of the books:
 //   * play: the first play of the book, if `trust` permits it and it is legal;
 //   * double: by comparison of the equities; too good to double is "roll";
-//   * take: likewise; "beaver" if it is allowed, and double and take is worth less than 0 to the doubler;
-//   * beaver: "take", unless a game at four times the first cube is worth less than a loss of twice that cube. Never a
-//     raccoon, because gnubg then waits forever;
+//   * take: likewise; "beaver" if beavers are allowed and double/take is worth less than 0 to the doubler;
+//   * beaver: "take", or "drop" if double/take is worth less than -1 times the cube before the double. Never a raccoon,
+//     because gnubg then waits forever;
 //   * resignation: "accept", unless the position is worth less to the player who resigns and the match continues;
-//   * evaluation: the chances, with the book's equity or, without the cube, the equity of the chances. No reply in a match,
-//     because gnubg sends match winning chances there.
+//   * evaluation: the chances, with the book's equity or, without the cube, the equity of the chances. No reply in a
+//     match, because gnubg sends match winning chances there.
 BookReply ReplyFromBook(const Query& query, const Ask& ask, const probe::TrustRule& trust);
 
 // Returns a reply by a simple rule:
 //   * play: backgammon::RulePlay;
 //   * double: "roll";
-//   * take: "take", unless Kleinman's metric of the pip counts is above 1.2 (a chance of about 78 % for the doubler) and
-//     dropping does not lose the match;
+//   * take: "take", unless Kleinman's metric of the pip counts is above 1.2 (a chance of about 78 % for the
+//     doubler) and dropping does not lose the match;
 //   * beaver: "take";
-//   * resignation: "reject" of a single game only, if gammons count, no chequer is borne off, accepting does not win the
-//     match, and the player who resigns needs at least as many pips to save the gammon as the opponent to bear off;
+//   * resignation: "accept", unless all of this is true: a single game is offered; gammons count; the player who
+//     resigns has borne off no chequer, and needs at least as many pips to save the gammon as the opponent to bear off;
+//     accepting does not win the match;
 //   * evaluation: none.
 std::optional<std::string> DefaultReply(const Query& query);
 

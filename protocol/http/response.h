@@ -20,7 +20,7 @@ struct Response {
   int status = 200;
   std::string content_type = {};  // empty: there is no body
   std::string body = {};
-  // Further fields, in their order; the names are literals.
+  // Further fields, in their order. The names must be string literals, because only views of them are stored.
   std::vector<std::pair<std::string_view, std::string>> fields = {};
   Sharing sharing = Sharing::kSameOrigin;
   // The error of a book that could not be read for this response; the client gets an error 503 instead.
@@ -44,6 +44,7 @@ struct Delivery {
   bool is_http_10 = false;
 };
 
+// Returns the response as it is sent: status line, fields and body.
 std::string ToBytes(const Response& response, const Delivery& delivery);
 
 }  // namespace tabia::http

@@ -43,8 +43,8 @@ Response MethodNotAllowed(const Request& request, bool cors) {
   return response;
 }
 
-// Refuses a request for another host. In absolute form the client expects a proxy, which this server is not; in origin form
-// another name has been resolved to this machine.
+// Refuses a request for another host. In absolute form the client expects a proxy, which this server is not; in origin
+// form another name has been resolved to this machine.
 Response RefuseHost(const Request& request) {
   return request.is_absolute
              ? ErrorResponse(403, request.host, "nothing is forwarded to other servers")

@@ -20,8 +20,8 @@ namespace tabia::http {
 
 // The host names that a server answers to.
 //
-// A web page of another site can make its own name resolve to this machine (DNS rebinding), and could then read the books
-// through the user's browser. It cannot choose the field Host, so only known names are answered.
+// A web page of another site can make its own name resolve to this machine (DNS rebinding), and could then read the
+// books through the user's browser. It cannot choose the field Host, so only known names are answered.
 struct HostRule {
   std::vector<std::string> names = {};  // in addition to those of the loopback
   // The hosts of the real servers, for clients that use this server as a proxy.
@@ -37,8 +37,8 @@ struct HostRule {
 std::string_view WithoutPort(std::string_view host);
 
 // A cache of responses, because positions near the start of a game are requested again and again. Its size in bytes is
-// limited. When the newer half is full, the older half is dropped, and the newer half becomes the older one. A cache hit
-// moves a response to the newer half.
+// limited. When the newer half is full, the older half is dropped, and the newer half becomes the older one. A cache
+// hit moves a response to the newer half.
 class ResponseCache {
  public:
   explicit ResponseCache(size_t max_bytes) : max_half_bytes_(max_bytes / 2) {}

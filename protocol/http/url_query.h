@@ -11,8 +11,8 @@ namespace tabia::http {
 
 class Query {
  public:
-  // Splits at "&" and at the first "="; "+" is a blank, %XX a byte. Returns nothing if an escape is malformed or a name or
-  // value is not UTF-8.
+  // Splits at "&" and at the first "="; "+" is a blank, %XX a byte. Returns nothing if an escape is malformed or a name
+  // or value is not UTF-8.
   static std::optional<Query> Parse(std::string_view text);
 
   // Returns the value of a parameter, the last one if it is repeated, or null if it is missing.

@@ -17,8 +17,8 @@ struct Address {
   uint16_t port = 0;               // 0, for listening: the system chooses one
 };
 
-// Parses "127.0.0.1:7811", "[::1]:7811" or "name:7811". ":7811" means the loopback address. Returns a usage error for any
-// other text.
+// Parses "127.0.0.1:7811", "[::1]:7811" or "name:7811". ":7811" means the loopback address. Returns a usage error for
+// any other text.
 absl::StatusOr<Address> ParseAddress(std::string_view text);
 
 // Formats an address as ParseAddress reads it.

@@ -1,4 +1,4 @@
-// A connection of the server, and the queue that keeps a flood of requests from delaying the others.
+// A connection of the server, and the queue that keeps the requests of one client from delaying the other clients.
 #pragma once
 
 #include <array>
@@ -24,14 +24,14 @@ struct ConnectionLimits {
   std::chrono::milliseconds message{3'600'000};  // from the first byte of a message to its end
   std::chrono::milliseconds busy{60'000};  // without a whole message, before a new client may take its place
   std::chrono::milliseconds writing{30'000};  // until the client has read the answer
-  // After the last answer, to a client that is still sending. A connection that is closed with unread bytes is reset, and
-  // the client may never see the answer.
+  // After the last answer, until the server closes the connection of a client that is still sending. A connection that
+  // is closed with unread bytes is reset, and the client may never see the answer.
   std::chrono::milliseconds lingering{0};
 };
 
-// A queue that bounds the server's time for clients who send faster than they are answered. It runs at most 64 steps in a
-// millisecond, and the clients that wait for each answer have their turns between the steps, so a flood does not delay them.
-// The pause keeps the server from being so busy that the system prefers other programs to it.
+// A queue that limits the server's time for clients that send faster than they are answered. It pauses for a
+// millisecond after every 64 steps. Clients that wait for each answer are served between the steps, so a flood does not
+// delay them. Without the pause, the server would be so busy that the system would prefer other programs to it.
 class Pace {
  public:
   // Stores `io`. This object must live while `io` runs.
@@ -69,9 +69,9 @@ struct ConnectionHost {
 // system's buffers. When these are full, the client waits. So a connection stores at most one read, one message and one
 // answer.
 //
-// The second piece of a message is read as soon as it arrives. Each further piece is read after a pause, which doubles from
-// 1 ms to 1 s. So a client that sends single bytes costs about one wake-up a second, and many such clients do not delay
-// the others.
+// The second piece of a message is read as soon as it arrives. Each further piece is read after a pause, which doubles
+// from 1 ms to 1 s. So a client that sends single bytes costs about one wake-up a second, and many such clients do not
+// delay the others.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   // Stores `host`, which must outlive the connection.

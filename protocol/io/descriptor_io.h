@@ -11,8 +11,8 @@ void IgnoreClosedPipes();
 // Returns whether a read or write that failed with this error number can be repeated.
 bool IsTransient(int error);
 
-// Returns whether a write of a few KiB would return at once. Also true if it would fail, and always true on Windows, which
-// has no such test.
+// Returns whether a write of a few KiB would return at once. Also true if it would fail, and always true on Windows,
+// which has no such test.
 bool IsWritable(int descriptor);
 
 // Writes all of `text`, waiting for a slow reader. Returns 0 or the system's error number.

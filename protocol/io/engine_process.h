@@ -19,8 +19,8 @@ struct Fate {
   std::string text;  // "exited with status 3", "killed by signal 9 (Killed)"
 };
 
-// The system kills the engine if the thread that started it ends, or on Windows if tabia ends, even by a crash. So no engine
-// outlives tabia.
+// The system kills the engine if the thread that started it ends, or on Windows if tabia ends, even by a crash. So no
+// engine outlives tabia.
 class EngineProcess {
  public:
   // Starts the program `command[0]`, looked up in PATH, with the other words as its arguments. It shares our standard

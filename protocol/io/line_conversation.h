@@ -15,15 +15,15 @@
 
 namespace tabia::io {
 
-// Splits a stream of bytes into lines, which end in LF or CR LF. A line longer than `max_bytes` is cut to `max_bytes` + 1, so
-// that the caller sees that it is too long, and memory stays bounded. A line that is complete in the given bytes is not
-// copied.
+// Splits a stream of bytes into lines, which end in LF or CR LF. A line longer than `max_bytes` is cut to `max_bytes` +
+// 1, so that the caller sees that it is too long, and memory stays bounded. A line that is complete in the given bytes
+// is not copied.
 class LineSplitter {
  public:
   explicit LineSplitter(size_t max_bytes) : max_bytes_(max_bytes) {}
 
-  // Removes the first line from `bytes` and returns it. If they complete no line, removes all of them and returns nothing.
-  // The line is valid until `bytes` change, or until the next call.
+  // Removes the first line from `bytes` and returns it. If they complete no line, removes all of them and returns
+  // nothing. The line is valid until `bytes` change, or until the next call.
   std::optional<std::string_view> TakeLine(std::string_view& bytes);
   // Returns the bytes after the last line end; nothing if there are none. They are valid until the next call.
   std::optional<std::string_view> TakeRest();

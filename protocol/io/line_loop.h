@@ -33,16 +33,16 @@ struct LineLoopOptions {
 };
 
 // Passes each line of the input to the session, and writes each reply at once. Ends when the session closes, the input
-// ends, or the output has lost its reader. If an answer still depends on other work, waits for that work: after a close at
-// most `quit_limit`, after the end of the input without a limit. The constructor ignores SIGPIPE.
+// ends, or the output has lost its reader. If an answer still depends on other work, waits for that work: after a close
+// at most `quit_limit`, after the end of the input without a limit. The constructor ignores SIGPIPE.
 class LineLoop {
  public:
   LineLoop(Log log, const LineLoopOptions& options);
   LineLoop(const LineLoop&) = delete;
   LineLoop& operator=(const LineLoop&) = delete;
 
-  // Runs the loop once. Returns an error if the system refuses to read or write, or if the address of the upstream program
-  // cannot be resolved.
+  // Runs the session to its end. Call it only once. Returns an error if the system refuses to read or write, or if the
+  // address of the upstream program cannot be resolved.
   absl::Status Run(protocol::Session& session);
 
   // Calls `handle` on the thread of Run, and writes its reply. May be called on any thread, before and during Run.

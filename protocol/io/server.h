@@ -1,4 +1,4 @@
-// A TCP server of conversations.
+// A TCP server with a conversation for each client.
 #pragma once
 
 #include <chrono>
@@ -24,8 +24,8 @@
 
 namespace tabia::io {
 
-// Opens files again, on a thread of its own because that may take long. Returns a function that the loop calls to put them
-// in place, or an empty one.
+// Opens files again, on a thread of its own because that may take long. Returns a function that the loop calls to put
+// them in place, or an empty one.
 using Reload = std::function<std::function<void()>()>;
 
 // Calls a Reload at each reload signal, while the loop continues to serve.

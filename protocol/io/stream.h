@@ -13,9 +13,9 @@
 
 namespace tabia::io {
 
-// No function waits, except those with a limit. The flags of the descriptor are not changed: other processes share the
-// standard streams, and O_NONBLOCK would affect them too. A file is always ready. Windows has no way to wait for a pipe or a
-// console, so threads read and write up to 64 KiB ahead there.
+// Only Stop, IsWritable and Read can wait; their comments say when. The flags of the descriptor are not changed: other
+// processes share the standard streams, and O_NONBLOCK would affect them too. A file is always ready. Windows has no
+// way to wait for a pipe or a console, so threads read and write up to 64 KiB ahead there.
 class Stream {
  public:
   using Handler = std::function<void()>;
@@ -48,11 +48,11 @@ class Stream {
   // Returns whether a write of a few KiB is possible within `limit`. Also true if it would fail.
   bool IsWritable(std::chrono::milliseconds limit) const;
 
-  // Reads up to `size` bytes. Returns their number, 0 at the end, or -1 and errno. If the stream is not readable, waits or
-  // fails with EAGAIN, depending on its flags.
+  // Reads up to `size` bytes. Returns their number, 0 at the end, or -1 and errno. If the stream is not readable, waits
+  // or fails with EAGAIN, depending on its flags.
   ssize_t Read(char* into, size_t size);
-  // Writes as many bytes as possible without waiting. Returns their number, or -1 and errno, which is EAGAIN if the stream
-  // is full.
+  // Writes as many bytes as possible without waiting. Returns their number, or -1 and errno, which is EAGAIN if the
+  // stream is full.
   ssize_t Write(std::string_view text);
 
  private:

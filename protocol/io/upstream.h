@@ -62,8 +62,9 @@ struct UpstreamLimits {
   std::chrono::milliseconds max_pause{5'000};
 };
 
-// The client of the upstream program. gnubg serves one connection, reads one line of it at a time, and listens again only
-// when that connection has ended. So one connection is kept, and requests wait in a queue. Not safe for use by two threads.
+// The client of the upstream program. gnubg serves one connection, reads one line of it at a time, and listens again
+// only when that connection has ended. So one connection is kept, and requests wait in a queue. Not safe for use by two
+// threads.
 class Upstream final : private UpstreamWire::Owner {
  public:
   using Reply = absl::StatusOr<std::string>;

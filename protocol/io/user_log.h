@@ -17,7 +17,7 @@ class UserLog {
  public:
   explicit UserLog(int descriptor) : descriptor_(descriptor) {}
 
-  // Writes a line, without its end, or its first 2048 bytes.
+  // Writes `line`, which has no line end, or only its first 2048 bytes if it is longer.
   void Write(std::string_view line);
 
  private:

@@ -10,7 +10,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/game_state.h"
-#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::ubgi {
 
@@ -25,15 +25,16 @@ enum class MoveFormat : uint8_t {
 struct Preferences {
   OnMiss on_miss = OnMiss::kError;
   MoveFormat move_format = MoveFormat::kSteps;
-  bool other_contexts = false;  // if the book has no answer for this context, use that for another one
+  bool other_contexts =
+      false;  // if the book has no answer for this context, use its answer for another context
   probe::TrustRule trust = probe::kDefaultTrust;
 };
 
 // Returns a line such as "key on_miss enum error play" for each key.
 std::vector<std::string> KeyLines();
 
-// Sets or returns a value. Names and words are compared without regard to case. An error lists the permitted values, and
-// nothing is changed.
+// Sets or returns a value. Names and words are compared without regard to case. An error lists the permitted values,
+// and nothing is changed.
 absl::Status SetKey(std::string_view name, std::string_view value, Preferences& preferences,
                     backgammon::GameState& state);
 absl::StatusOr<std::string> GetKey(std::string_view name, const Preferences& preferences,

@@ -9,8 +9,8 @@
 
 namespace tabia::ubgi {
 
-// p0 is the player at the top of an XGID and of gnubg's board, p1 the one at the bottom. The default is a money session with
-// the Jacoby rule and beavers, and p0 on roll.
+// p0 is the player at the top of an XGID and of gnubg's board, p1 the one at the bottom. The default is a money session
+// with the Jacoby rule and beavers, and p0 on roll.
 struct Game {
   Game() {
     state.on_roll = backgammon::Player::kTop;
@@ -34,12 +34,13 @@ absl::Status SetDice(std::string_view rest, Game& game);
 // Reads "type money|match", "length N", "jacoby on|off" and "crawford on|off" in any order. Resets everything else,
 // except the Jacoby rule and beavers.
 absl::Status NewSession(std::string_view rest, Game& game);
-// Reads "P0 P1", the points won. If exactly one player needs one more point, and the Crawford rule is on, this becomes the
-// Crawford game; the key "crawford" can change that.
+// Reads "P0 P1", the points won. If exactly one player needs one more point, and the Crawford rule is on, this becomes
+// the Crawford game; the key "crawford" can change that.
 absl::Status SetScore(std::string_view rest, Game& game);
 // Reads "value N" and "owner center|p0|p1" in any order.
 absl::Status SetCube(std::string_view rest, Game& game);
-// Reads "p0" or "p1", the player on roll. The board is not turned: from now on it is seen by that player.
+// Reads "p0" or "p1", the player on roll. The board stays as it is, but is now seen by the new player on roll, so the
+// chequers change sides.
 absl::Status SetTurn(std::string_view rest, Game& game);
 
 }  // namespace tabia::ubgi

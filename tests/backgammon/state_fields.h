@@ -10,8 +10,8 @@ inline std::string PlayerName(Player player) {
   return player == Player::kTop ? "top" : "bottom";
 }
 
-// Returns the fields of a golden file: on roll, dice, offer, length, score of top, score of bottom, Crawford, cube, owner, Jacoby, resignation,
-// phase.
+// Returns the fields of a golden file: on roll, dice, offer, length, score of top, score of bottom, Crawford, cube,
+// owner, Jacoby, resignation, phase.
 inline GoldenRow StateFields(const GameState& state) {
   constexpr const char* kOffers[] = {"none", "double", "beaver", "raccoon"};
   constexpr const char* kPhases[] = {"none", "playing", "over", "resigned", "dropped"};

@@ -15,6 +15,7 @@
 #include "core/formats/foreign_source.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/records/record_visitor.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"

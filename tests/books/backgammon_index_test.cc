@@ -130,8 +130,8 @@ TEST_F(BackgammonIndexTest, WithKeysOnlyAnswersButIsNoSource) {
   const Paths sample = {OfFormats("ob/sample.ob")};
   const auto keys = As<probe::BackgammonBook>(OpenBook(Built(sample, "keys.tabia", {.keys_only = true})));
   const auto whole = As<probe::BackgammonBook>(OpenBook(Built(sample, "whole.tabia")));
-  EXPECT_FALSE(probe::StatesPositions(keys.index()));
-  EXPECT_TRUE(probe::StatesPositions(whole.index()));
+  EXPECT_FALSE(probe::HasSubjects(keys.index()));
+  EXPECT_TRUE(probe::HasSubjects(whole.index()));
   whole.index().ForEach(
       [&](uint64_t key, std::string_view value) { EXPECT_EQ(keys.index().Find(key), value); });
   StatedBytes statements;

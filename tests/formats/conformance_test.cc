@@ -1,5 +1,5 @@
-// Compares every book in tests/data/formats with the golden file next to it: BOOK.records contains the lines of its records, then
-// those of its report. New folders and books are found automatically.
+// Compares every book in tests/data/formats with the golden file next to it: BOOK.records contains the lines of its
+// records, then those of its report. New folders and books are found automatically.
 
 #include <algorithm>
 #include <cctype>

@@ -26,8 +26,8 @@ Lines Sorted(Lines lines) {
   return lines;
 }
 
-// Adds the lines of a RecordDump for a row: position, move, annotation, recommendation or "-", games, then those that the mover
-// won, drew and lost.
+// Adds the lines of a RecordDump for a row: position, move, annotation, recommendation or "-", games, then those that
+// the mover won, drew and lost.
 void AddRow(const std::vector<std::string>& row, Lines& lines) {
   static const std::map<std::string, std::string> kAnnotations = {{"1", "!"},  {"2", "?"},  {"3", "!!"},
                                                                   {"4", "??"}, {"5", "!?"}, {"6", "?!"}};

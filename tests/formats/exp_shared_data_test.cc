@@ -15,8 +15,8 @@ namespace {
 
 constexpr char kExpFolder[] = TABIA_SHARED_DATA "/exp/";
 
-// Returns the lines of an independent reader: key, move or "castling", depth, value and the last field of each record, in the
-// order of the file.
+// Returns the lines of an independent reader: key, move or "castling", depth, value and the last field of each record,
+// in the order of the file.
 std::string Lines(const std::string& bytes) {
   const ExpLayout layout = ExpLayoutOf(bytes);
   std::string lines;

@@ -1,5 +1,5 @@
-// Reads any whole records as a Polyglot book, in bounded time and memory. The records are the same after writing and reading them
-// again.
+// Reads any whole records as a Polyglot book, in bounded time and memory. The records are the same after writing and
+// reading them again.
 
 #include <cstddef>
 #include <cstdint>

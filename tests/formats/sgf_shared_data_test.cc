@@ -1,5 +1,5 @@
-// Compares GNU Backgammon's file of a real match with eXtreme Gammon's file of the same match, where the larger test data
-// is present: two programs, two formats, and each position, score and cube must be the same.
+// Compares GNU Backgammon's file of a real match with eXtreme Gammon's file of the same match, where the larger test
+// data is present: two programs, two formats, and each position, score and cube must be the same.
 
 #include <cstdint>
 #include <set>

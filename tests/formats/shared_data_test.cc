@@ -90,9 +90,9 @@ class SharedDataTest : public testing::Test {
     EXPECT_EQ(report.decisions["perspective"].substr(0, 10), "white (by ");
   }
 
-  // Compares a book with the output of the standard's own tool. With `depth` plies, the tool counts the moves in all positions up to
-  // that depth, which is one ply more of each game. A game without a result counts as lost by both players. The tool omits
-  // games of fewer plies and moves of fewer games.
+  // Compares a book with the output of the standard's own tool. With `depth` plies, the tool counts the moves in all
+  // positions up to that depth, which is one ply more of each game. A game without a result counts as lost by both
+  // players. The tool omits games of fewer plies and moves of fewer games.
   void ExpectGames(const std::string& oobs_name, uint32_t depth, uint32_t min_plies, uint64_t min_games) {
     ReadOptions options;
     options.pgn.plies = depth + 1;

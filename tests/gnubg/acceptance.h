@@ -9,8 +9,8 @@
 
 namespace tabia::gnubg {
 
-// Returns the reason why gnubg would stall, crash or forfeit a turn at `reply` to its `board_line`; empty if there is none.
-// "Error: …" is accepted only with `may_fail`.
+// Returns the reason why gnubg would stall, crash or forfeit a turn at `reply` to its `board_line`; empty if there is
+// none. "Error: …" is accepted only with `may_fail`.
 std::string FaultForGnubg(std::string_view board_line, std::string_view reply, bool may_fail);
 
 // Returns likewise the error of a reply to dice, which must be a legal play with every step in gnubg's notation.

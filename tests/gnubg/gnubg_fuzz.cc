@@ -10,6 +10,7 @@
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/position_id.h"
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "protocol/gnubg/gnubg_session.h"
 #include "tests/reply_lines.h"
 

@@ -3,7 +3,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "tests/reply_lines.h"
 
 namespace tabia::gnubg {

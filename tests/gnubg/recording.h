@@ -14,12 +14,12 @@ struct Utterance {
   std::string bytes;
 };
 
-// Reads a file of tests/data/gnubg/recorded, in order. Its lines are "SPEAKER-> b'BYTES'", as Python writes bytes; all others
-// are comments. A marker such as "<TIMEOUT>" counts as bytes.
+// Reads a file of tests/data/gnubg/recorded, in order. Its lines are "SPEAKER-> b'BYTES'", as Python writes bytes; all
+// others are comments. A marker such as "<TIMEOUT>" counts as bytes.
 std::vector<Utterance> ReadRecording(const std::string& name);
 
-// Splits the bytes of a client into lines without their ends. A NUL after a line belongs to the next one. Bytes after the last
-// line end are dropped.
+// Splits the bytes of a client into lines without their ends. A NUL after a line belongs to the next one. Bytes after
+// the last line end are dropped.
 std::vector<std::string> LinesOf(std::string_view bytes);
 
 }  // namespace tabia::gnubg

@@ -34,7 +34,7 @@ TEST_P(BackgammonTexts, ParseLikeTheRooms) {
   EXPECT_GT(rows.size(), 3u);
   for (const GoldenRow& row : rows) {
     const std::string text = GetParam().prefix + row[GetParam().column];
-    const absl::StatusOr<probe::StatedPosition> core = probe::ParseBackgammonPosition(text);
+    const absl::StatusOr<probe::ParsedPosition> core = probe::ParseBackgammonPosition(text);
     auto position = Sized<tabia_backgammon_position>();
     if (core.ok()) {
       ASSERT_EQ(tabia_backgammon_parse(text.c_str(), nullptr, &position, nullptr, nullptr), TABIA_OK) << text;

@@ -28,8 +28,8 @@ struct Place {
   uint64_t tail[2];
 };
 
-// Arguments and their memory. They are sound after LayOut. The struct is trivially copyable, so that a test can detect a
-// change of any byte.
+// Arguments and their memory. They are sound after LayOut. The struct is trivially copyable, so that a test can detect
+// a change of any byte.
 struct Desk {
   // Arguments.
   const tabia_book* book;

@@ -9,8 +9,8 @@
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/books/open_book.h"
-#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/probe/chess/chess_book.h"
@@ -123,7 +123,8 @@ TEST(Explain, ReturnsTheReasonOfABadPosition) {
   EXPECT_THAT(text, HasSubstr("move 1 \"e2e5\": illegal"));
 }
 
-// A text with characters of two bytes is truncated between characters, and the function returns the size of the whole text.
+// A text with characters of two bytes is truncated between characters, and the function returns the size of the whole
+// text.
 TEST(CutText, EndsWithAWholeLetterAndAZero) {
   const ScratchFolder folder;
   const std::string path = folder / "ÄÖÜßéèàñ.obk";

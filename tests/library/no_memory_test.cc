@@ -57,7 +57,8 @@ const ScratchFolder& Output() {
   return folder;
 }
 
-// Returns a book, which the first call makes: an operation's `prepare` calls it while there is memory. So do the next ones.
+// Returns a book, which the first call makes: an operation's `prepare` calls it while there is memory. So do the next
+// ones.
 const tabia_book* Chess() {
   static const Opened book(Fixture("obk/published-tree.obk"));
   return book;
@@ -135,8 +136,8 @@ void WriteLargePgn(const std::string& path) {
   WriteFile(path, "1. e4 e5 1-0\n" + std::string(size_t{1} << 20, '\n'));
 }
 
-// Opens a book with a cache. If `is_new`, the name of the folder ends in the number of this process, so that every trial
-// makes the index again. Composing the name allocates nothing: the first allocation is the library's.
+// Opens a book with a cache. If `is_new`, the name of the folder ends in the number of this process, so that every
+// trial makes the index again. Composing the name allocates nothing: the first allocation is the library's.
 int32_t OpenThroughCache(const std::string& path, const std::string& folder, bool is_new) {
   char name[1024];
   std::snprintf(name, sizeof name, "%s-%d", folder.c_str(), is_new ? static_cast<int>(getpid()) : 0);

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "tests/library/opened.h"
 
 namespace tabia {

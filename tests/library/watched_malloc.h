@@ -1,5 +1,5 @@
-// Replaces the allocation functions of a program and of its libraries, which new and all others call. Exactly one file of a
-// program may include this header, because it defines them.
+// Replaces the allocation functions of a program and of its libraries, which new and all others call. Exactly one file
+// of a program may include this header, because it defines them.
 #pragma once
 
 #include <cerrno>

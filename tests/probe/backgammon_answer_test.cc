@@ -6,6 +6,7 @@
 #include "core/backgammon/context_class.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_explain.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/backgammon/cube_answer.h"
 #include "core/records/record_visitor.h"
 #include "tests/statements.h"

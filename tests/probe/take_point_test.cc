@@ -15,7 +15,8 @@ TEST(TakePoint, IsAQuarterWithoutGammons) {
   EXPECT_DOUBLE_EQ(point->doubler_gains, 0);
 }
 
-// The doubler wins 70 of 100 games: 28 are gammons, and 7 of these are backgammons. The taker wins 30, and 3 are gammons.
+// The doubler wins 70 of 100 games: 28 are gammons, and 7 of these are backgammons. The taker wins 30, and 3 are
+// gammons.
 TEST(TakePoint, RisesWithTheGammonsOfTheDoubler) {
   const Chances chances = {
       .lose_gammon = 0.03F, .lose = 0.3F, .win = 0.7F, .win_gammon = 0.28F, .win_backgammon = 0.07F};

@@ -5,7 +5,7 @@
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_explain.h"
-#include "core/probe/backgammon/play_ranking.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/records/record_visitor.h"
 #include "tests/statements.h"
 

@@ -17,7 +17,8 @@ namespace {
 constexpr size_t kMaxFileLines = 400;  // lines
 constexpr int kMaxFunctionLines = 70;
 
-// Returns the number of lines of a file. Only the code counts in the C header, because its comments are the manual of the library.
+// Returns the number of lines of a file. Only the code counts in the C header, because its comments are the manual of
+// the library.
 size_t Length(const SourceFile& file) {
   if (file.path != kCHeader) return file.lines.size();
   return LinesWith(MakeSourceFile("", CodeOnly(file.text)).lines, "[^ ]").size();

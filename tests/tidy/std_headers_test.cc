@@ -1,4 +1,5 @@
-// A file includes the headers that it uses. The compiler does not notice if it does not, because of the precompiled headers.
+// A file includes the headers that it uses. The compiler does not notice if it does not, because of the precompiled
+// headers.
 #include <cctype>
 #include <set>
 #include <string>
@@ -123,7 +124,8 @@ void AddIncludes(const SourceFile& file, std::set<std::string>& headers) {
   if (headers.contains("\"absl/status/statusor.h\"")) headers.insert("\"absl/status/status.h\"");
 }
 
-// Returns the headers in the table that `file` uses, but includes neither itself nor, if it is a .cc, by its own header.
+// Returns the headers in the table that `file` uses, but includes neither itself nor, if it is a .cc, by its own
+// header.
 std::set<std::string> Missing(const SourceFile& file, const SourceFile* own_header) {
   std::set<std::string> included, missing;
   AddIncludes(file, included);

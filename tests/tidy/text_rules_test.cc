@@ -55,6 +55,13 @@ TEST(Text, EndsWithOneLineEnd) {
   }
 }
 
+// clang-format keeps the lines of the code short, but leaves comments alone.
+TEST(Comments, HaveAtMost120Columns) {
+  for (const SourceFile& file : SourceTree()) {
+    if (file.IsCpp()) ExpectNoLineWith(file, "^(?=\\s*//).{121}");
+  }
+}
+
 TEST(Markdown, HasOneTitle) {
   for (const SourceFile& file : SourceTree()) {
     if (!file.Is(".md")) continue;
@@ -73,8 +80,8 @@ constexpr std::string_view kTableMaker = "core/chess/eco/make_opening_names.cc";
 // Knows which path is the standard output, and writes a book there if the user names it.
 constexpr std::string_view kOutput = "core/base/os/linux/output_file.cc";
 
-// These end the program if memory runs out, instead of throwing: formatting by Abseil, its hash tables, and the iterators of
-// std::filesystem.
+// These end the program if memory runs out, instead of throwing: formatting by Abseil, its hash tables, and the
+// iterators of std::filesystem.
 TEST(Memory, RunsOutWithoutEndingTheProgram) {
   const std::string ends =
       "absl::Str(Append)?Format\\b|absl::(flat|node)_hash_|\\bdirectory_iterator\\b|"
@@ -86,8 +93,8 @@ TEST(Memory, RunsOutWithoutEndingTheProgram) {
   }
 }
 
-// The policy is a page of core/README.md. A header that needs it refers to that page instead of repeating it. The public
-// headers are for readers who do not have the page.
+// The policy is a page of core/README.md. A header that needs it refers to that page instead of repeating it. The
+// public headers are for readers who do not have the page.
 TEST(Memory, HasItsPolicyOnOnePageOnly) {
   const std::string excuse =
       "(//|/\\*|^ \\*).*(bad_alloc|[Mm]emory (runs|ran|is running|has run|may have run) out|\\brun "

@@ -1,6 +1,7 @@
 #include "gtest/gtest.h"
 
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "protocol/ubgi/ubgi_session.h"
 #include "tests/reply_lines.h"
 

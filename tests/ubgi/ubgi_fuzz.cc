@@ -7,6 +7,7 @@
 
 #include "core/backgammon/legal_plays.h"
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "protocol/ubgi/ubgi_session.h"
 #include "tests/reply_lines.h"
 

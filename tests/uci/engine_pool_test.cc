@@ -43,8 +43,8 @@ Searched Search(EnginePool& pool, const std::vector<std::string>& positions) {
 
 constexpr std::chrono::milliseconds kShort{300}, kLong{60'000};
 
-// Returns the error of a pool of this engine. The limits are long unless the test waits for one: a busy machine may take most
-// of a second to start a process.
+// Returns the error of a pool of this engine. The limits are long unless the test waits for one: a busy machine may
+// take most of a second to start a process.
 std::string ErrorOf(const std::vector<std::string>& command, std::chrono::milliseconds start_limit = kLong,
                     std::chrono::milliseconds search_limit = kLong) {
   EnginePool pool({.command = command, .start_limit = start_limit, .search_limit = search_limit});

@@ -143,8 +143,8 @@ class Engine {
   std::vector<std::string> received_;
 };
 
-// Sends random lines of a GUI, and counts the answers that must follow. A GUI that does not wait stops an endless search, and
-// sends the next "go" before the bestmove.
+// Sends random lines of a GUI, and counts the answers that must follow. A GUI that does not wait stops an endless
+// search, and sends the next "go" before the bestmove.
 class Gui {
  public:
   Gui(Random& random, bool waits_for_bestmoves, bool has_book)

@@ -1,7 +1,7 @@
 // The bytes of all statements of a book about one subject, in an index.
 //
-// A value is a sequence of statements, in the order of the numbers of their kinds, the most reliable of each kind first.
-// Integers named varint are LEB128; all other numbers are little-endian.
+// A value is a sequence of statements, in the order of the numbers of their kinds, the most reliable of each kind
+// first. Integers named varint are LEB128; all other numbers are little-endian.
 //
 //   statement   varint size of the rest; u8 kind; by kind:
 //     0, 1      evaluation, varint number, provenance: the position after a play, evaluated for an opening book
@@ -34,7 +34,7 @@
 
 namespace tabia::backgammon {
 
-// The version of this code. The metadata of an index contain it; an index with another version must be built again.
+// The version of this code. The metadata of an index contains it; an index with another version must be built again.
 inline constexpr int kValueCode = 1;
 
 // A statement about a position, without the position, which is identified by the key of the index.
@@ -85,8 +85,8 @@ std::string EncodePosition(const PositionValue& position);
 std::string EncodeDecision(const DecisionValue& decision);
 std::string EncodeCube(const CubeValue& cube);
 
-// Decodes a statement about a position. This function and the next three return false, with the last argument unspecified,
-// if the bytes are damaged.
+// Decodes a statement about a position. This function and the next three return false, with the last argument
+// unspecified, if the bytes are damaged.
 bool DecodePosition(const StatementBytes& statement, PositionValue& position);
 // Adds one statement to `value`. DecodeValue adds all statements of the bytes.
 bool DecodeStatement(const StatementBytes& statement, BookValue& value);
@@ -97,13 +97,13 @@ bool DecodeDecisions(std::string_view bytes, std::vector<DecisionBytes>& decisio
 // Sorts by level, the deepest first. Positions of the same level keep their order.
 void SortByTrust(std::vector<PositionValue>& positions);
 
-// Returns whether the statement is about the position after `candidate` and has the candidate's evaluation, so that it adds
-// nothing to the decision.
+// Returns whether the statement is about the position after `candidate` and has the candidate's evaluation, so that it
+// adds nothing to the decision.
 bool Repeats(const StatementBytes& statement, const CandidateBytes& candidate, const DecisionBytes& decision);
 
-// Replaces `out` by the value of all statements of `values`, which are about one subject. Equal statements are stored once.
-// If there are too many, the least reliable are dropped. The result does not depend on the order of the values, and results
-// can be combined again. Damaged values make an empty one.
+// Replaces `out` by the value of all statements of `values`, which are about one subject. Equal statements are stored
+// once. If there are too many, the least reliable are dropped. The result does not depend on the order of the values,
+// and results can be combined again. Damaged values make an empty one.
 void CombineValues(absl::Span<const std::string_view> values, std::string& out);
 
 }  // namespace tabia::backgammon

@@ -54,7 +54,7 @@ bool IsDeeper(const Level& a, const Level& b);
 // An evaluation, seen by the player who has played or makes the cube decision.
 struct Evaluation {
   Chances chances;
-  float equity = 0;  // cubeful, in units of the cube; scaled likewise at a match score
+  float equity = 0;  // cubeful, in units of the cube; at a match score the normalized equity
   Level level;
   uint32_t games = 0;   // games of a rollout; 0: unknown
   float deviation = 0;  // standard deviation of one game's equity; 0: unknown
@@ -62,8 +62,8 @@ struct Evaluation {
   bool operator==(const Evaluation&) const = default;
 };
 
-// Returns half the width of the 95 % confidence interval of the equity, 1.96 · deviation / √games; nothing if one of the
-// two is unknown.
+// Returns half the width of the 95 % confidence interval of the equity, 1.96 · deviation / √games; nothing if one of
+// the two is unknown.
 std::optional<double> Ci95(const Evaluation& evaluation);
 
 // Returns whether two rollouts do not show the better play: the 95 % confidence interval of the difference of their

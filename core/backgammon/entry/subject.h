@@ -26,9 +26,9 @@ struct Subject {
   std::optional<Dice> dice = {};
 };
 
-// A subject as bytes, little-endian: 10 bytes of the position (position_id.h); u16 away score of self; u16 of the opponent;
-// u8 bits 1 Crawford, 2 Jacoby, 4 beavers; u8 cube_log2; u8 owner, 0 center, 1 self, 2 opponent; u8 higher die; u8 lower
-// die. Both dice are 0 if there are none.
+// A subject as bytes, little-endian: 10 bytes of the position (position_id.h); u16 away score of self; u16 of the
+// opponent; u8 bits 1 Crawford, 2 Jacoby, 4 beavers; u8 cube_log2; u8 owner, 0 center, 1 self, 2 opponent; u8 higher
+// die; u8 lower die. Both dice are 0 if there are none.
 using SubjectBytes = std::array<char, 19>;
 
 // Returns the bytes of the subject with its context Canonical. Only equal subjects have equal bytes.

@@ -24,8 +24,8 @@ std::optional<FileIdentity> IdentityOf(const std::string& path);
 // Returns the size of the file at `path`, following links; empty if there is none.
 std::optional<uint64_t> SizeOf(const std::string& path);
 
-// Returns the offset after the last byte that was ever written; empty if that is the end of the file, or if the file system
-// cannot report it.
+// Returns the offset after the last byte that was ever written; empty if that is the end of the file, or if the file
+// system cannot report it.
 std::optional<uint64_t> EndOfWrittenBytes(const std::string& path);
 
 // Opens a file for reading; returns -1 if the system refuses. Does not wait for a pipe.
@@ -33,10 +33,10 @@ int OpenToRead(const std::string& path);
 
 void CloseFile(int descriptor);
 
-// Returns nullopt if it is not a regular file.
+// Returns the size of an open regular file; nullopt for any other file.
 std::optional<uint64_t> SizeOfFile(int descriptor);
 
-// Truncates the file, or extends it by zeros. Returns false if the system refuses.
+// Truncates the file, or extends it with zeros. Returns false if the system refuses.
 bool SetFileSize(int descriptor, uint64_t size);
 
 // Returns false if not all of `bytes` could be written at `offset`.
@@ -76,11 +76,12 @@ class Descriptor {
   int number_;
 };
 
-// Returns true if `path` is neither a regular file nor a folder. Does not open it, because a pipe can be opened only once.
+// Returns true if `path` is neither a regular file nor a folder. Does not open it, because a pipe can be opened only
+// once.
 bool IsPipe(const std::string& path);
 
-// Opens a pipe, socket or terminal as a source of bytes, with the memory of one piece. The source is empty if no process
-// begins to write into the pipe within two seconds.
+// Opens a pipe, socket or terminal as a source of bytes, with the memory of one piece. The source is empty if no
+// process begins to write into the pipe within two seconds.
 absl::StatusOr<std::unique_ptr<ByteSource>> OpenPipe(const std::string& path);
 
 }  // namespace tabia

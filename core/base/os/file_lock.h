@@ -26,8 +26,8 @@ class FileLock {
   // Removes the file.
   ~FileLock();
 
-  // Writes a note for waiting programs into the file, replacing the last one. Errors are ignored: the waiting programs then
-  // only have less to report.
+  // Writes a note for waiting programs into the file, replacing the last one. Errors are ignored: the waiting programs
+  // then only have less to report.
   void Write(std::string_view note);
 
   // Returns the first `size` bytes of the holder's last note, or nothing if it is shorter.

@@ -9,15 +9,15 @@
 
 namespace tabia {
 
-// Returns the memory that this process may use: the machine's, or less if a control group or `ulimit -v` sets a limit. 0 if
-// the system does not report it.
+// Returns the memory that this process may use: the machine's, or less if a control group or `ulimit -v` sets a limit.
+// 0 if the system does not report it.
 uint64_t MemoryLimitBytes();
 
 // Returns the number of cores that this process may run on, at least 1.
 unsigned CoreCount();
 
-// A read-only copy of bytes in huge pages of 2 MiB, so that random reads of large data have fewer TLB misses. The system
-// is only advised to use such pages: if it has none, this is a plain copy.
+// A read-only copy of bytes in huge pages of 2 MiB, so that random reads of large data have fewer TLB misses. The
+// system is only advised to use such pages: if it has none, this is a plain copy.
 class HugePages {
  public:
   static constexpr size_t kPageBytes = size_t{2} << 20;
@@ -64,8 +64,8 @@ class SparseMemory {
   size_t size_;
 };
 
-// Returns the lowest memory limit of the control groups in `membership`, the text of /proc/self/cgroup, and of the groups
-// above them; UINT64_MAX if there is none. `root` is the folder where they are mounted. Linux only.
+// Returns the lowest memory limit of the control groups in `membership`, the text of /proc/self/cgroup, and of the
+// groups above them; UINT64_MAX if there is none. `root` is the folder where they are mounted. Linux only.
 uint64_t ControlGroupLimitBytes(const std::string& membership, const std::string& root);
 
 }  // namespace tabia

@@ -13,8 +13,8 @@
 
 namespace tabia {
 
-// A file mapped read-only. The bytes stay valid and unchanged during the lifetime of this object, because tabia's writers
-// replace files and never change one in place.
+// A file mapped read-only. The bytes stay valid and unchanged during the lifetime of this object, because tabia's
+// writers replace files and never change one in place.
 class MappedFile {
  public:
   static absl::StatusOr<MappedFile> Open(const std::string& path) { return Open(path, path); }
@@ -56,9 +56,9 @@ class CopiedBytes {
  public:
   static std::shared_ptr<const CopiedBytes> Of(std::string_view bytes);
 
-  // Reads the regular file at `path` if `wanted` returns true for its first bytes (8, or all of a smaller file). Returns
-  // null for a file that is not wanted, is not regular or cannot be opened. Returns a SystemError if it cannot be read, or
-  // is truncated meanwhile, which would end the process if the file were mapped.
+  // Reads the regular file at `path` if `wanted` returns true for its first bytes (8, or all of a smaller file).
+  // Returns null for a file that is not wanted, is not regular or cannot be opened. Returns a SystemError if it cannot
+  // be read, or is truncated meanwhile, which would end the process if the file were mapped.
   static absl::StatusOr<std::shared_ptr<const CopiedBytes>> Read(
       const std::string& path, absl::FunctionRef<bool(std::string_view first_bytes)> wanted);
 

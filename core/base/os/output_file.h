@@ -55,10 +55,10 @@ class OutputSink : public ByteSink {
   DescriptorSink bytes_;
 };
 
-// A file that is written in the folder of `path`, synced, and renamed by Commit. Without Commit the old file survives, and
-// no half-written file is left. The new file has no name until Commit, if the file system supports that. Otherwise, and
-// for an instant within Commit, it is PATH.PID.tmp; if its process is killed, the next writer of PATH removes it. The new
-// file keeps the mode, the owner and the group of the old one, as far as this process may set them.
+// A file that is written in the folder of `path`, synced, and renamed by Commit. Without Commit the old file survives,
+// and no half-written file is left. The new file has no name until Commit, if the file system supports that. Otherwise,
+// and for an instant within Commit, it is PATH.PID.tmp; if its process is killed, the next writer of PATH removes it.
+// The new file keeps the mode, the owner and the group of the old one, as far as this process may set them.
 class AtomicFile final : public OutputSink {
  public:
   static absl::StatusOr<AtomicFile> Create(const std::string& path);
@@ -79,8 +79,8 @@ class AtomicFile final : public OutputSink {
   std::string temp_path_;  // empty while the file has no name
 };
 
-// Output to a pipe or a terminal. Writers of books replace earlier bytes, which a pipe cannot do. A temporary file without
-// a name therefore stores the bytes until Commit copies them.
+// Output to a pipe or a terminal. Writers of books replace earlier bytes, which a pipe cannot do. A temporary file
+// without a name therefore stores the bytes until Commit copies them.
 class StreamFile final : public OutputSink {
  public:
   // Returns a sink for `stream`, which is open for writing. Errors name `path`.
@@ -100,8 +100,9 @@ class StreamFile final : public OutputSink {
 };
 
 // Opens `path` for writing. A regular file is replaced (AtomicFile). Links are followed: the file at their end is
-// replaced, and the links stay. A pipe, a terminal or the standard output receives the bytes at Commit (StreamFile); its
-// temporary file is in `temp_folder`. Any other kind of file is an error. Opening a named pipe waits for its reader.
+// replaced, and the links stay. A pipe, a terminal or the standard output receives the bytes at Commit (StreamFile);
+// its temporary file is in `temp_folder`. Any other kind of file is an error. Opening a named pipe waits for its
+// reader.
 absl::StatusOr<std::unique_ptr<OutputSink>> OpenOutput(const std::string& path,
                                                        const std::string& temp_folder = "");
 

@@ -21,7 +21,8 @@ std::string FileName(const std::string& path);
 // Converts UTF-8 to a path. On Windows, path(std::string) would not be read as UTF-8.
 std::filesystem::path PathOf(std::string_view utf8);
 
-// The next two functions replace the iterators of std::filesystem, for the reason in core/README.md, "When memory runs out".
+// The next two functions replace the iterators of std::filesystem, for the reason in core/README.md, "When memory runs
+// out".
 
 // Returns the names in a folder, in any order; none if it cannot be read.
 std::vector<std::string> NamesIn(const std::string& folder);

@@ -14,8 +14,8 @@ inline constexpr int kStandardInput = 0, kStandardOutput = 1, kStandardError = 2
 // The paths of the standard streams, as they are in Linux. OpenPipe and OpenOutput accept them on every system.
 inline constexpr std::string_view kStandardInputPath = "/dev/stdin", kStandardOutputPath = "/dev/stdout";
 
-// Prepares the process; call it first in main. A write to a closed pipe or beyond a limit then fails instead of ending the
-// program, and the standard streams are binary.
+// Prepares the process; call it first in main. A write to a closed pipe or beyond a limit then fails instead of ending
+// the program, and the standard streams are binary.
 void PrepareProgram();
 
 // Returns the arguments of main after the program's name. They are converted to UTF-8 if the system has them in UTF-16.

@@ -35,8 +35,8 @@ class TempFile {
 // Returns the folder for temporary files: $TMPDIR or /tmp; on Windows GetTempPath.
 std::string DefaultTempFolder();
 
-// Opens a new file in `folder` that has no name, or that disappears with its last descriptor. If the system refuses, the
-// result is not open and errno is set.
+// Opens a new file in `folder` that has no name, or that disappears with its last descriptor. If the system refuses,
+// the result is not open and errno is set.
 Descriptor OpenNameless(const std::string& folder);
 
 // Returns a path by which this process can open the file of a descriptor again, even if it has no name.

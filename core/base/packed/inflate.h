@@ -10,9 +10,9 @@
 
 namespace tabia {
 
-// Unpacks `packed`, which must be one zlib stream without trailing bytes that unpacks to `size` bytes. Otherwise returns
-// a DataLoss error with the reason, without a location in the file. Allocates at most `size` bytes, and nothing if
-// `packed` is too short to unpack to `size` bytes.
+// Unpacks `packed`, which must be one zlib stream without trailing bytes that unpacks to `size` bytes. Otherwise
+// returns a DataLoss error with the reason, without a location in the file. Allocates at most `size` bytes, and nothing
+// if `packed` is too short to unpack to `size` bytes.
 absl::StatusOr<std::string> Inflate(std::string_view packed, size_t size);
 
 // Returns the CRC-32 of IEEE 802.3, which zip, PNG and many other formats use.

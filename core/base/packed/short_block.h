@@ -8,7 +8,7 @@
 
 namespace tabia {
 
-// Packs and unpacks such strings. Destroy it after a few strings, because it takes more memory than most strings.
+// Packs such strings. Destroy it after a few strings, because it takes more memory than most strings.
 class BlockPacker {
  public:
   BlockPacker();

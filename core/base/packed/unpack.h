@@ -11,7 +11,7 @@ namespace tabia {
 
 enum class Packing { kNone, kGzip, kXz, kZstd };
 
-// Returns the packing that the magic at the beginning of a file indicates.
+// Returns the packing of a file by the magic number at its beginning.
 Packing PackingOf(std::string_view first_bytes);
 
 // Returns a source of the unpacked bytes of `packed`, which may be several streams in sequence. The source fails with

@@ -25,7 +25,8 @@ class BookPosition {
   uint64_t key() const { return key_; }
   // Returns whether only the key is known.
   bool is_key() const { return !position_ && text_.empty(); }
-  // Returns the side to move. For an opaque position it is the second field of the text. Returns White if it is unknown.
+  // Returns the side to move. For an opaque position it is the second field of the text. Returns White if it is
+  // unknown.
   Color turn() const { return turn_; }
   // Returns a second hash, independent of the key; kUnknownCheck for a key.
   uint64_t check() const;

@@ -18,8 +18,8 @@
 //   width     the number of bits of the greatest number, at least 1: width-1 zeros and a one, up to 32;
 //             32 zeros: 64 bits
 //
-// So a move that was played once takes 16 bits, and an entry of one such move 3 bytes. The width comes before the numbers,
-// so that a decoder can skip them without reading them.
+// So a move that was played once takes 16 bits, and an entry of one such move 3 bytes. The width comes before the
+// numbers, so that a decoder can skip them without reading them.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@
 
 namespace tabia::chess {
 
-// The version of this code. The metadata of an index contain it; an index with another version must be built again.
+// The version of this code. The metadata of an index contains it; an index with another version must be built again.
 inline constexpr int kValueCode = 2;
 
 // Returns the value of an entry. All its moves must be of one kind: opaque or not, with games or with weights. An entry
@@ -45,8 +45,8 @@ void EncodeEntry(const BookEntry& entry, std::string& out);
 // Returns false, with `entry` unspecified, if `bytes` are not the value of an entry.
 bool DecodeEntry(std::string_view bytes, BookEntry& entry);
 
-// Passes each move to `visit`, best first, without allocating an entry. Returns false, after some of the moves, if `bytes`
-// are not the value of an entry. The reference is valid only during the call.
+// Passes each move to `visit`, best first, without allocating an entry. Returns false, after some of the moves, if
+// `bytes` are not the value of an entry. The reference is valid only during the call.
 bool VisitEntry(std::string_view bytes, absl::FunctionRef<void(const BookMove&)> visit);
 
 // Decodes the first move of the entry only. Returns false if the bytes before its end are not those of an entry.

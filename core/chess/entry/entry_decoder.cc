@@ -1,16 +1,16 @@
 // Decodes the values that entry_codec.h describes.
 //
-// Invariant: an entry has exactly one value, and only that one is accepted. Widths must be minimal, scale and flags must be
-// those that the moves need, and only the zeros that fill the last byte may follow. So equal entries have equal bytes, and
-// most damage is detected. Nothing outside the bytes is read: Bits::At returns zeros after the end, and a cursor beyond
-// the end is detected before the next move or after the last one.
+// Invariant: an entry has exactly one value, and only that one is accepted. Widths must be minimal, scale and flags
+// must be those that the moves need, and only the zeros that fill the last byte may follow. So equal entries have equal
+// bytes, and most damage is detected. Nothing outside the bytes is read: Bits::At returns zeros after the end, and a
+// cursor beyond the end is detected before the next move or after the last one.
 //
 // Example: e2e4 with one win is the plain shape (1 bit), a count of one (1 bit), the squares (12 bits), a
 // width of one (1 bit) and the three numbers 1, 0, 0 (3 bits): 18 bits, stored in three bytes.
 //
-// Every probe decodes a value, so the usual values have code of their own. DecodeSmall decodes one small plain move. Values
-// up to eight bytes stay in a register (ShortBits), longer ones are loaded at each move (LongBits). PlainShape is a
-// compile-time shape, so the loop over plain moves has no branch on it.
+// Every probe decodes a value, so the usual values have code of their own. DecodeSmall decodes one small plain move.
+// Values up to eight bytes stay in a register (ShortBits), longer ones are loaded at each move (LongBits). PlainShape
+// is a compile-time shape, so the loop over plain moves has no branch on it.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -27,8 +27,8 @@
 namespace tabia::chess {
 namespace {
 
-// A cursor in the bits of a value. The noinline functions for rare cases take it by value, so that it stays in registers
-// in the common ones.
+// A cursor in the bits of a value. The noinline functions for rare cases take it by value, so that it stays in
+// registers in the common ones.
 template <typename Bits>
 struct Cursor {
   explicit Cursor(std::string_view bytes) : bits(bytes), end(8 * bytes.size()) {}
@@ -79,8 +79,8 @@ bool TakeShape(Cursor<Bits>& in, Shape& shape) {
   return in.position + shape.count * kMinMoveBits <= in.end;
 }
 
-// Reads an opaque move. Returns the position after it. So do the next two functions, which also read rare parts of a move
-// and are therefore not inlined.
+// Reads an opaque move. Returns the position after it. So do the next two functions, which also read rare parts of a
+// move and are therefore not inlined.
 template <typename Bits>
 [[gnu::noinline]] uint64_t TakeOpaqueMove(Cursor<Bits> in, bool flags, BookMove& move) {
   std::array<char, 8> letters = {};

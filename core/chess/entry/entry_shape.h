@@ -63,8 +63,8 @@ inline uint32_t WidthOf(uint64_t all) {
   return width <= kMaxPrefix ? width : kMaxWidth;
 }
 
-// Appends a move of a record or a note: the Polyglot code in two bytes; or, if the move is opaque, the length of its text
-// in one byte, and the text. A flag before the move says which of the two it is.
+// Appends a move of a record or a note: the Polyglot code in two bytes; or, if the move is opaque, the length of its
+// text in one byte, and the text. A flag before the move says which of the two it is.
 void AppendMove(std::string& out, Move move, const OpaqueMove& opaque_move);
 
 // Takes a move from the front of `in`; returns false if the bytes are damaged.

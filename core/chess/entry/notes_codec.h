@@ -34,7 +34,7 @@ bool VisitNotes(std::string_view bytes, absl::FunctionRef<void(const NoteView&)>
 // Returns whether `a` comes first in the order of notes: by the texts of their moves, then kinds, then texts.
 bool ComesBefore(const NoteView& a, const NoteView& b);
 
-// Returns the distinct notes, in this order.
+// Returns the bytes of the distinct notes of all values in `encoded_notes`, in the order of ComesBefore.
 std::string FoldNotes(absl::Span<const std::string_view> encoded_notes);
 
 }  // namespace tabia::chess

@@ -25,9 +25,9 @@
 
 namespace tabia::chess {
 
-// The view of games is the player whose wins they count. kMoverView is the mover. If the view of a source is not known
-// yet, its rows with Black to move use a number of this source as their view. Rows of different views are summed when
-// the record is decoded.
+// The view of games is the player whose wins they count. kMoverView is the mover. Any view above kUncountedView belongs
+// to one source: whose wins it counts is not known yet, or the games of this source must not be added to those of
+// other sources. Rows of different views are combined when the record is decoded.
 inline constexpr uint32_t kMoverView = 0;
 
 // The view of games that do not count, because the source omits the moves of this side.
@@ -36,18 +36,19 @@ inline constexpr uint32_t kUncountedView = 1;
 // Replaces `out` by the record of one move of a position.
 void EncodeRecord(const BookMove& move, uint32_t view, std::string& out);
 
-// Replaces `out` by the sum of the records of one position, and reuses its memory; `out` must not be one of them. Games of
-// the same move and view are added, up to UINT64_MAX. If weights differ, the highest counts, and the sum notes the
-// conflict. A move is active if it is active in any record. The sum does not depend on the order of the records, and sums
-// can be summed again. Damaged records make an empty record, which DecodeRecord rejects.
+// Replaces `out` by the sum of the records of one position, and reuses its memory; `out` must not be one of them. Games
+// of the same move and view are added, up to UINT64_MAX. If weights differ, the highest counts, and the sum notes the
+// conflict. A move is active if it is active in any record. The sum does not depend on the order of the records, and
+// sums can be summed again. Damaged records make an empty record, which DecodeRecord rejects.
 void CombineRecords(absl::Span<const std::string_view> records, std::string& out);
 
 // The player whose wins the games of a view count.
 enum class WinsOf : uint8_t { kMover, kOpponent, kNone };
 
-// Sets `entry` to the entry of a record, best move first. Exchanges win and loss in views of kOpponent, and drops the games
-// in views of kNone. Adds to `weight_conflicts` the number of moves with different weights. Returns false, with `entry`
-// unspecified, if `record` is damaged or its moves are not of one kind: opaque or not, with games or with weights.
+// Sets `entry` to the entry of a record, best move first. Exchanges win and loss in views of kOpponent, and drops the
+// games in views of kNone. Adds to `weight_conflicts` the number of moves with different weights. Returns false, with
+// `entry` unspecified, if `record` is damaged or its moves are not of one kind: opaque or not, with games or with
+// weights.
 bool DecodeRecord(std::string_view record, absl::FunctionRef<WinsOf(uint32_t view)> wins_of, BookEntry& entry,
                   uint64_t& weight_conflicts);
 

@@ -15,7 +15,7 @@
 //   2      i8 promotion: 0 none, 1 rook, 2 knight, 3 bishop, 4 queen, in some books negative for one colour
 //   3      u8 priority 0 to 9: 5 is the default, 0 is never played
 //   4      u32 games; u32 won and u32 lost, by White for the moves of both players
-//   16     u32 mark: of a deleted move 1 in older books, bit 24 in all
+//   16     u32 mark: a deleted move has the value 1 in older books, or bit 24 set in any book
 //   20     i32 index of the first reply; i32 index of the next alternative; -1 if there is none
 //
 // The indexes count records from the beginning of the file: the first record has index 900.
@@ -80,8 +80,8 @@ std::string PriorityNote(uint8_t priority);
 // Returns the priority in such a note; nullopt for any other note.
 std::optional<uint8_t> PriorityOfNote(std::string_view text);
 
-// The highest priority of each move over all lines that lead to its position, for books that weigh moves by games. Memory:
-// about 20 bytes a move.
+// The highest priority of each move over all lines that lead to its position, for books that weigh moves by games.
+// Memory: about 20 bytes a move.
 class AbkPriorities {
  public:
   void Add(uint64_t position_key, chess::Move move, uint8_t priority);

@@ -1,9 +1,9 @@
 // Reads Arena opening books (.abk).
 //
-// A move has games and a priority. The games are its weight; if a line is in the book twice, they are added up. A
-// priority other than the default becomes the comment "priority 7" of the move, the highest one of all lines. In a
-// book without games the priorities are the weights. A move that is deleted or has priority 0 is inactive. Wins and
-// losses are White's unless ReadOptions selects the mover's; no known book contains wins or losses.
+// A move has games and a priority. The games are its weight; if a line is in the book twice, they are added up. The
+// highest priority of a move over all lines becomes its comment "priority 7", unless it is the default or 0. In a book
+// without games the priorities are the weights. A move that is deleted or has priority 0 is inactive. Wins and losses
+// are White's unless ReadOptions selects the mover's; no known book contains wins or losses.
 //
 // The report's facts are the comment and the author, and, if there are any:
 //   "deleted moves"        records that Arena hides

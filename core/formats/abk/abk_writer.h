@@ -1,10 +1,10 @@
 // Writes Arena opening books (.abk): a tree of moves with priorities, games and results.
 //
-// A move with games is written with them, White's wins first, and with priority 5 or the priority of its note "priority 7".
-// A weight w without games becomes the priority. If a weight of the position is above 9, w is scaled to the whole number
-// nearest to 9 w / b, at least 1, where b is the highest weight of an active move, or 100 if the book has percentages. An
-// inactive move gets priority 0, or is marked as deleted if a note has its priority. A move in several lines has all its
-// games in each of them. Counted as lost, by kind:
+// A move with games is written with them, White's wins first, and with priority 5 or the priority of its note "priority
+// 7". A weight w without games becomes the priority. If a weight of the position is above 9, w is scaled to the whole
+// number nearest to 9 w / b, at least 1, where b is the highest weight of an active move, or 100 if the book has
+// percentages. An inactive move gets priority 0, or is marked as deleted if a note has its priority. A move in several
+// lines has all its games in each of them. Counted as lost, by kind:
 //   "names", "comments", "ECO codes"
 //   "weights"      a weight that becomes another number
 //   "games"        more than 32 bits

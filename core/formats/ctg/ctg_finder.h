@@ -1,8 +1,8 @@
 // Probes a ChessBase opening book (.ctg) in place. The hash of a position leads through the directory next to the book
 // (.cto) to the only page that may have it. The entry is the same as in an index built from the book.
 //
-// A key alone does not lead to a page, so the first lookup by key reads the whole book (CtgKeys), which takes about as long
-// as building its index.
+// A key alone does not lead to a page, so the first lookup by key reads the whole book (CtgKeys), which takes about as
+// long as building its index.
 #pragma once
 
 #include <string_view>
@@ -14,8 +14,8 @@
 
 namespace tabia::formats {
 
-// Opens the `bytes` of the book at `path`, which must outlive the result. FailedPreconditionError if there is no directory next
-// to the book; BadFile if the book is cut or the directory is damaged.
+// Opens the `bytes` of the book at `path`, which must outlive the result. FailedPreconditionError if there is no
+// directory next to the book; BadFile if the book is cut or the directory is damaged.
 absl::StatusOr<records::InPlaceBook> OpenCtgInPlace(std::string_view bytes, std::string_view path,
                                                     const ReadOptions& options);
 

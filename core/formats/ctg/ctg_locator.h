@@ -25,11 +25,12 @@ class CtgLocator {
 //   0         u16 16; u16 1; u32 nodes; u32 0; u32 first node that may be a leaf
 //   16 + 4i   i32 page of node i; -1 if it is not a leaf
 //
-// The children of a node differ in the next bit of the hash. At the level with the mask 0, 1, 3, 7 …, the node of a hash h
-// has the number i = (h & mask) + mask.
+// The children of a node differ in the next bit of the hash. At the level with the mask 0, 1, 3, 7 …, the node of a
+// hash h has the number i = (h & mask) + mask.
 class CtgDirectory final : public CtgLocator {
  public:
-  // Makes a directory of the `bytes` of the file `path`. BadFile if they are not the directory of a book of `pages` pages.
+  // Makes a directory of the `bytes` of the file `path`. BadFile if they are not the directory of a book of `pages`
+  // pages.
   static absl::StatusOr<CtgDirectory> Of(std::string bytes, std::string_view path, uint64_t pages);
 
   std::optional<uint64_t> PageOf(uint32_t hash) const override;
@@ -41,8 +42,8 @@ class CtgDirectory final : public CtgLocator {
   uint64_t nodes_;
 };
 
-// A directory that is made from the pages. The hashes of a page are those that agree in some low bits. If their bits are
-// reversed, each page is an interval, which its first hash identifies.
+// A directory that is made from the pages. The hashes of a page are those that agree in some low bits. If their bits
+// are reversed, each page is an interval, which its first hash identifies.
 class CtgPageIndex final : public CtgLocator {
  public:
   // Indexes `book`, the whole file, whose header was checked.

@@ -1,7 +1,7 @@
 // The byte of a move in a CTG book.
 //
-// It identifies a piece as the n-th of its type among those of the side to move, counted by square a1, a2 … a8, b1 … h8 of
-// the record's position, and a distance in files and ranks modulo 8: five files to the right are three to the left.
+// It identifies a piece as the n-th of its type among those of the side to move, counted by square a1, a2 … a8, b1 … h8
+// of the record's position, and a distance in files and ranks modulo 8: five files to the right are three to the left.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct CtgMoveResult {
   CtgMoveFault fault = CtgMoveFault::kNone;
 };
 
-// Returns the legal move of `code` in `position`, which is in `frame`.
+// Returns the legal move of `code` in `position`. `frame` transforms the record to this position.
 CtgMoveResult DecodeCtgMove(uint8_t code, const chess::Position& position, CtgFrame frame);
 
 }  // namespace tabia::formats

@@ -36,8 +36,8 @@ chess::Games CtgGamesOf(const CtgMove& move, PgnOptions::Unfinished rule) {
   return games;
 }
 
-// Returns the rule for active moves: that of `options`, where kFirst becomes kOnly if a recommended move can be played. As
-// stored, all moves that the book does not reject are active.
+// Returns the rule for active moves: that of `options`, where kFirst becomes kOnly if a recommended move can be played.
+// As stored, all moves that the book does not reject are active.
 CtgRecommended CtgRuleFor(const CtgMoves& moves, const chess::BookEntry& entry, const ReadOptions& options) {
   if (options.as_stored) return CtgRecommended::kIgnored;
   if (options.ctg.recommended != CtgRecommended::kFirst) return options.ctg.recommended;

@@ -42,11 +42,12 @@ struct CtgMoves {
   absl::InlinedVector<CtgMoveFaultAt, 1> faults;
 };
 
-// Reads the moves of the `record` of `position`, which is in `frame`.
+// Reads the moves of `record`, which `frame` transforms to `position`.
 CtgMoves ReadCtgMoves(const CtgRecords& records, const CtgRecord& record, const chess::Position& position,
                       CtgFrame frame);
 
-// Returns `moves` as a book entry, in the same order; `options` decide which moves are active and how unfinished games count.
+// Returns `moves` as a book entry, in the same order; `options` decide which moves are active and how unfinished games
+// count.
 chess::BookEntry CtgEntryOf(const CtgMoves& moves, const ReadOptions& options);
 
 // Visits the commentary on the position of `record`, and the annotation and recommendation of each move. In the book,

@@ -25,9 +25,9 @@
 
 namespace tabia::formats {
 
-// The transformation from the position of a record to the board. One record stands for a position, for the same position with
-// colours exchanged, and, without castling rights, for their mirror images. In a record White is to move, and without
-// castling rights the white king is on the files e to h.
+// The transformation from the position of a record to the board. One record stands for a position, for the same
+// position with colours exchanged, and, without castling rights, for their mirror images. In a record White is to move,
+// and without castling rights the white king is on the files e to h.
 
 struct CtgFrame {
   bool flipped = false;   // ranks reversed and colours exchanged: Black is to move
@@ -55,8 +55,8 @@ class CtgPositionCode {
  public:
   static constexpr size_t kMaxBytes = 31;
 
-  // Encodes `position`, which is in `frame`. Returns false if the format cannot represent it: a castling right of Chess960,
-  // or too many pieces.
+  // Encodes `position` as the record that `frame` transforms to it. Returns false if the format cannot represent it: a
+  // castling right of Chess960, or too many pieces.
   bool Encode(const chess::Position& position, CtgFrame frame);
   std::string_view bytes() const { return {bytes_.data(), size_}; }
 
@@ -69,8 +69,8 @@ class CtgPositionCode {
   int free_bits_ = 0;  // of the last byte
 };
 
-// Decodes the bytes of a record to its position, not yet turned; nullopt if they end too early or a king with a castling
-// right is not on file e. Several byte strings may decode to one position, of which Encode returns only one.
+// Decodes the bytes of a record to its position, not yet turned; nullopt if they end too early or a king with a
+// castling right is not on file e. Several byte strings may decode to one position, of which Encode returns only one.
 std::optional<chess::Setup> DecodeCtgPosition(std::string_view bytes);
 
 // Returns the hash by which the book finds the page of a position.

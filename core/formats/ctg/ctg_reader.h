@@ -1,7 +1,7 @@
 // Reads ChessBase opening books (.ctg) whole, page by page, without the files next to a book.
 //
-// A record stands for up to four positions (CtgFrame), and each is visited. The games and the recommendation of a move come
-// from the record of the position that it leads to.
+// A record stands for up to four positions (CtgFrame), and each is visited. The games and the recommendation of a move
+// come from the record of the position that it leads to.
 //
 // The report's decisions are:
 //   "recommended moves"        chess::Recommended

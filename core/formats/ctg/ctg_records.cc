@@ -125,8 +125,8 @@ class CtgKeyCollector final : public CtgScanVisitor {
   HashMap<uint64_t, uint64_t>& places_;
 };
 
-// Returns whether the pawn on `pushed`, of the player who has moved, may have come from its home in one move: the way is
-// empty, and the king that is to move now was not in check before.
+// Returns whether the pawn on `pushed`, of the player who has moved, may have come from its home in one move: the way
+// is empty, and the king that is to move now was not in check before.
 bool MayHaveBeenPushed(chess::Setup setup, chess::Square pushed) {
   const chess::Color mover = chess::Opponent(setup.turn);
   const chess::Piece pawn = chess::MakePiece(chess::kPawn, mover);

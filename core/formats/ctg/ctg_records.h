@@ -27,7 +27,8 @@ class CtgRecords {
   // Keeps references to `book`, the whole file, and to `locator`.
   CtgRecords(std::string_view book, const CtgLocator& locator) : book_(book), locator_(locator) {}
 
-  // Finds the record of `position`. If its en passant is idle, tries it with and without.
+  // Finds the record of `position`. If its en passant capture is idle (HasIdleEnPassant), tries the position with and
+  // without the en passant field.
   std::optional<CtgRecord> Find(const chess::Position& position) const;
   std::optional<CtgRecord> FindExactly(const chess::Position& position) const;
 
@@ -46,7 +47,8 @@ struct CtgFault {
 class CtgScanVisitor {
  public:
   virtual ~CtgScanVisitor() = default;
-  // Called for each record that a lookup of its position finds. `position` is the position of the record, not yet turned.
+  // Called for each record that a lookup of its position finds. `position` is the position of the record, not yet
+  // turned.
   virtual absl::Status Visit(const CtgRecord& record, const chess::Position& position) = 0;
   virtual absl::Status Skip(const CtgFault& fault) = 0;
   virtual void Progress(uint64_t /*pages_read*/) {}
@@ -80,9 +82,9 @@ class CtgKeys {
   mutable Places places_;
 };
 
-// An en passant capture is idle if it counts (chess/setup.h) but is illegal, because it would leave the king in check. Some
-// programs write the en passant field of an idle capture into a CTG book and others do not, so a lookup tries both. The
-// moves of the position are the same.
+// An en passant capture is idle if it counts (chess/setup.h) but is illegal, because it would leave the king in check.
+// Some programs write the en passant field of an idle capture into a CTG book and others do not, so a lookup tries
+// both. The moves of the position are the same.
 
 // Returns whether the en passant capture of `position` is idle.
 bool HasIdleEnPassant(const chess::Position& position);

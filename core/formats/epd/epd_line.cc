@@ -32,7 +32,7 @@ std::optional<std::string_view> EpdLines::Next() {
 namespace {
 
 constexpr int kPositionFields = 4;
-constexpr int kMaxStatedEvaluation = 32767;
+constexpr int kMaxGivenEvaluation = 32767;
 
 bool IsCounter(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
@@ -79,7 +79,7 @@ std::optional<int> EpdEvaluation(std::string_view line) {
   std::string_view operand = FindEpdOperand(line, "ce").value_or("");
   if (operand.starts_with('+')) operand.remove_prefix(1);
   const std::optional<int> number = ParseNumber<int>(operand);
-  const bool is_in_range = number && *number >= -kMaxStatedEvaluation && *number < kMaxStatedEvaluation;
+  const bool is_in_range = number && *number >= -kMaxGivenEvaluation && *number < kMaxGivenEvaluation;
   return is_in_range ? number : std::nullopt;
 }
 

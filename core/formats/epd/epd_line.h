@@ -34,8 +34,8 @@ class EpdLines {
 // The rule for the last operation: it must end with a semicolon, so that an incomplete line is noticed, or may lack it.
 enum class LastEpdOperation { kEnds, kMayLackItsEnd };
 
-// Returns the operands of the first operation with this opcode, without the quotation marks around a single text; nullopt if
-// there is no such operation. The line may have the two counters of a FEN before its operations.
+// Returns the operands of the first operation with this opcode, without the quotation marks around a single text;
+// nullopt if there is no such operation. The line may have the two counters of a FEN before its operations.
 std::optional<std::string_view> FindEpdOperand(std::string_view line, std::string_view opcode,
                                                LastEpdOperation last = LastEpdOperation::kEnds);
 

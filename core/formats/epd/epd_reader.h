@@ -1,5 +1,6 @@
-// Reads EPD: one position in a line, with operations. The moves and weights are those of the comment c0, as EpdWriter writes it;
-// without c0, those of bm, each with weight 1; otherwise there are none. Lines that begin with # are remarks.
+// Reads EPD: one position in a line, with operations. The moves and weights are those of the comment c0 if it has the
+// form that EpdWriter writes; otherwise the moves of bm, each with weight 1. A line with neither has no moves. Lines
+// that begin with # are remarks.
 //
 // Unless reading is strict, these are skipped and counted:
 //   "unreadable position", "illegal position", "illegal move"

@@ -2,8 +2,8 @@
 //
 //   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; c0 "e4 +12 =3 -4, d4 +5 =9 -1";
 //
-// `bm` lists the moves of the highest weight among the active ones, if there are any. Counted as lost, by kind: "names",
-// "comments", "ECO codes".
+// `bm` lists the moves of the highest weight among the active ones, if there are any. Counted as lost, by kind:
+// "names", "comments", "ECO codes".
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
 // The keys that Stockfish and related engines compute for a position.
 //
-// They differ from Polyglot's, and there are two generations. In the older one, the number of a set of castling rights is
-// the xor of the numbers of its rights; in the newer one, each set has its own number. A file does not record its
+// They differ from Polyglot's, and there are two generations. In the older one, the number of a set of castling rights
+// is the xor of the numbers of its rights; in the newer one, each set has its own number. A file does not record its
 // generation. All numbers come from one generator, xorshift64*, seeded with 1070372.
 #pragma once
 
@@ -21,9 +21,9 @@ struct EngineKey {
   KeyGeneration generation;
 };
 
-// Returns every key that an engine of either generation may compute for the position, the most likely first. A generation
-// has several keys only if an en passant capture is possible but illegal, which newer engines ignore, or if the halfmove
-// clock is at least 14, which newer engines mix into the key.
+// Returns every key that an engine of either generation may compute for the position, the most likely first. A
+// generation has several keys only if an en passant capture is possible but illegal, which newer engines ignore, or if
+// the halfmove clock is at least 14, which newer engines mix into the key.
 absl::InlinedVector<EngineKey, 8> EngineKeysOf(const chess::Position& position);
 
 }  // namespace tabia::formats

@@ -1,8 +1,8 @@
-// Probes an experience file (.exp) in place, by the keys that engines may have for a position. So it finds every position of
-// the file, even those that no moves of the file lead to.
+// Probes an experience file (.exp) in place, by the keys that engines compute for a position. So a lookup finds every
+// position of the file, even those that no moves of the file lead to.
 //
-// An engine's key cannot be computed from a canonical key, so the first lookup by key finds the positions of the file, as
-// its reader does.
+// An engine's key cannot be computed from a canonical key, so the first lookup by key finds the positions of the file,
+// as its reader does.
 #pragma once
 
 #include <string_view>

@@ -12,9 +12,9 @@
 //   16     u16 move, 2 bytes junk  i32 depth                 i32 depth
 //   20     i32 performance         u16 count, 2 bytes 0      padding
 //
-// The key is Stockfish's (engine_key.h). A move has the to-square in bits 0-5, the from-square in bits 6-11, the promotion in
-// bits 12-13 (0 knight … 3 queen), and its kind in bits 14-15 (0 normal, 1 promotion, 2 en passant, 3 castling, as the king's
-// move onto its rook). Values are in the engine's own unit, from the view of the side to move.
+// The key is Stockfish's (engine_key.h). A move has the to-square in bits 0-5, the from-square in bits 6-11, the
+// promotion in bits 12-13 (0 knight … 3 queen), and its kind in bits 14-15 (0 normal, 1 promotion, 2 en passant, 3
+// castling, as the king's move onto its rook). Values are in the engine's own unit, from the view of the side to move.
 #pragma once
 
 #include <cstdint>
@@ -67,7 +67,8 @@ std::string ExpNote(const ExpRecord& record, ExpKind kind);
 // Returns whether a file has one of the two signatures, or nearly all of its first records are possible.
 bool IsExp(std::string_view bytes);
 
-// Reads the layout of a file. BadFile if the records after a signature do not fit it: other programs use the same signature.
+// Reads the layout of a file. BadFile if the records after a signature do not fit it: other programs use the same
+// signature.
 absl::StatusOr<ExpLayout> ReadExpLayout(const std::string& path, std::string_view bytes);
 
 }  // namespace tabia::formats

@@ -1,7 +1,8 @@
 // Finds the positions of an experience file, which has only their keys.
 //
 // An engine stores only its own moves, so every second position of a game is missing. From a position of the file, the
-// search therefore follows all legal moves, through up to two positions in a row that are not in the file ("strangers").
+// search therefore follows all legal moves, through up to two positions in a row that are not in the file
+// ("strangers").
 #pragma once
 
 #include <cstdint>
@@ -29,8 +30,8 @@ class ExpPlacer {
   // Keeps a reference to `records`.
   explicit ExpPlacer(const ExpRecords& records);
 
-  // Calls `found` for each position of the file that is reached from `root`, once for each of its keys. Returns the first
-  // error of `found`, which ends the search.
+  // Calls `found` for each position of the file that is reached from `root`, once for each of its keys. Returns the
+  // first error of `found`, which ends the search.
   absl::Status From(const chess::Position& root, OnPosition found);
   // Calls From for `position` if the file has it; otherwise does nothing.
   absl::Status FromKnown(const chess::Position& position, OnPosition found);

@@ -15,8 +15,9 @@
 
 namespace tabia::formats {
 
-// Records with the same key and move are joined as the engines do it: depth and value are those of the deeper record. If the
-// depths are equal, SugaR takes the mean of the values and adds the counts, up to 65535; BrainLearn takes the later record.
+// Records with the same key and move are joined as the engines do it: depth and value are those of the deeper record.
+// If the depths are equal, SugaR takes the mean of the values and adds the counts, up to 65535; BrainLearn takes the
+// later record.
 //
 // Memory: 32 bytes for each record.
 class ExpRecords {
@@ -45,7 +46,8 @@ chess::BookMove ExpBookMove(const ExpRecord& record, chess::Move move);
 void VisitExpRecords(const ExpRecords& records, const chess::Position& position,
                      absl::FunctionRef<void(const ExpRecord& record, chess::Move move)> visit);
 
-// Returns the moves of a position, best first. If a move has several records, the highest weight counts, as in an index.
+// Returns the moves of a position, best first. If a move has several records, the highest weight counts, as in an
+// index.
 chess::BookEntry ExpEntryOf(const ExpRecords& records, const chess::Position& position);
 
 }  // namespace tabia::formats

@@ -1,5 +1,5 @@
-// The entries of an opening book of eXtreme Gammon: 256 bytes each, an evaluation of a position. Two conventions differ between
-// books and are in no field, so the reader finds them by statistics over all entries.
+// The entries of an opening book of eXtreme Gammon: 256 bytes each, an evaluation of a position. Two conventions differ
+// between books and are in no field, so the reader finds them by statistics over all entries.
 #pragma once
 
 #include <cstdint>
@@ -24,9 +24,9 @@ class ObDetector {
   // Counts one entry. Called for every entry that is not deleted.
   void Add(const ObRecord& entry);
 
-  // Returns the offset at which more entries have 15 chequers on each side ("at most 15" is true at a wrong offset too), and
-  // the meaning of the cube by which more centered cubes have the value 1: exponent 0, or value 1. Without evidence,
-  // returns kPosition and values, as in the published book.
+  // Decides by majority. The position is at the offset at which more entries have 15 chequers on each side ("at most
+  // 15" is true at a wrong offset too). Cubes are exponents if more centered cubes are stored as 0 than as 1, because a
+  // centered cube has the value 1. Without evidence, returns kPosition and values, as in the published book.
   ObConventions Decide() const;
 
   // Returns a decision with its evidence: "68 (15 chequers a side in 152 of 152 entries)".
@@ -45,8 +45,8 @@ struct ObFault {
   std::string why;        // "more than 15 chequers of one side"
 };
 
-// Decodes an entry to a statement with a possible board and context, a finite equity and chances from 0 to 1, or returns the
-// fault. A standard deviation that is not a number counts as missing. The statement's `number` is not set.
+// Decodes an entry to a statement with a possible board and context, a finite equity and chances from 0 to 1, or
+// returns the fault. A standard deviation that is not a number counts as missing. The statement's `number` is not set.
 std::variant<backgammon::PositionStatement, ObFault> DecodeObEntry(const ObRecord& entry,
                                                                    const ObConventions& conventions);
 

@@ -30,7 +30,7 @@ inline constexpr size_t kRecordSize = 16;   // i32, bytes
 inline constexpr size_t kLastUpdate = 24;   // date
 inline constexpr size_t kVersion = 32;      // u8 length, then kVersionBytes
 inline constexpr size_t kVersionBytes = 8;
-inline constexpr size_t kTitle = 41;  // u8 length in units, then text, at an odd address
+inline constexpr size_t kTitle = 41;  // u8 length in UTF-16 code units, then text, at an odd address
 
 // Notes: a piece of the text of all notes together.
 inline constexpr size_t kNotesText = 4;  // kNotesBytes
@@ -92,8 +92,8 @@ struct ObHeader {
 
 bool IsOb(std::string_view first_bytes);
 
-// Reads the header of `bytes`, the whole file. BadFile if it is not an opening book, the header is cut, or its record size
-// is too small for an entry.
+// Reads the header of `bytes`, the whole file. BadFile if it is not an opening book, the header is cut, or its record
+// size is too small for an entry.
 absl::StatusOr<ObHeader> ReadObHeader(const std::string& path, std::string_view bytes);
 
 }  // namespace tabia::formats

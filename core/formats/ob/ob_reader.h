@@ -1,6 +1,7 @@
 // Reads opening books of eXtreme Gammon (.ob): evaluations of positions after a play, with their provenance.
 //
-// The facts of the report contain the number of deleted entries. Unless reading is strict, these are skipped and counted:
+// The facts of the report contain the number of deleted entries. Unless reading is strict, these are skipped and
+// counted:
 //   "impossible board", "impossible context", "impossible evaluation"   an entry with such bytes
 //   "record of unknown kind"
 //   "record cut short"                                                  the bytes after the last whole record

@@ -32,8 +32,8 @@ std::optional<chess::NoteKind> KindOf(uint8_t type) {
   }
 }
 
-// Returns the maximum number of notes by the header. More notes are damage, and collecting them would take twice the size of a
-// file of zeros in memory.
+// Returns the maximum number of notes by the header. More notes are damage, and collecting them would take twice the
+// size of a file of zeros in memory.
 uint64_t MaxNotes(const ObkHeader& header, uint64_t bytes) {
   return header.notes_word == bytes ? bytes / kObkNoteHeaderBytes : header.notes_word;
 }

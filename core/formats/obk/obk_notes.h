@@ -30,15 +30,15 @@ class ObkNotes {
     std::string why;
   };
 
-  // Finds the notes of `bytes`, the whole file, to which it keeps a reference. The header's notes word is the size of the notes
-  // in bytes for some programs and their number for others; with the right meaning, the notes end at the end of the file.
-  // If neither does, the notes are damaged, and none is read.
+  // Finds the notes of `bytes`, the whole file, to which it keeps a reference. The header's notes word is the size of
+  // the notes in bytes for some programs and their number for others; with the right meaning, the notes end at the end
+  // of the file. If they do so with neither meaning, the notes are damaged, and none is read.
   ObkNotes(const ObkHeader& header, std::string_view bytes);
 
   const std::optional<Damage>& damage() const { return damage_; }
   // Returns the unit of the notes word, "bytes" or "notes"; empty if there are no notes.
   std::string_view unit() const { return unit_; }
-  // Returns the number of the first move: 1, or 0 if a note of the book has that number.
+  // Returns the number of the first move: 0 if any note of the book is about move 0, else 1.
   uint32_t first_move_number() const { return first_move_number_; }
 
   size_t size() const { return locations_.size(); }

@@ -1,8 +1,9 @@
 // Reads Chessmaster OBK books: a tree of moves with weights of 0, 25, 50 or 100 percent, and notes.
 //
-// Damage to the shape of the tree (a move after the tree is complete, or branches still open at the end) is an error, because
-// the moves before it may belong to other positions too. Unless reading is strict, these are skipped and counted:
-//   "illegal move"              with "move below an illegal one", its subtree
+// Damage to the shape of the tree (a move after the tree is complete, or branches still open at the end) is an error,
+// because the moves before it may belong to other positions too. Unless reading is strict, these are skipped and
+// counted:
+//   "illegal move"              the moves of its subtree are counted as "move below an illegal one"
 //   "move behind a1a1"          a1a1 is the end marker
 //   "damaged notes"             all notes, if they do not end at the end of the file
 //   "note for a missing move", "note for a skipped move", "note of unknown type"

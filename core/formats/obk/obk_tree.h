@@ -1,7 +1,7 @@
 // The tree of an OBK book, walked move by move in the order of the file.
 //
-// The order is preorder. A move without V is followed by its first reply. A move with V is followed by an alternative to
-// the most recent open move, which is the latest move without L.
+// The order is preorder. A move without V is followed by its first reply. A move with V is followed by an alternative
+// to the most recent open move, which is the latest move without L.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@
 
 namespace tabia::formats {
 
-// An illegal move leads to no position, so the walk skips the moves below it, up to the next alternative whose position is
-// known. Memory grows with the depth, not with the number of moves.
+// An illegal move leads to no position, so the walk skips the moves below it, up to the next alternative whose position
+// is known. Memory grows with the depth, not with the number of moves.
 class ObkTree {
  public:
   // A move that has a further alternative.
@@ -34,11 +34,12 @@ class ObkTree {
   const chess::Position& position() const { return line_.position(); }
   const std::vector<OpenMove>& open_moves() const { return open_moves_; }
 
-  // Returns the legal move in position() of `coded`; nullopt if there is none. The format stores castling as the king's move,
-  // and has no bits for promotion, which is always to a queen.
+  // Returns the legal move in position() of `coded`; nullopt if there is none. The format stores castling as the king's
+  // move, and has no bits for promotion, which is always to a queen.
   std::optional<chess::Move> Resolve(const ObkMove& coded) const;
 
-  // Moves to the position of the next move. `legal_move` is the result of Resolve for `coded`; nullopt below an illegal move.
+  // Moves to the position of the next move. `legal_move` is the result of Resolve for `coded`; nullopt below an illegal
+  // move.
   void Advance(const ObkMove& coded, std::optional<chess::Move> legal_move, uint32_t index);
 
  private:

@@ -1,7 +1,7 @@
 // Writes Chessmaster OBK books: a tree of moves with weights of 0, 25, 50 or 100 percent, and notes.
 //
-// A weight w becomes a percentage, by the highest weight b of an active move in its position, or by b = 100 if the weights of
-// the book are percentages:
+// A weight w becomes a percentage, by the highest weight b of an active move in its position, or by b = 100 if the
+// weights of the book are percentages:
 //
 //   100 if w ≥ ⅔ b, 50 if w ≥ ⅓ b, 25 if w > 0, 0 if w = 0 or the move is inactive
 //

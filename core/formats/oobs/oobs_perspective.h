@@ -14,13 +14,14 @@
 
 namespace tabia::formats {
 
-// A move and the replies to it count mostly the same games. So if a move has more wins than losses, its replies together have
-// more wins if the column counts White's, and more losses if it counts the mover's. Each row has one vote, unless its
-// games or those of its replies are balanced. If no row of the book has a win, or none has a loss, the column was not
-// filled in, and every row would vote for White; then the votes are ignored.
+// The rows of a move and of the replies to it contain mostly the same games. So if a move has more wins than losses,
+// its replies together have more wins if the column counts White's, and more losses if it counts the mover's. Each row
+// has one vote, unless its games or those of its replies are balanced. If no row of the book has a win, or none has a
+// loss, the column was not filled in, and every row would vote for White; then the votes are ignored.
 //
-// Memory is bounded at any number of rows. Beyond a limit, the sums of every second position are dropped, then those of every
-// second one that is left, and so on; likewise the votes. The keys select them, so the order of the rows has no effect.
+// Memory is bounded at any number of rows. Beyond a limit, the sums of every second position are dropped, then those of
+// every second one that is left, and so on; likewise the votes. The keys select them, so the order of the rows has no
+// effect.
 class PerspectiveSample {
  public:
   struct Votes {
@@ -33,7 +34,8 @@ class PerspectiveSample {
   // Adds a row, by the key of its position and its games as stored. Called once for every row.
   void Add(uint64_t position, const chess::Games& stated);
 
-  // Returns whether this row may vote. Call it before Vote, which needs the position after the move, an expensive argument.
+  // Returns whether this row may vote. Call it before Vote, which needs the position after the move, an expensive
+  // argument.
   bool WantsVote(uint64_t position, const chess::Games& stated) const;
   void Vote(uint64_t position, uint64_t reached, const chess::Games& stated);
 

@@ -60,7 +60,7 @@ class OobsParser {
   const bool rows_vote_ = options_.perspective == records::Perspective::kAuto &&
                           info_.perspective == records::Perspective::kAuto &&
                           chess::KnowsRules(info_.variant);
-  const bool samples_while_reading_ = rows_vote_ && options_.games_as_stated;
+  const bool samples_while_reading_ = rows_vote_ && options_.keep_perspective;
   PerspectiveSample sample_;
   records::SourceReport report_;
   uint64_t voting_rows_ = 0;  // of the first pass, which decides the perspective
@@ -68,12 +68,12 @@ class OobsParser {
 
 absl::StatusOr<records::SourceReport> OobsParser::Run() {
   Describe();
-  if (!options_.games_as_stated) {
+  if (!options_.keep_perspective) {
     TABIA_RETURN_IF_ERROR(CollectVotes());
     Decide();
   }
   TABIA_RETURN_IF_ERROR(ReadRows());
-  if (options_.games_as_stated) Decide();
+  if (options_.keep_perspective) Decide();
   return std::move(report_);
 }
 
@@ -127,8 +127,8 @@ PerspectiveDecision OobsParser::Decision() {
   return {records::Perspective::kMover, "mover (assumed: the rules of the variant are unknown)"};
 }
 
-// Returns a visitor for each thread besides the one that scans; none if one is to read all rows. In strict reading the first bad row ends it, and no
-// later one may have been visited.
+// Returns a visitor for each thread besides the one that scans; none if one is to read all rows. In strict reading the
+// first bad row ends it, and no later one may have been visited.
 Forks OobsParser::ForksOf(records::RecordVisitor& visitor) const {
   Forks forks;
   if (options_.strict || file_.size_bytes() < kMinBytesOnThreads) return forks;
@@ -141,7 +141,7 @@ Forks OobsParser::ForksOf(records::RecordVisitor& visitor) const {
 }
 
 absl::Status OobsParser::ReadRows() {
-  const bool of_white = !options_.games_as_stated && report_.view == records::Perspective::kWhite;
+  const bool of_white = !options_.keep_perspective && report_.view == records::Perspective::kWhite;
   const OobsRowReader::Options options = {file_.path(), info_.variant, options_.strict, of_white};
   const Forks forks = ForksOf(visitor_);
   return forks.empty() ? ReadRowsInOrder(options) : ReadRowsOnThreads(options, forks);

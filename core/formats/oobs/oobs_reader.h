@@ -5,7 +5,8 @@
 // (kPerspectiveFact), the rows (PerspectiveSample).
 //
 // The database is not trusted. It is opened read-only, nothing in it is executed (no view, trigger, virtual table or
-// generated column), and the length of its texts is limited. Unless reading is strict, these rows are skipped and counted:
+// generated column), and the length of its texts is limited. Unless reading is strict, these rows are skipped and
+// counted:
 //   "null position", "unreadable position", "illegal position"
 //   "null move", "illegal move", "unreadable move"               unreadable: in a variant whose rules are unknown
 //   "null count", "negative count", "absurd count"

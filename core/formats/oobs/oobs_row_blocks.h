@@ -76,7 +76,8 @@ struct OobsPart {
   absl::Status status;
 };
 
-// Reads rows on several threads. The caller's thread scans the database and copies its rows into blocks; the others read them.
+// Reads rows on several threads. The caller's thread scans the database and copies its rows into blocks; the others
+// read them.
 class OobsRowBlocks {
  public:
   // Starts a thread for each of `visitors`, which must outlive this object. Rows are sampled if `samples` is true.

@@ -39,8 +39,8 @@ absl::Status OobsScan::Take(const SqliteRow& row) {
   return absl::OkStatus();
 }
 
-// Returns the bytes of the row's long texts and blobs, which the caller limits: a small file can have any number of long
-// texts if its rows share their overflow pages.
+// Returns the bytes of the row's long texts and blobs, which the caller limits: a small file can have any number of
+// long texts if its rows share their overflow pages.
 uint64_t OobsScan::TakeValues(const SqliteRow& row) {
   uint64_t sum = 0;
   for (int column = 0; column < oobs::kColumns; ++column) {

@@ -28,8 +28,8 @@ class OobsScan {
   // Keeps references to `file` and `schema`.
   OobsScan(const SqliteFile& file, const OobsSchema& schema);
 
-  // Visits each row, whose texts are valid during the call. Returns the first error of `visit`, which ends the scan; BadFile
-  // if the database is damaged.
+  // Visits each row, whose texts are valid during the call. Returns the first error of `visit`, which ends the scan;
+  // BadFile if the database is damaged.
   absl::Status ForEach(absl::FunctionRef<absl::Status(const OobsRowValues&)> visit);
 
   // Returns the number of rows up to the current one.

@@ -29,11 +29,12 @@ struct OobsSchema {
   bool has_id = false;
 };
 
-// Finds the tables of the book. BadFile if there is no book, or if it would have to be computed (views, generated columns).
+// Finds the tables of the book. BadFile if there is no book, or if it would have to be computed (views, generated
+// columns).
 absl::StatusOr<OobsSchema> ReadOobsSchema(const SqliteFile& file);
 
-// The name of the fact that decides whose wins the column Win counts: "mover" or "white". The published standard has no such
-// fact; tabia writes it so that readers need not guess.
+// The name of the fact that decides whose wins the column Win counts: "mover" or "white". The published standard has no
+// such fact; tabia writes it so that readers need not guess.
 inline constexpr std::string_view kPerspectiveFact = "Perspective";
 
 struct OobsInfo {
@@ -43,8 +44,9 @@ struct OobsInfo {
   uint64_t item_count = 0;  // approximate number of rows, for progress only; 0: not given
 };
 
-// Reads the table Info, which has columns Name and Value, or, as published, a column for each fact. A database without Info
-// contains standard chess. Facts beyond a limit of number and length are dropped. BadFile if Info is not a plain table.
+// Reads the table Info, which has columns Name and Value, or, as published, a column for each fact. A database without
+// Info contains standard chess. Facts beyond a limit of number and length are dropped. BadFile if Info is not a plain
+// table.
 absl::StatusOr<OobsInfo> ReadOobsInfo(const SqliteFile& file);
 
 }  // namespace tabia::formats

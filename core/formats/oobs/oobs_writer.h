@@ -1,7 +1,8 @@
-// Writes OOBS books (*.obs.db3): an SQLite database in the layout of the standard's own tool, with one row for each position
-// and move, and the games that the mover won, drew and lost. Info has the fact "Perspective".
+// Writes OOBS books (*.obs.db3): an SQLite database in the layout of the standard's own tool, with one row for each
+// position and move, and the games that the mover won, drew and lost. Info has the fact "Perspective".
 //
-// Rows are in the order of Write. With the same version of SQLite, equal input gives equal bytes. Counted as lost, by kind:
+// Rows are in the order of Write. With the same version of SQLite, equal input gives equal bytes. Counted as lost, by
+// kind:
 //   "weights without games"            a move with a weight alone, unless weights_as_wins
 //   "counts above 2^63-1"              a move with a count that SQLite cannot store
 //   "names", "ECO codes", "comments"   except a comment on a move that has a row

@@ -1,13 +1,14 @@
 // Divides a PGN text into blocks of whole games, which can be parsed on different threads.
 //
-// A block begins at a tag Event at which a parser of the whole text is in the same state as at the beginning of a text. This
-// is the case if the last line before the tag that is not empty ends with a termination marker, and has none of the
-// characters that hide the rest of a line (';', '%', '<') or begin a tag ('['). If this marker is a token, it ends the
-// previous game. If it is inside a comment, a variation or a remark, the comment, variation or remark ends at the tag, as
-// a fault of the previous game. The rest of the state, such as whether earlier games have move numbers, is in PgnTextState.
+// A block begins at a tag Event at which a parser of the whole text is in the same state as at the beginning of a text.
+// This is the case if the last line before the tag that is not empty ends with a termination marker, and has none of
+// the characters that hide the rest of a line (';', '%', '<') or begin a tag ('['). If this marker is a token, it ends
+// the previous game. If it is inside a comment, a variation or a remark, the comment, variation or remark ends at the
+// tag, as a fault of the previous game. The rest of the state, such as whether earlier games have move numbers, is in
+// PgnTextState.
 //
-// If a text has no such places, the remaining text is one rest, which is parsed on one thread. The lines of a book are a rest
-// too, because a move that several lines share counts only in the first of them.
+// If a text has no such places, the remaining text is one rest, which is parsed on one thread. The lines of a book are
+// a rest too, because a move that several lines share counts only in the first of them.
 #pragma once
 
 #include <cstddef>

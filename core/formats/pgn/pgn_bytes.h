@@ -13,8 +13,8 @@ namespace tabia::formats {
 // Returns the text of `file`, which must outlive it.
 absl::StatusOr<std::unique_ptr<ByteSource>> PgnBytes(SourceFile& file);
 
-// Converts `bytes` to UTF-8 if they are UTF-16, in which some word processors save PGN: if they begin with a byte order mark
-// or with "[" as two bytes, in either byte order. Returns other bytes unchanged.
+// Converts `bytes` to UTF-8 if they are UTF-16, in which some word processors save PGN: if they begin with a byte order
+// mark or with "[" as two bytes, in either byte order. Returns other bytes unchanged.
 std::unique_ptr<ByteSource> WithoutUtf16(std::unique_ptr<ByteSource> bytes);
 
 }  // namespace tabia::formats

@@ -142,8 +142,8 @@ bool GameParser::IsText(const PgnToken& move) const {
          (!text_.had_game || text_.had_numbers);
 }
 
-// Returns whether the first moves of a game are missing: it begins with a higher number than 1, or without a number although
-// the games before it have some.
+// Returns whether the first moves of a game are missing: it begins with a higher number than 1, or without a number
+// although the games before it have some.
 bool GameParser::LacksBeginning(const PgnToken& move) const {
   if (part_ == Part::kMoves || has_fen_) return false;
   return move.number > 1 || (move.number == 0 && part_ == Part::kNothing && text_.had_numbers);

@@ -20,8 +20,8 @@ class PgnVisitor {
   // Called with a comment after the last move, if WantsComments() was true at the beginning or after the last tag.
   virtual void Comment(std::string_view /*text*/) {}
   virtual bool WantsComments() const { return false; }
-  // Called for a fault of the game: "unterminated comment", "unterminated variation", or "missing beginning" if its moves
-  // continue another game without a tag FEN.
+  // Called for a fault of the game: "unterminated comment", "unterminated variation", or "missing beginning" if it has
+  // no tag FEN and its first move is not the first move of a game.
   virtual void Fault(std::string_view kind, int64_t line, std::string_view why) = 0;
   // Called at the end of a game, with its termination marker ("1-0", "*") if it has one. An error ends the parsing.
   virtual absl::Status EndGame(std::string_view marker) = 0;
@@ -34,9 +34,9 @@ struct PgnTextState {
   bool had_numbers = false;  // a game before this part has move numbers
 };
 
-// Parses `bytes` to the end. A game begins with a tag pair or with a move of the number 1; text before it is skipped. It ends
-// with its marker or, if that is missing, at the tags of the next game. A marker or a tag among the moves does not end
-// the game if the next move number continues it. Updates `state` for the next part.
+// Parses `bytes` to the end. A game begins with a tag pair or with a move of the number 1; text before it is skipped.
+// It ends with its marker or, if that is missing, at the tags of the next game. A marker or a tag among the moves does
+// not end the game if the next move number continues it. Updates `state` for the next part.
 absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor, PgnTextState& state);
 
 // Parses a whole text.

@@ -1,7 +1,7 @@
 // Reads games in Portable Game Notation (*.pgn), plain or packed by gzip, xz or zstd, from a file or a pipe.
 //
-// Every ply of a main line becomes a record, with the result of the game for the mover. The tags FEN, SetUp and Variant are
-// supported. The tag Result has the result, or the marker after the moves if the tag is missing or "*". Packed
+// Every ply of a main line becomes a record, with the result of the game for the mover. The tags FEN, SetUp and Variant
+// are supported. The tag Result has the result, or the marker after the moves if the tag is missing or "*". Packed
 // bytes that are damaged or cut are an error. The text may be UTF-16.
 //
 // A game with a fault is skipped as a whole, because the moves before the fault may be wrong too:
@@ -31,9 +31,9 @@ namespace tabia::formats {
 absl::StatusOr<records::SourceReport> ReadPgn(SourceFile& file, const ReadOptions& options,
                                               records::RecordVisitor& visitor);
 
-// Returns whether a file with these first bytes is PGN, plain or packed by gzip, xz or zstd. It must begin with a tag pair or
-// with a numbered move that is legal in the start position, after blanks, comments and % lines; or contain a line that
-// begins with the tag pair Event.
+// Returns whether a file with these first bytes is PGN, plain or packed by gzip, xz or zstd. It must begin with a tag
+// pair or with a numbered move that is legal in the start position, after blanks, comments and % lines; or contain a
+// line that begins with the tag pair Event.
 bool IsPgn(std::string_view first_bytes);
 
 }  // namespace tabia::formats

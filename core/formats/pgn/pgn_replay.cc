@@ -99,8 +99,8 @@ absl::Status BlockReplay::ReadBlocks() {
                    });
 }
 
-// Returns a visitor for each thread; none if a single one is to read the text. In strict reading the first bad game ends
-// it, and no later one may have been visited.
+// Returns a visitor for each thread; none if a single one is to read the text. In strict reading the first bad game
+// ends it, and no later one may have been visited.
 Forks ForksFor(const PgnInput& input, const ReadOptions& options, records::RecordVisitor& visitor) {
   Forks forks;
   if (options.threads < 2 || options.strict) return forks;

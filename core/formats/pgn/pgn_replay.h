@@ -22,8 +22,8 @@ struct PgnInput {
   size_t block_bytes = kPgnBlockBytes;  // size of the work of a thread
 };
 
-// Visits a record for each ply that `options` select, on options.threads threads if the visitor can fork. The report has no
-// name of the format.
+// Visits a record for each ply that `options` select, on options.threads threads if the visitor can fork. The report
+// has no name of the format.
 absl::StatusOr<records::SourceReport> ReplayPgn(const PgnInput& input, const ReadOptions& options,
                                                 records::RecordVisitor& visitor);
 

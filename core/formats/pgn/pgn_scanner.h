@@ -37,14 +37,14 @@ class PgnScanner {
     return true;
   }
 
-  // Returns the next `size` bytes, fewer at the end of the text, without moving. Valid until the next call of any function.
-  // REQUIRES: `size` is at most kMaxLineBytes.
+  // Returns the next `size` bytes, fewer at the end of the text, without moving. Valid until the next call of any
+  // function. REQUIRES: `size` is at most kMaxLineBytes.
   std::string_view Ahead(size_t size);
   // Returns the rest of the line, at most kMaxLineBytes, without moving.
   std::string_view LineAhead();
 
-  // Returns the next characters that are in `set`, without moving. Returns an empty text if more of them may follow in bytes
-  // that are not read yet. Valid until the next call of any function.
+  // Returns the next characters that are in `set`, without moving. Returns an empty text if more of them may follow in
+  // bytes that are not read yet. Valid until the next call of any function.
   std::string_view AheadIn(const std::array<bool, 256>& set) const {
     const char* end = at_;
     while (end != end_ && set[static_cast<uint8_t>(*end)]) ++end;
@@ -102,15 +102,15 @@ class PgnScanner {
 // Moves past the name of a tag; call it after the opening bracket. Returns whether there is a name.
 bool TakeTagName(PgnScanner& scanner, std::string& name);
 
-// Moves from the name past the closing bracket, or to the end of the line. A value may contain quotes, escaped or not, and may
-// lack the quotes around it. It is cut at 1000 bytes.
+// Moves from the name past the closing bracket, or to the end of the line. A value may contain quotes, escaped or not,
+// and may lack the quotes around it. It is cut at 1000 bytes.
 void TakeTagValue(PgnScanner& scanner, std::string& value);
 
 // Returns whether `c`, a character or a negative number, may be in the name of a tag.
 bool IsTagNameCharacter(int c);
 
-// Returns the name of the tag pair at the beginning of `line`, which must have its brackets and quotes; empty if there is none,
-// as in the remark "[4... Nf6!?]".
+// Returns the name of the tag pair at the beginning of `line`, which must have its brackets and quotes; empty if there
+// is none, as in the remark "[4... Nf6!?]".
 std::string_view WholeTagName(std::string_view line);
 
 }  // namespace tabia::formats

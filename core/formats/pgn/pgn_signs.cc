@@ -58,7 +58,8 @@ bool IsDash(uint32_t value) {
   return IsWithin(value, 0x2010, 0x2015) || value == 0x2212;
 }
 
-// Returns whether a character is ± or among the arrows, operators and shapes, which include the signs of the Informant: ⩲ ∓ → ⟳ □.
+// Returns whether a character is ± or among the arrows, operators and shapes, which include the signs of the Informant:
+// ⩲ ∓ → ⟳ □.
 bool Judges(uint32_t value) {
   return value == 0xb1 || IsWithin(value, 0x2190, 0x2bff);
 }

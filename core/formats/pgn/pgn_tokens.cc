@@ -182,8 +182,8 @@ bool PgnTokenizer::ReadMove(PgnToken& token) {
   return true;
 }
 
-// Takes a symbol that is in one piece of the text, and all in ASCII, as nearly all are. Returns false, and takes nothing,
-// if the next one is not.
+// Takes a symbol that is in one piece of the text, and all in ASCII, as nearly all are. Returns false, and takes
+// nothing, if the next one is not.
 bool PgnTokenizer::TakePlainSymbol() {
   const std::string_view plain = scanner_.AheadIn(kIsPlainCharacter);
   if (plain.empty() || plain.size() >= symbol_.size()) return false;

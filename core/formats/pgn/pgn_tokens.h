@@ -1,9 +1,9 @@
 // Splits a PGN text into tokens: the tag pairs, moves and results of its main lines.
 //
-// Everything else is skipped: comments in braces, unless they are kept, and comments from ; or a % at the beginning of a line
-// to the end of that line; variations of any depth; move numbers, NAGs, reserved <...>, evaluation signs, and remarks such
-// as "!?", "N" and "e.p.". A text may have byte order marks, any line ends and any character set. Signs beyond ASCII, such
-// as figurines and dashes, are replaced (pgn_signs.h).
+// Everything else is skipped: comments in braces, unless they are kept, and comments from ; or a % at the beginning of
+// a line to the end of that line; variations of any depth; move numbers, NAGs, reserved <...>, evaluation signs, and
+// remarks such as "!?", "N" and "e.p.". A text may have byte order marks, any line ends and any character set. Signs
+// beyond ASCII, such as figurines and dashes, are replaced (pgn_signs.h).
 #pragma once
 
 #include <array>
@@ -76,9 +76,9 @@ class PgnTokenizer {
   bool is_in_variation_ = false;  // after its opening bracket
 };
 
-// Returns whether `symbol` looks like a move, legal or not: it contains a square ("Nf3", "Sf3", "e9"), or is castling, a
-// capture without ranks ("exd") or a null move. Other words ("book", "resigns", "+-", "N") are remarks. A mistyped move
-// must not pass for a remark, because the next move would become the wrong player's.
+// Returns whether `symbol` looks like a move, legal or not: it contains a square ("Nf3", "Sf3", "e9"), or is castling,
+// a capture without ranks ("exd") or a null move. Other words ("book", "resigns", "+-", "N") are remarks. A mistyped
+// move must not pass for a remark, because the next move would become the wrong player's.
 bool IsMoveShaped(std::string_view symbol);
 
 }  // namespace tabia::formats

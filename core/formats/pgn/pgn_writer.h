@@ -1,8 +1,9 @@
 // Writes a book as games in Portable Game Notation: one for each line of its tree, in export format and UTF-8.
 //
-// A comment after each move contains its games or weight, and its notes. The tag BookWeights contains the scale of the weights,
-// by which ReadPgn recognises such a line and reads the weights back. The tags ECO and Opening are those of the last position
-// of the line that has a name. Nothing is lost except braces, which become parentheses, and the width of blanks.
+// A comment after each move contains its games or weight, and its notes. The tag BookWeights contains the scale of the
+// weights, by which ReadPgn recognises such a line and reads the weights back. The tags ECO and Opening are those of
+// the last position of the line that has a name. Nothing is lost except braces, which become parentheses, and the width
+// of blanks.
 #pragma once
 
 #include <cstddef>

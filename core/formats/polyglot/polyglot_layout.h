@@ -6,8 +6,8 @@
 //   10     u16 weight
 //   12     u32 learning data of a program
 //
-// There is no header or magic number. Weights are comparable only between moves of the same key. A move of weight 0 is never
-// played, and neither is move 0, a1a1.
+// There is no header or magic number. Weights are comparable only between moves of the same key. A move of weight 0 is
+// never played, and neither is move 0, a1a1.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,8 @@ struct PolyglotRecord {
   uint32_t learn = 0;
 };
 
-// Reads the record in the 16 bytes at `at`. The next two functions return only its key, and whether it has a move.
+// Returns the record in the 16 bytes at `at`. DecodePolyglotKey returns only its key, HasPolyglotMove whether it has a
+// move.
 PolyglotRecord DecodePolyglotRecord(const char* at);
 inline uint64_t DecodePolyglotKey(const char* at) {
   return __builtin_bswap64(Load<uint64_t>(at));
@@ -40,8 +41,8 @@ inline bool HasPolyglotMove(const char* at) {
 
 void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record);
 
-// Returns whether some piece could make this move on some board: along a line or like a knight, and a promotion like a pawn
-// to the last rank.
+// Returns whether some piece could make this move on some board. The move must go along a line or like a knight; a
+// promotion must be a step of a pawn to the last rank.
 bool IsPossibleMove(chess::Move move);
 
 // Returns whether `bytes`, a whole file, look like a Polyglot book, even if its last record is cut. Nearly all of the

@@ -1,8 +1,8 @@
 // Reads Polyglot books (.bin), which contain the keys of positions instead of the positions.
 //
-// The reader finds the positions by playing the moves of the book from the start position, and, while records are left, every
-// legal reply too. Records of other positions are visited by key, which suffices for lookups; castling is then coded as in
-// the file. The facts of the report are the numbers of:
+// The reader finds the positions by playing the moves of the book from the start position, and, while records are left,
+// every legal reply too. Records of other positions are visited by key, which suffices for lookups; castling is then
+// coded as in the file. The facts of the report are the numbers of:
 //   "never reached"        positions that are not found, and their records
 //   "unsorted records"     records that follow a greater key
 //   "duplicates"           records of a move that the position already has; visited too
@@ -13,8 +13,8 @@
 //   "illegal move"         in a position that is found
 //   "impossible move"      in any other position
 //
-// Keys are used as canonical keys (chess::CanonicalKey). The two differ only if a castling rook is not the outermost one
-// (Chess960), which this format cannot represent.
+// Keys are used as canonical keys (chess::CanonicalKey). The two differ only if a castling rook is not the outermost
+// one (Chess960), which this format cannot represent.
 //
 // Memory: PolyglotRecords and PositionWalk.
 #pragma once

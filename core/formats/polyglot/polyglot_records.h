@@ -18,8 +18,8 @@ namespace tabia::formats {
 // Returns BadFile, with `path`, if the last record is cut.
 absl::Status CheckWholeRecords(std::string_view bytes, std::string_view path);
 
-// A file in order, as the format requires, is searched in place. Any other file needs a list of its records in order, eight
-// bytes for each.
+// A file in order, as the format requires, is searched in place. Any other file needs a list of its records in order,
+// eight bytes for each.
 class PolyglotRecords {
  public:
   // Numbers of records in order, from `begin` to before `end`.
@@ -69,9 +69,9 @@ class PolyglotRecords {
   uint64_t first_misplaced_offset_ = 0;
 };
 
-// A Bloom filter of keys, which takes one memory access, mostly a cache hit. The reader looks up thirty replies of each position,
-// nearly all of which the book does not have. Keys are random numbers: their upper bits select a word, and two other parts
-// of the key select two bits in it. 99 % of the keys that were not added miss one of their two bits.
+// A Bloom filter of keys, which takes one memory access, mostly a cache hit. The reader looks up thirty replies of each
+// position, nearly all of which the book does not have. Keys are random numbers: their upper bits select a word, and
+// two other parts of the key select two bits in it. 99 % of the keys that were not added miss one of their two bits.
 class KeyFilter {
  public:
   // Makes a filter for `keys` keys, of two to four bytes each.

@@ -1,8 +1,8 @@
 // Writes Polyglot books (.bin).
 //
-// The records are in order of their keys; those of a key by descending weight, then by the code of the move. They have no
-// learning data. If the highest weight w of a position exceeds 65535, each weight x becomes x * 65535 / w, rounded half
-// up, but at least 1 if x is not 0. Counted as lost, by kind:
+// The records are in order of their keys; those of a key by descending weight, then by the code of the move. They have
+// no learning data. If the highest weight w of a position exceeds 65535, each weight x becomes x * 65535 / w, rounded
+// half up, but at least 1 if x is not 0. Counted as lost, by kind:
 //   "names", "comments", "ECO codes"
 //   "results of games"                       which one weight represents
 //   "inactive moves", "moves of weight 0"    by ZeroPolicy
@@ -51,8 +51,8 @@ class PolyglotWriter final : public records::PositionWriter {
   // Keeps a reference to `sink`.
   PolyglotWriter(ByteSink& sink, const PolyglotOptions& options) : sink_(sink), options_(options) {}
 
-  // Writes the moves of a position. If a move is written twice, the higher weight is kept. UsageError if the book has no numbers
-  // for the formula.
+  // Writes the moves of a position. If a move is written twice, the higher weight is kept. UsageError if the book has
+  // no numbers for the formula.
   absl::Status Write(const records::BookNode& node) override;
   // Writes the moves of a position that is known by key alone.
   absl::Status WriteKey(uint64_t key, const chess::BookEntry& entry);

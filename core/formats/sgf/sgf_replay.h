@@ -1,7 +1,7 @@
 // Replays a game of an SGF file, node after node.
 //
-// White is gnubg's player 0 (Player::kTop), Black is player 1 (Player::kBottom). Points are letters: 'a' is White's 1-point and
-// Black's 24-point, 'y' is a player's own bar, any other letter is off the board.
+// White is gnubg's player 0 (Player::kTop), Black is player 1 (Player::kBottom). Points are letters: 'a' is White's
+// 1-point and Black's 24-point, 'y' is a player's own bar, any other letter is off the board.
 #pragma once
 
 #include <optional>
@@ -48,8 +48,8 @@ class SgfReplay {
   std::optional<backgammon::Player> doubler_;
 };
 
-// Returns `board`, from the view of `player`, after the moves in `letters`: from and to, chequer after chequer. Returns nullopt
-// if a point has no chequer to move, or the target belongs to the opponent.
+// Returns `board`, from the view of `player`, after the moves in `letters`: from and to, chequer after chequer. Returns
+// nullopt if a point has no chequer to move, or the target belongs to the opponent.
 std::optional<backgammon::Board> AfterSgfMoves(const backgammon::Board& board, backgammon::Player player,
                                                std::string_view letters);
 

@@ -16,7 +16,8 @@
 
 namespace tabia::formats {
 
-// A prepared statement. Parameters count from 1, and keep their values until they are bound again. The draft must outlive it.
+// A prepared statement. Parameters count from 1, and keep their values until they are bound again. The draft must
+// outlive it.
 class SqliteStatement {
  public:
   // Binds a parameter. Keeps a reference to `text` until Run.

@@ -83,8 +83,8 @@ bool IsHotJournal(const std::string& path) {
   return file.ok() && file->bytes().substr(0, kJournalMagic.size()) == kJournalMagic;
 }
 
-// Returns BadFile for a hot journal. It is not rolled back, not even on a copy, because it may name another file, which SQLite
-// would delete.
+// Returns BadFile for a hot journal. It is not rolled back, not even on a copy, because it may name another file, which
+// SQLite would delete.
 absl::Status CheckIsComplete(const std::string& path) {
   const std::string journal = path + "-journal";
   if (!IsHotJournal(journal)) return absl::OkStatus();
@@ -119,8 +119,8 @@ void EndScan(sqlite3_context* context) {
   sqlite3_result_null(context);
 }
 
-// Registers the function, or with nullptr removes it, and returns SQLite's result. DIRECTONLY: no view, trigger or generated column of the
-// file may call it.
+// Registers the function, or with nullptr removes it, and returns SQLite's result. DIRECTONLY: no view, trigger or
+// generated column of the file may call it.
 int SetScan(sqlite3* database, Scan* scan) {
   return sqlite3_create_function(database, kVisitor, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, scan, nullptr,
                                  scan == nullptr ? nullptr : VisitRow, scan == nullptr ? nullptr : EndScan);

@@ -31,8 +31,8 @@ class SqliteFile {
 
   // Opens a file. BadFile if a hot rollback journal is next to it, because the file then contains incomplete changes.
   static absl::StatusOr<SqliteFile> Open(const std::string& path);
-  // Opens the bytes of a database, which must outlive the SqliteFile. Errors contain `path`. BadFile if the database uses a
-  // write-ahead log.
+  // Opens the bytes of a database, which must outlive the SqliteFile. Errors contain `path`. BadFile if the database
+  // uses a write-ahead log.
   static absl::StatusOr<SqliteFile> OfBytes(std::string_view bytes, const std::string& path);
 
   const std::string& path() const { return path_; }
@@ -41,16 +41,16 @@ class SqliteFile {
   // Returns whether a write-ahead log or a cold journal is next to the file; neither is read.
   bool HasUnfinishedChanges() const;
 
-  // Returns the columns of a table, whose name is compared ignoring case; nullopt if there is no such table. BadFile if it is a
-  // view or a virtual table.
+  // Returns the columns of a table, whose name is compared ignoring case; nullopt if there is no such table. BadFile if
+  // it is a view or a virtual table.
   absl::StatusOr<std::optional<std::vector<Column>>> Columns(std::string_view table) const;
 
   // Prepares a query, which must not outlive the file. There may be only one at a time.
   absl::StatusOr<SqliteQuery> Query(const std::string& sql) const;
 
-  // Visits the rows of "SELECT columns FROM from" in the order of the file. Returns the first error of `visit`, which ends the
-  // scan. The message of an SQLite error contains the location that `where` returns ("after row 17"). REQUIRES: no other
-  // query exists meanwhile.
+  // Visits the rows of "SELECT columns FROM from" in the order of the file. Returns the first error of `visit`, which
+  // ends the scan. The message of an SQLite error contains the location that `where` returns ("after row 17").
+  // REQUIRES: no other query exists meanwhile.
   absl::Status ForEachRow(std::string_view columns, std::string_view from,
                           absl::FunctionRef<std::string()> where,
                           absl::FunctionRef<absl::Status(const SqliteRow&)> visit) const;

@@ -26,8 +26,8 @@ class SqliteRow {
 
   int type(int column) const { return sqlite3_value_type(values_[column]); }
   int64_t integer(int column) const { return sqlite3_value_int64(values_[column]); }
-  // Returns the size of a blob, or of a text in UTF-8. Throws if the conversion fails, which SQLite would report as an empty
-  // text.
+  // Returns the size of a blob, or of a text in UTF-8. Throws if the conversion fails, which SQLite would report as an
+  // empty text.
   uint64_t size_bytes(int column) const {
     if (type(column) == SQLITE_TEXT && text(column) == nullptr) throw std::bad_alloc();
     return static_cast<uint64_t>(sqlite3_value_bytes(values_[column]));

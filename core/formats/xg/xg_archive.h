@@ -47,7 +47,8 @@ bool IsXgArchive(std::string_view first_bytes);
 
 class XgArchive {
  public:
-  // Opens `bytes`, the whole file, to which the result keeps a reference. BadFile if sizes, offsets or the checksum do not fit.
+  // Opens `bytes`, the whole file, to which the result keeps a reference. BadFile if sizes, offsets or the checksum do
+  // not fit.
   static absl::StatusOr<XgArchive> Open(const std::string& path, std::string_view bytes);
 
   // Returns the unpacked bytes of the file `name`; empty if there is none. BadFile if they are damaged.

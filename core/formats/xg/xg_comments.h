@@ -20,9 +20,9 @@ class XgComments {
   std::vector<std::string_view> lines_;
 };
 
-// Returns the text of a document in Rich Text Format as UTF-8, with "\n" after each paragraph and line, and without white space
-// at its ends. 8-bit characters are Windows-1252. Tables of fonts, colours and styles, pictures, ignorable groups, and text
-// in more than 100 nested groups are dropped. Text that is not RTF is made printable.
+// Returns the text of a document in Rich Text Format as UTF-8, with "\n" after each paragraph and line, and without
+// white space at its ends. 8-bit characters are Windows-1252. Tables of fonts, colours and styles, pictures, ignorable
+// groups, and text in more than 100 nested groups are dropped. Text that is not RTF is made printable.
 std::string RtfText(std::string_view rtf);
 
 }  // namespace tabia::formats

@@ -1,8 +1,8 @@
 // The records of eXtreme Gammon's games (temp.xg): 2560 bytes each, the kind in byte 8.
 //
-// The offsets of the fields are the same in all versions of the file. There are two points of view. The position and cube of a
-// record are seen by player 1; those of the analysis inside it are seen by the player on roll, and so are its scores, which
-// are points still needed. A board is 26 signed bytes, as in Board.
+// The offsets of the fields are the same in all versions of the file. There are two points of view. The position and
+// cube of a record are seen by player 1; those of the analysis inside it are seen by the player on roll, and so are its
+// scores, which are points still needed. A board is 26 signed bytes, as in Board.
 #pragma once
 
 #include <array>
@@ -68,7 +68,8 @@ class XgMatchHeader : public XgView {
   std::string round() const { return Text(1654, 417); }
 
  private:
-  // Returns the UTF-16 text, which exists from version 24 on, or else the Windows-1252 text, which begins with its length.
+  // Returns the UTF-16 text, which exists from version 24 on, or else the Windows-1252 text, which begins with its
+  // length.
   std::string Text(size_t utf16_at, size_t windows1252_at) const;
 };
 
@@ -97,7 +98,8 @@ class XgPlays : public XgView {
   std::pair<int32_t, int32_t> dice() const { return {Get<int32_t>(28), Get<int32_t>(32)}; }
   XgTerms terms() const;
   int32_t candidates() const { return Get<int32_t>(64); }
-  // Returns a value of candidate `i`, below kMaxXgCandidates. The board after the play is seen by the player who has played.
+  // Returns a value of candidate `i`, below kMaxXgCandidates. The board after the play is seen by the player who has
+  // played.
   backgammon::Board after(int i) const { return BoardAt(68 + 26 * Index(i)); }
   std::array<int8_t, 8> steps(int i) const { return Get<std::array<int8_t, 8>>(900 + 8 * Index(i)); }
   int16_t level(int i) const { return Get<int16_t>(1156 + 4 * Index(i)); }
@@ -148,7 +150,9 @@ class XgCube : public XgView {
  public:
   using XgView::XgView;
   XgFrame frame() const { return {Get<int32_t>(12), BoardAt(36), Get<int32_t>(32)}; }
-  int32_t doubled() const { return Get<int32_t>(16); }  // 0: not; 1: doubled; negative: no choice, or the end
+  int32_t doubled() const {
+    return Get<int32_t>(16);
+  }                                                  // 0: no; 1: yes; negative: the player could not double
   int32_t take() const { return Get<int32_t>(20); }  // 0: passed; 1: taken; 2: a beaver; negative: no double
   XgDoubling analysis() const { return XgDoubling(At(64)); }
   int32_t rollout() const { return Get<int32_t>(224); }
@@ -157,8 +161,8 @@ class XgCube : public XgView {
 
 inline constexpr int32_t kXgRolloutLevel = 100;
 
-// Returns the level for a number of eXtreme Gammon, in which plies count from 0. An unknown number becomes kUnknown with that
-// number, clamped to the range of a level.
+// Returns the level for a number of eXtreme Gammon, in which plies count from 0. An unknown number becomes kUnknown
+// with that number, clamped to the range of a level.
 backgammon::Level LevelOfXgNumber(int32_t number);
 
 }  // namespace tabia::formats

@@ -29,8 +29,8 @@ struct XgMatch {
   std::map<std::string, std::string> Facts() const;
 };
 
-// Reads the first of `records`, the contents of temp.xg. BadFile if they are not whole records that begin with a match of a
-// supported version and supported rules.
+// Reads the first of `records`, the contents of temp.xg. BadFile if they are not whole records that begin with a match
+// of a supported version and supported rules.
 absl::StatusOr<XgMatch> ReadXgMatch(const std::string& path, std::string_view records);
 
 // The reason why a record is skipped.
@@ -39,8 +39,9 @@ struct XgFault {
   std::string why;
 };
 
-// Converts the score and the cube of an analysis to a context, from the view of the player on roll, or returns the fault. In a
-// money session, the scores of the analysis and its Crawford flag are ignored; in a match, the Jacoby rule and beavers.
+// Converts the score and the cube of an analysis to a context, from the view of the player on roll, or returns the
+// fault. In a money session, the scores of the analysis and its Crawford flag are ignored; in a match, the Jacoby rule
+// and beavers.
 std::optional<XgFault> ToContext(const XgTerms& terms, const XgMatch& match, backgammon::Context& context);
 
 }  // namespace tabia::formats

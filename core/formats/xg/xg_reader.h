@@ -35,7 +35,8 @@ struct XgFiles {
   std::string comments;  // temp.xgc
 };
 
-// Visits the statements of the game file at `path`. BadFile if its records are cut, or do not begin with a readable match.
+// Visits the statements of the game file at `path`. BadFile if its records are cut, or do not begin with a readable
+// match.
 absl::StatusOr<records::SourceReport> ReadXgGame(const std::string& path, const XgFiles& files,
                                                  const ReadOptions& options, records::RecordVisitor& visitor);
 

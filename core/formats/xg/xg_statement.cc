@@ -41,8 +41,8 @@ bool MayFollow(const Board& before, const Board& after, Dice dice) {
          SelfPips(opponents_after) >= SelfPips(opponents_before);
 }
 
-// Returns whether candidate `i` is no play. A roll that cannot be played has one candidate, which leaves the board unchanged. Its
-// steps are -1 if it is the empty play, or all 0 if it is none.
+// Returns whether candidate `i` is no play. A roll that cannot be played has one candidate, which leaves the board
+// unchanged. Its steps are -1 if it is the empty play, or all 0 if it is none.
 bool IsNoPlay(const XgPlays& plays, int i) {
   const auto steps = plays.steps(i);
   return plays.after(i) == plays.board() &&

@@ -20,8 +20,8 @@ class XgTally {
   void AddUnstatedMove() { ++unstated_moves_; }
   void AddUnstatedCube() { ++unstated_cubes_; }
 
-  // Compares an analysis, seen by the player on roll, with the record that contains it, and with the score of the game: the
-  // points that players 1 and 2 still need.
+  // Compares an analysis, seen by the player on roll, with the record that contains it, and with the score of the game:
+  // the points that players 1 and 2 still need.
   void Compare(const backgammon::Board& board, const XgTerms& terms, const XgFrame& record,
                std::array<int32_t, 2> away);
 

@@ -39,9 +39,9 @@ PlaceResult BucketPlacer::Finish() {
   return PlaceResult::kOk;
 }
 
-// Returns the rank of displacing a key to the bucket `second`; a higher one is better. Best is a bucket whose slots would not all
-// be used otherwise, and of these the nearest, because the fewest later buckets can still use it; if there is
-// none, the bucket that becomes least overfull.
+// Returns the rank of displacing a key to the bucket `second`; a higher one is better. Best is a bucket whose slots
+// would not all be used otherwise, and of these the nearest, because the fewest later buckets can still use it; if
+// there is none, the bucket that becomes least overfull.
 int64_t BucketPlacer::Rank(uint64_t second) {
   const Waiting& bucket = At(second);
   if (bucket.arrivals == kBucketSlots) return kNever;

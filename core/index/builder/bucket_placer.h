@@ -27,8 +27,8 @@
 
 namespace tabia::index {
 
-// The value of a key on its way into a bucket: a symbol of the dictionary, or an escape, whose bytes wait in memory until
-// its bucket is written. It takes eight bytes, because every key of the window has one.
+// The value of a key on its way into a bucket: a symbol of the dictionary, or an escape, whose bytes wait in memory
+// until its bucket is written. It takes eight bytes, because every key of the window has one.
 class PlacedValue {
  public:
   // Makes a symbol, which is below kFirstEscape.
@@ -68,8 +68,8 @@ enum class PlaceResult {
   kClash,   // two keys would be mistaken for each other: try another salt
 };
 
-// Takes the entries by rising mixed key and emits the buckets in order. At any size of the index, only the keys of `spread`
-// buckets are in memory.
+// Takes the entries by rising mixed key and emits the buckets in order. At any size of the index, only the keys of
+// `spread` buckets are in memory.
 class BucketPlacer {
  public:
   // Passes every bucket once to `visit`, in order. `visit` must outlive the placer.
@@ -87,7 +87,7 @@ class BucketPlacer {
     Entry arrived[kBucketSlots];
   };
 
-  // A key at home in the bucket that is being emitted, and how good it is to displace it.
+  // A key at home in the bucket that is being emitted, and the rank of displacing it: the highest is the best.
   struct Candidate {
     Entry entry;
     uint64_t second;  // its second bucket

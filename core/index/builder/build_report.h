@@ -24,7 +24,7 @@ struct BuildReport {
   uint64_t dictionary_symbols = 0;
   uint64_t escapes = 0;  // keys whose value is stored in the escape heap
   uint64_t file_bytes = 0;
-  uint64_t runs = 0;        // that were sorted on disk
+  uint64_t runs = 0;        // that were written to disk
   uint64_t temp_bytes = 0;  // of the temporary files that hold runs and folded keys
   std::vector<Collision> collisions;
 };

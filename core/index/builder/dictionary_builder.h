@@ -71,12 +71,13 @@ class ValueMap {
 
 // Counts the keys of each value, in bounded memory.
 //
-// Nearly all keys have one of some thousand values, but the map of all values is larger than the caches of a core. So the
-// last value of each of 2^kCachedBits hashes is counted in a small table, and its count is added to the map when another
-// value replaces it. Invariant: a value in the table is in the map too, so the map has the same size as without the table.
+// Nearly all keys have one of some thousand values, but the map of all values is larger than the caches of a core. So
+// the last value of each of 2^kCachedBits hashes is counted in a small table, and its count is added to the map when
+// another value replaces it. Invariant: a value in the table is in the map too, so the map has the same size as without
+// the table.
 //
-// When there are too many different values, the rarest are dropped, repeatedly. The frequent ones occur often enough to stay,
-// with a count that is a little too low. The dropped values depend only on the order of the values.
+// When there are too many different values, the rarest are dropped, repeatedly. The frequent ones occur often enough to
+// stay, with a count that is a little too low. The dropped values depend only on the order of the values.
 class ValueCounter {
  public:
   void Add(std::string_view value) {
@@ -131,8 +132,8 @@ struct BuiltDictionary {
   std::string heap;
 };
 
-// Gives symbols to the values that save most bytes, until the symbols are used up or no value saves any. The most frequent
-// values come first, so that they share cache lines.
+// Gives symbols to the values that save most bytes, until the symbols are used up or no value saves any. The most
+// frequent values come first, so that they share cache lines.
 BuiltDictionary BuildDictionary(ValueCounter& counts);
 
 }  // namespace tabia::index

@@ -32,8 +32,8 @@ class IndexBuilder {
   absl::Status Add(const Record& record);
   absl::Status AddNote(const Record& note);
 
-  // Adds the records of one thread. Other threads may use other lanes at the same time. While a lane exists, do not call Add
-  // or AddNote of the builder itself. Destroy all lanes before Finish.
+  // Adds the records of one thread. Other threads may use other lanes at the same time. While a lane exists, do not
+  // call Add or AddNote of the builder itself. Destroy all lanes before Finish.
   class Lane {
    public:
     explicit Lane(State& state);

@@ -1,7 +1,7 @@
 // Merges ordered streams of records into one, and sums records of equal order.
 //
-// A binary heap of the streams, ordered by the next record of each. Invariant: between calls the front is the
-// record that was returned last, because its bytes belong to its stream and are valid only until that stream
+// MergedStream is a binary heap of the streams, ordered by the next record of each. Invariant: between calls the front
+// is the record that was returned last, because its bytes belong to its stream and are valid only until that stream
 // advances; all other heads are records not returned yet.
 //
 // std::priority_queue is not used: its top cannot be changed or moved out, so replacing the front record by the

@@ -14,8 +14,8 @@
 
 namespace tabia::index {
 
-// One statement about a key. `check` is a second hash of the position that the key represents, independent of the key: two
-// positions that share a key by chance have different checks. A check of 0 is unknown and agrees with every other.
+// One statement about a key. `check` is a second hash of the position that the key represents, independent of the key:
+// two positions that share a key by chance have different checks. A check of 0 is unknown and agrees with every other.
 struct Record {
   uint64_t key;
   uint64_t check;          // or 0
@@ -38,8 +38,8 @@ struct MixedRecord {
 };
 
 // Returns kCheckBits bits of a check. Only an unknown check becomes 0. If two positions share a key, their short checks
-// are equal in one of 16 million cases. In a book of a billion positions, two positions share a key in one of 37 books.
-// With a short check, a record takes 16 bytes of memory, and five bytes less on disk.
+// are equal in one of 16 million cases. About one book of a billion positions in 37 has two positions with the
+// same key. With a short check, a record takes 16 bytes of memory, and five bytes less on disk.
 inline uint32_t ShortCheck(uint64_t check) {
   const uint32_t low = static_cast<uint32_t>(check & ((uint64_t{1} << kCheckBits) - 1));
   return check != 0 && low == 0 ? 1 : low;
@@ -58,18 +58,18 @@ class RecordStream {
 
 // The meaning of records, defined by the caller of the builder.
 struct Reducer {
-  // Replaces `sum` by the sum of several records of one key, which is a record again. Must be associative and independent of
-  // order. Called for any part of the records, and on several threads at once.
+  // Replaces `sum` by the sum of several records of one key, which is a record again. Must be associative and
+  // independent of order. Called for any part of the records, and on several threads at once.
   std::function<void(absl::Span<const std::string_view> records, std::string& sum)> combine;
-  // Replaces `bytes` by the stored value of a key whose records have this sum; returns false if the index shall not contain
-  // the key. Called once for each key, after all records are added. Each thread calls a copy of this function, so its state
-  // needs no lock; the copies are destroyed before Finish requests the metadata. Without this function the sum itself is
-  // stored.
+  // Replaces `bytes` by the stored value of a key whose records have this sum; returns false if the index shall not
+  // contain the key. Called once for each key, after all records are added. Each thread calls a copy of this function,
+  // so its state needs no lock; the copies are destroyed before Finish requests the metadata. Without this function the
+  // sum itself is stored.
   std::function<bool(std::string_view sum, std::string& bytes)> encode = {};
 };
 
-// Mixed keys are divided into parts by their highest bits. The parts have nearly equal size, because mixed keys are uniform.
-// Different parts are merged and folded on different threads.
+// Mixed keys are divided into parts by their highest bits. The parts have nearly equal size, because mixed keys are
+// uniform. Different parts are merged and folded on different threads.
 inline constexpr int kKeyPartBits = 10;
 inline constexpr uint32_t kMaxKeyParts = uint32_t{1} << kKeyPartBits;
 

@@ -14,12 +14,12 @@ namespace {
 
 constexpr size_t kColumns = 4;  // as many as the bytes of nearly all records
 
-// Gaps between rising mixed keys are stored in a Rice code: the low bits as they are, the number above them in unary. Mixed
-// keys are uniform, so their gaps are distributed exponentially. With one low bit fewer than the mean gap has, a gap takes
-// at most 0.14 bits more than in an optimal code.
+// Gaps between rising mixed keys are stored in a Rice code: the low bits as they are, the number above them in unary.
+// Mixed keys are uniform, so their gaps are distributed exponentially. With one low bit fewer than the mean gap has, a
+// gap takes at most 0.14 bits more than in an optimal code.
 
-// Returns the number of low bits for `count` gaps, at least one, whose sum is `sum`. The unary parts then have at most three
-// bits a gap on average, for any distribution of the gaps.
+// Returns the number of low bits for `count` gaps, at least one, whose sum is `sum`. The unary parts then have at most
+// three bits a gap on average, for any distribution of the gaps.
 uint32_t LowBitsOfGaps(uint64_t sum, uint64_t count) {
   return static_cast<uint32_t>(std::bit_width(sum / count | 1)) - 1;
 }

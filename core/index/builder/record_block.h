@@ -4,15 +4,15 @@
 //   count      u32
 //   first      u64, the mixed key of the first record
 //   gap bits, check bits   u8 each
-//   columns    u32 number of unpacked bytes, u32 number of packed bytes, packed bytes (BlockPacker): first the heads, then
-//              kColumns columns, each with every kColumns-th byte of the records
+//   columns    u32 number of unpacked bytes, u32 number of packed bytes, packed bytes (BlockPacker): first the heads,
+//              then kColumns columns, each with every kColumns-th byte of the records
 //   bits       for each record, from the lowest bit of each byte:
 //     gap      the mixed key minus the one before, in a Rice code; not for the first record
 //     check    in the check bits of the block
 //   zero       u8
 //
-// A head is a varint: twice the size of the record's bytes, plus 1 for a note. The bytes are in columns because a byte at a
-// certain place has the same meaning in most records. So a column has few different bytes, and zstd packs it well.
+// A head is a varint: twice the size of the record's bytes, plus 1 for a note. The bytes are in columns because a byte
+// at a certain place has the same meaning in most records. So a column has few different bytes, and zstd packs it well.
 #pragma once
 
 #include <cstdint>

@@ -10,8 +10,8 @@
 namespace tabia::index {
 namespace {
 
-// Numbers of records. A small build allocates only the memory that it needs; in a larger one the copies during growth take a
-// small part of the time.
+// Numbers of records. A small build allocates only the memory that it needs; in a larger one the copies during growth
+// take a small part of the time.
 constexpr size_t kFirstCapacity = 1 << 10, kMaxDoubled = 1 << 18;
 constexpr int kDigitBits = 8, kFirstShift = 64 - kDigitBits;
 constexpr ptrdiff_t kFewRecords = 256;  // sorted by comparison, within the cache

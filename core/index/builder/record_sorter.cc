@@ -15,8 +15,8 @@ namespace {
 constexpr uint64_t kMinBufferBytes = uint64_t{8} << 20;
 constexpr uint64_t kMaxReadBytes = uint64_t{1} << 18, kMinReadBytes = uint64_t{1} << 12;
 
-// A buffer of at most this many records is sorted faster on this thread than its 256 parts are handed to others. Most foreign
-// books that a program opens are this small.
+// A buffer of at most this many records is sorted faster on this thread than its 256 parts are handed to others. Most
+// foreign books that a program opens are this small.
 constexpr size_t kMaxSortedWhole = 1 << 12;
 
 // Sorts one part of a distributed buffer, or, without a digit, distributes a buffer into its parts.
@@ -82,8 +82,8 @@ void RecordSorter::Release(std::unique_ptr<SpillBuffer> buffer) {
   idle_.push_back(std::move(buffer));
 }
 
-// If another buffer is idle, a core is idle too, and the full buffer becomes a run there. If not, all threads are adding
-// records, and this one makes the run.
+// If another buffer is idle, a core is idle too, and the full buffer becomes a run there. If not, all threads are
+// adding records, and this one makes the run.
 absl::Status RecordSorter::Exchange(std::unique_ptr<SpillBuffer>& full) {
   std::unique_ptr<SpillBuffer> next = TakeIdle();
   if (next == nullptr) return full->Spill();
@@ -120,8 +120,8 @@ absl::Status RecordSorter::WaitForSpill() {
   return spill.get();
 }
 
-// Frees half of the memory, which folding needs. A buffer that was full once keeps all of its memory, even if it has few
-// records now.
+// Frees half of the memory, which folding needs. A buffer that was full once keeps all of its memory, even if it has
+// few records now.
 absl::Status RecordSorter::MakeRoom() {
   const uint64_t max_bytes = runs() > 0 ? 0 : memory_bytes_ / 2;
   const auto is_larger = [](const auto& a, const auto& b) {

@@ -21,14 +21,14 @@ namespace tabia::index {
 
 class RecordSorter {
  public:
-  // Uses about `memory_bytes`, in a buffer for each of `threads` threads, or in fewer buffers if they would be very small.
-  // Runs contain sums of the records already, so the reducers must outlive this.
+  // Uses about `memory_bytes`, in a buffer for each of `threads` threads, or in fewer buffers if they would be very
+  // small. Runs contain sums of the records already, so the reducers must outlive this.
   RecordSorter(const Reducer& values, const Reducer& notes, uint64_t memory_bytes, std::string temp_folder,
                unsigned threads = 1);
   ~RecordSorter();
 
-  // Adds a record to `buffer`, which belongs to the calling thread. Takes an idle buffer if it is null, and exchanges it if
-  // it is full. At most buffer_count() threads may have a buffer at a time.
+  // Adds a record to `buffer`, which belongs to the calling thread. Takes an idle buffer if it is null, and exchanges
+  // it if it is full. At most buffer_count() threads may have a buffer at a time.
   absl::Status Add(const MixedRecord& record, std::unique_ptr<SpillBuffer>& buffer) {
     if (buffer == nullptr) TABIA_RETURN_IF_ERROR(TakeBuffer(buffer));
     buffer->Add(record);

@@ -16,11 +16,12 @@ namespace tabia::index {
 
 class SectionWriter {
  public:
-  // Sets the extents and checksums of the sections and the size of the file in `header`. The arguments must outlive this.
+  // Sets the extents and checksums of the sections and the size of the file in `header`. The arguments must outlive
+  // this.
   SectionWriter(Header& header, ByteSink& sink) : header_(header), sink_(sink) {}
 
-  // Begins a section that is written in parts: Begin, then `size` bytes by Append, then End. Sections are written in their
-  // order.
+  // Begins a section that is written in parts: Begin, then `size` bytes by Append, then End. Sections are written in
+  // their order.
   absl::Status Begin(SectionId id, uint64_t size);
   absl::Status Append(std::string_view bytes);
   void End();

@@ -1,5 +1,5 @@
-// A buffer of records, which becomes a sorted run in a temporary file when it is full. One thread at a time uses it; each
-// buffer has its own file, so several can be filled and spilled at the same time.
+// A buffer of records, which becomes a sorted run in a temporary file when it is full. One thread at a time uses it;
+// each buffer has its own file, so several can be filled and spilled at the same time.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@
 
 namespace tabia::index {
 
-// A run: ordered records, written as contiguous blocks (record_block.h). Each block belongs to one of the kMaxKeyParts parts
-// of the keys, so each part can be read on its own.
+// A run: ordered records, written as contiguous blocks (record_block.h). Each block belongs to one of the kMaxKeyParts
+// parts of the keys, so each part can be read on its own.
 struct Run {
   std::vector<uint64_t> starts;  // the offset of each part in the spool, and of the end
 };
@@ -41,8 +41,8 @@ class SpillBuffer {
   RecordBuffer& in_memory() { return records_; }
   const RecordBuffer& in_memory() const { return records_; }
 
-  // Adds streams of the records in `part` to `streams`: one for each run, one for the records in memory. They may be read on
-  // any thread while this object does not change.
+  // Adds streams of the records in `part` to `streams`: one for each run, one for the records in memory. They may be
+  // read on any thread while this object does not change.
   void AddStreams(KeyPart part, uint64_t read_bytes,
                   std::vector<std::unique_ptr<RecordStream>>& streams) const;
 

@@ -58,7 +58,7 @@ struct Header {
   SectionExtent& section(SectionId id) { return sections[static_cast<uint32_t>(id)]; }
 };
 
-// Magic, version, section count and eight numbers; the section table; the checksum of the bytes before it.
+// Magic, version, section count and nine numbers; the section table; the checksum of the bytes before it.
 inline constexpr uint64_t kSectionTableAt = 80;
 inline constexpr uint64_t kSectionEntryBytes = 24;
 inline constexpr uint64_t kHeaderChecksumAt = kSectionTableAt + kSectionEntryBytes * kSectionCount;
@@ -85,8 +85,8 @@ inline constexpr uint32_t kBucketSlots = 9;
 inline constexpr uint32_t kFingerprintBits = 40;
 inline constexpr uint32_t kMaxSpread = 4096;
 
-// A symbol below kFirstEscape is the number of a slot of the dictionary. An escape is kFirstEscape plus the offset of the
-// value's record from the first record of its group of buckets.
+// A symbol below kFirstEscape is the number of a slot of the dictionary. An escape is kFirstEscape plus the offset of
+// the value's record from the first record of its group of buckets.
 inline constexpr uint32_t kFirstEscape = 61440;
 inline constexpr uint32_t kEscapeOffsets = 65536 - kFirstEscape;
 inline constexpr uint64_t kGroupBuckets = 32;

@@ -29,9 +29,9 @@ class BitReader {
   uint64_t position_ = 0;
 };
 
-// The widths of the codes of one index, which depend on its number of home buckets. The keys of a home have at most 2^24
-// / home_buckets + 1 different tops. If nine keys have their home here, the step between them is about a tenth of that.
-// The best Rice code for such steps has four low bits fewer than a plain remainder.
+// The widths of the codes of one index, which depend on its number of home buckets. The keys of a home have at most
+// 2^24 / home_buckets + 1 different tops. If nine keys have their home here, the step between them is about a tenth of
+// that. The best Rice code for such steps has four low bits fewer than a plain remainder.
 struct RemainderWidths {
   explicit constexpr RemainderWidths(uint64_t home_buckets)
       : plain(std::bit_width(((uint64_t{1} << (64 - kFingerprintBits)) + home_buckets - 1) / home_buckets)),

@@ -1,4 +1,4 @@
-// A question about a position and a roll, and the answer of a backgammon book.
+// The answer of a backgammon book to a question about a position and a roll.
 #pragma once
 
 #include <algorithm>
@@ -10,33 +10,12 @@
 #include <string_view>
 #include <vector>
 
-#include "core/backgammon/board.h"
 #include "core/backgammon/context.h"
-#include "core/backgammon/dice.h"
 #include "core/backgammon/entry/evaluation.h"
 #include "core/backgammon/entry/provenance.h"
 #include "core/backgammon/play.h"
-#include "core/probe/backgammon/backgammon_book.h"
 
 namespace tabia::probe {
-
-// The requirements that an answer must meet before it is played. The default requires nothing. play_ranking.h applies it.
-struct TrustRule {
-  std::optional<backgammon::Level> min_level = {};  // of the best play, or of the cube decision
-  int min_plays = 1;  // least plays in the book, or all legal ones, for a roll without a decision
-};
-
-// The default of commands and protocols: the only known play of a roll may be a bad one.
-inline constexpr TrustRule kDefaultTrust = {.min_level = {}, .min_plays = 2};
-
-struct BackgammonQuestion {
-  backgammon::Board board;  // from the view of the player on roll, as is the context
-  backgammon::Context context;
-  std::optional<backgammon::Dice> dice;  // none: the question is about the value and the cube
-  bool other_contexts = false;           // if the book has no answer, permits one from another context
-  bool name_contexts = false;            // if the book has no answer, lists contexts in which it has one
-  TrustRule trust = {};
-};
 
 // The source of the plays of an answer.
 enum class Basis : uint8_t {
@@ -85,9 +64,9 @@ struct BackgammonAnswer {
   std::string other_context;      // its class ("money") if it is not the question's; else empty
   int legal_plays = 0;            // of the roll; 0: the only play has no steps
   std::vector<RankedPlay> plays;  // the plays in the book, best first
-  // True if the first play may be played as a play of the book: an analysis in the book compares the plays of this roll,
-  // or an opening book contains the position after the play. A play that is in the book only as a candidate of another
-  // roll may be a bad one.
+  // True if the first play may be played as a play of the book: an analysis in the book compares the plays of this
+  // roll, or an opening book contains the position after the play. A play that is in the book only as a candidate of
+  // another roll may be a bad one.
   bool playable = false;
   std::string refusal;  // the reason why the TrustRule rejects the answer; else empty
   // True if the appraisals come from several analyses, whose levels may differ.
@@ -105,8 +84,5 @@ struct BackgammonAnswer {
   }
   bool found() const { return !plays.empty() || !position.empty() || cube.has_value(); }
 };
-
-// Queries the book.
-BackgammonAnswer AskBackgammon(const BackgammonBook& book, const BackgammonQuestion& question);
 
 }  // namespace tabia::probe

@@ -57,13 +57,13 @@ uint64_t CountRecords(const BookValue& value) {
 
 }  // namespace
 
-bool StatesPositions(const index::Index& index) {
+bool HasSubjects(const index::Index& index) {
   return index.header().notes > 0 || index.size() == 0;
 }
 
 absl::StatusOr<uint64_t> VisitStatements(const index::Index& index, std::string_view name,
                                          records::RecordVisitor& visitor) {
-  if (!StatesPositions(index)) {
+  if (!HasSubjects(index)) {
     return UsageError(
         FormatText("%s: source: this index holds keys, not positions, as with --keys-only; build from the "
                    "books that it was made of",

@@ -45,10 +45,11 @@ class BackgammonBook {
   Book book_;
 };
 
-// Reads the statements and positions of a backgammon index, so that the index can be a source of a build.
+// The next two functions read the statements and positions of an index, so that it can be a source of a build.
 
-// Returns whether the index contains the position of each key. It does not after books::BuildOptions::keys_only.
-bool StatesPositions(const index::Index& index);
+// Returns whether the index contains the position of each key. An index built with books::BuildOptions::keys_only does
+// not.
+bool HasSubjects(const index::Index& index);
 
 // Visits all statements in the order of the file, except damaged ones. Returns the number of decisions, cubes and
 // entries of opening books. Returns a UsageError, with `name`, if the index contains only keys.

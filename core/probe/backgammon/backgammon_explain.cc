@@ -14,6 +14,7 @@
 #include "core/base/format.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::probe {
 namespace {

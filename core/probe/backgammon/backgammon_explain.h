@@ -8,6 +8,7 @@
 #include "core/backgammon/context.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::probe {
 
@@ -24,8 +25,8 @@ BackgammonExplanation ExplainBackgammon(const BackgammonBook& book, const Backga
 
 // Similar questions that a backgammon book can answer, for one that it cannot.
 
-// Returns other scores and cubes at which the book has an answer to the question, the most similar first. Away scores go
-// up to 25, cubes up to 8.
+// Returns other scores and cubes at which the book has an answer to the question, the most similar first. Away scores
+// go up to 25, cubes up to 8.
 std::vector<std::string> KnownContexts(const BackgammonBook& book, const BackgammonQuestion& question);
 
 // Returns all scores, with the cube in the center, at which the book has an answer to the question. Money comes first,
@@ -35,12 +36,12 @@ std::vector<backgammon::Context> KnownScores(const BackgammonBook& book, Backgam
 // Returns "money; DMP". If there are more than six contexts, returns the first six and the number of the others.
 std::string ContextList(const std::vector<std::string>& contexts);
 
-// Returns the text after "not in the book": ", but known for money, Jacoby" if the answer names near contexts, and
-// ": minimum plays: …" if a rule refuses it.
+// Returns the text after "not in the book": ", but known for money, Jacoby" if the answer names near contexts, or
+// ": minimum plays: …" if the TrustRule rejects the answer.
 std::string MissReason(const BackgammonAnswer& answer);
 
-// Returns sentences about similar questions that the book can answer: the same position with other rolls, with the other
-// player on roll, or at other scores and cubes. The likeliest comes first.
+// Returns sentences about similar questions that the book can answer: the same position with other rolls, with the
+// other player on roll, or at other scores and cubes. The likeliest comes first.
 std::vector<std::string> NearMisses(const BackgammonBook& book, const BackgammonQuestion& question);
 
 }  // namespace tabia::probe

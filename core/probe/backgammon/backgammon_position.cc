@@ -70,12 +70,12 @@ absl::StatusOr<GameState> OfGnubgId(std::string_view text) {
   return state;
 }
 
-absl::StatusOr<StatedPosition> OfBoardLine(std::string_view text, const PositionRules& rules) {
+absl::StatusOr<ParsedPosition> OfBoardLine(std::string_view text, const PositionRules& rules) {
   TABIA_ASSIGN_OR_RETURN(const backgammon::BoardLine line,
                          backgammon::ParseBoardLine(text, rules.score_order));
-  StatedPosition stated = {line.state, line.score_order_is_guessed};
-  stated.state.jacoby = stated.state.beaver = line.state.length == 0;
-  return stated;
+  ParsedPosition parsed = {line.state, line.score_order_is_guessed};
+  parsed.state.jacoby = parsed.state.beaver = line.state.length == 0;
+  return parsed;
 }
 
 absl::StatusOr<GameState> OfId(std::string_view text) {
@@ -96,18 +96,18 @@ bool LooksLikeBackgammon(std::string_view text) {
          BeginsWith(text, kBoardLine) || BeginsWith(text, kGnubgId) || BeginsWith(text, kPositionId);
 }
 
-absl::StatusOr<StatedPosition> ParseBackgammonPosition(std::string_view text, const PositionRules& rules) {
+absl::StatusOr<ParsedPosition> ParseBackgammonPosition(std::string_view text, const PositionRules& rules) {
   text = Trim(text);
-  StatedPosition stated;
+  ParsedPosition parsed;
   if (BeginsWith(text, kBoardLine)) {
-    TABIA_ASSIGN_OR_RETURN(stated, OfBoardLine(text, rules));
+    TABIA_ASSIGN_OR_RETURN(parsed, OfBoardLine(text, rules));
   } else {
-    TABIA_ASSIGN_OR_RETURN(stated.state, OfId(text));
+    TABIA_ASSIGN_OR_RETURN(parsed.state, OfId(text));
   }
-  if (stated.state.length > 0) return stated;
-  stated.state.jacoby = rules.jacoby.value_or(stated.state.jacoby);
-  stated.state.beaver = rules.beaver.value_or(stated.state.beaver);
-  return stated;
+  if (parsed.state.length > 0) return parsed;
+  parsed.state.jacoby = rules.jacoby.value_or(parsed.state.jacoby);
+  parsed.state.beaver = rules.beaver.value_or(parsed.state.beaver);
+  return parsed;
 }
 
 std::string ScoreOrderNotice(const GameState& state) {

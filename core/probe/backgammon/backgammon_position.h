@@ -24,7 +24,7 @@ struct PositionRules {
   std::optional<bool> jacoby = {}, beaver = {};
 };
 
-struct StatedPosition {
+struct ParsedPosition {
   backgammon::GameState state;
   bool score_order_is_guessed = false;  // as in BoardLine
 };
@@ -35,7 +35,7 @@ struct StatedPosition {
 //   a position id of GNU Backgammon alone, which means money with the cube in the center
 //   a position id with a match id: "4HPwATDgc/ABMA:cAkAAAAAAAAE", also after "GNUBGID"
 //   the same as gnubg shows it: "Position ID: 4HPwATDgc/ABMA Match ID: cAkAAAAAAAAE"
-absl::StatusOr<StatedPosition> ParseBackgammonPosition(std::string_view text,
+absl::StatusOr<ParsedPosition> ParseBackgammonPosition(std::string_view text,
                                                        const PositionRules& rules = {});
 
 // Returns the notice for scores whose order was guessed. It contains the scores and the flag that sets the order.

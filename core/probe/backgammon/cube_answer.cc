@@ -9,8 +9,8 @@ namespace {
 
 using backgammon::Context;
 
-// Returns the equity of the player on roll after winning `points`, or losing them if negative: in a match the chance to win it,
-// in money play the points.
+// Returns the equity of the player on roll after winning `points`, or losing them if negative: in a match the chance to
+// win it, in money play the points.
 std::optional<double> WorthOf(const Context& context, int points) {
   if (context.is_money()) return points;
   return MatchChanceAfter(context, points);
@@ -32,8 +32,8 @@ std::optional<double> MeanWorth(const Context& context, int points, const Gammon
 
 }  // namespace
 
-// If the taker wins a fraction p of the games, the doubler has p * lost + (1 - p) * won after a take, and `passed` after a
-// pass.
+// If the taker wins a fraction p of the games, the doubler has p * lost + (1 - p) * won after a take, and `passed`
+// after a pass.
 std::optional<TakePoint> TakePointOf(const backgammon::Chances& chances, const Context& context) {
   if (!(chances.win > 0) || !(chances.lose > 0)) return std::nullopt;
   const int doubled = 2 * context.cube();

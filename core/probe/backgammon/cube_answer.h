@@ -26,7 +26,7 @@ std::optional<TakePoint> TakePointOf(const backgammon::Chances& chances, const b
 // and 0 if a single game wins the match.
 struct GammonValue {
   double won = 0;   // by the player on roll
-  double lost = 0;  // by the opponent
+  double lost = 0;  // by the player on roll
 };
 
 // Returns the values of gammons at the current cube. In money play under the Jacoby rule, both are 0 until the cube is
@@ -36,12 +36,12 @@ std::optional<GammonValue> GammonValueOf(const backgammon::Context& context);
 // Returns the right action by the equities of a player who may double.
 CubeAction RightAction(double no_double, double double_take, double double_pass);
 
-// Returns the action as the source analysed it.
+// Returns the action by the equities of the source's analysis of the cube.
 CubeAnswer CubeAnswerOf(const backgammon::CubeValue& cube);
 
-// Returns the action in money play. `position` is the value without a double; `doubled` is the value after a double that
-// is taken, in units of the doubled cube. Both are from the view of the player on roll. At a match score the two values
-// cannot be compared without a table of match equities.
+// Returns the action in money play. `position` is the value without a double; `doubled` is the value after a double
+// that is taken, in units of the doubled cube. Both are from the view of the player on roll. At a match score the two
+// values cannot be compared without a table of match equities.
 CubeAnswer CubeAnswerOfMoney(const Appraisal& position, const Appraisal& doubled);
 
 }  // namespace tabia::probe

@@ -7,6 +7,7 @@
 #include "core/backgammon/legal_plays.h"
 #include "core/base/status.h"
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::probe {
 namespace {

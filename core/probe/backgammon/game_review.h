@@ -11,6 +11,7 @@
 #include "core/backgammon/play.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::probe {

@@ -1,15 +1,14 @@
 // The plays of a roll in the order in which a book recommends them.
 //
-// The value of a play is its most trustworthy appraisal. This is the appraisal in the decision, or a deeper appraisal of
-// the position after the play, from an opening book or another roll. If only the appraisals of the decision count, the
-// plays keep the order of the decision, in which deeper analyses come first. Plays with other appraisals are inserted by
-// equity.
+// The value of a play is its most trustworthy appraisal. This is the appraisal in the decision, or a deeper appraisal
+// of the position after the play, from an opening book or another roll. If only the appraisals of the decision count,
+// the plays keep the order of the decision, in which deeper analyses come first. Plays with other appraisals are
+// inserted by equity.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -42,8 +41,8 @@ class PlayRanking {
   bool is_mixed() const;
 
   // Returns the plays in three groups. First come the plays of decisions, and the plays of an opening book whose
-  // analysis is as deep. The other plays of an opening book follow, then the plays that are only candidates of other
-  // rolls.
+  // analysis is not shallower than the one of the first play. The other plays of an opening book follow, then the plays
+  // that are only candidates of other rolls.
   std::vector<RankedPlay> Take();
 
  private:
@@ -86,15 +85,8 @@ class PlayRanking {
   std::vector<RankedPlay> plays_;                     // in the order in which they were added
   std::vector<size_t> legal_number_;                  // of each of plays_ in legal_
   std::vector<backgammon::PositionValue> positions_;  // of the value that is being added
-  size_t decided_ = 0;                                // the first ones of plays_
+  size_t decided_ = 0;  // number of plays of decisions, which come first in plays_
   bool has_opening_book_ = false;
 };
-
-// Decides if an answer of a backgammon book may be played, by the depth of the analysis of its best play and by the
-// number of plays of the roll in the book.
-
-// Returns the reason why the rule refuses to play the answer, such as "minimum plays: 1 of 14 legal plays is known, and 2
-// are needed"; empty if it does not refuse, or if there is nothing to play.
-std::string Refusal(const TrustRule& rule, const BackgammonAnswer& answer);
 
 }  // namespace tabia::probe

@@ -7,6 +7,7 @@
 #include "core/backgammon/opening_play.h"
 #include "core/base/format.h"
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::probe {
 namespace {

@@ -10,6 +10,7 @@
 #include "core/backgammon/dice.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::probe {
 
@@ -50,7 +51,8 @@ struct PlayTable {
 // Returns the table of the 15 first rolls of a game.
 PlayTable OpeningTable(const BackgammonBook& book, const backgammon::Context& context,
                        const PlayTableRule& rule);
-// Returns the replies to 33 opening plays with 21 rolls. The opponent has played at the same score, seen from the other side.
+// Returns the replies to 33 opening plays with 21 rolls. The opponent has played at the same score, seen from the other
+// side.
 PlayTable ReplyTable(const BackgammonBook& book, const backgammon::Context& context,
                      const PlayTableRule& rule);
 // Returns the table of the 21 rolls of a position.

@@ -2,9 +2,9 @@
 //
 // PositionWalk finds positions by playing moves. This class selects its start positions and its moves. A walk from the
 // start position through the moves of the book takes one probe per move. It finds all positions if every line of the
-// book begins at the start position. If positions are missing, FromStart walks again with every legal reply, which takes
-// about thirty probes per position, most of them misses. Example: a book with White's moves only has 1. e4 and, after
-// 1... c5, the move 2. Nf3, but not the reply c5. The first walk ends after 1. e4; the second one finds 2. Nf3.
+// book begins at the start position. If positions are missing, FromStart walks again with every legal reply, which
+// takes about thirty probes per position, most of them misses. Example: a book with White's moves only has 1. e4 and,
+// after 1... c5, the move 2. Nf3, but not the reply c5. The first walk ends after 1. e4; the second one finds 2. Nf3.
 //
 // Invariant: `on_entry` receives each entry at most once, from the first walk that finds it. VisitRest passes the other
 // entries to it by key. A caller that needs all positions calls FromStart, then From for each position in a source of

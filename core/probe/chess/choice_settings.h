@@ -51,8 +51,8 @@ std::string PermittedValues(const ChoiceSetting& setting);
 // Parses an unsigned number of at most 64 bits.
 std::optional<uint64_t> ParseWholeNumber(std::string_view text);
 
-// Parses a seed: a number of 64 bits, or a name such as "round7-board3", whose seed is the same on every machine. A name
-// begins with a letter, so that a number with a mistake is not taken for one.
+// Parses a seed: a number of 64 bits, or a name such as "round7-board3", whose seed is the same on every machine. A
+// name begins with a letter, so that a number with a mistake is not taken for one.
 std::optional<uint64_t> ParseSeed(std::string_view text);
 inline constexpr std::string_view kPermittedSeeds =
     "a whole number from 0 to 18446744073709551615, or a name that begins with a letter";

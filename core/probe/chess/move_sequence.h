@@ -28,8 +28,9 @@ struct MoveSequence {
 };
 
 // Parses a FEN, an EPD or "startpos". The word "moves" may follow, with moves in UCI notation or SAN, with or without
-// move numbers. If tabia does not support the rules of `variant`, the text may be any text in the form of a FEN, without
-// moves. Returns a usage error with the wrong field, the reason why the position is illegal, or the first illegal move.
+// move numbers. If tabia does not support the rules of `variant`, the text may be any text in the form of a FEN,
+// without moves. Returns a usage error with the wrong field, the reason why the position is illegal, or the first
+// illegal move.
 absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::string_view variant = "standard");
 
 // Returns a move as text without its position, if only the key is known: "e2e4", castling "e1h1". If tabia does not

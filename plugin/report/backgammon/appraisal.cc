@@ -118,7 +118,8 @@ const ColumnList<Appraisal>& ChancesColumns() {
   return columns;
 }
 
-// JSON has program and source here; tables end with them, because only the last column may contain non-ASCII characters.
+// JSON has program and source here; tables end with them, because only the last column may contain non-ASCII
+// characters.
 const ColumnList<Appraisal>& LevelColumns() {
   static const ColumnList<Appraisal> columns = {
       {"level", "level", Align::kLeft, kText | kWideText | kTsv | kJson,

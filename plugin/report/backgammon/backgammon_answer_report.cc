@@ -12,6 +12,7 @@
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_explain.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/backgammon/cube_answer.h"
 #include "plugin/report/backgammon/appraisal.h"
 #include "plugin/report/layout/text_table.h"

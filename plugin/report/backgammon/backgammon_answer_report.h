@@ -6,6 +6,7 @@
 #include "core/base/json.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::report {
 
@@ -17,8 +18,8 @@ std::string AnswerText(const probe::BackgammonQuestion& question, const probe::B
 // Returns a fact with the scores and cubes at which the book has an answer; empty if there are none.
 std::string KnownContextsText(const probe::BackgammonBook& book, const probe::BackgammonQuestion& question);
 
-// Returns the position and the roll, then the plays with their equities and sources, the cube action, or "not in the book"
-// with the scores and cubes at which it has an answer.
+// Returns the position and the roll, then the plays with their equities and sources, the cube action, or "not in the
+// book" with the scores and cubes at which it has an answer.
 std::string AnswerLine(const probe::BackgammonQuestion& question, const probe::BackgammonAnswer& answer);
 
 // Returns {"game", "position_id", "dice", "context", "found", "book", "basis", "legal_plays", "found_plays", "plays",

@@ -155,8 +155,8 @@ std::string RowText(const PlayTable& table, const PlayTableRow& row) {
   return (heading.empty() ? "\n" : "\n" + heading + "\n") + text.Text();
 }
 
-// Names the best plays A, B, C, … in order of appearance; all plays after Z share that letter. A small letter marks a play
-// that is not playable.
+// Names the best plays A, B, C, … in order of appearance; all plays after Z share that letter. A small letter marks a
+// play that is not playable.
 class PlayLetters {
  public:
   std::string LetterOf(const PlayTableCell& cell) {
@@ -176,7 +176,8 @@ class PlayLetters {
   std::string legend_;
 };
 
-// Returns a grid with a letter for the best play at each score. The player's away score is on the left, the opponent's above.
+// Returns a grid with a letter for the best play at each score. The player's away score is on the left, the opponent's
+// above.
 std::string ScoreGrid(const PlayTable& table) {
   std::vector<Table::Column> titles = {{"away", Table::Align::kRight}};
   const auto number = [](const std::string& away) { return away.substr(0, away.find('-')); };

@@ -16,8 +16,8 @@ namespace tabia::report {
 
 // Returns "replies: money, Jacoby, beavers".
 std::string PlayTableTitle(const probe::PlayTable& table);
-// Returns a remark on the play at `place`, such as "answered as money", "not played: minimum plays" or "too close to call";
-// may be empty.
+// Returns a remark on the play at `place`, such as "answered as money", "not played: minimum plays" or "too close to
+// call"; may be empty.
 std::string RemarkOf(const probe::BackgammonAnswer& answer, size_t place);
 // Returns "analysed", "positions" or "other rolls"; empty if the answer has no plays.
 std::string_view BasisWord(const probe::BackgammonAnswer& answer);
@@ -33,8 +33,8 @@ std::string PlayTableTsvTitles();
 // Returns a line of TSV for each play and for each roll that is not in the book.
 std::string PlayTableTsv(const probe::PlayTable& table);
 
-// Returns an object for each cell, one a line: the members of AnswerJson for the best play and its rivals, then "table",
-// "score", "opening" and "opening_play".
+// Returns an object for each cell, one a line: the members of AnswerJson for the best play and its rivals, then
+// "table", "score", "opening" and "opening_play".
 std::string PlayTableJson(const probe::BackgammonBook& book, const probe::PlayTable& table);
 
 // Returns a page with all tables, without a script and complete in itself.

@@ -15,6 +15,7 @@
 #include "core/base/json.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/backgammon/game_review.h"
 #include "plugin/report/layout/column.h"
 
@@ -28,8 +29,8 @@ struct PlayError {
   double error = 0;  // in equity, compared with the best play; at least 0
 };
 
-// Returns the error of the play `text`, in any notation. Returns a usage error if the question has no dice or the play is not
-// legal.
+// Returns the error of the play `text`, in any notation. Returns a usage error if the question has no dice or the play
+// is not legal.
 absl::StatusOr<PlayError> ErrorOfPlay(const probe::BackgammonQuestion& question,
                                       const probe::BackgammonAnswer& answer, std::string_view text);
 
@@ -61,11 +62,12 @@ class ReviewTable {
 std::string ReviewTsvTitles();
 // Returns a line of TSV.
 std::string ReviewTsv(const probe::ReviewedTurn& turn);
-// Returns the line {"kind": "play", "cube" or "reply", "match_game", "turn", "player", "played", "best", "error", "word",
-// "answer"}.
+// Returns the line {"kind": "play", "cube" or "reply", "match_game", "turn", "player", "played", "best", "error",
+// "word", "answer"}.
 std::string ReviewJson(const probe::BackgammonBook& book, const probe::ReviewedTurn& turn);
 
-// The cost of each player's decisions, by the size of the errors. An error that is too close to call is not in the sums.
+// The cost of each player's decisions, by the size of the errors. An error that is too close to call is not in the
+// sums.
 class ReviewTotals {
  public:
   void Add(const probe::ReviewedTurn& turn);

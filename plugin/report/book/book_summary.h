@@ -32,7 +32,8 @@ Json SkippedJson(const std::map<std::string, records::Skipped>& skipped);
 // Returns a line for each of these reasons.
 std::string SkippedText(const records::SourceReport& report);
 
-// Returns the summary and the layout of the index, without the name of the book; with `json`, one line that includes the name.
+// Returns the summary and the layout of the index, without the name of the book; with `json`, one line that includes
+// the name.
 std::string InfoText(const probe::Book& book, bool json);
 
 }  // namespace tabia::report

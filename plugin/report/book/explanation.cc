@@ -4,8 +4,8 @@
 
 #include "core/backgammon/notation.h"
 #include "core/base/status.h"
-#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_explain.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/chess/explain.h"
 #include "core/probe/chess/game_opening.h"
 #include "plugin/report/backgammon/backgammon_answer_report.h"

@@ -1,4 +1,4 @@
-// Explanations of answers, as `tabia explain` and `tabia explain-log` print them.
+// Explanations of answers, as `tabia explain` prints them for a position and, with --uci-log, for a log.
 #pragma once
 
 #include <string>
@@ -25,8 +25,8 @@ struct ExplainedAnswer {
   std::vector<std::string> reasons;
 };
 
-// Explains the answer in `line`. Unless `only` is empty, other moves are rejected. Returns the error of a book that could not
-// be read.
+// Explains the answer in `line`. Unless `only` is empty, other moves are rejected. Returns the error of a book that
+// could not be read.
 absl::StatusOr<ExplainedAnswer> ExplainAnswer(const probe::ChessBook& book, const probe::MoveSequence& line,
                                               const probe::ChoiceRule& rule, Seed seed,
                                               const std::vector<chess::Move>& only = {});
@@ -41,8 +41,9 @@ struct ExplainedPosition {
   bool found = false;
 };
 
-// Explains the answer to `position`: every move or play with the verdict on it, or the likely reasons why there is none.
-// Returns a usage error if `position` is not one of the book's game, and the error of a book that could not be read.
+// Explains the answer to `position`: every move or play with the verdict on it, or the likely reasons why there is
+// none. Returns a usage error if `position` is not one of the book's game, and the error of a book that could not be
+// read.
 absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::ChessBook& book, std::string_view position,
                                                   const probe::ChoiceRule& rule, Seed seed, bool json);
 absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::BackgammonBook& book,

@@ -26,15 +26,15 @@ absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, con
 
 absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view position,
                                                         const QuestionOptions& options) {
-  const absl::StatusOr<probe::StatedPosition> stated =
+  const absl::StatusOr<probe::ParsedPosition> parsed =
       probe::ParseBackgammonPosition(position, options.rules);
-  if (!stated.ok()) {
+  if (!parsed.ok()) {
     const char* const of_which_game =
         probe::LooksLikeBackgammon(position) ? "" : "; the book is a backgammon book";
-    return UsageError(FormatText("POSITION: %s%s", Message(stated.status()), of_which_game));
+    return UsageError(FormatText("POSITION: %s%s", Message(parsed.status()), of_which_game));
   }
-  const backgammon::GameState& state = stated->state;
-  if (stated->score_order_is_guessed && options.notice) options.notice(probe::ScoreOrderNotice(state));
+  const backgammon::GameState& state = parsed->state;
+  if (parsed->score_order_is_guessed && options.notice) options.notice(probe::ScoreOrderNotice(state));
   return probe::BackgammonQuestion{state.board,
                                    ContextOf(state),
                                    options.dice ? options.dice : state.dice,

@@ -1,4 +1,5 @@
-// Reads the argument POSITION of the commands, the API and the library, and writes the error line of one that is invalid.
+// Reads the argument POSITION of the commands, the API and the library, and writes the error line of one that is
+// invalid.
 #pragma once
 
 #include <functional>
@@ -9,9 +10,9 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/dice.h"
-#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_position.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 
@@ -34,8 +35,8 @@ struct QuestionOptions {
 absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view position,
                                                         const QuestionOptions& options);
 
-// Returns the answer to a line that is not a position: the line and the reason, separated by a tab; with `json`, an object
-// with members of an answer of `book`, and "error".
+// Returns the answer to a line that is not a position: the line and the reason, separated by a tab; with `json`, an
+// object with members of an answer of `book`, and "error".
 std::string ErrorLine(const probe::ChessBook& book, const std::string& line, const std::string& why,
                       bool json);
 std::string ErrorLine(const probe::BackgammonBook& book, const std::string& line, const std::string& why,

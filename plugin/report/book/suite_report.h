@@ -19,28 +19,28 @@ namespace tabia::report {
 struct EvaluationSummary {
   std::string engine;  // its name; empty if none was used
   uint64_t nodes = 0;
-  uint64_t asked = 0;   // by the engine
-  uint64_t known = 0;   // from the file or the source
-  uint64_t others = 0;  // in the file, by other engines or with other nodes
+  uint64_t asked = 0;   // positions that the engine searched
+  uint64_t known = 0;   // evaluations found in the file or in the source
+  uint64_t others = 0;  // unused evaluations in the file: of other engines, or with another number of nodes
 };
 
-// Returns a summary: the openings found, their order, and the number of openings rejected for each reason. `seed` is used if the
-// order is random, `evaluations` if the suite has any.
+// Returns a summary: the openings found, their order, and the number of openings rejected for each reason. `seed` is
+// used if the order is random, `evaluations` if the suite has any.
 std::string OpeningSummaryText(const suites::OpeningSequence& sequence, const Seed& seed,
                                const suites::OpeningReport& report,
                                const std::optional<EvaluationSummary>& evaluations);
 
-// Returns {"openings", "first", "next", "exhausted", "plies": [min, max] or null, "order", "seed": number or null, "positions",
-// "left_out": {reason: number…} with all reasons, "known_for": […], "evaluations": {"engine": name or null, "nodes": number or
-// null, "asked", "known", "others"} or null}.
+// Returns {"openings", "first", "next", "exhausted", "plies": [min, max] or null, "order", "seed": number or null,
+// "positions", "left_out": {reason: number…} with all reasons, "known_for": […], "evaluations": {"engine": name or
+// null, "nodes": number or null, "asked", "known", "others"} or null}.
 Json OpeningSummaryJson(const suites::OpeningSequence& sequence, const suites::OpeningReport& report,
                         const std::optional<EvaluationSummary>& evaluations);
 
 // Returns a line of EPD with the counters of the FEN: "… w KQkq - hmvc 0; fmvn 5;".
 std::string OpeningEpd(const suites::Opening& opening);
 
-// Returns a game of PGN without a result: the seven tags, with `event` and the number in the sequence as the round; the start
-// unless it is the orthodox one; ECO code and name if the opening has them; and the moves.
+// Returns a game of PGN without a result: the seven tags, with `event` and the number in the sequence as the round; the
+// start unless it is the orthodox one; ECO code and name if the opening has them; and the moves.
 std::string OpeningPgn(const suites::Opening& opening, std::string_view event);
 
 // Returns a line with the XGID of the position before the next roll, in the game that begins with `start`.

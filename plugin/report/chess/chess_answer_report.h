@@ -1,4 +1,5 @@
-// The answer of a chess book to one position, as text for people, as a line for programs, and as JSON, and the columns of its moves.
+// The answer of a chess book to one position, as text for people, as a line for programs, and as JSON, and the columns
+// of its moves.
 #pragma once
 
 #include <cstdint>
@@ -60,7 +61,8 @@ std::string AnswerText(const Answer& answer, bool choose);
 // Returns the position and the moves, or the chosen move alone, separated by tabs.
 std::string AnswerLine(const Answer& answer, bool choose);
 
-// Returns {"game", "position", "key", "found", "book", "moves", "notes", "opening"}; with `choose`, also "chosen" and "seed".
+// Returns {"game", "position", "key", "found", "book", "moves", "notes", "opening"}; with `choose`, also "chosen" and
+// "seed".
 Json AnswerJson(const Answer& answer, bool choose);
 
 // The columns of a chess move: one list for `tabia probe`, `tabia explain`, the API and the page.
@@ -90,8 +92,8 @@ struct Score {
   double low = 0, high = 0;  // the 95 % interval
 };
 
-// Returns the score of the player who made the move. The interval is Wilson's: it stays within 0 and 1, and is wide after a
-// single win. There must be a game.
+// Returns the score of the player who made the move. The interval is Wilson's: it stays within 0 and 1, and is wide
+// after a single win. There must be a game.
 Score ScoreOf(const chess::Games& games);
 
 // Returns "55.0% 51.2–58.7", the second part as secondary text; a dash if there is no game.

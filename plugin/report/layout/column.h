@@ -3,8 +3,8 @@
 //   const ColumnList<Opening> kColumns = {
 //       {"ply", "ply", kRight, kText | kTsv, [](const Opening& opening) { return Value::Count(opening.plies); }}, …};
 //
-// A list has the order of the columns in every form. If the forms differ (a line of JSON has the program before the games,
-// but a table ends with it), the column is in the list twice, for one form each.
+// A list has the order of the columns in every form. If the forms differ (a line of JSON has the program before the
+// games, but a table ends with it), the column is in the list twice, for one form each.
 #pragma once
 
 #include <cstdint>
@@ -46,7 +46,8 @@ class Value {
   // Returns the value of `text`, absent if it is empty.
   static Value OrAbsent(std::string text);
 
-  // Makes tables of text print `text` instead. Readers see a repeated value in the row above; programs need it in each row.
+  // Makes tables of text print `text` instead. Readers see a repeated value in the row above; programs need it in each
+  // row.
   Value InText(std::string text) &&;
   // Makes HTML show `html` instead, in a cell of these classes if they are not empty.
   Value InHtml(Html html, std::string classes = {}) &&;
@@ -115,8 +116,8 @@ class ColumnList {
     return some;
   }
 
-  // Returns the columns of rows that have a `Row` as a part. `part` returns a pointer or an optional; if that is empty, the
-  // values are `absent`.
+  // Returns the columns of rows that have a `Row` as a part. `part` returns a pointer or an optional; if that is empty,
+  // the values are `absent`.
   template <typename Whole, typename Part>
   ColumnList<Whole> For(Part part, const Value& absent = {}) const {
     ColumnList<Whole> whole = {};

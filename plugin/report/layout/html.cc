@@ -24,7 +24,8 @@ std::string_view FindEntity(char c) {
   }
 }
 
-// Returns whether the text needs no escape. Most text is printable ASCII without a special character, and is copied unchanged.
+// Returns whether the text needs no escape. Most text is printable ASCII without a special character, and is copied
+// unchanged.
 bool IsPlain(std::string_view text) {
   return std::all_of(text.begin(), text.end(),
                      [](char c) { return c >= ' ' && c <= '~' && FindEntity(c).empty(); });

@@ -14,8 +14,8 @@
 
 namespace tabia::report {
 
-// Appends `text` without markup, for an element or for an attribute in double quotes. Bytes that are not UTF-8 are read as
-// Windows-1252, and control characters become blanks.
+// Appends `text` without markup, for an element or for an attribute in double quotes. Bytes that are not UTF-8 are read
+// as Windows-1252, and control characters become blanks.
 void AppendEscaped(std::string& markup, std::string_view text);
 
 template <typename Type>

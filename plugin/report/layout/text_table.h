@@ -8,8 +8,8 @@
 
 namespace tabia::report {
 
-// A table of text. Numbers are right-aligned, the rest left-aligned; columns are separated by two blanks, and no line ends
-// with one.
+// A table of text. Numbers are right-aligned, the rest left-aligned; columns are separated by two blanks, and no line
+// ends with one.
 class Table {
  public:
   enum class Align { kLeft, kRight };
@@ -20,8 +20,8 @@ class Table {
 
   explicit Table(std::vector<Column> columns);
 
-  // Adds a row with one cell for each column. Only the last cell may contain other characters than ASCII, because the width
-  // of a column is counted in bytes.
+  // Adds a row with one cell for each column. Only the last cell may contain other characters than ASCII, because the
+  // width of a column is counted in bytes.
   void AddRow(std::vector<std::string> cells);
 
   // Returns the titles and all rows, a line each.
@@ -41,8 +41,8 @@ std::string KeyText(uint64_t key);
 // Returns "45.3%" for 0.453.
 std::string PercentText(double part);
 
-// Returns `label` as a name that JavaScript and Python accept: "first_moves_quota" for "first moves quota", "eco_codes" for
-// "ECO codes".
+// Returns `label` as a name that JavaScript and Python accept: "first_moves_quota" for "first moves quota", "eco_codes"
+// for "ECO codes".
 std::string Identifier(std::string_view label);
 
 }  // namespace tabia::report

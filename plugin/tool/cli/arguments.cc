@@ -63,8 +63,8 @@ class HelpText final : public CLI::Formatter {
   std::string usage_;
 };
 
-// Parses a size such as "512M", "1 GiB" or "1000000"; a K is 1024 bytes. Returns nothing for any other text, or for a size
-// of more than 64 bits.
+// Parses a size such as "512M", "1 GiB" or "1000000"; a K is 1024 bytes. Returns nothing for any other text, or for a
+// size of more than 64 bits.
 std::optional<uint64_t> ParseSize(std::string_view text) {
   const std::optional<uint64_t> number = TakeLeadingNumber<uint64_t>(text);
   if (!number) return std::nullopt;
@@ -82,7 +82,8 @@ std::optional<uint64_t> ParseSize(std::string_view text) {
   return *number * factor;
 }
 
-// Returns a function that parses a number into `value`. CLI11 itself would accept 010 as eight, and -1 as a very large one.
+// Returns a function that parses a number into `value`. CLI11 itself would accept 010 as eight, and -1 as a very large
+// one.
 template <typename Number>
 TakeText TakeNumber(Number& value) {
   return [&value](const std::string& text) -> std::string {

@@ -46,8 +46,8 @@ class Option {
   Option Needs(Option other) const;
   Option Excludes(Option other) const;
 
-  // Returns the name without dashes. This and the functions below are for configuration files, which set options after the
-  // command line.
+  // Returns the name without dashes. This and the functions below are for configuration files, which set options after
+  // the command line.
   std::string LongName() const;
   bool IsGiven() const;
   bool IsFlag() const;
@@ -85,8 +85,8 @@ class Command {
   Option AddParsed(const std::string& name, TakeText take, const std::string& help) const;
   // Adds a flag that may be repeated, with one value each time.
   Option AddRepeated(const std::string& name, TakeText take, const std::string& help) const;
-  // Adds a flag that is followed by another program: the first word that is neither a flag nor a value begins the program
-  // and its arguments.
+  // Adds a flag that is followed by another program: the first word that is neither a flag nor a value begins the
+  // program and its arguments.
   Option AddProgram(const std::string& name, std::vector<std::string>& program,
                     const std::string& help) const;
 
@@ -127,8 +127,8 @@ class CommandLine {
   absl::StatusOr<std::string> HelpOf(const std::string& name) const;
   const std::string& version() const { return version_; }
 
-  // Returns the action of the command that `words` call, or one that prints the requested help text or version. The action
-  // may be called as long as this object lives. A usage error has the command, the argument and the reason.
+  // Returns the action of the command that `words` name, or one that prints the requested help text or version. The
+  // action may be called as long as this object lives. A usage error has the command, the argument and the reason.
   absl::StatusOr<Action> Parse(const std::vector<std::string>& words);
 
  private:
@@ -142,8 +142,8 @@ class CommandLine {
     std::vector<std::string>* program;
   };
 
-  // Removes the "--" that ends the flags, because CLI11 would end the command there. A later word that begins with a dash
-  // becomes a path: "./-x". A "--" after the flag of a program belongs to the program.
+  // Removes the "--" that ends the flags, because CLI11 would end the command there. A later word that begins with a
+  // dash becomes a path: "./-x". A "--" after the flag of a program belongs to the program.
   std::vector<std::string> WithoutFlagEnd(std::vector<std::string> words) const;
   bool IsProgramFlag(const std::string& word) const;
   // Splits NAME=CMD into two words. For CLI11 the name is a flag without a value, and the program begins after it.

@@ -63,8 +63,8 @@ struct Setting {
   std::vector<std::string> values;
 };
 
-// Sets the options of a command from a file. CLI11 can read a file only for the whole program, and does not report the line
-// of a mistake.
+// Sets the options of a command from a file. CLI11 can read a file only for the whole program, and does not report the
+// line of a mistake.
 class ConfigReader {
  public:
   ConfigReader(const Command& command, std::string path) : command_(command), path_(std::move(path)) {

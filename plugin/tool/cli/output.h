@@ -10,9 +10,9 @@
 
 namespace tabia::tool {
 
-// Returns `text` in a form that is safe for a terminal. Lines and tabs stay; other control characters and marks of
-// direction become blanks; a line that is not UTF-8 is read as Windows-1252. Texts of books reach commands in many ways,
-// so all output passes through this function.
+// Returns `text` in a form that is safe for a terminal. Line ends and tabs stay; other control characters and
+// characters that change the direction of text become blanks; a line that is not UTF-8 is read as Windows-1252. Texts
+// of books reach commands in many ways, so all output passes through this function.
 std::string MakePrintableLines(std::string_view text);
 
 // Buffered output to a file descriptor, which stays open, or to a sink. All text passes through MakePrintableLines.

@@ -9,8 +9,8 @@
 
 namespace tabia::tool {
 
-// A line on standard error that appears after one second and is erased at the end. Prints nothing if standard error is not
-// a terminal.
+// A line on standard error that appears after one second and is erased at the end. Prints nothing if standard error is
+// not a terminal.
 class ProgressBar {
  public:
   explicit ProgressBar(std::string what);

@@ -36,8 +36,8 @@ size_t Edits(std::string_view a, std::string_view b) {
   return at(a.size(), b.size());
 }
 
-// Returns the most similar one of `names`, if any is within one edit of a short word or two edits of a longer one. An edit
-// adds, removes or replaces a letter, or exchanges two neighbours.
+// Returns the most similar one of `names`, if any is within one edit of a short word or two edits of a longer one. An
+// edit adds, removes or replaces a letter, or exchanges two neighbours.
 std::optional<std::string> SimilarName(std::string_view word, const std::vector<std::string>& names) {
   if (word.size() > kMaxWord) return std::nullopt;
   size_t fewest = word.size() <= kShortWord ? 1 : 2;
@@ -72,8 +72,8 @@ std::string Suggestion(std::string_view word, const std::vector<std::string>& na
   return name ? absl::StrFormat("; did you mean %s?", *name) : "";
 }
 
-// Returns a message of CLI11 in the words of this program: "--config: a value is missing" for "--config: 1 required TEXT
-// missing".
+// Returns a message of CLI11 in the words of this program: "--config: a value is missing" for "--config: 1 required
+// TEXT missing".
 std::string MessageOf(const CLI::ParseError& error) {
   const std::string text = error.what();
   if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
@@ -93,7 +93,8 @@ std::string MessageOf(const CLI::ParseError& error) {
                                        " required but received ", " are required, not ");
 }
 
-// Returns the reason why the words of a command are rejected. An unknown flag has precedence over an unexpected argument.
+// Returns the reason why the words of a command are rejected. An unknown flag has precedence over an unexpected
+// argument.
 std::string FaultOf(const CLI::App& command, const CLI::ParseError& error) {
   if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return MessageOf(error);
   const std::vector<std::string> words = command.remaining();

@@ -1,5 +1,5 @@
-// Errors about a wrong command line: an unknown word with the name that was probably meant, or a message of CLI11 in the
-// words of this program.
+// Errors about a wrong command line: an unknown word with the name that was probably meant, or a message of CLI11 in
+// the words of this program.
 #pragma once
 
 #include <string>

@@ -12,8 +12,8 @@
 
 namespace tabia::tool {
 
-// Writes the statements of a source in their order. Each entry of an opening book, each candidate of a roll and each cube
-// decision is one line.
+// Writes the statements of a source in their order. Each entry of an opening book, each candidate of a roll and each
+// cube decision is one line.
 class BackgammonDump final : public records::RecordVisitor {
  public:
   BackgammonDump(bool json, Output& out) : json_(json), out_(out) {}
@@ -27,8 +27,8 @@ class BackgammonDump final : public records::RecordVisitor {
   Output& out_;
 };
 
-// Writes the statements of an index for a key, the most trustworthy of each kind first. Returns a DataLossError if `value`
-// cannot be decoded.
+// Writes the statements of an index for a key, the most trustworthy of each kind first. Returns a DataLossError if
+// `value` cannot be decoded.
 absl::Status DumpBackgammonValue(uint64_t key, std::string_view value, bool json, Output& out);
 
 }  // namespace tabia::tool

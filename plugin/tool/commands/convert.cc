@@ -46,9 +46,9 @@ struct ConvertFlags {
   bool json = false;
 };
 
-// Returns the reason why CTG is not written. The format is known only from its files: its table of moves has no third knight
-// and not all moves of a second queen, a number in each record has no known meaning, and no program has been seen to read a
-// book that another one wrote.
+// Returns the reason why CTG is not written. The format is known only from its files: its table of moves has no third
+// knight and not all moves of a second queen, a number in each record has no known meaning, and no program has been
+// seen to read a book that another one wrote.
 absl::Status CtgIsNotWritten(const ConvertFlags& flags) {
   return UsageError(absl::StrFormat(
       "%s: -o %s: CTG cannot be written: the format is not fully known and cannot store every "
@@ -56,7 +56,8 @@ absl::Status CtgIsNotWritten(const ConvertFlags& flags) {
       flags.command, flags.output));
 }
 
-// Returns the reason why .ob is not written: eXtreme Gammon has not been seen to read a book that another program wrote.
+// Returns the reason why .ob is not written: eXtreme Gammon has not been seen to read a book that another program
+// wrote.
 absl::Status ObIsNotWritten(const ConvertFlags& flags) {
   return UsageError(absl::StrFormat(
       "%s: -o %s: books of eXtreme Gammon cannot be written: no other writer of them is known to "
@@ -92,7 +93,8 @@ std::string RecordsName(BookFormat format) {
   return format == BookFormat::kEpd ? "positions" : "moves";
 }
 
-// Returns the counts of the book that was written. A backgammon book has no moves, so its counts are those of tabia info.
+// Returns the counts of the book that was written. A backgammon book has no moves, so its counts are those of tabia
+// info.
 std::string RecordsText(BookFormat format, const convert::ConvertReport& report) {
   if (report.book.game == records::Game::kBackgammon) return report::BackgammonCountsText(report.book);
   return report::FactLine(RecordsName(format), absl::StrFormat("%d", report.written.records));

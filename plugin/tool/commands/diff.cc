@@ -38,7 +38,8 @@ namespace {
 using convert::BackgammonDifference;
 using convert::StatedItem;
 
-// Returns a play such as "8/5 6/5". If the position is unknown or the play is illegal, returns the id of the position after it.
+// Returns a play such as "8/5 6/5". If the position is unknown or the play is illegal, returns the id of the position
+// after it.
 std::string PlayText(const BackgammonDifference& difference) {
   if (difference.subject && difference.subject->dice) {
     for (const backgammon::Play& play : LegalPlays(difference.subject->board, *difference.subject->dice)) {

@@ -126,7 +126,7 @@ absl::Status DumpIndex(const DumpOptions& options, const formats::SourceFile& fi
     return UsageError(path + ": is a part of a book; join all parts with tabia merge first");
   }
   TABIA_RETURN_IF_ERROR(books::CheckIndex(index, *info, path, {options.salvage, Warn}).status());
-  if (info->game == records::Game::kBackgammon && probe::StatesPositions(index)) {
+  if (info->game == records::Game::kBackgammon && probe::HasSubjects(index)) {
     return WriteStatements(index, path, options.json, out);
   }
   absl::Status status;

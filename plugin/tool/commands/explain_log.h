@@ -8,7 +8,8 @@
 
 namespace tabia::tool {
 
-// Returns kDone if the books have a move at any "go", else kNotInBook. Reports lines that are not UCI on standard error.
+// Returns kDone if the books have a move at any "go", else kNotInBook. Reports lines that are not UCI on standard
+// error.
 absl::StatusOr<int> ExplainLog(const LogQuestion& question, Output& out);
 
 }  // namespace tabia::tool

@@ -36,7 +36,7 @@ struct LogQuestion {
 // The answer of one book.
 struct AskedBook {
   std::optional<report::ExplainedAnswer> explained;  // none if the book cannot be probed
-  std::string unused;                                // the reason why it has no playable move, or empty
+  std::string unused;                                // the reason why the book has no playable move, or empty
 };
 
 // The answers of the books to one "go".
@@ -51,12 +51,12 @@ class LogExplainer {
  public:
   LogExplainer(const LogQuestion& question, report::Seed seed) : question_(question), seed_(seed) {}
 
-  // Opens the book of the command line, if there is one. Its error ends the command; a book in the log may belong to another
-  // machine, so its error is only reported.
+  // Opens the book of the command line, if there is one. Its error ends the command; a book in the log may belong to
+  // another machine, so its error is only reported.
   absl::Status OpenNamedBook();
 
-  // Returns the answers to a "go". If the log contains the bestmove, it decides whether a book move was played. Returns an
-  // error if a book could not be read.
+  // Returns the answers to a "go". If the log contains the bestmove, it decides whether a book move was played. Returns
+  // an error if a book could not be read.
   absl::StatusOr<Finding> Find(const uci::LoggedGo& go);
 
  private:

@@ -92,14 +92,14 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool us
   return source;
 }
 
-// Returns the evaluations in the source by the key of the position: `ce` of EPD, and [%eval] of PGN, but of games only those
-// in the first `plies` plies.
-absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> StatedEvaluations(const OpeningSource& source,
-                                                                        int plies) {
+// Returns the evaluations in the source by the key of the position: `ce` of EPD, and [%eval] of PGN, but of games only
+// those in the first `plies` plies.
+absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> SuiteEvaluations(const OpeningSource& source,
+                                                                       int plies) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, source.file.OpenAgain());
   HashMap<uint64_t, suites::Evaluation> stated;
   TABIA_ASSIGN_OR_RETURN(stated, suites::ReadPgnEvaluations(file, plies));
-  if (source.suite) stated.merge(suites::StatedEvaluations(*source.suite));
+  if (source.suite) stated.merge(suites::SuiteEvaluations(*source.suite));
   return stated;
 }
 
@@ -167,7 +167,7 @@ absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
 absl::Status StartEvaluator(const Query& query, EngineEvaluator& evaluator) {
   EvaluationMap stated;
   if (query.flags.evaluation.engine.empty()) {
-    TABIA_ASSIGN_OR_RETURN(stated, StatedEvaluations(query.source, query.sequence.max_plies));
+    TABIA_ASSIGN_OR_RETURN(stated, SuiteEvaluations(query.source, query.sequence.max_plies));
   }
   return evaluator.Start(query.source.is_chess960(), std::move(stated));
 }

@@ -17,6 +17,7 @@
 #include "core/books/open_book.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"

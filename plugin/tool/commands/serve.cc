@@ -109,7 +109,8 @@ std::string FreeName(const explorer::Library& library, const std::string& name) 
   return free;
 }
 
-// Returns the size and the time of the last change, which is enough to recognise a change: reading a large index takes long.
+// Returns the size and the time of the last change, which is enough to recognise a change: reading a large index takes
+// long.
 std::string StateOf(const std::string& path) {
   std::error_code error;
   const auto size_bytes = std::filesystem::file_size(PathOf(path), error);
@@ -131,8 +132,8 @@ absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& t
   return specs;
 }
 
-// Opens all books, of either game. A book without a given name is called like its file, without extensions. Returns an error
-// if a book cannot be opened, or if two books are given the same name.
+// Opens all books, of either game. A book without a given name is called like its file, without extensions. Returns an
+// error if a book cannot be opened, or if two books are given the same name.
 absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags) {
   TABIA_ASSIGN_OR_RETURN(const std::vector<NamedSpec> specs, SpecsOf(flags.specs));
   explorer::Library library;

@@ -40,8 +40,9 @@ bool Exists(const std::string& path) {
   return std::filesystem::exists(PathOf(path), error);
 }
 
-// Returns the path of an existing file if `path` names one in another character set, else `path`. First the bytes are read
-// as Windows-1252 (a superset of Latin-1), which some GUIs send; then the name on the disk is taken to be Windows-1252.
+// Returns the path of an existing file if `path` names one in another character set, else `path`. First the bytes are
+// read as Windows-1252 (a superset of Latin-1), which some GUIs send; then the name on the disk is taken to be
+// Windows-1252.
 std::string PathOnDisk(const std::string& path) {
   if (Exists(path)) return path;
   if (const std::string utf8 = Windows1252ToUtf8(path); Exists(utf8)) return utf8;
@@ -57,8 +58,8 @@ struct UciBookFlags {
 
 using OpenBooks = std::map<uci::BookRequest, probe::ChessBook>;
 
-// Adds the folder of the process to the error of a relative path that does not exist, because a GUI may start its engines in
-// any folder.
+// Adds the folder of the process to the error of a relative path that does not exist, because a GUI may start its
+// engines in any folder.
 absl::Status WithFolder(const absl::Status& status, const std::string& path) {
   std::error_code error;
   if (IsUrl(path) || PathOf(path).is_absolute() || std::filesystem::exists(PathOf(path), error))
@@ -107,8 +108,8 @@ absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& 
   return open;
 }
 
-// Returns a function that opens books, or takes them from `open` if they are unchanged. It also reports errors to standard
-// error, because a GUI may hide the info strings of an engine.
+// Returns a function that opens books, or takes them from `open` if they are unchanged. It also reports errors to
+// standard error, because a GUI may hide the info strings of an engine.
 uci::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open) {
   return
       [flags, open = std::move(open)](const uci::BookRequest& request,
@@ -162,8 +163,8 @@ absl::StatusOr<uci::SessionConfig> SessionConfigOf(const UciFlags& flags) {
   return config;
 }
 
-// Ends the session. If a book is still being opened, this ends the process, because the user must not wait and nothing can
-// interrupt the loader. A short wait before lets it report a book that cannot be opened.
+// Ends the session. If a book is still being opened, this ends the process, because the user must not wait and nothing
+// can interrupt the loader. A short wait before lets it report a book that cannot be opened.
 absl::StatusOr<int> End(const absl::Status& status, const uci::BookLoader& loader) {
   if (!loader.WaitUntilIdle(kForReports)) {
     if (!status.ok()) Warn(Message(status));

@@ -6,6 +6,7 @@
 #include "core/base/status.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
 #include "plugin/tool/flags/book_argument.h"

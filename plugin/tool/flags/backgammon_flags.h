@@ -7,8 +7,8 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_position.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "plugin/report/book/position_argument.h"
 #include "plugin/tool/cli/arguments.h"
 
@@ -21,23 +21,23 @@ struct BackgammonFlags {
   bool other_contexts = false;
 };
 
-// Adds the flags for facts that the text of a position may lack. Lists them under `heading` of the help text unless it is
-// empty.
+// Adds the flags for facts that the text of a position may lack. Lists them under `heading` of the help text unless it
+// is empty.
 void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules,
                           const std::string& heading = "");
 
-// Adds only --jacoby and --beavers. The help text has the default, `otherwise`.
+// Adds only --jacoby and --beavers. The help text gives `otherwise` as their default.
 std::vector<Option> AddMoneyRuleFlags(const Command& command, probe::PositionRules& rules,
                                       const std::string& otherwise);
 
-// Adds the flags for the least analysis with which an answer is played.
+// Adds the flags for the minimum analysis that an answer needs to be played.
 void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::string& heading = "");
 
 // Adds all of these flags to a command. `flags` must live until the command has run.
 void AddBackgammonFlags(const Command& command, BackgammonFlags& flags);
 
-// Returns the options of these flags; the first notice about a position goes to standard error. Returns a usage error if
-// --dice is not a roll.
+// Returns the options of these flags; the first notice about a position goes to standard error. Returns a usage error
+// if --dice is not a roll.
 absl::StatusOr<report::QuestionOptions> QuestionOptionsOf(const BackgammonFlags& flags);
 
 // Returns a function that writes the first notice it receives to standard error.

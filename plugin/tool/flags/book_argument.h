@@ -40,8 +40,9 @@ absl::StatusOr<std::string> WithMirrors(std::string book, const std::vector<std:
 // Adds --ctg-recommended.
 void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg);
 
-// Opens a book at a path or an address, with a progress bar if it is read first. Prints warnings to standard error. In a
-// session, a lookup waits at most a second for a server, because the other clients wait too.
+// Opens a book at a path or an address, with a progress bar if it must be read into an index. Prints warnings to
+// standard error. With Purpose::kSession, a lookup waits at most a second for a server, because the other clients wait
+// too.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions options);
 absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOptions options);
 
@@ -53,8 +54,9 @@ struct BookAndPosition {
   std::string position;  // the words of POSITION, joined by blanks
 };
 
-// Splits the words of "[BOOK] POSITION…". The first word is BOOK if a file has that name. Otherwise, if it is the only word
-// or begins like a position, BOOK is the default book of the position's game. kBookRule is the help text about this.
+// Splits the words of "[BOOK] POSITION…". The first word is BOOK if a file has that name. Otherwise, if it is the only
+// word or begins like a position, BOOK is the default book of the position's game. kBookRule is the help text about
+// this.
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
 
 inline constexpr const char* kBookRule =

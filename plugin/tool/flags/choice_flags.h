@@ -15,7 +15,7 @@ namespace tabia::tool {
 struct ChoiceFlags {
   probe::ChoiceRule rule;
   std::optional<uint64_t> seed;
-  std::string seed_name;  // the seed is the hash of this name; empty: a number was given
+  std::string seed_name;  // the seed is the hash of this name; empty: a number or no seed was given
 };
 
 // Adds the flags to a command. `flags` must live until the command has run.

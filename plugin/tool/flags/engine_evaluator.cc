@@ -31,8 +31,8 @@ std::vector<std::string> WordsOf(const std::string& command) {
   return words;
 }
 
-// Returns the score as the operation `ce` of EPD has it. A mate in N moves is 2N - 1 plies away for the player who gives it,
-// and 2N plies for the other one.
+// Returns the score as the operation `ce` of EPD has it. A mate in N moves is 2N - 1 plies away for the player who
+// gives it, and 2N plies for the other one.
 Evaluation EvaluationOf(const uci::SearchScore& score) {
   constexpr int kMaxMoves = (suites::kMaxEvaluation - suites::kMaxCentipawns) / 2;
   if (score.unit == uci::SearchScore::Unit::kCentipawns) {
@@ -42,8 +42,8 @@ Evaluation EvaluationOf(const uci::SearchScore& score) {
   return moves > 0 ? suites::kMaxEvaluation - (2 * moves - 1) : -suites::kMaxEvaluation - 2 * moves;
 }
 
-// Returns the FEN to search. Its counters are those of a new game, because the evaluation is stored for all lines that lead to
-// the position.
+// Returns the FEN to search. Its counters are those of a new game, because the evaluation is stored for all lines that
+// lead to the position.
 std::string PositionToAsk(const chess::Position& position) {
   return chess::ToEpd(position.setup()) + " 0 1";
 }

@@ -21,8 +21,8 @@ namespace tabia::tool {
 // Evaluations by the key of the position.
 using EvaluationMap = HashMap<uint64_t, suites::Evaluation>;
 
-// Looks up evaluations in the file and in the book, and lets the engine search the other positions. Each new evaluation is
-// added to the file at once, so that an interrupted run loses nothing.
+// Looks up evaluations in the file and in the book, and lets the engine search the other positions. Each new evaluation
+// is added to the file at once, so that an interrupted run loses nothing.
 class EngineEvaluator final : public suites::Evaluator {
  public:
   explicit EngineEvaluator(const EvaluationFlags& flags) : flags_(flags) {}

@@ -324,11 +324,11 @@ absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags)
   start.jacoby = flags.rules.jacoby.value_or(true);
   start.beaver = flags.rules.beaver.value_or(true);
   if (!flags.context.empty()) {
-    const absl::StatusOr<probe::StatedPosition> stated =
+    const absl::StatusOr<probe::ParsedPosition> parsed =
         probe::ParseBackgammonPosition(flags.context, flags.rules);
-    if (!stated.ok()) return UsageError("openings: --context: " + Message(stated.status()));
-    if (stated->score_order_is_guessed) FirstNotice()(probe::ScoreOrderNotice(stated->state));
-    start = stated->state;
+    if (!parsed.ok()) return UsageError("openings: --context: " + Message(parsed.status()));
+    if (parsed->score_order_is_guessed) FirstNotice()(probe::ScoreOrderNotice(parsed->state));
+    start = parsed->state;
   }
   start.board = backgammon::kStartBoard;
   start.dice.reset();

@@ -10,8 +10,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/game_state.h"
-#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_position.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/records/game.h"
 #include "core/suites/backgammon_openings.h"
 #include "core/suites/opening_rule.h"
@@ -51,8 +51,8 @@ struct OpeningFlags {
 // Adds the flags to a command. `flags` must live until the command has run.
 void AddOpeningFlags(const Command& command, OpeningFlags& flags);
 
-// Returns the given format, or the format of the extension of OUT, or the first one of the game. Returns a usage error if the
-// format is not one of this game.
+// Returns the given format, or the format of the extension of OUT, or the first one of the game. Returns a usage error
+// if the format is not one of this game.
 absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game);
 
 // Returns the sequence that the flags select. Uses `drawn_seed` if there is no --seed, and `usual_plies` if there is no

@@ -49,7 +49,8 @@ std::vector<char*> Arguments(const std::vector<std::string>& command) {
   return arguments;
 }
 
-// Duplicates a descriptor above the standard streams: if tabia was started with those closed, a pipe may have their numbers.
+// Duplicates a descriptor above the standard streams: if tabia was started with those closed, a pipe may have their
+// numbers.
 int AboveStandardStreams(const Descriptor& descriptor) {
   return fcntl(descriptor.number(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 }

@@ -109,8 +109,8 @@ void Stream::State::Await(const std::shared_ptr<State>& state, stream_descriptor
     if (!state->stream.is_open() || error == asio::error::operation_aborted) return;
     // A file never breaks.
     if (error == asio::error::operation_not_supported && type == stream_descriptor::wait_error) return;
-    // Asio reuses the record of a released descriptor for the next one, with the events that the loop has fetched for the
-    // old one. So a wait may end for an event of another descriptor, and is repeated.
+    // Asio reuses the record of a released descriptor for the next one, with the events that the loop has fetched for
+    // the old one. So a wait may end for an event of another descriptor, and is repeated.
     if (!error && !IsReadyWithin(state->stream.native_handle(), EventOf(type), {}))
       return Await(state, type, wait);
     (*state.*wait).handle();

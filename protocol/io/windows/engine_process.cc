@@ -68,8 +68,8 @@ Handle MakeJob() {
   return is_limited ? std::move(job) : Handle();
 }
 
-// Quotes a word of a command line, as the start-up code of every program expects it: backslashes are doubled only before
-// quotes.
+// Quotes a word of a command line, as the start-up code of every program expects it: backslashes are doubled only
+// before quotes.
 std::string Quote(std::string_view word) {
   std::string text = "\"";
   size_t backslashes = 0;
@@ -132,8 +132,8 @@ struct SuspendedProgram {
   Handle process, thread;  // runs once its thread is resumed
 };
 
-// Starts the program as EngineProcess::Start does, before its first instruction. Returns nothing, and GetLastError, if the
-// system refuses.
+// Starts the program as EngineProcess::Start does, before its first instruction. Returns nothing, and GetLastError, if
+// the system refuses.
 std::optional<SuspendedProgram> StartSuspended(const std::vector<std::string>& command, HANDLE input,
                                                HANDLE output) {
   Inheritance inheritance(input, output);

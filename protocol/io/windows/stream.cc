@@ -17,8 +17,8 @@ constexpr std::chrono::milliseconds kForLastBytes{60};
 
 }  // namespace
 
-// The reader and the writer call Fulfil while they hold their own mutex. So the loop's thread never holds `mutex` while it
-// calls them.
+// The reader and the writer call Fulfil while they hold their own mutex. So the loop's thread never holds `mutex` while
+// it calls them.
 struct Stream::State : std::enable_shared_from_this<State> {
   using Work = asio::executor_work_guard<asio::io_context::executor_type>;
   struct Wait {

@@ -14,8 +14,8 @@
 
 namespace tabia::io {
 
-// Reads a stream ahead of its user. Windows has no way to wait for a pipe or a console that another process may have opened,
-// so a thread blocks in the read. The thread ends when the other end is closed, or with this process.
+// Reads a stream ahead of its user. Windows has no way to wait for a pipe or a console that another process may have
+// opened, so a thread blocks in the read. The thread ends when the other end is closed, or with this process.
 class StreamReader {
  public:
   // Starts a thread that owns `stream`. It calls `ready` whenever Read has something new.
@@ -44,8 +44,8 @@ class StreamReader {
   int error_ = 0;  // of the read that failed
 };
 
-// Writes to a stream, one piece at a time, for a user who must not wait. After Stop, the thread ends as soon as its last
-// piece is written or the write has failed. It also ends with this process.
+// Writes to a stream, one piece at a time, for a user who must not wait. After Stop, the thread ends as soon as its
+// last piece is written or the write has failed. It also ends with this process.
 class StreamWriter {
  public:
   // Starts a thread that owns `stream`. It calls `done` after each piece.

@@ -1,4 +1,4 @@
-// The GUI's side of an engine that evaluates positions: lines of the engine in, lines for the engine out.
+// The GUI's side of a conversation with an engine that evaluates positions: lines of the engine in, lines for it out.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ struct SearchScore {
   bool is_bound = false;  // the true score is higher or lower
 };
 
-// Returns the score in the rest of an "info" line. Returns nothing if it has no score, or if its multipv is not 1: the score
-// is then not that of the best line.
+// Returns the score in the rest of an "info" line. Returns nothing if it has no score, or if its multipv is not 1: the
+// score is then not that of the best line.
 std::optional<SearchScore> ParseScore(std::string_view info);
 
 struct AnalystConfig {
@@ -27,8 +27,8 @@ struct AnalystConfig {
   bool chess960 = false;
 };
 
-// Requests one position at a time, each as a new game, so that an evaluation does not depend on earlier ones. Ignores all
-// other lines.
+// Requests one position at a time, each as a new game, so that an evaluation does not depend on earlier ones. Ignores
+// all other lines.
 class Analyst {
  public:
   enum class State { kStarting, kIdle, kSearching, kFailed };

@@ -14,8 +14,8 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr size_t kMaxEngineLineBytes = size_t{1} << 16;
-// An engine that closes a stream usually ends at once, but on a busy machine the system may let other programs run first. Such a
-// loss is rare, so a long wait costs little.
+// An engine that closes a stream usually ends at once, but on a busy machine the system may let other programs run
+// first. Such a loss is rare, so a long wait costs little.
 constexpr milliseconds kForFate{250};
 // A pipe contains at most 1 MiB. Without a limit, a process that still runs could write forever.
 constexpr int kLastReads = 16;

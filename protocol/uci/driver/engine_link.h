@@ -52,11 +52,11 @@ class EngineLink {
   // Reads the output of the engine. Returns false if the engine has closed it.
   bool Read();
 
-  // Awaits all events; `readable` only if `may_read`.
+  // Begins to wait for all events; for `readable` only if `may_read` is true. Returns at once.
   void AwaitEvents(bool may_read);
 
-  // Reads the last complete lines of an engine that has ended or closed a stream. Returns its fate, such as "exited with status
-  // 1", or `otherwise` if it still runs.
+  // Reads the last complete lines of an engine that has ended or closed a stream. Returns its fate, such as "exited
+  // with status 1", or `otherwise` if it still runs.
   std::string WhyLost(const std::string& otherwise);
   // Reads the last output of an engine that has ended, to the last byte.
   io::Fate ReadLast();

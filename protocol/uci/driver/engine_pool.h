@@ -24,9 +24,9 @@ struct EnginePoolConfig {
   std::chrono::milliseconds search_limit{60'000};  // for one position
 };
 
-// A process fails if it cannot be started, if it ends, closes a stream, exceeds a limit, or violates the protocol. The error
-// contains the name of the program, and the pool cannot be used afterwards. No process outlives the pool. The constructor
-// ignores SIGPIPE.
+// A process fails if it cannot be started, if it ends, closes a stream, exceeds a limit, or violates the protocol. The
+// error contains the name of the program, and the pool cannot be used afterwards. No process outlives the pool. The
+// constructor ignores SIGPIPE.
 class EnginePool {
  public:
   using TakeScore = std::function<absl::Status(size_t number, const SearchScore& score)>;
@@ -38,8 +38,8 @@ class EnginePool {
 
   // Starts one process, and returns the name of the engine. Call it first.
   absl::StatusOr<std::string> Start();
-  // Searches all `positions`, FENs. Calls `take` with the number and the score of each as soon as it is searched, in any
-  // order. An error of `take` ends the search.
+  // Searches all `positions`, FENs. Calls `take` with the number and the score of each as soon as it is searched, in
+  // any order. An error of `take` ends the search.
   absl::Status Search(absl::Span<const std::string> positions, const TakeScore& take);
 
  private:

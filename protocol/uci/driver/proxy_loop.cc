@@ -87,8 +87,8 @@ class ProxyLoop {
 
   bool is_leaving() const { return leaving_ != Leaving::kNot; }
 
-  // Stops reading one side while the other side reads too slowly. The slow side itself is still read, because it may wait for
-  // that, until its own output reaches twice the limit.
+  // Stops reading one side while the other side reads too slowly. The slow side itself is still read, because it may
+  // wait for that, until its own output reaches twice the limit.
   bool MayReadGui() const {
     return !is_leaving() && engine_->unsent_bytes() + proxy_.waiting_bytes() <= kMaxWaitingBytes &&
            to_gui_.size_bytes() <= 2 * kMaxWaitingBytes;

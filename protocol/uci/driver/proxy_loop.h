@@ -18,16 +18,16 @@ struct EngineOptions {
   std::chrono::milliseconds uciok_limit{10'000};  // for the answer to "uci"
 };
 
-// Starts the engine, and passes lines between the GUI and the engine through the proxy. Ends when the GUI sends "quit" or is
-// gone, or when the engine is lost. An engine is lost if it cannot be started, ends, closes a stream, or does not answer
-// "uci". While more than 1 MiB waits for one side, the other is not read. Sets `config.session.open_book`, so that `loader`
-// opens the books. Ignores SIGPIPE.
+// Starts the engine, and passes lines between the GUI and the engine through the proxy. Ends when the GUI sends "quit"
+// or is gone, or when the engine is lost. An engine is lost if it cannot be started, ends, closes a stream, or does not
+// answer "uci". While more than 1 MiB waits for one side, the other is not read. Sets `config.session.open_book`, so
+// that `loader` opens the books. Ignores SIGPIPE.
 //
-// No engine is left afterwards: one that still runs is killed 0.9 seconds after "quit", and 0.5 seconds after its input was
-// closed because the GUI is gone.
+// No engine is left afterwards: one that still runs is killed 0.9 seconds after "quit", and 0.5 seconds after its input
+// was closed because the GUI is gone.
 //
-// Returns an error if the engine was lost for good or had to be killed after "quit", or if the system refuses to read or write.
-// The loader may still be opening a book then: see `loader.busy()`.
+// Returns an error if the engine was lost for good or had to be killed after "quit", or if the system refuses to read
+// or write. The loader may still be opening a book then: see `loader.busy()`.
 absl::Status RunProxy(ProxyConfig config, BookLoader& loader, const EngineOptions& options,
                       UciStreams streams = {});
 

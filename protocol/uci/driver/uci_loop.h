@@ -18,13 +18,13 @@ struct UciStreams {
 // The longest wait of "quit" for books that an answer needs.
 inline constexpr std::chrono::milliseconds kQuitLimit{250};
 
-// Reads lines of `input`, and writes each answer at once to `output`, until "quit" or the end of the input. Earlier requests are
-// still answered: "quit" waits at most `quit_limit` for the books that they need, and then answers without them. At the end
-// of the input, it waits until the books are open, but a search that waits for "stop" stays unanswered. Sets
-// `config.open_book`, so that `loader` opens the books. Ignores SIGPIPE.
+// Reads lines of `input`, and writes each answer at once to `output`, until "quit" or the end of the input. Earlier
+// requests are still answered: "quit" waits at most `quit_limit` for the books that they need, and then answers without
+// them. At the end of the input, it waits until the books are open, but a search that waits for "stop" stays
+// unanswered. Sets `config.open_book`, so that `loader` opens the books. Ignores SIGPIPE.
 //
-// Returns OK if `output` has lost its reader, and an error if the system refuses to read or write. The loader may still be
-// opening a book then: see `loader.busy()`.
+// Returns OK if `output` has lost its reader, and an error if the system refuses to read or write. The loader may still
+// be opening a book then: see `loader.busy()`.
 absl::Status RunUci(SessionConfig config, BookLoader& loader, UciStreams streams = {},
                     std::chrono::milliseconds quit_limit = kQuitLimit);
 

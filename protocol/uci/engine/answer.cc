@@ -27,8 +27,8 @@ using chess::Move;
 
 constexpr size_t kMaxPvPlies = 8;
 
-// Formats a line with a score of 0: UCI has no way to express an unknown score, and some programs require one. Depth and nodes
-// show that nothing was searched.
+// Formats a line with a score of 0: UCI has no way to express an unknown score, and some programs require one. Depth
+// and nodes show that nothing was searched.
 std::string PvLine(const std::vector<std::string>& pv, std::string_view multipv = "") {
   std::string line = absl::StrFormat("info depth 1%s score cp 0 nodes 0 time 0 pv", multipv);
   for (const std::string& move : pv) line.append(" ").append(move);

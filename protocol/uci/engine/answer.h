@@ -35,17 +35,17 @@ struct Answer {
 // being opened, it is skipped; with `may_wait`, nothing is returned instead.
 std::optional<Answer> FindAnswer(const Question& question, bool may_wait);
 
-// Returns the answer of the books alone, and skips those that are still being opened. If no book has a playable move, there is
-// no bestmove, and the infos contain the reason.
+// Returns the answer of the books alone, and skips those that are still being opened. If no book has a playable move,
+// there is no bestmove, and the infos contain the reason.
 Answer FindBookAnswer(const Question& question);
 
 // Returns the answer "bestmove 0000" for a position that cannot be read.
 Answer NullAnswer(const std::string& why);
 
-// Returns a move for a position without a book move, because every "go" needs an answer. `moves` are the legal moves, and
-// not empty. Looks one ply ahead: a mate; else the greatest gain of material by capture and promotion, less the moved piece
-// if it can be captured; then the fewest replies, but no stalemate; then the first by its text. The result depends on the
-// position alone.
+// Returns a move for a position without a book move, because every "go" needs an answer. `moves` are the legal moves,
+// and not empty. Looks one ply ahead: a mate; else the greatest gain of material by capture and promotion, less the
+// moved piece if it can be captured; then the fewest replies, but no stalemate; then the first by its text. The result
+// depends on the position alone.
 chess::Move DefaultMove(const chess::Position& position, const std::vector<chess::Move>& moves);
 
 // One search of a session, from "go" to its "bestmove".

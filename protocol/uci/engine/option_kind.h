@@ -46,8 +46,8 @@ std::string KindText(const OptionKind& kind, const Options& defaults);
 // Returns the current value as UCI writes it.
 std::string ValueText(const OptionKind& kind, const Options& options);
 
-// Sets the value, or returns an error such as "must be true or false". Has no effect for the current value, because some
-// GUIs send every option before every game.
+// Sets the value, or returns an error such as "must be true or false". Has no effect for the current value, because
+// some GUIs send every option before every game.
 std::string SetValue(const OptionKind& kind, std::string_view value, Options& options);
 
 }  // namespace tabia::uci

@@ -190,10 +190,10 @@ const Listed* Find(const std::vector<Listed>& list, std::string_view name) {
   return found == list.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> Lines(const std::vector<Listed>& list, const Options& deerrors) {
+std::vector<std::string> Lines(const std::vector<Listed>& list, const Options& defaults) {
   std::vector<std::string> lines;
   for (const Listed& listed : list) {
-    lines.push_back(absl::StrFormat("option name %s %s", listed.name, KindText(listed.row->kind, deerrors)));
+    lines.push_back(absl::StrFormat("option name %s %s", listed.name, KindText(listed.row->kind, defaults)));
   }
   return lines;
 }
@@ -213,8 +213,8 @@ absl::Status Set(const std::vector<Listed>& list, std::string_view name, std::st
 
 }  // namespace
 
-std::vector<std::string> OptionLines(const Options& deerrors) {
-  return Lines(ListAlone(), deerrors);
+std::vector<std::string> OptionLines(const Options& defaults) {
+  return Lines(ListAlone(), defaults);
 }
 
 absl::Status SetOption(std::string_view name, std::string_view value, Options& options) {
@@ -225,8 +225,8 @@ bool IsOption(std::string_view name) {
   return Find(ListAlone(), name) != nullptr;
 }
 
-std::vector<std::string> ProxyOptionLines(const Options& deerrors, const Names& engine_names) {
-  return Lines(ListInFront(engine_names), deerrors);
+std::vector<std::string> ProxyOptionLines(const Options& defaults, const Names& engine_names) {
+  return Lines(ListInFront(engine_names), defaults);
 }
 
 absl::Status SetProxyOption(std::string_view name, std::string_view value, const Names& engine_names,

@@ -1,5 +1,5 @@
-// The options of the engine. One table has the name, kind, limits and place of each; the listing, "setoption" and the
-// reader of logs use it. The defaults are those of Options, or of the command line.
+// The options of the engine. One table has the name, kind and limits of each, and whether a proxy has it; the
+// listing, "setoption" and the reader of logs use it. The defaults are those of Options, or of the command line.
 #pragma once
 
 #include <string>
@@ -22,9 +22,9 @@ absl::Status SetOption(std::string_view name, std::string_view value, Options& o
 // Returns whether SetOption accepts the name.
 bool IsOption(std::string_view name);
 
-// Returns the option lines of a proxy for an engine whose options are `engine_names`. If the engine has an option of the
-// same name, tabia's option gets "Tabia " before its name. The notation of moves and pondering are options of the engine
-// alone.
+// Returns the option lines of a proxy for an engine whose options are `engine_names`. If the engine has an option of
+// the same name, tabia's option gets "Tabia " before its name. "OwnBook", "Best Book Move",
+// "Ponder", "UCI_Chess960" and "UCI_Variant" are not among them.
 std::vector<std::string> ProxyOptionLines(const Options& defaults,
                                           const std::vector<std::string>& engine_names);
 // Sets an option of a proxy, as SetOption does.

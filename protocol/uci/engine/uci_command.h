@@ -15,8 +15,9 @@
 
 namespace tabia::uci {
 
-// Finds the first word of `line` that is a command. Returns its row of `commands`, and removes the words up to and including
-// it from `line`. Returns null if there is none. UCI requires that unknown words before a command are ignored.
+// Finds the first word of `line` that is a command. Returns its row of `commands`, and removes the words up to and
+// including it from `line`. Returns null if there is none. UCI requires that unknown words before a command are
+// ignored.
 template <typename Row, size_t kCount>
 const Row* FindCommand(const Row (&commands)[kCount], std::string_view& line) {
   for (std::string_view word = TakeWord(line); !word.empty(); word = TakeWord(line)) {
@@ -50,8 +51,8 @@ struct GoCommand {
   bool limited = false;                  // by depth or nodes
 };
 
-// Parses the text after "go". Ignores unknown words, and the clocks and limits (wtime … movetime), which do not affect a
-// book.
+// Parses the text after "go". Ignores unknown words, and the clocks and limits (wtime … movetime), which do not affect
+// a book.
 GoCommand ParseGo(std::string_view text);
 
 // Returns the moves of searchmoves that are legal in the position.

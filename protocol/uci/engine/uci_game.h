@@ -35,9 +35,9 @@ class GameCounter {
   size_t moves_ = 0;  // of the last position
 };
 
-// Returns the variant that `option` sets, or `before` if it sets none. "UCI_Variant value horde" sets one, and without a
-// value it sets chess. Older engines have a check for each variant: "UCI_Horde value true" sets it, and "false" ends it. Any
-// other option has no effect.
+// Returns the variant that `option` sets, or `before` if it sets none. "UCI_Variant value horde" sets one, and without
+// a value it sets chess. Older engines have a check for each variant: "UCI_Horde value true" sets it, and "false" ends
+// it. Any other option has no effect.
 std::string VariantAfter(const SetOptionCommand& option, std::string_view before);
 
 // Returns the default of "option name UCI_Variant type combo default horde var …"; empty for any other line.

@@ -21,8 +21,8 @@
 
 namespace tabia::uci {
 
-// Books arrive later than the lines that need them. The driver reports them through three more functions, which reply as
-// HandleLine does.
+// Books arrive later than the lines that need them. The driver reports them through three more functions, which reply
+// as HandleLine does.
 class Session final : public protocol::Session {
  public:
   // Requests the books at once.

@@ -36,8 +36,8 @@ bool IsNumber(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), IsDigit);
 }
 
-// Takes "Name(0): " from the front of `text`. Returns "Name(0)", or an empty text if `text` does not begin so. The name has at
-// least one character, and may contain any.
+// Takes "Name(0): " from the front of `text`. Returns "Name(0)", or an empty text if `text` does not begin so. The name
+// has at least one character, and may contain any.
 std::string_view TakeEngine(std::string_view& text) {
   for (size_t end = text.find("): "); end != text.npos; end = text.find("): ", end + 1)) {
     const size_t open = text.rfind('(', end);
@@ -65,7 +65,8 @@ LoggedLine ParsePlain(std::string_view text) {
   return line;
 }
 
-// Takes "[text] " with these brackets from the front of `text`. Returns the inner text; nothing if `text` does not begin so.
+// Takes "[text] " with these brackets from the front of `text`. Returns the inner text; nothing if `text` does not
+// begin so.
 std::optional<std::string_view> TakeBracketed(std::string_view& text, char open, char close) {
   const size_t end = text.find(close);
   if (!text.starts_with(open) || end == text.npos || end + 1 >= text.size() || text[end + 1] != ' ')

@@ -3,7 +3,8 @@
 // Three kinds of lines are understood:
 // * a line as the GUI or the engine sent it, which begins with a word of UCI;
 // * cutechess-cli -debug: "1234 >Name(0): go movetime 100", and from the engine "1235 <Name(0): …";
-// * fastchess -log engine=true: "[Engine] [16:57:28.986690] <1401989> Name <--- go", and from the engine "… Name ---> …".
+// * fastchess -log engine=true: "[Engine] [16:57:28.986690] <1401989> Name <--- go", and from the engine "… Name --->
+//   …".
 //   The number is a thread of fastchess. Each thread has its own engines.
 #pragma once
 
@@ -75,8 +76,8 @@ class LogReader {
   // Begins a log with the defaults and the seed of the command line.
   LogReader(Options defaults, uint64_t seed) : defaults_(std::move(defaults)), seed_(seed) {}
 
-  // Reads the next line, without its end. Returns each "go" as soon as its bestmove is read, or another line shows that the
-  // log has none.
+  // Reads the next line, without its end. Returns each "go" as soon as its bestmove is read, or another line shows that
+  // the log has none.
   std::vector<LoggedGo> Read(std::string_view line);
   // Returns each "go" without a bestmove, in order. Call it at the end of the log.
   std::vector<LoggedGo> Finish();

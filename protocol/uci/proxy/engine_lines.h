@@ -27,8 +27,8 @@ std::string_view MoveOf(std::string_view bestmove_line);
 // Reads the list of an engine between "uci" and "uciok".
 class EngineListing {
  public:
-  // Reads a line "id …" or "option …" with its end. Returns the line for the GUI: the name of the engine with " + tabia",
-  // and the option of the engine's own book with the default false.
+  // Reads a line "id …" or "option …" with its end. Returns the line for the GUI: the name of the engine with " +
+  // tabia", and the option of the engine's own book with the default false.
   std::string Take(std::string_view line);
 
   // Forgets the options. Call it at "uci": the engine lists them again.
@@ -38,8 +38,8 @@ class EngineListing {
   // Returns the variant that the engine plays by default; empty if it did not list one.
   const std::string& default_variant() const { return default_variant_; }
 
-  // Returns whether the engine listed its own book as on, so that the caller turns it off. Returns true at most once for
-  // each list.
+  // Returns whether the engine listed its own book as on, so that the caller turns it off. Returns true at most once
+  // for each list.
   bool TakeOwnBook() { return std::exchange(own_book_is_on_, false); }
 
  private:

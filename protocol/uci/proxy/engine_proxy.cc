@@ -49,8 +49,8 @@ bool EngineProxy::HandleEngineLoss(std::string_view why) {
   return true;
 }
 
-// The engine's side. Invariant: a line passes unchanged unless it belongs to a search that is not the GUI's or to the handshake
-// of a replacing engine, or has the engine's name or options. Lines that arrive in pieces are not rewritten.
+// The engine's side. Invariant: a line passes unchanged unless it belongs to a search that is not the GUI's or to the
+// handshake of a replacing engine, or has the engine's name or options. Lines that arrive in pieces are not rewritten.
 void EngineProxy::HandleEngine(const LinePiece& piece) {
   now_ = piece.received;
   if (piece.begins) line_fate_ = FateOf(piece);
@@ -96,8 +96,8 @@ void EngineProxy::TurnOwnBookOff() {
   SendInfo("the engine's own book is off; set its option OwnBook to true to let it play from that, too");
 }
 
-// Holds "readyok" back until the books are open, except during a search, which does not wait for a book either, and after
-// "quit".
+// Holds "readyok" back until the books are open, except during a search, which does not wait for a book either, and
+// after "quit".
 EngineProxy::LineFate EngineProxy::HandleReadyok() {
   replay_.Readyok();
   losses_ = 0;

@@ -1,5 +1,5 @@
-// The book in front of an engine: passes each line of the GUI and of the engine to the other side unchanged, unless tabia has
-// to read, answer or rewrite it. README.md in the folder above lists those lines.
+// The book in front of an engine. Passes each line of the GUI and of the engine to the other side unchanged, unless
+// tabia answers, rewrites or drops it. README.md in the folder above lists those lines.
 //
 // The sources: proxy_gui.cc handles the lines of the GUI, and engine_proxy.cc those of the engine and its loss.
 #pragma once
@@ -30,8 +30,8 @@ struct ProxyOutput {
   std::string to_engine;
 };
 
-// Uses no stream, process, thread or clock: the driver passes the lines that it reads, and writes the output. Not safe for use
-// by two threads at once.
+// Uses no stream, process, thread or clock: the driver passes the lines that it reads, and writes the output. Not safe
+// for use by two threads at once.
 class EngineProxy {
  public:
   // Requests the books at once.
@@ -47,9 +47,9 @@ class EngineProxy {
   void HandleProgress(const BookRequest& request, const BookProgress& progress);
   void HandleWarning(const BookRequest& request, const std::string& why);
 
-  // Handles the loss of the engine, which could not be started, has ended, or has closed its output. Reports `why`, such as
-  // "killed by signal 9", to the GUI. Returns whether the driver has to start a new engine; the next outputs are then for that
-  // one. Otherwise the driver ends the process.
+  // Handles the loss of the engine, which could not be started, has ended, or has closed its output. Reports `why`,
+  // such as "killed by signal 9", to the GUI. Returns whether the driver has to start a new engine; the next outputs
+  // are then for that one. Otherwise the driver ends the process.
   bool HandleEngineLoss(std::string_view why);
 
   ProxyOutput TakeOutput();

@@ -21,7 +21,8 @@ std::string TimeLeft(std::string_view milliseconds, Time passed) {
   return std::to_string(std::max<int64_t>(*given - passed.count(), kMinLeftMilliseconds));
 }
 
-// Returns whether White is to move before the first move. Takes "position startpos" or the FEN off `text` up to that field.
+// Returns whether White is to move before the first move. Takes "position startpos" or the FEN off `text` up to that
+// field.
 bool WhiteBegins(std::string_view& text) {
   std::string_view word = TakeWord(text);
   while (!word.empty() && word != "startpos" && word != "fen") word = TakeWord(text);

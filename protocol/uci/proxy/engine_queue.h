@@ -18,12 +18,12 @@ struct GoClock {
   std::optional<Time> since = {};
 };
 
-// Returns the clock of a "go", received at `now`, in the position of a line "position …" of the GUI. Counts the moves of the
-// text to find the side to move, so it works in every variant. An empty line means the start position.
+// Returns the clock of a "go", received at `now`, in the position of a line "position …" of the GUI. Counts the moves
+// of the text to find the side to move, so it works in every variant. An empty line means the start position.
 GoClock ClockOf(std::string_view position_line, std::string_view go_line, Time now);
 
-// Returns "go …", with its end, for sending at `now`: the time since its start is subtracted from the running clock and from
-// movetime. At least 10 ms remain, or the GUI's time if that was less. All other bytes stay.
+// Returns "go …", with its end, for sending at `now`: the time since its start is subtracted from the running clock and
+// from movetime. At least 10 ms remain, or the GUI's time if that was less. All other bytes stay.
 std::string GoAt(Time now, std::string_view go_line, const GoClock& clock);
 
 enum class SearchOwner : uint8_t {
@@ -33,12 +33,12 @@ enum class SearchOwner : uint8_t {
 };
 
 // A bestmove does not name its search, so bestmoves are counted: the first one received ends the first search sent.
-// Engines may lose lines that they receive during a search. So a search of tabia is stopped before any other line is sent,
-// and all later lines wait for its bestmove.
+// Engines may lose lines that they receive during a search. So a search of tabia is stopped before any other line is
+// sent, and all later lines wait for its bestmove.
 //
-// An example: the engine warms up (kTabia), and the GUI sends "position" and "go". "stop" is sent; "position" and "go" wait.
-// Now searches_ is {kNobody, kGui}: the next bestmove is dropped, the waiting lines are sent, and the bestmove after that
-// is passed to the GUI.
+// An example: the engine warms up (kTabia), and the GUI sends "position" and "go". "stop" is sent; "position" and "go"
+// wait. Now searches_ is {kNobody, kGui}: the next bestmove is dropped, the waiting lines are sent, and the bestmove
+// after that is passed to the GUI.
 //
 // Invariant: at most one search belongs to kTabia. It is the last one, and no other search then belongs to kGui.
 class EngineQueue {

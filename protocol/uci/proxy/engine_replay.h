@@ -14,9 +14,9 @@ namespace tabia::uci {
 
 // The searches of the GUI that still need a bestmove of the engine.
 //
-// A GUI need not wait for a bestmove before its next "go": at a ponder miss, PolyGlot sends "stop", "position" and "go" in
-// one write, and counts the bestmoves after that. So the answer to a later "go" must not reach the GUI before the bestmoves
-// of the earlier ones. It is kept here, with the search before it.
+// A GUI need not wait for a bestmove before its next "go": at a ponder miss, PolyGlot sends "stop", "position" and "go"
+// in one write, and counts the bestmoves after that. So the answer to a later "go" must not reach the GUI before the
+// bestmoves of the earlier ones. That answer is kept here, with the search before it.
 //
 // Each search has its position and its lines, so that an engine that replaces a lost one can repeat it.
 class OwedSearches {
@@ -37,8 +37,8 @@ class OwedSearches {
   // Removes the last search, because the book answers instead.
   void DropLast() { searches_.pop_back(); }
 
-  // Starts all searches again, with the remaining time. `position_line` is the position of the engine before that; returns
-  // its position afterwards.
+  // Starts all searches again, with the remaining time. `position_line` is the position of the engine before that;
+  // returns its position afterwards.
   std::string_view ReplayTo(EngineQueue& queue, std::string_view position_line) const;
 
  private:

@@ -1,8 +1,8 @@
 // The GUI's side of the proxy.
 //
-// Invariants: each "go" has exactly one bestmove. The engine receives every line of the GUI, in order, and has the GUI's
-// position whenever it searches for the GUI. The code here does not depend on the engine's current search: EngineQueue lets
-// lines wait until the engine can receive them.
+// Invariants: each "go" has exactly one bestmove. The engine receives every line of the GUI, in order, and has the
+// GUI's position whenever it searches for the GUI. The code here does not depend on the engine's current search:
+// EngineQueue lets lines wait until the engine can receive them.
 #include <string_view>
 #include <utility>
 
@@ -104,8 +104,8 @@ void EngineProxy::Go(std::string_view line, std::string_view rest) {
   phase_.Advance(GoEvent::kBookPonders);
 }
 
-// Drops a "stop" that has crossed the book move, because it would stop the warm-up or nothing. But the book move may have to
-// wait for a search that only "stop" ends.
+// Drops a "stop" that has crossed the book move, because it would stop the warm-up or nothing. But the book move may
+// have to wait for a search that only "stop" ends.
 void EngineProxy::Stop(std::string_view line, std::string_view) {
   const bool book_answers = phase_.go() == GoPhase::kBook || phase_.go() == GoPhase::kWarmUp;
   if (book_answers && owed_.empty()) return;
@@ -142,7 +142,8 @@ void EngineProxy::PlayFromBook(const Answer& answer) {
   SendInTurn(answer.infos);
   SendInTurn({answer.bestmove});
   phase_.Advance(GoEvent::kBookAnswers);
-  // If the move has to wait, the engine still searches. The GUI then usually ponders, and begins the next search itself.
+  // If the move has to wait, the engine still searches. The GUI then usually ponders, and begins the next search
+  // itself.
   if (books_.warms_up() && owed_.empty()) WarmUp(MoveOf(answer.bestmove));
 }
 

@@ -1,13 +1,13 @@
 // The state of a proxy: three independent axes, each with its phases and the events that change them.
 //
-// The axes are independent because the engine can be lost while the GUI ponders, and the GUI can quit while a new engine is
-// being greeted. README.md next to this file draws each axis with the names used here, and
-// a test compares every arrow of the drawing with Next.
+// The axes are independent because the engine can be lost while the GUI ponders, and the GUI can quit while a new
+// engine is being greeted. README.md in the folder above draws each axis with the names used here, and a test
+// compares every arrow of the drawings with Next.
 //
-// An example shows why this is a state machine and not a flag for each fact: the book answers "go", the engine warms up on
-// the position after the book move, and the GUI sends "stop", then "eval". The "stop" belongs to a search that
-// is over, and must not reach the engine; the "eval" must reach it, and in the position of the GUI. Both follow
-// from GoPhase::kWarmUp.
+// An example shows why this is a state machine and not a flag for each fact: the book answers "go", the engine warms up
+// on the position after the book move, and the GUI sends "stop", then "eval". The "stop" belongs to a search that is
+// over, and must not reach the engine; the "eval" must reach it, and in the position of the GUI. Both follow from
+// GoPhase::kWarmUp.
 #pragma once
 
 #include <cstdint>

@@ -49,8 +49,8 @@ MappedFile::~MappedFile() {
   munmap(const_cast<char*>(bytes_.data()), bytes_.size());
 }
 
-// The handler of SIGBUS must not lock, so it finds the mapping in a table of atomics. It maps zero pages over the rest of the
-// file, from the page that cannot be read, and returns; the processor then repeats the read.
+// The handler of SIGBUS must not lock, so it finds the mapping in a table of atomics. It maps zero pages over the rest
+// of the file, from the page that cannot be read, and returns; the processor then repeats the read.
 
 namespace {
 

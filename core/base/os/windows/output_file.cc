@@ -34,7 +34,8 @@ bool IsTempName(std::string_view name, std::string_view prefix) {
   return !name.empty() && name.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
-// Removes the temporary files of `path` whose writers were killed. The system refuses to remove a file that is still open.
+// Removes the temporary files of `path` whose writers were killed. The system refuses to remove a file that is still
+// open.
 void RemoveLeftovers(const std::string& path) {
   const std::string prefix = FileName(path) + ".";
   const std::string folder = FolderOf(path);

@@ -15,8 +15,8 @@ inline constexpr DWORD kShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHA
 std::wstring ToUtf16(std::string_view utf8);
 std::string ToUtf8(std::wstring_view utf16);
 
-// Converts a path in UTF-8 for the functions of Windows. A long path gets the prefix that lifts the limit of 260. Returns an
-// empty string if the path is invalid.
+// Converts a path in UTF-8 for the functions of Windows. A long path gets the prefix that lifts the limit of 260.
+// Returns an empty string if the path is invalid.
 std::wstring WidePath(const std::string& path);
 
 // Returns the errno value that is closest to `error`.

@@ -1,8 +1,9 @@
-#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "core/backgammon/entry/subject.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/base/bytes.h"
+#include "core/base/format.h"
 #include "core/probe/backgammon/cube_answer.h"
 #include "core/probe/backgammon/play_ranking.h"
 
@@ -23,6 +25,7 @@ namespace {
 using backgammon::BookValue;
 using backgammon::Context;
 using backgammon::DecisionBytes;
+using backgammon::Level;
 using backgammon::Play;
 using backgammon::PositionBytes;
 using backgammon::PositionValue;
@@ -120,6 +123,20 @@ void AnswerPosition(const BackgammonBook& book, const BackgammonQuestion& questi
   answer.cube = value.cubes.empty() ? DerivedCube(book, question, answer) : CubeAnswerOf(value.cubes[0]);
 }
 
+std::string LevelRefusal(const Level& least, const Level& level) {
+  if (!IsDeeper(least, level)) return "";
+  return FormatText("minimum level: %s, and %s is needed", LevelName(level), LevelName(least));
+}
+
+// Returns the reason not to trust the plays, or an empty text. A decision compared all plays of its roll, even if it
+// lists only some, so it is never refused.
+std::string PlaysRefusal(int min_plays, const BackgammonAnswer& answer) {
+  const int known = static_cast<int>(answer.plays.size());
+  if (answer.basis == Basis::kDecision || known >= std::min(min_plays, answer.legal_plays)) return "";
+  return FormatText("minimum plays: %d of %d legal plays %s known, and %d are needed", known,
+                    answer.legal_plays, known == 1 ? "is" : "are", std::min(min_plays, answer.legal_plays));
+}
+
 BackgammonAnswer AskIn(const BackgammonBook& book, const BackgammonQuestion& question,
                        const Context& context) {
   BackgammonAnswer answer;
@@ -136,6 +153,14 @@ BackgammonAnswer AskIn(const BackgammonBook& book, const BackgammonQuestion& que
 }
 
 }  // namespace
+
+std::string Refusal(const TrustRule& rule, const BackgammonAnswer& answer) {
+  const Level least = rule.min_level.value_or(Level());
+  if (answer.cube) return LevelRefusal(least, answer.cube->best.evaluation.level);
+  if (answer.plays.empty() || answer.legal_plays == 0) return "";
+  std::string refusal = PlaysRefusal(rule.min_plays, answer);
+  return refusal.empty() ? LevelRefusal(least, answer.plays[0].best.evaluation.level) : refusal;
+}
 
 BackgammonAnswer AskBackgammon(const BackgammonBook& book, const BackgammonQuestion& question) {
   BackgammonAnswer answer = AskIn(book, question, question.context);
