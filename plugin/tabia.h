@@ -19,8 +19,8 @@
  *     *.sgf                games analysed by GNU Backgammon
  *
  * A .tabia file is mapped into memory and answers within a microsecond at any size. A .bin, an .exp, and a .ctg
- * with its .cto next to it are probed in place. Every other book is read into an index in memory when it is
- * opened. The comment of tabia_open lists the cost of each.
+ * with its .cto next to it are probed in place, without an index. Every other book is read into an index in memory
+ * when it is opened. The comment of tabia_open lists the cost of each.
  *
  *     #include <tabia.h>
  *
@@ -233,7 +233,8 @@ typedef struct tabia_options {
  *     an address   Only with TABIA_NETWORK. `path` is https://host/book.tabia, or several addresses of the same
  *                  index with blanks between them; if one fails, the next is used. A probe waits for a server, at
  *                  most 10 seconds. If no server can be read, it returns TABIA_SYSTEM, not TABIA_NOT_FOUND. Bytes
- *                  that were read are cached. Requires libcurl.so.4; not supported on Windows.
+ *                  that were read are cached. A backgammon index, or a book of another format, is downloaded when it
+ *                  is opened. Requires libcurl.so.4; not supported on Windows.
  *
  * TABIA_OK; TABIA_WRONG_USAGE, TABIA_BAD_FILE, TABIA_SYSTEM, TABIA_NO_MEMORY, TABIA_CANCELLED. */
 TABIA_API int32_t tabia_open(const char* path, const tabia_options* options, tabia_book** book);
@@ -469,11 +470,11 @@ typedef struct tabia_chess_rule {
   int32_t policy;                /* TABIA_WEIGHTED ... */
   int32_t top;                   /* for TABIA_TOP, at least 1; default: 3 */
   int32_t temperature;           /* for TABIA_TEMPERATURE: 0 best, 50 weighted, 100 uniform */
-  int32_t min_share_per_mille;   /* least share of the weight of all active moves here, 0 to 1000 */
+  int32_t min_share_per_mille;   /* minimum share of the weight of all active moves here, 0 to 1000 */
   int32_t deepest_ply;           /* last ply of the game to play from the book, from 1; default: no limit */
   int32_t plies_before_line_end; /* excludes a move if the book continues for fewer plies after it */
   int32_t allow_repetition;      /* 1: also moves to an earlier position of the game */
-  uint64_t min_games;            /* least games of the move; ignored if the book does not count games */
+  uint64_t min_games;            /* minimum games of the move; ignored if the book does not count games */
 } tabia_chess_rule;
 
 /* A position and the game that led to it. The library copies nothing: the pointers must be valid during the call. */
@@ -500,10 +501,10 @@ TABIA_API int32_t tabia_chess_choose_text(const tabia_book* book, const char* te
                                           tabia_chess_move* chosen);
 
 /* Writes the line that the book expects, at most 32 moves: `first`, and then the best move of each player in turn.
- * The line ends if the book has no move that may be played, and before a position of the game repeats. moves[1] is
- * the reply to ponder on. `first` is any legal move, such as the one chosen by tabia_chess_choose, with castling as
- * in tabia_chess_move_text; NULL is the book's best move. If `first` is not in the book, its weight and its games are
- * 0. Allocates.
+ * The line ends if the book has no move that may be played, and after a move, other than `first`, that repeats a
+ * position of the game. moves[1] is the reply to ponder on. `first` is any legal move, such as the one chosen by
+ * tabia_chess_choose, with castling as in tabia_chess_move_text; NULL is the book's best move. If `first` is not in
+ * the book, its weight and its games are 0. Allocates.
  *
  * TABIA_OK, TABIA_MORE; TABIA_NOT_FOUND, TABIA_REFUSED (`first` is NULL and the book has no move to play;
  * `*count` is 0); TABIA_BAD_POSITION, TABIA_WRONG_USAGE (also if `first` is not legal), TABIA_WRONG_GAME,
@@ -549,16 +550,15 @@ enum { TABIA_AS_STATED = 0, TABIA_ON = 1, TABIA_OFF = 2 };
  * defaults, and so is NULL instead of a pointer to this struct. */
 typedef struct tabia_backgammon_rule {
   uint32_t size;
-  uint32_t flags; /* TABIA_OTHER_CONTEXTS */
-  int32_t
-      min_plays; /* least plays of a roll in the book, unless an analysis compared them or they are all the
-                          legal plays; default: 2 */
+  uint32_t flags;      /* TABIA_OTHER_CONTEXTS */
+  int32_t min_plays;   /* minimum number of plays of a roll in the book, unless an analysis compared them or
+                          they are all the legal plays; default: 2 */
   int32_t score_order; /* order of the scores in a board line: TABIA_GNUBG_ORDER, or its opposite,
                           TABIA_FIBS_ORDER */
   int32_t jacoby;      /* the Jacoby rule of a text about money: TABIA_AS_STATED, TABIA_ON or TABIA_OFF */
   int32_t beaver;      /* beavers of a text about money, with the same values */
-  char min_level[24]; /* least level of the best play or the cube decision: "3-ply", "XGR+", "rollout"; empty:
-                          any */
+  char min_level[24];  /* minimum level of the best play or the cube decision: "3-ply", "XGR+", "rollout";
+                         empty: any */
 } tabia_backgammon_rule;
 
 /* Parses a position: an XGID; a position id of GNU Backgammon, alone (money, the cube in the center) or with a match

@@ -16,8 +16,8 @@ namespace tabia::protocol {
 // The output of a line or a message, which the driver has to deliver.
 struct Reply {
   std::string bytes = {};  // to write to the client; lines have their ends
-  std::optional<std::string> to_upstream =
-      {};                             // a line for the upstream program, whose answer must come next
+  // A line for the upstream program. Its answer must come next.
+  std::optional<std::string> to_upstream = {};
   bool close = false;                 // the client is done: write `bytes` and close
   std::vector<std::string> log = {};  // lines for the user
 

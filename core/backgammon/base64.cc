@@ -45,7 +45,7 @@ absl::Status FromBase64(std::string_view text, std::span<uint8_t> bytes) {
     bytes[filled++] = static_cast<uint8_t>(bits >> count);
   }
   const bool has_rest = (bits & ((1u << count) - 1)) != 0;
-  if (has_rest) return UsageError("the last letter says more than the last byte holds");
+  if (has_rest) return UsageError("unused bits of the last letter are not zero");
   return absl::OkStatus();
 }
 

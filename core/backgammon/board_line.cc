@@ -199,7 +199,7 @@ class LineReader {
 
   void ReadCube(GameState& state) {
     const int cube = fields_.Number(kCube, 1, 1 << kMaxCubeLog2);
-    if (!std::has_single_bit(static_cast<unsigned>(cube))) fields_.Refuse(kCube, "a power of two");
+    if (!std::has_single_bit(static_cast<unsigned>(cube))) fields_.Refuse(kCube, "must be a power of two");
     state.cube_log2 = std::countr_zero(static_cast<unsigned>(cube));
     const int may = fields_.OneOf(kMayDouble, {0, 1}), opponent_may = fields_.OneOf(kMayDouble + 1, {0, 1});
     if (may != opponent_may) SetCubeHolder(state, may != 0 ? name() : Opponent(name()));
@@ -240,7 +240,7 @@ class LineReader {
 absl::StatusOr<BoardLine> ParseBoardLine(std::string_view text, std::optional<ScoreOrder> order) {
   text = WithoutLineEnds(text);
   if (!EqualIgnoringCase(text.substr(0, kPrefix.size()), kPrefix)) {
-    return UsageError("board line: it begins with \"board:\"");
+    return UsageError("board line: must begin with \"board:\"");
   }
   std::vector<std::string_view> texts = SplitLine(text.substr(kPrefix.size()));
   if (texts.size() != kFields) {

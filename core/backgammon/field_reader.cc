@@ -30,14 +30,14 @@ FieldReader::FieldReader(std::string_view kind, std::span<const std::string_view
 int FieldReader::Number(size_t field, int least, int most) {
   const std::optional<int> number = ParseNumber<int>(Text(field));
   if (number && *number >= least && *number <= most) return *number;
-  Refuse(field, FormatText("%d to %d", least, most));
+  Refuse(field, FormatText("must be %d to %d", least, most));
   return least;
 }
 
 int FieldReader::OneOf(size_t field, std::initializer_list<int> permitted) {
   const std::optional<int> number = ParseNumber<int>(Text(field));
   if (number && std::count(permitted.begin(), permitted.end(), *number) > 0) return *number;
-  Refuse(field, "one of " + absl::StrJoin(permitted, ", "));
+  Refuse(field, "must be one of " + absl::StrJoin(permitted, ", "));
   return *permitted.begin();
 }
 

@@ -80,12 +80,12 @@ absl::Status ReadRoll(const MatchBytes& bytes, GameState& state) {
   if (first == 0 && second == 0) return absl::OkStatus();
   state.dice = MakeDice(first, second);
   if (state.dice) return absl::OkStatus();
-  return UsageError(FormatText("dice %d and %d", first, second));
+  return UsageError(FormatText("impossible dice %d and %d", first, second));
 }
 
 absl::Status ReadCube(const MatchBytes& bytes, GameState& state) {
   const uint32_t owner = Get(bytes, bits::kOwner);
-  if (owner == 2) return UsageError("cube owner 2: one of 0, 1, 3");
+  if (owner == 2) return UsageError("cube owner 2: must be 0, 1 or 3");
   state.cube_log2 = GetInt(bytes, bits::kCubeLog2);
   if (owner != kNoPlayer) SetCubeHolder(state, static_cast<Player>(owner));
   return absl::OkStatus();
@@ -97,7 +97,7 @@ absl::Status ReadScore(const MatchBytes& bytes, GameState& state) {
        {std::pair(Player::kTop, bits::kTopScore), std::pair(Player::kBottom, bits::kBottomScore)}) {
     const int points = GetInt(bytes, field);
     if (state.length > 0 && points >= state.length && !IsOver(state.phase)) {
-      return UsageError(FormatText("%d points in a match of %d that goes on", points, state.length));
+      return UsageError(FormatText("%d points in an unfinished match to %d points", points, state.length));
     }
     SetScore(state, player, points);
   }
@@ -118,10 +118,10 @@ absl::Status ReadOffer(const MatchBytes& bytes, GameState& state) {
   const bool doubled = Get(bytes, bits::kDoubled) != 0;
   if (doubled && state.dice) return UsageError("doubled after the roll");
   if (doubled && !is_asked && !MayBeBeaver(state)) {
-    return UsageError("the player on roll has doubled, and has to answer himself");
+    return UsageError("the player who must answer the double is the one who doubled");
   }
   if (!doubled && is_asked)
-    return UsageError("a player has to act who is not on roll and is offered nothing");
+    return UsageError("the player who must act is not on roll and has no offer to answer");
   if (doubled) state.offer = is_asked ? Offer::kDouble : Offer::kBeaver;
   return absl::OkStatus();
 }
@@ -130,9 +130,9 @@ absl::StatusOr<GameState> StateOfMatchBytes(const MatchBytes& bytes) {
   GameState state;
   const uint32_t phase = Get(bytes, bits::kPhase);
   if (phase > static_cast<uint32_t>(GamePhase::kDropped)) {
-    return UsageError(FormatText("game state %d: 0 to 4", phase));
+    return UsageError(FormatText("game state %d: must be 0 to 4", phase));
   }
-  if (Get(bytes, bits::kUnused) != 0) return UsageError("bits are set behind the Jacoby rule");
+  if (Get(bytes, bits::kUnused) != 0) return UsageError("unused bits after the Jacoby rule are not zero");
   state.phase = static_cast<GamePhase>(phase);
   state.on_roll = GetPlayer(bytes, bits::kOnRoll);
   state.crawford = Get(bytes, bits::kCrawford) != 0;

@@ -217,7 +217,7 @@ absl::StatusOr<Play> Likeliest(const std::vector<Reading>& readings) {
   const Reading& best = *std::min_element(readings.begin(), readings.end(), fewer_hits);
   for (const Reading& other : readings) {
     if (other.play != best.play && !fewer_hits(best, other)) {
-      return UsageError("a chequer hits on either way; write the point where it does");
+      return UsageError("ambiguous: a chequer can hit on two routes; add the point where it hits");
     }
   }
   return *best.play;

@@ -89,7 +89,7 @@ absl::StatusOr<Board> BoardOfPositionBytes(const PositionBytes& bytes) {
   RunReader runs(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
   TABIA_ASSIGN_OR_RETURN(const auto opponent, TakeSide(runs));
   TABIA_ASSIGN_OR_RETURN(const auto self, TakeSide(runs));
-  if (!runs.rest_is_zero()) return UsageError("bits are set behind the bar of the player on roll");
+  if (!runs.rest_is_zero()) return UsageError("unused bits after the bar of the player on roll are not zero");
   Board board;
   for (int cell = 0; cell <= kBar; ++cell) {
     const int8_t own = self[static_cast<size_t>(cell)], other = opponent[static_cast<size_t>(kBar - cell)];

@@ -84,7 +84,7 @@ void ReadDice(FieldReader& fields, GameState& state) {
   if (offer != kOfferLetters.npos) state.offer = static_cast<Offer>(offer + 1);
   if (offer != kOfferLetters.npos || text == "00") return;
   state.dice = ParseDice(text);
-  if (!state.dice) fields.Refuse(kDice, "00, a roll, D, B or R");
+  if (!state.dice) fields.Refuse(kDice, "must be 00, a roll, D, B or R");
 }
 
 void ReadMatch(FieldReader& fields, GameState& state) {
@@ -132,8 +132,8 @@ absl::StatusOr<GameState> ParseXgid(std::string_view text) {
   if (EqualIgnoringCase(text.substr(0, kPrefix.size()), kPrefix)) text.remove_prefix(kPrefix.size());
   const std::vector<std::string_view> texts = SplitAtColons(text);
   if (texts.size() != kFields && texts.size() != kFields - 1) {
-    return UsageError(
-        FormatText("XGID: %s: it has 10, or 9 without the highest cube", FormatCount(texts.size(), "field")));
+    return UsageError(FormatText("XGID: %s: must be 10, or 9 without the highest cube",
+                                 FormatCount(texts.size(), "field")));
   }
   FieldReader fields("XGID", kMeanings, texts);
   GameState state = ReadState(fields);

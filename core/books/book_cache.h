@@ -25,8 +25,9 @@ absl::Status MakePrivateFolder(const std::string& folder);
 //   PATH.book         a symbolic link to the source, which shows later whether the source still exists
 //   PATH.lock         locked while an index of this source is made
 //
-// PATH is the hash of the source's path, STATE the hash of its content and of the options of reading; each has 16 hex
-// digits. For a network book, the index is its common part only, and the link contains the address.
+// PATH is the hash of the source's path, STATE the hash of its content, its modification time and the
+// options of reading; each has 16 hex digits. For a network book, the index is its common part only, and the link
+// contains the address.
 class CacheEntry {
  public:
   CacheEntry(const std::string& cache_folder, const std::string& source, uint64_t state);

@@ -32,7 +32,7 @@ struct CachePolicy {
   uint64_t min_book_bytes = kSmallBookBytes;
 };
 
-// The use of the network: a remote index is probed by HTTP requests, without downloading it.
+// The use of the network: a chess index on a server is probed by HTTP requests; any other book is downloaded.
 struct NetworkPolicy {
   bool allowed = false;  // false: an address is a usage error
   std::chrono::milliseconds probe_timeout{10'000};
@@ -54,8 +54,8 @@ struct OpenOptions {
   index::BuildLimits limits = {};     // of reading; temporary files of the cache are in its own folder
   bool salvage = false;               // with kReadAll: reads a damaged index as far as possible
   Progress waiting = {};              // called while another thread or process reads the book
-  std::function<void(const std::string& why)> warn =
-      {};  // called if the cache is unusable or damage was salvaged
+  // Called if the cache is unusable or damage was salvaged.
+  std::function<void(const std::string& why)> warn = {};
 };
 
 // The way to combine moves that occur in several sources.

@@ -27,8 +27,8 @@ struct ChessSourceView {
   std::optional<chess::Color> side;
 };
 
-// Returns the player whose wins the records of `view` count. A view is twice the number of the source, from 1, plus 1
-// if Black moves.
+// Returns the player whose wins the records of `view` count. For the Nth source, counted from 1, the view is 2 * N
+// if White moves and 2 * N + 1 if Black moves.
 chess::WinsOf WinsOfView(const std::vector<ChessSourceView>& sources, uint32_t view);
 
 // Totals of a build.

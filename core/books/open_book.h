@@ -22,6 +22,8 @@ namespace tabia::books {
 //   Polyglot, .exp, CTG with its .cto   is mapped and probed in place
 //   another book, up to 1 MiB           is read into an index in memory
 //   another book, larger                is read into an index in the cache, which is mapped now and next time
+//   a chess index at an address         is probed by HTTP requests
+//   another book at an address          is downloaded, and then opened as above
 //
 // A cached index is made again, within `limits`, if the book has changed or the index is damaged. If several programs
 // open the same book at once, one of them reads it and the others wait; if the reader dies, another takes over. If the

@@ -184,7 +184,7 @@ absl::StatusOr<size_t> BoundOf(const probe::ChessIndex& book, const TreeLimits& 
   TABIA_ASSIGN_OR_RETURN(const size_t bound, LargestBound(book, limits));
   if (bound > 0) return bound;
   return UsageError(
-      FormatText("%s: %d moves are too few for its first moves alone", book.name(), limits.max_moves));
+      FormatText("%s: its first moves alone exceed --max-moves %d", book.name(), limits.max_moves));
 }
 
 }  // namespace

@@ -12,8 +12,8 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::string_view kUnpack = "unpack it first",
-                           kPackedPgn = "tabia unpacks PGN only: unpack it first",
+constexpr std::string_view kExtract = "extract the book first", kDecompress = "decompress it first",
+                           kPackedPgn = "tabia decompresses PGN only: decompress it first",
                            kExport = "export its games as PGN",
                            kDownload = "download the book itself, not the page about it";
 
@@ -25,20 +25,20 @@ struct Magic {
 
 // A packed PGN is of a format of the registry if tabia unpacks it, so gzip, xz and zstd are here for everything else.
 constexpr Magic kMagics[] = {
-    {"PK\x03\x04"sv, {"a ZIP archive", kUnpack}},
+    {"PK\x03\x04"sv, {"a ZIP archive", kExtract}},
     {"PK\x05\x06"sv, {"an empty ZIP archive", ""}},
-    {"7z\xbc\xaf\x27\x1c"sv, {"a 7-Zip archive", kUnpack}},
-    {"Rar!\x1a\x07"sv, {"a RAR archive", kUnpack}},
-    {"ustar"sv, {"a tar archive", kUnpack}, 257},
-    {"BZh"sv, {"a file packed by bzip2", kUnpack}},
-    {"\x04\x22\x4d\x18"sv, {"a file packed by lz4", kUnpack}},
-    {"LZIP"sv, {"a file packed by lzip", kUnpack}},
-    {"\x1f\x9d"sv, {"a file packed by compress", kUnpack}},
-    {"\x1f\x8b"sv, {"a file packed by gzip", kPackedPgn}},
+    {"7z\xbc\xaf\x27\x1c"sv, {"a 7-Zip archive", kExtract}},
+    {"Rar!\x1a\x07"sv, {"a RAR archive", kExtract}},
+    {"ustar"sv, {"a tar archive", kExtract}, 257},
+    {"BZh"sv, {"a file compressed with bzip2", kDecompress}},
+    {"\x04\x22\x4d\x18"sv, {"a file compressed with lz4", kDecompress}},
+    {"LZIP"sv, {"a file compressed with lzip", kDecompress}},
+    {"\x1f\x9d"sv, {"a file compressed with compress", kDecompress}},
+    {"\x1f\x8b"sv, {"a file compressed with gzip", kPackedPgn}},
     {"\xfd"
      "7zXZ\0"sv,
-     {"a file packed by xz", kPackedPgn}},
-    {"\x28\xb5\x2f\xfd"sv, {"a file packed by zstd", kPackedPgn}},
+     {"a file compressed with xz", kPackedPgn}},
+    {"\x28\xb5\x2f\xfd"sv, {"a file compressed with zstd", kPackedPgn}},
     // Headers of ChessBase 9 and later, and of ChessBase Light.
     {"\0\0\x2c\0\x2e\x01"sv, {"a ChessBase database (.cbh)", kExport}},
     {"\0\0\x24\0\x2e\x01"sv, {"a ChessBase database (.cbh)", kExport}},

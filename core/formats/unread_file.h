@@ -8,7 +8,7 @@ namespace tabia::formats {
 
 struct UnreadFile {
   std::string_view kind;    // "a ZIP archive"; empty if the file is of no kind in the list
-  std::string_view advice;  // "unpack it first"; may be empty
+  std::string_view advice;  // "extract the book first"; may be empty
 };
 
 // Returns the kind of a file by its first bytes. The file must be of no format of the registry.

@@ -15,7 +15,7 @@ constexpr uint64_t kMaxHeadBytes = 512;  // what a server writes before a part o
 constexpr std::string_view kMultipart = "multipart/byteranges";
 
 absl::Status Wrong(std::string_view why) {
-  return absl::UnavailableError(Concat("a wrong answer to a request for parts: ", why));
+  return absl::UnavailableError(Concat("bad response to a range request: ", why));
 }
 
 std::optional<uint64_t> TakeNumber(std::string_view& text) {
@@ -82,7 +82,7 @@ std::optional<ContentRange> TakePartHead(std::string_view& body) {
 
 // Adds a part of a file whose size is known after the first one.
 absl::Status Add(const ContentRange& range, std::string_view bytes, SentParts& sent) {
-  if (bytes.size() != range.extent.size) return Wrong("its length is not the one that it states");
+  if (bytes.size() != range.extent.size) return Wrong("its length differs from its Content-Range");
   if (!sent.parts.empty() && sent.file_bytes != range.file_bytes)
     return Wrong("its parts are of different files");
   sent.file_bytes = range.file_bytes;
@@ -92,7 +92,7 @@ absl::Status Add(const ContentRange& range, std::string_view bytes, SentParts& s
 
 absl::StatusOr<SentParts> SeveralParts(const HttpAnswer& answer) {
   const std::string_view boundary = BoundaryOf(answer.content_type);
-  if (boundary.empty()) return Wrong("what separates its parts is not stated");
+  if (boundary.empty()) return Wrong("the Content-Type has no boundary");
   const std::string line = Concat("--", boundary);
   std::string_view body = answer.body;
   SentParts sent;
@@ -101,7 +101,7 @@ absl::StatusOr<SentParts> SeveralParts(const HttpAnswer& answer) {
     if (Take(body, "--")) return sent;
     if (!Take(body, "\r\n")) break;
     const std::optional<ContentRange> range = TakePartHead(body);
-    if (!range) return Wrong("a part does not state its place");
+    if (!range) return Wrong("a part has no Content-Range");
     const std::string_view bytes = body.substr(0, range->extent.size);
     body.remove_prefix(bytes.size());
     TABIA_RETURN_IF_ERROR(Add(*range, bytes, sent));
@@ -131,7 +131,7 @@ absl::StatusOr<SentParts> PartsOf(const HttpAnswer& answer) {
     return SeveralParts(answer);
   }
   const std::optional<ContentRange> range = ParseContentRange(answer.content_range);
-  if (!range) return Wrong("it does not state the place of its bytes");
+  if (!range) return Wrong("it has no Content-Range");
   SentParts sent;
   TABIA_RETURN_IF_ERROR(Add(*range, answer.body, sent));
   return sent;

@@ -146,7 +146,7 @@ bool Transfer::TakeBody(std::string_view bytes) {
   const bool is_redirection = answer_.status >= 300 && answer_.status < 400;
   if (is_redirection) return true;
   if (answer_.status == 200) {
-    answer_.fault = "the server sends the whole file where a part is asked for (status 200)";
+    answer_.fault = "the server does not support range requests (status 200)";
   } else if (answer_.status != kPartialContent) {
     answer_.fault = Concat("status ", answer_.status);
   } else if (bytes.size() > max_body_bytes_ - answer_.body.size()) {

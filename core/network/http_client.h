@@ -37,7 +37,7 @@ struct HttpAnswer {
   const std::string& validator() const { return etag.empty() ? last_modified : etag; }
 };
 
-// The functions of libcurl that this room calls, by their names without "curl_".
+// The functions of libcurl that this folder calls, by their names without "curl_".
 struct Curl {
   decltype(&::curl_global_init) global_init;
   decltype(&::curl_easy_init) easy_init;

@@ -11,7 +11,8 @@ namespace tabia::network {
 namespace {
 
 absl::Status Off(std::string_view urls) {
-  return absl::UnavailableError(Concat(urls, ": this tabia is built without books on the network"));
+  return absl::UnavailableError(
+      Concat(urls, ": this tabia was built without support for books on the network"));
 }
 
 }  // namespace

@@ -72,7 +72,8 @@ absl::Status RangeReader::TryMirrors(Clock::time_point deadline, ReadMirror read
   for (Mirror& mirror : mirrors_) {
     if (mirror.awake <= begin) awake.push_back(&mirror);
   }
-  absl::Status fault = Fault(mirrors_[0].url, "it failed a moment ago, and is not asked again so soon", true);
+  absl::Status fault =
+      Fault(mirrors_[0].url, "it failed recently, and tabia waits before the next attempt", true);
   for (size_t i = 0; i < awake.size(); ++i) {
     Mirror& mirror = *awake[i];
     const Clock::time_point now = Clock::now();
@@ -93,7 +94,7 @@ absl::StatusOr<std::string> RangeReader::StartOf(Mirror& mirror, uint64_t count,
   const absl::StatusOr<SentParts> sent = PartsOf(answer);
   if (!sent.ok()) return Fault(mirror.url, Message(sent.status()));
   const std::string_view bytes = BytesOf(*sent, {0, std::min(count, sent->file_bytes)});
-  if (bytes.empty()) return Fault(mirror.url, "the server sends another part than the one asked for");
+  if (bytes.empty()) return Fault(mirror.url, "the server sent other bytes than requested");
   size_bytes = sent->file_bytes;
   mirror.validator = answer.validator();
   mirror.is_identified = true;
@@ -106,7 +107,7 @@ absl::Status RangeReader::Identify(Mirror& mirror, const FileIdentity& identity,
                          StartOf(mirror, identity.first_bytes.size(), deadline, found.size_bytes));
   if (found == identity) return absl::OkStatus();
   mirror.is_identified = false;
-  return absl::AbortedError(Concat(mirror.url, ": another book is there since this one was opened"));
+  return absl::AbortedError(Concat(mirror.url, ": the file was replaced after it was opened"));
 }
 
 absl::Status RangeReader::ReadMirrorFile(Mirror& mirror, std::vector<Extent> extents,
@@ -157,7 +158,7 @@ absl::StatusOr<std::vector<Extent>> RangeReader::TakeAnswer(Mirror& mirror, absl
     bytes.empty() ? missing.push_back(extent) : take(extent, bytes);
   }
   if (missing.size() == asked.size() && asked.size() == 1) {
-    return Fault(mirror.url, "the server sends another part than the one asked for");
+    return Fault(mirror.url, "the server sent other bytes than requested");
   }
   if (!missing.empty()) mirror.max_ranges = std::max<size_t>(1, asked.size() - missing.size());
   return missing;
@@ -193,7 +194,7 @@ absl::Status RangedFile::Read(absl::Span<const Extent> extents, std::chrono::mil
   const Clock::time_point deadline = DeadlineAfter(timeout);
   if (Clock::now() >= deadline) return absl::UnavailableError(Concat(urls_[0], ": no answer in time"));
   if (has_changed_)
-    return absl::AbortedError(Concat(urls_[0], ": another book is there since this one was opened"));
+    return absl::AbortedError(Concat(urls_[0], ": the file was replaced after it was opened"));
   TABIA_ASSIGN_OR_RETURN(Reader reader, TakeReader());
   const absl::Status status = reader->Read(extents, identity_, deadline, take);
   if (absl::IsAborted(status)) has_changed_ = true;

@@ -137,9 +137,10 @@ absl::Status CheckCode(const Json& json, records::Game game) {
   fields.ReadIfPresent("code", code);
   TABIA_RETURN_IF_ERROR(fields.status());
   if (code == static_cast<uint64_t>(ValueCode(game))) return absl::OkStatus();
-  return absl::DataLossError(
-      FormatText("values of code %d: this tabia reads code %d; build the index again from its sources", code,
-                 ValueCode(game)));
+  return absl::DataLossError(FormatText(
+      "the index has values of version %d, but this tabia reads version %d; build it again from its "
+      "sources",
+      code, ValueCode(game)));
 }
 
 // The version of the records of a part.
@@ -151,9 +152,9 @@ absl::Status CheckPart(const Json& json, records::Game game) {
   fields.Read("part", code);
   TABIA_RETURN_IF_ERROR(fields.status());
   if (game == records::Game::kChess && code == kPartCode) return absl::OkStatus();
-  return absl::DataLossError(
-      FormatText("a part of code %d: this tabia reads parts of chess books of code %d; build it again", code,
-                 kPartCode));
+  return absl::DataLossError(FormatText(
+      "the part has version %d, but this tabia reads parts of chess books of version %d; build it again",
+      code, kPartCode));
 }
 
 absl::StatusOr<records::Game> GameFromJson(const Json& json) {
@@ -164,7 +165,7 @@ absl::StatusOr<records::Game> GameFromJson(const Json& json) {
   for (const records::Game game : {records::Game::kChess, records::Game::kBackgammon}) {
     if (name == records::GameName(game)) return game;
   }
-  return absl::DataLossError("a book of a game that this tabia does not know: " + name);
+  return absl::DataLossError("unknown game: " + name);
 }
 
 Json ChessCounts(const BookInfo& info) {
@@ -227,7 +228,7 @@ Json InfoJson(const BookInfo& info) {
 
 absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
   const std::optional<Json> json = Json::Parse(text);
-  if (!json) return absl::DataLossError("metadata: it is not JSON");
+  if (!json) return absl::DataLossError("metadata: not JSON");
   TABIA_ASSIGN_OR_RETURN(const records::Game game, GameFromJson(*json));
   BookInfo info;
   info.game = game;

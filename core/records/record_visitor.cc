@@ -8,7 +8,7 @@ namespace tabia::records {
 namespace {
 
 absl::Status RefuseGame(Game game) {
-  return UsageError(FormatText("a %s book: book of another game expected", GameName(game)));
+  return UsageError(FormatText("is a %s book; a book of the other game was expected", GameName(game)));
 }
 
 }  // namespace

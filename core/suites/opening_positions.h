@@ -71,7 +71,8 @@ class OpeningCursor {
 // A position, with the line that adds the most to its weight.
 struct ReachedPosition {
   uint64_t key = 0;
-  // By the order: its probability, its number of lines, or the probability of its best line. Never 0.
+  // Depends on the OpeningOrder: the probability of the position, the number of its lines, or the probability of its
+  // best line. Never 0.
   uint64_t weight = 0;
   uint32_t parent = 0;
   chess::Move move = {};

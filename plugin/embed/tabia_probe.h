@@ -43,8 +43,8 @@ enum {
 
 /* A book, in memory of the caller. All members except `reason` are private. */
 typedef struct tp_book {
-  const char*
-      reason; /* the reason why the book could not be opened: a constant text, "byte 8: …"; else NULL */
+  /* The reason why the book could not be opened: a constant text, "byte 8: …"; else NULL. */
+  const char* reason;
   const unsigned char* bytes;
   size_t size;
   const unsigned char *buckets, *dictionary, *dictionary_heap, *groups, *escapes, *notes, *note_heap;
@@ -150,9 +150,9 @@ enum { TP_CRAWFORD = 1, TP_JACOBY = 2, TP_BEAVER = 4 };
 /* A position, seen by the player on roll ("self"). A rule without effect, such as Jacoby's in a match, may be set or
  * not: the key is the same. */
 typedef struct tp_backgammon {
-  int8_t
-      cells[26]; /* 1 to 24 are self's points: positive self's chequers, negative the opponent's; 25 is self's
-                       bar; 0 the opponent's, negative. Missing chequers are borne off */
+  /* 1 to 24 are self's points: positive self's chequers, negative the opponent's; 25 is self's bar; 0 the opponent's,
+   * negative. Missing chequers are borne off. */
+  int8_t cells[26];
   uint8_t dice[2];              /* 1 to 6, in any order; both 0: not rolled yet */
   int away_self, away_opponent; /* points that each player needs to win the match; money: both 0 */
   int cube;                     /* value of the cube: 1, 2, 4 … 32768 */
@@ -173,17 +173,17 @@ enum {
 
 /* A program's evaluation. Show the source wherever you show the evaluation, as the licences of such data require. */
 typedef struct tp_evaluation {
-  float lose_backgammon, lose_gammon,
-      lose; /* chances, 0 to 1; a backgammon is also a gammon, a gammon a loss */
+  /* Chances, 0 to 1. A backgammon is also a gammon, and a gammon also a loss or a win. */
+  float lose_backgammon, lose_gammon, lose;
   float win, win_gammon, win_backgammon;
   float equity;      /* cubeful, in units of the cube; at a match score, normalised to the same units */
   float deviation;   /* standard deviation of one game's equity; 0: unknown */
   uint32_t games;    /* games of a rollout; 0: unknown */
   int method, level; /* TP_PLY …; `level` is the number of plies for TP_PLY */
   int is_reduced;    /* TP_PLY: fewer candidates were examined */
-  const char*
-      source; /* author, or the file that contains the evaluation: UTF-8, in the book's memory, valid until
-                           tp_close; NOT terminated by a zero byte */
+  /* Author, or the file that contains the evaluation: UTF-8, in the book's memory, valid until tp_close; NOT terminated
+   * by a zero byte. */
+  const char* source;
   size_t source_bytes; /* length of `source` */
 } tp_evaluation;
 

@@ -14,8 +14,8 @@
 struct tabia_book {
   std::optional<tabia::probe::Book> book;  // nullopt: it could not be opened
   std::string detail;                      // why it could not be opened
-  const tabia::index::Index* chess =
-      nullptr;  // the index of a chess book, for fast probes; null if it is not in an index on this machine
+  // The index of a chess book, for fast probes; null if there is none on this machine.
+  const tabia::index::Index* chess = nullptr;
   // The book as the type of its game: one of these two, unless it could not be opened.
   std::optional<tabia::probe::ChessBook> chess_book;
   std::optional<tabia::probe::BackgammonBook> backgammon_book;

@@ -117,7 +117,7 @@ using Answer = std::function<Response(const Library&, const Query&)>;
 http::Handler Handle(const explorer::Shelf& shelf, Answer answer) {
   return [&shelf, answer = std::move(answer)](const http::Request& request) {
     const std::optional<Query> query = Query::Parse(request.query);
-    if (!query) return ResponseOf({400, "query", "an escape or the UTF-8 is bad"});
+    if (!query) return ResponseOf({400, "query", "invalid percent-encoding or invalid UTF-8"});
     return answer(shelf.library(), *query);
   };
 }

@@ -68,14 +68,17 @@ std::optional<BadQuery> ReadDice(const http::Query& query, GameState& state) {
   if (text.empty()) return std::nullopt;
   state.dice = backgammon::ParseDice(text);
   if (state.dice || text == "none") return std::nullopt;
-  return BadQuery{400, "dice", "no roll: give two digits from 1 to 6"};
+  return BadQuery{400, "dice", "must be two digits from 1 to 6"};
 }
 
 std::optional<BadQuery> ReadScore(const http::Query& query, BackgammonAddress& address) {
   const std::string_view text = query.Get("score");
   if (text.empty()) return std::nullopt;
   const std::optional<Context> score = backgammon::ContextOfScoreName(text);
-  if (!score) return BadQuery{400, "score", "none of money, DMP, gammon-go, gammon-save, 5-away, 3-5"};
+  if (!score) {
+    return BadQuery{400, "score",
+                    "must be a score such as money, DMP, gammon-go, gammon-save, 5-away or 3-5"};
+  }
   address = address.At(WithMoneyRules(*score));
   return std::nullopt;
 }
@@ -85,7 +88,7 @@ std::optional<BadQuery> ReadRule(const http::Query& query, const char* name, con
                                  bool& rule) {
   const std::string_view text = query.Get(name);
   if (text.empty()) return std::nullopt;
-  if (text != "on" && text != "off") return BadQuery{400, name, "neither on nor off"};
+  if (text != "on" && text != "off") return BadQuery{400, name, "must be on or off"};
   if (state.length == 0) rule = text == "on";
   return std::nullopt;
 }
@@ -98,7 +101,7 @@ std::optional<BadQuery> ReadView(const http::Query& query, BackgammonAddress& ad
   }
   const auto view =
       std::find_if(kViews.begin(), kViews.end(), [text](const auto& named) { return named.first == text; });
-  if (view == kViews.end()) return BadQuery{400, "view", "none of plays, rolls, replies, cube"};
+  if (view == kViews.end()) return BadQuery{400, "view", "must be plays, rolls, replies or cube"};
   address.view = view->second;
   return std::nullopt;
 }
@@ -107,7 +110,8 @@ std::optional<BadQuery> ReadWithin(const http::Query& query, BackgammonAddress& 
   const std::string_view text = query.Get("within");
   if (text.empty()) return std::nullopt;
   const std::optional<double> within = ParseNumber<double>(text);
-  if (!within || !(*within >= 0 && *within <= 9)) return BadQuery{400, "within", "not an equity from 0 to 9"};
+  if (!within || !(*within >= 0 && *within <= 9))
+    return BadQuery{400, "within", "must be an equity from 0 to 9"};
   address.within = *within;
   return std::nullopt;
 }

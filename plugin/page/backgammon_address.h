@@ -40,7 +40,7 @@ struct BackgammonAddress {
   BackgammonAddress After(const backgammon::Play& play) const;
 };
 
-// Returns the context, for a money game with the Jacoby rule and beavers.
+// Returns `context`; if it is of a money game, with the Jacoby rule and beavers on.
 backgammon::Context WithMoneyRules(backgammon::Context context);
 
 // Reads xgid= or position= (an XGID, a position id, alone or with a match id, a board line), dice=, score= (in the form

@@ -234,7 +234,7 @@ Response ReplyLines(const Library&, const Shown& shown) {
 
 std::variant<Shown, BadQuery> ShownBy(const Library& library, const http::Request& request) {
   const std::optional<Query> query = Query::Parse(request.query);
-  if (!query) return BadQuery{400, "query", "an escape or the UTF-8 is bad"};
+  if (!query) return BadQuery{400, "query", "invalid percent-encoding or invalid UTF-8"};
   const auto served = BackgammonBookOf(library, *query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return *bad;
   auto address = BackgammonAddressFrom(*query);

@@ -141,7 +141,7 @@ Html RollCell(const BackgammonAddress& address, const PlayTableCell& cell, repor
   return Element("td", {{"class", Concat("roll q", ColourOf(best.best.evaluation.equity))}}, roll,
                  Element("span", ToNotation(best.play), MarkHtml(best.best, notes)),
                  Element("span", {{"class", "n"}}, FormatText("%+.3f", best.best.evaluation.equity)),
-                 rivals == 0 ? Html() : QuietHtml(FormatCount(rivals, "rival")),
+                 rivals == 0 ? Html() : QuietHtml(FormatCount(rivals, "alternative")),
                  remark.empty() ? Html() : QuietHtml(remark));
 }
 
@@ -176,7 +176,7 @@ Html WorthHtml(const std::vector<Appraisal>& position) {
   const Html table =
       Element("table", {{"class", "moves"}}, Element("thead", Element("tr", WorthColumns().HtmlTitles())),
               Element("tbody", LineEnd(), rows));
-  return Fragment(Element("h2", "Worth of the position"), LineEnd(),
+  return Fragment(Element("h2", "Value of the position"), LineEnd(),
                   Element("div", {{"class", "scroll"}, {"tabindex", 0}}, table), LineEnd());
 }
 
@@ -206,9 +206,9 @@ Html PlaysHtml(const BackgammonAddress& address, const BackgammonAnswer& answer)
                " legal plays; a play that is not listed is unknown, not bad. Chances: won, in parentheses "
                "gammons and backgammons; then lost."));
   if (!answer.refusal.empty()) {
-    html += ParagraphHtml(Fragment("Not played as the best: ", answer.refusal, "."));
+    html += ParagraphHtml(Fragment("tabia does not play the best of these: ", answer.refusal, "."));
   } else if (!answer.playable) {
-    html += ParagraphHtml("Not played as the best: these are only candidates of other rolls.");
+    html += ParagraphHtml("tabia does not play the best of these: they are only candidates of other rolls.");
   }
   Html rows;
   for (size_t place = 0; place < answer.plays.size(); ++place) {
@@ -243,7 +243,7 @@ Html RepliesHtml(const BackgammonAddress& address, const PlayTable& table) {
   for (const std::string& roll : table.columns) titles += report::HeadCell(roll, Align::kLeft);
   for (const probe::PlayTableRow& row : table.rows) rows += ReplyRow(address, row, notes);
   return Fragment(
-      ParagraphHtml(Fragment(table.found(), " of ", table.cells(), " are in the book; rivals cost ",
+      ParagraphHtml(Fragment(table.found(), " of ", table.cells(), " are in the book; alternatives cost ",
                              FormatText("%g", address.within), " or less.")),
       TableHtml("replies", titles, rows), NotesHtml(notes));
 }

@@ -175,7 +175,8 @@ Html FoundOpenings(const ChessAddress& address, std::string_view text) {
   if (text.empty()) return {};
   const std::vector<FoundOpening> found = SearchOpenings(text, kMaxFound);
   if (found.empty()) {
-    return Fragment(Element("p", "No opening's name or ECO code begins with “", text, "”."), LineEnd());
+    return Fragment(Element("p", "No ECO code and no word of an opening's name begins with “", text, "”."),
+                    LineEnd());
   }
   Html items = LineEnd();
   for (const FoundOpening& opening : found) {
@@ -270,7 +271,8 @@ Response ShowChess(explorer::Shelf& shelf, const Query& query) {
 void AddChessPage(explorer::Shelf& shelf, http::Router& router) {
   router.Add("/chess", [&shelf](const http::Request& request) {
     const std::optional<Query> query = Query::Parse(request.query);
-    if (!query) return ChessErrorPage(shelf.library(), {400, "query", "an escape or the UTF-8 is bad"});
+    if (!query)
+      return ChessErrorPage(shelf.library(), {400, "query", "invalid percent-encoding or invalid UTF-8"});
     return ShowChess(shelf, *query);
   });
 }

@@ -75,7 +75,7 @@ ColumnList<TableRow> TableColumns(const ChessView& view) {
                             [](const TableRow& row) {
                               return row.move.behind == 0 ? Value("–") : Value::Count(row.move.behind);
                             },
-                            "Behind"}};
+                            "After"}};
   for (size_t book = 0; book < view.others.size(); ++book) {
     columns = columns + ColumnList<TableRow>{{"", "", Align::kRight, kHtml,
                                               [book](const TableRow& row) { return OtherCell(row, book); },
@@ -187,12 +187,12 @@ Html LeadsBack(const ChessView& view, const ChessAddress& address) {
   Html items;
   for (const LegalMoveView& move : view.legal) {
     if (!move.returns()) continue;
-    items += Fragment(
-        Element("li", MoveLink(address, move.uci, move.san), " ", QuietHtml(Fragment(move.after, " behind"))),
-        LineEnd());
+    items += Fragment(Element("li", MoveLink(address, move.uci, move.san), " ",
+                              QuietHtml(Fragment(move.after, " after it"))),
+                      LineEnd());
   }
   if (items.empty()) return {};
-  return Fragment(Element("h2", "Not in this book, leads to it"), LineEnd(),
+  return Fragment(Element("h2", "Moves outside this book that lead back into it"), LineEnd(),
                   Element("ul", {{"class", "leads tools"}}, LineEnd(), items), LineEnd());
 }
 

@@ -62,11 +62,12 @@ struct ChessView {
   probe::MoveSequence line = {};
   report::ExplainedAnswer explained;
   std::vector<LegalMoveView> legal = {};
-  std::vector<ComparedMove> rows = {};  // of the first book, best first; then moves of the other books alone
+  std::vector<ComparedMove> rows = {};  // in the order of ViewOf's `sort`
 };
 
-// Returns the moves. `sort` is "score", "name" or "move"; any other word means the order of the book. Returns the error
-// of a book that could not be read.
+// Returns the moves. `sort` is "score", "name" or "move". Any other word means the order of the books: the moves of the
+// first book, best first, then the moves that only other books have. Returns the error of a book that could not be
+// read.
 absl::StatusOr<ChessView> ViewOf(const explorer::ServedChessBook& served,
                                  std::vector<const explorer::ServedChessBook*> others,
                                  const probe::MoveSequence& line, uint64_t seed, std::string_view sort);

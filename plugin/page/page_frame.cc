@@ -63,7 +63,7 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
 }
 
 http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad, const Html& more) {
-  const std::string title = "That cannot be shown";
+  const std::string title = "This page cannot be shown";
   const Html main = Fragment(Element("h1", title), LineEnd(),
                              Element("p", {{"class", "error"}}, bad.where, ": ", bad.why), LineEnd(), more);
   http::Response response = PageResponse(library, {title, main, bad.status});

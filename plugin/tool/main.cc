@@ -53,8 +53,8 @@ constexpr const char* kFooter =
     R"(tabia COMMAND --help prints the flags of a command, and man tabia-COMMAND its manual page.
 
 Errors go to standard error as 'tabia: WHAT: WHERE: WHY'. Exit codes: 0 done or found, 1 not in the
-book or nothing to write, 2 wrong usage, 3 damaged or unknown file, 4 the system or the network
-failed.
+book, nothing to write, or books that differ, 2 wrong usage, 3 damaged file or unknown format, 4 the
+system or the network failed.
 
 Example: tabia probe startpos)";
 

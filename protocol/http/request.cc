@@ -99,7 +99,7 @@ std::optional<BadHead> FindFault(HeadParser& parser, const HeadParser::Error& er
   if (error == beast_http::error::bad_version)
     return BadHead{505, "only HTTP/1.0 and HTTP/1.1 are supported"};
   if (error) return BadHead{400, error.message()};
-  if (parser.is_ambiguous()) return BadHead{400, "a field that may come once comes twice"};
+  if (parser.is_ambiguous()) return BadHead{400, "a header field that must be unique occurs twice"};
   const Request& request = parser.request();
   if (!request.is_http_10 && !request.has_host) return BadHead{400, "HTTP/1.1 requires the field Host"};
   if (request.path.size() + request.query.size() > kMaxTargetBytes) {

@@ -25,7 +25,7 @@ struct Response {
   Sharing sharing = Sharing::kSameOrigin;
   // The error of a book that could not be read for this response; the client gets an error 503 instead.
   absl::Status book_status = absl::OkStatus();
-  // Gets an ETag if true: the same request has the same response until the books change.
+  // True: the same request has the same response until the books change, so the response gets an ETag.
   bool is_repeatable = true;
 };
 

@@ -23,8 +23,8 @@ class Stream {
   struct Handlers {
     Handler readable = {};
     Handler writable = {};
-    Handler broken =
-        {};  // an error, or the other end was closed; on Windows only Read and Write report these
+    // Called for an error, or if the other end was closed. On Windows, only Read and Write report these.
+    Handler broken = {};
   };
 
   // Prepares a stream on `io`, which must outlive it.

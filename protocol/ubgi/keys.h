@@ -25,8 +25,8 @@ enum class MoveFormat : uint8_t {
 struct Preferences {
   OnMiss on_miss = OnMiss::kError;
   MoveFormat move_format = MoveFormat::kSteps;
-  bool other_contexts =
-      false;  // if the book has no answer for this context, use its answer for another context
+  // If the book has no answer for this context, use its answer for another context.
+  bool other_contexts = false;
   probe::TrustRule trust = probe::kDefaultTrust;
 };
 

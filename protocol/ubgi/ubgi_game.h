@@ -39,8 +39,8 @@ absl::Status NewSession(std::string_view rest, Game& game);
 absl::Status SetScore(std::string_view rest, Game& game);
 // Reads "value N" and "owner center|p0|p1" in any order.
 absl::Status SetCube(std::string_view rest, Game& game);
-// Reads "p0" or "p1", the player on roll. The board stays as it is, but is now seen by the new player on roll, so the
-// chequers change sides.
+// Reads "p0" or "p1", the player on roll. If the turn changes, the players exchange their chequers: the cells of
+// the board stay as they are, but are always seen by the player on roll. Score and cube stay with their players.
 absl::Status SetTurn(std::string_view rest, Game& game);
 
 }  // namespace tabia::ubgi

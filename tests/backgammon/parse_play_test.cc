@@ -95,7 +95,7 @@ TEST(ParsePlay, ChoosesTheRouteWithTheMarkedHit) {
   EXPECT_EQ(Parsed("24/13", BlotsOn({18}), "65"), "24/13");
   EXPECT_EQ(Parsed("24/19*/13", BlotsOn({18, 19}), "65"), "24/19*/13");
   EXPECT_EQ(Parsed("24/13", BlotsOn({18, 19}), "65"),
-            Error("24/13", "a chequer hits on either way; write the point where it does"));
+            Error("24/13", "ambiguous: a chequer can hit on two routes; add the point where it hits"));
 }
 
 TEST(ParsePlay, AllowsAnUnmarkedHitOnTheOnlyRoute) {

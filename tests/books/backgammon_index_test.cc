@@ -136,7 +136,7 @@ TEST_F(BackgammonIndexTest, WithKeysOnlyAnswersButIsNoSource) {
       [&](uint64_t key, std::string_view value) { EXPECT_EQ(keys.index().Find(key), value); });
   StatedBytes statements;
   EXPECT_THAT(Message(Source::Open(folder_ / "keys.tabia")->Read({}, statements).status()),
-              HasSubstr("keys.tabia: source: this index holds keys, not positions"));
+              HasSubstr("keys.tabia: source: this index was built with --keys-only"));
 }
 
 std::string BytesOf(const backgammon::Subject& subject) {

@@ -230,7 +230,7 @@ TEST(Book, ValuesOfAnotherEncodingRequireANewIndex) {
     std::string text = json;
     text.replace(text.find(code), code.size(), other);
     EXPECT_EQ(ExitCode(probe::BookInfoFromJson(text).status()), 3);
-    EXPECT_THAT(Message(probe::BookInfoFromJson(text).status()), HasSubstr("build the index again"));
+    EXPECT_THAT(Message(probe::BookInfoFromJson(text).status()), HasSubstr("build it again from its sources"));
   }
 }
 

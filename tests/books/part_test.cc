@@ -122,7 +122,7 @@ TEST_F(PartTest, ReportCollisionsOfKeys) {
 
 TEST_F(PartTest, CannotBeOpenedAsABook) {
   const std::string part = Built(Games(), "all.part", {.partial = true});
-  EXPECT_THAT(Message(OpenBook(part).status()), HasSubstr("all.part: a part of a book: put it together"));
+  EXPECT_THAT(Message(OpenBook(part).status()), HasSubstr("all.part: is a part of a book; join all parts"));
 }
 
 TEST_F(PartTest, RejectsMinGames) {

@@ -132,7 +132,7 @@ TEST_F(TreeWalkTest, CutsAllLinesAtTheSamePlyIfThereAreTooManyMoves) {
 
 TEST_F(TreeWalkTest, RejectsABookWithTooManyFirstMoves) {
   const probe::ChessIndex book = BookOf(RowsOf({"e2e4", "d2d4", "c2c4"}));
-  EXPECT_THAT(Message(WalkTree(book, {.max_moves = 2}, writer_).status()), HasSubstr("too few"));
+  EXPECT_THAT(Message(WalkTree(book, {.max_moves = 2}, writer_).status()), HasSubstr("exceed --max-moves 2"));
 }
 
 TEST_F(TreeWalkTest, SkipsMovesThatTheFormatCannotStore) {

@@ -111,18 +111,19 @@ TEST_F(PgnDamageTest, RejectsZstdThatTakesTooMuchMemoryOrADictionary) {
   const std::string sound = Golden("skippable-and-two-frames.pgn.zst");
   const std::string window_of_a_gigabyte("\x28\xb5\x2f\xfd\x04\xa0\x01\x00\x00", 9);
   EXPECT_THAT(Message(Read(sound + window_of_a_gigabyte).status),
-              HasSubstr("unpacking takes more than 128 MiB of memory"));
+              HasSubstr("decompression requires more than 128 MiB of memory"));
   const std::string with_a_dictionary("\x28\xb5\x2f\xfd\x21\x07\x00\x01\x00\x00", 10);
-  EXPECT_THAT(Message(Read(sound + with_a_dictionary).status), HasSubstr("packed with a dictionary"));
+  EXPECT_THAT(Message(Read(sound + with_a_dictionary).status), HasSubstr("compressed with a dictionary"));
 }
 
 TEST_F(PgnDamageTest, ReportsThePlaceOfDamageInPackedBytes) {
   std::string packed = Golden("two-members.pgn.gz");
   const size_t second = packed.find("\x1f\x8b", 2);
-  EXPECT_THAT(Message(Read(packed.substr(0, second + 20)).status),
-              HasSubstr(absl::StrFormat("games.pgn: byte %d: the packed bytes end too early", second + 20)));
+  EXPECT_THAT(
+      Message(Read(packed.substr(0, second + 20)).status),
+      HasSubstr(absl::StrFormat("games.pgn: byte %d: the compressed data end too early", second + 20)));
   packed[second + 3] = '\xff';
-  EXPECT_THAT(Message(Read(packed).status), HasSubstr(": the packed bytes are damaged"));
+  EXPECT_THAT(Message(Read(packed).status), HasSubstr(": the compressed data are damaged"));
 }
 
 TEST_F(PgnDamageTest, RejectsBytesAfterThePackedOnes) {

@@ -40,13 +40,13 @@ TEST_F(RegistryTest, RejectsAnUnknownFormat) {
 
 TEST_F(RegistryTest, NamesTheKindOfAFileThatIsNoBook) {
   EXPECT_EQ(WhereAndWhy(Open("BZh91AY&SY", "games.pgn.bz2")),
-            std::string("byte 0: a file packed by bzip2, not a book: unpack it first") + kHint);
+            std::string("byte 0: a file compressed with bzip2, not a book: decompress it first") + kHint);
   EXPECT_THAT(Message(Open("PK\x03\x04", "games.zip")), HasSubstr("a ZIP archive"));
   EXPECT_THAT(Message(Open(std::string("\0\0\x2c\0\x2e\x01\0\0\0\x05", 10), "games.cbh")),
               HasSubstr("a ChessBase database (.cbh), not a book: export its games as PGN"));
   EXPECT_THAT(Message(Open("Scid.si\0", "games.si4")), HasSubstr("a Scid database"));
   EXPECT_THAT(Message(Open(std::string(257, 'x') + "ustar", "books.tar")), HasSubstr("a tar archive"));
-  EXPECT_THAT(Message(Open("\x1f\x8b no games", "book.obk.gz")), HasSubstr("tabia unpacks PGN only"));
+  EXPECT_THAT(Message(Open("\x1f\x8b no games", "book.obk.gz")), HasSubstr("tabia decompresses PGN only"));
 }
 
 TEST_F(RegistryTest, RecognisesAnHtmlPageInPlaceOfADownload) {

@@ -6,7 +6,7 @@
 
 namespace tabia {
 
-// Returns the text of a file packed by xz.
+// Returns the text of a file compressed with xz.
 inline std::string Unpack(const std::string& path) {
   std::string text;
   FILE* pipe = popen(("xz -dc '" + path + "'").c_str(), "r");

@@ -103,10 +103,10 @@ TEST_F(XgArchiveTest, RejectsWrongNumbersInTheTrailer) {
   EXPECT_THAT(ErrorWith(kFilesAt, 0), HasSubstr("an archive of 0 files, not of 1 to 16"));
   EXPECT_THAT(ErrorWith(kFilesAt, -1), HasSubstr("an archive of -1 files"));
   EXPECT_THAT(ErrorWith(kFilesAt, 1), HasSubstr("registry: unpacks to more than 532 bytes"));
-  EXPECT_THAT(ErrorWith(kVersionAt, 2), HasSubstr("its version is 2, not 1"));
-  EXPECT_THAT(ErrorWith(kRegistrySizeAt, -1), HasSubstr("and -1 bytes between header and trailer"));
-  EXPECT_THAT(ErrorWith(kFilesSizeAt, INT32_MIN), HasSubstr("an archive of -2147483648 and"));
-  EXPECT_THAT(ErrorWith(kFilesSizeAt, INT32_MAX), HasSubstr("an archive of 2147483647 and"));
+  EXPECT_THAT(ErrorWith(kVersionAt, 2), HasSubstr("(version 2, not 1)"));
+  EXPECT_THAT(ErrorWith(kRegistrySizeAt, -1), HasSubstr("a registry of -1, but only"));
+  EXPECT_THAT(ErrorWith(kFilesSizeAt, INT32_MIN), HasSubstr("files of -2147483648 bytes"));
+  EXPECT_THAT(ErrorWith(kFilesSizeAt, INT32_MAX), HasSubstr("files of 2147483647 bytes"));
   EXPECT_THAT(ErrorWith(kIsPackedAt, 2), HasSubstr("2 is neither 0 (stored) nor 1 (packed)"));
   EXPECT_THAT(ErrorWith(kIsPackedAt, 0), HasSubstr("a registry of"));
 }

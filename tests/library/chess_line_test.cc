@@ -81,7 +81,7 @@ TEST_F(ChessLine, HasNoInactiveMove) {
   EXPECT_THAT(Line("startpos moves f2f3"), ElementsAre("e7e5"));
 }
 
-TEST_F(ChessLine, EndsBeforeAPositionRepeats) {
+TEST_F(ChessLine, EndsAfterAPositionRepeats) {
   BookOf("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2\n");
   EXPECT_THAT(Line("startpos"), ElementsAre("g1f3", "g8f6", "f3g1", "f6g8"));
 }

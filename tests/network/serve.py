@@ -49,7 +49,7 @@ def main(program, source):
             server.fault, server.content, server.etag = None, new, '"2"'
             wait_until(lambda: served.ask("/masters?play=c2c4").status == 200)
             assert moves(served, "e2e4") == ["e7e5"]
-            assert "another book is there" in served.logged() and "it is open now" in served.logged(), served.logged()
+            assert "the file was replaced" in served.logged() and "the new file is open now" in served.logged(), served.logged()
 
 
 if __name__ == "__main__":

@@ -89,9 +89,9 @@ def says_why(tabia, books):
         text = words(page_of(served, "/chess?play=h2h4").text)
         assert "the book does not contain this position" in text, text
         text = words(page_of(served, "/chess?play=e4+e5+Nf3+Nf6+Ng1").text)
-        assert "Not in this book, leads to it" in text and "Ng8 1 behind" in text, text
+        assert "Moves outside this book that lead back into it" in text and "Ng8 1 after it" in text, text
         for target, status in (("/chess?fen=nonsense", 400), ("/chess?book=none", 404), ("/chess?with=none", 404), ("/chess?fen=%ff", 400)):
-            assert "That cannot be shown" in page_of(served, target, status).text
+            assert "This page cannot be shown" in page_of(served, target, status).text
 
 
 def compares_books(tabia, books):

@@ -69,7 +69,7 @@ const MoneyText kMoneyTexts[] = {{"4HPwATDgc/ABMA", true, true},
                                   "0:0:1",
                                   true, true}};
 
-TEST(BackgammonPosition, MoneyHasBothRulesUnlessTheTextStatesOtherwise) {
+TEST(BackgammonPosition, HasBothRulesOfMoneyUnlessTheTextOverridesThem) {
   for (const MoneyText& money : kMoneyTexts) {
     const auto stated = ParseBackgammonPosition(money.text);
     ASSERT_TRUE(stated.ok()) << money.text << stated.status();
@@ -95,7 +95,7 @@ TEST(BackgammonPosition, AMatchHasNoRulesOfMoney) {
   EXPECT_FALSE(stated->state.beaver);
 }
 
-TEST(BackgammonPosition, ALabelAloneIsNone) {
+TEST(BackgammonPosition, RejectsALabelWithoutAnId) {
   for (const char* text :
        {"GNUBGID", "GNUBGID:", "Position ID", "Position ID: ", "Position ID: Match ID: "}) {
     EXPECT_TRUE(LooksLikeBackgammon(text)) << text;

@@ -57,14 +57,14 @@ TEST(BookSpec, BlanksAroundKeysAndValuesDoNotCount) {
   EXPECT_EQ(spec.Rule({}).top, 2);
 }
 
-TEST(BookSpec, WhatItDoesNotStateIsAsInTheCommonRule) {
+TEST(BookSpec, TakesMissingKeysFromTheCommonRule) {
   const ChoiceRule rule = Spec("book;top=7").Rule({.policy = Policy::kUniform, .top = 2, .deepest_ply = 4});
   EXPECT_EQ(rule.policy, Policy::kUniform);
   EXPECT_EQ(rule.top, 7);
   EXPECT_EQ(rule.deepest_ply, 4);
 }
 
-TEST(BookSpec, OfChoiceAndRandomnessTheLaterOneRules) {
+TEST(BookSpec, TheLaterOneOfChoiceAndRandomnessWins) {
   EXPECT_EQ(Rule("choice=best;randomness=30").policy, Policy::kTemperature);
   EXPECT_EQ(Rule("randomness=30;choice=best").policy, Policy::kBest);
 }
@@ -98,7 +98,7 @@ TEST(BookSpec, FaultsNameTheKeyAndWhatIsPermitted) {
             "plies-before-end or repetition");
   EXPECT_THAT(Fault("book;white"), StartsWith("\"white\": not KEY=VALUE, where KEY is side, choice, "));
   EXPECT_THAT(Fault("book;;side=white"), StartsWith("\"\": not KEY=VALUE"));
-  EXPECT_EQ(Fault("book;side=white;side=black"), "side: stated twice");
+  EXPECT_EQ(Fault("book;side=white;side=black"), "side: occurs twice");
   EXPECT_EQ(Fault(";side=white"), "a path is missing before the first \";\"");
 }
 

@@ -142,8 +142,7 @@ TEST(Choice, TheBookIsLeftBeforeItsLinesEnd) {
               {"rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -", "d7d5", 1, 0, 0}});
   EXPECT_EQ(ChosenMove(book, {.policy = Policy::kBest}), "e2e4");
   EXPECT_EQ(ChosenMove(book, {.policy = Policy::kBest, .plies_before_line_end = 1}), "d2d4");
-  EXPECT_EQ(Refusal(book, {.plies_before_line_end = 2}, 1),
-            "the book's lines go on for less than 2 plies after it");
+  EXPECT_EQ(Refusal(book, {.plies_before_line_end = 2}, 1), "the book ends within 2 plies after this move");
 }
 
 TEST(Choice, OnlyTheMovesAskedForArePlayed) {

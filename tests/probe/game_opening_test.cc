@@ -40,28 +40,28 @@ TEST(GameOpening, TakesThePositionBeforeTheFirstMoveToo) {
   EXPECT_EQ(OpeningIn(std::string(kSicilian) + " moves f1a6 b7a6"), "2: B20 Sicilian Defense");
 }
 
-TEST(GameOpening, OfTheStartPositionIsNone) {
+TEST(GameOpening, IsEmptyForTheStartPosition) {
   EXPECT_EQ(OpeningIn("startpos"), "");
   EXPECT_EQ(OpeningIn("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4"), "");
 }
 
-TEST(GameOpening, OfAVariantOfUnknownRulesIsNone) {
+TEST(GameOpening, IsEmptyForAVariantOfUnknownRules) {
   EXPECT_EQ(OpeningIn(kSicilian, "atomic"), "");
 }
 
-TEST(OpeningNameAfter, IsThatOfTheNextPosition) {
+TEST(OpeningNameAfter, NamesTheNextPosition) {
   EXPECT_EQ(NameAfter("startpos", "e2e4"), "King's Pawn Game");
   EXPECT_EQ(NameAfter("startpos moves e2e4 c7c5", "f1a6"), "");
 }
 
-TEST(OpeningNameAfter, OfAnIllegalMoveIsNone) {
+TEST(OpeningNameAfter, IsUnknownForAnIllegalMove) {
   const std::string berlin = "r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w ";
   EXPECT_EQ(NameAfter(berlin + "KQkq -", "e1g1"), "Ruy Lopez: Berlin Defense");
   // Only the right to castle, which castling loses, is missing.
   EXPECT_FALSE(OpeningNameAfter(ParseMoveSequence(berlin + "kq -")->position, kCastling));
 }
 
-TEST(OpeningNameAfter, InAVariantOfUnknownRulesIsNone) {
+TEST(OpeningNameAfter, IsUnknownInAVariantOfUnknownRules) {
   EXPECT_FALSE(OpeningNameAfter(ParseMoveSequence(kSicilian, "atomic")->position, kCastling));
 }
 

@@ -54,7 +54,7 @@ TEST(PlayTable, RivalsAreWithinTheDistance) {
 }
 
 // The player who replies is the one whose score is asked about: the opening play was made at the other side of it.
-TEST(PlayTable, RepliesAreOfTheScoreOfTheOneWhoReplies) {
+TEST(PlayTable, AppliesTheScoreOfThePlayerWhoReplies) {
   const Context score = Score(3, 5);
   const backgammon::Board after_31 = After("8/5 6/5", "31");
   const BackgammonBook book = BookOfStatements([&](records::RecordVisitor& visitor) {
@@ -72,13 +72,13 @@ TEST(PlayTable, RepliesAreOfTheScoreOfTheOneWhoReplies) {
   EXPECT_EQ(table.columns[16], "62");
 }
 
-TEST(PlayTable, RollsOfAPosition) {
+TEST(PlayTable, HasAColumnForEachRoll) {
   const PlayTable table = RollTable(BookOf31(kMoney), backgammon::kStartBoard, kMoney, {});
   ASSERT_EQ(table.columns.size(), 21U);
   EXPECT_THAT(Plays(table.rows[0].cells[3]), ElementsAre("8/5 6/5", "24/20"));
 }
 
-TEST(PlayTable, ScoresOfBothPlayers) {
+TEST(PlayTable, HasACellForEachPairOfScores) {
   const ScoreTableQuestion question = {backgammon::kStartBoard, {3, 1}};
   const PlayTable table = ScoreTable(BookOf31(Score(3, 5)), question, {});
   EXPECT_EQ(table.cells(), 225U);
@@ -89,7 +89,7 @@ TEST(PlayTable, ScoresOfBothPlayers) {
   EXPECT_FALSE(table.rows[0].cells[0].question.context.crawford);
 }
 
-TEST(PlayTable, AfterTheCrawfordGame) {
+TEST(PlayTable, AnswersForGamesAfterTheCrawfordGame) {
   ScoreTableQuestion question = {backgammon::kStartBoard, {3, 1}};
   question.after_crawford = true;
   const PlayTable table = ScoreTable(BookOf31(Score(1, 4)), question, {});

@@ -28,21 +28,21 @@ TEST(TakePoint, RisesWithTheGammonsOfTheDoubler) {
 }
 
 // At 2-away both the doubled cube wins the match for either player: a pass leaves 2-away against 1-away, 32.264 %.
-TEST(TakePoint, OfAMatchIsByItsTable) {
+TEST(TakePoint, UsesTheTableOfAMatch) {
   const auto point = TakePointOf(Chances{.lose = 0.2F, .win = 0.8F, .win_gammon = 0.3F},
                                  Context{.away_self = 2, .away_opponent = 2});
   ASSERT_TRUE(point);
   EXPECT_NEAR(point->win, 0.32264, 1e-6);
 }
 
-TEST(TakePoint, IsNotStatedBeyondTheTableOrWhereAPlayerNeverWins) {
+TEST(TakePoint, IsUnknownBeyondTheTableOrIfAPlayerNeverWins) {
   const Chances chances = {.lose = 0.3F, .win = 0.7F};
   EXPECT_FALSE(TakePointOf(chances, Context{.away_self = 26, .away_opponent = 5}));
   EXPECT_FALSE(TakePointOf(Chances{.lose = 0, .win = 1}, Context()));
   EXPECT_FALSE(TakePointOf(Chances{.lose = 1, .win = 0}, Context()));
 }
 
-TEST(GammonValue, OfMoney) {
+TEST(GammonValue, IsHalfInMoneyPlayUnlessTheJacobyRuleForbidsGammons) {
   EXPECT_DOUBLE_EQ(GammonValueOf(Context())->won, 0.5);
   EXPECT_DOUBLE_EQ(GammonValueOf(Context{.jacoby = true})->lost, 0);
   EXPECT_DOUBLE_EQ(
@@ -51,7 +51,7 @@ TEST(GammonValue, OfMoney) {
 }
 
 // Gammon go: 2-away against 1-away in the Crawford game, where a gammon wins the match and a loss ends it.
-TEST(GammonValue, OfAMatch) {
+TEST(GammonValue, UsesTheTableOfAMatch) {
   const auto value = GammonValueOf(Context{.away_self = 2, .away_opponent = 1, .crawford = true});
   ASSERT_TRUE(value);
   EXPECT_NEAR(value->won, 1, 1e-6);

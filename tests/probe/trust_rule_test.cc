@@ -66,7 +66,7 @@ TEST(TrustRule, TheBestPlayIsAsDeepAsTheMinimumLevel) {
 
 TEST(TrustRule, AnExplanationNamesTheRule) {
   EXPECT_THAT(ExplainBackgammon(OneAnalysis(), Question({.min_level = kRollout})).reasons,
-              ElementsAre("not played by itself: minimum level: 3-ply, and rollout is needed"));
+              ElementsAre("not played: minimum level: 3-ply, and rollout is needed"));
 }
 
 TEST(TrustRule, ACubeDecisionIsAsDeepAsTheMinimumLevel) {

@@ -19,8 +19,8 @@
 namespace tabia {
 namespace {
 
-constexpr std::string_view kEndsTooEarly = "the packed bytes end too early";
-constexpr std::string_view kDamaged = "the packed bytes are damaged";
+constexpr std::string_view kEndsTooEarly = "the compressed data end too early";
+constexpr std::string_view kDamaged = "the compressed data are damaged";
 
 // The current piece of packed bytes, for a library that takes them by pointer and length.
 class PackedBytes {
@@ -152,7 +152,7 @@ class XzSource final : public Unpacker {
   static constexpr uint64_t kMaxMemory = uint64_t{256} << 20;  // xz -9 takes 65 MiB
 
   static std::string_view Why(lzma_ret result) {
-    if (result == LZMA_MEMLIMIT_ERROR) return "unpacking takes more than 256 MiB of memory";
+    if (result == LZMA_MEMLIMIT_ERROR) return "decompression requires more than 256 MiB of memory";
     return result == LZMA_BUF_ERROR ? kEndsTooEarly : kDamaged;
   }
 
@@ -191,9 +191,9 @@ class ZstdSource final : public Unpacker {
   static std::string_view Why(size_t result) {
     switch (ZSTD_getErrorCode(result)) {
       case ZSTD_error_frameParameter_windowTooLarge:
-        return "unpacking takes more than 128 MiB of memory";
+        return "decompression requires more than 128 MiB of memory";
       case ZSTD_error_dictionary_wrong:
-        return "packed with a dictionary, which the file does not contain";
+        return "compressed with a dictionary, which the file does not contain";
       default:
         return kDamaged;
     }

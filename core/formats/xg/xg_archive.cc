@@ -63,9 +63,10 @@ absl::StatusOr<XgArchive::Trailer> XgArchive::ReadTrailer() const {
   const int64_t files = field(trailer::kFilesAt), registry_size = field(trailer::kRegistrySizeAt),
                 files_size = field(trailer::kFilesSizeAt);
   if (field(trailer::kVersionAt) != kVersion) {
-    return Bad(at, FormatText("no archive ends here (its version is %d, not %d): the file is cut short, "
-                              "or no game",
-                              field(trailer::kVersionAt), kVersion));
+    return Bad(at,
+               FormatText("no archive ends here (version %d, not %d): the file is cut short or is not a file "
+                          "of eXtreme Gammon",
+                          field(trailer::kVersionAt), kVersion));
   }
   if (files < 1 || files > kMaxFiles) {
     return Bad(at + trailer::kFilesAt,
@@ -73,8 +74,9 @@ absl::StatusOr<XgArchive::Trailer> XgArchive::ReadTrailer() const {
   }
   const auto room = static_cast<int64_t>(at - kXgHeaderBytes);
   if (registry_size < 0 || files_size < 0 || registry_size + files_size > room) {
-    return Bad(at, FormatText("an archive of %d and %d bytes between header and trailer, where %d are",
-                              files_size, registry_size, room));
+    return Bad(
+        at, FormatText("files of %d bytes and a registry of %d, but only %d bytes between header and trailer",
+                       files_size, registry_size, room));
   }
   const auto is_packed = static_cast<uint8_t>(fields[trailer::kIsPackedAt]);
   if (is_packed > 1) {

@@ -60,9 +60,9 @@ struct CubeAnswer {
 
 struct BackgammonAnswer {
   Basis basis = Basis::kNone;
-  backgammon::Context context;    // of the answer; the question has this one or another
+  backgammon::Context context;    // of the answer; the question may have another one
   std::string other_context;      // its class ("money") if it is not the question's; else empty
-  int legal_plays = 0;            // of the roll; 0: the only play has no steps
+  int legal_plays = 0;            // of the roll; 0: the roll cannot be played
   std::vector<RankedPlay> plays;  // the plays in the book, best first
   // True if the first play may be played as a play of the book: an analysis in the book compares the plays of this
   // roll, or an opening book contains the position after the play. A play that is in the book only as a candidate of

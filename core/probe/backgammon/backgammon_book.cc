@@ -64,10 +64,10 @@ bool HasSubjects(const index::Index& index) {
 absl::StatusOr<uint64_t> VisitStatements(const index::Index& index, std::string_view name,
                                          records::RecordVisitor& visitor) {
   if (!HasSubjects(index)) {
-    return UsageError(
-        FormatText("%s: source: this index holds keys, not positions, as with --keys-only; build from the "
-                   "books that it was made of",
-                   name));
+    return UsageError(FormatText(
+        "%s: source: this index was built with --keys-only and contains no positions; build from its "
+        "sources instead",
+        name));
   }
   absl::Status status;
   uint64_t records = 0;

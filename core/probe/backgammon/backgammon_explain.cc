@@ -33,7 +33,7 @@ std::vector<std::string> Normalised(const Context& stated) {
   add(stated.jacoby != canonical.jacoby, "the Jacoby rule: it is for money and a cube in the center");
   add(stated.beaver != canonical.beaver, "beavers: they are for money");
   add(stated.cube_log2 != canonical.cube_log2 || stated.owner != canonical.owner,
-      "the cube: what it shows, or whose it is, makes no difference here");
+      "the cube: its value and owner make no difference here");
   return normalised;
 }
 
@@ -49,9 +49,9 @@ std::vector<Play> UnknownPlays(const BackgammonQuestion& question, const Backgam
 std::vector<std::string> Reasons(const BackgammonBook& book, const BackgammonQuestion& question,
                                  const BackgammonAnswer& answer) {
   if (answer.found()) {
-    if (!answer.refusal.empty()) return {"not played by itself: " + answer.refusal};
+    if (!answer.refusal.empty()) return {"not played: " + answer.refusal};
     if (!question.dice || answer.playable) return {};
-    return {"not played by itself: the book contains these positions only as candidates of other rolls"};
+    return {"not played: the book contains these positions only as candidates of other rolls"};
   }
   if (question.dice && answer.legal_plays == 0) return {"the roll cannot be played"};
   std::vector<std::string> reasons = {"the book does not contain this position"};

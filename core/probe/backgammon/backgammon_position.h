@@ -18,8 +18,8 @@ bool LooksLikeBackgammon(std::string_view text);
 // The rules for facts that a text does not contain. In money games, the Jacoby rule and beavers are on unless the text
 // or the user turns them off. Both are usual in rollouts for money, and are the defaults of gnubg and eXtreme Gammon.
 struct PositionRules {
-  std::optional<backgammon::ScoreOrder> score_order =
-      {};  // of a board line; nullopt: the default of ParseBoardLine
+  // The order in a board line; nullopt: the default of ParseBoardLine.
+  std::optional<backgammon::ScoreOrder> score_order = {};
   // Override the rules of money games in the text: an XGID contains both, a match id only the Jacoby rule.
   std::optional<bool> jacoby = {}, beaver = {};
 };

@@ -1,4 +1,4 @@
-// The cube action by the evaluations of a book, take points and gammon values.
+// Cube actions from the evaluations of a book, take points, and gammon values.
 #pragma once
 
 #include <optional>

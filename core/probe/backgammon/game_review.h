@@ -30,12 +30,13 @@ struct ReviewedTurn {
   uint64_t number = 0;  // of the turn in its file, counted from 1
   uint64_t game = 1;
   std::string player;           // the player who decided
-  BackgammonQuestion question;  // from the view of the player who decides
+  BackgammonQuestion question;  // from the view of the player on roll; for kReply, that is the doubler
   BackgammonAnswer answer = {};
   backgammon::Play played = {};                          // kPlay
   bool is_doubled = false;                               // kCube
   records::CubeReply reply = records::CubeReply::kNone;  // kReply
-  // The equity lost to the best decision, in units of the cube; 0 or more. None: the book has no answer.
+  // The equity lost to the best decision, in units of the cube; 0 or more. None: the book has no answer
+  // that may be used, or does not contain the play.
   std::optional<double> error = {};
   bool is_too_close = false;  // the rollouts of this and the best play do not show an error
 };

@@ -23,7 +23,7 @@ struct PlayTableRule {
 struct PlayTableCell {
   BackgammonQuestion question;
   BackgammonAnswer answer;  // of its plays, the best one and its rivals
-  size_t known_plays = 0;   // of the answer with all its plays
+  size_t known_plays = 0;   // number of plays in the book, with those left out of `answer`
 };
 
 // A row of a table. In a table of replies, `play` is the opening play to which the row replies; otherwise it is empty.

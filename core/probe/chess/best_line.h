@@ -20,7 +20,8 @@ struct BookLine {
 };
 
 // Returns `first`, a legal move in `line`, and the best moves of the book after it. The result has at most `max_plies`
-// moves, and ends at the first move that repeats a position of the game. The second move is the one to ponder on.
+// moves, and ends with the first move, other than `first`, that repeats a position of the game. The second move is the
+// one to ponder on.
 BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::BookMove& first,
                   size_t max_plies);
 

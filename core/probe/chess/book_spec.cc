@@ -82,7 +82,7 @@ absl::Status ReadPart(std::string_view part, std::vector<std::string_view>& seen
   }
   const std::string_view key = Trim(part.substr(0, equals));
   if (std::find(seen.begin(), seen.end(), key) != seen.end()) {
-    return UsageError(FormatText("%s: stated twice", Shown(key)));
+    return UsageError(FormatText("%s: occurs twice", Shown(key)));
   }
   seen.push_back(key);
   return SetKey(key, Trim(part.substr(equals + 1)), spec);

@@ -1,6 +1,6 @@
 // Finds the positions of a chess book, which contains only their keys.
 //
-// PositionWalk finds positions by playing moves. This class selects its start positions and its moves. A walk from the
+// PositionWalk finds positions by playing moves. BookWalk selects its start positions and its moves. A walk from the
 // start position through the moves of the book takes one probe per move. It finds all positions if every line of the
 // book begins at the start position. If positions are missing, FromStart walks again with every legal reply, which
 // takes about thirty probes per position, most of them misses. Example: a book with White's moves only has 1. e4 and,

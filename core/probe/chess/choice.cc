@@ -77,7 +77,7 @@ class Filters {
       return "the book could not be read after it";
     }
     if (*continues) return "";
-    return FormatText("the book's lines go on for less than %s after it",
+    return FormatText("the book ends within %s after this move",
                       FormatCount(rule_.plies_before_line_end, "ply", "plies"));
   }
 

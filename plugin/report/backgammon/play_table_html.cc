@@ -112,8 +112,8 @@ std::string PlayTablesHtml(const probe::BackgammonBook& book, const std::vector<
   for (const PlayTable& table : tables) sections += SectionHtml(table, notes);
   const Html main = Fragment(Element("h1", book.name()), LineEnd(),
                              Element("p",
-                                     "The best play of each roll with its equity, and its rivals with the "
-                                     "equity that they lose. The small "
+                                     "The best play of each roll with its equity, and the alternatives with "
+                                     "the equity that they lose. The small "
                                      "number refers to the source of the evaluation."),
                              LineEnd(), sections, SourceList(notes));
   return FillTemplate(kPage, {{"title", book.name()}, {"main", main}}).markup();

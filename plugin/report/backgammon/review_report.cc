@@ -211,7 +211,7 @@ std::string ReviewTotals::JsonLines() const {
 
 absl::StatusOr<PlayError> ErrorOfPlay(const probe::BackgammonQuestion& question,
                                       const probe::BackgammonAnswer& answer, std::string_view text) {
-  if (!question.dice) return UsageError("--play: POSITION has no dice: give --dice");
+  if (!question.dice) return UsageError("--play: POSITION has no dice; pass --dice");
   const absl::StatusOr<backgammon::Play> play = backgammon::ParsePlay(text, question.board, *question.dice);
   if (!play.ok()) return UsageError("--play: " + Message(play.status()));
   PlayError error = {.play = *play};
@@ -234,7 +234,7 @@ std::string_view ErrorWord(double error) {
 std::string PlayErrorText(const PlayError& error) {
   std::string text = ToNotation(error.play);
   if (!error.known) {
-    text += ": not in the book, which does not make it bad";
+    text += ": not in the book: unknown, not bad";
   } else if (error.error > 0) {
     text += FormatText(": an error of %.4f, %s", error.error, ErrorWord(error.error));
   } else {

@@ -36,7 +36,7 @@ absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view positio
                                                         const QuestionOptions& options);
 
 // Returns the answer to a line that is not a position: the line and the reason, separated by a tab; with `json`, an
-// object with members of an answer of `book`, and "error".
+// object with "game", the line, "found": false, the name of `book`, and "error".
 std::string ErrorLine(const probe::ChessBook& book, const std::string& line, const std::string& why,
                       bool json);
 std::string ErrorLine(const probe::BackgammonBook& book, const std::string& line, const std::string& why,

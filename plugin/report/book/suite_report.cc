@@ -61,8 +61,8 @@ std::string EvaluationLines(const EvaluationSummary& evaluations) {
   }
   if (evaluations.known > 0) text += FactLine("evaluated", FormatText("%d known before", evaluations.known));
   if (evaluations.others > 0) {
-    text += FactLine("passed over", FormatText("%s of another engine or other nodes",
-                                               FormatCount(evaluations.others, "evaluation")));
+    text += FactLine("skipped", FormatText("%s of another engine or with another number of nodes",
+                                           FormatCount(evaluations.others, "evaluation")));
   }
   return text;
 }

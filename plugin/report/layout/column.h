@@ -204,7 +204,7 @@ class ColumnList {
   std::vector<Column<Row>> columns_;
 };
 
-// Rounds to the precision of a float.
+// Rounds to six decimals, about the precision of a float.
 double RoundToSixDecimals(double number);
 
 }  // namespace tabia::report

@@ -53,12 +53,13 @@ absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
 constexpr const char* kBuildDetails =
     R"(SOURCE is a book or a file of games in any format that tabia reads, a folder of them, or - for
 standard input. All sources must be for chess, or all for backgammon; chess sources must also share
-the variant and the scale of their weights. The games of a move are added up over all sources.
+the variant and the scale of their weights. The games of a move are added up over all sources, or
+the highest of its weights is used; a move with different weights is counted as a conflict.
 
 OUT is written to a temporary file and renamed when it is complete, so an error leaves the old file
 untouched. tabia then prints the contents of the index and, for each source, the skipped records.
-If the index would be empty, no file is written unless you pass --allow-empty; the exit code is then
-1, or 3 if every record was damaged or illegal.
+If the index would be empty, no file is written, and the exit code is 1, or 3 if bad records were
+skipped; --allow-empty writes it nevertheless.
 
 From PGN (plain, .gz, .xz or .zst), tabia keeps the first 50 plies of every game that has a result,
 and skips games with an illegal move. --threads, --memory and --temp do not change the index.

@@ -90,8 +90,9 @@ constexpr const char* kCacheDetails =
     R"(If a book of at least 1 MiB is neither an index nor probed in place, tabia reads it once and caches
 an index of it, in $XDG_CACHE_HOME/tabia or ~/.cache/tabia.
 
-This command prints the size and age of each cached index, the path of its book, and 'exists' or 'is
-gone' for the book. Indexes of deleted books are removed when the next index is cached.
+This command prints the size and age of each cached index, the path of its book, and whether the
+book 'exists', 'is gone' or is 'unknown'. Indexes of deleted books are removed when the next index
+is cached.
 
 Examples: tabia cache
           tabia cache --empty)";

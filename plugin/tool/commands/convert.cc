@@ -52,7 +52,7 @@ struct ConvertFlags {
 absl::Status CtgIsNotWritten(const ConvertFlags& flags) {
   return UsageError(absl::StrFormat(
       "%s: -o %s: CTG cannot be written: the format is not fully known and cannot store every "
-      "move, such as a promotion to a knight; use .obk or .bin",
+      "move, such as a promotion to a knight; use .abk or .bin",
       flags.command, flags.output));
 }
 
@@ -60,8 +60,8 @@ absl::Status CtgIsNotWritten(const ConvertFlags& flags) {
 // wrote.
 absl::Status ObIsNotWritten(const ConvertFlags& flags) {
   return UsageError(absl::StrFormat(
-      "%s: -o %s: books of eXtreme Gammon cannot be written: no other writer of them is known to "
-      "work; use .tabia, .tsv or .json",
+      "%s: -o %s: books of eXtreme Gammon cannot be written: it is not known whether eXtreme Gammon would "
+      "read them; use .tabia, .tsv or .json",
       flags.command, flags.output));
 }
 
@@ -181,9 +181,9 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
 
 constexpr const char* kTargets =
     R"(BOOK is a book of any format that tabia reads. The extension of OUT selects the format, unless --to
-does: .tabia (index), .obs.db3 (OOBS), .bin (Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (one
-game per line), .epd, .tsv or .json (as printed by tabia dump --notes). Backgammon books can be
-written as .tabia, .tsv and .json. OUT appears only when it is complete.
+does: .tabia (index), .obs.db3 (OOBS), .bin (Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (a
+game for each line of moves), .epd, .tsv or .json (as printed by tabia dump --notes). Backgammon
+books can be written as .tabia, .tsv and .json. OUT appears only when it is complete.
 
 If the format cannot store everything, tabia counts the losses and writes nothing unless you pass
 --lossy. A move has its games in .obs.db3, .pgn, .epd and .abk, one weight in .bin, and a weight of
@@ -196,11 +196,12 @@ lines have more moves than --max-moves, tabia cuts all of them at the same ply.
 
 constexpr const char* kSeveral =
     R"(--rule decides how several books are merged:
-  add     the games of a move are added up; of different stated weights, the highest is used
-  first   the moves of a position come from the first book that contains it
+  add     the games of a move are added up, or the highest of its weights is used; a move with
+          different weights is counted as a conflict
+  first   the moves of a position come from the first book that contains it; those of later books
+          are counted as overruled
   shares  the weight of a move is its mean share, in ten-thousandths, over the books that play a
           move in the position; for books with different scales of weights
-Conflicts are counted.
 )";
 
 constexpr const char* kConvertExamples = R"(

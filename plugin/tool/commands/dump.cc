@@ -43,7 +43,7 @@ or cube decision ('cube'), in the order of the source. The columns are the kind,
 the dice of a play, the away scores (0 0 for money), Crawford, Jacoby, beavers, the cube and its
 owner, the play and the position after it, six chances and the equity (for a cube, the equities
 without a double, after a take and after a pass), level, games, 95 % interval, program, date and
-source.
+source. The lines of an index built with --keys-only have its keys instead of positions.
 
 Example: tabia dump club.obk | head)";
 

@@ -77,10 +77,10 @@ and the rule that excludes it, and the move that the seed chooses. If the book h
 the likely reasons. For backgammon, prints the known and the unknown plays, and the other scores and
 rolls of the position that the book contains.
 
-With --uci-log, counts the 'go' commands that the book answered and the reasons for the others, and
-with --all prints each of them. LOG contains plain UCI lines, or the output of cutechess-cli -debug,
-or the log of fastchess -log file=LOG engine=true. Without BOOK, tabia opens the books that the
-log sets with the option Book File, or else the default book.
+With --uci-log, counts the 'go' commands that the book answered and, by reason, those that it did
+not. With --all, prints every 'go'. LOG contains plain UCI lines, or the output of cutechess-cli
+-debug, or the log of fastchess -log file=LOG engine=true. Without BOOK, tabia opens the books that
+the log sets with the option Book File, or else the default book.
 
 Exit code: 0 found, 1 not in the book (with --uci-log: the book answered no 'go').
 

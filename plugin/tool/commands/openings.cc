@@ -294,9 +294,10 @@ book, tabia writes XGIDs of the positions after --plies rolls, each played from 
 With the same book, order, seed and other flags, the sequence is the same on every machine. --start
 501 continues a suite of 500 openings without repeating one.
 
-With --eval, openings are evaluated by --engine, or taken from --eval-file or from the book: ce in
-EPD, [%eval] in PGN. Rejected positions are counted by reason; the report goes to standard error if
-the openings go to standard output.
+With --eval, tabia keeps openings whose evaluation is in the range. It takes evaluations from
+--eval-file, and the others from --engine. Without --engine, it also takes those in BOOK: ce in EPD,
+[%eval] in PGN. Rejected positions are counted by reason; the report goes to standard error if the
+openings go to standard output.
 
 Exit code: 0 done, even with fewer openings than requested; 1 no opening; 4 the engine failed or
 exceeded --timeout.

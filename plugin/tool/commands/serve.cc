@@ -215,7 +215,7 @@ std::function<void(const absl::Status&)> ReopenChanged(const ServedBooksFlags& f
   return [flags, &shelf, log, reopened = uint64_t{0}](const absl::Status& book_status) mutable {
     if (!absl::IsAborted(book_status)) return;
     absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags);
-    log(opened.ok() ? Message(book_status) + "; it is open now" : Message(opened.status()));
+    log(opened.ok() ? Message(book_status) + "; the new file is open now" : Message(opened.status()));
     if (!opened.ok()) return;
     opened->identity += ++reopened;  // the metadata of the new book may be the same
     shelf.Replace(*std::move(opened));
@@ -294,11 +294,12 @@ constexpr const char* kServeDetails =
 Programs that query the Lichess explorer or ChessDB work with it unchanged: enter the printed
 address in their settings, or set http_proxy for a program with a fixed chessdb.cn address. The path
 /masters is the first book, /lichess all books, /player?player=NAME the book of that name. Scripts
-can use /api, which returns the same JSON as tabia probe --json.
+can use /api/chess?fen=FEN&play=MOVES and /api/backgammon?position=POSITION&dice=31, which return
+the same JSON as tabia probe --json.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
-NAME is the name of the book in addresses; the other keys are those of tabia uci. Without --book,
-tabia serves $TABIA_BOOK or the sample books.
+NAME is the name of the book in addresses (that of the file, without extensions); the other keys are
+those of tabia uci. Without --book, tabia serves $TABIA_BOOK or the sample books.
 
 tabia contacts no other server, unless a book is a URL, and logs requests only with --log. Only
 programs on this machine can connect unless you pass --any-address; there is no password. Send

@@ -181,7 +181,7 @@ void AddTableFlags(const Command& command, TableFlags& flags) {
        {"replies", View::kReplies},
        {"rolls", View::kRolls},
        {"scores", View::kScores}},
-      "Tables: openings, replies; with POSITION: rolls, scores (all of them, or rolls)")
+      "Tables: openings or replies (both); with POSITION: rolls or scores (rolls)")
       .ValueName("VIEW");
   command
       .AddRepeated(

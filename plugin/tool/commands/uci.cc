@@ -222,19 +222,19 @@ void AddEngineFlags(const Command& command, UciFlags& flags) {
 
 constexpr const char* kUciDetails =
     R"(Answers a chess program on standard input and output until 'quit'. The first book that has a move is
-used; without --book, the book is $TABIA_BOOK or the sample book. The flags are the initial values
-of the UCI options of the engine. If a book cannot be opened, tabia reports the error and plays from
-the others.
+used; without --book, the book is $TABIA_BOOK or the sample book. --book, --ctg-recommended and the
+flags for the choice of moves are the initial values of UCI options. If a book cannot be opened,
+tabia reports the error and plays from the others.
 
 SPEC is the path or the URL of a book, optionally followed by settings for this book:
 'PATH;KEY=VALUE;...'. The keys are side (white, black, both), choice, top, temperature, randomness,
 min-share, min-games, deepest-ply, plies-before-end (as the flags) and repetition (allowed,
 avoided).
 
-With --engine, tabia runs the UCI engine CMD, which plays if the books have no move. Use this
-command in place of CMD in your chess program. All words after CMD are its arguments. tabia exits
-with 4 if the engine cannot be started, ends, or does not reply to 'uci' within 10 seconds;
---restart restarts an engine that ends later.
+With --engine, tabia runs the UCI engine CMD, which plays if the books have no move. In your chess
+program, enter the whole command 'tabia uci ... --engine CMD' instead of CMD. All words after CMD
+are its arguments. tabia exits with 4 if the engine cannot be started, ends, or does not reply to
+'uci' within 10 seconds; --restart restarts an engine that ends later.
 
 FILE is TOML with the names of the flags: book = ["A", "B"], choice = "best", seed = 1. Flags of the
 command line override it. A link named tabia-uci to this program runs tabia uci with the file

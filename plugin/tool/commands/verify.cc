@@ -134,7 +134,8 @@ constexpr const char* kVerifyDetails =
     R"(BOOK is a book of any format that tabia reads; without it, $TABIA_BOOK or the sample book.
 
 For an index, checks the checksum of every section, looks up every position, and decodes every entry
-and note. For any other book, reads every record and lists those that tabia build would skip.
+and note. For any other book, reads every record and counts those that tabia build would skip, by
+kind, with the location of the first of each kind.
 
 Exit code: 0 sound, 3 damaged, or records would be skipped.
 

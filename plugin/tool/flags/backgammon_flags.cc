@@ -44,7 +44,7 @@ void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, c
       AddWordFlag<std::optional<ScoreOrder>>(
           command, "--score-order", rules.score_order,
           {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
-          "Order of the scores in a board: line: gnubg, fibs, auto (auto)")
+          "Order of the scores in a 'board:' line: gnubg, fibs, auto (auto)")
           .ValueName("ORDER")};
   const std::string otherwise = "as in the position, else on";
   for (const Option& option : AddMoneyRuleFlags(command, rules, otherwise)) options.push_back(option);
@@ -71,7 +71,8 @@ void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::s
           .ValueName("LEVEL");
   const Option plays = command
                            .AddParsed("--min-plays", take_plays,
-                                      "Minimum known plays of a roll, unless all legal ones are known or an analysis compared them (2)")
+                                      "Minimum known plays of a roll, unless all legal ones are known or an "
+                                      "analysis compared them (2)")
                            .ValueName("N");
   if (heading.empty()) return;
   level.Group(heading);

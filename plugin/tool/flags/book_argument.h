@@ -54,9 +54,9 @@ struct BookAndPosition {
   std::string position;  // the words of POSITION, joined by blanks
 };
 
-// Splits the words of "[BOOK] POSITION…". The first word is BOOK if a file has that name. Otherwise, if it is the only
-// word or begins like a position, BOOK is the default book of the position's game. kBookRule is the help text about
-// this.
+// Splits the words of "[BOOK] POSITION…". The first word is BOOK if a file has that name, if it is a URL, or if more
+// words follow and it does not begin like a position. Otherwise BOOK is the default book of the position's game.
+// kBookRule is the help text about this.
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
 
 inline constexpr const char* kBookRule =
@@ -66,7 +66,7 @@ sample book of the game.
 
 POSITION is a FEN, an EPD or startpos, optionally followed by 'moves' and moves (e2e4 e7e5, or 1. e4
 e5). For backgammon it is an XGID, a GNU Backgammon position id with or without a match id
-(4HPwATDgc/ABMA:cAngAAAAAAAE), or a board: line. Quotes are not needed.
+(4HPwATDgc/ABMA:cAngAAAAAAAE), or a 'board:' line. Quotes are not needed.
 
 )";
 

@@ -160,7 +160,7 @@ void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
   const std::string window = "a range of percentages such as 45-55 or 47.5-52.5";
   command
       .AddFlag("--mirror", rule.refuse_mirrors,
-               "Write only one of two positions that differ only by an exchange of colours")
+               "Treat a position and its mirror image, with the colours exchanged, as equal")
       .Group(kChess);
   Add(
       command, "--score", "LOW-HIGH", window, ParseWindow,

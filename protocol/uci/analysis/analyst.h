@@ -13,8 +13,8 @@ struct SearchScore {
   enum class Unit { kCentipawns, kMate };
 
   Unit unit = Unit::kCentipawns;
-  int number =
-      0;  // centipawns, or moves to mate: negative if the player to move is mated, 0 if already mated
+  // Centipawns, or moves to mate: negative if the player to move is mated, 0 if already mated.
+  int number = 0;
   bool is_bound = false;  // the true score is higher or lower
 };
 

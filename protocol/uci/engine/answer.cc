@@ -125,7 +125,7 @@ class Answerer {
     book.LimitWait(question_.options.network_timeout);
     const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed, only_);
     if (!choice.status.ok()) {
-      Inform(absl::StrFormat("book %s: not asked to the end: %s", name, Message(choice.status)));
+      Inform(absl::StrFormat("book %s: the lookup failed: %s", name, Message(choice.status)));
     }
     for (size_t i = 0; i < choice.candidates.size(); ++i) {
       if (IsAnalysis() || choice.chosen == i) InformOfCandidate(name, choice.candidates[i]);

@@ -27,8 +27,8 @@ std::string SeedText(const SessionConfig& config) {
   if (!config.seed_name.empty())
     return absl::StrFormat("the seed %d comes from the name %s", config.seed, config.seed_name);
   if (!config.seed_was_drawn) return "";
-  return absl::StrFormat("the seed %d was drawn; set the option Book Seed to it to see the same choices",
-                         config.seed);
+  return absl::StrFormat(
+      "the seed %d is random; set the option Book Seed to this number to repeat the choices", config.seed);
 }
 
 std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::ChessBook>& book) {

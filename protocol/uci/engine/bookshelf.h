@@ -58,7 +58,7 @@ class Bookshelf {
   // Stores the outcome in every place that waits for this book. Returns false if there is none.
   bool Take(const BookRequest& request, const absl::StatusOr<probe::ChessBook>& book);
 
-  // Requests each book on the network again whose file on the server was replaced.
+  // Requests a book on the network again if its file on the server was replaced.
   void ReopenChanged();
 
   bool loading() const;

@@ -93,7 +93,7 @@ void EngineProxy::TurnOwnBookOff() {
   constexpr std::string_view kLine = "setoption name OwnBook value false\n";
   replay_.SetOption("OwnBook", kLine);
   queue_.Send(kLine);
-  SendInfo("the engine's own book is off; set its option OwnBook to true to let it play from that, too");
+  SendInfo("the engine's own book is off; set the engine's option OwnBook to true to use that book too");
 }
 
 // Holds "readyok" back until the books are open, except during a search, which does not wait for a book either, and

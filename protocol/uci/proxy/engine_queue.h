@@ -90,8 +90,8 @@ class EngineQueue {
 
   std::deque<Item> waiting_;
   size_t waiting_bytes_ = 0;
-  std::deque<SearchOwner>
-      searches_;      // without a bestmove yet, in order; the last ones may still be in waiting_
+  // Without a bestmove yet, in order; the last ones may still be in waiting_.
+  std::deque<SearchOwner> searches_;
   size_t begun_ = 0;  // the number of searches_ that were sent
   Gate gate_ = Gate::kOpen;
   std::string out_;
