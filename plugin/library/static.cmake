@@ -5,11 +5,23 @@ if(NOT TABIA_INSTALL)
   return()
 endif()
 find_program(TABIA_LD NAMES ld.bfd REQUIRED)  # others, such as clang's, cannot let go of groups
+# Appends the rooms that `target` links, and those that they link, to the variable `rooms`.
+function(tabia_append_rooms target)
+  get_target_property(links ${target} LINK_LIBRARIES)
+  foreach(room ${links})
+    if(room MATCHES "^tabia_" AND NOT room IN_LIST rooms)
+      list(APPEND rooms ${room})
+      tabia_append_rooms(${room})
+    endif()
+  endforeach()
+  set(rooms ${rooms} PARENT_SCOPE)
+endfunction()
+
+set(rooms tabia_library)
+tabia_append_rooms(tabia_library)
 set(static_objects)
-foreach(room
-    library books report suites probe network formats records backgammon opening_names chess index_builder index index_layout
-    packed base)
-  list(APPEND static_objects $<TARGET_OBJECTS:tabia_${room}>)
+foreach(room ${rooms})
+  list(APPEND static_objects $<TARGET_OBJECTS:${room}>)
 endforeach()
 
 # Each function of a header is in a group of its own, which must not be exchanged for another program's any more.
