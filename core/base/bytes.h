@@ -83,10 +83,7 @@ class BitWriter {
   void Put(uint64_t value, uint32_t width) {
     bits_ |= value << count_;
     count_ += width;
-    if (count_ < 64) return;
-    Append(out_, bits_);
-    count_ -= 64;
-    bits_ = value >> (width - count_);
+    if (count_ >= 64) AppendWord(value, width);
   }
 
   // Appends `ones` ones and a zero.
@@ -102,6 +99,13 @@ class BitWriter {
   }
 
  private:
+  // Appends 64 bits, and keeps the rest of `value`, the last one. Not inlined, so that Put is small and inlined.
+  [[gnu::noinline]] void AppendWord(uint64_t value, uint32_t width) {
+    Append(out_, bits_);
+    count_ -= 64;
+    bits_ = value >> (width - count_);
+  }
+
   std::string& out_;
   uint64_t bits_ = 0;  // fewer than 64 bits between calls, not in out_ yet
   uint32_t count_ = 0;
