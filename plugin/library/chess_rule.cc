@@ -34,11 +34,11 @@ std::optional<probe::ChoiceRule> TakeRule(const tabia_chess_rule* theirs) {
   rule.policy = PolicyOf(given->policy);
   if (given->top > 0) rule.top = given->top;
   rule.temperature = given->temperature;
-  rule.minimum_share_per_mille = given->min_share_per_mille;
+  rule.min_share_per_mille = given->min_share_per_mille;
   rule.deepest_ply = given->deepest_ply;
   rule.plies_before_line_end = given->plies_before_line_end;
   rule.avoid_repetition = given->allow_repetition == 0;
-  rule.minimum_games = given->min_games;
+  rule.min_games = given->min_games;
   return rule;
 }
 

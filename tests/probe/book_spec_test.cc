@@ -43,8 +43,8 @@ TEST(BookSpec, EveryKeyIsUnderstood) {
   EXPECT_EQ(Rule("top=7").top, 7);
   EXPECT_EQ(Rule("temperature=20").temperature, 20);
   EXPECT_EQ(Rule("randomness=30").temperature, 30);
-  EXPECT_EQ(Rule("min-share=5").minimum_share_per_mille, 5);
-  EXPECT_EQ(Rule("min-games=9").minimum_games, 9u);
+  EXPECT_EQ(Rule("min-share=5").min_share_per_mille, 5);
+  EXPECT_EQ(Rule("min-games=9").min_games, 9u);
   EXPECT_EQ(Rule("deepest-ply=16").deepest_ply, 16);
   EXPECT_EQ(Rule("plies-before-end=2").plies_before_line_end, 2);
   EXPECT_FALSE(Rule("repetition=allowed").avoid_repetition);

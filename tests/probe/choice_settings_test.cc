@@ -10,7 +10,7 @@ namespace {
 
 TEST(ChoiceSettings, GiveBackWhatWasSetAtBothBounds) {
   for (const ChoiceSetting* setting : ChoiceSettings()) {
-    for (const uint64_t value : {setting->least, setting->most}) {
+    for (const uint64_t value : {setting->min_value, setting->max_value}) {
       ChoiceRule rule;
       setting->set(rule, value);
       EXPECT_EQ(setting->get(rule), value) << setting->name;
@@ -21,9 +21,9 @@ TEST(ChoiceSettings, GiveBackWhatWasSetAtBothBounds) {
 TEST(ChoiceSettings, TakeNothingBeyondTheirBounds) {
   for (const ChoiceSetting* setting : ChoiceSettings()) {
     if (!setting->words.empty()) continue;
-    EXPECT_EQ(ParseValue(*setting, std::to_string(setting->most)), setting->most) << setting->name;
-    EXPECT_EQ(ParseValue(*setting, std::to_string(setting->most + 1)), std::nullopt) << setting->name;
-    EXPECT_EQ(ParseValue(*setting, std::to_string(int64_t(setting->least) - 1)), std::nullopt);
+    EXPECT_EQ(ParseValue(*setting, std::to_string(setting->max_value)), setting->max_value) << setting->name;
+    EXPECT_EQ(ParseValue(*setting, std::to_string(setting->max_value + 1)), std::nullopt) << setting->name;
+    EXPECT_EQ(ParseValue(*setting, std::to_string(int64_t(setting->min_value) - 1)), std::nullopt);
   }
 }
 

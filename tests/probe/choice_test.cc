@@ -106,14 +106,14 @@ TEST(Choice, TheSameSeedPlaysTheSameMove) {
 }
 
 TEST(Choice, MinimumShareRejectsRareMoves) {
-  EXPECT_EQ(Refusal(FourMoves(), {.minimum_share_per_mille = 101}, 2),
+  EXPECT_EQ(Refusal(FourMoves(), {.min_share_per_mille = 101}, 2),
             "share 100.0 per mille, the minimum is 101");
-  EXPECT_EQ(Refusal(FourMoves(), {.minimum_share_per_mille = 100}, 2), "");
+  EXPECT_EQ(Refusal(FourMoves(), {.min_share_per_mille = 100}, 2), "");
 }
 
 TEST(Choice, MinimumGamesRejectsMovesOfFewGames) {
-  EXPECT_EQ(Refusal(FourMoves(), {.minimum_games = 9}, 2), "8 games, the minimum is 9");
-  EXPECT_EQ(Refusal(FourMoves(), {.minimum_games = 8}, 2), "");
+  EXPECT_EQ(Refusal(FourMoves(), {.min_games = 9}, 2), "8 games, the minimum is 9");
+  EXPECT_EQ(Refusal(FourMoves(), {.min_games = 8}, 2), "");
 }
 
 TEST(Choice, DeepestPlyEndsTheBook) {
@@ -153,7 +153,7 @@ TEST(Choice, OnlyTheMovesAskedForArePlayed) {
 }
 
 TEST(Choice, TheBestMovesRejectionIsReportedWhereTheyDiffer) {
-  EXPECT_EQ(ChosenMove(FourMoves(), {.minimum_games = 1000}),
+  EXPECT_EQ(ChosenMove(FourMoves(), {.min_games = 1000}),
             "every move is refused, the best one: 40 games, the minimum is 1000");
 }
 

@@ -44,13 +44,12 @@ class Filters {
     if (rule_.deepest_ply > 0 && line_.ply + 1 > rule_.deepest_ply) {
       return FormatText("ply %d is deeper than %d", line_.ply + 1, rule_.deepest_ply);
     }
-    if (candidate.share * 1000 < rule_.minimum_share_per_mille) {
+    if (candidate.share * 1000 < rule_.min_share_per_mille) {
       return FormatText("share %.1f per mille, the minimum is %d", candidate.share * 1000,
-                        rule_.minimum_share_per_mille);
+                        rule_.min_share_per_mille);
     }
-    if (move.games && move.games->total() < rule_.minimum_games) {
-      return FormatText("%s, the minimum is %d", FormatCount(move.games->total(), "game"),
-                        rule_.minimum_games);
+    if (move.games && move.games->total() < rule_.min_games) {
+      return FormatText("%s, the minimum is %d", FormatCount(move.games->total(), "game"), rule_.min_games);
     }
     return line_.position.rules() == nullptr ? "" : VerdictOnBoard(move.move);
   }

@@ -35,12 +35,12 @@ inline std::string_view PolicyName(Policy policy) {
 struct ChoiceRule {
   Policy policy = Policy::kWeighted;
   int top = 3;
-  int temperature = 50;             // 0 to 100
-  int minimum_share_per_mille = 0;  // of the weight of all active moves in the position
-  uint64_t minimum_games = 0;       // of the move in the book; ignored if the book has no games
-  int deepest_ply = 0;              // last ply of the game that the book plays, counted from 1; 0: no limit
-  int plies_before_line_end = 0;    // rejects a move after which the book has fewer plies
-  bool avoid_repetition = true;     // rejects moves to an earlier position of the game
+  int temperature = 50;           // 0 to 100
+  int min_share_per_mille = 0;    // of the weight of all active moves in the position
+  uint64_t min_games = 0;         // of the move in the book; ignored if the book has no games
+  int deepest_ply = 0;            // last ply of the game that the book plays, counted from 1; 0: no limit
+  int plies_before_line_end = 0;  // rejects a move after which the book has fewer plies
+  bool avoid_repetition = true;   // rejects moves to an earlier position of the game
 };
 
 struct Candidate {

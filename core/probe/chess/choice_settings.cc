@@ -17,12 +17,12 @@ constexpr std::array<std::string_view, 2> kRepetitionNames = {"allowed", "avoide
 
 // Makes the setting of a field of the rule.
 template <auto kField>
-constexpr ChoiceSetting Field(std::string_view name, std::string_view description, uint64_t least,
-                              uint64_t most, std::span<const std::string_view> words = {}) {
+constexpr ChoiceSetting Field(std::string_view name, std::string_view description, uint64_t min_value,
+                              uint64_t max_value, std::span<const std::string_view> words = {}) {
   return {.name = name,
           .description = description,
-          .least = least,
-          .most = most,
+          .min_value = min_value,
+          .max_value = max_value,
           .get = [](const ChoiceRule& rule) { return static_cast<uint64_t>(rule.*kField); },
           .set =
               [](ChoiceRule& rule, uint64_t value) {
@@ -56,13 +56,13 @@ constexpr ChoiceSetting kTemperature = Field<&ChoiceRule::temperature>(
     "temperature", "For temperature: 0 is best, 50 weighted, 100 uniform (50)", 0, 100);
 constexpr ChoiceSetting kRandomness = {.name = "randomness",
                                        .description = "Short for --choice temperature --temperature N",
-                                       .least = 0,
-                                       .most = 100,
+                                       .min_value = 0,
+                                       .max_value = 100,
                                        .get = RandomnessOf,
                                        .set = SetRandomness};
-constexpr ChoiceSetting kMinShare = Field<&ChoiceRule::minimum_share_per_mille>(
+constexpr ChoiceSetting kMinShare = Field<&ChoiceRule::min_share_per_mille>(
     "min-share", "Minimum share of the position's weight, per mille (0)", 0, 1000);
-constexpr ChoiceSetting kMinGames = Field<&ChoiceRule::minimum_games>(
+constexpr ChoiceSetting kMinGames = Field<&ChoiceRule::min_games>(
     "min-games", "Minimum games with the move, if the book counts games (0)", 0, 1'000'000'000);
 constexpr ChoiceSetting kDeepestPly = Field<&ChoiceRule::deepest_ply>(
     "deepest-ply", "Last ply of the game to play from the book (0: no limit)", 0, 1000);
@@ -96,12 +96,12 @@ std::optional<uint64_t> ParseValue(const ChoiceSetting& setting, std::string_vie
   }
   if (!setting.words.empty()) return std::nullopt;
   const std::optional<uint64_t> number = ParseWholeNumber(text);
-  return number && *number >= setting.least && *number <= setting.most ? number : std::nullopt;
+  return number && *number >= setting.min_value && *number <= setting.max_value ? number : std::nullopt;
 }
 
 std::string PermittedValues(const ChoiceSetting& setting) {
   if (!setting.words.empty()) return Alternatives(setting.words);
-  return FormatText("a whole number from %d to %d", setting.least, setting.most);
+  return FormatText("a whole number from %d to %d", setting.min_value, setting.max_value);
 }
 
 std::string Alternatives(std::span<const std::string_view> words) {

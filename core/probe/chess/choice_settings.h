@@ -16,8 +16,8 @@ namespace tabia::probe {
 struct ChoiceSetting {
   std::string_view name;         // as flags and book specifications write it
   std::string_view description;  // of its flag, without the permitted words; empty if it has no flag
-  uint64_t least = 0;
-  uint64_t most = 0;
+  uint64_t min_value = 0;
+  uint64_t max_value = 0;
   uint64_t (*get)(const ChoiceRule& rule) = nullptr;
   void (*set)(ChoiceRule& rule, uint64_t value) = nullptr;
   // The words for the values 0, 1, …; empty if the user writes numbers.

@@ -35,7 +35,8 @@ constexpr Check CheckOf() {
 
 template <const probe::ChoiceSetting& kSetting>
 Spin SpinOf() {
-  return {kSetting.least, kSetting.most, [](const Options& options) { return kSetting.get(options.choice); },
+  return {kSetting.min_value, kSetting.max_value,
+          [](const Options& options) { return kSetting.get(options.choice); },
           [](Options& options, uint64_t value) { kSetting.set(options.choice, value); }};
 }
 
