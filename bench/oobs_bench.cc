@@ -109,7 +109,7 @@ void OobsRead(benchmark::State& state) {
 BENCHMARK(OobsRead)->UseManualTime()->Unit(benchmark::kMillisecond);
 
 void OobsReadAsStated(benchmark::State& state) {
-  Read(state, {.keep_perspective = true});
+  Read(state, {.games_as_in_source = true});
 }
 BENCHMARK(OobsReadAsStated)->UseManualTime()->Unit(benchmark::kMillisecond);
 

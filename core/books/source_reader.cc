@@ -139,7 +139,7 @@ class SourceReader::FirstSources final : public records::RecordVisitor {
 };
 
 SourceReader::SourceReader(const BuildOptions& options) : options_(options) {
-  options_.reading.keep_perspective = true;
+  options_.reading.games_as_in_source = true;
   if (!options.positions.empty()) {
     options_.reading.known_positions = PositionsOf(options.positions, options.reading.pgn);
   }

@@ -115,7 +115,7 @@ class FolderParser {
     absl::StatusOr<SourceFile> file = SourceFile::Open(to_read.path);
     if (!file.ok()) return Skip(file.status());
     ReadOptions options = options_;
-    options.keep_perspective = false;  // one file may count White's wins, and another one the mover's
+    options.games_as_in_source = false;  // one file may count White's wins, and another one the mover's
     options.progress = std::move(progress);
     absl::StatusOr<records::SourceReport> report = to_read.format->read(*file, options, visitor_);
     if (absl::IsDataLoss(report.status())) return Skip(report.status());

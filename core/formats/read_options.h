@@ -46,7 +46,7 @@ struct ReadOptions {
   bool strict = false;  // a bad record is an error instead of being skipped
   // Games keep the perspective of the source, which is the report's `view`. In PGN, the moves of the side that does not
   // count keep their games, and the report's `side` is the one that counts.
-  bool keep_perspective = false;
+  bool games_as_in_source = false;
   // If a record applies to several positions, visits only the stored position, with its moves active as stored.
   bool as_stored = false;
   PgnOptions pgn = {};

@@ -122,7 +122,7 @@ size_t Transfer::OnBody(char* bytes, size_t size, size_t count, void* transfer) 
   return static_cast<Transfer*>(transfer)->TakeBody({bytes, size * count}) ? size * count : 0;
 }
 
-// "HTTP/1.1 206 Partial Content" begins an answer: what a redirection stated before is forgotten.
+// "HTTP/1.1 206 Partial Content" begins an answer. The header of a redirection before it is dropped.
 void Transfer::TakeHeader(std::string_view line) {
   if (line.starts_with("HTTP/")) {
     answer_ = {};

@@ -49,7 +49,7 @@ struct SourceReport {
   Scale scale = Scale::kGames;
   Perspective view = Perspective::kMover;  // whose wins the source's games count: kWhite or kMover
   // The side whose moves count, if only one side's do. The games of the other side's moves are visited
-  // too, because a caller may need their number (ReadOptions::keep_perspective).
+  // too, because a caller may need their number (ReadOptions::games_as_in_source).
   std::optional<chess::Color> side = {};
   uint64_t records = 0;  // moves, rows or entries read, without the skipped ones
   uint64_t notes = 0;

@@ -151,14 +151,14 @@ absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const Open
 }
 
 HashMap<uint64_t, Evaluation> SuiteEvaluations(const Suite& suite) {
-  HashMap<uint64_t, Evaluation> stated;
+  HashMap<uint64_t, Evaluation> evaluations;
   SuiteView view(suite);
   for (const SuiteLine& line : suite.lines) {
     if (!line.evaluation) continue;
     view.GoTo(line);
-    stated[view.key()] = *line.evaluation;
+    evaluations[view.key()] = *line.evaluation;
   }
-  return stated;
+  return evaluations;
 }
 
 HashSet<uint64_t> KeysOf(const Suite& suite) {

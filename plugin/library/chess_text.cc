@@ -49,8 +49,8 @@ int32_t tabia_chess_move_text(const tabia_chess_position* position, const tabia_
     if (!taken || !IsMove(*taken) || notation < TABIA_UCI || notation > TABIA_SAN) return TABIA_WRONG_USAGE;
     std::optional<chess::Position> legal;
     if (const int32_t status = TakePosition(position, legal); status != TABIA_OK) return status;
-    const std::optional<chess::Move> stated = chess::LegalMoveFor(*legal, MoveOf(*taken));
-    if (!stated) return TABIA_WRONG_USAGE;
-    return WriteText(Notation(*legal, *stated, notation), text, size);
+    const std::optional<chess::Move> legal_move = chess::LegalMoveFor(*legal, MoveOf(*taken));
+    if (!legal_move) return TABIA_WRONG_USAGE;
+    return WriteText(Notation(*legal, *legal_move, notation), text, size);
   });
 }

@@ -64,7 +64,7 @@ Html HeadingHtml(const ChessView& view) {
 Html LineHtml(const ChessView& view, const ChessAddress& address) {
   Html links = Link(address.At(0), "Start", AttributeIf(address.moves.empty(), "aria-current", "page"));
   const size_t count = view.line.moves.size();
-  const absl::StatusOr<chess::Position> root = chess::Position::FromSetup(view.line.stated);
+  const absl::StatusOr<chess::Position> root = chess::Position::FromSetup(view.line.start);
   chess::Position position = root.ok() ? *root : chess::Position();
   for (size_t i = 0; root.ok() && i < count; ++i) {
     const bool is_white = position.turn() == chess::kWhite;
@@ -212,7 +212,7 @@ Response ChessErrorPage(const Library& library, const BadQuery& bad) {
 // Normalises the address, so that a position has only one: moves are in UCI's notation, and the FEN of the start
 // position is left out.
 void Normalise(const probe::MoveSequence& line, ChessAddress& address) {
-  const absl::StatusOr<chess::Position> root = chess::Position::FromSetup(line.stated);
+  const absl::StatusOr<chess::Position> root = chess::Position::FromSetup(line.start);
   if (!root.ok()) return;
   chess::Position position = *root;
   const std::string fen = chess::ToFen(position.setup());

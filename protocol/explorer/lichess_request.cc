@@ -177,7 +177,7 @@ absl::Status ReadPosition(const http::Query& query, LichessRequest& request) {
   request.is_known = requested.position.has_value();
   if (!requested.position) return absl::OkStatus();
   request.line.position = chess::BookPosition::Of(*requested.position);
-  request.line.stated = requested.position->setup();
+  request.line.start = requested.position->setup();
   return PlayMoves(query.Get("play"), request.line);
 }
 

@@ -41,7 +41,7 @@ class OobsMidReadTest : public OobsTest {
     auto source = OpenSource(path_);
     EXPECT_TRUE(source.ok()) << source.status();
     MeddlingVisitor visitor(std::move(meddle));
-    absl::Status status = source->Read({.keep_perspective = true}, visitor).status();
+    absl::Status status = source->Read({.games_as_in_source = true}, visitor).status();
     moves_ = visitor.moves;
     return status;
   }

@@ -70,7 +70,7 @@ class OobsStatedTest : public OobsTest {
   static std::string ExpectEqualReadings(const std::string& path,
                                          records::Perspective perspective = records::Perspective::kAuto) {
     const Reading usual = ReadMoves(path, {.perspective = perspective});
-    const Reading stated = ReadMoves(path, {.perspective = perspective, .keep_perspective = true});
+    const Reading stated = ReadMoves(path, {.perspective = perspective, .games_as_in_source = true});
     EXPECT_EQ(stated.report.view, usual.report.view);
     EXPECT_EQ(stated.report.decisions, usual.report.decisions);
     EXPECT_EQ(stated.report.records, usual.report.records);
@@ -91,7 +91,7 @@ TEST_F(OobsStatedTest, ReadsEveryFixture) {
 
 TEST_F(OobsStatedTest, ReportsTheViewAndSwapsNothing) {
   Copy("white-view");
-  const Reading usual = ReadMoves(path_, {}), stated = ReadMoves(path_, {.keep_perspective = true});
+  const Reading usual = ReadMoves(path_, {}), stated = ReadMoves(path_, {.games_as_in_source = true});
   EXPECT_EQ(usual.report.view, records::Perspective::kWhite);
   EXPECT_EQ(stated.report.view, records::Perspective::kWhite);
   EXPECT_NE(Lines(stated, records::Perspective::kMover), Lines(usual, records::Perspective::kMover));

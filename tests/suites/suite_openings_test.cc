@@ -75,10 +75,10 @@ TEST(SuiteOpenings, AreDrawnBySeed) {
 }
 
 TEST(SuiteOpenings, HaveTheEvaluationsOfTheirLines) {
-  const auto stated = SuiteEvaluations(SuiteIn(kE4 + " ce -35;\n" + kE4E5 + "\n" + kOnlyE5 + " ce +7;\n"));
-  EXPECT_EQ(stated.size(), 2u);
-  EXPECT_EQ(stated.at(CanonicalKey(chess::Position::FromFen(kE4)->setup())), -35);
-  EXPECT_EQ(stated.at(CanonicalKey(chess::Position::FromFen(kOnlyE5)->setup())), 7);
+  const auto found = SuiteEvaluations(SuiteIn(kE4 + " ce -35;\n" + kE4E5 + "\n" + kOnlyE5 + " ce +7;\n"));
+  EXPECT_EQ(found.size(), 2u);
+  EXPECT_EQ(found.at(CanonicalKey(chess::Position::FromFen(kE4)->setup())), -35);
+  EXPECT_EQ(found.at(CanonicalKey(chess::Position::FromFen(kOnlyE5)->setup())), 7);
 }
 
 TEST(PgnEvaluations, AreForWhite) {

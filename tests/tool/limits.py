@@ -24,7 +24,7 @@ def run(words, folder, kind, limit):
 
 
 def check_sparse(tabia, book, folder):
-    """Checks that zeros after the end of a book take no memory, because the header states the size."""
+    """Checks that zeros after the end of a book take no memory, because the header has the size."""
     sparse = folder / "sparse.obk"
     sparse.write_bytes(pathlib.Path(book).read_bytes())
     os.truncate(sparse, 300 * MIB)

@@ -159,7 +159,7 @@ chess::Games AbkParser::GamesOf(const AbkNode& node) {
   const uint64_t decided = games.win + games.loss;
   if (record.games >= decided) games.draw = record.games - decided;
   surplus_results_ += record.games < decided;
-  const bool swaps = !options_.keep_perspective && report_.view == Perspective::kWhite &&
+  const bool swaps = !options_.games_as_in_source && report_.view == Perspective::kWhite &&
                      node.before.turn() == chess::kBlack;
   if (swaps) std::swap(games.win, games.loss);
   return games;

@@ -60,7 +60,7 @@ class OobsParser {
   const bool rows_vote_ = options_.perspective == records::Perspective::kAuto &&
                           info_.perspective == records::Perspective::kAuto &&
                           chess::KnowsRules(info_.variant);
-  const bool samples_while_reading_ = rows_vote_ && options_.keep_perspective;
+  const bool samples_while_reading_ = rows_vote_ && options_.games_as_in_source;
   PerspectiveSample sample_;
   records::SourceReport report_;
   uint64_t voting_rows_ = 0;  // of the first pass, which decides the perspective
@@ -68,12 +68,12 @@ class OobsParser {
 
 absl::StatusOr<records::SourceReport> OobsParser::Run() {
   Describe();
-  if (!options_.keep_perspective) {
+  if (!options_.games_as_in_source) {
     TABIA_RETURN_IF_ERROR(CollectVotes());
     Decide();
   }
   TABIA_RETURN_IF_ERROR(ReadRows());
-  if (options_.keep_perspective) Decide();
+  if (options_.games_as_in_source) Decide();
   return std::move(report_);
 }
 
@@ -141,7 +141,7 @@ Forks OobsParser::ForksOf(records::RecordVisitor& visitor) const {
 }
 
 absl::Status OobsParser::ReadRows() {
-  const bool of_white = !options_.keep_perspective && report_.view == records::Perspective::kWhite;
+  const bool of_white = !options_.games_as_in_source && report_.view == records::Perspective::kWhite;
   const OobsRowReader::Options options = {file_.path(), info_.variant, options_.strict, of_white};
   const Forks forks = ForksOf(visitor_);
   return forks.empty() ? ReadRowsInOrder(options) : ReadRowsOnThreads(options, forks);

@@ -120,7 +120,7 @@ absl::Status PgnRecords::VisitGame(const PgnFilter::ByColor& games) {
     chess::BookMove move;
     move.move = ply.move;
     // The opponent's moves stay, without a game: they lead to the positions in which the player moves again.
-    const bool counts = options_.keep_perspective || filter_.WantsMovesOf(ply.before.turn());
+    const bool counts = options_.games_as_in_source || filter_.WantsMovesOf(ply.before.turn());
     move.games = counts ? games[ply.before.turn()] : chess::Games();
     ++report_.records;
     TABIA_RETURN_IF_ERROR(visitor_.VisitMove(chess::BookPosition::Of(ply.before), move));

@@ -36,9 +36,10 @@ BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::
 
 namespace {
 
-class Search {
+// Looks for a line of playable moves.
+class LineFinder {
  public:
-  explicit Search(const ChessBook& book) : book_(book) {}
+  explicit LineFinder(const ChessBook& book) : book_(book) {}
 
   // Recurses `plies` deep, which every interface keeps small.
   absl::StatusOr<bool> Reaches(const chess::Position& position, int plies) {
@@ -67,7 +68,7 @@ class Search {
 }  // namespace
 
 absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies) {
-  return Search(book).Reaches(position, plies);
+  return LineFinder(book).Reaches(position, plies);
 }
 
 }  // namespace tabia::probe

@@ -107,7 +107,7 @@ class Misses {
 // Returns the position before each move of the line.
 std::vector<chess::BookPosition> EarlierPositions(const MoveSequence& line) {
   std::vector<chess::BookPosition> positions;
-  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.stated);
+  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.start);
   if (!position.ok()) return positions;
   for (const chess::Move move : line.moves) {
     positions.push_back(chess::BookPosition::Of(*position));
@@ -132,15 +132,15 @@ absl::Status AddDeparture(const ChessBook& book, const MoveSequence& line,
 }
 
 void AddNormalisations(const MoveSequence& line, std::vector<std::string>& normalised) {
-  const Setup& stated = line.stated;
-  if (stated.en_passant != chess::kNoSquare && !chess::EnPassantCounts(stated)) {
+  const Setup& start = line.start;
+  if (start.en_passant != chess::kNoSquare && !chess::EnPassantCounts(start)) {
     normalised.push_back(FormatText("en passant square %s left out: no pawn stands beside the pushed one",
-                                    chess::SquareName(stated.en_passant)));
+                                    chess::SquareName(start.en_passant)));
   }
-  if ((stated.castling_rooks & ~chess::kCorners) != 0) {
+  if ((start.castling_rooks & ~chess::kCorners) != 0) {
     normalised.push_back(
         FormatText("castling rights %s: a letter of a file means a rook that is not the outermost one",
-                   CastlingText(stated)));
+                   CastlingText(start)));
   }
 }
 

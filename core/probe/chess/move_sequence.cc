@@ -42,13 +42,13 @@ absl::StatusOr<MoveSequence> StartOf(std::string_view text) {
     return UsageError(FormatText("position \"%s\": only \"moves\" may follow startpos", Quotable(text)));
   }
   MoveSequence line;
-  TABIA_ASSIGN_OR_RETURN(line.stated, chess::ParseFen(start ? chess::kStartFen : text));
-  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.stated);
+  TABIA_ASSIGN_OR_RETURN(line.start, chess::ParseFen(start ? chess::kStartFen : text));
+  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.start);
   if (!position.ok()) {
     return UsageError(FormatText("position \"%s\": %s", Quotable(text), Message(position.status())));
   }
   line.position = chess::BookPosition::Of(*position);
-  line.ply = PlyOf(line.stated);
+  line.ply = PlyOf(line.start);
   return line;
 }
 

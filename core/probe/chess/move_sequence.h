@@ -18,7 +18,7 @@ namespace tabia::probe {
 
 struct MoveSequence {
   chess::BookPosition position;
-  chess::Setup stated;                 // the position before the moves, as in the text, not normalised
+  chess::Setup start;                  // the position before the moves, as in the text, not normalised
   std::vector<chess::Move> moves;      // played from there
   std::vector<uint64_t> earlier_keys;  // of all positions before `position`, oldest first
   int ply = 0;                         // plies played since the start of the game, by the FEN's move number

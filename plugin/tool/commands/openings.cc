@@ -94,13 +94,13 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool us
 
 // Returns the evaluations in the source by the key of the position: `ce` of EPD, and [%eval] of PGN, but of games only
 // those in the first `plies` plies.
-absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> SuiteEvaluations(const OpeningSource& source,
-                                                                       int plies) {
+absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> BookEvaluations(const OpeningSource& source,
+                                                                      int plies) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, source.file.OpenAgain());
-  HashMap<uint64_t, suites::Evaluation> stated;
-  TABIA_ASSIGN_OR_RETURN(stated, suites::ReadPgnEvaluations(file, plies));
-  if (source.suite) stated.merge(suites::SuiteEvaluations(*source.suite));
-  return stated;
+  HashMap<uint64_t, suites::Evaluation> evaluations;
+  TABIA_ASSIGN_OR_RETURN(evaluations, suites::ReadPgnEvaluations(file, plies));
+  if (source.suite) evaluations.merge(suites::SuiteEvaluations(*source.suite));
+  return evaluations;
 }
 
 // Returns the keys of all positions of these suites. Returns a BadFile error if a file is not a suite.
@@ -120,7 +120,7 @@ absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& p
 absl::StatusOr<chess::Position> ParseFrom(const std::string& text, const probe::ChessIndex& book) {
   absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, book.info().variant);
   if (!line.ok()) return UsageError("openings: --from: " + Message(line.status()));
-  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line->stated);
+  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line->start);
   if (!position.ok()) return UsageError("openings: --from: " + Message(position.status()));
   for (const chess::Move move : line->moves) position->Make(move);
   return position;
@@ -165,11 +165,11 @@ absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
 
 // Starts the engine, or else reads the evaluations of the book: the two are not mixed.
 absl::Status StartEvaluator(const Query& query, EngineEvaluator& evaluator) {
-  EvaluationMap stated;
+  EvaluationMap evaluations;
   if (query.flags.evaluation.engine.empty()) {
-    TABIA_ASSIGN_OR_RETURN(stated, SuiteEvaluations(query.source, query.sequence.max_plies));
+    TABIA_ASSIGN_OR_RETURN(evaluations, BookEvaluations(query.source, query.sequence.max_plies));
   }
-  return evaluator.Start(query.source.is_chess960(), std::move(stated));
+  return evaluator.Start(query.source.is_chess960(), std::move(evaluations));
 }
 
 absl::StatusOr<Result> WriteChess(const Query& query, const Write& write, const Progress& progress) {

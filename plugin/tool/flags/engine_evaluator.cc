@@ -50,9 +50,9 @@ std::string PositionToAsk(const chess::Position& position) {
 
 }  // namespace
 
-absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap stated) {
-  stated_ = std::move(stated);
-  if (flags_.engine.empty() && flags_.file.empty() && stated_.empty()) {
+absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap of_book) {
+  of_book_ = std::move(of_book);
+  if (flags_.engine.empty() && flags_.file.empty() && of_book_.empty()) {
     return UsageError(
         "openings: --eval: the book contains no evaluations; pass --engine, or an --eval-file that contains "
         "some");
@@ -89,8 +89,8 @@ absl::StatusOr<std::vector<std::optional<Evaluation>>> EngineEvaluator::Evaluate
 
 std::optional<Evaluation> EngineEvaluator::Known(const chess::Position& position) const {
   if (const std::optional<Evaluation> kept = file_ ? file_->Find(position) : std::nullopt) return kept;
-  const auto stated = stated_.find(CanonicalKey(position.setup()));
-  return stated != stated_.end() ? std::optional(stated->second) : std::nullopt;
+  const auto found = of_book_.find(CanonicalKey(position.setup()));
+  return found != of_book_.end() ? std::optional(found->second) : std::nullopt;
 }
 
 absl::Status EngineEvaluator::Ask(absl::Span<const chess::Position> positions,

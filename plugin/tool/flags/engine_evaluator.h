@@ -27,8 +27,8 @@ class EngineEvaluator final : public suites::Evaluator {
  public:
   explicit EngineEvaluator(const EvaluationFlags& flags) : flags_(flags) {}
 
-  // Starts the engine, and reads the file. `stated` are the evaluations of the book.
-  absl::Status Start(bool is_chess960, EvaluationMap stated);
+  // Starts the engine, and reads the file. `of_book` are the evaluations of the book.
+  absl::Status Start(bool is_chess960, EvaluationMap of_book);
 
   size_t concurrency() const override { return flags_.concurrency; }
   absl::StatusOr<std::vector<std::optional<suites::Evaluation>>> Evaluate(
@@ -47,7 +47,7 @@ class EngineEvaluator final : public suites::Evaluator {
   std::optional<suites::EvaluationOrigin> origin_;  // of the engine
   std::optional<uci::EnginePool> pool_;
   std::optional<suites::EvaluationFile> file_;
-  EvaluationMap stated_;
+  EvaluationMap of_book_;
   uint64_t asked_ = 0, known_ = 0;
 };
 
