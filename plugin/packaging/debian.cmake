@@ -31,8 +31,8 @@ set(CPACK_COMPONENT_RUNTIME_DESCRIPTION [[opening books for game engines: C libr
 libtabia looks up the moves of opening books, with the reasons for a choice. It
 reads chess books of Chessmaster, Arena, ChessBase, Polyglot and OOBS and games
 in PGN, and for backgammon the opening books and analysed games of eXtreme
-Gammon and the analysed games of GNU Backgammon. An index of any size answers within a
-microsecond, from any number of threads.]])
+Gammon and the analysed games of GNU Backgammon. An index of any size answers
+within a microsecond, from any number of threads.]])
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtabia-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)

@@ -72,6 +72,19 @@ TEST(Comments, HaveAtMost120Columns) {
   }
 }
 
+// Debian's package lists show the lines of a description as they are written.
+TEST(Packages, HaveDescriptionsOfAtMost80Columns) {
+  for (const SourceFile& file : SourceTree()) {
+    if (file.path != "plugin/packaging/debian.cmake") continue;
+    bool in_description = false;
+    for (const std::string& line : file.lines) {
+      if (in_description) EXPECT_LE(ColumnsOf(line.substr(0, line.find("]]"))), 80) << file.path << ": " << line;
+      if (line.find("_DESCRIPTION [[") != std::string::npos) in_description = true;
+      if (line.ends_with("]])")) in_description = false;
+    }
+  }
+}
+
 TEST(Markdown, HasOneTitle) {
   for (const SourceFile& file : SourceTree()) {
     if (!file.Is(".md")) continue;
