@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # Feeds every reader of foreign bytes with mutated input: tests/fuzz.sh [SECONDS]
 # A target runs SECONDS (20) times its weight: 1 for a line of text, 3 for a format with a deep structure. Prints one line per
-# target. Ends with 1 at a finding; the input stays in build/fuzz/findings.
+# target. Ends with 1 at a finding; the input stays in build/asan-ubsan/findings.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-20}
 [[ $seconds =~ ^[1-9][0-9]*$ ]] || { echo "tabia: fuzz: $seconds: not a number of seconds" >&2; exit 2; }
 
-tests/install_packages.sh build fuzz
-cmake --preset fuzz
-cmake --build --preset fuzz
+tests/install_packages.sh build test fuzz
+cmake --preset asan-ubsan
+cmake --build --preset asan-ubsan --target fuzz_targets
 
-export findings=$PWD/build/fuzz/findings seconds
+export findings=$PWD/build/asan-ubsan/findings seconds
 mkdir -p "$findings"
 
 # fuzz_one WEIGHT PROGRAM SEEDS: the seeds come first; new inputs go to a folder that is thrown away.
@@ -35,7 +35,7 @@ fuzz_one() {
 }
 export -f fuzz_one
 
-targets=build/fuzz/fuzz_targets.tsv
+targets=build/asan-ubsan/fuzz_targets.tsv
 [[ -s $targets ]] || { echo "tabia: fuzz: $targets: lists no target" >&2; exit 3; }
 tr '\t' '\n' <"$targets" | xargs -d '\n' -n 3 -P "$(nproc)" bash -euo pipefail -c 'fuzz_one "$@"' fuzz_one ||
   { echo "tabia: fuzz: a target had a finding" >&2; exit 1; }

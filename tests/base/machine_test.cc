@@ -18,7 +18,7 @@ namespace tabia {
 namespace {
 
 // In a process of its own, whose limit it is. The sanitizer needs more address space.
-#ifndef __SANITIZE_ADDRESS__
+#ifndef TABIA_SANITIZED
 TEST(MemoryLimit, IsAtMostTheAddressSpace) {
   const auto limited = [] {
     const rlimit limit = {uint64_t{1} << 33, uint64_t{1} << 33};

@@ -102,7 +102,7 @@ class ShrunkenFileTest : public testing::Test {
 };
 
 // The sanitizer handles the signal itself.
-#ifndef __SANITIZE_ADDRESS__
+#ifndef TABIA_SANITIZED
 TEST_F(ShrunkenFileTest, KillsItsReaderWithoutTheHandler) {
   const auto read = [this] { _exit(MapAndCut(0).bytes()[kBytes - 1]); };
   EXPECT_EXIT(read(), KilledBySignal(SIGBUS), "");

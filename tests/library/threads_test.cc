@@ -89,13 +89,15 @@ uint64_t AskMixed(const tabia_book* chess, const tabia_book* match) {
     }
     auto cube = Sized<tabia_backgammon_cube>();
     add(tabia_backgammon_probe_cube(match, &unrolled, nullptr, &cube), cube.evaluation.level);
-    for (const auto& [book, position] : {std::pair(chess, "startpos"), std::pair(match, kRolledText)}) {
+    const auto add_texts = [&](const tabia_book* book, const char* position) {
       add(TABIA_OK, Text([&](char* text, size_t* size) {
             return tabia_explain(book, position, nullptr, nullptr, seed, TABIA_JSON, text, size);
           }));
       add(TABIA_OK,
           Text([&](char* text, size_t* size) { return tabia_info_text(book, TABIA_PLAIN, text, size); }));
-    }
+    };
+    add_texts(chess, "startpos");
+    add_texts(match, kRolledText);
   }
   return sum;
 }
