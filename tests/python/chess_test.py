@@ -4,7 +4,7 @@ import random
 import unittest
 
 import tabia
-from shared import CHESS960, CLASSIC, CRAZYHOUSE, DATA, GAMES, FakeBoard, FakeMove, opened, probed
+from shared import CHESS960, CLASSIC, CRAZYHOUSE, DATA, GAMES, OPENINGS, FakeBoard, FakeMove, opened, probed
 from tabia import _structs as structs
 from tabia._chess_position import place_of
 
@@ -13,11 +13,11 @@ AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
 RUY = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
 LINES = ["startpos", "startpos moves e2e4", "startpos moves e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6", AFTER_E4,
          "startpos moves d2d4 g8f6 c2c4 e7e6 b1c3 f8b4", "startpos moves a2a3 a7a6", RUY]
-ONLY_PRINTED = ("san", "notes", "opening")  # what the command says of a move and an entry does not
+ONLY_PRINTED = ("notes", "opening")  # what the command says of a move and an entry does not
 
 
 def as_json(entries):
-    names = "move", "weight", "share", "win", "draw", "loss", "active"
+    names = "move", "san", "weight", "share", "win", "draw", "loss", "active"
     return [{name: getattr(entry, name) for name in names} for entry in entries]
 
 
@@ -61,7 +61,8 @@ class Probing(unittest.TestCase):
         self.assertGreater(len(expected), 3)
         for board in ["startpos moves e2e4", tabia.chess_key(AFTER_E4), FakeBoard(AFTER_E4),
                       FakeBoard(START, [FakeMove("e2e4")], AFTER_E4), " ".join(AFTER_E4.split()[:4])]:
-            self.assertEqual(book.find_all(board), expected)
+            named = [entry._replace(san=None) for entry in expected] if isinstance(board, int) else expected
+            self.assertEqual(book.find_all(board), named)
 
     def test_the_key_is_polyglots(self):
         self.assertEqual(tabia.chess_key("startpos"), 0x463B96181691FC9C)
@@ -98,6 +99,52 @@ class Probing(unittest.TestCase):
             entries = as_json(book.find_all(position))
             self.assertEqual([entry["move"] for entry in entries], [move["move"] for move in answer["moves"]])
         self.assertEqual(book.choose(dropping).move, "P@d4")
+        self.assertEqual(book.choose(FakeBoard(dropping, variant="crazyhouse")).move, "P@d4")
+
+    def test_a_board_of_another_variant_is_an_error(self):
+        for path, variant in [(CLASSIC, "atomic"), (CLASSIC, "kingofthehill"), (CRAZYHOUSE, "chess"), (CRAZYHOUSE, "atomic")]:
+            book, board = opened(self, path), FakeBoard(START, variant=variant)
+            for ask in (book.find_all, book.get, book.choose, book.line, book.notes, book.explain, book.__getitem__):
+                with self.subTest(f"{variant}, {ask.__name__}"), self.assertRaisesRegex(tabia.BadPositionError, variant):
+                    ask(board)
+        self.assertTrue(opened(self, CLASSIC).find_all(FakeBoard(START, variant="chess")))
+
+
+class AsAMapping(unittest.TestCase):
+    def test_of_keys_to_moves(self):
+        book = opened(self, GAMES)
+        self.assertEqual(len(book), book.info().moves)
+        self.assertEqual(len(list(book)), len(book))
+        self.assertTrue(all(entry in book for entry in book))
+        moves = dict(book)
+        self.assertEqual(list(moves), book.keys())
+        self.assertEqual([entry for entries in moves.values() for entry in entries], list(book))
+
+    def test_of_positions_to_moves(self):
+        book = opened(self, CLASSIC)
+        self.assertEqual(book["startpos moves e2e4"], book.find_all(AFTER_E4, 0, inactive=True))
+        for position in (AFTER_E4, tabia.chess_key(AFTER_E4), FakeBoard(AFTER_E4), book.find(AFTER_E4)):
+            self.assertIn(position, book)
+        self.assertNotIn("startpos moves a2a3 a7a6", book)
+        self.assertNotIn(book.find(AFTER_E4)._replace(weight=7), book)
+        self.assertRaises(KeyError, book.__getitem__, "startpos moves a2a3 a7a6")
+
+    def test_a_book_is_true(self):
+        self.assertTrue(opened(self, OPENINGS))
+        self.assertRaises(tabia.WrongGameError, len, opened(self, OPENINGS))
+
+
+class Moves(unittest.TestCase):
+    def test_a_move_has_the_members_of_python_chess(self):
+        members = [(move.from_square, move.to_square, move.promotion, move.drop, move.uci())
+                   for move in map(tabia.Move, ["e2e4", "e7d8q", "P@d4"])]
+        self.assertEqual(members, [(12, 28, None, None, "e2e4"), (52, 59, 5, None, "e7d8q"), (27, 27, None, 1, "P@d4")])
+
+    def test_a_move_equals_texts_and_moves(self):
+        move = tabia.Move("e2e4")
+        self.assertTrue(move == "e2e4" and move == FakeMove("e2e4") and not move != "e2e4")
+        self.assertTrue(move != "e2e3" and move != FakeMove("e2e3") and move != 12 and not move == 12)
+        self.assertIn(move, {"e2e4"})
 
 
 class Selecting(unittest.TestCase):
@@ -181,6 +228,14 @@ class Choosing(unittest.TestCase):
     def test_a_null_move_is_no_game(self):
         board = FakeBoard(START, [FakeMove("e2e4"), FakeMove("0000")], AFTER_E4)
         self.assertEqual(self.book.choose(board, "best"), self.book.find(AFTER_E4))
+
+    def test_an_edited_board_is_its_position(self):
+        moves = [FakeMove("a2a4")]  # which no longer lead to the position
+        self.assertEqual(self.book.choose(FakeBoard(START, moves, START), "best"), self.book.find(START))
+        impossible = [FakeMove("e2e5")]
+        self.assertEqual(self.book.choose(FakeBoard(START, impossible, AFTER_E4), "best"), self.book.find(AFTER_E4))
+        self.assertEqual(self.book.line(FakeBoard(START, moves, START)), self.book.line("startpos"))
+        self.assertIn("e4", self.book.explain(FakeBoard(START, moves, START)))
 
     def test_no_seed_draws_one(self):
         moves = {self.book.choose(AFTER_E4, "uniform").move for _ in range(100)}

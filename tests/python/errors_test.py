@@ -14,7 +14,7 @@ class Files(unittest.TestCase):
     def test_there_is_none(self):
         with self.assertRaisesRegex(tabia.SystemRefusedError, "nowhere.obk") as caught:
             tabia.open_book("nowhere.obk")
-        self.assertIsInstance(caught.exception, OSError)
+        self.assertIsInstance(caught.exception, FileNotFoundError)
         self.assertEqual(caught.exception.status, -4)
 
     def test_it_is_none(self):
@@ -107,7 +107,7 @@ class Hierarchy(unittest.TestCase):
     def test_every_error_of_the_library_is_tabias(self):
         kinds = [getattr(tabia, name) for name in tabia.__all__ if name.endswith("Error")]
         self.assertTrue(all(issubclass(kind, tabia.Error) for kind in kinds))
-        self.assertEqual(sorted(kind.status for kind in kinds if kind is not tabia.Error), list(range(-9, 0)))
+        self.assertEqual(sorted({kind.status for kind in kinds if kind is not tabia.Error}), list(range(-9, 0)))
 
 
 if __name__ == "__main__":

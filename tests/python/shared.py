@@ -39,9 +39,9 @@ def probed(path, positions, *flags):
 class FakeBoard:
     """The part of `chess.Board` of python-chess that the module uses."""
 
-    def __init__(self, root, moves=(), fen=None, chess960=False):
+    def __init__(self, root, moves=(), fen=None, chess960=False, variant="chess"):
         self._root, self._fen = root, fen or root
-        self.move_stack, self.chess960 = list(moves), chess960
+        self.move_stack, self.chess960, self.uci_variant = list(moves), chess960, variant
 
     def root(self):
         return FakeBoard(self._root)
@@ -58,6 +58,9 @@ class FakeMove:
         self.text = text
 
     def __str__(self):
+        return self.text
+
+    def uci(self):
         return self.text
 
     def __bool__(self):

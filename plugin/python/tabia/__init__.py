@@ -13,21 +13,22 @@ from __future__ import annotations
 
 from ._backgammon_position import BackgammonPosition
 from ._chess_entry import Entry, Note
+from ._chess_move import Move
 from ._chess_position import Board, HasFen, chess_key
 from ._library import library as _library
 from .backgammon import Cube, Evaluation, Play, Value
 from .backgammon_rule import BackgammonRule
 from .book import Book, Info, build, open_book, open_memory, open_reader
 from .errors import (BadFileError, BadPositionError, CancelledError, Error, InternalError, NoMemoryError,
-                     NotOpenError, SystemRefusedError, WrongGameError, WrongUsageError)
+                     NoSuchFileError, NotOpenError, SystemRefusedError, WrongGameError, WrongUsageError)
 from .pgn import PgnOptions
 from .rule import Rule
 
 __all__ = [
     "BackgammonPosition", "BackgammonRule", "BadFileError", "BadPositionError", "Board", "Book", "CancelledError",
-    "Cube", "Entry", "Error", "Evaluation", "HasFen", "Info", "InternalError", "NoMemoryError", "Note", "NotOpenError",
-    "PgnOptions", "Play", "Rule", "SystemRefusedError", "Value", "WrongGameError", "WrongUsageError", "build",
-    "chess_key", "open_book", "open_memory", "open_reader", "version",
+    "Cube", "Entry", "Error", "Evaluation", "HasFen", "Info", "InternalError", "Move", "NoMemoryError",
+    "NoSuchFileError", "Note", "NotOpenError", "PgnOptions", "Play", "Rule", "SystemRefusedError", "Value", "WrongGameError",
+    "WrongUsageError", "build", "chess_key", "open_book", "open_memory", "open_reader", "version",
 ]
 
 

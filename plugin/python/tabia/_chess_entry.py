@@ -8,6 +8,7 @@ from typing import List, NamedTuple, Optional
 
 from . import _structs as structs
 from ._calls import decoded
+from ._chess_move import Move
 from ._chess_position import Place
 
 NOTE_KINDS = ("name", "comment", "eco")
@@ -22,9 +23,9 @@ class Entry(NamedTuple):
     """In 16 bits, as in Polyglot books: castling is the king's move onto its own rook."""
     weight: int
     """On the source's own scale: 0 to 100, 0 to 65535, or twice the wins plus the draws."""
-    move: str
-    """In UCI's notation: `chess.Move.from_uci(entry.move)`. Castling is e1g1. It is e1h1 if the query was a key, if the
-    position cannot occur in orthodox chess, and if `chess960` of the board is set."""
+    move: Move
+    """A text in UCI's notation, which `board.push(entry.move)` of python-chess takes too. Castling is e1g1. It is e1h1 if the
+    query was a key, if the position cannot occur in orthodox chess, and if `chess960` of the board is set."""
     win: Optional[int]
     """Games won, drawn and lost by the player who moves; None if the book does not count games."""
     draw: Optional[int]
@@ -33,6 +34,13 @@ class Entry(NamedTuple):
     """False: in the book, but never to be played."""
     share: float
     """Share of the weight of all active moves in the position, 0 to 1."""
+    san: Optional[str]
+    """In standard algebraic notation; None if the query was a key, and in a variant that tabia does not support."""
+
+    @property
+    def learn(self) -> int:
+        """Returns the learning data of a Polyglot book: always 0, because tabia does not read them."""
+        return 0
 
 
 @dataclass(frozen=True)
@@ -42,21 +50,21 @@ class Note:
     kind: str
     """"name", "comment" or "eco"."""
     text: str
-    move: Optional[str]
+    move: Optional[Move]
     """The move that the note is about, like `Entry.move`; None: the note is about the position."""
 
 
 def entries_of(moves: List[structs.ChessMove], place: Place) -> List[Entry]:
     total = sum(move.weight for move in moves if not move.flags & structs.INACTIVE)
-    return [_entry(move, place.key, text, total) for move in moves
+    return [_entry(move, place, text, total) for move in moves
             for text in [place.move_text(move)] if text is not None]
 
 
-def _entry(move: structs.ChessMove, key: int, text: str, total: int) -> Entry:
+def _entry(move: structs.ChessMove, place: Place, text: str, total: int) -> Entry:
     active = not move.flags & structs.INACTIVE
     games = (move.win, move.draw, move.loss) if move.flags & structs.GAMES else (None, None, None)
     share = move.weight / total if active and total else 0.0
-    return Entry(key, _raw_move(move), move.weight, text, *games, active, share)
+    return Entry(place.key, _raw_move(move), move.weight, Move(text), *games, active, share, place.san(move))
 
 
 def _raw_move(move: structs.ChessMove) -> int:
@@ -71,5 +79,5 @@ def note_of(note: structs.ChessNote, place: Place) -> Note:
     move = structs.make(structs.ChessMove, from_square=note.from_square, to_square=note.to_square,
                         promotion=note.promotion, text=note.move_text)
     about_move = note.from_square != note.to_square or note.move_text
-    return Note(NOTE_KINDS[note.kind], decoded(string_at(note.text, note.text_bytes)),
-                place.move_text(move) if about_move else None)
+    text = place.move_text(move) if about_move else None
+    return Note(NOTE_KINDS[note.kind], decoded(string_at(note.text, note.text_bytes)), None if text is None else Move(text))

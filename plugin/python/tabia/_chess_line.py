@@ -7,6 +7,7 @@ from typing import List, Optional
 
 from . import _structs as structs
 from ._calls import array_from
+from ._chess_move import Move
 from ._chess_position import chess_key, parse, place_of
 from ._handle import Handle
 from ._library import library
@@ -41,7 +42,7 @@ def _texts(game: str, moves: List[structs.ChessMove]) -> List[str]:
     for move in moves:
         text = place_of(game).move_text(move)
         assert text is not None
-        texts.append(text)
+        texts.append(Move(text))
         game += ("" if "moves" in game.split() else " moves") + " " + text
     return texts
 

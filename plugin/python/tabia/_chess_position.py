@@ -9,6 +9,7 @@ from typing import Callable, Literal, Optional, Protocol, Union
 from . import _structs as structs
 from ._calls import check, check_reason, decoded, encoded, uint64
 from ._library import library
+from .errors import BadPositionError
 
 _MOVE_BYTES = 16
 
@@ -35,10 +36,25 @@ def position_text(board: Union[str, HasFen]) -> str:
 def game_text(board: Union[str, HasFen]) -> str:
     """Returns the position and the moves that led to it, if the board has them."""
     moves = getattr(board, "move_stack", ())
+    position = position_text(board)
     if not moves or not all(moves):  # a null move is false, and not a move of a game
-        return position_text(board)
+        return position
     root: HasFen = getattr(board, "root")()
-    return f"{position_text(root)} moves {' '.join(map(str, moves))}"
+    game = f"{position_text(root)} moves {' '.join(map(str, moves))}"
+    return game if _leads_to(game, position) else position
+
+
+def _leads_to(game: str, position: str) -> bool:
+    """Returns whether the game ends in the position. It does not if the board was edited after a move."""
+    try:
+        return chess_key(game) == chess_key(position)
+    except BadPositionError:
+        return False
+
+
+def variant_of(board: Board) -> str:
+    """Returns the variant of a board of python-chess: "chess", "atomic". Other positions have none: empty."""
+    return getattr(board, "uci_variant", None) or ""
 
 
 def parse(text: str) -> structs.ChessPosition:
@@ -68,15 +84,23 @@ class Place:
     key: int
     move_text: Callable[[structs.ChessMove], Optional[str]]
     """Returns None if the move is illegal here."""
+    san: Callable[[structs.ChessMove], Optional[str]]
+    """Returns None if the position is not known."""
 
 
 def place_of(board: Board) -> Place:
     if isinstance(board, int):
-        return Place(chess_key(board), squares_text)
+        return keyed_place(chess_key(board))
     position = parse(position_text(board))
     # As in python-chess: castling is e1h1 on a board that is played by the rules of Chess960.
     notation = structs.UCI_CHESS960 if getattr(board, "chess960", False) else structs.UCI
-    return Place(key_of(position), lambda move: _move_text(position, move, notation))
+    return Place(key_of(position), lambda move: _move_text(position, move, notation),
+                 lambda move: _move_text(position, move, structs.SAN))
+
+
+def keyed_place(key: int) -> Place:
+    """Returns a place without a position. Its moves are written by their squares."""
+    return Place(key, squares_text, lambda _: None)
 
 
 def squares_text(move: structs.ChessMove) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from ctypes import byref, c_char_p
 from dataclasses import dataclass
 from types import TracebackType
@@ -9,13 +10,14 @@ from typing import Optional, Sequence, Type, Union
 
 from . import _structs as structs
 from ._calls import Path, check, check_reason, decoded, encoded, encoded_path, text_from, uint64
-from ._chess_position import HasFen, game_text
+from ._chess_position import HasFen
 from ._handle import Handle
 from ._library import library
 from ._options import Options, Progress
 from .backgammon import BackgammonQueries
 from .backgammon_rule import BackgammonRule, backgammon_rule_struct
 from .chess import ChessQueries
+from .errors import NoSuchFileError
 from .pgn import PgnOptions
 from .rule import Policy, rule_struct
 
@@ -78,7 +80,7 @@ class Book(ChessQueries, BackgammonQueries):
                 seed: int = 0, rule: Optional[BackgammonRule] = None) -> str:
         """Explains the book's answer: returns the output of `tabia explain`. `policy` and `seed` are for chess, `rule` is for
         backgammon. In backgammon `position` must be a text. Raises BadPositionError."""
-        return text_from(library.tabia_explain, self._handle(), encoded(game_text(position)),
+        return text_from(library.tabia_explain, self._handle(), encoded(self._game(position)),
                          byref(rule_struct(policy)), byref(backgammon_rule_struct(rule or BackgammonRule())),
                          uint64("seed", seed), int(json))
 
@@ -117,7 +119,7 @@ def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] =
                       copy, pgn, ctg_recommended=ctg_recommended, network=network)
     handle = Handle()
     status = library.tabia_open(encoded_path(path), byref(options.struct()), byref(handle.pointer))
-    return _opened(handle, status, options)
+    return _opened(handle, status, options, [] if network else [path])
 
 
 def open_memory(index: bytes, name: str = "memory") -> Book:
@@ -147,10 +149,13 @@ def build(sources: Sequence[Path], output: Path, *, huge_pages: bool = False, st
     handle = Handle()
     status = library.tabia_build(paths, len(sources), encoded_path(output), byref(options.struct()),
                                  byref(handle.pointer))
-    return _opened(handle, status, options)
+    return _opened(handle, status, options, sources)
 
 
-def _opened(handle: Handle, status: int, options: Options) -> Book:
+def _opened(handle: Handle, status: int, options: Options, sources: Sequence[Path] = ()) -> Book:
     options.raise_error_of_progress()
-    check(status, library.tabia_detail(handle) if handle.pointer else b"")
+    detail: bytes = library.tabia_detail(handle) if handle.pointer else b""
+    if status == NoSuchFileError.status and not all(map(os.path.lexists, sources)):
+        raise NoSuchFileError(decoded(detail))
+    check(status, detail)
     return Book(handle)

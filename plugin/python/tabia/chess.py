@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import random as _random
 from ctypes import byref
-from typing import Iterable, List, Optional, Union
+from typing import Iterable, Iterator, List, Optional, Union
 
 from . import _structs as structs
-from ._calls import array_from, check, encoded
+from ._calls import array_from, check, decoded, encoded
 from ._chess_entry import Entry, Note, entries_of, is_of, note_of
 from ._chess_line import line_from
-from ._chess_position import Board, HasFen, Place, game_text, place_of, position_text, squares_text
+from ._chess_position import Board, HasFen, game_text, keyed_place, place_of, position_text, variant_of
 from ._handle import Opened
 from ._library import library
 from .errors import BadPositionError
 from .rule import Policy, rule_struct, seed_or_drawn
+
+
+SUPPORTED = {"", "standard", "chess", "chess960", "fischerandom"}
+"""Names of variants whose rules the library supports."""
 
 
 class ChessQueries(Opened):
@@ -57,15 +61,15 @@ class ChessQueries(Opened):
         `move_stack`, are not repeated unless the rule allows it."""
         entries, chosen = self._entries(board), structs.make(structs.ChessMove)
         status = check(library.tabia_chess_choose_text(
-            self._handle(), encoded(game_text(board)), byref(rule_struct(policy)), seed_or_drawn(seed),
+            self._handle(), encoded(self._game(board)), byref(rule_struct(policy)), seed_or_drawn(seed),
             byref(chosen)))
         return next(entry for entry in entries if is_of(entry, chosen)) if status == structs.OK else None
 
     def line(self, board: Union[str, HasFen], first: Optional[object] = None) -> List[str]:
-        """Returns the moves that the book expects, in UCI's notation: `first` (a text or a `chess.Move`; the book's best
+        """Returns the moves that the book expects, each a `Move`: `first` (a text or a `chess.Move`; the book's best
         move if None), the reply to ponder on, and the moves after it. Empty if the book has no move to play. The line ends
         before a position of the game repeats. Raises WrongUsageError if `first` is not legal."""
-        return line_from(self._handle(), game_text(board), None if first is None else str(first))
+        return line_from(self._handle(), self._game(board), None if first is None else str(first))
 
     def keys(self) -> List[int]:
         """Returns the keys of all positions that have moves. The book stores keys, not positions."""
@@ -80,14 +84,58 @@ class ChessQueries(Opened):
 
     def notes(self, board: Board) -> List[Note]:
         """Returns the book's notes about the position and its moves."""
+        self._variant_for(board)
         handle, place = self._handle(), place_of(board)  # the handle keeps the texts until they are copied
         notes = array_from(structs.ChessNote, library.tabia_chess_notes, handle, place.key)
         return [note_of(note, place) for note in notes]
 
+    def __len__(self) -> int:
+        """Returns the number of moves in the book. Reads all of them, because the head of a file may count records without use."""
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        """Returns true: a book without moves is a book."""
+        return True
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Yields all moves of the book, the inactive ones too."""
+        for key in self.keys():
+            yield from self._entries(key)
+
+    def __contains__(self, sought: Union[Board, Entry]) -> bool:
+        """Returns whether the book has the entry, or any move in the position."""
+        if isinstance(sought, Entry):
+            return any(entry.raw_move == sought.raw_move and entry.weight == sought.weight
+                       for entry in self._entries(sought.key))
+        return bool(self._entries(sought))
+
+    def __getitem__(self, board: Board) -> List[Entry]:
+        """Returns all moves in the position, the inactive ones too. Raises KeyError if there is none. With `keys`, this makes
+        a book a mapping from keys to moves: `dict(book)`."""
+        entries = self._entries(board)
+        if not entries:
+            raise KeyError(board)
+        return entries
+
+    def _game(self, board: Union[str, HasFen]) -> str:
+        """Returns the position, with the moves before it if the library supports the rules of the book."""
+        return game_text(board) if self._variant_for(board) in SUPPORTED else position_text(board)
+
+    def _variant_for(self, board: Board) -> str:
+        """Returns the variant of the book. Raises BadPositionError if the board is one of another variant."""
+        info = structs.make(structs.Info)
+        check(library.tabia_get_info(self._handle(), byref(info)))
+        of_book, of_board = decoded(info.variant).lower(), variant_of(board).lower()
+        if of_board and of_board != of_book and not {of_board, of_book} <= SUPPORTED:
+            raise BadPositionError(f"the board is one of {of_board}, and the book's variant is {of_book or 'standard'}")
+        return of_book
+
     def _entries(self, board: Board) -> List[Entry]:
-        opaque = None if isinstance(board, int) else self._opaque_moves(position_text(board))
+        opaque = None
+        if not isinstance(board, int) and self._variant_for(board) not in ("", "standard"):
+            opaque = self._opaque_moves(position_text(board))
         if opaque is not None:
-            return entries_of(opaque, Place(0, squares_text))
+            return entries_of(opaque, keyed_place(0))
         place = place_of(board)
         return entries_of(array_from(structs.ChessMove, library.tabia_chess_probe, self._handle(), place.key),
                            place)
@@ -95,13 +143,8 @@ class ChessQueries(Opened):
     def _opaque_moves(self, fen: str) -> Optional[List[structs.ChessMove]]:
         """Returns the moves if the book is of a variant that tabia does not support, else None. The keys of such positions
         depend on the book."""
-        handle = self._handle()
-        info = structs.make(structs.Info)
-        check(library.tabia_get_info(handle, byref(info)))
-        if info.variant in (b"", b"standard"):
-            return None
         try:
-            moves = array_from(structs.ChessMove, library.tabia_chess_probe_fen, handle, encoded(fen))
+            moves = array_from(structs.ChessMove, library.tabia_chess_probe_fen, self._handle(), encoded(fen))
         except BadPositionError:  # such as "startpos moves e2e4", in Chess960
             return None
         return None if moves and not moves[0].text else moves

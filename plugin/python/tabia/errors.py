@@ -35,6 +35,10 @@ class SystemRefusedError(Error, OSError):
     status = -4
 
 
+class NoSuchFileError(SystemRefusedError, FileNotFoundError):
+    """There is no such file."""
+
+
 class WrongGameError(Error):
     """A chess query of a backgammon book, or the reverse."""
 
