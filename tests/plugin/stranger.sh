@@ -27,9 +27,17 @@ g++ -std=c++17 -Wall -Wextra -pedantic -Werror stranger.cc "${flags[@]}" -o stra
 read -ra static_flags < <(pkg-config --cflags --libs tabia-static)
 gcc -std=c99 -Wall -Wextra -pedantic -Werror host.c "${static_flags[@]}" -o host_static
 if ldd host_static | grep libtabia; then exit 1; fi
-nm --extern-only --defined-only "$libraries/libtabia.a" | awk 'NF == 3 && $2 == "T" && $3 !~ /^tabia_/ { print; others = 1 } END { exit others }'
+nm --extern-only --defined-only "$libraries/libtabia.a" | awk 'NF == 3 && $3 !~ /^tabia_/ { print; others = 1 } END { exit others }'
+# A C++ program has templates and inline variables of the standard library of its own, and more of them without optimisation.
+for optimisation in -O0 -O2; do
+  g++ -std=c++17 "$optimisation" -Wall -Wextra -pedantic -Werror static_host.cc "${static_flags[@]}" -o "static_host$optimisation"
+done
+# A program without any shared library.
+read -ra all_flags < <(pkg-config --static --cflags --libs tabia)
+gcc -std=c99 -static host.c "${all_flags[@]}" -o host_all_static 2>warnings.txt || { cat warnings.txt; exit 1; }
 cmake -S . -B build -DCMAKE_PREFIX_PATH="$scratch/prefix" >/dev/null
 cmake --build build >/dev/null
+if ldd build/stranger_static | grep libtabia; then exit 1; fi
 
 book=$source/plugin/books/classic.obk
 # The moves and shares that the tabia command prints, as the example prints them.
@@ -41,14 +49,19 @@ all_say() {
   ./host "$1" "$2" | tee host.txt
   ./host_cpp "$1" "$2" | diff host.txt -
   ./host_static "$1" "$2" | diff host.txt -
+  ./host_all_static "$1" "$2" | diff host.txt -
   ./stranger_17 "$1" "$2" | diff host.txt -
   build/stranger "$1" "$2" | diff host.txt -
+  build/stranger_static "$1" "$2" | diff host.txt -
 }
 
 all_say "$book" 'startpos moves e2e4 c7c5 g1f3'
 all_say "$book" 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'
 all_say "$source/plugin/books/openings.ob" startpos
 ./host "$book" startpos >host.txt
+for host in ./static_host-O0 ./static_host-O2 build/static_host; do
+  diff <(printf 'classic.obk has 15 moves, d4 first\n') <("$host" "$book" startpos)
+done
 diff <(command_says startpos) <(sed '/^plays/d; s/ %$/%/' host.txt)
 grep '^plays ' host.txt
 if ./host no-such-book startpos 2>why.txt; then exit 1; fi
