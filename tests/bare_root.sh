@@ -56,12 +56,12 @@ make_bare_root() {
   echo "Made in $SECONDS s"
 }
 
-# Runs the commands in $2 in the folder $1 of the bare Debian.
+# Runs the commands in $2 in the folder $1 of the bare Debian. Warnings are errors there if they are here.
 in_bare_root() {
-  local proxies
-  mapfile -t proxies < <(env | grep -iE '^(https?|ftp|no)_proxy=')
+  local kept
+  mapfile -t kept < <(env | grep -iE '^((https?|ftp|no)_proxy|TABIA_WERROR)=')
   confined --mount-proc="$root/proc" \
-    env --ignore-environment HOME=/root LANG=C.UTF-8 TERM=dumb "${proxies[@]}" \
+    env --ignore-environment HOME=/root LANG=C.UTF-8 TERM=dumb "${kept[@]}" \
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     chroot "$root" bash -euo pipefail -c "cd $1
 $2"

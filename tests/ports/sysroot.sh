@@ -9,7 +9,7 @@ mkdir -p "$2"
 folder=$(realpath "$2")
 packages=(
   libabsl-dev libabsl20220623 libboost1.81-dev libsqlite3-dev libsqlite3-0 zlib1g-dev zlib1g liblzma-dev liblzma5
-  libxxhash-dev libxxhash0 libcurl4-openssl-dev libcli11-dev libtomlplusplus-dev nlohmann-json3-dev libasio-dev
+  libzstd-dev libzstd1 libxxhash-dev libxxhash0 libcurl4-openssl-dev libcli11-dev libtomlplusplus-dev nlohmann-json3-dev libasio-dev
   libgtest-dev libgmock-dev googletest
 )
 [[ $(cat "$folder/unpacked" 2>/dev/null || true) != "${packages[*]}" ]] || exit 0
