@@ -8,10 +8,10 @@
 
 #include "tabia_probe.h"
 
-static void print_move(const tp_move* move) {
-  static const char kPromotions[] = " nbrq";
-  printf("%c%d%c%d", 'a' + move->from % 8, 1 + move->from / 8, 'a' + move->to % 8, 1 + move->to / 8);
-  if (move->promotion != 0) printf("%c", kPromotions[move->promotion]);
+static void print_move(const tp_position* position, const tp_move* move) {
+  char text[12];
+  tp_move_text(move, position, text);
+  printf("%s", text);
   printf(" weight %" PRIu64 "%s\n", move->weight, move->flags & TP_INACTIVE ? " (never to be played)" : "");
 }
 
@@ -22,14 +22,16 @@ static int fail(int code, const char* what, const char* why) {
 
 int main(int argc, char** argv) {
   tp_book book;
+  tp_position position;
   tp_move moves[64];
   uint64_t key;
   size_t count, i;
   if (argc != 3) return fail(2, argv[0], "usage: example BOOK FEN");
-  if (tp_key_of_fen(argv[2], &key) != TP_OK) return fail(2, argv[2], "not a FEN");
+  if (tp_parse_fen(argv[2], &position) != TP_OK || tp_key(&position, &key) != TP_OK)
+    return fail(2, argv[2], "not a FEN");
   if (tp_open(&book, argv[1]) != TP_OK) return fail(3, argv[1], book.reason);
   count = tp_probe(&book, key, moves, 64);
-  for (i = 0; i < count && i < 64; ++i) print_move(&moves[i]);
+  for (i = 0; i < count && i < 64; ++i) print_move(&position, &moves[i]);
   tp_close(&book);
   return count > 0 ? 0 : 1;
 }

@@ -20,7 +20,29 @@
  * renaming another file is safe.
  *
  * `tabia build` makes the .tabia files from PGN, Polyglot, OOBS, Chessmaster, eXtreme Gammon and other files. A book
- * is of chess or of backgammon; a query of the other game finds nothing. MIT licence: see the file LICENSE of tabia. */
+ * is of chess or of backgammon; a query of the other game finds nothing.
+ *
+ * MIT License
+ *
+ * Copyright (c) 2026 The tabia authors
+ *
+ * Permission is hereby granted, free of charge, to any person obtaining a copy
+ * of this software and associated documentation files (the "Software"), to deal
+ * in the Software without restriction, including without limitation the rights
+ * to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+ * copies of the Software, and to permit persons to whom the Software is
+ * furnished to do so, subject to the following conditions:
+ *
+ * The above copyright notice and this permission notice shall be included in all
+ * copies or substantial portions of the Software.
+ *
+ * THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+ * IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+ * FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+ * AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+ * LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+ * OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+ * SOFTWARE. */
 #ifndef TABIA_PROBE_H
 #define TABIA_PROBE_H
 
@@ -30,6 +52,10 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* The release of tabia that this header is from: 10000 times the first number, 100 times the second one, and the
+ * third. */
+#define TP_VERSION 100
 
 /* Statuses. */
 enum {
@@ -41,21 +67,28 @@ enum {
   TP_BAD_POSITION = -3 /* the text is not a FEN, or the numbers are not a position */
 };
 
+enum { TP_MAX_BREAKS = 7 };
+
 /* A book, in memory of the caller. All members except `reason` are private. */
 typedef struct tp_book {
   /* The reason why the book could not be opened: a constant text, "byte 8: …"; else NULL. */
   const char* reason;
   const unsigned char* bytes;
   size_t size;
+  const unsigned char* metadata;
   const unsigned char *buckets, *dictionary, *dictionary_heap, *groups, *escapes, *notes, *note_heap;
-  uint64_t salt, home_buckets, bucket_count, dictionary_heap_bytes, escape_bytes, note_count, note_bytes;
+  uint64_t salt, home_buckets, bucket_count, dictionary_heap_bytes, escape_bytes, note_count, note_bytes,
+      metadata_bytes;
+  size_t part_begins[TP_MAX_BREAKS]; /* .bin: records with a smaller key than the record before them */
+  size_t breaks;                     /* number of these records */
   uint32_t spread, symbols;
   int kind;  /* 0: not open; 1: .tabia of chess; 2: .bin; 3: .tabia of backgammon */
   int owner; /* owner of `bytes`: 0: the caller; 1: tp_close unmaps them */
 } tp_book;
 
 /* Opens the book at `path` (in UTF-8 on Windows). A .bin is a file whose size is a multiple of 16 and whose keys
- * ascend; all of its keys are checked, 60,000 per millisecond. After an error tp_close is not needed.
+ * ascend, except in at most TP_MAX_BREAKS places, as in books to which a program has added moves; all of its keys are
+ * checked, 60,000 per millisecond. A folder, a FIFO or a device is TP_SYSTEM. After an error tp_close is not needed.
  * TP_OK, TP_SYSTEM, TP_BAD_FILE. */
 int tp_open(tp_book* book, const char* path);
 
@@ -63,6 +96,21 @@ int tp_open(tp_book* book, const char* path);
  * place, and must stay valid and unchanged until tp_close. Queries are fastest if their address is divisible by 64.
  * TP_OK, TP_BAD_FILE. */
 int tp_open_memory(tp_book* book, const void* bytes, size_t size);
+
+enum { TP_CHESS = 0, TP_BACKGAMMON = 1 };
+
+/* Facts of a book. */
+typedef struct tp_info {
+  int game;           /* TP_CHESS or TP_BACKGAMMON */
+  int format_version; /* version of the file format; 0: a .bin */
+  int code_version;   /* version of the values in the index; 0: a .bin */
+  uint64_t positions; /* 0: a .bin */
+  char
+      variant[32]; /* chess: "standard", "chess960", "crazyhouse"; truncated to 31 bytes; backgammon: empty */
+} tp_info;
+
+/* Fills `*info`. TP_OK; TP_NOT_FOUND if the book is not open. */
+int tp_get_info(const tp_book* book, tp_info* info);
 
 /* Closes the book, and unmaps its file. Closing it twice is permitted. */
 void tp_close(tp_book* book);
@@ -84,6 +132,9 @@ typedef struct tp_position {
  * king has a number of its own. An engine that maintains a Polyglot key can query with it. Legality is not checked,
  * because no book contains an illegal position. TP_OK, TP_BAD_POSITION. */
 int tp_key(const tp_position* position, uint64_t* key);
+
+/* Parses a FEN or an EPD, as tp_key_of_fen does. TP_OK, TP_BAD_POSITION. */
+int tp_parse_fen(const char* fen, tp_position* position);
 
 /* Computes the key of a FEN or an EPD. Castling rights may be KQkq, HAha or both; only the first four fields are
  * read. TP_OK, TP_BAD_POSITION. */
@@ -115,6 +166,15 @@ size_t tp_probe(const tp_book* book, uint64_t key, tp_move* moves, size_t room);
 /* Writes the first move that tp_probe would write. TP_OK, TP_NOT_FOUND, TP_REFUSED (`best` is written, but must not be
  * played). */
 int tp_best(const tp_book* book, uint64_t key, tp_move* best);
+
+/* Draws one of the moves that may be played, in proportion to the weight. `random` is any number of 64 random bits; the
+ * same number, key and book give the same move on every machine. Needs 14 KB of the stack.
+ * TP_OK; TP_NOT_FOUND; TP_REFUSED if no move may be played. */
+int tp_choose(const tp_book* book, uint64_t key, uint64_t random, tp_move* chosen);
+
+/* Writes the move as UCI has it: "e2e4", "e7e8q". Castling is the king's two steps, "e1g1", if `position` is the
+ * position before the move and orthodox chess has its castling rights; else, also if `position` is NULL, it is "e1h1". */
+void tp_move_text(const tp_move* move, const tp_position* position, char text[12]);
 
 /* Prefetches the bucket of this key, and returns at once. */
 void tp_prefetch(const tp_book* book, uint64_t key);
