@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/mapped_file.h"
@@ -57,6 +59,15 @@ std::optional<std::vector<std::string>> ValueTexts(const toml::node& node) {
   return has_text ? std::optional(std::move(values)) : std::nullopt;
 }
 
+constexpr std::string_view kBackslashAdvice =
+    R"(a backslash begins an escape in double quotes: write "C:/books" or 'C:\books')";
+
+// Returns the line with this number, counted from 1.
+std::string_view LineOf(std::string_view text, uint32_t number) {
+  for (; number > 1 && text.find('\n') != text.npos; --number) text.remove_prefix(text.find('\n') + 1);
+  return text.substr(0, text.find('\n'));
+}
+
 // One line of the file: NAME = VALUE.
 struct Setting {
   std::string name;
@@ -75,8 +86,11 @@ class ConfigReader {
 
   absl::Status Read() {
     TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path_));
+    if (file.bytes().starts_with("\xff\xfe") || file.bytes().starts_with("\xfe\xff")) {
+      return BadFile(path_, "byte 0", "UTF-16; must be saved as UTF-8");
+    }
     const toml::parse_result parsed = toml::parse(file.bytes());
-    if (parsed.failed()) return SyntaxError(parsed.error());
+    if (parsed.failed()) return SyntaxError(parsed.error(), file.bytes());
     // A table is sorted by name. The first error in the file is reported, so the lines are put in order again.
     std::vector<std::pair<const toml::key*, const toml::node*>> entries;
     for (const auto& [key, node] : parsed.table()) entries.emplace_back(&key, &node);
@@ -90,13 +104,16 @@ class ConfigReader {
   }
 
  private:
-  absl::Status SyntaxError(const toml::parse_error& error) const {
+  absl::Status SyntaxError(const toml::parse_error& error, std::string_view text_of_file) const {
     std::string_view text = error.description();
     if (text.starts_with(kErrorWord)) text.remove_prefix(kErrorWord.size());
     std::string what = MakePrintable(text);
     if (what.starts_with('E')) what[0] = 'e';  // "Encountered …"
-    return ErrorAt(path_, error.source(),
-                   absl::StrFormat("not TOML: %s; must be NAME = VALUE, with text in quotes", what));
+    const bool has_backslash =
+        LineOf(text_of_file, error.source().begin.line).find('\\') != std::string_view::npos;
+    const std::string_view wanted =
+        has_backslash ? kBackslashAdvice : "must be NAME = VALUE, with text in quotes";
+    return ErrorAt(path_, error.source(), absl::StrFormat("not TOML: %s; %s", what, wanted));
   }
 
   // Returns the mistake in the setting, or an empty text.
@@ -108,6 +125,13 @@ class ConfigReader {
     const std::optional<std::vector<std::string>> values = ValueTexts(node);
     if (!values) {
       return name + ": must be text in quotes, a whole number, true, false, or an array of these";
+    }
+    for (const std::string& value : *values) {
+      // "C:\new" has a line feed.
+      if (std::any_of(value.begin(), value.end(), absl::ascii_iscntrl)) {
+        return absl::StrFormat("%s: \"%s\" has a control character; %s", name, MakePrintable(value),
+                               kBackslashAdvice);
+      }
     }
     in_file_.insert(*option);
     for (const Option other : option->Excluded()) {
