@@ -1,8 +1,10 @@
 """Finding the library, and its structs as this package has them."""
 
 import os
+import pathlib
 import subprocess
 import sys
+import tempfile
 import unittest
 from ctypes import byref, c_size_t, c_uint64, sizeof
 from unittest import mock
@@ -11,7 +13,7 @@ import tabia
 from shared import CLASSIC, OPENINGS
 from tabia import _structs as structs
 from tabia._handle import Handle
-from tabia._library import library
+from tabia._library import find_dll, library
 
 
 def imported(**variables):
@@ -40,6 +42,19 @@ class Finding(unittest.TestCase):
         message = imported(TABIA_LIBRARY="", LD_LIBRARY_PATH="/nowhere").stderr
         if "ImportError" in message:  # unless it is installed
             self.assertRegex(message, r"libtabia.so.1, .* \(TABIA_LIBRARY is not set\): .*cannot")
+
+
+class FindingOnWindows(unittest.TestCase):
+    def test_beside_the_package_in_the_zip_and_in_the_search_path(self):
+        with tempfile.TemporaryDirectory() as top:
+            package, other = pathlib.Path(top, "python/tabia"), pathlib.Path(top, "other")
+            for folder in (package, other, pathlib.Path(top, "bin")):
+                folder.mkdir(parents=True)
+            search_path = os.pathsep.join(["", "nowhere", str(other)])
+            self.assertEqual(find_dll(str(package), search_path), "tabia.dll")
+            for folder in (other, pathlib.Path(top, "bin"), package):
+                (folder / "tabia.dll").touch()
+                self.assertEqual(find_dll(str(package), search_path), str(folder / "tabia.dll"))
 
 
 def opened_handle(path):

@@ -23,7 +23,6 @@ def check_program(wine, root):
     config = root / "settings" / "tabia" / "uci.toml"
     config.parent.mkdir(parents=True)
     config.write_text(f'book = ["{root}/share/tabia/books/classic.obk"]\nengine = ["{root}/bin/tabia.exe", "uci"]\n')
-    (root / "bin" / "tabia-uci.exe").write_bytes((root / "bin" / "tabia.exe").read_bytes())
     lines = run(wine, "bin/tabia-uci.exe", folder=root, text="uci\nisready\nposition startpos\ngo\nquit\n",
                 environment={"APPDATA": str(root / "settings")})
     assert "id name tabia" in lines and " probability " in lines, lines
@@ -47,7 +46,9 @@ def main():
         [archive] = folder.glob("*.zip")
         run(sys.executable, "-m", "zipfile", "-e", archive.name, ".", folder=folder)
         root = folder / archive.stem
-        assert (root / "licences" / "abseil").is_file() and (root / "README.txt").is_file()
+        for name in ("licences/abseil", "README.txt", "lib/tabia.def", "python/tabia/__init__.py"):
+            assert (root / name).is_file(), name
+        assert "Neil Kazaross" in (root / "licences/tabia-and-its-books.txt").read_text(encoding="utf-8")
         check_program(wine, root)
         check_library(wine, compiler, root)
 

@@ -12,6 +12,13 @@ set(CPACK_MONOLITHIC_INSTALL ON)
 install(FILES plugin/tabia.h plugin/tabia.hpp DESTINATION include)
 install(FILES plugin/embed/tabia_probe.h plugin/embed/tabia_probe.c plugin/embed/tabia_embed_example.c DESTINATION embed)
 install(FILES plugin/examples/host.c DESTINATION examples)
+# GUIs that pass no parameters start this name.
+install(PROGRAMS $<TARGET_FILE:tabia> DESTINATION bin RENAME tabia-uci.exe)
+# MSVC makes its import library of it.
+install(FILES ${CMAKE_BINARY_DIR}/plugin/library/tabia.def DESTINATION lib)
+install(DIRECTORY plugin/python/tabia DESTINATION python FILES_MATCHING PATTERN "*.py" PATTERN "py.typed"
+  PATTERN "__pycache__" EXCLUDE)
+install(FILES plugin/packaging/copyright DESTINATION licences RENAME tabia-and-its-books.txt)
 install(FILES plugin/ABI.md core/index/FORMAT.md CHANGELOG.md DESTINATION doc)
 install(FILES LICENSE plugin/packaging/windows/README.txt DESTINATION .)
 install(DIRECTORY ${TABIA_WINDOWS_PREFIX}/share/licences DESTINATION .)

@@ -8,7 +8,7 @@ from typing import Any, Dict, List
 
 from . import _structs as structs
 
-FILE_NAME = "libtabia.so.1"
+FILE_NAME = "tabia.dll" if os.name == "nt" else "libtabia.so.1"
 VARIABLE = "TABIA_LIBRARY"
 
 _BOOK = c_void_p
@@ -46,11 +46,25 @@ _FUNCTIONS: Dict[str, List[Any]] = {
 }
 
 
+def find_dll(package: str, search_path: str) -> str:
+    """Returns the path of tabia.dll: beside the package, in `bin` of the folder that contains `python` as in tabia's zip, or
+    in a folder of the search path, which Python does not search for libraries. Returns its name if it is in none of them."""
+    top = os.path.dirname(os.path.dirname(package))
+    for folder in [package, os.path.join(top, "bin"), *search_path.split(os.pathsep)]:
+        path = os.path.join(folder, "tabia.dll")
+        if folder and os.path.isfile(path):
+            return os.path.abspath(path)
+    return "tabia.dll"
+
+
 def load() -> CDLL:
-    """Loads the library at the path in TABIA_LIBRARY; if that is unset, the system searches for libtabia.so.1. Raises
-    ImportError if there is none, or if its binary interface is not the one of this package."""
+    """Loads the library at the path in TABIA_LIBRARY; if that is unset, the system searches for libtabia.so.1, and on Windows
+    `find_dll` for tabia.dll. Raises ImportError if there is none, or if its binary interface is not the one of this
+    package."""
     named = os.environ.get(VARIABLE, "")
     path = named or FILE_NAME
+    if not named and os.name == "nt":
+        path = find_dll(os.path.dirname(os.path.abspath(__file__)), os.environ.get("PATH", ""))
     sought = f"{VARIABLE}={named}" if named else f"{FILE_NAME}, in the search path of the system ({VARIABLE} is not set)"
     try:
         library = CDLL(path)
