@@ -4,6 +4,7 @@
 // to a session, and writes the reply, so a test of a session is a text file.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,11 +14,19 @@
 
 namespace tabia::protocol {
 
+struct Reply;
+
+// Work that may take long, such as reading a book on the network. It may run on any thread. The function that it returns
+// runs on the thread of the conversation, and returns the reply.
+using Work = std::function<std::function<Reply()>()>;
+
 // The output of a line or a message, which the driver has to deliver.
 struct Reply {
   std::string bytes = {};  // to write to the client; lines have their ends
   // A line for the upstream program. Its answer must come next.
   std::optional<std::string> to_upstream = {};
+  // Work whose reply follows this one, before any further message of the client. Only for a Conversation.
+  Work work = {};
   bool close = false;                 // the client is done: write `bytes` and close
   std::vector<std::string> log = {};  // lines for the user
 

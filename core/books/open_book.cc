@@ -95,10 +95,10 @@ absl::StatusOr<probe::Book> OpenIndexFile(const SourceFile& file, const OpenOpti
   return probe::Book::Of(std::move(bytes), std::move(opened));
 }
 
-// Returns the bytes of an index in the cache; empty if there is none.
-std::string Kept(const CacheEntry& entry) {
+// Returns the cached bytes; empty if there are none, or not `size` of them.
+std::string Kept(const CacheEntry& entry, uint64_t size) {
   const absl::StatusOr<MappedFile> file = MappedFile::Open(entry.index());
-  return file.ok() ? std::string(file->bytes()) : std::string();
+  return file.ok() && file->bytes().size() == size ? std::string(file->bytes()) : std::string();
 }
 
 absl::Status Keep(const CacheEntry& entry, std::string_view bytes) {
@@ -113,7 +113,9 @@ absl::Status Keep(const CacheEntry& entry, std::string_view bytes) {
 
 // Sets the functions that read and write the cache. Errors are ignored: without the cache, the book opens more slowly.
 void UseCache(const std::string& folder, const std::string& url, network::NetworkOptions& network) {
-  network.kept = [folder, url](uint64_t header) { return Kept(CacheEntry(folder, url, header)); };
+  network.kept = [folder, url](uint64_t header, uint64_t size) {
+    return Kept(CacheEntry(folder, url, header), size);
+  };
   network.keep = [folder, url](uint64_t header, std::string_view bytes) {
     Keep(CacheEntry(folder, url, header), bytes).IgnoreError();
   };

@@ -16,6 +16,7 @@ namespace {
 
 constexpr uint64_t kMaxCommonGroups = uint64_t{1} << 20;  // bytes: of an index of some 30 million keys
 constexpr uint64_t kRecordBytes = 192;                    // most records are shorter
+constexpr uint64_t kMaxGroupBytes = 4096;                 // a round trip costs more time than these bytes
 
 constexpr std::array<SectionId, 3> kCommonSections = {SectionId::kMetadata, SectionId::kDictionary,
                                                       SectionId::kDictionaryHeap};
@@ -67,7 +68,17 @@ void LookupExtents::AddBuckets(uint64_t key, std::vector<Extent>& wanted) const 
   for (const uint64_t bucket : {search.home, search.second}) {
     wanted.push_back(PartOf(SectionId::kBuckets, bucket * kBucketBytes, kBucketBytes));
     wanted.push_back(PartOf(SectionId::kEscapeGroups, 8 * (bucket / kGroupBuckets), 8));
+    if (HasCommonGroups(index_.header())) AddEscapes(bucket / kGroupBuckets, wanted);
   }
+}
+
+void LookupExtents::AddEscapes(uint64_t group, std::vector<Extent>& wanted) const {
+  const bool is_last = 8 * (group + 1) >= index_.header().section(SectionId::kEscapeGroups).size;
+  const uint64_t start = index_.escapes_.group_start(group);
+  const uint64_t end =
+      is_last ? index_.header().section(SectionId::kEscapeHeap).size : index_.escapes_.group_start(group + 1);
+  if (start < end)
+    wanted.push_back(PartOf(SectionId::kEscapeHeap, start, std::min(end - start, kMaxGroupBytes)));
 }
 
 void LookupExtents::AddRecord(uint64_t bucket, uint32_t symbol, std::vector<Extent>& wanted) const {

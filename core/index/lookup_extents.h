@@ -27,7 +27,8 @@ class LookupExtents {
   absl::Status CheckCommon() const;
 
   // Adds the bytes that Find reads for a key. Each step needs the bytes of the previous one. The first step reads two
-  // buckets, the others the record and the value of an escape.
+  // buckets and the escapes of their groups, as far as the starts of these groups are in memory and the groups are
+  // small. The other steps read the rest of the record and of the value of an escape.
   void AddFind(uint64_t key, int step, std::vector<Extent>& wanted) const;
 
   // Adds the bytes that FindNotes reads for a key, in the same way.
@@ -35,6 +36,7 @@ class LookupExtents {
 
  private:
   void AddBuckets(uint64_t key, std::vector<Extent>& wanted) const;
+  void AddEscapes(uint64_t group, std::vector<Extent>& wanted) const;
   void AddRecord(uint64_t bucket, uint32_t symbol, std::vector<Extent>& wanted) const;
   void AddValue(uint64_t bucket, uint32_t symbol, std::vector<Extent>& wanted) const;
   Extent PartOf(SectionId section, uint64_t offset, uint64_t size) const;

@@ -57,7 +57,8 @@ namespace {
 
 constexpr int kPartialContent = 206;
 constexpr long kMaxRedirects = 5;
-constexpr size_t kMaxHeaderBytes = 4096;  // of one line; a longer one is none that is looked for
+constexpr size_t kMaxLineBytes = 4096;               // longer lines of a header are ignored
+constexpr size_t kMaxHeaderBytes = size_t{1} << 16;  // of an answer; libcurl keeps all of them in memory
 
 std::string_view WithoutWeakness(std::string_view etag) {
   return etag.starts_with("W/") ? etag.substr(2) : etag;
@@ -89,6 +90,7 @@ void Transfer::Begin(const HttpRequest& request) {
   answer_ = {};
   is_over_ = false;
   max_body_bytes_ = request.max_body_bytes;
+  header_bytes_ = 0;
   if (url_ != request.url) SetUrl(request.url);
   curl_.easy_setopt(handle_, CURLOPT_RANGE, request.ranges.c_str());
 }
@@ -114,31 +116,37 @@ void Transfer::GiveUp(std::string_view why) {
 }
 
 size_t Transfer::OnHeader(char* line, size_t size, size_t count, void* transfer) {
-  static_cast<Transfer*>(transfer)->TakeHeader({line, size * count});
-  return size * count;
+  return static_cast<Transfer*>(transfer)->TakeHeader({line, size * count}) ? size * count : 0;
 }
 
 size_t Transfer::OnBody(char* bytes, size_t size, size_t count, void* transfer) {
   return static_cast<Transfer*>(transfer)->TakeBody({bytes, size * count}) ? size * count : 0;
 }
 
-// "HTTP/1.1 206 Partial Content" begins an answer. The header of a redirection before it is dropped.
-void Transfer::TakeHeader(std::string_view line) {
+// "HTTP/1.1 206 Partial Content" begins an answer. The header of a redirection before it is dropped. Trailers after a
+// body come here too. Returns false to end the transfer.
+bool Transfer::TakeHeader(std::string_view line) {
+  header_bytes_ += line.size();
+  if (header_bytes_ > kMaxHeaderBytes) {
+    answer_.fault = "the header is too long";
+    return false;
+  }
   if (line.starts_with("HTTP/")) {
     answer_ = {};
     TakeWord(line);
     const std::string_view status = TakeWord(line);
     std::from_chars(status.data(), status.data() + status.size(), answer_.status);
-    return;
+    return true;
   }
   const size_t colon = line.find(':');
-  if (colon == std::string_view::npos || line.size() > kMaxHeaderBytes) return;
+  if (colon == std::string_view::npos || line.size() > kMaxLineBytes) return true;
   const std::string_view name = line.substr(0, colon);
   const std::string_view value = Trim(line.substr(colon + 1));
   if (EqualIgnoringCase(name, "content-type")) answer_.content_type = value;
   if (EqualIgnoringCase(name, "content-range")) answer_.content_range = value;
   if (EqualIgnoringCase(name, "etag")) answer_.etag = WithoutWeakness(value);
   if (EqualIgnoringCase(name, "last-modified")) answer_.last_modified = value;
+  return true;
 }
 
 // Ends a transfer that is longer than the request before the rest is read.

@@ -82,13 +82,14 @@ class Transfer {
   static size_t OnHeader(char* line, size_t size, size_t count, void* transfer);
   static size_t OnBody(char* bytes, size_t size, size_t count, void* transfer);
   void SetUrl(const std::string& url);
-  void TakeHeader(std::string_view line);
+  bool TakeHeader(std::string_view line);
   bool TakeBody(std::string_view bytes);
 
   const Curl& curl_;
   CURL* handle_;
   std::string url_;  // of the last request
   uint64_t max_body_bytes_ = 0;
+  size_t header_bytes_ = 0;  // received, including those of redirections and trailers
   HttpAnswer answer_;
   bool is_over_ = false;
 };

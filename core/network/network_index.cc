@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <shared_mutex>
 #include <string>
@@ -43,7 +44,7 @@ absl::StatusOr<TempFile> Download(std::string_view urls) {
     const Extent part = {copy.size(), std::min(kPartBytes, file.size_bytes() - copy.size())};
     absl::Status written;
     const auto write = [&](const Extent&, std::string_view bytes) { written = copy.Append(bytes); };
-    TABIA_RETURN_IF_ERROR(file.Read({&part, 1}, kTimeout, write));
+    TABIA_RETURN_IF_ERROR(file.Read({&part, 1}, Clock::now() + kTimeout, write));
     TABIA_RETURN_IF_ERROR(written);
   }
   return copy;
@@ -80,10 +81,11 @@ std::string ToBeKept(absl::Span<const Extent> extents, const PartialCopy& copy) 
   return bytes;
 }
 
-class Finder final : public records::EntryFinder {
+// The state of an open book, shared by its finders.
+class NetworkBook {
  public:
-  Finder(std::unique_ptr<RangedFile> file, std::unique_ptr<PartialCopy> copy, const index::Index& index,
-         const NetworkOptions& options)
+  NetworkBook(std::unique_ptr<RangedFile> file, std::unique_ptr<PartialCopy> copy, const index::Index& index,
+              const NetworkOptions& options)
       : timeout_(options.timeout),
         memory_bytes_(options.memory_bytes),
         file_(std::move(file)),
@@ -94,40 +96,30 @@ class Finder final : public records::EntryFinder {
     extents_.AddTexts(kept_);
   }
 
-  records::Lookup Find(uint64_t key, chess::BookEntry& entry) const override {
+  absl::Status FindEach(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries,
+                        Clock::time_point deadline) const {
     const std::shared_lock lock = Hold();
-    if (absl::Status status = LoadFinds({&key, 1}); !status.ok()) {
-      return records::Lookup::Unavailable(std::move(status));
-    }
-    return records::Lookup::Of(Decode(key, entry));
-  }
-
-  absl::Status FindEach(absl::Span<const uint64_t> keys,
-                        absl::Span<chess::BookEntry> entries) const override {
-    const std::shared_lock lock = Hold();
-    TABIA_RETURN_IF_ERROR(LoadFinds(keys));
+    const auto add = [&](int step, std::vector<Extent>& wanted) {
+      for (const uint64_t key : keys) extents_.AddFind(key, step, wanted);
+    };
+    TABIA_RETURN_IF_ERROR(LoadSteps(index::LookupExtents::kFindSteps, add, deadline));
     for (size_t i = 0; i < keys.size(); ++i) {
-      if (!Decode(keys[i], entries[i])) entries[i].moves.clear();
+      const std::optional<std::string_view> value = index_.Find(keys[i]);
+      if (!value || !chess::DecodeEntry(*value, entries[i])) entries[i].moves.clear();
     }
     return absl::OkStatus();
   }
 
-  absl::Status VisitNotes(uint64_t key, OnNote visit) const override {
+  absl::Status VisitNotes(uint64_t key, records::EntryFinder::OnNote visit,
+                          Clock::time_point deadline) const {
     const std::shared_lock lock = Hold();
     const auto add = [&](int step, std::vector<Extent>& wanted) { extents_.AddNotes(key, step, wanted); };
-    TABIA_RETURN_IF_ERROR(LoadSteps(index::LookupExtents::kNoteSteps, add));
+    TABIA_RETURN_IF_ERROR(LoadSteps(index::LookupExtents::kNoteSteps, add, deadline));
     chess::VisitNotes(index_.FindNotes(key), visit);
     return absl::OkStatus();
   }
 
-  void Prefetch(uint64_t) const override {}
-
-  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t)>) const override {
-    return absl::UnavailableError("a book on the network cannot be listed: copy it to this machine first");
-  }
-
-  void LimitWait(std::chrono::milliseconds total) const override { file_->LimitWait(total); }
-  bool HasChanged() const override { return file_->has_changed(); }
+  bool HasChanged() const { return file_->has_changed(); }
 
  private:
   using AddStep = absl::FunctionRef<void(int step, std::vector<Extent>& wanted)>;
@@ -141,34 +133,25 @@ class Finder final : public records::EntryFinder {
     return std::shared_lock(forgetting_);
   }
 
-  absl::Status LoadFinds(absl::Span<const uint64_t> keys) const {
-    const auto add = [&](int step, std::vector<Extent>& wanted) {
-      for (const uint64_t key : keys) extents_.AddFind(key, step, wanted);
-    };
-    return LoadSteps(index::LookupExtents::kFindSteps, add);
-  }
-
   // Reads the extents of each step. They depend on the bytes of the previous step.
-  absl::Status LoadSteps(int steps, AddStep add) const {
+  absl::Status LoadSteps(int steps, AddStep add, Clock::time_point deadline) const {
+    const Clock::time_point until = std::min(deadline, Clock::now() + timeout_);
     for (int step = 0; step < steps; ++step) {
       std::vector<Extent> wanted;
       add(step, wanted);
-      TABIA_RETURN_IF_ERROR(LoadExtents(copy_->Missing(wanted)));
+      TABIA_RETURN_IF_ERROR(LoadExtents(wanted, until));
     }
     return absl::OkStatus();
   }
 
-  absl::Status LoadExtents(const std::vector<Extent>& missing) const {
+  // The size is checked first, because listing the missing lines of a long extent takes memory.
+  absl::Status LoadExtents(absl::Span<const Extent> wanted, Clock::time_point until) const {
+    if (TotalBytes(wanted) > kMaxReadBytes) return BadFile("the index", "a value", "it is too long");
+    const std::vector<Extent> missing = copy_->Missing(wanted);
     if (missing.empty()) return absl::OkStatus();
-    if (TotalBytes(missing) > kMaxReadBytes) return BadFile("the index", "a value", "it is too long");
-    return file_->Read(missing, timeout_, [this](const Extent& extent, std::string_view bytes) {
+    return file_->Read(missing, until, [this](const Extent& extent, std::string_view bytes) {
       copy_->Put(extent.offset, bytes);
     });
-  }
-
-  bool Decode(uint64_t key, chess::BookEntry& entry) const {
-    const std::optional<std::string_view> value = index_.Find(key);
-    return value && chess::DecodeEntry(*value, entry) && !entry.moves.empty();
   }
 
   const std::chrono::milliseconds timeout_;
@@ -181,21 +164,61 @@ class Finder final : public records::EntryFinder {
   mutable std::shared_mutex forgetting_;
 };
 
+// Looks up positions until a deadline.
+class Finder final : public records::EntryFinder {
+ public:
+  explicit Finder(std::shared_ptr<const NetworkBook> book,
+                  Clock::time_point deadline = Clock::time_point::max())
+      : book_(std::move(book)), deadline_(deadline) {}
+
+  records::Lookup Find(uint64_t key, chess::BookEntry& entry) const override {
+    absl::Status status = book_->FindEach({&key, 1}, {&entry, 1}, deadline_);
+    if (!status.ok()) return records::Lookup::Unavailable(std::move(status));
+    return records::Lookup::Of(!entry.moves.empty());
+  }
+
+  absl::Status FindEach(absl::Span<const uint64_t> keys,
+                        absl::Span<chess::BookEntry> entries) const override {
+    return book_->FindEach(keys, entries, deadline_);
+  }
+
+  absl::Status VisitNotes(uint64_t key, OnNote visit) const override {
+    return book_->VisitNotes(key, visit, deadline_);
+  }
+
+  void Prefetch(uint64_t) const override {}
+
+  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t)>) const override {
+    return absl::UnavailableError("a book on the network cannot be listed: copy it to this machine first");
+  }
+
+  std::unique_ptr<const EntryFinder> Within(std::chrono::milliseconds total) const override {
+    return std::make_unique<const Finder>(book_, std::min(deadline_, Clock::now() + total));
+  }
+
+  bool HasChanged() const override { return book_->HasChanged(); }
+
+ private:
+  const std::shared_ptr<const NetworkBook> book_;
+  const Clock::time_point deadline_;
+};
+
 // Fills the copy with the sections that all lookups share.
 absl::Status LoadCommon(const index::Index& index, const NetworkOptions& options, RangedFile& file,
                         PartialCopy& copy) {
   const index::LookupExtents extents(index);
   std::vector<Extent> common;
   extents.AddCommon(common);
-  const std::vector<Extent> missing = copy.Missing(common);
-  if (TotalBytes(missing) > kMaxReadBytes) {
+  if (TotalBytes(common) > kMaxReadBytes) {
     return BadFile(index.name(), "byte 80", "the sections that are read first are too long");
   }
+  const std::vector<Extent> missing = copy.Missing(common);
   const uint64_t header = Load<uint64_t>(copy.bytes().data() + index::kHeaderChecksumAt);
-  const bool is_kept = missing.empty() || (options.kept && PutKept(options.kept(header), missing, copy));
+  const auto kept = [&] { return options.kept(header, TotalBytes(missing) + sizeof(uint64_t)); };
+  const bool is_kept = missing.empty() || (options.kept && PutKept(kept(), missing, copy));
   if (!is_kept) {
     TABIA_RETURN_IF_ERROR(
-        file.Read(missing, kOpenTimeout,
+        file.Read(missing, Clock::now() + kOpenTimeout,
                   [&copy](const Extent& extent, std::string_view bytes) { copy.Put(extent.offset, bytes); }));
   }
   TABIA_RETURN_IF_ERROR(extents.CheckCommon());
@@ -219,7 +242,8 @@ absl::StatusOr<NetworkIndex> OpenNetworkIndex(std::string_view urls, const Netwo
   NetworkIndex opened;
   opened.metadata = std::string(index.metadata());
   opened.file_bytes = file->size_bytes();
-  opened.finder = std::make_unique<const Finder>(std::move(file), std::move(copy), index, options);
+  opened.finder = std::make_unique<const Finder>(
+      std::make_shared<const NetworkBook>(std::move(file), std::move(copy), index, options));
   return opened;
 }
 

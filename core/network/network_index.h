@@ -33,7 +33,8 @@ struct NetworkOptions {
   std::chrono::milliseconds timeout{10'000};   // of each lookup
   uint64_t memory_bytes = uint64_t{64} << 20;  // of cached lines; beyond this, only the common part is kept
   // The cache for the common part of an index; the key is the checksum of the header.
-  std::function<std::string(uint64_t header)> kept = {};  // returns an empty string on a cache miss
+  // Returns the cached part of `size` bytes; an empty string on a cache miss, or if the cached part has another size.
+  std::function<std::string(uint64_t header, uint64_t size)> kept = {};
   std::function<void(uint64_t header, std::string_view bytes)> keep = {};
 };
 

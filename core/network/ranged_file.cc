@@ -15,6 +15,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kShortestRest{500}, kLongestRest{60'000};
+constexpr milliseconds kPatience{1'000};   // with a silent mirror, if the deadlines are shorter
 constexpr int kRangeNotSatisfiable = 416;  // as where a shorter file took the place of this one
 constexpr int kMaxRounds = 100;            // of a server that sends less than it is asked for
 
@@ -77,9 +78,11 @@ absl::Status RangeReader::TryMirrors(Clock::time_point deadline, ReadMirror read
   for (size_t i = 0; i < awake.size(); ++i) {
     Mirror& mirror = *awake[i];
     const Clock::time_point now = Clock::now();
-    fault = read(mirror, now + (deadline - now) / static_cast<int>(awake.size() - i));
-    if (fault.ok()) mirror.rest = {};
+    const Clock::time_point until = now + (deadline - now) / static_cast<int>(awake.size() - i);
+    fault = read(mirror, until);
+    if (fault.ok()) mirror.rest = mirror.silence = {};
     if (fault.ok() || absl::IsAborted(fault)) return fault;
+    if (Clock::now() >= until && (mirror.silence += until - now) < kPatience) continue;
     mirror.rest = std::clamp<Clock::duration>(2 * mirror.rest, kShortestRest, kLongestRest);
     mirror.awake = Clock::now() + mirror.rest;
   }
@@ -189,10 +192,8 @@ absl::StatusOr<std::string> RangedFile::Open(uint64_t count, uint64_t identity_b
   }
 }
 
-absl::Status RangedFile::Read(absl::Span<const Extent> extents, std::chrono::milliseconds timeout,
-                              TakeExtent take) {
-  const Clock::time_point deadline = DeadlineAfter(timeout);
-  if (Clock::now() >= deadline) return absl::UnavailableError(Concat(urls_[0], ": no answer in time"));
+absl::Status RangedFile::Read(absl::Span<const Extent> extents, Clock::time_point deadline, TakeExtent take) {
+  if (Clock::now() >= deadline) return absl::DeadlineExceededError(Concat(urls_[0], ": no answer in time"));
   if (has_changed_)
     return absl::AbortedError(Concat(urls_[0], ": the file was replaced after it was opened"));
   TABIA_ASSIGN_OR_RETURN(Reader reader, TakeReader());
@@ -200,16 +201,6 @@ absl::Status RangedFile::Read(absl::Span<const Extent> extents, std::chrono::mil
   if (absl::IsAborted(status)) has_changed_ = true;
   GiveBack(std::move(reader));
   return status;
-}
-
-void RangedFile::LimitWait(std::chrono::milliseconds total) {
-  limit_ = (Clock::now() + total).time_since_epoch().count();
-}
-
-Clock::time_point RangedFile::DeadlineAfter(std::chrono::milliseconds timeout) const {
-  const Clock::time_point own = Clock::now() + timeout;
-  const Clock::rep limit = limit_;
-  return limit == 0 ? own : std::min(own, Clock::time_point(Clock::duration(limit)));
 }
 
 absl::StatusOr<RangedFile::Reader> RangedFile::TakeReader() {

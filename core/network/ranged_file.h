@@ -33,7 +33,7 @@ struct FileIdentity {
 using TakeExtent = absl::FunctionRef<void(const Extent&, std::string_view bytes)>;
 
 // Reads for one thread at a time, on connections of its own. After a failure, a mirror is not used for a while; the
-// pause grows with each failure.
+// pause grows with each failure. A deadline is no failure of the mirror, unless the mirror was silent for a second.
 class RangeReader {
  public:
   static absl::StatusOr<std::unique_ptr<RangeReader>> Create(const std::vector<std::string>& urls);
@@ -51,8 +51,9 @@ class RangeReader {
     bool is_identified = false;  // its file has the required identity …
     std::string validator;       // … while it sends this validator
     size_t max_ranges = 128;     // that its server accepts in one request
-    Clock::duration rest{};      // the last pause; the next one is twice as long, up to a limit
-    Clock::time_point awake{};   // not used before this time
+    Clock::duration silence{};  // the time of the latest reads that ended at their deadline without an answer
+    Clock::duration rest{};     // the last pause; the next one is twice as long, up to a limit
+    Clock::time_point awake{};  // not used before this time
   };
   using ReadMirror = absl::FunctionRef<absl::Status(Mirror&, Clock::time_point deadline)>;
 
@@ -90,11 +91,8 @@ class RangedFile {
 
   // Reads `extents`, none of which is empty. One round trip is enough if the server sends several parts at once. `take`
   // gets the bytes of each extent, in any order. After an error, `take` may have received some of them. AbortedError if
-  // the server now has another file.
-  absl::Status Read(absl::Span<const Extent> extents, std::chrono::milliseconds timeout, TakeExtent take);
-
-  // Limits the total time of all later reads, until the next call.
-  void LimitWait(std::chrono::milliseconds total);
+  // the server now has another file; DeadlineExceededError, without any request, if the deadline has passed.
+  absl::Status Read(absl::Span<const Extent> extents, Clock::time_point deadline, TakeExtent take);
 
   // Returns whether a server has replaced the opened file by another one.
   bool has_changed() const { return has_changed_; }
@@ -102,13 +100,11 @@ class RangedFile {
  private:
   using Reader = std::unique_ptr<RangeReader>;
 
-  Clock::time_point DeadlineAfter(std::chrono::milliseconds timeout) const;
   absl::StatusOr<Reader> TakeReader();
   void GiveBack(Reader reader);
 
   const std::vector<std::string> urls_;
   FileIdentity identity_;
-  std::atomic<Clock::rep> limit_{0};  // as a time since the clock's epoch; 0: none
   std::atomic<bool> has_changed_{false};
   std::mutex mutex_;
   std::vector<Reader> idle_;  // guarded by mutex_

@@ -56,8 +56,11 @@ class EntryFinder {
   // Visits every key of the file once.
   virtual absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const = 0;
 
-  // Limits the total time that all later lookups wait for the network, until the next call.
-  virtual void LimitWait(std::chrono::milliseconds /*total*/) const {}
+  // Returns the same book for lookups that together wait at most `total` for the network, counted from now; null if
+  // lookups never wait. With 0, they find what was read before, and otherwise return DeadlineExceededError.
+  virtual std::unique_ptr<const EntryFinder> Within(std::chrono::milliseconds /*total*/) const {
+    return nullptr;
+  }
   // Returns true if another file has replaced this one on its server, so that nothing more can be read of it.
   virtual bool HasChanged() const { return false; }
 };

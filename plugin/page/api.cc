@@ -118,7 +118,7 @@ http::Handler Handle(const explorer::Shelf& shelf, Answer answer) {
   return [&shelf, answer = std::move(answer)](const http::Request& request) {
     const std::optional<Query> query = Query::Parse(request.query);
     if (!query) return ResponseOf({400, "query", "invalid percent-encoding or invalid UTF-8"});
-    return answer(shelf.library(), *query);
+    return answer(*shelf.library(request.may_wait), *query);
   };
 }
 

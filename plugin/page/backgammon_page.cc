@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -253,9 +254,10 @@ Response RefuseInJson(const Library&, const BadQuery& bad) {
 void AddView(const explorer::Shelf& shelf, http::Router& router, std::string_view path, Show show,
              Refuse refuse) {
   router.Add(path, [&shelf, show, refuse](const http::Request& request) {
-    const std::variant<Shown, BadQuery> shown = ShownBy(shelf.library(), request);
-    if (const BadQuery* bad = std::get_if<BadQuery>(&shown)) return refuse(shelf.library(), *bad);
-    return show(shelf.library(), std::get<Shown>(shown));
+    const std::shared_ptr<const Library> library = shelf.library(request.may_wait);
+    const std::variant<Shown, BadQuery> shown = ShownBy(*library, request);
+    if (const BadQuery* bad = std::get_if<BadQuery>(&shown)) return refuse(*library, *bad);
+    return show(*library, std::get<Shown>(shown));
   });
 }
 

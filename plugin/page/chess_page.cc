@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -246,8 +247,7 @@ std::variant<std::vector<const ServedChessBook*>, BadQuery> FurtherBooks(const L
   return books;
 }
 
-Response ShowChess(explorer::Shelf& shelf, const Query& query) {
-  const Library& library = shelf.library();
+Response ShowChess(const Library& library, explorer::Shelf& shelf, const Query& query) {
   const auto served = ChessBookOf(library, query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ChessErrorPage(library, *bad);
   const ServedChessBook& first = *std::get<const ServedChessBook*>(served);
@@ -270,10 +270,10 @@ Response ShowChess(explorer::Shelf& shelf, const Query& query) {
 
 void AddChessPage(explorer::Shelf& shelf, http::Router& router) {
   router.Add("/chess", [&shelf](const http::Request& request) {
+    const std::shared_ptr<const Library> library = shelf.library(request.may_wait);
     const std::optional<Query> query = Query::Parse(request.query);
-    if (!query)
-      return ChessErrorPage(shelf.library(), {400, "query", "invalid percent-encoding or invalid UTF-8"});
-    return ShowChess(shelf, *query);
+    if (!query) return ChessErrorPage(*library, {400, "query", "invalid percent-encoding or invalid UTF-8"});
+    return ShowChess(*library, shelf, *query);
   });
 }
 

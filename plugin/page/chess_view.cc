@@ -37,6 +37,15 @@ absl::StatusOr<uint64_t> CountAt(const probe::ChessBook& book, const chess::Book
   return count;
 }
 
+// Reads the positions after all moves in one round trip, if the book is on the network.
+absl::Status ReadPositions(const probe::ChessBook& book, const std::vector<chess::BookPosition>& positions) {
+  if (!book.is_on_network()) return absl::OkStatus();
+  std::vector<uint64_t> keys;
+  for (const chess::BookPosition& position : positions) keys.push_back(position.key());
+  std::vector<chess::BookEntry> entries(keys.size());
+  return book.ProbeBatch(keys, absl::MakeSpan(entries));
+}
+
 ComparedMove* FindRow(std::vector<ComparedMove>& rows, chess::Move move) {
   const auto row =
       std::find_if(rows.begin(), rows.end(), [&](const ComparedMove& known) { return known.move == move; });
@@ -129,10 +138,15 @@ absl::StatusOr<std::vector<LegalMoveView>> LegalMovesView(const probe::ChessBook
   if (rules == nullptr) return view;
   chess::BookEntry entry;
   TABIA_RETURN_IF_ERROR(book.Probe(position, entry).status());
-  for (const chess::Move move : chess::LegalMoves(*rules)) {
+  const chess::MoveList moves = chess::LegalMoves(*rules);
+  std::vector<chess::BookPosition> positions;
+  for (const chess::Move move : moves) positions.push_back(After(*rules, move));
+  TABIA_RETURN_IF_ERROR(ReadPositions(book, positions));
+  for (size_t i = 0; i < positions.size(); ++i) {
+    const chess::Move move = moves[i];
     const bool is_listed = std::any_of(entry.moves.begin(), entry.moves.end(),
                                        [&](const chess::BookMove& listed) { return listed.move == move; });
-    TABIA_ASSIGN_OR_RETURN(const uint64_t after, CountAt(book, After(*rules, move)));
+    TABIA_ASSIGN_OR_RETURN(const uint64_t after, CountAt(book, positions[i]));
     view.push_back({move, chess::UciMove(*rules, move), chess::San(*rules, move), after, is_listed});
   }
   return view;

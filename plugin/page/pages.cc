@@ -15,7 +15,7 @@ http::Response Entrance(const explorer::Library& library) {
 }  // namespace
 
 void AddPages(explorer::Shelf& shelf, http::Router& router) {
-  router.Add("/", [&shelf](const http::Request&) { return Entrance(shelf.library()); });
+  router.Add("/", [&shelf](const http::Request&) { return Entrance(*shelf.library(false)); });
   AddChessPage(shelf, router);
   AddBackgammonPage(shelf, router);
   AddApi(shelf, router);

@@ -60,7 +60,7 @@ http::Handler Lichess(const Shelf& shelf, LichessSource source) {
     if (!query) return BadQuery("Failed to deserialize query string: bad escape or UTF-8");
     const absl::StatusOr<LichessRequest> asked = ParseLichessRequest(source, *query);
     if (!asked.ok()) return BadQuery(Message(asked.status()));
-    absl::StatusOr<LichessAnswer> answer = AnswerLichess(shelf.library(), *asked);
+    absl::StatusOr<LichessAnswer> answer = AnswerLichess(*shelf.library(request.may_wait), *asked);
     if (!answer.ok()) return http::UnavailableResponse(answer.status());
     return LichessResponse(*asked, *std::move(answer));
   };
@@ -71,7 +71,7 @@ Response ChessDb(Shelf& shelf, const Request& request) {
   if (!query) return BadQuery("bad escape or UTF-8");
   const std::optional<uint64_t> stated_seed = ParseNumber<uint64_t>(query->Get("seed"));
   absl::StatusOr<ChessDbAnswer> answer =
-      AnswerChessDb(shelf.library(), *query, stated_seed ? *stated_seed : shelf.NextSeed());
+      AnswerChessDb(*shelf.library(request.may_wait), *query, stated_seed ? *stated_seed : shelf.NextSeed());
   if (!answer.ok()) return http::UnavailableResponse(answer.status());
   Response response =
       SharedResponse(answer->is_json ? "application/json" : "text/plain", std::move(answer->body));
@@ -122,8 +122,8 @@ void AddDialects(Shelf& shelf, http::Router& router) {
     router.Add(path, Lichess(shelf, LichessSource::kPlayer));
   }
   router.Add("/cdb.php", [&shelf](const Request& request) { return ChessDb(shelf, request); });
-  router.Add("/info", [&shelf](const Request&) { return Info(shelf.library()); });
-  router.Add("/health", [&shelf](const Request&) { return Health(shelf.library()); });
+  router.Add("/info", [&shelf](const Request&) { return Info(*shelf.library(false)); });
+  router.Add("/health", [&shelf](const Request&) { return Health(*shelf.library(false)); });
 }
 
 }  // namespace tabia::explorer

@@ -1,6 +1,8 @@
 #include "protocol/explorer/library.h"
 
 #include <algorithm>
+#include <chrono>
+#include <utility>
 
 #include "core/base/tokens.h"
 
@@ -33,6 +35,20 @@ const ServedChessBook* Library::FindChess(std::string_view name) const {
 
 const ServedBackgammonBook* Library::FindBackgammon(std::string_view name) const {
   return FindByName(backgammon, name);
+}
+
+std::shared_ptr<const Library> Shelf::library(bool may_wait) const {
+  const std::lock_guard lock(mutex_);
+  return may_wait ? patient_ : hasty_;
+}
+
+void Shelf::Replace(Library library) {
+  auto hasty = std::make_shared<Library>(library);
+  for (ServedChessBook& served : hasty->chess) served.book = served.book.Within(std::chrono::milliseconds(0));
+  auto patient = std::make_shared<const Library>(std::move(library));
+  const std::lock_guard lock(mutex_);
+  hasty_ = std::move(hasty);
+  patient_ = std::move(patient);
 }
 
 }  // namespace tabia::explorer

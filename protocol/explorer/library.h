@@ -1,7 +1,10 @@
 // The books that a server answers from.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,21 +49,24 @@ struct Library {
   const ServedBackgammonBook* FindBackgammon(std::string_view name) const;
 };
 
-// The library that is served now. For one thread.
+// The library that is served now. Safe for any number of threads.
 class Shelf {
  public:
-  explicit Shelf(Library library) : library_(std::move(library)) {}
+  explicit Shelf(Library library) { Replace(std::move(library)); }
   Shelf(const Shelf&) = delete;
   Shelf& operator=(const Shelf&) = delete;
 
-  const Library& library() const { return library_; }
-  void Replace(Library library) { library_ = std::move(library); }
+  // Returns the books. Unless the caller `may_wait`, lookups in books on the network find what was read before, and
+  // otherwise return DeadlineExceededError.
+  std::shared_ptr<const Library> library(bool may_wait) const;
+  void Replace(Library library);
   // Returns a different number each time.
-  uint64_t NextSeed() { return library_.seed + drawn_++; }
+  uint64_t NextSeed() { return library(false)->seed + drawn_++; }
 
  private:
-  Library library_;
-  uint64_t drawn_ = 0;
+  mutable std::mutex mutex_;
+  std::shared_ptr<const Library> patient_, hasty_;  // under the mutex
+  std::atomic<uint64_t> drawn_{0};
 };
 
 }  // namespace tabia::explorer

@@ -78,7 +78,15 @@ protocol::Reply Conversation::Answer(std::string_view head) const {
   std::variant<Request, BadHead> parsed = ParseHead(head);
   if (const BadHead* bad = std::get_if<BadHead>(&parsed)) return Refuse(*bad);
   const Request& request = std::get<Request>(parsed);
-  const Response response = site_.Answer(request);
+  if (const std::optional<Response> response = site_.Answer(request)) return ReplyOf(request, *response);
+  protocol::Reply reply;
+  reply.work = [this, request, read = site_.AnswerLater(request)] {
+    return [this, request, respond = read()] { return ReplyOf(request, respond()); };
+  };
+  return reply;
+}
+
+protocol::Reply Conversation::ReplyOf(const Request& request, const Response& response) const {
   protocol::Reply reply;
   reply.bytes = ToBytes(response, {.with_body = request.method != Method::kHead,
                                    .keep_alive = request.keep_alive,

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/http/request.h"
+#include "protocol/http/response.h"
 #include "protocol/http/site.h"
 #include "protocol/session.h"
 
@@ -23,6 +25,7 @@ class Conversation final : public protocol::Conversation {
 
  private:
   protocol::Reply Answer(std::string_view head) const;
+  protocol::Reply ReplyOf(const Request& request, const Response& response) const;
 
   const Site& site_;
   std::string kept_;  // the beginning of a head

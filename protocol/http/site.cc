@@ -43,6 +43,10 @@ Response MethodNotAllowed(const Request& request, bool cors) {
   return response;
 }
 
+std::string TargetOf(const Request& request) {
+  return Concat(request.path, "?", request.query);
+}
+
 // Refuses a request for another host. In absolute form the client expects a proxy, which this server is not; in origin
 // form another name has been resolved to this machine.
 Response RefuseHost(const Request& request) {
@@ -112,7 +116,7 @@ const Response& ResponseCache::Keep(std::string_view request, Response response)
   return newer_[std::string(request)] = std::move(response);
 }
 
-Response Site::Answer(const Request& request) const {
+std::optional<Response> Site::Answer(const Request& request) const {
   Response response;
   if ((!request.is_http_10 || request.has_host || request.is_absolute) &&
       !config_.hosts.Permits(request.host)) {
@@ -130,29 +134,44 @@ Response Site::Answer(const Request& request) const {
   return response;
 }
 
+std::function<std::function<Response()>()> Site::AnswerLater(Request request) const {
+  request.may_wait = true;
+  return [this, request = std::move(request), identity = config_.identity()] {
+    const Handler& handler = *router_.Find(request.path);
+    return [this, request, identity, response = handler(request)] {
+      return Finish(request, identity, response);
+    };
+  };
+}
+
 // Looks up nothing if the client or the cache has the response already.
-Response Site::Handle(const Request& request, const Handler& handler) const {
+std::optional<Response> Site::Handle(const Request& request, const Handler& handler) const {
   std::string etag = EtagOf(request);
   if (request.if_none_match.find(etag) != std::string::npos) return NotModified(std::move(etag));
   const uint64_t identity = config_.identity();
-  const std::string asked = Concat(request.path, "?", request.query);
-  if (const Response* known = cache_.Find(identity, asked)) return *known;
+  if (const Response* known = cache_.Find(identity, TargetOf(request))) return *known;
   Response response = handler(request);
+  if (absl::IsDeadlineExceeded(response.book_status)) return std::nullopt;
+  return Finish(request, identity, std::move(response));
+}
+
+// Takes the response that was made from the books of `identity`, and keeps it for the next request.
+Response Site::Finish(const Request& request, uint64_t identity, Response response) const {
   if (!response.book_status.ok()) {
     config_.on_unavailable(response.book_status);
     response = ErrorResponse(503, "book", Message(response.book_status));
   }
   const bool is_kept = response.status == 200 && response.is_repeatable;
-  if (is_kept) response.fields.emplace_back("ETag", std::move(etag));
+  if (is_kept) response.fields.emplace_back("ETag", EtagOf(request));
   Secure(response);
-  if (is_kept) cache_.Add(identity, asked, response);
+  if (is_kept && identity == config_.identity()) cache_.Add(identity, TargetOf(request), response);
   return response;
 }
 
 // Books and request determine the response, so a hash of both identifies it without a lookup.
 std::string Site::EtagOf(const Request& request) const {
   static constexpr std::string_view kDigits = "0123456789abcdef";
-  uint64_t hash = Checksum(Concat(config_.identity(), " ", request.path, "?", request.query));
+  uint64_t hash = Checksum(Concat(config_.identity(), " ", TargetOf(request)));
   std::string etag(18, '"');
   for (size_t at = 16; at > 0; --at, hash >>= 4) etag[at] = kDigits[hash & 15];
   return etag;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -65,23 +66,28 @@ struct SiteConfig {
   bool log_queries = false;
   // Returns a number that changes whenever the books or the program's answers from them change.
   std::function<uint64_t()> identity = [] { return uint64_t{0}; };
-  // Called if a book could not be read for a response. The client gets an error 503.
+  // Called if a book could not be read for a response. The client gets an error 503. Called on the thread of the Site.
   std::function<void(const absl::Status& book_status)> on_unavailable = [](const absl::Status&) {};
 };
 
-// Answers requests. For one thread.
+// Answers requests. For one thread, except the work of AnswerLater.
 class Site {
  public:
   Site(SiteConfig config, Router router) : config_(std::move(config)), router_(std::move(router)) {}
 
-  Response Answer(const Request& request) const;
+  // Returns nothing if a book on the network must be read first.
+  std::optional<Response> Answer(const Request& request) const;
+  // Returns work for another thread, which reads the books for a request that Answer could not answer. The function that
+  // it returns makes the response, on the thread of this object.
+  std::function<std::function<Response()>()> AnswerLater(Request request) const;
   bool log_queries() const { return config_.log_queries; }
 
  private:
   static constexpr size_t kCacheBytes = 4 << 20;
 
   std::string EtagOf(const Request& request) const;
-  Response Handle(const Request& request, const Handler& handler) const;
+  std::optional<Response> Handle(const Request& request, const Handler& handler) const;
+  Response Finish(const Request& request, uint64_t identity, Response response) const;
   void Secure(Response& response) const;
 
   const SiteConfig config_;

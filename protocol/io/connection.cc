@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <new>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -134,6 +135,7 @@ void Connection::Handle(protocol::Reply reply) {
   for (const std::string& text : reply.log) host_.log(text);
   answer_.append(reply.bytes);  // it may begin with bytes from before the upstream program was asked
   is_ending_ |= reply.close;
+  if (reply.work) return RunElsewhere(std::move(reply.work));
   reply.to_upstream ? AskUpstream(*reply.to_upstream) : Write();
 }
 
@@ -145,6 +147,14 @@ void Connection::AskUpstream(const std::string& line) {
   if (host_.upstream != nullptr) return host_.upstream->Ask(line, handle);
   asio::post(socket_.get_executor(),
              [handle] { handle(absl::UnavailableError("no upstream program is configured")); });
+}
+
+void Connection::RunElsewhere(protocol::Work work) {
+  deadline_.expires_at(Clock::time_point::max());  // the work has one of its own
+  host_.workers->Run(std::move(work), [self = shared_from_this()](const Workers::Finish& finish) {
+    if (self->is_closed_) return;
+    finish ? self->Handle(finish()) : self->Close();
+  });
 }
 
 // Writes even an empty answer, so that other clients have their turn before the next line.
@@ -181,6 +191,29 @@ void Connection::CloseAfter(std::chrono::milliseconds limit) {
   deadline_.async_wait([self = shared_from_this()](const asio::error_code& error) {
     // The deadline may have been moved after this handler was queued.
     if (!error && self->deadline_.expiry() <= Clock::now()) self->Close();
+  });
+}
+
+namespace {
+
+constexpr size_t kWorkers = 16;  // they wait for the network most of the time
+
+}  // namespace
+
+void Workers::Run(protocol::Work work, std::function<void(const Finish&)> done) {
+  if (!threads_) threads_.emplace(kWorkers);
+  ++running_;
+  asio::post(*threads_, [this, work = std::move(work), done = std::move(done)] {
+    Finish finish;
+    try {
+      finish = work();
+    } catch (const std::bad_alloc&) {
+      // `done` gets an empty function.
+    }
+    asio::post(io_, [this, finish = std::move(finish), done] {
+      --running_;
+      done(finish);
+    });
   });
 }
 

@@ -13,6 +13,7 @@
 #include "asio/io_context.hpp"
 #include "asio/ip/tcp.hpp"
 #include "asio/steady_timer.hpp"
+#include "asio/thread_pool.hpp"
 #include "protocol/io/upstream.h"
 #include "protocol/io/user_log.h"
 #include "protocol/session.h"
@@ -54,6 +55,25 @@ class Pace {
   int taken_ = 0;  // steps since the last rest
 };
 
+// Runs work on other threads, and gives the results to the loop. For the loop's thread.
+class Workers {
+ public:
+  using Finish = std::function<protocol::Reply()>;
+
+  // Stores `io`, which must outlive this object.
+  explicit Workers(asio::io_context& io) : io_(io) {}
+
+  // Calls `done` on the loop with the result of the work; with an empty function if memory ran out.
+  void Run(protocol::Work work, std::function<void(const Finish&)> done);
+  // Returns whether work is running. The destructor waits for it.
+  bool busy() const { return running_ > 0; }
+
+ private:
+  asio::io_context& io_;
+  std::optional<asio::thread_pool> threads_;  // made for the first work
+  size_t running_ = 0;
+};
+
 class Connection;
 
 // The parts of the server that all connections share.
@@ -61,6 +81,7 @@ struct ConnectionHost {
   ConnectionLimits limits = {};
   Upstream* upstream = nullptr;  // may be null
   Pace* pace = nullptr;
+  Workers* workers = nullptr;
   Log log = {};
   std::function<void(const std::shared_ptr<Connection>&)> closed = {};  // called once for each connection
 };
@@ -99,6 +120,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void HandleEnd();
   void Handle(protocol::Reply reply);
   void AskUpstream(const std::string& line);
+  void RunElsewhere(protocol::Work work);
   void Write();
   void End();
   void Discard();

@@ -39,8 +39,12 @@ void Reloader::AwaitSignal() {
   signal_.async_wait([this](const asio::error_code& error, int) {
     if (error) return;
     AwaitSignal();
-    is_running_ ? void(is_asked_again_ = true) : Begin();
+    Request();
   });
+}
+
+void Reloader::Request() {
+  is_running_ ? void(is_asked_again_ = true) : Begin();
 }
 
 void Reloader::Begin() {
@@ -91,7 +95,11 @@ Server::Server(const ServerOptions& options, ConversationMaker make_conversation
     : options_(options),
       make_conversation_(std::move(make_conversation)),
       log_(std::move(log)),
-      host_{options.limits, nullptr, &pace_, log_,
+      host_{options.limits,
+            nullptr,
+            &pace_,
+            &workers_,
+            log_,
             [this](const std::shared_ptr<Connection>& connection) { connections_.erase(connection); }} {}
 
 absl::StatusOr<std::unique_ptr<Server>> Server::Listen(const ServerOptions& options,
@@ -119,6 +127,10 @@ absl::Status Server::Run() {
 
 void Server::Stop() {
   asio::post(io_, [this] { Close(); });
+}
+
+void Server::RequestReload() {
+  if (reloader_) reloader_->Request();
 }
 
 absl::Status Server::BeginToListen() {

@@ -37,6 +37,10 @@ class Reloader {
   Reloader& operator=(const Reloader&) = delete;
   ~Reloader();
 
+  // Reloads as after a signal. For the thread of `io`.
+  void Request();
+  // Returns whether a reload is running. The destructor waits for it.
+  bool busy() const { return is_running_; }
   // Stops waiting for signals. No other call may follow.
   void Close();
 
@@ -83,6 +87,13 @@ class Server {
   // Ends Run. May be called on any thread.
   void Stop();
 
+  // Calls the Reload of the options, as the reload signal does. Only Run's callbacks may call this.
+  void RequestReload();
+
+  // Returns whether work or a reload is still running after Run. The destructor waits for both, and nothing can
+  // interrupt them.
+  bool busy() const { return workers_.busy() || (reloader_ && reloader_->busy()); }
+
  private:
   Server(const ServerOptions& options, ConversationMaker make_conversation, Log log);
 
@@ -107,6 +118,7 @@ class Server {
   asio::ip::tcp::acceptor acceptor_{io_};
   asio::steady_timer accept_pause_{io_};
   Pace pace_{io_};
+  Workers workers_{io_};
   std::optional<Upstream> upstream_;
   std::set<std::shared_ptr<Connection>> connections_;
   uint64_t refused_ = 0;       // clients so far

@@ -122,7 +122,7 @@ class SiteTest : public testing::Test {
       ++asked;
       return response;
     });
-    return Site(config, std::move(router)).Answer(request);
+    return *Site(config, std::move(router)).Answer(request);
   }
 
   SiteConfig config;
@@ -148,6 +148,34 @@ TEST_F(SiteTest, AcceptsHttp10WithoutHost) {
   request.has_host = false;
   request.is_http_10 = true;
   EXPECT_EQ(Answer().status, 200);
+}
+
+TEST_F(SiteTest, AnswersLaterIfABookMustBeReadFirst) {
+  std::vector<absl::Status> unavailable;
+  config.on_unavailable = [&unavailable](const absl::Status& status) { unavailable.push_back(status); };
+  Router router;
+  router.Add("/", [this](const Request& asked_for) {
+    ++asked;
+    return asked_for.may_wait ? response : UnavailableResponse(absl::DeadlineExceededError("not read yet"));
+  });
+  const Site site(config, std::move(router));
+  EXPECT_FALSE(site.Answer(request));
+  EXPECT_EQ(site.AnswerLater(request)()().body, "x");
+  EXPECT_EQ(asked, 2);
+  ASSERT_TRUE(site.Answer(request)) << "the response was kept";
+  EXPECT_EQ(asked, 2);
+  EXPECT_THAT(unavailable, testing::IsEmpty());
+}
+
+TEST_F(SiteTest, KeepsNoResponseFromBooksThatWereReplacedMeanwhile) {
+  Router router;
+  router.Add("/", [this](const Request&) { return response; });
+  const Site site(config, std::move(router));
+  const auto finish = site.AnswerLater(request)();
+  identity = 2;
+  EXPECT_EQ(finish().body, "x");
+  response.body = "y";
+  EXPECT_EQ(site.Answer(request)->body, "y");
 }
 
 TEST_F(SiteTest, AnswersNotModifiedToAMatchingEtag) {
@@ -176,10 +204,10 @@ TEST_F(SiteTest, CachesAResponseUntilTheBooksChange) {
   const Site site(config, std::move(router));
   const auto first = site.Answer(request), second = site.Answer(request);
   EXPECT_EQ(asked, 1);
-  EXPECT_EQ(second.fields, first.fields);
-  EXPECT_EQ(second.body, first.body);
+  EXPECT_EQ(second->fields, first->fields);
+  EXPECT_EQ(second->body, first->body);
   identity = 2;
-  EXPECT_NE(site.Answer(request).fields, first.fields);
+  EXPECT_NE(site.Answer(request)->fields, first->fields);
   EXPECT_EQ(asked, 2);
   response.is_repeatable = false;
   request.query = "drawn";

@@ -132,7 +132,8 @@ def main(program, source):
         reads_right(tabia, content, right, None, 30)  # of each position on the way, the moves and the notes
         reads_right(tabia, content, right, "first", 90)
         for fault, why in {"whole": "status 200", "error": "status 500", "short": "", "long": "longer than requested",
-                           "elsewhere": "other bytes than requested", "closes": "", "size": "not as long as its header", "empty": "Content-Range"}.items():
+                           "elsewhere": "other bytes than requested", "closes": "", "size": "not as long as its header",
+                           "empty": "Content-Range", "trailers": "the header is too long"}.items():
             refuses(tabia, content, fault, why)
         refuses(tabia, b"", "empty", "")
         for fault in ("whole", "error", "short", "elsewhere", "closes", "size", "empty"):

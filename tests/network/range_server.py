@@ -10,7 +10,8 @@ class RangeServer:
 
     `fault` may be: whole (200 to a range), error (500), first (the first of several ranges alone), short (a part has less than it
     states), long (more than was asked for), elsewhere (another place than was asked for), silent (no answer), drip (a byte every
-    half second), closes (in the middle of the answer), size (another size of the file), empty."""
+    half second), closes (in the middle of the answer), trailers (without end, after the answer), size (another size of the
+    file), empty."""
 
     def __init__(self, content, etag='"1"', fault=None, delay=0.0, honest=0):
         self.content, self.etag, self.delay = content, etag, delay
@@ -77,6 +78,11 @@ class RangeServer:
             for byte in head + body:
                 client.sendall(bytes([byte]))
                 time.sleep(0.5)
+        elif self.fault == "trailers":
+            head = head.replace(b"Content-Length: %d" % len(body), b"Transfer-Encoding: chunked")
+            client.sendall(head + b"%x\r\n" % len(body) + body + b"\r\n0\r\n")
+            while True:
+                client.sendall(b"X-More: " + 1000 * b"x" + b"\r\n")
         elif self.fault == "closes":
             client.sendall(head + body[:len(body) // 2])
             return False

@@ -15,12 +15,14 @@ SLACK = 1.5  # for a machine that does other work
 
 
 class Engine:
-    def __init__(self, program, book, folder):
+    def __init__(self, program, book, folder, timeout=None):
         self.process = subprocess.Popen([program, "uci", "--seed", "1", "--choice", "best", "--book", book], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, text=True, bufsize=1, env={"XDG_CACHE_HOME": folder})
         guard = threading.Timer(60, self.process.kill)
         guard.daemon = True
         guard.start()
+        if timeout:
+            self.say(f"setoption name Book Network Timeout value {timeout}")
 
     def say(self, *lines):
         self.process.stdin.write("".join(line + "\n" for line in lines))
@@ -37,8 +39,8 @@ class Engine:
         self.say("isready")
         return self.read_to("readyok")
 
-    def go(self, moves):
-        self.say(f"position startpos moves {moves}", "go movetime 1000")
+    def go(self, moves, limit="movetime 1000"):
+        self.say(f"position startpos moves {moves}", f"go {limit}")
         return self.read_to("bestmove")
 
     def quit(self):
@@ -59,6 +61,45 @@ def counts_what_comes_late_as_a_miss(program, content, folder):
         assert "out of book" in lines and "the lookup failed" in lines and "no answer in time" in lines, lines
         assert "bestmove c7c5" in "\n".join(engine.go("e2e4")), "what was read before is forgotten"
         engine.quit()
+
+
+def plays_from_a_slow_server(program, content, folder):
+    """Tests that a move needs one round trip, of which a budget of two and a half is enough, and that the next line is read
+    meanwhile."""
+    with RangeServer(content) as server:
+        engine = Engine(program, server.url, folder, timeout=1000)
+        engine.ready()
+        server.delay = 0.4
+        for moves in ("d2d4", "c2c4", "g1f3", "e2e4 c7c5", "e2e4 e7e6", "e2e4 c7c6", "d2d4 d7d5 c2c4", "d2d4 g8f6 c2c4"):
+            lines = "\n".join(engine.go(moves, "wtime 300000 btime 300000"))
+            assert "share" in lines and "out of book" not in lines, lines
+        time.sleep(4 * server.delay)
+        asked = server.requests
+        best = engine.go("e2e4 e7e5", "wtime 300000 btime 300000")[-1].split()[1]
+        while server.requests < asked + 3:  # this move, and two of the line after it
+            time.sleep(0.05)
+        time.sleep(2 * server.delay)
+        server.delay = 30
+        lines = "\n".join(engine.go(f"e2e4 e7e5 {best}", "wtime 300000 btime 300000"))
+        assert "out of book" not in lines, lines
+        engine.process.kill()
+
+
+def respects_the_clock(program, content, folder):
+    """Tests that a lookup takes a part of the clock, and that a server is used again after a budget that was too short."""
+    with RangeServer(content) as server:
+        engine = Engine(program, server.url, folder, timeout=20000)
+        engine.ready()
+        server.delay = 0.3
+        begin = time.monotonic()
+        for limit in ("wtime 1000 btime 1000", "movetime 100"):
+            lines = "\n".join(engine.go("d2d4 d7d5 c2c4", limit))
+            assert "no answer in time" in lines, lines
+        took = time.monotonic() - begin
+        assert took < 2 * SLACK, f"{took:.3f} s"
+        lines = "\n".join(engine.go("g1f3", "wtime 300000 btime 300000"))
+        assert "out of book" not in lines, lines
+        engine.process.kill()
 
 
 def waits_for_no_book_that_is_being_opened(program, content, folder):
@@ -105,6 +146,8 @@ def main(program, source):
         subprocess.run([program, "build", scratch / "new.pgn", "-o", scratch / "new.tabia"], check=True, capture_output=True)
         old, new = ((scratch / name).read_bytes() for name in ("old.tabia", "new.tabia"))
         counts_what_comes_late_as_a_miss(program, old, folder)
+        plays_from_a_slow_server(program, old, folder)
+        respects_the_clock(program, old, folder)
         waits_for_no_book_that_is_being_opened(program, old, folder)
         opens_a_new_book_between_two_moves(program, old, new, folder)
         keeps_its_book_where_only_the_tag_changes(program, old, folder)

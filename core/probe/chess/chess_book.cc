@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -169,8 +170,14 @@ absl::Status ChessBook::ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) 
   return absl::OkStatus();
 }
 
-void ChessBook::LimitWait(std::chrono::milliseconds total) const {
-  if (finder_ != nullptr) finder_->LimitWait(total);
+ChessBook ChessBook::Within(std::chrono::milliseconds total) const {
+  ChessBook limited = *this;
+  if (finder_ == nullptr) return limited;
+  if (std::shared_ptr<const records::EntryFinder> finder = finder_->Within(total)) {
+    limited.limited_ = std::move(finder);
+    limited.finder_ = limited.limited_.get();
+  }
+  return limited;
 }
 
 bool ChessBook::HasChanged() const {

@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -88,8 +89,11 @@ class ChessBook {
   // Visits every key that has moves, in the order of the file. Returns UnavailableError for a book on the network.
   absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const;
 
-  // Limits the total time that all later lookups wait for the network, until the next call.
-  void LimitWait(std::chrono::milliseconds total) const;
+  // Returns the same book for lookups that together wait at most `total` for the network, counted from now. With 0,
+  // they find what was read before, and otherwise return DeadlineExceededError.
+  ChessBook Within(std::chrono::milliseconds total) const;
+  // Returns whether lookups may wait for the network.
+  bool is_on_network() const { return book_.origin() == Origin::kNetwork; }
   // Returns true if another file has replaced this book on its server, so that it must be opened again.
   bool HasChanged() const;
 
@@ -100,6 +104,7 @@ class ChessBook {
   // Exactly one of these two is set. An index is called directly, because a virtual call would add to its 100 ns.
   const index::Index* index_;
   const records::EntryFinder* finder_;
+  std::shared_ptr<const records::EntryFinder> limited_ = {};  // the owner of finder_ in the result of Within
 };
 
 }  // namespace tabia::probe

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -183,7 +184,7 @@ http::SiteConfig SiteConfigOf(const ServeFlags& flags, const explorer::Shelf& sh
   config.hosts.any_address = flags.any_address;
   config.cors = flags.cors;
   config.log_queries = flags.log_queries;
-  config.identity = [&shelf] { return shelf.library().identity; };
+  config.identity = [&shelf] { return shelf.library(false)->identity; };
   return config;
 }
 
@@ -194,31 +195,25 @@ http::Router RouterOf(explorer::Shelf& shelf) {
   return router;
 }
 
+bool HasNetworkBook(const ServedBooksFlags& flags) {
+  return std::any_of(flags.specs.begin(), flags.specs.end(),
+                     [](const std::string& spec) { return IsUrl(spec); });
+}
+
 // Returns a function that opens the books again, on another thread. If one cannot be opened, all stay as they were.
 io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, const io::Log& log) {
-  return [flags, &shelf, log]() -> std::function<void()> {
+  return [flags, &shelf, log, reloads = uint64_t{0}]() mutable -> std::function<void()> {
     absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags);
     if (!opened.ok()) {
       return [log, why = Message(opened.status())] { log("the books were not reloaded: " + why); };
     }
+    // A new book on a server may have the same metadata.
+    if (HasNetworkBook(flags)) opened->identity += ++reloads;
     const auto library = std::make_shared<explorer::Library>(*std::move(opened));
     return [library, log, &shelf] {
       shelf.Replace(std::move(*library));
       log("the books were reloaded");
     };
-  };
-}
-
-// Returns a function that opens the books again if one of them has been replaced on its server.
-std::function<void(const absl::Status&)> ReopenChanged(const ServedBooksFlags& flags, explorer::Shelf& shelf,
-                                                       const io::Log& log) {
-  return [flags, &shelf, log, reopened = uint64_t{0}](const absl::Status& book_status) mutable {
-    if (!absl::IsAborted(book_status)) return;
-    absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags);
-    log(opened.ok() ? Message(book_status) + "; the new file is open now" : Message(opened.status()));
-    if (!opened.ok()) return;
-    opened->identity += ++reopened;  // the metadata of the new book may be the same
-    shelf.Replace(*std::move(opened));
   };
 }
 
@@ -244,16 +239,23 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   io::UserLog user_log(kStandardError);
   const io::Log log = [&user_log](const std::string& text) { user_log.Write("tabia serve: " + text); };
   http::SiteConfig config = SiteConfigOf(flags, shelf);
-  config.on_unavailable = ReopenChanged(books, shelf, log);
+  std::unique_ptr<io::Server> server;
+  config.on_unavailable = [&server, log](const absl::Status& book_status) {
+    if (!absl::IsAborted(book_status)) return;  // the file was not replaced on its server
+    log(Message(book_status));
+    server->RequestReload();
+  };
   TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
   config.hosts.names.push_back(options.listen.host);
   const http::Site site(std::move(config), RouterOf(shelf));
   options.reload = ReloadOf(books, shelf, log);
   const auto begin = [&site] { return std::make_unique<http::Conversation>(site); };
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<io::Server> server, io::Server::Listen(options, begin, log));
+  TABIA_ASSIGN_OR_RETURN(server, io::Server::Listen(options, begin, log));
   TABIA_RETURN_IF_ERROR(out.Write(Concat("http://", io::ToText(server->address()), "/\n")));
   TABIA_RETURN_IF_ERROR(out.Flush());
   TABIA_RETURN_IF_ERROR(server->Run());
+  // The user must not wait for the network, and nothing can interrupt it.
+  if (server->busy()) std::_Exit(kDone);
   return kDone;
 }
 

@@ -1,6 +1,7 @@
 #include "protocol/uci/driver/book_loader.h"
 
 #include <cstdint>
+#include <new>
 #include <utility>
 
 namespace tabia::uci {
@@ -13,6 +14,7 @@ constexpr std::chrono::seconds kBetweenProgressReports{1};
 }  // namespace
 
 BookLoader::~BookLoader() {
+  if (reader_.joinable()) reader_.join();
   for (std::thread& thread : threads_) thread.join();
 }
 
@@ -36,7 +38,35 @@ bool BookLoader::busy() const {
 
 bool BookLoader::WaitUntilIdle(std::chrono::milliseconds limit) const {
   std::unique_lock lock(mutex_);
-  return is_idle_.wait_for(lock, limit, [this] { return opening_ == 0; });
+  return is_idle_.wait_for(lock, limit, [this] { return opening_ == 0 && !reading_ahead_; });
+}
+
+void BookLoader::ReadAhead(std::function<void()> read) {
+  {
+    const std::lock_guard lock(mutex_);
+    pending_read_ = std::move(read);
+    if (reading_ahead_) return;
+    reading_ahead_ = true;
+  }
+  if (reader_.joinable()) reader_.join();
+  reader_ = std::thread([this] { ReadPending(); });
+}
+
+void BookLoader::ReadPending() {
+  std::unique_lock lock(mutex_);
+  while (pending_read_) {
+    std::function<void()> read = std::exchange(pending_read_, nullptr);
+    lock.unlock();
+    try {
+      read();
+    } catch (const std::bad_alloc&) {
+      // The next answer reads the book itself.
+    }
+    read = nullptr;  // the last user of a closed book may be here
+    lock.lock();
+  }
+  reading_ahead_ = false;
+  is_idle_.notify_all();
 }
 
 void BookLoader::Open(const BookRequest& request) {

@@ -45,7 +45,7 @@ class BookLoader {
   explicit BookLoader(BookOpener open) : open_(std::move(open)) {}
   BookLoader(const BookLoader&) = delete;
   BookLoader& operator=(const BookLoader&) = delete;
-  // Waits for the books that are being opened: a load cannot be stopped.
+  // Waits for the books that are being opened or read ahead: neither can be stopped.
   ~BookLoader();
 
   // Passes reports to `receive` from now on, one at a time, on the threads that open the books.
@@ -54,13 +54,16 @@ class BookLoader {
   void Detach() { Attach(nullptr); }
 
   void Begin(const BookRequest& request);
+  // Runs `read` on a thread of its own. It takes the place of an earlier one that has not begun.
+  void ReadAhead(std::function<void()> read);
   // Returns whether a book is being opened.
   bool busy() const;
-  // Waits until no book is being opened, at most for `limit`. Returns false on timeout.
+  // Waits until no book is being opened or read ahead, at most for `limit`. Returns false on timeout.
   bool WaitUntilIdle(std::chrono::milliseconds limit) const;
 
  private:
   void Open(const BookRequest& request);
+  void ReadPending();
   void Send(Report report);
 
   const BookOpener open_;
@@ -69,6 +72,9 @@ class BookLoader {
   int opening_ = 0;   // under the mutex
   Receiver receive_;  // under the mutex
   std::vector<std::thread> threads_;
+  std::function<void()> pending_read_;  // under the mutex; empty: none
+  bool reading_ahead_ = false;          // under the mutex
+  std::thread reader_;
 };
 
 // Passes a report to a UCI session or proxy, and returns its reply.

@@ -74,6 +74,7 @@ class ProxyLoop {
       });
     });
     config.session.open_book = [this](const BookRequest& request) { loader_.Begin(request); };
+    config.session.read_ahead = [this](std::function<void()> read) { loader_.ReadAhead(std::move(read)); };
     return config;
   }
 

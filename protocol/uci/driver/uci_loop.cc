@@ -33,6 +33,7 @@ absl::Status Run(SessionConfig config, BookLoader& loader, const io::LineLoopOpt
     loop.Post([&session, report = std::move(report)] { return HandleReport(*session, report); });
   });
   config.open_book = [&loader](const BookRequest& request) { loader.Begin(request); };
+  config.read_ahead = [&loader](std::function<void()> read) { loader.ReadAhead(std::move(read)); };
   session.emplace(std::move(config));
   return loop.Run(*session);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -26,6 +27,7 @@ namespace {
 using chess::Move;
 
 constexpr size_t kMaxPvPlies = 8;
+constexpr std::chrono::seconds kReadAheadLimit{5};
 
 // Formats a line with a score of 0: UCI has no way to express an unknown score, and some programs require one. Depth
 // and nodes show that nothing was searched.
@@ -94,6 +96,7 @@ class Answerer {
       const std::optional<Move> move = AskBook(place);
       if (!move) continue;
       AddBookMove(*place.book, *move);
+      ReadAhead(*place.book, *move);
       return Outcome::kMove;
     }
     return Outcome::kNone;
@@ -120,12 +123,14 @@ class Answerer {
     return std::nullopt;
   }
 
-  std::optional<Move> AskOpenBook(const std::string& name, const probe::ChessBook& book,
+  std::optional<Move> AskOpenBook(const std::string& name, const probe::ChessBook& whole_book,
                                   const probe::ChoiceRule& rule) {
-    book.LimitWait(question_.options.network_timeout);
+    const std::chrono::milliseconds limit = question_.options.network_timeout;
+    const probe::ChessBook book = whole_book.Within(question_.go.LookupTime(position_.turn(), limit));
     const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed, only_);
     if (!choice.status.ok()) {
       Inform(absl::StrFormat("book %s: the lookup failed: %s", name, Message(choice.status)));
+      ReadAhead(whole_book, std::nullopt);
     }
     for (size_t i = 0; i < choice.candidates.size(); ++i) {
       if (IsAnalysis() || choice.chosen == i) InformOfCandidate(name, choice.candidates[i]);
@@ -165,11 +170,27 @@ class Answerer {
     Inform(text);
   }
 
+  // Adds the move, and the line after it as far as no lookup must wait.
   void AddBookMove(const probe::ChessBook& book, Move move) {
-    const std::vector<std::string> pv = BestLine(book, move);
+    const std::vector<std::string> pv = BestLine(book.Within(std::chrono::milliseconds(0)), move);
     if (!IsAnalysis()) answer_.infos.push_back(PvLine(pv));
     answer_.bestmove = "bestmove " + pv[0];
     if (pv.size() > 1) answer_.bestmove += " ponder " + pv[1];
+  }
+
+  // Prepares to read a book on the network while the opponent thinks: the line after `move`, or this position if the
+  // book could not be read in time.
+  void ReadAhead(const probe::ChessBook& book, std::optional<Move> move) {
+    if (!book.is_on_network()) return;
+    answer_.read_ahead = [book, line = question_.line, move] {
+      const probe::ChessBook patient = book.Within(kReadAheadLimit);
+      if (move) {
+        probe::BestLine(patient, line, {.move = *move}, kMaxPvPlies).status.IgnoreError();
+      } else {
+        chess::BookEntry entry;
+        patient.Probe(line.position, entry).status().IgnoreError();
+      }
+    };
   }
 
   std::vector<std::string> BestLine(const probe::ChessBook& book, Move move) const {

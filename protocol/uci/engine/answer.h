@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -29,6 +30,9 @@ struct Question {
 struct Answer {
   std::vector<std::string> infos;  // "info …" lines before the move
   std::string bestmove;            // the line "bestmove … [ponder …]"
+  // Reads the position and the line after the move, for the next answers; may take seconds. Empty if no book on the
+  // network was used.
+  std::function<void()> read_ahead = {};
 };
 
 // Returns the move of the first book with a playable move, or else the default move and the reason. If a book is still

@@ -28,6 +28,8 @@ struct SessionConfig {
   chess::Recommended recommended = chess::Recommended::kFirst;
   // Starts to open a book on another thread. The outcome arrives later through HandleBook, never from within this call.
   std::function<void(const BookRequest&)> open_book;
+  // Runs Answer::read_ahead on another thread, after the answer was sent; empty: it is not run.
+  std::function<void(std::function<void()> read)> read_ahead = {};
 };
 
 }  // namespace tabia::uci

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdint>
 #include <optional>
 
 #include "core/base/status.h"
@@ -40,6 +42,10 @@ SetOptionCommand ParseSetOption(std::string_view text) {
 
 namespace {
 
+using std::chrono::milliseconds;
+
+constexpr milliseconds kLongestTime = std::chrono::hours(24 * 365);
+
 // Words that end a list of searchmoves. A number follows each.
 constexpr std::array<std::string_view, 9> kLimits = {"wtime", "btime", "winc", "binc",    "movestogo",
                                                      "depth", "nodes", "mate", "movetime"};
@@ -48,7 +54,34 @@ bool IsLimit(std::string_view word) {
   return std::find(kLimits.begin(), kLimits.end(), word) != kLimits.end();
 }
 
+// Parses a time as GUIs write it; a player who has overstepped the limit has a negative one.
+std::optional<milliseconds> ParseTime(std::string_view word) {
+  int64_t time = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), time);
+  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+  return milliseconds(std::clamp<int64_t>(time, 0, kLongestTime.count()));
+}
+
+// Takes the number of a limit if it is a time.
+void TakeTime(std::string_view limit, std::string_view number, GoCommand& go) {
+  const std::optional<milliseconds> time = ParseTime(number);
+  if (!time) return;
+  if (limit == "movetime") go.movetime = time;
+  if (limit == "wtime") go.white.left = time;
+  if (limit == "btime") go.black.left = time;
+  if (limit == "winc") go.white.increment = *time;
+  if (limit == "binc") go.black.increment = *time;
+}
+
 }  // namespace
+
+milliseconds GoCommand::LookupTime(chess::Color mover, milliseconds limit) const {
+  if (infinite || ponder) return limit;
+  const PlayerClock& clock = mover == chess::kWhite ? white : black;
+  if (movetime) limit = std::min(limit, *movetime / 2);
+  if (clock.left) limit = std::min(limit, *clock.left / 20 + std::min(clock.increment, *clock.left) / 2);
+  return limit;
+}
 
 GoCommand ParseGo(std::string_view text) {
   GoCommand go;
@@ -62,6 +95,7 @@ GoCommand ParseGo(std::string_view text) {
       go.ponder |= word == "ponder";
       go.mate |= word == "mate";
       go.limited |= word == "depth" || word == "nodes";
+      if (std::string_view after = text; IsLimit(word)) TakeTime(word, TakeWord(after), go);
     } else if (in_searchmoves) {
       go.searchmoves.emplace_back(word);
     }

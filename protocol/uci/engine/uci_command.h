@@ -1,7 +1,9 @@
 // The commands of a GUI, taken apart.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +44,12 @@ struct SetOptionCommand {
 // Parses "setoption name WORDS [value TEXT]" without its first word.
 SetOptionCommand ParseSetOption(std::string_view text);
 
+// The clock of a player, as "go" gives it.
+struct PlayerClock {
+  std::optional<std::chrono::milliseconds> left;  // nullopt: the player has no clock
+  std::chrono::milliseconds increment{0};
+};
+
 // The parts of "go" that matter to a book.
 struct GoCommand {
   std::vector<std::string> searchmoves;  // as written; empty: every move
@@ -49,10 +57,15 @@ struct GoCommand {
   bool ponder = false;                   // no answer before "ponderhit" or "stop"
   bool mate = false;                     // searches for a mate
   bool limited = false;                  // by depth or nodes
+  PlayerClock white, black;
+  std::optional<std::chrono::milliseconds> movetime;
+
+  // Returns the time that a lookup for `mover` may take: at most `limit`, half of movetime, and a twentieth of the time
+  // on the clock plus half the increment. A search that is infinite or on the opponent's time has no clock.
+  std::chrono::milliseconds LookupTime(chess::Color mover, std::chrono::milliseconds limit) const;
 };
 
-// Parses the text after "go". Ignores unknown words, and the clocks and limits (wtime … movetime), which do not affect
-// a book.
+// Parses the text after "go". Ignores unknown words and numbers that cannot be read.
 GoCommand ParseGo(std::string_view text);
 
 // Returns the moves of searchmoves that are legal in the position.

@@ -192,6 +192,8 @@ void Session::AdvanceSearch() {
   }
   if (search_->IsHeld()) return;
   Send(search_->answer->bestmove);
+  if (config_.read_ahead && search_->answer->read_ahead)
+    config_.read_ahead(std::move(search_->answer->read_ahead));
   search_.reset();
   shelf_.ReopenChanged();
 }

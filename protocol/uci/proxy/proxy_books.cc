@@ -79,6 +79,9 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
   const uint64_t seed = games_.SeedOfGame(options_.book_seed.value_or(config_.session.seed));
   BookVerdict verdict;
   verdict.answer = FindBookAnswer({*line_, go, options_, shelf_, seed});
+  if (config_.session.read_ahead && verdict.answer.read_ahead) {
+    config_.session.read_ahead(std::move(verdict.answer.read_ahead));
+  }
   shelf_.ReopenChanged();
   const bool found = !verdict.answer.bestmove.empty();
   if (rule.use == GoUse::kReported) {
