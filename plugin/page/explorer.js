@@ -8,17 +8,22 @@ const rows = () => [...document.querySelectorAll(".moves tbody th a, .rolls td a
 const typing = (target) => target.closest("input, select, textarea") !== null;
 
 let lifted = null;  // the square of the piece that is being moved
+let latest = null;  // the last request: an earlier one, whose answer may come later, must not replace its page
+let undone = [];    // the addresses that the key ← left, for the key →
 
 // Loads an address of this page and shows it in place; a failure falls back to the browser.
 async function show(address, remember = true) {
+  latest?.abort();
+  const request = latest = new AbortController();
   let answer, text;
   try {
-    answer = await fetch(address);
+    answer = await fetch(address, { signal: request.signal });
     text = await answer.text();
   } catch {
-    location.href = address;
+    if (request === latest) location.href = address;
     return;
   }
+  if (request !== latest) return;
   const loaded = new DOMParser().parseFromString(text, "text/html");
   const main = loaded.getElementById("page");
   if (!main) {
@@ -26,11 +31,27 @@ async function show(address, remember = true) {
     return;
   }
   if (remember) history.pushState(null, "", answer.url);
+  const focused = document.activeElement;
+  const square = focused.dataset.square;
+  const isInside = page().contains(focused);
   page().replaceWith(document.adoptNode(main));
   document.title = loaded.title;
   lifted = null;
   prepareBoard();
+  if (isInside) focusAgain(square);
   document.getElementById("said").textContent = page().querySelector("h1").textContent;
+}
+
+// Puts the focus, which was in the replaced page, on the same square, or else on the page.
+function focusAgain(square) {
+  const cell = square && cellOf(square);
+  if (cell) {
+    for (const other of cells()) other.tabIndex = -1;
+    cell.tabIndex = 0;
+  } else {
+    page().tabIndex = -1;
+  }
+  (cell || page()).focus({ preventScroll: true });
 }
 
 function prepareBoard() {
@@ -74,6 +95,7 @@ function play(from, to) {
   const played = board.dataset.play ? board.dataset.play + "," + move : move;
   address.searchParams.set("play", played);
   for (const name of ["q", "reply", "all"]) address.searchParams.delete(name);
+  undone = [];
   show(address.href);
 }
 
@@ -112,6 +134,7 @@ document.addEventListener("click", (event) => {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   if (link.pathname !== location.pathname || link.hash) return;
   event.preventDefault();
+  undone = [];
   show(link.href);
 });
 
@@ -145,9 +168,16 @@ function onBoard(event, cell) {
   return true;
 }
 
+function goBack() {
+  const link = document.querySelector("a[rel=prev]");
+  if (!link) return;
+  undone.push(location.href);
+  show(link.href);
+}
+
 const keys = {
-  ArrowLeft: () => document.querySelector("a[rel=prev]")?.click(),
-  ArrowRight: () => history.forward(),
+  ArrowLeft: goBack,
+  ArrowRight: () => undone.length > 0 ? show(undone.pop()) : history.forward(),
   ArrowUp: () => moveFocus(rows(), -1),
   ArrowDown: () => moveFocus(rows(), 1),
   f: () => document.getElementById("turn")?.click(),

@@ -161,7 +161,7 @@ ColumnList<MoveRow> ResultColumns(std::string_view count, std::string_view bar, 
           {"", "results", Align::kLeft, forms,
            [](const MoveRow& row) {
              const BookMove& move = row.candidate.move;
-             return Value().InHtml(move.games ? GamesBar(*move.games)
+             return Value().InHtml(move.games ? GamesBar(*move.games, row.answer.position.turn())
                                               : BarHtml(BarPart("weight", 0, row.candidate.share)));
            },
            bar, "results"}};
@@ -197,7 +197,7 @@ const ColumnList<MoveRow>& MoveColumns() {
       ColumnList<MoveRow>{{"share", "share", Align::kRight, kProbeAndExplain | kHtml,
                            [](const MoveRow& row) { return Value(row.candidate.share, Style::kShare); },
                            "Share"}} +
-      ResultColumns("Games", "Won / drawn / lost", kGamesHtml) +
+      ResultColumns("Games", "White / drawn / Black", kGamesHtml) +
       ResultColumns("Weight", "Weight", kWeightsHtml) + GamesColumns().For<MoveRow>(kMove) +
       ColumnList<MoveRow>{
           {"", "score", Align::kRight, kHtml,
@@ -252,15 +252,17 @@ Html ScoreHtml(const std::optional<chess::Games>& games) {
                   QuietHtml(FormatText("%.1f–%.1f", 100 * score.low, 100 * score.high)));
 }
 
-Html GamesBar(const chess::Games& games) {
+Html GamesBar(const chess::Games& games, chess::Color mover) {
   const auto total = static_cast<double>(games.total());
   if (total == 0) return {};
-  const double win = static_cast<double>(games.win) / total, draw = static_cast<double>(games.draw) / total;
-  const double loss = static_cast<double>(games.loss) / total;
-  return Fragment(BarHtml(Fragment(BarPart("win", 0, win), BarPart("draw", win, draw),
-                                   BarPart("loss", win + draw, loss))),
+  const bool is_white = mover == chess::kWhite;
+  const double white = static_cast<double>(is_white ? games.win : games.loss) / total;
+  const double black = static_cast<double>(is_white ? games.loss : games.win) / total;
+  const double draw = static_cast<double>(games.draw) / total;
+  return Fragment(BarHtml(Fragment(BarPart("white", 0, white), BarPart("draw", white, draw),
+                                   BarPart("black", white + draw, black))),
                   Element("span", {{"class", "bar-text"}},
-                          FormatText("%.0f / %.0f / %.0f%%", 100 * win, 100 * draw, 100 * loss)));
+                          FormatText("%.0f / %.0f / %.0f%%", 100 * white, 100 * draw, 100 * black)));
 }
 
 }  // namespace tabia::report

@@ -99,7 +99,8 @@ Score ScoreOf(const chess::Games& games);
 // Returns "55.0% 51.2–58.7", the second part as secondary text; a dash if there is no game.
 Html ScoreHtml(const std::optional<chess::Games>& games);
 
-// Draws the wins, draws and losses of the mover as a bar, and prints them next to it; nothing if there is no game.
-Html GamesBar(const chess::Games& games);
+// Draws the wins of White, the draws and the wins of Black as a bar, and prints them next to it; nothing if there is no
+// game. `games` count the wins of `mover`.
+Html GamesBar(const chess::Games& games, chess::Color mover);
 
 }  // namespace tabia::report
