@@ -21,6 +21,7 @@ DELPHI_DAY_0 = datetime.date(1899, 12, 30)
 RECORD_BYTES = 256
 XG_SOURCE, XG_LEVEL = "eXtreme Gammon opening book V2", 998  # the level that eXtreme Gammon itself gives such rows
 XG, GNUBG = 0, 2  # as the format numbers programs
+GNUBG_LEVEL = 3  # the format counts one ply more than GNU Backgammon
 NOTES = ("Opening plays and replies: of GNU Backgammon at 2 plies,",
          " and of eXtreme Gammon's book as real games quote it.")
 
@@ -80,7 +81,7 @@ def gnubg_entries(rows, version, day):
             win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = map(float, chances.split())
             numbers = (lose_backgammon, lose_gammon, 1 - win, win, win_gammon, win_backgammon, float(equity))
             context = (int(other), int(away), int(crawford))
-            yield (after, context, GNUBG), entry(after, context, numbers, source, 2, program, day)
+            yield (after, context, GNUBG), entry(after, context, numbers, source, GNUBG_LEVEL, program, day)
 
 
 def xg_entries():
