@@ -72,6 +72,7 @@ TEST(LoggedLine, FindsTheEngineAndThreadOfFastchess) {
   EXPECT_EQ(answer.engine, "<1> sf 1");
   EXPECT_EQ(answer.word, "bestmove");
   EXPECT_EQ(ParseLoggedLine("[Engine] [16:57:28.986690] <1> sf ---> ").kind, Kind::kAnswer);
+  EXPECT_EQ(ParseLoggedLine("[Engine] [16:57:28.986690] <1>  sf <--- go").name, "sf");
 }
 
 TEST(LoggedLine, TakesOtherLinesOfFastchessForNotes) {
@@ -187,6 +188,14 @@ TEST(LogReader, MatchesBestmovesWhenTheGuiDoesNotWait) {
   ASSERT_EQ(gos.size(), 2u);
   EXPECT_EQ(gos[0].bestmove, "e2e4");
   EXPECT_EQ(gos[1].bestmove, "d2d4");
+}
+
+TEST(LogReader, DistinguishesAPonderhitFromAStop) {
+  const auto gos =
+      Read({"go ponder", "info nodes 9", "ponderhit", "bestmove e2e4", "go ponder", "stop", "bestmove d2d4"});
+  ASSERT_EQ(gos.size(), 2u);
+  EXPECT_FALSE(gos[0].go.ponder);
+  EXPECT_TRUE(gos[1].go.ponder);
 }
 
 TEST(LogReader, KeepsABookFailureUntilABookOpens) {

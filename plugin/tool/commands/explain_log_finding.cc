@@ -56,6 +56,7 @@ bool MayBeOfBook(const LoggedGo& go, const Finding& finding) {
 std::string WhyNotPlayed(const LoggedGo& go, const Finding& finding) {
   if (go.bestmove.empty()) return go.book_failure.empty() ? finding.unused : MakePrintable(go.book_failure);
   if (ReportsBookMove(go)) return "";
+  if (go.go.ponder) return "go ponder was stopped: the opponent played another move";
   const bool has_infos = go.has_searched || !go.book_infos.empty();
   if (!has_infos && go.book_failure.empty() && MayBeOfBook(go, finding)) return "";
   if (const std::string misses = ReportedMisses(go); !misses.empty()) return misses;

@@ -72,7 +72,7 @@ std::optional<std::string_view> TakeBracketed(std::string_view& text, char open,
   if (!text.starts_with(open) || end == text.npos || end + 1 >= text.size() || text[end + 1] != ' ')
     return {};
   const std::string_view inside = text.substr(1, end - 1);
-  text.remove_prefix(end + 2);
+  text.remove_prefix(std::min(text.find_first_not_of(' ', end + 1), text.size()));  // fastchess aligns by blanks
   return inside;
 }
 
@@ -166,6 +166,7 @@ std::vector<LoggedGo> LogReader::Follow(const LoggedLine& line, Conversation& wi
   if (line.word == "setoption") SetOption(line.rest, with);
   if (line.word == "position") Position(line.rest, with);
   if (line.word == "ucinewgame") with.games.NewGame();
+  if (line.word == "ponderhit" && !with.gos.empty()) with.gos.back().go.ponder = false;
   if (line.word == "go") {
     if (!with.has_answers) ended.swap(with.gos);
     with.gos.push_back(Go(line, with));
