@@ -57,14 +57,23 @@ Context WithRules(Context context, const probe::PositionRules& rules) {
   return context;
 }
 
+// Returns the scores of --score, or `otherwise` if there are none. With --post-crawford, the Crawford game is over.
+std::vector<Context> ScoresOf(const TableFlags& flags, std::vector<Context> otherwise) {
+  std::vector<Context> scores = flags.scores.empty() ? std::move(otherwise) : flags.scores;
+  for (Context& score : scores) {
+    score = WithRules(score, flags.backgammon.rules);
+    if (flags.after_crawford) score.crawford = false;
+  }
+  return scores;
+}
+
 bool IsWithoutPosition(View view) {
   return view == View::kOpenings || view == View::kReplies;
 }
 
 std::vector<PlayTable> OpeningTables(const probe::BackgammonBook& book, const TableFlags& flags) {
   std::vector<PlayTable> tables;
-  for (const Context& score : flags.scores.empty() ? std::vector<Context>{{}} : flags.scores) {
-    const Context context = WithRules(score, flags.backgammon.rules);
+  for (const Context& context : ScoresOf(flags, {Context()})) {
     if (flags.view != View::kReplies) tables.push_back(OpeningTable(book, context, RuleOf(flags)));
     if (flags.view != View::kOpenings) tables.push_back(ReplyTable(book, context, RuleOf(flags)));
   }
@@ -75,8 +84,7 @@ std::vector<PlayTable> RollTables(const probe::BackgammonBook& book,
                                   const probe::BackgammonQuestion& question, const TableFlags& flags) {
   if (flags.scores.empty()) return {RollTable(book, question.board, question.context, RuleOf(flags))};
   std::vector<PlayTable> tables;
-  for (Context context : flags.scores) {
-    context = WithRules(context, flags.backgammon.rules);
+  for (Context context : ScoresOf(flags, {})) {
     context.cube_log2 = question.context.cube_log2;
     context.owner = question.context.owner;
     tables.push_back(RollTable(book, question.board, context, RuleOf(flags)));
@@ -121,7 +129,9 @@ absl::StatusOr<BookAndPosition> SplitWords(const TableFlags& flags) {
   return SplitBookAndPosition(flags.words);
 }
 
-absl::Status CheckView(const TableFlags& flags, const std::string& position) {
+absl::Status CheckFlags(const TableFlags& flags, const std::string& position) {
+  if (position.empty() && !flags.backgammon.dice.empty())
+    return UsageError("table: --dice: POSITION is missing");
   if (!flags.view) return absl::OkStatus();
   if (IsWithoutPosition(*flags.view) && !position.empty())
     return UsageError("table: --view openings, replies: cannot be combined with POSITION");
@@ -132,7 +142,7 @@ absl::Status CheckView(const TableFlags& flags, const std::string& position) {
 
 absl::StatusOr<int> PrintTables(const TableFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitWords(flags));
-  TABIA_RETURN_IF_ERROR(CheckView(flags, words.position));
+  TABIA_RETURN_IF_ERROR(CheckFlags(flags, words.position));
   TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(words.book, {.cache = {flags.use_cache}}));
   TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook book, probe::BackgammonBook::Of(std::move(opened)));
   std::vector<PlayTable> tables;
@@ -195,7 +205,7 @@ void AddTableFlags(const Command& command, TableFlags& flags) {
           "Score, may be repeated: money, DMP, gammon-go, gammon-save, 5-away, 3-5 (money)")
       .ValueName("SCORE");
   command.AddFlag("--post-crawford", flags.after_crawford,
-                  "With --view scores: 1-away scores are after the Crawford game");
+                  "Scores with one player at 1-away are after the Crawford game");
   command
       .AddParsed(
           "--within",
