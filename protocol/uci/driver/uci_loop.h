@@ -15,8 +15,9 @@ struct UciStreams {
   int output = 1;
 };
 
-// The longest wait of "quit" for books that an answer needs.
-inline constexpr std::chrono::milliseconds kQuitLimit{250};
+// The longest wait of "quit" for books that a "go" before it needs. A script gets the move of the book; a user who closes
+// the GUI while a very large book is read for the first time does not wait for it.
+inline constexpr std::chrono::milliseconds kQuitLimit{10'000};
 
 // Reads lines of `input`, and writes each answer at once to `output`, until "quit" or the end of the input. Earlier
 // requests are still answered: "quit" waits at most `quit_limit` for the books that they need, and then answers without

@@ -20,6 +20,9 @@
 namespace tabia::uci {
 namespace {
 
+// Held lines of more bytes are handled at once.
+constexpr size_t kMaxHeldBytes = size_t{1} << 20;
+
 std::string Quote(std::string_view text) {
   return absl::StrFormat("\"%s\"", MakePrintable(text.substr(0, 80)));
 }
@@ -29,6 +32,7 @@ std::string Quote(std::string_view text) {
 struct Session::Command {
   std::string_view name;
   Handler handle;
+  bool is_never_held = false;
 };
 
 const Session::Command Session::kCommands[] = {
@@ -36,8 +40,8 @@ const Session::Command Session::kCommands[] = {
     {"isready", &Session::IsReady},   {"setoption", &Session::SetOption},
     {"register", &Session::Register}, {"ucinewgame", &Session::UciNewGame},
     {"position", &Session::Position}, {"go", &Session::Go},
-    {"stop", &Session::Stop},         {"ponderhit", &Session::PonderHit},
-    {"quit", &Session::Quit},
+    {"stop", &Session::Stop, true},   {"ponderhit", &Session::PonderHit, true},
+    {"quit", &Session::Quit, true},
 };
 
 Session::Session(SessionConfig config)
@@ -80,7 +84,8 @@ protocol::Reply Session::StopWaiting() {
 }
 
 bool Session::awaits_work() const {
-  return shelf_.loading() && (readyoks_ > 0 || (search_ && !search_->answer && !search_->IsHeld()));
+  const bool search_waits = search_ && !search_->answer && !search_->IsHeld();
+  return shelf_.loading() && (search_waits || (readyoks_ > 0 && !quits_));
 }
 
 void Session::ObeyLine(std::string_view line) {
@@ -91,11 +96,37 @@ void Session::ObeyLine(std::string_view line) {
   }
   std::string_view rest = line;
   const Command* command = FindCommand(kCommands, rest);
-  if (command != nullptr) {
-    (this->*command->handle)(rest);
-    return SendWhatIsReady();
+  if (command == nullptr) {
+    if (debug_) Inform("unknown command: " + Quote(line));
+    return;
   }
-  if (debug_) Inform("unknown command: " + Quote(line));
+  if (HoldsLines() && !command->is_never_held) {
+    held_.emplace_back(line);
+    held_bytes_ += line.size();
+    if (held_bytes_ > kMaxHeldBytes) ReleaseHeldLines();
+  } else {
+    (this->*command->handle)(rest);
+  }
+  SendWhatIsReady();
+}
+
+// Returns whether the next lines wait for a "go". A GUI sends nothing before "readyok", but scripts send all lines at
+// once after "isready": each of their "go" has to be answered with the books open, as it would be alone.
+bool Session::HoldsLines() const {
+  return readyoks_ > 0 && search_ && !search_->answer;
+}
+
+void Session::HandleHeldLine() {
+  const std::string line = std::move(held_.front());
+  held_.pop_front();
+  held_bytes_ -= line.size();
+  std::string_view rest = line;
+  (this->*FindCommand(kCommands, rest)->handle)(rest);
+}
+
+// Handles the held lines without waiting for the books.
+void Session::ReleaseHeldLines() {
+  while (!held_.empty()) HandleHeldLine();
 }
 
 void Session::Uci(std::string_view) {
@@ -142,13 +173,20 @@ void Session::Position(std::string_view rest) {
 
 void Session::Go(std::string_view rest) {
   Greet();
-  Stop("");
+  StopSearch();
   AdvanceSearch();
   games_.Go();
   search_.emplace(ParseGo(rest), line_);
+  if (quits_) search_->go.infinite = search_->go.ponder = false;
 }
 
+// A "stop" is for the last "go", which may be among the held lines.
 void Session::Stop(std::string_view) {
+  ReleaseHeldLines();
+  StopSearch();
+}
+
+void Session::StopSearch() {
   if (search_) search_->stopped = true;
 }
 
@@ -156,10 +194,10 @@ void Session::PonderHit(std::string_view) {
   if (search_) search_->go.ponder = false;
 }
 
-// Ends a search that waits for "stop" or "ponderhit", which can no longer come.
+// Ends a search that waits for "stop" or "ponderhit", which can no longer come. Only a search is worth waiting for now.
 void Session::Quit(std::string_view) {
-  reply_.close = true;
-  if (search_) search_->go.infinite = search_->go.ponder = false;
+  reply_.close = quits_ = true;
+  search_ ? void(search_->go.infinite = search_->go.ponder = false) : SendReadyoks();
 }
 
 void Session::Inform(std::string_view text) {
@@ -175,8 +213,12 @@ void Session::Greet() {
 
 // Sends the answers that need not wait any longer.
 void Session::SendWhatIsReady() {
-  if (!shelf_.loading()) SendReadyoks();
-  AdvanceSearch();
+  for (;;) {
+    if (!shelf_.loading()) SendReadyoks();
+    AdvanceSearch();
+    if (held_.empty() || HoldsLines()) return;
+    HandleHeldLine();
+  }
 }
 
 void Session::SendReadyoks() {

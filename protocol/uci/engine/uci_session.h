@@ -1,7 +1,9 @@
 // A UCI engine that plays from books. The README of protocol/uci lists its answers.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,6 +47,9 @@ class Session final : public protocol::Session {
   static const Command kCommands[];
 
   void ObeyLine(std::string_view line);
+  bool HoldsLines() const;
+  void HandleHeldLine();
+  void ReleaseHeldLines();
 
   // Executes a command with the rest of its line, and collects the output in `reply_`.
   void Uci(std::string_view);
@@ -56,6 +61,7 @@ class Session final : public protocol::Session {
   void Position(std::string_view rest);
   void Go(std::string_view rest);
   void Stop(std::string_view);
+  void StopSearch();
   void PonderHit(std::string_view);
   void Quit(std::string_view);
 
@@ -75,9 +81,13 @@ class Session final : public protocol::Session {
   absl::StatusOr<probe::MoveSequence> line_ = probe::ParseMoveSequence("startpos");
   std::optional<Search> search_;
   int readyoks_ = 0;  // to send when the books are open
+  // The lines after a "go" that waits for a book which the GUI has asked for by "isready".
+  std::deque<std::string> held_;
+  size_t held_bytes_ = 0;
   GameCounter games_;
   bool debug_ = false;
   bool greeted_ = false;
+  bool quits_ = false;
   std::vector<std::string> early_;  // infos before the first request of the GUI
   protocol::Reply reply_;
 };
