@@ -18,14 +18,15 @@ GoRule RuleOfText(const char* text, const Options& options = {}) {
 }
 
 TEST(ProxyRule, PlaysInGames) {
-  for (const char* text : {"", "movetime 5", "wtime 1 btime 1", "ponder wtime 1", "searchmoves e2e4 e2e5"}) {
+  for (const char* text : {"", "movetime 5", "wtime 1 btime 1", "ponder wtime 1", "searchmoves e2e4 e2e5",
+                           "wtime 1000 btime 1000 nodes 1", "btime 1000 depth 9", "movetime 100 depth 9"}) {
     EXPECT_EQ(RuleOfText(text).use, GoUse::kPlayed) << text;
     EXPECT_EQ(RuleOfText(text).why, "") << text;
   }
 }
 
 TEST(ProxyRule, LeavesLimitedSearchesToTheEngine) {
-  for (const char* text : {"mate 3", "depth 4", "nodes 5", "mate 3 infinite"}) {
+  for (const char* text : {"mate 3", "depth 4", "nodes 5", "mate 3 infinite", "perft 3", "depth 4 winc 1"}) {
     EXPECT_EQ(RuleOfText(text).use, GoUse::kNotAsked) << text;
     EXPECT_THAT(RuleOfText(text).why, StartsWith("go ")) << text;
   }

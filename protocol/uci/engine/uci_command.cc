@@ -47,8 +47,8 @@ using std::chrono::milliseconds;
 constexpr milliseconds kLongestTime = std::chrono::hours(24 * 365);
 
 // Words that end a list of searchmoves. A number follows each.
-constexpr std::array<std::string_view, 9> kLimits = {"wtime", "btime", "winc", "binc",    "movestogo",
-                                                     "depth", "nodes", "mate", "movetime"};
+constexpr std::array<std::string_view, 10> kLimits = {"wtime", "btime", "winc", "binc",     "movestogo",
+                                                      "depth", "nodes", "mate", "movetime", "perft"};
 
 bool IsLimit(std::string_view word) {
   return std::find(kLimits.begin(), kLimits.end(), word) != kLimits.end();
@@ -94,6 +94,7 @@ GoCommand ParseGo(std::string_view text) {
       go.infinite |= word == "infinite";
       go.ponder |= word == "ponder";
       go.mate |= word == "mate";
+      go.perft |= word == "perft";
       go.limited |= word == "depth" || word == "nodes";
       if (std::string_view after = text; IsLimit(word)) TakeTime(word, TakeWord(after), go);
     } else if (in_searchmoves) {

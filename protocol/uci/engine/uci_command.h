@@ -56,9 +56,13 @@ struct GoCommand {
   bool infinite = false;                 // no answer before "stop"
   bool ponder = false;                   // no answer before "ponderhit" or "stop"
   bool mate = false;                     // searches for a mate
+  bool perft = false;                    // counts positions, as Stockfish does
   bool limited = false;                  // by depth or nodes
   PlayerClock white, black;
   std::optional<std::chrono::milliseconds> movetime;
+
+  // Returns whether a clock runs or the time is limited, as in a game.
+  bool has_clock() const { return movetime || white.left || black.left; }
 
   // Returns the time that a lookup for `mover` may take: at most `limit`, half of movetime, and a twentieth of the time
   // on the clock plus half the increment. A search that is infinite or on the opponent's time has no clock.

@@ -72,10 +72,10 @@ void ProxyBooks::UnreadablePosition() {
 BookVerdict ProxyBooks::Go(const GoCommand& go) {
   games_.Go();
   std::string unknown_rules = UnknownRulesText(options_.variant);
-  if (!unknown_rules.empty()) return UnknownRulesVerdict(std::move(unknown_rules));
+  if (!unknown_rules.empty()) return ReportOnce(std::move(unknown_rules));
   if (!line_.ok()) return {};
   const GoRule rule = RuleOf(go, options_, *line_->position.rules());
-  if (rule.use == GoUse::kNotAsked) return {};
+  if (rule.use == GoUse::kNotAsked) return go.limited ? ReportOnce(rule.why) : BookVerdict{};
   const uint64_t seed = games_.SeedOfGame(options_.book_seed.value_or(config_.session.seed));
   BookVerdict verdict;
   verdict.answer = FindBookAnswer({*line_, go, options_, shelf_, seed});
@@ -96,8 +96,8 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
   return verdict;
 }
 
-// Only the engine can follow the game. The reason is sent once in a game, as for a miss.
-BookVerdict ProxyBooks::UnknownRulesVerdict(std::string why) {
+// The reason is sent once in a game, as for a miss.
+BookVerdict ProxyBooks::ReportOnce(std::string why) {
   const bool was_sent = std::exchange(left_in_game_, games_.game()) == games_.game();
   if (was_sent || !options_.own_book) return {};
   return {BookUse::kReported, {{InfoString(why)}, ""}};

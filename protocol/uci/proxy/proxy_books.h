@@ -65,7 +65,8 @@ class ProxyBooks {
   Bookshelf& shelf() { return shelf_; }
 
  private:
-  BookVerdict UnknownRulesVerdict(std::string why);
+  // Lets the engine search, and reports why the books are not probed.
+  BookVerdict ReportOnce(std::string why);
 
   const ProxyConfig& config_;
   const Options defaults_;

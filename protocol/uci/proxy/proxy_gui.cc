@@ -95,7 +95,9 @@ void EngineProxy::Position(std::string_view line, std::string_view rest) {
 
 void EngineProxy::Go(std::string_view line, std::string_view rest) {
   ReleaseInfos();
-  BookVerdict verdict = books_.Go(ParseGo(rest));
+  const GoCommand go = ParseGo(rest);
+  if (go.perft) return Forward(line);  // it has no bestmove
+  BookVerdict verdict = books_.Go(go);
   if (verdict.use == BookUse::kPlayed) return PlayFromBook(verdict.answer);
   if (verdict.use == BookUse::kReported) SendInTurn(verdict.answer.infos);
   LetEngineSearch(line);

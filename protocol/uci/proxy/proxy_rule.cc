@@ -8,6 +8,7 @@ GoRule RuleOf(const GoCommand& go, const Options& options, const chess::Position
   if (!options.own_book) return {GoUse::kNotAsked, "OwnBook is false: the books are not probed"};
   const std::string unknown_rules = UnknownRulesText(options.variant);
   if (!unknown_rules.empty()) return {GoUse::kNotAsked, unknown_rules};
+  if (go.perft) return {GoUse::kNotAsked, "go perft: the engine counts positions"};
   if (go.mate) return {GoUse::kNotAsked, "go mate: the engine searches for a mate, which no book contains"};
   if (options.analyse_mode) {
     return {GoUse::kReported,
@@ -15,8 +16,10 @@ GoRule RuleOf(const GoCommand& go, const Options& options, const chess::Position
   }
   if (go.infinite)
     return {GoUse::kReported, "go infinite: the engine analyses, and the book's moves are reported"};
-  if (go.limited && !options.answers_limited_go) {
-    return {GoUse::kNotAsked, "go depth or nodes: the engine searches; see Book For Limited Go"};
+  // Bots and referees send a depth or a number of nodes with the clocks of a game.
+  if (go.limited && !go.has_clock() && !options.answers_limited_go) {
+    return {GoUse::kNotAsked,
+            "go depth or nodes without a clock: the engine searches; see Book For Limited Go"};
   }
   if (!go.searchmoves.empty() && LegalSearchmoves(go, position).empty()) {
     return {GoUse::kNotAsked, "searchmoves: none of them is legal here"};
