@@ -6,6 +6,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/probe/chess/choice.h"
 
@@ -35,6 +36,16 @@ TEST(BookSpec, MayBeAPathAlone) {
   EXPECT_EQ(spec.text, spec.path);
   EXPECT_EQ(spec.side, Side::kBoth);
   EXPECT_TRUE(spec.changes.empty());
+}
+
+TEST(BookSpec, ExpandsTheHomeFolder) {
+  const std::string home = Environment("HOME");
+  ASSERT_THAT(home, testing::StartsWith("/"));
+  EXPECT_EQ(Spec("~/books/a.obk").path, home + "/books/a.obk");
+  EXPECT_EQ(Spec("~/a.obk;side=white").path, home + "/a.obk");
+  EXPECT_EQ(Spec("~/a.obk").text, "~/a.obk") << "a GUI reads its own text back";
+  EXPECT_EQ(Spec("~other/a.obk").path, "~other/a.obk");
+  EXPECT_EQ(Spec("a~/b.obk").path, "a~/b.obk");
 }
 
 TEST(BookSpec, EveryKeyIsUnderstood) {

@@ -34,6 +34,10 @@ absl::Status VisitFiles(const std::string& folder, absl::FunctionRef<bool(const 
 // Returns the folder of caches: $XDG_CACHE_HOME or $HOME/.cache; in Windows %LOCALAPPDATA%.
 absl::StatusOr<std::string> UserCacheFolder();
 
+// Returns the path with the user's home folder in place of a "~" before its first slash, as a shell does: GUIs and files
+// of settings have no shell. Any other path stays, and so does this one if there is no home folder.
+std::string ExpandHome(std::string_view path);
+
 // Returns the folder of configuration: $XDG_CONFIG_HOME or $HOME/.config; in Windows %APPDATA%. Empty if there is none.
 std::string UserConfigFolder();
 

@@ -32,6 +32,9 @@ int ProcessId();
 
 bool IsTerminal(int descriptor);
 
+// Returns whether another program is at the other end: a pipe or a socket.
+bool IsPipe(int descriptor);
+
 // Prints `message` to standard error and ends the program at once, without destructors. Allocates nothing.
 [[noreturn]] void EndProgram(int exit_code, std::string_view message);
 

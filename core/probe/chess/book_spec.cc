@@ -101,13 +101,13 @@ ChoiceRule BookSpec::Rule(const ChoiceRule& common) const {
 }
 
 BookSpec SpecOfPath(std::string_view path) {
-  return {.path = std::string(path), .text = std::string(path)};
+  return {.path = ExpandHome(path), .text = std::string(path)};
 }
 
 absl::StatusOr<BookSpec> ParseBookSpec(std::string_view text) {
   if (text.find(';') == std::string_view::npos || IsFile(text)) return SpecOfPath(text);
   BookSpec spec = SpecOfPath(text);
-  spec.path = TakePart(text);
+  spec.path = ExpandHome(TakePart(text));
   if (spec.path.empty()) return UsageError("a path is missing before the first \";\"");
   std::vector<std::string_view> seen;
   while (!text.empty()) TABIA_RETURN_IF_ERROR(ReadPart(TakePart(text), seen, spec));

@@ -24,7 +24,7 @@ struct BookSpec {
     uint64_t value = 0;
   };
 
-  std::string path = {};
+  std::string path = {};  // with the home folder in place of "~"
   Side side = Side::kBoth;
   std::vector<Change> changes = {};  // in the order of the text
   std::string text = {};             // all of it, as the user wrote it
@@ -39,7 +39,7 @@ struct BookSpec {
 // is always a path. Returns a usage error with the wrong key and the permitted values.
 absl::StatusOr<BookSpec> ParseBookSpec(std::string_view text);
 
-// Returns the specification that contains only the path.
+// Returns the specification that contains only the path, which may begin with "~/".
 BookSpec SpecOfPath(std::string_view path);
 
 }  // namespace tabia::probe

@@ -14,6 +14,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/mapped_file.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/probe/chess/choice_settings.h"
@@ -38,9 +39,10 @@ std::string Show(std::string_view text) {
   return MakePrintable(text.substr(0, kMaxShownBytes));
 }
 
-// Returns the value as text for the command line; nothing for a table, a date or a fraction.
+// Returns the value as text for the command line; nothing for a table, a date or a fraction. Expands "~", as a shell does
+// on the command line.
 std::optional<std::string> ScalarText(const toml::node& node) {
-  if (const auto* text = node.as_string()) return text->get();
+  if (const auto* text = node.as_string()) return ExpandHome(text->get());
   if (const auto* number = node.as_integer()) return std::to_string(number->get());
   if (const auto* flag = node.as_boolean()) return flag->get() ? "true" : "false";
   return std::nullopt;

@@ -15,7 +15,7 @@ struct UciStreams {
   int output = 1;
 };
 
-// The longest wait of "quit" for books that a "go" before it needs. A script gets the move of the book; a user who closes
+// The longest wait of "quit" for books that lines before it need. A script gets the move of the book; a user who closes
 // the GUI while a very large book is read for the first time does not wait for it.
 inline constexpr std::chrono::milliseconds kQuitLimit{10'000};
 

@@ -93,6 +93,15 @@ const Spin kNetworkTimeout = {
     [](const Options& options) { return static_cast<uint64_t>(options.network_timeout.count()); },
     [](Options& options, uint64_t value) { options.network_timeout = std::chrono::milliseconds(value); }};
 
+// Returns the kind of an option that GUIs and bots send to every engine. Books need none of them, so the value stays.
+constexpr Spin Unused(uint64_t (*value)(const Options&), uint64_t min, uint64_t max) {
+  return {min, max, value, [](Options&, uint64_t) {}};
+}
+
+const Spin kHash = Unused([](const Options&) { return uint64_t{16}; }, 1, uint64_t{1} << 25);
+const Spin kThreads = Unused([](const Options&) { return uint64_t{1}; }, 1, 1024);
+const Spin kMoveOverhead = Unused([](const Options&) { return uint64_t{10}; }, 0, 10'000);
+
 const String kSeed = {
     [](const Options& options) { return options.book_seed ? std::to_string(*options.book_seed) : ""; },
     [](Options& options, std::string_view text) -> std::string {
@@ -142,6 +151,9 @@ const Row kTable[] = {
     {"Book Warm Up", "", CheckOf<&Options::warm_up>(), Where::kInFront},
     {"Book For Limited Go", "", CheckOf<&Options::answers_limited_go>(), Where::kInFront},
     {"Ponder", "", CheckOf<&Options::ponder>(), Where::kAlone},
+    {"Hash", "", kHash, Where::kAlone},
+    {"Threads", "", kThreads, Where::kAlone},
+    {"Move Overhead", "", kMoveOverhead, Where::kAlone},
     {"UCI_AnalyseMode", "", CheckOf<&Options::analyse_mode>(), Where::kUnlessTheEngineHasIt},
     {"UCI_Chess960", "", CheckOf<&Options::chess960>(), Where::kAlone},
     {"UCI_Variant", "", kVariant, Where::kAlone},

@@ -85,7 +85,7 @@ protocol::Reply Session::StopWaiting() {
 
 bool Session::awaits_work() const {
   const bool search_waits = search_ && !search_->answer && !search_->IsHeld();
-  return shelf_.loading() && (search_waits || (readyoks_ > 0 && !quits_));
+  return shelf_.loading() && (search_waits || readyoks_ > 0);
 }
 
 void Session::ObeyLine(std::string_view line) {
@@ -194,10 +194,10 @@ void Session::PonderHit(std::string_view) {
   if (search_) search_->go.ponder = false;
 }
 
-// Ends a search that waits for "stop" or "ponderhit", which can no longer come. Only a search is worth waiting for now.
+// Ends a search that waits for "stop" or "ponderhit", which can no longer come.
 void Session::Quit(std::string_view) {
   reply_.close = quits_ = true;
-  search_ ? void(search_->go.infinite = search_->go.ponder = false) : SendReadyoks();
+  if (search_) search_->go.infinite = search_->go.ponder = false;
 }
 
 void Session::Inform(std::string_view text) {

@@ -90,6 +90,12 @@ absl::StatusOr<std::string> UserCacheFolder() {
   return home + "/.cache";
 }
 
+std::string ExpandHome(std::string_view path) {
+  const bool is_at_home = path == "~" || path.starts_with("~/");
+  const std::string home = is_at_home ? FolderNamedBy("HOME") : "";
+  return home.empty() ? std::string(path) : home + std::string(path.substr(1));
+}
+
 std::string UserConfigFolder() {
   if (const std::string folder = FolderNamedBy("XDG_CONFIG_HOME"); !folder.empty()) return folder;
   const std::string home = FolderNamedBy("HOME");

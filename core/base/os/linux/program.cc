@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -36,6 +37,11 @@ int ProcessId() {
 
 bool IsTerminal(int descriptor) {
   return isatty(descriptor) == 1;
+}
+
+bool IsPipe(int descriptor) {
+  struct stat status;
+  return fstat(descriptor, &status) == 0 && (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
 }
 
 void EndProgram(int exit_code, std::string_view message) {

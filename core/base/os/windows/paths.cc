@@ -81,6 +81,12 @@ absl::StatusOr<std::string> UserCacheFolder() {
   return folder;
 }
 
+std::string ExpandHome(std::string_view path) {
+  const bool is_at_home = path == "~" || path.starts_with("~/") || path.starts_with("~\\");
+  const std::string home = is_at_home ? Environment("USERPROFILE") : "";
+  return home.empty() ? std::string(path) : home + std::string(path.substr(1));
+}
+
 std::string UserConfigFolder() {
   return Environment("APPDATA");
 }

@@ -60,6 +60,10 @@ bool IsTerminal(int descriptor) {
   return GetConsoleMode(HandleOf(descriptor), &mode) != 0;
 }
 
+bool IsPipe(int descriptor) {
+  return GetFileType(HandleOf(descriptor)) == FILE_TYPE_PIPE;
+}
+
 void EndProgram(int exit_code, std::string_view message) {
   DWORD written = 0;
   WriteFile(GetStdHandle(STD_ERROR_HANDLE), message.data(), static_cast<DWORD>(message.size()), &written,
