@@ -158,6 +158,20 @@ bool IsUrl(std::string_view text) {
   return false;
 }
 
+std::string ShowLocation(std::string_view path_or_url) {
+  if (!IsUrl(path_or_url)) return std::string(path_or_url);
+  const std::string_view url = path_or_url.substr(0, path_or_url.find_first_of(" ?#"));
+  const size_t after_scheme = url.find("://") + 3;
+  const size_t path = std::min(url.find('/', after_scheme), url.size());
+  const std::string_view authority = url.substr(after_scheme, path - after_scheme);
+  const std::string_view host = authority.substr(authority.rfind('@') + 1);  // all of it without an "@"
+  std::string shown(url.substr(0, after_scheme));
+  shown.append(host);
+  if (path == url.size()) return shown;
+  const size_t last = url.rfind('/');
+  return shown.append(last == path ? "" : "/…").append(url.substr(last));
+}
+
 namespace {
 
 // Returns the byte of each character beyond ASCII.

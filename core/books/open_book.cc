@@ -111,27 +111,28 @@ absl::Status Keep(const CacheEntry& entry, std::string_view bytes) {
   return absl::OkStatus();
 }
 
-// Sets the functions that read and write the cache. Errors are ignored: without the cache, the book opens more slowly.
-void UseCache(const std::string& folder, const std::string& url, network::NetworkOptions& network) {
-  network.kept = [folder, url](uint64_t header, uint64_t size) {
-    return Kept(CacheEntry(folder, url, header), size);
+// Sets the functions that read and write the cache. The checksum of the header tells books of the same name apart.
+// Errors are ignored: without the cache, the book opens more slowly.
+void UseCache(const std::string& folder, const std::string& name, network::NetworkOptions& network) {
+  network.kept = [folder, name](uint64_t header, uint64_t size) {
+    return Kept(CacheEntry(folder, name, header), size);
   };
-  network.keep = [folder, url](uint64_t header, std::string_view bytes) {
-    Keep(CacheEntry(folder, url, header), bytes).IgnoreError();
+  network.keep = [folder, name](uint64_t header, std::string_view bytes) {
+    Keep(CacheEntry(folder, name, header), bytes).IgnoreError();
   };
 }
 
 // Opens the index at an address, or at the first address that responds in a list with blanks between them. The part of
 // the index that all probes use is kept in the cache.
 absl::StatusOr<probe::Book> OpenNetworkBook(const std::string& urls, const OpenOptions& options) {
-  const std::string url = urls.substr(0, urls.find(' '));
+  const std::string name = ShowLocation(urls);
   network::NetworkOptions network;
   network.timeout = options.network.probe_timeout;
   const absl::StatusOr<std::string> folder =
       options.cache.folder.empty() ? DefaultCacheFolder() : options.cache.folder;
-  if (options.cache.enabled && folder.ok()) UseCache(*folder, url, network);
+  if (options.cache.enabled && folder.ok()) UseCache(*folder, name, network);
   TABIA_ASSIGN_OR_RETURN(network::NetworkIndex opened, network::OpenNetworkIndex(urls, network));
-  return probe::Book::OnNetwork(url, opened.metadata, opened.file_bytes, std::move(opened.finder));
+  return probe::Book::OnNetwork(name, opened.metadata, opened.file_bytes, std::move(opened.finder));
 }
 
 // Returns whether the file at the address is downloaded instead of being probed there: a foreign book, or a backgammon

@@ -121,9 +121,10 @@ bool IsIndex(const formats::SourceFile& file) {
 
 absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const NetworkPolicy& network) {
   if (IsUrl(path)) {
-    if (!network.allowed) return UsageError(path + ": an address on the network: download the file first");
+    if (!network.allowed)
+      return UsageError(ShowLocation(path) + ": an address on the network: download the file first");
     TABIA_ASSIGN_OR_RETURN(TempFile copy, network::Download(path));
-    return formats::SourceFile::OfCopy(path.substr(0, path.find(' ')), std::move(copy));
+    return formats::SourceFile::OfCopy(ShowLocation(path), std::move(copy));
   }
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
   TABIA_RETURN_IF_ERROR(IsIndex(file) ? file.Hold() : formats::HoldForFormat(file));

@@ -80,6 +80,13 @@ Transfer::Transfer(const Curl& curl) : curl_(curl), handle_(curl.easy_init()) {
   curl_.easy_setopt(handle_, CURLOPT_WRITEFUNCTION, &Transfer::OnBody);
   curl_.easy_setopt(handle_, CURLOPT_WRITEDATA, this);
   curl_.easy_setopt(handle_, CURLOPT_PRIVATE, this);
+  // As the program curl does. The library alone has only the certificates of the system.
+  for (const char* const name : {"SSL_CERT_FILE", "CURL_CA_BUNDLE"}) {
+    const std::string file = Environment(name);
+    if (!file.empty()) curl_.easy_setopt(handle_, CURLOPT_CAINFO, file.c_str());
+  }
+  const std::string folder = Environment("SSL_CERT_DIR");
+  if (!folder.empty()) curl_.easy_setopt(handle_, CURLOPT_CAPATH, folder.c_str());
 }
 
 Transfer::~Transfer() {

@@ -18,6 +18,7 @@
 #include "core/base/os/machine.h"
 #include "core/base/os/temp_file.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/notes_codec.h"
@@ -98,6 +99,7 @@ class NetworkBook {
 
   absl::Status FindEach(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries,
                         Clock::time_point deadline) const {
+    TABIA_RETURN_IF_ERROR(CheckProcess());
     const std::shared_lock lock = Hold();
     const auto add = [&](int step, std::vector<Extent>& wanted) {
       for (const uint64_t key : keys) extents_.AddFind(key, step, wanted);
@@ -112,6 +114,7 @@ class NetworkBook {
 
   absl::Status VisitNotes(uint64_t key, records::EntryFinder::OnNote visit,
                           Clock::time_point deadline) const {
+    TABIA_RETURN_IF_ERROR(CheckProcess());
     const std::shared_lock lock = Hold();
     const auto add = [&](int step, std::vector<Extent>& wanted) { extents_.AddNotes(key, step, wanted); };
     TABIA_RETURN_IF_ERROR(LoadSteps(index::LookupExtents::kNoteSteps, add, deadline));
@@ -123,6 +126,12 @@ class NetworkBook {
 
  private:
   using AddStep = absl::FunctionRef<void(int step, std::vector<Extent>& wanted)>;
+
+  absl::Status CheckProcess() const {
+    if (file_->is_own()) return absl::OkStatus();
+    return absl::UnavailableError(Concat(
+        index_.name(), ": a book on the network was opened before a fork: open it again in the child"));
+  }
 
   // Returns a lock. While it is held, no bytes of the copy are dropped.
   std::shared_lock<std::shared_mutex> Hold() const {
@@ -230,7 +239,7 @@ absl::Status LoadCommon(const index::Index& index, const NetworkOptions& options
 
 absl::StatusOr<NetworkIndex> OpenNetworkIndex(std::string_view urls, const NetworkOptions& options) {
   std::vector<std::string> addresses = Addresses(urls);
-  const std::string name = addresses[0];
+  const std::string name = ShowLocation(addresses[0]);
   auto file = std::make_unique<RangedFile>(std::move(addresses));
   TABIA_ASSIGN_OR_RETURN(const std::string first, file->Open(kFirstBytes, index::kHeaderBytes, kOpenTimeout));
   if (!index::Index::Recognises(first)) return absl::FailedPreconditionError(Concat(name, ": not an index"));

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/network/byte_ranges.h"
 
@@ -15,18 +16,25 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kShortestRest{500}, kLongestRest{60'000};
+constexpr milliseconds kBeforeRetry{50};
 constexpr milliseconds kPatience{1'000};   // with a silent mirror, if the deadlines are shorter
 constexpr int kRangeNotSatisfiable = 416;  // as where a shorter file took the place of this one
 constexpr int kMaxRounds = 100;            // of a server that sends less than it is asked for
 
 // Returns UnavailableError for a temporary failure, and PermissionDenied for one that a retry cannot mend.
-absl::Status Fault(const std::string& url, std::string_view why, bool may_pass = false) {
-  const std::string text = Concat(url, ": cannot be read: ", why);
+absl::Status Fault(const std::string& shown, std::string_view why, bool may_pass = false) {
+  const std::string text = Concat(shown, ": cannot be read: ", why);
   return may_pass ? absl::UnavailableError(text) : absl::PermissionDeniedError(text);
 }
 
-absl::Status Fault(const std::string& url, const HttpAnswer& answer) {
-  return Fault(url, answer.fault, answer.status == 0 || answer.status >= 500);
+absl::Status Fault(const std::string& shown, const HttpAnswer& answer) {
+  return Fault(shown, answer.fault, answer.status == 0 || answer.status >= 500);
+}
+
+// Returns both messages. The failure may pass if one of them may.
+absl::Status WithFault(const absl::Status& first, const absl::Status& second) {
+  const absl::StatusCode code = absl::IsUnavailable(first) ? first.code() : second.code();
+  return absl::Status(code, Concat(Message(first), "; ", Message(second)));
 }
 
 HttpRequest RequestFor(const std::string& url, absl::Span<const Extent> extents) {
@@ -41,6 +49,7 @@ absl::StatusOr<std::unique_ptr<RangeReader>> RangeReader::Create(const std::vect
   for (const std::string& url : urls) {
     Mirror mirror;
     mirror.url = url;
+    mirror.shown = ShowLocation(url);
     reader->mirrors_.push_back(std::move(mirror));
   }
   return reader;
@@ -66,38 +75,46 @@ absl::Status RangeReader::Read(absl::Span<const Extent> extents, const FileIdent
   return TryMirrors(deadline, read);
 }
 
-// Each mirror gets its share of the time that is left, so that one that is silent leaves some for the others.
+// Each mirror gets its share of the time that is left, so that one that is silent leaves some for the others. One failure
+// may be an accident: the last mirror is asked twice. The error contains the failure of each mirror.
 absl::Status RangeReader::TryMirrors(Clock::time_point deadline, ReadMirror read) {
   std::vector<Mirror*> awake;
   const Clock::time_point begin = Clock::now();
   for (Mirror& mirror : mirrors_) {
     if (mirror.awake <= begin) awake.push_back(&mirror);
   }
-  absl::Status fault =
-      Fault(mirrors_[0].url, "it failed recently, and tabia waits before the next attempt", true);
+  if (awake.empty()) {
+    return Fault(mirrors_[0].shown, "it failed recently, and tabia waits before the next attempt", true);
+  }
+  absl::Status faults;
   for (size_t i = 0; i < awake.size(); ++i) {
     Mirror& mirror = *awake[i];
     const Clock::time_point now = Clock::now();
     const Clock::time_point until = now + (deadline - now) / static_cast<int>(awake.size() - i);
-    fault = read(mirror, until);
+    absl::Status fault = read(mirror, until);
+    if (absl::IsUnavailable(fault) && i + 1 == awake.size() && Clock::now() + kBeforeRetry < until) {
+      std::this_thread::sleep_for(kBeforeRetry);
+      fault = read(mirror, until);
+    }
     if (fault.ok()) mirror.rest = mirror.silence = {};
     if (fault.ok() || absl::IsAborted(fault)) return fault;
+    faults = faults.ok() ? fault : WithFault(faults, fault);
     if (Clock::now() >= until && (mirror.silence += until - now) < kPatience) continue;
     mirror.rest = std::clamp<Clock::duration>(2 * mirror.rest, kShortestRest, kLongestRest);
     mirror.awake = Clock::now() + mirror.rest;
   }
-  return fault;
+  return faults;
 }
 
 absl::StatusOr<std::string> RangeReader::StartOf(Mirror& mirror, uint64_t count, Clock::time_point deadline,
                                                  uint64_t& size_bytes) {
   const Extent asked = {0, count};
   const HttpAnswer answer = client_->Get({RequestFor(mirror.url, {&asked, 1})}, deadline)[0];
-  if (!answer.fault.empty()) return Fault(mirror.url, answer);
+  if (!answer.fault.empty()) return Fault(mirror.shown, answer);
   const absl::StatusOr<SentParts> sent = PartsOf(answer);
-  if (!sent.ok()) return Fault(mirror.url, Message(sent.status()));
+  if (!sent.ok()) return Fault(mirror.shown, Message(sent.status()));
   const std::string_view bytes = BytesOf(*sent, {0, std::min(count, sent->file_bytes)});
-  if (bytes.empty()) return Fault(mirror.url, "the server sent other bytes than requested");
+  if (bytes.empty()) return Fault(mirror.shown, "the server sent other bytes than requested");
   size_bytes = sent->file_bytes;
   mirror.validator = answer.validator();
   mirror.is_identified = true;
@@ -110,14 +127,14 @@ absl::Status RangeReader::Identify(Mirror& mirror, const FileIdentity& identity,
                          StartOf(mirror, identity.first_bytes.size(), deadline, found.size_bytes));
   if (found == identity) return absl::OkStatus();
   mirror.is_identified = false;
-  return absl::AbortedError(Concat(mirror.url, ": the file was replaced after it was opened"));
+  return absl::AbortedError(Concat(mirror.shown, ": the file was replaced after it was opened"));
 }
 
 absl::Status RangeReader::ReadMirrorFile(Mirror& mirror, std::vector<Extent> extents,
                                          const FileIdentity& identity, Clock::time_point deadline,
                                          TakeExtent take) {
   for (int round = 0; !extents.empty(); ++round) {
-    if (round == kMaxRounds) return Fault(mirror.url, "the server does not send the requested bytes");
+    if (round == kMaxRounds) return Fault(mirror.shown, "the server does not send the requested bytes");
     std::vector<HttpRequest> requests;
     std::vector<absl::Span<const Extent>> asked;
     for (size_t from = 0; from < extents.size(); from += asked.back().size()) {
@@ -145,12 +162,12 @@ absl::StatusOr<std::vector<Extent>> RangeReader::TakeAnswer(Mirror& mirror, absl
                                                             const FileIdentity& identity, TakeExtent take) {
   std::vector<Extent> missing(asked.begin(), asked.end());
   if (!answer.fault.empty()) {
-    if (answer.status == 0 || asked.size() == 1) return Fault(mirror.url, answer);
+    if (answer.status == 0 || asked.size() == 1) return Fault(mirror.shown, answer);
     mirror.max_ranges = 1;
     return missing;
   }
   const absl::StatusOr<SentParts> sent = PartsOf(answer);
-  if (!sent.ok()) return Fault(mirror.url, Message(sent.status()));
+  if (!sent.ok()) return Fault(mirror.shown, Message(sent.status()));
   if (answer.validator() != mirror.validator || sent->file_bytes != identity.size_bytes) {
     mirror.is_identified = false;
     return missing;
@@ -161,7 +178,7 @@ absl::StatusOr<std::vector<Extent>> RangeReader::TakeAnswer(Mirror& mirror, absl
     bytes.empty() ? missing.push_back(extent) : take(extent, bytes);
   }
   if (missing.size() == asked.size() && asked.size() == 1) {
-    return Fault(mirror.url, "the server sent other bytes than requested");
+    return Fault(mirror.shown, "the server sent other bytes than requested");
   }
   if (!missing.empty()) mirror.max_ranges = std::max<size_t>(1, asked.size() - missing.size());
   return missing;
@@ -173,6 +190,12 @@ constexpr int kMaxTries = 3;
 constexpr std::chrono::milliseconds kFirstPause{600};  // longer than a mirror rests after one fault
 
 }  // namespace
+
+// A child of the process that opened the file leaves the connections to its parent.
+RangedFile::~RangedFile() {
+  if (is_own()) return;
+  for (Reader& reader : idle_) static_cast<void>(reader.release());
+}
 
 absl::StatusOr<std::string> RangedFile::Open(uint64_t count, uint64_t identity_bytes,
                                              std::chrono::milliseconds timeout) {
@@ -193,9 +216,10 @@ absl::StatusOr<std::string> RangedFile::Open(uint64_t count, uint64_t identity_b
 }
 
 absl::Status RangedFile::Read(absl::Span<const Extent> extents, Clock::time_point deadline, TakeExtent take) {
-  if (Clock::now() >= deadline) return absl::DeadlineExceededError(Concat(urls_[0], ": no answer in time"));
+  if (Clock::now() >= deadline)
+    return absl::DeadlineExceededError(Concat(ShowLocation(urls_[0]), ": no answer in time"));
   if (has_changed_)
-    return absl::AbortedError(Concat(urls_[0], ": the file was replaced after it was opened"));
+    return absl::AbortedError(Concat(ShowLocation(urls_[0]), ": the file was replaced after it was opened"));
   TABIA_ASSIGN_OR_RETURN(Reader reader, TakeReader());
   const absl::Status status = reader->Read(extents, identity_, deadline, take);
   if (absl::IsAborted(status)) has_changed_ = true;

@@ -18,6 +18,7 @@
 #include "absl/types/span.h"
 
 #include "core/base/bytes.h"
+#include "core/base/os/program.h"
 #include "core/network/http_client.h"
 
 namespace tabia::network {
@@ -48,6 +49,7 @@ class RangeReader {
  private:
   struct Mirror {
     std::string url;
+    std::string shown;           // the address in messages
     bool is_identified = false;  // its file has the required identity …
     std::string validator;       // … while it sends this validator
     size_t max_ranges = 128;     // that its server accepts in one request
@@ -76,11 +78,14 @@ class RangeReader {
 
 // Reads parts of a file by HTTP, from the first of its mirrors that responds.
 // Safe for any number of threads: each thread that reads has its own RangeReader with its own connections. Errors begin
-// with the address: Unavailable for a temporary failure, PermissionDenied if a server refuses or sends wrong data.
+// with the address, without its secrets: Unavailable for a temporary failure, PermissionDenied if a server refuses or sends wrong data.
 class RangedFile {
  public:
   // Takes the addresses of one file, the preferred one first.
-  explicit RangedFile(std::vector<std::string> urls) : urls_(std::move(urls)) {}
+  explicit RangedFile(std::vector<std::string> urls) : urls_(std::move(urls)), process_(ProcessId()) {}
+  RangedFile(const RangedFile&) = delete;
+  RangedFile& operator=(const RangedFile&) = delete;
+  ~RangedFile();
 
   // Returns the first bytes of the file, at most `count`. The first `identity_bytes` of them and the size of the file
   // become its identity. Retries twice after a temporary failure.
@@ -88,6 +93,10 @@ class RangedFile {
                                    std::chrono::milliseconds timeout);
 
   uint64_t size_bytes() const { return identity_.size_bytes; }
+
+  // Returns whether this is the process that opened the file. A child has its connections and its locks, whose other users
+  // are gone: it must not read.
+  bool is_own() const { return ProcessId() == process_; }
 
   // Reads `extents`, none of which is empty. One round trip is enough if the server sends several parts at once. `take`
   // gets the bytes of each extent, in any order. After an error, `take` may have received some of them. AbortedError if
@@ -104,6 +113,7 @@ class RangedFile {
   void GiveBack(Reader reader);
 
   const std::vector<std::string> urls_;
+  const int process_;
   FileIdentity identity_;
   std::atomic<bool> has_changed_{false};
   std::mutex mutex_;

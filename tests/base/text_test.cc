@@ -144,5 +144,20 @@ TEST(Windows1252Test, BrokenUtf8IsReplaced) {
   EXPECT_EQ(Utf8ToWindows1252("\x80\x80z").bytes, "?z");
 }
 
+TEST(ShowLocation, HidesWhatMayBeASecret) {
+  EXPECT_EQ(ShowLocation("https://user:word@host:81/a/b/name.tabia?key=1#x"), "https://host:81/…/name.tabia");
+  EXPECT_EQ(ShowLocation("HTTP://host/name.tabia?a=b/c@d"), "HTTP://host/name.tabia");
+  EXPECT_EQ(ShowLocation("https://a@b@host/name.tabia"), "https://host/name.tabia");
+  EXPECT_EQ(ShowLocation("https://host/a/"), "https://host/…/");
+  EXPECT_EQ(ShowLocation("https://host?key"), "https://host");
+  EXPECT_EQ(ShowLocation("https://user@"), "https://");
+  EXPECT_EQ(ShowLocation("https://one/a/b.tabia https://two/c.tabia"), "https://one/…/b.tabia");
+}
+
+TEST(ShowLocation, LeavesPathsUnchanged) {
+  EXPECT_EQ(ShowLocation("/books/a b@c?d.obk"), "/books/a b@c?d.obk");
+  EXPECT_EQ(ShowLocation(""), "");
+}
+
 }  // namespace
 }  // namespace tabia

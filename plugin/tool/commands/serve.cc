@@ -146,7 +146,8 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
     if (!named.name.empty() && IsTaken(library, named.name)) {
       return UsageError(Concat("--book: name=", named.name, ": two books have this name"));
     }
-    const std::string name = named.name.empty() ? FreeName(library, NameOfFile(named.spec.path)) : named.name;
+    const std::string name =
+        named.name.empty() ? FreeName(library, NameOfFile(ShowLocation(named.spec.path))) : named.name;
     AppendParts(state, "\n", name, " ", named.spec.text, " ", StateOf(named.spec.path), " ",
                 InfoJson(book.info()).Text());
     TABIA_ASSIGN_OR_RETURN(const books::GameBook served, books::ToGameBook(std::move(book)));

@@ -86,9 +86,9 @@ absl::StatusOr<Findings> VerifyForeign(formats::SourceFile file, const Progress&
 }
 
 absl::StatusOr<Findings> VerifyFile(const std::string& path) {
-  ProgressBar bar("Verifying " + path);
+  ProgressBar bar("Verifying " + ShowLocation(path));
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path, {.allowed = true}));
-  return books::IsIndex(file) ? VerifyIndexFile(path, file, bar.progress())
+  return books::IsIndex(file) ? VerifyIndexFile(file.path(), file, bar.progress())
                               : VerifyForeign(std::move(file), bar.progress());
 }
 
@@ -120,13 +120,14 @@ std::string FindingsText(const std::string& path, const Findings& findings) {
 absl::StatusOr<int> Verify(const VerifyFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   const absl::StatusOr<Findings> findings = VerifyFile(path);
+  const std::string shown = ShowLocation(path);
   const bool is_verdict = findings.ok() || absl::IsDataLoss(findings.status());
-  if (flags.json && is_verdict) TABIA_RETURN_IF_ERROR(out.Write(FindingsJson(path, findings)));
+  if (flags.json && is_verdict) TABIA_RETURN_IF_ERROR(out.Write(FindingsJson(shown, findings)));
   TABIA_RETURN_IF_ERROR(findings.status());
-  if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(FindingsText(path, *findings)));
+  if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(FindingsText(shown, *findings)));
   uint64_t skipped = 0;
   for (const auto& [kind, skips] : findings->report.skipped) skipped += skips.count;
-  if (skipped > 0) return BadFile(path, FormatCount(skipped, "record"), "tabia build would skip them");
+  if (skipped > 0) return BadFile(shown, FormatCount(skipped, "record"), "tabia build would skip them");
   return kDone;
 }
 

@@ -139,7 +139,7 @@ void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg) {
 }
 
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions options) {
-  return OpenWithProgress(path, formats::OpenedPath(path), std::move(options));
+  return OpenWithProgress(path, ShowLocation(formats::OpenedPath(path)), std::move(options));
 }
 
 absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOptions options) {

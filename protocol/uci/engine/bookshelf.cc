@@ -20,7 +20,7 @@ const Bookshelf::Place* InUse(const std::vector<Bookshelf::Place>& places, const
 }  // namespace
 
 std::string BookName(const std::string& path) {
-  return MakePrintable(FileName(path));
+  return MakePrintable(FileName(ShowLocation(path)));
 }
 
 void Bookshelf::Put(const std::vector<probe::BookSpec>& specs, chess::Recommended recommended) {
