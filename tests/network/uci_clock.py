@@ -12,13 +12,14 @@ from range_server import RangeServer
 
 TIMEOUT = 0.2
 SLACK = 1.5  # for a machine that does other work
+GENEROUS = 20000  # milliseconds, where the time is not the question
 
 
 class Engine:
     def __init__(self, program, book, folder, timeout=None):
         self.process = subprocess.Popen([program, "uci", "--seed", "1", "--choice", "best", "--book", book], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, text=True, bufsize=1, env={"XDG_CACHE_HOME": folder})
-        guard = threading.Timer(60, self.process.kill)
+        guard = threading.Timer(120, self.process.kill)
         guard.daemon = True
         guard.start()
         if timeout:
@@ -50,10 +51,11 @@ class Engine:
 
 def counts_what_comes_late_as_a_miss(program, content, folder):
     with RangeServer(content) as server:
-        engine = Engine(program, server.url, folder)
+        engine = Engine(program, server.url, folder, timeout=GENEROUS)
         engine.ready()
         assert "out of book" not in "".join(engine.go("e2e4"))
         server.delay = 30
+        engine.say(f"setoption name Book Network Timeout value {int(1000 * TIMEOUT)}")
         begin = time.monotonic()
         lines = "\n".join(engine.go("d2d4 d7d5 c2c4"))
         took = time.monotonic() - begin
@@ -63,22 +65,27 @@ def counts_what_comes_late_as_a_miss(program, content, folder):
         engine.quit()
 
 
+def wait_until_idle(server):
+    """Waits until nothing is read ahead any more."""
+    requests = -1
+    while requests < server.requests:
+        requests = server.requests
+        time.sleep(3 * server.delay)
+
+
 def plays_from_a_slow_server(program, content, folder):
-    """Tests that a move needs one round trip, of which a budget of two and a half is enough, and that the next line is read
+    """Tests that a move needs at most two round trips, and that the next line is read
     meanwhile."""
     with RangeServer(content) as server:
-        engine = Engine(program, server.url, folder, timeout=1000)
+        engine = Engine(program, server.url, folder, timeout=2900)
         engine.ready()
-        server.delay = 0.4
+        server.delay = 1.0
         for moves in ("d2d4", "c2c4", "g1f3", "e2e4 c7c5", "e2e4 e7e6", "e2e4 c7c6", "d2d4 d7d5 c2c4", "d2d4 g8f6 c2c4"):
             lines = "\n".join(engine.go(moves, "wtime 300000 btime 300000"))
             assert "share" in lines and "out of book" not in lines, lines
-        time.sleep(4 * server.delay)
-        asked = server.requests
+        wait_until_idle(server)
         best = engine.go("e2e4 e7e5", "wtime 300000 btime 300000")[-1].split()[1]
-        while server.requests < asked + 3:  # this move, and two of the line after it
-            time.sleep(0.05)
-        time.sleep(2 * server.delay)
+        wait_until_idle(server)
         server.delay = 30
         lines = "\n".join(engine.go(f"e2e4 e7e5 {best}", "wtime 300000 btime 300000"))
         assert "out of book" not in lines, lines
@@ -88,7 +95,7 @@ def plays_from_a_slow_server(program, content, folder):
 def respects_the_clock(program, content, folder):
     """Tests that a lookup takes a part of the clock, and that a server is used again after a budget that was too short."""
     with RangeServer(content) as server:
-        engine = Engine(program, server.url, folder, timeout=20000)
+        engine = Engine(program, server.url, folder, timeout=GENEROUS)
         engine.ready()
         server.delay = 0.3
         begin = time.monotonic()
@@ -113,7 +120,7 @@ def waits_for_no_book_that_is_being_opened(program, content, folder):
 
 def opens_a_new_book_between_two_moves(program, old, new, folder):
     with RangeServer(old) as server:
-        engine = Engine(program, server.url, folder)
+        engine = Engine(program, server.url, folder, timeout=GENEROUS)
         engine.ready()
         assert "bestmove c7c5" in "\n".join(engine.go("e2e4"))
         server.content, server.etag = new, '"2"'
@@ -129,7 +136,7 @@ def opens_a_new_book_between_two_moves(program, old, new, folder):
 
 def keeps_its_book_where_only_the_tag_changes(program, content, folder):
     with RangeServer(content) as server:
-        engine = Engine(program, server.url, folder)
+        engine = Engine(program, server.url, folder, timeout=GENEROUS)
         engine.ready()
         engine.go("e2e4")
         server.etag = '"the same book on another disk"'
