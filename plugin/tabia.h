@@ -301,10 +301,10 @@ enum { TABIA_PLAIN = 0, TABIA_JSON = 1 };
 TABIA_API int32_t tabia_info_text(const tabia_book* book, int32_t form, char* text, size_t* size);
 
 /* Reads and checks every byte of the book's index. Returns TABIA_OK at once for a book that is probed in place (.bin,
- * .exp, .ctg) or on the network, because there is no index with checksums on this machine.
+ * .exp, .ctg), because it has no checksums, and TABIA_SYSTEM for one on the network, because it is not on this machine.
  * `why` receives the kind and the place of the damage.
  *
- * TABIA_OK; TABIA_BAD_FILE, TABIA_WRONG_USAGE, TABIA_NOT_OPEN. */
+ * TABIA_OK; TABIA_BAD_FILE, TABIA_SYSTEM, TABIA_WRONG_USAGE, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_verify(const tabia_book* book, char* why, size_t* why_size);
 
 /* ------------------------------------------------------------------------------------ Chess: positions */

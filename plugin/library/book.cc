@@ -167,6 +167,11 @@ int32_t tabia_verify(const tabia_book* book, char* why, size_t* why_size) {
   if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
   return Guard([&]() -> int32_t {
     const tabia::index::Index* const index = book->book->index();
+    if (book->book->origin() == tabia::probe::Origin::kNetwork) {
+      WriteReason(book->book->name() + ": cannot be verified on its server: copy it to this machine first",
+                  why, why_size);
+      return TABIA_SYSTEM;
+    }
     if (index == nullptr) return TABIA_OK;  // without checksums there is nothing to compare
     const absl::Status status =
         tabia::probe::VerifyIndex(*index, book->book->info().game, book->book->name()).status();

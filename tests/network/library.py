@@ -2,10 +2,13 @@
 """A book on a server through the library, from many threads at once: library.py TABIA BOOK, with TABIA_LIBRARY and PYTHONPATH"""
 
 import concurrent.futures
+import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 
 import tabia
 
@@ -65,6 +68,48 @@ def tells_a_fault_from_a_miss(content):
             raise AssertionError(f"{name}: a fault of the server was taken for the answer {answer}")
 
 
+def is_not_verified_on_its_server(content):
+    with RangeServer(content) as server, tabia.open_book(server.url, network=True) as book:
+        try:
+            book.verify()
+        except tabia.SystemRefusedError as error:
+            assert "copy it to this machine" in str(error), error
+            return
+    raise AssertionError("a book of which most bytes were not read was called sound")
+
+
+def answers_a_child_with_an_error(content):
+    """Forks while other threads use the book, whose locks the child inherits."""
+    with RangeServer(content, delay=0.005) as server, tabia.open_book(server.url, network=True) as book:
+        over = threading.Event()
+
+        def ask():
+            while not over.is_set():
+                for position in POSITIONS:
+                    book.get(position)
+
+        with concurrent.futures.ThreadPoolExecutor(THREADS) as pool:
+            for _ in range(THREADS):
+                pool.submit(ask)
+            codes = [code_of_child(book) for _ in range(30)]
+            over.set()
+        assert codes == [0] * 30, codes
+        assert book.get("startpos moves e2e4") is not None, "the connections of the parent are closed"
+
+
+def code_of_child(book):
+    """Returns the exit code of a child that probes the book: 0 if it gets an error."""
+    child = os.fork()
+    if child == 0:
+        signal.alarm(20)
+        try:
+            book.get("startpos moves d2d4 g8f6 c2c4")
+            os._exit(1)
+        except tabia.SystemRefusedError:
+            os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
 def main(program, source):
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as folder:
         path = pathlib.Path(folder) / "book.tabia"
@@ -74,6 +119,8 @@ def main(program, source):
             answers_from_many_threads(content, local)
         is_permitted_by_a_flag_alone(content)
         tells_a_fault_from_a_miss(content)
+        is_not_verified_on_its_server(content)
+        answers_a_child_with_an_error(content)
 
 
 if __name__ == "__main__":
