@@ -79,6 +79,16 @@ TEST_F(FileLockTest, ReturnsTheNoteOfItsHolder) {
   EXPECT_EQ(FileLock::Read(path_, 2), "cd");
 }
 
+// The holder would write its notes into the file that the link names.
+TEST_F(FileLockTest, DoesNotFollowALink) {
+  WriteFile(folder_ / "theirs", "a file of 24 bytes, whole");
+  std::filesystem::create_symlink("theirs", path_);
+  const absl::Status status = FileLock::TryTake(path_).status();
+  EXPECT_EQ(status.message(), path_ + ": cannot be opened: Too many levels of symbolic links");
+  EXPECT_EQ(FileLock::Read(path_, 2), std::nullopt);
+  EXPECT_EQ(ReadFile(folder_ / "theirs"), "a file of 24 bytes, whole");
+}
+
 TEST_F(FileLockTest, FailsInAMissingFolder) {
   const absl::Status status = FileLock::TryTake(folder_ / "none/a.lock").status();
   EXPECT_EQ(status.message(), folder_ / "none/a.lock" + ": cannot be opened: No such file or directory");

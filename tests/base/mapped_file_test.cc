@@ -54,6 +54,23 @@ TEST_F(MappedFileTest, RejectsAFolder) {
   ExpectRefused(folder_.path(), "not a regular file");
 }
 
+TEST_F(MappedFileTest, OpensAnOwnFileOnlyWithoutALink) {
+  WriteFile(folder_ / "own", "bytes");
+  EXPECT_EQ(MappedFile::OpenOwn(folder_ / "own")->bytes(), "bytes");
+  std::filesystem::create_symlink("own", folder_ / "link");
+  EXPECT_EQ(ExitCode(MappedFile::OpenOwn(folder_ / "link").status()), 4);
+  EXPECT_EQ(MappedFile::Open(folder_ / "link")->bytes(), "bytes");
+}
+
+// Only root can give a file away.
+TEST_F(MappedFileTest, RejectsAFileOfAnotherUserAsItsOwn) {
+  if (geteuid() != 0) return;
+  WriteFile(folder_ / "theirs", "bytes");
+  ASSERT_EQ(chown((folder_ / "theirs").c_str(), 65534, 65534), 0);
+  EXPECT_THAT(Message(MappedFile::OpenOwn(folder_ / "theirs").status()),
+              EndsWith("it belongs to another user"));
+}
+
 TEST_F(MappedFileTest, RejectsAPipeWithoutWaitingForItsWriter) {
   ASSERT_EQ(mkfifo((folder_ / "pipe").c_str(), 0600), 0);
   ExpectRefused(folder_ / "pipe", "not a regular file");

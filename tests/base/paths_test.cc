@@ -1,7 +1,11 @@
 #include "core/base/os/paths.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gmock/gmock.h"
@@ -55,6 +59,26 @@ TEST_F(FolderListing, StopsWhenTheVisitorReturnsFalse) {
   };
   EXPECT_TRUE(VisitFiles(folder_.path(), visit).ok());
   EXPECT_THAT(visited, SizeIs(1));
+}
+
+using PrivateFolderTest = FolderListing;
+
+TEST_F(PrivateFolderTest, IsAFolderThatOnlyItsUserMayWriteTo) {
+  namespace fs = std::filesystem;
+  for (const auto& [mode, is_private] : {std::pair(0700, true), {0755, true}, {0775, false}, {0757, false}}) {
+    fs::permissions(folder_.path(), static_cast<fs::perms>(mode));
+    EXPECT_EQ(CheckIsPrivate(folder_.path()).ok(), is_private) << mode;
+  }
+  EXPECT_EQ(Message(CheckIsPrivate(folder_.path())),
+            folder_.path() + ": not used: other users may write to it; chmod go-w makes it usable");
+}
+
+// Only root can give a folder away.
+TEST_F(PrivateFolderTest, IsNoFolderOfAnotherUser) {
+  if (geteuid() != 0) return;
+  ASSERT_EQ(chown(folder_.path().c_str(), 65534, 65534), 0);
+  EXPECT_EQ(Message(CheckIsPrivate(folder_.path())),
+            folder_.path() + ": not used: it belongs to user 65534, and this program runs as user 0");
 }
 
 TEST_F(FolderListing, ReportsAMissingFolder) {

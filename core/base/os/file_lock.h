@@ -13,6 +13,8 @@
 
 namespace tabia {
 
+// A link in the place of the file is an error, because the holder writes to the file.
+//
 // A lock belongs to one thread of one process on the machine, from TryTake until this object is destroyed. The kernel
 // releases the lock if its holder dies. The file exists while the lock is taken. If the holder was killed, the file
 // remains, and the next holder uses it.

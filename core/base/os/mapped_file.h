@@ -20,6 +20,8 @@ class MappedFile {
   static absl::StatusOr<MappedFile> Open(const std::string& path) { return Open(path, path); }
   // Opens the file at `location`. Errors name `path`.
   static absl::StatusOr<MappedFile> Open(const std::string& path, const std::string& location);
+  // Opens a file of this user. UnavailableError if `path` is a link, or the file belongs to another user.
+  static absl::StatusOr<MappedFile> OpenOwn(const std::string& path);
 
   MappedFile(MappedFile&& other) noexcept;
   MappedFile& operator=(MappedFile&& other) noexcept;
@@ -30,6 +32,8 @@ class MappedFile {
 
  private:
   explicit MappedFile(std::string_view bytes) : bytes_(bytes) {}
+  // Maps an open file (Linux only). Errors name `path`.
+  static absl::StatusOr<MappedFile> MapOpened(const std::string& path, int descriptor);
 
   std::string path_;
   std::string_view bytes_;

@@ -12,6 +12,7 @@
 
 #include "core/base/byte_streams.h"
 #include "core/base/os/file_io.h"
+#include "core/base/os/temp_name.h"
 
 namespace tabia {
 
@@ -56,8 +57,9 @@ class OutputSink : public ByteSink {
 };
 
 // A file that is written in the folder of `path`, synced, and renamed by Commit. Without Commit the old file survives,
-// and no half-written file is left. The new file has no name until Commit, if the file system supports that. Otherwise,
-// and for an instant within Commit, it is PATH.PID.tmp; if its process is killed, the next writer of PATH removes it.
+// and no half-written file is left. The new file has no name until Commit, if the file system supports that and /proc
+// is mounted. Otherwise, and for an instant within Commit, it is PATH.PID.tmp (TempName); if its process is killed, the
+// next writer of PATH removes it.
 // The new file keeps the mode, the owner and the group of the old one, as far as this process may set them.
 class AtomicFile final : public OutputSink {
  public:
@@ -65,18 +67,19 @@ class AtomicFile final : public OutputSink {
 
   AtomicFile(AtomicFile&& other) noexcept = default;
   AtomicFile& operator=(AtomicFile&&) = delete;
-  ~AtomicFile() override;
+  // Closes the file, because Windows removes no open one.
+  ~AtomicFile() override { bytes_.Close(); }
 
   absl::Status Commit() override;
 
  private:
-  AtomicFile(std::string path, std::string temp_path, Descriptor file)
+  AtomicFile(std::string path, TempName temp_name, Descriptor file)
       : OutputSink(DescriptorSink(path, std::move(file))),
         path_(std::move(path)),
-        temp_path_(std::move(temp_path)) {}
+        temp_name_(std::move(temp_name)) {}
 
   std::string path_;
-  std::string temp_path_;  // empty while the file has no name
+  TempName temp_name_;  // empty while the file has no name
 };
 
 // Output to a pipe or a terminal. Writers of books replace earlier bytes, which a pipe cannot do. A temporary file
@@ -100,9 +103,9 @@ class StreamFile final : public OutputSink {
 };
 
 // Opens `path` for writing. A regular file is replaced (AtomicFile). Links are followed: the file at their end is
-// replaced, and the links stay. A pipe, a terminal or the standard output receives the bytes at Commit (StreamFile);
-// its temporary file is in `temp_folder`. Any other kind of file is an error. Opening a named pipe waits for its
-// reader.
+// replaced, and the links stay. A pipe, a terminal, /dev/null or the standard output receives the bytes at Commit
+// (StreamFile); its temporary file is in `temp_folder`. Any other kind of file is an error. Opening a named pipe waits
+// for its reader.
 absl::StatusOr<std::unique_ptr<OutputSink>> OpenOutput(const std::string& path,
                                                        const std::string& temp_folder = "");
 

@@ -38,6 +38,10 @@ absl::StatusOr<std::string> UserCacheFolder();
 // of settings have no shell. Any other path stays, and so does this one if there is no home folder.
 std::string ExpandHome(std::string_view path);
 
+// Returns an UnavailableError if a folder belongs to another user, or if other users may write to it, so that its files
+// may not be those of this user. Does nothing in Windows, where the folders of caches belong to one user.
+absl::Status CheckIsPrivate(const std::string& folder);
+
 // Returns the folder of configuration: $XDG_CONFIG_HOME or $HOME/.config; in Windows %APPDATA%. Empty if there is none.
 std::string UserConfigFolder();
 

@@ -9,6 +9,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/os/file_io.h"
+#include "core/base/os/temp_name.h"
 
 namespace tabia {
 
@@ -42,24 +43,20 @@ Descriptor OpenNameless(const std::string& folder);
 // Returns a path by which this process can open the file of a descriptor again, even if it has no name.
 std::string PathOfDescriptor(int descriptor);
 
-// A new, empty file for a library that opens files by name alone.
+// A new, empty file for a library that opens files by name alone. Destroy it after the library has closed the file.
 class ScratchFile {
  public:
   static absl::StatusOr<ScratchFile> Create(const std::string& folder);
 
-  ScratchFile(ScratchFile&& other) noexcept;
-  ScratchFile& operator=(ScratchFile&&) = delete;
-  // Removes the file, which the library has closed.
-  ~ScratchFile();
-
-  const std::string& path() const { return path_; }
+  // REQUIRES: RemoveName was not called.
+  const std::string& path() const { return name_.path(); }
   // Removes the name, if the system permits that. Call it after the library has opened the file.
   void RemoveName();
 
  private:
-  explicit ScratchFile(std::string path);
+  explicit ScratchFile(TempName name) : name_(std::move(name)) {}
 
-  std::string path_;  // empty when its name is removed
+  TempName name_;
 };
 
 }  // namespace tabia

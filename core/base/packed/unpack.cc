@@ -6,6 +6,7 @@
 #include <zstd_errors.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <new>
 #include <utility>
@@ -234,6 +235,11 @@ Packing PackingOf(std::string_view first_bytes) {
   if (first_bytes.starts_with("\xfd\x37zXZ\0"sv)) return Packing::kXz;
   if (IsZstd(first_bytes)) return Packing::kZstd;
   return Packing::kNone;
+}
+
+std::string_view PackingName(Packing packing) {
+  constexpr std::array<std::string_view, 4> kNames = {"", "gzip", "xz", "zstd"};
+  return kNames[static_cast<size_t>(packing)];
 }
 
 std::unique_ptr<ByteSource> Unpack(Packing packing, std::string path, std::unique_ptr<ByteSource> packed) {

@@ -10,24 +10,25 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/os/linux/named_descriptor.h"
 #include "core/base/status.h"
 
 namespace tabia {
 
 std::optional<FileIdentity> IdentityOf(const std::string& path) {
   struct stat facts;
-  if (stat(path.c_str(), &facts) != 0) return std::nullopt;
+  if (!Examine(path, facts)) return std::nullopt;
   return FileIdentity{facts.st_dev, facts.st_ino};
 }
 
 std::optional<uint64_t> SizeOf(const std::string& path) {
   struct stat facts;
-  if (stat(path.c_str(), &facts) != 0) return std::nullopt;
+  if (!Examine(path, facts)) return std::nullopt;
   return static_cast<uint64_t>(facts.st_size);
 }
 
 std::optional<uint64_t> EndOfWrittenBytes(const std::string& path) {
-  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int file = OpenPath(path, O_RDONLY);
   if (file < 0) return std::nullopt;
   off_t hole = 0, data = 0;  // alternate; there is a hole after the last byte
   while (data >= 0 && (hole = lseek(file, data, SEEK_HOLE)) >= 0) data = lseek(file, hole, SEEK_DATA);
@@ -38,7 +39,7 @@ std::optional<uint64_t> EndOfWrittenBytes(const std::string& path) {
 }
 
 int OpenToRead(const std::string& path) {
-  return open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  return OpenPath(path, O_RDONLY | O_NONBLOCK);
 }
 
 void CloseFile(int descriptor) {
@@ -49,6 +50,14 @@ std::optional<uint64_t> SizeOfFile(int descriptor) {
   struct stat facts;
   if (fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
   return static_cast<uint64_t>(facts.st_size);
+}
+
+std::optional<FileState> StateOfFile(int descriptor) {
+  constexpr int64_t kNanoseconds = 1'000'000'000;
+  struct stat facts;
+  if (fstat(descriptor, &facts) != 0) return std::nullopt;
+  return FileState{static_cast<uint64_t>(facts.st_size),
+                   facts.st_mtim.tv_sec * kNanoseconds + facts.st_mtim.tv_nsec};
 }
 
 bool SetFileSize(int descriptor, uint64_t size) {
@@ -134,11 +143,11 @@ class Pipe final : public ByteSource {
 
 bool IsPipe(const std::string& path) {
   struct stat facts;
-  return stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
+  return Examine(path, facts) && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
 }
 
 absl::StatusOr<std::unique_ptr<ByteSource>> OpenPipe(const std::string& path) {
-  Descriptor pipe(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  Descriptor pipe(OpenPath(path, O_RDONLY | O_NONBLOCK));
   if (!pipe.is_open()) return SystemError(path, "opened", errno);
   return std::unique_ptr<ByteSource>(std::make_unique<Pipe>(path, std::move(pipe)));
 }

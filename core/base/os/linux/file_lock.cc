@@ -26,7 +26,7 @@ bool IsFileOf(const std::string& path, int descriptor) {
 
 absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& path) {
   while (true) {
-    Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kLockMode));
+    Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, kLockMode));
     if (!file.is_open()) return SystemError(path, "opened", errno);
     const int error = flock(file.number(), LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
     if (error == 0 && IsFileOf(path, file.number())) return FileLock(path, std::move(file));
@@ -45,7 +45,7 @@ void FileLock::Write(std::string_view note) {
 }
 
 std::optional<std::string> FileLock::Read(const std::string& path, size_t size) {
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
   std::string note(size, '\0');
   if (!file.is_open() || !ReadAt(file.number(), 0, note.data(), size)) return std::nullopt;
   return note;

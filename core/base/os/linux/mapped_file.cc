@@ -12,31 +12,41 @@
 #include <cstdint>
 #include <mutex>
 
+#include "core/base/os/file_io.h"
+#include "core/base/os/linux/named_descriptor.h"
 #include "core/base/status.h"
 
 namespace tabia {
 
 absl::StatusOr<MappedFile> MappedFile::Open(const std::string& path, const std::string& location) {
-  const int descriptor = open(location.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (descriptor < 0) return SystemError(path, "opened", errno);
+  const Descriptor file(OpenPath(location, O_RDONLY | O_NONBLOCK));
+  if (!file.is_open()) return SystemError(path, "opened", errno);
+  return MapOpened(path, file.number());
+}
+
+absl::StatusOr<MappedFile> MappedFile::OpenOwn(const std::string& path) {
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC));
+  if (!file.is_open()) return SystemError(path, "opened", errno);
   struct stat facts;
-  absl::Status status;
-  std::string_view bytes;
-  if (fstat(descriptor, &facts) != 0) {
-    status = SystemError(path, "examined", errno);
-  } else if (!S_ISREG(facts.st_mode)) {
-    status = absl::UnavailableError(path + ": cannot be read: it is not a regular file");
-  } else if (facts.st_size > 0) {
-    const auto size = static_cast<size_t>(facts.st_size);
-    void* at = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    if (at == MAP_FAILED) {
-      status = SystemError(path, "mapped", errno);
-    } else {
-      bytes = {static_cast<const char*>(at), size};
-    }
+  if (fstat(file.number(), &facts) != 0) return SystemError(path, "examined", errno);
+  if (facts.st_uid != geteuid())
+    return absl::UnavailableError(path + ": not used: it belongs to another user");
+  return MapOpened(path, file.number());
+}
+
+absl::StatusOr<MappedFile> MappedFile::MapOpened(const std::string& path, int descriptor) {
+  struct stat facts;
+  if (fstat(descriptor, &facts) != 0) return SystemError(path, "examined", errno);
+  if (!S_ISREG(facts.st_mode)) {
+    return absl::UnavailableError(path + ": cannot be read: it is not a regular file");
   }
-  close(descriptor);
-  if (!status.ok()) return status;
+  std::string_view bytes;
+  if (facts.st_size > 0) {
+    const auto size = static_cast<size_t>(facts.st_size);
+    void* const at = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    if (at == MAP_FAILED) return SystemError(path, "mapped", errno);
+    bytes = {static_cast<const char*>(at), size};
+  }
   MappedFile file(bytes);  // unmaps the bytes if memory runs out below
   file.path_ = path;
   if (!bytes.empty()) RegisterMapping(bytes, path);

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <utility>
 
 #include "core/base/format.h"
+#include "core/base/os/linux/named_descriptor.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/paths.h"
 #include "core/base/os/temp_file.h"
@@ -69,26 +71,36 @@ void KeepModeAndOwner(const std::string& path, int descriptor) {
   fchmod(descriptor, mode);
 }
 
+// Returns the path by which a file without a name can be linked.
+std::string LinkablePath(int descriptor) {
+  return FormatText("/proc/self/fd/%d", descriptor);
+}
+
+// Returns false if /proc is not mounted, as in most chroots: a file without a name would never get one.
+bool CanBeLinked(int descriptor) {
+  struct stat facts;
+  return lstat(LinkablePath(descriptor).c_str(), &facts) == 0;
+}
+
 }  // namespace
 
 absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
   struct stat facts;
-  if (stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode)) {
+  if (Examine(path, facts) && !S_ISREG(facts.st_mode)) {
     if (S_ISDIR(facts.st_mode)) return SystemError(path, "replaced", EISDIR);
     return absl::UnavailableError(path + ": cannot be replaced: it is not a regular file");
   }
   RemoveLeftovers(path);
   const std::string directory = FolderOf(path);
   Descriptor nameless(open(directory.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, kMode));
-  if (nameless.is_open()) return AtomicFile(path, "", std::move(nameless));
-  const std::string temp_path = TempPathOf(path);
-  Descriptor named(open(temp_path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
+  if (nameless.is_open() && CanBeLinked(nameless.number())) {
+    return AtomicFile(path, TempName(), std::move(nameless));
+  }
+  TempName name(TempPathOf(path));
+  unlink(name.path().c_str());  // left by a killed process that had this process id
+  Descriptor named(open(name.path().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode));
   if (!named.is_open()) return SystemError(path, "created", errno);
-  return AtomicFile(path, temp_path, std::move(named));
-}
-
-AtomicFile::~AtomicFile() {
-  if (bytes_.is_open() && !temp_path_.empty()) unlink(temp_path_.c_str());
+  return AtomicFile(path, std::move(name), std::move(named));
 }
 
 absl::Status AtomicFile::Commit() {
@@ -96,16 +108,17 @@ absl::Status AtomicFile::Commit() {
   TABIA_RETURN_IF_ERROR(bytes_.Flush());
   KeepModeAndOwner(path_, bytes_.descriptor());
   if (fsync(bytes_.descriptor()) != 0) return SystemError(path_, "synced", errno);
-  if (temp_path_.empty()) {
-    const std::string temp_path = TempPathOf(path_);
-    const std::string unnamed = FormatText("/proc/self/fd/%d", bytes_.descriptor());
-    unlink(temp_path.c_str());  // left by a killed process that had this process id
-    if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, temp_path.c_str(), AT_SYMLINK_FOLLOW) != 0) {
+  if (temp_name_.empty()) {
+    temp_name_ = TempName(TempPathOf(path_));
+    const std::string unnamed = LinkablePath(bytes_.descriptor());
+    const char* const name = temp_name_.path().c_str();
+    unlink(name);  // left by a killed process that had this process id
+    if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW) != 0) {
       return SystemError(path_, "linked", errno);
     }
-    temp_path_ = temp_path;
   }
-  if (rename(temp_path_.c_str(), path_.c_str()) != 0) return SystemError(path_, "replaced", errno);
+  if (rename(temp_name_.path().c_str(), path_.c_str()) != 0) return SystemError(path_, "replaced", errno);
+  temp_name_.Release();
   bytes_.Close();
   return SyncDirectory(FolderOf(path_));
 }
@@ -145,30 +158,37 @@ absl::StatusOr<std::unique_ptr<OutputSink>> OpenStream(const std::string& path, 
   return AsOutput(StreamFile::Create(path, std::move(stream), temp_folder));
 }
 
-// Opens a terminal without waiting for it; only writes wait.
-Descriptor OpenTerminal(const std::string& path) {
-  Descriptor terminal(open(path.c_str(), O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
-  if (!terminal.is_open() || isatty(terminal.number()) == 0) return Descriptor();
-  fcntl(terminal.number(), F_SETFL, 0);
-  return terminal;
+// Returns whether a device is /dev/null or another one that takes bytes and stores none. Their numbers are fixed.
+bool StoresNothing(dev_t device) {
+  constexpr unsigned kMemoryDevices = 1, kNull = 3, kZero = 5, kFull = 7;
+  const unsigned number = minor(device);
+  return major(device) == kMemoryDevices && (number == kNull || number == kZero || number == kFull);
+}
+
+// Opens a terminal, or a device that stores nothing. Only writes wait for a terminal. Any other device is left alone: a
+// book written to a printer or a disk is a mistake.
+Descriptor OpenDevice(const std::string& path, dev_t number) {
+  Descriptor device(OpenPath(path, O_WRONLY | O_NOCTTY | O_NONBLOCK));
+  if (!device.is_open() || (isatty(device.number()) == 0 && !StoresNothing(number))) return Descriptor();
+  fcntl(device.number(), F_SETFL, 0);
+  return device;
 }
 
 absl::Status NotWritable(const std::string& path) {
-  return absl::UnavailableError(path + ": cannot be written: it is not a file, a pipe or a terminal");
+  return absl::UnavailableError(path +
+                                ": cannot be written: it is not a file, a pipe, a terminal or /dev/null");
 }
 
 }  // namespace
 
 bool IsStandardOutput(const std::string& path) {
   struct stat named, standard;
-  return stat(path.c_str(), &named) == 0 && fstat(STDOUT_FILENO, &standard) == 0 &&
-         IsSameFile(named, standard);
+  return Examine(path, named) && fstat(STDOUT_FILENO, &standard) == 0 && IsSameFile(named, standard);
 }
 
 std::string TempFolderFor(const std::string& output) {
   struct stat facts;
-  const bool is_stream =
-      IsStandardOutput(output) || (stat(output.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode));
+  const bool is_stream = IsStandardOutput(output) || (Examine(output, facts) && !S_ISREG(facts.st_mode));
   return is_stream ? DefaultTempFolder() : FolderOf(BehindLinks(output));
 }
 
@@ -178,18 +198,18 @@ absl::StatusOr<std::unique_ptr<OutputSink>> OpenOutput(const std::string& path,
     return OpenStream(path, Descriptor(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)), temp_folder);
   }
   struct stat facts;
-  const bool exists = stat(path.c_str(), &facts) == 0;
+  const bool exists = Examine(path, facts);
   if (!exists && errno == ELOOP) return SystemError(path, "written", ELOOP);
   if (!exists || S_ISREG(facts.st_mode)) {
     return AsOutput(AtomicFile::Create(BehindLinks(path)));
   }
   if (S_ISDIR(facts.st_mode)) return SystemError(path, "written", EISDIR);
   if (S_ISFIFO(facts.st_mode)) {
-    return OpenStream(path, Descriptor(open(path.c_str(), O_WRONLY | O_CLOEXEC)), temp_folder);
+    return OpenStream(path, Descriptor(OpenPath(path, O_WRONLY)), temp_folder);
   }
-  Descriptor terminal = S_ISCHR(facts.st_mode) ? OpenTerminal(path) : Descriptor();
-  if (!terminal.is_open()) return NotWritable(path);
-  return OpenStream(path, std::move(terminal), temp_folder);
+  Descriptor device = S_ISCHR(facts.st_mode) ? OpenDevice(path, facts.st_rdev) : Descriptor();
+  if (!device.is_open()) return NotWritable(path);
+  return OpenStream(path, std::move(device), temp_folder);
 }
 
 }  // namespace tabia

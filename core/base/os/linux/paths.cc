@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <filesystem>
@@ -12,6 +13,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/format.h"
 #include "core/base/os/program.h"
 #include "core/base/status.h"
 
@@ -94,6 +96,19 @@ std::string ExpandHome(std::string_view path) {
   const bool is_at_home = path == "~" || path.starts_with("~/");
   const std::string home = is_at_home ? FolderNamedBy("HOME") : "";
   return home.empty() ? std::string(path) : home + std::string(path.substr(1));
+}
+
+absl::Status CheckIsPrivate(const std::string& folder) {
+  struct stat facts;
+  if (stat(folder.c_str(), &facts) != 0) return SystemError(folder, "examined", errno);
+  if (facts.st_uid != geteuid()) {
+    return absl::UnavailableError(
+        FormatText("%s: not used: it belongs to user %d, and this program runs as user %d", folder,
+                   facts.st_uid, geteuid()));
+  }
+  if ((facts.st_mode & (S_IWGRP | S_IWOTH)) == 0) return absl::OkStatus();
+  return absl::UnavailableError(
+      FormatText("%s: not used: other users may write to it; chmod go-w makes it usable", folder));
 }
 
 std::string UserConfigFolder() {

@@ -10,11 +10,14 @@
 #include <filesystem>
 #include <system_error>
 
+#include "core/base/os/temp_name.h"
+
 namespace tabia {
 
 void PrepareProgram() {
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, [](int) {});  // engines do not inherit a handler
+  RemoveTempNamesOnSignals();
 }
 
 std::vector<std::string> ArgumentsOf(int argc, char** argv) {

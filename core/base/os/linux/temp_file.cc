@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <utility>
 
 #include "core/base/status.h"
 
@@ -35,19 +34,11 @@ absl::StatusOr<ScratchFile> ScratchFile::Create(const std::string& folder) {
   std::string path = folder + "/tabia-XXXXXX";
   const Descriptor created(mkostemp(path.data(), O_CLOEXEC));
   if (!created.is_open()) return SystemError("temporary file in " + folder, "created", errno);
-  return ScratchFile(std::move(path));
-}
-
-ScratchFile::ScratchFile(std::string path) : path_(std::move(path)) {}
-
-ScratchFile::ScratchFile(ScratchFile&& other) noexcept : path_(std::exchange(other.path_, "")) {}
-
-ScratchFile::~ScratchFile() {
-  RemoveName();
+  return ScratchFile(TempName(path));
 }
 
 void ScratchFile::RemoveName() {
-  if (!path_.empty()) unlink(std::exchange(path_, "").c_str());
+  name_.Remove();
 }
 
 }  // namespace tabia

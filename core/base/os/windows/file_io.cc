@@ -75,6 +75,14 @@ std::optional<uint64_t> SizeOfFile(int descriptor) {
   return static_cast<uint64_t>(size.QuadPart);
 }
 
+std::optional<FileState> StateOfFile(int descriptor) {
+  BY_HANDLE_FILE_INFORMATION facts;
+  if (GetFileInformationByHandle(HandleOf(descriptor), &facts) == 0) return std::nullopt;
+  const FILETIME& changed = facts.ftLastWriteTime;
+  return FileState{HalvesOf(facts.nFileSizeHigh, facts.nFileSizeLow),
+                   static_cast<int64_t>(HalvesOf(changed.dwHighDateTime, changed.dwLowDateTime))};
+}
+
 bool SetFileSize(int descriptor, uint64_t size) {
   FILE_END_OF_FILE_INFO end;
   end.EndOfFile.QuadPart = static_cast<LONGLONG>(size);

@@ -56,6 +56,11 @@ absl::StatusOr<MappedFile> MappedFile::Open(const std::string& path, const std::
   return file;
 }
 
+// Links and owners are left to the folder, which belongs to one user.
+absl::StatusOr<MappedFile> MappedFile::OpenOwn(const std::string& path) {
+  return Open(path);
+}
+
 MappedFile::~MappedFile() {
   if (!bytes_.empty()) UnmapViewOfFile(bytes_.data());
 }

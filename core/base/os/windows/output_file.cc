@@ -87,18 +87,12 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
     return SystemError(path, "replaced", EISDIR);
   }
   RemoveLeftovers(path);
-  const std::string temp_path = TempPathOf(path);
+  TempName name(TempPathOf(path));
   Descriptor file(
-      DescriptorOf(CreateFileW(WidePath(temp_path).c_str(), GENERIC_READ | GENERIC_WRITE | DELETE,
+      DescriptorOf(CreateFileW(WidePath(name.path()).c_str(), GENERIC_READ | GENERIC_WRITE | DELETE,
                                FILE_SHARE_READ, nullptr, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr)));
   if (!file.is_open()) return SystemError(path, "created", errno);
-  return AtomicFile(path, temp_path, std::move(file));
-}
-
-AtomicFile::~AtomicFile() {
-  if (!bytes_.is_open()) return;
-  bytes_.Close();
-  DeleteFileW(WidePath(temp_path_).c_str());
+  return AtomicFile(path, std::move(name), std::move(file));
 }
 
 absl::Status AtomicFile::Commit() {
@@ -107,6 +101,7 @@ absl::Status AtomicFile::Commit() {
   const HANDLE file = HandleOf(bytes_.descriptor());
   if (FlushFileBuffers(file) == 0) return SystemError(path_, "synced", SetErrno());
   if (!PutInPlace(file, path_)) return SystemError(path_, "replaced", SetErrno());
+  temp_name_.Release();
   bytes_.Close();
   return absl::OkStatus();
 }

@@ -87,6 +87,10 @@ std::string ExpandHome(std::string_view path) {
   return home.empty() ? std::string(path) : home + std::string(path.substr(1));
 }
 
+absl::Status CheckIsPrivate(const std::string&) {
+  return absl::OkStatus();
+}
+
 std::string UserConfigFolder() {
   return Environment("APPDATA");
 }

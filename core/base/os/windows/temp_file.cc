@@ -46,18 +46,10 @@ std::string PathOfDescriptor(int descriptor) {
 }
 
 absl::StatusOr<ScratchFile> ScratchFile::Create(const std::string& folder) {
-  std::string path = UniquePath(folder);
-  const Descriptor created = OpenNew(path, 0);
+  TempName name(UniquePath(folder));
+  const Descriptor created = OpenNew(name.path(), 0);
   if (!created.is_open()) return SystemError("temporary file in " + folder, "created", errno);
-  return ScratchFile(std::move(path));
-}
-
-ScratchFile::ScratchFile(std::string path) : path_(std::move(path)) {}
-
-ScratchFile::ScratchFile(ScratchFile&& other) noexcept : path_(std::exchange(other.path_, "")) {}
-
-ScratchFile::~ScratchFile() {
-  if (!path_.empty()) DeleteFileW(WidePath(path_).c_str());
+  return ScratchFile(std::move(name));
 }
 
 // Does nothing: Windows seldom permits that while the library has the file open. The destructor removes the name.
