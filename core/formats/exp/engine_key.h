@@ -11,10 +11,9 @@
 #include "absl/container/inlined_vector.h"
 
 #include "core/chess/position.h"
+#include "core/formats/exp/engine_numbers.h"
 
 namespace tabia::formats {
-
-enum class KeyGeneration : uint8_t { kOld, kNew };
 
 struct EngineKey {
   uint64_t key;

@@ -18,6 +18,7 @@
 #include "core/chess/played_line.h"
 #include "core/chess/position.h"
 #include "core/formats/exp/engine_key.h"
+#include "core/formats/exp/exp_lookahead.h"
 #include "core/formats/exp/exp_records.h"
 
 namespace tabia::formats {
@@ -48,14 +49,15 @@ class ExpPlacer {
     chess::Move move;
   };
 
-  bool Has(const chess::Position& position) const;
   absl::Status Place(const chess::Position& position, OnPosition found);
-  // Pushes all moves of a position, unless it was entered before with at most as many strangers.
+  // Pushes the moves of a position, unless it was entered before with at most as many strangers. Leaves out moves that
+  // would end among strangers.
   void Enter(const chess::Position& position, uint32_t ply, uint8_t strangers);
 
   const ExpRecords& records_;
   const uint8_t max_strangers_;
-  HashSet<uint64_t> keys_;              // of the file
+  const HashSet<uint64_t> keys_;  // of the file
+  const ExpLookahead lookahead_;
   HashSet<uint64_t> placed_;            // those of them whose position is found
   HashMap<uint64_t, uint8_t> entered_;  // canonical keys, with the fewest strangers
   std::vector<Step> steps_;

@@ -60,7 +60,7 @@ class Board:
         else:
             if piece in "Pp" and end == passed:
                 del self.at[start // 8 * 8 + end % 8]
-            self.at[end] = piece
+            self.at[end] = (text[4].lower() if self.black else text[4].upper()) if len(text) > 4 else piece
         if piece in "Pp" and abs(end - start) == 16:
             self.passed = (start + end) // 2
         self.black = not self.black

@@ -141,6 +141,25 @@ exp("moves-of-one-player-by-new-keys", white_only(experience.brain_learn, experi
     white_only(experience.brain_learn, experience.NEW, EN_PASSANT)[1:])
 exp("moves-of-one-player-by-old-keys", white_only(experience.sugar_2, experience.OLD, ITALIAN) +
     white_only(experience.sugar_2, experience.OLD, EN_PASSANT)[1:], magic=b"SugaR Experience version 2")
+def every(step, line):
+    """The records of one position in `step`: the file has none of those between them."""
+    board, records = experience.Board(), []
+    for ply, text in enumerate(line.split()):
+        text, _, kind = text.partition("=")
+        if ply % step == 0:
+            key = board.key(experience.OLD)
+            records.append(experience.sugar_2(key, experience.code(text, int(kind or 0)), 20 + ply, 30 - ply))
+        board.play(text)
+    return records
+
+
+# Castlings, captures of rooks, en passant and promotions lead through positions that the file lacks.
+WILD = ("e2e4 g8f6 e4e5 d7d5 e5d6=2 e7d6 g1f3 f8e7 f1e2 e8h8=3 e1h1=3 b8c6 d2d4 c8g4 h2h3 g4f3 e2f3 c6d4 f3b7 d4c2 b7a8 "
+        "c2a1 a8f3 d6d5 f1e1")
+PROMOTING = ("a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 b8c6 b7a8q=1 c6d4 a8d8 e8d8 a1a7 d4c2 d1c2 g8f6 a7c7 f6g4 c7d7 d8d7 "
+             "c2c8 d7c8")
+exp("every-third-position", every(3, WILD) + every(3, PROMOTING)[1:] + every(4, "d2d4 d7d5 c2c4 e7e6 b1c3")[1:],
+    magic=b"SugaR Experience version 2")
 exp("first-version", white_only(experience.sugar_1, experience.OLD, ITALIAN), magic=b"SugaR")
 exp("joined-and-without-opinion", [
     experience.sugar_2(START_OLD, experience.code("e2e4"), 20, 40, 65000),
