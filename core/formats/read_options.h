@@ -47,7 +47,7 @@ struct ReadOptions {
   // Games keep the perspective of the source, which is the report's `view`. In PGN, the moves of the side that does not
   // count keep their games, and the report's `side` is the one that counts.
   bool games_as_in_source = false;
-  // If a record applies to several positions, visits only the stored position, with its moves active as stored.
+  // If a record applies to several positions, visits only the stored position.
   bool as_stored = false;
   PgnOptions pgn = {};
   CtgOptions ctg = {};

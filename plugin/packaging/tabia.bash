@@ -18,7 +18,7 @@ _tabia_flags() {
     info) echo --no-cache --json --help -h ;;
     probe) echo --stdin --play --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --choose "$choice" --ctg-recommended --no-cache --mirror --json --help -h ;;
     explain) echo --uci-log --engine-name --all --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts "$choice" --ctg-recommended --no-cache --mirror --json --help -h ;;
-    dump) echo --notes --salvage --json --help -h ;;
+    dump) echo --notes --ctg-recommended --salvage --json --help -h ;;
     verify) echo --json --help -h ;;
     openings)
       echo --plies --by --count --start --seed --output -o --format --from --exclude --mirror --score --draws --min-games \

@@ -136,7 +136,7 @@ case $command in
       "--all[with --uci-log\: print every 'go']" \
       "--uci-log[explain each 'go' in a log of UCI lines]:log:_files" '*:book or position:{_files; compadd startpos}'
     ;;
-  dump) _arguments $help $json $salvage '--notes[print notes too]' '1:book:_files' ;;
+  dump) _arguments $help $json $recommended $salvage '--notes[print notes too]' '1:book:_files' ;;
   verify) _arguments $help $json '1:book:_files' ;;
   openings)
     _arguments $help $json $cache $salvage \

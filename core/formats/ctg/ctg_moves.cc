@@ -37,9 +37,7 @@ chess::Games CtgGamesOf(const CtgMove& move, PgnOptions::Unfinished rule) {
 }
 
 // Returns the rule for active moves: that of `options`, where kFirst becomes kOnly if a recommended move can be played.
-// With ReadOptions::as_stored, all moves that the book does not reject are active.
 CtgRecommended CtgRuleFor(const CtgMoves& moves, const chess::BookEntry& entry, const ReadOptions& options) {
-  if (options.as_stored) return CtgRecommended::kIgnored;
   if (options.ctg.recommended != CtgRecommended::kFirst) return options.ctg.recommended;
   for (size_t i = 0; i < moves.moves.size(); ++i) {
     if (moves.moves[i].is_recommended() && entry.moves[i].playable()) return CtgRecommended::kOnly;

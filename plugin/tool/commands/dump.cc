@@ -56,6 +56,7 @@ void AddDump(CommandLine& line) {
   AddJsonFlag(command, flags->options.json);
   command.AddText("BOOK", flags->book);
   command.AddFlag("--notes", flags->options.notes, "Print notes too (always with --json)");
+  AddRecommendedFlag(command, flags->options.ctg);
   AddSalvageFlag(command, flags->options.salvage);
   command.SetAction([flags](Output& out) { return Dump(*flags, out); });
 }

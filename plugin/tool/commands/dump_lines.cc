@@ -81,6 +81,7 @@ absl::Status DumpForeign(const DumpOptions& options, formats::SourceFile file, O
   formats::ReadOptions reading;
   reading.progress = bar.progress();
   reading.strict = options.strict;
+  reading.ctg = options.ctg;
   reading.keeps_unplaced = true;
   reading.as_stored = true;
   TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::Recognise(std::move(file)));
@@ -187,7 +188,8 @@ absl::StatusOr<uint64_t> WriteText(const std::vector<std::string>& sources,
   const DumpOptions options = {.json = format == TextFormat::kJson,
                                .notes = true,
                                .strict = building.reading.strict,
-                               .salvage = building.salvage};
+                               .salvage = building.salvage,
+                               .ctg = building.reading.ctg};
   TABIA_RETURN_IF_ERROR(sources.size() == 1 ? WriteOneBook(sources[0], options, out)
                                             : WriteSeveralBooks(sources, building, options, out));
   TABIA_RETURN_IF_ERROR(out.Flush());

@@ -11,6 +11,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/books/build.h"
+#include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
 #include "core/index/index.h"
 #include "plugin/tool/cli/output.h"
@@ -22,6 +23,7 @@ struct DumpOptions {
   bool notes = false;    // in text, print the notes too; JSON always has them
   bool strict = false;   // a bad record is an error
   bool salvage = false;  // read the undamaged part of a damaged index
+  formats::CtgOptions ctg = {};
 };
 
 // Writes every record of a book.
