@@ -40,13 +40,7 @@ std::string Whereabouts(const std::string& source) {
   return (folder / absolute.filename()).string();
 }
 
-}  // namespace
-
-absl::StatusOr<std::string> DefaultCacheFolder() {
-  TABIA_ASSIGN_OR_RETURN(const std::string caches, UserCacheFolder());
-  return caches + "/tabia";
-}
-
+// Creates `folder` and its missing parents, accessible to the user only, unless it exists.
 absl::Status MakePrivateFolder(const std::string& folder) {
   std::error_code error;
   if (fs::is_directory(PathOf(folder), error)) return absl::OkStatus();
@@ -56,6 +50,18 @@ absl::Status MakePrivateFolder(const std::string& folder) {
   if (made) fs::permissions(PathOf(folder), fs::perms::owner_all, error);
   if (error) return SystemError(folder, "made", error.default_error_condition().value());
   return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> DefaultCacheFolder() {
+  TABIA_ASSIGN_OR_RETURN(const std::string caches, UserCacheFolder());
+  return caches + "/tabia";
+}
+
+absl::Status PrepareCacheFolder(const std::string& folder) {
+  TABIA_RETURN_IF_ERROR(MakePrivateFolder(folder));
+  return CheckIsPrivate(folder);
 }
 
 CacheEntry::CacheEntry(const std::string& cache_folder, const std::string& source, uint64_t state)

@@ -16,8 +16,9 @@ namespace tabia::books {
 // specification requires. UnavailableError if neither variable is set, or if $HOME does not exist.
 absl::StatusOr<std::string> DefaultCacheFolder();
 
-// Creates `folder` and its missing parents, accessible to the user only.
-absl::Status MakePrivateFolder(const std::string& folder);
+// Creates the cache's folder and its missing parents, accessible to the user only. UnavailableError if it belongs to
+// another user or others may write to it: its indexes may then answer with anything.
+absl::Status PrepareCacheFolder(const std::string& folder);
 
 // The files of one source in the cache's folder:
 //

@@ -85,7 +85,7 @@ constexpr int kMaxReadings = 3;  // of a book that changes while it is read
 
 // Opens an index in the cache.
 absl::StatusOr<probe::Book> OpenIndex(const std::string& path, bool huge_pages) {
-  TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::Open(path));
+  TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::OpenOwn(path));
   probe::BookBytes bytes = probe::BytesOfFile(std::move(file));
   bytes.origin = probe::Origin::kCache;
   if (huge_pages) {
@@ -207,7 +207,7 @@ absl::StatusOr<probe::Book> LoadThroughCache(const formats::SourceFile& file, co
   if (folder.empty()) {
     TABIA_ASSIGN_OR_RETURN(folder, DefaultCacheFolder());
   }
-  TABIA_RETURN_IF_ERROR(MakePrivateFolder(folder));
+  TABIA_RETURN_IF_ERROR(PrepareCacheFolder(folder));
   absl::StatusOr<uint64_t> state = SourceState(file, options.reading);
   for (int reading = 1;; ++reading) {
     TABIA_RETURN_IF_ERROR(state.status());

@@ -97,7 +97,7 @@ absl::StatusOr<probe::Book> OpenIndexFile(const SourceFile& file, const OpenOpti
 
 // Returns the cached bytes; empty if there are none, or not `size` of them.
 std::string Kept(const CacheEntry& entry, uint64_t size) {
-  const absl::StatusOr<MappedFile> file = MappedFile::Open(entry.index());
+  const absl::StatusOr<MappedFile> file = MappedFile::OpenOwn(entry.index());
   return file.ok() && file->bytes().size() == size ? std::string(file->bytes()) : std::string();
 }
 
@@ -111,9 +111,14 @@ absl::Status Keep(const CacheEntry& entry, std::string_view bytes) {
   return absl::OkStatus();
 }
 
-// Sets the functions that read and write the cache. The checksum of the header tells books of the same name apart.
-// Errors are ignored: without the cache, the book opens more slowly.
-void UseCache(const std::string& folder, const std::string& name, network::NetworkOptions& network) {
+// Sets the functions that read and write the cache, unless its folder cannot be used. The checksum of the header tells
+// books of the same name apart. Errors of a file in it are ignored: without the cache, the book opens more slowly.
+void UseCache(const std::string& folder, const std::string& name, const OpenOptions& options,
+              network::NetworkOptions& network) {
+  if (const absl::Status status = PrepareCacheFolder(folder); !status.ok()) {
+    if (options.warn) options.warn(FormatText("cache: %s", Message(status)));
+    return;
+  }
   network.kept = [folder, name](uint64_t header, uint64_t size) {
     return Kept(CacheEntry(folder, name, header), size);
   };
@@ -130,7 +135,7 @@ absl::StatusOr<probe::Book> OpenNetworkBook(const std::string& urls, const OpenO
   network.timeout = options.network.probe_timeout;
   const absl::StatusOr<std::string> folder =
       options.cache.folder.empty() ? DefaultCacheFolder() : options.cache.folder;
-  if (options.cache.enabled && folder.ok()) UseCache(*folder, name, network);
+  if (options.cache.enabled && folder.ok()) UseCache(*folder, name, options, network);
   TABIA_ASSIGN_OR_RETURN(network::NetworkIndex opened, network::OpenNetworkIndex(urls, network));
   return probe::Book::OnNetwork(name, opened.metadata, opened.file_bytes, std::move(opened.finder));
 }

@@ -188,6 +188,50 @@ TEST_F(BookCache, GivesUpOnABookThatKeepsChanging) {
   EXPECT_TRUE(fs::is_empty(options_.cache.folder));
 }
 
+// Others could put an index there that answers with any move.
+TEST_F(BookCache, IsNotUsedIfOthersMayWriteToIt) {
+  Open();
+  fs::permissions(options_.cache.folder, fs::perms::group_write, fs::perm_options::add);
+  EXPECT_EQ(Open().book().origin(), probe::Origin::kMemory);
+  EXPECT_THAT(warnings_, ElementsAre("cache: " + options_.cache.folder +
+                                     ": not used: other users may write to it; chmod go-w makes it usable;"
+                                     " reading " +
+                                     source_ + " into memory"));
+}
+
+TEST_F(BookCache, IsNotUsedIfItIsAnotherUsers) {
+  if (geteuid() != 0) return;  // only root can give a folder away
+  Open();
+  ASSERT_EQ(chown(options_.cache.folder.c_str(), 65534, 65534), 0);
+  EXPECT_EQ(Open().book().origin(), probe::Origin::kMemory);
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr(": not used: it belongs to user 65534")));
+}
+
+TEST_F(BookCache, MakesAnIndexAgainInThePlaceOfALink) {
+  Open();
+  const std::string index = Files()[0], elsewhere = folder_ / "elsewhere.tabia";
+  fs::rename(index, elsewhere);
+  fs::create_symlink(elsewhere, index);
+  EXPECT_THAT(MovesAtStart(Open()), ElementsAre("e2e4", "d2d4"));
+  EXPECT_FALSE(fs::is_symlink(index));
+  EXPECT_THAT(warnings_, SizeIs(0));
+}
+
+TEST_F(BookCache, DoesNotWriteToTheFileThatALinkNames) {
+  const std::string victim = folder_ / "victim";
+  WriteFile(victim, "not for the cache's notes");
+  Open();
+  for (const auto& at : fs::directory_iterator(options_.cache.folder)) {
+    if (at.path().extension() != ".book") continue;
+    fs::create_symlink(victim, fs::path(at.path()).replace_extension(".lock"));
+  }
+  fs::remove(Files()[0]);
+  EXPECT_EQ(Open().book().origin(), probe::Origin::kMemory);
+  EXPECT_THAT(warnings_,
+              ElementsAre(HasSubstr(".lock: cannot be opened: Too many levels of symbolic links")));
+  EXPECT_EQ(ReadFile(victim), "not for the cache's notes");
+}
+
 TEST_F(BookCache, IsPrivateToTheUser) {
   options_.cache.folder = folder_ / "caches/tabia";
   Open();

@@ -92,7 +92,8 @@ an index of it, in $XDG_CACHE_HOME/tabia or ~/.cache/tabia.
 
 This command prints the size and age of each cached index, the path of its book, and whether the
 book 'exists', 'is gone' or is 'unknown'. Indexes of deleted books are removed when the next index
-is cached.
+is cached. The folder must belong to you, and nobody else may write to it; otherwise tabia does not
+use it.
 
 Examples: tabia cache
           tabia cache --empty)";
