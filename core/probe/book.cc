@@ -15,7 +15,7 @@ namespace {
 
 absl::Status CheckIsWhole(const BookInfo& info, const std::string& path) {
   if (!info.is_part) return absl::OkStatus();
-  return UsageError(path + ": is a part of a book; join all parts with tabia merge first");
+  return absl::DataLossError(path + ": is a part of a book; join all parts with tabia merge first");
 }
 
 }  // namespace

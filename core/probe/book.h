@@ -55,7 +55,7 @@ class Book {
   static absl::StatusOr<Book> Open(const std::string& path);
   // Opens an index in memory. Returns BadFile if the bytes are not an index whose values this program can read.
   static absl::StatusOr<Book> Of(BookBytes bytes);
-  // Returns the book of an index that was opened before; UsageError if it is a part of a book.
+  // Returns the book of an index that was opened before; BadFile if it is a part of a book.
   static absl::StatusOr<Book> Of(BookBytes bytes, OpenedIndex opened);
   // Returns the book of a foreign file. `opened` answers its lookups from `bytes`.
   static Book InPlace(BookBytes bytes, records::InPlaceBook opened);

@@ -124,7 +124,7 @@ absl::Status DumpIndex(const DumpOptions& options, const formats::SourceFile& fi
   const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
   if (info->is_part) {
-    return UsageError(path + ": is a part of a book; join all parts with tabia merge first");
+    return absl::DataLossError(path + ": is a part of a book; join all parts with tabia merge first");
   }
   TABIA_RETURN_IF_ERROR(books::CheckIndex(index, *info, path, {options.salvage, Warn}).status());
   if (info->game == records::Game::kBackgammon && probe::HasSubjects(index)) {
