@@ -43,11 +43,25 @@ constexpr const char* kNotWritten = "not written, because it would be empty";
 // Returns the decisions of the first source: "e.pgn: games: 0 of 1 taken; …".
 std::string DecisionsText(const probe::BookInfo& info) {
   if (info.sources.empty()) return "without a source";
+  const records::SourceReport& report = info.sources[0].report;
   std::string text = info.sources[0].name + ": no record taken";
-  for (const auto& [name, decision] : info.sources[0].report.decisions) {
-    text += FormatText("; %s: %s", name, decision);
+  if (const auto kind = report.facts.find(records::kNoMovesFact); kind != report.facts.end()) {
+    text += ": " + kind->second;
   }
+  for (const auto& [name, decision] : report.decisions) text += FormatText("; %s: %s", name, decision);
   return text;
+}
+
+// Returns "2 records skipped: illegal move, the first at line 3: …" about the first source that skipped one; empty if
+// none did.
+std::string SkippedText(const probe::BookInfo& info) {
+  for (const probe::Source& source : info.sources) {
+    if (source.report.skipped.empty()) continue;
+    const auto& [kind, skipped] = *source.report.skipped.begin();
+    return FormatText("%s: %s skipped: %s, the first at %s", source.name,
+                      FormatCount(skipped.count, "record"), kind, skipped.first);
+  }
+  return "";
 }
 
 // Formats a collision for the metadata. In a part it includes the checks of both positions, from which the merge finds
@@ -98,15 +112,16 @@ absl::StatusOr<probe::BookInfo> BuildIndex(Source source, const BuildOptions& op
   return WriteIndex(reader, options, sink);
 }
 
+absl::Status CheckHasMoves(const probe::BookInfo& info, const std::string& path) {
+  if (info.positions > 0 || info.notes > 0) return absl::OkStatus();
+  const std::string skipped = SkippedText(info);
+  return BadFile(path, "not a book", skipped.empty() ? DecisionsText(info) : skipped);
+}
+
 absl::Status CheckHasContent(const probe::BookInfo& info, const std::string& output) {
   if (info.positions > 0 || info.notes > 0) return absl::OkStatus();
-  for (const probe::Source& source : info.sources) {
-    if (source.report.skipped.empty()) continue;
-    const auto& [kind, skipped] = *source.report.skipped.begin();
-    return BadFile(output, kNotWritten,
-                   FormatText("%s: %s skipped: %s, the first at %s", source.name,
-                              FormatCount(skipped.count, "record"), kind, skipped.first));
-  }
+  const std::string skipped = SkippedText(info);
+  if (!skipped.empty()) return BadFile(output, kNotWritten, skipped);
   return absl::NotFoundError(FormatText("%s: %s: %s", output, kNotWritten, DecisionsText(info)));
 }
 

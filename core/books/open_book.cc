@@ -158,8 +158,9 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
   return OpenBook(std::move(file), options);
 }
 
-absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options) {
-  if (IsIndex(file)) return OpenIndexFile(file, options);
+namespace {
+
+absl::StatusOr<probe::Book> OpenForeignBook(SourceFile file, const OpenOptions& options) {
   if (const formats::InPlaceFunction open = InPlaceOf(file, options); open != nullptr) {
     absl::StatusOr<probe::Book> book = OpenInPlace(open, file, options);
     if (!absl::IsFailedPrecondition(book.status())) return book;
@@ -180,3 +181,15 @@ absl::StatusOr<GameBook> ToGameBook(probe::Book book) {
 }
 
 }  // namespace tabia::books
+}  // namespace
+
+absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options) {
+  if (IsIndex(file)) return OpenIndexFile(file, options);
+  const std::string path = file.path();
+  absl::StatusOr<probe::Book> book = OpenForeignBook(std::move(file), options);
+  const bool is_for_lookups = options.purpose == Purpose::kProbe || options.purpose == Purpose::kSession;
+  if (book.ok() && is_for_lookups && book->index() != nullptr)
+    TABIA_RETURN_IF_ERROR(CheckHasMoves(book->info(), path));
+  return book;
+}
+

@@ -29,6 +29,9 @@ namespace tabia::books {
 // open the same book at once, one of them reads it and the others wait; if the reader dies, another takes over. If the
 // cache cannot be used, the book is read into memory after a warning.
 //
+// A foreign file without a move, such as an opening suite, is a BadFile error if it is opened for lookups (kProbe,
+// kSession).
+//
 // A book that changes while it is read is read again; if it keeps changing, the result is an AbortedError.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options = {});
 // Opens a book from a file that OpenFile has opened.

@@ -41,6 +41,10 @@ inline void AddSkipped(const std::map<std::string, Skipped>& later, std::map<std
   }
 }
 
+// The name of the fact about a file that has positions or games, but no moves for a book: what it is, and the command
+// that takes it.
+inline constexpr const char* kNoMovesFact = "no moves";
+
 // A report is printed by `info` and stored in the index.
 struct SourceReport {
   std::string format;  // "Chessmaster OBK (BOO!)"

@@ -42,6 +42,8 @@ class EpdParser {
   SkipCounter skips_;
   std::optional<records::Scale> scale_;
   bool is_chess960_ = false;
+  uint64_t positions_ = 0;
+  bool has_tabs_ = false;
   int64_t line_number_ = 0;
 };
 
@@ -57,6 +59,8 @@ absl::Status EpdParser::ReadLine(std::string_view line) {
   const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
   if (!position.ok()) return Skip("illegal position", Message(position.status()));
   is_chess960_ |= !chess::HasOrthodoxCastling(*setup);
+  ++positions_;
+  has_tabs_ |= line.find('\t') != std::string_view::npos;
   for (const EpdMove& move : MovesOfEpd(line)) TABIA_RETURN_IF_ERROR(ReadMove(*position, move));
   return absl::OkStatus();
 }
@@ -82,6 +86,13 @@ records::SourceReport EpdParser::Take() {
   report_.format = "EPD";
   report_.scale = scale_.value_or(records::Scale::kWeights);
   if (is_chess960_) report_.variant = "chess960";
+  if (report_.records == 0 && positions_ > 0) {
+    const std::string positions = FormatCount(positions_, "position");
+    report_.facts[records::kNoMovesFact] =
+        has_tabs_
+            ? FormatText("a table of %s, as tabia dump prints it, not EPD; no command reads it", positions)
+            : FormatText("an opening suite of %s; tabia openings takes it", positions);
+  }
   return std::move(report_);
 }
 

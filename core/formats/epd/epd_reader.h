@@ -2,6 +2,8 @@
 // form that EpdWriter writes; otherwise the moves of bm, each with weight 1. A line with neither has no moves. Lines
 // that begin with # are remarks.
 //
+// If no line has a move, the report has the fact "no moves" (records::kNoMovesFact).
+//
 // Unless reading is strict, these are skipped and counted:
 //   "unreadable position", "illegal position", "illegal move"
 //   "weights of another scale"   than the first one of the file: games, percentages or plain weights

@@ -136,6 +136,9 @@ void PgnRecords::Describe() {
   report_.games = {games_, used_games_, filter_.unfinished()};
   report_.decisions[kGamesDecision] = TakenText(report_.games);
   filter_.Describe(report_.decisions);
+  if (report_.records > 0 || games_ == 0 || filter_.unfinished() != games_) return;
+  report_.facts[records::kNoMovesFact] = FormatText(
+      "an opening suite of %s without a result; tabia openings takes it", FormatCount(games_, "game"));
 }
 
 }  // namespace tabia::formats
