@@ -52,7 +52,7 @@ absl::StatusOr<int64_t> LastChange(const std::string& path) {
 }
 
 bool HasUnfinishedChanges(const formats::SourceFile& file) {
-  if (!formats::IsSqliteFile(file.bytes())) return false;
+  if (!formats::IsSqliteFile(file.bytes_at_path())) return false;
   const absl::StatusOr<formats::SqliteFile> database = formats::SqliteFile::Open(file.path());
   return database.ok() && database->HasUnfinishedChanges();
 }
@@ -70,10 +70,10 @@ absl::StatusOr<uint64_t> SourceState(const formats::SourceFile& file, const form
   Append(facts, chess::kValueCode);
   Append(facts, backgammon::kValueCode);
   formats::AppendRecordOptions(facts, options);
-  Append(facts, uint64_t{file.bytes().size()});
+  Append(facts, uint64_t{file.bytes_at_path().size()});
   Append(facts, last_change);
   Append(facts, HasUnfinishedChanges(file));
-  Append(facts, ContentSum(file.bytes()));
+  Append(facts, ContentSum(file.bytes_at_path()));
   return Checksum(facts);
 }
 
@@ -187,7 +187,7 @@ absl::Status CachedLoad::Write(FileLock& lock) const {
 absl::Status CachedLoad::CheckIsUnchanged() const {
   TABIA_ASSIGN_OR_RETURN(const uint64_t state, PresentState(path_, options_.reading));
   if (state == state_) return absl::OkStatus();
-  return absl::AbortedError(path_ + ": cannot be read: it changes while it is read");
+  return absl::AbortedError(path_ + ": cannot be read: the file changed while it was read");
 }
 
 void CachedLoad::ReportWaiting() const {

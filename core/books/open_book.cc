@@ -40,7 +40,7 @@ absl::StatusOr<probe::BookBytes> CopyIfNeeded(probe::BookBytes mapped, const Ope
   return probe::CopyIntoHugePages(std::move(mapped));
 }
 
-absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& options) {
+absl::StatusOr<probe::Book> ReadOnceIntoMemory(SourceFile file, const OpenOptions& options) {
   const std::string path = file.path();
   const auto memory = std::make_shared<StringSink>();
   const BuildOptions building = {.reading = options.reading, .limits = options.limits};
@@ -52,6 +52,19 @@ absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& o
     TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
   }
   return probe::Book::Of(std::move(bytes));
+}
+
+constexpr int kMaxReadings = 3;  // of a book that changes while it is read
+
+absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& options) {
+  const std::string path = file.argument();
+  const bool is_at_path = file.is_at_path();
+  absl::StatusOr<probe::Book> book = ReadOnceIntoMemory(std::move(file), options);
+  for (int reading = 2; reading <= kMaxReadings && is_at_path && absl::IsAborted(book.status()); ++reading) {
+    TABIA_ASSIGN_OR_RETURN(SourceFile again, OpenFile(path));
+    book = ReadOnceIntoMemory(std::move(again), options);
+  }
+  return book;
 }
 
 // Returns the function that opens this book in place, or nullptr if the book is read into an index. `strict` needs an
@@ -72,8 +85,7 @@ absl::StatusOr<probe::Book> OpenInPlace(formats::InPlaceFunction open, const Sou
 }
 
 bool BelongsInCache(const SourceFile& file, const OpenOptions& options) {
-  return options.cache.enabled && file.kind() == SourceFile::Kind::kFile && !file.is_held() &&
-         file.bytes().size() >= options.cache.min_book_bytes;
+  return options.cache.enabled && file.is_at_path() && file.bytes().size() >= options.cache.min_book_bytes;
 }
 
 // Returns an UnavailableError if the index in the cache is damaged: the book itself can be read.
@@ -175,12 +187,6 @@ absl::StatusOr<probe::Book> OpenForeignBook(SourceFile file, const OpenOptions& 
   return ReadIntoMemory(std::move(file), options);
 }
 
-absl::StatusOr<GameBook> ToGameBook(probe::Book book) {
-  if (book.info().game == records::Game::kChess) return probe::ChessBook::Of(std::move(book));
-  return probe::BackgammonBook::Of(std::move(book));
-}
-
-}  // namespace tabia::books
 }  // namespace
 
 absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options) {
@@ -193,3 +199,9 @@ absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options
   return book;
 }
 
+absl::StatusOr<GameBook> ToGameBook(probe::Book book) {
+  if (book.info().game == records::Game::kChess) return probe::ChessBook::Of(std::move(book));
+  return probe::BackgammonBook::Of(std::move(book));
+}
+
+}  // namespace tabia::books

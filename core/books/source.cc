@@ -124,10 +124,13 @@ absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const Netw
     if (!network.allowed)
       return UsageError(ShowLocation(path) + ": an address on the network: download the file first");
     TABIA_ASSIGN_OR_RETURN(TempFile copy, network::Download(path));
-    return formats::SourceFile::OfCopy(ShowLocation(path), std::move(copy));
+    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file,
+                           formats::SourceFile::OfCopy(ShowLocation(path), std::move(copy)));
+    TABIA_RETURN_IF_ERROR(formats::HoldForFormat(file, index::Index::Recognises));
+    return file;
   }
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
-  TABIA_RETURN_IF_ERROR(IsIndex(file) ? file.Hold() : formats::HoldForFormat(file));
+  TABIA_RETURN_IF_ERROR(formats::HoldForFormat(file, index::Index::Recognises));
   return file;
 }
 
@@ -150,7 +153,14 @@ absl::StatusOr<Source> Source::Of(formats::SourceFile file) {
 
 absl::StatusOr<records::SourceReport> Source::Read(const formats::ReadOptions& options,
                                                    records::RecordVisitor& visitor) {
-  if (!index_) return format_->read(file_, options, visitor);
+  absl::StatusOr<records::SourceReport> report =
+      index_ ? ReadIndex(options, visitor) : format_->read(file_, options, visitor);
+  TABIA_RETURN_IF_ERROR(file_.CheckIsUnchanged());
+  return report;
+}
+
+absl::StatusOr<records::SourceReport> Source::ReadIndex(const formats::ReadOptions& options,
+                                                        records::RecordVisitor& visitor) const {
   probe::BookBytes bytes = {.path = file_.path(), .bytes = file_.bytes(), .owner = nullptr};
   TABIA_ASSIGN_OR_RETURN(probe::Book opened, probe::Book::Of(std::move(bytes), *index_));
   if (opened.info().game == records::Game::kBackgammon) return ReadBackgammon(opened, visitor);

@@ -44,7 +44,7 @@ class Source {
 
   // Visits all records. A chess index stores keys: positions that its moves reach from the start are visited as
   // positions (probe::BookWalk), the others as keys. A backgammon index usually stores its positions
-  // (VisitStatements).
+  // (VisitStatements). AbortedError if the file changed meanwhile, which may be the cause of any other error.
   absl::StatusOr<records::SourceReport> Read(const formats::ReadOptions& options,
                                              records::RecordVisitor& visitor);
 
@@ -53,6 +53,8 @@ class Source {
 
  private:
   explicit Source(formats::SourceFile file) : file_(std::move(file)) {}
+  absl::StatusOr<records::SourceReport> ReadIndex(const formats::ReadOptions& options,
+                                                  records::RecordVisitor& visitor) const;
 
   formats::SourceFile file_;
   const formats::Format* format_ = nullptr;  // of a foreign book

@@ -150,7 +150,9 @@ SourceReader::~SourceReader() = default;
 absl::Status SourceReader::Read(const std::string& path, Source file, const Progress& progress) {
   probe::Source source;
   source.name = FileName(path);
-  TABIA_ASSIGN_OR_RETURN(const std::string damage, CheckSource(file));
+  const absl::StatusOr<std::string> checked = CheckSource(file);
+  TABIA_RETURN_IF_ERROR(file.file().CheckIsUnchanged());
+  TABIA_ASSIGN_OR_RETURN(const std::string damage, checked);
   TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, file.game()));
   if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(file.game()));
   if (file.is_part()) return ReadPart(file, damage);
@@ -178,7 +180,9 @@ absl::Status SourceReader::ReadPart(const Source& file, const std::string& damag
     if (!damage.empty()) source.report.decisions["salvage"] = damage;
     info_.sources.push_back(std::move(source));
   }
-  return collector_->AddPart(part, info);
+  const absl::Status added = collector_->AddPart(part, info);
+  TABIA_RETURN_IF_ERROR(file.file().CheckIsUnchanged());
+  return added;
 }
 
 void SourceReader::List(const Source& file, probe::Source source, const std::string& damage) {

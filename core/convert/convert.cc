@@ -270,6 +270,16 @@ absl::StatusOr<probe::ChessIndex> ToChess(const probe::Book& book) {
                  book.name(), book.info().variant));
 }
 
+// Opens the only source, so that a change of it is noticed: an index is read until the output is complete, while other
+// sources are read once, before that. Returns nullopt for several sources, a pipe or a URL.
+std::optional<formats::SourceFile> OpenOnlyFile(const std::vector<std::string>& sources) {
+  if (sources.size() != 1 || IsUrl(sources[0]) || IsPipe(formats::OpenedPath(sources[0])))
+    return std::nullopt;
+  absl::StatusOr<formats::SourceFile> file = formats::SourceFile::Open(sources[0]);
+  if (!file.ok()) return std::nullopt;  // the conversion reports the error
+  return *std::move(file);
+}
+
 absl::StatusOr<ConvertReport> ConvertToIndex(const std::vector<std::string>& sources,
                                              const ConvertOptions& options, const std::string& output) {
   ConvertReport report;
@@ -291,12 +301,14 @@ absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, C
                          OpenOutput(output, options.building.limits.temp_folder));
   books::BuildOptions building = options.building;
   building.reading.progress = PartOf(options.building.reading.progress, 0, kReadingThousandths);
+  const std::optional<formats::SourceFile> only = OpenOnlyFile(sources);
   TABIA_ASSIGN_OR_RETURN(const probe::Book built, books::BuildBook(sources, building));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, ToChess(built));
   if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(books::CheckHasContent(book.info(), output));
   TABIA_ASSIGN_OR_RETURN(ConvertReport report, Conversion(sources, options, book, *file).Run());
   if (!options.lossy) TABIA_RETURN_IF_ERROR(CheckLost(report, output));
   if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(CheckHasRecords(report, output));
+  if (only) TABIA_RETURN_IF_ERROR(only->CheckIsUnchanged());
   TABIA_RETURN_IF_ERROR(file->Commit());
   report.bytes = file->size();
   return report;

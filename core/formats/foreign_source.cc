@@ -15,6 +15,7 @@
 
 #include "core/base/format.h"
 #include "core/base/os/paths.h"
+#include "core/base/packed/unpack.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/pgn/pgn_filter.h"
@@ -47,15 +48,36 @@ absl::StatusOr<const Format*> FormatOfFolder(const std::string& path) {
 
 constexpr const char* kUnreadable = "file that cannot be read";
 
-// Returns the format of a file that is read in folders; null if it is another one.
-const Format* FormatInFolder(const SourceFile& file) {
+// Returns the format of the first bytes of a file that is read in folders; null if it is another one.
+const Format* FormatInFolder(std::string_view bytes) {
   for (const Format& format : AllFormats()) {
-    if (format.recognises(file.bytes())) return format.in_folders ? &format : nullptr;
+    if (format.recognises(bytes)) return format.in_folders ? &format : nullptr;
   }
   return nullptr;
 }
 
-// A file to read. The format is null if the file cannot be opened, which is reported when it is read.
+// Does the same for a file, which may be compressed. Returns an error if the compressed bytes are damaged.
+absl::StatusOr<const Format*> FormatInFolder(const SourceFile& file) {
+  const Format* const format = FormatInFolder(file.bytes());
+  if (format != nullptr || PackingOf(file.bytes()) == Packing::kNone) return format;
+  const SourceFile::UnpackedHead head = file.UnpackHead();
+  const Format* const unpacked = FormatInFolder(head.bytes);
+  if (unpacked == nullptr) TABIA_RETURN_IF_ERROR(head.status);
+  return unpacked;
+}
+
+absl::StatusOr<const Format*> FormatInFolder(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(const SourceFile file, SourceFile::Open(path));
+  return FormatInFolder(file);
+}
+
+absl::StatusOr<SourceFile> OpenInFolder(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(path));
+  TABIA_RETURN_IF_ERROR(HoldForFormat(file));
+  return file;
+}
+
+// A file to read. The format is null if the file cannot be read, which is reported when it is opened again.
 struct FolderFile {
   std::string path;
   const Format* format;
@@ -67,12 +89,11 @@ struct FolderFiles {
   uint64_t others = 0;
 
   void Add(const std::string& path) {
-    const absl::StatusOr<SourceFile> file = SourceFile::Open(path);
-    const Format* const format = file.ok() ? FormatInFolder(*file) : nullptr;
-    if (format != nullptr || !file.ok()) {
-      to_read.push_back({path, format});
-    } else {
+    const absl::StatusOr<const Format*> format = FormatInFolder(path);
+    if (format.ok() && *format == nullptr) {
       ++others;
+    } else {
+      to_read.push_back({path, format.value_or(nullptr)});
     }
   }
 };
@@ -112,12 +133,15 @@ class FolderParser {
   }
 
   absl::Status ReadFile(const FolderFile& to_read, Progress progress) {
-    absl::StatusOr<SourceFile> file = SourceFile::Open(to_read.path);
+    absl::StatusOr<SourceFile> file = OpenInFolder(to_read.path);
     if (!file.ok()) return Skip(file.status());
+    // A file that could not be read when the folder was listed, and now can, has no format yet.
+    if (to_read.format == nullptr) return Skip(FormatOf(*file).status());
     ReadOptions options = options_;
     options.games_as_in_source = false;  // one file may count White's wins, and another one the mover's
     options.progress = std::move(progress);
     absl::StatusOr<records::SourceReport> report = to_read.format->read(*file, options, visitor_);
+    TABIA_RETURN_IF_ERROR(file->CheckIsUnchanged());
     if (absl::IsDataLoss(report.status())) return Skip(report.status());
     TABIA_RETURN_IF_ERROR(report.status());
     TABIA_RETURN_IF_ERROR(CheckScale(to_read.path, *report));
@@ -211,6 +235,13 @@ absl::StatusOr<Source> Recognise(SourceFile file) {
   return Source{std::move(file), format};
 }
 
+absl::StatusOr<records::SourceReport> Source::Read(const ReadOptions& options,
+                                                   records::RecordVisitor& visitor) {
+  absl::StatusOr<records::SourceReport> report = format->read(file, options, visitor);
+  TABIA_RETURN_IF_ERROR(file.CheckIsUnchanged());
+  return report;
+}
+
 absl::StatusOr<Source> OpenSource(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(path));
   return Recognise(std::move(file));
@@ -219,8 +250,7 @@ absl::StatusOr<Source> OpenSource(const std::string& path) {
 absl::StatusOr<records::Game> GameOfFolder(const std::string& path) {
   records::Game game = records::Game::kBackgammon;
   TABIA_RETURN_IF_ERROR(VisitFiles(path, [&game](const std::string& file_path) {
-    const absl::StatusOr<SourceFile> file = SourceFile::Open(file_path);
-    const Format* const format = file.ok() ? FormatInFolder(*file) : nullptr;
+    const Format* const format = FormatInFolder(file_path).value_or(nullptr);
     if (format != nullptr) game = format->game;
     return format == nullptr;
   }));

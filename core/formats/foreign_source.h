@@ -20,9 +20,8 @@ struct Source {
   const Format* format;
 
   records::Game game() const { return format->game; }
-  absl::StatusOr<records::SourceReport> Read(const ReadOptions& options, records::RecordVisitor& visitor) {
-    return format->read(file, options, visitor);
-  }
+  // Reads the file (ReadFunction). AbortedError if it changed meanwhile, which may be the cause of any other error.
+  absl::StatusOr<records::SourceReport> Read(const ReadOptions& options, records::RecordVisitor& visitor);
 };
 
 // Recognises a source. BadFile if its format is unknown, or a folder has nothing to read.

@@ -6,6 +6,7 @@
 
 #include "core/base/format.h"
 #include "core/base/os/file_io.h"
+#include "core/base/packed/unpack.h"
 #include "core/base/status.h"
 #include "core/formats/abk/abk_layout.h"
 #include "core/formats/abk/abk_reader.h"
@@ -137,13 +138,32 @@ absl::Status CheckEndIsWritten(const SourceFile& file) {
                  FormatText("the file was never written from here to its end, byte %d", file.bytes().size()));
 }
 
-absl::Status UnknownFormat(const SourceFile& file) {
+// Returns the error of bytes that no format recognises. `packing` is the packing of their file.
+absl::Status UnknownFormat(std::string_view path, std::string_view bytes, Packing packing = Packing::kNone) {
   constexpr const char* kHint = "'tabia formats' lists the formats that tabia reads";
-  const UnreadFile unread = RecogniseUnreadFile(file.bytes());
-  std::string why = "the format is unknown";
-  if (!unread.kind.empty()) why = FormatText("%s, not a book", unread.kind);
+  const UnreadFile unread = RecogniseUnreadFile(bytes);
+  std::string why = unread.kind.empty() ? "the format is unknown" : FormatText("%s, not a book", unread.kind);
+  if (packing != Packing::kNone) why = FormatText("compressed with %s: %s", PackingName(packing), why);
   if (!unread.advice.empty()) why += FormatText(": %s", unread.advice);
-  return BadFile(file.path(), "byte 0", FormatText("%s; %s", why, kHint));
+  return BadFile(path, "byte 0", FormatText("%s; %s", why, kHint));
+}
+
+const Format* FindFormat(std::string_view bytes) {
+  for (const Format& format : kFormats) {
+    if (format.recognises(bytes)) return &format;
+  }
+  return nullptr;
+}
+
+using Recogniser = bool (*)(std::string_view bytes);
+
+// Decompresses a file if its content is of a known format.
+absl::Status UnpackForFormat(SourceFile& file, Recogniser is_other) {
+  const SourceFile::UnpackedHead head = file.UnpackHead();
+  if (FindFormat(head.bytes) != nullptr || (is_other != nullptr && is_other(head.bytes)))
+    return file.Unpack();
+  TABIA_RETURN_IF_ERROR(head.status);
+  return UnknownFormat(file.path(), head.bytes, PackingOf(file.bytes()));
 }
 
 }  // namespace
@@ -153,19 +173,22 @@ absl::Span<const Format> AllFormats() {
 }
 
 absl::StatusOr<const Format*> FormatOf(const SourceFile& file) {
+  const Format* const format = FindFormat(file.bytes());
+  if (format == nullptr) return UnknownFormat(file.path(), file.bytes());
   const bool is_whole = file.kind() == SourceFile::Kind::kFile && !file.is_held();
-  for (const Format& format : kFormats) {
-    if (!format.recognises(file.bytes())) continue;
-    if (is_whole && !format.contains_its_length) TABIA_RETURN_IF_ERROR(CheckEndIsWritten(file));
-    return &format;
-  }
-  return UnknownFormat(file);
+  if (is_whole && !format->contains_its_length) TABIA_RETURN_IF_ERROR(CheckEndIsWritten(file));
+  return format;
 }
 
-absl::Status HoldForFormat(SourceFile& file) {
-  if (file.kind() != SourceFile::Kind::kPipe) return absl::OkStatus();
-  const absl::StatusOr<const Format*> format = FormatOf(file);
-  return format.ok() && !(*format)->reads_pipes ? file.Hold() : absl::OkStatus();
+absl::Status HoldForFormat(SourceFile& file, Recogniser is_other) {
+  const bool is_pipe = file.kind() == SourceFile::Kind::kPipe;
+  const bool is_packed = PackingOf(file.bytes()) != Packing::kNone;
+  if (!is_pipe && !is_packed) return absl::OkStatus();
+  const Format* const format = FindFormat(file.bytes());
+  if (is_packed && format == nullptr) return UnpackForFormat(file, is_other);
+  const bool needs_all =
+      format != nullptr ? !format->reads_pipes : is_other != nullptr && is_other(file.bytes());
+  return needs_all ? file.Hold() : absl::OkStatus();
 }
 
 }  // namespace tabia::formats

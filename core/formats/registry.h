@@ -49,8 +49,10 @@ absl::Span<const Format> AllFormats();
 // the kind of the file if RecogniseUnreadFile finds one.
 absl::StatusOr<const Format*> FormatOf(const SourceFile& file);
 
-// Copies a pipe to a temporary file if its format needs that. A pipe of an unknown format is not copied, because it is
-// refused by its first bytes and may have no end.
-absl::Status HoldForFormat(SourceFile& file);
+// Prepares a file for FormatOf and for reading. Decompresses gzip, xz and zstd into a temporary file, unless the reader
+// of the format does so itself. Copies a pipe to a temporary file if its format needs that. Bytes of an unknown format
+// are not copied, because they are refused by the first of them and may have no end; `is_other` recognises formats that
+// are not in the registry. BadFile if compressed bytes are damaged, or of an unknown format.
+absl::Status HoldForFormat(SourceFile& file, bool (*is_other)(std::string_view bytes) = nullptr);
 
 }  // namespace tabia::formats

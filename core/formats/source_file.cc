@@ -1,18 +1,20 @@
 #include "core/formats/source_file.h"
 
 #include <filesystem>
+#include <optional>
 #include <system_error>
 #include <utility>
 
 #include "core/base/os/file_io.h"
 #include "core/base/os/paths.h"
 #include "core/base/os/temp_file.h"
+#include "core/base/packed/unpack.h"
 #include "core/base/status.h"
 
 namespace tabia::formats {
 namespace {
 
-constexpr size_t kHeadBytes = 1 << 16;  // of a pipe, enough to recognise its format
+constexpr size_t kHeadBytes = 1 << 16;  // enough to recognise a format
 
 bool IsFolder(const std::string& path) {
   std::error_code error;
@@ -31,6 +33,7 @@ absl::StatusOr<SourceFile> SourceFile::Open(const std::string& path) {
     TABIA_RETURN_IF_ERROR(file.OpenPipe());
     return file;
   }
+  file.Watch();
   TABIA_RETURN_IF_ERROR(file.Map());
   if (file.bytes().empty()) return BadFile(file.path_, "byte 0", "the file is empty");
   return file;
@@ -48,6 +51,19 @@ absl::Status SourceFile::Map() {
   TABIA_ASSIGN_OR_RETURN(MappedFile mapped, MappedFile::Open(path_, held_ ? held_->path() : path_));
   mapped_ = std::make_shared<const MappedFile>(std::move(mapped));
   return absl::OkStatus();
+}
+
+// Opens the file before it is mapped, so that no change comes between the two.
+void SourceFile::Watch() {
+  Descriptor file(OpenToRead(path_));
+  if (!file.is_open()) return;  // mapping it reports the error
+  const std::optional<FileState> state = StateOfFile(file.number());
+  if (state) watched_ = std::make_shared<const Watched>(Watched{std::move(file), *state});
+}
+
+absl::Status SourceFile::CheckIsUnchanged() const {
+  if (watched_ == nullptr || StateOfFile(watched_->file.number()) == watched_->state) return absl::OkStatus();
+  return absl::AbortedError(path_ + ": cannot be read: the file changed while it was read");
 }
 
 absl::Status SourceFile::OpenPipe() {
@@ -71,9 +87,13 @@ absl::StatusOr<std::unique_ptr<ByteSource>> SourceFile::Stream() {
 absl::Status SourceFile::Hold() {
   if (kind_ != Kind::kPipe) return absl::OkStatus();
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, Stream());
+  return HoldAll(*bytes);
+}
+
+absl::Status SourceFile::HoldAll(ByteSource& bytes) {
   TABIA_ASSIGN_OR_RETURN(TempFile copy, TempFile::Create(DefaultTempFolder()));
   while (true) {
-    TABIA_ASSIGN_OR_RETURN(const std::string_view piece, bytes->Next());
+    TABIA_ASSIGN_OR_RETURN(const std::string_view piece, bytes.Next());
     if (piece.empty()) break;
     TABIA_RETURN_IF_ERROR(copy.Append(piece));
   }
@@ -81,10 +101,33 @@ absl::Status SourceFile::Hold() {
   return Map();
 }
 
+SourceFile::UnpackedHead SourceFile::UnpackHead() const {
+  const std::unique_ptr<ByteSource> unpacked =
+      tabia::Unpack(PackingOf(bytes()), path_, MemorySource(bytes()));
+  UnpackedHead head;
+  while (head.bytes.size() < kHeadBytes) {
+    const absl::StatusOr<std::string_view> piece = unpacked->Next();
+    head.status = piece.status();
+    if (!piece.ok() || piece->empty()) break;
+    head.bytes += piece->substr(0, kHeadBytes - head.bytes.size());
+  }
+  return head;
+}
+
+absl::Status SourceFile::Unpack() {
+  const Packing packing = PackingOf(bytes());
+  const std::shared_ptr<const MappedFile> file = mapped_;  // the stream is a view of its bytes
+  if (!is_held()) compressed_ = file;                      // null for a pipe
+  TABIA_ASSIGN_OR_RETURN(std::unique_ptr<ByteSource> bytes, Stream());
+  return HoldAll(*tabia::Unpack(packing, path_, std::move(bytes)));
+}
+
 absl::StatusOr<SourceFile> SourceFile::OpenAgain() const {
   if (!is_held()) return Open(argument_);
   SourceFile file(argument_);
   file.held_ = held_;
+  file.compressed_ = compressed_;
+  file.watched_ = watched_;
   TABIA_RETURN_IF_ERROR(file.Map());
   return file;
 }

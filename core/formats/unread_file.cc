@@ -13,7 +13,6 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::string_view kExtract = "extract the book first", kDecompress = "decompress it first",
-                           kPackedPgn = "tabia decompresses PGN only: decompress it first",
                            kExport = "export its games as PGN",
                            kDownload = "download the book itself, not the page about it";
 
@@ -23,7 +22,7 @@ struct Magic {
   size_t offset = 0;
 };
 
-// A packed PGN is of a format of the registry if tabia unpacks it, so gzip, xz and zstd are here for everything else.
+// Not gzip, xz and zstd, which tabia decompresses.
 constexpr Magic kMagics[] = {
     {"PK\x03\x04"sv, {"a ZIP archive", kExtract}},
     {"PK\x05\x06"sv, {"an empty ZIP archive", ""}},
@@ -34,11 +33,6 @@ constexpr Magic kMagics[] = {
     {"\x04\x22\x4d\x18"sv, {"a file compressed with lz4", kDecompress}},
     {"LZIP"sv, {"a file compressed with lzip", kDecompress}},
     {"\x1f\x9d"sv, {"a file compressed with compress", kDecompress}},
-    {"\x1f\x8b"sv, {"a file compressed with gzip", kPackedPgn}},
-    {"\xfd"
-     "7zXZ\0"sv,
-     {"a file compressed with xz", kPackedPgn}},
-    {"\x28\xb5\x2f\xfd"sv, {"a file compressed with zstd", kPackedPgn}},
     // Headers of ChessBase 9 and later, and of ChessBase Light.
     {"\0\0\x2c\0\x2e\x01"sv, {"a ChessBase database (.cbh)", kExport}},
     {"\0\0\x24\0\x2e\x01"sv, {"a ChessBase database (.cbh)", kExport}},

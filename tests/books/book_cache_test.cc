@@ -184,7 +184,7 @@ TEST_F(BookCache, GivesUpOnABookThatKeepsChanging) {
     fs::last_write_time(source_, fs::last_write_time(source_) + std::chrono::nanoseconds(1));
   };
   const absl::Status status = OpenBook(source_, options_).status();
-  EXPECT_EQ(status, absl::AbortedError(source_ + ": cannot be read: it changes while it is read"));
+  EXPECT_EQ(status, absl::AbortedError(source_ + ": cannot be read: the file changed while it was read"));
   EXPECT_TRUE(fs::is_empty(options_.cache.folder));
 }
 

@@ -9,6 +9,7 @@
 #include "absl/strings/ascii.h"
 
 #include "core/base/byte_streams.h"
+#include "core/base/format.h"
 #include "core/base/packed/unpack.h"
 #include "core/base/status.h"
 #include "core/chess/san.h"
@@ -21,17 +22,7 @@ namespace tabia::formats {
 namespace {
 
 std::string FormatName(Packing packing) {
-  switch (packing) {
-    case Packing::kGzip:
-      return "PGN (gzip)";
-    case Packing::kXz:
-      return "PGN (xz)";
-    case Packing::kZstd:
-      return "PGN (zstd)";
-    case Packing::kNone:
-      break;
-  }
-  return "PGN";
+  return packing == Packing::kNone ? "PGN" : FormatText("PGN (%s)", PackingName(packing));
 }
 
 constexpr size_t kMaxBytes = 1 << 16;  // that are examined

@@ -138,6 +138,7 @@ absl::Status DumpIndex(const DumpOptions& options, const formats::SourceFile& fi
     if (options.salvage && absl::IsDataLoss(status)) status = absl::OkStatus();
     if (absl::IsDataLoss(status)) status = BadFile(path, "key " + report::KeyText(key), Message(status));
   });
+  TABIA_RETURN_IF_ERROR(file.CheckIsUnchanged());
   return status;
 }
 

@@ -222,6 +222,7 @@ absl::StatusOr<Result> WriteSuite(const Query& query, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
   TABIA_ASSIGN_OR_RETURN(
       Result result, WriteOpenings(query, [&file](const std::string& text) { return file->Append(text); }));
+  TABIA_RETURN_IF_ERROR(query.source.file.CheckIsUnchanged());
   if (result.openings.openings > 0) TABIA_RETURN_IF_ERROR(file->Commit());
   return result;
 }

@@ -66,11 +66,13 @@ absl::StatusOr<Findings> VerifyIndexFile(const std::string& path, const formats:
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
   const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
-  TABIA_ASSIGN_OR_RETURN(const probe::VerifiedIndex verified,
-                         info->is_part ? books::VerifyPart(index, path, progress)
-                                       : probe::VerifyIndex(index, info->game, path, progress));
+  const absl::StatusOr<probe::VerifiedIndex> verified =
+      info->is_part ? books::VerifyPart(index, path, progress)
+                    : probe::VerifyIndex(index, info->game, path, progress);
+  TABIA_RETURN_IF_ERROR(file.CheckIsUnchanged());
+  TABIA_RETURN_IF_ERROR(verified.status());
   Findings findings{
-      info->is_part ? "part of a tabia index" : "tabia index", verified.records, verified.notes, {}};
+      info->is_part ? "part of a tabia index" : "tabia index", verified->records, verified->notes, {}};
   findings.report.game = info->game;
   return findings;
 }
