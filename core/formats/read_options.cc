@@ -23,6 +23,7 @@ void AppendRecordOptions(std::string& bytes, const ReadOptions& options) {
   Append(bytes, options.strict);
   AppendPgn(bytes, options.pgn);
   Append(bytes, options.ctg.recommended);
+  Append(bytes, options.sgf.beaver);
 }
 
 }  // namespace tabia::formats

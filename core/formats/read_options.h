@@ -20,6 +20,11 @@ struct CtgOptions {
   chess::Recommended recommended = chess::Recommended::kFirst;
 };
 
+struct SgfOptions {
+  // Beavers are allowed in money games, as GNU Backgammon's default is. Its files do not contain the rule.
+  bool beaver = true;
+};
+
 // Selects the games of a PGN file and the plies of each.
 struct PgnOptions {
   // The treatment of games whose result is "*" or missing.
@@ -51,6 +56,7 @@ struct ReadOptions {
   bool as_stored = false;
   PgnOptions pgn = {};
   CtgOptions ctg = {};
+  SgfOptions sgf = {};
   // For an experience file, besides the positions that the start position leads to.
   KnownPositions known_positions = {};
   bool keeps_unplaced = false;  // also visits records of an experience file whose position is not found

@@ -36,6 +36,7 @@ struct PlayedCube {
   backgammon::Context context;
   bool is_doubled = false;
   CubeReply reply = CubeReply::kNone;  // also kNone if the record ends with a double
+  uint64_t later_replies = 0;          // to the beaver, and to the doubles that follow it, such as a raccoon
 };
 
 // A visitor overrides the functions of its game; the others reject a book of another game (UsageError). The

@@ -4,7 +4,7 @@
 _tabia_flags() {
   local choice='--choice --top --temperature --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
-  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --ctg-recommended --min-games --positions --partial --keys-only --strict --salvage --threads --memory
+  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --ctg-recommended --beavers --min-games --positions --partial --keys-only --strict --salvage --threads --memory
     --temp'
   case $1 in
     build)

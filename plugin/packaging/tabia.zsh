@@ -73,6 +73,7 @@ sources=(
   '--side[PGN\: side whose moves to keep]:side:(both white black)'
   '--unfinished[PGN, CTG\: games without a result]:what:(skip draw loss)'
   $recommended
+  '--beavers[SGF\: beavers in money games]:setting:(on off)'
   '--min-games[minimum games with a move]:games'
   '*--positions[.exp\: a book with the positions of its records]:book:_files'
   '--partial[write a part of a book]'

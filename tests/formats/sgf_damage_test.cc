@@ -99,6 +99,27 @@ TEST_F(SgfDamageTest, SkipsAnIllegalPlay) {
   EXPECT_THAT(Read().lines, SizeIs(4));
 }
 
+// gnubg saves a game before the play of its last roll.
+TEST_F(SgfDamageTest, KeepsTheAnalysisOfARollThatWasNotPlayed) {
+  Replace("B[42swrt]", "B[42]");
+  const Outcome outcome = Read({.strict = true});
+  EXPECT_TRUE(outcome.status.ok()) << outcome.status;
+  EXPECT_THAT(outcome.lines, SizeIs(4));
+  EXPECT_EQ(outcome.report.facts.at("not played"), "1 at the end of a game");
+}
+
+TEST_F(SgfDamageTest, SkipsARollAfterOneThatWasNotPlayed) {
+  Replace("B[42swrt]", "B[42]");
+  bytes_.insert(bytes_.rfind(')'), ";W[31]");
+  EXPECT_THAT(Skipped("impossible play"), HasSubstr("the roll before it was not played"));
+}
+
+TEST_F(SgfDamageTest, SkipsABeaverOfTheDoubler) {
+  bytes_.insert(bytes_.rfind(')'), ";W[double];W[double]");
+  Replace("CP[b]", "CP[w]");
+  EXPECT_THAT(Skipped("impossible cube action"), HasSubstr("a double"));
+}
+
 TEST_F(SgfDamageTest, SkipsAnIllegalCandidate) {
   Replace("[swrt E", "[swxz E");
   EXPECT_THAT(Skipped("impossible candidate"), HasSubstr("\"swxz\" with dice 42"));

@@ -70,6 +70,14 @@ class GameReviewTest : public ::testing::Test {
   });
 };
 
+TEST_F(GameReviewTest, CountsTheRepliesAfterABeaver) {
+  records::PlayedCube raccoon = Cube(true, CubeReply::kBeaver);
+  raccoon.later_replies = 2;
+  GameReviewer reviewer(book_, {}, [](const ReviewedTurn&) { return absl::OkStatus(); });
+  ASSERT_TRUE(reviewer.VisitPlayedCube(raccoon).ok());
+  EXPECT_EQ(reviewer.later_replies(), 2u);
+}
+
 TEST_F(GameReviewTest, TheBestPlayIsNoError) {
   const auto turns = Review(Played("8/5 6/5", "31"));
   ASSERT_THAT(turns, SizeIs(1));

@@ -64,12 +64,18 @@ struct SgfTally {
   uint64_t unsound_analyses = 0;   // cubeless or noisy
   uint64_t distant_cubes = 0;      // at scores beyond the table of match equities
   uint64_t unplaced_comments = 0;  // on moves without an analysis
+  uint64_t unplayed_rolls = 0;     // at the end of a game that was saved before the play
 
   void Add(const backgammon::Decision& decision);
   void Add(const backgammon::CubeDecision& decision);
 
+  // Counts and rules that are known only after the last game.
+  struct End {
+    uint64_t variations = 0;
+    bool beaver = false;  // the rule that was assumed for money
+  };
   // Adds the counts to the report: its records, facts and decisions.
-  void Report(uint64_t variations, records::SourceReport& report) const;
+  void Report(const End& end, records::SourceReport& report) const;
 
  private:
   struct DeeperFirst {

@@ -17,6 +17,7 @@ struct SgfGame {
   int length = 0;  // points; 0: a money session
   int score_white = 0, score_black = 0;
   bool crawford = false, jacoby = false;
+  bool beaver = false;  // the file does not contain it
   bool has_cube = true;
   int cube_log2 = 0;      // after automatic doubles
   std::string variation;  // "Nackgammon"; empty: backgammon

@@ -54,6 +54,8 @@ class SgfParser {
   absl::Status ReadRoll(Player player, std::string_view roll);
   absl::Status ReadDouble(Player player);
   absl::Status ReadReply(bool taken);
+  void AddReply(records::CubeReply reply);
+  absl::Status VisitOffer();
   absl::Status ReadCube(Player player);
   absl::Status VisitNoDouble(Player player);
   std::string_view NameOf(Player player) const;
@@ -63,6 +65,7 @@ class SgfParser {
                             backgammon::Decision& decision);
   absl::Status Skip(std::string_view kind, std::string why);
   absl::Status SkipGame(std::string_view kind, std::string why);
+  absl::Status EndGame();
   backgammon::Provenance ProvenanceHere() const;
   std::string TakeComment();
   void Describe();
@@ -79,6 +82,7 @@ class SgfParser {
   std::optional<SgfReplay> replay_;             // of the game, while it can be followed
   bool is_root_ = false;                        // the next node is the first of its game
   bool is_first_roll_ = false;                  // of the game: no player may double before it
+  bool is_unplayed_ = false;                    // the last roll has no play: its game must end here
   std::optional<records::PlayedCube> offered_;  // a double that waits for its answer
   std::string comment_;                         // on this node, until a decision takes it
 };
@@ -115,7 +119,7 @@ absl::StatusOr<records::SourceReport> SgfParser::Run() {
     switch (scanner_.Next()) {
       case SgfEvent::kGame:
         is_root_ = true;
-        replay_.reset();
+        TABIA_RETURN_IF_ERROR(EndGame());
         break;
       case SgfEvent::kNode:
         TABIA_RETURN_IF_ERROR(std::exchange(is_root_, false) ? ReadRoot() : ReadNode());
@@ -125,6 +129,7 @@ absl::StatusOr<records::SourceReport> SgfParser::Run() {
                                          [this] { return std::string(scanner_.why()); }));
         break;
       case SgfEvent::kEnd:
+        TABIA_RETURN_IF_ERROR(EndGame());
         Describe();
         return std::move(report_);
     }
@@ -143,9 +148,9 @@ absl::Status SgfParser::ReadRoot() {
   tally_.has_money |= game_.length == 0;
   if (game_.date == 0) game_.date = date;  // only the first game of a match has it
   if (report_.facts.empty()) report_.facts = game_.Facts();
+  game_.beaver = game_.length == 0 && options_.sgf.beaver;
   replay_.emplace(game_);
   is_first_roll_ = true;
-  offered_.reset();
   return absl::OkStatus();
 }
 
@@ -165,6 +170,7 @@ absl::Status SgfParser::ReadNode() {
 
 absl::Status SgfParser::ReadAction(Player player, std::string_view action) {
   if (replay_->is_over()) return SkipGame("impossible play", "a player has no chequer left");
+  if (is_unplayed_) return SkipGame("impossible play", "the roll before it was not played");
   if (action == "double") return ReadDouble(player);
   if (action == "take" || action == "drop") return ReadReply(action == "take");
   return ReadRoll(player, action);
@@ -172,17 +178,15 @@ absl::Status SgfParser::ReadAction(Player player, std::string_view action) {
 
 absl::Status SgfParser::ReadDouble(Player player) {
   // A beaver has no analysis of its own: the file repeats that of the double.
-  const bool is_beaver = replay_->is_doubled();
+  const bool is_redouble = replay_->is_doubled();
   const records::PlayedCube cube = CubeOf(player);
-  if (!is_beaver) TABIA_RETURN_IF_ERROR(ReadCube(player));
-  if (!replay_) return absl::OkStatus();
+  if (!is_redouble) TABIA_RETURN_IF_ERROR(ReadCube(player));
   if (!replay_->Double(player)) return SkipGame("impossible cube action", "a double");
-  if (!is_beaver && MayDouble(cube.context)) {
+  if (!is_redouble && MayDouble(cube.context)) {
     offered_ = cube;
     offered_->is_doubled = true;
-  } else if (is_beaver && offered_) {
-    offered_->reply = records::CubeReply::kBeaver;
-    return visitor_.VisitPlayedCube(*std::exchange(offered_, std::nullopt));
+  } else if (is_redouble && offered_) {
+    AddReply(records::CubeReply::kBeaver);
   }
   return absl::OkStatus();
 }
@@ -190,8 +194,22 @@ absl::Status SgfParser::ReadDouble(Player player) {
 absl::Status SgfParser::ReadReply(bool taken) {
   const bool is_possible = taken ? replay_->Take() : replay_->Drop();
   if (!is_possible) return SkipGame("impossible cube action", taken ? "a take" : "a pass");
-  if (!offered_) return absl::OkStatus();  // of a beaver
-  offered_->reply = taken ? records::CubeReply::kTake : records::CubeReply::kPass;
+  if (!offered_) return absl::OkStatus();
+  AddReply(taken ? records::CubeReply::kTake : records::CubeReply::kPass);
+  return VisitOffer();
+}
+
+// Adds a reply to the double that waits for one. Replies after a beaver are only counted.
+void SgfParser::AddReply(records::CubeReply reply) {
+  if (offered_->reply == records::CubeReply::kNone) {
+    offered_->reply = reply;
+  } else {
+    ++offered_->later_replies;
+  }
+}
+
+absl::Status SgfParser::VisitOffer() {
+  if (!offered_) return absl::OkStatus();
   return visitor_.VisitPlayedCube(*std::exchange(offered_, std::nullopt));
 }
 
@@ -223,6 +241,10 @@ absl::Status SgfParser::ReadRoll(Player player, std::string_view roll) {
   const Board board = replay_->BoardOf(player);
   const std::vector<backgammon::Play> legal = LegalPlays(board, *dice);
   TABIA_RETURN_IF_ERROR(ReadPlays(player, *dice, legal));
+  if (roll.size() == 2 && !legal.empty()) {
+    is_unplayed_ = true;
+    return absl::OkStatus();
+  }
   const std::optional<Board> after = AfterSgfMoves(board, player, roll.substr(2));
   if (!after || !IsLegalSgfPlay(legal, board, *after)) {
     return SkipGame("impossible play", FormatText("\"%s\": the rules do not allow it", shown()));
@@ -322,8 +344,17 @@ absl::Status SgfParser::Skip(std::string_view kind, std::string why) {
 }
 
 absl::Status SgfParser::SkipGame(std::string_view kind, std::string why) {
+  is_unplayed_ = false;
   replay_.reset();
   return Skip(kind, std::move(why));
+}
+
+// The game may have been saved before the reply to a double, or before the play of a roll.
+absl::Status SgfParser::EndGame() {
+  tally_.unplayed_rolls += is_unplayed_ ? 1 : 0;
+  is_unplayed_ = false;
+  replay_.reset();
+  return VisitOffer();
 }
 
 backgammon::Provenance SgfParser::ProvenanceHere() const {
@@ -338,7 +369,7 @@ std::string SgfParser::TakeComment() {
 void SgfParser::Describe() {
   report_.format = "GNU Backgammon match (SGF)";
   report_.game = records::Game::kBackgammon;
-  tally_.Report(scanner_.variations(), report_);
+  tally_.Report({scanner_.variations(), options_.sgf.beaver}, report_);
 }
 
 }  // namespace

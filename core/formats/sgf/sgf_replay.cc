@@ -53,6 +53,7 @@ SgfReplay::SgfReplay(const SgfGame& game) {
   SetScore(state_, Player::kBottom, game.score_black);
   state_.crawford = game.crawford;
   state_.jacoby = game.jacoby;
+  state_.beaver = game.beaver;
   state_.cube_log2 = game.cube_log2;
 }
 
@@ -70,11 +71,14 @@ void SgfReplay::Play(Player player, const Board& after) {
 }
 
 bool SgfReplay::Double(Player player) {
-  if (state_.cube_log2 >= backgammon::kMaxCubeLog2 || doubler_ == player) return false;
+  if (state_.cube_log2 >= backgammon::kMaxCubeLog2) return false;
   if (!doubler_) {
     doubler_ = player;
     return true;
   }
+  const bool doubler_answers = redoubles_ % 2 == 1;
+  if ((*doubler_ == player) != doubler_answers) return false;
+  ++redoubles_;
   ++state_.cube_log2;
   SetCubeHolder(state_, player);
   return true;
@@ -84,14 +88,19 @@ bool SgfReplay::Take() {
   if (!doubler_ || state_.cube_log2 >= backgammon::kMaxCubeLog2) return false;
   ++state_.cube_log2;
   SetCubeHolder(state_, Opponent(*doubler_));
-  doubler_.reset();
+  EndOffer();
   return true;
 }
 
 bool SgfReplay::Drop() {
   if (!doubler_) return false;
-  doubler_.reset();
+  EndOffer();
   return true;
+}
+
+void SgfReplay::EndOffer() {
+  doubler_.reset();
+  redoubles_ = 0;
 }
 
 std::optional<std::string> SgfReplay::SetUp(const SgfNode& node) {
@@ -109,7 +118,7 @@ std::optional<std::string> SgfReplay::SetUp(const SgfNode& node) {
     sets_board = true;
   }
   if (!sets_board) return std::nullopt;
-  doubler_.reset();
+  EndOffer();
   if (const auto fault = backgammon::FaultOf(state_.board)) return std::string(*fault);
   return std::nullopt;
 }

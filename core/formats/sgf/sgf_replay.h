@@ -30,7 +30,8 @@ class SgfReplay {
   // Returns whether a player has no chequer left.
   bool is_over() const { return SelfChequers(state_.board) == 0 || OpponentChequers(state_.board) == 0; }
 
-  // Doubles, takes or drops. Returns false if the action is impossible now. A double that answers another is a beaver.
+  // Doubles, takes or drops. Returns false if the action is impossible now. A double that answers another accepts it
+  // and doubles again: a beaver, a raccoon, and so on in turn. The opponent of the first doubler keeps the cube.
   bool Double(backgammon::Player player);
   bool Take();
   bool Drop();
@@ -42,10 +43,12 @@ class SgfReplay {
  private:
   void Empty(const SgfProperty& property);
   bool Add(const SgfProperty& property, backgammon::Player player);
+  void EndOffer();
   std::optional<std::string> SetUpCube(const SgfProperty& property);
 
-  backgammon::GameState state_;  // with Black on roll
-  std::optional<backgammon::Player> doubler_;
+  backgammon::GameState state_;                // with Black on roll
+  std::optional<backgammon::Player> doubler_;  // of the first double that waits for an answer
+  int redoubles_ = 0;                          // that followed it: 1 after a beaver, 2 after a raccoon
 };
 
 // Returns `board`, from the view of `player`, after the moves in `letters`: from and to, chequer after chequer. Returns

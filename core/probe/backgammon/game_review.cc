@@ -81,6 +81,7 @@ absl::Status GameReviewer::VisitPlayedCube(const records::PlayedCube& cube) {
                     QuestionOf(cube.board, cube.context)};
   turn.answer = AskBackgammon(book_, turn.question);
   turn.is_doubled = cube.is_doubled;
+  later_replies_ += cube.later_replies;
   JudgeCube(turn);
   TABIA_RETURN_IF_ERROR(visit_(turn));
   if (cube.reply == CubeReply::kNone) return absl::OkStatus();

@@ -58,6 +58,8 @@ class GameReviewer final : public records::RecordVisitor {
 
   // Returns the number of turns in the file, forced ones too.
   uint64_t turns() const { return turns_; }
+  // Returns the number of replies to beavers, raccoons and so on. They are not judged.
+  uint64_t later_replies() const { return later_replies_; }
 
  private:
   BackgammonQuestion QuestionOf(const backgammon::Board& board, const backgammon::Context& context) const;
@@ -66,6 +68,7 @@ class GameReviewer final : public records::RecordVisitor {
   const GameReviewRule rule_;
   const Visit visit_;
   uint64_t turns_ = 0;
+  uint64_t later_replies_ = 0;
 };
 
 }  // namespace tabia::probe

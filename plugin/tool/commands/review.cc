@@ -1,4 +1,5 @@
 // tabia review: compares the plays and cube decisions of a match with a book.
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -7,14 +8,18 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/format.h"
+#include "core/base/json.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/game_review.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
+#include "core/records/source_report.h"
 #include "plugin/report/backgammon/review_report.h"
+#include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
@@ -40,6 +45,8 @@ struct ReviewFlags {
 struct Review {
   report::ReviewTable table;
   report::ReviewTotals totals;
+  uint64_t later_replies = 0;    // to beavers, which are not judged
+  records::SourceReport source;  // of the match
 };
 
 absl::Status Print(const probe::BackgammonBook& book, const ReviewFlags& flags,
@@ -63,12 +70,44 @@ absl::StatusOr<formats::Source> OpenMatch(const std::string& path) {
   return UsageError(path + ": is a chess book; expected a backgammon match, .xg or .sgf");
 }
 
+std::string JudgedText(const Review& review) {
+  std::string text = FormatText("%d of %d decisions", review.totals.judged(), review.totals.decisions());
+  if (review.later_replies > 0) {
+    text += "; not judged: " + FormatCount(review.later_replies, "reply", "replies") + " after a beaver";
+  }
+  return text;
+}
+
 std::string ReviewText(const probe::BackgammonBook& book, const ReviewFlags& flags, const Review& review) {
   const std::string listed = review.table.Text();
-  return report::FactLine("match", flags.match) + report::FactLine("book", book.name()) +
-         report::FactLine(
-             "judged", FormatText("%d of %d decisions", review.totals.judged(), review.totals.decisions())) +
+  return report::FactLine("match", flags.match) + report::SkippedText(review.source) +
+         report::FactLine("book", book.name()) + report::FactLine("judged", JudgedText(review)) +
          (listed.empty() ? "" : "\n" + listed) + "\n" + review.totals.Text();
+}
+
+std::string ReviewJson(const Review& review) {
+  const Json match = {{"kind", "match"},
+                      {"decisions", review.totals.decisions()},
+                      {"judged", review.totals.judged()},
+                      {"replies_to_beavers", review.later_replies},
+                      {"skipped", report::SkippedJson(review.source.skipped)}};
+  return review.totals.JsonLines() + JsonLine(match);
+}
+
+// Writes the skipped records to standard error: TSV has no place for them.
+void WarnOfSkipped(const ReviewFlags& flags, const records::SourceReport& source) {
+  for (const auto& [kind, skipped] : source.skipped) {
+    Warn(FormatText("%s: skipped %d: %s; the first at %s", flags.match, skipped.count, kind, skipped.first));
+  }
+}
+
+// Returns the reason why the match has no turn: its records are bad, or it is no match.
+absl::Status NoTurns(const ReviewFlags& flags, const records::SourceReport& source) {
+  if (source.skipped.empty()) {
+    return UsageError(flags.match + ": contains no plays; expected a backgammon match, .xg or .sgf");
+  }
+  const auto& [kind, skipped] = *source.skipped.begin();
+  return BadFile(flags.match, kind, skipped.first);
 }
 
 absl::StatusOr<int> ReviewMatch(const ReviewFlags& flags, Output& out) {
@@ -86,13 +125,15 @@ absl::StatusOr<int> ReviewMatch(const ReviewFlags& flags, Output& out) {
   if (flags.format == ReviewFormat::kTsv) TABIA_RETURN_IF_ERROR(out.Write(report::ReviewTsvTitles()));
   probe::GameReviewer reviewer(
       book, rule, [&](const probe::ReviewedTurn& turn) { return Print(book, flags, turn, review, out); });
-  TABIA_RETURN_IF_ERROR(match.Read(formats::ReadOptions(), reviewer).status());
-  if (reviewer.turns() == 0)
-    return UsageError(flags.match + ": contains no plays; expected a backgammon match, .xg or .sgf");
+  TABIA_ASSIGN_OR_RETURN(review.source, match.Read(formats::ReadOptions(), reviewer));
+  review.later_replies = reviewer.later_replies();
+  if (reviewer.turns() == 0) return NoTurns(flags, review.source);
   if (flags.format == ReviewFormat::kText) {
     TABIA_RETURN_IF_ERROR(out.Write(ReviewText(book, flags, review)));
   } else if (flags.format == ReviewFormat::kJson) {
-    TABIA_RETURN_IF_ERROR(out.Write(review.totals.JsonLines()));
+    TABIA_RETURN_IF_ERROR(out.Write(ReviewJson(review)));
+  } else {
+    WarnOfSkipped(flags, review.source);
   }
   return review.totals.judged() > 0 ? kDone : kNotInBook;
 }
@@ -102,12 +143,14 @@ MATCH is a match of eXtreme Gammon (.xg) or GNU Backgammon (.sgf), analysed or n
 
 Lists the plays and cube decisions that cost equity according to the book, with the better play and
 its source. Then prints the losses of each player by plays and by the cube, in total and per
-decision. Errors are rated as in GNU Backgammon: small, doubtful from 0.04, bad from 0.08, very bad
-from 0.16. 'too close to call' marks an error below the 95 % interval of the difference of two
-rollouts; it is not counted. Forced plays and positions that the book lacks are not judged, and a
-beaver is judged as a take. TSV and JSON list all decisions.
+decision, and the records of MATCH that were skipped. Errors are rated as in GNU Backgammon: small,
+doubtful from 0.04, bad from 0.08, very bad from 0.16. 'too close to call' marks an error below the
+95 % interval of the difference of two rollouts; it is not counted. Forced plays and positions that
+the book lacks are not judged. A beaver is judged as a take; the replies that follow it, such as a
+raccoon, are counted. TSV and JSON list all decisions.
 
-Exit code: 0 at least one decision was judged, 1 no decision was judged, 2 wrong usage.
+Exit code: 0 at least one decision was judged, 1 no decision was judged, 2 wrong usage,
+3 MATCH has no turn that can be read.
 
 Examples: tabia review match.xg
           tabia review match.sgf rollouts.tabia --format tsv > match.tsv

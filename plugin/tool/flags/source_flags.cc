@@ -57,6 +57,12 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
       .ValueName("RULE");
 }
 
+void AddSgfFlags(const Command& command, formats::SgfOptions& sgf) {
+  AddWordFlag<bool>(command, "--beavers", sgf.beaver, {{"on", true}, {"off", false}},
+                    "SGF: beavers in money games, a rule that the file does not contain: on, off (on)")
+      .ValueName("on|off");
+}
+
 void AddLimitFlags(const Command& command, index::BuildLimits& limits) {
   command.AddNumber("--threads", limits.threads, "Number of threads (one per core)")
       .ValueName("N")
@@ -81,6 +87,7 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
       .ValueName("SIDE");
   AddPgnFlags(command, options.reading.pgn);
   AddRecommendedFlag(command, options.reading.ctg);
+  AddSgfFlags(command, options.reading.sgf);
   command
       .AddNumber("--min-games", options.min_games, "Minimum games with a move, in all sources together (0)")
       .ValueName("N");
