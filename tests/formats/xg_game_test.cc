@@ -133,6 +133,8 @@ TEST_F(XgGameTest, ReadsTheCrawfordGame) {
   EXPECT_TRUE(move().context.crawford);
   EXPECT_EQ(move().context.away_opponent, 1);
   EXPECT_TRUE(cube().context.crawford);
+  Set<int32_t>(kCube, kDoubling + 36, 1);
+  ExpectSkipped("impossible cube decision", "record 4: the Crawford game has no cube");
 }
 
 TEST_F(XgGameTest, ReadsAMoneySession) {

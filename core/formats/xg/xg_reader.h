@@ -4,7 +4,7 @@
 // these are skipped and counted:
 //   "impossible board", "impossible roll", "impossible play"
 //   "impossible context", "impossible evaluation", "impossible score"
-//   "impossible number of candidates"
+//   "impossible number of candidates", "impossible cube decision"
 //   "record of unknown kind", "second header of a match"
 //   "missing rollout"                                            its number of games only: the equity is kept
 // If the comment with a record's number is missing, the record has no comment.

@@ -126,6 +126,10 @@ std::optional<XgFault> XgStatements::Make(const XgCube& cube, CubeDecision& deci
   decision.board = doubling.board();
   if (auto fault = FaultOfPosition(decision.board)) return fault;
   if (auto fault = ToContext(doubling.terms(), match_, decision.context)) return fault;
+  // The flag alone is no Crawford game: it may be set at any score.
+  if (Canonical(decision.context).crawford) {
+    return XgFault{"impossible cube decision", "the Crawford game has no cube"};
+  }
   const XgValues values = doubling.values();
   const auto equities = {doubling.no_double(), doubling.double_take(), doubling.double_pass()};
   if (auto fault = FaultOfValues(values, equities)) return fault;
