@@ -221,6 +221,10 @@ records::RecordVisitor& SourceReader::visitor() {
 
 probe::BookInfo SourceReader::TakeInfo() {
   if (first_ != nullptr) info_.overruled = first_->overruled();
+  // In backgammon the order of the sources decides nothing, so it changes no byte either.
+  if (info_.game == records::Game::kBackgammon) {
+    std::sort(info_.sources.begin(), info_.sources.end(), probe::IsListedBefore);
+  }
   return std::move(info_);
 }
 

@@ -206,6 +206,11 @@ bool IsSame(const Source& a, const Source& b) {
   return SourceJson(a).Text() == SourceJson(b).Text();
 }
 
+bool IsListedBefore(const Source& a, const Source& b) {
+  if (a.name != b.name) return a.name < b.name;
+  return SourceJson(a).Text() < SourceJson(b).Text();
+}
+
 int ValueCode(records::Game game) {
   return game == records::Game::kChess ? chess::kValueCode : backgammon::kValueCode;
 }

@@ -22,6 +22,8 @@ struct Source {
 
 // Returns whether the metadata of an index is the same for both.
 bool IsSame(const Source& a, const Source& b);
+// Returns whether a backgammon index lists `a` before `b`: in the order of their names.
+bool IsListedBefore(const Source& a, const Source& b);
 
 struct BookInfo {
   records::Game game = records::Game::kChess;
