@@ -151,7 +151,7 @@ TEST_P(EmbedBackgammon, HasNoChess) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Embed, EmbedBackgammon,
-                         testing::Values(SampleBook("openings.ob"), Fixture("ob/sample.ob"),
+                         testing::Values(BackgammonOpenings(), Fixture("ob/sample.ob"),
                                          Fixture("xg/match_with_comment.xg")));
 
 // Every score, cube and rule, possible or not.

@@ -19,7 +19,7 @@ namespace {
 const std::vector<std::string> kPositions = {"startpos", "startpos moves e2e4", "4HPwATDgc/ABMA"};
 
 std::vector<std::string> Sources() {
-  return {SampleBook("openings.ob"), SampleBook("short.obk"), Fixture("obk/notes-and-more.obk"),
+  return {BackgammonOpenings(), SampleBook("short.obk"), Fixture("obk/notes-and-more.obk"),
           Fixture("pgn/comments-variations-and-nags.pgn"), Fixture("xg/match_with_comment.xg")};
 }
 

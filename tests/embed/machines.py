@@ -20,7 +20,7 @@ MACHINES = [("aarch64", "aarch64-linux-gnu-gcc", "qemu-aarch64", "64 bits, littl
             ("s390x", "s390x-linux-gnu-gcc", "qemu-s390x", "64 bits, big-endian")]
 CHESS = ["plugin/books/classic.obk", "plugin/books/short.obk", "tests/data/formats/obk/notes-and-more.obk",
          "tests/data/formats/polyglot/castling-and-promotion.bin"]
-BACKGAMMON = ["plugin/books/openings.ob", "tests/data/formats/xg/match_with_comment.xg"]
+BACKGAMMON = ["tests/data/books/openings.ob", "tests/data/formats/xg/match_with_comment.xg"]
 FENS = 4000  # of a book, at most
 OWNERS = {"center": 0, "self": 1, "opponent": 2}
 RULES = {"crawford": 1, "jacoby": 2, "beaver": 4}

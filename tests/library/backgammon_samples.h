@@ -9,7 +9,7 @@
 namespace tabia {
 
 inline std::vector<std::string> BackgammonSources() {
-  return {SampleBook("openings.ob"), Fixture("xg/match_with_comment.xg")};
+  return {BackgammonOpenings(), Fixture("xg/match_with_comment.xg")};
 }
 
 // The first roll of the match, 6-3 at 9-away: the match compares ten plays.

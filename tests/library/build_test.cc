@@ -56,7 +56,7 @@ TEST_F(BuildTest, WritesTheIndexAndOpensIt) {
 TEST_F(BuildTest, KeepsTheOldFileAfterAnError) {
   const std::string output = folder_ / "old.tabia";
   WriteFile(output, "old");
-  const Built mixed({SampleBook("classic.obk"), SampleBook("openings.ob")}, output);
+  const Built mixed({SampleBook("classic.obk"), BackgammonOpenings()}, output);
   EXPECT_EQ(mixed.status(), TABIA_WRONG_USAGE);
   EXPECT_THAT(mixed.detail(), HasSubstr("openings.ob"));
   const Built absent({SampleBook("classic.obk"), folder_ / "absent"}, output);

@@ -13,12 +13,16 @@
 
 namespace tabia {
 
-// Returns the path of a file of tests/data/formats. SampleBook returns one of plugin/books.
+// Returns the path of a file of tests/data/formats. SampleBook returns one of plugin/books, and
+// BackgammonOpenings a small book of backgammon.
 inline std::string Fixture(std::string_view name) {
   return std::string(TABIA_TEST_DATA "/formats/").append(name);
 }
 inline std::string SampleBook(std::string_view name) {
   return std::string(TABIA_TEST_DATA "/../../plugin/books/").append(name);
+}
+inline std::string BackgammonOpenings() {
+  return TABIA_TEST_DATA "/books/openings.ob";
 }
 
 // Returns a struct of defaults whose size is set.

@@ -57,7 +57,7 @@ const Opened& Chess() {
   return book;
 }
 const Opened& OpeningBook() {
-  static const Opened book(SampleBook("openings.ob"));
+  static const Opened book(BackgammonOpenings());
   return book;
 }
 const Opened& Match() {

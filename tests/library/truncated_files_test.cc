@@ -71,7 +71,7 @@ INSTANTIATE_TEST_SUITE_P(Of, TruncatedFiles,
 // Returns the bytes of a fixture, or of the index of the sample book with that name.
 std::string Whole(const std::string& name, const ScratchFolder& folder) {
   if (!name.ends_with(".tabia")) return ReadFile(name);
-  const std::string source = SampleBook(name == "short.tabia" ? "short.obk" : "openings.ob");
+  const std::string source = name == "short.tabia" ? SampleBook("short.obk") : BackgammonOpenings();
   return ReadFile(WriteIndex({source}, folder / name));
 }
 

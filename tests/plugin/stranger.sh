@@ -57,7 +57,7 @@ all_say() {
 
 all_say "$book" 'startpos moves e2e4 c7c5 g1f3'
 all_say "$book" 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'
-all_say "$source/plugin/books/openings.ob" startpos
+all_say "$source/tests/data/books/openings.ob" startpos
 ./host "$book" startpos >host.txt
 for host in ./static_host-O0 ./static_host-O2 build/static_host; do
   diff <(printf 'classic.obk has 15 moves, d4 first\n') <("$host" "$book" startpos)

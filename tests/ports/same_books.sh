@@ -8,7 +8,7 @@ foreign=("${@:2}")
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/tabia-books.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 
-sources=(plugin/books/classic.obk plugin/books/short.obk plugin/books/openings.ob
+sources=(plugin/books/classic.obk plugin/books/short.obk tests/data/books/openings.ob
   tests/data/formats/pgn/notations.pgn tests/data/formats/xg/match_with_comment.xg)
 for source in "${sources[@]}"; do
   "$native" build "$source" -o "$scratch/native.tabia" >/dev/null

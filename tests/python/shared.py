@@ -9,8 +9,8 @@ import tabia
 
 BOOKS = pathlib.Path("plugin/books")  # from the root of the repository, where the tests are run
 CLASSIC = BOOKS / "classic.obk"
-OPENINGS = BOOKS / "openings.ob"
 DATA = pathlib.Path(os.environ["TABIA_TEST_DATA"])
+OPENINGS = DATA / "books/openings.ob"
 GAMES = DATA / "formats/oobs/extra-columns-comments-and-inactive-moves.obs.db3"
 CHESS960 = DATA / "formats/oobs/chess960.obs.db3"
 CRAZYHOUSE = DATA / "formats/oobs/crazyhouse.obs.db3"

@@ -17,7 +17,7 @@ LEAST, MOST = 20, 78  # MiB: above, the system refuses nothing
 GROUPS = pathlib.Path("/sys/fs/cgroup/memory")  # of the first version
 GROUP_LIMIT = 300 * MIB
 CHESS = ["plugin/books/classic.obk", "oobs/white-view.obs.db3", "pgn/words.pgn", "classic.bin", "classic.tabia"]
-BACKGAMMON = ["plugin/books/openings.ob", "xg/match_with_comment.xg", "openings.tabia"]
+BACKGAMMON = ["tests/data/books/openings.ob", "xg/match_with_comment.xg", "openings.tabia"]
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 
 
@@ -72,8 +72,8 @@ def in_group(group):
 
 def books(tabia, tree, folder):
     """Makes the books that are not in the tree. Returns all books, each with True if it is one of chess."""
-    for source, to in (("classic.obk", "classic.bin"), ("classic.obk", "classic.tabia"), ("openings.ob", "openings.tabia")):
-        subprocess.run([tabia, "convert" if to.endswith("bin") else "build", tree / "plugin/books" / source, "-o",
+    for source, to in ((CHESS[0], "classic.bin"), (CHESS[0], "classic.tabia"), (BACKGAMMON[0], "openings.tabia")):
+        subprocess.run([tabia, "convert" if to.endswith("bin") else "build", tree / source, "-o",
                         folder / to] + (["--lossy"] if to.endswith("bin") else []), check=True, stdout=subprocess.DEVNULL)
     def path(name):
         for place in (folder / name, tree / name, tree / "tests/data/formats" / name):

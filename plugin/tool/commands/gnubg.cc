@@ -138,7 +138,7 @@ Only programs on this machine can connect unless you pass --any-address; there i
 )";
 
 constexpr const char* kGnubgExample = R"(
-Example: tabia gnubg --book openings.ob --fallback 127.0.0.1:4000)";
+Example: tabia gnubg --book rollouts.ob --fallback 127.0.0.1:4000)";
 
 }  // namespace
 

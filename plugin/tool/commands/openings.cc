@@ -307,7 +307,7 @@ Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
           tabia openings games.obs.db3 --plies 6-10 --score 45-55 --min-games 20 -o suite.pgn
           tabia openings club.tabia --eval 80-120 --engine stockfish --eval-file found.epd -o s.epd
           tabia openings first.epd --exclude other.epd --mirror -o suite.epd
-          tabia openings openings.ob --plies 3 --by all >positions.txt)";
+          tabia openings rollouts.ob --plies 3 --by all >positions.txt)";
 
 }  // namespace
 

@@ -244,7 +244,7 @@ code of all lines.
 
 Examples: tabia probe book.tabia startpos moves e2e4
           tabia probe book.tabia startpos moves e4 e5 Nf3
-          tabia probe openings.ob XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
+          tabia probe rollouts.ob XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
           tabia probe 4HPwATDgc/ABMA --dice 64 --play "24/20 13/7")";
 
 }  // namespace

@@ -45,7 +45,7 @@ $TABIA_BOOK or the sample book.
 )";
 
 constexpr const char* kUbgiExample = R"(
-Example: tabia ubgi --book openings.ob)";
+Example: tabia ubgi --book rollouts.ob)";
 
 }  // namespace
 
