@@ -553,8 +553,9 @@ typedef struct tabia_backgammon_rule {
   uint32_t flags;      /* TABIA_OTHER_CONTEXTS */
   int32_t min_plays;   /* minimum number of plays of a roll in the book, unless an analysis compared them or
                           they are all the legal plays; default: 2 */
-  int32_t score_order; /* order of the scores in a board line: TABIA_GNUBG_ORDER, or its opposite,
-                          TABIA_FIBS_ORDER */
+  int32_t score_order; /* order of the scores in a board line: TABIA_GNUBG_ORDER, that of gnubg's
+                          external player, or its opposite, TABIA_FIBS_ORDER, that of FIBS and of
+                          gnubg's show board */
   int32_t jacoby;      /* the Jacoby rule of a text about money: TABIA_AS_STATED, TABIA_ON or TABIA_OFF */
   int32_t beaver;      /* beavers of a text about money, with the same values */
   char min_level[24];  /* minimum level of the best play or the cube decision: "3-ply", "XGR+", "rollout";

@@ -148,8 +148,8 @@ class LineReader {
     ReadCube(line.state);
     ReadScore(line.state);
     CheckIdleFields(line);
-    line.score_order_is_guessed = !order_ && !line.looks_like_gnubg && line.state.offer == Offer::kNone &&
-                                  line.state.score_self != line.state.score_opponent;
+    line.score_order_is_guessed =
+        !order_ && line.state.offer == Offer::kNone && line.state.score_self != line.state.score_opponent;
     return line;
   }
 

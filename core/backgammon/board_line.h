@@ -12,9 +12,10 @@
 
 namespace tabia::backgammon {
 
-// The order of the two score fields. gnubg sends and expects them in the opposite order to FIBS, and nothing in a line
-// shows its order: bots for gnubg send FIBS's lines with exchanged scores. A line of unknown origin is therefore taken
-// to have gnubg's order, even if it looks like FIBS's.
+// The order of the two score fields. gnubg's external player sends and expects them in the opposite order to FIBS, and
+// nothing in a line shows its order: bots for gnubg send FIBS's lines with exchanged scores, and gnubg's `show board`
+// prints, with `set output rawboard on`, the same line in FIBS's order. A line of unknown origin is therefore taken to
+// have the order of the external player.
 enum class ScoreOrder : uint8_t { kGnubg, kFibs };
 
 struct BoardLine {
@@ -22,7 +23,7 @@ struct BoardLine {
   GameState state;
   std::string name, opponent_name;  // as in the line, without quotes
   bool looks_like_gnubg = false;    // both dice given twice, colour 1, direction -1, home 0, bar 25
-  // The line does not look like gnubg's, no order was given, and the other order would give another position.
+  // No order was given, and the other order would give another position.
   bool score_order_is_guessed = false;
 };
 

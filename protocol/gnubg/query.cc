@@ -37,7 +37,8 @@ absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const probe::Positi
 
   Query query;
   query.asked = AskedBy(command, state);
-  query.score_order_is_guessed = line.score_order_is_guessed;
+  // A line like gnubg's comes from its external player here, not from `show board`.
+  query.score_order_is_guessed = line.score_order_is_guessed && !line.looks_like_gnubg;
   if (query.asked != Asked::kPlay) state.dice.reset();
   if (state.dice) query.legal_plays = backgammon::LegalPlays(state.board, *state.dice);
   if (query.asked == Asked::kEvaluation) state.offer = Offer::kNone;

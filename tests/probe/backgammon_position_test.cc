@@ -90,6 +90,17 @@ TEST(BackgammonPosition, GivenRulesOverrideTheText) {
 
 TEST(BackgammonPosition, AMatchHasNoRulesOfMoney) {
   const auto stated = ParseBackgammonPosition("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10",
+// As gnubg's `show board` prints it after `set output rawboard on`: in the order of FIBS, but no field has the order.
+TEST(BackgammonPosition, TheOrderInALineOfShowBoardIsAGuess) {
+  const auto parsed = ParseBackgammonPosition(
+      "board:root:gnubg:7:4:2:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:4:2:4:2:1:1:1:0:1:-1:"
+      "0:25:"
+      "0:0:0:0:0:0:0:1");
+  ASSERT_TRUE(parsed.ok()) << parsed.status();
+  EXPECT_TRUE(parsed->score_order_is_guessed);
+  EXPECT_NE(ScoreOrderNotice(parsed->state).find("show board"), std::string::npos);
+}
+
                                               {.jacoby = true, .beaver = true});
   EXPECT_FALSE(stated->state.jacoby);
   EXPECT_FALSE(stated->state.beaver);

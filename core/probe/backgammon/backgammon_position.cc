@@ -113,8 +113,8 @@ absl::StatusOr<ParsedPosition> ParseBackgammonPosition(std::string_view text, co
 std::string ScoreOrderNotice(const GameState& state) {
   const backgammon::Context context = ContextOf(state);
   return FormatText(
-      "the scores are taken in gnubg's order, %d-away %d-away; if another program wrote the line, give "
-      "--score-order fibs",
+      "the scores are taken in the order of gnubg's external player, %d-away %d-away; gnubg's show board and "
+      "FIBS have the other order: give --score-order fibs",
       context.away_self, context.away_opponent);
 }
 
