@@ -107,8 +107,11 @@ std::optional<Context> ContextOfScoreName(std::string_view text) {
   std::vector<std::string> words = WordsOfScore(text);
   if (words == std::vector<std::string>{"money"}) return Context();
   if (words == std::vector<std::string>{"dmp"}) return MatchScore(1, 1, false);
-  if (words == std::vector<std::string>{"gammon", "go"}) return MatchScore(2, 1, false);
-  if (words == std::vector<std::string>{"gammon", "save"}) return MatchScore(1, 2, false);
+  const auto is = [&words](std::vector<std::string> name, std::string_view abbreviation) {
+    return words == name || (words.size() == 1 && words.front() == abbreviation);
+  };
+  if (is({"gammon", "go"}, "gg")) return MatchScore(2, 1, false);
+  if (is({"gammon", "save"}, "gs")) return MatchScore(1, 2, false);
   const bool after_crawford = TakeCrawford(words);
   if (words.empty() || words.size() > 2) return std::nullopt;
   const std::optional<int> self = ParseNumber<int>(words.front());

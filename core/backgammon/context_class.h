@@ -28,9 +28,9 @@ std::string ContextText(const Context& context);
 std::vector<ContextClass> OtherContexts(const Context& context);
 
 // Returns the context of a score as players write it, with the cube in the center, seen by the player who is named
-// first: "money", "DMP", "gammon-go", "gammon-save", "5-away" (both players), "3-away 5-away" or "3-5". A score with a
-// 1-away player is the Crawford game unless "post-Crawford" follows. Case does not matter, and a blank may replace a
-// dash. Money has neither the Jacoby rule nor beavers. Returns nothing for any other text.
+// first: "money", "DMP", "gammon-go" or "GG", "gammon-save" or "GS", "5-away" (both players), "3-away 5-away" or "3-5".
+// A score with a 1-away player is the Crawford game unless "post-Crawford" follows. Case does not matter, and a blank
+// may replace a dash. Money has neither the Jacoby rule nor beavers. Returns nothing for any other text.
 std::optional<Context> ContextOfScoreName(std::string_view text);
 
 }  // namespace tabia::backgammon

@@ -10,8 +10,9 @@ std::optional<Dice> MakeDice(int a, int b) {
 }
 
 std::optional<Dice> ParseDice(std::string_view text) {
-  if (text.size() != 2) return std::nullopt;
-  return MakeDice(text[0] - '0', text[1] - '0');
+  const bool is_dashed = text.size() == 3 && text[1] == '-';
+  if (text.size() != 2 && !is_dashed) return std::nullopt;
+  return MakeDice(text.front() - '0', text.back() - '0');
 }
 
 std::string ToText(Dice dice) {

@@ -18,7 +18,7 @@ struct Dice {
 // Returns the roll of two dice, given in either order; nothing unless both are from 1 to 6.
 std::optional<Dice> MakeDice(int a, int b);
 
-// Parses "31" or "13"; returns nothing if `text` is not a roll.
+// Parses "31", "13" or "3-1"; returns nothing if `text` is not a roll.
 std::optional<Dice> ParseDice(std::string_view text);
 
 // Returns "31", the higher die first.

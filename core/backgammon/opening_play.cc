@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "core/backgammon/board.h"
+#include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
+#include "core/base/tokens.h"
 
 namespace tabia::backgammon {
 namespace {
@@ -29,7 +31,7 @@ std::vector<OpeningPlay> ParsedOpeningPlays() {
   std::vector<OpeningPlay> plays;
   for (const auto& [name, text] : kOpeningPlays) {
     const Dice dice = *ParseDice(name.substr(0, 2));
-    plays.push_back({name, dice, *ParsePlay(text, kStartBoard, dice)});
+    plays.push_back({std::string(name), dice, *ParsePlay(text, kStartBoard, dice)});
   }
   return plays;
 }
@@ -63,6 +65,18 @@ char LetterOf(Dice dice, const Step& back, const Step& front) {
 absl::Span<const OpeningPlay> OpeningPlays() {
   static const std::vector<OpeningPlay> plays = ParsedOpeningPlays();
   return plays;
+}
+
+std::optional<OpeningPlay> OpeningPlayOfName(std::string_view name) {
+  const std::optional<Dice> dice = ParseDice(name.substr(0, 2));
+  if (!dice) return std::nullopt;
+  for (const Play& play : LegalPlays(kStartBoard, *dice)) {
+    std::string of_play = OpeningPlayName(*dice, play);
+    if (!of_play.empty() && EqualIgnoringCase(of_play.substr(2), name.substr(2))) {
+      return OpeningPlay{std::move(of_play), *dice, play};
+    }
+  }
+  return std::nullopt;
 }
 
 std::string OpeningPlayName(Dice dice, const Play& play) {

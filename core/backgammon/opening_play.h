@@ -14,6 +14,7 @@
 // blocked.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,7 +26,7 @@
 namespace tabia::backgammon {
 
 struct OpeningPlay {
-  std::string_view name;  // "31P"
+  std::string name;  // "31P"
   Dice dice;
   Play play;
 };
@@ -33,6 +34,10 @@ struct OpeningPlay {
 // Returns the 33 opening plays to which a table of replies has rows, by roll, 21 first. For each roll, the most
 // common play comes first.
 absl::Span<const OpeningPlay> OpeningPlays();
+
+// Returns the play from the start board that OpeningPlayName names `name`, such as "31P"; case does not matter. Returns
+// nothing for any other text.
+std::optional<OpeningPlay> OpeningPlayOfName(std::string_view name);
 
 // Returns the name of a play from the start board, "31P"; empty if it has none, like "24/23 13/10".
 std::string OpeningPlayName(Dice dice, const Play& play);

@@ -1,6 +1,8 @@
 #include "core/backgammon/opening_play.h"
 
+#include <optional>
 #include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -44,6 +46,19 @@ TEST(OpeningPlay, NamesSplitsByTheirDie) {
   EXPECT_EQ(NameOf("43", "24/21 13/9"), "43Z");
   EXPECT_EQ(NameOf("54", "24/20 13/8"), "54S");
   EXPECT_EQ(NameOf("61", "24/23 13/7"), "61S");
+}
+
+TEST(OpeningPlay, IsFoundByItsName) {
+  for (const OpeningPlay& opening : OpeningPlays()) {
+    const std::optional<OpeningPlay> found = OpeningPlayOfName(opening.name);
+    ASSERT_TRUE(found) << opening.name;
+    EXPECT_EQ(found->dice, opening.dice);
+    EXPECT_EQ(found->play.after, opening.play.after);
+  }
+  EXPECT_EQ(OpeningPlayOfName("13p")->name, "31P");
+  for (const char* text : {"", "31", "31X", "51Z", "8/5 6/5", "31PP", "S"}) {
+    EXPECT_FALSE(OpeningPlayOfName(text)) << text;
+  }
 }
 
 TEST(OpeningPlay, LeavesSomePlaysWithoutName) {

@@ -17,6 +17,8 @@ TEST(ScoreName, ReadsNames) {
   EXPECT_EQ(TextOf("DMP"), "1-away 1-away");
   EXPECT_EQ(TextOf("gammon-go"), "2-away 1-away, Crawford");
   EXPECT_EQ(TextOf("gammon save"), "1-away 2-away, Crawford");
+  EXPECT_EQ(TextOf("GG"), TextOf("gammon-go"));
+  EXPECT_EQ(TextOf("gs"), TextOf("gammon-save"));
 }
 
 TEST(ScoreName, ReadsAwayScores) {

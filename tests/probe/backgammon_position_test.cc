@@ -1,9 +1,11 @@
 #include "core/probe/backgammon/backgammon_position.h"
 
+#include <algorithm>
 #include <string>
 
 #include "gtest/gtest.h"
 
+#include "core/backgammon/dice.h"
 #include "core/backgammon/match_id.h"
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
@@ -19,7 +21,10 @@ TEST(BackgammonPosition, IsReadAsPeoplePasteIt) {
   for (const std::string& text :
        {kPosition + ":" + kMatch, "GNUBGID " + kPosition + ":" + kMatch,
         "gnubgid=" + kPosition + ":" + kMatch, "Position ID: " + kPosition + " Match ID: " + kMatch,
-        "Position ID: " + kPosition + "\n                 Match ID   : " + kMatch + "\n"}) {
+        "Position ID: " + kPosition + "\n                 Match ID   : " + kMatch + "\n",
+        "GNUBG ID: " + kPosition + ":" + kMatch,
+        " GNU Backgammon  Position ID: " + kPosition + "\n                 Match ID   : " + kMatch + "\n",
+        "GNU Backgammon Position ID: " + kPosition + " Match ID : " + kMatch}) {
     EXPECT_TRUE(LooksLikeBackgammon(text)) << text;
     const auto stated = ParseBackgammonPosition(text);
     ASSERT_TRUE(stated.ok()) << text << stated.status();
@@ -27,6 +32,48 @@ TEST(BackgammonPosition, IsReadAsPeoplePasteIt) {
   }
   EXPECT_EQ(ParseBackgammonPosition("Position ID: " + kPosition)->state.board,
             *backgammon::ParsePositionId(kPosition));
+}
+
+const std::string kXgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10";
+
+TEST(BackgammonPosition, ReadsARollAfterAnId) {
+  for (const std::string& id : {kPosition, kPosition + ":" + kMatch, "GNUBGID " + kPosition + ":" + kMatch,
+                                "Position ID: " + kPosition + " Match ID: " + kMatch, kXgid}) {
+    for (const char* roll : {" 31", "\t13", "  3-1 "}) {
+      EXPECT_TRUE(LooksLikeBackgammon(id + roll)) << id << roll;
+      const auto parsed = ParseBackgammonPosition(id + roll);
+      ASSERT_TRUE(parsed.ok()) << id << roll << parsed.status();
+      EXPECT_EQ(parsed->state.dice, backgammon::MakeDice(3, 1)) << id << roll;
+    }
+    for (const char* other : {" 37", " 3 1 2", " take"}) {
+      EXPECT_EQ(ExitCode(ParseBackgammonPosition(id + other).status()), 2) << id << other;
+    }
+  }
+}
+
+// As "Copy position" of eXtreme Gammon writes it, and as a shell without quotes joins its lines.
+TEST(BackgammonPosition, IgnoresTheDiagramAfterAnXgid) {
+  const std::string diagram =
+      "\n\nX:Ann   O:Bob\nScore is X:0 O:0. Unlimited Game, Jacoby Beaver\n"
+      " +13-14-15-16-17-18------19-20-21-22-23-24-+\n | X           O    |   | O              X |\n"
+      " +12-11-10--9--8--7-------6--5--4--3--2--1-+\nPip count  X: 167  O: 167 X-O: 0-0\nCube: 1\n"
+      "X to play 31\n";
+  std::string joined = diagram;
+  std::replace(joined.begin(), joined.end(), '\n', ' ');
+  for (const std::string& text : {kXgid + diagram, kXgid + joined}) {
+    EXPECT_TRUE(LooksLikeBackgammon(text));
+    const auto parsed = ParseBackgammonPosition(text);
+    ASSERT_TRUE(parsed.ok()) << parsed.status();
+    EXPECT_EQ(parsed->state, ParseBackgammonPosition(kXgid)->state);
+  }
+}
+
+TEST(BackgammonPosition, FindsTheTwoLinesOfGnubg) {
+  EXPECT_TRUE(BeginsTwoLines(" GNU Backgammon  Position ID: " + kPosition));
+  EXPECT_TRUE(EndsTwoLines("                 Match ID   : " + kMatch));
+  EXPECT_FALSE(BeginsTwoLines("GNU Backgammon Position ID: " + kPosition + " Match ID: " + kMatch));
+  EXPECT_FALSE(BeginsTwoLines("Position ID: " + kPosition));
+  EXPECT_TRUE(LooksLikeBackgammon(kPosition + " 37"));
 }
 
 // A line that may be another program's: its dice are stated once.
@@ -41,6 +88,17 @@ TEST(BackgammonPosition, AmbiguousScoresAreInGnubgsOrder) {
   EXPECT_TRUE(stated->score_order_is_guessed);
   EXPECT_NE(ScoreOrderNotice(stated->state).find("3-away 5-away"), std::string::npos);
   EXPECT_NE(ScoreOrderNotice(stated->state).find("--score-order"), std::string::npos);
+}
+
+// As gnubg's `show board` prints it after `set output rawboard on`: in the order of FIBS, but no field has the order.
+TEST(BackgammonPosition, TheOrderInALineOfShowBoardIsAGuess) {
+  const auto parsed = ParseBackgammonPosition(
+      "board:root:gnubg:7:4:2:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:4:2:4:2:1:1:1:0:1:-1:"
+      "0:25:"
+      "0:0:0:0:0:0:0:1");
+  ASSERT_TRUE(parsed.ok()) << parsed.status();
+  EXPECT_TRUE(parsed->score_order_is_guessed);
+  EXPECT_NE(ScoreOrderNotice(parsed->state).find("show board"), std::string::npos);
 }
 
 TEST(BackgammonPosition, AGivenScoreOrderIsNoGuess) {
@@ -90,17 +148,6 @@ TEST(BackgammonPosition, GivenRulesOverrideTheText) {
 
 TEST(BackgammonPosition, AMatchHasNoRulesOfMoney) {
   const auto stated = ParseBackgammonPosition("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10",
-// As gnubg's `show board` prints it after `set output rawboard on`: in the order of FIBS, but no field has the order.
-TEST(BackgammonPosition, TheOrderInALineOfShowBoardIsAGuess) {
-  const auto parsed = ParseBackgammonPosition(
-      "board:root:gnubg:7:4:2:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:4:2:4:2:1:1:1:0:1:-1:"
-      "0:25:"
-      "0:0:0:0:0:0:0:1");
-  ASSERT_TRUE(parsed.ok()) << parsed.status();
-  EXPECT_TRUE(parsed->score_order_is_guessed);
-  EXPECT_NE(ScoreOrderNotice(parsed->state).find("show board"), std::string::npos);
-}
-
                                               {.jacoby = true, .beaver = true});
   EXPECT_FALSE(stated->state.jacoby);
   EXPECT_FALSE(stated->state.beaver);

@@ -15,6 +15,11 @@ namespace tabia::probe {
 // Returns whether `text` has the form of one of the texts below, valid or not.
 bool LooksLikeBackgammon(std::string_view text);
 
+// Returns whether `line` is the first of the two lines with which gnubg prints a position, and `next` the second one,
+// which has the match id.
+bool BeginsTwoLines(std::string_view line);
+bool EndsTwoLines(std::string_view next);
+
 // The rules for facts that a text does not contain. In money games, the Jacoby rule and beavers are on unless the text
 // or the user turns them off. Both are usual in rollouts for money, and are the defaults of gnubg and eXtreme Gammon.
 struct PositionRules {
@@ -33,8 +38,12 @@ struct ParsedPosition {
 //   an XGID
 //   a board line
 //   a position id of GNU Backgammon alone, which means money with the cube in the center
-//   a position id with a match id: "4HPwATDgc/ABMA:cAkAAAAAAAAE", also after "GNUBGID"
-//   the same as gnubg shows it: "Position ID: 4HPwATDgc/ABMA Match ID: cAkAAAAAAAAE"
+//   a position id with a match id: "4HPwATDgc/ABMA:cAkAAAAAAAAE", also after "GNUBGID" or "GNUBG ID:"
+//   the same as gnubg shows it: "GNU Backgammon  Position ID: 4HPwATDgc/ABMA", "Match ID   : cAkAAAAAAAAE" on the next
+//   line; the heading may be missing
+//
+// A roll may follow an id: "4HPwATDgc/ABMA 31". It replaces that of the id. The diagram that eXtreme Gammon copies with
+// an XGID is ignored.
 absl::StatusOr<ParsedPosition> ParseBackgammonPosition(std::string_view text,
                                                        const PositionRules& rules = {});
 

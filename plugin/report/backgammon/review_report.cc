@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/backgammon/board.h"
 #include "core/backgammon/notation.h"
+#include "core/backgammon/opening_play.h"
 #include "core/backgammon/position_id.h"
 #include "core/base/format.h"
 #include "core/base/json.h"
@@ -209,10 +211,30 @@ std::string ReviewTotals::JsonLines() const {
   return lines;
 }
 
+namespace {
+
+// Parses a play in any notation, and an opening play by its name in the start position.
+absl::StatusOr<backgammon::Play> PlayOf(std::string_view text, const probe::BackgammonQuestion& question) {
+  const std::optional<backgammon::OpeningPlay> opening = backgammon::OpeningPlayOfName(text);
+  if (!opening || question.board != backgammon::kStartBoard) {
+    return backgammon::ParsePlay(text, question.board, *question.dice);
+  }
+  if (opening->dice == *question.dice) return opening->play;
+  return UsageError(
+      FormatText("%s: an opening play, but the roll is %s", opening->name, ToText(*question.dice)));
+}
+
+}  // namespace
+
+void TakeRollOfPlay(std::string_view text, probe::BackgammonQuestion& question) {
+  if (question.dice || question.board != backgammon::kStartBoard) return;
+  if (const auto opening = backgammon::OpeningPlayOfName(text)) question.dice = opening->dice;
+}
+
 absl::StatusOr<PlayError> ErrorOfPlay(const probe::BackgammonQuestion& question,
                                       const probe::BackgammonAnswer& answer, std::string_view text) {
   if (!question.dice) return UsageError("--play: POSITION has no dice; pass --dice");
-  const absl::StatusOr<backgammon::Play> play = backgammon::ParsePlay(text, question.board, *question.dice);
+  const absl::StatusOr<backgammon::Play> play = PlayOf(text, question);
   if (!play.ok()) return UsageError("--play: " + Message(play.status()));
   PlayError error = {.play = *play};
   const auto known = std::find_if(answer.plays.begin(), answer.plays.end(),

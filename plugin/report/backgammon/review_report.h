@@ -29,8 +29,11 @@ struct PlayError {
   double error = 0;  // in equity, compared with the best play; at least 0
 };
 
-// Returns the error of the play `text`, in any notation. Returns a usage error if the question has no dice or the play
-// is not legal.
+// Sets the roll of a question in the start position that has none, if `text` is the name of an opening play, "31P".
+void TakeRollOfPlay(std::string_view text, probe::BackgammonQuestion& question);
+
+// Returns the error of the play `text`, in any notation or as the name of an opening play. Returns a usage error if the
+// question has no dice or the play is not legal.
 absl::StatusOr<PlayError> ErrorOfPlay(const probe::BackgammonQuestion& question,
                                       const probe::BackgammonAnswer& answer, std::string_view text);
 

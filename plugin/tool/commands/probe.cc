@@ -121,7 +121,8 @@ class BackgammonProber final : public Prober {
   explicit BackgammonProber(BackgammonQuery query) : query_(std::move(query)) {}
 
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
-    TABIA_ASSIGN_OR_RETURN(const BackgammonQuestion question, AskedAt(position));
+    TABIA_ASSIGN_OR_RETURN(BackgammonQuestion question, AskedAt(position));
+    if (!query_.play.empty()) report::TakeRollOfPlay(query_.play, question);
     const BackgammonAnswer answer = probe::AskBackgammon(query_.book, question);
     std::optional<report::PlayError> error;
     if (!query_.play.empty()) {

@@ -153,18 +153,18 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
   }
   const bool names_file = IsUrl(words[0]) || IsFile(words[0]);
   if (names_file && words.size() == 1) return PositionMissing(words[0]);
-  const bool is_position = BeginsLikeAPosition(words[0]);
+  const std::string all = absl::StrJoin(words, " ");
+  const bool is_position = BeginsLikeAPosition(words[0]) || probe::LooksLikeBackgammon(all);
   if (words.size() == 1 && !is_position && words[0].find(' ') == std::string::npos) {
     return UsageError(absl::StrFormat("%s: is neither a file nor a POSITION", MakePrintable(words[0])));
   }
   if (names_file || (words.size() > 1 && !is_position)) {
     return BookAndPosition{words[0], absl::StrJoin(words.begin() + 1, words.end(), " ")};
   }
-  const std::string position = absl::StrJoin(words, " ");
-  const bool is_backgammon = probe::LooksLikeBackgammon(position);
+  const bool is_backgammon = probe::LooksLikeBackgammon(all);
   TABIA_ASSIGN_OR_RETURN(std::string book,
                          DefaultBook(is_backgammon ? records::Game::kBackgammon : records::Game::kChess));
-  return BookAndPosition{book, position};
+  return BookAndPosition{book, all};
 }
 
 }  // namespace tabia::tool

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -10,6 +11,8 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 
+#include "core/backgammon/context.h"
+#include "core/backgammon/context_class.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -209,7 +212,9 @@ void AddPositionFlags(const Command& command, OpeningFlags& flags) {
 }
 
 void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
-  command.AddText("--context", flags.context, "Position with the score and the cube to use (money)")
+  command
+      .AddText("--context", flags.context,
+               "Score such as DMP, GG or 3-5, or a position with score and cube (money)")
       .ValueName("POSITION")
       .Group(kBackgammon);
   AddPositionRuleFlags(command, flags.rules, kBackgammon);
@@ -321,9 +326,17 @@ absl::Status CheckFlagsOf(const Command& command, records::Game game) {
 
 absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags) {
   backgammon::GameState start;
-  start.jacoby = flags.rules.jacoby.value_or(true);
-  start.beaver = flags.rules.beaver.value_or(true);
-  if (!flags.context.empty()) {
+  const std::optional<backgammon::Context> score = backgammon::ContextOfScoreName(flags.context);
+  if (score && !score->is_money()) {
+    start.length = std::max(score->away_self, score->away_opponent);
+    start.score_self = start.length - score->away_self;
+    start.score_opponent = start.length - score->away_opponent;
+    start.crawford = score->crawford;
+  } else {
+    start.jacoby = flags.rules.jacoby.value_or(true);
+    start.beaver = flags.rules.beaver.value_or(true);
+  }
+  if (!flags.context.empty() && !score) {
     const absl::StatusOr<probe::ParsedPosition> parsed =
         probe::ParseBackgammonPosition(flags.context, flags.rules);
     if (!parsed.ok()) return UsageError("openings: --context: " + Message(parsed.status()));

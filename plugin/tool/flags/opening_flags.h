@@ -41,7 +41,7 @@ struct OpeningFlags {
   std::optional<uint64_t> count, seed;
   std::optional<OpeningFormat> format;
   std::string output;   // empty: the standard output
-  std::string context;  // a position
+  std::string context;  // a position, or the name of a score
   probe::PositionRules rules;
   probe::TrustRule trust = probe::kDefaultTrust;
   bool other_contexts = false;
