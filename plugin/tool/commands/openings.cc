@@ -265,7 +265,10 @@ std::string SummaryOf(const Query& query, const report::Seed& seed, const Result
 }
 
 absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
+  std::string path = flags.book;
+  if (path.empty()) {
+    TABIA_ASSIGN_OR_RETURN(path, DefaultBook(GameOfFlags(command)));
+  }
   TABIA_RETURN_IF_ERROR(CheckPaths(path, flags.openings));
   TABIA_ASSIGN_OR_RETURN(const OpeningSource source, OpenOpeningSource(path, flags.use_cache, flags.salvage));
   const records::Game game = source.game();

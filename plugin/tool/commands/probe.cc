@@ -17,11 +17,13 @@
 #include "core/books/open_book.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
+#include "core/records/game.h"
 #include "plugin/report/backgammon/backgammon_answer_report.h"
 #include "plugin/report/backgammon/review_report.h"
 #include "plugin/report/book/position_argument.h"
@@ -174,13 +176,47 @@ struct ProbeFlags {
   ChoiceFlags choice;
 };
 
-absl::StatusOr<int> AnswerLines(const Prober& prober, Output& out) {
+// Reads positions from standard input, one per line, and the two lines of gnubg as one.
+class PositionLines {
+ public:
+  // Returns the next position without removing it; nullopt at the end of the input.
+  const std::optional<std::string>& Peek() {
+    if (!next_) next_ = ReadPosition();
+    return next_;
+  }
+  std::optional<std::string> Take() {
+    Peek();
+    return std::exchange(next_, std::nullopt);
+  }
+
+ private:
+  std::optional<std::string> ReadPosition() {
+    std::optional<std::string> position =
+        pushed_back_ ? std::exchange(pushed_back_, std::nullopt) : ReadLine();
+    if (!position || !probe::BeginsTwoLines(*position)) return position;
+    pushed_back_ = ReadLine();
+    if (!pushed_back_ || !probe::EndsTwoLines(*pushed_back_)) return position;
+    position->append(" ").append(*std::exchange(pushed_back_, std::nullopt));
+    return position;
+  }
+
+  // Returns the next line that is not blank.
+  static std::optional<std::string> ReadLine() {
+    for (std::string line; std::getline(std::cin, line);) {
+      if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+      return std::string(absl::StripSuffix(line, "\r"));
+    }
+    return std::nullopt;
+  }
+
+  std::optional<std::string> next_, pushed_back_;
+};
+
+absl::StatusOr<int> AnswerLines(const Prober& prober, PositionLines& lines, Output& out) {
   TABIA_RETURN_IF_ERROR(out.Write(prober.Preamble()));
   int code = kDone;  // becomes the worst of all lines
-  for (std::string line; std::getline(std::cin, line);) {
-    const std::string position(absl::StripSuffix(line, "\r"));
-    if (position.find_first_not_of(" \t") == std::string::npos) continue;
-    const Reply reply = prober.ReplyLine(position);
+  while (const std::optional<std::string> position = lines.Take()) {
+    const Reply reply = prober.ReplyLine(*position);
     code = std::max(code, reply.code);
     TABIA_RETURN_IF_ERROR(out.Write(reply.text));
     TABIA_RETURN_IF_ERROR(out.Flush());  // the program that writes the lines may wait for each answer
@@ -210,11 +246,20 @@ absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::BackgammonBook& bo
       BackgammonQuery{book, flags.json, std::move(question), flags.play});
 }
 
+// Returns BOOK, or else the default book of the game of the first position.
+absl::StatusOr<std::string> BookOfLines(const ProbeFlags& flags, PositionLines& lines) {
+  if (flags.words.size() > 1) return UsageError("probe: --stdin: cannot be combined with POSITION");
+  if (!flags.words.empty() && !flags.words[0].empty()) return flags.words[0];
+  const std::optional<std::string>& first = lines.Peek();
+  const bool is_backgammon = first ? probe::LooksLikeBackgammon(*first) : !flags.backgammon.dice.empty();
+  return DefaultBook(is_backgammon ? records::Game::kBackgammon : records::Game::kChess);
+}
+
 absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
   BookAndPosition words;
+  PositionLines lines;
   if (flags.stdin_lines) {
-    if (flags.words.size() > 1) return UsageError("probe: --stdin: cannot be combined with POSITION");
-    TABIA_ASSIGN_OR_RETURN(words.book, BookOrDefault(flags.words.empty() ? "" : flags.words[0]));
+    TABIA_ASSIGN_OR_RETURN(words.book, BookOfLines(flags, lines));
   } else {
     TABIA_ASSIGN_OR_RETURN(words, SplitBookAndPosition(flags.words));
   }
@@ -225,7 +270,7 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(
       const std::unique_ptr<Prober> prober,
       std::visit([&flags](const auto& of_game) { return ProberOf(of_game, flags); }, book));
-  return flags.stdin_lines ? AnswerLines(*prober, out) : AnswerOne(*prober, words.position, out);
+  return flags.stdin_lines ? AnswerLines(*prober, lines, out) : AnswerOne(*prober, words.position, out);
 }
 
 constexpr const char* kProbeDetails = R"(
@@ -238,7 +283,8 @@ analysis and source. A play that is not listed is unknown, not bad. Without a ro
 of the position and the cube decision.
 
 With --stdin, prints one line per position: the position and its moves, separated by tabs. For a
-line that is not a position, prints the line and 'error: WHY'.
+line that is not a position, prints the line and 'error: WHY'. Without BOOK, the first line selects
+the game. The two lines of GNU Backgammon's positions count as one.
 
 Exit code: 0 found, 1 not in the book or no move chosen, 2 wrong usage; with --stdin, the highest
 code of all lines.

@@ -324,6 +324,10 @@ absl::Status CheckFlagsOf(const Command& command, records::Game game) {
   return UsageError(absl::StrFormat("openings: %s: does not apply to %s", given, records::GameName(game)));
 }
 
+records::Game GameOfFlags(const Command& command) {
+  return command.FirstGiven(kBackgammon).empty() ? records::Game::kChess : records::Game::kBackgammon;
+}
+
 absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags) {
   backgammon::GameState start;
   const std::optional<backgammon::Context> score = backgammon::ContextOfScoreName(flags.context);

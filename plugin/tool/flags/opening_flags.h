@@ -65,6 +65,9 @@ absl::Status CheckFlagsOfSuite(const OpeningFlags& flags);
 // Returns a usage error if a flag does not apply to `game`.
 absl::Status CheckFlagsOf(const Command& command, records::Game game);
 
+// Returns backgammon if a flag for backgammon was given, else chess.
+records::Game GameOfFlags(const Command& command);
+
 // Returns the start of a game with the score and the cube of --context, or of a money session.
 absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags);
 
