@@ -180,7 +180,7 @@ moves both back chequers (43B 24/21 24/20).
 Exit code: 0 found, 1 nothing is in the book, 2 wrong usage.
 
 Examples: tabia table
-          tabia table openings.ob --score DMP --score 5-away --view replies
+          tabia table rollouts.ob --score DMP --score 5-away --view replies
           tabia table XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:3:0:10 --view scores
           tabia table backgammon.ob --format html > backgammon.html)";
 
