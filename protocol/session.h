@@ -16,8 +16,8 @@ namespace tabia::protocol {
 
 struct Reply;
 
-// Work that may take long, such as reading a book on the network. It may run on any thread. The function that it returns
-// runs on the thread of the conversation, and returns the reply.
+// Work that may take long, such as reading a book on the network. It may run on any thread. The function that it
+// returns runs on the thread of the conversation, and returns the reply.
 using Work = std::function<std::function<Reply()>()>;
 
 // The output of a line or a message, which the driver has to deliver.

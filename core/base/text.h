@@ -70,9 +70,9 @@ std::optional<Number> ParseNumber(std::string_view text) {
 // Returns true if `text` begins with http:// or https://.
 bool IsUrl(std::string_view text);
 
-// Returns a path or an address as messages, reports and names show it. An address keeps its scheme, its host and the name
-// of its file: https://host/…/name.tabia. User, password, query and folders may be secrets. Of several addresses with
-// blanks between them, the first is shown.
+// Returns a path or an address as messages, reports and names show it. An address keeps its scheme, its host and the
+// name of its file, https://host/…/name.tabia, because user, password, query and folders may be secrets. Drops the
+// addresses after the first blank.
 std::string ShowLocation(std::string_view path_or_url);
 
 // Text in Windows-1252, for old programs.

@@ -153,7 +153,7 @@ class NetworkBook {
     return absl::OkStatus();
   }
 
-  // The size is checked first, because listing the missing lines of a long extent takes memory.
+  // Checks the size first, because listing the missing lines of a long extent takes memory.
   absl::Status LoadExtents(absl::Span<const Extent> wanted, Clock::time_point until) const {
     if (TotalBytes(wanted) > kMaxReadBytes) return BadFile("the index", "a value", "it is too long");
     const std::vector<Extent> missing = copy_->Missing(wanted);

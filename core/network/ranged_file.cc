@@ -75,8 +75,8 @@ absl::Status RangeReader::Read(absl::Span<const Extent> extents, const FileIdent
   return TryMirrors(deadline, read);
 }
 
-// Each mirror gets its share of the time that is left, so that one that is silent leaves some for the others. One failure
-// may be an accident: the last mirror is asked twice. The error contains the failure of each mirror.
+// Each mirror gets its share of the time that is left, so that one that is silent leaves some for the others. The last
+// mirror is asked twice, because one failure may be an accident. The error contains the failure of each mirror.
 absl::Status RangeReader::TryMirrors(Clock::time_point deadline, ReadMirror read) {
   std::vector<Mirror*> awake;
   const Clock::time_point begin = Clock::now();

@@ -78,7 +78,8 @@ class RangeReader {
 
 // Reads parts of a file by HTTP, from the first of its mirrors that responds.
 // Safe for any number of threads: each thread that reads has its own RangeReader with its own connections. Errors begin
-// with the address, without its secrets: Unavailable for a temporary failure, PermissionDenied if a server refuses or sends wrong data.
+// with the address, without its secrets: Unavailable for a temporary failure, PermissionDenied if a server refuses or
+// sends wrong data.
 class RangedFile {
  public:
   // Takes the addresses of one file, the preferred one first.
@@ -94,8 +95,8 @@ class RangedFile {
 
   uint64_t size_bytes() const { return identity_.size_bytes; }
 
-  // Returns whether this is the process that opened the file. A child has its connections and its locks, whose other users
-  // are gone: it must not read.
+  // Returns whether this is the process that opened the file. A child must not read: its connections are also those of
+  // its parent, and its locks may be held by threads that it does not have.
   bool is_own() const { return ProcessId() == process_; }
 
   // Reads `extents`, none of which is empty. One round trip is enough if the server sends several parts at once. `take`

@@ -57,7 +57,8 @@ class EntryFinder {
   virtual absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const = 0;
 
   // Returns the same book for lookups that together wait at most `total` for the network, counted from now; null if
-  // lookups never wait. With 0, they find what was read before, and otherwise return DeadlineExceededError.
+  // lookups never wait. With 0, they read nothing: a lookup of other bytes than those in memory returns
+  // DeadlineExceededError.
   virtual std::unique_ptr<const EntryFinder> Within(std::chrono::milliseconds /*total*/) const {
     return nullptr;
   }

@@ -39,8 +39,8 @@ bool NamesConfigFile(const std::vector<std::string>& words) {
 }
 
 // Returns the words of the command line. Some GUIs cannot pass arguments, so a program without words that reads a pipe,
-// and a link or a copy named `tabia-uci`, run `tabia uci` with the user's configuration file, unless `words` name another.
-// The file is $XDG_CONFIG_HOME/tabia/uci.toml, else $HOME/.config/tabia/uci.toml, if it exists.
+// and a link or a copy named `tabia-uci`, run `tabia uci` with the user's configuration file, unless `words` name
+// another. The file is $XDG_CONFIG_HOME/tabia/uci.toml, else $HOME/.config/tabia/uci.toml, if it exists.
 std::vector<std::string> WordsOf(const std::string& program, std::vector<std::string> words) {
   const bool is_started_by_a_gui = words.empty() && IsPipe(kStandardInput);
   if (PathOf(program).stem() != "tabia-uci" && !is_started_by_a_gui) return words;

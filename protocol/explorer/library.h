@@ -56,8 +56,8 @@ class Shelf {
   Shelf(const Shelf&) = delete;
   Shelf& operator=(const Shelf&) = delete;
 
-  // Returns the books. Unless the caller `may_wait`, lookups in books on the network find what was read before, and
-  // otherwise return DeadlineExceededError.
+  // Returns the books. Unless the caller `may_wait`, lookups in books on the network read nothing: a lookup of other
+  // bytes than those in memory returns DeadlineExceededError.
   std::shared_ptr<const Library> library(bool may_wait) const;
   void Replace(Library library);
   // Returns a different number each time.

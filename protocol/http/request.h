@@ -22,7 +22,7 @@ struct Request {
   bool keep_alive = true;
   bool from_private_network = false;  // the browser asks if pages of the internet may read this machine
   std::string if_none_match;
-  // True on a thread of its own; on the server's thread, books on the network answer only from what was read before.
+  // True on a thread of its own. On the server's thread, books on the network answer only from the bytes in memory.
   bool may_wait = false;
 };
 

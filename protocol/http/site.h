@@ -77,8 +77,8 @@ class Site {
 
   // Returns nothing if a book on the network must be read first.
   std::optional<Response> Answer(const Request& request) const;
-  // Returns work for another thread, which reads the books for a request that Answer could not answer. The function that
-  // it returns makes the response, on the thread of this object.
+  // Returns work for another thread, which reads the books for a request that Answer could not answer. The function
+  // that it returns makes the response, on the thread of this object.
   std::function<std::function<Response()>()> AnswerLater(Request request) const;
   bool log_queries() const { return config_.log_queries; }
 

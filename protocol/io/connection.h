@@ -63,7 +63,8 @@ class Workers {
   // Stores `io`, which must outlive this object.
   explicit Workers(asio::io_context& io) : io_(io) {}
 
-  // Calls `done` on the loop with the result of the work; with an empty function if memory ran out.
+  // Calls `done` on the loop with the result of the work; with an empty function in the case of core/README.md,
+  // "When memory runs out".
   void Run(protocol::Work work, std::function<void(const Finish&)> done);
   // Returns whether work is running. The destructor waits for it.
   bool busy() const { return running_ > 0; }

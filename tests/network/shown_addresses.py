@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Of the address of a book, tabia shows the host and the name of the file, never what may be a secret: shown_addresses.py TABIA BOOK"""
+"""tabia shows the host and the file name of a book's address, and no secret: shown_addresses.py TABIA BOOK"""
 
 import pathlib
 import subprocess

@@ -34,8 +34,8 @@ absl::Status VisitFiles(const std::string& folder, absl::FunctionRef<bool(const 
 // Returns the folder of caches: $XDG_CACHE_HOME or $HOME/.cache; in Windows %LOCALAPPDATA%.
 absl::StatusOr<std::string> UserCacheFolder();
 
-// Returns the path with the user's home folder in place of a "~" before its first slash, as a shell does: GUIs and files
-// of settings have no shell. Any other path stays, and so does this one if there is no home folder.
+// Returns the path with the user's home folder in place of a "~" before its first slash. GUIs and files of settings
+// have no shell that does it. Any other path stays, and so does this one if there is no home folder.
 std::string ExpandHome(std::string_view path);
 
 // Returns an UnavailableError if a folder belongs to another user, or if other users may write to it, so that its files

@@ -90,7 +90,7 @@ class ChessBook {
   absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const;
 
   // Returns the same book for lookups that together wait at most `total` for the network, counted from now. With 0,
-  // they find what was read before, and otherwise return DeadlineExceededError.
+  // they read nothing: a lookup of other bytes than those in memory returns DeadlineExceededError.
   ChessBook Within(std::chrono::milliseconds total) const;
   // Returns whether lookups may wait for the network.
   bool is_on_network() const { return book_.origin() == Origin::kNetwork; }

@@ -39,8 +39,8 @@ std::string Show(std::string_view text) {
   return MakePrintable(text.substr(0, kMaxShownBytes));
 }
 
-// Returns the value as text for the command line; nothing for a table, a date or a fraction. Expands "~", as a shell does
-// on the command line.
+// Returns the value as text for the command line; nothing for a table, a date or a fraction. Expands "~", as a shell
+// does on the command line.
 std::optional<std::string> ScalarText(const toml::node& node) {
   if (const auto* text = node.as_string()) return ExpandHome(text->get());
   if (const auto* number = node.as_integer()) return std::to_string(number->get());

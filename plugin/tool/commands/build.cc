@@ -62,9 +62,9 @@ If the index would be empty, no file is written, and the exit code is 1, or 3 if
 skipped; --allow-empty writes it nevertheless. A source that somebody writes to while tabia reads it
 is an error.
 
-Any source may be compressed with gzip, xz or zstd. From PGN, tabia keeps the first 50 plies of every
-game that has a result, and skips games with an illegal move. --threads, --memory and --temp do not
-change the index.
+Any source may be compressed with gzip, xz or zstd. From PGN, tabia keeps the first 50 plies of
+every game that has a result, and skips games with an illegal move. --threads, --memory and --temp
+do not change the index.
 
 Examples: tabia build club.obk -o club.tabia
           tabia build --min-elo 2400 --plies 30 --min-games 3 games.pgn.gz -o masters.tabia

@@ -1,5 +1,6 @@
 #include "protocol/uci/driver/uci_loop.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
