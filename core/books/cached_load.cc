@@ -81,8 +81,6 @@ using Clock = std::chrono::steady_clock;
 
 // Between two writes of the progress to the lock file, and between two looks at it by a waiting program.
 constexpr std::chrono::milliseconds kBetweenLooks{100};
-constexpr int kMaxReadings = 3;  // of a book that changes while it is read
-
 // Opens an index in the cache.
 absl::StatusOr<probe::Book> OpenIndex(const std::string& path, bool huge_pages) {
   TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::OpenOwn(path));

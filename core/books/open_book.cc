@@ -54,8 +54,6 @@ absl::StatusOr<probe::Book> ReadOnceIntoMemory(SourceFile file, const OpenOption
   return probe::Book::Of(std::move(bytes));
 }
 
-constexpr int kMaxReadings = 3;  // of a book that changes while it is read
-
 absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& options) {
   const std::string path = file.argument();
   const bool is_at_path = file.is_at_path();
@@ -123,8 +121,8 @@ absl::Status Keep(const CacheEntry& entry, std::string_view bytes) {
   return absl::OkStatus();
 }
 
-// Sets the functions that read and write the cache, unless its folder cannot be used. The checksum of the header tells
-// books of the same name apart. Errors of a file in it are ignored: without the cache, the book opens more slowly.
+// Sets the functions that read and write the cache, if its folder can be used. Books of the same name have different
+// header checksums. Errors of a file in the folder are ignored: without the cache, the book opens more slowly.
 void UseCache(const std::string& folder, const std::string& name, const OpenOptions& options,
               network::NetworkOptions& network) {
   if (const absl::Status status = PrepareCacheFolder(folder); !status.ok()) {

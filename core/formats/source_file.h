@@ -66,7 +66,7 @@ class SourceFile {
   // Replaces compressed bytes by the decompressed ones, in an unnamed temporary file.
   absl::Status Unpack();
 
-  // Returns an AbortedError if somebody has written to the file since it was opened: bytes that were read before and
+  // Returns an AbortedError if the file was written to since it was opened: bytes that were read before and
   // after that do not belong together. A file that was replaced, as editors and tabia do it, is unchanged, because the
   // old one is still read. Returns OK for pipes and URLs, whose bytes are a copy, and for folders.
   absl::Status CheckIsUnchanged() const;

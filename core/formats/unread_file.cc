@@ -22,7 +22,7 @@ struct Magic {
   size_t offset = 0;
 };
 
-// Not gzip, xz and zstd, which tabia decompresses.
+// tabia decompresses gzip, xz and zstd itself.
 constexpr Magic kMagics[] = {
     {"PK\x03\x04"sv, {"a ZIP archive", kExtract}},
     {"PK\x05\x06"sv, {"an empty ZIP archive", ""}},

@@ -80,7 +80,7 @@ Transfer::Transfer(const Curl& curl) : curl_(curl), handle_(curl.easy_init()) {
   curl_.easy_setopt(handle_, CURLOPT_WRITEFUNCTION, &Transfer::OnBody);
   curl_.easy_setopt(handle_, CURLOPT_WRITEDATA, this);
   curl_.easy_setopt(handle_, CURLOPT_PRIVATE, this);
-  // As the program curl does. The library alone has only the certificates of the system.
+  // Obeys the variables that the program curl obeys. The library alone has only the certificates of the system.
   for (const char* const name : {"SSL_CERT_FILE", "CURL_CA_BUNDLE"}) {
     const std::string file = Environment(name);
     if (!file.empty()) curl_.easy_setopt(handle_, CURLOPT_CAINFO, file.c_str());

@@ -135,8 +135,8 @@ Html SumsHtml(const ChessView& view, const ColumnList<TableRow>& columns) {
   }
   const auto sum_of = [&](std::string_view column) {
     if (column == "count") return Value::Count(count);
-    if (column == "results") return Value().InHtml(games ? report::GamesBar(*games, view.explained.answer.position.turn())
-                                                           : Html());
+    if (column == "results")
+      return Value().InHtml(games ? report::GamesBar(*games, view.explained.answer.position.turn()) : Html());
     return column == "score" ? Value().InHtml(report::ScoreHtml(games)) : Value();
   };
   Html cells;

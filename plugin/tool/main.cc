@@ -42,7 +42,7 @@ bool NamesConfigFile(const std::vector<std::string>& words) {
 // and a link or a copy named `tabia-uci`, run `tabia uci` with the user's configuration file, unless `words` name
 // another. The file is $XDG_CONFIG_HOME/tabia/uci.toml, else $HOME/.config/tabia/uci.toml, if it exists.
 std::vector<std::string> WordsOf(const std::string& program, std::vector<std::string> words) {
-  const bool is_started_by_a_gui = words.empty() && IsPipe(kStandardInput);
+  const bool is_started_by_a_gui = words.empty() && IsPipeOrSocket(kStandardInput);
   if (PathOf(program).stem() != "tabia-uci" && !is_started_by_a_gui) return words;
   const std::string file = NamesConfigFile(words) ? "" : UserConfigFile();
   if (!file.empty()) words.insert(words.begin(), {"--config", file});

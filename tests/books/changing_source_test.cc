@@ -1,4 +1,4 @@
-// Sources that somebody writes to while an index is built, or while a book is opened.
+// Sources that change while an index is built, or while a book is opened.
 #include <chrono>
 #include <filesystem>
 #include <string>
@@ -50,7 +50,7 @@ class ChangingSourceTest : public testing::Test {
     return Write(name, ReadFile(folder_ / name));
   }
   static void Rewrite(const std::string& path) { WriteFile(path, ReadFile(path)); }
-  // Opens the source, lets somebody rewrite it, and reads it.
+  // Opens the source, rewrites it, and reads it.
   static absl::Status ReadRewritten(const std::string& path) {
     Source source = *Source::Open(path);
     Rewrite(path);

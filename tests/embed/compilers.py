@@ -19,7 +19,7 @@ WAYS = [["gcc", "-std=c99", *STRICT], ["gcc", "-std=c11", *STRICT], ["g++", "-st
         # As on a machine of unknown byte order, without vectors and without numbers of 128 bits.
         ["gcc", "-std=c99", "-U__BYTE_ORDER__", "-U__SSE2__", "-U__SIZEOF_INT128__", *STRICT],
         ["tcc", "-Wall", "-Werror"], ["x86_64-w64-mingw32-gcc", "-std=c99", *STRICT]]
-# As MSVC for x86-64 compiles, with its intrinsics by a header of the tests.
+# Compiles as MSVC for x86-64 does. A header of the tests has its intrinsics.
 AS_MSVC = ["-D_MSC_VER=1930", "-D_M_X64=100", f"-I{pathlib.Path(__file__).parent / 'msvc'}"]
 WAYS.append(["gcc", "-std=c99", *AS_MSVC, *STRICT])
 WAYS.append(["gcc", "-std=c99", "-DONE_FILE", *STRICT])

@@ -1,4 +1,4 @@
-// Files of every format that somebody writes to while they are read.
+// Files of every format that change while they are read.
 
 #include <chrono>
 #include <filesystem>

@@ -11,15 +11,16 @@ class RangeServer:
     `fault` may be: whole (200 to a range), error (500), first (the first of several ranges alone), short (a part has less than it
     states), long (more than was asked for), elsewhere (another place than was asked for), silent (no answer), drip (a byte every
     half second), closes (in the middle of the answer), trailers (without end, after the answer), size (another size of the
-    file), empty."""
+    file), empty. With `tls`, a context of the module ssl, it serves by HTTPS."""
 
-    def __init__(self, content, etag='"1"', fault=None, delay=0.0, honest=0):
+    def __init__(self, content, etag='"1"', fault=None, delay=0.0, honest=0, tls=None):
         self.content, self.etag, self.delay = content, etag, delay
         self.failing, self.honest = fault, honest  # the first `honest` requests are answered right
         self.requests, self.ranges = 0, []
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}/books/book.tabia"
+        self.tls = tls
+        self.url = f"{'https' if tls else 'http'}://127.0.0.1:{self.port}/books/book.tabia"
 
     @property
     def fault(self):
@@ -49,8 +50,13 @@ class RangeServer:
             threading.Thread(target=self.serve, args=(client,), daemon=True).start()
 
     def serve(self, client):
+        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if self.tls:
+            try:
+                client = self.tls.wrap_socket(client, server_side=True)
+            except OSError:
+                return  # the client does not trust the certificate
         with client, client.makefile("rb") as lines:
-            client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             try:
                 while self.answer(client, lines):
                     pass

@@ -51,7 +51,7 @@ TEST(BackgammonPosition, ReadsARollAfterAnId) {
   }
 }
 
-// As "Copy position" of eXtreme Gammon writes it, and as a shell without quotes joins its lines.
+// "Copy position" of eXtreme Gammon writes such a text. A shell joins its lines if it has no quotes.
 TEST(BackgammonPosition, IgnoresTheDiagramAfterAnXgid) {
   const std::string diagram =
       "\n\nX:Ann   O:Bob\nScore is X:0 O:0. Unlimited Game, Jacoby Beaver\n"
@@ -90,7 +90,8 @@ TEST(BackgammonPosition, AmbiguousScoresAreInGnubgsOrder) {
   EXPECT_NE(ScoreOrderNotice(stated->state).find("--score-order"), std::string::npos);
 }
 
-// As gnubg's `show board` prints it after `set output rawboard on`: in the order of FIBS, but no field has the order.
+// gnubg's `show board` prints this line after `set output rawboard on`. Its scores are in the order of FIBS, but no field
+// shows that.
 TEST(BackgammonPosition, TheOrderInALineOfShowBoardIsAGuess) {
   const auto parsed = ParseBackgammonPosition(
       "board:root:gnubg:7:4:2:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:4:2:4:2:1:1:1:0:1:-1:"

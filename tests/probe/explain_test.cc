@@ -75,7 +75,8 @@ TEST(Explain, EveryMoveRejectedIsAReasonOfItsOwn) {
 
 TEST(Explain, InnerCastlingRooksAreExplained) {
   const std::string inner = "4k3/8/8/8/8/8/8/4KR1R w F - 0 1";
-  EXPECT_THAT(ExplainIn({{kStart, "e2e4", 1, 0, 0}}, inner).normalised, Contains(HasSubstr("not the outermost")));
+  EXPECT_THAT(ExplainIn({{kStart, "e2e4", 1, 0, 0}}, inner).normalised,
+              Contains(HasSubstr("not the outermost")));
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 """Runs tabia where /proc is not mounted, as in a chroot: without_proc.py TABIA SMALL_BOOK LARGE_BOOK
 
 Every kind of input and output works. The new index then has a name from the beginning, which must be gone after an error
-and after SIGINT and SIGTERM, and the old index must survive. Exits with 77 if the system lets nobody hide /proc.
+and after SIGINT and SIGTERM, and the old index must survive. Exits with 77 if the system does not permit hiding /proc.
 """
 import os
 import pathlib

@@ -36,7 +36,7 @@ void CloseFile(int descriptor);
 // Returns the size of an open regular file; nullopt for any other file.
 std::optional<uint64_t> SizeOfFile(int descriptor);
 
-// The size of a regular file and the time of its last change, which stay equal as long as nobody writes to it.
+// The size of a regular file and the time of its last change. A write to the file changes them.
 struct FileState {
   uint64_t size = 0;
   int64_t changed = 0;  // in the units of the system
@@ -44,7 +44,7 @@ struct FileState {
   bool operator==(const FileState&) const = default;
 };
 
-// Returns nullopt if the system refuses.
+// Returns the state of an open file; nullopt if the system refuses.
 std::optional<FileState> StateOfFile(int descriptor);
 
 // Truncates the file, or extends it with zeros. Returns false if the system refuses.

@@ -14,4 +14,11 @@ std::string FileName(const std::string& path) {
   return normal.has_filename() ? normal.filename().string() : normal.parent_path().filename().string();
 }
 
+std::string ExpandHome(std::string_view path) {
+  constexpr auto kSeparator = static_cast<char>(std::filesystem::path::preferred_separator);
+  const bool is_at_home = path == "~" || (path.starts_with('~') && (path[1] == '/' || path[1] == kSeparator));
+  const std::string home = is_at_home ? UserHomeFolder() : "";
+  return home.empty() ? std::string(path) : home + std::string(path.substr(1));
+}
+
 }  // namespace tabia

@@ -34,6 +34,9 @@ absl::Status VisitFiles(const std::string& folder, absl::FunctionRef<bool(const 
 // Returns the folder of caches: $XDG_CACHE_HOME or $HOME/.cache; in Windows %LOCALAPPDATA%.
 absl::StatusOr<std::string> UserCacheFolder();
 
+// Returns the user's home folder: $HOME; in Windows %USERPROFILE%. Empty if there is none.
+std::string UserHomeFolder();
+
 // Returns the path with the user's home folder in place of a "~" before its first slash. GUIs and files of settings
 // have no shell that does it. Any other path stays, and so does this one if there is no home folder.
 std::string ExpandHome(std::string_view path);

@@ -32,8 +32,8 @@ int ProcessId();
 
 bool IsTerminal(int descriptor);
 
-// Returns whether another program is at the other end: a pipe or a socket.
-bool IsPipe(int descriptor);
+// Returns whether another program is at the other end.
+bool IsPipeOrSocket(int descriptor);
 
 // Prints `message` to standard error and ends the program at once, without destructors. Allocates nothing.
 [[noreturn]] void EndProgram(int exit_code, std::string_view message);

@@ -59,8 +59,8 @@ the highest of its weights is used; a move with different weights is counted as 
 OUT is written to a temporary file and renamed when it is complete, so an error leaves the old file
 untouched. tabia then prints the contents of the index and, for each source, the skipped records.
 If the index would be empty, no file is written, and the exit code is 1, or 3 if bad records were
-skipped; --allow-empty writes it nevertheless. A source that somebody writes to while tabia reads it
-is an error.
+skipped; --allow-empty writes it nevertheless. A source that changes while tabia reads it is an
+error.
 
 Any source may be compressed with gzip, xz or zstd. From PGN, tabia keeps the first 50 plies of
 every game that has a result, and skips games with an illegal move. --threads, --memory and --temp

@@ -92,8 +92,7 @@ an index of it, in $XDG_CACHE_HOME/tabia or ~/.cache/tabia.
 
 This command prints the size and age of each cached index, the path of its book, and whether the
 book 'exists', 'is gone' or is 'unknown'. Indexes of deleted books are removed when the next index
-is cached. The folder must belong to you, and nobody else may write to it; otherwise tabia does not
-use it.
+is cached. tabia uses the folder only if it belongs to you and no other user may write to it.
 
 Examples: tabia cache
           tabia cache --empty)";

@@ -72,7 +72,8 @@ std::optional<std::string_view> TakeBracketed(std::string_view& text, char open,
   if (!text.starts_with(open) || end == text.npos || end + 1 >= text.size() || text[end + 1] != ' ')
     return {};
   const std::string_view inside = text.substr(1, end - 1);
-  text.remove_prefix(std::min(text.find_first_not_of(' ', end + 1), text.size()));  // fastchess aligns by blanks
+  // fastchess aligns by blanks.
+  text.remove_prefix(std::min(text.find_first_not_of(' ', end + 1), text.size()));
   return inside;
 }
 

@@ -51,7 +51,7 @@ struct LoggedGo {
   std::string engine;   // the same for all lines of one process: "Name(0)"; empty if the log names none
   std::string name;     // "Name"
   std::string text;     // "go movetime 100"
-  GoCommand go;  // without `ponder` after a "ponderhit"
+  GoCommand go;         // without `ponder` after a "ponderhit"
   absl::StatusOr<probe::MoveSequence> line;
   std::vector<chess::Move> only = {};  // the legal moves of searchmoves; empty: every move
   Options options;

@@ -80,9 +80,13 @@ std::string FolderNamedBy(const char* variable) {
 
 }  // namespace
 
+std::string UserHomeFolder() {
+  return FolderNamedBy("HOME");
+}
+
 absl::StatusOr<std::string> UserCacheFolder() {
   if (const std::string caches = FolderNamedBy("XDG_CACHE_HOME"); !caches.empty()) return caches;
-  const std::string home = FolderNamedBy("HOME");
+  const std::string home = UserHomeFolder();
   if (home.empty()) return absl::UnavailableError("neither XDG_CACHE_HOME nor HOME names a folder");
   // The home of an account without one is a path like /nonexistent, which root could create.
   std::error_code error;
@@ -90,12 +94,6 @@ absl::StatusOr<std::string> UserCacheFolder() {
     return absl::UnavailableError(home + ": HOME is not a folder");
   }
   return home + "/.cache";
-}
-
-std::string ExpandHome(std::string_view path) {
-  const bool is_at_home = path == "~" || path.starts_with("~/");
-  const std::string home = is_at_home ? FolderNamedBy("HOME") : "";
-  return home.empty() ? std::string(path) : home + std::string(path.substr(1));
 }
 
 absl::Status CheckIsPrivate(const std::string& folder) {
@@ -113,7 +111,7 @@ absl::Status CheckIsPrivate(const std::string& folder) {
 
 std::string UserConfigFolder() {
   if (const std::string folder = FolderNamedBy("XDG_CONFIG_HOME"); !folder.empty()) return folder;
-  const std::string home = FolderNamedBy("HOME");
+  const std::string home = UserHomeFolder();
   return home.empty() ? "" : home + "/.config";
 }
 

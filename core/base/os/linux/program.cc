@@ -42,7 +42,7 @@ bool IsTerminal(int descriptor) {
   return isatty(descriptor) == 1;
 }
 
-bool IsPipe(int descriptor) {
+bool IsPipeOrSocket(int descriptor) {
   struct stat status;
   return fstat(descriptor, &status) == 0 && (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
 }

@@ -75,16 +75,14 @@ std::filesystem::path PathOf(std::string_view utf8) {
   return ToUtf16(utf8);
 }
 
+std::string UserHomeFolder() {
+  return Environment("USERPROFILE");
+}
+
 absl::StatusOr<std::string> UserCacheFolder() {
   std::string folder = Environment("LOCALAPPDATA");
   if (folder.empty()) return absl::UnavailableError("LOCALAPPDATA does not name a folder");
   return folder;
-}
-
-std::string ExpandHome(std::string_view path) {
-  const bool is_at_home = path == "~" || path.starts_with("~/") || path.starts_with("~\\");
-  const std::string home = is_at_home ? Environment("USERPROFILE") : "";
-  return home.empty() ? std::string(path) : home + std::string(path.substr(1));
 }
 
 absl::Status CheckIsPrivate(const std::string&) {

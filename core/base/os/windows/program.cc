@@ -60,7 +60,7 @@ bool IsTerminal(int descriptor) {
   return GetConsoleMode(HandleOf(descriptor), &mode) != 0;
 }
 
-bool IsPipe(int descriptor) {
+bool IsPipeOrSocket(int descriptor) {
   return GetFileType(HandleOf(descriptor)) == FILE_TYPE_PIPE;
 }
 
