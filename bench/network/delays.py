@@ -28,7 +28,7 @@ def positions(book):
         moves = lines.pop(0)
         output = subprocess.run([TABIA, "probe", "--json", book, "startpos", *(["moves", *moves.split()] if moves else [])],
                                 capture_output=True, text=True).stdout
-        found = [move["uci"] for move in json.loads(output).get("moves", []) if move["weight"] > 0] if output else []
+        found = [move["move"] for move in json.loads(output).get("moves", []) if move["weight"] > 0] if output else []
         if found:
             seen.append(moves)
         lines += [f"{moves} {move}".strip() for move in found]

@@ -15,8 +15,8 @@ for how in add fetch static; do
   cmake --build "$folder" --target stranger >"$folder.log" || { cat "$folder.log"; exit 1; }
   "$folder/stranger" "$source/plugin/books/classic.obk" 'startpos moves e2e4 c7c5' >"$folder.txt"
   grep '^Nf3 .* %$' "$folder.txt"
-  linked=shared
-  ldd "$folder/stranger" | grep --quiet libtabia || linked=static
+  linked=static
+  [[ $(ldd "$folder/stranger") != *libtabia* ]] || linked=shared
   if [[ $linked == static && $how != static || $linked == shared && $how == static ]]; then
     echo "tabia: subproject: $how: the stranger's program is linked with the $linked library" >&2
     exit 1

@@ -15,9 +15,17 @@ import time
 ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
+def is_proc_shared():
+    """Returns whether a mount over /proc here would also appear in other namespaces."""
+    mounts = pathlib.Path("/proc/self/mountinfo").read_text().splitlines()
+    return any(line.split()[4] == "/proc" and " shared:" in line for line in mounts)
+
+
 def hidden(*command):
     own_user = ["--map-root-user"] if os.geteuid() != 0 else []
-    return ["unshare", "--mount", *own_user, "sh", "-c", 'mount -t tmpfs none /proc && exec "$@"', "sh",
+    # In a chroot, unshare cannot make the mounts private, because its root is no mount.
+    own_mounts = [] if is_proc_shared() else ["--propagation", "unchanged"]
+    return ["unshare", "--mount", *own_mounts, *own_user, "sh", "-c", 'mount -t tmpfs none /proc && exec "$@"', "sh",
             *map(str, command)]
 
 
