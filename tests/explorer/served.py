@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import re
 import signal
 import subprocess
@@ -16,7 +17,7 @@ class Served:
         command = [str(tabia), "serve", "--no-cache", "--listen", "127.0.0.1:0", "--seed", "1", *flags]
         for book in books:
             command += ["--book", str(book)]
-        self.log = tempfile.TemporaryFile("w+")
+        self.log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
         found = re.search(r":(\d+)/$", self.process.stdout.readline())
         assert found, "the server printed no address: " + self.logged()
@@ -32,8 +33,8 @@ class Served:
         assert error[0] or code == 0, f"the server ended with {code}: {self.logged()}"
 
     def logged(self):
-        self.log.seek(0)
-        return self.log.read()
+        # The server writes at the position of the same open file, so reading must not move it.
+        return os.pread(self.log.fileno(), os.fstat(self.log.fileno()).st_size, 0).decode()
 
     def ask(self, target, method="GET", **fields):
         """Returns the response to a request, with its body in `text`."""

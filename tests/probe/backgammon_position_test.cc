@@ -90,8 +90,8 @@ TEST(BackgammonPosition, AmbiguousScoresAreInGnubgsOrder) {
   EXPECT_NE(ScoreOrderNotice(stated->state).find("--score-order"), std::string::npos);
 }
 
-// gnubg's `show board` prints this line after `set output rawboard on`. Its scores are in the order of FIBS, but no field
-// shows that.
+// gnubg's `show board` prints this line after `set output rawboard on`. Its scores are in the order of FIBS, but no
+// field shows that.
 TEST(BackgammonPosition, TheOrderInALineOfShowBoardIsAGuess) {
   const auto parsed = ParseBackgammonPosition(
       "board:root:gnubg:7:4:2:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:4:2:4:2:1:1:1:0:1:-1:"
