@@ -1,11 +1,20 @@
 // Tests that need more than a transcript: long lines, and games compared with each other.
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <optional>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/base/status.h"
 #include "core/probe/chess/book_spec.h"
 #include "protocol/uci/engine/uci_session.h"
+#include "tests/base/scratch_folder.h"
 #include "tests/reply_lines.h"
 #include "tests/uci/uci_book.h"
 
@@ -102,6 +111,143 @@ TEST(Seed, RepeatsTheSameGames) {
     b.HandleLine("ucinewgame");
     EXPECT_EQ(FirstMove(a), FirstMove(b));
   }
+}
+
+// A session with one book that is a file, and the requests for it.
+class FileBook : public testing::Test {
+ protected:
+  FileBook() {
+    Write("one");
+    SessionConfig config;
+    config.open_book = [this](const BookRequest& request) { requests_.push_back(request); };
+    config.books = {probe::SpecOfPath(path_)};
+    session_.emplace(std::move(config));
+    Answer("italian");
+  }
+
+  // Replaces the file. The test answers the requests, so its bytes do not matter.
+  void Write(const std::string& bytes) const {
+    std::ofstream(path_ + ".new") << bytes;
+    std::filesystem::rename(path_ + ".new", path_);
+  }
+
+  std::vector<std::string> Answer(const std::string& book) {
+    EXPECT_THAT(requests_, SizeIs(1));
+    requests_.clear();
+    return ReplyLines(session_->HandleBook({path_}, TinyBook(book)));
+  }
+
+  std::vector<std::string> Fail() {
+    requests_.clear();
+    return ReplyLines(session_->HandleBook({path_}, BadFile("book", "byte 0", "it is damaged")));
+  }
+
+  std::vector<std::string> Say(const std::string& line) { return ReplyLines(session_->HandleLine(line)); }
+
+  const ScratchFolder folder_;
+  const std::string path_ = folder_ / "book";
+  std::vector<BookRequest> requests_;
+  std::optional<Session> session_;
+};
+
+TEST_F(FileBook, IsOpenedAgainInTheNextGameIfItWasReplaced) {
+  Say("isready");
+  Say("ucinewgame");
+  EXPECT_THAT(requests_, IsEmpty());
+  Write("another");
+  Say("position startpos");
+  EXPECT_THAT(Say("go"), testing::Contains(HasSubstr("book book move")));
+  EXPECT_THAT(requests_, IsEmpty()) << "the game goes on with its book";
+  EXPECT_THAT(Say("ucinewgame"),
+              ElementsAre("info string book book: the file has changed; it is opened again"));
+  EXPECT_THAT(Say("isready"), IsEmpty()) << "the new book is awaited";
+  EXPECT_THAT(Answer("italian"), ElementsAre(StartsWith("info string book book: "), "readyok"));
+  Say("ucinewgame");
+  EXPECT_THAT(requests_, IsEmpty());
+}
+
+TEST_F(FileBook, IsOpenedAgainIfItIsSetAgain) {
+  Say("isready");
+  const std::string line = "setoption name Book File value " + path_;
+  Say(line);
+  EXPECT_THAT(requests_, IsEmpty());
+  Write("another");
+  EXPECT_THAT(Say(line), ElementsAre(HasSubstr("the file has changed")));
+  Fail();
+  EXPECT_THAT(Say(line), IsEmpty());
+  EXPECT_THAT(requests_, IsEmpty()) << "the old book is open, and the file is the one that failed";
+}
+
+TEST_F(FileBook, StaysIfTheNewOneIsDamagedOrMissing) {
+  Say("isready");
+  Write("damaged");
+  Say("ucinewgame");
+  EXPECT_THAT(Fail(),
+              ElementsAre(EndsWith("it is damaged; the book that was opened before is still played")));
+  EXPECT_THAT(Say("go"), testing::Contains(HasSubstr("book book move")));
+  std::filesystem::remove(path_);
+  EXPECT_THAT(Say("ucinewgame"), IsEmpty());
+  EXPECT_THAT(Say("go"), testing::Contains(HasSubstr("book book move")));
+}
+
+// A session with a book on a server that is down.
+class FailedAddress : public testing::Test {
+ protected:
+  FailedAddress() {
+    SessionConfig config;
+    config.open_book = [this](const BookRequest&) { ++requests_; };
+    config.books = {probe::SpecOfPath(kAddress)};
+    session_.emplace(std::move(config));
+    Say("isready");
+  }
+
+  void Fail() {
+    requests_ = 0;
+    session_->HandleBook({kAddress}, absl::UnavailableError("no answer"));
+  }
+
+  // Returns the number of answers until the book is asked for again.
+  int AnswersToRequest() {
+    for (int answers = 1; answers < 1000; ++answers) {
+      Say("go");
+      if (requests_ > 0) return answers;
+    }
+    return 1000;
+  }
+
+  std::vector<std::string> Say(const std::string& line) { return ReplyLines(session_->HandleLine(line)); }
+
+  static constexpr const char* kAddress = "http://localhost/book.tabia";
+  int requests_ = 0;
+  std::optional<Session> session_;
+};
+
+TEST_F(FailedAddress, IsAskedForAgainInTheNextGame) {
+  Fail();
+  Say("ucinewgame");
+  EXPECT_EQ(requests_, 1);
+}
+
+TEST_F(FailedAddress, IsAskedForAgainAfterMoreAndMoreAnswers) {
+  std::vector<int> answers;
+  for (int failure = 0; failure < 8; ++failure) {
+    Fail();
+    answers.push_back(AnswersToRequest());
+  }
+  EXPECT_THAT(answers, ElementsAre(1, 2, 4, 8, 16, 32, 64, 64));
+  session_->HandleBook({kAddress}, TinyBook("italian"));
+  EXPECT_THAT(Say("go"), testing::Contains(HasSubstr("book book.tabia move")));
+}
+
+TEST_F(FailedAddress, HoldsReadyokForTwoSeconds) {
+  const auto progress = [this](int milliseconds) {
+    const BookProgress so_far = {.elapsed = std::chrono::milliseconds(milliseconds)};
+    return ReplyLines(session_->HandleProgress({kAddress}, so_far));
+  };
+  EXPECT_THAT(progress(1000), ElementsAre("info string book book.tabia: being read"));
+  EXPECT_THAT(progress(2000), ElementsAre("info string book book.tabia: being read", "readyok"));
+  EXPECT_THAT(Say("isready"), ElementsAre("readyok"));
+  EXPECT_THAT(progress(3000), IsEmpty());
 }
 
 TEST(RecommendedMoves, ReopenTheBookWhenTheirRuleChanges) {

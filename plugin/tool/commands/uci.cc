@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -108,19 +110,35 @@ absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& 
   return open;
 }
 
-// Returns a function that opens books, or takes them from `open` if they are unchanged. It also reports errors to
-// standard error, because a GUI may hide the info strings of an engine.
+// Books that were opened before the session began. Safe for any number of threads.
+class OpenedBefore {
+ public:
+  explicit OpenedBefore(OpenBooks books) : books_(std::move(books)) {}
+
+  // Returns a book once: a later request means that it has to be opened again.
+  std::optional<probe::ChessBook> Take(const uci::BookRequest& request) {
+    const std::lock_guard lock(mutex_);
+    OpenBooks::node_type node = books_.extract(request);
+    if (node.empty()) return std::nullopt;
+    return std::move(node.mapped());
+  }
+
+ private:
+  std::mutex mutex_;
+  OpenBooks books_;
+};
+
+// Returns a function that opens books, or takes them from `open`. It also reports errors to standard error, because a
+// GUI may hide the info strings of an engine.
 uci::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open) {
-  return
-      [flags, open = std::move(open)](const uci::BookRequest& request,
-                                      const uci::LoadObserver& observer) -> absl::StatusOr<probe::ChessBook> {
-        if (const auto found = open.find(request); found != open.end() && !found->second.HasChanged()) {
-          return found->second;
-        }
-        absl::StatusOr<probe::ChessBook> book = OpenUciBook(request, flags, observer);
-        if (!book.ok()) Warn(Message(book.status()));
-        return book;
-      };
+  return [flags, before = std::make_shared<OpenedBefore>(std::move(open))](
+             const uci::BookRequest& request,
+             const uci::LoadObserver& observer) -> absl::StatusOr<probe::ChessBook> {
+    if (std::optional<probe::ChessBook> book = before->Take(request)) return *std::move(book);
+    absl::StatusOr<probe::ChessBook> book = OpenUciBook(request, flags, observer);
+    if (!book.ok()) Warn(Message(book.status()));
+    return book;
+  };
 }
 
 constexpr std::chrono::milliseconds kForReports{100};

@@ -70,11 +70,14 @@ void BookLoader::ReadPending() {
 }
 
 void BookLoader::Open(const BookRequest& request) {
-  auto next_report = Clock::now() + kBetweenProgressReports;
+  const auto begin = Clock::now();
+  auto next_report = begin + kBetweenProgressReports;
   const auto report = [&](uint64_t done, uint64_t total, bool elsewhere) {
-    if (Clock::now() < next_report) return;
-    next_report = Clock::now() + kBetweenProgressReports;
-    Send({request, BookProgress{done, total, elsewhere}});
+    const auto now = Clock::now();
+    if (now < next_report) return;
+    next_report = now + kBetweenProgressReports;
+    const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(now - begin);
+    Send({request, BookProgress{done, total, elsewhere, elapsed}});
   };
   LoadObserver observer;
   observer.reading = [&report](uint64_t done, uint64_t total) { report(done, total, false); };

@@ -31,8 +31,12 @@ std::string SeedText(const SessionConfig& config) {
       "the seed %d is random; set the option Book Seed to this number to repeat the choices", config.seed);
 }
 
-std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::ChessBook>& book) {
-  if (!book.ok()) return Message(book.status());
+std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::ChessBook>& book,
+                        bool old_is_played) {
+  if (!book.ok()) {
+    return absl::StrFormat("%s%s", Message(book.status()),
+                           old_is_played ? "; the book that was opened before is still played" : "");
+  }
   if (!chess::KnowsRules(book->info().variant)) {
     return absl::StrFormat("book %s: not played: tabia does not support the rules of its variant %s",
                            BookName(path), book->info().variant);
@@ -44,6 +48,10 @@ std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::Che
   }
   return absl::StrFormat("book %s: %s, %s", BookName(path), positions,
                          FormatCount(book->info().moves, "move"));
+}
+
+std::string ChangedFileText(const std::string& path) {
+  return absl::StrFormat("book %s: the file has changed; it is opened again", BookName(path));
 }
 
 std::string ProgressText(const std::string& path, const BookProgress& progress) {

@@ -1,8 +1,10 @@
 // The books of a session, in the order of use.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -10,6 +12,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/file_io.h"
 #include "core/chess/entry/recommended.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/chess_book.h"
@@ -33,11 +36,14 @@ struct BookProgress {
   uint64_t done = 0;
   uint64_t total = 0;      // 0 if unknown
   bool elsewhere = false;  // another tabia reads the book, and this one waits for it
+  std::chrono::milliseconds elapsed{0};
 };
 
 // Returns the file name without its folder, printable.
 std::string BookName(const std::string& path);
 
+// Keeps a book that was opened before until another one can take its place: if a book cannot be opened again, the old
+// one is still played.
 class Bookshelf {
  public:
   // A book, or the reason why it cannot be opened.
@@ -45,7 +51,12 @@ class Bookshelf {
     probe::BookSpec spec;
     chess::Recommended recommended = chess::Recommended::kFirst;
     bool loading = true;
+    bool holds_readyok = true;  // while it is loading
     absl::StatusOr<probe::ChessBook> book = absl::UnknownError("loading");
+    std::optional<FileState> file =
+        {};                         // at the last request; nothing for an address or a file that is missing
+    uint32_t answers_to_retry = 0;  // after a failure of the network
+    uint32_t next_retry = 1;        // the value of answers_to_retry after the next failure
 
     BookRequest request() const { return {spec.path, recommended}; }
   };
@@ -58,16 +69,36 @@ class Bookshelf {
   // Stores the outcome in every place that waits for this book. Returns false if there is none.
   bool Take(const BookRequest& request, const absl::StatusOr<probe::ChessBook>& book);
 
-  // Requests a book on the network again if its file on the server was replaced.
-  void ReopenChanged();
+  // Handles the progress of a request. "readyok" does not wait longer than two seconds for the network.
+  void NoteProgress(const BookRequest& request, const BookProgress& progress);
+
+  // Requests again each book whose file was replaced or written to, and each address that could not be opened. Call it
+  // between two games.
+  void BeginGame();
+  // Does the same, and requests again every other book that could not be opened.
+  void RetryAll();
+  // Requests again a book on the network if its file on the server was replaced, or if it could not be opened: after
+  // the next answer, then after two, four, and so on, at most 64 of them. Call it after each answer.
+  void EndAnswer();
+
+  // Returns the paths of the changed files that were requested again since the last call.
+  std::vector<std::string> TakeChangedFiles() { return std::exchange(changed_files_, {}); }
 
   bool loading() const;
   bool loading(const BookRequest& request) const;
+  // Returns whether a book of this request is open, perhaps one that another is to replace.
+  bool has_open(const BookRequest& request) const;
+  // Returns whether "readyok" waits for a book.
+  bool holds_readyok() const;
   const std::vector<Place>& places() const { return places_; }
 
  private:
+  void Request(Place& place);
+  void RequestChangedFiles();
+
   std::function<void(const BookRequest&)> open_;
   std::vector<Place> places_;
+  std::vector<std::string> changed_files_;
 };
 
 }  // namespace tabia::uci

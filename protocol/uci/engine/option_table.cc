@@ -25,6 +25,7 @@ namespace {
 namespace settings = probe::settings;
 
 constexpr uint64_t kMaxNetworkTimeout = 60'000;      // milliseconds
+constexpr std::string_view kOursPrefix = "Tabia ";   // of an option whose name the engine has too
 constexpr std::string_view kVariants[] = {"chess"};  // Chess960 is chess by an option of its own
 
 template <bool Options::*kField>
@@ -191,7 +192,7 @@ std::vector<Listed> ListInFront(const Names& engine_names) {
     if (row.where == Where::kAlone) continue;
     std::string name(row.name);
     if (row.where == Where::kUnlessTheEngineHasIt && Holds(engine_names, name)) continue;
-    while (Holds(engine_names, name)) name.insert(0, "Tabia ");
+    while (Holds(engine_names, name)) name.insert(0, kOursPrefix);
     list.push_back({&row, name, Holds(engine_names, row.other_name) ? "" : row.other_name});
   }
   return list;
@@ -236,6 +237,11 @@ absl::Status SetOption(std::string_view name, std::string_view value, Options& o
 
 bool IsOption(std::string_view name) {
   return Find(ListAlone(), name) != nullptr;
+}
+
+bool NamesBookFile(std::string_view name) {
+  while (name.starts_with(kOursPrefix)) name.remove_prefix(kOursPrefix.size());
+  return EqualIgnoringCase(name.substr(0, 9), "Book File") || EqualIgnoringCase(name, "BookFile");
 }
 
 std::vector<std::string> ProxyOptionLines(const Options& defaults, const Names& engine_names) {

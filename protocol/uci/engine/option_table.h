@@ -22,6 +22,10 @@ absl::Status SetOption(std::string_view name, std::string_view value, Options& o
 // Returns whether SetOption accepts the name.
 bool IsOption(std::string_view name);
 
+// Returns whether the name is that of an option for a book's path, alone or in front of an engine: "Book File 2", "Tabia
+// Book File".
+bool NamesBookFile(std::string_view name);
+
 // Returns the option lines of a proxy for an engine whose options are `engine_names`. If the engine has an option of
 // the same name, tabia's option gets "Tabia " before its name. "OwnBook", "Best Book Move",
 // "Ponder", "UCI_Chess960" and "UCI_Variant" are not among them.

@@ -60,7 +60,7 @@ protocol::Reply Session::HandleLine(std::string_view line) {
 
 protocol::Reply Session::HandleBook(const BookRequest& request, absl::StatusOr<probe::ChessBook> book) {
   if (!shelf_.Take(request, book)) return {};
-  Inform(OutcomeText(request.path, book));
+  Inform(OutcomeText(request.path, book, shelf_.has_open(request)));
   SendWhatIsReady();
   return TakeReply();
 }
@@ -68,6 +68,8 @@ protocol::Reply Session::HandleBook(const BookRequest& request, absl::StatusOr<p
 protocol::Reply Session::HandleProgress(const BookRequest& request, const BookProgress& progress) {
   const bool gui_waits = readyoks_ > 0 || search_;
   if (gui_waits && shelf_.loading(request)) Inform(ProgressText(request.path, progress));
+  shelf_.NoteProgress(request, progress);
+  SendWhatIsReady();
   return TakeReply();
 }
 
@@ -157,12 +159,17 @@ void Session::SetOption(std::string_view rest) {
   const Options before = options_;
   const absl::Status status = uci::SetOption(command.name, command.value, options_);
   if (!status.ok()) Inform(Message(status));
-  if (!options_.OpensBooksAs(before)) shelf_.Put(BooksOf(options_, config_.books), options_.recommended);
+  if (!options_.OpensBooksAs(before)) {
+    shelf_.Put(BooksOf(options_, config_.books), options_.recommended);
+  } else if (status.ok() && NamesBookFile(command.name)) {
+    shelf_.RetryAll();
+  }
 }
 
 void Session::UciNewGame(std::string_view) {
   games_.NewGame();
   line_ = probe::ParseMoveSequence("startpos");
+  shelf_.BeginGame();
 }
 
 void Session::Position(std::string_view rest) {
@@ -213,8 +220,9 @@ void Session::Greet() {
 
 // Sends the answers that need not wait any longer.
 void Session::SendWhatIsReady() {
+  for (const std::string& path : shelf_.TakeChangedFiles()) Inform(ChangedFileText(path));
   for (;;) {
-    if (!shelf_.loading()) SendReadyoks();
+    if (!shelf_.holds_readyok()) SendReadyoks();
     AdvanceSearch();
     if (held_.empty() || HoldsLines()) return;
     HandleHeldLine();
@@ -237,7 +245,7 @@ void Session::AdvanceSearch() {
   if (config_.read_ahead && search_->answer->read_ahead)
     config_.read_ahead(std::move(search_->answer->read_ahead));
   search_.reset();
-  shelf_.ReopenChanged();
+  shelf_.EndAnswer();
 }
 
 std::optional<Answer> Session::FindSearchAnswer() const {

@@ -22,13 +22,15 @@ EngineProxy::EngineProxy(ProxyConfig config) : config_(std::move(config)), books
 
 void EngineProxy::HandleBook(const BookRequest& request, const absl::StatusOr<probe::ChessBook>& book) {
   if (!books_.shelf().Take(request, book)) return;
-  SendInfo(OutcomeText(request.path, book));
-  if (!books_.shelf().loading()) to_gui_ += std::exchange(held_readyoks_, {});
+  SendInfo(OutcomeText(request.path, book, books_.shelf().has_open(request)));
+  ReleaseReadyoks();
 }
 
 void EngineProxy::HandleProgress(const BookRequest& request, const BookProgress& progress) {
   if (!held_readyoks_.empty() && books_.shelf().loading(request))
     SendInfo(ProgressText(request.path, progress));
+  books_.shelf().NoteProgress(request, progress);
+  ReleaseReadyoks();
 }
 
 void EngineProxy::HandleWarning(const BookRequest& request, const std::string& why) {
@@ -101,7 +103,7 @@ void EngineProxy::TurnOwnBookOff() {
 EngineProxy::LineFate EngineProxy::HandleReadyok() {
   replay_.Readyok();
   losses_ = 0;
-  if (!books_.shelf().loading() || !owed_.empty() || finished()) return LineFate::kPassed;
+  if (!books_.shelf().holds_readyok() || !owed_.empty() || finished()) return LineFate::kPassed;
   held_readyoks_ += "readyok\n";
   return LineFate::kDropped;
 }
@@ -127,6 +129,10 @@ void EngineProxy::SendInTurn(const std::vector<std::string>& lines) {
 
 void EngineProxy::SendInfo(std::string_view text) {
   (phase_.holds_infos() ? held_infos_ : to_gui_).append(InfoString(text)).push_back('\n');
+}
+
+void EngineProxy::ReleaseReadyoks() {
+  if (!books_.shelf().holds_readyok()) to_gui_ += std::exchange(held_readyoks_, {});
 }
 
 void EngineProxy::ReleaseInfos() {

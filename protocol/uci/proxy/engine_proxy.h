@@ -101,6 +101,7 @@ class EngineProxy {
   void SendInTurn(const std::vector<std::string>& lines);
   // Sends an info string, or keeps it while the GUI is silent.
   void SendInfo(std::string_view text);
+  void ReleaseReadyoks();
   void ReleaseInfos();
 
   const ProxyConfig config_;

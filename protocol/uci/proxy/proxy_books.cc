@@ -43,6 +43,8 @@ absl::Status ProxyBooks::SetOption(const SetOptionCommand& command, const Engine
   TABIA_RETURN_IF_ERROR(SetProxyOption(command.name, command.value, engine, options_));
   if (!options_.OpensBooksAs(before)) {
     shelf_.Put(BooksOf(options_, config_.session.books), options_.recommended);
+  } else if (NamesBookFile(command.name)) {
+    shelf_.RetryAll();
   }
   return absl::OkStatus();
 }
@@ -58,6 +60,11 @@ void ProxyBooks::NoteEngineOption(const SetOptionCommand& command) {
 
 void ProxyBooks::NoteDefaultVariant(const std::string& variant) {
   if (!variant.empty() && !variant_is_set_) options_.variant = variant;
+}
+
+void ProxyBooks::NewGame() {
+  games_.NewGame();
+  shelf_.BeginGame();
 }
 
 void ProxyBooks::Position(std::string_view rest) {
@@ -82,7 +89,7 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
   if (config_.session.read_ahead && verdict.answer.read_ahead) {
     config_.session.read_ahead(std::move(verdict.answer.read_ahead));
   }
-  shelf_.ReopenChanged();
+  shelf_.EndAnswer();
   const bool found = !verdict.answer.bestmove.empty();
   if (rule.use == GoUse::kReported) {
     verdict.use = BookUse::kReported;

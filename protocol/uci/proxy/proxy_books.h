@@ -54,7 +54,7 @@ class ProxyBooks {
   // Sets the variant that the engine listed, unless it is empty or the GUI has set one.
   void NoteDefaultVariant(const std::string& variant);
 
-  void NewGame() { games_.NewGame(); }
+  void NewGame();
   // Sets the position from the text after "position".
   void Position(std::string_view rest);
   // Handles a "position" that cannot be read.

@@ -10,6 +10,7 @@
 
 #include "core/base/status.h"
 #include "core/base/tokens.h"
+#include "protocol/uci/engine/book_news.h"
 #include "protocol/uci/engine/uci_command.h"
 #include "protocol/uci/proxy/engine_lines.h"
 #include "protocol/uci/proxy/engine_proxy.h"
@@ -50,6 +51,7 @@ void EngineProxy::HandleCommand(std::string_view line) {
   std::string_view rest = line;
   const Command* command = FindCommand(kCommands, rest);
   command == nullptr ? Forward(line) : (this->*command->handle)(line, rest);
+  for (const std::string& path : books_.shelf().TakeChangedFiles()) SendInfo(ChangedFileText(path));
 }
 
 void EngineProxy::Uci(std::string_view line, std::string_view) {
