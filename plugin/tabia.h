@@ -234,7 +234,8 @@ typedef struct tabia_options {
  *                  index with blanks between them; if one fails, the next is used. A probe waits for a server, at
  *                  most 10 seconds. If no server can be read, it returns TABIA_SYSTEM, not TABIA_NOT_FOUND. Bytes
  *                  that were read are cached. A backgammon index, or a book of another format, is downloaded when it
- *                  is opened. Requires libcurl.so.4; not supported on Windows.
+ *                  is opened, if it has at most 4 GiB. Meanwhile `progress` and `check` are called at least every
+ *                  tenth of a second. Requires libcurl.so.4; not supported on Windows.
  *
  * TABIA_OK; TABIA_WRONG_USAGE, TABIA_BAD_FILE, TABIA_SYSTEM, TABIA_NO_MEMORY, TABIA_CANCELLED. */
 TABIA_API int32_t tabia_open(const char* path, const tabia_options* options, tabia_book** book);

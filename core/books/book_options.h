@@ -36,6 +36,7 @@ struct CachePolicy {
 struct NetworkPolicy {
   bool allowed = false;  // false: an address is a usage error
   std::chrono::milliseconds probe_timeout{10'000};
+  uint64_t max_download_bytes = uint64_t{4} << 30;  // a longer file is not downloaded
 };
 
 // The memory that lookups read from.

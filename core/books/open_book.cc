@@ -143,6 +143,7 @@ absl::StatusOr<probe::Book> OpenNetworkBook(const std::string& urls, const OpenO
   const std::string name = ShowLocation(urls);
   network::NetworkOptions network;
   network.timeout = options.network.probe_timeout;
+  network.progress = options.reading.progress;
   const absl::StatusOr<std::string> folder =
       options.cache.folder.empty() ? DefaultCacheFolder() : options.cache.folder;
   if (options.cache.enabled && folder.ok()) UseCache(*folder, name, options, network);
@@ -164,7 +165,7 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
     absl::StatusOr<probe::Book> book = OpenNetworkBook(path, options);
     if (!NeedsDownload(book)) return book;
   }
-  TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(path, options.network));
+  TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(path, options.network, options.reading.progress));
   return OpenBook(std::move(file), options);
 }
 

@@ -119,11 +119,16 @@ bool IsIndex(const formats::SourceFile& file) {
   return index::Index::Recognises(file.bytes());
 }
 
-absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const NetworkPolicy& network) {
+absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const NetworkPolicy& network,
+                                             const Progress& downloading) {
   if (IsUrl(path)) {
     if (!network.allowed)
       return UsageError(ShowLocation(path) + ": an address on the network: download the file first");
-    TABIA_ASSIGN_OR_RETURN(TempFile copy, network::Download(path));
+    network::DownloadOptions options = {.max_bytes = network.max_download_bytes, .progress = downloading};
+    options.check_head = [shown = ShowLocation(path)](std::string_view head) {
+      return formats::CheckHead(shown, head, index::Index::Recognises);
+    };
+    TABIA_ASSIGN_OR_RETURN(TempFile copy, network::Download(path, options));
     TABIA_ASSIGN_OR_RETURN(formats::SourceFile file,
                            formats::SourceFile::OfCopy(ShowLocation(path), std::move(copy)));
     TABIA_RETURN_IF_ERROR(formats::HoldForFormat(file, index::Index::Recognises));

@@ -23,8 +23,10 @@ namespace tabia::books {
 bool IsIndex(const formats::SourceFile& file);
 
 // Opens a file, pipe or folder. Copies a pipe to a temporary file if it is an index, or of a format that needs all
-// bytes at once. Downloads an address if `network` permits that; otherwise an address is a UsageError.
-absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const NetworkPolicy& network = {});
+// bytes at once. Downloads an address if `network` permits that; otherwise an address is a UsageError. A file that is
+// no book is not downloaded: its first bytes are enough to return the error.
+absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const NetworkPolicy& network = {},
+                                             const Progress& downloading = {});
 
 // An open source. The file is opened once and the metadata of an index is parsed once, although a build uses them in
 // several steps: check, read, list.

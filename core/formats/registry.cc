@@ -180,6 +180,11 @@ absl::StatusOr<const Format*> FormatOf(const SourceFile& file) {
   return format;
 }
 
+absl::Status CheckHead(std::string_view path, std::string_view head, Recogniser is_other) {
+  if (FindFormat(head) != nullptr || (is_other != nullptr && is_other(head))) return absl::OkStatus();
+  return PackingOf(head) != Packing::kNone ? absl::OkStatus() : UnknownFormat(path, head);
+}
+
 absl::Status HoldForFormat(SourceFile& file, Recogniser is_other) {
   const bool is_pipe = file.kind() == SourceFile::Kind::kPipe;
   const bool is_packed = PackingOf(file.bytes()) != Packing::kNone;

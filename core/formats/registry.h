@@ -55,4 +55,9 @@ absl::StatusOr<const Format*> FormatOf(const SourceFile& file);
 // are not in the registry. BadFile if compressed bytes are damaged, or of an unknown format.
 absl::Status HoldForFormat(SourceFile& file, bool (*is_other)(std::string_view bytes) = nullptr);
 
+// Returns OK if the first bytes of a file may be those of a book: of a format in the registry, of one that `is_other`
+// recognises, or compressed. Otherwise returns the BadFile error of FormatOf.
+absl::Status CheckHead(std::string_view path, std::string_view head,
+                       bool (*is_other)(std::string_view bytes) = nullptr);
+
 }  // namespace tabia::formats

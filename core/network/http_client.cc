@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "absl/cleanup/cleanup.h"
+
 #include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -112,6 +114,9 @@ void Transfer::SetUrl(const std::string& url) {
 
 void Transfer::End(CURLcode code) {
   is_over_ = true;
+  char* location = nullptr;
+  curl_.easy_getinfo(handle_, CURLINFO_EFFECTIVE_URL, &location);
+  if (location != nullptr) answer_.location = location;
   if (!answer_.fault.empty()) return;
   if (code != CURLE_OK) return GiveUp(curl_.easy_strerror(code));
   if (answer_.status != kPartialContent) answer_.fault = Concat("status ", answer_.status);
@@ -177,9 +182,9 @@ namespace {
 
 constexpr long kMaxConnections = 8;  // to one server, where it takes one request at a time on each
 
-int MillisecondsUntil(Clock::time_point deadline) {
+int MillisecondsUntil(Clock::time_point deadline, std::chrono::milliseconds limit) {
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
-  return static_cast<int>(std::clamp<int64_t>(left.count(), 0, 60'000));
+  return static_cast<int>(std::clamp<int64_t>(left.count(), 0, limit.count()));
 }
 
 }  // namespace
@@ -199,25 +204,35 @@ HttpClient::~HttpClient() {
   curl_.multi_cleanup(multi_);
 }
 
-std::vector<HttpAnswer> HttpClient::Get(absl::Span<const HttpRequest> requests, Clock::time_point deadline) {
+std::vector<HttpAnswer> HttpClient::Get(absl::Span<const HttpRequest> requests, Clock::time_point deadline,
+                                        const OnWait& on_wait) {
   while (transfers_.size() < requests.size()) transfers_.push_back(std::make_unique<Transfer>(curl_));
   for (size_t i = 0; i < requests.size(); ++i) {
     transfers_[i]->Begin(requests[i]);
     curl_.multi_add_handle(multi_, transfers_[i]->handle());
   }
-  Run(requests.size(), deadline);
+  {
+    const absl::Cleanup end = [&] { End(requests.size()); };
+    Run(deadline, on_wait);
+  }
   std::vector<HttpAnswer> answers;
   for (size_t i = 0; i < requests.size(); ++i) answers.push_back(std::move(transfers_[i]->answer()));
   return answers;
 }
 
-void HttpClient::Run(size_t requests, Clock::time_point deadline) {
+void HttpClient::Run(Clock::time_point deadline, const OnWait& on_wait) {
+  const std::chrono::milliseconds limit = on_wait ? kWaitPiece : std::chrono::minutes(1);
   int running = 1;
   while (true) {
     curl_.multi_perform(multi_, &running);
+    if (on_wait) on_wait();
     if (running == 0 || Clock::now() >= deadline) break;
-    curl_.multi_poll(multi_, nullptr, 0, MillisecondsUntil(deadline), nullptr);
+    curl_.multi_poll(multi_, nullptr, 0, MillisecondsUntil(deadline, limit), nullptr);
   }
+}
+
+// Completes the answers, and cancels the requests that have none.
+void HttpClient::End(size_t requests) {
   int more = 0;
   while (const CURLMsg* const message = curl_.multi_info_read(multi_, &more)) {
     if (message->msg != CURLMSG_DONE) continue;

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -17,6 +18,10 @@
 namespace tabia::network {
 
 using Clock = std::chrono::steady_clock;
+
+// Called at least once, and again after each kWaitPiece while an answer is awaited. An exception cancels the requests.
+using OnWait = std::function<void()>;
+inline constexpr std::chrono::milliseconds kWaitPiece{100};
 
 struct HttpRequest {
   std::string url;
@@ -31,6 +36,8 @@ struct HttpAnswer {
   std::string content_range;
   std::string etag;
   std::string last_modified;
+  std::string
+      location;      // the address that answered: that of the request, or the last one of its redirections
   std::string body;  // of status 206 alone
 
   // Returns a value that changes with the file, or an empty string if the server sends none.
@@ -104,11 +111,13 @@ class HttpClient {
   ~HttpClient();
 
   // Returns the answers in the order of the requests. Cancels the requests that have no answer at the deadline.
-  std::vector<HttpAnswer> Get(absl::Span<const HttpRequest> requests, Clock::time_point deadline);
+  std::vector<HttpAnswer> Get(absl::Span<const HttpRequest> requests, Clock::time_point deadline,
+                              const OnWait& on_wait = {});
 
  private:
   explicit HttpClient(const Curl& curl);
-  void Run(size_t requests, Clock::time_point deadline);
+  void Run(Clock::time_point deadline, const OnWait& on_wait);
+  void End(size_t requests);
 
   const Curl& curl_;
   CURLM* multi_;

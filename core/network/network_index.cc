@@ -15,6 +15,7 @@
 
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
+#include "core/base/format.h"
 #include "core/base/os/machine.h"
 #include "core/base/os/temp_file.h"
 #include "core/base/status.h"
@@ -30,22 +31,32 @@
 namespace tabia::network {
 namespace {
 
+constexpr uint64_t kHeadBytes = 1 << 16;
 constexpr uint64_t kPartBytes = uint64_t{1} << 20;
 constexpr uint64_t kIdentityBytes = 512;
 constexpr std::chrono::seconds kTimeout{60};  // for each part
 
 }  // namespace
 
-absl::StatusOr<TempFile> Download(std::string_view urls) {
+absl::StatusOr<TempFile> Download(std::string_view urls, const DownloadOptions& options) {
   RangedFile file(Addresses(urls));
-  TABIA_ASSIGN_OR_RETURN(const std::string first, file.Open(kPartBytes, kIdentityBytes, kTimeout));
+  uint64_t done = 0;
+  const OnWait report = [&] {
+    if (options.progress) options.progress(done, file.size_bytes());
+  };
+  TABIA_ASSIGN_OR_RETURN(const std::string head, file.Open(kHeadBytes, kIdentityBytes, kTimeout, report));
+  if (options.check_head) TABIA_RETURN_IF_ERROR(options.check_head(head));
+  if (file.size_bytes() > options.max_bytes) {
+    return UsageError(FormatText("%s: has %d bytes; at most %d are downloaded", ShowLocation(urls),
+                                 file.size_bytes(), options.max_bytes));
+  }
   TABIA_ASSIGN_OR_RETURN(TempFile copy, TempFile::Create(DefaultTempFolder()));
-  TABIA_RETURN_IF_ERROR(copy.Append(first));
-  while (copy.size() < file.size_bytes()) {
+  TABIA_RETURN_IF_ERROR(copy.Append(head));
+  while ((done = copy.size()) < file.size_bytes()) {
     const Extent part = {copy.size(), std::min(kPartBytes, file.size_bytes() - copy.size())};
     absl::Status written;
     const auto write = [&](const Extent&, std::string_view bytes) { written = copy.Append(bytes); };
-    TABIA_RETURN_IF_ERROR(file.Read({&part, 1}, Clock::now() + kTimeout, write));
+    TABIA_RETURN_IF_ERROR(file.Read({&part, 1}, Clock::now() + kTimeout, write, report));
     TABIA_RETURN_IF_ERROR(written);
   }
   return copy;
@@ -212,6 +223,11 @@ class Finder final : public records::EntryFinder {
   const Clock::time_point deadline_;
 };
 
+OnWait OnWaitOf(const NetworkOptions& options) {
+  if (!options.progress) return {};
+  return [report = options.progress] { report(0, 0); };
+}
+
 // Fills the copy with the sections that all lookups share.
 absl::Status LoadCommon(const index::Index& index, const NetworkOptions& options, RangedFile& file,
                         PartialCopy& copy) {
@@ -226,9 +242,10 @@ absl::Status LoadCommon(const index::Index& index, const NetworkOptions& options
   const auto kept = [&] { return options.kept(header, TotalBytes(missing) + sizeof(uint64_t)); };
   const bool is_kept = missing.empty() || (options.kept && PutKept(kept(), missing, copy));
   if (!is_kept) {
-    TABIA_RETURN_IF_ERROR(
-        file.Read(missing, Clock::now() + kOpenTimeout,
-                  [&copy](const Extent& extent, std::string_view bytes) { copy.Put(extent.offset, bytes); }));
+    TABIA_RETURN_IF_ERROR(file.Read(
+        missing, Clock::now() + kOpenTimeout,
+        [&copy](const Extent& extent, std::string_view bytes) { copy.Put(extent.offset, bytes); },
+        OnWaitOf(options)));
   }
   TABIA_RETURN_IF_ERROR(extents.CheckCommon());
   if (!is_kept && options.keep) options.keep(header, ToBeKept(missing, copy));
@@ -241,7 +258,8 @@ absl::StatusOr<NetworkIndex> OpenNetworkIndex(std::string_view urls, const Netwo
   std::vector<std::string> addresses = Addresses(urls);
   const std::string name = ShowLocation(addresses[0]);
   auto file = std::make_unique<RangedFile>(std::move(addresses));
-  TABIA_ASSIGN_OR_RETURN(const std::string first, file->Open(kFirstBytes, index::kHeaderBytes, kOpenTimeout));
+  TABIA_ASSIGN_OR_RETURN(const std::string first,
+                         file->Open(kFirstBytes, index::kHeaderBytes, kOpenTimeout, OnWaitOf(options)));
   if (!index::Index::Recognises(first)) return absl::FailedPreconditionError(Concat(name, ": not an index"));
   TABIA_ASSIGN_OR_RETURN(SparseMemory memory, SparseMemory::Reserve(file->size_bytes(), name));
   auto copy = std::make_unique<PartialCopy>(std::move(memory));

@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/os/temp_file.h"
+#include "core/base/progress.h"
 #include "core/base/tokens.h"
 #include "core/records/entry_finder.h"
 
@@ -25,13 +26,21 @@ inline std::vector<std::string> Addresses(std::string_view urls) {
   return addresses;
 }
 
+struct DownloadOptions {
+  uint64_t max_bytes = uint64_t{4} << 30;  // a longer file is a usage error
+  Progress progress = {};                  // in bytes; called at least every tenth of a second
+  // Receives the first bytes of the file, at most 64 KiB. Its error ends the download before the rest is read.
+  std::function<absl::Status(std::string_view head)> check_head = {};
+};
+
 // Downloads a whole file. `urls` are addresses of this file, separated by blanks; the first one whose server responds
-// is used. Returns an UnavailableError on failure.
-absl::StatusOr<TempFile> Download(std::string_view urls);
+// is used. RangedFile lists the network errors.
+absl::StatusOr<TempFile> Download(std::string_view urls, const DownloadOptions& options = {});
 
 struct NetworkOptions {
   std::chrono::milliseconds timeout{10'000};   // of each lookup
   uint64_t memory_bytes = uint64_t{64} << 20;  // of cached lines; beyond this, only the common part is kept
+  Progress progress = {};  // called with 0 of 0 at least every tenth of a second while the index is opened
   // The cache for the common part of an index; the key is the checksum of the header.
   // Returns the cached part of `size` bytes; an empty string on a cache miss, or if the cached part has another size.
   std::function<std::string(uint64_t header, uint64_t size)> kept = {};

@@ -21,7 +21,7 @@ absl::StatusOr<NetworkIndex> OpenNetworkIndex(std::string_view urls, const Netwo
   return Off(urls);
 }
 
-absl::StatusOr<TempFile> Download(std::string_view urls) {
+absl::StatusOr<TempFile> Download(std::string_view urls, const DownloadOptions&) {
   return Off(urls);
 }
 

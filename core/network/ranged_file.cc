@@ -48,7 +48,7 @@ absl::StatusOr<std::unique_ptr<RangeReader>> RangeReader::Create(const std::vect
   std::unique_ptr<RangeReader> reader(new RangeReader(std::move(client)));
   for (const std::string& url : urls) {
     Mirror mirror;
-    mirror.url = url;
+    mirror.url = mirror.location = url;
     mirror.shown = ShowLocation(url);
     reader->mirrors_.push_back(std::move(mirror));
   }
@@ -92,6 +92,10 @@ absl::Status RangeReader::TryMirrors(Clock::time_point deadline, ReadMirror read
     const Clock::time_point now = Clock::now();
     const Clock::time_point until = now + (deadline - now) / static_cast<int>(awake.size() - i);
     absl::Status fault = read(mirror, until);
+    if (!fault.ok() && !absl::IsAborted(fault) && mirror.location != mirror.url) {
+      mirror.location = mirror.url;  // the redirection may have been for a while only
+      fault = read(mirror, until);
+    }
     if (absl::IsUnavailable(fault) && i + 1 == awake.size() && Clock::now() + kBeforeRetry < until) {
       std::this_thread::sleep_for(kBeforeRetry);
       fault = read(mirror, until);
@@ -109,13 +113,14 @@ absl::Status RangeReader::TryMirrors(Clock::time_point deadline, ReadMirror read
 absl::StatusOr<std::string> RangeReader::StartOf(Mirror& mirror, uint64_t count, Clock::time_point deadline,
                                                  uint64_t& size_bytes) {
   const Extent asked = {0, count};
-  const HttpAnswer answer = client_->Get({RequestFor(mirror.url, {&asked, 1})}, deadline)[0];
+  const HttpAnswer answer = Get({RequestFor(mirror.location, {&asked, 1})}, deadline)[0];
   if (!answer.fault.empty()) return Fault(mirror.shown, answer);
   const absl::StatusOr<SentParts> sent = PartsOf(answer);
   if (!sent.ok()) return Fault(mirror.shown, Message(sent.status()));
   const std::string_view bytes = BytesOf(*sent, {0, std::min(count, sent->file_bytes)});
   if (bytes.empty()) return Fault(mirror.shown, "the server sent other bytes than requested");
   size_bytes = sent->file_bytes;
+  mirror.location = answer.location;
   mirror.validator = answer.validator();
   mirror.is_identified = true;
   return std::string(bytes);
@@ -139,9 +144,9 @@ absl::Status RangeReader::ReadMirrorFile(Mirror& mirror, std::vector<Extent> ext
     std::vector<absl::Span<const Extent>> asked;
     for (size_t from = 0; from < extents.size(); from += asked.back().size()) {
       asked.push_back(absl::MakeConstSpan(extents).subspan(from, mirror.max_ranges));
-      requests.push_back(RequestFor(mirror.url, asked.back()));
+      requests.push_back(RequestFor(mirror.location, asked.back()));
     }
-    const std::vector<HttpAnswer> answers = client_->Get(requests, deadline);
+    const std::vector<HttpAnswer> answers = Get(requests, deadline);
     std::vector<Extent> missing;
     for (size_t i = 0; i < answers.size(); ++i) {
       absl::StatusOr<std::vector<Extent>> rest = TakeAnswer(mirror, asked[i], answers[i], identity, take);
@@ -154,6 +159,10 @@ absl::Status RangeReader::ReadMirrorFile(Mirror& mirror, std::vector<Extent> ext
     extents = std::move(missing);
   }
   return absl::OkStatus();
+}
+
+std::vector<HttpAnswer> RangeReader::Get(absl::Span<const HttpRequest> requests, Clock::time_point deadline) {
+  return client_->Get(requests, deadline, on_wait_);
 }
 
 // A server that does not send several parts at once may send the whole file, an error, or the first of them.
@@ -187,7 +196,14 @@ absl::StatusOr<std::vector<Extent>> RangeReader::TakeAnswer(Mirror& mirror, absl
 namespace {
 
 constexpr int kMaxTries = 3;
-constexpr std::chrono::milliseconds kFirstPause{600};  // longer than a mirror rests after one fault
+constexpr milliseconds kFirstPause{600};  // longer than a mirror rests after one fault
+
+void Sleep(milliseconds pause, const OnWait& on_wait) {
+  for (; pause > milliseconds(0); pause -= kWaitPiece) {
+    if (on_wait) on_wait();
+    std::this_thread::sleep_for(std::min(pause, kWaitPiece));
+  }
+}
 
 }  // namespace
 
@@ -198,9 +214,10 @@ RangedFile::~RangedFile() {
 }
 
 absl::StatusOr<std::string> RangedFile::Open(uint64_t count, uint64_t identity_bytes,
-                                             std::chrono::milliseconds timeout) {
+                                             std::chrono::milliseconds timeout, const OnWait& on_wait) {
   const Clock::time_point deadline = Clock::now() + timeout;
   TABIA_ASSIGN_OR_RETURN(Reader reader, TakeReader());
+  reader->set_on_wait(on_wait);
   for (int tries = 1;; ++tries) {
     absl::StatusOr<std::string> start = reader->ReadStart(count, deadline, identity_.size_bytes);
     const auto pause = kFirstPause * tries;
@@ -211,16 +228,18 @@ absl::StatusOr<std::string> RangedFile::Open(uint64_t count, uint64_t identity_b
     }
     if (!absl::IsUnavailable(start.status()) || tries == kMaxTries || Clock::now() + pause >= deadline)
       return start;
-    std::this_thread::sleep_for(pause);
+    Sleep(pause, on_wait);
   }
 }
 
-absl::Status RangedFile::Read(absl::Span<const Extent> extents, Clock::time_point deadline, TakeExtent take) {
+absl::Status RangedFile::Read(absl::Span<const Extent> extents, Clock::time_point deadline, TakeExtent take,
+                              const OnWait& on_wait) {
   if (Clock::now() >= deadline)
     return absl::DeadlineExceededError(Concat(ShowLocation(urls_[0]), ": no answer in time"));
   if (has_changed_)
     return absl::AbortedError(Concat(ShowLocation(urls_[0]), ": the file was replaced after it was opened"));
   TABIA_ASSIGN_OR_RETURN(Reader reader, TakeReader());
+  reader->set_on_wait(on_wait);
   const absl::Status status = reader->Read(extents, identity_, deadline, take);
   if (absl::IsAborted(status)) has_changed_ = true;
   GiveBack(std::move(reader));
@@ -240,6 +259,7 @@ absl::StatusOr<RangedFile::Reader> RangedFile::TakeReader() {
 }
 
 void RangedFile::GiveBack(Reader reader) {
+  reader->set_on_wait({});
   const std::lock_guard lock(mutex_);
   idle_.push_back(std::move(reader));
 }

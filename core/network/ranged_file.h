@@ -39,6 +39,9 @@ class RangeReader {
  public:
   static absl::StatusOr<std::unique_ptr<RangeReader>> Create(const std::vector<std::string>& urls);
 
+  // Sets the function that the next reads call while they wait.
+  void set_on_wait(OnWait on_wait) { on_wait_ = std::move(on_wait); }
+
   // Returns the first bytes of the file, at most `count`, and its size in `size_bytes`.
   absl::StatusOr<std::string> ReadStart(uint64_t count, Clock::time_point deadline, uint64_t& size_bytes);
 
@@ -49,6 +52,7 @@ class RangeReader {
  private:
   struct Mirror {
     std::string url;
+    std::string location;        // the address to which the server redirects it, or `url`
     std::string shown;           // the address in messages
     bool is_identified = false;  // its file has the required identity …
     std::string validator;       // … while it sends this validator
@@ -72,8 +76,11 @@ class RangeReader {
                                                  const HttpAnswer& answer, const FileIdentity& identity,
                                                  TakeExtent take);
 
+  std::vector<HttpAnswer> Get(absl::Span<const HttpRequest> requests, Clock::time_point deadline);
+
   std::unique_ptr<HttpClient> client_;
   std::vector<Mirror> mirrors_;
+  OnWait on_wait_;
 };
 
 // Reads parts of a file by HTTP, from the first of its mirrors that responds.
@@ -90,8 +97,8 @@ class RangedFile {
 
   // Returns the first bytes of the file, at most `count`. The first `identity_bytes` of them and the size of the file
   // become its identity. Retries twice after a temporary failure.
-  absl::StatusOr<std::string> Open(uint64_t count, uint64_t identity_bytes,
-                                   std::chrono::milliseconds timeout);
+  absl::StatusOr<std::string> Open(uint64_t count, uint64_t identity_bytes, std::chrono::milliseconds timeout,
+                                   const OnWait& on_wait = {});
 
   uint64_t size_bytes() const { return identity_.size_bytes; }
 
@@ -102,7 +109,8 @@ class RangedFile {
   // Reads `extents`, none of which is empty. One round trip is enough if the server sends several parts at once. `take`
   // gets the bytes of each extent, in any order. After an error, `take` may have received some of them. AbortedError if
   // the server now has another file; DeadlineExceededError, without any request, if the deadline has passed.
-  absl::Status Read(absl::Span<const Extent> extents, Clock::time_point deadline, TakeExtent take);
+  absl::Status Read(absl::Span<const Extent> extents, Clock::time_point deadline, TakeExtent take,
+                    const OnWait& on_wait = {});
 
   // Returns whether a server has replaced the opened file by another one.
   bool has_changed() const { return has_changed_; }

@@ -15,9 +15,9 @@ _tabia_flags() {
         --position-index --weights-as-wins "$sources" --json --help -h
       ;;
     diff) echo --most -n --all --salvage --json --help -h ;;
-    info) echo --no-cache --json --help -h ;;
-    probe) echo --stdin --play --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --choose "$choice" --ctg-recommended --no-cache --mirror --json --help -h ;;
-    explain) echo --uci-log --engine-name --all --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts "$choice" --ctg-recommended --no-cache --mirror --json --help -h ;;
+    info) echo --no-cache --max-download --json --help -h ;;
+    probe) echo --stdin --play --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --choose "$choice" --ctg-recommended --no-cache --mirror --max-download --json --help -h ;;
+    explain) echo --uci-log --engine-name --all --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts "$choice" --ctg-recommended --no-cache --mirror --max-download --json --help -h ;;
     dump) echo --notes --ctg-recommended --salvage --json --help -h ;;
     verify) echo --json --help -h ;;
     openings)
@@ -26,7 +26,7 @@ _tabia_flags() {
       ;;
     table) echo --view --score --post-crawford --within --format --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --json --help -h ;;
     review) echo --all --format --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --json --help -h ;;
-    uci) echo --book --config --huge-pages "$choice" --ctg-recommended --no-cache --require-books --engine --restart --warm-up --help -h ;;
+    uci) echo --book --config --huge-pages "$choice" --ctg-recommended --no-cache --max-download --require-books --engine --restart --warm-up --help -h ;;
     gnubg)
       echo --book --listen --any-address --connections --idle-timeout --stdio --fallback --fallback-timeout --on-miss --score-order \
         --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --help -h

@@ -1,7 +1,7 @@
 #compdef tabia
 # zsh completion for tabia(1)
 
-local -a commands help json cache choice backgammon engine sources
+local -a commands help json cache download choice backgammon engine sources
 commands=(
   'build:build an index from books and games'
   'convert:convert books to another format'
@@ -27,6 +27,7 @@ commands=(
 help=('(- *)'{-h,--help}'[print help and exit]')
 json=('--json[print JSON, one object per line]')
 recommended='--ctg-recommended[CTG\: recommended moves]:rule:(only first ignored)'
+download=('--max-download[largest file to copy from a server]:size, such as 1G')
 cache=('--no-cache[read large books into memory instead of caching an index]')
 choice=(
   '--choice[policy]:policy:(best weighted uniform top temperature)'
@@ -123,15 +124,15 @@ case $command in
     _arguments $help $json $salvage {-n,--most}'[maximum number of differences to print]:number' '--all[print all differences]' \
       '1:book:_files' '2:book:_files'
     ;;
-  info) _arguments $help $json $cache '1:book:_files' ;;
+  info) _arguments $help $json $cache $download '1:book:_files' ;;
   probe)
-    _arguments $help $json $cache $recommended $backgammon $choice \
+    _arguments $help $json $cache $download $recommended $backgammon $choice \
       '*--mirror[another address of a book on the network]:url' \
       '--play[print the error of this play]:play' \
       '--stdin[read positions from standard input]' '--choose[choose one of the moves by policy]' '*:book or position:{_files; compadd startpos}'
     ;;
   explain)
-    _arguments $help $json $cache $recommended $backgammon $choice \
+    _arguments $help $json $cache $download $recommended $backgammon $choice \
       '*--mirror[another address of a book on the network]:url' \
       '--engine-name[with --uci-log\: only the engine of this name]:name' \
       "--all[with --uci-log\: print every 'go']" \
@@ -185,7 +186,7 @@ case $command in
       '1:match:_files' '2:book:_files'
     ;;
   uci)
-    _arguments $help $cache $recommended $choice $engine \
+    _arguments $help $cache $download $recommended $choice $engine \
       '*--book[book; the first with a move is used]:book:_files' \
       '--config[read flags from a TOML file]:file:_files' \
       '--huge-pages[copy books into huge pages]' \

@@ -16,7 +16,8 @@ class RangeServer:
     def __init__(self, content, etag='"1"', fault=None, delay=0.0, honest=0, tls=None):
         self.content, self.etag, self.delay = content, etag, delay
         self.failing, self.honest = fault, honest  # the first `honest` requests are answered right
-        self.requests, self.ranges = 0, []
+        self.requests, self.ranges, self.sent = 0, [], 0
+        self.redirected = 0  # requests for /moved, which is redirected to the file
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.tls = tls
@@ -73,6 +74,10 @@ class RangeServer:
                 wanted = [tuple(map(int, part.split("-"))) for part in value.strip().removeprefix("bytes=").split(",")]
         if wanted is None:
             return False
+        if begin.startswith(b"GET /moved "):
+            self.redirected += 1
+            client.sendall(b"HTTP/1.1 302 Found\r\nLocation: /books/book.tabia\r\nContent-Length: 0\r\n\r\n")
+            return True
         self.requests += 1
         self.ranges.append(len(wanted))
         time.sleep(self.delay)
@@ -94,6 +99,7 @@ class RangeServer:
             return False
         else:
             client.sendall(head + body)
+            self.sent += len(body)
         return True
 
     def head_and_body(self, wanted):

@@ -118,6 +118,28 @@ def waits_for_no_book_that_is_being_opened(program, content, folder):
         engine.process.kill()
 
 
+def is_ready_before_a_silent_server_answers(program, content, folder):
+    with RangeServer(content, fault="silent") as server:
+        engine = Engine(program, server.url, folder)
+        begin = time.monotonic()
+        engine.ready()
+        took = time.monotonic() - begin
+        assert took < 2 + 2 * SLACK, f"{took:.3f} s"
+        engine.process.kill()
+
+
+def asks_a_server_again_that_was_down(program, content, folder):
+    with RangeServer(content, fault="error") as server:
+        engine = Engine(program, server.url, folder, timeout=GENEROUS)
+        if "cannot be read" not in "".join(engine.ready()):
+            engine.read_to("info string http://")
+        server.fault = None
+        engine.say("ucinewgame")
+        engine.ready()
+        assert "out of book" not in "\n".join(engine.go("e2e4"))
+        engine.quit()
+
+
 def opens_a_new_book_between_two_moves(program, old, new, folder):
     with RangeServer(old) as server:
         engine = Engine(program, server.url, folder, timeout=GENEROUS)
@@ -156,6 +178,8 @@ def main(program, source):
         plays_from_a_slow_server(program, old, folder)
         respects_the_clock(program, old, folder)
         waits_for_no_book_that_is_being_opened(program, old, folder)
+        is_ready_before_a_silent_server_answers(program, old, folder)
+        asks_a_server_again_that_was_down(program, old, folder)
         opens_a_new_book_between_two_moves(program, old, new, folder)
         keeps_its_book_where_only_the_tag_changes(program, old, folder)
 

@@ -26,6 +26,7 @@ struct ExplainFlags {
   std::vector<std::string> words;
   bool json = false;
   bool use_cache = true;
+  uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
   std::vector<std::string> mirrors;
   formats::CtgOptions ctg;
   ChoiceFlags choice;
@@ -64,7 +65,9 @@ absl::StatusOr<int> Explain(const ExplainFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
   TABIA_ASSIGN_OR_RETURN(const std::string path, WithMirrors(words.book, flags.mirrors));
   TABIA_ASSIGN_OR_RETURN(probe::Book opened,
-                         OpenBook(path, {.cache = {flags.use_cache}, .reading = {.ctg = flags.ctg}}));
+                         OpenBook(path, {.cache = {flags.use_cache},
+                                         .network = {.max_download_bytes = flags.max_download_bytes},
+                                         .reading = {.ctg = flags.ctg}}));
   TABIA_ASSIGN_OR_RETURN(const books::GameBook book, books::ToGameBook(std::move(opened)));
   TABIA_ASSIGN_OR_RETURN(const report::ExplainedPosition explained, ExplainIn(book, words.position, flags));
   TABIA_RETURN_IF_ERROR(out.Write(explained.text));
@@ -99,6 +102,7 @@ void AddExplain(CommandLine& line) {
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
   AddMirrorOption(command, flags->mirrors);
+  AddDownloadLimit(command, flags->max_download_bytes);
   AddRecommendedFlag(command, flags->ctg);
   command.AddTexts("words", flags->words);
   command.AddText("--uci-log", flags->uci_log, "Explain each 'go' in a log of UCI lines").ValueName("LOG");

@@ -22,6 +22,7 @@ struct InfoFlags {
   std::string book;
   bool json = false;
   bool use_cache = true;
+  uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
 };
 
 std::string OriginText(probe::Origin origin) {
@@ -47,7 +48,9 @@ std::string BookLine(const probe::Book& book) {
 absl::StatusOr<int> Info(const InfoFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_ASSIGN_OR_RETURN(const probe::Book book,
-                         OpenBook(path, {.purpose = books::Purpose::kCount, .cache = {flags.use_cache}}));
+                         OpenBook(path, {.purpose = books::Purpose::kCount,
+                                         .cache = {flags.use_cache},
+                                         .network = {.max_download_bytes = flags.max_download_bytes}}));
   if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(BookLine(book)));
   TABIA_RETURN_IF_ERROR(out.Write(report::InfoText(book, flags.json)));
   return kDone;
@@ -68,6 +71,7 @@ void AddInfo(CommandLine& line) {
                                            std::string(kBookWithoutPosition) + kCacheRule + kInfoDetails});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
+  AddDownloadLimit(command, flags->max_download_bytes);
   command.AddText("BOOK", flags->book);
   command.SetAction([flags](Output& out) { return Info(*flags, out); });
 }

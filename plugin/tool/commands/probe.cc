@@ -167,6 +167,7 @@ struct ProbeFlags {
   std::vector<std::string> words;
   bool json = false;
   bool use_cache = true;
+  uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
   std::vector<std::string> mirrors;
   formats::CtgOptions ctg;
   bool stdin_lines = false;
@@ -265,7 +266,9 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
   }
   TABIA_ASSIGN_OR_RETURN(const std::string path, WithMirrors(words.book, flags.mirrors));
   TABIA_ASSIGN_OR_RETURN(probe::Book opened,
-                         OpenBook(path, {.cache = {flags.use_cache}, .reading = {.ctg = flags.ctg}}));
+                         OpenBook(path, {.cache = {flags.use_cache},
+                                         .network = {.max_download_bytes = flags.max_download_bytes},
+                                         .reading = {.ctg = flags.ctg}}));
   TABIA_ASSIGN_OR_RETURN(const books::GameBook book, books::ToGameBook(std::move(opened)));
   TABIA_ASSIGN_OR_RETURN(
       const std::unique_ptr<Prober> prober,
@@ -305,6 +308,7 @@ void AddProbe(CommandLine& line) {
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
   AddMirrorOption(command, flags->mirrors);
+  AddDownloadLimit(command, flags->max_download_bytes);
   AddRecommendedFlag(command, flags->ctg);
   command.AddTexts("words", flags->words);
   const Option lines =

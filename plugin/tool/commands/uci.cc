@@ -55,6 +55,7 @@ std::string PathOnDisk(const std::string& path) {
 struct UciBookFlags {
   bool huge_pages = false;
   bool use_cache = true;
+  uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
   formats::CtgOptions ctg = {};
 };
 
@@ -85,6 +86,7 @@ absl::StatusOr<probe::ChessBook> OpenUciBook(const uci::BookRequest& request, co
   options.purpose = books::Purpose::kSession;
   options.cache.enabled = flags.use_cache;
   options.network.allowed = true;
+  options.network.max_download_bytes = flags.max_download_bytes;
   if (flags.huge_pages) options.residence = books::Residence::kHugePages;
   options.reading.ctg.recommended = request.recommended;
   options.reading.progress = observer.reading;
@@ -281,6 +283,7 @@ void AddUci(CommandLine& line) {
   command.AddFlag("--huge-pages", flags->opening.huge_pages,
                   "Copy books into huge pages: slower start, faster lookups");
   AddCacheFlag(command, flags->opening.use_cache);
+  AddDownloadLimit(command, flags->opening.max_download_bytes);
   AddRecommendedFlag(command, flags->opening.ctg);
   command.AddFlag("--require-books", flags->requires_books,
                   "Exit with 3 or 4 at the start if a book cannot be opened");

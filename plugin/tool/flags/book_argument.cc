@@ -107,6 +107,12 @@ void AddCacheFlag(const Command& command, bool& use_cache) {
       "Read large books into memory instead of caching an index");
 }
 
+void AddDownloadLimit(const Command& command, uint64_t& max_bytes) {
+  command
+      .AddSize("--max-download", max_bytes, "Largest file to copy from a server; an index is not copied (4G)")
+      .ValueName("SIZE");
+}
+
 void AddMirrorOption(const Command& command, std::vector<std::string>& mirrors) {
   const auto take = [&mirrors](const std::string& mirror) -> std::string {
     if (!IsUrl(mirror)) return "must begin with http:// or https://";

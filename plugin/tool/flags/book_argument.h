@@ -1,6 +1,7 @@
 // The arguments BOOK and POSITION.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ void AddBookSpecsOption(const Command& command, std::vector<probe::BookSpec>& bo
 
 // Adds --no-cache, which makes `use_cache` false.
 void AddCacheFlag(const Command& command, bool& use_cache);
+
+// Adds --max-download.
+void AddDownloadLimit(const Command& command, uint64_t& max_bytes);
 
 // Adds --mirror, another address of the same book.
 void AddMirrorOption(const Command& command, std::vector<std::string>& mirrors);

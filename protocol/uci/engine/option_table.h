@@ -22,8 +22,7 @@ absl::Status SetOption(std::string_view name, std::string_view value, Options& o
 // Returns whether SetOption accepts the name.
 bool IsOption(std::string_view name);
 
-// Returns whether the name is that of an option for a book's path, alone or in front of an engine: "Book File 2", "Tabia
-// Book File".
+// Returns whether an option of this name sets a book: "Book File 2", or "Tabia Book File" in front of an engine.
 bool NamesBookFile(std::string_view name);
 
 // Returns the option lines of a proxy for an engine whose options are `engine_names`. If the engine has an option of
