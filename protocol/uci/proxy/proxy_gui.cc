@@ -3,6 +3,7 @@
 // Invariants: each "go" has exactly one bestmove. The engine receives every line of the GUI, in order, and has the
 // GUI's position whenever it searches for the GUI. The code here does not depend on the engine's current search:
 // EngineQueue lets lines wait until the engine can receive them.
+#include <string>
 #include <string_view>
 #include <utility>
 
