@@ -45,8 +45,8 @@ void AddRow(const std::vector<std::string>& row, Lines& lines) {
   if (kMarks.contains(mark)) lines.push_back(subject + "\tcomment\t" + kMarks.at(mark));
 }
 
-// Reads the stored form of each position, as `dump` does, with the moves that are not recommended: the rows do not follow
-// a rule about them.
+// Reads the stored form of each position, as `dump` does, with the moves that are not recommended: the rows have them
+// too.
 void ExpectBook(const std::string& book, const std::string& rows, size_t records) {
   Lines expected;
   for (const std::string& row : std::vector<std::string>(absl::StrSplit(rows, '\n', absl::SkipEmpty()))) {

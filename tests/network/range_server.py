@@ -17,6 +17,7 @@ class RangeServer:
         self.content, self.etag, self.delay = content, etag, delay
         self.failing, self.honest = fault, honest  # the first `honest` requests are answered right
         self.requests, self.ranges, self.sent = 0, [], 0
+        self.busy, self.busiest = 0, 0  # requests that are being answered, and the most at one time
         self.redirected = 0  # requests for /moved, which is redirected to the file
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
@@ -80,7 +81,10 @@ class RangeServer:
             return True
         self.requests += 1
         self.ranges.append(len(wanted))
+        self.busy += 1
+        self.busiest = max(self.busiest, self.busy)
         time.sleep(self.delay)
+        self.busy -= 1
         if self.fault == "silent":
             time.sleep(30)
             return False

@@ -43,30 +43,38 @@ absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view positio
                                    options.trust};
 }
 
-std::string ErrorLine(const probe::ChessBook& book, const std::string& line, const std::string& why,
+namespace {
+
+Json FoundAfter(const absl::Status& error) {
+  return absl::IsInvalidArgument(error) ? Json(false) : Json(nullptr);
+}
+
+}  // namespace
+
+std::string ErrorLine(const probe::ChessBook& book, const std::string& line, const absl::Status& error,
                       bool json) {
   const std::string printable = MakePrintable(line);
-  if (!json) return ErrorText(printable, why);
+  if (!json) return ErrorText(printable, Message(error));
   return JsonLine({{"game", "chess"},
                    {"position", printable},
                    {"key", nullptr},
-                   {"found", false},
+                   {"found", FoundAfter(error)},
                    {"book", book.name()},
                    {"moves", Json::Array()},
                    {"notes", Json::Array()},
                    {"opening", nullptr},
-                   {"error", why}});
+                   {"error", Message(error)}});
 }
 
-std::string ErrorLine(const probe::BackgammonBook& book, const std::string& line, const std::string& why,
+std::string ErrorLine(const probe::BackgammonBook& book, const std::string& line, const absl::Status& error,
                       bool json) {
   const std::string printable = MakePrintable(line);
-  if (!json) return ErrorText(printable, why);
+  if (!json) return ErrorText(printable, Message(error));
   return JsonLine({{"game", "backgammon"},
                    {"position_id", printable},
-                   {"found", false},
+                   {"found", FoundAfter(error)},
                    {"book", book.name()},
-                   {"error", why}});
+                   {"error", Message(error)}});
 }
 
 }  // namespace tabia::report

@@ -35,11 +35,12 @@ struct QuestionOptions {
 absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view position,
                                                         const QuestionOptions& options);
 
-// Returns the answer to a line that is not a position: the line and the reason, separated by a tab; with `json`, an
-// object with "game", the line, "found": false, the name of `book`, and "error".
-std::string ErrorLine(const probe::ChessBook& book, const std::string& line, const std::string& why,
+// Returns the answer to a line that is not a position, or whose lookup failed: the line and the reason, separated by a
+// tab; with `json`, an object with "game", the line, "found", the name of `book`, and "error". "found" is null after a
+// failed lookup, because the book may have the position.
+std::string ErrorLine(const probe::ChessBook& book, const std::string& line, const absl::Status& error,
                       bool json);
-std::string ErrorLine(const probe::BackgammonBook& book, const std::string& line, const std::string& why,
+std::string ErrorLine(const probe::BackgammonBook& book, const std::string& line, const absl::Status& error,
                       bool json);
 
 }  // namespace tabia::report

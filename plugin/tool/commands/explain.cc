@@ -1,4 +1,5 @@
 // tabia explain: explains the answer of a book.
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>

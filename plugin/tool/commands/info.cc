@@ -1,4 +1,5 @@
 // tabia info: prints the contents of a book.
+#include <cstdint>
 #include <memory>
 #include <string>
 

@@ -1,167 +1,45 @@
 // tabia probe: looks up one position, or each line of standard input.
 #include <algorithm>
 #include <cerrno>
+#include <condition_variable>
+#include <cstdint>
 #include <cstdio>
+#include <deque>
+#include <future>
 #include <iostream>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "absl/cleanup/cleanup.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/strip.h"
 
 #include "core/base/status.h"
+#include "core/books/book_options.h"
 #include "core/books/open_book.h"
-#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_position.h"
-#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
-#include "core/probe/chess/move_sequence.h"
 #include "core/records/game.h"
-#include "plugin/report/backgammon/backgammon_answer_report.h"
-#include "plugin/report/backgammon/review_report.h"
 #include "plugin/report/book/position_argument.h"
 #include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/commands/prober.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
 
 namespace tabia::tool {
 namespace {
-
-struct Reply {
-  std::string text;
-  int code;  // kDone, kNotInBook or kBadLines
-};
-
-class Prober {
- public:
-  virtual ~Prober() = default;
-
-  // Returns a line that is printed once, before all answers.
-  virtual std::string Preamble() const { return {}; }
-  // Returns the answer as a text of several lines, or in JSON as ReplyLine does.
-  virtual absl::StatusOr<Reply> ReplyText(const std::string& position) const = 0;
-  // Returns the answer on one line. If `position` is not one, the line has the reason.
-  virtual Reply ReplyLine(const std::string& position) const = 0;
-};
-
-// The arguments of the command for a chess book.
-struct ChessQuery {
-  probe::ChessBook book;
-  bool json = false;
-  bool choose = false;
-  probe::ChoiceRule rule;
-  report::Seed seed;
-};
-
-// The arguments of the command for a backgammon book.
-struct BackgammonQuery {
-  probe::BackgammonBook book;
-  bool json = false;
-  report::QuestionOptions question;
-  std::string play = {};  // of --play; empty: not given
-};
-
-using report::Answer;
-
-class ChessProber final : public Prober {
- public:
-  explicit ChessProber(ChessQuery query) : query_(std::move(query)) {}
-
-  // Returns the seed for text. JSON has it in every object.
-  std::string Preamble() const override {
-    if (!query_.choose || query_.json) return {};
-    return "# " + report::DescribeChoice(query_.rule, query_.seed) + "\n";
-  }
-
-  absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
-    TABIA_ASSIGN_OR_RETURN(const Answer answer, AskAt(position));
-    return Reply{query_.json ? JsonLine(report::AnswerJson(answer, query_.choose))
-                             : report::AnswerText(answer, query_.choose),
-                 CodeOf(answer)};
-  }
-
-  Reply ReplyLine(const std::string& position) const override {
-    const absl::StatusOr<Answer> answer = AskAt(position);
-    if (!answer.ok()) {
-      return {report::ErrorLine(query_.book, position, Message(answer.status()), query_.json), kBadLines};
-    }
-    return {query_.json ? JsonLine(report::AnswerJson(*answer, query_.choose))
-                        : report::AnswerLine(*answer, query_.choose),
-            CodeOf(*answer)};
-  }
-
- private:
-  absl::StatusOr<Answer> AskAt(const std::string& position) const {
-    TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, report::ParsePosition(position, query_.book));
-    return report::Ask(query_.book, line, query_.rule, query_.seed);
-  }
-
-  int CodeOf(const Answer& answer) const {
-    const bool answered = query_.choose ? answer.chosen() != nullptr : answer.found;
-    return answered ? kDone : kNotInBook;
-  }
-
-  const ChessQuery query_;
-};
-
-using probe::BackgammonAnswer;
-using probe::BackgammonQuestion;
-
-class BackgammonProber final : public Prober {
- public:
-  explicit BackgammonProber(BackgammonQuery query) : query_(std::move(query)) {}
-
-  absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
-    TABIA_ASSIGN_OR_RETURN(BackgammonQuestion question, AskedAt(position));
-    if (!query_.play.empty()) report::TakeRollOfPlay(query_.play, question);
-    const BackgammonAnswer answer = probe::AskBackgammon(query_.book, question);
-    std::optional<report::PlayError> error;
-    if (!query_.play.empty()) {
-      TABIA_ASSIGN_OR_RETURN(error, report::ErrorOfPlay(question, answer, query_.play));
-    }
-    if (query_.json) {
-      Json json = report::AnswerJson(query_.book, question, answer);
-      if (error) json["your_play"] = PlayErrorJson(*error);
-      return Reply{JsonLine(json), CodeOf(answer)};
-    }
-    std::string text = report::QuestionText(query_.book, question) + report::AnswerText(question, answer);
-    if (!answer.found()) text += report::KnownContextsText(query_.book, question);
-    if (error) text += PlayErrorText(*error);
-    return Reply{std::move(text), CodeOf(answer)};
-  }
-
-  Reply ReplyLine(const std::string& position) const override {
-    absl::StatusOr<BackgammonQuestion> question = AskedAt(position);
-    if (!question.ok()) {
-      return {report::ErrorLine(query_.book, position, Message(question.status()), query_.json), kBadLines};
-    }
-    question->name_contexts = true;
-    const BackgammonAnswer answer = probe::AskBackgammon(query_.book, *question);
-    return {query_.json ? JsonLine(report::AnswerJson(query_.book, *question, answer))
-                        : report::AnswerLine(*question, answer),
-            CodeOf(answer)};
-  }
-
- private:
-  absl::StatusOr<BackgammonQuestion> AskedAt(const std::string& position) const {
-    return report::ParseQuestion(position, query_.question);
-  }
-
-  static int CodeOf(const BackgammonAnswer& answer) { return answer.found() ? kDone : kNotInBook; }
-
-  const BackgammonQuery query_;
-};
 
 struct ProbeFlags {
   std::vector<std::string> words;
@@ -226,25 +104,93 @@ absl::StatusOr<int> AnswerLines(const Prober& prober, PositionLines& lines, Outp
   return code;
 }
 
+// Answers up to sixteen lines at a time, because each waits for the server of the book. Writes the replies in the order
+// of the lines, each as soon as it is complete.
+class ParallelAnswers {
+ public:
+  ParallelAnswers(const Prober& prober, Output& out) : prober_(prober), out_(out) {}
+
+  absl::StatusOr<int> Run(PositionLines& lines) {
+    TABIA_RETURN_IF_ERROR(out_.Write(prober_.Preamble()));
+    std::future<absl::Status> writing = std::async(std::launch::async, [this] { return WriteReplies(); });
+    const absl::Cleanup end = [this] { End(); };  // also after an exception, so that the writer ends
+    while (std::optional<std::string> position = lines.Take()) {
+      if (!Begin(*std::move(position))) break;
+    }
+    End();
+    TABIA_RETURN_IF_ERROR(writing.get());
+    if (std::ferror(stdin) != 0) return SystemError("standard input", "read", errno);
+    return code_;
+  }
+
+ private:
+  static constexpr size_t kAtATime = 16;
+
+  // Returns false if no more replies can be written.
+  bool Begin(std::string position) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return pending_.size() < kAtATime || !is_open_; });
+    if (!is_open_) return false;
+    pending_.push_back(std::async(
+        std::launch::async, [this, position = std::move(position)] { return prober_.ReplyLine(position); }));
+    changed_.notify_all();
+    return true;
+  }
+
+  void End() {
+    const std::lock_guard lock(mutex_);
+    is_open_ = false;
+    changed_.notify_all();
+  }
+
+  absl::Status WriteReplies() {
+    const absl::Cleanup end = [this] { End(); };
+    while (true) {
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [this] { return !pending_.empty() || !is_open_; });
+      if (pending_.empty()) return absl::OkStatus();
+      std::future<Reply>& first = pending_.front();
+      lock.unlock();
+      const Reply reply = first.get();
+      lock.lock();
+      pending_.pop_front();
+      changed_.notify_all();
+      lock.unlock();
+      code_ = std::max(code_, reply.code);
+      TABIA_RETURN_IF_ERROR(out_.Write(reply.text));
+      TABIA_RETURN_IF_ERROR(out_.Flush());
+    }
+  }
+
+  const Prober& prober_;
+  Output& out_;
+  int code_ = kDone;  // of the worst line
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::future<Reply>> pending_;  // under the mutex; in the order of the lines
+  bool is_open_ = true;  // under the mutex; false: no more lines come, or none can be answered
+};
+
 absl::StatusOr<int> AnswerOne(const Prober& prober, const std::string& position, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const Reply reply, prober.ReplyText(position));
   TABIA_RETURN_IF_ERROR(out.Write(reply.text));
   return reply.code;
 }
 
-absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::ChessBook& book, const ProbeFlags& flags) {
+absl::StatusOr<std::unique_ptr<const Prober>> ProberOf(const probe::ChessBook& book,
+                                                       const ProbeFlags& flags) {
   if (!flags.play.empty()) return UsageError(book.name() + ": --play: applies only to backgammon books");
   if (!flags.backgammon.dice.empty())
     return UsageError(book.name() + ": --dice: applies only to backgammon books");
-  return std::make_unique<ChessProber>(ChessQuery{book, flags.json, flags.choose, flags.choice.rule,
-                                                  flags.choose ? SeedOf(flags.choice) : report::Seed{}});
+  return MakeProber(ChessQuery{book, flags.json, flags.choose, flags.choice.rule,
+                               flags.choose ? SeedOf(flags.choice) : report::Seed{}});
 }
 
-absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::BackgammonBook& book, const ProbeFlags& flags) {
+absl::StatusOr<std::unique_ptr<const Prober>> ProberOf(const probe::BackgammonBook& book,
+                                                       const ProbeFlags& flags) {
   if (flags.choose) return UsageError(book.name() + ": --choose: applies only to chess books");
   TABIA_ASSIGN_OR_RETURN(report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
-  return std::make_unique<BackgammonProber>(
-      BackgammonQuery{book, flags.json, std::move(question), flags.play});
+  return MakeProber(BackgammonQuery{book, flags.json, std::move(question), flags.play});
 }
 
 // Returns BOOK, or else the default book of the game of the first position.
@@ -271,9 +217,12 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
                                          .reading = {.ctg = flags.ctg}}));
   TABIA_ASSIGN_OR_RETURN(const books::GameBook book, books::ToGameBook(std::move(opened)));
   TABIA_ASSIGN_OR_RETURN(
-      const std::unique_ptr<Prober> prober,
+      const std::unique_ptr<const Prober> prober,
       std::visit([&flags](const auto& of_game) { return ProberOf(of_game, flags); }, book));
-  return flags.stdin_lines ? AnswerLines(*prober, lines, out) : AnswerOne(*prober, words.position, out);
+  if (!flags.stdin_lines) return AnswerOne(*prober, words.position, out);
+  const auto* const chess_book = std::get_if<probe::ChessBook>(&book);
+  const bool is_on_network = chess_book != nullptr && chess_book->is_on_network();
+  return is_on_network ? ParallelAnswers(*prober, out).Run(lines) : AnswerLines(*prober, lines, out);
 }
 
 constexpr const char* kProbeDetails = R"(
@@ -289,8 +238,8 @@ With --stdin, prints one line per position: the position and its moves, separate
 line that is not a position, prints the line and 'error: WHY'. Without BOOK, the first line selects
 the game. The two lines of GNU Backgammon's positions count as one.
 
-Exit code: 0 found, 1 not in the book or no move chosen, 2 wrong usage; with --stdin, the highest
-code of all lines.
+Exit code: 0 found, 1 not in the book or no move chosen, 2 wrong usage, 4 the server of the book did
+not answer; with --stdin, the highest code of all lines. In JSON, "found" is then null.
 
 Examples: tabia probe book.tabia startpos moves e2e4
           tabia probe book.tabia startpos moves e4 e5 Nf3

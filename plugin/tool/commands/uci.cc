@@ -1,5 +1,6 @@
 // tabia uci: runs the UCI engine on the standard streams, alone or in front of another engine.
 #include <chrono>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <map>

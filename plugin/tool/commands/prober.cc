@@ -1,0 +1,120 @@
+#include "plugin/tool/commands/prober.h"
+
+#include <optional>
+#include <utility>
+
+#include "core/base/status.h"
+#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_question.h"
+#include "core/probe/chess/move_sequence.h"
+#include "plugin/report/backgammon/backgammon_answer_report.h"
+#include "plugin/report/backgammon/review_report.h"
+#include "plugin/tool/cli/arguments.h"
+
+namespace tabia::tool {
+namespace {
+
+using report::Answer;
+
+class ChessProber final : public Prober {
+ public:
+  explicit ChessProber(ChessQuery query) : query_(std::move(query)) {}
+
+  // Returns the seed for text. JSON has it in every object.
+  std::string Preamble() const override {
+    if (!query_.choose || query_.json) return {};
+    return "# " + report::DescribeChoice(query_.rule, query_.seed) + "\n";
+  }
+
+  absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
+    TABIA_ASSIGN_OR_RETURN(const Answer answer, AskAt(position));
+    return Reply{query_.json ? JsonLine(report::AnswerJson(answer, query_.choose))
+                             : report::AnswerText(answer, query_.choose),
+                 CodeOf(answer)};
+  }
+
+  Reply ReplyLine(const std::string& position) const override {
+    const absl::StatusOr<Answer> answer = AskAt(position);
+    if (!answer.ok()) {
+      return {report::ErrorLine(query_.book, position, answer.status(), query_.json),
+              ExitCode(answer.status())};
+    }
+    return {query_.json ? JsonLine(report::AnswerJson(*answer, query_.choose))
+                        : report::AnswerLine(*answer, query_.choose),
+            CodeOf(*answer)};
+  }
+
+ private:
+  absl::StatusOr<Answer> AskAt(const std::string& position) const {
+    TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, report::ParsePosition(position, query_.book));
+    return report::Ask(query_.book, line, query_.rule, query_.seed);
+  }
+
+  int CodeOf(const Answer& answer) const {
+    const bool answered = query_.choose ? answer.chosen() != nullptr : answer.found;
+    return answered ? kDone : kNotInBook;
+  }
+
+  const ChessQuery query_;
+};
+
+using probe::BackgammonAnswer;
+using probe::BackgammonQuestion;
+
+class BackgammonProber final : public Prober {
+ public:
+  explicit BackgammonProber(BackgammonQuery query) : query_(std::move(query)) {}
+
+  absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
+    TABIA_ASSIGN_OR_RETURN(BackgammonQuestion question, AskedAt(position));
+    if (!query_.play.empty()) report::TakeRollOfPlay(query_.play, question);
+    const BackgammonAnswer answer = probe::AskBackgammon(query_.book, question);
+    std::optional<report::PlayError> error;
+    if (!query_.play.empty()) {
+      TABIA_ASSIGN_OR_RETURN(error, report::ErrorOfPlay(question, answer, query_.play));
+    }
+    if (query_.json) {
+      Json json = report::AnswerJson(query_.book, question, answer);
+      if (error) json["your_play"] = PlayErrorJson(*error);
+      return Reply{JsonLine(json), CodeOf(answer)};
+    }
+    std::string text = report::QuestionText(query_.book, question) + report::AnswerText(question, answer);
+    if (!answer.found()) text += report::KnownContextsText(query_.book, question);
+    if (error) text += PlayErrorText(*error);
+    return Reply{std::move(text), CodeOf(answer)};
+  }
+
+  Reply ReplyLine(const std::string& position) const override {
+    absl::StatusOr<BackgammonQuestion> question = AskedAt(position);
+    if (!question.ok()) {
+      return {report::ErrorLine(query_.book, position, question.status(), query_.json),
+              ExitCode(question.status())};
+    }
+    question->name_contexts = true;
+    const BackgammonAnswer answer = probe::AskBackgammon(query_.book, *question);
+    return {query_.json ? JsonLine(report::AnswerJson(query_.book, *question, answer))
+                        : report::AnswerLine(*question, answer),
+            CodeOf(answer)};
+  }
+
+ private:
+  absl::StatusOr<BackgammonQuestion> AskedAt(const std::string& position) const {
+    return report::ParseQuestion(position, query_.question);
+  }
+
+  static int CodeOf(const BackgammonAnswer& answer) { return answer.found() ? kDone : kNotInBook; }
+
+  const BackgammonQuery query_;
+};
+
+}  // namespace
+
+std::unique_ptr<const Prober> MakeProber(ChessQuery query) {
+  return std::make_unique<const ChessProber>(std::move(query));
+}
+
+std::unique_ptr<const Prober> MakeProber(BackgammonQuery query) {
+  return std::make_unique<const BackgammonProber>(std::move(query));
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,55 @@
+// The answers of `tabia probe` to positions, in the form that its flags ask for.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+
+#include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/choice.h"
+#include "plugin/report/book/position_argument.h"
+#include "plugin/report/chess/chess_answer_report.h"
+
+namespace tabia::tool {
+
+struct Reply {
+  std::string text;
+  int code;  // the exit code of the command: kDone, kNotInBook, or the one of an error
+};
+
+// Answers the positions that a user asks for. Safe for any number of threads.
+class Prober {
+ public:
+  virtual ~Prober() = default;
+
+  // Returns a line that is printed once, before all answers.
+  virtual std::string Preamble() const { return {}; }
+  // Returns the answer as a text of several lines, or in JSON as ReplyLine does.
+  virtual absl::StatusOr<Reply> ReplyText(const std::string& position) const = 0;
+  // Returns the answer on one line. If `position` is not one, the line has the reason.
+  virtual Reply ReplyLine(const std::string& position) const = 0;
+};
+
+// The arguments of the command for a chess book.
+struct ChessQuery {
+  probe::ChessBook book;
+  bool json = false;
+  bool choose = false;
+  probe::ChoiceRule rule;
+  report::Seed seed;
+};
+
+// The arguments of the command for a backgammon book.
+struct BackgammonQuery {
+  probe::BackgammonBook book;
+  bool json = false;
+  report::QuestionOptions question;
+  std::string play = {};  // of --play; empty: not given
+};
+
+std::unique_ptr<const Prober> MakeProber(ChessQuery query);
+std::unique_ptr<const Prober> MakeProber(BackgammonQuery query);
+
+}  // namespace tabia::tool
