@@ -43,9 +43,16 @@ def main():
         kept = ("--eval-file", str(folder / "evals.epd"))
         one, _ = suite(folder, "one.epd", *asked, *kept)
         three, _ = suite(folder, "three.epd", *asked, "--concurrency", "3")
+        blank = folder / "a folder"
+        blank.mkdir()
+        (blank / "engine").symlink_to(ENGINE)
+        quoted, _ = suite(folder, "quoted.epd", "--engine", f"'{blank}/engine' option.Hash=16 'option.Skill Level=20'", "--nodes", str(NODES))
+        wrong = subprocess.run([TABIA, "openings", BOOK, "--eval", "0-9", "--engine", f"{ENGINE} option.Hashes=16"], capture_output=True,
+                               text=True, timeout=60)
+        assert wrong.returncode == 4 and "has no option Hashes" in wrong.stderr, wrong
         again, report = suite(folder, "again.epd", *asked, *kept)
         alone, _ = suite(folder, "alone.epd", *kept)
-    assert one == three == again == alone
+    assert one == three == quoted == again == alone
     assert "evaluated   0 by" in report, report
     lines = one.splitlines()
     assert len(lines) == 8

@@ -17,7 +17,8 @@ constexpr const char* kFen = "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1";
 Analyst Started(AnalystConfig config = {.nodes = 500}) {
   Analyst analyst(config);
   EXPECT_EQ(analyst.TakeOutput(), "uci\n");
-  for (const char* line : {"id name Fish 1", "option name UCI_Chess960 type check default false", "uciok"}) {
+  for (const char* line : {"id name Fish 1", "option name UCI_Chess960 type check default false",
+                           "option name Hash type spin default 16 min 1 max 1024", "uciok"}) {
     analyst.HandleLine(line);
   }
   return analyst;
@@ -61,6 +62,32 @@ TEST(Analyst, SearchesEachPositionAsANewGame) {
 
 TEST(Analyst, SetsTheOptionOfChess960) {
   EXPECT_EQ(Started({.chess960 = true}).TakeOutput(), "setoption name UCI_Chess960 value true\n");
+}
+
+TEST(Analyst, SetsOptions) {
+  EXPECT_EQ(Started({.options = {{"hash", "64"}}}).TakeOutput(), "setoption name hash value 64\n");
+  Analyst analyst({.options = {{"Hashes", "64"}}});
+  for (const char* line : {"id name Fish 1", "option name Hash type spin", "uciok"}) analyst.HandleLine(line);
+  EXPECT_EQ(analyst.failure(), "has no option Hashes");
+}
+
+TEST(Analyst, TurnsTheBookOfTheEngineOff) {
+  Analyst analyst(AnalystConfig{});
+  analyst.TakeOutput();
+  for (const char* line : {"id name Fish 1", "option name OwnBook type check default true", "uciok"}) {
+    analyst.HandleLine(line);
+  }
+  EXPECT_EQ(analyst.TakeOutput(), "setoption name OwnBook value false\n");
+}
+
+TEST(Analyst, IgnoresTheScoreOfABookMove) {
+  for (const char* line : {"info depth 1 score cp 0 nodes 0 time 0 pv e3d3", "info score cp 0 pv e3d3",
+                           "info depth 1 score cp 0 pv e3d3", "info depth 9 score cp 25 nodes 0"}) {
+    EXPECT_FALSE(ScoreOf({line})) << line;
+    EXPECT_EQ(ScoreOf({"info depth 7 score cp 12 nodes 50", line})->number, 12) << line;
+  }
+  EXPECT_EQ(ScoreOf({"info depth 12 score cp 0 pv e3d3"})->number, 0);
+  EXPECT_EQ(ScoreOf({"info depth 1 score cp 0 nodes 20 pv e3d3"})->number, 0);
 }
 
 TEST(Analyst, RefusesAnEngineThatCannotPlayChess960) {

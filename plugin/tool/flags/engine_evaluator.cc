@@ -7,10 +7,12 @@
 #include <system_error>
 #include <utility>
 
+#include "absl/strings/str_format.h"
 #include "absl/types/span.h"
 
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
@@ -21,14 +23,61 @@ namespace {
 
 using suites::Evaluation;
 
-// Returns the program and its arguments: CMD alone if it is a file, else its words.
-std::vector<std::string> WordsOf(const std::string& command) {
+struct EngineCommand {
+  std::vector<std::string> words;  // the program and its arguments
+  std::vector<uci::EngineOption> options;
+};
+
+// Takes a word. A part in single or double quotes may have blanks. Returns a usage error if a quote is not closed.
+absl::StatusOr<std::string> TakeQuotedWord(std::string_view& text) {
+  std::string word;
+  while (!text.empty() && !IsBlank(text[0])) {
+    const char quote = text[0];
+    text.remove_prefix(1);
+    if (quote != '\'' && quote != '"') {
+      word.push_back(quote);
+      continue;
+    }
+    const size_t end = text.find(quote);
+    if (end == std::string_view::npos) {
+      return UsageError(
+          absl::StrFormat("openings: --engine: CMD has an open quote: %c%s", quote, MakePrintable(text)));
+    }
+    word.append(text.substr(0, end));
+    text.remove_prefix(end + 1);
+  }
+  return word;
+}
+
+// Parses CMD: the path of a program, or words of which the first is the program. "option.NAME=VALUE" sets an option.
+absl::StatusOr<EngineCommand> ParseEngine(std::string_view text) {
+  constexpr std::string_view kOption = "option.";
+  EngineCommand command;
   std::error_code error;
-  if (std::filesystem::is_regular_file(PathOf(command), error)) return {command};
-  std::vector<std::string> words;
-  std::string_view rest = command;
-  for (std::string_view word = TakeWord(rest); !word.empty(); word = TakeWord(rest)) words.emplace_back(word);
-  return words;
+  if (std::filesystem::is_regular_file(PathOf(std::string(text)), error)) {
+    command.words = {std::string(text)};
+    return command;
+  }
+  for (text = Trim(text); !text.empty(); text = Trim(text)) {
+    TABIA_ASSIGN_OR_RETURN(std::string word, TakeQuotedWord(text));
+    const size_t equals = word.find('=');
+    if (!word.starts_with(kOption) || equals == std::string::npos) {
+      command.words.push_back(std::move(word));
+    } else {
+      command.options.push_back(
+          {word.substr(kOption.size(), equals - kOption.size()), word.substr(equals + 1)});
+    }
+  }
+  return command;
+}
+
+// Returns the name by which evaluations are kept: an engine with other options evaluates otherwise.
+std::string NameWithOptions(std::string name, const std::vector<uci::EngineOption>& options) {
+  for (const uci::EngineOption& option : options) {
+    name += absl::StrFormat(", %s=%s", option.name, option.value);
+  }
+  std::replace(name.begin(), name.end(), '"', '\'');  // as in the strings of EPD
+  return MakePrintable(name);
 }
 
 // Returns the score as the operation `ce` of EPD has it. A mate in N moves is 2N - 1 plies away for the player who
@@ -64,15 +113,15 @@ absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap of_book) {
 }
 
 absl::Status EngineEvaluator::StartEngine(bool is_chess960) {
-  std::vector<std::string> command = WordsOf(flags_.engine);
-  if (command.empty()) return UsageError("openings: --engine: CMD is empty");
+  TABIA_ASSIGN_OR_RETURN(EngineCommand command, ParseEngine(flags_.engine));
+  if (command.words.empty()) return UsageError("openings: --engine: CMD is empty");
   if (flags_.nodes == 0) return UsageError("openings: --nodes: 0: must be at least 1");
-  pool_.emplace(uci::EnginePoolConfig{.command = std::move(command),
+  pool_.emplace(uci::EnginePoolConfig{.command = std::move(command.words),
                                       .processes = flags_.concurrency,
-                                      .analyst = {flags_.nodes, is_chess960},
+                                      .analyst = {flags_.nodes, is_chess960, command.options},
                                       .search_limit = std::chrono::seconds(flags_.seconds)});
   TABIA_ASSIGN_OR_RETURN(std::string name, pool_->Start());
-  origin_ = suites::EvaluationOrigin{std::move(name), flags_.nodes};
+  origin_ = suites::EvaluationOrigin{NameWithOptions(std::move(name), command.options), flags_.nodes};
   return absl::OkStatus();
 }
 

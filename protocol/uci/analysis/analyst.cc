@@ -1,5 +1,6 @@
 #include "protocol/uci/analysis/analyst.h"
 
+#include <algorithm>
 #include <system_error>
 #include <utility>
 
@@ -7,6 +8,7 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "protocol/uci/engine/uci_command.h"
 
 namespace tabia::uci {
 
@@ -32,17 +34,25 @@ std::optional<SearchScore> TakeScore(std::string_view& text) {
   return score;
 }
 
+bool IsZero(const std::optional<SearchScore>& score) {
+  return score && score->unit == SearchScore::Unit::kCentipawns && score->number == 0;
+}
+
 }  // namespace
 
 std::optional<SearchScore> ParseScore(std::string_view info) {
   std::optional<SearchScore> score;
+  std::string_view depth, nodes;
   for (std::string_view word = TakeWord(info); !word.empty(); word = TakeWord(info)) {
     // Moves or free text follow these words.
     if (word == "pv" || word == "string" || word == "refutation" || word == "currline") break;
     if (word == "multipv" && TakeNumber(info) != 1) return std::nullopt;
     if (word == "score") score = TakeScore(info);
+    if (word == "depth") depth = TakeWord(info);
+    if (word == "nodes") nodes = TakeWord(info);
   }
-  return score;
+  const bool is_of_book = nodes.empty() && IsZero(score) && (depth.empty() || depth == "0" || depth == "1");
+  return nodes == "0" || is_of_book ? std::nullopt : score;
 }
 
 Analyst::Analyst(const AnalystConfig& config) : config_(config) {
@@ -73,14 +83,25 @@ void Analyst::HandleLine(std::string_view line) {
 }
 
 void Analyst::HandleOption(std::string_view option) {
-  if (TakeWord(option) == "name") knows_chess960_ |= EqualIgnoringCase(TakeWord(option), "UCI_Chess960");
+  if (TakeWord(option) == "name") option_names_.push_back(TakeName(option, "type"));
+}
+
+bool Analyst::HasOption(std::string_view name) const {
+  return std::any_of(option_names_.begin(), option_names_.end(),
+                     [name](const std::string& other) { return EqualIgnoringCase(name, other); });
+}
+
+void Analyst::SetOption(const EngineOption& option) {
+  if (!HasOption(option.name)) return Fail(absl::StrFormat("has no option %s", MakePrintable(option.name)));
+  Send(absl::StrFormat("setoption name %s value %s", option.name, option.value));
 }
 
 void Analyst::HandleUciok() {
   if (engine_name_.empty()) return Fail("has not sent its name");
-  if (config_.chess960 && !knows_chess960_) return Fail("has no option UCI_Chess960");
-  if (config_.chess960) Send("setoption name UCI_Chess960 value true");
-  state_ = State::kIdle;
+  if (HasOption("OwnBook")) SetOption({"OwnBook", "false"});
+  for (const EngineOption& option : config_.options) SetOption(option);
+  if (config_.chess960) SetOption({"UCI_Chess960", "true"});
+  if (state_ == State::kStarting) state_ = State::kIdle;
 }
 
 // Ignores a readyok without a request.

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tabia::uci {
 
@@ -18,17 +19,25 @@ struct SearchScore {
   bool is_bound = false;  // the true score is higher or lower
 };
 
-// Returns the score in the rest of an "info" line. Returns nothing if it has no score, or if its multipv is not 1: the
-// score is then not that of the best line.
+// Returns the score in the rest of an "info" line. Returns nothing if it has no score, if its multipv is not 1, because
+// the score is then not that of the best line, or if nothing was searched: engines send "depth 1 score cp 0 nodes 0",
+// also without the nodes, with a move of their book.
 std::optional<SearchScore> ParseScore(std::string_view info);
+
+// A value for an option of the engine.
+struct EngineOption {
+  std::string name;
+  std::string value;
+};
 
 struct AnalystConfig {
   uint64_t nodes = 100'000;  // of each search
   bool chess960 = false;
+  std::vector<EngineOption> options = {};
 };
 
-// Requests one position at a time, each as a new game, so that an evaluation does not depend on earlier ones. Ignores
-// all other lines.
+// Sets the options of the engine, and turns its own book off unless they say otherwise. Requests one position at a
+// time, each as a new game, so that an evaluation does not depend on earlier ones. Ignores all other lines.
 class Analyst {
  public:
   enum class State { kStarting, kIdle, kSearching, kFailed };
@@ -56,6 +65,8 @@ class Analyst {
   void Send(std::string_view line);
   void HandleOption(std::string_view option);
   void HandleUciok();
+  bool HasOption(std::string_view name) const;
+  void SetOption(const EngineOption& option);
   void HandleReadyok();
   void HandleInfo(std::string_view info);
   void HandleBestmove();
@@ -63,7 +74,7 @@ class Analyst {
 
   const AnalystConfig config_;
   State state_ = State::kStarting;
-  bool knows_chess960_ = false;
+  std::vector<std::string> option_names_;  // of the engine
   std::string engine_name_, failure_;
   std::string position_;               // waits for readyok
   std::optional<SearchScore> exact_;   // the last score of the search that is not a bound

@@ -159,6 +159,8 @@ void Session::SetOption(std::string_view rest) {
   const Options before = options_;
   const absl::Status status = uci::SetOption(command.name, command.value, options_);
   if (!status.ok()) Inform(Message(status));
+  const std::string unknown_rules = UnknownRulesText(options_.variant);
+  if (options_.variant != before.variant && !unknown_rules.empty()) Inform(unknown_rules);
   if (!options_.OpensBooksAs(before)) {
     shelf_.Put(BooksOf(options_, config_.books), options_.recommended);
   } else if (status.ok() && NamesBookFile(command.name)) {
