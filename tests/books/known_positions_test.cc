@@ -6,9 +6,13 @@
 #include "core/base/bytes.h"
 #include "core/base/status.h"
 #include "core/books/build.h"
+#include "core/books/open_book.h"
 #include "core/books/source_reader.h"
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/entry/book_position.h"
 #include "core/chess/position.h"
 #include "core/formats/exp/engine_key.h"
+#include "core/probe/chess/chess_book.h"
 #include "tests/base/scratch_folder.h"
 
 namespace tabia::books {
@@ -42,6 +46,23 @@ TEST_F(KnownPositionsTest, ARecordIsPlacedByAnotherBook) {
   WriteFile(folder_ / "endgames.epd", std::string(kRookEndgame) + " bm Ra5+;\n");
   EXPECT_EQ(Placed({}), "0 of 1 record");
   EXPECT_EQ(Placed({folder_ / "endgames.epd"}), "1 of 1 record");
+}
+
+// Newer engines mix a high halfmove clock into the key, which a position of a query does not have.
+TEST(ExpInPlace, FindsARecordUnderAnotherHalfmoveClock) {
+  for (const int clock : {0, 14, 30, 99}) {
+    const auto stored = *chess::Position::FromFen(kRookEndgame + (" " + std::to_string(clock)) + " 60");
+    std::string record;
+    Append(record, formats::EngineKeysOf(stored).back().key);
+    for (const uint32_t word : {20u, 500u, 0u << 6 | 32u, 100u}) Append(record, word);
+    const ScratchFolder folder;
+    WriteFile(folder / "engine.exp", record);
+    const auto book = probe::ChessBook::Of(OpenBook(folder / "engine.exp").value());
+    const auto asked = chess::BookPosition::Of(*chess::Position::FromFen(std::string(kRookEndgame) + " 0 1"));
+    chess::BookEntry entry;
+    EXPECT_TRUE(book->Probe(asked, entry).found()) << clock;
+    EXPECT_EQ(entry.moves.size(), 1u) << clock;
+  }
 }
 
 TEST_F(KnownPositionsTest, ARecordIsPlacedByGames) {

@@ -1,7 +1,11 @@
 #include "core/formats/exp/engine_key.h"
 
+#include <set>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/chess/uci_move.h"
@@ -54,6 +58,17 @@ TEST(EngineKeyTest, MixesInAHighHalfmoveClock) {
     const auto keys = EngineKeysOf(At("4k3/8/8/8/8/8/8/4K3 w - - " + std::to_string(clock) + " 40"));
     ASSERT_EQ(keys.size(), 4u);
     EXPECT_EQ(keys[0].key ^ keys[2].key, steps * kClockFactor + kClockTerm);
+  }
+}
+
+TEST(EngineKeyTest, ListsTheKeysAtAnyClock) {
+  const std::string kings = "4k3/8/8/8/8/8/8/4K3 w - - ";
+  const std::vector<uint64_t> keys = EngineKeysAtAnyClock(At(kings + "0 1"));
+  EXPECT_EQ(std::set<uint64_t>(keys.begin(), keys.end()).size(), 2u * 12);
+  for (const int clock : {0, 13, 14, 22, 99, 100}) {
+    for (const EngineKey& key : EngineKeysOf(At(kings + std::to_string(clock) + " 60"))) {
+      EXPECT_THAT(keys, testing::Contains(key.key)) << clock;
+    }
   }
 }
 

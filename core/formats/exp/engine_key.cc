@@ -12,6 +12,7 @@ namespace {
 
 constexpr uint64_t kClockFactor = 6364136223846793005, kClockTerm = 1442695040888963407;
 constexpr unsigned kPliesPerClockStep = 8;
+constexpr unsigned kLastClock = 100;  // the game is drawn then
 
 bool CanCaptureEnPassant(const chess::Position& position) {
   const chess::Setup& setup = position.setup();
@@ -20,9 +21,8 @@ bool CanCaptureEnPassant(const chess::Position& position) {
                      [&](chess::Move move) { return move.to() == setup.en_passant; });
 }
 
-}  // namespace
-
-absl::InlinedVector<EngineKey, 8> EngineKeysOf(const chess::Position& position) {
+// Returns the keys without a halfmove clock.
+absl::InlinedVector<EngineKey, 8> PlainKeysOf(const chess::Position& position) {
   const chess::Setup& setup = position.setup();
   absl::InlinedVector<uint64_t, 2> placements = {EnginePlacementOf(position)};
   if (chess::EnPassantCounts(setup)) {
@@ -36,10 +36,32 @@ absl::InlinedVector<EngineKey, 8> EngineKeysOf(const chess::Position& position) 
     const uint64_t rest = kEngineNumbers.StateNumber(generation, set, setup.turn);
     for (const uint64_t placement : placements) keys.push_back({placement ^ rest, generation});
   }
-  if (setup.halfmove_clock < kFirstMixedClock) return keys;
-  const uint64_t steps = (setup.halfmove_clock - kFirstMixedClock) / kPliesPerClockStep;
+  return keys;
+}
+
+uint64_t MixInClock(uint64_t key, unsigned clock) {
+  const uint64_t steps = (clock - kFirstMixedClock) / kPliesPerClockStep;
+  return key ^ (steps * kClockFactor + kClockTerm);
+}
+
+}  // namespace
+
+absl::InlinedVector<EngineKey, 8> EngineKeysOf(const chess::Position& position) {
+  absl::InlinedVector<EngineKey, 8> keys = PlainKeysOf(position);
+  const unsigned clock = position.setup().halfmove_clock;
+  if (clock < kFirstMixedClock) return keys;
   for (size_t i = 0, plain = keys.size(); i < plain; ++i) {
-    keys.push_back({keys[i].key ^ (steps * kClockFactor + kClockTerm), keys[i].generation});
+    keys.push_back({MixInClock(keys[i].key, clock), keys[i].generation});
+  }
+  return keys;
+}
+
+std::vector<uint64_t> EngineKeysAtAnyClock(const chess::Position& position) {
+  const absl::InlinedVector<EngineKey, 8> plain = PlainKeysOf(position);
+  std::vector<uint64_t> keys;
+  for (const EngineKey& key : plain) keys.push_back(key.key);
+  for (unsigned clock = kFirstMixedClock; clock <= kLastClock; clock += kPliesPerClockStep) {
+    for (const EngineKey& key : plain) keys.push_back(MixInClock(key.key, clock));
   }
   return keys;
 }

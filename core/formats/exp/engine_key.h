@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "absl/container/inlined_vector.h"
 
@@ -24,5 +25,8 @@ struct EngineKey {
 // generation has several keys only if an en passant capture is possible but illegal, which newer engines ignore, or if
 // the halfmove clock is at least 14, which newer engines mix into the key.
 absl::InlinedVector<EngineKey, 8> EngineKeysOf(const chess::Position& position);
+
+// Returns the keys of the position under every halfmove clock up to 100.
+std::vector<uint64_t> EngineKeysAtAnyClock(const chess::Position& position);
 
 }  // namespace tabia::formats

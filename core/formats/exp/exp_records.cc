@@ -90,8 +90,8 @@ chess::BookMove ExpBookMove(const ExpRecord& record, chess::Move move) {
 
 void VisitExpRecords(const ExpRecords& records, const chess::Position& position,
                      absl::FunctionRef<void(const ExpRecord& record, chess::Move move)> visit) {
-  for (const EngineKey& key : EngineKeysOf(position)) {
-    for (const ExpRecord& record : records.Find(key.key)) {
+  for (const uint64_t key : EngineKeysAtAnyClock(position)) {
+    for (const ExpRecord& record : records.Find(key)) {
       if (const std::optional<chess::Move> move = chess::LegalMoveFor(position, record.move)) {
         visit(record, *move);
       }
