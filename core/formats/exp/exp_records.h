@@ -42,7 +42,7 @@ class ExpRecords {
 // Returns the book move of a record, whose move is legal as `move`.
 chess::BookMove ExpBookMove(const ExpRecord& record, chess::Move move);
 
-// Visits the records of `position`, under every key that an engine may have for it, whose moves are legal. An engine may
+// Visits the records of `position` whose moves are legal, under every key that an engine may have for it. An engine may
 // have met it with any halfmove clock, which a position in a book does not have.
 void VisitExpRecords(const ExpRecords& records, const chess::Position& position,
                      absl::FunctionRef<void(const ExpRecord& record, chess::Move move)> visit);
