@@ -152,9 +152,11 @@ typedef int32_t (*tabia_check)(void* argument, uint64_t done, uint64_t total);
 enum {
   TABIA_CACHE = 1,      /* cache the index made from a book of another format of at least 1 MiB */
   TABIA_HUGE_PAGES = 2, /* copy the index into huge pages: a slower start, faster probes of a large book */
-  TABIA_STRICT = 4,  /* a bad record is an error; otherwise it is skipped, and tabia_info_text reports it */
-  TABIA_COPY = 8,    /* read a file into memory instead of mapping it: see tabia_open */
-  TABIA_NETWORK = 16 /* open books on the network: see tabia_open */
+  TABIA_STRICT = 4,     /* a bad record is an error; otherwise it is skipped, and tabia_info_text reports it */
+  TABIA_COPY = 8,       /* read a file into memory instead of mapping it: see tabia_open */
+  TABIA_NETWORK = 16,   /* open books on the network: see tabia_open */
+  TABIA_VARIATIONS = 32 /* PGN: read the moves of variations too; every move of the file then has weight 1, and
+                           results do not count */
 };
 
 /* tabia_options.perspective: the player to whom the "win" of a database belongs. */
@@ -185,7 +187,7 @@ enum {
 typedef struct tabia_options {
   uint32_t size;
   uint32_t flags;           /* bitwise OR of TABIA_CACHE, TABIA_HUGE_PAGES, TABIA_STRICT, TABIA_COPY,
-                               TABIA_NETWORK */
+                               TABIA_NETWORK, TABIA_VARIATIONS */
   int32_t perspective;      /* TABIA_PERSPECTIVE_... */
   int32_t ctg_recommended;  /* TABIA_RECOMMENDED_... */
   uint64_t memory_bytes;    /* limit while a book is read into an index; default: a quarter of the memory that

@@ -14,6 +14,7 @@ void AppendPgn(std::string& bytes, const PgnOptions& pgn) {
   Append(bytes, pgn.black_wins);
   Append(bytes, pgn.side);
   Append(bytes, pgn.unfinished);
+  Append(bytes, pgn.variations);
 }
 
 }  // namespace

@@ -39,6 +39,9 @@ struct PgnOptions {
   bool white_wins = true, draws = true, black_wins = true;  // results of the games to read
   Side side = Side::kBoth;                                  // the side whose moves count
   Unfinished unfinished = Unfinished::kSkip;
+  // Games are read as a repertoire: their moves and those of their variations have weight 1. Results do not count, and
+  // may be missing.
+  bool variations = false;
 };
 
 // Calls `visit` for every position of another book, so that a source with keys alone finds the positions of its

@@ -12,7 +12,8 @@ namespace {
 
 using formats::PgnOptions;
 
-constexpr uint32_t kOpenFlags = TABIA_CACHE | TABIA_HUGE_PAGES | TABIA_STRICT | TABIA_COPY | TABIA_NETWORK;
+constexpr uint32_t kOpenFlags =
+    TABIA_CACHE | TABIA_HUGE_PAGES | TABIA_STRICT | TABIA_COPY | TABIA_NETWORK | TABIA_VARIATIONS;
 constexpr uint32_t kResults = TABIA_WHITE_WINS | TABIA_DRAWS | TABIA_BLACK_WINS;
 
 bool IsPermitted(const tabia_options& given) {
@@ -48,6 +49,7 @@ PgnOptions PgnOf(const tabia_options& given) {
   }
   pgn.side = static_cast<PgnOptions::Side>(given.pgn_side);
   pgn.unfinished = static_cast<PgnOptions::Unfinished>(given.pgn_unfinished);
+  pgn.variations = (given.flags & TABIA_VARIATIONS) != 0;
   return pgn;
 }
 

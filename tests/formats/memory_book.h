@@ -61,11 +61,11 @@ class MemoryFile {
 };
 
 // Reads a file of these bytes as a book.
-inline void ReadMemoryBook(std::string_view bytes) {
+inline void ReadMemoryBook(std::string_view bytes, const ReadOptions& options = {}) {
   const MemoryFile file(bytes);
   auto source = OpenSource(file.path());
   TouchingVisitor visitor;
-  if (source.ok()) (void)source->Read({}, visitor).status();
+  if (source.ok()) (void)source->Read(options, visitor).status();
 }
 
 }  // namespace tabia::formats

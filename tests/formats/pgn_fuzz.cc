@@ -1,5 +1,5 @@
-// Reads any bytes as PGN, plain or packed: they are read or rejected, in bounded time and memory. The tokens
-// are the same in pieces of any size.
+// Reads any bytes as PGN, plain or packed, with variations and without: they are read or rejected, in bounded time and
+// memory. The tokens are the same in pieces of any size.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,11 @@
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace tabia::formats;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  if (Tokens(bytes, 1) != Tokens(bytes, bytes.size() + 1)) std::abort();
-  ReadMemoryBook(bytes);
+  for (const bool variations : {false, true}) {
+    if (Tokens(bytes, 1, variations) != Tokens(bytes, bytes.size() + 1, variations)) std::abort();
+    ReadOptions options;
+    options.pgn.variations = variations;
+    ReadMemoryBook(bytes, options);
+  }
   return 0;
 }

@@ -4,6 +4,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/formats/pgn/pgn_game.h"
 #include "core/formats/read_options.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
@@ -137,6 +138,109 @@ TEST_F(PgnOptionsTest, IgnoresFaultsOfExcludedGames) {
   AddGame("[Result \"*\"]", "1. e4 e5 2. Nf6");
   options_.strict = true;
   EXPECT_TRUE(Read().status.ok());
+}
+
+// Variations of a repertoire, which rarely has results.
+class PgnVariations : public PgnOptionsTest {
+ protected:
+  PgnVariations() { pgn_.variations = true; }
+};
+
+TEST_F(PgnVariations, AreCountedIfTheyAreLeftOut) {
+  pgn_.variations = false;
+  AddGame("[Result \"1-0\"]", "1. e4 (1. d4 (1. c4)) e5 (1... c5) 1-0");
+  AddGame("", "1. e4 (1. b3) *");
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1 0 0", "e7e5 0 0 1"));
+  EXPECT_EQ(Decision("variations"), "left out; --variations makes moves of them (3 variations)");
+}
+
+TEST_F(PgnVariations, AreSuggestedForAFileWithoutResults) {
+  pgn_.variations = false;
+  AddGame("", "1. e4 (1. b3) *");
+  EXPECT_EQ(Read().report.facts[records::kNoMovesFact],
+            "an opening suite of 1 game without a result; tabia openings takes it, and --variations makes a "
+            "book of it");
+}
+
+TEST_F(PgnVariations, ReplaceTheMoveBeforeThem) {
+  AddGame("[Result \"1-0\"]",
+          "1. e4 {best} (1. d4 d5 (1... Nf6 2. c4 $1) 2. c4) (1. c4) 1... e5 (1... c5 2. Nf3) 2. Nc3 1-0");
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1", "d2d4 1", "d7d5 1", "g8f6 1", "c2c4 1", "c2c4 1", "c2c4 1",
+                                   "e7e5 1", "c7c5 1", "g1f3 1", "b1c3 1"));
+  const Outcome outcome = Read();
+  EXPECT_EQ(outcome.report.scale, records::Scale::kWeights);
+  EXPECT_EQ(outcome.lines[3], "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -\tg8f6\t1");
+  EXPECT_EQ(outcome.lines[5], "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq -\tc2c4\t1");
+}
+
+TEST_F(PgnVariations, AreReadWithoutAResult) {
+  AddGame("", "1. e4 (1. d4) *");
+  AddGame("", "1. c4");
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1", "d2d4 1", "c2c4 1"));
+  EXPECT_EQ(Decision("games"), "2 of 2 taken");
+  EXPECT_EQ(Decision("variations"), "read; every move has weight 1, and results do not count");
+}
+
+TEST_F(PgnVariations, FollowTheOtherOptions) {
+  AddGame("[WhiteElo \"2000\"]\n[BlackElo \"2000\"]",
+          "1. e4 (1. d4 d5 2. c4) e5 (1... c5 2. Nf3) 2. Nc3 (2. f4 exf4)");
+  AddGame("", "1. b3");
+  pgn_.plies = 2;
+  pgn_.min_elo = 1;
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1", "d2d4 1", "d7d5 1", "e7e5 1", "c7c5 1"));
+  pgn_.min_plies = 4;  // those of variations do not count
+  EXPECT_THAT(Moves(), IsEmpty());
+  pgn_.min_plies = 3;
+  pgn_.side = PgnOptions::Side::kBlack;
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 0", "d2d4 0", "d7d5 1", "e7e5 1", "c7c5 1"));
+}
+
+TEST_F(PgnVariations, WithAnIllegalMoveAreLeftOut) {
+  AddGame("", "1. e4 (1. d4 d5 (1... Nf6) 2. d5 (2. c4) Nf6) e5 *");
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1", "e7e5 1"));
+  EXPECT_EQ(FirstSkipped(Read(), "illegal move in a variation"),
+            "line 4: move 2 d5: illegal in rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq -");
+  options_.strict = true;
+  EXPECT_EQ(ExitCode(Read().status), 3);
+}
+
+TEST_F(PgnVariations, EndAtANullMove) {
+  AddGame("", "1. e4 (1. d4 -- 2. c4 (2. c3)) e5 *");
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1", "d2d4 1", "e7e5 1"));
+  EXPECT_EQ(Read().report.skipped["null move in a variation"].count, 1u);
+}
+
+TEST_F(PgnVariations, AreSkippedWithTheirGame) {
+  AddGame("", "1. e4 (1. d4) e5 2. e5 *");
+  EXPECT_THAT(Moves(), IsEmpty());
+  EXPECT_EQ(Read().report.skipped["illegal move"].count, 1u);
+}
+
+TEST_F(PgnVariations, NeedAMoveBeforeThem) {
+  AddGame("", "1. e4 ((1. d4) 1. c4 (1. b3)) e5 *");
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1", "c2c4 1", "b2b3 1", "e7e5 1"));
+  EXPECT_EQ(FirstSkipped(Read(), "variation without a move before it"), "line 4: it replaces no move");
+}
+
+TEST_F(PgnVariations, MayNestToALimit) {
+  std::string moves = "1. e4";
+  for (int depth = 0; depth < 70; ++depth) moves += " (1. d4";
+  AddGame("", moves + std::string(70, ')') + " e5 *");
+  EXPECT_THAT(Moves(), SizeIs(2 + PgnGame::kMaxDepth));
+  EXPECT_EQ(Read().report.skipped["variation nested too deep"].count, 1u);
+}
+
+TEST_F(PgnVariations, AreLimitedInAGame) {
+  std::string moves = "1. e4";
+  for (size_t i = 0; i < PgnGame::kMaxPlies; ++i) moves += "\n(d4)";
+  AddGame("", moves);
+  EXPECT_EQ(FirstSkipped(Read(), "endless game"), "line 262148: more than 262144 plies with its variations");
+}
+
+// A line of a book has its weights in the comments of its main line.
+TEST_F(PgnVariations, OfALineOfABookAreLeftOut) {
+  AddGame("[BookWeights \"weights\"]", "1. e4 {weight 7} (1. d4 {weight 9}) e5 {weight 3} *");
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 7", "e7e5 3"));
 }
 
 }  // namespace

@@ -13,14 +13,20 @@
 namespace tabia::formats {
 
 // Returns "3 move e4" for each token: line, kind, then the name of a tag, and the text.
-inline std::vector<std::string> Tokens(std::string_view bytes, size_t piece_size = 1 << 20) {
-  static constexpr std::string_view kKinds[] = {"tag", "move", "result", "fault", "end", "comment"};
+inline std::vector<std::string> Tokens(std::string_view bytes, size_t piece_size = 1 << 20,
+                                       bool keep_variations = false) {
+  static constexpr std::string_view kKinds[] = {"tag",     "move",    "result", "fault", "end",
+                                                "comment", "skipped", "(",      ")"};
   PiecesOfSize source(bytes, piece_size);
   PgnTokenizer tokenizer(source);
+  tokenizer.KeepVariations(keep_variations);
   std::vector<std::string> tokens;
   for (PgnToken token = tokenizer.Next(); token.kind != PgnToken::kEnd; token = tokenizer.Next()) {
-    tokens.push_back(absl::StrFormat("%d %s %s%s%s", token.line, kKinds[token.kind], token.name,
-                                     token.name.empty() ? "" : " ", token.text));
+    std::string text = absl::StrFormat("%d %s", token.line, kKinds[token.kind]);
+    for (const std::string_view part : {token.name, token.text}) {
+      if (!part.empty() || token.kind == PgnToken::kTag) text.append(" ").append(part);
+    }
+    tokens.push_back(text);
   }
   return tokens;
 }

@@ -32,13 +32,28 @@ TEST(PgnTokens, SkipEverythingOutsideTheMainLine) {
 
 TEST(PgnTokens, KeepABracketedPromotion) {
   EXPECT_THAT(Tokens("e8(Q) dxe1(n)+ e8(Qd5) f8 (N) g8(c4) h8"),
-              ElementsAre("1 move e8Q", "1 move dxe1n", "1 move e8", "1 move f8", "1 move g8", "1 move h8"));
+              ElementsAre("1 move e8Q", "1 move dxe1n", "1 move e8", "1 skipped", "1 move f8", "1 skipped",
+                          "1 move g8", "1 skipped", "1 move h8"));
 }
 
 TEST(PgnTokens, SkipVariationsOfAnyDepth) {
   constexpr size_t kDepth = 1000000;
   EXPECT_THAT(Tokens("e4 " + std::string(kDepth, '(') + "d4" + std::string(kDepth, ')') + " e5"),
-              ElementsAre("1 move e4", "1 move e5"));
+              ElementsAre("1 move e4", "1 skipped", "1 move e5"));
+}
+
+TEST(PgnTokens, KeepVariations) {
+  const auto tokens = [](std::string_view text) { return Tokens(text, 1 << 20, true); };
+  EXPECT_THAT(tokens("1. e4 (1. d4 d5 {(} (f5) 1-0 * [x] ; )\n) e5 )"),
+              ElementsAre("1 move e4", "1 (", "1 move d4", "1 move d5", "1 (", "1 move f5", "1 )", "2 )",
+                          "2 move e5"));
+  EXPECT_THAT(tokens("e8(Q) e8(Qd5) f8"),
+              ElementsAre("1 move e8Q", "1 move e8", "1 (", "1 move Qd5", "1 )", "1 move f8"));
+  EXPECT_THAT(tokens("e4 (d4 (c4"), ElementsAre("1 move e4", "1 (", "1 move d4", "1 (", "1 move c4",
+                                                "1 fault unterminated variation"));
+  EXPECT_THAT(tokens("e4 (d4 (c4\n[White \"a\"]\n[Event \"b\"]\nd4"),
+              ElementsAre("1 move e4", "1 (", "1 move d4", "1 (", "1 move c4",
+                          "3 fault unterminated variation", "3 tag Event b", "4 move d4"));
 }
 
 TEST(PgnTokens, EndAnUnterminatedCommentAtTheNextGame) {
@@ -62,8 +77,11 @@ TEST(PgnTokens, CutATagOfAnyLength) {
 TEST(PgnTokens, AreTheSameInPiecesOfAnySize) {
   for (const auto& file : std::filesystem::directory_iterator(TABIA_TEST_DATA "/formats/pgn")) {
     const std::string bytes = ReadFile(file.path().string());
-    const std::vector<std::string> whole = Tokens(bytes);
-    for (size_t size = 1; size < 8; ++size) EXPECT_EQ(Tokens(bytes, size), whole) << file.path();
+    for (const bool variations : {false, true}) {
+      const std::vector<std::string> whole = Tokens(bytes, bytes.size() + 1, variations);
+      for (size_t size = 1; size < 8; ++size)
+        EXPECT_EQ(Tokens(bytes, size, variations), whole) << file.path();
+    }
   }
 }
 

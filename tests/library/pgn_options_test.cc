@@ -16,7 +16,7 @@ namespace {
 constexpr char kGames[] =
     "[WhiteElo \"2700\"]\n[BlackElo \"2600\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n"
     "[WhiteElo \"2700\"]\n[BlackElo \"1900\"]\n[Result \"0-1\"]\n\n1. d4 d5 0-1\n\n"
-    "[Result \"*\"]\n\n1. c4 c5 2. Nc3 *\n\n"
+    "[Result \"*\"]\n\n1. c4 (1. f4) c5 2. Nc3 *\n\n"
     "[Result \"1/2-1/2\"]\n\n1. e4 c5 1/2-1/2\n";
 
 class PgnChoice : public ::testing::Test {
@@ -48,6 +48,7 @@ TEST_F(PgnChoice, FollowsTheOptions) {
   EXPECT_EQ(MovesWith([](auto& options) { options.pgn_results = TABIA_DRAWS; }), 2u);
   EXPECT_EQ(MovesWith([](auto& options) { options.pgn_results = TABIA_WHITE_WINS | TABIA_BLACK_WINS; }), 6u);
   EXPECT_EQ(MovesWith([](auto& options) { options.pgn_unfinished = TABIA_UNFINISHED_DRAW; }), 10u);
+  EXPECT_EQ(MovesWith([](auto& options) { options.flags = TABIA_VARIATIONS; }), 11u);  // f4
 }
 
 // The other player's moves stay, so that lines lead from the start, but are never played.

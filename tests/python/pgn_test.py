@@ -43,6 +43,7 @@ class Games(unittest.TestCase):
         self.assertEqual(self.moves(side="white"), 6)  # those of Black are never played
         self.assertEqual(self.moves(unfinished="draw"), 9)
         self.assertEqual(self.moves(GAMES + "\n1. e4 e5 1-0\n", min_games=2), 2)
+        self.assertEqual(self.moves("1. e4 (1. d4 d5) *\n", variations=True), 3)
 
     def test_wrong_options_are_refused(self):
         for options in ({"plies": 0}, {"min_elo": -1}, {"min_plies": 2**32}, {"results": ["1:0"]}, {"results": []},

@@ -72,7 +72,7 @@ bool PgnFilter::WantsResult(PgnResult result) const {
     case PgnResult::kUnknown:
       break;
   }
-  return options_.unfinished != Unfinished::kSkip;
+  return options_.variations || options_.unfinished != Unfinished::kSkip;
 }
 
 std::string PgnFilter::WantedResults() const {
@@ -100,6 +100,10 @@ void PgnFilter::Describe(std::map<std::string, std::string>& decisions) const {
   }
   if (options_.side != PgnOptions::Side::kBoth) {
     decisions["side"] = options_.side == PgnOptions::Side::kWhite ? "White's moves" : "Black's moves";
+  }
+  if (options_.variations) {
+    decisions["variations"] = "read; every move has weight 1, and results do not count";
+    return;
   }
   decisions[kUnfinishedDecision] = options_.unfinished == Unfinished::kDraw ? "draws"
                                    : options_.unfinished == Unfinished::kLossOfBoth

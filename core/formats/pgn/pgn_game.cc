@@ -1,5 +1,6 @@
 #include "core/formats/pgn/pgn_game.h"
 
+#include <cstddef>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -42,10 +43,13 @@ uint32_t ReadElo(std::string_view text) {
 
 void PgnGame::Begin(const PgnHeaders& headers) {
   plies_.clear();
+  outer_.clear();
+  ignored_ = 0;
+  variation_faults_.clear();
   fault_.reset();
   is_whole_ = max_plies_of_games_ == 0 || headers.book_scale;
   max_plies_ = is_whole_ ? kMaxLinePlies : max_plies_of_games_;
-  position_ = chess::Position();
+  line_ = {};
   const PgnHeaders::Text &fen = headers.fen, &variant = headers.variant;
   if (!headers.KnowsRules()) return SetFault("unknown variant", variant.line, MakePrintable(variant.value));
   if (fen.line == 0 || headers.denies_setup) return;
@@ -54,26 +58,71 @@ void PgnGame::Begin(const PgnHeaders& headers) {
   absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
   if (!position.ok())
     return SetFault("illegal position", fen.line, MakePrintable(Message(position.status())));
-  position_ = *position;
+  line_.position = *position;
 }
 
 void PgnGame::Play(std::string_view text, int64_t line) {
-  if (fault_) return;
-  if (plies_.size() == max_plies_) {
+  if (fault_ || ignored_ > 0 || line_.has_ended) return;
+  if (line_.plies >= max_plies_) {
     if (is_whole_) SetFault("endless game", line, FormatText("more than %d plies", max_plies_));
+    line_.plies = max_plies_ + 1;
     return;
   }
-  const std::optional<chess::Move> move = chess::ParseSan(position_, text);
+  const std::optional<chess::Move> move = chess::ParseSan(line_.position, text);
   if (!move) return SetIllegalMove(text, line);
-  plies_.push_back({position_, *move});
-  position_.Make(*move);
+  if (plies_.size() == kMaxPlies) {
+    return SetFault("endless game", line, FormatText("more than %d plies with its variations", kMaxPlies));
+  }
+  line_.last = plies_.size();
+  ++line_.plies;
+  plies_.push_back({line_.position, *move});
+  line_.position.Make(*move);
+}
+
+void PgnGame::BeginVariation(int64_t line) {
+  const bool is_played = !fault_ && ignored_ == 0 && !line_.has_ended && line_.plies <= max_plies_;
+  if (is_played && line_.plies == (outer_.empty() ? 0 : outer_.back().plies - 1)) {
+    AddVariationFault({"variation without a move before it", line, "it replaces no move"});
+  } else if (is_played && outer_.size() == kMaxDepth) {
+    AddVariationFault(
+        {"variation nested too deep", line, FormatText("it is inside %d other variations", kMaxDepth)});
+  } else if (is_played) {
+    outer_.push_back(line_);
+    line_ = {plies_[line_.last].before, line_.plies - 1, plies_.size()};
+    return;
+  }
+  ++ignored_;
+}
+
+void PgnGame::EndVariation() {
+  if (ignored_ > 0) {
+    --ignored_;
+  } else if (!outer_.empty()) {
+    line_ = outer_.back();
+    outer_.pop_back();
+  }
 }
 
 void PgnGame::SetIllegalMove(std::string_view text, int64_t line) {
   const bool is_null = text == "--" || text == "Z0" || text == "0000" || text == "@@@@";
-  SetFault(is_null ? "null move" : "illegal move", line,
-           FormatText("move %d %s: %s in %s", position_.setup().fullmove_number, MakePrintable(text),
-                      is_null ? "no move" : "illegal", chess::ToEpd(position_.setup())));
+  std::string why =
+      FormatText("move %d %s: %s in %s", line_.position.setup().fullmove_number, MakePrintable(text),
+                 is_null ? "no move" : "illegal", chess::ToEpd(line_.position.setup()));
+  if (outer_.empty()) return SetFault(is_null ? "null move" : "illegal move", line, std::move(why));
+  line_.has_ended = true;
+  if (!is_null) plies_.erase(plies_.begin() + static_cast<std::ptrdiff_t>(line_.begin), plies_.end());
+  AddVariationFault(
+      {is_null ? "null move in a variation" : "illegal move in a variation", line, std::move(why)});
+}
+
+void PgnGame::AddVariationFault(PgnFault fault) {
+  for (VariationFaults& faults : variation_faults_) {
+    if (faults.first.kind == fault.kind) {
+      ++faults.count;
+      return;
+    }
+  }
+  variation_faults_.push_back({std::move(fault), 1});
 }
 
 void PgnGame::SetFault(std::string_view kind, int64_t line, std::string why) {

@@ -50,9 +50,12 @@ struct PgnFault {
   std::string why;
 };
 
-// One game on a board. Its plies are kept until its end, because the moves before a fault may be wrong too.
+// One game on a board, with its variations. Its plies are kept until its end, because the moves before a fault may be
+// wrong too. A fault in a variation affects only this variation and those inside it.
 class PgnGame {
  public:
+  static constexpr size_t kMaxPlies = size_t{1} << 18;  // of a game with its variations: 50 MB
+  static constexpr size_t kMaxDepth = 64;               // of variations inside each other
   struct Ply {
     chess::Position before;
     chess::Move move;
@@ -65,22 +68,45 @@ class PgnGame {
   void Begin(const PgnHeaders& headers);
   // Plays a move in SAN, unless the game has a fault or has reached its limit of plies.
   void Play(std::string_view text, int64_t line);
+  // Begins a variation: another move instead of the last one. Until EndVariation, Play plays its moves.
+  void BeginVariation(int64_t line);
+  void EndVariation();
   void SetFault(std::string_view kind, int64_t line, std::string why);
 
-  // Returns the position after all plies.
-  const chess::Position& position() const { return position_; }
+  // Returns the position after all plies of the main line.
+  const chess::Position& position() const { return outer_.empty() ? line_.position : outer_[0].position; }
+  // Returns the plies of all lines: those of a variation follow the ply that it replaces.
   const std::vector<Ply>& plies() const { return plies_; }
   const std::optional<PgnFault>& fault() const { return fault_; }
+  // The variations that are left out, or end early, by kind.
+  struct VariationFaults {
+    PgnFault first;
+    uint64_t count = 0;
+  };
+  const std::vector<VariationFaults>& variation_faults() const { return variation_faults_; }
 
  private:
+  // The main line or a variation, so far.
+  struct Line {
+    chess::Position position = {};
+    uint32_t plies = 0;      // from the beginning of the game, also those beyond the limit
+    size_t begin = 0;        // where its plies begin in plies_
+    size_t last = 0;         // its last ply in plies_
+    bool has_ended = false;  // by a fault
+  };
+
   void SetIllegalMove(std::string_view text, int64_t line);
+  void AddVariationFault(PgnFault fault);
 
   const uint32_t max_plies_of_games_;
   uint32_t max_plies_ = 0;
   bool is_whole_ = false;
-  chess::Position position_;
+  Line line_;                // that Play continues
+  std::vector<Line> outer_;  // the lines around it, the main line first
+  uint64_t ignored_ = 0;     // open variations inside line_ that are not played
   std::vector<Ply> plies_;
   std::optional<PgnFault> fault_;
+  std::vector<VariationFaults> variation_faults_;
 };
 
 }  // namespace tabia::formats

@@ -52,7 +52,12 @@ class GameParser {
       case PgnToken::kMove:
         return TakeMove(token);
       case PgnToken::kComment:
-        if (part_ == Part::kMoves && held_.empty()) visitor_.Comment(token.text);
+        if (IsAmidMoves() && depth_ == 0) visitor_.Comment(token.text);
+        return absl::OkStatus();
+      case PgnToken::kSkippedVariation:
+      case PgnToken::kVariation:
+      case PgnToken::kVariationEnd:
+        TakeVariation(token);
         return absl::OkStatus();
       case PgnToken::kFault:
         return TakeFault(token);
@@ -75,9 +80,12 @@ class GameParser {
 
   absl::Status TakeTag(const PgnToken& token);
   absl::Status TakeMove(const PgnToken& token);
+  void TakeVariation(const PgnToken& token);
   absl::Status TakeFault(const PgnToken& token);
   absl::Status TakeMarker(const PgnToken& token);
 
+  // Returns whether a comment or a variation is about the last move.
+  bool IsAmidMoves() const { return part_ == Part::kMoves && held_.empty(); }
   bool Continues(const PgnToken& move) const;
   bool IsText(const PgnToken& move) const;
   bool LacksBeginning(const PgnToken& move) const;
@@ -88,6 +96,7 @@ class GameParser {
   PgnVisitor& visitor_;
   PgnTextState& text_;
   Part part_ = Part::kNothing;  // of the game, so far
+  uint64_t depth_ = 0;          // of open variations
   bool has_event_ = false, has_fen_ = false;
   MoveNumbers numbers_;
   std::vector<HeldTag> held_;  // tags after moves: of the next game, or inserted in this one
@@ -116,6 +125,10 @@ void GameParser::AddTag(std::string_view name, std::string_view value, int64_t l
 }
 
 absl::Status GameParser::TakeMove(const PgnToken& token) {
+  if (depth_ > 0) {
+    if (IsAmidMoves()) visitor_.Move(token.text, token.line);
+    return absl::OkStatus();
+  }
   const bool follows = part_ == Part::kMarker || !held_.empty();
   if (follows && Continues(token)) {
     held_.clear();
@@ -149,7 +162,18 @@ bool GameParser::LacksBeginning(const PgnToken& move) const {
   return move.number > 1 || (move.number == 0 && part_ == Part::kNothing && text_.had_numbers);
 }
 
+void GameParser::TakeVariation(const PgnToken& token) {
+  depth_ += token.kind == PgnToken::kVariation;
+  depth_ -= token.kind == PgnToken::kVariationEnd;
+  if (!IsAmidMoves()) return;
+  visitor_.Variation(token.kind == PgnToken::kVariation      ? PgnVariation::kBegins
+                     : token.kind == PgnToken::kVariationEnd ? PgnVariation::kEnds
+                                                             : PgnVariation::kSkipped,
+                     token.line);
+}
+
 absl::Status GameParser::TakeFault(const PgnToken& token) {
+  depth_ = 0;
   TABIA_RETURN_IF_ERROR(Settle());
   if (part_ == Part::kMarker) TABIA_RETURN_IF_ERROR(End());
   if (part_ == Part::kNothing && !text_.had_game) return absl::OkStatus();
@@ -189,13 +213,17 @@ absl::Status GameParser::End() {
 
 absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor, PgnTextState& state) {
   PgnTokenizer tokens(bytes, state.line);
-  tokens.KeepComments(visitor.WantsComments());
+  const auto follow_wishes = [&tokens, &visitor] {
+    tokens.KeepComments(visitor.WantsComments());
+    tokens.KeepVariations(visitor.WantsVariations());
+  };
+  follow_wishes();
   GameParser parser(visitor, state);
   for (;;) {
     const PgnToken token = tokens.Next();
     if (token.kind == PgnToken::kEnd) TABIA_RETURN_IF_ERROR(tokens.status());
     TABIA_RETURN_IF_ERROR(parser.Take(token));
-    if (token.kind == PgnToken::kTag) tokens.KeepComments(visitor.WantsComments());
+    if (token.kind == PgnToken::kTag) follow_wishes();
     if (token.kind == PgnToken::kEnd) return absl::OkStatus();
   }
 }

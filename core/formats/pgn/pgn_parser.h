@@ -10,6 +10,8 @@
 
 namespace tabia::formats {
 
+enum class PgnVariation : uint8_t { kSkipped, kBegins, kEnds };
+
 // Receives the parts of a game. Texts are valid only during the call. Lines count from 1.
 class PgnVisitor {
  public:
@@ -20,6 +22,10 @@ class PgnVisitor {
   // Called with a comment after the last move, if WantsComments() was true at the beginning or after the last tag.
   virtual void Comment(std::string_view /*text*/) {}
   virtual bool WantsComments() const { return false; }
+  // Called for a variation after the last move. If WantsVariations() was true as for comments, its moves follow between
+  // kBegins and kEnds, and it may contain other variations; otherwise it is skipped whole.
+  virtual void Variation(PgnVariation /*part*/, int64_t /*line*/) {}
+  virtual bool WantsVariations() const { return false; }
   // Called for a fault of the game: "unterminated comment", "unterminated variation", or "missing beginning" if it has
   // no tag FEN and its first move is not the first move of a game.
   virtual void Fault(std::string_view kind, int64_t line, std::string_view why) = 0;

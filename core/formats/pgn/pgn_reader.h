@@ -4,6 +4,13 @@
 // are supported. The tag Result has the result, or the marker after the moves if the tag is missing or "*". Packed
 // bytes that are damaged or cut are an error. The text may be UTF-16.
 //
+// Variations are counted, or read if PgnOptions::variations is set. One with a fault is left out, with those inside it;
+// at a null move it ends.
+//   "illegal move in a variation"
+//   "null move in a variation"
+//   "variation without a move before it"
+//   "variation nested too deep"
+//
 // A game with a fault is skipped as a whole, because the moves before the fault may be wrong too:
 //   "illegal move"            illegal or ambiguous
 //   "null move"

@@ -36,6 +36,7 @@ void PgnRecords::Add(PgnRecords& later) {
   games_ += later.games_;
   used_games_ += later.used_games_;
   chess960_games_ += later.chess960_games_;
+  skipped_variations_ += later.skipped_variations_;
   report_.records += later.report_.records;
   records::AddSkipped(later.report_.skipped, report_.skipped);
 }
@@ -67,7 +68,7 @@ absl::Status PgnRecords::EndGame(std::string_view marker) {
   headers_ = {};
   weights_.clear();
   state_ = State::kInTags;
-  plies_ = 0;
+  plies_ = depth_ = 0;
   if (++games_ % kGamesPerProgress == 0 && options_.progress) {
     options_.progress(bytes_->file_bytes(), file_bytes_);
   }
@@ -84,12 +85,26 @@ void PgnRecords::Comment(std::string_view text) {
     weights_[game_.plies().size()] = *stated;
 }
 
-// Visits the moves of a game, by its result, or of a line of a book, by its comments.
+void PgnRecords::Variation(PgnVariation part, int64_t line) {
+  skipped_variations_ += part == PgnVariation::kSkipped;
+  depth_ += part == PgnVariation::kBegins;
+  depth_ -= part == PgnVariation::kEnds;
+  if (!IsPlayed()) return;
+  if (part == PgnVariation::kBegins) game_.BeginVariation(line);
+  if (part == PgnVariation::kEnds) game_.EndVariation();
+}
+
+records::Scale PgnRecords::ScaleOfGame() const {
+  return headers_.book_scale.value_or(options_.pgn.variations ? records::Scale::kWeights
+                                                              : records::Scale::kGames);
+}
+
+// Visits the moves of a game, by its result, of a line of a book, by its comments, or of a game with its variations.
 absl::Status PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
   if (const auto& fault = game_.fault()) {
     return skips_.Add(fault->kind, {"line", fault->line}, [&] { return fault->why; });
   }
-  const records::Scale scale = headers_.book_scale.value_or(records::Scale::kGames);
+  const records::Scale scale = ScaleOfGame();
   if (scale_.value_or(scale) != scale) {
     return skips_.Add("weights of another scale", {"game", static_cast<int64_t>(games_ + 1)}, [&] {
       return FormatText("it counts in %s, the first one in %s", ScaleName(scale), ScaleName(*scale_));
@@ -98,7 +113,24 @@ absl::Status PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
   scale_ = scale;
   ++used_games_;
   chess960_games_ += headers_.IsChess960();
-  return headers_.book_scale ? VisitBookLine() : VisitGame(games);
+  if (headers_.book_scale) return VisitBookLine();
+  return options_.pgn.variations ? VisitRepertoire() : VisitGame(games);
+}
+
+// Visits each move once for each time that the game has it. The highest weight of a move counts, which is 1.
+absl::Status PgnRecords::VisitRepertoire() {
+  for (const auto& [first, count] : game_.variation_faults()) {
+    TABIA_RETURN_IF_ERROR(skips_.Add(
+        first.kind, {"line", first.line}, [&first = first] { return first.why; }, count));
+  }
+  for (const PgnGame::Ply& ply : game_.plies()) {
+    chess::BookMove move;
+    move.move = ply.move;
+    move.stated_weight = filter_.WantsMovesOf(ply.before.turn()) ? 1 : 0;
+    ++report_.records;
+    TABIA_RETURN_IF_ERROR(visitor_.VisitMove(chess::BookPosition::Of(ply.before), move));
+  }
+  return absl::OkStatus();
 }
 
 absl::Status PgnRecords::VisitBookLine() {
@@ -129,16 +161,21 @@ absl::Status PgnRecords::VisitGame(const PgnFilter::ByColor& games) {
 }
 
 void PgnRecords::Describe() {
-  report_.scale = scale_.value_or(records::Scale::kGames);
+  report_.scale = scale_.value_or(ScaleOfGame());
   report_.view = records::Perspective::kMover;
   report_.side = filter_.side();
   if (used_games_ > 0 && chess960_games_ == used_games_) report_.variant = "chess960";
   report_.games = {games_, used_games_, filter_.unfinished()};
   report_.decisions[kGamesDecision] = TakenText(report_.games);
   filter_.Describe(report_.decisions);
+  if (skipped_variations_ > 0) {
+    report_.decisions["variations"] = FormatText("left out; --variations makes moves of them (%s)",
+                                                 FormatCount(skipped_variations_, "variation"));
+  }
   if (report_.records > 0 || games_ == 0 || filter_.unfinished() != games_) return;
   report_.facts[records::kNoMovesFact] = FormatText(
-      "an opening suite of %s without a result; tabia openings takes it", FormatCount(games_, "game"));
+      "an opening suite of %s without a result; tabia openings takes it%s", FormatCount(games_, "game"),
+      skipped_variations_ > 0 ? ", and --variations makes a book of it" : "");
 }
 
 }  // namespace tabia::formats

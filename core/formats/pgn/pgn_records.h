@@ -46,9 +46,11 @@ class PgnRecords final : private PgnVisitor {
     headers_.Add(name, value, line);
   }
   void Move(std::string_view text, int64_t line) override {
-    ++plies_;
+    plies_ += depth_ == 0;
     if (IsPlayed()) game_.Play(text, line);
   }
+  bool WantsVariations() const override { return options_.pgn.variations && !headers_.book_scale; }
+  void Variation(PgnVariation part, int64_t line) override;
   bool WantsComments() const override { return headers_.book_scale.has_value(); }
   void Comment(std::string_view text) override;
   void Fault(std::string_view kind, int64_t line, std::string_view why) override {
@@ -59,7 +61,9 @@ class PgnRecords final : private PgnVisitor {
   bool IsPlayed();
   absl::Status VisitPlayed(const PgnFilter::ByColor& games);
   absl::Status VisitGame(const PgnFilter::ByColor& games);
+  absl::Status VisitRepertoire();
   absl::Status VisitBookLine();
+  records::Scale ScaleOfGame() const;
   void Describe();
 
   const ReadOptions& options_;
@@ -70,7 +74,8 @@ class PgnRecords final : private PgnVisitor {
   PgnHeaders headers_;
   PgnGame game_;
   State state_ = State::kInTags;
-  uint64_t plies_ = 0;                      // of the whole game
+  uint64_t plies_ = 0;                      // of the whole main line
+  uint64_t depth_ = 0;                      // of open variations
   std::map<size_t, WeightOfText> weights_;  // in a line of a book, by ply from 1
   // Lines of a book share their beginnings, so each move is visited only once.
   HashSet<std::pair<uint64_t, uint16_t>> seen_;  // key and move
@@ -78,6 +83,7 @@ class PgnRecords final : private PgnVisitor {
   records::SourceReport report_;
   SkipCounter skips_;
   uint64_t games_ = 0, used_games_ = 0, chess960_games_ = 0;
+  uint64_t skipped_variations_ = 0;
 };
 
 }  // namespace tabia::formats

@@ -80,11 +80,12 @@ class PgnScanner {
 
   int64_t line() const { return line_; }  // of the next character, from 1
   bool begins_line() const { return begins_line_; }
+  // Returns whether a line begins here with a whole tag pair Event.
+  bool IsAtEventTag();
   const absl::Status& status() const { return status_; }
 
  private:
   bool Refill();
-  bool IsAtEventTag();
 
   ByteSource& source_;
   const char* at_ = nullptr;

@@ -117,29 +117,28 @@ bool IsNullMove(std::string_view symbol) {
 
 PgnToken PgnTokenizer::Next() {
   PgnToken token;
-  for (int c; (c = scanner_.Peek()) != PgnScanner::kEnd || is_in_variation_;) {
-    if (c == ' ' && !is_in_variation_) {
+  for (int c; (c = scanner_.Peek()) != PgnScanner::kEnd;) {
+    if (c == ' ') {
       scanner_.Advance();
       continue;
     }
     token.line = scanner_.line();
-    if (std::exchange(is_in_variation_, false)) {
-      if (FaultUnless(scanner_.SkipVariation(), "unterminated variation", token)) return token;
-      continue;
-    }
     const bool found = c == '['               ? ReadTag(token)
                        : IsSymbolCharacter(c) ? ReadSymbol(token)
                                               : ReadOther(c, token);
     if (found) return token;
   }
   token.line = scanner_.line();
+  FaultUnless(depth_ == 0, "unterminated variation", token);
   return token;  // by name everywhere, so that it is made where the caller wants it
 }
 
-// Amid the moves a bracket begins a remark, unless a whole tag pair follows in a line without a move.
+// Amid the moves a bracket begins a remark, unless a whole tag pair follows in a line without a move. In a variation,
+// only the tag of the next game does not.
 bool PgnTokenizer::ReadTag(PgnToken& token) {
+  if (depth_ > 0 && scanner_.IsAtEventTag()) return FaultUnless(false, "unterminated variation", token);
   const bool is_remark =
-      token.line == move_line_ || (is_in_moves_ && WholeTagName(scanner_.LineAhead()).empty());
+      depth_ > 0 || token.line == move_line_ || (is_in_moves_ && WholeTagName(scanner_.LineAhead()).empty());
   scanner_.Advance();
   if (is_remark) return FaultUnless(scanner_.SkipRemark(), "unterminated remark", token);
   if (!TakeTagName(scanner_, tag_name_)) {
@@ -157,9 +156,14 @@ bool PgnTokenizer::ReadSymbol(PgnToken& token) {
   TakeSymbol();
   if (symbol().empty()) return false;
   move_line_ = token.line;
-  token.text = symbol();
-  if (!IsResult(token.text)) return ReadMove(token);
+  return IsResult(symbol()) ? ReadResult(symbol(), token) : ReadMove(token);
+}
+
+// A variation may quote another game, with its result.
+bool PgnTokenizer::ReadResult(std::string_view text, PgnToken& token) {
+  if (depth_ > 0) return false;
   token.kind = PgnToken::kResult;
+  token.text = text;
   move_line_ = 0;
   is_in_moves_ = false;
   number_ = 0;
@@ -231,16 +235,10 @@ void PgnTokenizer::Append(int c) {
 
 // Takes "(Q)" after "e8"; any other bracket begins a variation.
 void PgnTokenizer::TakeBracketedPromotion() {
-  scanner_.Advance();
-  is_in_variation_ = true;
-  const int piece = scanner_.Peek();
-  if (piece == PgnScanner::kEnd ||
-      std::string_view("QRBNqrbn").find(static_cast<char>(piece)) == std::string_view::npos) {
-    return;
-  }
-  scanner_.Advance();
-  if (!scanner_.Take(')')) return;
-  is_in_variation_ = false;
+  const std::string_view ahead = scanner_.Ahead(3);
+  if (ahead.size() < 3 || ahead[2] != ')' || !IsIn("QRBNqrbn", ahead[1])) return;
+  const char piece = ahead[1];
+  for (int i = 0; i < 3; ++i) scanner_.Advance();
   Append(piece);
 }
 
@@ -255,7 +253,12 @@ bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
       if (keeps_comments_) return ReadComment(token);
       return FaultUnless(scanner_.SkipComment(), "unterminated comment", token);
     case '(':
-      return FaultUnless(scanner_.SkipVariation(), "unterminated variation", token);
+      return ReadVariation(token);
+    case ')':
+      if (depth_ == 0) return false;
+      --depth_;
+      token.kind = PgnToken::kVariationEnd;
+      return true;
     case '<':
       scanner_.SkipPast('>');
       return false;
@@ -264,11 +267,7 @@ bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
         scanner_.Advance();
       return false;
     case '*':
-      move_line_ = 0;
-      is_in_moves_ = false;
-      number_ = 0;
-      token = {PgnToken::kResult, token.line, "*"};
-      return true;
+      return ReadResult("*", token);
     default:
       return false;
   }
@@ -282,8 +281,21 @@ bool PgnTokenizer::ReadComment(PgnToken& token) {
   return true;
 }
 
+// Reads the beginning of a variation, or skips all of it, after its opening bracket.
+bool PgnTokenizer::ReadVariation(PgnToken& token) {
+  token.kind = keeps_variations_ ? PgnToken::kVariation : PgnToken::kSkippedVariation;
+  if (keeps_variations_) {
+    ++depth_;
+  } else {
+    FaultUnless(scanner_.SkipVariation(), "unterminated variation", token);
+  }
+  return true;
+}
+
+// A fault closes all variations: what follows is of the next game, or of no use.
 bool PgnTokenizer::FaultUnless(bool is_closed, std::string_view fault, PgnToken& token) {
   if (is_closed) return false;
+  depth_ = 0;
   token = {PgnToken::kFault, token.line, fault};
   return true;
 }

@@ -1,9 +1,9 @@
-// Splits a PGN text into tokens: the tag pairs, moves and results of its main lines.
+// Splits a PGN text into tokens: the tag pairs, moves and results of its main lines, and its variations.
 //
 // Everything else is skipped: comments in braces, unless they are kept, and comments from ; or a % at the beginning of
-// a line to the end of that line; variations of any depth; move numbers, NAGs, reserved <...>, evaluation signs, and
-// remarks such as "!?", "N" and "e.p.". A text may have byte order marks, any line ends and any character set. Signs
-// beyond ASCII, such as figurines and dashes, are replaced (pgn_signs.h).
+// a line to the end of that line; the contents of variations of any depth, unless they are kept; move numbers, NAGs,
+// reserved <...>, evaluation signs, and remarks such as "!?", "N" and "e.p.". A text may have byte order marks, any line
+// ends and any character set. Signs beyond ASCII, such as figurines and dashes, are replaced (pgn_signs.h).
 #pragma once
 
 #include <array>
@@ -20,12 +20,15 @@ namespace tabia::formats {
 
 struct PgnToken {
   enum Kind : uint8_t {
-    kTag,      // `name` and `text`, its value
-    kMove,     // `text` looks like a move, or is the beginning of a word that is too long for one
-    kResult,   // `text`: "1-0", "0-1", "1/2-1/2", "1/2" or "*"
-    kFault,    // `text`: "unterminated comment", "unterminated variation" or "unterminated remark"
-    kEnd,      // the end of the text, or an error of its source
-    kComment,  // `text`, if comments are kept
+    kTag,               // `name` and `text`, its value
+    kMove,              // `text` looks like a move, or is the beginning of a word that is too long for one
+    kResult,            // `text`: "1-0", "0-1", "1/2-1/2", "1/2" or "*"
+    kFault,             // `text`: "unterminated comment", "unterminated variation" or "unterminated remark"
+    kEnd,               // the end of the text, or an error of its source
+    kComment,           // `text`, if comments are kept
+    kSkippedVariation,  // a whole variation of the main line, if variations are not kept
+    kVariation,         // the beginning of a variation, if they are kept; it may contain others
+    kVariationEnd,
   };
 
   Kind kind = kEnd;
@@ -43,8 +46,9 @@ class PgnTokenizer {
   // Returns the next token, whose texts are valid until the next call.
   PgnToken Next();
 
-  // Sets whether comments of the main line become tokens.
+  // Sets whether comments, and the moves of variations, become tokens.
   void KeepComments(bool keep) { keeps_comments_ = keep; }
+  void KeepVariations(bool keep) { keeps_variations_ = keep; }
 
   const absl::Status& status() const { return scanner_.status(); }
 
@@ -54,7 +58,9 @@ class PgnTokenizer {
   bool ReadSymbol(PgnToken& token);
   bool ReadOther(int c, PgnToken& token);
   bool ReadMove(PgnToken& token);
+  bool ReadResult(std::string_view text, PgnToken& token);
   bool ReadComment(PgnToken& token);
+  bool ReadVariation(PgnToken& token);
   bool FaultUnless(bool is_closed, std::string_view fault, PgnToken& token);
 
   bool TakePlainSymbol();
@@ -72,8 +78,8 @@ class PgnTokenizer {
   int64_t move_line_ = 0;     // line of the last symbol of the game
   uint32_t number_ = 0;       // before the next move
   bool is_in_moves_ = false;  // in the moves, a tag pair must be whole
-  bool keeps_comments_ = false;
-  bool is_in_variation_ = false;  // after its opening bracket
+  bool keeps_comments_ = false, keeps_variations_ = false;
+  uint64_t depth_ = 0;  // of open variations that are kept
 };
 
 // Returns whether `symbol` looks like a move, legal or not: it contains a square ("Nf3", "Sf3", "e9"), or is castling,

@@ -22,12 +22,13 @@ class Options:
                  cache_folder: Optional[Path], temp_folder: Optional[Path],
                  progress: Optional[Progress], copy: bool = False, pgn: Optional[PgnOptions] = None,
                  min_games: int = 0, ctg_recommended: str = "first", network: bool = False) -> None:
+        pgn = pgn or PgnOptions()
         flags = (structs.CACHE * cache | structs.HUGE_PAGES * huge_pages | structs.STRICT * strict
-                 | structs.COPY * copy | structs.NETWORK * network)
+                 | structs.COPY * copy | structs.NETWORK * network | structs.VARIATIONS * pgn.variations)
         self._members: Dict[str, Any] = {
             "flags": flags, "perspective": number_of("perspective", perspective, PERSPECTIVES),
             "memory_bytes": memory_bytes, "min_games": min_games,
-            "ctg_recommended": number_of("ctg_recommended", ctg_recommended, RECOMMENDED), **(pgn or PgnOptions()).members()}
+            "ctg_recommended": number_of("ctg_recommended", ctg_recommended, RECOMMENDED), **pgn.members()}
         for name, folder in (("cache_folder", cache_folder), ("temp_folder", temp_folder)):
             if folder is not None:
                 self._members[name] = encoded_path(folder)

@@ -30,6 +30,8 @@ class PgnOptions:
     """The player whose moves are read: "both", "white" or "black"."""
     unfinished: str = "skip"
     """Value of a game whose result is "*" or missing: "skip", "draw", or "loss" of both."""
+    variations: bool = False
+    """Moves of variations are read too; every move of the file then has weight 1, and results do not count."""
 
     def members(self) -> Dict[str, int]:
         """Returns the members of the library's struct. Raises WrongUsageError."""

@@ -63,12 +63,14 @@ skipped; --allow-empty writes it nevertheless. A source that changes while tabia
 error.
 
 Any source may be compressed with gzip, xz or zstd. From PGN, tabia keeps the first 50 plies of
-every game that has a result, and skips games with an illegal move. --threads, --memory and --temp
-do not change the index.
+every game that has a result, and skips games with an illegal move. With --variations it reads a
+file as a repertoire, in which a result means nothing. --threads, --memory and --temp do not change
+the index.
 
 Examples: tabia build club.obk -o club.tabia
           tabia build --min-elo 2400 --plies 30 --min-games 3 games.pgn.gz -o masters.tabia
           tabia build --side black --results 0-1,1/2-1/2 games.pgn.zst -o black.tabia
+          tabia build --variations study.pgn -o repertoire.tabia
           tabia build rollouts.ob matches/ -o backgammon.tabia
           tabia build --memory 1G --temp /var/tmp games.obs.db3 -o games.tabia)";
 

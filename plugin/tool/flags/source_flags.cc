@@ -55,6 +55,8 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
       {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
       "PGN, CTG: use of games without a result: skip, draw, loss (skip)")
       .ValueName("RULE");
+  command.AddFlag("--variations", pgn.variations,
+                  "PGN: read variations too; every move of the file has weight 1, and results do not count");
 }
 
 void AddSgfFlags(const Command& command, formats::SgfOptions& sgf) {
