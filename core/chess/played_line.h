@@ -21,6 +21,7 @@ class PlayedLine {
 
   const Position& position() const { return position_; }
   size_t plies() const { return moves_.size(); }
+  const Position& first() const { return checkpoints_[0]; }
   const std::vector<Move>& moves() const { return moves_; }
 
   // Plays a legal move.

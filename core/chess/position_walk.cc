@@ -6,7 +6,6 @@
 #include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
-#include "core/chess/played_line.h"
 
 namespace tabia::chess {
 
@@ -15,7 +14,7 @@ absl::Status PositionWalk::From(const Position& root, WalkWidth width) {
   entered_.clear();
   PlayedLine line(root);
   const Step to_root = {CanonicalKey(root.setup()), Move(), false};
-  if (MayEnter(to_root) && !IsEntered(to_root.key)) TABIA_RETURN_IF_ERROR(Enter(root, to_root));
+  if (MayEnter(to_root) && !IsEntered(to_root.key)) TABIA_RETURN_IF_ERROR(Enter(line, to_root));
   while (!plies_.empty()) {
     Ply& ply = plies_.back();
     if (ply.next == ply.end) {
@@ -27,7 +26,7 @@ absl::Status PositionWalk::From(const Position& root, WalkWidth width) {
     if (IsEntered(step.key)) continue;
     line.BackTo(plies_.size() - 1);
     line.Play(step.move);
-    TABIA_RETURN_IF_ERROR(Enter(line.position(), step));
+    TABIA_RETURN_IF_ERROR(Enter(line, step));
   }
   return absl::OkStatus();
 }
@@ -36,12 +35,13 @@ bool PositionWalk::MayEnter(const Step& step) const {
   return (is_wide() && step.is_of_book) || book_.MayHave(step.key);
 }
 
-absl::Status PositionWalk::Enter(const Position& position, const Step& step) {
+absl::Status PositionWalk::Enter(const PlayedLine& line, const Step& step) {
+  const Position& position = line.position();
   book_moves_.clear();
   TABIA_RETURN_IF_ERROR(book_.Moves(position, step.key, book_moves_));
   const bool is_known = !book_moves_.empty();
   if (is_known && visited_.insert(step.key).second) {
-    TABIA_RETURN_IF_ERROR(book_.Visit(position, step.key, book_moves_));
+    TABIA_RETURN_IF_ERROR(book_.Visit(line, step.key, book_moves_));
   }
   if (!is_known && !(is_wide() && step.is_of_book)) return absl::OkStatus();
   if (is_wide()) entered_.insert(step.key);

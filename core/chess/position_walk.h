@@ -22,6 +22,7 @@
 
 #include "core/base/hash_table.h"
 #include "core/chess/move.h"
+#include "core/chess/played_line.h"
 #include "core/chess/position.h"
 
 namespace tabia::chess {
@@ -39,8 +40,8 @@ class WalkedBook {
   virtual bool MayHave(uint64_t key) const = 0;
   // Prefetches the memory that MayHave reads, and returns at once.
   virtual void Prefetch(uint64_t key) const = 0;
-  // Called once for each position of the book, with the moves that Moves has just returned.
-  virtual absl::Status Visit(const Position& position, uint64_t key, const std::vector<Move>& moves) = 0;
+  // Called once for each position of the book, the last one of `line`, with the moves that Moves has just returned.
+  virtual absl::Status Visit(const PlayedLine& line, uint64_t key, const std::vector<Move>& moves) = 0;
 };
 
 // The moves that a walk plays.
@@ -81,7 +82,8 @@ class PositionWalk {
   // Returns false if the key of a step shows that the walk need not enter its position.
   bool MayEnter(const Step& step) const;
   bool IsEntered(uint64_t key) const { return (is_wide() ? entered_ : visited_).contains(key); }
-  absl::Status Enter(const Position& position, const Step& step);
+  // Enters the last position of `line`, to which `step` leads.
+  absl::Status Enter(const PlayedLine& line, const Step& step);
   // Makes `position` the last ply of the current line.
   void Open(const Position& position);
   void AddStep(const Position& position, Move move, bool is_of_book);

@@ -12,6 +12,7 @@
 #include "core/chess/entry/move_order.h"
 #include "core/chess/variant.h"
 #include "core/probe/chess/book_walk.h"
+#include "core/probe/chess/move_sequence.h"
 #include "core/records/game.h"
 
 namespace tabia::convert {
@@ -157,7 +158,10 @@ absl::Status Comparison::NamePositions(const probe::ChessIndex& book, const Prog
   const auto name = [&unnamed](const probe::FoundEntry& found) {
     const auto wanted = unnamed.find(found.position.key());
     if (wanted == unnamed.end()) return absl::OkStatus();
-    for (Difference* const difference : wanted->second) difference->position = found.position;
+    for (Difference* const difference : wanted->second) {
+      difference->position = found.position;
+      difference->line = probe::MoveSequenceText(found.line->first(), found.line->moves());
+    }
     unnamed.erase(wanted);
     // The error ends the walk when all positions are named.
     return unnamed.empty() ? absl::CancelledError() : absl::OkStatus();

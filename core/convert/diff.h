@@ -20,6 +20,7 @@ namespace tabia::convert {
 struct Difference {
   // A key only, if no line of either book reaches the position.
   chess::BookPosition position = chess::BookPosition::OfKey(0);
+  std::string line = {};  // of the book that reaches it, as MoveSequenceText; empty if only the key is known
   std::optional<chess::BookMove> a, b;  // the move in each book; nullopt if it lacks the move
   double size = 0;  // the larger of the two weights or, if they cannot be compared, the share
 

@@ -42,12 +42,14 @@ class MapBook final : public WalkedBook {
   }
   bool MayHave(uint64_t key) const override { return moves_.count(key) > 0; }
   void Prefetch(uint64_t) const override {}
-  absl::Status Visit(const Position& position, uint64_t, const std::vector<Move>&) override {
-    found.push_back(ToEpd(position.setup()));
+  absl::Status Visit(const PlayedLine& line, uint64_t, const std::vector<Move>&) override {
+    found.push_back(ToEpd(line.position().setup()));
+    plies.push_back(line.plies());
     return found.size() == most ? UsageError("enough") : absl::OkStatus();
   }
 
   std::vector<std::string> found;
+  std::vector<size_t> plies;  // from the root to each
   size_t most = SIZE_MAX;
 
  private:
@@ -66,6 +68,7 @@ TEST_F(PositionWalkTest, FollowsTheMovesOfTheBookDepthFirst) {
   ASSERT_TRUE(walk_.From(Position(), WalkWidth::kBookMoves).ok());
   EXPECT_THAT(book_.found, ElementsAre("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
                                        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"));
+  EXPECT_THAT(book_.plies, ElementsAre(0, 1));
 }
 
 TEST_F(PositionWalkTest, VisitsATranspositionOnce) {

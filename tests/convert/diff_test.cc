@@ -70,6 +70,8 @@ TEST(Diff, NamesThePositionsOfBothBooks) {
   const DiffReport report = *Diff(BookOf(kNew), BookOf(kOld), kAll);
   EXPECT_EQ(report.differences[0].position.Epd(), kStart);
   EXPECT_EQ(report.differences[2].position.Epd(), kAfterE4);
+  EXPECT_EQ(report.differences[0].line, "startpos");
+  EXPECT_EQ(report.differences[2].line, "startpos moves e2e4");
 }
 
 TEST(Diff, KeepsTheLargestDifferences) {

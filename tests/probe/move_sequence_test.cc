@@ -63,6 +63,15 @@ TEST(MoveSequence, AnIllegalPositionIsNamedWithItsReason) {
   EXPECT_THAT(ErrorOf("4k3/8/8/8/8/8/8/4KK2 w - -"), HasSubstr("White has 2 kings"));
 }
 
+TEST(MoveSequenceText, IsParsed) {
+  for (const char* const text : {"startpos", "startpos moves e2e4 c7c5 g1f3 d7d6 f1b5 c8d7 e1g1",
+                                 "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9 moves e2e4"}) {
+    const MoveSequence sequence = *ParseMoveSequence(text);
+    const chess::Position start = *chess::Position::FromSetup(sequence.start);
+    EXPECT_EQ(MoveSequenceText(start, sequence.moves), text);
+  }
+}
+
 TEST(MoveSequence, AnEmptyTextIsNotAPosition) {
   EXPECT_FALSE(ParseMoveSequence("").ok());
   EXPECT_FALSE(ParseMoveSequence("moves e2e4").ok());

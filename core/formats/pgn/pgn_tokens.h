@@ -2,8 +2,8 @@
 //
 // Everything else is skipped: comments in braces, unless they are kept, and comments from ; or a % at the beginning of
 // a line to the end of that line; the contents of variations of any depth, unless they are kept; move numbers, NAGs,
-// reserved <...>, evaluation signs, and remarks such as "!?", "N" and "e.p.". A text may have byte order marks, any line
-// ends and any character set. Signs beyond ASCII, such as figurines and dashes, are replaced (pgn_signs.h).
+// reserved <...>, evaluation signs, and remarks such as "!?", "N" and "e.p.". A text may have byte order marks, any
+// line ends and any character set. Signs beyond ASCII, such as figurines and dashes, are replaced (pgn_signs.h).
 #pragma once
 
 #include <array>

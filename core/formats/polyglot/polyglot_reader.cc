@@ -66,7 +66,7 @@ class PolyglotParser final : public chess::WalkedBook {
   absl::Status Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) override;
   bool MayHave(uint64_t key) const override;
   void Prefetch(uint64_t key) const override { filter_.Prefetch(key); }
-  absl::Status Visit(const chess::Position& position, uint64_t key,
+  absl::Status Visit(const chess::PlayedLine& line, uint64_t key,
                      const std::vector<chess::Move>& moves) override;
 
  private:
@@ -121,9 +121,9 @@ absl::Status PolyglotParser::Moves(const chess::Position& position, uint64_t key
   return absl::OkStatus();
 }
 
-absl::Status PolyglotParser::Visit(const chess::Position& position, uint64_t /*key*/,
+absl::Status PolyglotParser::Visit(const chess::PlayedLine& line, uint64_t /*key*/,
                                    const std::vector<chess::Move>& moves) {
-  const auto book_position = chess::BookPosition::Of(position);
+  const auto book_position = chess::BookPosition::Of(line.position());
   moves_here_.clear();
   for (uint64_t i = 0; i < moves.size(); ++i) {
     TABIA_RETURN_IF_ERROR(VisitRecord(book_position, range_.begin + i, moves[i]));

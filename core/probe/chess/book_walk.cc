@@ -8,6 +8,7 @@
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/variant.h"
+#include "core/probe/chess/move_sequence.h"
 
 namespace tabia::probe {
 namespace {
@@ -40,7 +41,7 @@ absl::Status BookWalk::VisitRest() {
   absl::Status status;
   book_.index().ForEach([&](uint64_t key, std::string_view value) {
     if (!status.ok() || HasFound(key) || !chess::DecodeEntry(value, entry_)) return;
-    status = Emit(chess::BookPosition::OfKey(key));
+    status = Emit(chess::BookPosition::OfKey(key), nullptr);
   });
   return status;
 }
@@ -52,22 +53,35 @@ absl::Status BookWalk::Moves(const chess::Position&, uint64_t key, std::vector<c
   return absl::OkStatus();
 }
 
-absl::Status BookWalk::Visit(const chess::Position& position, uint64_t, const std::vector<chess::Move>&) {
+absl::Status BookWalk::Visit(const chess::PlayedLine& line, uint64_t, const std::vector<chess::Move>&) {
+  const chess::Position& position = line.position();
   const auto is_illegal = [&](const chess::BookMove& move) { return !chess::IsLegal(position, move.move); };
   auto& moves = entry_.moves;
   const auto legal_end = std::remove_if(moves.begin(), moves.end(), is_illegal);
   illegal_moves_ += static_cast<uint64_t>(moves.end() - legal_end);
   moves.erase(legal_end, moves.end());
-  return moves.empty() ? absl::OkStatus() : Emit(chess::BookPosition::Of(position));
+  return moves.empty() ? absl::OkStatus() : Emit(chess::BookPosition::Of(position), &line);
 }
 
-absl::Status BookWalk::Emit(const chess::BookPosition& position) {
+absl::Status BookWalk::Emit(const chess::BookPosition& position, const chess::PlayedLine* line) {
   notes_ = book_.Notes(position.key());
-  return on_entry_({position, entry_, notes_});
+  return on_entry_({position, entry_, notes_, line});
 }
 
 void BookWalk::Tick() {
   if (progress_ && ticks_++ % kEntriesPerProgress == 0) progress_(ticks_, book_.index().size());
+}
+
+absl::StatusOr<std::optional<PositionOfKey>> FindPosition(const ChessIndex& book, uint64_t key) {
+  std::optional<PositionOfKey> wanted;
+  const auto compare = [&wanted, key](const FoundEntry& found) {
+    if (found.position.key() != key) return absl::OkStatus();
+    wanted = {found.line->position(), MoveSequenceText(found.line->first(), found.line->moves())};
+    return absl::CancelledError();  // which ends the walk
+  };
+  const absl::Status status = BookWalk(book, compare).FromStart();
+  if (!status.ok() && !wanted) return status;
+  return wanted;
 }
 
 }  // namespace tabia::probe

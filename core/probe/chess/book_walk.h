@@ -12,15 +12,19 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 #include "core/base/progress.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
+#include "core/chess/played_line.h"
 #include "core/chess/position_walk.h"
 #include "core/probe/chess/chess_book.h"
 
@@ -32,6 +36,8 @@ struct FoundEntry {
   chess::BookPosition position;
   const chess::BookEntry& entry;
   const chess::BookNotes& notes;
+  // The moves that lead to the position, or null if only its key is known. Valid during the call.
+  const chess::PlayedLine* line;
 };
 
 // Finds positions by playing the moves of the book, each position once. Memory: 8 to 18 bytes for each one.
@@ -64,10 +70,10 @@ class BookWalk final : public chess::WalkedBook {
   absl::Status Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) override;
   bool MayHave(uint64_t key) const override { return book_.index().Find(key).has_value(); }
   void Prefetch(uint64_t key) const override { book_.index().Prefetch(key); }
-  absl::Status Visit(const chess::Position& position, uint64_t key,
+  absl::Status Visit(const chess::PlayedLine& line, uint64_t key,
                      const std::vector<chess::Move>& moves) override;
   absl::Status FromStart(chess::WalkWidth width);
-  absl::Status Emit(const chess::BookPosition& position);
+  absl::Status Emit(const chess::BookPosition& position, const chess::PlayedLine* line);
   // Adds one position to the progress.
   void Tick();
 
@@ -84,5 +90,14 @@ class BookWalk final : public chess::WalkedBook {
   chess::BookNotes notes_;
   uint64_t illegal_moves_ = 0;
 };
+
+// A position that a walk finds for a key.
+struct PositionOfKey {
+  chess::Position position;
+  std::string line;  // the way to it, as MoveSequenceText
+};
+
+// Searches for the position with this key, as BookWalk::FromStart does; nullopt if no line of the book leads to it.
+absl::StatusOr<std::optional<PositionOfKey>> FindPosition(const ChessIndex& book, uint64_t key);
 
 }  // namespace tabia::probe

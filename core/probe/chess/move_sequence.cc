@@ -102,6 +102,18 @@ absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::strin
   return line;
 }
 
+std::string MoveSequenceText(const chess::Position& start, absl::Span<const chess::Move> moves) {
+  const std::string fen = chess::ToFen(start.setup());
+  std::string text = fen == chess::kStartFen ? "startpos" : fen;
+  if (!moves.empty()) text += " moves";
+  chess::Position position = start;
+  for (const chess::Move move : moves) {
+    text += " " + chess::UciMove(position, move);
+    position.Make(move);
+  }
+  return text;
+}
+
 std::string CodedMoveText(chess::Move move, const chess::OpaqueMove& opaque_move) {
   return opaque_move ? std::string(opaque_move.text()) : chess::CodedMoveText(move);
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
@@ -32,6 +33,9 @@ struct MoveSequence {
 // without moves. Returns a usage error with the wrong field, the reason why the position is illegal, or the first
 // illegal move.
 absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::string_view variant = "standard");
+
+// Returns a text that ParseMoveSequence accepts: "startpos moves e2e4 c7c5", or a FEN with the moves after it.
+std::string MoveSequenceText(const chess::Position& start, absl::Span<const chess::Move> moves);
 
 // Returns a move as text without its position, if only the key is known: "e2e4", castling "e1h1". If tabia does not
 // support the rules of the variant, returns the text of the opaque move.

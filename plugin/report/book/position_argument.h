@@ -2,6 +2,7 @@
 // invalid.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -20,6 +21,14 @@ namespace tabia::report {
 
 // Reads a position for a chess book. A usage error begins with POSITION.
 absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::ChessBook& book);
+
+// Returns the key in a text such as "823c9b50fd114196" or "key 823c9b50fd114196", as tabia prints it.
+std::optional<uint64_t> KeyIn(std::string_view position);
+
+// Returns the line of the book that leads to the position with this key, in the form of a POSITION. Visits many
+// positions of the book, which takes up to a microsecond for each. Returns a NotFoundError if no line does, and a usage
+// error if the book has no index on this machine.
+absl::StatusOr<std::string> LineToKey(const probe::ChessBook& book, uint64_t key);
 
 // Settings of a question to a backgammon book beside its text.
 struct QuestionOptions {

@@ -163,12 +163,12 @@ std::string DifferencesText(const convert::DiffReport& diff, const probe::ChessI
                             const probe::ChessIndex& b) {
   using Align = report::Table::Align;
   report::Table table(
-      {{"", Align::kLeft}, {"move"}, {"A", Align::kRight}, {"B", Align::kRight}, {"position"}});
+      {{"", Align::kLeft}, {"move"}, {"A", Align::kRight}, {"B", Align::kRight}, {"position"}, {"line"}});
   for (const convert::Difference& difference : diff.differences) {
     const std::string sign = !difference.b ? "-" : !difference.a ? "+" : "~";
     table.AddRow({sign, report::MoveName(difference.position, difference.move()),
                   WeightCell(difference.a, a.info().scale), WeightCell(difference.b, b.info().scale),
-                  difference.position.Epd()});
+                  difference.position.Epd(), difference.line});
   }
   return diff.differences.empty() ? "" : table.Text();
 }
@@ -198,10 +198,14 @@ std::string ReportText(const convert::DiffReport& diff, const probe::ChessIndex&
 Json DifferenceJson(const convert::Difference& difference) {
   Json json = {{"key", report::KeyText(difference.position.key())},
                {"position", nullptr},
+               {"line", nullptr},
                {"move", report::MoveName(difference.position, difference.move())},
                {"a", nullptr},
                {"b", nullptr}};
-  if (!difference.position.is_key()) json["position"] = difference.position.Epd();
+  if (!difference.position.is_key()) {
+    json["position"] = difference.position.Epd();
+    json["line"] = difference.line;
+  }
   if (difference.a) json["a"] = report::BookMoveJson(*difference.a);
   if (difference.b) json["b"] = report::BookMoveJson(*difference.b);
   return json;
@@ -262,8 +266,8 @@ constexpr const char* kDiffDetails =
 
 Prints the numbers of positions and moves that differ, then the differences, largest weight first:
 - a move only in A, + a move only in B, ~ a move with different numbers. If the books have different
-scales of weights, only their moves are compared. A position that no line of either book reaches is
-printed as its key.
+scales of weights, only their moves are compared. Each position is printed with a line of the books
+that reaches it, or as its key if there is none.
 
 For backgammon, tabia compares the most trusted equity of each position, play and cube decision, and
 prints the largest difference first. The line 'statements' counts all three.

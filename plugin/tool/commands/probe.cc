@@ -228,7 +228,8 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
 constexpr const char* kProbeDetails = R"(
 Prints the moves of the book, best first, with their weights, their shares of the total weight and,
 from the mover's view, their won, drawn and lost games. The ECO code and the name of the opening
-come first; each move has the name of the opening that it leads to.
+come first; each move has the name of the opening that it leads to. POSITION may also be the key of
+a position in an index, as tabia dump prints it: a line of the book that leads there is printed too.
 
 For a backgammon position with a roll, prints the known plays with equity, chances, level of
 analysis and source. A play that is not listed is unknown, not bad. Without a roll, prints the value

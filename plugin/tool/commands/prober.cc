@@ -1,5 +1,6 @@
 #include "plugin/tool/commands/prober.h"
 
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/report/backgammon/backgammon_answer_report.h"
 #include "plugin/report/backgammon/review_report.h"
+#include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 
 namespace tabia::tool {
@@ -27,27 +29,43 @@ class ChessProber final : public Prober {
   }
 
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
-    TABIA_ASSIGN_OR_RETURN(const Answer answer, AskAt(position));
-    return Reply{query_.json ? JsonLine(report::AnswerJson(answer, query_.choose))
-                             : report::AnswerText(answer, query_.choose),
-                 CodeOf(answer)};
+    TABIA_ASSIGN_OR_RETURN(const Asked asked, AskAt(position));
+    if (query_.json) return Reply{JsonOf(asked), CodeOf(asked.answer)};
+    const std::string line = asked.line.empty() ? "" : report::FactLine("line", asked.line);
+    return Reply{line + report::AnswerText(asked.answer, query_.choose), CodeOf(asked.answer)};
   }
 
   Reply ReplyLine(const std::string& position) const override {
-    const absl::StatusOr<Answer> answer = AskAt(position);
-    if (!answer.ok()) {
-      return {report::ErrorLine(query_.book, position, answer.status(), query_.json),
-              ExitCode(answer.status())};
+    const absl::StatusOr<Asked> asked = AskAt(position);
+    if (!asked.ok()) {
+      return {report::ErrorLine(query_.book, position, asked.status(), query_.json),
+              ExitCode(asked.status())};
     }
-    return {query_.json ? JsonLine(report::AnswerJson(*answer, query_.choose))
-                        : report::AnswerLine(*answer, query_.choose),
-            CodeOf(*answer)};
+    return {query_.json ? JsonOf(*asked) : report::AnswerLine(asked->answer, query_.choose),
+            CodeOf(asked->answer)};
   }
 
  private:
-  absl::StatusOr<Answer> AskAt(const std::string& position) const {
-    TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, report::ParsePosition(position, query_.book));
-    return report::Ask(query_.book, line, query_.rule, query_.seed);
+  struct Asked {
+    Answer answer;
+    std::string line;  // that leads to the position, if the user gave only its key
+  };
+
+  absl::StatusOr<Asked> AskAt(const std::string& position) const {
+    std::string line;
+    if (const std::optional<uint64_t> key = report::KeyIn(position)) {
+      TABIA_ASSIGN_OR_RETURN(line, report::LineToKey(query_.book, *key));
+    }
+    TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence sequence,
+                           report::ParsePosition(line.empty() ? position : line, query_.book));
+    TABIA_ASSIGN_OR_RETURN(Answer answer, report::Ask(query_.book, sequence, query_.rule, query_.seed));
+    return Asked{std::move(answer), std::move(line)};
+  }
+
+  std::string JsonOf(const Asked& asked) const {
+    Json json = report::AnswerJson(asked.answer, query_.choose);
+    if (!asked.line.empty()) json["line"] = asked.line;
+    return JsonLine(json);
   }
 
   int CodeOf(const Answer& answer) const {
