@@ -134,7 +134,7 @@ probe::BackgammonQuestion BackgammonAddress::Question() const {
 }
 
 std::string BackgammonAddress::Href() const {
-  std::string href = "/backgammon?view=";
+  std::string href = "backgammon?view=";
   AppendParts(href, kViews[static_cast<size_t>(view)].first);
   if (state != StartOfMoney()) {
     AppendParts(href, "&xgid=", http::EscapeQuery(ToXgid(state).substr(std::string_view("XGID=").size())));

@@ -176,7 +176,7 @@ Html FormHtml(const Library& library, const BackgammonAddress& address) {
                                                {"autocomplete", "off"},
                                                {"spellcheck", "false"}});
   return Fragment(
-      Element("form", {{"action", "/backgammon"}},
+      Element("form", {{"action", "backgammon"}},
               Element("label", "Position (XGID, position id, board line)", position),
               Element("label", "Dice", field("dice", 4, "31")),
               Element("label", "Score", field("score", 12, "3-5, DMP")),
@@ -209,7 +209,7 @@ Response BackgammonPage(const Library& library, const Shown& shown) {
 }
 
 Response BackgammonErrorPage(const Library& library, const BadQuery& bad) {
-  const Html back = Element("a", {{"href", "/backgammon"}}, "Back to the opening");
+  const Html back = Element("a", {{"href", "backgammon"}}, "Back to the opening");
   return ErrorPage(library, bad, Fragment(Element("p", back), LineEnd()));
 }
 

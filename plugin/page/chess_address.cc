@@ -18,7 +18,7 @@ void AppendParameter(std::string& href, std::string_view name, std::string_view 
 }  // namespace
 
 std::string ChessAddress::Href() const {
-  std::string href = "/chess";
+  std::string href = "chess";
   AppendParameter(href, "fen", fen);
   AppendParameter(href, "play", Join(moves, ","));
   AppendParameter(href, "book", book);

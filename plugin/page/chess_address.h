@@ -18,7 +18,7 @@ struct ChessAddress {
   bool black_below = false;
   bool all_moves = false;
 
-  // Returns "/chess?...".
+  // Returns "chess?...". All addresses are relative, so that a server may stand below any path.
   std::string Href() const;
   // Returns the address after `move`, with the rest of the state.
   std::string After(std::string_view move) const;

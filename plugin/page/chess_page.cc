@@ -132,7 +132,7 @@ Html TextField(std::string_view label, std::string_view name, std::string_view v
 
 template <typename... Parts>
 Html ChessForm(const Parts&... parts) {
-  return Fragment(Element("form", {{"action", "/chess"}}, parts...), LineEnd());
+  return Fragment(Element("form", {{"action", "chess"}}, parts...), LineEnd());
 }
 
 bool IsChosen(const ChessAddress& address, std::string_view name) {
@@ -141,7 +141,7 @@ bool IsChosen(const ChessAddress& address, std::string_view name) {
 
 Html PositionForms(const ChessAddress& address, std::string_view fen) {
   const Html books = HiddenBooks(address);
-  const Html search = Element("form", {{"action", "/chess"}, {"role", "search"}}, books,
+  const Html search = Element("form", {{"action", "chess"}, {"role", "search"}}, books,
                               TextField("Opening name or ECO code", "q", ""), Element("button", "Search"));
   return Fragment(search, LineEnd(),
                   ChessForm(books, HiddenField("fen", address.fen),
@@ -207,7 +207,7 @@ Html MainHtml(const Library& library, const ChessView& view, const ChessAddress&
 Response ChessErrorPage(const Library& library, const BadQuery& bad) {
   return ErrorPage(
       library, bad,
-      Fragment(Element("p", Link("/chess", "Back to the start position")), LineEnd(), PositionForms({}, "")));
+      Fragment(Element("p", Link("chess", "Back to the start position")), LineEnd(), PositionForms({}, "")));
 }
 
 // Normalises the address, so that a position has only one: moves are in UCI's notation, and the FEN of the start

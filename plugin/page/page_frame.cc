@@ -12,11 +12,11 @@ using report::Fragment;
 using report::LineEnd;
 
 constexpr std::string_view kFrame = "explorer.html";
-constexpr std::string_view kChessAddress = "/chess", kBackgammonAddress = "/backgammon";
+constexpr std::string_view kChessAddress = "chess", kBackgammonAddress = "backgammon";
 
 std::string AddressOfFile(const EmbeddedFile& file) {
   const size_t dot = file.name.rfind('.');
-  return Concat("/page/", file.name.substr(0, dot), ".", file.hash, file.name.substr(dot));
+  return Concat("page/", file.name.substr(0, dot), ".", file.hash, file.name.substr(dot));
 }
 
 std::string_view TypeOf(std::string_view name) {
@@ -34,10 +34,11 @@ Html GameLink(bool is_shown, std::string_view address, std::string_view name) {
   return is_shown ? Element("li", Element("a", {{"href", address}}, name)) : Html();
 }
 
-Html GameLinks(const explorer::Library& library) {
-  return Element("nav", {{"aria-label", "Games"}},
-                 Element("ul", GameLink(!library.chess.empty(), kChessAddress, "Chess"),
-                         GameLink(!library.backgammon.empty(), kBackgammonAddress, "Backgammon")));
+Html GameLinks(const explorer::Library& library, std::string_view root) {
+  return Element(
+      "nav", {{"aria-label", "Games"}},
+      Element("ul", GameLink(!library.chess.empty(), Concat(root, kChessAddress), "Chess"),
+              GameLink(!library.backgammon.empty(), Concat(root, kBackgammonAddress), "Backgammon")));
 }
 
 }  // namespace
@@ -47,10 +48,11 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
   response.status = page.status;
   response.content_type = "text/html; charset=utf-8";
   response.body = report::FillTemplate(FileOf(kFrame).text, {{"title", page.title},
+                                                             {"root", page.root},
                                                              {"icon", AddressOf("icon.svg")},
                                                              {"css", AddressOf("explorer.css")},
                                                              {"js", AddressOf("explorer.js")},
-                                                             {"header", GameLinks(library)},
+                                                             {"header", GameLinks(library, page.root)},
                                                              {"main", page.main}})
                       .markup();
   response.fields = {
@@ -67,6 +69,19 @@ http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad, 
   const Html main = Fragment(Element("h1", title), LineEnd(),
                              Element("p", {{"class", "error"}}, bad.where, ": ", bad.why), LineEnd(), more);
   http::Response response = PageResponse(library, {title, main, bad.status});
+  response.is_repeatable = false;
+  return response;
+}
+
+http::Response NotFoundPage(const explorer::Library& library, std::string_view path) {
+  const std::string title = "There is no such page";
+  const auto folders = std::count(path.begin(), path.end(), '/');
+  std::string root;
+  for (auto folder = folders; folder > 1; --folder) root += "../";
+  const Html books = Element("a", {{"href", Concat(root, EntranceOf(library))}}, "To the books");
+  const Html main = Fragment(Element("h1", title), LineEnd(), Element("p", {{"class", "error"}}, path),
+                             LineEnd(), Element("p", books), LineEnd());
+  http::Response response = PageResponse(library, {title, main, 404, root});
   response.is_repeatable = false;
   return response;
 }
@@ -98,7 +113,7 @@ std::string AddressOf(std::string_view name) {
 void AddPageFiles(http::Router& router) {
   for (const EmbeddedFile& file : PageFiles()) {
     if (file.name == kFrame) continue;
-    router.Add(AddressOfFile(file), [&file](const http::Request&) {
+    router.Add(Concat("/", AddressOfFile(file)), [&file](const http::Request&) {
       http::Response response;
       response.content_type = TypeOf(file.name);
       response.body = file.text;

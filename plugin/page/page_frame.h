@@ -19,6 +19,7 @@ struct PageText {
   std::string title = {};
   Html main = {};
   int status = 200;
+  std::string root = {};  // the way to the server's first folder: "../" in a folder below it
 };
 
 // Returns a page with links to the pages of the games whose books are open. With its header
@@ -27,6 +28,9 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
 
 // Returns a page with the error, followed by `more`.
 http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad, const Html& more);
+
+// Returns the page for a path at which there is nothing.
+http::Response NotFoundPage(const explorer::Library& library, std::string_view path);
 
 // Returns the address of the page for the game of the first book.
 std::string EntranceOf(const explorer::Library& library);
@@ -43,7 +47,7 @@ const std::vector<EmbeddedFile>& PageFiles();
 // Returns the lists of named openings: ECO code, name and moves, separated by tabs.
 const std::vector<EmbeddedFile>& OpeningLists();
 
-// Returns "/page/explorer.0123456789ab.css" for "explorer.css".
+// Returns "page/explorer.0123456789ab.css" for "explorer.css".
 std::string AddressOf(std::string_view name);
 
 // Adds all page files. A browser may keep them for ever, because a file with another text has another address.

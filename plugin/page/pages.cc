@@ -12,14 +12,30 @@ http::Response Entrance(const explorer::Library& library) {
   return response;
 }
 
+// Asks search engines to stay away: each position is a page, and there are more of them than anybody can visit.
+http::Response Robots(const http::Request&) {
+  http::Response response;
+  response.content_type = "text/plain";
+  response.body = "User-agent: *\nDisallow: /\n";
+  return response;
+}
+
 }  // namespace
 
 void AddPages(explorer::Shelf& shelf, http::Router& router) {
   router.Add("/", [&shelf](const http::Request&) { return Entrance(*shelf.library(false)); });
+  router.Add("/robots.txt", Robots);
   AddChessPage(shelf, router);
   AddBackgammonPage(shelf, router);
   AddApi(shelf, router);
   AddPageFiles(router);
+}
+
+http::Handler NotFound(const explorer::Shelf& shelf) {
+  return [&shelf](const http::Request& request) {
+    return request.accepts_html ? NotFoundPage(*shelf.library(false), request.path)
+                                : http::ErrorResponse(404, request.path, "nothing is here");
+  };
 }
 
 }  // namespace tabia::page

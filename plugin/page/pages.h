@@ -6,8 +6,12 @@
 
 namespace tabia::page {
 
-// Adds "/", which redirects to the page of the first book's game, and all paths below. `shelf` must outlive the router.
+// Adds "/", which redirects to the page of the first book's game, /robots.txt, and all paths below. `shelf` must
+// outlive the router.
 void AddPages(explorer::Shelf& shelf, http::Router& router);
+
+// Returns the answer to a path that nobody added: a page for a browser, else an error as JSON.
+http::Handler NotFound(const explorer::Shelf& shelf);
 
 // Adds /chess.
 void AddChessPage(explorer::Shelf& shelf, http::Router& router);

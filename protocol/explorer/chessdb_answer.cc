@@ -241,9 +241,13 @@ class Answerer {
 
 }  // namespace
 
+bool AsksForJson(const http::Query& query) {
+  return IsTrue(query.Get("json"));
+}
+
 absl::StatusOr<ChessDbAnswer> AnswerChessDb(const Library& library, const http::Query& query, uint64_t seed) {
   ChessDbAnswer answer;
-  answer.is_json = IsTrue(query.Get("json"));
+  answer.is_json = AsksForJson(query);
   const std::string_view board = query.Get("board");
   Question question{query.Get("action"), IsTrue(query.Get("showall"))};
   if (question.action.empty()) return answer;

@@ -17,6 +17,9 @@ struct ChessDbAnswer {
   bool is_drawn = false;  // the move was chosen at random, by the seed
 };
 
+// Returns whether the client wants JSON instead of text.
+bool AsksForJson(const http::Query& query);
+
 // Answers `query` from the first book that contains its position. `seed` decides random moves.
 absl::StatusOr<ChessDbAnswer> AnswerChessDb(const Library& library, const http::Query& query, uint64_t seed);
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
@@ -48,9 +49,18 @@ Response LichessResponse(const LichessRequest& request, LichessAnswer answer) {
   if (answer.scaled_down_by > 1) {
     response.fields.emplace_back("X-Tabia-Scaled-Down-By", Concat(answer.scaled_down_by));
   }
-  if (!request.ignored.empty()) {
-    response.fields.emplace_back("X-Tabia-Ignored", Join(request.ignored, ","));
-  }
+  std::vector<std::string_view> ignored = request.ignored;
+  if (is_player && answer.ignores_color) ignored.push_back("color");
+  if (!ignored.empty()) response.fields.emplace_back("X-Tabia-Ignored", Join(ignored, ","));
+  return response;
+}
+
+// Returns the response of a dialect that could not read a book, in the form of its errors.
+Response UnavailableIn(std::string content_type, std::string body, absl::Status book_status) {
+  Response response = SharedResponse(std::move(content_type), std::move(body));
+  response.status = 503;
+  response.book_status = std::move(book_status);
+  response.is_repeatable = false;
   return response;
 }
 
@@ -61,18 +71,23 @@ http::Handler Lichess(const Shelf& shelf, LichessSource source) {
     const absl::StatusOr<LichessRequest> asked = ParseLichessRequest(source, *query);
     if (!asked.ok()) return BadQuery(Message(asked.status()));
     absl::StatusOr<LichessAnswer> answer = AnswerLichess(*shelf.library(request.may_wait), *asked);
-    if (!answer.ok()) return http::UnavailableResponse(answer.status());
+    if (!answer.ok()) return UnavailableIn("text/plain", Message(answer.status()), answer.status());
     return LichessResponse(*asked, *std::move(answer));
   };
 }
 
+Response ChessDbUnavailable(const http::Query& query, const absl::Status& book_status) {
+  if (!AsksForJson(query)) return UnavailableIn("text/plain", "Error: " + Message(book_status), book_status);
+  return UnavailableIn("application/json", Json({{"status", Message(book_status)}}).Text(), book_status);
+}
+
 Response ChessDb(Shelf& shelf, const Request& request) {
   const std::optional<http::Query> query = http::Query::Parse(request.query);
-  if (!query) return BadQuery("bad escape or UTF-8");
+  if (!query) return SharedResponse("text/plain", "invalid parameters");
   const std::optional<uint64_t> stated_seed = ParseNumber<uint64_t>(query->Get("seed"));
   absl::StatusOr<ChessDbAnswer> answer =
       AnswerChessDb(*shelf.library(request.may_wait), *query, stated_seed ? *stated_seed : shelf.NextSeed());
-  if (!answer.ok()) return http::UnavailableResponse(answer.status());
+  if (!answer.ok()) return ChessDbUnavailable(*query, answer.status());
   Response response =
       SharedResponse(answer->is_json ? "application/json" : "text/plain", std::move(answer->body));
   response.fields = {{"Cache-Control", "no-cache"}, {"Pragma", "no-cache"}};
@@ -110,6 +125,25 @@ Response Health(const Library& library) {
 }
 
 }  // namespace
+
+std::vector<std::string> RealServers() {
+  return {"www.chessdb.cn", "chessdb.cn", "explorer.lichess.org", "explorer.lichess.ovh"};
+}
+
+void AddMetrics(const Shelf& shelf, std::shared_ptr<const http::Metrics> metrics, http::Router& router) {
+  router.Add("/metrics", [&shelf, metrics = std::move(metrics)](const Request&) {
+    Response response;
+    response.content_type = "text/plain; version=0.0.4; charset=utf-8";
+    response.body =
+        metrics->Text() + http::MetricHead("tabia_book_positions", "gauge", "Positions of each book.");
+    for (const ListedBook& served : shelf.library(false)->listing) {
+      AppendParts(response.body, "tabia_book_positions{book=\"", served.name, "\"} ",
+                  served.book.info().positions, "\n");
+    }
+    response.is_repeatable = false;
+    return response;
+  });
+}
 
 void AddDialects(Shelf& shelf, http::Router& router) {
   for (const std::string_view path : {"/masters", "/master"}) {

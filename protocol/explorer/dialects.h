@@ -1,13 +1,24 @@
 // The paths of public opening explorers.
 #pragma once
 
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "protocol/explorer/library.h"
+#include "protocol/http/metrics.h"
 #include "protocol/http/router.h"
 
 namespace tabia::explorer {
 
+// Returns the hosts of the real servers. Their clients may use this one as a proxy, or find it under their names.
+std::vector<std::string> RealServers();
+
 // Adds the paths of the Lichess explorer and of ChessDB, and the paths /info and /health. `shelf` must outlive the
 // router.
 void AddDialects(Shelf& shelf, http::Router& router);
+
+// Adds /metrics: the counts of `metrics` and the sizes of the books. `shelf` must outlive the router.
+void AddMetrics(const Shelf& shelf, std::shared_ptr<const http::Metrics> metrics, http::Router& router);
 
 }  // namespace tabia::explorer

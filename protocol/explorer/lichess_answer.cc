@@ -164,11 +164,20 @@ absl::StatusOr<std::vector<BookMove>> ListedMoves(const probe::ChessBook& book,
 struct Found {
   const ServedChessBook* served = nullptr;
   std::vector<BookMove> moves = {};
+  bool ignores_color = false;
 };
+
+// Returns the book of the player's games with this colour, or else the one of all games.
+Found FindPlayer(const Library& library, const LichessRequest& request) {
+  const ServedChessBook* const of_color = library.FindChess(Concat(request.player, "-", request.color));
+  if (of_color != nullptr) return {.served = of_color};
+  const ServedChessBook* const of_both = library.FindChess(request.player);
+  return {.served = of_both, .ignores_color = of_both != nullptr};
+}
 
 absl::StatusOr<Found> FindMoves(const Library& library, const LichessRequest& request) {
   if (request.source == LichessSource::kPlayer) {
-    Found found{library.FindChess(request.player)};
+    Found found = FindPlayer(library, request);
     if (found.served == nullptr || !request.is_known) return found;
     TABIA_ASSIGN_OR_RETURN(found.moves, ListedMoves(found.served->book, request.line.position));
     return found;
@@ -212,6 +221,7 @@ absl::StatusOr<LichessAnswer> AnswerLichess(const Library& library, const Liches
   TABIA_ASSIGN_OR_RETURN(Found found, FindMoves(library, request));
   LichessAnswer answer;
   answer.counts_games = CountsGames(found);
+  answer.ignores_color = found.ignores_color;
   answer.scaled_down_by = Fit(found.moves);
   SortByGames(found.moves);
   const probe::ChessBook* book = found.served == nullptr ? nullptr : &found.served->book;

@@ -141,10 +141,11 @@ bool IsPlayerName(std::string_view name) {
 }
 
 absl::Status ReadPlayer(const http::Query& query, LichessRequest& request) {
-  const std::string_view color = query.Get("color");
+  request.color = query.Get("color");
   request.player = query.Get("player");
   if (!IsPlayerName(request.player)) return BadParameter("invalid player");
-  if (color != "white" && color != "black") return BadParameter("color: neither white nor black");
+  if (request.color != "white" && request.color != "black")
+    return BadParameter("color: neither white nor black");
   return absl::OkStatus();
 }
 
@@ -190,11 +191,13 @@ absl::StatusOr<LichessRequest> ParseLichessRequest(LichessSource source, const h
   const bool is_player = source == LichessSource::kPlayer;
   TABIA_ASSIGN_OR_RETURN(request.max_moves,
                          CountOr(query, "moves", is_player ? std::numeric_limits<uint64_t>::max() : 12));
-  for (const std::string_view name : {"topGames", "recentGames"}) {
-    TABIA_RETURN_IF_ERROR(CountOr(query, name, 0).status());
-  }
   TABIA_ASSIGN_OR_RETURN(request.history, YesOrNo(query, "history"));
   TABIA_ASSIGN_OR_RETURN(request.ignored, ReadFilters(source, query));
+  for (const std::string_view name : {"topGames", "recentGames"}) {
+    TABIA_ASSIGN_OR_RETURN(const uint64_t games, CountOr(query, name, 0));
+    if (games > 0) request.ignored.push_back(name);
+  }
+  if (request.history) request.ignored.push_back("history");
   if (is_player) TABIA_RETURN_IF_ERROR(ReadPlayer(query, request));
   if (source == LichessSource::kHistory) {
     request.history = true;

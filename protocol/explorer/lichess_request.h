@@ -21,8 +21,8 @@ struct LichessRequest {
   bool is_known = true;  // false: the position is of another variant, or has too many pieces for a game
   uint64_t max_moves = 12;
   bool history = false;
-  std::string player = {};
-  std::vector<std::string_view> ignored = {};  // filters of games, which a book of positions cannot apply
+  std::string player = {}, color = {};         // "white" or "black"
+  std::vector<std::string_view> ignored = {};  // parameters that ask for games, which a book does not contain
 };
 
 // Reads a request. The message of an error is the body of the response 400.

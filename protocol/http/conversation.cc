@@ -38,13 +38,6 @@ std::optional<BadHead> FindFaultInPart(std::string_view part) {
   return std::nullopt;
 }
 
-protocol::Reply Refuse(const BadHead& bad) {
-  protocol::Reply reply;
-  reply.bytes = ToBytes(ErrorResponse(bad.status, "request", bad.why), {.keep_alive = false});
-  reply.close = true;
-  return reply;
-}
-
 std::string LogLine(const Request& request, const Response& response) {
   return MakePrintable(
       Concat(response.status, " ", request.path, request.query.empty() ? "" : "?", request.query));
@@ -74,6 +67,15 @@ std::optional<protocol::Reply> Conversation::Take(std::string_view& bytes) {
   return reply;
 }
 
+protocol::Reply Conversation::Refuse(const BadHead& bad) const {
+  site_.CountBadHead(bad.status);
+  protocol::Reply reply;
+  reply.bytes =
+      ToBytes(ErrorResponse(bad.status, "request", bad.why), {.keep_alive = false, .date = site_.Date()});
+  reply.close = true;
+  return reply;
+}
+
 protocol::Reply Conversation::Answer(std::string_view head) const {
   std::variant<Request, BadHead> parsed = ParseHead(head);
   if (const BadHead* bad = std::get_if<BadHead>(&parsed)) return Refuse(*bad);
@@ -90,7 +92,8 @@ protocol::Reply Conversation::ReplyOf(const Request& request, const Response& re
   protocol::Reply reply;
   reply.bytes = ToBytes(response, {.with_body = request.method != Method::kHead,
                                    .keep_alive = request.keep_alive,
-                                   .is_http_10 = request.is_http_10});
+                                   .is_http_10 = request.is_http_10,
+                                   .date = site_.Date()});
   reply.close = !request.keep_alive;
   if (site_.log_queries()) reply.log = {LogLine(request, response)};
   return reply;

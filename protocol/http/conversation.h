@@ -25,6 +25,7 @@ class Conversation final : public protocol::Conversation {
 
  private:
   protocol::Reply Answer(std::string_view head) const;
+  protocol::Reply Refuse(const BadHead& bad) const;
   protocol::Reply ReplyOf(const Request& request, const Response& response) const;
 
   const Site& site_;

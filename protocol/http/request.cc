@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::http {
@@ -31,6 +32,19 @@ Method MethodOf(beast_http::verb verb) {
   }
 }
 
+// Returns true if gzip, or any coding, is listed with another weight than 0.
+bool AcceptsGzip(std::string_view codings) {
+  for (std::string_view coding : Split(codings, ",")) {
+    const size_t end = std::min(coding.find(';'), coding.size());
+    const std::string_view name = Trim(coding.substr(0, end));
+    if (!EqualIgnoringCase(name, "gzip") && name != "*") continue;
+    const size_t weight = coding.find("q=");
+    return weight == std::string_view::npos ||
+           coding.find_first_of("123456789", weight) != std::string_view::npos;
+  }
+  return false;
+}
+
 // Beast calls the functions on_… for each part of a head; this class keeps the parts that a Request has.
 class HeadParser final : public beast_http::basic_parser<true> {
  public:
@@ -40,6 +54,8 @@ class HeadParser final : public beast_http::basic_parser<true> {
   Request& request() { return request_; }
   // Returns true if a field that may come once comes twice: two servers could read such a request differently.
   bool is_ambiguous() const { return is_ambiguous_; }
+  // Returns true if the end of the body cannot be found, which a server in front might find elsewhere.
+  bool is_strangely_encoded() const { return is_strangely_encoded_; }
 
  private:
   void on_request_impl(beast_http::verb verb, Text, Text target, int version, Error&) override {
@@ -59,6 +75,12 @@ class HeadParser final : public beast_http::basic_parser<true> {
     } else if (field == beast_http::field::content_length) {
       is_ambiguous_ |= has_length_;
       has_length_ = true;
+    } else if (field == beast_http::field::accept_encoding) {
+      request_.accepts_gzip |= AcceptsGzip(ToView(value));
+    } else if (field == beast_http::field::accept) {
+      request_.accepts_html |= ToView(value).find("text/html") != std::string_view::npos;
+    } else if (field == beast_http::field::transfer_encoding) {
+      is_strangely_encoded_ |= !EqualIgnoringCase(ToView(value), "chunked");
     } else if (field == beast_http::field::unknown && EqualIgnoringCase(ToView(name), kPrivateNetwork)) {
       request_.from_private_network = true;
     }
@@ -93,6 +115,7 @@ class HeadParser final : public beast_http::basic_parser<true> {
   Request request_;
   bool has_length_ = false;
   bool is_ambiguous_ = false;
+  bool is_strangely_encoded_ = false;
 };
 
 std::optional<BadHead> FindFault(HeadParser& parser, const HeadParser::Error& error) {
@@ -100,6 +123,7 @@ std::optional<BadHead> FindFault(HeadParser& parser, const HeadParser::Error& er
     return BadHead{505, "only HTTP/1.0 and HTTP/1.1 are supported"};
   if (error) return BadHead{400, error.message()};
   if (parser.is_ambiguous()) return BadHead{400, "a header field that must be unique occurs twice"};
+  if (parser.is_strangely_encoded()) return BadHead{400, "only the transfer coding chunked is known"};
   const Request& request = parser.request();
   if (!request.is_http_10 && !request.has_host) return BadHead{400, "HTTP/1.1 requires the field Host"};
   if (request.path.size() + request.query.size() > kMaxTargetBytes) {

@@ -22,6 +22,8 @@ struct Request {
   bool keep_alive = true;
   bool from_private_network = false;  // the browser asks if pages of the internet may read this machine
   std::string if_none_match;
+  bool accepts_gzip = false;
+  bool accepts_html = false;  // the client is a browser that shows a page
   // True on a thread of its own. On the server's thread, books on the network answer only from the bytes in memory.
   bool may_wait = false;
 };

@@ -74,6 +74,7 @@ std::string ToBytes(const Response& response, const Delivery& delivery) {
   AppendParts(bytes, "HTTP/1.1 ", response.status, " ", ReasonOf(response.status), "\r\n");
   if (!response.content_type.empty()) AppendField(bytes, "Content-Type", response.content_type);
   if (!HasNoLength(response.status)) AppendParts(bytes, "Content-Length: ", response.body.size(), "\r\n");
+  if (!delivery.date.empty()) AppendField(bytes, "Date", delivery.date);
   for (const auto& [name, value] : response.fields) AppendField(bytes, name, value);
   if (!delivery.keep_alive) AppendField(bytes, "Connection", "close");
   if (delivery.keep_alive && delivery.is_http_10) AppendField(bytes, "Connection", "keep-alive");

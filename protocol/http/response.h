@@ -32,7 +32,8 @@ struct Response {
 // Returns an error as JSON, {"error":{"what","where","why"}}.
 Response ErrorResponse(int status, std::string_view where, std::string_view why);
 
-// Returns the response of a handler that could not read a book.
+// Returns the response of a handler that could not read a book. Unless the handler sets status, type and body, the
+// client gets an ErrorResponse.
 Response UnavailableResponse(absl::Status book_status);
 
 // Returns "Not Found" for 404.
@@ -42,6 +43,7 @@ struct Delivery {
   bool with_body = true;  // false for HEAD
   bool keep_alive = true;
   bool is_http_10 = false;
+  std::string_view date = {};  // as in the field Date; empty: it is left out
 };
 
 // Returns the response as it is sent: status line, fields and body.

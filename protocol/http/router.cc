@@ -6,10 +6,10 @@ namespace tabia::http {
 
 void Router::Add(std::string_view path, Handler handler) {
   const bool is_folder = path.size() > 1 && path.ends_with('/');
-  (is_folder ? folders_ : exact_).emplace(path, std::move(handler));
+  (is_folder ? folders_ : exact_).emplace(path, Route{std::string(path), std::move(handler)});
 }
 
-const Handler* Router::Find(std::string_view path) const {
+const Route* Router::Find(std::string_view path) const {
   if (const auto found = exact_.find(path); found != exact_.end()) return &found->second;
   for (std::string_view folder = path; !folder.empty();) {
     folder = folder.substr(0, folder.rfind('/', folder.size() - 1) + 1);

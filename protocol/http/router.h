@@ -13,6 +13,11 @@ namespace tabia::http {
 
 using Handler = std::function<Response(const Request&)>;
 
+struct Route {
+  std::string path;  // as it was added
+  Handler handler;
+};
+
 class Router {
  public:
   // Adds a path, which must be new. A path that ends with "/" matches every path with this prefix. The longest match is
@@ -20,11 +25,11 @@ class Router {
   void Add(std::string_view path, Handler handler);
 
   // Returns null if no path matches.
-  const Handler* Find(std::string_view path) const;
+  const Route* Find(std::string_view path) const;
 
  private:
-  std::map<std::string, Handler, std::less<>> exact_;
-  std::map<std::string, Handler, std::less<>> folders_;
+  std::map<std::string, Route, std::less<>> exact_;
+  std::map<std::string, Route, std::less<>> folders_;
 };
 
 }  // namespace tabia::http

@@ -1,5 +1,7 @@
 #include "protocol/http/site.h"
 
+#include <zlib.h>
+
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -13,6 +15,43 @@ namespace {
 
 // The estimated size of the fields of a response and its entry in the table.
 constexpr size_t kEntryBytes = 1024;
+
+// Smaller bodies fit into one packet, packed or not.
+constexpr size_t kMinPackedBytes = 1024;
+
+bool IsText(std::string_view content_type) {
+  return content_type.starts_with("text/") || content_type.find("json") != std::string_view::npos ||
+         content_type.find("svg") != std::string_view::npos;
+}
+
+// Returns the bytes packed as gzip; an empty text if they cannot be.
+std::string Gzip(std::string_view bytes) {
+  constexpr int kGzipFormat = 16, kMemoryLevel = 8;
+  z_stream zlib = {};
+  if (deflateInit2(&zlib, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + kGzipFormat, kMemoryLevel,
+                   Z_DEFAULT_STRATEGY) != Z_OK) {
+    return {};
+  }
+  std::string packed(deflateBound(&zlib, bytes.size()), '\0');
+  zlib.next_in = reinterpret_cast<const Bytef*>(bytes.data());
+  zlib.avail_in = static_cast<uInt>(bytes.size());
+  zlib.next_out = reinterpret_cast<Bytef*>(packed.data());
+  zlib.avail_out = static_cast<uInt>(packed.size());
+  const bool is_whole = deflate(&zlib, Z_FINISH) == Z_STREAM_END;
+  packed.resize(is_whole ? packed.size() - zlib.avail_out : 0);
+  deflateEnd(&zlib);
+  return packed;
+}
+
+// Packs a response of text if that makes it smaller and the client can unpack it.
+void Pack(bool accepts_gzip, Response& response) {
+  if (response.body.size() < kMinPackedBytes || !IsText(response.content_type)) return;
+  response.fields.emplace_back("Vary", "Accept-Encoding");
+  std::string packed = accepts_gzip ? Gzip(response.body) : std::string();
+  if (packed.empty() || packed.size() >= response.body.size()) return;
+  response.body = std::move(packed);
+  response.fields.emplace_back("Content-Encoding", "gzip");
+}
 
 bool IsIn(std::string_view name, const std::vector<std::string>& names) {
   return std::any_of(names.begin(), names.end(),
@@ -43,8 +82,16 @@ Response MethodNotAllowed(const Request& request, bool cors) {
   return response;
 }
 
+// Returns a name for all requests that have the same response.
 std::string TargetOf(const Request& request) {
-  return Concat(request.path, "?", request.query);
+  return Concat(request.accepts_gzip ? "gzip " : "", request.path, "?", request.query);
+}
+
+Response RedirectTo(std::string address) {
+  Response response;
+  response.status = 302;
+  response.fields.emplace_back("Location", std::move(address));
+  return response;
 }
 
 // Refuses a request for another host. In absolute form the client expects a proxy, which this server is not; in origin
@@ -116,7 +163,49 @@ const Response& ResponseCache::Keep(std::string_view request, Response response)
   return newer_[std::string(request)] = std::move(response);
 }
 
+Response NothingHere(const Request& request) {
+  return ErrorResponse(404, request.path, "nothing is here");
+}
+
+std::string_view Site::Date() const {
+  const absl::Time now = config_.now();
+  if (const int64_t second = absl::ToUnixSeconds(now); second != std::exchange(second_, second)) {
+    date_ = absl::FormatTime("%a, %d %b %Y %H:%M:%S GMT", now, absl::UTCTimeZone());
+  }
+  return date_;
+}
+
+std::variant<Request, Response> Site::Enter(const Request& request) const {
+  if (config_.base == "/") return request;  // also a target that is no path
+  if (request.path.starts_with(config_.base)) {
+    Request below = request;
+    below.path.erase(0, config_.base.size() - 1);
+    return below;
+  }
+  if (request.path + "/" == config_.base) return RedirectTo(config_.base);
+  return ErrorResponse(404, request.path, Concat("this server's pages begin at ", config_.base));
+}
+
 std::optional<Response> Site::Answer(const Request& request) const {
+  std::variant<Request, Response> entered = Enter(request);
+  if (Response* const outside = std::get_if<Response>(&entered)) {
+    Secure(*outside);
+    Count(request, *outside);
+    return std::move(*outside);
+  }
+  const Request& below = std::get<Request>(entered);
+  std::optional<Response> response = AnswerBelow(below);
+  if (response) Count(below, *response);
+  return response;
+}
+
+void Site::Count(const Request& request, const Response& response) const {
+  const Route* const route = router_.Find(request.path);
+  const size_t bytes = request.method == Method::kHead ? 0 : response.body.size();
+  config_.metrics->Count(route == nullptr ? "" : route->path, response.status, bytes);
+}
+
+std::optional<Response> Site::AnswerBelow(const Request& request) const {
   Response response;
   if ((!request.is_http_10 || request.has_host || request.is_absolute) &&
       !config_.hosts.Permits(request.host)) {
@@ -125,21 +214,25 @@ std::optional<Response> Site::Answer(const Request& request) const {
     return Preflight(request);
   } else if (request.method != Method::kGet && request.method != Method::kHead) {
     response = MethodNotAllowed(request, config_.cors);
-  } else if (const Handler* handler = router_.Find(request.path); handler == nullptr) {
-    response = ErrorResponse(404, request.path, "nothing is here");
+  } else if (const Route* route = router_.Find(request.path); route == nullptr) {
+    response = config_.not_found(request);
+    Pack(request.accepts_gzip, response);
   } else {
-    return Handle(request, *handler);
+    return Handle(request, route->handler);
   }
   Secure(response);
   return response;
 }
 
-std::function<std::function<Response()>()> Site::AnswerLater(Request request) const {
-  request.may_wait = true;
-  return [this, request = std::move(request), identity = config_.identity()] {
-    const Handler& handler = *router_.Find(request.path);
+std::function<std::function<Response()>()> Site::AnswerLater(const Request& request) const {
+  Request below = std::get<Request>(Enter(request));
+  below.may_wait = true;
+  return [this, request = std::move(below), identity = config_.identity()] {
+    const Handler& handler = router_.Find(request.path)->handler;
     return [this, request, identity, response = handler(request)] {
-      return Finish(request, identity, response);
+      Response finished = Finish(request, identity, response);
+      Count(request, finished);
+      return finished;
     };
   };
 }
@@ -149,7 +242,10 @@ std::optional<Response> Site::Handle(const Request& request, const Handler& hand
   std::string etag = EtagOf(request);
   if (request.if_none_match.find(etag) != std::string::npos) return NotModified(std::move(etag));
   const uint64_t identity = config_.identity();
-  if (const Response* known = cache_.Find(identity, TargetOf(request))) return *known;
+  if (const Response* known = cache_.Find(identity, TargetOf(request))) {
+    config_.metrics->CountCacheHit();
+    return *known;
+  }
   Response response = handler(request);
   if (absl::IsDeadlineExceeded(response.book_status)) return std::nullopt;
   return Finish(request, identity, std::move(response));
@@ -159,10 +255,11 @@ std::optional<Response> Site::Handle(const Request& request, const Handler& hand
 Response Site::Finish(const Request& request, uint64_t identity, Response response) const {
   if (!response.book_status.ok()) {
     config_.on_unavailable(response.book_status);
-    response = ErrorResponse(503, "book", Message(response.book_status));
+    if (response.body.empty()) response = ErrorResponse(503, "book", Message(response.book_status));
   }
   const bool is_kept = response.status == 200 && response.is_repeatable;
   if (is_kept) response.fields.emplace_back("ETag", EtagOf(request));
+  Pack(request.accepts_gzip, response);
   Secure(response);
   if (is_kept && identity == config_.identity()) cache_.Add(identity, TargetOf(request), response);
   return response;

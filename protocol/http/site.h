@@ -4,15 +4,20 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/time/clock.h"
+#include "absl/time/time.h"
 
 #include "core/base/hash_table.h"
+#include "protocol/http/metrics.h"
 #include "protocol/http/request.h"
 #include "protocol/http/response.h"
 #include "protocol/http/router.h"
@@ -60,8 +65,15 @@ class ResponseCache {
   size_t newer_bytes_ = 0;
 };
 
+// Answers a path to which no handler was added, with an error as JSON.
+Response NothingHere(const Request& request);
+
 struct SiteConfig {
   HostRule hosts = {};
+  std::string base = "/";  // the folder of all paths: with "/books/", "/books/masters" is the path "/masters"
+  Handler not_found = NothingHere;
+  std::function<absl::Time()> now = absl::Now;
+  std::shared_ptr<Metrics> metrics = std::make_shared<Metrics>();
   bool cors = false;  // pages of other origins may read the dialects
   bool log_queries = false;
   // Returns a number that changes whenever the books or the program's answers from them change.
@@ -79,12 +91,20 @@ class Site {
   std::optional<Response> Answer(const Request& request) const;
   // Returns work for another thread, which reads the books for a request that Answer could not answer. The function
   // that it returns makes the response, on the thread of this object.
-  std::function<std::function<Response()>()> AnswerLater(Request request) const;
+  std::function<std::function<Response()>()> AnswerLater(const Request& request) const;
   bool log_queries() const { return config_.log_queries; }
+  // Returns the time for the field Date: "Sun, 06 Nov 1994 08:49:37 GMT". Valid until the next call.
+  std::string_view Date() const;
+  // Counts a response to a head that was no request.
+  void CountBadHead(int status) const { config_.metrics->Count("", status, 0); }
 
  private:
   static constexpr size_t kCacheBytes = 4 << 20;
 
+  // Returns the request with its path below the base; the error response if it is not below it.
+  std::variant<Request, Response> Enter(const Request& request) const;
+  std::optional<Response> AnswerBelow(const Request& request) const;
+  void Count(const Request& request, const Response& response) const;
   std::string EtagOf(const Request& request) const;
   std::optional<Response> Handle(const Request& request, const Handler& handler) const;
   Response Finish(const Request& request, uint64_t identity, Response response) const;
@@ -93,6 +113,8 @@ class Site {
   const SiteConfig config_;
   const Router router_;
   mutable ResponseCache cache_{kCacheBytes};
+  mutable int64_t second_ = -1;  // of date_, since 1970
+  mutable std::string date_;
 };
 
 }  // namespace tabia::http

@@ -54,6 +54,17 @@ TEST(HttpConversation, SendsStatusFieldsAndBody) {
   EXPECT_FALSE(replies[0].close);
 }
 
+TEST(HttpConversation, SendsTheTime) {
+  SiteConfig config;
+  config.now = [] { return absl::FromUnixSeconds(0); };
+  const Site site = EchoSite(config);
+  for (const std::string& head : {kGet, std::string("nonsense\r\n\r\n")}) {
+    std::string_view bytes = head;
+    EXPECT_THAT(Conversation(site).Take(bytes)->bytes,
+                HasSubstr("\r\nDate: Thu, 01 Jan 1970 00:00:00 GMT\r\n"));
+  }
+}
+
 TEST(HttpConversation, AnswersPipelinedRequestsInOrder) {
   const std::string three = kGet + "GET /echo?2 HTTP/1.1\r\nHost: localhost\r\n\r\n" + kGet;
   for (size_t piece = 1; piece < three.size(); ++piece) {

@@ -94,5 +94,27 @@ TEST(ParseHead, RefusesALongTarget) {
   EXPECT_EQ(StatusOf("GET " + target + " HTTP/1.1\r\n" + kHost), 414);
 }
 
+TEST(Request, AcceptsGzipIfItSaysSo) {
+  const auto accepts = [](const std::string& codings) {
+    return Read("GET / HTTP/1.1\r\nAccept-Encoding: " + codings + "\r\n" + kHost).accepts_gzip;
+  };
+  for (const char* codings : {"gzip", "deflate, GZIP;q=0.5", "br;q=1.0,*", "gzip;q=0.001"}) {
+    EXPECT_TRUE(accepts(codings)) << codings;
+  }
+  for (const char* codings : {"identity", "", "gzip;q=0", "gzip; q=0.000", "gzipped", "br"}) {
+    EXPECT_FALSE(accepts(codings)) << codings;
+  }
+  EXPECT_FALSE(Read("GET / HTTP/1.1\r\n" + kHost).accepts_gzip);
+}
+
+// A server in front may find the end of such a body elsewhere, so the connection must not be used further.
+TEST(Request, WithAnUnknownTransferCodingIsBad) {
+  for (const char* coding : {"gzip", "identity", "gzip, chunked", "chunked, chunked", "xchunked"}) {
+    EXPECT_EQ(StatusOf(std::string("GET / HTTP/1.1\r\nTransfer-Encoding: ") + coding + "\r\n" + kHost), 400)
+        << coding;
+  }
+  EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + kHost), 413);
+}
+
 }  // namespace
 }  // namespace tabia::http

@@ -6,6 +6,9 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/base/byte_streams.h"
+#include "core/base/packed/unpack.h"
+
 namespace tabia::http {
 namespace {
 
@@ -42,8 +45,8 @@ TEST(HostRule, PermitsAnyAddressIfOthersCanConnect) {
 }
 
 std::string Found(const Router& router, std::string_view path) {
-  const Handler* handler = router.Find(path);
-  return handler == nullptr ? "" : (*handler)(Request()).body;
+  const Route* route = router.Find(path);
+  return route == nullptr ? "" : route->handler(Request()).body;
 }
 
 TEST(Router, ChoosesTheLongestPath) {
@@ -245,6 +248,88 @@ TEST_F(SiteTest, RefusesOtherMethodsAndPaths) {
   request.path = "/\"<b>";
   EXPECT_EQ(Answer().status, 404);
   EXPECT_THAT(Answer().body, HasSubstr(R"("where":"/\"<b>")"));
+}
+
+TEST_F(SiteTest, PacksALongTextForAClientThatUnpacksIt) {
+  EXPECT_EQ(FieldOf(Answer(), "Vary"), "");
+  response.body = std::string(5000, 'x');
+  EXPECT_EQ(FieldOf(Answer(), "Vary"), "Accept-Encoding");
+  EXPECT_EQ(FieldOf(Answer(), "Content-Encoding"), "");
+  const std::string etag = FieldOf(Answer(), "ETag");
+  request.accepts_gzip = true;
+  const Response packed = Answer();
+  EXPECT_EQ(FieldOf(packed, "Content-Encoding"), "gzip");
+  EXPECT_NE(FieldOf(packed, "ETag"), etag);
+  EXPECT_LT(packed.body.size(), 200u);
+  const auto source = Unpack(Packing::kGzip, "", MemorySource(packed.body));
+  std::string unpacked;
+  for (std::string_view piece; !(piece = *source->Next()).empty();) unpacked += piece;
+  EXPECT_EQ(unpacked, response.body);
+}
+
+TEST_F(SiteTest, PacksNoPicture) {
+  response = {.content_type = "image/png", .body = std::string(5000, 'x')};
+  request.accepts_gzip = true;
+  EXPECT_EQ(Answer().body, response.body);
+}
+
+TEST_F(SiteTest, RemovesTheBaseFromPaths) {
+  config.base = "/books/";
+  request.path = "/books/";
+  EXPECT_EQ(Answer().status, 200);
+  request.path = "/books";
+  EXPECT_EQ(FieldOf(Answer(), "Location"), "/books/");
+  for (const char* path : {"/", "/booksx/", "/books/other"}) {
+    request.path = path;
+    EXPECT_EQ(Answer().status, 404) << path;
+  }
+}
+
+TEST_F(SiteTest, AnswersLaterBelowTheBase) {
+  config.base = "/books/";
+  request.path = "/books/";
+  Router router;
+  router.Add("/",
+             [this](const Request& below) { return below.path == "/" ? response : Response{.status = 500}; });
+  EXPECT_EQ(Site(config, std::move(router)).AnswerLater(request)()().body, "x");
+}
+
+TEST_F(SiteTest, AsksTheHandlerOfUnknownPaths) {
+  config.not_found = [](const Request& unknown) { return Response{.status = 404, .body = unknown.path}; };
+  request.path = "/unknown";
+  EXPECT_EQ(Answer().body, "/unknown");
+}
+
+TEST_F(SiteTest, SendsTheErrorOfAHandlerThatWroteOne) {
+  response = UnavailableResponse(absl::UnavailableError("the server is down"));
+  EXPECT_THAT(Answer().body, HasSubstr("the server is down"));
+  EXPECT_EQ(Answer().status, 503);
+  response.status = 503;
+  response.body = "of the dialect";
+  EXPECT_EQ(Answer().body, "of the dialect");
+}
+
+TEST_F(SiteTest, CountsResponsesByPathAndStatus) {
+  response.body = std::string(1000, 'x');
+  Router router;
+  router.Add("/", [this](const Request&) { return response; });
+  const Site site(config, std::move(router));
+  site.Answer(request);
+  site.Answer(request);
+  request.path = "/made/up";
+  site.Answer(request);
+  site.CountBadHead(400);
+  const std::string text = config.metrics->Text();
+  EXPECT_THAT(text, HasSubstr("\n# TYPE tabia_http_responses_total counter\n"
+                              "tabia_http_responses_total{path=\"\",status=\"400\"} 1\n"
+                              "tabia_http_responses_total{path=\"\",status=\"404\"} 1\n"
+                              "tabia_http_responses_total{path=\"/\",status=\"200\"} 2\n"));
+  EXPECT_THAT(text, HasSubstr("\ntabia_http_cache_hits_total 1\n"));
+}
+
+TEST_F(SiteTest, HasTheTimeOfTheFieldDate) {
+  config.now = [] { return absl::FromUnixSeconds(784111777); };
+  EXPECT_EQ(Site(config, Router()).Date(), "Sun, 06 Nov 1994 08:49:37 GMT");
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ std::string ContextOfView(const BackgammonAddress& address) {
 TEST(BackgammonAddress, DefaultsToTheOpeningOfAMoneyGame) {
   EXPECT_TRUE(Read("").is_start());
   EXPECT_EQ(ContextOfView(Read("")), "money, Jacoby, beavers");
-  EXPECT_EQ(Read("").Href(), "/backgammon?view=rolls");
+  EXPECT_EQ(Read("").Href(), "backgammon?view=rolls");
 }
 
 TEST(BackgammonAddress, SetsTheRulesOfMoneyGamesOnly) {

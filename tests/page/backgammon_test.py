@@ -50,15 +50,14 @@ def has_what_the_tool_has(tabia, book, served):
 def shows_pages(served):
     for view in VIEWS:
         response = served.ask("/backgammon" + view)
-        page = Page(response.text)
+        page = Page(response.text, "/backgammon")
         assert response.status == 200 and "moves" in page.ids + ["moves"], view
         for link in {link for link in page.links if link.startswith("/backgammon?")}:
             assert served.ask(link).status == 200, link
-        assert all(link.startswith(("/", "#")) for link in page.links), page.links
     plays = Page(served.ask("/backgammon?dice=63&score=9-9").text).text
     assert "6-away 9-away" in Page(served.ask("/backgammon?dice=63&score=DMP").text).text
     assert "24/18 13/10" in plays and "match_with_comment.xg" in plays and "XG" in plays
-    assert served.ask("/").getheader("Location") == "/backgammon"
+    assert served.ask("/").getheader("Location") == "backgammon"
 
 
 def states_errors(served):

@@ -1,12 +1,18 @@
 #!/usr/bin/env python3
 """The chess page as it is sent, which a text browser or a script reads: page_test.py TABIA FOLDER, with the test data's books."""
 
+import email.utils
+import gzip
 import html.parser
+import json
 import pathlib
 import re
 import sqlite3
+import subprocess
 import sys
 import tempfile
+import time
+import urllib.parse
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "explorer"))
 from served import Served  # noqa: E402
@@ -16,10 +22,12 @@ EVIL = '<script>alert("1")</script>'
 
 
 class Page(html.parser.HTMLParser):
-    """Its text, its links and its open elements; every element is closed."""
+    """Its text, its links as paths, and its open elements; every element is closed. Its links must be relative, so that a server may
+    stand below any path."""
 
-    def __init__(self, text):
+    def __init__(self, text, address="/chess"):
         super().__init__()
+        self.address = address
         self.open, self.text, self.links, self.ids, self.tags = [], "", [], [], []
         self.feed(text)
         assert self.open == [], f"not closed: {self.open}"
@@ -32,7 +40,8 @@ class Page(html.parser.HTMLParser):
             self.ids.append(values["id"])
         for name in ("href", "src", "action"):
             if name in values:
-                self.links.append(values[name])
+                assert not values[name].startswith("/"), values
+                self.links.append(urllib.parse.urljoin(self.address, values[name]))
         assert "style" not in values and not any(name.startswith("on") for name in values), attributes
         if tag not in VOID:
             self.open.append(tag)
@@ -55,7 +64,7 @@ def page_of(served, target, status=200):
     assert answer.status == status, (target, answer.status, answer.text)
     assert answer.getheader("Content-Type") == "text/html; charset=utf-8"
     assert "default-src 'none'" in answer.getheader("Content-Security-Policy")
-    return Page(answer.text)
+    return Page(answer.text, target)
 
 
 def words(text):
@@ -70,7 +79,7 @@ def shows_moves_without_script(tabia, books):
             assert part in text, f"{part!r} is not in {text}"
         assert "/chess?play=e2e4" in page.links
         for link in page.links:
-            if not link.startswith("#") and "#" not in link:
+            if "#" not in link:
                 assert served.ask(link).status in (200, 302), link
         assert len(served.ask("/chess").text) <= 30_000
 
@@ -111,7 +120,7 @@ def finds_openings(tabia, books):
 def replies_by_weight(tabia, books):
     with Served(tabia, [books / "four.pgn"]) as served:
         answer = served.ask("/chess?reply=1")
-        assert (answer.status, answer.getheader("Location")) == (302, "/chess?play=e2e4")
+        assert (answer.status, answer.getheader("Location")) == (302, "chess?play=e2e4")
         assert answer.getheader("ETag") is None
 
 
@@ -149,7 +158,60 @@ def keeps_files_for_ever(tabia, books):
         assert len({link.split("#")[0] for link in files}) == 4 and total <= 60_000, total
 
 
-CASES = [shows_moves_without_script, walks_by_links, says_why, compares_books, finds_openings, replies_by_weight, shows_no_markup_of_others,
+def stands_below_any_path(tabia, books):
+    with Served(tabia, [books / "four.pgn"], "--base", "/books/openings") as served:
+        for target, place in (("/books/openings", "/books/openings/"), ("/books/openings/", "chess")):
+            answer = served.ask(target)
+            assert (answer.status, answer.getheader("Location")) == (302, place), target
+        links = page_of(served, "/books/openings/chess").links
+        assert "/books/openings/chess?play=e2e4" in links and len(links) > 20, links
+        for link in links:
+            assert "#" in link or served.ask(link).status in (200, 302), link
+        assert served.get("/books/openings/masters")["white"] == 1
+        assert served.ask("/masters").status == 404
+    refused = subprocess.run([tabia, "serve", "--base", "books"], capture_output=True, text=True, timeout=20)
+    assert refused.returncode == 2 and "must be a path such as /books/" in refused.stderr, refused
+
+
+def shows_a_page_for_an_unknown_path(tabia, books):
+    with Served(tabia, [books / "four.pgn"]) as served:
+        for target in ("/no", "/no/such/page", "/chess/no"):
+            answer = served.ask(target, Accept="text/html,*/*;q=0.8")
+            page = Page(answer.text, target)
+            assert answer.status == 404 and "There is no such page" in page.text and "/chess" in page.links, answer.text
+            for link in page.links:
+                assert "#" in link or served.ask(link).status == 200, link
+            assert json.loads(served.ask(target).text)["error"]["where"] == target
+
+
+def packs_a_page(tabia, books):
+    with Served(tabia, [books / "four.pgn"]) as served:
+        plain = served.ask("/chess").text
+        served.connection.request("GET", "/chess", headers={"Accept-Encoding": "gzip"})
+        answer = served.connection.getresponse()
+        packed = answer.read()
+        assert answer.getheader("Content-Encoding") == "gzip" and answer.getheader("Vary") == "Accept-Encoding"
+        assert gzip.decompress(packed).decode() == plain and len(packed) < len(plain) / 3, (len(packed), len(plain))
+        assert served.ask("/chess", If_None_Match=answer.getheader("ETag")).status == 200
+        assert served.ask("/chess", If_None_Match=answer.getheader("ETag"), Accept_Encoding="gzip").status == 304
+
+
+def tells_robots_and_counts(tabia, books):
+    with Served(tabia, [books / "four.pgn"]) as served:
+        assert served.ask("/robots.txt").text == "User-agent: *\nDisallow: /\n"
+        served.ask("/masters")
+        answer = served.ask("/masters")
+        now = email.utils.parsedate_to_datetime(answer.getheader("Date")).timestamp()
+        assert abs(now - time.time()) < 5, answer.getheader("Date")
+        served.ask("/made/up")
+        counts = served.ask("/metrics")
+        assert counts.getheader("Content-Type") == "text/plain; version=0.0.4; charset=utf-8"
+        for line in ('tabia_http_responses_total{path="",status="404"} 1', 'tabia_http_responses_total{path="/masters",status="200"} 2',
+                     "tabia_http_cache_hits_total 1", 'tabia_book_positions{book="four"} 3'):
+            assert line in counts.text.splitlines(), counts.text
+
+
+CASES = [stands_below_any_path, shows_a_page_for_an_unknown_path, packs_a_page, tells_robots_and_counts, shows_moves_without_script, walks_by_links, says_why, compares_books, finds_openings, replies_by_weight, shows_no_markup_of_others,
          keeps_files_for_ever]
 
 if __name__ == "__main__":

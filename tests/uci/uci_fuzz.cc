@@ -38,6 +38,7 @@ class Referee {
 
   void End() {
     Check(session_.HandleLine("stop"));
+    if (has_quit_) return;
     const int before = bestmoves_;
     ++max_bestmoves_;
     Check(session_.HandleLine("go infinite"));
@@ -64,6 +65,7 @@ class Referee {
       }
       if (line.starts_with("bestmove ")) ++bestmoves_;
     }
+    has_quit_ |= reply.close;
     if (bestmoves_ > max_bestmoves_) std::abort();
   }
 
@@ -71,6 +73,7 @@ class Referee {
   size_t sent_ = 0;
   int bestmoves_ = 0;
   int max_bestmoves_ = 0;
+  bool has_quit_ = false;
   Session session_;
 };
 

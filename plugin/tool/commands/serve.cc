@@ -171,6 +171,7 @@ struct ServeFlags {
   std::optional<uint64_t> seed;
   std::string listen = "127.0.0.1:7880";
   std::vector<std::string> names;
+  std::string base = "/";
   bool any_address = false;
   bool cors = false;
   bool log_queries = false;
@@ -181,17 +182,20 @@ struct ServeFlags {
 http::SiteConfig SiteConfigOf(const ServeFlags& flags, const explorer::Shelf& shelf) {
   http::SiteConfig config;
   config.hosts.names = flags.names;
-  config.hosts.upstreams = {"www.chessdb.cn", "chessdb.cn"};
+  config.hosts.upstreams = explorer::RealServers();
   config.hosts.any_address = flags.any_address;
   config.cors = flags.cors;
   config.log_queries = flags.log_queries;
+  config.base = flags.base;
+  config.not_found = page::NotFound(shelf);
   config.identity = [&shelf] { return shelf.library(false)->identity; };
   return config;
 }
 
-http::Router RouterOf(explorer::Shelf& shelf) {
+http::Router RouterOf(explorer::Shelf& shelf, const http::SiteConfig& config) {
   http::Router router;
   explorer::AddDialects(shelf, router);
+  explorer::AddMetrics(shelf, config.metrics, router);
   page::AddPages(shelf, router);
   return router;
 }
@@ -248,16 +252,28 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   };
   TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
   config.hosts.names.push_back(options.listen.host);
-  const http::Site site(std::move(config), RouterOf(shelf));
+  http::Router router = RouterOf(shelf, config);
+  const http::Site site(std::move(config), std::move(router));
   options.reload = ReloadOf(books, shelf, log);
   const auto begin = [&site] { return std::make_unique<http::Conversation>(site); };
   TABIA_ASSIGN_OR_RETURN(server, io::Server::Listen(options, begin, log));
-  TABIA_RETURN_IF_ERROR(out.Write(Concat("http://", io::ToText(server->address()), "/\n")));
+  TABIA_RETURN_IF_ERROR(out.Write(Concat("http://", io::ToText(server->address()), flags.base, "\n")));
   TABIA_RETURN_IF_ERROR(out.Flush());
   TABIA_RETURN_IF_ERROR(server->Run());
   // The user must not wait for the network, and nothing can interrupt it.
   if (server->busy()) std::_Exit(kDone);
   return kDone;
+}
+
+// Takes a path such as "/books/"; returns the error of another one.
+std::string TakeBase(const std::string& path, std::string& base) {
+  const auto may_be = [](char c) { return MayBeInName(c) || c == '/' || c == '.' || c == '~'; };
+  if (!path.starts_with('/') || !std::all_of(path.begin(), path.end(), may_be) ||
+      path.find("//") != std::string::npos) {
+    return Concat(MakePrintable(path), ": must be a path such as /books/");
+  }
+  base = path.ends_with('/') ? path : path + "/";
+  return "";
 }
 
 void AddServerFlags(const Command& command, ServeFlags& flags) {
@@ -271,6 +287,11 @@ void AddServerFlags(const Command& command, ServeFlags& flags) {
   };
   command.AddRepeated("--name", take_name, "Additional host name of this server; may be repeated")
       .ValueName("HOST");
+  command
+      .AddParsed(
+          "--base", [&flags](const std::string& path) { return TakeBase(path, flags.base); },
+          "Path below which all addresses are, such as /books/ (/)")
+      .ValueName("PATH");
   command.AddFlag("--cors", flags.cors, "Allow pages of other sites to read the answers");
   command.AddFlag("--log", flags.log_queries, "Log each request to standard error");
   command.AddNumber("--connections", flags.max_connections, "Maximum number of clients (512)")
@@ -296,9 +317,10 @@ constexpr const char* kServeDetails =
 
 Programs that query the Lichess explorer or ChessDB work with it unchanged: enter the printed
 address in their settings, or set http_proxy for a program with a fixed chessdb.cn address. The path
-/masters is the first book, /lichess all books, /player?player=NAME the book of that name. Scripts
-can use /api/chess?fen=FEN&play=MOVES and /api/backgammon?position=POSITION&dice=31, which return
-the same JSON as tabia probe --json.
+/masters is the first book, /lichess all books, /player?player=NAME&color=white the book NAME-white
+if there is one, else NAME. Scripts can use /api/chess?fen=FEN&play=MOVES and
+/api/backgammon?position=POSITION&dice=31, which return the same JSON as tabia probe --json.
+/metrics counts the answers, for Prometheus.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses (that of the file, without extensions); the other keys are
