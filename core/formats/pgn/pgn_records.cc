@@ -6,6 +6,7 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/formats/weight_text.h"
 #include "core/records/scale.h"
 #include "core/records/source_report.h"
