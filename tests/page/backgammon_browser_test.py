@@ -10,7 +10,7 @@ from served import Served  # noqa: E402
 
 OPENINGS = pathlib.Path(__file__).resolve().parent.parent / "data/books/openings.ob"
 BAR = "xgid=-b----E-C---eE---c-e----AA:1:1:1:62:2:0:0:7:10"
-VIEWS = ["/backgammon", "/backgammon?dice=43", "/backgammon?view=replies", "/backgammon?view=cube&score=DMP", "/backgammon?dice=77",
+VIEWS = ["/backgammon", "/backgammon?dice=43", "/backgammon?view=replies", "/backgammon?view=cube&score=DMP", "/backgammon?view=cube", "/backgammon?dice=77",
          "/backgammon?view=rolls&" + BAR, "/backgammon?view=plays&book=openings&score=11-away&dice=51"]
 
 
@@ -56,7 +56,7 @@ def takes_what_people_paste(browser):
 
 
 def take_pictures(browser, folder):
-    browser.resize(1000, 800)
+    browser.resize(1160, 770)
     browser.open("/backgammon?view=rolls&position=jGfwATDgc/ABMA")
     browser.driver.save_screenshot(str(pathlib.Path(folder) / "backgammon.png"))
 

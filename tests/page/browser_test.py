@@ -26,7 +26,8 @@ import differential  # noqa: E402
 from served import Served  # noqa: E402
 
 VIEWS = ["/chess", "/chess?play=e2e4,e7e5,g1f3&with=classic", "/chess?book=classic&play=e2e4&below=black", "/chess?q=najdorf",
-         "/chess?play=h2h4,h7h5,h4h5x", "/chess?play=a2a3,a7a6,h2h3", "/chess?sort=score&all=1"]
+         "/chess?play=h2h4,h7h5,h4h5x", "/chess?play=a2a3,a7a6,h2h3", "/chess?sort=score&all=1",
+         "/chess?book=classic&play=e2e4,c7c5&with=openings"]
 AXE = "const done = arguments[0]; axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']}).then((found) => done(found.violations))"
 
 
@@ -172,12 +173,21 @@ def works_without_script(port):
         browser.wait(lambda: browser.play)
 
 
-def fits_a_phone(browser, views):
-    browser.resize(360, 640)
+# The widths of phones, tablets and windows, and those next to the widths at which the layout changes.
+WIDTHS = [320, 360, 389, 390, 430, 600, 671, 680, 700, 760, 783, 784, 800, 900, 959, 960, 1000, 1050, 1080, 1119, 1120, 1200, 1400]
+# The table of replies is the only one that is wider than a page, and scrolls below its first column.
+CUT = """return [...document.querySelectorAll("html, .scroll")].filter((part) => part.scrollWidth > part.clientWidth + 1)
+    .filter((part) => !part.querySelector(":scope > .replies")).map((part) => `${part.tagName} ${part.scrollWidth}`)"""
+
+
+def fits_any_width(browser, views):
+    cut = []
     for view in views:
         browser.open(view)
-        width = browser.driver.execute_script("return document.documentElement.scrollWidth")
-        assert width <= 360, f"{view} is {width} wide"
+        for width in WIDTHS:
+            browser.resize(width, 900)
+            cut += [(view, width, part) for part in browser.driver.execute_script(CUT)]
+    assert not cut, cut
     browser.resize(1200, 900)
 
 
@@ -201,7 +211,7 @@ def is_accessible(browser, axe, views):
 
 
 def take_pictures(browser, folder):
-    browser.resize(1000, 560)
+    browser.resize(1160, 560)
     browser.open("/chess?play=e2e4,c7c5,g1f3&with=classic")
     browser.driver.save_screenshot(str(pathlib.Path(folder) / "chess.png"))
 
@@ -212,7 +222,7 @@ def try_pages(port, cases, views, take_pictures, works_without_script):
         for case in cases:
             case(browser)
             print(case.__name__.replace("_", " "), flush=True)
-        fits_a_phone(browser, views)
+        fits_any_width(browser, views)
         if os.path.exists(axe):
             is_accessible(browser, axe, views)
             print("is accessible")
