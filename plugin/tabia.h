@@ -14,9 +14,11 @@
  *     *.pgn, *.pgn.gz, *.pgn.xz, *.pgn.zst
  *                          games in Portable Game Notation
  *     *.epd                positions with their best moves or weights
+ *     *.tsv, *.json        tables of moves or of backgammon evaluations, as tabia dump prints them
  *     *.ob                 an opening book of eXtreme Gammon
  *     *.xg, *.xgp          analysed games and positions of eXtreme Gammon
  *     *.sgf                games analysed by GNU Backgammon
+ *     *.mat                matches as text, without an analysis
  *
  * A .tabia file is mapped into memory and answers within a microsecond at any size. A .bin, an .exp, and a .ctg
  * with its .cto next to it are probed in place, without an index. Every other book is read into an index in memory

@@ -17,6 +17,7 @@
 #include "core/formats/exp/exp_finder.h"
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/exp/exp_reader.h"
+#include "core/formats/mat/mat_reader.h"
 #include "core/formats/ob/ob_layout.h"
 #include "core/formats/ob/ob_reader.h"
 #include "core/formats/obk/obk_layout.h"
@@ -28,6 +29,8 @@
 #include "core/formats/polyglot/polyglot_reader.h"
 #include "core/formats/sgf/sgf_reader.h"
 #include "core/formats/sqlite/sqlite_file.h"
+#include "core/formats/table/backgammon_table_reader.h"
+#include "core/formats/table/chess_table_reader.h"
 #include "core/formats/unread_file.h"
 #include "core/formats/xg/xg_reader.h"
 
@@ -94,6 +97,28 @@ constexpr Format kFormats[] = {
      .read = ReadSgf,
      .in_folders = true,
      .contains_its_length = true},
+    {.name = "mat",
+     .extensions = ".mat",
+     .description = "Match as text, to be judged by tabia review",
+     .game = Game::kBackgammon,
+     .recognises = IsMat,
+     .read = ReadMat,
+     .reads_pipes = true},
+    // Before EPD, which would take the position at the beginning of a line for a line without moves.
+    {.name = "chess-table",
+     .extensions = ".tsv .json",
+     .description = "Table of moves, as tabia dump prints it",
+     .game = Game::kChess,
+     .recognises = IsChessTable,
+     .read = ReadChessTable,
+     .reads_pipes = true},
+    {.name = "backgammon-table",
+     .extensions = ".tsv .json",
+     .description = "Table of evaluations, as tabia dump prints it",
+     .game = Game::kBackgammon,
+     .recognises = IsBackgammonTable,
+     .read = ReadBackgammonTable,
+     .reads_pipes = true},
     {.name = "pgn",
      .extensions = ".pgn .pgn.gz .pgn.xz .pgn.zst",
      .description = "Games in Portable Game Notation",

@@ -183,12 +183,6 @@ TEST_F(XgArchiveTest, RejectsAnArchiveWithoutRecords) {
   EXPECT_EQ(Error(), "temp.xg: no records");
 }
 
-TEST_F(XgArchiveTest, RejectsATextExport) {
-  const std::string_view why = "byte 0: a game exported as text, without analysis: save it as .xg";
-  EXPECT_EQ(Error("; [Site \"eXtreme Gammon\"]\n; [Match ID \"1\"]\n"), why);
-  EXPECT_EQ(Error("; [Event \"A match\"]\n"), why);
-}
-
 TEST_F(XgArchiveTest, RejectsAMagicAlone) {
   EXPECT_EQ(Error("RGMH"), "byte 4: the file ends before its 8268 bytes of header and trailer");
 }

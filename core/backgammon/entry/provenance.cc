@@ -6,6 +6,8 @@
 #include <string_view>
 
 #include "core/base/format.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
 
 namespace tabia::backgammon {
 namespace {
@@ -23,6 +25,20 @@ std::string ProgramName(const Program& program) {
   return FormatText("%s %d.%02d", name, program.major, program.minor);
 }
 
+Program ProgramOfName(std::string_view name) {
+  for (size_t kind = 0; kind + 1 < kProgramNames.size(); ++kind) {
+    if (!name.starts_with(kProgramNames[kind])) continue;
+    Program program = {.kind = static_cast<ProgramKind>(kind)};
+    const std::string_view version = Trim(name.substr(kProgramNames[kind].size()));
+    const size_t point = version.find('.');
+    if (point == std::string_view::npos) return version.empty() ? program : Program();
+    program.major = ParseNumber<uint16_t>(version.substr(0, point)).value_or(0);
+    program.minor = ParseNumber<uint16_t>(version.substr(point + 1)).value_or(0);
+    return program;
+  }
+  return {};
+}
+
 Moment MomentOfDays(double days) {
   constexpr double kSecondsOfDay = 86'400;
   if (!(days >= kFirstDay && days < kEndOfDays)) return 0;
@@ -37,6 +53,19 @@ std::optional<std::string> DateText(Moment moment) {
   const std::chrono::year_month_day date(day);
   return FormatText("%04d-%02d-%02d", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
                     static_cast<unsigned>(date.day()));
+}
+
+Moment MomentOfDate(std::string_view text) {
+  using std::chrono::sys_days;
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-') return 0;
+  const auto year = ParseNumber<int>(text.substr(0, 4));
+  const auto month = ParseNumber<unsigned>(text.substr(5, 2)), day = ParseNumber<unsigned>(text.substr(8));
+  if (!year || !month || !day) return 0;
+  const std::chrono::year_month_day date{std::chrono::year(*year), std::chrono::month(*month),
+                                         std::chrono::day(*day)};
+  if (!date.ok()) return 0;
+  const sys_days start = std::chrono::year(1899) / 12 / 30;
+  return MomentOfDays(static_cast<double>((sys_days(date) - start).count()));
 }
 
 }  // namespace tabia::backgammon

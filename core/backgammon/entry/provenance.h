@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace tabia::backgammon {
 
@@ -19,6 +20,8 @@ struct Program {
 
 // Returns "XG 2.10" or "GNU Backgammon"; "unknown" for an unknown program.
 std::string ProgramName(const Program& program);
+// Returns the program of a name as above; an unknown one for any other name.
+Program ProgramOfName(std::string_view name);
 
 // Seconds since the start of 1899-12-30, Delphi's epoch; 0: unknown.
 using Moment = int64_t;
@@ -27,6 +30,8 @@ using Moment = int64_t;
 Moment MomentOfDays(double days);
 // Returns "2011-06-18"; nothing if the moment is unknown.
 std::optional<std::string> DateText(Moment moment);
+// Returns the beginning of the day "2011-06-18"; 0 (unknown) if the text is no day.
+Moment MomentOfDate(std::string_view text);
 
 struct Provenance {
   // The author, or the file that contains the evaluation; UTF-8, one line. It must be shown with the evaluation.

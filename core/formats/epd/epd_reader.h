@@ -21,7 +21,8 @@
 
 namespace tabia::formats {
 
-// Returns whether the first line that is not a remark is a position. `bytes` are a file, or its beginning.
+// Returns whether the first line that is not a remark is a position, and not a row of a chess table. `bytes` are a
+// file, or its beginning.
 bool IsEpd(std::string_view bytes);
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,

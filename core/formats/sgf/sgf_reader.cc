@@ -16,6 +16,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/formats/game_replay.h"
 #include "core/formats/sgf/sgf_analysis.h"
 #include "core/formats/sgf/sgf_game.h"
 #include "core/formats/sgf/sgf_replay.h"
@@ -43,7 +44,8 @@ class SgfParser {
         scanner_(file.bytes()),
         options_(options),
         visitor_(visitor),
-        skips_(path_, options.strict, report_.skipped) {}
+        skips_(path_, options.strict, report_.skipped),
+        turns_(visitor) {}
 
   absl::StatusOr<records::SourceReport> Run();
 
@@ -54,12 +56,8 @@ class SgfParser {
   absl::Status ReadRoll(Player player, std::string_view roll);
   absl::Status ReadDouble(Player player);
   absl::Status ReadReply(bool taken);
-  void AddReply(records::CubeReply reply);
-  absl::Status VisitOffer();
   absl::Status ReadCube(Player player);
-  absl::Status VisitNoDouble(Player player);
-  std::string_view NameOf(Player player) const;
-  records::PlayedCube CubeOf(Player player) const;
+  std::string NameOf(Player player) const;
   absl::Status ReadPlays(Player player, backgammon::Dice dice, const std::vector<backgammon::Play>& legal);
   absl::Status AddCandidate(Player player, std::string_view value, const std::vector<backgammon::Play>& legal,
                             backgammon::Decision& decision);
@@ -79,12 +77,11 @@ class SgfParser {
   SkipCounter skips_;
   SgfTally tally_;
   SgfGame game_;
-  std::optional<SgfReplay> replay_;             // of the game, while it can be followed
-  bool is_root_ = false;                        // the next node is the first of its game
-  bool is_first_roll_ = false;                  // of the game: no player may double before it
-  bool is_unplayed_ = false;                    // the last roll has no play: its game must end here
-  std::optional<records::PlayedCube> offered_;  // a double that waits for its answer
-  std::string comment_;                         // on this node, until a decision takes it
+  std::optional<SgfReplay> replay_;  // of the game, while it can be followed
+  PlayedTurns turns_;                // of the game
+  bool is_root_ = false;             // the next node is the first of its game
+  bool is_unplayed_ = false;         // the last roll has no play: its game must end here
+  std::string comment_;              // on this node, until a decision takes it
 };
 
 // Returns the equity of a chance to win the match, and of money itself.
@@ -150,7 +147,7 @@ absl::Status SgfParser::ReadRoot() {
   if (report_.facts.empty()) report_.facts = game_.Facts();
   game_.beaver = game_.length == 0 && options_.sgf.beaver;
   replay_.emplace(game_);
-  is_first_roll_ = true;
+  turns_.Begin(*replay_, {NameOf(Player::kTop), NameOf(Player::kBottom), tally_.games, game_.has_cube});
   return absl::OkStatus();
 }
 
@@ -178,57 +175,21 @@ absl::Status SgfParser::ReadAction(Player player, std::string_view action) {
 
 absl::Status SgfParser::ReadDouble(Player player) {
   // A beaver has no analysis of its own: the file repeats that of the double.
-  const bool is_redouble = replay_->is_doubled();
-  const records::PlayedCube cube = CubeOf(player);
-  if (!is_redouble) TABIA_RETURN_IF_ERROR(ReadCube(player));
-  if (!replay_->Double(player)) return SkipGame("impossible cube action", "a double");
-  if (!is_redouble && MayDouble(cube.context)) {
-    offered_ = cube;
-    offered_->is_doubled = true;
-  } else if (is_redouble && offered_) {
-    AddReply(records::CubeReply::kBeaver);
-  }
+  if (!replay_->is_doubled()) TABIA_RETURN_IF_ERROR(ReadCube(player));
+  if (!turns_.Double(player)) return SkipGame("impossible cube action", "a double");
   return absl::OkStatus();
 }
 
 absl::Status SgfParser::ReadReply(bool taken) {
-  const bool is_possible = taken ? replay_->Take() : replay_->Drop();
+  TABIA_ASSIGN_OR_RETURN(const bool is_possible, turns_.Reply(taken));
   if (!is_possible) return SkipGame("impossible cube action", taken ? "a take" : "a pass");
-  if (!offered_) return absl::OkStatus();
-  AddReply(taken ? records::CubeReply::kTake : records::CubeReply::kPass);
-  return VisitOffer();
+  return absl::OkStatus();
 }
 
-// Adds a reply to the double that waits for one. Replies after a beaver are only counted.
-void SgfParser::AddReply(records::CubeReply reply) {
-  if (offered_->reply == records::CubeReply::kNone) {
-    offered_->reply = reply;
-  } else {
-    ++offered_->later_replies;
-  }
-}
-
-absl::Status SgfParser::VisitOffer() {
-  if (!offered_) return absl::OkStatus();
-  return visitor_.VisitPlayedCube(*std::exchange(offered_, std::nullopt));
-}
-
-std::string_view SgfParser::NameOf(Player player) const {
+std::string SgfParser::NameOf(Player player) const {
   const bool is_white = player == Player::kTop;
   const auto name = game_.texts.find(is_white ? "player White" : "player Black");
-  return name != game_.texts.end() ? std::string_view(name->second) : is_white ? "White" : "Black";
-}
-
-records::PlayedCube SgfParser::CubeOf(Player player) const {
-  return {NameOf(player), NameOf(Opponent(player)), tally_.games, replay_->BoardOf(player),
-          replay_->ContextOf(player)};
-}
-
-// A player who rolls has not doubled.
-absl::Status SgfParser::VisitNoDouble(Player player) {
-  if (std::exchange(is_first_roll_, false) || !game_.has_cube) return absl::OkStatus();
-  const records::PlayedCube cube = CubeOf(player);
-  return MayDouble(cube.context) ? visitor_.VisitPlayedCube(cube) : absl::OkStatus();
+  return name != game_.texts.end() ? name->second : is_white ? "White" : "Black";
 }
 
 // "51xwmh": the dice, and the chequers' moves.
@@ -236,7 +197,7 @@ absl::Status SgfParser::ReadRoll(Player player, std::string_view roll) {
   const std::optional<backgammon::Dice> dice = backgammon::ParseDice(roll.substr(0, 2));
   const auto shown = [roll] { return MakePrintable(roll.substr(0, 40)); };
   if (!dice) return SkipGame("impossible play", FormatText("\"%s\": not a roll", shown()));
-  TABIA_RETURN_IF_ERROR(VisitNoDouble(player));
+  TABIA_RETURN_IF_ERROR(turns_.VisitNoDouble(player));
   TABIA_RETURN_IF_ERROR(ReadCube(player));
   const Board board = replay_->BoardOf(player);
   const std::vector<backgammon::Play> legal = LegalPlays(board, *dice);
@@ -249,10 +210,7 @@ absl::Status SgfParser::ReadRoll(Player player, std::string_view roll) {
   if (!after || !IsLegalSgfPlay(legal, board, *after)) {
     return SkipGame("impossible play", FormatText("\"%s\": the rules do not allow it", shown()));
   }
-  TABIA_RETURN_IF_ERROR(visitor_.VisitPlayedRoll(
-      {NameOf(player), tally_.games, board, replay_->ContextOf(player), *dice, Flip(*after)}));
-  replay_->Play(player, *after);
-  return absl::OkStatus();
+  return turns_.Roll(player, *dice, *after);
 }
 
 absl::Status SgfParser::ReadCube(Player player) {
@@ -354,7 +312,7 @@ absl::Status SgfParser::EndGame() {
   tally_.unplayed_rolls += is_unplayed_ ? 1 : 0;
   is_unplayed_ = false;
   replay_.reset();
-  return VisitOffer();
+  return turns_.End();
 }
 
 backgammon::Provenance SgfParser::ProvenanceHere() const {

@@ -40,68 +40,27 @@ void VisitSgfPoints(std::string_view value, Visit visit) {
   for (char letter = value[0]; letter <= last && letter >= 'a' && letter <= 'y'; ++letter) visit(letter);
 }
 
+// Returns the beginning of a game, with Black on roll.
+backgammon::GameState StartOf(const SgfGame& game) {
+  backgammon::GameState state;
+  state.board = backgammon::kStartBoard;
+  if (game.variation == "Nackgammon") {
+    state.board.cells = {0, -2, -2, 0, 0, 0, 4, 0, 3, 0, 0, 0, -4, 4, 0, 0, 0, -3, 0, -4, 0, 0, 0, 2, 2, 0};
+  }
+  state.on_roll = Player::kBottom;
+  state.length = game.length;
+  SetScore(state, Player::kTop, game.score_white);
+  SetScore(state, Player::kBottom, game.score_black);
+  state.crawford = game.crawford;
+  state.jacoby = game.jacoby;
+  state.beaver = game.beaver;
+  state.cube_log2 = game.cube_log2;
+  return state;
+}
+
 }  // namespace
 
-SgfReplay::SgfReplay(const SgfGame& game) {
-  state_.board = backgammon::kStartBoard;
-  if (game.variation == "Nackgammon") {
-    state_.board.cells = {0, -2, -2, 0, 0, 0, 4, 0, 3, 0, 0, 0, -4, 4, 0, 0, 0, -3, 0, -4, 0, 0, 0, 2, 2, 0};
-  }
-  state_.on_roll = Player::kBottom;
-  state_.length = game.length;
-  SetScore(state_, Player::kTop, game.score_white);
-  SetScore(state_, Player::kBottom, game.score_black);
-  state_.crawford = game.crawford;
-  state_.jacoby = game.jacoby;
-  state_.beaver = game.beaver;
-  state_.cube_log2 = game.cube_log2;
-}
-
-Board SgfReplay::BoardOf(Player player) const {
-  return TurnedFor(player, state_.board);
-}
-
-backgammon::Context SgfReplay::ContextOf(Player player) const {
-  const backgammon::Context context = backgammon::ContextOf(state_);
-  return player == Player::kBottom ? context : Flip(context);
-}
-
-void SgfReplay::Play(Player player, const Board& after) {
-  state_.board = TurnedFor(player, after);
-}
-
-bool SgfReplay::Double(Player player) {
-  if (state_.cube_log2 >= backgammon::kMaxCubeLog2) return false;
-  if (!doubler_) {
-    doubler_ = player;
-    return true;
-  }
-  const bool doubler_answers = redoubles_ % 2 == 1;
-  if ((*doubler_ == player) != doubler_answers) return false;
-  ++redoubles_;
-  ++state_.cube_log2;
-  SetCubeHolder(state_, player);
-  return true;
-}
-
-bool SgfReplay::Take() {
-  if (!doubler_ || state_.cube_log2 >= backgammon::kMaxCubeLog2) return false;
-  ++state_.cube_log2;
-  SetCubeHolder(state_, Opponent(*doubler_));
-  EndOffer();
-  return true;
-}
-
-bool SgfReplay::Drop() {
-  if (!doubler_) return false;
-  EndOffer();
-  return true;
-}
-
-void SgfReplay::EndOffer() {
-  doubler_.reset();
-  redoubles_ = 0;
-}
+SgfReplay::SgfReplay(const SgfGame& game) : GameReplay(StartOf(game)) {}
 
 std::optional<std::string> SgfReplay::SetUp(const SgfNode& node) {
   bool sets_board = false;
@@ -119,15 +78,15 @@ std::optional<std::string> SgfReplay::SetUp(const SgfNode& node) {
   }
   if (!sets_board) return std::nullopt;
   EndOffer();
-  if (const auto fault = backgammon::FaultOf(state_.board)) return std::string(*fault);
+  if (const auto fault = backgammon::FaultOf(state().board)) return std::string(*fault);
   return std::nullopt;
 }
 
 void SgfReplay::Empty(const SgfProperty& property) {
   for (const std::string_view points : property.values) {
     VisitSgfPoints(points, [this](char letter) {
-      state_.board[SgfCell(letter, Player::kBottom)] = 0;
-      if (letter == 'y') state_.board[backgammon::kOff] = 0;  // the other player's bar
+      state().board[SgfCell(letter, Player::kBottom)] = 0;
+      if (letter == 'y') state().board[backgammon::kOff] = 0;  // the other player's bar
     });
   }
 }
@@ -151,12 +110,12 @@ std::optional<std::string> SgfReplay::SetUpCube(const SgfProperty& property) {
   if (property.name == "CV") {
     const std::optional<int> cube_log2 = SgfCubeLog2(value);
     if (!cube_log2) return FormatText("a cube of \"%s\"", MakePrintable(value.substr(0, 40)));
-    state_.cube_log2 = *cube_log2;
+    state().cube_log2 = *cube_log2;
   } else if (property.name == "CP") {
     if (value != "c" && value != "b" && value != "w") return "the cube has an owner other than b, w and c";
-    SetCubeHolder(state_, value == "c"   ? std::nullopt
-                          : value == "b" ? std::optional(Player::kBottom)
-                                         : std::optional(Player::kTop));
+    SetCubeHolder(state(), value == "c"   ? std::nullopt
+                           : value == "b" ? std::optional(Player::kBottom)
+                                          : std::optional(Player::kTop));
   }
   return std::nullopt;
 }

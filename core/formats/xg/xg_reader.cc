@@ -22,11 +22,6 @@
 namespace tabia::formats {
 namespace {
 
-// Returns whether this is a game exported as text, which begins with a tag in a comment: "; [Site ...".
-bool IsTextExport(std::string_view first_bytes) {
-  return first_bytes.starts_with("; [");
-}
-
 using backgammon::Evaluation;
 
 constexpr uint64_t kGameRecordsPerProgress = 1 << 10;
@@ -187,14 +182,11 @@ void XgParser::Describe() {
 }  // namespace
 
 bool IsXg(std::string_view first_bytes) {
-  return IsXgArchive(first_bytes) || IsTextExport(first_bytes);
+  return IsXgArchive(first_bytes);
 }
 
 absl::StatusOr<records::SourceReport> ReadXg(SourceFile& file, const ReadOptions& options,
                                              records::RecordVisitor& visitor) {
-  if (IsTextExport(file.bytes())) {
-    return BadFile(file.path(), "byte 0", "a game exported as text, without analysis: save it as .xg");
-  }
   TABIA_ASSIGN_OR_RETURN(const XgArchive archive, XgArchive::Open(file.path(), file.bytes()));
   XgFiles files;
   TABIA_ASSIGN_OR_RETURN(files.records, archive.Unpack("temp.xg"));

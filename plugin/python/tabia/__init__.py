@@ -1,8 +1,8 @@
 """Opening books for game engines: what does the book play here, and why?
 
-Reads books of chess (*.tabia, *.obk, *.abk, *.obs.db3, *.bin, *.ctg, *.exp, *.epd, *.pgn, *.pgn.gz, *.pgn.xz, *.pgn.zst) and
-of backgammon (*.tabia, *.ob, *.xg, *.xgp, *.sgf) with the C library libtabia: the file in the environment variable
-TABIA_LIBRARY, or else the system's libtabia.so.1.
+Reads books of chess (*.tabia, *.obk, *.abk, *.obs.db3, *.bin, *.ctg, *.exp, *.epd, *.tsv, *.json, *.pgn, *.pgn.gz, *.pgn.xz,
+*.pgn.zst) and of backgammon (*.tabia, *.ob, *.xg, *.xgp, *.sgf, *.mat, *.tsv, *.json) with the C library libtabia: the file in the
+environment variable TABIA_LIBRARY, or else the system's libtabia.so.1.
 
     with tabia.open_book("classic.obk") as book:
         for entry in book.find_all("startpos moves e2e4"):

@@ -7,6 +7,7 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/chess/book_walk.h"
 #include "plugin/report/layout/text_table.h"

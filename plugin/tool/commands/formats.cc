@@ -17,6 +17,7 @@
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/output.h"
+#include "plugin/tool/commands/dump_lines.h"
 
 namespace tabia::tool {
 namespace {
@@ -41,7 +42,7 @@ std::vector<ListedFormat> ListFormats() {
     list.push_back({.name = std::string(format.name),
                     .extensions = absl::StrSplit(std::string(format.extensions), ' '),
                     .games = {name(format.game)},
-                    .written = convert::BookFormatNamed(format.name).has_value(),
+                    .written = convert::BookFormatNamed(format.name) || TextFormatOf(std::string(format.extensions)),
                     .in_place = format.in_place != nullptr,
                     .description = std::string(format.description)});
   }

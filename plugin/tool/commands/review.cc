@@ -67,7 +67,7 @@ absl::Status Print(const probe::BackgammonBook& book, const ReviewFlags& flags,
 absl::StatusOr<formats::Source> OpenMatch(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::OpenSource(path));
   if (source.game() == records::Game::kBackgammon) return source;
-  return UsageError(path + ": is a chess book; expected a backgammon match, .xg or .sgf");
+  return UsageError(path + ": is a chess book; expected a backgammon match, .xg, .sgf or .mat");
 }
 
 std::string JudgedText(const Review& review) {
@@ -104,7 +104,7 @@ void WarnOfSkipped(const ReviewFlags& flags, const records::SourceReport& source
 // Returns the reason why the match has no turn: its records are bad, or it is no match.
 absl::Status NoTurns(const ReviewFlags& flags, const records::SourceReport& source) {
   if (source.skipped.empty()) {
-    return UsageError(flags.match + ": contains no plays; expected a backgammon match, .xg or .sgf");
+    return UsageError(flags.match + ": contains no plays; expected a backgammon match, .xg, .sgf or .mat");
   }
   const auto& [kind, skipped] = *source.skipped.begin();
   return BadFile(flags.match, kind, skipped.first);
@@ -139,7 +139,8 @@ absl::StatusOr<int> ReviewMatch(const ReviewFlags& flags, Output& out) {
 }
 
 constexpr const char* kReviewDetails = R"(
-MATCH is a match of eXtreme Gammon (.xg) or GNU Backgammon (.sgf), analysed or not.
+MATCH is a match of eXtreme Gammon (.xg) or GNU Backgammon (.sgf), analysed or not, or a match as
+text (.mat).
 
 Lists the plays and cube decisions that cost equity according to the book, with the better play and
 its source. Then prints the losses of each player by plays and by the cube, in total and per

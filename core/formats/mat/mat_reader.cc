@@ -1,0 +1,286 @@
+#include "core/formats/mat/mat_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/backgammon/board.h"
+#include "core/backgammon/dice.h"
+#include "core/backgammon/game_state.h"
+#include "core/backgammon/legal_plays.h"
+#include "core/backgammon/notation.h"
+#include "core/base/format.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/formats/game_replay.h"
+#include "core/formats/skip_counter.h"
+#include "core/formats/text_lines.h"
+
+namespace tabia::formats {
+namespace {
+
+using backgammon::Player;
+
+constexpr std::string_view kBlanks = " \t";
+
+// Returns the number at the front of "7 point match"; nothing for another line.
+std::optional<int> MatchLength(std::string_view line) {
+  const std::optional<int> length = ParseNumber<int>(TakeWord(line));
+  const std::string_view unit = TakeWord(line);
+  if (!length || *length < 0 || *length > backgammon::kMaxMatchLength) return std::nullopt;
+  return (unit == "point" || unit == "points") && TakeWord(line) == "match" ? length : std::nullopt;
+}
+
+// Returns whether a line is the title of a game: "Game 12".
+bool IsGameTitle(std::string_view line) {
+  return TakeWord(line) == "Game" && ParseNumber<int>(TakeWord(line)) && TakeWord(line).empty();
+}
+
+// The name of a player and the points won: "Ann : 3".
+struct PlayerScore {
+  std::string name;
+  int score = 0;
+};
+
+// Takes the name and the score of a player from the front of `line`.
+std::optional<PlayerScore> TakePlayer(std::string_view& line) {
+  for (size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
+    std::string_view rest = line.substr(colon + 1);
+    const std::optional<int> score = ParseNumber<int>(TakeWord(rest));
+    if (!score || *score < 0 || *score > backgammon::kMaxMatchLength) continue;
+    PlayerScore player = {MakePrintable(Trim(line.substr(0, colon))), *score};
+    line = rest;
+    return player;
+  }
+  return std::nullopt;
+}
+
+// An action of a turn begins with one of these words, or with a roll and a colon.
+// GNU Backgammon writes the title of a game into the last line of a game that was resigned.
+constexpr std::array<std::string_view, 9> kActions = {"Doubles", "Beavers", "Raccoons", "Takes", "Accepts",
+                                                      "Drops",   "Passes",  "Wins",     "Game"};
+
+bool BeginsRoll(std::string_view text) {
+  return text.size() >= 3 && text[2] == ':' && backgammon::ParseDice(text.substr(0, 2));
+}
+
+bool BeginsAction(std::string_view text) {
+  return BeginsRoll(text) || std::any_of(kActions.begin(), kActions.end(), [text](std::string_view action) {
+           return text.starts_with(action);
+         });
+}
+
+// Returns where the next action begins, from `from` on.
+size_t FindAction(std::string_view line, size_t from) {
+  for (size_t at = from; at < line.size(); ++at) {
+    const bool begins_word = at == 0 || kBlanks.find(line[at - 1]) != std::string_view::npos;
+    if (begins_word && BeginsAction(line.substr(at))) return at;
+  }
+  return line.size();
+}
+
+class MatParser {
+ public:
+  MatParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+      : skips_(file.path(), options.strict, report_.skipped), turns_(visitor) {}
+
+  absl::Status ReadLine(std::string_view line);
+  absl::Status EndGame();
+  records::SourceReport Take();
+
+ private:
+  void ReadRemark(std::string_view remark);
+  absl::Status BeginGame(std::string_view line);
+  absl::Status ReadTurns(std::string_view turns);
+  absl::Status ReadAction(Player player, std::string_view action);
+  absl::Status ReadRoll(Player player, std::string_view roll);
+  absl::Status SkipGame(std::string_view kind, const std::string& why);
+
+  records::SourceReport report_;
+  SkipCounter skips_;
+  PlayedTurns turns_;
+  std::optional<GameReplay> replay_;  // of the game, while it can be followed
+  std::optional<int> length_;         // of the match; 0: money
+  bool has_crawford_ = true, jacoby_ = true, beaver_ = true;
+  bool had_crawford_game_ = false;
+  bool expects_players_ = false;  // the title of a game was the last line
+  bool is_beaver_ = false;        // the last double answered another one
+  bool is_unplayed_ = false;      // the last roll has no play: its game must end here
+  uint64_t games_ = 0, unplayed_rolls_ = 0;
+  int64_t line_number_ = 0;
+};
+
+absl::Status MatParser::ReadLine(std::string_view line) {
+  ++line_number_;
+  if (line.size() > kMaxLineBytes) return SkipGame("unreadable line", "it is too long");
+  line = Trim(line);
+  if (line.empty()) return absl::OkStatus();
+  if (line[0] == ';') {
+    ReadRemark(Trim(line.substr(1)));
+    return absl::OkStatus();
+  }
+  if (const std::optional<int> length = MatchLength(line)) {
+    length_ = length;
+    return absl::OkStatus();
+  }
+  if (IsGameTitle(line)) {
+    expects_players_ = true;
+    return EndGame();
+  }
+  if (std::exchange(expects_players_, false)) return BeginGame(line);
+  const size_t number = line.find_first_not_of("0123456789");
+  const bool has_number = number > 0 && number < line.size() && line[number] == ')';
+  return ReadTurns(has_number ? line.substr(number + 1) : line);
+}
+
+// Reads [Crawford "Off"].
+void MatParser::ReadRemark(std::string_view remark) {
+  const size_t quote = remark.find('"'), last = remark.rfind('"');
+  if (!remark.starts_with('[') || quote == std::string_view::npos || last == quote) return;
+  const std::string_view name = Trim(remark.substr(1, quote - 1));
+  const std::string value = MakePrintable(remark.substr(quote + 1, last - quote - 1));
+  const bool is_off = EqualIgnoringCase(value, "off");
+  if (name == "Crawford") has_crawford_ = !is_off;
+  if (name == "Jacoby") jacoby_ = !is_off;
+  if (name == "Beaver") beaver_ = !is_off;
+  if (!value.empty()) report_.facts.emplace(name, value);
+}
+
+absl::Status MatParser::BeginGame(std::string_view line) {
+  ++games_;
+  const std::optional<PlayerScore> left = TakePlayer(line), right = TakePlayer(line);
+  if (!left || !right) return SkipGame("unreadable line", "the names and scores of two players are expected");
+  backgammon::GameState state;
+  state.board = backgammon::kStartBoard;
+  state.length = length_.value_or(0);
+  const int highest = std::max(left->score, right->score);
+  if (state.length > 0 && highest >= state.length) {
+    return SkipGame("impossible score", FormatText("%d points in a match of %d", highest, state.length));
+  }
+  SetScore(state, Player::kTop, left->score);
+  SetScore(state, Player::kBottom, right->score);
+  state.crawford = state.length > 0 && has_crawford_ && highest == state.length - 1 && !had_crawford_game_;
+  had_crawford_game_ |= state.crawford;
+  state.jacoby = state.length == 0 && jacoby_;
+  state.beaver = state.length == 0 && beaver_;
+  replay_.emplace(state);
+  turns_.Begin(*replay_, {left->name, right->name, games_});
+  return absl::OkStatus();
+}
+
+// Reads the actions of a line. The first one is the left player's, unless its column is blank.
+absl::Status MatParser::ReadTurns(std::string_view turns) {
+  constexpr size_t kMostBlanks = 10;  // before an action of the left player
+  size_t at = FindAction(turns, 0);
+  Player player = at <= kMostBlanks ? Player::kTop : Player::kBottom;
+  if (at == turns.size() && replay_) return SkipGame("unreadable line", MakePrintable(turns.substr(0, 40)));
+  while (replay_ && at < turns.size()) {
+    const size_t next = FindAction(turns, at + 1);
+    TABIA_RETURN_IF_ERROR(ReadAction(player, Trim(turns.substr(at, next - at))));
+    player = Player::kBottom;
+    at = next;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status MatParser::ReadAction(Player player, std::string_view action) {
+  if (action.starts_with("Wins")) return EndGame();
+  if (IsGameTitle(action)) {
+    expects_players_ = true;
+    return EndGame();
+  }
+  if (replay_->is_over()) return SkipGame("impossible play", "a player has no chequer left");
+  if (is_unplayed_) return SkipGame("impossible play", "the roll before it was not played");
+  if (BeginsRoll(action)) return ReadRoll(player, action);
+  const bool is_double =
+      action.starts_with("Doubles") || action.starts_with("Beavers") || action.starts_with("Raccoons");
+  bool is_possible = false;
+  is_beaver_ = is_double && replay_->is_doubled();
+  if (is_double) {
+    is_possible = turns_.Double(player);
+  } else {
+    TABIA_ASSIGN_OR_RETURN(is_possible,
+                           turns_.Reply(action.starts_with("Takes") || action.starts_with("Accepts")));
+  }
+  if (!is_possible) return SkipGame("impossible cube action", std::string(TakeWord(action)));
+  ++report_.records;
+  return absl::OkStatus();
+}
+
+// Reads "31: 8/5 6/5".
+absl::Status MatParser::ReadRoll(Player player, std::string_view roll) {
+  const backgammon::Dice dice = *backgammon::ParseDice(roll.substr(0, 2));
+  std::string_view text = Trim(roll.substr(3));
+  if (replay_->is_doubled() && !is_beaver_)
+    return SkipGame("impossible play", "the double before it was not answered");
+  if (replay_->is_doubled())
+    TABIA_RETURN_IF_ERROR(turns_.Reply(true).status());  // who rolls has accepted the beaver
+  TABIA_RETURN_IF_ERROR(turns_.VisitNoDouble(player));
+  const backgammon::Board board = replay_->BoardOf(player);
+  const bool is_unknown = text.find('?') != std::string_view::npos;
+  if (is_unknown || (text.empty() && !LegalPlays(board, dice).empty())) {
+    is_unplayed_ = true;
+    return absl::OkStatus();
+  }
+  if (EqualIgnoringCase(text, "cannot move")) text = {};
+  const absl::StatusOr<backgammon::Play> play = ParsePlay(text, board, dice);
+  if (!play.ok()) return SkipGame("impossible play", Message(play.status()));
+  ++report_.records;
+  return turns_.Roll(player, dice, Flip(play->after));
+}
+
+absl::Status MatParser::SkipGame(std::string_view kind, const std::string& why) {
+  is_unplayed_ = false;
+  replay_.reset();
+  return skips_.Add(kind, {"line", line_number_}, [&why] { return MakePrintable(why); });
+}
+
+absl::Status MatParser::EndGame() {
+  unplayed_rolls_ += is_unplayed_ ? 1 : 0;
+  is_unplayed_ = false;
+  replay_.reset();
+  return turns_.End();
+}
+
+records::SourceReport MatParser::Take() {
+  report_.format = "match as text (MAT)";
+  report_.game = records::Game::kBackgammon;
+  report_.facts["length"] =
+      length_.value_or(0) == 0 ? "money session" : FormatCount(static_cast<uint64_t>(*length_), "point");
+  report_.facts["games"] = FormatText("%d", games_);
+  report_.facts[records::kNoMovesFact] = "a match without an analysis; tabia review judges it by a book";
+  if (unplayed_rolls_ > 0) report_.facts["unplayed rolls"] = FormatText("%d", unplayed_rolls_);
+  return std::move(report_);
+}
+
+}  // namespace
+
+bool IsMat(std::string_view first_bytes) {
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  if (first_bytes.starts_with(kByteOrderMark)) first_bytes.remove_prefix(kByteOrderMark.size());
+  first_bytes = first_bytes.substr(0, kMaxLineBytes);
+  while (!first_bytes.empty()) {
+    const std::string_view line = first_bytes.substr(0, first_bytes.find('\n'));
+    const std::string_view text = Trim(line);
+    if (!text.empty() && text[0] != ';') return MatchLength(text).has_value();
+    first_bytes.remove_prefix(std::min(first_bytes.size(), line.size() + 1));
+  }
+  return false;
+}
+
+absl::StatusOr<records::SourceReport> ReadMat(SourceFile& file, const ReadOptions& options,
+                                              records::RecordVisitor& visitor) {
+  MatParser parser(file, options, visitor);
+  TABIA_RETURN_IF_ERROR(
+      VisitLines(file, options, [&parser](std::string_view line) { return parser.ReadLine(line); }));
+  TABIA_RETURN_IF_ERROR(parser.EndGame());
+  return parser.Take();
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,162 @@
+#include "core/formats/table/table_row.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/formats/text_lines.h"
+
+namespace tabia::formats {
+namespace {
+
+using Cells = std::vector<std::string_view>;
+
+constexpr std::array<std::string_view, 7> kContext = {"away_self", "away_opponent", "crawford", "jacoby",
+                                                      "beaver",    "cube",          "owner"};
+constexpr std::array<std::string_view, 7> kValues = {"lose_backgammon", "lose_gammon",    "lose",  "win",
+                                                     "win_gammon",      "win_backgammon", "equity"};
+constexpr std::array<std::string_view, 3> kCubeValues = {"no_double", "double_take", "double_pass"};
+constexpr std::array<std::string_view, 6> kOrigin = {"level", "games", "ci95", "program", "date", "source"};
+
+// Adds the next cells to `object`, under these names.
+template <size_t kSize>
+void Take(const std::array<std::string_view, kSize>& names, const Cells& cells, size_t& at, Json& object) {
+  for (const std::string_view name : names) object[name] = Json(cells[at++]);
+}
+
+Json PositionRow(const Cells& cells) {
+  Json row = {{"position_id", cells[1]}}, context;
+  size_t at = 2;
+  Take(kContext, cells, at, context);
+  Take(kValues, cells, at, row);
+  Take(kOrigin, cells, at, row);
+  row["context"] = std::move(context);
+  return row;
+}
+
+Json PlayRow(const Cells& cells) {
+  Json row = {{"position_id", cells[1]}, {"dice", cells[2]}}, context;
+  size_t at = 3;
+  Take(kContext, cells, at, context);
+  Take(std::array<std::string_view, 2>{"play", "after_position_id"}, cells, at, row);
+  Take(kValues, cells, at, row);
+  Take(kOrigin, cells, at, row);
+  row["context"] = std::move(context);
+  return row;
+}
+
+Json CubeRow(const Cells& cells) {
+  Json row = {{"position_id", cells[1]}}, context, cube;
+  size_t at = 2;
+  Take(kContext, cells, at, context);
+  Take(kCubeValues, cells, at, cube);
+  Take(kOrigin, cells, at, cube);
+  row["context"] = std::move(context);
+  row["cube"] = std::move(cube);
+  return row;
+}
+
+// The kinds of backgammon rows, with the numbers of their cells.
+struct Kind {
+  std::string_view name;
+  size_t cells;
+  Json (*row)(const Cells& cells);
+};
+constexpr std::array<Kind, 3> kKinds = {
+    {{"position", 22, PositionRow}, {"play", 25, PlayRow}, {"cube", 18, CubeRow}}};
+
+bool IsNumber(std::string_view cell) {
+  return !cell.empty() && std::all_of(cell.begin(), cell.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool IsKey(std::string_view text) {
+  constexpr size_t kDigits = 16;
+  return text.size() == kDigits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+// Reads "name: Sicilian Defense; eco: B20".
+Json NotesOf(std::string_view text) {
+  static constexpr std::array<std::string_view, 3> kNoteKinds = {"name: ", "comment: ", "eco: "};
+  Json notes = Json::Array();
+  std::vector<std::pair<std::string, std::string>> read;
+  for (const std::string_view part : Split(text, ";")) {
+    const std::string_view stated = part.starts_with(' ') ? part.substr(1) : part;
+    const auto kind = std::find_if(kNoteKinds.begin(), kNoteKinds.end(),
+                                   [stated](std::string_view known) { return stated.starts_with(known); });
+    if (kind != kNoteKinds.end()) {
+      read.emplace_back(kind->substr(0, kind->size() - 2), stated.substr(kind->size()));
+    } else if (!read.empty()) {
+      read.back().second.append(";").append(part);
+    }
+  }
+  for (auto& [kind, note] : read) notes.Append({{"kind", std::move(kind)}, {"text", std::move(note)}});
+  return notes;
+}
+
+// Reads "POSITION MOVE", then the weight or the games won, drawn and lost, "inactive", and the notes.
+std::optional<Json> ChessRow(const Cells& cells) {
+  constexpr std::string_view kKeyAlone = "key ";
+  std::string_view subject = cells[0];
+  const bool is_key = IsKey(subject) || subject.starts_with(kKeyAlone);
+  if (subject.starts_with(kKeyAlone)) subject.remove_prefix(kKeyAlone.size());
+  Json row = {{is_key ? "key" : "position", subject}, {"move", cells[1]}};
+  size_t numbers = 0;
+  while (2 + numbers < cells.size() && numbers < 3 && IsNumber(cells[2 + numbers])) ++numbers;
+  if (numbers == 0 || numbers == 2) return std::nullopt;
+  static constexpr std::array<std::string_view, 3> kGames = {"win", "draw", "loss"};
+  if (numbers == 1) row["weight"] = Json(cells[2]);
+  for (size_t i = 0; numbers == 3 && i < kGames.size(); ++i) row[kGames[i]] = Json(cells[2 + i]);
+  size_t at = 2 + numbers;
+  const bool is_inactive = at < cells.size() && cells[at] == "inactive";
+  row["active"] = Json(!is_inactive);
+  at += is_inactive;
+  if (at < cells.size()) row["notes"] = NotesOf(cells[at]);
+  return row;
+}
+
+}  // namespace
+
+std::optional<Json> ParseTableRow(std::string_view line) {
+  if (line.starts_with('{')) {
+    std::optional<Json> row = Json::Parse(line);
+    if (row && row->members() == nullptr) row.reset();
+    return row;
+  }
+  const Cells cells = Split(line, "\t");
+  const auto kind = std::find_if(kKinds.begin(), kKinds.end(),
+                                 [&cells](const Kind& known) { return known.name == cells[0]; });
+  if (kind != kKinds.end())
+    return cells.size() == kind->cells ? std::optional(kind->row(cells)) : std::nullopt;
+  return cells.size() >= 3 ? ChessRow(cells) : std::nullopt;
+}
+
+std::optional<Json> FirstTableRow(std::string_view bytes) {
+  if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);
+  bytes = bytes.substr(0, kMaxLineBytes);
+  while (!bytes.empty()) {
+    const std::string_view line = bytes.substr(0, bytes.find('\n'));
+    if (!Trim(line).empty()) return ParseTableRow(Trim(line));
+    bytes.remove_prefix(std::min(bytes.size(), line.size() + 1));
+  }
+  return std::nullopt;
+}
+
+std::string TextIn(const Json& row, std::string_view name) {
+  const Json* const value = row.Find(name);
+  return value == nullptr ? std::string() : value->ScalarText().value_or("");
+}
+
+std::optional<double> NumberIn(const Json& row, std::string_view name) {
+  return ParseNumber<double>(TextIn(row, name));
+}
+
+bool IsTrueIn(const Json& row, std::string_view name) {
+  const std::string text = TextIn(row, name);
+  return text == "true" || text == "1";
+}
+
+}  // namespace tabia::formats
