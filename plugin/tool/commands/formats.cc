@@ -16,6 +16,7 @@
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/commands/dump_lines.h"
 
