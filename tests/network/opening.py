@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Opens and copies books on a server: opening.py TABIA BOOK, with TABIA_LIBRARY and PYTHONPATH"""
 
+import ctypes
 import pathlib
+import resource
+import struct
 import subprocess
 import sys
 import tempfile
@@ -88,6 +91,32 @@ def copies_no_file_above_the_limit(program, folder):
         assert run(program, folder, "info", server.url, "--max-download", "3M").returncode == 0
 
 
+def sealed(header):
+    """Returns a header of an index with its checksum."""
+    xxh3 = ctypes.CDLL("libxxhash.so.0").XXH3_64bits
+    xxh3.restype = ctypes.c_uint64
+    return header + struct.pack("<Q", xxh3(ctypes.c_char_p(header), ctypes.c_size_t(len(header))))
+
+
+def takes_no_memory_for_what_a_header_claims(program, folder, content):
+    """Tests sealed headers in which one section after the other has 8 GiB more than the file."""
+    sections, first, claimed = 9, 80, 8 << 30
+    for grown in range(sections):
+        numbers = list(struct.unpack(f"<{3 * sections}Q", content[first:first + 24 * sections]))
+        numbers[3 * grown + 1] += claimed
+        for later in range(grown + 1, sections):
+            numbers[3 * later] += claimed
+        head = content[:16] + struct.pack("<Q", len(content) + claimed) + content[24:first]
+        head = sealed(head + struct.pack(f"<{3 * sections}Q", *numbers)) + content[first + 24 * sections + 8:1 << 16]
+        with RangeServer(Padded(head, len(content) + claimed)) as server:
+            result = run(program, folder, "probe", server.url, "startpos", "moves", "e2e4")
+            assert result.returncode in (0, 1, 3), f"section {grown}: {result}"
+            assert grown > 0 or "too long" in result.stderr, result
+            assert server.sent < MEBIBYTE, f"section {grown}: {server.sent}"
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    assert peak < 200 * 1024, f"{peak} KiB"
+
+
 def remembers_a_redirection(content):
     with RangeServer(content) as server:
         with tabia.open_book(server.url.replace("/books/book.tabia", "/moved"), network=True) as book:
@@ -111,6 +140,7 @@ def main(program, source):
         reports_the_size_of_a_copy()
         copies_no_more_than_the_first_bytes_of_what_is_no_book(program, folder)
         copies_no_file_above_the_limit(program, folder)
+        takes_no_memory_for_what_a_header_claims(program, folder, content)
         remembers_a_redirection(content)
 
 
