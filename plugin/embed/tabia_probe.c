@@ -660,32 +660,106 @@ static struct tpi_value tpi_escape_value(const tp_book* book, uint64_t bucket, u
                                                              : tpi_no_value();
 }
 
+static uint64_t tpi_second_bucket(const tp_book* book, struct tpi_place place) {
+  return place.home + 1 + (place.fingerprint & (book->spread - 1));
+}
+
+/* Returns whether a key that is not in its home bucket may be in its second one. */
+static int tpi_may_be_displaced(const tp_book* book, struct tpi_place place) {
+  const unsigned char* home = book->buckets + TPI_BUCKET_BYTES * (size_t)place.home;
+  return home[63] >> 4 >> (place.fingerprint >> 12 & 3) & 1;
+}
+
+static struct tpi_value tpi_value_of(const tp_book* book, uint64_t bucket, uint32_t symbol) {
+  if (symbol >= TPI_FIRST_ESCAPE) return tpi_escape_value(book, bucket, symbol);
+  return symbol < book->symbols ? tpi_dictionary_value(book, symbol) : tpi_no_value();
+}
+
 /* Looks up a key: section 4. Returns an empty value if the key is not in the index. */
 static struct tpi_value tpi_find_value(const tp_book* book, uint64_t key) {
   const struct tpi_place place = tpi_place_of(book, key);
-  const uint64_t second = place.home + 1 + (place.fingerprint & (book->spread - 1));
+  const uint64_t second = tpi_second_bucket(book, place);
   uint64_t number = place.home;
   const unsigned char* bucket = book->buckets + TPI_BUCKET_BYTES * (size_t)number;
   unsigned slot;
-  uint32_t symbol;
   TPI_PREFETCH(book->buckets + TPI_BUCKET_BYTES * (size_t)second); /* one probe in five needs it */
   slot = tpi_find_slot(bucket, place.fingerprint);
   if (slot == TPI_SLOTS) {
-    if ((bucket[63] >> 4 >> (place.fingerprint >> 12 & 3) & 1) == 0) return tpi_no_value();
+    if (!tpi_may_be_displaced(book, place)) return tpi_no_value();
     number = second;
     bucket = book->buckets + TPI_BUCKET_BYTES * (size_t)number;
     slot = tpi_find_slot(bucket, place.fingerprint);
     if (slot == TPI_SLOTS) return tpi_no_value();
   }
-  symbol = tpi_load16(bucket + 36 + 2 * slot);
-  if (symbol >= TPI_FIRST_ESCAPE) return tpi_escape_value(book, number, symbol);
-  return symbol < book->symbols ? tpi_dictionary_value(book, symbol) : tpi_no_value();
+  return tpi_value_of(book, number, tpi_load16(bucket + 36 + 2 * slot));
+}
+
+enum { TPI_ABSENT = 65536 }; /* no symbol, which has 16 bits */
+
+/* Returns the symbol of a fingerprint in a bucket; TPI_ABSENT if it is not there. */
+static uint32_t tpi_symbol_in(const tp_book* book, uint64_t number, uint64_t fingerprint) {
+  const unsigned char* bucket = book->buckets + TPI_BUCKET_BYTES * (size_t)number;
+  const unsigned slot = tpi_find_slot(bucket, fingerprint);
+  return slot == TPI_SLOTS ? (uint32_t)TPI_ABSENT : tpi_load16(bucket + 36 + 2 * slot);
+}
+
+/* Prefetches the memory that tpi_value_of reads first. */
+static void tpi_prefetch_value(const tp_book* book, uint64_t bucket, uint32_t symbol) {
+  if (symbol < TPI_FIRST_ESCAPE) {
+    TPI_PREFETCH(book->dictionary + 8 * (size_t)symbol);
+  } else if (symbol != TPI_ABSENT) {
+    TPI_PREFETCH(book->groups + 8 * (size_t)(bucket / TPI_GROUP_BUCKETS));
+  }
+}
+
+/* Prefetches the record of an escape, whose group was prefetched. */
+static void tpi_prefetch_record(const tp_book* book, uint64_t bucket, uint32_t symbol) {
+  uint64_t begin;
+  if (symbol < TPI_FIRST_ESCAPE || symbol == TPI_ABSENT) return;
+  begin = tpi_load64(book->groups + 8 * (size_t)(bucket / TPI_GROUP_BUCKETS));
+  if (begin < book->escape_bytes) TPI_PREFETCH(book->escapes + begin);
+}
+
+enum { TPI_AT_ONCE = 16 }; /* about as many cache misses as a core keeps in flight */
+
+/* Looks up at most TPI_AT_ONCE keys. Each address depends on the bytes read before, so all keys take each step
+ * together, and their cache misses overlap. */
+static void tpi_find_values(const tp_book* book, const uint64_t* keys, size_t count,
+                            struct tpi_value* values) {
+  struct tpi_place places[TPI_AT_ONCE];
+  uint64_t buckets[TPI_AT_ONCE];
+  uint32_t symbols[TPI_AT_ONCE];
+  size_t i;
+  for (i = 0; i < count; ++i) {
+    places[i] = tpi_place_of(book, keys[i]);
+    TPI_PREFETCH(book->buckets + TPI_BUCKET_BYTES * (size_t)places[i].home);
+  }
+  for (i = 0; i < count; ++i) {
+    buckets[i] = places[i].home;
+    symbols[i] = tpi_symbol_in(book, buckets[i], places[i].fingerprint);
+    tpi_prefetch_value(book, buckets[i], symbols[i]);
+    if (symbols[i] != TPI_ABSENT || !tpi_may_be_displaced(book, places[i])) continue;
+    buckets[i] = tpi_second_bucket(book, places[i]);
+    TPI_PREFETCH(book->buckets + TPI_BUCKET_BYTES * (size_t)buckets[i]);
+  }
+  for (i = 0; i < count; ++i) {
+    if (buckets[i] != places[i].home) {
+      symbols[i] = tpi_symbol_in(book, buckets[i], places[i].fingerprint);
+      tpi_prefetch_value(book, buckets[i], symbols[i]);
+    } else {
+      tpi_prefetch_record(book, buckets[i], symbols[i]);
+    }
+  }
+  for (i = 0; i < count; ++i) {
+    values[i] = symbols[i] == TPI_ABSENT ? tpi_no_value() : tpi_value_of(book, buckets[i], symbols[i]);
+  }
 }
 
 /* ----------------------------------------------------------------------------- From a value to its moves */
 
 /* Values of chess: section 11. */
 enum { TPI_GAMES, TPI_QUARTERS, TPI_OTHER_WEIGHTS };
+enum { TPI_SMALL_BYTES = 3 };
 enum { TPI_MAX_PREFIX = 32, TPI_MAX_WIDTH = 64, TPI_MAX_COUNT_ZEROS = 21, TPI_MIN_MOVE_BITS = 13 };
 
 struct tpi_shape {
@@ -855,6 +929,44 @@ static struct tpi_bits tpi_bits_of(struct tpi_value value) {
   return bits;
 }
 
+/* Takes a move of a book of games, without flags. One window contains it, unless it has many games. */
+static int tpi_take_plain_move(struct tpi_bits* in, tp_move* move) {
+  enum { MOST_WIDTH = 11 }; /* 12 bits of squares and four times the width are in a window */
+  const uint64_t bits = tpi_window(in), games = bits >> 12;
+  const unsigned width = TPI_ZEROS(games | UINT64_C(1) << MOST_WIDTH) + 1;
+  static const struct tpi_shape kPlain = {TPI_GAMES, 0, 0, 0};
+  if (width > MOST_WIDTH) return tpi_take_move(in, &kPlain, move);
+  if (in->at >= in->end) return 0;
+  in->at += 12 + 4 * width;
+  memset(move, 0, sizeof *move);
+  move->to = (uint8_t)(bits & 63);
+  move->from = (uint8_t)(bits >> 6 & 63);
+  move->win = tpi_low_bits(games >> width, width);
+  move->draw = tpi_low_bits(games >> 2 * width, width);
+  move->loss = tpi_low_bits(games >> 3 * width, width);
+  move->weight = 2 * move->win + move->draw;
+  move->flags = TP_GAMES;
+  return (move->win | move->draw | move->loss) >> (width - 1) != 0 || width == 1;
+}
+
+/* Reads the only move of a value of three bytes, as nine entries in ten of a book of games have: a plain move of few
+ * games. Returns 0 for any other value. */
+static int tpi_decode_small(struct tpi_value value, tp_move* move) {
+  enum { PLAIN_AND_ONE = 3, HEAD_BITS = 14 };
+  const unsigned bits = (unsigned)value.head, rest = bits >> HEAD_BITS, width = TPI_ZEROS(rest | 4) + 1,
+                 numbers = rest >> width, mask = (1u << width) - 1, loss = numbers >> 2 * width;
+  memset(move, 0, sizeof *move);
+  move->to = (uint8_t)(bits >> 2 & 63);
+  move->from = (uint8_t)(bits >> 8 & 63);
+  move->win = numbers & mask;
+  move->draw = numbers >> width & mask;
+  move->loss = loss;
+  move->weight = 2 * move->win + move->draw;
+  move->flags = TP_GAMES;
+  return (bits & PLAIN_AND_ONE) == PLAIN_AND_ONE && width <= 2 && loss <= mask &&
+         (width == 1 || (move->win | move->draw | loss) > 1);
+}
+
 /* Writes the first `room` moves of a value. Returns the number of its moves; 0 if it is not the value of an entry. */
 static size_t tpi_decode_moves(struct tpi_value value, tp_move* moves, size_t room) {
   struct tpi_bits in = tpi_bits_of(value);
@@ -862,7 +974,14 @@ static size_t tpi_decode_moves(struct tpi_value value, tp_move* moves, size_t ro
   struct tpi_features seen = {0, 1};
   tp_move rest;
   uint64_t i;
+  if (value.size == TPI_SMALL_BYTES && room > 0 && tpi_decode_small(value, moves)) return 1;
   if (value.size < 2 || !tpi_take_shape(&in, &shape)) return 0;
+  if (shape.scale == TPI_GAMES && !shape.opaque && !shape.flags) {
+    for (i = 0; i < shape.count; ++i) {
+      if (!tpi_take_plain_move(&in, i < room ? &moves[i] : &rest)) return 0;
+    }
+    return tpi_is_at_end(&in) ? (size_t)shape.count : 0;
+  }
   for (i = 0; i < shape.count; ++i) {
     tp_move* move = i < room ? &moves[i] : &rest;
     if (!tpi_take_move(&in, &shape, move)) return 0;
@@ -874,6 +993,7 @@ static size_t tpi_decode_moves(struct tpi_value value, tp_move* moves, size_t ro
 static int tpi_decode_best(struct tpi_value value, tp_move* best) {
   struct tpi_bits in = tpi_bits_of(value);
   struct tpi_shape shape;
+  if (value.size == TPI_SMALL_BYTES && tpi_decode_small(value, best)) return 1;
   return value.size >= 2 && tpi_take_shape(&in, &shape) && tpi_take_move(&in, &shape, best) &&
          in.at <= in.end;
 }
@@ -1010,12 +1130,16 @@ void tp_prefetch(const tp_book* book, uint64_t key) {
 
 void tp_probe_batch(const tp_book* book, const uint64_t* keys, size_t count, tp_move* moves, size_t room,
                     size_t* counts) {
-  enum { AHEAD = 16 };
-  size_t i;
-  for (i = 0; i < count && i < AHEAD; ++i) tp_prefetch(book, keys[i]);
-  for (i = 0; i < count; ++i) {
-    if (i + AHEAD < count) tp_prefetch(book, keys[i + AHEAD]);
-    counts[i] = tp_probe(book, keys[i], room == 0 ? NULL : moves + i * room, room);
+  struct tpi_value values[TPI_AT_ONCE];
+  size_t from, i;
+  for (from = 0; from < count; from += TPI_AT_ONCE) {
+    const size_t size = count - from < TPI_AT_ONCE ? count - from : (size_t)TPI_AT_ONCE;
+    if (book->kind == TPI_INDEX) tpi_find_values(book, keys + from, size, values);
+    for (i = 0; i < size; ++i) {
+      tp_move* first = room == 0 ? NULL : moves + (from + i) * room;
+      counts[from + i] = book->kind == TPI_INDEX ? tpi_decode_moves(values[i], first, room)
+                                                 : tp_probe(book, keys[from + i], first, room);
+    }
   }
 }
 
