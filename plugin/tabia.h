@@ -154,11 +154,10 @@ typedef int32_t (*tabia_check)(void* argument, uint64_t done, uint64_t total);
 enum {
   TABIA_CACHE = 1,      /* cache the index made from a book of another format of at least 1 MiB */
   TABIA_HUGE_PAGES = 2, /* copy the index into huge pages: a slower start, faster probes of a large book */
-  TABIA_STRICT = 4,     /* a bad record is an error; otherwise it is skipped, and tabia_info_text reports it */
-  TABIA_COPY = 8,       /* read a file into memory instead of mapping it: see tabia_open */
-  TABIA_NETWORK = 16,   /* open books on the network: see tabia_open */
-  TABIA_VARIATIONS = 32 /* PGN: read the moves of variations too; every move of the file then has weight 1, and
-                           results do not count */
+  TABIA_STRICT = 4,   /* a bad record is an error; otherwise it is skipped, and tabia_info_text reports it */
+  TABIA_COPY = 8,     /* read a file into memory instead of mapping it: see tabia_open */
+  TABIA_NETWORK = 16, /* open books on the network: see tabia_open */
+  TABIA_VARIATIONS = 32 /* PGN: read variations too; a move has weight 1 instead of results */
 };
 
 /* tabia_options.perspective: the player to whom the "win" of a database belongs. */

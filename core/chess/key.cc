@@ -1,6 +1,9 @@
 #include "core/chess/key.h"
 
 #include <array>
+#include <charconv>
+#include <cstddef>
+#include <system_error>
 
 #include "core/base/checksum.h"
 #include "core/chess/attacks.h"
@@ -188,6 +191,14 @@ uint64_t CanonicalKey(const PositionSets& sets) {
   return NumbersOf(kWhite, sets, sets.white) ^ NumbersOf(kBlack, sets, ~sets.white) ^
          kZobrist.castling_sets[CornerRights(sets.castling_rooks)] ^ EnPassantNumber(sets) ^
          (sets.turn == kWhite ? kZobrist.white_to_move : 0);
+}
+
+std::optional<uint64_t> ParseKey(std::string_view text) {
+  constexpr size_t kDigits = 16;
+  uint64_t key = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), key, 16);
+  if (text.size() != kDigits || error != std::errc() || end != text.data() + kDigits) return std::nullopt;
+  return key;
 }
 
 }  // namespace tabia::chess

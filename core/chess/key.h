@@ -12,6 +12,8 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <string_view>
 
 #include "core/chess/move.h"
 #include "core/chess/piece.h"
@@ -48,5 +50,8 @@ struct PositionSets {
 
 // Returns the CanonicalKey of the same position as a setup, without making a board of it.
 uint64_t CanonicalKey(const PositionSets& sets);
+
+// Reads a key as tabia prints it, 16 hexadecimal digits; nothing for any other text.
+std::optional<uint64_t> ParseKey(std::string_view text);
 
 }  // namespace tabia::chess

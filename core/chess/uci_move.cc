@@ -48,6 +48,19 @@ std::string CodedMoveText(Move move) {
   return text;
 }
 
+std::optional<Move> ParseCodedMove(std::string_view text) {
+  constexpr std::string_view kPromotions = " nbrq";  // by piece; a pawn stays one
+  const auto square = [](std::string_view name) -> std::optional<Square> {
+    if (name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8') return std::nullopt;
+    return SquareAt(name[0] - 'a', name[1] - '1');
+  };
+  if (text.size() != 4 && text.size() != 5) return std::nullopt;
+  const std::optional<Square> from = square(text), to = square(text.substr(2));
+  const size_t promotion = text.size() == 4 ? 0 : kPromotions.find(text[4], 1);
+  if (!from || !to || from == to || promotion == std::string_view::npos) return std::nullopt;
+  return Move(*from, *to, static_cast<PieceType>(promotion));
+}
+
 std::optional<Move> LegalMoveFor(const Position& position, Move stated) {
   return IsLegal(position, stated) ? stated : CastlingTo(position, stated);
 }

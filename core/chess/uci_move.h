@@ -21,6 +21,9 @@ std::string UciMove(const Position& position, Move move, CastlingStyle style = C
 // Returns a move as text without its board: castling is the king's move onto its rook.
 std::string CodedMoveText(Move move);
 
+// Reads such a text, "e2e4" or "e7e8q"; nothing for any other.
+std::optional<Move> ParseCodedMove(std::string_view text);
+
 // Returns the legal move that `move` means on this board. Castling may be the king's move to its target square or onto
 // its rook. If `move` is also an ordinary move of the king, it is that one.
 std::optional<Move> LegalMoveFor(const Position& position, Move move);

@@ -1,4 +1,4 @@
-// Replays a game of backgammon, action after action.
+// Replays a game of backgammon, action after action, and visits its turns.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace tabia::formats {
 
 class GameReplay {
  public:
-  // Begins with `start`, which the bottom player sees.
+  // Begins with `start`, from the view of the bottom player.
   explicit GameReplay(const backgammon::GameState& start) : state_(start) {}
 
   // Returns the position from the view of `player`.
@@ -63,7 +63,7 @@ class PlayedTurns {
 
   // Begins a game. Keeps a pointer to `replay`.
   void Begin(GameReplay& replay, Game game);
-  // Visits the decision not to double of a player who rolls. The first player of a game may not double.
+  // Visits the decision of a player who rolls without doubling. Skips the first roll: no player may double before it.
   absl::Status VisitNoDouble(backgammon::Player player);
   // Replays an action; returns false if it is impossible now. A double waits for its reply.
   bool Double(backgammon::Player player);

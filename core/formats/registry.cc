@@ -104,7 +104,6 @@ constexpr Format kFormats[] = {
      .recognises = IsMat,
      .read = ReadMat,
      .reads_pipes = true},
-    // Before EPD, which would take the position at the beginning of a line for a line without moves.
     {.name = "chess-table",
      .extensions = ".tsv .json",
      .description = "Table of moves, as tabia dump prints it",

@@ -1,11 +1,13 @@
 #include "core/formats/text_lines.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
 
 #include "core/base/byte_streams.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 
 namespace tabia::formats {
 namespace {
@@ -59,6 +61,17 @@ absl::Status VisitLines(SourceFile& file, const ReadOptions& options,
     TABIA_RETURN_IF_ERROR(lines.Take(piece));
     if (options.progress) options.progress(source->file_bytes(), total_bytes);
   }
+}
+
+std::optional<std::string_view> FirstLine(std::string_view bytes, char remark) {
+  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+  bytes = bytes.substr(0, kMaxLineBytes);
+  while (!bytes.empty()) {
+    const std::string_view line = bytes.substr(0, bytes.find('\n')), text = Trim(line);
+    if (!text.empty() && text[0] != remark) return text;
+    bytes.remove_prefix(std::min(bytes.size(), line.size() + 1));
+  }
+  return std::nullopt;
 }
 
 }  // namespace tabia::formats

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "absl/functional/function_ref.h"
@@ -19,5 +20,9 @@ inline constexpr size_t kMaxLineBytes = size_t{1} << 16;
 // left out.
 absl::Status VisitLines(SourceFile& file, const ReadOptions& options,
                         absl::FunctionRef<absl::Status(std::string_view line)> visit);
+
+// Returns the first line that is not blank and does not begin with `remark`, without the blanks around it; nothing if
+// there is none in the first kMaxLineBytes bytes. `bytes` are a file, or its beginning.
+std::optional<std::string_view> FirstLine(std::string_view bytes, char remark);
 
 }  // namespace tabia::formats

@@ -221,7 +221,7 @@ std::vector<HttpAnswer> HttpClient::Get(absl::Span<const HttpRequest> requests, 
 }
 
 void HttpClient::Run(Clock::time_point deadline, const OnWait& on_wait) {
-  const std::chrono::milliseconds limit = on_wait ? kWaitPiece : std::chrono::minutes(1);
+  const std::chrono::milliseconds limit = on_wait ? kMaxPollTime : std::chrono::minutes(1);
   int running = 1;
   while (true) {
     curl_.multi_perform(multi_, &running);

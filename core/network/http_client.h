@@ -19,9 +19,10 @@ namespace tabia::network {
 
 using Clock = std::chrono::steady_clock;
 
-// Called at least once, and again after each kWaitPiece while an answer is awaited. An exception cancels the requests.
+// Called at least once, and again after each kMaxPollTime while an answer is awaited. An exception cancels the
+// requests.
 using OnWait = std::function<void()>;
-inline constexpr std::chrono::milliseconds kWaitPiece{100};
+inline constexpr std::chrono::milliseconds kMaxPollTime{100};
 
 struct HttpRequest {
   std::string url;

@@ -199,9 +199,9 @@ constexpr int kMaxTries = 3;
 constexpr milliseconds kFirstPause{600};  // longer than a mirror rests after one fault
 
 void Sleep(milliseconds pause, const OnWait& on_wait) {
-  for (; pause > milliseconds(0); pause -= kWaitPiece) {
+  for (; pause > milliseconds(0); pause -= kMaxPollTime) {
     if (on_wait) on_wait();
-    std::this_thread::sleep_for(std::min(pause, kWaitPiece));
+    std::this_thread::sleep_for(std::min(pause, kMaxPollTime));
   }
 }
 

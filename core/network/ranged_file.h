@@ -52,7 +52,7 @@ class RangeReader {
  private:
   struct Mirror {
     std::string url;
-    std::string location;        // the address to which the server redirects it, or `url`
+    std::string location;        // the target of the last redirection of `url`, or `url` itself
     std::string shown;           // the address in messages
     bool is_identified = false;  // its file has the required identity …
     std::string validator;       // … while it sends this validator

@@ -4,7 +4,7 @@
 _tabia_flags() {
   local choice='--choice --top --temperature --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
-  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --ctg-recommended --beavers --min-games --positions --partial --keys-only --strict --salvage --threads --memory
+  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --variations --ctg-recommended --beavers --min-games --positions --partial --keys-only --strict --salvage --threads --memory
     --temp'
   case $1 in
     build)
@@ -31,7 +31,7 @@ _tabia_flags() {
       echo --book --listen --any-address --connections --idle-timeout --stdio --fallback --fallback-timeout --on-miss --score-order \
         --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --help -h
       ;;
-    serve) echo --book --no-cache --seed --listen --any-address --name --cors --log --connections --idle-timeout --help -h ;;
+    serve) echo --book --no-cache --seed --listen --any-address --name --base --cors --log --connections --idle-timeout --help -h ;;
     ubgi) echo --book --min-level --min-plays --no-cache --help -h ;;
     cache) echo --empty --json --help -h ;;
     formats) echo --json --help -h ;;

@@ -73,6 +73,7 @@ sources=(
   '--results[PGN\: results to keep]:results:(1-0 0-1 1/2-1/2)'
   '--side[PGN\: side whose moves to keep]:side:(both white black)'
   '--unfinished[PGN, CTG\: games without a result]:what:(skip draw loss)'
+  '--variations[PGN\: read variations too; a move has weight 1 instead of results]'
   $recommended
   '--beavers[SGF\: beavers in money games]:setting:(on off)'
   '--min-games[minimum games with a move]:games'
@@ -213,6 +214,7 @@ case $command in
       '--listen[address to listen on]:host\:port' \
       '--any-address[allow --listen on an address that other machines can reach]' \
       '*--name[additional host name of this server]:host:_hosts' \
+      '--base[path prefix of all addresses]:path:' \
       '--cors[allow pages of other sites to read the answers]' \
       '--log[log each request]' \
       '--connections[maximum number of clients]:number' \

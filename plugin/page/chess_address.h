@@ -18,7 +18,7 @@ struct ChessAddress {
   bool black_below = false;
   bool all_moves = false;
 
-  // Returns "chess?...". All addresses are relative, so that a server may stand below any path.
+  // Returns "chess?...". All addresses are relative, so that a server works under any path prefix.
   std::string Href() const;
   // Returns the address after `move`, with the rest of the state.
   std::string After(std::string_view move) const;

@@ -1,6 +1,7 @@
 #include "plugin/page/pages.h"
 
 #include "plugin/page/page_frame.h"
+#include "protocol/http/site.h"
 
 namespace tabia::page {
 namespace {
@@ -34,7 +35,7 @@ void AddPages(explorer::Shelf& shelf, http::Router& router) {
 http::Handler NotFound(const explorer::Shelf& shelf) {
   return [&shelf](const http::Request& request) {
     return request.accepts_html ? NotFoundPage(*shelf.library(false), request.path)
-                                : http::ErrorResponse(404, request.path, "nothing is here");
+                                : http::NothingHere(request);
   };
 }
 

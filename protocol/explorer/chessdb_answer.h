@@ -17,7 +17,7 @@ struct ChessDbAnswer {
   bool is_drawn = false;  // the move was chosen at random, by the seed
 };
 
-// Returns whether the client wants JSON instead of text.
+// Returns whether the client requests JSON instead of text.
 bool AsksForJson(const http::Query& query);
 
 // Answers `query` from the first book that contains its position. `seed` decides random moves.

@@ -55,7 +55,7 @@ Response LichessResponse(const LichessRequest& request, LichessAnswer answer) {
   return response;
 }
 
-// Returns the response of a dialect that could not read a book, in the form of its errors.
+// Returns the response 503 if a book could not be read. `body` is an error in the form of the dialect.
 Response UnavailableIn(std::string content_type, std::string body, absl::Status book_status) {
   Response response = SharedResponse(std::move(content_type), std::move(body));
   response.status = 503;
@@ -126,7 +126,7 @@ Response Health(const Library& library) {
 
 }  // namespace
 
-std::vector<std::string> RealServers() {
+std::vector<std::string> PublicExplorerHosts() {
   return {"www.chessdb.cn", "chessdb.cn", "explorer.lichess.org", "explorer.lichess.ovh"};
 }
 

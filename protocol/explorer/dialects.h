@@ -1,4 +1,4 @@
-// The paths of public opening explorers.
+// The paths of public opening explorers, and those that report the state of the server.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,9 @@
 
 namespace tabia::explorer {
 
-// Returns the hosts of the real servers. Their clients may use this one as a proxy, or find it under their names.
-std::vector<std::string> RealServers();
+// Returns the host names of the public explorers. A client may use this server as a proxy for them, or resolve these
+// names to it.
+std::vector<std::string> PublicExplorerHosts();
 
 // Adds the paths of the Lichess explorer and of ChessDB, and the paths /info and /health. `shelf` must outlive the
 // router.

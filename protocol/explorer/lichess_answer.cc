@@ -167,8 +167,8 @@ struct Found {
   bool ignores_color = false;
 };
 
-// Returns the book of the player's games with this colour, or else the one of all games.
-Found FindPlayer(const Library& library, const LichessRequest& request) {
+// Returns the book of the player's games with this colour, or else the book of all the player's games.
+Found FindPlayerBook(const Library& library, const LichessRequest& request) {
   const ServedChessBook* const of_color = library.FindChess(Concat(request.player, "-", request.color));
   if (of_color != nullptr) return {.served = of_color};
   const ServedChessBook* const of_both = library.FindChess(request.player);
@@ -177,7 +177,7 @@ Found FindPlayer(const Library& library, const LichessRequest& request) {
 
 absl::StatusOr<Found> FindMoves(const Library& library, const LichessRequest& request) {
   if (request.source == LichessSource::kPlayer) {
-    Found found = FindPlayer(library, request);
+    Found found = FindPlayerBook(library, request);
     if (found.served == nullptr || !request.is_known) return found;
     TABIA_ASSIGN_OR_RETURN(found.moves, ListedMoves(found.served->book, request.line.position));
     return found;

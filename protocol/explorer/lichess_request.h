@@ -21,8 +21,9 @@ struct LichessRequest {
   bool is_known = true;  // false: the position is of another variant, or has too many pieces for a game
   uint64_t max_moves = 12;
   bool history = false;
-  std::string player = {}, color = {};         // "white" or "black"
-  std::vector<std::string_view> ignored = {};  // parameters that ask for games, which a book does not contain
+  std::string player = {};
+  std::string color = {};                      // of the player: "white" or "black"
+  std::vector<std::string_view> ignored = {};  // parameters that a book of positions cannot apply
 };
 
 // Reads a request. The message of an error is the body of the response 400.

@@ -10,7 +10,7 @@
 
 namespace tabia::http {
 
-// For one thread.
+// Not safe for several threads: only the thread of the Site uses it.
 class Metrics {
  public:
   // Counts a response with a body of `bytes`. `path` is the path of a route, or empty for a request without one, so

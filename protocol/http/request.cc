@@ -54,8 +54,8 @@ class HeadParser final : public beast_http::basic_parser<true> {
   Request& request() { return request_; }
   // Returns true if a field that may come once comes twice: two servers could read such a request differently.
   bool is_ambiguous() const { return is_ambiguous_; }
-  // Returns true if the end of the body cannot be found, which a server in front might find elsewhere.
-  bool is_strangely_encoded() const { return is_strangely_encoded_; }
+  // Returns true if Transfer-Encoding is not "chunked": a proxy in front might find another end of the body.
+  bool has_unknown_coding() const { return has_unknown_coding_; }
 
  private:
   void on_request_impl(beast_http::verb verb, Text, Text target, int version, Error&) override {
@@ -80,7 +80,7 @@ class HeadParser final : public beast_http::basic_parser<true> {
     } else if (field == beast_http::field::accept) {
       request_.accepts_html |= ToView(value).find("text/html") != std::string_view::npos;
     } else if (field == beast_http::field::transfer_encoding) {
-      is_strangely_encoded_ |= !EqualIgnoringCase(ToView(value), "chunked");
+      has_unknown_coding_ |= !EqualIgnoringCase(ToView(value), "chunked");
     } else if (field == beast_http::field::unknown && EqualIgnoringCase(ToView(name), kPrivateNetwork)) {
       request_.from_private_network = true;
     }
@@ -115,7 +115,7 @@ class HeadParser final : public beast_http::basic_parser<true> {
   Request request_;
   bool has_length_ = false;
   bool is_ambiguous_ = false;
-  bool is_strangely_encoded_ = false;
+  bool has_unknown_coding_ = false;
 };
 
 std::optional<BadHead> FindFault(HeadParser& parser, const HeadParser::Error& error) {
@@ -123,7 +123,7 @@ std::optional<BadHead> FindFault(HeadParser& parser, const HeadParser::Error& er
     return BadHead{505, "only HTTP/1.0 and HTTP/1.1 are supported"};
   if (error) return BadHead{400, error.message()};
   if (parser.is_ambiguous()) return BadHead{400, "a header field that must be unique occurs twice"};
-  if (parser.is_strangely_encoded()) return BadHead{400, "only the transfer coding chunked is known"};
+  if (parser.has_unknown_coding()) return BadHead{400, "only the transfer coding chunked is supported"};
   const Request& request = parser.request();
   if (!request.is_http_10 && !request.has_host) return BadHead{400, "HTTP/1.1 requires the field Host"};
   if (request.path.size() + request.query.size() > kMaxTargetBytes) {

@@ -32,8 +32,8 @@ struct Response {
 // Returns an error as JSON, {"error":{"what","where","why"}}.
 Response ErrorResponse(int status, std::string_view where, std::string_view why);
 
-// Returns the response of a handler that could not read a book. Unless the handler sets status, type and body, the
-// client gets an ErrorResponse.
+// Returns the response of a handler that could not read a book. If the handler sets no body, the client gets an
+// ErrorResponse 503.
 Response UnavailableResponse(absl::Status book_status);
 
 // Returns "Not Found" for 404.

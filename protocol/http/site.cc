@@ -24,7 +24,7 @@ bool IsText(std::string_view content_type) {
          content_type.find("svg") != std::string_view::npos;
 }
 
-// Returns the bytes packed as gzip; an empty text if they cannot be.
+// Compresses `bytes` with gzip. Returns an empty text on failure.
 std::string Gzip(std::string_view bytes) {
   constexpr int kGzipFormat = 16, kMemoryLevel = 8;
   z_stream zlib = {};
@@ -43,7 +43,8 @@ std::string Gzip(std::string_view bytes) {
   return packed;
 }
 
-// Packs a response of text if that makes it smaller and the client can unpack it.
+// Compresses a long text if the client accepts that and it becomes smaller. Marks it as dependent on the client either
+// way.
 void Pack(bool accepts_gzip, Response& response) {
   if (response.body.size() < kMinPackedBytes || !IsText(response.content_type)) return;
   response.fields.emplace_back("Vary", "Accept-Encoding");
@@ -82,8 +83,8 @@ Response MethodNotAllowed(const Request& request, bool cors) {
   return response;
 }
 
-// Returns a name for all requests that have the same response.
-std::string TargetOf(const Request& request) {
+// Returns the cache key of the response to a request.
+std::string CacheKeyOf(const Request& request) {
   return Concat(request.accepts_gzip ? "gzip " : "", request.path, "?", request.query);
 }
 
@@ -242,7 +243,7 @@ std::optional<Response> Site::Handle(const Request& request, const Handler& hand
   std::string etag = EtagOf(request);
   if (request.if_none_match.find(etag) != std::string::npos) return NotModified(std::move(etag));
   const uint64_t identity = config_.identity();
-  if (const Response* known = cache_.Find(identity, TargetOf(request))) {
+  if (const Response* known = cache_.Find(identity, CacheKeyOf(request))) {
     config_.metrics->CountCacheHit();
     return *known;
   }
@@ -261,14 +262,14 @@ Response Site::Finish(const Request& request, uint64_t identity, Response respon
   if (is_kept) response.fields.emplace_back("ETag", EtagOf(request));
   Pack(request.accepts_gzip, response);
   Secure(response);
-  if (is_kept && identity == config_.identity()) cache_.Add(identity, TargetOf(request), response);
+  if (is_kept && identity == config_.identity()) cache_.Add(identity, CacheKeyOf(request), response);
   return response;
 }
 
 // Books and request determine the response, so a hash of both identifies it without a lookup.
 std::string Site::EtagOf(const Request& request) const {
   static constexpr std::string_view kDigits = "0123456789abcdef";
-  uint64_t hash = Checksum(Concat(config_.identity(), " ", TargetOf(request)));
+  uint64_t hash = Checksum(Concat(config_.identity(), " ", CacheKeyOf(request)));
   std::string etag(18, '"');
   for (size_t at = 16; at > 0; --at, hash >>= 4) etag[at] = kDigits[hash & 15];
   return etag;

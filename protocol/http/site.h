@@ -101,7 +101,8 @@ class Site {
  private:
   static constexpr size_t kCacheBytes = 4 << 20;
 
-  // Returns the request with its path below the base; the error response if it is not below it.
+  // Returns the request with the base removed from its path. If the path is outside the base, returns the response
+  // instead: a redirect if only the slash at the end is missing, else an error 404.
   std::variant<Request, Response> Enter(const Request& request) const;
   std::optional<Response> AnswerBelow(const Request& request) const;
   void Count(const Request& request, const Response& response) const;

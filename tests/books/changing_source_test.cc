@@ -117,13 +117,6 @@ TEST_F(EmptyBookTest, NamesAnOpeningSuite) {
               testing::HasSubstr("an opening suite of 2 games without a result; tabia openings takes it"));
 }
 
-TEST_F(EmptyBookTest, NamesATableOfPositions) {
-  EXPECT_EQ(
-      WhyNot(Write("dump.tsv", std::string(kStart) + "\te2e4\t100\n")),
-      "not a book: dump.tsv: no record taken: a table of 1 position, as tabia dump prints it, not EPD; no"
-      " command reads it");
-}
-
 TEST_F(EmptyBookTest, NamesTheFirstSkippedRecord) {
   EXPECT_THAT(
       WhyNot(Write("illegal.pgn", "[Event \"?\"]\n\n1. e5 1-0\n")),

@@ -48,7 +48,7 @@ TEST_F(KnownPositionsTest, ARecordIsPlacedByAnotherBook) {
   EXPECT_EQ(Placed({folder_ / "endgames.epd"}), "1 of 1 record");
 }
 
-// Newer engines mix a high halfmove clock into the key, which a position of a query does not have.
+// Newer engines mix a high halfmove clock into the key. A position of a query has no clock.
 TEST(ExpInPlace, FindsARecordUnderAnotherHalfmoveClock) {
   for (const int clock : {0, 14, 30, 99}) {
     const auto stored = *chess::Position::FromFen(kRookEndgame + (" " + std::to_string(clock)) + " 60");

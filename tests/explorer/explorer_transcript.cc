@@ -103,7 +103,7 @@ const http::Site& Transcript::site() {
   http::SiteConfig config;
   config.cors = cors_;
   config.hosts.names = {"books.example"};
-  config.hosts.upstreams = RealServers();
+  config.hosts.upstreams = PublicExplorerHosts();
   http::Router router;
   AddDialects(*shelf_, router);
   site_ = std::make_unique<http::Site>(std::move(config), std::move(router));

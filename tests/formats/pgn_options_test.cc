@@ -151,15 +151,16 @@ TEST_F(PgnVariations, AreCountedIfTheyAreLeftOut) {
   AddGame("[Result \"1-0\"]", "1. e4 (1. d4 (1. c4)) e5 (1... c5) 1-0");
   AddGame("", "1. e4 (1. b3) *");
   EXPECT_THAT(Moves(), ElementsAre("e2e4 1 0 0", "e7e5 0 0 1"));
-  EXPECT_EQ(Decision("variations"), "left out; --variations makes moves of them (3 variations)");
+  EXPECT_EQ(Decision("variations"), "left out; --variations reads them (3 variations)");
 }
 
 TEST_F(PgnVariations, AreSuggestedForAFileWithoutResults) {
   pgn_.variations = false;
   AddGame("", "1. e4 (1. b3) *");
-  EXPECT_EQ(Read().report.facts[records::kNoMovesFact],
-            "an opening suite of 1 game without a result; tabia openings takes it, and --variations makes a "
-            "book of it");
+  EXPECT_EQ(
+      Read().report.facts[records::kNoMovesFact],
+      "an opening suite of 1 game without a result; tabia openings takes it, and tabia build --variations "
+      "makes a book of it");
 }
 
 TEST_F(PgnVariations, ReplaceTheMoveBeforeThem) {
@@ -178,7 +179,7 @@ TEST_F(PgnVariations, AreReadWithoutAResult) {
   AddGame("", "1. c4");
   EXPECT_THAT(Moves(), ElementsAre("e2e4 1", "d2d4 1", "c2c4 1"));
   EXPECT_EQ(Decision("games"), "2 of 2 taken");
-  EXPECT_EQ(Decision("variations"), "read; every move has weight 1, and results do not count");
+  EXPECT_EQ(Decision("variations"), "read; a move has weight 1 instead of results");
 }
 
 TEST_F(PgnVariations, FollowTheOtherOptions) {

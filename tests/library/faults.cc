@@ -73,7 +73,7 @@ Argument SourceCount() {
 Argument OptionsOfAnIndex() {
   constexpr auto kOptions = &Desk::options;
   return Read("options", kOptions)
-      .With({Wrong("flags", kOptions, &tabia_options::flags, 32),
+      .With({Wrong("flags", kOptions, &tabia_options::flags, 64),
              Wrong("flags", kOptions, &tabia_options::flags, INT_MIN),
              Wrong("perspective", kOptions, &tabia_options::perspective, -1),
              Wrong("perspective", kOptions, &tabia_options::perspective, 3),

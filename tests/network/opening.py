@@ -72,7 +72,7 @@ def run(program, folder, *arguments):
     return subprocess.run([program, *arguments], capture_output=True, text=True, env={"XDG_CACHE_HOME": folder}, timeout=60)
 
 
-def copies_no_more_than_the_first_bytes_of_what_is_no_book(program, folder):
+def copies_only_the_head_of_a_file_that_is_not_a_book(program, folder):
     for head, why in ((b"<!doctype html><title>Not found</title>", "HTML"), (b"\x89PNG\r\n\x1a\n", "format is unknown")):
         with RangeServer(Padded(head, 64 * MEBIBYTE)) as server:
             result = run(program, folder, "probe", server.url, "startpos")
@@ -138,7 +138,7 @@ def main(program, source):
         content = path.read_bytes()
         can_be_cancelled(content)
         reports_the_size_of_a_copy()
-        copies_no_more_than_the_first_bytes_of_what_is_no_book(program, folder)
+        copies_only_the_head_of_a_file_that_is_not_a_book(program, folder)
         copies_no_file_above_the_limit(program, folder)
         takes_no_memory_for_what_a_header_claims(program, folder, content)
         remembers_a_redirection(content)

@@ -22,8 +22,8 @@ EVIL = '<script>alert("1")</script>'
 
 
 class Page(html.parser.HTMLParser):
-    """Its text, its links as paths, and its open elements; every element is closed. Its links must be relative, so that a server may
-    stand below any path."""
+    """Its text, its links as paths, and its open elements; every element is closed. Its links must be relative, so that a server
+    works under any path prefix."""
 
     def __init__(self, text, address="/chess"):
         super().__init__()

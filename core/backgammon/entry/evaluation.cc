@@ -54,8 +54,17 @@ bool IsDeeper(const Level& a, const Level& b) {
   return rank(a) > rank(b);
 }
 
+namespace {
+
+constexpr double kDeviations = 1.96;  // that the 95 % interval extends to each side
+
+}  // namespace
+
+float DeviationOfCi95(double half_width, uint32_t games) {
+  return static_cast<float>(half_width * std::sqrt(static_cast<double>(games)) / kDeviations);
+}
+
 std::optional<double> Ci95(const Evaluation& evaluation) {
-  constexpr double kDeviations = 1.96;
   if (evaluation.games == 0 || !(evaluation.deviation > 0)) return std::nullopt;
   return kDeviations * evaluation.deviation / std::sqrt(static_cast<double>(evaluation.games));
 }

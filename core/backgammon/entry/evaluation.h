@@ -65,6 +65,8 @@ struct Evaluation {
 // Returns half the width of the 95 % confidence interval of the equity, 1.96 · deviation / √games; nothing if one of
 // the two is unknown.
 std::optional<double> Ci95(const Evaluation& evaluation);
+// Returns the deviation of one game that has this half width after so many games.
+float DeviationOfCi95(double half_width, uint32_t games);
 
 // Returns whether two rollouts do not show the better play: the 95 % confidence interval of the difference of their
 // equities contains 0. Returns false if games or deviation of one of them are unknown.

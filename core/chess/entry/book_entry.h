@@ -48,6 +48,8 @@ enum class NoteKind : uint8_t { kName, kComment, kEco };
 
 // Returns "name", "comment" or "eco".
 std::string_view NoteKindName(NoteKind kind);
+// Returns the kind of one of these names; nothing for another name.
+std::optional<NoteKind> NoteKindOfName(std::string_view name);
 
 // A text of a source about a move, or about the position if there is no move.
 struct BookNote {

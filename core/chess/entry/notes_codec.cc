@@ -35,6 +35,13 @@ std::string_view NoteKindName(NoteKind kind) {
   return kNames[static_cast<size_t>(kind)];
 }
 
+std::optional<NoteKind> NoteKindOfName(std::string_view name) {
+  for (const NoteKind kind : {NoteKind::kName, NoteKind::kComment, NoteKind::kEco}) {
+    if (name == NoteKindName(kind)) return kind;
+  }
+  return std::nullopt;
+}
+
 std::string EncodeNotes(const BookNotes& notes) {
   std::string out;
   for (const BookNote& note : notes) {

@@ -42,8 +42,8 @@ class ExpRecords {
 // Returns the book move of a record, whose move is legal as `move`.
 chess::BookMove ExpBookMove(const ExpRecord& record, chess::Move move);
 
-// Visits the records of `position` whose moves are legal, under every key that an engine may have for it. An engine may
-// have met it with any halfmove clock, which a position in a book does not have.
+// Visits the legal records of `position` under every key that an engine may use for it. A key depends on the halfmove
+// clock, and positions in books have none, so the keys of all clocks are tried.
 void VisitExpRecords(const ExpRecords& records, const chess::Position& position,
                      absl::FunctionRef<void(const ExpRecord& record, chess::Move move)> visit);
 

@@ -28,6 +28,7 @@ namespace {
 using backgammon::Player;
 
 constexpr std::string_view kBlanks = " \t";
+constexpr char kRemark = ';';
 
 // Returns the number at the front of "7 point match"; nothing for another line.
 std::optional<int> MatchLength(std::string_view line) {
@@ -118,10 +119,11 @@ class MatParser {
 
 absl::Status MatParser::ReadLine(std::string_view line) {
   ++line_number_;
-  if (line.size() > kMaxLineBytes) return SkipGame("unreadable line", "it is too long");
+  if (line.size() > kMaxLineBytes)
+    return SkipGame("line too long", FormatText("more than %d bytes", kMaxLineBytes));
   line = Trim(line);
   if (line.empty()) return absl::OkStatus();
-  if (line[0] == ';') {
+  if (line[0] == kRemark) {
     ReadRemark(Trim(line.substr(1)));
     return absl::OkStatus();
   }
@@ -176,9 +178,9 @@ absl::Status MatParser::BeginGame(std::string_view line) {
 
 // Reads the actions of a line. The first one is the left player's, unless its column is blank.
 absl::Status MatParser::ReadTurns(std::string_view turns) {
-  constexpr size_t kMostBlanks = 10;  // before an action of the left player
+  constexpr size_t kMaxBlanks = 10;  // before an action of the left player
   size_t at = FindAction(turns, 0);
-  Player player = at <= kMostBlanks ? Player::kTop : Player::kBottom;
+  Player player = at <= kMaxBlanks ? Player::kTop : Player::kBottom;
   if (at == turns.size() && replay_) return SkipGame("unreadable line", MakePrintable(turns.substr(0, 40)));
   while (replay_ && at < turns.size()) {
     const size_t next = FindAction(turns, at + 1);
@@ -220,7 +222,7 @@ absl::Status MatParser::ReadRoll(Player player, std::string_view roll) {
   if (replay_->is_doubled() && !is_beaver_)
     return SkipGame("impossible play", "the double before it was not answered");
   if (replay_->is_doubled())
-    TABIA_RETURN_IF_ERROR(turns_.Reply(true).status());  // who rolls has accepted the beaver
+    TABIA_RETURN_IF_ERROR(turns_.Reply(true).status());  // a player who rolls has accepted the beaver
   TABIA_RETURN_IF_ERROR(turns_.VisitNoDouble(player));
   const backgammon::Board board = replay_->BoardOf(player);
   const bool is_unknown = text.find('?') != std::string_view::npos;
@@ -255,23 +257,15 @@ records::SourceReport MatParser::Take() {
       length_.value_or(0) == 0 ? "money session" : FormatCount(static_cast<uint64_t>(*length_), "point");
   report_.facts["games"] = FormatText("%d", games_);
   report_.facts[records::kNoMovesFact] = "a match without an analysis; tabia review judges it by a book";
-  if (unplayed_rolls_ > 0) report_.facts["unplayed rolls"] = FormatText("%d", unplayed_rolls_);
+  if (unplayed_rolls_ > 0) report_.facts["not played"] = FormatText("%d", unplayed_rolls_);
   return std::move(report_);
 }
 
 }  // namespace
 
 bool IsMat(std::string_view first_bytes) {
-  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-  if (first_bytes.starts_with(kByteOrderMark)) first_bytes.remove_prefix(kByteOrderMark.size());
-  first_bytes = first_bytes.substr(0, kMaxLineBytes);
-  while (!first_bytes.empty()) {
-    const std::string_view line = first_bytes.substr(0, first_bytes.find('\n'));
-    const std::string_view text = Trim(line);
-    if (!text.empty() && text[0] != ';') return MatchLength(text).has_value();
-    first_bytes.remove_prefix(std::min(first_bytes.size(), line.size() + 1));
-  }
-  return false;
+  const std::optional<std::string_view> line = FirstLine(first_bytes, kRemark);
+  return line && MatchLength(*line);
 }
 
 absl::StatusOr<records::SourceReport> ReadMat(SourceFile& file, const ReadOptions& options,

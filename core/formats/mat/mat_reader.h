@@ -2,14 +2,14 @@
 // has the rolls, the plays and the cube, and no analysis: tabia review judges it by a book, and an index of it is
 // empty.
 //
-// "7 point match", "Game 1", "Ann : 0    Bob : 0", then in each line the turns of both players: "31: 8/5 6/5", "
-// Doubles => 2", " Takes", " Drops", " Wins 1 point". A player without a turn leaves blanks. Points are those of the
-// player who moves; 25 is the bar, 0 is off. Lines that begin with ";" have facts of the match. In a money game, the
-// Jacoby rule and beavers hold unless such a line says otherwise. In a match, the Crawford rule holds likewise.
+// The lines: "7 point match", "Game 1", "Ann : 0    Bob : 0"; then the turns of both players in a line, such as "31:
+// 8/5 6/5", "Doubles => 2", "Takes", "Drops", "Wins 1 point". The column of a player without a turn is blank. Points
+// are those of the player who moves; 25 is the bar, 0 is off. Remarks begin with ";" and may set the rules of the
+// match. The defaults are the Crawford rule in a match, and the Jacoby rule and beavers in a money game.
 //
 // The rest of a game with a fault is skipped and counted, unless reading is strict:
-//   "impossible play", "impossible cube action", "impossible score", "unreadable line"
-// A roll without a play, or with "???", at the end of a game is counted as a fact.
+//   "impossible play", "impossible cube action", "impossible score", "unreadable line", "line too long"
+// A game may end with a roll that has no play, or "???". The fact "not played" counts these.
 #pragma once
 
 #include <string_view>
@@ -23,7 +23,7 @@
 
 namespace tabia::formats {
 
-// Returns whether the first line that is no remark states the length of a match.
+// Returns whether the first line that is not a remark gives the length of a match.
 bool IsMat(std::string_view first_bytes);
 
 absl::StatusOr<records::SourceReport> ReadMat(SourceFile& file, const ReadOptions& options,

@@ -102,7 +102,7 @@ void PgnFilter::Describe(std::map<std::string, std::string>& decisions) const {
     decisions["side"] = options_.side == PgnOptions::Side::kWhite ? "White's moves" : "Black's moves";
   }
   if (options_.variations) {
-    decisions["variations"] = "read; every move has weight 1, and results do not count";
+    decisions["variations"] = "read; a move has weight 1 instead of results";
     return;
   }
   decisions[kUnfinishedDecision] = options_.unfinished == Unfinished::kDraw ? "draws"

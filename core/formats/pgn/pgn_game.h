@@ -51,7 +51,7 @@ struct PgnFault {
 };
 
 // One game on a board, with its variations. Its plies are kept until its end, because the moves before a fault may be
-// wrong too. A fault in a variation affects only this variation and those inside it.
+// wrong too. A bad move in a variation affects only that variation; "endless game" rejects the whole game.
 class PgnGame {
  public:
   static constexpr size_t kMaxPlies = size_t{1} << 18;  // of a game with its variations: 50 MB
@@ -89,7 +89,7 @@ class PgnGame {
   // The main line or a variation, so far.
   struct Line {
     chess::Position position = {};
-    uint32_t plies = 0;      // from the beginning of the game, also those beyond the limit
+    uint32_t plies = 0;      // from the beginning of the game; max_plies_ + 1 if it is longer
     size_t begin = 0;        // where its plies begin in plies_
     size_t last = 0;         // its last ply in plies_
     bool has_ended = false;  // by a fault
@@ -101,7 +101,7 @@ class PgnGame {
   const uint32_t max_plies_of_games_;
   uint32_t max_plies_ = 0;
   bool is_whole_ = false;
-  Line line_;                // that Play continues
+  Line line_;                // the line that Play continues
   std::vector<Line> outer_;  // the lines around it, the main line first
   uint64_t ignored_ = 0;     // open variations inside line_ that are not played
   std::vector<Ply> plies_;

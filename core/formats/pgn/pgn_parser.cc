@@ -213,17 +213,17 @@ absl::Status GameParser::End() {
 
 absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor, PgnTextState& state) {
   PgnTokenizer tokens(bytes, state.line);
-  const auto follow_wishes = [&tokens, &visitor] {
+  const auto set_kept_tokens = [&tokens, &visitor] {
     tokens.KeepComments(visitor.WantsComments());
     tokens.KeepVariations(visitor.WantsVariations());
   };
-  follow_wishes();
+  set_kept_tokens();
   GameParser parser(visitor, state);
   for (;;) {
     const PgnToken token = tokens.Next();
     if (token.kind == PgnToken::kEnd) TABIA_RETURN_IF_ERROR(tokens.status());
     TABIA_RETURN_IF_ERROR(parser.Take(token));
-    if (token.kind == PgnToken::kTag) follow_wishes();
+    if (token.kind == PgnToken::kTag) set_kept_tokens();
     if (token.kind == PgnToken::kEnd) return absl::OkStatus();
   }
 }

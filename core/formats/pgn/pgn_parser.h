@@ -22,8 +22,8 @@ class PgnVisitor {
   // Called with a comment after the last move, if WantsComments() was true at the beginning or after the last tag.
   virtual void Comment(std::string_view /*text*/) {}
   virtual bool WantsComments() const { return false; }
-  // Called for a variation after the last move. If WantsVariations() was true as for comments, its moves follow between
-  // kBegins and kEnds, and it may contain other variations; otherwise it is skipped whole.
+  // Called for a variation after the last move. If WantsVariations() was true at the beginning or after the last tag,
+  // its moves follow between kBegins and kEnds, and other variations may be nested in it; otherwise it is skipped.
   virtual void Variation(PgnVariation /*part*/, int64_t /*line*/) {}
   virtual bool WantsVariations() const { return false; }
   // Called for a fault of the game: "unterminated comment", "unterminated variation", or "missing beginning" if it has

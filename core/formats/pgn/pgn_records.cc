@@ -100,7 +100,8 @@ records::Scale PgnRecords::ScaleOfGame() const {
                                                               : records::Scale::kGames);
 }
 
-// Visits the moves of a game, by its result, of a line of a book, by its comments, or of a game with its variations.
+// Visits the moves of a game or of a line of a book. Weights come from the result, from comments, or are 1
+// (variations).
 absl::Status PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
   if (const auto& fault = game_.fault()) {
     return skips_.Add(fault->kind, {"line", fault->line}, [&] { return fault->why; });
@@ -118,7 +119,8 @@ absl::Status PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
   return options_.pgn.variations ? VisitRepertoire() : VisitGame(games);
 }
 
-// Visits each move once for each time that the game has it. The highest weight of a move counts, which is 1.
+// Visits every move of the game and of its variations, with weight 1, or 0 if it is of the side that is not wanted.
+// Repetitions do no harm, because only the highest weight of a move counts.
 absl::Status PgnRecords::VisitRepertoire() {
   for (const auto& [first, count] : game_.variation_faults()) {
     TABIA_RETURN_IF_ERROR(skips_.Add(
@@ -170,13 +172,13 @@ void PgnRecords::Describe() {
   report_.decisions[kGamesDecision] = TakenText(report_.games);
   filter_.Describe(report_.decisions);
   if (skipped_variations_ > 0) {
-    report_.decisions["variations"] = FormatText("left out; --variations makes moves of them (%s)",
-                                                 FormatCount(skipped_variations_, "variation"));
+    report_.decisions["variations"] =
+        FormatText("left out; --variations reads them (%s)", FormatCount(skipped_variations_, "variation"));
   }
   if (report_.records > 0 || games_ == 0 || filter_.unfinished() != games_) return;
   report_.facts[records::kNoMovesFact] = FormatText(
       "an opening suite of %s without a result; tabia openings takes it%s", FormatCount(games_, "game"),
-      skipped_variations_ > 0 ? ", and --variations makes a book of it" : "");
+      skipped_variations_ > 0 ? ", and tabia build --variations makes a book of it" : "");
 }
 
 }  // namespace tabia::formats

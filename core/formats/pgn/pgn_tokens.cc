@@ -133,8 +133,8 @@ PgnToken PgnTokenizer::Next() {
   return token;  // by name everywhere, so that it is made where the caller wants it
 }
 
-// Amid the moves a bracket begins a remark, unless a whole tag pair follows in a line without a move. In a variation,
-// only the tag of the next game does not.
+// Amid the moves a bracket begins a remark, unless a whole tag pair follows in a line without a move. In a variation
+// every bracket begins a remark, except the tag Event of the next game.
 bool PgnTokenizer::ReadTag(PgnToken& token) {
   if (depth_ > 0 && scanner_.IsAtEventTag()) return FaultUnless(false, "unterminated variation", token);
   const bool is_remark =
@@ -159,7 +159,7 @@ bool PgnTokenizer::ReadSymbol(PgnToken& token) {
   return IsResult(symbol()) ? ReadResult(symbol(), token) : ReadMove(token);
 }
 
-// A variation may quote another game, with its result.
+// Reads a result. Skips it in a variation, because a variation may quote another game.
 bool PgnTokenizer::ReadResult(std::string_view text, PgnToken& token) {
   if (depth_ > 0) return false;
   token.kind = PgnToken::kResult;
@@ -292,7 +292,7 @@ bool PgnTokenizer::ReadVariation(PgnToken& token) {
   return true;
 }
 
-// A fault closes all variations: what follows is of the next game, or of no use.
+// Returns a fault unless `is_closed`. A fault closes all variations, because the next token belongs to the next game.
 bool PgnTokenizer::FaultUnless(bool is_closed, std::string_view fault, PgnToken& token) {
   if (is_closed) return false;
   depth_ = 0;

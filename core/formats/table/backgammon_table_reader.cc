@@ -1,7 +1,6 @@
 #include "core/formats/table/backgammon_table_reader.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -108,7 +107,7 @@ std::optional<float> NumberWithin(const Json& row, std::string_view name, double
   return static_cast<float>(*number);
 }
 
-// Does not compare the chances with each other: eXtreme Gammon's estimates of one ply have more gammons than wins.
+// Returns the chances of a row. They may contradict each other: one-ply estimates can have more gammons than wins.
 std::optional<Chances> ChancesOf(const Json& row) {
   const auto chance = [&row](std::string_view name) {
     return NumberWithin(row, name, -kChanceRounding, 1 + kChanceRounding);
@@ -142,10 +141,8 @@ MaybeFault ReadEvaluation(const Json& row, bool needs_chances, Evaluation& evalu
   evaluation.chances = chances.value_or(Chances());
   evaluation.level = *level;
   evaluation.games = ParseNumber<uint32_t>(TextIn(row, "games")).value_or(0);
-  constexpr double kDeviations = 1.96;  // of Ci95
   const std::optional<float> interval = NumberWithin(row, "ci95", 0, kMaxEquity);
-  if (interval)
-    evaluation.deviation = static_cast<float>(*interval * std::sqrt(evaluation.games) / kDeviations);
+  if (interval) evaluation.deviation = backgammon::DeviationOfCi95(*interval, evaluation.games);
   return std::nullopt;
 }
 

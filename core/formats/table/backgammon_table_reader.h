@@ -1,10 +1,9 @@
 // Reads a table of backgammon evaluations: the lines of `tabia dump`, as columns or as JSON. A line is an entry of an
 // opening book, a play of a roll, or a cube decision. Consecutive plays of the same roll are one decision.
 //
-// A line of JSON needs a position ("position_id"), and an equity with the chances, or a cube decision; a play needs the
-// dice, and the play or the position after it. Missing are: the context, for money with the Jacoby rule and beavers, as
-// a question without a score is answered; the level, which is then a rollout; the source, which is then the name of the
-// file.
+// A JSON object needs "position_id", and either an equity with its chances or a cube decision. A play also needs the
+// dice, and the play or the position after it. The defaults are: money with the Jacoby rule and beavers ("context"), a
+// rollout ("level"), and the name of the file ("source").
 //
 // Unless reading is strict, these are skipped and counted:
 //   "unreadable line", "line too long"

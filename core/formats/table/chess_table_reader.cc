@@ -1,11 +1,8 @@
 #include "core/formats/table/chess_table_reader.h"
 
-#include <charconv>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
 
 #include "core/base/format.h"
@@ -15,6 +12,7 @@
 #include "core/base/tokens.h"
 #include "core/chess/chess960.h"
 #include "core/chess/fen.h"
+#include "core/chess/key.h"
 #include "core/chess/position.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/skip_counter.h"
@@ -24,37 +22,8 @@
 namespace tabia::formats {
 namespace {
 
-std::optional<uint64_t> KeyOf(std::string_view text) {
-  uint64_t key = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), key, 16);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return key;
-}
-
-// Reads a move without its board: "e2e4", "e7e8q".
-std::optional<chess::Move> CodedMove(std::string_view text) {
-  constexpr std::string_view kPromotions = " nbrq";
-  const auto square = [](std::string_view name) -> std::optional<chess::Square> {
-    if (name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8') return std::nullopt;
-    return chess::SquareAt(name[0] - 'a', name[1] - '1');
-  };
-  if (text.size() != 4 && text.size() != 5) return std::nullopt;
-  const std::optional<chess::Square> from = square(text), to = square(text.substr(2));
-  const size_t promotion = text.size() == 4 ? 0 : kPromotions.find(text[4]);
-  if (!from || !to || from == to || promotion == std::string_view::npos) return std::nullopt;
-  if (text.size() == 5 && promotion == 0) return std::nullopt;
-  return chess::Move(*from, *to, static_cast<chess::PieceType>(promotion));
-}
-
-std::optional<chess::NoteKind> NoteKindOf(std::string_view name) {
-  for (const auto kind : {chess::NoteKind::kName, chess::NoteKind::kComment, chess::NoteKind::kEco}) {
-    if (name == chess::NoteKindName(kind)) return kind;
-  }
-  return std::nullopt;
-}
-
 // Reads the weight or the games of a move; nothing if the row has neither.
-std::optional<chess::BookMove> StatedMove(const Json& row) {
+std::optional<chess::BookMove> WeightedMoveOf(const Json& row) {
   chess::BookMove move;
   move.active = row.Find("active") == nullptr || IsTrueIn(row, "active");
   const auto win = ParseNumber<uint64_t>(TextIn(row, "win")),
@@ -104,13 +73,13 @@ absl::Status ChessTableParser::ReadLine(std::string_view line) {
   const std::optional<Json> row = ParseTableRow(line);
   if (!row) return Skip("unreadable line", "neither the columns of tabia dump nor JSON");
   is_json_ |= line.starts_with('{');
-  if (const std::optional<uint64_t> key = KeyOf(TextIn(*row, "key"))) return ReadKey(*key, *row);
+  if (const std::optional<uint64_t> key = chess::ParseKey(TextIn(*row, "key"))) return ReadKey(*key, *row);
   return ReadPosition(TextIn(*row, "position"), *row);
 }
 
 absl::Status ChessTableParser::ReadKey(uint64_t key, const Json& row) {
   const std::string text = TextIn(row, "move");
-  const std::optional<chess::Move> move = CodedMove(text);
+  const std::optional<chess::Move> move = chess::ParseCodedMove(text);
   if (!move) return Skip("illegal move", FormatText("%s of a key", text));
   return ReadMove(chess::BookPosition::OfKey(key), *move, row);
 }
@@ -129,18 +98,18 @@ absl::Status ChessTableParser::ReadPosition(const std::string& text, const Json&
 
 absl::Status ChessTableParser::ReadMove(const chess::BookPosition& position, chess::Move move,
                                         const Json& row) {
-  std::optional<chess::BookMove> stated = StatedMove(row);
-  if (!stated) return Skip("unreadable line", "it has neither a weight nor games");
-  const records::Scale scale = stated->games ? records::Scale::kGames : records::Scale::kWeights;
+  std::optional<chess::BookMove> weighted = WeightedMoveOf(row);
+  if (!weighted) return Skip("unreadable line", "it has neither a weight nor games");
+  const records::Scale scale = weighted->games ? records::Scale::kGames : records::Scale::kWeights;
   if (scale_.value_or(scale) != scale) {
     return Skip(
         "weights of another scale",
         FormatText("%s, but the first line has %s", records::ScaleName(scale), records::ScaleName(*scale_)));
   }
   scale_ = scale;
-  stated->move = move;
+  weighted->move = move;
   ++report_.records;
-  TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, *stated));
+  TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, *weighted));
   const Json* const notes = row.Find("notes");
   return notes == nullptr ? absl::OkStatus() : ReadNotes(position, move, *notes);
 }
@@ -149,7 +118,7 @@ absl::Status ChessTableParser::ReadNotes(const chess::BookPosition& position, ch
                                          const Json& notes) {
   if (notes.items() == nullptr) return absl::OkStatus();
   for (const Json& note : *notes.items()) {
-    const std::optional<chess::NoteKind> kind = NoteKindOf(TextIn(note, "kind"));
+    const std::optional<chess::NoteKind> kind = chess::NoteKindOfName(TextIn(note, "kind"));
     const std::string text = MakePrintable(TextIn(note, "text"));
     if (!kind || text.empty()) continue;
     ++report_.notes;
@@ -169,8 +138,8 @@ records::SourceReport ChessTableParser::Take() {
 
 bool IsChessTable(std::string_view bytes) {
   const std::optional<Json> row = FirstTableRow(bytes);
-  if (!row || TextIn(*row, "move").empty() || !StatedMove(*row)) return false;
-  return KeyOf(TextIn(*row, "key")) || chess::ParseFen(TextIn(*row, "position")).ok();
+  if (!row || TextIn(*row, "move").empty() || !WeightedMoveOf(*row)) return false;
+  return chess::ParseKey(TextIn(*row, "key")) || chess::ParseFen(TextIn(*row, "position")).ok();
 }
 
 absl::StatusOr<records::SourceReport> ReadChessTable(SourceFile& file, const ReadOptions& options,

@@ -8,6 +8,7 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/chess/key.h"
 #include "core/formats/text_lines.h"
 
 namespace tabia::formats {
@@ -73,11 +74,6 @@ bool IsNumber(std::string_view cell) {
   return !cell.empty() && std::all_of(cell.begin(), cell.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-bool IsKey(std::string_view text) {
-  constexpr size_t kDigits = 16;
-  return text.size() == kDigits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
 // Reads "name: Sicilian Defense; eco: B20".
 Json NotesOf(std::string_view text) {
   static constexpr std::array<std::string_view, 3> kNoteKinds = {"name: ", "comment: ", "eco: "};
@@ -101,7 +97,7 @@ Json NotesOf(std::string_view text) {
 std::optional<Json> ChessRow(const Cells& cells) {
   constexpr std::string_view kKeyAlone = "key ";
   std::string_view subject = cells[0];
-  const bool is_key = IsKey(subject) || subject.starts_with(kKeyAlone);
+  const bool is_key = chess::ParseKey(subject) || subject.starts_with(kKeyAlone);
   if (subject.starts_with(kKeyAlone)) subject.remove_prefix(kKeyAlone.size());
   Json row = {{is_key ? "key" : "position", subject}, {"move", cells[1]}};
   size_t numbers = 0;
@@ -135,14 +131,8 @@ std::optional<Json> ParseTableRow(std::string_view line) {
 }
 
 std::optional<Json> FirstTableRow(std::string_view bytes) {
-  if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);
-  bytes = bytes.substr(0, kMaxLineBytes);
-  while (!bytes.empty()) {
-    const std::string_view line = bytes.substr(0, bytes.find('\n'));
-    if (!Trim(line).empty()) return ParseTableRow(Trim(line));
-    bytes.remove_prefix(std::min(bytes.size(), line.size() + 1));
-  }
-  return std::nullopt;
+  const std::optional<std::string_view> line = FirstLine(bytes, '\0');
+  return line ? ParseTableRow(*line) : std::nullopt;
 }
 
 std::string TextIn(const Json& row, std::string_view name) {

@@ -10,11 +10,11 @@
 
 namespace tabia::formats {
 
-// Reads a row as the object that tabia dump --json prints for it, so that both forms need one reader. The values of
-// columns are texts there. Returns nothing if the line is neither such columns nor an object.
+// Parses a line of columns or JSON into the object that tabia dump --json prints. The values of columns become strings.
+// Returns nothing for any other line.
 std::optional<Json> ParseTableRow(std::string_view line);
 
-// Returns the first line of a file that is not blank, with its row, if it has one. `bytes` are the file or its
+// Returns the row on the first line that is not blank; nothing if that line is not a row. `bytes` are a file, or its
 // beginning.
 std::optional<Json> FirstTableRow(std::string_view bytes);
 

@@ -31,7 +31,7 @@ class PgnOptions:
     unfinished: str = "skip"
     """Value of a game whose result is "*" or missing: "skip", "draw", or "loss" of both."""
     variations: bool = False
-    """Moves of variations are read too; every move of the file then has weight 1, and results do not count."""
+    """Variations are read too; a move has weight 1 instead of results."""
 
     def members(self) -> Dict[str, int]:
         """Returns the members of the library's struct. Raises WrongUsageError."""

@@ -1,13 +1,11 @@
 #include "plugin/report/book/position_argument.h"
 
-#include <charconv>
-#include <system_error>
-
 #include "core/base/format.h"
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/chess/key.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/chess/book_walk.h"
 #include "plugin/report/layout/text_table.h"
@@ -25,28 +23,25 @@ absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, con
   if (probe::LooksLikeBackgammon(position)) {
     return UsageError(FormatText("POSITION: a backgammon position, but %s is a chess book", book.name()));
   }
-  if (KeyIn(position)) return UsageError("POSITION: a key: tabia probe finds the position of a key");
+  if (KeyIn(position))
+    return UsageError("POSITION: a key is permitted only in tabia probe; expected a position");
   absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(position, book.info().variant);
   if (!line.ok()) return UsageError("POSITION: " + Message(line.status()));
   return line;
 }
 
 std::optional<uint64_t> KeyIn(std::string_view position) {
-  constexpr size_t kDigits = 16;
   constexpr std::string_view kName = "key ";
   std::string_view text = Trim(position);
   if (text.starts_with(kName)) text.remove_prefix(kName.size());
-  uint64_t key = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), key, 16);
-  if (text.size() != kDigits || error != std::errc() || end != text.data() + kDigits) return std::nullopt;
-  return key;
+  return chess::ParseKey(text);
 }
 
-absl::StatusOr<std::string> LineToKey(const probe::ChessBook& book, uint64_t key) {
+absl::StatusOr<std::string> FindLineTo(const probe::ChessBook& book, uint64_t key) {
   const absl::StatusOr<probe::ChessIndex> index = probe::ChessIndex::Of(book.book());
   if (!index.ok()) {
-    return UsageError(
-        FormatText("POSITION: a key, but %s is no index; tabia build makes one of it", book.name()));
+    return UsageError(FormatText(
+        "POSITION: a key, but %s has no index on this machine; build one with tabia build", book.name()));
   }
   chess::BookEntry entry;
   if (!index->Probe(key, entry)) {
@@ -55,8 +50,8 @@ absl::StatusOr<std::string> LineToKey(const probe::ChessBook& book, uint64_t key
   TABIA_ASSIGN_OR_RETURN(const std::optional<probe::PositionOfKey> found, probe::FindPosition(*index, key));
   if (found) return found->line;
   return absl::NotFoundError(
-      FormatText("POSITION: %s has %s for key %s, but no line that leads to it; tabia dump lists them",
-                 book.name(), FormatCount(entry.moves.size(), "move"), KeyText(key)));
+      FormatText("POSITION: key %s has %s in %s, but no line leads to it; tabia dump prints its moves",
+                 KeyText(key), FormatCount(entry.moves.size(), "move"), book.name()));
 }
 
 absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view position,
@@ -80,7 +75,7 @@ absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view positio
 
 namespace {
 
-Json FoundAfter(const absl::Status& error) {
+Json FoundMember(const absl::Status& error) {
   const bool is_certain = absl::IsInvalidArgument(error) || absl::IsNotFound(error);
   return is_certain ? Json(false) : Json(nullptr);
 }
@@ -94,7 +89,7 @@ std::string ErrorLine(const probe::ChessBook& book, const std::string& line, con
   return JsonLine({{"game", "chess"},
                    {"position", printable},
                    {"key", nullptr},
-                   {"found", FoundAfter(error)},
+                   {"found", FoundMember(error)},
                    {"book", book.name()},
                    {"moves", Json::Array()},
                    {"notes", Json::Array()},
@@ -108,7 +103,7 @@ std::string ErrorLine(const probe::BackgammonBook& book, const std::string& line
   if (!json) return ErrorText(printable, Message(error));
   return JsonLine({{"game", "backgammon"},
                    {"position_id", printable},
-                   {"found", FoundAfter(error)},
+                   {"found", FoundMember(error)},
                    {"book", book.name()},
                    {"error", Message(error)}});
 }

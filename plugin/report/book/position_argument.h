@@ -25,10 +25,10 @@ absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, con
 // Returns the key in a text such as "823c9b50fd114196" or "key 823c9b50fd114196", as tabia prints it.
 std::optional<uint64_t> KeyIn(std::string_view position);
 
-// Returns the line of the book that leads to the position with this key, in the form of a POSITION. Visits many
-// positions of the book, which takes up to a microsecond for each. Returns a NotFoundError if no line does, and a usage
-// error if the book has no index on this machine.
-absl::StatusOr<std::string> LineToKey(const probe::ChessBook& book, uint64_t key);
+// Returns a line of the book that leads to the position with this key, in the form of a POSITION. Searches the book, at
+// up to a microsecond per position. Returns a NotFoundError if the book lacks the key or no line leads to it, and a
+// usage error if the book has no index on this machine.
+absl::StatusOr<std::string> FindLineTo(const probe::ChessBook& book, uint64_t key);
 
 // Settings of a question to a backgammon book beside its text.
 struct QuestionOptions {

@@ -240,7 +240,8 @@ line that is not a position, prints the line and 'error: WHY'. Without BOOK, the
 the game. The two lines of GNU Backgammon's positions count as one.
 
 Exit code: 0 found, 1 not in the book or no move chosen, 2 wrong usage, 4 the server of the book did
-not answer; with --stdin, the highest code of all lines. In JSON, "found" is then null.
+not answer. With --stdin, the highest code of all lines; in JSON, "found" is null if the lookup
+failed.
 
 Examples: tabia probe book.tabia startpos moves e2e4
           tabia probe book.tabia startpos moves e4 e5 Nf3

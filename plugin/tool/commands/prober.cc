@@ -54,7 +54,7 @@ class ChessProber final : public Prober {
   absl::StatusOr<Asked> AskAt(const std::string& position) const {
     std::string line;
     if (const std::optional<uint64_t> key = report::KeyIn(position)) {
-      TABIA_ASSIGN_OR_RETURN(line, report::LineToKey(query_.book, *key));
+      TABIA_ASSIGN_OR_RETURN(line, report::FindLineTo(query_.book, *key));
     }
     TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence sequence,
                            report::ParsePosition(line.empty() ? position : line, query_.book));

@@ -182,7 +182,7 @@ struct ServeFlags {
 http::SiteConfig SiteConfigOf(const ServeFlags& flags, const explorer::Shelf& shelf) {
   http::SiteConfig config;
   config.hosts.names = flags.names;
-  config.hosts.upstreams = explorer::RealServers();
+  config.hosts.upstreams = explorer::PublicExplorerHosts();
   config.hosts.any_address = flags.any_address;
   config.cors = flags.cors;
   config.log_queries = flags.log_queries;
@@ -265,7 +265,7 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   return kDone;
 }
 
-// Takes a path such as "/books/"; returns the error of another one.
+// Sets `base` to a path such as "/books/". Returns the error text of any other path.
 std::string TakeBase(const std::string& path, std::string& base) {
   const auto may_be = [](char c) { return MayBeInName(c) || c == '/' || c == '.' || c == '~'; };
   if (!path.starts_with('/') || !std::all_of(path.begin(), path.end(), may_be) ||
@@ -290,7 +290,7 @@ void AddServerFlags(const Command& command, ServeFlags& flags) {
   command
       .AddParsed(
           "--base", [&flags](const std::string& path) { return TakeBase(path, flags.base); },
-          "Path below which all addresses are, such as /books/ (/)")
+          "Path prefix of all addresses, such as /books/ (/)")
       .ValueName("PATH");
   command.AddFlag("--cors", flags.cors, "Allow pages of other sites to read the answers");
   command.AddFlag("--log", flags.log_queries, "Log each request to standard error");
@@ -320,7 +320,7 @@ address in their settings, or set http_proxy for a program with a fixed chessdb.
 /masters is the first book, /lichess all books, /player?player=NAME&color=white the book NAME-white
 if there is one, else NAME. Scripts can use /api/chess?fen=FEN&play=MOVES and
 /api/backgammon?position=POSITION&dice=31, which return the same JSON as tabia probe --json.
-/metrics counts the answers, for Prometheus.
+/metrics returns counts of responses, for Prometheus.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses (that of the file, without extensions); the other keys are

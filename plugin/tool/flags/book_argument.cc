@@ -109,7 +109,8 @@ void AddCacheFlag(const Command& command, bool& use_cache) {
 
 void AddDownloadLimit(const Command& command, uint64_t& max_bytes) {
   command
-      .AddSize("--max-download", max_bytes, "Largest file to copy from a server; an index is not copied (4G)")
+      .AddSize("--max-download", max_bytes,
+               "Largest book to copy from a server; chess indexes are not copied (4G)")
       .ValueName("SIZE");
 }
 

@@ -41,7 +41,7 @@ absl::StatusOr<std::string> TakeQuotedWord(std::string_view& text) {
     const size_t end = text.find(quote);
     if (end == std::string_view::npos) {
       return UsageError(
-          absl::StrFormat("openings: --engine: CMD has an open quote: %c%s", quote, MakePrintable(text)));
+          absl::StrFormat("openings: --engine: unterminated quote: %c%s", quote, MakePrintable(text)));
     }
     word.append(text.substr(0, end));
     text.remove_prefix(end + 1);
@@ -71,7 +71,7 @@ absl::StatusOr<EngineCommand> ParseEngine(std::string_view text) {
   return command;
 }
 
-// Returns the name by which evaluations are kept: an engine with other options evaluates otherwise.
+// Returns the name under which evaluations are stored. It contains the options, because they change evaluations.
 std::string NameWithOptions(std::string name, const std::vector<uci::EngineOption>& options) {
   for (const uci::EngineOption& option : options) {
     name += absl::StrFormat(", %s=%s", option.name, option.value);

@@ -252,7 +252,7 @@ void AddEvaluationFlags(const Command& command, const char* heading, EvaluationF
   const Option window =
       command.AddParsed("--eval", take, "White's evaluation in centipawns, such as 80-120 or -30-30");
   const Option engine = command.AddText("--engine", flags.engine,
-                                        "UCI engine that evaluates, with arguments and option.NAME=VALUE");
+                                        "UCI engine, with its arguments and options (option.NAME=VALUE)");
   const Option file = command.AddText("--eval-file", flags.file,
                                       "File that stores evaluations, so that no position is searched twice");
   const Option nodes = command.AddNumber("--nodes", flags.nodes, "Nodes of each search (100000)");

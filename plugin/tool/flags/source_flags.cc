@@ -56,7 +56,7 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
       "PGN, CTG: use of games without a result: skip, draw, loss (skip)")
       .ValueName("RULE");
   command.AddFlag("--variations", pgn.variations,
-                  "PGN: read variations too; every move of the file has weight 1, and results do not count");
+                  "PGN: read variations too; a move has weight 1 instead of results");
 }
 
 void AddSgfFlags(const Command& command, formats::SgfOptions& sgf) {

@@ -19,9 +19,9 @@ struct SearchScore {
   bool is_bound = false;  // the true score is higher or lower
 };
 
-// Returns the score in the rest of an "info" line. Returns nothing if it has no score, if its multipv is not 1, because
-// the score is then not that of the best line, or if nothing was searched: engines send "depth 1 score cp 0 nodes 0",
-// also without the nodes, with a move of their book.
+// Returns the score in the rest of an "info" line, or nothing if it has none. Ignores lines whose multipv is not 1,
+// because they are not about the best move. Ignores scores of book moves: engines send these without a search, as
+// "depth 1 score cp 0 nodes 0" or without the nodes.
 std::optional<SearchScore> ParseScore(std::string_view info);
 
 // A value for an option of the engine.
@@ -36,7 +36,7 @@ struct AnalystConfig {
   std::vector<EngineOption> options = {};
 };
 
-// Sets the options of the engine, and turns its own book off unless they say otherwise. Requests one position at a
+// Sets the options of the engine. Turns the engine's own book off unless they set OwnBook. Requests one position at a
 // time, each as a new game, so that an evaluation does not depend on earlier ones. Ignores all other lines.
 class Analyst {
  public:

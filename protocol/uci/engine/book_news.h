@@ -19,8 +19,8 @@ std::string InfoString(std::string_view text);
 // Returns a report on a seed that was drawn or made from a name; empty for any other seed.
 std::string SeedText(const SessionConfig& config);
 
-// Returns the size of an opened book, or the reason why it is not played. `old_is_played` is true if it was to replace
-// one that stays.
+// Returns the size of an opened book, or the reason why it is not played. `old_is_played`: an older version of the book
+// stays in use.
 std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::ChessBook>& book,
                         bool old_is_played);
 

@@ -42,8 +42,8 @@ struct BookProgress {
 // Returns the file name without its folder, printable.
 std::string BookName(const std::string& path);
 
-// Keeps a book that was opened before until another one can take its place: if a book cannot be opened again, the old
-// one is still played.
+// The books of a session. Keeps the open version of a book until its new version is open. If that cannot be opened, the
+// old one stays in use.
 class Bookshelf {
  public:
   // A book, or the reason why it cannot be opened.
@@ -69,7 +69,7 @@ class Bookshelf {
   // Stores the outcome in every place that waits for this book. Returns false if there is none.
   bool Take(const BookRequest& request, const absl::StatusOr<probe::ChessBook>& book);
 
-  // Handles the progress of a request. "readyok" does not wait longer than two seconds for the network.
+  // Records the progress of a request. After two seconds, a book on the network no longer delays "readyok".
   void NoteProgress(const BookRequest& request, const BookProgress& progress);
 
   // Requests again each book whose file was replaced or written to, and each address that could not be opened. Call it
@@ -77,8 +77,8 @@ class Bookshelf {
   void BeginGame();
   // Does the same, and requests again every other book that could not be opened.
   void RetryAll();
-  // Requests again a book on the network if its file on the server was replaced, or if it could not be opened: after
-  // the next answer, then after two, four, and so on, at most 64 of them. Call it after each answer.
+  // Requests a book on the network again if its file was replaced or if it could not be opened. Retries after 1, 2, 4
+  // answers and so on, at most 64. Call it after each answer.
   void EndAnswer();
 
   // Returns the paths of the changed files that were requested again since the last call.
@@ -86,7 +86,7 @@ class Bookshelf {
 
   bool loading() const;
   bool loading(const BookRequest& request) const;
-  // Returns whether a book of this request is open, perhaps one that another is to replace.
+  // Returns whether a book of this request is open. It may be an old version that is about to be replaced.
   bool has_open(const BookRequest& request) const;
   // Returns whether "readyok" waits for a book.
   bool holds_readyok() const;

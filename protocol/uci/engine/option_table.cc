@@ -25,7 +25,7 @@ namespace {
 namespace settings = probe::settings;
 
 constexpr uint64_t kMaxNetworkTimeout = 60'000;      // milliseconds
-constexpr std::string_view kOursPrefix = "Tabia ";   // of an option whose name the engine has too
+constexpr std::string_view kTabiaPrefix = "Tabia ";  // before an option if the engine has one of that name
 constexpr std::string_view kVariants[] = {"chess"};  // Chess960 is chess by an option of its own
 
 template <bool Options::*kField>
@@ -192,7 +192,7 @@ std::vector<Listed> ListInFront(const Names& engine_names) {
     if (row.where == Where::kAlone) continue;
     std::string name(row.name);
     if (row.where == Where::kUnlessTheEngineHasIt && Holds(engine_names, name)) continue;
-    while (Holds(engine_names, name)) name.insert(0, kOursPrefix);
+    while (Holds(engine_names, name)) name.insert(0, kTabiaPrefix);
     list.push_back({&row, name, Holds(engine_names, row.other_name) ? "" : row.other_name});
   }
   return list;
@@ -240,7 +240,7 @@ bool IsOption(std::string_view name) {
 }
 
 bool NamesBookFile(std::string_view name) {
-  while (name.starts_with(kOursPrefix)) name.remove_prefix(kOursPrefix.size());
+  while (name.starts_with(kTabiaPrefix)) name.remove_prefix(kTabiaPrefix.size());
   return EqualIgnoringCase(name.substr(0, 9), "Book File") || EqualIgnoringCase(name, "BookFile");
 }
 
