@@ -1,6 +1,7 @@
 #include "protocol/explorer/lichess_answer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -133,16 +134,35 @@ std::string ResultsText(const Results& results) {
   return Concat(R"("white":)", results.white, R"(,"draws":)", results.draws, R"(,"black":)", results.black);
 }
 
+// The rating that stands for all opponents: an index has no ratings, but clients compare moves by the performance.
+constexpr int kOpponents = 1500;
+
+// Returns the rating performance of a player with these results against opponents rated kOpponents. Two draws are added
+// to the games, so that it is never infinite.
+int PerformanceOf(const Results& results, bool is_white) {
+  const auto white = static_cast<double>(results.white);
+  const auto draws = static_cast<double>(results.draws);
+  const auto black = static_cast<double>(results.black);
+  const double share = ((is_white ? white : black) + draws / 2 + 1) / (white + draws + black + 2);
+  return static_cast<int>(std::lround(kOpponents + 400 * std::log10(share / (1 - share))));
+}
+
 // Appends the object of a move. Thirty Json objects would cost more time than all lookups.
-void AppendMove(const probe::ChessBook& book, const chess::Position& position, const BookMove& move,
+void AppendMove(const probe::ChessBook& book, const LichessRequest& request, const BookMove& move,
                 std::string& json) {
+  const chess::Position& position = *request.line.position.rules();
+  const Results results = ResultsOf(move, position.turn());
   chess::Position after = position;
   after.Make(move.move);
   const std::optional<NamedOpening> opening = OpeningAt(&book, chess::CanonicalKey(after.setup()));
   AppendParts(json, R"({"uci":")", chess::UciMove(position, move.move, chess::CastlingStyle::kKingTakesRook),
-              R"(","san":")", chess::San(position, move.move), R"(",)",
-              ResultsText(ResultsOf(move, position.turn())), R"(,"game":null,"opening":)",
-              OpeningText(opening), "}");
+              R"(","san":")", chess::San(position, move.move), R"(",)", ResultsText(results),
+              R"(,"game":null,"opening":)", OpeningText(opening));
+  if (request.source == LichessSource::kPlayer) {
+    AppendParts(json, R"(,"averageOpponentRating":)", kOpponents, R"(,"performance":)",
+                PerformanceOf(results, request.color == "white"));
+  }
+  json += "}";
 }
 
 // Returns the active moves with a game or a weight that are legal in `position`, best first. An index finds moves by
@@ -204,7 +224,7 @@ std::string MovesText(const Found& found, const LichessRequest& request) {
   const size_t shown = std::min<uint64_t>(found.moves.size(), request.max_moves);
   for (size_t i = 0; i < shown; ++i) {
     if (i > 0) json.push_back(',');
-    AppendMove(found.served->book, *request.line.position.rules(), found.moves[i], json);
+    AppendMove(found.served->book, request, found.moves[i], json);
   }
   return json + "]";
 }

@@ -32,6 +32,11 @@ bool ReportsBookMove(const LoggedGo& go) {
                      [&go](const std::string& info) { return IsMove(info, go.bestmove); });
 }
 
+// Returns the engine of a "go", without the thread that fastchess logs before its name.
+const std::string& ShownEngine(const LoggedGo& go) {
+  return go.engine.starts_with('<') ? go.name : go.engine;
+}
+
 // Returns the reasons for a missing book move that tabia reported in the log, or an empty text.
 std::string ReportedMisses(const LoggedGo& go) {
   std::vector<std::string> misses;
@@ -59,7 +64,10 @@ std::string WhyNotPlayed(const LoggedGo& go, const Finding& finding) {
   if (go.go.ponder) return "go ponder was stopped: the opponent played another move";
   const bool has_infos = go.has_searched || !go.book_infos.empty();
   if (!has_infos && go.book_failure.empty() && MayBeOfBook(go, finding)) return "";
-  if (const std::string misses = ReportedMisses(go); !misses.empty()) return misses;
+  if (const std::string misses = ReportedMisses(go); !misses.empty()) {
+    // "book club.obk: no move: not in the book" is the reason that the book has, too.
+    return !finding.unused.empty() && misses.ends_with(": " + finding.unused) ? finding.unused : misses;
+  }
   if (!go.book_failure.empty()) return MakePrintable(go.book_failure);
   if (!finding.unused.empty()) return finding.unused;
   return "the engine searched, though the book has a move";
@@ -134,7 +142,7 @@ absl::StatusOr<probe::ChessBook> LogExplainer::Open(const uci::BookRequest& requ
 
 std::string FindingText(const LoggedGo& go, const Finding& finding) {
   std::string text = FactLine("go", absl::StrFormat("line %d: %s", go.line_number, MakePrintable(go.text)));
-  if (!go.engine.empty()) text += FactLine("engine", MakePrintable(go.engine));
+  if (!go.engine.empty()) text += FactLine("engine", MakePrintable(ShownEngine(go)));
   if (!go.bestmove.empty()) text += FactLine("bestmove", MakePrintable(go.bestmove));
   for (const std::string& note : go.notes) text += FactLine("note", note);
   for (const AskedBook& asked : finding.books) {
@@ -149,7 +157,7 @@ Json FindingJson(const LoggedGo& go, const Finding& finding) {
     if (asked.explained) explanations.Append(report::ExplanationJson(*asked.explained));
   }
   return {{"line", go.line_number},
-          {"engine", TextOrNull(MakePrintable(go.engine))},
+          {"engine", TextOrNull(MakePrintable(ShownEngine(go)))},
           {"command", MakePrintable(go.text)},
           {"bestmove", TextOrNull(MakePrintable(go.bestmove))},
           {"notes", go.notes},

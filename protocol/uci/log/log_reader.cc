@@ -23,6 +23,17 @@ constexpr std::array<std::string_view, 11> kCommands = {"uci",      "debug",    
 
 constexpr std::array<std::string_view, 6> kAnswers = {"id", "option", "uciok", "readyok", "info", "bestmove"};
 
+// The beginnings of the lines that cutechess-cli and fastchess print about their games.
+constexpr std::array<std::string_view, 12> kRefereeLines = {
+    "Started game ", "Finished game ", "Finished match", "Score of ", "Elo difference",
+    "SPRT",          "Indexing ",      "Player: ",       "...",       "Info; ",
+    "Position; ",    "Moves; "};
+
+bool IsOfReferee(std::string_view line) {
+  return std::any_of(kRefereeLines.begin(), kRefereeLines.end(),
+                     [line](std::string_view beginning) { return line.starts_with(beginning); });
+}
+
 template <size_t kCount>
 bool IsOneOf(const std::array<std::string_view, kCount>& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
@@ -62,6 +73,7 @@ LoggedLine ParseCommand(std::string_view text) {
 LoggedLine ParsePlain(std::string_view text) {
   LoggedLine line = ParseCommand(text);
   if (IsOneOf(kAnswers, line.word)) line.kind = LoggedLine::Kind::kAnswer;
+  if (IsOfReferee(line.text)) line.kind = LoggedLine::Kind::kNote;
   return line;
 }
 
