@@ -316,11 +316,11 @@ constexpr const char* kServeDetails =
     R"(Serves books over HTTP until you press Ctrl-C, and prints the address of its web page.
 
 Programs that query the Lichess explorer or ChessDB work with it unchanged: enter the printed
-address in their settings, or set http_proxy for a program with a fixed chessdb.cn address. The path
-/masters is the first book, /lichess all books, /player?player=NAME&color=white the book NAME-white
-if there is one, else NAME. Scripts can use /api/chess?fen=FEN&play=MOVES and
-/api/backgammon?position=POSITION&dice=31, which return the same JSON as tabia probe --json.
-/metrics returns counts of responses, for Prometheus.
+address in their settings. A program with a fixed http:// address of chessdb.cn reaches it if the
+program obeys http_proxy. The path /masters is the first book, /lichess all books,
+/player?player=NAME&color=white the book NAME-white if there is one, else NAME. Scripts can use
+/api/chess?fen=FEN&play=MOVES and /api/backgammon?position=POSITION&dice=31, which return the same
+JSON as tabia probe --json. /metrics returns counts of responses, for Prometheus.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses (that of the file, without extensions); the other keys are
