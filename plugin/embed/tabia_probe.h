@@ -54,8 +54,8 @@ extern "C" {
 #endif
 
 /* The release of tabia that this header is from: 10000 times the first number, 100 times the second one, and the
- * third. */
-#define TP_VERSION 100
+ * third. Windows has a type TP_VERSION. */
+#define TP_PROBE_VERSION 100
 
 /* Statuses. */
 enum {

@@ -23,7 +23,7 @@ WAYS = [["gcc", "-std=c99", *STRICT], ["gcc", "-std=c11", *STRICT], ["g++", "-st
 AS_MSVC = ["-D_MSC_VER=1930", "-D_M_X64=100", f"-I{pathlib.Path(__file__).parent / 'msvc'}"]
 WAYS.append(["gcc", "-std=c99", *AS_MSVC, *STRICT])
 WAYS.append(["gcc", "-std=c99", "-DONE_FILE", *STRICT])
-# A program that is built as one file has names of its own.
+# A program that is built as one file has names of its own, and windows.h has some that begin as those of the reader do.
 ONE_FILE = """
 enum { INDEX, POLYGLOT, BACKGAMMON, NOTES, GAMES, BAR, SLOTS, SECTIONS, METADATA, MAPPED, DICTIONARY, NOT_OPEN };
 struct value { int head; }; struct bits { int at; }; struct rest { int end; }; struct place { int home; };
@@ -32,6 +32,7 @@ static int flip(int x) { return x; } static int distance(int x) { return x; } st
 static int fold(int x) { return x; } static int refuse(int x) { return x; } static int multiply(int x) { return x; }
 static const int kRandom = 1, kSecret = 2;
 #include "tabia_probe.c"
+typedef unsigned TP_VERSION, TP_POOL, TP_WORK, TP_TIMER, TP_WAIT, TP_IO, TP_CALLBACK_PRIORITY, TP_CLEANUP_GROUP;
 #include "tabia_embed_example.c"
 int used(void);
 int used(void) {
