@@ -9,8 +9,9 @@ set(CMAKE_RC_COMPILER x86_64-w64-mingw32-windres)
 set(CMAKE_CROSSCOMPILING_EMULATOR ${CMAKE_CURRENT_LIST_DIR}/wine.sh)
 
 # Declares the interfaces of Windows 10, and leaves out the parts of windows.h that define macros such as `small`.
-set(CMAKE_C_FLAGS_INIT "-D_WIN32_WINNT=0x0A00 -DWIN32_LEAN_AND_MEAN=")
-set(CMAKE_CXX_FLAGS_INIT "-D_WIN32_WINNT=0x0A00 -DWIN32_LEAN_AND_MEAN=")
+# Without -fno-ipa-ra, g++ 12 keeps a value in a register that the function it calls overwrites.
+set(CMAKE_C_FLAGS_INIT "-fno-ipa-ra -D_WIN32_WINNT=0x0A00 -DWIN32_LEAN_AND_MEAN=")
+set(CMAKE_CXX_FLAGS_INIT "-fno-ipa-ra -D_WIN32_WINNT=0x0A00 -DWIN32_LEAN_AND_MEAN=")
 # The programs and the library need no DLL but those of Windows.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static")
 set(CMAKE_SHARED_LINKER_FLAGS_INIT "-static")
