@@ -85,5 +85,12 @@ TEST(Mat, PlaysOneCrawfordGame) {
                           "2 Ann 4HPwATDgc/ABMA 1:2 cube 1 center 31 sGfwATDgc/ABMA"));
 }
 
+TEST(Mat, PlaysACrawfordGameInEachMatchOfAFile) {
+  const std::string match = "3 point match\n\n Game 1\n Ann : 2               Bob : 0\n  1) 31: 8/5 6/5\n\n";
+  EXPECT_THAT(TurnsOfText(match + match),
+              ElementsAre("1 Ann 4HPwATDgc/ABMA 1:3 crawford cube 1 center 31 sGfwATDgc/ABMA",
+                          "2 Ann 4HPwATDgc/ABMA 1:3 crawford cube 1 center 31 sGfwATDgc/ABMA"));
+}
+
 }  // namespace
 }  // namespace tabia::formats

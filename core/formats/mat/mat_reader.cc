@@ -129,6 +129,7 @@ absl::Status MatParser::ReadLine(std::string_view line) {
   }
   if (const std::optional<int> length = MatchLength(line)) {
     length_ = length;
+    had_crawford_game_ = false;
     return absl::OkStatus();
   }
   if (IsGameTitle(line)) {
