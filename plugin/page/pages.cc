@@ -35,7 +35,7 @@ void AddPages(explorer::Shelf& shelf, http::Router& router) {
 http::Handler NotFound(const explorer::Shelf& shelf) {
   return [&shelf](const http::Request& request) {
     return request.accepts_html ? NotFoundPage(*shelf.library(false), request.path)
-                                : http::NothingHere(request);
+                                : http::NotFoundResponse(request);
   };
 }
 

@@ -10,7 +10,7 @@ namespace tabia::page {
 // outlive the router.
 void AddPages(explorer::Shelf& shelf, http::Router& router);
 
-// Returns the answer to a path that nobody added: a page for a browser, else an error as JSON.
+// Returns the handler for unknown paths. It responds with a page to a browser, and with JSON to other programs.
 http::Handler NotFound(const explorer::Shelf& shelf);
 
 // Adds /chess.

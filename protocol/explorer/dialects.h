@@ -1,4 +1,4 @@
-// The paths of public opening explorers, and those that report the state of the server.
+// The paths of public opening explorers, and those that report on the server.
 #pragma once
 
 #include <memory>

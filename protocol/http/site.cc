@@ -164,7 +164,7 @@ const Response& ResponseCache::Keep(std::string_view request, Response response)
   return newer_[std::string(request)] = std::move(response);
 }
 
-Response NothingHere(const Request& request) {
+Response NotFoundResponse(const Request& request) {
   return ErrorResponse(404, request.path, "nothing is here");
 }
 

@@ -65,13 +65,13 @@ class ResponseCache {
   size_t newer_bytes_ = 0;
 };
 
-// Answers a path to which no handler was added, with an error as JSON.
-Response NothingHere(const Request& request);
+// Returns the error 404 as JSON.
+Response NotFoundResponse(const Request& request);
 
 struct SiteConfig {
   HostRule hosts = {};
   std::string base = "/";  // the folder of all paths: with "/books/", "/books/masters" is the path "/masters"
-  Handler not_found = NothingHere;
+  Handler not_found = NotFoundResponse;  // for unknown paths
   std::function<absl::Time()> now = absl::Now;
   std::shared_ptr<Metrics> metrics = std::make_shared<Metrics>();
   bool cors = false;  // pages of other origins may read the dialects

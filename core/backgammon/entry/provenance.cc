@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kProgramNames = {"XG", "Snowie", "GNU Backgammon", "BGBlitz",
                                                            "unknown"};
+constexpr std::chrono::sys_days kEpoch = std::chrono::year(1899) / 12 / 30;
 constexpr double kFirstDay = 2;         // 1900-01-01
 constexpr double kEndOfDays = 2958466;  // 10000-01-01
 
@@ -46,26 +47,25 @@ Moment MomentOfDays(double days) {
 }
 
 std::optional<std::string> DateText(Moment moment) {
-  using std::chrono::sys_days;
   if (moment == 0) return std::nullopt;
-  const sys_days start = std::chrono::year(1899) / 12 / 30;
-  const sys_days day = start + std::chrono::floor<std::chrono::days>(std::chrono::seconds(moment));
+  const std::chrono::sys_days day =
+      kEpoch + std::chrono::floor<std::chrono::days>(std::chrono::seconds(moment));
   const std::chrono::year_month_day date(day);
   return FormatText("%04d-%02d-%02d", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
                     static_cast<unsigned>(date.day()));
 }
 
+Moment MomentOfDay(std::chrono::year_month_day day) {
+  if (!day.ok()) return 0;
+  return MomentOfDays(static_cast<double>((std::chrono::sys_days(day) - kEpoch).count()));
+}
+
 Moment MomentOfDate(std::string_view text) {
-  using std::chrono::sys_days;
   if (text.size() != 10 || text[4] != '-' || text[7] != '-') return 0;
   const auto year = ParseNumber<int>(text.substr(0, 4));
   const auto month = ParseNumber<unsigned>(text.substr(5, 2)), day = ParseNumber<unsigned>(text.substr(8));
   if (!year || !month || !day) return 0;
-  const std::chrono::year_month_day date{std::chrono::year(*year), std::chrono::month(*month),
-                                         std::chrono::day(*day)};
-  if (!date.ok()) return 0;
-  const sys_days start = std::chrono::year(1899) / 12 / 30;
-  return MomentOfDays(static_cast<double>((sys_days(date) - start).count()));
+  return MomentOfDay({std::chrono::year(*year), std::chrono::month(*month), std::chrono::day(*day)});
 }
 
 }  // namespace tabia::backgammon

@@ -1,6 +1,7 @@
 // The origin of an evaluation: its author or file, program and dates.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,6 +31,8 @@ using Moment = int64_t;
 Moment MomentOfDays(double days);
 // Returns "2011-06-18"; nothing if the moment is unknown.
 std::optional<std::string> DateText(Moment moment);
+// Returns the beginning of a day; 0 (unknown) if there is no such day.
+Moment MomentOfDay(std::chrono::year_month_day day);
 // Returns the beginning of the day "2011-06-18"; 0 (unknown) if the text is no day.
 Moment MomentOfDate(std::string_view text);
 

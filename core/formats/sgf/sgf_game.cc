@@ -83,15 +83,11 @@ void ReadSgfRules(std::string_view rules, SgfGame& game) {
 }
 
 backgammon::Moment SgfDate(std::string_view text) {
-  using std::chrono::sys_days;
   const auto year = SgfNumber(TakeUpTo('-', text)), month = SgfNumber(TakeUpTo('-', text)),
              day = SgfNumber(text);
   if (!year || !month || !day || *year < 1900 || *year > 9999 || *month < 1 || *day < 1) return 0;
-  const std::chrono::year_month_day date(std::chrono::year(*year),
-                                         std::chrono::month(static_cast<unsigned>(*month)),
-                                         std::chrono::day(static_cast<unsigned>(*day)));
-  if (!date.ok()) return 0;
-  return backgammon::MomentOfDays((sys_days(date) - sys_days(std::chrono::year(1899) / 12 / 30)).count());
+  return backgammon::MomentOfDay({std::chrono::year(*year), std::chrono::month(static_cast<unsigned>(*month)),
+                                  std::chrono::day(static_cast<unsigned>(*day))});
 }
 
 void ReadSgfTexts(const SgfNode& root, SgfGame& game) {

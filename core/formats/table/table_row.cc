@@ -75,21 +75,21 @@ bool IsNumber(std::string_view cell) {
 }
 
 // Reads "name: Sicilian Defense; eco: B20".
-Json NotesOf(std::string_view text) {
+Json NotesOf(std::string_view cell) {
   static constexpr std::array<std::string_view, 3> kNoteKinds = {"name: ", "comment: ", "eco: "};
   Json notes = Json::Array();
   std::vector<std::pair<std::string, std::string>> read;
-  for (const std::string_view part : Split(text, ";")) {
-    const std::string_view stated = part.starts_with(' ') ? part.substr(1) : part;
+  for (const std::string_view part : Split(cell, ";")) {
+    const std::string_view note = part.starts_with(' ') ? part.substr(1) : part;
     const auto kind = std::find_if(kNoteKinds.begin(), kNoteKinds.end(),
-                                   [stated](std::string_view known) { return stated.starts_with(known); });
+                                   [note](std::string_view known) { return note.starts_with(known); });
     if (kind != kNoteKinds.end()) {
-      read.emplace_back(kind->substr(0, kind->size() - 2), stated.substr(kind->size()));
+      read.emplace_back(kind->substr(0, kind->size() - 2), note.substr(kind->size()));
     } else if (!read.empty()) {
       read.back().second.append(";").append(part);
     }
   }
-  for (auto& [kind, note] : read) notes.Append({{"kind", std::move(kind)}, {"text", std::move(note)}});
+  for (auto& [kind, text] : read) notes.Append({{"kind", std::move(kind)}, {"text", std::move(text)}});
   return notes;
 }
 

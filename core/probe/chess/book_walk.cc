@@ -72,16 +72,16 @@ void BookWalk::Tick() {
   if (progress_ && ticks_++ % kEntriesPerProgress == 0) progress_(ticks_, book_.index().size());
 }
 
-absl::StatusOr<std::optional<PositionOfKey>> FindPosition(const ChessIndex& book, uint64_t key) {
-  std::optional<PositionOfKey> wanted;
-  const auto compare = [&wanted, key](const FoundEntry& found) {
+absl::StatusOr<std::optional<std::string>> FindLine(const ChessIndex& book, uint64_t key) {
+  std::optional<std::string> line;
+  const auto compare = [&line, key](const FoundEntry& found) {
     if (found.position.key() != key) return absl::OkStatus();
-    wanted = {found.line->position(), MoveSequenceText(found.line->first(), found.line->moves())};
+    line = MoveSequenceText(found.line->first(), found.line->moves());
     return absl::CancelledError();  // which ends the walk
   };
   const absl::Status status = BookWalk(book, compare).FromStart();
-  if (!status.ok() && !wanted) return status;
-  return wanted;
+  if (!status.ok() && !line) return status;
+  return line;
 }
 
 }  // namespace tabia::probe

@@ -91,13 +91,8 @@ class BookWalk final : public chess::WalkedBook {
   uint64_t illegal_moves_ = 0;
 };
 
-// A position that a walk finds for a key.
-struct PositionOfKey {
-  chess::Position position;
-  std::string line;  // the way to it, as MoveSequenceText
-};
-
-// Searches for the position with this key, as BookWalk::FromStart does; nullopt if no line of the book leads to it.
-absl::StatusOr<std::optional<PositionOfKey>> FindPosition(const ChessIndex& book, uint64_t key);
+// Searches for a line of the book that leads to the position with this key, as BookWalk::FromStart does. Returns its
+// MoveSequenceText; nullopt if there is none.
+absl::StatusOr<std::optional<std::string>> FindLine(const ChessIndex& book, uint64_t key);
 
 }  // namespace tabia::probe

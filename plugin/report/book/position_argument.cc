@@ -47,8 +47,8 @@ absl::StatusOr<std::string> FindLineTo(const probe::ChessBook& book, uint64_t ke
   if (!index->Probe(key, entry)) {
     return absl::NotFoundError(FormatText("POSITION: key %s is not in %s", KeyText(key), book.name()));
   }
-  TABIA_ASSIGN_OR_RETURN(const std::optional<probe::PositionOfKey> found, probe::FindPosition(*index, key));
-  if (found) return found->line;
+  TABIA_ASSIGN_OR_RETURN(const std::optional<std::string> line, probe::FindLine(*index, key));
+  if (line) return *line;
   return absl::NotFoundError(
       FormatText("POSITION: key %s has %s in %s, but no line leads to it; tabia dump prints its moves",
                  KeyText(key), FormatCount(entry.moves.size(), "move"), book.name()));
