@@ -6,12 +6,15 @@ import time
 
 
 class RangeServer:
-    """Serves `content` at any path while it is used. Each connection has a thread.
+    """Serves `content` at any path while it is used. Each connection has a thread. No two servers of a test have the same
+    port, because tabia keeps a part of each book by its address.
 
     `fault` may be: whole (200 to a range), error (500), first (the first of several ranges alone), short (a part has less than it
     states), long (more than was asked for), elsewhere (another place than was asked for), silent (no answer), drip (a byte every
     half second), closes (in the middle of the answer), trailers (without end, after the answer), size (another size of the
     file), empty. With `tls`, a context of the module ssl, it serves by HTTPS."""
+
+    ports = set()  # of all servers so far
 
     def __init__(self, content, etag='"1"', fault=None, delay=0.0, honest=0, tls=None):
         self.content, self.etag, self.delay = content, etag, delay
@@ -19,10 +22,17 @@ class RangeServer:
         self.requests, self.ranges, self.sent = 0, [], 0
         self.busy, self.busiest = 0, 0  # requests that are being answered, and the most at one time
         self.redirected = 0  # requests for /moved, which is redirected to the file
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
+        self.listen()
         self.tls = tls
         self.url = f"{'https' if tls else 'http'}://127.0.0.1:{self.port}/books/book.tabia"
+
+    def listen(self):
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        if self.port in self.ports:
+            self.listener.close()
+            self.listen()
+        self.ports.add(self.port)
 
     @property
     def fault(self):

@@ -27,12 +27,13 @@ def answers_beside_a_stalled_book(program, scratch, content):
     """Tests that a server that is silent delays no other client, and not the end of the program."""
     with RangeServer(content) as server:
         served = Served(program, [server.url + ";name=far", f"{scratch / 'new.tabia'};name=near"])
+        requests = server.requests
         server.fault = "silent"
         stalled = [threading.Thread(target=ask_once, args=(served.port, f"/masters?play={play}"), daemon=True)
                    for play in ("d2d4", "c2c4", "g1f3")]
         for thread in stalled:
             thread.start()
-        requests, end = server.requests, time.monotonic() + 20
+        end = time.monotonic() + 20
         while server.requests < requests + len(stalled):
             assert time.monotonic() < end, "the requests to the silent server wait for each other"
             time.sleep(0.01)
