@@ -96,20 +96,23 @@ def refuses_a_mirror_of_another_book(tabia, content):
     assert "the file was replaced" in output.splitlines()[1], output
 
 
-def keeps_what_all_probes_share(tabia, program_book, folder):
+def keeps_what_all_probes_share(tabia, content, right, cache):
     """Tests that a large dictionary is read once, and again if the cached copy is damaged."""
-    content = program_book.read_bytes()
-    with RangeServer(content) as server:
-        first = tabia.run("probe", server.url, "startpos").stdout
+    def requests_of_a_probe(server):
         asked = server.requests
-        assert tabia.run("probe", server.url, "startpos").stdout == first
-        assert server.requests == 2 * asked - 1, "the second start asked for the dictionary"
-        kept = [path for path in folder.rglob("book.tabia")]
+        assert tabia.run("probe", server.url, "startpos").returncode == 0
+        return server.requests - asked
+
+    with RangeServer(content) as server:
+        without_copy = requests_of_a_probe(server)
+        assert requests_of_a_probe(server) == without_copy - 1, "the second start asked for the dictionary"
+        assert tabia.answers(server.url) == right
+        kept = list(cache.rglob("book.tabia"))
         assert len(kept) == 1, kept
         damaged = bytearray(kept[0].read_bytes())
         damaged[len(damaged) // 2] ^= 1
         kept[0].write_bytes(damaged)
-        assert tabia.run("probe", server.url, "startpos").stdout == first
+        assert tabia.answers(server.url) == right
         assert kept[0].read_bytes() != damaged, "the damaged copy was kept"
 
 
@@ -128,7 +131,7 @@ def main(program, source):
         tabia = Tabia(program, cache)
         assert tabia.run("build", source, "-o", str(path)).returncode == 0
         content, right = path.read_bytes(), tabia.answers(str(path))
-        keeps_what_all_probes_share(tabia, path, cache)
+        keeps_what_all_probes_share(tabia, content, right, cache)
         reads_right(tabia, content, right, None, 30)  # of each position on the way, the moves and the notes
         reads_right(tabia, content, right, "first", 90)
         for fault, why in {"whole": "status 200", "error": "status 500", "short": "", "long": "longer than requested",
