@@ -40,8 +40,8 @@ std::string WeightText(const chess::BookMove& move, records::Scale scale) {
   if (const auto& games = move.games) {
     return FormatText("+%d =%d -%d%s", games->win, games->draw, games->loss, inactive);
   }
-  if (scale == records::Scale::kPercent) return FormatText("%d%%%s", move.stated_weight, inactive);
-  return FormatText("weight %d%s", move.stated_weight, inactive);
+  if (scale == records::Scale::kPercent) return FormatText("%d%%%s", move.weight(), inactive);
+  return FormatText("weight %d%s", move.weight(), inactive);
 }
 
 std::optional<WeightOfText> ParseWeightText(std::string_view text) {

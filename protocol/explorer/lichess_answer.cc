@@ -37,11 +37,11 @@ struct NamedOpening {
 
 // Returns the games of a move, or else its weight.
 uint64_t CountOf(const BookMove& move) {
-  return move.games ? move.games->total() : move.stated_weight;
+  return move.games ? move.games->total() : move.weight();
 }
 
 Results ResultsOf(const BookMove& move, chess::Color mover) {
-  if (!move.games) return {0, move.stated_weight, 0};
+  if (!move.games) return {0, move.weight(), 0};
   const chess::Games& games = *move.games;
   return mover == chess::kWhite ? Results{games.win, games.draw, games.loss}
                                 : Results{games.loss, games.draw, games.win};
@@ -66,7 +66,7 @@ void ScaleDown(BookMove& move, uint64_t divisor) {
   if (move.games) {
     move.games = {divide(move.games->win), divide(move.games->draw), divide(move.games->loss)};
   } else {
-    move.stated_weight = static_cast<uint32_t>(divide(move.stated_weight));
+    move.stated_weight = static_cast<uint32_t>(divide(move.weight()));
   }
 }
 

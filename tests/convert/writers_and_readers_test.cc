@@ -78,7 +78,7 @@ TEST_F(WritersAndReadersTest, OobsOfWeightsKeepsThemForBothPlayers) {
   ForEachEntry(kTree, "c.obs.db3", {}, [](const chess::BookEntry& first, const chess::BookEntry& again) {
     ASSERT_EQ(MovesOf(again), MovesOf(first));
     for (size_t i = 0; i < first.moves.size(); ++i) {
-      EXPECT_EQ(again.moves[i].games, (chess::Games{.win = first.moves[i].stated_weight}));
+      EXPECT_EQ(again.moves[i].games, (chess::Games{.win = first.moves[i].weight()}));
     }
   });
 }

@@ -21,7 +21,7 @@ class PolyglotBook final : public records::RecordVisitor {
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     Entry& entry = entries_.try_emplace(position.key(), Entry{position, {}}).first->second;
     uint32_t& weight = entry.weights.try_emplace(move.move.code(), 0).first->second;
-    weight = std::max(weight, move.stated_weight);
+    weight = std::max(weight, move.stated_weight.value_or(0));
     return absl::OkStatus();
   }
 

@@ -65,7 +65,7 @@ class RecordDump final : public records::RecordVisitor {
     if (const auto& games = move.games) {
       line += absl::StrFormat("\t%d\t%d\t%d", games->win, games->draw, games->loss);
     } else {
-      line += absl::StrFormat("\t%d", move.stated_weight);
+      line += absl::StrFormat("\t%d", move.weight());
     }
     lines.push_back(line + (move.active ? "" : "\tinactive"));
     return absl::OkStatus();

@@ -40,7 +40,7 @@ class MergingVisitor final : public records::RecordVisitor {
       if (const auto& games = move.games) {
         lines += absl::StrFormat("\t%d\t%d\t%d\n", games->win, games->draw, games->loss);
       } else {
-        lines += absl::StrFormat("\t%d\n", move.stated_weight);
+        lines += absl::StrFormat("\t%d\n", move.weight());
       }
     }
     return lines;

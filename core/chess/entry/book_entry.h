@@ -27,12 +27,12 @@ struct Games {
 struct BookMove {
   Move move = {};
   bool active = true;               // an inactive move is listed, but never played
-  uint32_t stated_weight = 0;       // in a book that has weights instead of games (OBK: 0, 25, 50, 100)
   OpaqueMove opaque_move = {};      // instead of `move` in a book of a variant that tabia does not support
-  std::optional<Games> games = {};  // in a book that counts games (OOBS)
+  std::optional<uint32_t> stated_weight = {};  // in a book that has weights instead of games (OBK: 0, 25, 50, 100)
+  std::optional<Games> games = {};             // in a book that counts games (OOBS)
 
   // Returns the weight on the source's own scale: the stated weight, or twice the wins plus the draws.
-  uint64_t weight() const { return games ? 2 * games->win + games->draw : stated_weight; }
+  uint64_t weight() const { return games ? 2 * games->win + games->draw : stated_weight.value_or(0); }
   // Returns whether the move may be played at all. Every choice, suite and line checks this before its own rules.
   // Playable moves come first in an entry.
   bool playable() const { return active && weight() > 0; }

@@ -154,14 +154,14 @@ bool TakeMove(Cursor<Bits>& in, const Shape& shape, BookMove& move) {
   uint64_t window = in.Window();
   if (!shape.opaque && !TakeSquares(in, window, shape.flags, move)) return false;
   if (shape.scale == kGames) {
-    move.stated_weight = 0;
+    move.stated_weight.reset();
     return TakeGames(in, window, move.games);
   }
   move.games.reset();
   if (shape.scale == kQuarters) {
-    TakeQuarter(in, window, move.stated_weight);
+    TakeQuarter(in, window, move.stated_weight.emplace());
   } else {
-    in.position = in.inside() ? TakeOtherWeight(in, move.stated_weight) : kNowhere;
+    in.position = in.inside() ? TakeOtherWeight(in, move.stated_weight.emplace()) : kNowhere;
   }
   return true;
 }
@@ -232,7 +232,7 @@ bool DecodeSmall(const char* bytes, BookMove& move) {
                         WidthOf(win | draw | loss) == width;
   move.move = Move::FromCode(static_cast<uint16_t>(LowBits(bits >> 2, kSquaresBits)));
   move.active = true;
-  move.stated_weight = 0;
+  move.stated_weight.reset();
   move.opaque_move = OpaqueMove();
   move.games.emplace(Games{win, draw, loss});
   return is_small;

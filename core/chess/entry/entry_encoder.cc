@@ -90,7 +90,7 @@ void EncodeEntry(const BookEntry& entry, std::string& out) {
     if (shape.scale == kGames) {
       PutGames(bits, move.games.value_or(Games{}));
     } else {
-      PutWeight(bits, move.stated_weight, shape.scale);
+      PutWeight(bits, move.stated_weight.value_or(0), shape.scale);
     }
   }
   bits.Flush();

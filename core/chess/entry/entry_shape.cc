@@ -23,7 +23,7 @@ void ShapeFinder::Add(const BookMove& move) {
     counts_games_ = move.games.has_value();
     shape_.opaque = static_cast<bool>(move.opaque_move);
   }
-  quarters_ = quarters_ && IsQuarter(move.stated_weight);
+  quarters_ = quarters_ && IsQuarter(move.stated_weight.value_or(0));
   shape_.flags = shape_.flags || HasFlags(move);
 }
 

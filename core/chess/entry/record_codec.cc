@@ -86,7 +86,7 @@ void AppendRow(std::string& out, const Row& row) {
   Append(out, TagOf(row));
   if (row.view >= kViewFollows) AppendVarint(out, row.view - kViewFollows);
   AppendMove(out, row.move.move, row.move.opaque_move);
-  if (!row.move.games) return AppendVarint(out, row.move.stated_weight);
+  if (!row.move.games) return AppendVarint(out, row.move.stated_weight.value_or(0));
   AppendGames(out, *row.move.games);
 }
 
@@ -132,7 +132,7 @@ bool TakeRow(ByteReader& in, Row& row) {
   const bool opaque = (*tag & kIsOpaque) != 0;
   if (!TakeMove(in, opaque, row.move.move, row.move.opaque_move)) return false;
   return (*tag & kHasGames) != 0 ? TakeGames(in, row.move.games.emplace())
-                                 : TakeWeight(in, row.move.stated_weight);
+                                 : TakeWeight(in, row.move.stated_weight.emplace());
 }
 
 // Adds a row to `rows`, which stay in order and distinct.

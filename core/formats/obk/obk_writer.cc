@@ -86,7 +86,7 @@ int ObkWriter::WeightCode(const records::TreeMove& move) {
   const int code = book_move.active ? WeightCodeOf(book_move.weight(), best) : 0;
   if (book_move.games) {
     lost_.AddMove("games", move.before, book_move.move);
-  } else if (ObkWeightPercent(code) != book_move.stated_weight) {
+  } else if (ObkWeightPercent(code) != book_move.weight()) {
     lost_.AddMove("weights", move.before, book_move.move);
   }
   return code;

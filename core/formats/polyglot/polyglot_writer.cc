@@ -27,7 +27,7 @@ uint64_t SaturatedSum(uint64_t a, uint64_t b) {
 // Returns nullopt if the formula needs games and the move has none, or needs a weight and the move has games.
 std::optional<uint64_t> WeightOf(const chess::BookMove& move, WeightFormula formula) {
   const bool wants_games = formula != WeightFormula::kAuto && formula != WeightFormula::kStated;
-  if (!move.games) return wants_games ? std::nullopt : std::optional<uint64_t>(move.stated_weight);
+  if (!move.games) return wants_games ? std::nullopt : std::optional<uint64_t>(move.weight());
   const chess::Games& games = *move.games;
   switch (formula) {
     case WeightFormula::kStated:

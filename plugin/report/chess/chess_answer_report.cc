@@ -232,7 +232,7 @@ Json BookMoveJson(const BookMove& move) {
 }
 
 uint64_t CountOf(const BookMove& move) {
-  return move.games ? move.games->total() : move.stated_weight;
+  return move.games ? move.games->total() : move.weight();
 }
 
 Score ScoreOf(const chess::Games& games) {

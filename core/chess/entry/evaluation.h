@@ -1,0 +1,76 @@
+// What a move is worth.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <tuple>
+
+namespace tabia::chess {
+
+// A score from the point of view of the player who makes the move: centipawns, or a mate. Scores are ordered by their
+// worth: to be mated is less than all centipawns, and least if it is soon; to mate is more, and most if it is soon.
+class Score {
+ public:
+  static constexpr int kMaxCentipawns = 30000, kMaxMoves = 500;
+
+  constexpr Score() = default;
+  // Returns nothing unless -kMaxCentipawns <= `centipawns` <= kMaxCentipawns.
+  static constexpr std::optional<Score> OfCentipawns(int centipawns) {
+    if (centipawns < -kMaxCentipawns || centipawns > kMaxCentipawns) return std::nullopt;
+    return Score(centipawns);
+  }
+  // Returns the score of a mate in `moves` moves; the player is mated if they are negative. Returns nothing unless they
+  // are 1 to kMaxMoves, of either sign.
+  static constexpr std::optional<Score> OfMate(int moves) {
+    if (moves == 0 || moves < -kMaxMoves || moves > kMaxMoves) return std::nullopt;
+    return Score(moves > 0 ? kMate - moves : -kMate - moves);
+  }
+  // Returns the score of this worth; nothing if no score has it.
+  static constexpr std::optional<Score> OfWorth(int worth) {
+    const Score score(worth);
+    return score.is_mate() ? OfMate(score.mate()) : OfCentipawns(worth);
+  }
+
+  constexpr bool is_mate() const { return worth_ > kMaxCentipawns || worth_ < -kMaxCentipawns; }
+  // REQUIRES: !is_mate().
+  constexpr int centipawns() const { return worth_; }
+  // Returns the number of moves to the mate; negative if the player is mated. REQUIRES: is_mate().
+  constexpr int mate() const { return worth_ > 0 ? kMate - worth_ : -kMate - worth_; }
+  // Returns a number that is greater for a better score, and that is the centipawns unless the score is a mate.
+  constexpr int worth() const { return worth_; }
+  // Returns the score from the point of view of the other player.
+  constexpr Score operator-() const { return Score(-worth_); }
+
+  constexpr auto operator<=>(const Score&) const = default;
+
+ private:
+  static constexpr int kMate = 32000;  // the worth of a mate in no moves
+
+  constexpr explicit Score(int worth) : worth_(static_cast<int16_t>(worth)) {}
+
+  int16_t worth_ = 0;
+};
+
+// Where an evaluation comes from; a later one is more trustworthy.
+enum class EvaluationOrigin : uint8_t {
+  kStated,  // a source has it, and does not say from where
+  kSearch,  // an engine searched
+  kSolved,  // it was backed up from the evaluations of later positions
+};
+
+struct Evaluation {
+  Score score = {};
+  uint8_t depth = 0;  // plies, as the engine counts them; 0 if it is unknown
+  EvaluationOrigin origin = EvaluationOrigin::kSearch;
+  uint16_t distance = 0;  // plies to the evaluation that a solved one comes from; else 0
+
+  bool operator==(const Evaluation&) const = default;
+};
+
+// Returns whether `a` replaces `b` if two sources evaluate the same move: by origin, depth, score, and lesser distance.
+constexpr bool IsMoreTrustworthy(const Evaluation& a, const Evaluation& b) {
+  return std::tuple(b.origin, b.depth, b.score, a.distance) < std::tuple(a.origin, a.depth, a.score, b.distance);
+}
+
+}  // namespace tabia::chess
