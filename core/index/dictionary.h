@@ -1,6 +1,7 @@
 // The values of an index: the frequent ones in the dictionary, the others as escapes.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -80,6 +81,16 @@ class Escapes {
     const std::optional<Found> found = Read(bucket, symbol);
     if (!found) return std::nullopt;
     return found->value;
+  }
+
+  // Prefetches the bytes where the records of a bucket probably are, before its symbols are known: the records of a
+  // group are in the order of its buckets, and nearly as long as each other.
+  void PrefetchRecordsNear(uint64_t bucket) const {
+    const uint64_t group = bucket / kGroupBuckets, start = group_start(group), end = group_start(group + 1);
+    const uint64_t at = start + (end - start) * (bucket % kGroupBuckets) / kGroupBuckets;
+    if (at >= heap_.size()) return;
+    Prefetch(heap_.data() + at);
+    Prefetch(heap_.data() + std::min(at + kBucketBytes, heap_.size() - 1));
   }
 
   // Returns the address that Read reads first.

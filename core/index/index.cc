@@ -21,7 +21,8 @@ Index::Index(std::string_view bytes, std::string_view name, const Header& header
       header_(header),
       buckets_(Section(SectionId::kBuckets).data(), header_),
       dictionary_(Section(SectionId::kDictionary), Section(SectionId::kDictionaryHeap)),
-      escapes_(Section(SectionId::kEscapeGroups), Section(SectionId::kEscapeHeap)) {}
+      escapes_(Section(SectionId::kEscapeGroups), Section(SectionId::kEscapeHeap)),
+      has_mostly_escapes_(header_.escapes > header_.keys / 2) {}
 
 std::string_view Index::Section(SectionId id) const {
   const SectionExtent& section = header_.section(id);

@@ -33,6 +33,7 @@ class Index {
   // Returns the value of `key`, or nothing. The view points into the index. About one absent key in 10^11 is
   // found by mistake, because a lookup compares only 40 bits and the bucket, not the whole key.
   std::optional<std::string_view> Find(uint64_t key) const {
+    if (has_mostly_escapes_) PrefetchEscapes(key);
     const Slot at = FindSlot(key);
     if (!at.found()) return std::nullopt;
     return Value(at.bucket, buckets_[at.bucket].symbol(at.slot));
@@ -81,6 +82,13 @@ class Index {
   std::string_view Section(SectionId id) const;
   absl::Status VerifyBytes(const Progress& progress) const;
   Slot FindSlot(uint64_t key) const { return buckets_.Find(key); }
+  // Prefetches the records of both buckets of a key together with the buckets, so that the cache misses overlap.
+  void PrefetchEscapes(uint64_t key) const {
+    const Buckets::Search search = buckets_.SearchFor(key);
+    buckets_.Prefetch(search.home);
+    escapes_.PrefetchRecordsNear(search.home);
+    escapes_.PrefetchRecordsNear(search.second);
+  }
   std::optional<std::string_view> Value(uint64_t bucket, uint32_t symbol) const {
     return symbol < kFirstEscape ? dictionary_.Value(symbol) : escapes_.Value(bucket, symbol);
   }
@@ -91,6 +99,8 @@ class Index {
   Buckets buckets_;
   Dictionary dictionary_;
   Escapes escapes_;
+  // The values are too different for a dictionary, as those of evaluations are.
+  bool has_mostly_escapes_;
 };
 
 }  // namespace tabia::index
