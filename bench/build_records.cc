@@ -33,8 +33,14 @@ RecordBuilder::RecordBuilder(const index::BuildLimits& limits)
 
 absl::Status RecordBuilder::Lane::Add(uint64_t key, uint64_t check, chess::Move move,
                                       const chess::Games& games) {
-  row_.move = move;
-  row_.games = games;
+  row_ = {.move = move, .games = games};
+  chess::EncodeRecord(row_, chess::kMoverView, record_);
+  return lane_->Add({key, check, record_});
+}
+
+absl::Status RecordBuilder::Lane::Add(uint64_t key, uint64_t check, chess::Move move,
+                                      const chess::Evaluation& evaluation) {
+  row_ = {.move = move, .evaluation = evaluation};
   chess::EncodeRecord(row_, chess::kMoverView, record_);
   return lane_->Add({key, check, record_});
 }
@@ -44,6 +50,7 @@ absl::StatusOr<index::BuildReport> RecordBuilder::Finish(ByteSink& sink) {
   const auto metadata = [&](const index::BuildReport& report) {
     info.positions = report.keys;
     info.moves = counts_.moves;
+    info.evaluated = counts_.evaluated;
     info.weight_conflicts = counts_.weight_conflicts;
     return probe::InfoJson(info).Text();
   };

@@ -31,6 +31,8 @@ class RecordBuilder {
 
     // Adds a move of the position with this key; `check` is a second hash of the position.
     absl::Status Add(uint64_t key, uint64_t check, chess::Move move, const chess::Games& games);
+    // Adds the evaluation of a move instead of games.
+    absl::Status Add(uint64_t key, uint64_t check, chess::Move move, const chess::Evaluation& evaluation);
 
    private:
     const std::unique_ptr<index::IndexBuilder::Lane> lane_;

@@ -14,6 +14,8 @@
  *     *.pgn, *.pgn.gz, *.pgn.xz, *.pgn.zst
  *                          games in Portable Game Notation
  *     *.epd                positions with their best moves or weights
+ *     *.jsonl, *.jsonl.zst, *.jsonl.gz
+ *                          the evaluations of positions that Lichess publishes
  *     *.tsv, *.json        tables of moves or of backgammon evaluations, as tabia dump prints them
  *     *.ob                 an opening book of eXtreme Gammon
  *     *.xg, *.xgp          analysed games and positions of eXtreme Gammon
@@ -356,9 +358,16 @@ TABIA_API int32_t tabia_chess_parse(const char* text, tabia_chess_position* posi
 
 /* tabia_chess_move.flags */
 enum {
-  TABIA_INACTIVE = 1, /* in the book, but never to be played */
-  TABIA_GAMES = 2     /* the book counts games: `win`, `draw` and `loss` are valid */
+  TABIA_INACTIVE = 1,   /* in the book, but never to be played */
+  TABIA_GAMES = 2,      /* the book counts games: `win`, `draw` and `loss` are valid */
+  TABIA_EVALUATION = 4, /* the move has an evaluation: `score`, `depth`, `origin` and `distance` are valid */
+  TABIA_MATE = 8,       /* `score` is a number of moves, not centipawns */
+  TABIA_REFUTED = 16 /* evaluated as more than 30 centipawns worse than the best move: never to be played */
 };
+
+/* tabia_chess_move.origin, from the least to the most trustworthy: an unknown one; the search of an engine; backed up
+ * from the evaluation of a later position. */
+enum { TABIA_STATED = 0, TABIA_SEARCH = 1, TABIA_SOLVED = 2 };
 
 /* tabia_chess_move.promotion */
 enum { TABIA_NO_PROMOTION = 0, TABIA_KNIGHT = 1, TABIA_BISHOP = 2, TABIA_ROOK = 3, TABIA_QUEEN = 4 };
@@ -369,12 +378,20 @@ typedef struct tabia_chess_move {
   uint32_t size;
   uint8_t from, to;  /* squares */
   uint8_t promotion; /* TABIA_NO_PROMOTION, TABIA_KNIGHT ... */
-  uint8_t flags;     /* bitwise OR of TABIA_INACTIVE, TABIA_GAMES */
-  uint64_t weight;   /* on the source's own scale: 0 to 100, 0 to 65535, or twice the wins plus the draws */
-  uint64_t win;      /* games won, drawn and lost by the player who moves */
+  uint8_t flags; /* bitwise OR of TABIA_INACTIVE, TABIA_GAMES, TABIA_EVALUATION, TABIA_MATE, TABIA_REFUTED */
+  /* On the source's own scale: 0 to 100, 0 to 65535, or twice the wins plus the draws. If the position has evaluations
+   * and neither games nor weights: 100 for the best score, half of it for each 10 centipawns less. */
+  uint64_t weight;
+  uint64_t win; /* games won, drawn and lost by the player who moves */
   uint64_t draw;
   uint64_t loss;
   char text[16]; /* the move in a book of a variant that tabia does not support; else empty */
+  /* Centipawns, for the player who moves; with TABIA_MATE: moves to the mate, negative if the player who moves is
+   * mated. */
+  int32_t score;
+  uint8_t depth;     /* plies; 0: unknown */
+  uint8_t origin;    /* TABIA_STATED, TABIA_SEARCH or TABIA_SOLVED */
+  uint16_t distance; /* TABIA_SOLVED: plies to the evaluation that it comes from; else 0 */
 } tabia_chess_move;
 
 /* Writes all moves of the book for this key, best first: active moves before inactive ones, then by weight. Takes
@@ -460,15 +477,19 @@ TABIA_API int32_t tabia_chess_move_text(const tabia_chess_position* position, co
 
 /* tabia_chess_rule.policy */
 enum {
-  TABIA_WEIGHTED = 0,   /* in proportion to the weight */
-  TABIA_BEST = 1,       /* the highest weight */
-  TABIA_UNIFORM = 2,    /* all allowed moves equally likely */
-  TABIA_TOP = 3,        /* the `top` best moves equally likely */
-  TABIA_TEMPERATURE = 4 /* by `temperature` */
+  TABIA_WEIGHTED = 0,    /* in proportion to the weight */
+  TABIA_BEST = 1,        /* the highest weight */
+  TABIA_UNIFORM = 2,     /* all allowed moves equally likely */
+  TABIA_TOP = 3,         /* the `top` best moves equally likely */
+  TABIA_TEMPERATURE = 4, /* by `temperature` */
+  /* The moves within `score_window` of the best evaluation: in proportion to their games, or equally likely if they have
+   * none; the highest weight if no move has an evaluation. */
+  TABIA_SCORE = 5
 };
 
-/* How to choose a move. The filters apply first; inactive moves and moves of weight 0 are never chosen. All zeros
- * are the defaults, and so is NULL instead of a pointer to this struct. */
+/* How to choose a move. The filters apply first; inactive moves, moves of weight 0, and moves that are evaluated as more
+ * than 30 centipawns worse than the best are never chosen. All zeros are the defaults, and so is NULL instead of a
+ * pointer to this struct. */
 typedef struct tabia_chess_rule {
   uint32_t size;
   int32_t policy;                /* TABIA_WEIGHTED ... */
@@ -479,6 +500,10 @@ typedef struct tabia_chess_rule {
   int32_t plies_before_line_end; /* excludes a move if the book continues for fewer plies after it */
   int32_t allow_repetition;      /* 1: also moves to an earlier position of the game */
   uint64_t min_games;            /* minimum games of the move; ignored if the book does not count games */
+  int32_t score_window;          /* for TABIA_SCORE: centipawns, 0 to 30 */
+  int32_t has_min_score;         /* 1: `min_score` applies */
+  int32_t min_score; /* no move if the best evaluation is below this, in centipawns, -30000 to 30000 */
+  int32_t reserved;  /* must be zero */
 } tabia_chess_rule;
 
 /* A position and the game that led to it. The library copies nothing: the pointers must be valid during the call. */

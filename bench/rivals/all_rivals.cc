@@ -26,6 +26,7 @@ struct Entrant {
 
 constexpr Entrant kEntrants[] = {
     {"tabia", Make<TabiaMemoryRival>},
+    {"tabia-evaluations", Make<TabiaEvaluationsRival>},
     {"tabia-mapped", Make<TabiaMappedRival>},
     {"tabia-library", Make<LibraryRival>},
     {"tabia-embed", Make<EmbedRival>},

@@ -6,7 +6,6 @@
 #include "bench/bench_folder.h"
 #include "bench/fail.h"
 #include "bench/made_oobs.h"
-#include "bench/bench_folder.h"
 #include "core/chess/uci_move.h"
 
 namespace tabia::bench {

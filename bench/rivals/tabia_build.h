@@ -23,6 +23,9 @@ void UseIndex(const std::string& path);
 // Builds at the first call, unless there is an index to use.
 const TabiaFile& BuiltTabia(const Entries& entries);
 
+// Builds an index of the same moves with evaluations instead of games at the first call.
+const TabiaFile& BuiltEvaluations(const Entries& entries);
+
 // Places all keys in the buckets of an index, and does nothing else: the time that a build takes when records
 // are sorted and values known. The seconds do not include the sorting.
 double PlacementSeconds(const Entries& entries, const index::Header& header);

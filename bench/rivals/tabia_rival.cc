@@ -32,7 +32,7 @@ uint64_t TabiaRival::NeededBytes(const Entries& entries) const {
 }
 
 void TabiaRival::Build(const Entries& entries) {
-  const std::string& path = BuiltTabia(entries).path;
+  const std::string& path = FileOf(entries).path;
   absl::StatusOr<index::Index> opened = index::Index::Open(Load(path), path);
   if (!opened.ok()) Fail(Message(opened.status()));
   index_ = *opened;

@@ -14,7 +14,7 @@ namespace tabia::bench {
 class TabiaRival : public Rival {
  public:
   uint64_t NeededBytes(const Entries& entries) const override;
-  uint64_t positions(const Entries& entries) const override { return BuiltTabia(entries).positions; }
+  uint64_t positions(const Entries& entries) const override { return FileOf(entries).positions; }
   void Build(const Entries& entries) override;
   uint64_t size_bytes() const override { return index_->header().file_bytes; }
   Digest Find(const Question& question) override;
@@ -23,6 +23,7 @@ class TabiaRival : public Rival {
   const index::Index& index() const { return *index_; }
 
  private:
+  virtual const TabiaFile& FileOf(const Entries& entries) const { return BuiltTabia(entries); }
   // Returns the bytes of the file, which live as long as this object.
   virtual std::string_view Load(const std::string& path) = 0;
 
@@ -30,7 +31,7 @@ class TabiaRival : public Rival {
   chess::BookEntry entry_;
 };
 
-class TabiaMemoryRival final : public TabiaRival {
+class TabiaMemoryRival : public TabiaRival {
  public:
   std::string description() const override { return "tabia, index in memory"; }
 
@@ -38,6 +39,16 @@ class TabiaMemoryRival final : public TabiaRival {
   std::string_view Load(const std::string& path) override;
 
   PageVector<char> bytes_;
+};
+
+// The same moves, with evaluations instead of games.
+class TabiaEvaluationsRival final : public TabiaMemoryRival {
+ public:
+  std::string description() const override { return "tabia, index of evaluations in memory"; }
+  bool holds_games() const override { return false; }
+
+ private:
+  const TabiaFile& FileOf(const Entries& entries) const override { return BuiltEvaluations(entries); }
 };
 
 class TabiaMappedRival final : public TabiaRival {

@@ -8,7 +8,11 @@ Digest DigestOfValue(std::string_view value, chess::BookEntry& entry) {
   Digest digest;
   if (!chess::DecodeEntry(value, entry)) return digest;
   for (const chess::BookMove& move : entry.moves) {
-    digest.Add(move.move, move.games->win, move.games->draw, move.games->loss);
+    if (move.games) {
+      digest.Add(move.move, move.games->win, move.games->draw, move.games->loss);
+    } else {
+      digest.Add(move.move);
+    }
   }
   return digest;
 }

@@ -8,17 +8,18 @@ namespace {
 
 class BytesInMemory final : public ByteSource {
  public:
-  explicit BytesInMemory(std::string_view bytes) : bytes_(bytes) {}
+  BytesInMemory(std::string_view bytes, uint64_t offset) : bytes_(bytes), offset_(offset) {}
 
   absl::StatusOr<std::string_view> Next() override {
     const std::string_view piece = bytes_.substr(used_, kPieceBytes);
     used_ += piece.size();
     return piece;
   }
-  uint64_t file_bytes() const override { return used_; }
+  uint64_t file_bytes() const override { return offset_ + used_; }
 
  private:
   std::string_view bytes_;
+  const uint64_t offset_;
   size_t used_ = 0;
 };
 
@@ -41,8 +42,8 @@ class JoinedSource final : public ByteSource {
 
 }  // namespace
 
-std::unique_ptr<ByteSource> MemorySource(std::string_view bytes) {
-  return std::make_unique<BytesInMemory>(bytes);
+std::unique_ptr<ByteSource> MemorySource(std::string_view bytes, uint64_t offset) {
+  return std::make_unique<BytesInMemory>(bytes, offset);
 }
 
 std::unique_ptr<ByteSource> Joined(std::string first, std::unique_ptr<ByteSource> rest) {

@@ -31,8 +31,8 @@ class ByteSource {
   virtual uint64_t file_bytes() const = 0;
 };
 
-// Returns a source of bytes in memory, which must outlive it.
-std::unique_ptr<ByteSource> MemorySource(std::string_view bytes);
+// Returns a source of bytes in memory, which must outlive it. They are the bytes of a file from `offset` on.
+std::unique_ptr<ByteSource> MemorySource(std::string_view bytes, uint64_t offset = 0);
 
 // Returns a source of `first`, bytes taken from `rest` earlier, followed by `rest`.
 std::unique_ptr<ByteSource> Joined(std::string first, std::unique_ptr<ByteSource> rest);

@@ -72,7 +72,9 @@ struct BuildOptions {
   index::BuildLimits limits = {};
   MergeRule rule = MergeRule::kAdd;
   std::vector<std::string> positions = {};  // books that contain the positions of experience files
-  uint64_t min_games = 0;                   // drops chess moves with fewer games in all sources together
+  // Takes evaluations only of the positions in these books; of all if there is none.
+  std::vector<std::string> positions_of = {};
+  uint64_t min_games = 0;  // drops chess moves with fewer games in all sources together
   // Stores no positions in a backgammon index: it can be probed, but cannot be a source of another index.
   bool keys_only = false;
   bool partial = false;  // builds a part of a chess book (chess_part.h), for a later merge with other parts

@@ -67,7 +67,7 @@ absl::StatusOr<uint64_t> SourceState(const formats::SourceFile& file, const form
   TABIA_ASSIGN_OR_RETURN(const int64_t last_change, LastChange(file.path()));
   std::string facts = TABIA_VERSION;
   Append(facts, index::kFormatVersion);
-  Append(facts, chess::kValueCode);
+  Append(facts, chess::kEvaluatedValueCode);
   Append(facts, backgammon::kValueCode);
   formats::AppendRecordOptions(facts, options);
   Append(facts, uint64_t{file.bytes_at_path().size()});

@@ -96,6 +96,7 @@ void ChessCollector::Describe(probe::BookInfo& info) const {
   info.is_part = rule_.partial;
   info.of_one_side = rule_.partial && rule_.of_one_side;
   info.moves = counts_.moves;
+  info.evaluated = counts_.evaluated;
   info.weight_conflicts = counts_.weight_conflicts;
 }
 

@@ -8,7 +8,13 @@ namespace tabia::books {
 
 ChessEncoder::~ChessEncoder() {
   counts_.moves += moves_;
+  counts_.evaluated += evaluated_;
   counts_.weight_conflicts += weight_conflicts_;
+}
+
+uint64_t EvaluatedMoves(const chess::BookEntry& entry) {
+  const auto is_evaluated = [](const chess::BookMove& move) { return move.evaluation.has_value(); };
+  return static_cast<uint64_t>(std::count_if(entry.moves.begin(), entry.moves.end(), is_evaluated));
 }
 
 chess::WinsOf WinsOfView(const std::vector<ChessSourceView>& sources, uint32_t view) {
@@ -58,6 +64,7 @@ bool ChessEncoder::operator()(std::string_view record, std::string& value) {
   DropRareMoves(record);
   chess::EncodeEntry(entry_, value);
   moves_ += entry_.moves.size();
+  evaluated_ += EvaluatedMoves(entry_);
   return !entry_.moves.empty();
 }
 

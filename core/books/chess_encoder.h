@@ -33,8 +33,11 @@ chess::WinsOf WinsOfView(const std::vector<ChessSourceView>& sources, uint32_t v
 
 // Totals of a build.
 struct ChessCounts {
-  std::atomic<uint64_t> moves = 0, weight_conflicts = 0;
+  std::atomic<uint64_t> moves = 0, evaluated = 0, weight_conflicts = 0;
 };
+
+// Returns the number of moves that have an evaluation.
+uint64_t EvaluatedMoves(const chess::BookEntry& entry);
 
 // Each thread uses a copy of its own. A copy adds its counts to the common counts when it is destroyed, because threads
 // that change a common counter with every value would slow each other down.
@@ -66,7 +69,7 @@ class ChessEncoder {
   ChessCounts& counts_;
   chess::BookEntry entry_;
   chess::BookEntry all_games_;  // entry_ with the games of both sides
-  uint64_t moves_ = 0, weight_conflicts_ = 0;
+  uint64_t moves_ = 0, evaluated_ = 0, weight_conflicts_ = 0;
 };
 
 }  // namespace tabia::books

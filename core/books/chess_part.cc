@@ -52,12 +52,13 @@ std::string CombinedRecord(absl::Span<const std::string_view> records) {
   return sum;
 }
 
-// Counts the moves of a record, which has one row for each move and view.
-uint64_t CountMoves(std::string_view record) {
+// Returns the moves of a record, which has one row for each move and view; none if it is damaged.
+chess::BookEntry MovesOf(std::string_view record) {
   chess::BookEntry entry;
   uint64_t conflicts = 0;
   const auto wins_of = [](uint32_t) { return chess::WinsOf::kMover; };
-  return chess::DecodeRecord(record, wins_of, entry, conflicts) ? entry.moves.size() : 0;
+  if (!chess::DecodeRecord(record, wins_of, entry, conflicts)) entry.moves.clear();
+  return entry;
 }
 
 bool AreNotes(std::string_view bytes) {
@@ -105,7 +106,9 @@ index::Reducer PartValues(const std::vector<ChessSourceView>& sources, ChessCoun
             const auto wins_of = [&sources](uint32_t view) { return WinsOfView(sources, view); };
             std::string turned;
             if (!chess::TurnRecord(checked.bytes, wins_of, turned)) return false;
-            counts.moves += CountMoves(turned);
+            const chess::BookEntry entry = MovesOf(turned);
+            counts.moves += entry.moves.size();
+            counts.evaluated += EvaluatedMoves(entry);
             value = WithCheck(checked.check, turned);
             return true;
           }};
@@ -135,8 +138,8 @@ absl::Status AddPart(const index::Index& part, const probe::BookInfo& info, bool
   return status;
 }
 
-absl::StatusOr<probe::VerifiedIndex> VerifyPart(const index::Index& part, std::string_view path,
-                                                const Progress& progress) {
+absl::StatusOr<probe::VerifiedIndex> VerifyPart(const index::Index& part, const probe::BookInfo& info,
+                                                std::string_view path, const Progress& progress) {
   TABIA_RETURN_IF_ERROR(part.Verify(progress));
   probe::VerifiedIndex verified;
   absl::Status status;
@@ -147,7 +150,9 @@ absl::StatusOr<probe::VerifiedIndex> VerifyPart(const index::Index& part, std::s
   };
   part.ForEach([&](uint64_t key, std::string_view value) {
     const Checked checked(value);
-    verified.records += CountMoves(checked.bytes);
+    const chess::BookEntry entry = MovesOf(checked.bytes);
+    verified.records += entry.moves.size();
+    verified.evaluated += EvaluatedMoves(entry);
     check(key, chess::IsTurned(checked.bytes), "record");
   });
   part.ForEachNote([&](uint64_t key, std::string_view notes) {
@@ -155,6 +160,7 @@ absl::StatusOr<probe::VerifiedIndex> VerifyPart(const index::Index& part, std::s
     check(key, AreNotes(Checked(notes).bytes), "notes");
   });
   TABIA_RETURN_IF_ERROR(status);
+  TABIA_RETURN_IF_ERROR(CheckEvaluated(verified, info, path));
   return verified;
 }
 

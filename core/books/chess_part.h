@@ -41,7 +41,7 @@ absl::Status AddPart(const index::Index& part, const probe::BookInfo& info, bool
                      index::IndexBuilder& builder);
 
 // Checks a part as probe::VerifyIndex checks a book. Counts the positions that have notes.
-absl::StatusOr<probe::VerifiedIndex> VerifyPart(const index::Index& part, std::string_view path,
-                                                const Progress& progress = {});
+absl::StatusOr<probe::VerifiedIndex> VerifyPart(const index::Index& part, const probe::BookInfo& info,
+                                                std::string_view path, const Progress& progress = {});
 
 }  // namespace tabia::books

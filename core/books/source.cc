@@ -199,7 +199,7 @@ uint64_t CountReadable(const index::Index& index, const probe::BookInfo& info) {
 absl::StatusOr<std::string> CheckIndex(const index::Index& index, const probe::BookInfo& info,
                                        std::string_view path, const DamagePolicy& policy) {
   const absl::Status damage =
-      info.is_part ? VerifyPart(index, path).status() : probe::VerifyIndex(index, info.game, path).status();
+      info.is_part ? VerifyPart(index, info, path).status() : probe::VerifyIndex(index, info, path).status();
   if (damage.ok()) return "";
   if (!policy.salvage) {
     return absl::DataLossError(Message(damage) + "; --salvage reads the undamaged part");

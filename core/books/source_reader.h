@@ -32,20 +32,23 @@ class SourceReader {
 
  private:
   class FirstSources;
+  class EvaluationFilter;
 
   // Checks an index (CheckIndex); returns an empty text for a foreign book.
   absl::StatusOr<std::string> CheckSource(const Source& source) const;
   absl::Status ReadPart(const Source& file, const std::string& damage);
+  records::Scale ScaleWith(records::Scale scale) const;
   // Appends the source to the sources of the book.
   void List(const Source& file, probe::Source source, const std::string& damage);
-  // Makes the collector for the game of the first source.
+  // Makes the collector for the game of the first source, and reads the books of options.positions_of.
   absl::Status Begin(records::Game game);
   records::RecordVisitor& visitor();
 
   BuildOptions options_;
   probe::BookInfo info_;
   std::unique_ptr<Collector> collector_;
-  std::unique_ptr<FirstSources> first_;  // of MergeRule::kFirst
+  std::unique_ptr<FirstSources> first_;       // of MergeRule::kFirst
+  std::unique_ptr<EvaluationFilter> filter_;  // of positions_of
 };
 
 }  // namespace tabia::books

@@ -8,7 +8,7 @@
 
 namespace tabia::convert {
 
-enum class BookFormat : uint8_t { kTabia, kOobs, kPolyglot, kObk, kPgn, kEpd, kAbk };
+enum class BookFormat : uint8_t { kTabia, kOobs, kPolyglot, kObk, kPgn, kEpd, kAbk, kExp };
 
 struct WrittenFormat {
   BookFormat format;
@@ -20,7 +20,7 @@ inline constexpr WrittenFormat kWrittenFormats[] = {
     {BookFormat::kTabia, "tabia", ".tabia"},     {BookFormat::kOobs, "oobs", ".obs.db3"},
     {BookFormat::kPolyglot, "polyglot", ".bin"}, {BookFormat::kObk, "obk", ".obk"},
     {BookFormat::kPgn, "pgn", ".pgn"},           {BookFormat::kEpd, "epd", ".epd"},
-    {BookFormat::kAbk, "abk", ".abk"},
+    {BookFormat::kAbk, "abk", ".abk"},           {BookFormat::kExp, "exp", ".exp"},
 };
 
 // Returns the name of a format in kWrittenFormats.

@@ -74,9 +74,11 @@ class Conversion {
 
  private:
   absl::Status Write();
+  bool StoresEvaluations() const;
   absl::Status WriteOobs();
   absl::Status WritePolyglot();
   absl::Status WriteEpd();
+  absl::Status WriteExp();
   absl::Status WriteObk();
   absl::Status WriteAbk();
   absl::Status WritePgn();
@@ -100,7 +102,13 @@ class Conversion {
 absl::StatusOr<ConvertReport> Conversion::Run() {
   report_.book = book_.info();
   TABIA_RETURN_IF_ERROR(Write());
+  if (!StoresEvaluations()) RecordLoss("evaluations", book_.info().evaluated, "the format has none");
   return std::move(report_);
+}
+
+bool Conversion::StoresEvaluations() const {
+  return options_.format == BookFormat::kEpd || options_.format == BookFormat::kExp ||
+         (options_.format == BookFormat::kPgn && options_.pgn_weights);
 }
 
 absl::Status Conversion::Write() {
@@ -117,6 +125,8 @@ absl::Status Conversion::Write() {
       return WriteAbk();
     case BookFormat::kPgn:
       return WritePgn();
+    case BookFormat::kExp:
+      return WriteExp();
     case BookFormat::kTabia:
       break;
   }
@@ -145,6 +155,11 @@ absl::Status Conversion::WritePolyglot() {
 
 absl::Status Conversion::WriteEpd() {
   formats::EpdWriter writer(sink_, book_.info().scale);
+  return WritePositions(writer);
+}
+
+absl::Status Conversion::WriteExp() {
+  formats::ExpWriter writer(sink_, options_.exp_target);
   return WritePositions(writer);
 }
 

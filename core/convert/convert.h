@@ -10,6 +10,7 @@
 #include "core/books/build.h"
 #include "core/convert/book_format.h"
 #include "core/convert/tree_walk.h"
+#include "core/formats/exp/exp_writer.h"
 #include "core/formats/obk/obk_writer.h"
 #include "core/formats/polyglot/polyglot_writer.h"
 #include "core/probe/book_info.h"
@@ -22,6 +23,7 @@ struct ConvertOptions {
   BookFormat format = BookFormat::kTabia;
   bool lossy = false;  // writes the book even if the format cannot store all of it
 
+  formats::ExpTarget exp_target = formats::ExpTarget::kBrainLearn;
   formats::PolyglotOptions polyglot = {};
   formats::ObkMagic obk_magic = formats::ObkMagic::kBoo;
   bool oobs_index = false;            // creates an index of positions in the database

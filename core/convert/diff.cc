@@ -29,6 +29,13 @@ auto IdentityOf(const BookMove& move) {
   return chess::TextOrder(move.move, move.opaque_move);
 }
 
+// Returns whether both moves have the same evaluation and, if weights can be compared, all other facts too.
+bool IsEqual(const BookMove& a, const BookMove& b, bool compares_weights) {
+  if (a.evaluation != b.evaluation) return false;
+  return !compares_weights ||
+         (a.active == b.active && a.games == b.games && a.stated_weight == b.stated_weight);
+}
+
 const BookMove* Find(const BookEntry& entry, const BookMove& wanted) {
   const auto move = std::find_if(entry.moves.begin(), entry.moves.end(), [&](const BookMove& other) {
     return IdentityOf(other) == IdentityOf(wanted);
@@ -118,7 +125,7 @@ void Comparison::ComparePosition(uint64_t key, const BookEntry& in_a) {
 // Returns whether the move is equal in both books.
 bool Comparison::CompareMove(uint64_t key, const BookMove& in_a, const BookEntry& a, const BookEntry& b) {
   const BookMove* const in_b = Find(b, in_a);
-  if (in_b != nullptr && (*in_b == in_a || !report_.compares_weights)) return true;
+  if (in_b != nullptr && IsEqual(in_a, *in_b, report_.compares_weights)) return true;
   Add(key, &in_a, in_b, ShareOf(a, in_a));
   return false;
 }

@@ -29,7 +29,7 @@ struct Difference {
 
 struct DiffReport {
   // True if both books have the same scale of weights. Otherwise weights cannot be compared: only a move that one book
-  // lacks is a difference, and its size is the move's share in its position.
+  // lacks, or another evaluation, is a difference, and its size is the move's share in its position.
   bool compares_weights = true;
   uint64_t positions_only_a = 0, positions_only_b = 0, positions_alike = 0, positions_changed = 0;
   uint64_t moves_only_a = 0, moves_only_b = 0, moves_changed = 0;

@@ -8,6 +8,7 @@
 #include "core/base/format.h"
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
+#include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/played_line.h"
@@ -133,7 +134,7 @@ absl::Status TreeWalk::Write(const Node& node, const chess::Position& before, co
   chess::BookNotes notes;
   std::copy_if(node.notes.begin(), node.notes.end(), std::back_inserter(notes),
                [&](const chess::BookNote& note) { return note.move == move.move; });
-  const chess::BookMove& best = node.entry.moves.front();
+  const chess::BookMove& best = chess::BestMove(node.entry);
   return writer_->Write({.before = before,
                          .move = move,
                          .notes = notes,

@@ -15,6 +15,7 @@ void AppendPgn(std::string& bytes, const PgnOptions& pgn) {
   Append(bytes, pgn.side);
   Append(bytes, pgn.unfinished);
   Append(bytes, pgn.variations);
+  Append(bytes, pgn.evaluations);
 }
 
 }  // namespace

@@ -42,6 +42,7 @@ struct PgnOptions {
   // Games are read as a repertoire: their moves and those of their variations have weight 1. Results do not count, and
   // may be missing.
   bool variations = false;
+  bool evaluations = true;  // of moves, from the comments after them
 };
 
 // Calls `visit` for every position of another book, so that a source with keys alone finds the positions of its

@@ -17,6 +17,7 @@
 #include "core/formats/exp/exp_finder.h"
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/exp/exp_reader.h"
+#include "core/formats/lichess_eval/lichess_eval_reader.h"
 #include "core/formats/mat/mat_reader.h"
 #include "core/formats/ob/ob_layout.h"
 #include "core/formats/ob/ob_reader.h"
@@ -103,6 +104,13 @@ constexpr Format kFormats[] = {
      .game = Game::kBackgammon,
      .recognises = IsMat,
      .read = ReadMat,
+     .reads_pipes = true},
+    {.name = "lichess-eval",
+     .extensions = ".jsonl .jsonl.zst .jsonl.gz",
+     .description = "Evaluations that Lichess publishes",
+     .game = Game::kChess,
+     .recognises = IsLichessEval,
+     .read = ReadLichessEval,
      .reads_pipes = true},
     {.name = "chess-table",
      .extensions = ".tsv .json",

@@ -12,8 +12,6 @@
 namespace tabia::formats {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-
 // Joins the pieces of lines.
 class LineVisit {
  public:

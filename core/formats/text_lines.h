@@ -13,6 +13,9 @@
 
 namespace tabia::formats {
 
+// At the beginning of a text.
+inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
 inline constexpr size_t kMaxLineBytes = size_t{1} << 16;
 
 // Visits each line without its end, also the last one if it has none, and reports the progress. The visitor

@@ -10,8 +10,8 @@
 
 namespace tabia::formats {
 
-// Returns "+12 =3 -4", the mover's games; or, without games, "50%", or "weight 7" if weights are not percentages. An
-// inactive move has " inactive" at the end.
+// Returns "+12 =3 -4", the mover's games; or, without games, "50%", or "weight 7" if weights are not percentages. The
+// evaluation follows, "eval +0.31/40", or stands alone. An inactive move has " inactive" at the end.
 std::string WeightText(const chess::BookMove& move, records::Scale scale);
 
 // The weight in a text. The move itself is not set.

@@ -33,7 +33,8 @@ class Fields {
   void Read(std::string_view name, records::Scale& scale) {
     std::string text;
     Read(name, text);
-    for (const records::Scale known : {records::Scale::kPercent, records::Scale::kWeights}) {
+    for (const records::Scale known :
+         {records::Scale::kPercent, records::Scale::kWeights, records::Scale::kEvaluations}) {
       if (text == ScaleName(known)) scale = known;
     }
   }
@@ -130,31 +131,53 @@ absl::StatusOr<Source> SourceFromJson(const Json& json, records::Game game) {
   return source;
 }
 
+// A range of versions that this program reads.
+struct Versions {
+  uint64_t first, last;
+
+  std::string Text() const {
+    return first == last ? FormatText("version %d", first) : FormatText("versions %d to %d", first, last);
+  }
+};
+
+Versions ValueVersions(records::Game game) {
+  if (game == records::Game::kBackgammon) return {backgammon::kValueCode, backgammon::kValueCode};
+  return {chess::kValueCode, chess::kEvaluatedValueCode};
+}
+
+// Returns the version of the values of an index.
+int ValueCode(const BookInfo& info) {
+  if (info.game == records::Game::kBackgammon) return backgammon::kValueCode;
+  return info.evaluated > 0 ? chess::kEvaluatedValueCode : chess::kValueCode;
+}
+
 // Rejects values of another version. An index without a version has values of the first.
 absl::Status CheckCode(const Json& json, records::Game game) {
   uint64_t code = 1;
   Fields fields(json);
   fields.ReadIfPresent("code", code);
   TABIA_RETURN_IF_ERROR(fields.status());
-  if (code == static_cast<uint64_t>(ValueCode(game))) return absl::OkStatus();
+  const Versions versions = ValueVersions(game);
+  if (code >= versions.first && code <= versions.last) return absl::OkStatus();
   return absl::DataLossError(FormatText(
-      "the index has values of version %d, but this tabia reads version %d; build it again from its "
-      "sources",
-      code, ValueCode(game)));
+      "the index has values of version %d, but this tabia reads %s; build it again from its sources", code,
+      versions.Text()));
 }
 
-// The version of the records of a part.
-constexpr int kPartCode = 1;
+// The versions of the records of a part: without evaluations, and with them.
+constexpr uint64_t kPartCode = 1, kEvaluatedPartCode = 2;
 
 absl::Status CheckPart(const Json& json, records::Game game) {
   uint64_t code = 0;
   Fields fields(json);
   fields.Read("part", code);
   TABIA_RETURN_IF_ERROR(fields.status());
-  if (game == records::Game::kChess && code == kPartCode) return absl::OkStatus();
-  return absl::DataLossError(FormatText(
-      "the part has version %d, but this tabia reads parts of chess books of version %d; build it again",
-      code, kPartCode));
+  const Versions versions = {kPartCode, kEvaluatedPartCode};
+  if (game == records::Game::kChess && code >= versions.first && code <= versions.last)
+    return absl::OkStatus();
+  return absl::DataLossError(
+      FormatText("the part has version %d, but this tabia reads parts of chess books of %s; build it again",
+                 code, versions.Text()));
 }
 
 absl::StatusOr<records::Game> GameFromJson(const Json& json) {
@@ -172,6 +195,7 @@ Json ChessCounts(const BookInfo& info) {
   Json json = {{"variant", info.variant},     {"scale", ScaleName(info.scale)},
                {"positions", info.positions}, {"moves", info.moves},
                {"notes", info.notes},         {"weight_conflicts", info.weight_conflicts}};
+  if (info.evaluated > 0) json["evaluated"] = info.evaluated;
   if (info.overruled > 0) json["overruled"] = info.overruled;
   return json;
 }
@@ -183,6 +207,7 @@ void TakeChessCounts(Fields& fields, BookInfo& info) {
   fields.Read("moves", info.moves);
   fields.Read("notes", info.notes);
   fields.Read("weight_conflicts", info.weight_conflicts);
+  fields.ReadIfPresent("evaluated", info.evaluated);
   fields.ReadIfPresent("overruled", info.overruled);
 }
 
@@ -211,19 +236,15 @@ bool IsListedBefore(const Source& a, const Source& b) {
   return SourceJson(a).Text() < SourceJson(b).Text();
 }
 
-int ValueCode(records::Game game) {
-  return game == records::Game::kChess ? chess::kValueCode : backgammon::kValueCode;
-}
-
 Json InfoJson(const BookInfo& info) {
   Json sources = Json::Array();
   for (const Source& source : info.sources) sources.Append(SourceJson(source));
   Json json = {{"game", records::GameName(info.game)}};
   if (info.is_part) {
-    json["part"] = uint64_t{kPartCode};
+    json["part"] = info.evaluated > 0 ? kEvaluatedPartCode : kPartCode;
     json["of_one_side"] = uint64_t{info.of_one_side};
   } else {
-    json["code"] = ValueCode(info.game);
+    json["code"] = ValueCode(info);
   }
   json.Update(info.game == records::Game::kChess ? ChessCounts(info) : BackgammonCounts(info));
   json["collisions"] = info.collisions;

@@ -40,6 +40,7 @@ struct BookInfo {
   std::string variant = "standard";
   records::Scale scale = records::Scale::kGames;
   uint64_t moves = 0;
+  uint64_t evaluated = 0;  // moves that have an evaluation
   uint64_t notes = 0;
   uint64_t weight_conflicts = 0;  // moves whose weight differs between lines of the sources
   uint64_t overruled = 0;         // moves of a source that were dropped in favour of those of an earlier one
@@ -50,13 +51,9 @@ struct BookInfo {
   uint64_t cubes = 0;        // analysed cube decisions
 };
 
-// Returns the version of the code of the values in an index of this game: a program reads only values of its
-// own version.
-int ValueCode(records::Game game);
-
-// Converts a BookInfo to JSON. The names are those of the members, and the version of the values is added.
-// BookInfoFromJson converts it back. It returns a DataLossError if InfoJson did not write the text, or if the values
-// have another version.
+// Converts a BookInfo to JSON. The names are those of the members, and the version of the values is added: in chess
+// the first version that has all they need. BookInfoFromJson converts it back. It returns a DataLossError if InfoJson
+// did not write the text, or if the values have a version that this program does not read.
 Json InfoJson(const BookInfo& info);
 absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text);
 

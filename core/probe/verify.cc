@@ -6,6 +6,7 @@
 #include "core/backgammon/entry/subject.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/notes_codec.h"
 
@@ -17,8 +18,11 @@ struct ChessContents {
   static constexpr std::string_view kNotes = "notes";
 
   // Counts the records of a value; returns false if it cannot be decoded.
-  static bool CountValue(std::string_view value, uint64_t& records) {
-    return chess::VisitEntry(value, [&records](const chess::BookMove&) { ++records; });
+  static bool CountValue(std::string_view value, VerifiedIndex& verified) {
+    return chess::VisitEntry(value, [&verified](const chess::BookMove& move) {
+      ++verified.records;
+      verified.evaluated += move.evaluation.has_value();
+    });
   }
 
   // Counts the notes of a key; returns false if they cannot be decoded.
@@ -35,10 +39,10 @@ struct ChessContents {
 struct BackgammonContents {
   static constexpr std::string_view kNotes = "position";
 
-  static bool CountValue(std::string_view value, uint64_t& records) {
+  static bool CountValue(std::string_view value, VerifiedIndex& verified) {
     backgammon::BookValue decoded;
     if (!DecodeValue(value, decoded)) return false;
-    records += decoded.positions.size() + decoded.decisions.size() + decoded.cubes.size();
+    verified.records += decoded.positions.size() + decoded.decisions.size() + decoded.cubes.size();
     return true;
   }
 
@@ -51,7 +55,8 @@ struct BackgammonContents {
 };
 
 template <typename Contents>
-absl::StatusOr<VerifiedIndex> VerifyContents(const index::Index& index, std::string_view path) {
+absl::StatusOr<VerifiedIndex> VerifyContents(const index::Index& index, const BookInfo& info,
+                                             std::string_view path) {
   VerifiedIndex verified;
   absl::Status status;
   const auto damaged = [path](uint64_t key, std::string_view what) {
@@ -59,7 +64,7 @@ absl::StatusOr<VerifiedIndex> VerifyContents(const index::Index& index, std::str
   };
   index.ForEach([&](uint64_t key, std::string_view value) {
     if (!status.ok()) return;
-    if (!Contents::CountValue(value, verified.records)) status = damaged(key, "value");
+    if (!Contents::CountValue(value, verified)) status = damaged(key, "value");
     if (Contents::NeedsNotes(index) && index.FindNotes(key).empty()) status = damaged(key, Contents::kNotes);
   });
   index.ForEachNote([&](uint64_t key, std::string_view notes) {
@@ -67,16 +72,24 @@ absl::StatusOr<VerifiedIndex> VerifyContents(const index::Index& index, std::str
       status = damaged(key, Contents::kNotes);
   });
   TABIA_RETURN_IF_ERROR(status);
+  TABIA_RETURN_IF_ERROR(CheckEvaluated(verified, info, path));
   return verified;
 }
 
 }  // namespace
 
-absl::StatusOr<VerifiedIndex> VerifyIndex(const index::Index& index, records::Game game,
+absl::StatusOr<VerifiedIndex> VerifyIndex(const index::Index& index, const BookInfo& info,
                                           std::string_view path, const Progress& progress) {
   TABIA_RETURN_IF_ERROR(index.Verify(progress));
-  return game == records::Game::kChess ? VerifyContents<ChessContents>(index, path)
-                                       : VerifyContents<BackgammonContents>(index, path);
+  return info.game == records::Game::kChess ? VerifyContents<ChessContents>(index, info, path)
+                                            : VerifyContents<BackgammonContents>(index, info, path);
+}
+
+absl::Status CheckEvaluated(const VerifiedIndex& verified, const BookInfo& info, std::string_view path) {
+  if (verified.evaluated == info.evaluated) return absl::OkStatus();
+  return BadFile(path, "metadata",
+                 FormatText("%s listed, but the values have %d", FormatCount(info.evaluated, "evaluation"),
+                            verified.evaluated));
 }
 
 }  // namespace tabia::probe

@@ -4,21 +4,28 @@
 #include <cstdint>
 #include <string_view>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 #include "core/base/progress.h"
 #include "core/index/index.h"
-#include "core/records/game.h"
+#include "core/probe/book_info.h"
 
 namespace tabia::probe {
 
 struct VerifiedIndex {
-  uint64_t records = 0;  // moves, or statements of backgammon
+  uint64_t records = 0;    // moves, or statements of backgammon
+  uint64_t evaluated = 0;  // moves that have an evaluation
   uint64_t notes = 0;
 };
 
-// Reads and checks the whole index. The error contains `path` and the place of the first damage.
-absl::StatusOr<VerifiedIndex> VerifyIndex(const index::Index& index, records::Game game,
+// Reads and checks the whole index, whose metadata are `info`. The error contains `path` and the place of the first
+// damage.
+absl::StatusOr<VerifiedIndex> VerifyIndex(const index::Index& index, const BookInfo& info,
                                           std::string_view path, const Progress& progress = {});
+
+// Returns an error if the metadata have another number of evaluations than the values: it decides which programs can
+// read the index.
+absl::Status CheckEvaluated(const VerifiedIndex& verified, const BookInfo& info, std::string_view path);
 
 }  // namespace tabia::probe

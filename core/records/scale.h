@@ -4,21 +4,36 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace tabia::records {
 
-// Weights of different scales cannot be compared, so one book has one scale.
+// Weights of different scales cannot be compared, so one book has one scale. Evaluations go with any other scale.
 enum class Scale : uint8_t {
-  kPercent,  // OBK
-  kGames,    // OOBS, PGN, CTG, ABK: from games won, drawn and lost
-  kWeights,  // Polyglot, EXP, ABK without games: plain numbers, comparable only within one position
+  kPercent,      // OBK
+  kGames,        // OOBS, PGN, CTG, ABK: from games won, drawn and lost
+  kWeights,      // Polyglot, ABK without games: plain numbers, comparable only within one position
+  kEvaluations,  // EXP, Lichess: neither games nor weights: chess::EvaluationWeight
 };
 
-inline constexpr std::array<std::string_view, 3> kScaleNames = {"percent", "games", "weights"};
+inline constexpr std::array<std::string_view, 4> kScaleNames = {"percent", "games", "weights", "evaluations"};
 
 constexpr std::string_view ScaleName(Scale scale) {
   return kScaleNames[static_cast<size_t>(scale)];
+}
+
+constexpr std::optional<Scale> ScaleNamed(std::string_view name) {
+  for (size_t i = 0; i < kScaleNames.size(); ++i) {
+    if (kScaleNames[i] == name) return static_cast<Scale>(i);
+  }
+  return std::nullopt;
+}
+
+// Returns the scale of a book of both; nothing if they cannot be in one book.
+constexpr std::optional<Scale> CommonScale(Scale a, Scale b) {
+  if (a == Scale::kEvaluations) return b;
+  return b == Scale::kEvaluations || a == b ? std::optional(a) : std::nullopt;
 }
 
 // The player whose results the win, draw and loss columns of a source count.

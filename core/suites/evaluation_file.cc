@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <string_view>
@@ -23,6 +22,7 @@
 #include "core/chess/key.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/pgn/pgn_bytes.h"
+#include "core/formats/pgn/pgn_evaluation.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/pgn/pgn_parser.h"
 #include "core/formats/pgn/pgn_reader.h"
@@ -42,22 +42,6 @@ uint64_t KeyOf(const chess::Position& position) {
   return CanonicalKey(position.setup());
 }
 
-template <typename Number>
-std::optional<Number> ParseSigned(std::string_view text) {
-  if (text.starts_with('+')) text.remove_prefix(1);
-  return ParseNumber<Number>(text);
-}
-
-// Returns the value of [%eval] in a comment, or an empty text.
-std::string_view EvaluationIn(std::string_view comment) {
-  constexpr std::string_view kTag = "[%eval ";
-  const size_t begin = comment.find(kTag);
-  if (begin == std::string_view::npos) return {};
-  const std::string_view value = comment.substr(begin + kTag.size());
-  const size_t end = value.find(']');
-  return end == std::string_view::npos ? std::string_view() : value.substr(0, end);
-}
-
 // Collects the evaluations of games without a fault.
 class EvaluatedGames final : public formats::PgnVisitor {
  public:
@@ -75,11 +59,10 @@ class EvaluatedGames final : public formats::PgnVisitor {
   }
   bool WantsComments() const override { return true; }
   void Comment(std::string_view text) override {
-    const std::optional<Evaluation> for_white = ParsePgnEvaluation(EvaluationIn(text));
-    if (!for_white || (max_plies_ > 0 && plies_ > max_plies_) || game_.fault()) return;
+    if ((max_plies_ > 0 && plies_ > max_plies_) || game_.fault()) return;
     const chess::Position position = WithoutIdleEnPassant(game_.position());
-    const bool is_white = position.turn() == chess::kWhite;
-    of_game_.emplace_back(CanonicalKey(position.setup()), is_white ? *for_white : -*for_white);
+    const auto of_move = formats::EvaluationInComment(text, Opponent(position.turn()));
+    if (of_move) of_game_.emplace_back(CanonicalKey(position.setup()), EvaluationOf(-of_move->score));
   }
   void Fault(std::string_view, int64_t, std::string_view) override { has_fault_ = true; }
   absl::Status EndGame(std::string_view) override {
@@ -177,22 +160,6 @@ absl::Status EvaluationFile::Add(const chess::Position& position, Evaluation eva
   if (!added_) return SystemError(path_, "written", errno);
   evaluations_[KeyOf(position)] = evaluation;
   return absl::OkStatus();
-}
-
-std::optional<Evaluation> ParsePgnEvaluation(std::string_view text) {
-  constexpr double kCentipawnsPerPawn = 100;
-  constexpr int kMaxMoves = (kMaxEvaluation - kMaxCentipawns) / 2;
-  if (text.starts_with('#')) {
-    const std::optional<int> moves = ParseSigned<int>(text.substr(1));
-    if (!moves) return std::nullopt;
-    const int plies = 2 * std::clamp(std::abs(std::clamp(*moves, -kMaxMoves, kMaxMoves)), 1, kMaxMoves);
-    return *moves < 0 ? plies - kMaxEvaluation : kMaxEvaluation - plies;
-  }
-  if (text.find('.') == std::string_view::npos) return std::nullopt;
-  const std::optional<double> pawns = ParseSigned<double>(text.substr(0, text.find(',')));
-  if (!pawns || !std::isfinite(*pawns)) return std::nullopt;
-  const double centipawns = std::round(*pawns * kCentipawnsPerPawn);
-  return static_cast<Evaluation>(std::clamp(centipawns, double{-kMaxCentipawns}, double{kMaxCentipawns}));
 }
 
 absl::StatusOr<HashMap<uint64_t, Evaluation>> ReadPgnEvaluations(formats::SourceFile& file, int plies) {

@@ -12,6 +12,7 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/chess/chess960.h"
+#include "core/chess/entry/move_order.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
@@ -42,7 +43,7 @@ bool IsOpponents(const chess::BookMove& move) {
 // Returns the weight with which lines play a move of `entry`; 0 if they do not.
 uint64_t WeightIn(const chess::BookEntry& entry, const chess::BookMove& move) {
   if (move.playable()) return std::min(move.weight(), kMaxWeight);
-  const bool none_is_played = !entry.moves.front().playable();
+  const bool none_is_played = !chess::BestMove(entry).playable();
   return none_is_played && IsOpponents(move) ? 1 : 0;
 }
 

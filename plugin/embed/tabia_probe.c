@@ -73,7 +73,12 @@
 #endif
 #define TPI_ZEROS(number) tpi_count_zeros(number)
 #elif defined(__GNUC__) && !defined(__TINYC__)
-#define TPI_PREFETCH(address) __builtin_prefetch(address)
+/* GCC 12 removes calls of functions that do nothing but prefetch, unless they contain something else. */
+#define TPI_PREFETCH(address)    \
+  do {                           \
+    __builtin_prefetch(address); \
+    __asm__ volatile("");        \
+  } while (0)
 #define TPI_ZEROS(number) ((unsigned)__builtin_ctzll(number))
 #else
 #define TPI_PREFETCH(address) ((void)(address))
@@ -324,6 +329,7 @@ static void tpi_take_header(tp_book* book) {
   book->home_buckets = tpi_load64(bytes + 32);
   book->spread = tpi_load32(bytes + 40);
   book->symbols = tpi_load32(bytes + 44);
+  book->has_mostly_escapes = tpi_load64(bytes + 64) > tpi_load64(bytes + 48) / 2;
   book->note_count = tpi_load64(bytes + 72);
   book->bucket_count = book->home_buckets + book->spread;
 }
@@ -361,7 +367,9 @@ static int tpi_open_index(tp_book* book) {
     return tpi_refuse(book, TP_BAD_FILE, "byte 80: sections and counts do not agree");
   }
   tpi_take_places(book, sections);
-  if (tpi_starts_with(sections[TPI_METADATA], "{\"game\":\"chess\",\"code\":2,")) book->kind = TPI_INDEX;
+  if (tpi_starts_with(sections[TPI_METADATA], "{\"game\":\"chess\",\"code\":2,") ||
+      tpi_starts_with(sections[TPI_METADATA], "{\"game\":\"chess\",\"code\":3,"))
+    book->kind = TPI_INDEX;
   if (tpi_starts_with(sections[TPI_METADATA], "{\"game\":\"backgammon\",\"code\":1,"))
     book->kind = TPI_BACKGAMMON;
   if (book->kind != TPI_NOT_OPEN) return TP_OK;
@@ -675,6 +683,18 @@ static struct tpi_value tpi_value_of(const tp_book* book, uint64_t bucket, uint3
   return symbol < book->symbols ? tpi_dictionary_value(book, symbol) : tpi_no_value();
 }
 
+/* Prefetches the bytes where the records of a bucket probably are, before its symbols are known: the records of a group
+ * are in the order of its buckets, and nearly as long as each other. */
+static void tpi_prefetch_records_near(const tp_book* book, uint64_t bucket) {
+  enum { LINE = 64 };
+  const unsigned char* entry = book->groups + 8 * (size_t)(bucket / TPI_GROUP_BUCKETS);
+  const uint64_t begin = tpi_load64(entry), end = tpi_load64(entry + 8),
+                 at = begin + (end - begin) * (bucket % TPI_GROUP_BUCKETS) / TPI_GROUP_BUCKETS;
+  if (at >= book->escape_bytes) return;
+  TPI_PREFETCH(book->escapes + at);
+  TPI_PREFETCH(book->escapes + (at + LINE < book->escape_bytes ? at + LINE : at));
+}
+
 /* Looks up a key: section 4. Returns an empty value if the key is not in the index. */
 static struct tpi_value tpi_find_value(const tp_book* book, uint64_t key) {
   const struct tpi_place place = tpi_place_of(book, key);
@@ -683,6 +703,11 @@ static struct tpi_value tpi_find_value(const tp_book* book, uint64_t key) {
   const unsigned char* bucket = book->buckets + TPI_BUCKET_BYTES * (size_t)number;
   unsigned slot;
   TPI_PREFETCH(book->buckets + TPI_BUCKET_BYTES * (size_t)second); /* one probe in five needs it */
+  if (book->has_mostly_escapes) {
+    TPI_PREFETCH(bucket);
+    tpi_prefetch_records_near(book, place.home);
+    tpi_prefetch_records_near(book, second);
+  }
   slot = tpi_find_slot(bucket, place.fingerprint);
   if (slot == TPI_SLOTS) {
     if (!tpi_may_be_displaced(book, place)) return tpi_no_value();
@@ -758,12 +783,21 @@ static void tpi_find_values(const tp_book* book, const uint64_t* keys, size_t co
 /* ----------------------------------------------------------------------------- From a value to its moves */
 
 /* Values of chess: section 11. */
-enum { TPI_GAMES, TPI_QUARTERS, TPI_OTHER_WEIGHTS };
+enum { TPI_GAMES, TPI_QUARTERS, TPI_OTHER_WEIGHTS, TPI_NO_WEIGHTS };
 enum { TPI_SMALL_BYTES = 3 };
 enum { TPI_MAX_PREFIX = 32, TPI_MAX_WIDTH = 64, TPI_MAX_COUNT_ZEROS = 21, TPI_MIN_MOVE_BITS = 13 };
+enum {
+  TPI_MATE_CLASS = 5,
+  TPI_MAX_CLASS = 13,
+  TPI_MATE_WORTH = 32000,
+  TPI_MAX_CENTIPAWNS = 30000,
+  TPI_GREAT_DEPTH = 63
+};
 
 struct tpi_shape {
   int scale, opaque, flags;
+  int evaluated;    /* at least one move has an evaluation */
+  int plain_search; /* each move has the evaluation of a search and nothing else */
   uint64_t count;
 };
 
@@ -813,19 +847,32 @@ static int tpi_is_width_of(unsigned width, uint64_t number) {
   return width == (least <= TPI_MAX_PREFIX ? least : (unsigned)TPI_MAX_WIDTH);
 }
 
+static int tpi_is_plain(const struct tpi_shape* shape) {
+  return shape->scale == TPI_GAMES && !shape->opaque && !shape->flags && !shape->evaluated;
+}
+
+/* Sets the shape from the first bits of a value, if it is not plain. Returns the number of these bits. */
+static unsigned tpi_set_shape(uint64_t bits, struct tpi_shape* shape) {
+  enum { EVALUATED = 6, PLAIN_SEARCH = 14 };
+  const unsigned head = (unsigned)(bits & 15);
+  uint64_t parts = bits >> 1;
+  shape->evaluated = (head & 7) == EVALUATED;
+  shape->plain_search = head == PLAIN_SEARCH;
+  if (shape->evaluated) parts = shape->plain_search ? (uint64_t)TPI_NO_WEIGHTS : bits >> 4;
+  shape->scale = (int)(parts & 3);
+  shape->opaque = (int)(parts >> 2 & 1);
+  shape->flags = (int)(parts >> 3 & 1);
+  return shape->plain_search ? 4 : shape->evaluated ? 8 : 5;
+}
+
 static int tpi_take_shape(struct tpi_bits* in, struct tpi_shape* shape) {
   uint64_t bits = tpi_window(in);
   unsigned zeros;
   memset(shape, 0, sizeof *shape);
+  in->at = 1;
   if ((bits & 1) == 0) {
-    shape->scale = (int)(bits >> 1 & 3);
-    shape->opaque = (int)(bits >> 3 & 1);
-    shape->flags = (int)(bits >> 4 & 1);
-    if (shape->scale > TPI_OTHER_WEIGHTS || (shape->scale == TPI_GAMES && !shape->opaque && !shape->flags))
-      return 0;
-    in->at = 5;
-  } else {
-    in->at = 1;
+    in->at = tpi_set_shape(bits, shape);
+    if (tpi_is_plain(shape)) return 0;
   }
   bits >>= in->at;
   if (tpi_low_bits(bits, TPI_MAX_COUNT_ZEROS) == 0) return 0;
@@ -891,29 +938,161 @@ static int tpi_take_weight(struct tpi_bits* in, int scale, tp_move* move) {
   return width <= 32 && tpi_is_width_of(width, move->weight);
 }
 
-static int tpi_take_move(struct tpi_bits* in, const struct tpi_shape* shape, tp_move* move) {
+/* The evaluations of an entry so far. */
+struct tpi_evaluations {
+  int count;
+  int base;       /* centipawns whose difference to the next score is coded */
+  unsigned depth; /* of the last one */
+  /* The reference move: active before inactive, then by depth, then by score. */
+  int reference_active, reference_worth; /* the worth as tpi_worth_of has it */
+  unsigned reference_depth;
+};
+
+/* Takes an Exp-Golomb code of this order. Returns 0 if its class is `reserved`, or higher than any. */
+static int tpi_take_golomb(struct tpi_bits* in, unsigned order, unsigned reserved, unsigned* number) {
+  const uint64_t window = tpi_window(in);
+  const unsigned zeros = TPI_ZEROS(window | UINT64_C(1) << (TPI_MAX_CLASS + 1)),
+                 width = zeros < reserved ? zeros : zeros - 1;
+  in->at += zeros + 1;
+  if (zeros > TPI_MAX_CLASS || zeros == reserved) return 0;
+  *number = (unsigned)(((1u << width | tpi_low_bits(window >> (zeros + 1), width)) - 1) << order |
+                       tpi_low_bits(window >> (zeros + 1 + width), order));
+  in->at += width + order;
+  return 1;
+}
+
+static int tpi_take_score(struct tpi_bits* in, const struct tpi_evaluations* before, tp_move* move) {
+  const uint64_t begin = in->at;
+  unsigned folded;
+  int score;
+  if (tpi_take_golomb(in, before->count == 0 ? 6 : 4, TPI_MATE_CLASS, &folded)) {
+    score = before->base + (folded & 1 ? -(int)(folded >> 1) - 1 : (int)(folded >> 1));
+    move->score = (int16_t)score;
+    return score >= -TPI_MAX_CENTIPAWNS && score <= TPI_MAX_CENTIPAWNS;
+  }
+  if (in->at != begin + TPI_MATE_CLASS + 1) return 0;
+  move->flags |= TP_MATE;
+  score = tpi_take(in, 1) != 0 ? -1 : 1;
+  score *= (int)tpi_take(in, 9) + 1;
+  move->score = (int16_t)score;
+  return score >= -500 && score <= 500;
+}
+
+static int tpi_take_depth(struct tpi_bits* in, const struct tpi_evaluations* before, tp_move* move) {
+  unsigned depth = before->depth;
+  if (before->count == 0 || tpi_take(in, 1) != 0) {
+    depth = (unsigned)tpi_take(in, 6);
+    if (depth == TPI_GREAT_DEPTH) {
+      depth = (unsigned)tpi_take(in, 8);
+      if (depth < TPI_GREAT_DEPTH) return 0;
+    }
+    if (before->count > 0 && depth == before->depth) return 0;
+  }
+  move->depth = (uint8_t)depth;
+  return 1;
+}
+
+static int tpi_take_origin(struct tpi_bits* in, tp_move* move) {
+  unsigned distance;
+  move->origin = (uint8_t)tpi_take(in, 2);
+  if (move->origin != TP_SOLVED) return move->origin < TP_SOLVED;
+  if (!tpi_take_golomb(in, 4, TPI_MAX_PREFIX, &distance) || distance > 65535) return 0;
+  move->distance = (uint16_t)distance;
+  return 1;
+}
+
+/* Returns a number that is greater for a better score. */
+static int tpi_worth_of(const tp_move* move) {
+  if ((move->flags & TP_MATE) == 0) return move->score;
+  return (move->score > 0 ? TPI_MATE_WORTH : -TPI_MATE_WORTH) - move->score;
+}
+
+/* Returns 100 * 2^(-loss / 10), rounded down. */
+static unsigned tpi_weight_of_loss(int loss) {
+  static const uint8_t kWeights[67] = {100, 93, 87, 81, 75, 70, 65, 61, 57, 53, 50, 46, 43, 40, 37, 35, 32,
+                                       30,  28, 26, 25, 23, 21, 20, 18, 17, 16, 15, 14, 13, 12, 11, 10, 10,
+                                       9,   8,  8,  7,  7,  6,  6,  5,  5,  5,  4,  4,  4,  3,  3,  3,  3,
+                                       2,   2,  2,  2,  2,  2,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1};
+  return loss < 0 ? 100 : loss < 67 ? kWeights[loss] : 0;
+}
+
+/* Notes a move that may be the reference move. */
+static void tpi_note_reference(struct tpi_evaluations* seen, const tp_move* move) {
+  const int active = (move->flags & TP_INACTIVE) == 0, worth = tpi_worth_of(move);
+  int is_better = active > seen->reference_active;
+  if (active == seen->reference_active) {
+    is_better = move->depth > seen->reference_depth ||
+                (move->depth == seen->reference_depth && worth > seen->reference_worth);
+  }
+  if (seen->count > 1 && !is_better) return;
+  seen->reference_active = active;
+  seen->reference_depth = move->depth;
+  seen->reference_worth = worth;
+}
+
+/* Compares the evaluation of a move with the reference: sets its weight, if it has no other, and TP_REFUTED. */
+static void tpi_judge(const struct tpi_evaluations* all, const struct tpi_shape* shape, tp_move* move) {
+  enum { MAX_LOSS = 30 };
+  const int loss = all->reference_worth - tpi_worth_of(move);
+  if ((move->flags & TP_EVALUATION) == 0) return;
+  if (shape->scale == TPI_NO_WEIGHTS) move->weight = tpi_weight_of_loss(loss);
+  if (loss > MAX_LOSS) move->flags |= TP_REFUTED;
+}
+
+static int tpi_take_move_evaluation(struct tpi_bits* in, const struct tpi_shape* shape,
+                                    struct tpi_evaluations* before, tp_move* move) {
+  if (in->at >= in->end) return 0;
+  if (!shape->plain_search && tpi_take(in, 1) == 0) return 1;
+  if (in->at >= in->end) return 0;
+  move->flags |= TP_EVALUATION;
+  move->origin = TP_SEARCH;
+  if (!shape->plain_search && !tpi_take_origin(in, move)) return 0;
+  if (!tpi_take_depth(in, before, move) || !tpi_take_score(in, before, move)) return 0;
+  ++before->count;
+  before->base = move->flags & TP_MATE ? 0 : move->score;
+  before->depth = move->depth;
+  tpi_note_reference(before, move);
+  if (shape->scale == TPI_NO_WEIGHTS)
+    move->weight = 100; /* of the first move; tpi_judge corrects the others */
+  return 1;
+}
+
+static int tpi_take_move(struct tpi_bits* in, const struct tpi_shape* shape, struct tpi_evaluations* before,
+                         tp_move* move) {
+  int is_sound = 1;
   memset(move, 0, sizeof *move);
   if (shape->opaque ? !tpi_take_opaque_move(in, shape->flags, move)
                     : in->at >= in->end || !tpi_take_squares(in, shape->flags, move)) {
     return 0;
   }
-  return shape->scale == TPI_GAMES ? tpi_take_games(in, move) : tpi_take_weight(in, shape->scale, move);
+  if (shape->scale == TPI_GAMES) {
+    is_sound = tpi_take_games(in, move);
+  } else if (shape->scale != TPI_NO_WEIGHTS) {
+    is_sound = tpi_take_weight(in, shape->scale, move);
+  }
+  return is_sound && (!shape->evaluated || tpi_take_move_evaluation(in, shape, before, move));
 }
 
 /* Properties of all moves of an entry together. Its shape must have exactly these. */
 struct tpi_features {
-  int has_flags, are_quarters;
+  int has_flags, are_quarters, has_evaluations, are_searched;
 };
 
 static void tpi_note_features(struct tpi_features* seen, const tp_move* move) {
   const uint64_t weight = move->weight;
   seen->has_flags |= (move->flags & TP_INACTIVE) != 0 || move->promotion != 0;
   seen->are_quarters &= weight == 0 || weight == 25 || weight == 50 || weight == 100;
+  seen->has_evaluations |= (move->flags & TP_EVALUATION) != 0;
+  seen->are_searched &= (move->flags & TP_EVALUATION) != 0 && move->origin == TP_SEARCH;
 }
 
 static int tpi_is_shape_of(const struct tpi_shape* shape, const struct tpi_features* seen) {
-  return shape->flags == seen->has_flags &&
-         (shape->scale == TPI_GAMES || (shape->scale == TPI_QUARTERS) == seen->are_quarters);
+  const int is_plain_search =
+      shape->scale == TPI_NO_WEIGHTS && !shape->opaque && !shape->flags && seen->are_searched;
+  return shape->flags == seen->has_flags && shape->evaluated == seen->has_evaluations &&
+         shape->plain_search == is_plain_search &&
+         (shape->scale == TPI_GAMES || shape->scale == TPI_NO_WEIGHTS ||
+          (shape->scale == TPI_QUARTERS) == seen->are_quarters);
 }
 
 /* Returns whether only the zeros that fill the last byte are left. */
@@ -934,8 +1113,8 @@ static int tpi_take_plain_move(struct tpi_bits* in, tp_move* move) {
   enum { MOST_WIDTH = 11 }; /* 12 bits of squares and four times the width are in a window */
   const uint64_t bits = tpi_window(in), games = bits >> 12;
   const unsigned width = TPI_ZEROS(games | UINT64_C(1) << MOST_WIDTH) + 1;
-  static const struct tpi_shape kPlain = {TPI_GAMES, 0, 0, 0};
-  if (width > MOST_WIDTH) return tpi_take_move(in, &kPlain, move);
+  static const struct tpi_shape kPlain = {TPI_GAMES, 0, 0, 0, 0, 0};
+  if (width > MOST_WIDTH) return tpi_take_move(in, &kPlain, NULL, move);
   if (in->at >= in->end) return 0;
   in->at += 12 + 4 * width;
   memset(move, 0, sizeof *move);
@@ -971,12 +1150,13 @@ static int tpi_decode_small(struct tpi_value value, tp_move* move) {
 static size_t tpi_decode_moves(struct tpi_value value, tp_move* moves, size_t room) {
   struct tpi_bits in = tpi_bits_of(value);
   struct tpi_shape shape;
-  struct tpi_features seen = {0, 1};
+  struct tpi_features seen = {0, 1, 0, 1};
+  struct tpi_evaluations before = {0, 0, 0, 0, 0, 0};
   tp_move rest;
   uint64_t i;
   if (value.size == TPI_SMALL_BYTES && room > 0 && tpi_decode_small(value, moves)) return 1;
   if (value.size < 2 || !tpi_take_shape(&in, &shape)) return 0;
-  if (shape.scale == TPI_GAMES && !shape.opaque && !shape.flags) {
+  if (tpi_is_plain(&shape)) {
     for (i = 0; i < shape.count; ++i) {
       if (!tpi_take_plain_move(&in, i < room ? &moves[i] : &rest)) return 0;
     }
@@ -984,18 +1164,51 @@ static size_t tpi_decode_moves(struct tpi_value value, tp_move* moves, size_t ro
   }
   for (i = 0; i < shape.count; ++i) {
     tp_move* move = i < room ? &moves[i] : &rest;
-    if (!tpi_take_move(&in, &shape, move)) return 0;
+    if (!tpi_take_move(&in, &shape, &before, move)) return 0;
     tpi_note_features(&seen, move);
   }
+  if (shape.evaluated && shape.count > 1) {
+    for (i = 0; i < shape.count && i < room; ++i) tpi_judge(&before, &shape, &moves[i]);
+  }
   return tpi_is_at_end(&in) && tpi_is_shape_of(&shape, &seen) ? (size_t)shape.count : 0;
+}
+
+static int tpi_may_be_played(const tp_move* move) {
+  return (move->flags & (TP_INACTIVE | TP_REFUTED)) == 0 && move->weight > 0;
+}
+
+/* Finds the first move that may be played, or the first of all. The reference move may come after it, so this reads the
+ * moves twice. */
+static int tpi_decode_unrefuted(struct tpi_value value, tp_move* best) {
+  struct tpi_shape shape;
+  struct tpi_evaluations all = {0, 0, 0, 0, 0, 0}, before = {0, 0, 0, 0, 0, 0};
+  struct tpi_bits in = tpi_bits_of(value);
+  tp_move move;
+  uint64_t i;
+  if (tpi_decode_moves(value, NULL, 0) == 0 || !tpi_take_shape(&in, &shape)) return 0;
+  for (i = 0; i < shape.count; ++i) tpi_take_move(&in, &shape, &all, &move);
+  in = tpi_bits_of(value);
+  tpi_take_shape(&in, &shape);
+  for (i = 0; i < shape.count; ++i) {
+    tpi_take_move(&in, &shape, &before, &move);
+    tpi_judge(&all, &shape, &move);
+    if (i == 0) *best = move;
+    if (!tpi_may_be_played(&move)) continue;
+    *best = move;
+    break;
+  }
+  return 1;
 }
 
 static int tpi_decode_best(struct tpi_value value, tp_move* best) {
   struct tpi_bits in = tpi_bits_of(value);
   struct tpi_shape shape;
+  struct tpi_evaluations before = {0, 0, 0, 0, 0, 0};
   if (value.size == TPI_SMALL_BYTES && tpi_decode_small(value, best)) return 1;
-  return value.size >= 2 && tpi_take_shape(&in, &shape) && tpi_take_move(&in, &shape, best) &&
-         in.at <= in.end;
+  if (value.size < 2 || !tpi_take_shape(&in, &shape)) return 0;
+  /* The move with the greatest weight may be refuted. */
+  if (shape.evaluated && shape.scale != TPI_NO_WEIGHTS) return tpi_decode_unrefuted(value, best);
+  return tpi_take_move(&in, &shape, &before, best) && in.at <= in.end;
 }
 
 /* ---------------------------------------------------------------------------------- The moves of a .bin */
@@ -1094,12 +1307,12 @@ int tp_best(const tp_book* book, uint64_t key, tp_move* best) {
   const int found = book->kind == TPI_INDEX ? tpi_decode_best(tpi_find_value(book, key), best)
                                             : tp_probe(book, key, best, 1) > 0;
   if (!found) return TP_NOT_FOUND;
-  return (best->flags & TP_INACTIVE) == 0 && best->weight > 0 ? TP_OK : TP_REFUSED;
+  return tpi_may_be_played(best) ? TP_OK : TP_REFUSED;
 }
 
 /* Returns the weight with which a move is drawn: 0 if it must not be played. */
 static uint64_t tpi_drawn_weight(const tp_move* move, unsigned shift) {
-  return move->flags & TP_INACTIVE ? 0 : move->weight >> shift;
+  return move->flags & (TP_INACTIVE | TP_REFUTED) ? 0 : move->weight >> shift;
 }
 
 int tp_choose(const tp_book* book, uint64_t key, uint64_t random, tp_move* chosen) {
@@ -1626,7 +1839,8 @@ int tp_get_info(const tp_book* book, tp_info* info) {
     return TP_OK;
   }
   info->format_version = (int)tpi_load32(book->bytes + 8);
-  info->code_version = book->kind == TPI_BACKGAMMON ? 1 : 2;
+  at = tpi_find_member(book, "\"code\":"); /* tp_open has read it */
+  info->code_version = at == NULL ? 0 : *at - '0';
   if (book->kind == TPI_INDEX) tpi_take_variant(book, info->variant);
   end = book->metadata + book->metadata_bytes;
   at = tpi_find_member(book, "\"positions\":");

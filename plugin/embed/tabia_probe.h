@@ -82,8 +82,9 @@ typedef struct tp_book {
   size_t part_begins[TP_MAX_BREAKS]; /* .bin: records with a smaller key than the record before them */
   size_t breaks;                     /* number of these records */
   uint32_t spread, symbols;
-  int kind;  /* 0: not open; 1: .tabia of chess; 2: .bin; 3: .tabia of backgammon */
-  int owner; /* owner of `bytes`: 0: the caller; 1: tp_close unmaps them */
+  int has_mostly_escapes; /* values too different for a dictionary, as those of evaluations are */
+  int kind;               /* 0: not open; 1: .tabia of chess; 2: .bin; 3: .tabia of backgammon */
+  int owner;              /* owner of `bytes`: 0: the caller; 1: tp_close unmaps them */
 } tp_book;
 
 /* Opens the book at `path` (in UTF-8 on Windows). A .bin is a file whose size is a multiple of 16 and whose keys
@@ -144,27 +145,41 @@ int tp_key_of_fen(const char* fen, uint64_t* key);
 
 /* tp_move.flags */
 enum {
-  TP_INACTIVE = 1, /* in the book, but never to be played */
-  TP_GAMES = 2     /* the book counts games: `win`, `draw` and `loss` are valid */
+  TP_INACTIVE = 1,   /* in the book, but never to be played */
+  TP_GAMES = 2,      /* the book counts games: `win`, `draw` and `loss` are valid */
+  TP_EVALUATION = 4, /* the move has an evaluation: `score`, `depth`, `origin` and `distance` are valid */
+  TP_MATE = 8,       /* `score` is a number of moves, not centipawns */
+  TP_REFUTED = 16    /* evaluated as more than 30 centipawns worse than the best move: never to be played */
 };
+
+/* tp_move.origin, from the least to the most trustworthy: an unknown one; the search of an engine; backed up from a
+ * later position. */
+enum { TP_STATED = 0, TP_SEARCH = 1, TP_SOLVED = 2 };
 
 /* A move of the book. Castling is the king's move onto its own rook (e1h1). Compare the move with your legal moves
  * before you play it: very rarely, two positions have the same key. */
 typedef struct tp_move {
-  uint64_t weight; /* on the scale of the book's source; with TP_GAMES: twice the wins plus the draws */
+  /* On the scale of the book's source; with TP_GAMES: twice the wins plus the draws. If the position has evaluations and
+   * neither games nor weights: 100 for the best score, half of it for each 10 centipawns less. */
+  uint64_t weight;
   uint64_t win, draw, loss; /* games won, drawn and lost by the player who moves */
   uint8_t from, to;         /* squares, 0 to 63 */
   uint8_t promotion;        /* 0 none, 1 knight, 2 bishop, 3 rook, 4 queen */
-  uint8_t flags;            /* bitwise OR of TP_INACTIVE and TP_GAMES */
+  uint8_t flags;            /* bitwise OR of the flags above */
   char text[12];            /* the move in a book of a variant that tabia does not support; else empty */
+  /* Centipawns, for the player who moves; with TP_MATE: moves to the mate, negative if the player who moves is mated. */
+  int16_t score;
+  uint8_t depth;     /* plies; 0: unknown */
+  uint8_t origin;    /* TP_STATED, TP_SEARCH or TP_SOLVED */
+  uint16_t distance; /* TP_SOLVED: plies to the evaluation that it comes from; else 0 */
 } tp_move;
 
 /* Writes the moves for this key, best first, at most `room` of them. Returns the number of moves in the book; 0 if it
  * does not contain the position. `moves` may be NULL if `room` is 0. */
 size_t tp_probe(const tp_book* book, uint64_t key, tp_move* moves, size_t room);
 
-/* Writes the first move that tp_probe would write. TP_OK, TP_NOT_FOUND, TP_REFUSED (`best` is written, but must not be
- * played). */
+/* Writes the first of the moves that may be played. TP_OK; TP_NOT_FOUND; TP_REFUSED if no move may be played: `best` is
+ * the first of all then. */
 int tp_best(const tp_book* book, uint64_t key, tp_move* best);
 
 /* Draws one of the moves that may be played, in proportion to the weight. `random` is any number of 64 random bits; the

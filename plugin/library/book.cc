@@ -174,7 +174,7 @@ int32_t tabia_verify(const tabia_book* book, char* why, size_t* why_size) {
     }
     if (index == nullptr) return TABIA_OK;  // without checksums there is nothing to compare
     const absl::Status status =
-        tabia::probe::VerifyIndex(*index, book->book->info().game, book->book->name()).status();
+        tabia::probe::VerifyIndex(*index, book->book->info(), book->book->name()).status();
     if (!status.ok()) WriteReason(tabia::Message(status), why, why_size);
     return StatusOf(status);
   });

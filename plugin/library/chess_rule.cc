@@ -9,7 +9,8 @@ namespace {
 
 // The policies have the same numbers in both enums, except the first two: 0 is the default in tabia.h.
 static_assert(TABIA_TEMPERATURE == static_cast<int>(probe::Policy::kTemperature));
-static_assert(probe::kPolicyNames.size() == TABIA_TEMPERATURE + 1);
+static_assert(TABIA_SCORE == static_cast<int>(probe::Policy::kScore));
+static_assert(probe::kPolicyNames.size() == TABIA_SCORE + 1);
 
 probe::Policy PolicyOf(int32_t given) {
   if (given == TABIA_WEIGHTED) return probe::Policy::kWeighted;
@@ -21,7 +22,9 @@ bool IsPermitted(const tabia_chess_rule& given) {
   return IsBetween(given.policy, 0, probe::kPolicyNames.size() - 1) && given.top >= 0 &&
          IsBetween(given.temperature, 0, 100) && IsBetween(given.min_share_per_mille, 0, 1000) &&
          given.deepest_ply >= 0 && given.plies_before_line_end >= 0 &&
-         IsBetween(given.allow_repetition, 0, 1);
+         IsBetween(given.allow_repetition, 0, 1) && IsBetween(given.score_window, 0, chess::kMaxLoss) &&
+         IsBetween(given.has_min_score, 0, 1) &&
+         IsBetween(given.min_score, probe::kAnyScore, -probe::kAnyScore) && given.reserved == 0;
 }
 
 }  // namespace
@@ -39,6 +42,8 @@ std::optional<probe::ChoiceRule> TakeRule(const tabia_chess_rule* theirs) {
   rule.plies_before_line_end = given->plies_before_line_end;
   rule.avoid_repetition = given->allow_repetition == 0;
   rule.min_games = given->min_games;
+  rule.score_window = given->score_window;
+  if (given->has_min_score != 0) rule.min_score = given->min_score;
   return rule;
 }
 

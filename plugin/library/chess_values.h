@@ -39,18 +39,31 @@ bool IsMove(const tabia_chess_move& move);
 // Returns the squares and promotion of `move`, without its weight and games.
 chess::Move MoveOf(const tabia_chess_move& move);
 
+// Sets the evaluation of `ours`, and its flags.
+inline void FillEvaluation(const std::optional<chess::Evaluation>& evaluation, tabia_chess_move& ours) {
+  const chess::Evaluation known = evaluation.value_or(chess::Evaluation{.origin = {}});
+  const bool is_mate = known.score.is_mate();
+  ours.flags |= static_cast<uint8_t>((evaluation ? TABIA_EVALUATION : 0) | (is_mate ? TABIA_MATE : 0));
+  ours.score = is_mate ? known.score.mate() : known.score.centipawns();
+  ours.depth = known.depth;
+  ours.origin = static_cast<uint8_t>(known.origin);
+  ours.distance = known.distance;
+}
+
 // Sets all members of `ours` but its size.
 inline void FillMove(const chess::BookMove& move, tabia_chess_move& ours) {
   const chess::Games games = move.games.value_or(chess::Games());
   ours.from = move.move.from();
   ours.to = move.move.to();
   ours.promotion = move.move.promotion();
-  ours.flags = static_cast<uint8_t>((move.active ? 0 : TABIA_INACTIVE) | (move.games ? TABIA_GAMES : 0));
+  ours.flags = static_cast<uint8_t>((move.active ? 0 : TABIA_INACTIVE) | (move.games ? TABIA_GAMES : 0) |
+                                    (move.refuted ? TABIA_REFUTED : 0));
   ours.weight = move.weight();
   ours.win = games.win;
   ours.draw = games.draw;
   ours.loss = games.loss;
   FillText(move.opaque_move, ours.text);
+  FillEvaluation(move.evaluation, ours);
 }
 
 // Returns TABIA_OK; TABIA_WRONG_USAGE if the struct or its numbers are wrong, TABIA_BAD_POSITION if the

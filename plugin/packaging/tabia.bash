@@ -2,16 +2,16 @@
 
 # Prints the flags of a command, or the commands if it is empty.
 _tabia_flags() {
-  local choice='--choice --top --temperature --randomness --min-share --min-games --deepest-ply --plies-before-end
+  local choice='--choice --top --temperature --score-window --min-score --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
-  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --variations --ctg-recommended --beavers --min-games --positions --partial --keys-only --strict --salvage --threads --memory
+  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --variations --no-evaluations --ctg-recommended --beavers --min-games --positions-of --positions --partial --keys-only --strict --salvage --threads --memory
     --temp'
   case $1 in
     build)
       echo --output -o --allow-empty "$sources" --json --help -h
       ;;
     convert | merge)
-      echo --output -o --allow-empty --to --lossy --rule --weight --zero --magic --max-plies --max-moves --full-lines --no-weights \
+      echo --output -o --allow-empty --to --lossy --rule --weight --zero --engine --magic --max-plies --max-moves --full-lines --no-weights \
         --position-index --weights-as-wins "$sources" --json --help -h
       ;;
     diff) echo --most -n --all --salvage --json --help -h ;;
@@ -54,13 +54,13 @@ _tabia_values() {
       esac
       ;;
     --view) echo openings replies rolls scores ;;
-    --choice) echo best weighted uniform top temperature ;;
+    --choice) echo best weighted uniform top temperature score ;;
     --perspective) echo auto white mover ;;
     --results) echo 1-0 0-1 1/2-1/2 ;;
     --side) echo both white black ;;
     --unfinished) echo skip draw loss ;;
     --ctg-recommended) echo only first ignored ;;
-    --to) echo tabia oobs polyglot obk pgn epd abk tsv json ;;
+    --to) echo tabia oobs polyglot obk pgn epd abk exp tsv json ;;
     --rule) echo add first shares ;;
     --weight) echo auto score wins games stated ;;
     --zero) echo drop keep one ;;

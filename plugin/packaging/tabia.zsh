@@ -30,9 +30,11 @@ recommended='--ctg-recommended[CTG\: recommended moves]:rule:(only first ignored
 download=('--max-download[largest file to copy from a server]:size, such as 1G')
 cache=('--no-cache[read large books into memory instead of caching an index]')
 choice=(
-  '--choice[policy]:policy:(best weighted uniform top temperature)'
+  '--choice[policy]:policy:(best weighted uniform top temperature score)'
   '--top[for top\: number of best moves to choose from]:number'
   '--temperature[for temperature\: 0 is best, 50 weighted, 100 uniform]:number'
+  '--score-window[for score\: centipawns that a move may be below the best]:number'
+  '--min-score[plays no book move if the best evaluation is below this, in centipawns]:number'
   '--randomness[short for --choice temperature --temperature N]:number'
   "--min-share[minimum share of the position's weight]:per mille"
   '--min-games[minimum number of games with the move]:number'
@@ -74,9 +76,11 @@ sources=(
   '--side[PGN\: side whose moves to keep]:side:(both white black)'
   '--unfinished[PGN, CTG\: games without a result]:what:(skip draw loss)'
   '--variations[PGN\: read variations too; a move has weight 1 instead of results]'
+  '--no-evaluations[PGN\: omit the evaluations in comments]'
   $recommended
   '--beavers[SGF\: beavers in money games]:setting:(on off)'
   '--min-games[minimum games with a move]:games'
+  '*--positions-of[take evaluations only of the positions in a book]:book:_files'
   '*--positions[.exp\: a book with the positions of its records]:book:_files'
   '--partial[write a part of a book]'
   '--keys-only[backgammon\: omit the positions]'
@@ -107,11 +111,12 @@ case $command in
     _arguments $help $json $sources \
       {-o,--output}'[the book to write]:book:_files' \
       '--allow-empty[write the book even if it would be empty]' \
-      '--to[the format of the book to write]:format:(tabia oobs polyglot obk pgn epd abk tsv json)' \
+      '--to[the format of the book to write]:format:(tabia oobs polyglot obk pgn epd abk exp tsv json)' \
       '--lossy[write the book even if its format cannot store everything]' \
       '--rule[merge rule of several books]:rule:(add first shares)' \
       '--weight[.bin\: the weight of a move]:what:(auto score wins games stated)' \
       '--zero[.bin\: moves of weight 0]:what:(drop keep one)' \
+      '--engine[.exp\: engine that reads the file]:engine:(brainlearn sugar)' \
       '--magic[.obk\: the layout]:magic:(BOO! UGWS)' \
       '--max-plies[.obk, .abk, .pgn\: the plies of a line]:plies' \
       '--max-moves[.obk, .abk, .pgn\: the moves of all lines]:moves' \

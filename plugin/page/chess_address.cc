@@ -57,7 +57,7 @@ ChessAddress AddressFrom(const http::Query& query) {
                         std::find(address.with.begin(), address.with.end(), name) == address.with.end();
     if (is_new && !name.empty() && address.with.size() < kMaxFurtherBooks) address.with.push_back(name);
   }
-  for (const std::string_view order : {"score", "name", "move"}) {
+  for (const std::string_view order : {"score", "evaluation", "name", "move"}) {
     if (query.Get("sort") == order) address.sort = order;
   }
   address.black_below = query.Get("below") == "black";

@@ -21,6 +21,7 @@ using report::CountOf;
 using report::Element;
 using report::Fragment;
 using report::kChoiceHtml;
+using report::kEvaluationsHtml;
 using report::kGamesHtml;
 using report::kHtml;
 using report::kWeightsHtml;
@@ -70,7 +71,7 @@ ColumnList<TableRow> TableColumns(const ChessView& view) {
                               return Value().InHtml(MoveLink(row.address, row.move.uci, row.move.san));
                             },
                             "Move"}} +
-      MoveColumns().Only(kHtml | kGamesHtml | kWeightsHtml).For<TableRow>(FirstBook) +
+      MoveColumns().Only(kHtml | kGamesHtml | kWeightsHtml | kEvaluationsHtml).For<TableRow>(FirstBook) +
       ColumnList<TableRow>{{"", "behind", Align::kRight, kHtml,
                             [](const TableRow& row) {
                               return row.move.behind == 0 ? Value("–") : Value::Count(row.move.behind);
@@ -96,13 +97,15 @@ bool CountsGames(const ChessView& view) {
 }
 
 unsigned FormsOf(const ChessView& view) {
-  return kHtml | kChoiceHtml | (CountsGames(view) ? kGamesHtml : kWeightsHtml);
+  const bool has_evaluations = view.served->book.info().evaluated > 0;
+  return kHtml | kChoiceHtml | (CountsGames(view) ? kGamesHtml : kWeightsHtml) |
+         (has_evaluations ? kEvaluationsHtml : 0);
 }
 
 // Returns the word of an address that sorts by a column.
 std::optional<std::string_view> SortWord(std::string_view column) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kWords = {
-      {{"move", "move"}, {"share", ""}, {"score", "score"}, {"name", "name"}}};
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kWords = {
+      {{"move", "move"}, {"share", ""}, {"score", "score"}, {"evaluation", "evaluation"}, {"name", "name"}}};
   const auto word = std::find_if(kWords.begin(), kWords.end(),
                                  [column](const auto& named) { return named.first == column; });
   if (word == kWords.end()) return std::nullopt;
@@ -150,8 +153,11 @@ Html SumsHtml(const ChessView& view, const ColumnList<TableRow>& columns) {
 
 Html CaptionHtml(const ChessView& view) {
   const size_t moves = view.explained.answer.choice.candidates.size();
-  return Fragment(Element("caption", FormatCount(moves, "move"), " of the book ", view.served->name,
-                          CountsGames(view) ? "" : ", which has weights and no results"),
+  const bool has_only_evaluations = view.served->book.info().scale == records::Scale::kEvaluations;
+  const std::string_view lack = CountsGames(view)      ? ""
+                                : has_only_evaluations ? ", which has evaluations and no results"
+                                                       : ", which has weights and no results";
+  return Fragment(Element("caption", FormatCount(moves, "move"), " of the book ", view.served->name, lack),
                   LineEnd());
 }
 

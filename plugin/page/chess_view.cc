@@ -1,6 +1,7 @@
 #include "plugin/page/chess_view.h"
 
 #include <algorithm>
+#include <climits>
 #include <utility>
 
 #include "core/base/status.h"
@@ -32,7 +33,9 @@ absl::StatusOr<uint64_t> CountAt(const probe::ChessBook& book, const chess::Book
   if (!lookup.found()) return 0;
   uint64_t count = 0;
   for (const chess::BookMove& move : entry.moves) {
-    if (chess::IsLegal(*position.rules(), move.move)) count += report::CountOf(move);
+    // In a book of games, a position may have evaluations and no games.
+    const bool counts = move.games || book.info().scale != records::Scale::kGames;
+    if (counts && chess::IsLegal(*position.rules(), move.move)) count += report::CountOf(move);
   }
   return count;
 }
@@ -72,11 +75,18 @@ ComparedMove RowOf(const ChessView& view, const chess::BookMove& move) {
   return row;
 }
 
+// Returns the weight of the best move that may be played; 0 if there is none.
+uint64_t BestWeight(const std::vector<probe::Candidate>& candidates) {
+  const auto best = std::find_if(candidates.begin(), candidates.end(),
+                                 [](const probe::Candidate& candidate) { return candidate.move.playable(); });
+  return best == candidates.end() ? 0 : best->move.weight();
+}
+
 // Adds the moves of a further book to the rows of the same moves, or as rows of their own.
 absl::Status AddBook(ChessView& view, size_t column, uint64_t seed) {
   TABIA_ASSIGN_OR_RETURN(const report::Answer answer, report::Ask(view.others[column]->book, view.line,
                                                                   view.others[column]->rule, {seed, false}));
-  const uint64_t best = answer.found ? answer.choice.candidates[0].move.weight() : 0;
+  const uint64_t best = BestWeight(answer.choice.candidates);
   for (const probe::Candidate& candidate : answer.choice.candidates) {
     ComparedMove* row = FindRow(view.rows, candidate.move.move);
     if (row == nullptr) row = &view.rows.emplace_back(RowOf(view, candidate.move));
@@ -91,10 +101,20 @@ double SortedScore(const ComparedMove& row) {
   return report::ScoreOf(*row.candidate->move.games).share;
 }
 
+int SortedEvaluation(const ComparedMove& row) {
+  const auto& candidate = row.candidate;
+  return candidate && candidate->move.evaluation ? candidate->move.evaluation->score.worth() : INT_MIN;
+}
+
 void Sort(std::vector<ComparedMove>& rows, std::string_view sort) {
   const auto by = [&rows](auto less) { std::stable_sort(rows.begin(), rows.end(), less); };
   if (sort == "score")
     by([](const ComparedMove& a, const ComparedMove& b) { return SortedScore(a) > SortedScore(b); });
+  if (sort == "evaluation") {
+    by([](const ComparedMove& a, const ComparedMove& b) {
+      return SortedEvaluation(a) > SortedEvaluation(b);
+    });
+  }
   if (sort == "name") by([](const ComparedMove& a, const ComparedMove& b) { return a.remarks < b.remarks; });
   if (sort == "move") by([](const ComparedMove& a, const ComparedMove& b) { return a.san < b.san; });
 }

@@ -65,9 +65,9 @@ struct ChessView {
   std::vector<ComparedMove> rows = {};  // in the order of ViewOf's `sort`
 };
 
-// Returns the moves. `sort` is "score", "name" or "move". Any other word means the order of the books: the moves of the
-// first book, best first, then the moves that only other books have. Returns the error of a book that could not be
-// read.
+// Returns the moves. `sort` is "score", "evaluation", "name" or "move". Any other word means the order of the books:
+// the moves of the first book, best first, then the moves that only other books have. Returns the error of a book that
+// could not be read.
 absl::StatusOr<ChessView> ViewOf(const explorer::ServedChessBook& served,
                                  std::vector<const explorer::ServedChessBook*> others,
                                  const probe::MoveSequence& line, uint64_t seed, std::string_view sort);

@@ -10,6 +10,7 @@
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/chess/chess960.h"
+#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
@@ -37,6 +38,15 @@ std::string NoteOf(const RatedMove& rated) {
                     rated.good_replies);
 }
 
+// Returns the member "basis" of JSON, which ChessDB does not have: "search", "stated" or "solved" for an evaluation,
+// "results" for games; nothing for weights. Texts have no room for it.
+std::string BasisMember(const RatedMove& rated) {
+  if (rated.basis == ScoreBasis::kNone) return "";
+  const std::string_view basis =
+      rated.basis == ScoreBasis::kResults ? "results" : chess::OriginName(rated.move.evaluation->origin);
+  return Concat(R"(,"basis":")", basis, R"(")");
+}
+
 std::string Rating(std::string_view score, std::string_view rank, std::string_view note) {
   return Concat(R"(,"score":)", score, R"(,"rank":)", rank, R"(,"note":")", note, R"(")");
 }
@@ -57,7 +67,7 @@ class ChessDbWriter {
   // Returns the moves of the book, then the other legal moves.
   std::string Moves(const std::vector<RatedMove>& moves, const std::vector<chess::Move>& unknown) const;
   std::string SearchMoves(const std::vector<RatedMove>& moves) const;
-  std::string Score(int score) const;
+  std::string Score(const RatedMove& best) const;
   std::string Line(int score, const std::vector<chess::BookMove>& line) const;
   // Returns {} or an empty text.
   std::string Nothing() const;
@@ -102,11 +112,16 @@ std::string ChessDbWriter::Moves(const std::vector<RatedMove>& moves,
   std::vector<std::string> objects, texts;
   for (const RatedMove& rated : moves) {
     const std::string score = std::to_string(rated.score), rank = std::to_string(rated.rank);
-    const std::string note = NoteOf(rated), win_rate = FormatText("%.2f", WinRateOf(rated.score));
-    objects.push_back(
-        Concat(Names(rated.move.move), Rating(score, rank, note), R"(,"winrate":")", win_rate, R"("})"));
-    texts.push_back(Concat("move:", MoveText(rated.move.move), ",score:", score, ",rank:", rank,
-                           ",note:", note, ",winrate:", win_rate));
+    const std::string note = NoteOf(rated);
+    std::string object = Concat(Names(rated.move.move), Rating(score, rank, note)),
+                text = Concat("move:", MoveText(rated.move.move), ",score:", score, ",rank:", rank,
+                              ",note:", note);
+    if (const std::optional<double> win_rate = WinRateOf(rated.score)) {
+      object += FormatText(R"(,"winrate":"%.2f")", *win_rate);
+      text += FormatText(",winrate:%.2f", *win_rate);
+    }
+    objects.push_back(Concat(object, BasisMember(rated), "}"));
+    texts.push_back(std::move(text));
   }
   for (const chess::Move move : unknown) {
     objects.push_back(Concat(Names(move), Rating(Concat("\"", kUnknownScore, "\""), "0", kUnknownNote), "}"));
@@ -125,8 +140,8 @@ std::string ChessDbWriter::SearchMoves(const std::vector<RatedMove>& moves) cons
   return Answer(Concat(R"(,"search_moves":[)", Join(objects, ","), "]"), Join(texts, "|"));
 }
 
-std::string ChessDbWriter::Score(int score) const {
-  return Answer(Concat(R"(,"eval":)", score), Concat("eval:", score));
+std::string ChessDbWriter::Score(const RatedMove& best) const {
+  return Answer(Concat(R"(,"eval":)", best.score, BasisMember(best)), Concat("eval:", best.score));
 }
 
 std::string ChessDbWriter::Line(int score, const std::vector<chess::BookMove>& line) const {
@@ -185,7 +200,7 @@ class Answerer {
  private:
   absl::StatusOr<std::string> AnswerRated(std::string_view action) const {
     if (moves_.empty()) return writer_.Status(WhyUnknown());
-    if (action == "queryscore") return writer_.Score(moves_[0].score);
+    if (action == "queryscore") return writer_.Score(moves_[0]);
     if (action == "queryall") return writer_.Moves(moves_, question_.show_all ? UnknownMoves() : Moves());
     const probe::BookLine line = BestLine(*book_, question_.line, moves_[0].move, kMaxLinePlies);
     TABIA_RETURN_IF_ERROR(line.status);

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "core/base/status.h"
+#include "core/chess/entry/move_order.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/position.h"
 
@@ -11,11 +13,23 @@ namespace tabia::explorer {
 namespace {
 
 constexpr double kScale = 330;  // centipawns, of the logistic curve from scores to points
-constexpr double kMaxScore = 9999;
+constexpr int kMaxScore = 9999, kMateScore = 30000;
 
 int RankOf(const chess::BookMove& move, uint64_t best_weight) {
   if (!move.playable()) return 0;
   return move.weight() == best_weight ? 2 : 1;
+}
+
+RatedMove Rated(const chess::BookMove& move, uint64_t best_weight) {
+  RatedMove rated = {.move = move, .rank = RankOf(move, best_weight)};
+  if (move.evaluation) {
+    rated.score = ScoreOf(*move.evaluation);
+    rated.basis = ScoreBasis::kEvaluation;
+  } else if (move.games) {
+    rated.score = ScoreOf(*move.games);
+    rated.basis = ScoreBasis::kResults;
+  }
+  return rated;
 }
 
 absl::Status CountReplies(const probe::ChessBook& book, const chess::Position& position, RatedMove& rated) {
@@ -39,23 +53,38 @@ absl::StatusOr<std::vector<RatedMove>> RatedMoves(const probe::ChessBook& book,
   const probe::Lookup lookup = book.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return rated;
-  for (const chess::BookMove& move : entry.moves) {
-    if (!chess::IsLegal(*position.rules(), move.move)) continue;
-    const uint64_t best_weight = rated.empty() ? move.weight() : rated[0].move.weight();
-    rated.push_back({move, move.games ? ScoreOf(*move.games) : 0, RankOf(move, best_weight)});
+  auto& moves = entry.moves;
+  const auto is_illegal = [&](const chess::BookMove& move) {
+    return !chess::IsLegal(*position.rules(), move.move);
+  };
+  moves.erase(std::remove_if(moves.begin(), moves.end(), is_illegal), moves.end());
+  if (moves.empty()) return rated;
+  const uint64_t best_weight = chess::BestMove(entry).weight();
+  for (const chess::BookMove& move : moves) {
+    rated.push_back(Rated(move, best_weight));
     TABIA_RETURN_IF_ERROR(CountReplies(book, *position.rules(), rated.back()));
   }
+  // A move with many games may be refuted.
+  std::stable_partition(rated.begin(), rated.end(), [](const RatedMove& one) { return one.rank > 0; });
   return rated;
 }
 
 int ScoreOf(const chess::Games& games) {
   const double points = static_cast<double>(games.win) + static_cast<double>(games.draw) / 2 + 1;
   const double share = points / (static_cast<double>(games.total()) + 2);
-  return static_cast<int>(
-      std::clamp(std::round(kScale * std::log(share / (1 - share))), -kMaxScore, kMaxScore));
+  const double score = std::round(kScale * std::log(share / (1 - share)));
+  return static_cast<int>(std::clamp<double>(score, -kMaxScore, kMaxScore));
 }
 
-double WinRateOf(int score) {
+int ScoreOf(const chess::Evaluation& evaluation) {
+  const chess::Score score = evaluation.score;
+  if (!score.is_mate()) return std::clamp(score.centipawns(), -kMaxScore, kMaxScore);
+  // The player who mates in n moves makes the last of 2n - 1 plies.
+  return score.mate() > 0 ? kMateScore - (2 * score.mate() - 1) : -(kMateScore + 2 * score.mate());
+}
+
+std::optional<double> WinRateOf(int score) {
+  if (std::abs(score) > kMaxScore) return std::nullopt;
   return 100 / (1 + std::exp(-score / kScale));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -11,15 +12,19 @@
 
 namespace tabia::explorer {
 
+// The facts that a score is made of.
+enum class ScoreBasis : uint8_t { kNone, kResults, kEvaluation };
+
 struct RatedMove {
   chess::BookMove move = {};
-  int score = 0;              // in centipawns, for the side to move
+  int score = 0;  // for the side to move: centipawns, or 30000 less the plies to the mate
+  ScoreBasis basis = ScoreBasis::kNone;
   int rank = 0;               // 2: best; 1: may be played; 0: listed only
   uint64_t replies = 0;       // in the book
   uint64_t good_replies = 0;  // of rank 1 or 2
 };
 
-// Returns the legal moves of the book, best first.
+// Returns the legal moves of the book: those that may be played first, then by weight.
 absl::StatusOr<std::vector<RatedMove>> RatedMoves(const probe::ChessBook& book,
                                                   const chess::BookPosition& position);
 
@@ -27,7 +32,10 @@ absl::StatusOr<std::vector<RatedMove>> RatedMoves(const probe::ChessBook& book,
 // are not infinitely bad.
 int ScoreOf(const chess::Games& games);
 
-// Returns the expected points at this score, in percent: 50 for a score of 0.
-double WinRateOf(int score);
+// Returns the score of an evaluation: at most 9999 centipawns, or 30000 less the plies to the mate.
+int ScoreOf(const chess::Evaluation& evaluation);
+
+// Returns the expected points at this score, in percent: 50 for a score of 0. Returns nothing for a mate.
+std::optional<double> WinRateOf(int score);
 
 }  // namespace tabia::explorer

@@ -15,6 +15,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "protocol/explorer/chessdb_answer.h"
+#include "protocol/explorer/cloud_eval_answer.h"
 #include "protocol/explorer/lichess_answer.h"
 #include "protocol/explorer/lichess_request.h"
 #include "protocol/http/url_query.h"
@@ -95,6 +96,19 @@ Response ChessDb(Shelf& shelf, const Request& request) {
   return response;
 }
 
+Response CloudEval(const Shelf& shelf, const Request& request) {
+  const std::optional<http::Query> query = http::Query::Parse(request.query);
+  if (!query) return BadQuery("Failed to deserialize query string: bad escape or UTF-8");
+  absl::StatusOr<std::optional<std::string>> answer =
+      AnswerCloudEval(*shelf.library(request.may_wait), *query);
+  if (!answer.ok()) return UnavailableIn("text/plain", Message(answer.status()), answer.status());
+  if (*answer) return SharedResponse("application/json", **std::move(answer));
+  Response response = SharedResponse(
+      "application/json", Json({{"error", "No cloud evaluation available for that position"}}).Text());
+  response.status = 404;
+  return response;
+}
+
 // Answers /masters/pgn/ID, the text of a game, with 404: an index contains no games.
 Response NoGame(const Request&) {
   Response response;
@@ -156,6 +170,7 @@ void AddDialects(Shelf& shelf, http::Router& router) {
     router.Add(path, Lichess(shelf, LichessSource::kPlayer));
   }
   router.Add("/cdb.php", [&shelf](const Request& request) { return ChessDb(shelf, request); });
+  router.Add("/api/cloud-eval", [&shelf](const Request& request) { return CloudEval(shelf, request); });
   router.Add("/info", [&shelf](const Request&) { return Info(*shelf.library(false)); });
   router.Add("/health", [&shelf](const Request&) { return Health(*shelf.library(false)); });
 }

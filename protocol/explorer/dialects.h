@@ -15,8 +15,8 @@ namespace tabia::explorer {
 // names to it.
 std::vector<std::string> PublicExplorerHosts();
 
-// Adds the paths of the Lichess explorer and of ChessDB, and the paths /info and /health. `shelf` must outlive the
-// router.
+// Adds the paths of the Lichess explorer and of ChessDB, /api/cloud-eval of Lichess, and the paths /info and /health.
+// `shelf` must outlive the router.
 void AddDialects(Shelf& shelf, http::Router& router);
 
 // Adds /metrics: the counts of `metrics` and the sizes of the books. `shelf` must outlive the router.

@@ -165,7 +165,9 @@ std::string VerdictOn(const std::string& subject) {
   StringSink sink;
   EXPECT_TRUE(builder.Finish([](const index::BuildReport&) { return std::string(); }, sink).ok());
   const index::Index index = *index::Index::Open(sink.bytes(), "made.tabia");
-  return std::string(Message(probe::VerifyIndex(index, records::Game::kBackgammon, "made.tabia").status()));
+  probe::BookInfo info;
+  info.game = records::Game::kBackgammon;
+  return std::string(Message(probe::VerifyIndex(index, info, "made.tabia").status()));
 }
 
 TEST(BackgammonIndex, RejectsAPositionThatDoesNotMatchItsKey) {

@@ -35,7 +35,7 @@ class MinGamesTest : public testing::Test {
   uint64_t MovesInIndex() {
     const absl::StatusOr<MappedFile> file = MappedFile::Open(index_);
     const auto index = index::Index::Open(file->bytes(), index_);
-    const auto verified = probe::VerifyIndex(*index, records::Game::kChess, index_, {});
+    const auto verified = probe::VerifyIndex(*index, *probe::BookInfoFromJson(index->metadata()), index_);
     EXPECT_TRUE(verified.ok()) << verified.status();
     return verified.ok() ? verified->records : 0;
   }

@@ -134,13 +134,13 @@ TEST_F(PartTest, RejectsMinGames) {
 TEST_F(PartTest, VerifyPartFindsABadRecord) {
   const std::string bytes = ReadFile(Built(Games(), "all.part", {.partial = true}));
   const index::Index sound = *index::Index::Open(bytes, "all.part");
-  EXPECT_EQ(VerifyPart(sound, "all.part")->records, 7u);
+  EXPECT_EQ(VerifyPart(sound, {}, "all.part")->records, 7u);
   index::IndexBuilder builder({}, {});
   ASSERT_TRUE(builder.Add({7, 0, WithCheck(1, "no record")}).ok());
   StringSink sink;
   ASSERT_TRUE(builder.Finish([](const auto&) { return std::string(); }, sink).ok());
   const index::Index made = *index::Index::Open(sink.bytes(), "made.part");
-  EXPECT_THAT(Message(VerifyPart(made, "made.part").status()), HasSubstr("its record cannot be decoded"));
+  EXPECT_THAT(Message(VerifyPart(made, {}, "made.part").status()), HasSubstr("its record cannot be decoded"));
 }
 
 }  // namespace

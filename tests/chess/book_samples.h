@@ -34,6 +34,24 @@ inline BookMove WithGames(std::string_view uci, Games games, bool active = true)
   return move;
 }
 
+inline Evaluation Centipawns(int centipawns, uint8_t depth,
+                             EvaluationOrigin origin = EvaluationOrigin::kSearch) {
+  return {*Score::OfCentipawns(centipawns), depth, origin};
+}
+
+inline Evaluation Mate(int moves, uint8_t depth) {
+  return {*Score::OfMate(moves), depth};
+}
+
+// Returns a move as EncodeRecord takes it: `weight` is the one that the decoder gives it.
+inline BookMove WithEvaluation(std::string_view uci, const Evaluation& evaluation, uint8_t weight = 0) {
+  BookMove move;
+  move.move = StartMove(uci);
+  move.evaluation = evaluation;
+  move.evaluation_weight = weight;
+  return move;
+}
+
 inline BookMove OpaqueWithWeight(std::string_view text, uint32_t weight, bool active = true) {
   BookMove move;
   move.opaque_move = *OpaqueMove::Parse(text);

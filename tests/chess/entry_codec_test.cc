@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/bytes.h"
+#include "core/chess/entry/move_order.h"
 #include "tests/chess/book_samples.h"
 
 namespace tabia::chess {
@@ -87,6 +88,32 @@ BookEntry RandomEntry(std::mt19937_64& random) {
   return entry;
 }
 
+Score RandomScore(std::mt19937_64& random) {
+  const int sign = random() % 2 == 0 ? 1 : -1;
+  if (random() % 8 == 0) return *Score::OfMate(sign * static_cast<int>(random() % 500 + 1));
+  const auto limit = static_cast<uint64_t>(random() % 4 == 0 ? 30001 : 400);
+  return *Score::OfCentipawns(sign * static_cast<int>(random() % limit));
+}
+
+// Returns an entry of a random shape with evaluations, in its order.
+BookEntry RandomEvaluatedEntry(std::mt19937_64& random) {
+  const bool plain = random() % 2 == 0, only_evaluations = plain || random() % 2 == 0;
+  BookEntry entry = RandomEntry(random);
+  for (BookMove& move : entry.moves) {
+    if (plain) move = {.move = Move::FromCode(static_cast<uint16_t>(random() % 4096))};
+    if (only_evaluations) move.games.reset(), move.stated_weight.reset();
+    if (!plain && &move != entry.moves.data() && random() % 3 == 0) continue;
+    Evaluation& evaluation = move.evaluation.emplace();
+    evaluation.score = RandomScore(random);
+    evaluation.depth = static_cast<uint8_t>(random() % (random() % 4 == 0 ? 256 : 12));
+    if (!plain) evaluation.origin = static_cast<EvaluationOrigin>(random() % 3);
+    if (evaluation.origin == EvaluationOrigin::kSolved)
+      evaluation.distance = static_cast<uint16_t>(random() % 65536);
+  }
+  SortMoves(entry);
+  return entry;
+}
+
 TEST(EncodeEntry, HasTheDocumentedBytes) {
   EXPECT_EQ(EncodeEntry(Entry({WithGames("e2e4", {1, 0, 0})})), std::string("\x73\xcc\x00", 3));
   EXPECT_EQ(EncodeEntry(Entry({WithGames("d2d4", {1, 2, 3})})), "\x6f\x8b\x39");
@@ -95,6 +122,34 @@ TEST(EncodeEntry, HasTheDocumentedBytes) {
   EXPECT_EQ(EncodeEntry(Entry({WithWeight("e2e4", 100)})), "\x22\xc7\x04");
   EXPECT_EQ(EncodeEntry(Entry({WithWeight("e2e4", 300, false)})), "\x34\xc7\x20\x40\x96");
   EXPECT_EQ(EncodeEntry(Entry({OpaqueWithWeight("P@e4", 7)})), "\xec\xa0\xc0\x32\x8d\x07");
+  EXPECT_EQ(EncodeEntry(Entry({WithEvaluation("e2e4", Centipawns(28, 12))})), "\x9e\x63\x98\x38");
+}
+
+TEST(EncodeEntry, HasTheDocumentedBitsOfEvaluations) {
+  const std::string search = "0 11 1 ", mixed = "0 11 0 ", origin = "10 ", e2e4 = kE2e4;
+  const std::string d2d4 = " 110110 110100 ";
+  EXPECT_EQ(EncodeEntry(Entry({WithEvaluation("e2e4", Centipawns(28, 12))})),
+            FromBits(search + "1" + e2e4 + "001100 1 000111"));
+  EXPECT_EQ(EncodeEntry(Entry({WithEvaluation("e2e4", Centipawns(-100, 63))})),
+            FromBits(search + "1" + e2e4 + "111111 11111100 001 00 111000"));
+  EXPECT_EQ(EncodeEntry(Entry({WithEvaluation("e2e4", Mate(-3, 1))})),
+            FromBits(search + "1" + e2e4 + "100000 000001 1 010000000"));
+  EXPECT_EQ(
+      EncodeEntry(
+          Entry({WithEvaluation("e2e4", Centipawns(28, 12)), WithEvaluation("d2d4", Centipawns(24, 12)),
+                 WithEvaluation("e2e4", Centipawns(0, 9))})),
+      FromBits(search + "011" + e2e4 + "001100 1 000111" + d2d4 + "0 1 1110" + e2e4 + "1 100100 01 1 1111"));
+  EXPECT_EQ(EncodeEntry(Entry({WithEvaluation("e2e4", Centipawns(1, 0, EvaluationOrigin::kStated))})),
+            FromBits(mixed + "11 0 0 1" + e2e4 + "1 00 000000 1 010000"));
+  BookMove both = WithGames("e2e4", {1, 0, 0});
+  both.evaluation = Centipawns(1, 2);
+  EXPECT_EQ(
+      EncodeEntry(Entry({both, WithGames("d2d4", {0, 0, 0})})),
+      FromBits(mixed + "00 0 0 010" + e2e4 + "1 100 1" + origin + "010000 1 010000" + d2d4 + "1 000 0"));
+  Evaluation solved = Centipawns(1, 2, EvaluationOrigin::kSolved);
+  solved.distance = 20;
+  EXPECT_EQ(EncodeEntry(Entry({WithEvaluation("e2e4", solved)})),
+            FromBits(mixed + "11 0 0 1" + e2e4 + "1 01 01 0 0010 010000 1 010000"));
 }
 
 TEST(EncodeEntry, HasTheDocumentedBits) {
@@ -131,6 +186,35 @@ TEST(EncodeEntry, KeepsEntriesOfEveryShape) {
   for (int i = 0; i < 20000; ++i) ExpectRoundTrip(RandomEntry(random));
 }
 
+TEST(EncodeEntry, KeepsEvaluationsOfEveryKind) {
+  std::mt19937_64 random(21);
+  for (int i = 0; i < 20000; ++i) ExpectRoundTrip(RandomEvaluatedEntry(random));
+}
+
+TEST(EncodeEntry, KeepsEveryScoreAfterAnyOther) {
+  const std::vector<Evaluation> extremes = {Centipawns(-30000, 1), Centipawns(0, 1), Centipawns(30000, 1),
+                                            Mate(1, 1), Mate(-500, 1)};
+  for (const Evaluation& first : extremes) {
+    for (int worth = -32000; worth <= 32000; ++worth) {
+      const std::optional<Score> score = Score::OfWorth(worth);
+      if (!score) continue;
+      BookEntry entry = Entry({WithEvaluation("e2e4", first), WithEvaluation("d2d4", {*score, 2})}), decoded;
+      ASSERT_TRUE(DecodeEntry(EncodeEntry(entry), decoded)) << worth;
+      ASSERT_EQ(decoded.moves[0].evaluation, first);
+      ASSERT_EQ(decoded.moves[1].evaluation, entry.moves[1].evaluation);
+    }
+  }
+}
+
+TEST(EncodeEntry, IsShortForEvaluations) {
+  EXPECT_EQ(EncodeEntry(Entry({WithEvaluation("e2e4", Centipawns(30, 40))})).size(), 4);
+  EXPECT_EQ(EncodeEntry(
+                Entry({WithEvaluation("e2e4", Centipawns(30, 40)), WithEvaluation("d2d4", Centipawns(25, 40)),
+                       WithEvaluation("g1f3", Centipawns(10, 40))}))
+                .size(),
+            9);
+}
+
 TEST(EncodeEntry, KeepsWeights) {
   ExpectRoundTrip(Entry({WithWeight("e2e4", UINT32_MAX), WithWeight("d2d4", 100), WithWeight("g1f3", 0)}));
 }
@@ -153,6 +237,7 @@ TEST(EncodeEntry, KeepsOpaqueMoves) {
 TEST(EncodeEntry, KeepsPromotions) {
   BookMove move;
   move.move = Move(52, 60, kQueen);
+  move.stated_weight = 1;
   ExpectRoundTrip(Entry({move}));
 }
 
@@ -194,6 +279,23 @@ TEST(DecodeEntry, RejectsAnUnknownScale) {
   EXPECT_TRUE(IsRefused(FromBits("0 11 0 0 1" + kE2e4 + "1")));
 }
 
+TEST(DecodeEntry, RejectsEvaluationsCodedInAnotherWay) {
+  const std::string search = "0 11 1 1" + kE2e4, mixed = "0 11 0 11 0 0 1" + kE2e4;
+  EXPECT_FALSE(IsRefused(FromBits(search + "001100 1 000111")));
+  EXPECT_TRUE(IsRefused(FromBits(mixed + "1 10 001100 1 000111"))) << "a search has a shorter code";
+  EXPECT_FALSE(IsRefused(FromBits(mixed + "1 00 001100 1 000111")));
+  EXPECT_TRUE(IsRefused(FromBits(mixed + "1 11 001100 1 000111"))) << "no such origin";
+  EXPECT_TRUE(IsRefused(FromBits(mixed + "0"))) << "no evaluation";
+  EXPECT_TRUE(IsRefused(FromBits(search + "111111 01111100 1 000111"))) << "depth 62 has a shorter code";
+  EXPECT_TRUE(IsRefused(FromBits("0 11 1 010" + kE2e4 + "001100 1 000111" + kE2e4 + "1 001100 1 0000")))
+      << "the same depth has a shorter code";
+  EXPECT_TRUE(IsRefused(FromBits(search + "001100 000001 0" + Number(500, 9)))) << "mate in 501";
+  EXPECT_FALSE(IsRefused(FromBits(search + "001100 000001 0" + Number(499, 9))));
+  EXPECT_TRUE(IsRefused(FromBits(search + "001100 00000000001" + Number(1023, 9) + Number(63, 6))))
+      << "30001 and more";
+  EXPECT_TRUE(IsRefused(FromBits(search + "001100 000000000000001" + Number(0, 30)))) << "no such class";
+}
+
 TEST(DecodeEntry, RejectsALongerShapeThanNeeded) {
   EXPECT_TRUE(IsRefused(FromBits("0 00 0 0 1" + kE2e4 + "1 100")));
   EXPECT_TRUE(IsRefused(FromBits("0 00 0 1 1" + kE2e4 + "000 0 1 100")));
@@ -233,7 +335,12 @@ void ReadDamagedValue(std::string_view value) {
     }
     EXPECT_THAT(Visited(damaged).moves, ElementsAreArray(entry.moves));
     EXPECT_EQ(EncodeEntry(entry), damaged);
-    EXPECT_TRUE(DecodeBest(damaged, best) && best == entry.moves[0]);
+    EXPECT_TRUE(DecodeBest(damaged, best));
+    BookEntry sorted = entry;
+    SortMoves(sorted);
+    if (sorted.moves == entry.moves) {
+      EXPECT_TRUE(best == BestMove(entry));
+    }
     EXPECT_TRUE(damaged.size() == value.size());
   });
 }
@@ -243,10 +350,14 @@ TEST(DecodeEntry, DamageIsRejectedOrDecodesToAnEntry) {
       Entry({WithWeight("e2e4", 100), WithWeight("d2d4", 300, false)}),
       Entry({WithGames("e2e4", {kHuge, 200, 1}), WithGames("d2d4", {1, 2, 3})}),
       Entry({OpaqueWithWeight("P@e4", 7), OpaqueWithWeight("12345678", 0, false)}),
-      Entry({OpaqueWithGames("a10b10", {1, 300, 70000})}), EntryOfSize(70, WithWeight("g1f3", 1))};
+      Entry({OpaqueWithGames("a10b10", {1, 300, 70000})}),
+      EntryOfSize(70, WithWeight("g1f3", 1)),
+      Entry(
+          {WithEvaluation("e2e4", Centipawns(30, 40), 100), WithEvaluation("d2d4", Centipawns(20, 40), 50)})};
   for (const BookEntry& sample : samples) ReadDamagedValue(EncodeEntry(sample));
   std::mt19937_64 random(7);
   for (int i = 0; i < 100; ++i) ReadDamagedValue(EncodeEntry(RandomEntry(random)));
+  for (int i = 0; i < 100; ++i) ReadDamagedValue(EncodeEntry(RandomEvaluatedEntry(random)));
 }
 
 TEST(DecodeBest, ReturnsTheFirstMove) {

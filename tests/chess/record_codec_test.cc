@@ -55,6 +55,61 @@ TEST(EncodeRecord, HasTheDocumentedBytes) {
   EXPECT_EQ(Record(OpaqueWithWeight("P@e4", 7)), "\x02\x04P@e4\x07");
 }
 
+TEST(EncodeRecord, HasTheDocumentedBytesOfEvaluations) {
+  BookMove both = WithGames("e2e4", {1, 0, 0});
+  both.evaluation = Centipawns(-2, 12);
+  const std::string evaluation("\x09\x1c\x03\xfe\xff\x0c\x01\x00\x00", 9);
+  EXPECT_EQ(Record(WithEvaluation("e2e4", Centipawns(-2, 12))), evaluation);
+  EXPECT_EQ(Record(both), evaluation + "\x01\x1c\x03\x01");
+}
+
+TEST(DecodeRecord, JoinsEvaluationsWithGamesOfAnyView) {
+  for (const uint32_t view : {0u, 2u, 15u}) {
+    BookMove played = WithGames("e2e4", {1, 0, 0});
+    played.evaluation = Centipawns(30, 12);
+    BookMove seen = WithGames("d2d4", {0, 0, 0});
+    seen.evaluation = Centipawns(40, 12);
+    EXPECT_THAT(MovesOf({Record(WithEvaluation("e2e4", *played.evaluation)),
+                         Record(WithGames("e2e4", {1, 0, 0}), view),
+                         Record(WithEvaluation("d2d4", *seen.evaluation))}),
+                ElementsAre(played, seen));
+    EXPECT_THAT(MovesOf({Record(played, view), Record(seen, view)}), ElementsAre(played, seen));
+  }
+}
+
+TEST(DecodeRecord, JoinsEvaluationsWithWeights) {
+  BookMove stated = WithWeight("e2e4", 50);
+  stated.evaluation = Mate(3, 12);
+  BookMove seen = WithWeight("d2d4", 0);
+  seen.evaluation = Centipawns(40, 12);
+  seen.refuted = true;
+  EXPECT_THAT(MovesOf({Record(stated), Record(WithEvaluation("d2d4", *seen.evaluation))}),
+              ElementsAre(stated, seen));
+}
+
+TEST(DecodeRecord, AsksOnlyGamesAndWeightsWhetherAMoveIsActive) {
+  BookMove inactive = WithWeight("e2e4", 50, false);
+  EXPECT_FALSE(MovesOf({Record(inactive), Record(WithEvaluation("e2e4", Centipawns(9, 9)))})[0].active);
+  BookMove hidden = WithEvaluation("e2e4", Centipawns(9, 9));
+  hidden.active = false;
+  EXPECT_TRUE(MovesOf({Record(hidden), Record(WithWeight("e2e4", 50))})[0].active);
+  EXPECT_FALSE(MovesOf({Record(hidden)})[0].active);
+}
+
+TEST(DecodeRecord, WeighsMovesOfEvaluations) {
+  EXPECT_THAT(MovesOf({Record(WithEvaluation("d2d4", Centipawns(20, 9))),
+                       Record(WithEvaluation("e2e4", Centipawns(30, 9)))}),
+              ElementsAre(WithEvaluation("e2e4", Centipawns(30, 9), 100),
+                          WithEvaluation("d2d4", Centipawns(20, 9), 50)));
+}
+
+TEST(CombineRecords, KeepsTheMostTrustworthyEvaluation) {
+  EXPECT_THAT(MovesOf({Record(WithEvaluation("e2e4", Centipawns(50, 9))),
+                       Record(WithEvaluation("e2e4", Centipawns(-5, 20))),
+                       Record(WithEvaluation("e2e4", Centipawns(99, 60, EvaluationOrigin::kStated)))}),
+              ElementsAre(WithEvaluation("e2e4", Centipawns(-5, 20), 100)));
+}
+
 TEST(DecodeRecord, KeepsOneMove) {
   for (const BookMove& move : {WithGames("e2e4", {1, 0, UINT64_MAX}), WithGames("e2e4", {0, 0, 0}, false),
                                WithWeight("e2e4", UINT32_MAX), OpaqueWithWeight("P@e4", 7, false),
@@ -177,6 +232,11 @@ std::string RandomRecord(std::mt19937& random, bool games, bool opaque) {
   move.active = random() % 2 == 0;
   if (games) move.games = Games{random() % 9, uint64_t{random()} << 32, random() % 9};
   if (!games) move.stated_weight = random() % 3 * 25;
+  if (random() % 3 == 0) {
+    move.evaluation =
+        Centipawns(static_cast<int>(random() % 3), random() % 3, EvaluationOrigin{uint8_t(random() % 2)});
+    if (random() % 2 == 0) move.games.reset(), move.stated_weight.reset();
+  }
   return Record(move, random() % 4);
 }
 
@@ -250,6 +310,18 @@ TEST(DecodeShares, TakesTheMoversWins) {
   const std::vector<std::string> records = {Record(WithGames("e2e4", {0, 0, 4}), 3)};
   EXPECT_THAT(Shares(records).moves, ElementsAre(WithWeight("e2e4", 0)));
   EXPECT_THAT(Shares(records, WinsOf::kOpponent).moves, ElementsAre(WithWeight("e2e4", 10000)));
+}
+
+TEST(DecodeShares, KeepsEvaluations) {
+  BookMove e4 = WithWeight("e2e4", 10000), d4 = WithWeight("d2d4", 0);
+  e4.evaluation = d4.evaluation = Centipawns(3, 9);
+  EXPECT_THAT(
+      Shares({Record(WithEvaluation("e2e4", Centipawns(3, 9))), Record(WithGames("e2e4", {1, 0, 0}), 2),
+              Record(d4, 4), Record(WithWeight("e2e4", 1), 4)})
+          .moves,
+      ElementsAre(e4, d4));
+  EXPECT_THAT(Shares({Record(WithEvaluation("e2e4", Centipawns(3, 9)))}).moves,
+              ElementsAre(WithEvaluation("e2e4", Centipawns(3, 9), 100)));
 }
 
 TEST(DecodeShares, RejectsDamage) {

@@ -10,6 +10,7 @@
 #include "core/books/open_book.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
+#include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"
 #include "tests/tiny_book.h"
 
@@ -89,6 +90,29 @@ TEST(Diff, ComparesOnlyMovesIfTheScalesDiffer) {
   EXPECT_EQ(report.moves_changed, 0u);
   EXPECT_GT(report.moves_only_a, 0u);
   for (const Difference& difference : report.differences) EXPECT_LE(difference.size, 1.0);
+}
+
+// Returns a book with one evaluation of 1. e4, and the operations of another one of 1. d4.
+probe::ChessIndex EvaluatedBook(const std::string& d4) {
+  const ScratchFolder folder;
+  WriteFile(folder / "book.epd", kStart + (" c0 \"e4 eval +0.30/40, d4 " + d4 + "\";\n"));
+  return As<probe::ChessIndex>(books::OpenBook(
+      folder / "book.epd", {.purpose = books::Purpose::kReadAll, .cache = {.enabled = false}}));
+}
+
+TEST(Diff, ComparesEvaluations) {
+  const DiffReport same = *Diff(EvaluatedBook("eval +0.31/40"), EvaluatedBook("eval +0.31/40"), kAll);
+  EXPECT_TRUE(same.is_same());
+  const DiffReport report = *Diff(EvaluatedBook("eval +0.31/40"), EvaluatedBook("eval +0.36/40"), kAll);
+  EXPECT_THAT(Texts(report),
+              ElementsAre("d2d4 100 100"));  // e2e4 has another weight, but the same evaluation
+  EXPECT_EQ(report.moves_changed, 1u);
+}
+
+TEST(Diff, ComparesEvaluationsOfBooksWithDifferentScales) {
+  const DiffReport report = *Diff(EvaluatedBook("weight 5"), EvaluatedBook("eval +0.31/40"), kAll);
+  EXPECT_FALSE(report.compares_weights);
+  EXPECT_EQ(report.moves_changed, 1u);
 }
 
 TEST(Diff, RejectsBooksOfDifferentVariants) {

@@ -23,6 +23,12 @@ const std::string kTree = TABIA_TEST_DATA "/../../plugin/books/classic.obk";  //
 const std::string kGames = TABIA_TEST_DATA "/formats/pgn/results.pgn";        // games
 const std::string kWeights = TABIA_TEST_DATA "/formats/polyglot/castling-and-promotion.bin";
 
+const std::string kEvaluatedGames = TABIA_TEST_DATA "/formats/pgn/evaluations-in-comments.pgn";
+
+constexpr char kEvaluations[] =
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - c0 \"e4 eval +0.35/40, d4 eval -0.01/9\";\n"
+    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - c0 \"e5 eval 0.00/255, g5 eval #-3/9\";\n";
+
 using Compare = absl::FunctionRef<void(const chess::BookEntry& first, const chess::BookEntry& again)>;
 
 class WritersAndReadersTest : public testing::Test {
@@ -70,6 +76,12 @@ class WritersAndReadersTest : public testing::Test {
     return moves;
   }
 
+  // Returns the path of a book with evaluations and nothing else.
+  std::string EvaluatedBook() const {
+    WriteFile(folder_ / "evaluations.epd", kEvaluations);
+    return folder_ / "evaluations.epd";
+  }
+
   bool pgn_weights_ = true;
   const ScratchFolder folder_;
 };
@@ -115,15 +127,22 @@ TEST_F(WritersAndReadersTest, ObkKeepsTheWeightsOfATree) {
 }
 
 TEST_F(WritersAndReadersTest, EpdKeepsTheWeights) {
-  for (const std::string& source : {kTree, kGames, kWeights}) {
+  for (const std::string& source : {kTree, kGames, kWeights, kEvaluatedGames, EvaluatedBook()}) {
     ForEachEntry(source, "e.epd", {}, [](const chess::BookEntry& first, const chess::BookEntry& again) {
       EXPECT_EQ(again.moves, first.moves);
     });
   }
 }
 
+TEST_F(WritersAndReadersTest, ExpKeepsTheEvaluations) {
+  ForEachEntry(EvaluatedBook(), "e.exp", {},
+               [](const chess::BookEntry& first, const chess::BookEntry& again) {
+                 EXPECT_EQ(again.moves, first.moves);
+               });
+}
+
 TEST_F(WritersAndReadersTest, PgnKeepsTheWeights) {
-  for (const std::string& source : {kTree, kGames, kWeights}) {
+  for (const std::string& source : {kTree, kGames, kWeights, kEvaluatedGames, EvaluatedBook()}) {
     ForEachEntry(source, "w.pgn", {}, [](const chess::BookEntry& first, const chess::BookEntry& again) {
       EXPECT_EQ(again.moves, first.moves);
     });

@@ -39,11 +39,12 @@ inline std::vector<tp_move> EmbeddedMoves(const tp_book* book, uint64_t key) {
 // Returns the facts about a move that both readers have.
 inline auto Facts(const tabia_chess_move& move) {
   return std::tuple(move.from, move.to, move.promotion, move.flags, move.weight, move.win, move.draw,
-                    move.loss, std::string(move.text));
+                    move.loss, std::string(move.text), move.score, move.depth, move.origin, move.distance);
 }
 inline auto Facts(const tp_move& move) {
   return std::tuple(move.from, move.to, move.promotion, move.flags, move.weight, move.win, move.draw,
-                    move.loss, std::string(move.text));
+                    move.loss, std::string(move.text), int32_t{move.score}, move.depth, move.origin,
+                    move.distance);
 }
 
 inline auto Facts(const tabia_chess_note& note) {

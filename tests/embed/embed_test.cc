@@ -62,6 +62,9 @@ INSTANTIATE_TEST_SUITE_P(Embed, SampleBooks,
                                          Fixture("oobs/extra-columns-comments-and-inactive-moves.obs.db3"),
                                          Fixture("pgn/words.pgn"), Fixture("obk/weights.obk"),
                                          Fixture("obk/castling-and-promotion.obk"),
+                                         Fixture("../evaluations/lines.jsonl.zst"),
+                                         Fixture("table/evaluations.tsv"),
+                                         Fixture("../explorer/books/evaluated.epd"),
                                          Fixture("polyglot/castling-and-promotion.bin")),
                          [](const auto& test) {
                            std::string name = test.param.substr(test.param.rfind('/') + 1);

@@ -48,6 +48,15 @@ TEST_F(ExpDamageTest, SkipsARecordWithoutAMove) {
   EXPECT_EQ(FirstSkipped(Read(), "impossible move"), "byte 74: no move");
 }
 
+TEST_F(ExpDamageTest, SkipsARecordWithAnImpossibleNumber) {
+  for (int i = 0; i < 3; ++i) bytes_ += bytes_.substr(kSignatureBytes);
+  SetWord(2, 12, 32003);
+  SetWord(3, 16, 256);
+  const Outcome outcome = Read();
+  EXPECT_EQ(FirstSkipped(outcome, "impossible number"), "byte 74: depth 24, value 32003");
+  EXPECT_EQ(outcome.report.skipped.at("impossible number").count, 2u);
+}
+
 TEST_F(ExpDamageTest, SkipsAMoveThatIsIllegalInItsPosition) {
   SetWord(0, 8, 0x0124);  // e1e5
   const Outcome outcome = Read();

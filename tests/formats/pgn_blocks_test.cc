@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 #include <random>
 #include <string>
 #include <vector>
@@ -14,7 +13,7 @@
 #include "core/formats/pgn/pgn_replay.h"
 #include "core/formats/source_file.h"
 #include "tests/base/pieces_of_size.h"
-#include "tests/formats/record_dump.h"
+#include "tests/formats/forked_dump.h"
 
 namespace tabia::formats {
 namespace {
@@ -38,32 +37,6 @@ std::string TextOf(const std::string& name) {
   for (std::string_view piece = *bytes->Next(); !piece.empty(); piece = *bytes->Next()) text += piece;
   return text;
 }
-
-// Gives its records to a common list when it is destroyed.
-class ForkedDump final : public records::RecordVisitor {
- public:
-  struct List {
-    std::mutex mutex;
-    std::vector<std::string> lines;
-  };
-
-  explicit ForkedDump(List& list) : list_(list) {}
-  ~ForkedDump() override {
-    const std::lock_guard lock(list_.mutex);
-    list_.lines.insert(list_.lines.end(), dump_.lines.begin(), dump_.lines.end());
-  }
-  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
-    return dump_.VisitMove(position, move);
-  }
-  absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
-    return dump_.VisitNote(position, note);
-  }
-  std::unique_ptr<RecordVisitor> Fork() override { return std::make_unique<ForkedDump>(list_); }
-
- private:
-  List& list_;
-  RecordDump dump_;
-};
 
 // Returns the records and the report of a text as lines; the records in order of their text.
 std::vector<std::string> Reading(const std::string& text, uint32_t threads, size_t block_bytes,

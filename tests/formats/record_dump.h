@@ -9,6 +9,7 @@
 
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
+#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
@@ -54,20 +55,22 @@ inline std::string PositionLine(const backgammon::PositionStatement& position) {
                          ProvenanceText(position.provenance));
 }
 
-// One line a record, tab-separated: position, move, then weight or win, draw, loss, then "inactive" for such
-// a move; or position, move or "-", kind of the note, its text. An entry of an opening book: its number,
-// position id, context, chances, equity, level, games, source, program, dates. A game of
-// eXtreme Gammon as xg_lines.h says.
+// One line a record, tab-separated: position, move, then weight or win, draw, loss, then "inactive" for such a move,
+// then its evaluation; or position, move or "-", kind of the note, its text. An entry of an opening book: its number,
+// position id, context, chances, equity, level, games, source, program, dates. A game of eXtreme Gammon as xg_lines.h
+// says.
 class RecordDump final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     std::string line = position.Epd() + "\t" + MoveText(position, move.move, move.opaque_move);
     if (const auto& games = move.games) {
       line += absl::StrFormat("\t%d\t%d\t%d", games->win, games->draw, games->loss);
-    } else {
-      line += absl::StrFormat("\t%d", move.weight());
+    } else if (move.stated_weight) {
+      line += absl::StrFormat("\t%d", *move.stated_weight);
     }
-    lines.push_back(line + (move.active ? "" : "\tinactive"));
+    if (!move.active) line += "\tinactive";
+    if (move.evaluation) line += "\t" + chess::EvaluationText(*move.evaluation);
+    lines.push_back(std::move(line));
     return absl::OkStatus();
   }
 

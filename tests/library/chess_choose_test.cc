@@ -25,18 +25,24 @@ std::vector<Rule> Rules() {
   constexpr uint32_t kSize = sizeof(tabia_chess_rule);
   using probe::Policy;
   return {
-      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 0}, {}},
-      {{kSize, TABIA_BEST, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kBest}},
-      {{kSize, TABIA_UNIFORM, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kUniform}},
-      {{kSize, TABIA_TOP, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kTop, .top = 3}},
-      {{kSize, TABIA_TOP, 2, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kTop, .top = 2}},
-      {{kSize, TABIA_TEMPERATURE, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kTemperature, .temperature = 0}},
-      {{kSize, TABIA_TEMPERATURE, 0, 80, 0, 0, 0, 0, 0}, {.policy = Policy::kTemperature, .temperature = 80}},
-      {{kSize, TABIA_WEIGHTED, 0, 0, 300, 0, 0, 0, 0}, {.min_share_per_mille = 300}},
-      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 3, 0, 0, 0}, {.deepest_ply = 3}},
-      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 2, 0, 0}, {.plies_before_line_end = 2}},
-      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 1, 0}, {.avoid_repetition = false}},
-      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 6}, {.min_games = 6}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {}},
+      {{kSize, TABIA_BEST, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kBest}},
+      {{kSize, TABIA_UNIFORM, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kUniform}},
+      {{kSize, TABIA_TOP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kTop, .top = 3}},
+      {{kSize, TABIA_TOP, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kTop, .top = 2}},
+      {{kSize, TABIA_TEMPERATURE, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+       {.policy = Policy::kTemperature, .temperature = 0}},
+      {{kSize, TABIA_TEMPERATURE, 0, 80, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+       {.policy = Policy::kTemperature, .temperature = 80}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 300, 0, 0, 0, 0, 0, 0, 0, 0}, {.min_share_per_mille = 300}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0}, {.deepest_ply = 3}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0}, {.plies_before_line_end = 2}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0}, {.avoid_repetition = false}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0}, {.min_games = 6}},
+      {{kSize, TABIA_SCORE, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0},
+       {.policy = Policy::kScore, .score_window = 20}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 0, 0, 1, 25, 0}, {.min_score = 25}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0}, {.min_score = 0}},
   };
 }
 

@@ -37,7 +37,7 @@ Argument Rule() {
   constexpr auto kRule = &Desk::rule;
   using Rule = tabia_chess_rule;
   return Read("rule", kRule)
-      .With({Wrong("policy", kRule, &Rule::policy, -1), Wrong("policy", kRule, &Rule::policy, 5),
+      .With({Wrong("policy", kRule, &Rule::policy, -1), Wrong("policy", kRule, &Rule::policy, 6),
              Wrong("top", kRule, &Rule::top, -1), Wrong("temperature", kRule, &Rule::temperature, -1),
              Wrong("temperature", kRule, &Rule::temperature, 101),
              Wrong("share", kRule, &Rule::min_share_per_mille, -1),
@@ -45,7 +45,10 @@ Argument Rule() {
              Wrong("deepest ply", kRule, &Rule::deepest_ply, -1),
              Wrong("line end", kRule, &Rule::plies_before_line_end, -1),
              Wrong("repetition", kRule, &Rule::allow_repetition, -1),
-             Wrong("repetition", kRule, &Rule::allow_repetition, 2)});
+             Wrong("repetition", kRule, &Rule::allow_repetition, 2),
+             Wrong("window", kRule, &Rule::score_window, -1), Wrong("window", kRule, &Rule::score_window, 31),
+             Wrong("has a minimum", kRule, &Rule::has_min_score, 2),
+             Wrong("minimum", kRule, &Rule::min_score, 30001), Wrong("reserved", kRule, &Rule::reserved, 1)});
 }
 
 Argument Game() {

@@ -77,6 +77,10 @@ template <typename Struct>
 inline constexpr uint32_t kFirstSizeOf = sizeof(Struct);
 template <>
 inline constexpr uint32_t kFirstSizeOf<tabia_options> = 56;
+template <>
+inline constexpr uint32_t kFirstSizeOf<tabia_chess_move> = 56;
+template <>
+inline constexpr uint32_t kFirstSizeOf<tabia_chess_rule> = 40;
 
 // Describes a struct whose size and address may be wrong.
 template <typename Struct>

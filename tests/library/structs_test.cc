@@ -173,14 +173,34 @@ TEST(Structs, AreAcceptedInTheSizesOfTheFirstRelease) {
   EXPECT_EQ(Opened(Fixture("obk/weights.obk"), &options).status(), TABIA_OK);
 }
 
+TEST(Structs, OfAnOlderProgramReceiveNoEvaluation) {
+  const Opened book(Fixture("../evaluations/lines.jsonl.zst"));
+  const uint64_t key = KeyOf(Parsed("1rbq1rk1/3pbppp/pPn5/2pQ4/2B1P3/5N2/PP3PPP/R1B1K2R w KQ -"));
+  std::vector<char> bytes(3 * 56, 'x');  // of three moves, as a program with the first header has them
+  auto* const moves = reinterpret_cast<tabia_chess_move*>(bytes.data());
+  moves->size = 56;
+  size_t count = 3;
+  ASSERT_EQ(tabia_chess_probe(book, key, moves, &count), TABIA_OK);
+  const std::vector<tabia_chess_move> expected = Moves(book, key);
+  ASSERT_EQ(count, expected.size());
+  for (size_t i = 0; i < count; ++i) {
+    tabia_chess_move move = expected[i];
+    move.size = 56;
+    EXPECT_EQ(std::memcmp(bytes.data() + 56 * i, &move, 56), 0);
+    EXPECT_NE(move.flags & TABIA_EVALUATION, 0);
+  }
+}
+
 TEST(Structs, HaveTheSizesOfTheFirstRelease) {
   EXPECT_EQ(offsetof(tabia_options, check), 56u);
   EXPECT_EQ(sizeof(tabia_options), 96u);
   EXPECT_EQ(sizeof(tabia_info), 112u);
   EXPECT_EQ(sizeof(tabia_chess_position), 88u);
-  EXPECT_EQ(sizeof(tabia_chess_move), 56u);
+  EXPECT_EQ(offsetof(tabia_chess_move, score), 56u);
+  EXPECT_EQ(sizeof(tabia_chess_move), 64u);
   EXPECT_EQ(sizeof(tabia_chess_note), 48u);
-  EXPECT_EQ(sizeof(tabia_chess_rule), 40u);
+  EXPECT_EQ(offsetof(tabia_chess_rule, score_window), 40u);
+  EXPECT_EQ(sizeof(tabia_chess_rule), 56u);
   EXPECT_EQ(sizeof(tabia_backgammon_rule), 48u);
   EXPECT_EQ(sizeof(tabia_chess_game), 32u);
   EXPECT_EQ(sizeof(tabia_backgammon_position), 56u);

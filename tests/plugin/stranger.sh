@@ -32,9 +32,11 @@ nm --extern-only --defined-only "$libraries/libtabia.a" | awk 'NF == 3 && $3 !~ 
 for optimisation in -O0 -O2; do
   g++ -std=c++17 "$optimisation" -Wall -Wextra -pedantic -Werror static_host.cc "${static_flags[@]}" -o "static_host$optimisation"
 done
-# A program without any shared library.
-read -ra all_flags < <(pkg-config --static --cflags --libs tabia)
-gcc -std=c99 -static host.c "${all_flags[@]}" -o host_all_static 2>warnings.txt || { cat warnings.txt; exit 1; }
+# A program whose only shared libraries are the system's and simdjson, of which Debian has no static one.
+read -ra all_flags < <(pkg-config --static --cflags --libs tabia |
+  sed -E 's/-l(simdjson|m|dl|pthread)( |$)/-Wl,-Bdynamic -l\1 -Wl,-Bstatic\2/g')
+gcc -std=c99 -static-libgcc host.c -Wl,-Bstatic "${all_flags[@]}" -Wl,-Bdynamic -o host_all_static
+if ldd host_all_static | grep -E 'libtabia|absl|sqlite|zstd'; then exit 1; fi
 cmake -S . -B build -DCMAKE_PREFIX_PATH="$scratch/prefix" >/dev/null
 cmake --build build >/dev/null
 if ldd build/stranger_static | grep libtabia; then exit 1; fi

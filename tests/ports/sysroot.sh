@@ -8,7 +8,8 @@ architecture=$1
 mkdir -p "$2"
 folder=$(realpath "$2")
 packages=(
-  libabsl-dev libabsl20220623 libboost1.81-dev libsqlite3-dev libsqlite3-0 zlib1g-dev zlib1g liblzma-dev liblzma5
+  libabsl-dev libabsl20220623 libboost1.81-dev libsimdjson-dev libsimdjson14 libsqlite3-dev libsqlite3-0
+  zlib1g-dev zlib1g liblzma-dev liblzma5
   libzstd-dev libzstd1 libxxhash-dev libxxhash0 libcurl4-openssl-dev libcli11-dev libtomlplusplus-dev nlohmann-json3-dev libasio-dev
   libgtest-dev libgmock-dev googletest
 )

@@ -100,12 +100,14 @@ TEST(BookSpec, TheNameOfAFileIsAPathWhateverItHolds) {
 TEST(BookSpec, FaultsNameTheKeyAndWhatIsPermitted) {
   EXPECT_EQ(Fault("book;side=red"), "side: \"red\": must be white, black or both");
   EXPECT_EQ(Fault("book;choice=worst"),
-            "choice: \"worst\": must be best, weighted, uniform, top or temperature");
+            "choice: \"worst\": must be best, weighted, uniform, top, temperature or score");
   EXPECT_EQ(Fault("book;top=0"), "top: \"0\": must be a whole number from 1 to 100");
   EXPECT_EQ(Fault("book;randomness="), "randomness: \"\": must be a whole number from 0 to 100");
   EXPECT_EQ(Fault("book;repetition=no"), "repetition: \"no\": must be allowed or avoided");
   EXPECT_EQ(Fault("book;depth=3"),
-            "\"depth\": not side, choice, top, temperature, randomness, min-share, min-games, deepest-ply, "
+            "\"depth\": not side, choice, top, temperature, score-window, min-score, randomness, min-share, "
+            "min-games, "
+            "deepest-ply, "
             "plies-before-end or repetition");
   EXPECT_THAT(Fault("book;white"), StartsWith("\"white\": not KEY=VALUE, where KEY is side, choice, "));
   EXPECT_THAT(Fault("book;;side=white"), StartsWith("\"\": not KEY=VALUE"));

@@ -44,7 +44,7 @@ TEST(ChoiceSettings, TakeWordsInAnyCase) {
 
 TEST(ChoiceSettings, ReportWhatIsPermitted) {
   EXPECT_EQ(PermittedValues(settings::kTop), "a whole number from 1 to 100");
-  EXPECT_EQ(PermittedValues(settings::kChoice), "best, weighted, uniform, top or temperature");
+  EXPECT_EQ(PermittedValues(settings::kChoice), "best, weighted, uniform, top, temperature or score");
   EXPECT_EQ(PermittedValues(settings::kRepetition), "allowed or avoided");
 }
 

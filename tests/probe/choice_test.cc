@@ -23,6 +23,20 @@ ChessBook FourMoves() {
                  {kStart, "a2a4", 50, 0, 0, /*active=*/0}});
 }
 
+// Returns a book of a table, of which each line is "MOVE VALUES" in the start position.
+ChessBook OfTable(const std::vector<std::string>& lines) {
+  const ScratchFolder folder;
+  std::string table;
+  for (const std::string& line : lines) table += std::string(kStart) + "\t" + line + "\n";
+  WriteFile(folder / "moves.tsv", table);
+  return As<ChessIndex>(books::OpenBook(folder / "moves.tsv", {}));
+}
+
+// Returns a book of evaluations: e4 +0.30, d4 +0.20, c4 0.00, a3 -0.20, and e3, at which nobody looked for long.
+ChessBook FourEvaluations() {
+  return OfTable({"e2e4\t+0.30/40", "d2d4\t+0.20/38", "c2c4\t0.00/40", "a2a3\t-0.20/40", "e2e3\t+0.90/5"});
+}
+
 MoveSequence Line(std::string_view text = "startpos") {
   return *ParseMoveSequence(text);
 }
@@ -34,10 +48,10 @@ std::string ChosenMove(const ChessBook& book, const ChoiceRule& rule, uint64_t s
   return chess::UciMove(*line.position.rules(), choice.candidates[*choice.chosen].move.move);
 }
 
-std::map<std::string, double> Probabilities(const ChoiceRule& rule) {
+std::map<std::string, double> Probabilities(const ChoiceRule& rule, const ChessBook& book = FourMoves()) {
   const MoveSequence line = Line();
   std::map<std::string, double> out;
-  for (const Candidate& candidate : Choose(FourMoves(), line, rule, 1).candidates) {
+  for (const Candidate& candidate : Choose(book, line, rule, 1).candidates) {
     out[chess::UciMove(*line.position.rules(), candidate.move.move)] = candidate.probability;
   }
   return out;
@@ -87,6 +101,70 @@ TEST(Choice, TemperatureGoesFromBestOverWeightedToUniform) {
   EXPECT_NEAR(Probabilities({.policy = Policy::kTemperature, .temperature = 100}).at("c2c4"), 1.0 / 3, 1e-9);
   EXPECT_NEAR(Probabilities({.policy = Policy::kTemperature, .temperature = 20}).at("d2d4"),
               std::pow(0.5, 4) / (1 + std::pow(0.5, 4) + std::pow(1.0 / 6, 4)), 1e-8);
+}
+
+TEST(Choice, WeightedHalvesWithTenCentipawns) {
+  const auto p = Probabilities({}, FourEvaluations());
+  EXPECT_DOUBLE_EQ(p.at("e2e4"), p.at("e2e3"));
+  EXPECT_DOUBLE_EQ(p.at("d2d4"), p.at("e2e4") / 2);
+  EXPECT_DOUBLE_EQ(p.at("c2c4"), p.at("e2e4") * 0.12);
+}
+
+TEST(Choice, NoRulePlaysAMoveThatLosesMoreThan30Centipawns) {
+  const ChessBook book = FourEvaluations();
+  EXPECT_EQ(Refusal(book, {.policy = Policy::kUniform}, 3), "");
+  EXPECT_EQ(Refusal(book, {.policy = Policy::kUniform}, 4), "-0.20, and the best move +0.30");
+  const ChessBook popular = OfTable({"a2a3\t900\t0\t0\t-0.40/40", "e2e4\t1\t0\t0\t+0.30/40"});
+  EXPECT_EQ(ChosenMove(popular, {.policy = Policy::kBest}), "e2e4");
+}
+
+TEST(Choice, ScoreTakesTheMovesWithinItsWindow) {
+  const auto p = Probabilities({.policy = Policy::kScore}, FourEvaluations());
+  EXPECT_DOUBLE_EQ(p.at("e2e4"), 0.5);
+  EXPECT_DOUBLE_EQ(p.at("e2e3"), 0.5) << "its score counts as that of the deeper move";
+  EXPECT_DOUBLE_EQ(
+      Probabilities({.policy = Policy::kScore, .score_window = 10}, FourEvaluations()).at("d2d4"), 1.0 / 3);
+  EXPECT_DOUBLE_EQ(Probabilities({.policy = Policy::kScore, .score_window = 9}, FourEvaluations()).at("d2d4"),
+                   0);
+}
+
+TEST(Choice, ScoreGoesByTheGamesOfEqualMoves) {
+  const ChessBook book = OfTable({"e2e4\t1\t0\t2\t+0.30/40", "d2d4\t0\t1\t0\t+0.30/40", "c2c4\t50\t0\t0"});
+  const auto p = Probabilities({.policy = Policy::kScore}, book);
+  EXPECT_DOUBLE_EQ(p.at("e2e4"), 0.75);
+  EXPECT_DOUBLE_EQ(p.at("c2c4"), 0);
+}
+
+TEST(Choice, ScoreIsBestWithoutEvaluations) {
+  EXPECT_DOUBLE_EQ(Probabilities({.policy = Policy::kScore}).at("e2e4"), 1);
+}
+
+TEST(Choice, ScorePlaysAMoveThatNobodyPlayed) {
+  const ChessBook book = OfTable({"e2e4\t1\t0\t2\t+0.10/40", "d2d4\t0\t0\t0\t+0.30/40"});
+  EXPECT_EQ(ChosenMove(book, {.policy = Policy::kScore}), "d2d4");
+  EXPECT_EQ(ChosenMove(book, {}), "e2e4");
+}
+
+// The most popular move loses more than 30 centipawns.
+TEST(Choice, NoPolicyPlaysARefutedMove) {
+  const ChessBook book =
+      OfTable({"e2e4\t50\t0\t0\t-0.01/40", "d2d4\t9\t0\t0\t0.00/40", "c2c4\t1\t0\t0\t+0.30/40"});
+  EXPECT_EQ(Refusal(book, {}, 0), "-0.01, and the best move +0.30");
+  for (size_t policy = 0; policy < kPolicyNames.size(); ++policy) {
+    EXPECT_DOUBLE_EQ(Probabilities({.policy = static_cast<Policy>(policy)}, book).at("e2e4"), 0);
+  }
+  EXPECT_EQ(ChosenMove(book, {.policy = Policy::kBest}), "d2d4");
+  chess::BookMove best;
+  ASSERT_TRUE(book.ProbeBest(Line().position, best).found());
+  EXPECT_EQ(chess::UciMove(*Line().position.rules(), best.move), "d2d4");
+}
+
+TEST(Choice, AMinimumScoreLeavesBadPositionsToTheEngine) {
+  const ChessBook book = FourEvaluations();
+  EXPECT_EQ(ChosenMove(book, {.policy = Policy::kBest, .min_score = 30}), "e2e4");
+  EXPECT_EQ(ChosenMove(book, {.policy = Policy::kBest, .min_score = 31}),
+            "every move is refused: the best evaluation is +0.30, the minimum +0.31");
+  EXPECT_EQ(ChosenMove(FourMoves(), {.policy = Policy::kBest, .min_score = 31}), "e2e4");
 }
 
 TEST(Choice, DrawsFollowTheProbabilities) {

@@ -18,7 +18,16 @@ ONLY_PRINTED = ("notes", "opening")  # what the command says of a move and an en
 
 def as_json(entries):
     names = "move", "san", "weight", "share", "win", "draw", "loss", "active"
-    return [{name: getattr(entry, name) for name in names} for entry in entries]
+    return [{name: getattr(entry, name) for name in names} | {"evaluation": evaluation_as_json(entry.evaluation)}
+            for entry in entries]
+
+
+def evaluation_as_json(evaluation):
+    if evaluation is None:
+        return None
+    score = {"cp": evaluation.cp} if evaluation.mate is None else {"mate": evaluation.mate}
+    distance = {"distance": evaluation.distance} if evaluation.origin == "solved" else {}
+    return score | {"depth": evaluation.depth, "origin": evaluation.origin} | distance
 
 
 class Probing(unittest.TestCase):
@@ -37,6 +46,13 @@ class Probing(unittest.TestCase):
 
     def test_answers_as_the_command(self):
         self.assertGreater(len(self.expect_as_the_command(CLASSIC, *LINES)), 40)
+
+    def test_evaluations_as_the_command(self):
+        path = DATA / "formats" / "table" / "evaluations.tsv"
+        positions = {line.split("\t")[0] for line in path.read_text().splitlines()}
+        found = self.expect_as_the_command(path, *positions)
+        self.assertEqual({entry.evaluation.origin for entry in found if entry.evaluation}, {"stated", "search", "solved"})
+        self.assertTrue(any(entry.evaluation and entry.evaluation.mate for entry in found))
 
     def test_games_and_inactive_moves_as_the_command(self):
         records = GAMES.with_name(GAMES.name + ".records").read_text().splitlines()

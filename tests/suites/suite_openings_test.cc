@@ -81,17 +81,10 @@ TEST(SuiteOpenings, HaveTheEvaluationsOfTheirLines) {
   EXPECT_EQ(found.at(CanonicalKey(chess::Position::FromFen(kOnlyE5)->setup())), 7);
 }
 
-TEST(PgnEvaluations, AreForWhite) {
-  EXPECT_EQ(ParsePgnEvaluation("0.35"), 35);
-  EXPECT_EQ(ParsePgnEvaluation("-1.2,20"), -120);
-  EXPECT_EQ(ParsePgnEvaluation("+0.07"), 7);
-  EXPECT_EQ(ParsePgnEvaluation("999999.0"), kMaxCentipawns);
-  EXPECT_GT(ParsePgnEvaluation("#3"), kMaxCentipawns);
-  EXPECT_LT(ParsePgnEvaluation("#-3"), -kMaxCentipawns);
-  EXPECT_LT(ParsePgnEvaluation("#-2147483648"), -kMaxCentipawns);
-  for (const char* text : {"", "35", "35,12", "#", "#x", "nan", "1.2.3", "0.3 5", "inf.", "1.0e999"}) {
-    EXPECT_EQ(ParsePgnEvaluation(text), std::nullopt) << text;
-  }
+TEST(Evaluations, CountThePliesToAMate) {
+  EXPECT_EQ(EvaluationOf(*chess::Score::OfCentipawns(-30)), -30);
+  EXPECT_EQ(EvaluationOf(*chess::Score::OfMate(3)), kMaxEvaluation - 5);
+  EXPECT_EQ(EvaluationOf(*chess::Score::OfMate(-3)), 6 - kMaxEvaluation);
 }
 
 TEST(PgnEvaluations, BelongToThePositionAfterTheMove) {

@@ -21,7 +21,7 @@ from many_games import many_games
 MIB = 1 << 20
 GAMES = 40_000  # more records than the least memory holds
 BOOKS = ("oobs/*.obs.db3", "obk/*.obk", "abk/*.abk", "ctg/*.ctg", "epd/*.epd", "polyglot/*.bin", "exp/*.exp", "ob/*.ob",
-         "pgn/*.pgn*", "sgf/*.sgf")
+         "pgn/*.pgn*", "sgf/*.sgf", "lichess_eval/*.jsonl")
 
 
 def build(tabia, sources, out, *flags, limit=None):
@@ -60,8 +60,17 @@ def sources_of(folder, formats):
     if shutil.which("zstd"):
         subprocess.run(["zstd", "-q", games], check=True)
         large.append(folder / "games.pgn.zst")
+        large += write_evaluations(folder, formats.parent / "evaluations" / "lines.jsonl.zst")
     small = [path for pattern in BOOKS for path in sorted((formats).glob(pattern)) if path.suffix != ".records"]
     return large, small
+
+
+def write_evaluations(folder, lines):
+    """Writes the lines four times as text, which is read in pieces, and as one frame of zstd for each."""
+    text, frames = folder / "evals.jsonl", folder / "evals.jsonl.zst"
+    text.write_bytes(4 * subprocess.run(["zstd", "-q", "-d", "-c", lines], check=True, stdout=subprocess.PIPE).stdout)
+    frames.write_bytes(4 * lines.read_bytes())
+    return [text, frames]
 
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"

@@ -242,6 +242,11 @@ std::string_view PackingName(Packing packing) {
   return kNames[static_cast<size_t>(packing)];
 }
 
+size_t ZstdFrameBytes(std::string_view packed) {
+  const size_t size = ZSTD_findFrameCompressedSize(packed.data(), packed.size());
+  return ZSTD_isError(size) ? packed.size() : size;
+}
+
 std::unique_ptr<ByteSource> Unpack(Packing packing, std::string path, std::unique_ptr<ByteSource> packed) {
   switch (packing) {
     case Packing::kGzip:

@@ -1,6 +1,7 @@
 // Unpacks gzip, xz and zstd piece after piece, in bounded memory.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -21,5 +22,8 @@ std::string_view PackingName(Packing packing);
 // BadFile of `path`, at a byte of the packed file, if the file is damaged or truncated, or if unpacking takes more
 // memory than 256 MiB for xz, 128 MiB for zstd.
 std::unique_ptr<ByteSource> Unpack(Packing packing, std::string path, std::unique_ptr<ByteSource> packed);
+
+// Returns the packed size of the first frame of zstd; the size of `packed` if the frame is damaged or cut.
+size_t ZstdFrameBytes(std::string_view packed);
 
 }  // namespace tabia

@@ -9,6 +9,7 @@
 
 #include "absl/container/inlined_vector.h"
 
+#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/opaque.h"
 
@@ -26,20 +27,28 @@ struct Games {
 
 struct BookMove {
   Move move = {};
-  bool active = true;               // an inactive move is listed, but never played
-  OpaqueMove opaque_move = {};      // instead of `move` in a book of a variant that tabia does not support
-  std::optional<uint32_t> stated_weight = {};  // in a book that has weights instead of games (OBK: 0, 25, 50, 100)
-  std::optional<Games> games = {};             // in a book that counts games (OOBS)
+  bool active = true;           // an inactive move is listed, but never played
+  OpaqueMove opaque_move = {};  // instead of `move` in a book of a variant that tabia does not support
+  std::optional<uint32_t> stated_weight =
+      {};                           // in a book that has weights instead of games (OBK: 0, 25, 50, 100)
+  std::optional<Games> games = {};  // in a book that counts games (OOBS)
+  std::optional<Evaluation> evaluation = {};
+  // 0 … 100, of an evaluation, if no move of the entry has a weight or games. JudgeMoves sets this and `refuted`.
+  uint8_t evaluation_weight = 0;
+  bool refuted = false;  // worse than the reference move by more than kMaxLoss
 
-  // Returns the weight on the source's own scale: the stated weight, or twice the wins plus the draws.
-  uint64_t weight() const { return games ? 2 * games->win + games->draw : stated_weight.value_or(0); }
+  // Returns the weight on the source's own scale: the stated weight, or twice the wins plus the draws; else the weight
+  // of the evaluation.
+  uint64_t weight() const {
+    return games ? 2 * games->win + games->draw : stated_weight.value_or(evaluation_weight);
+  }
   // Returns whether the move may be played at all. Every choice, suite and line checks this before its own rules.
-  // Playable moves come first in an entry.
-  bool playable() const { return active && weight() > 0; }
+  bool playable() const { return active && weight() > 0 && !refuted; }
   bool operator==(const BookMove&) const = default;
 };
 
-// The moves of one position, best first: active before inactive, then by weight, ties by the move's text.
+// The moves of one position, best first: active before inactive, then by weight, ties by the move's text; or by
+// evaluation, if no move has games or a weight (move_order.h).
 struct BookEntry {
   absl::InlinedVector<BookMove, 4> moves;
 };

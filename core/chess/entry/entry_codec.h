@@ -3,10 +3,13 @@
 // A value is a string of bits, the lowest bit of a byte first; a number is stored with its lowest bit first.
 // Zeros fill the last byte. An entry has exactly one value:
 //
-//   shape     1 bit    1: plain: the moves carry games, none is opaque, and none has flags
-//     else    2 bits   scale: 0 games, 1 quarters (every weight is 0, 25, 50 or 100), 2 other weights
+//   shape     1 bit    1: plain: the moves have games and no evaluation, none is opaque, and none has flags
+//     else    2 bits   scale: 0 games, 1 quarters (every weight is 0, 25, 50 or 100), 2 other weights; 3: evaluated
 //             1 bit    1: the moves are opaque
 //             1 bit    1: the moves have flags, because at least one of them is inactive or promotes
+//     or, if evaluated, instead of the last two bits:
+//             1 bit    1: each move has the evaluation of a search and nothing else, and none is opaque or has flags
+//     else    2 bits   scale: 0, 1, 2 as before, 3 no weights; then the bits for opaque and flags as before
 //   count              of moves, n bits long: n-1 zeros, a one, the lower n-1 bits; n is at most 21
 //   each move, best first:
 //     squares 6 bits   to; 6 bits from
@@ -15,11 +18,22 @@
 //     games   width, then win, draw and loss, each of that width
 //     or, of quarters: 1 bit 1: 100; 2 bits 01: 50; 3 bits 001: 25; 3 bits 000: 0
 //     or, of other weights: width, then the weight of that width, at most 32 bits
+//     evaluation, if the entry is evaluated:
+//     given   1 bit    unless each move has one: 1: the move has an evaluation; and if it has:
+//             2 bits   the origin; if it is 2, solved: a Golomb code of order 4, the distance
+//     depth   1 bit    after another evaluation: 0: the same depth as there
+//     else    6 bits   the depth; 63: 8 bits, the depth, which is 63 or more
+//     score   a Golomb code: the centipawns less those of the evaluation before, or of 0 if there is none or it is a
+//             mate; 2d for a difference d >= 0, -2d - 1 for a negative one; of order 6 in the first evaluation, else 4
+//     or      000001, 1 bit, 1: the player is mated; 9 bits, the moves to the mate - 1
+//   Golomb code of order k: n zeros and a one, the lower n bits of q, the lower k bits of the number; q is the number
+//             divided by 2^k, plus 1, and has n + 1 bits; of a score, n + 1 zeros instead of n if n is 5 or more
 //   width     the number of bits of the greatest number, at least 1: width-1 zeros and a one, up to 32;
 //             32 zeros: 64 bits
 //
 // So a move that was played once takes 16 bits, and an entry of one such move 3 bytes. The width comes before the
-// numbers, so that a decoder can skip them without reading them.
+// numbers, so that a decoder can skip them without reading them. A move with the evaluation of a search takes 30 bits
+// if its score is below a third of a pawn.
 #pragma once
 
 #include <cstdint>
@@ -32,8 +46,9 @@
 
 namespace tabia::chess {
 
-// The version of this code. The metadata of an index contains it; an index with another version must be built again.
-inline constexpr int kValueCode = 2;
+// The version of this code without evaluations, and with them. The metadata of an index contains it; an index with any
+// other version must be built again.
+inline constexpr int kValueCode = 2, kEvaluatedValueCode = 3;
 
 // Returns the value of an entry. All its moves must be of one kind: opaque or not, with games or with weights. An entry
 // without moves has an empty value. An entry has fewer than 2^21 moves.
@@ -49,7 +64,8 @@ bool DecodeEntry(std::string_view bytes, BookEntry& entry);
 // `bytes` are not the value of an entry. The reference is valid only during the call.
 bool VisitEntry(std::string_view bytes, absl::FunctionRef<void(const BookMove&)> visit);
 
-// Decodes the first move of the entry only. Returns false if the bytes before its end are not those of an entry.
+// Decodes BestMove (move_order.h) of the entry, usually its first move. Returns false if the bytes that this reads are
+// not those of an entry.
 bool DecodeBest(std::string_view bytes, BookMove& best);
 
 }  // namespace tabia::chess

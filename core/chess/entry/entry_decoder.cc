@@ -23,6 +23,8 @@
 #include "core/base/bytes.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/entry_shape.h"
+#include "core/chess/entry/evaluation_decoder.h"
+#include "core/chess/entry/move_order.h"
 
 namespace tabia::chess {
 namespace {
@@ -61,16 +63,29 @@ uint32_t WidthAt(uint64_t window) {
   return zeros < kMaxPrefix ? zeros + 1 : kMaxWidth;
 }
 
+// Sets the scale, opaque and flags of a shape from their four bits.
+void SetParts(uint64_t bits, Shape& shape) {
+  shape.scale = static_cast<Scale>(bits & 3);
+  shape.opaque = (bits >> 2 & 1) != 0;
+  shape.flags = (bits >> 3 & 1) != 0;
+}
+
+// Sets a shape that is not plain from the first bits of a value. Returns the position after the shape.
+uint64_t SetShape(uint64_t bits, Shape& shape) {
+  constexpr uint64_t kPlainSearch = 0b1110;
+  SetParts(bits >> 1, shape);
+  if (shape.scale != kNoWeights) return shape.is_plain() ? kNowhere : 5;
+  shape.evaluated = true;
+  shape.all_searched = LowBits(bits, 4) == kPlainSearch;
+  SetParts(shape.all_searched ? uint64_t{kNoWeights} : bits >> 4, shape);
+  return shape.all_searched ? 4 : 8;
+}
+
 template <typename Bits>
 bool TakeShape(Cursor<Bits>& in, Shape& shape) {
   const uint64_t bits = in.Window();
-  in.position = bits & 1 ? 1 : 5;
-  if (in.position > 1) {
-    shape.scale = static_cast<Scale>(bits >> 1 & 3);
-    shape.opaque = (bits >> 3 & 1) != 0;
-    shape.flags = (bits >> 4 & 1) != 0;
-    if (shape.scale > kOtherWeights || shape.plain()) return false;
-  }
+  in.position = bits & 1 ? 1 : SetShape(bits, shape);
+  if (in.position == kNowhere) return false;
   const uint64_t rest = bits >> in.position;
   const auto zeros = static_cast<uint32_t>(std::countr_zero(rest));
   if (zeros >= kMaxCountBits) return false;
@@ -146,31 +161,50 @@ bool TakeSquares(Cursor<Bits>& in, uint64_t& window, bool flags, BookMove& move)
   return move.move.promotion() <= kQueen;
 }
 
+template <typename Bits, typename Shape>
+bool TakeWeightOrGames(Cursor<Bits>& in, uint64_t window, const Shape& shape, BookMove& move) {
+  move.stated_weight.reset();
+  if (shape.scale == kGames) return TakeGames(in, window, move.games);
+  move.games.reset();
+  if (shape.scale == kNoWeights) return true;
+  uint32_t& weight = move.stated_weight.emplace();
+  if (shape.scale == kQuarters) {
+    TakeQuarter(in, window, weight);
+  } else {
+    in.position = in.inside() ? TakeOtherWeight(in, weight) : kNowhere;
+  }
+  return true;
+}
+
 // Reads a move. Sets every member of `move`, because the caller reuses it.
 template <typename Bits, typename Shape>
-bool TakeMove(Cursor<Bits>& in, const Shape& shape, BookMove& move) {
+bool TakeMove(Cursor<Bits>& in, const Shape& shape, EvaluationsSoFar& so_far, BookMove& move) {
   if (shape.opaque) in.position = TakeOpaqueMove(in, shape.flags, move);
   if (!in.inside()) return false;
   uint64_t window = in.Window();
   if (!shape.opaque && !TakeSquares(in, window, shape.flags, move)) return false;
-  if (shape.scale == kGames) {
-    move.stated_weight.reset();
-    return TakeGames(in, window, move.games);
-  }
-  move.games.reset();
-  if (shape.scale == kQuarters) {
-    TakeQuarter(in, window, move.stated_weight.emplace());
-  } else {
-    in.position = in.inside() ? TakeOtherWeight(in, move.stated_weight.emplace()) : kNowhere;
-  }
+  if (!TakeWeightOrGames(in, window, shape, move)) return false;
+  move.evaluation.reset();
+  move.evaluation_weight = 0;
+  move.refuted = false;
+  if (!shape.evaluated) return true;
+  if (!in.inside()) return false;
+  if (!shape.all_searched && in.Take(1) == 0) return true;
+  if (!in.inside() || !TakeEvaluation(in, shape.all_searched, so_far, move)) return false;
+  // This is right for the first move, which is as good as the reference move (move_order.h). JudgeMove corrects the
+  // others.
+  if (shape.scale == kNoWeights) move.evaluation_weight = kMaxEvaluationWeight;
   return true;
 }
 
 template <typename Bits, typename Shape>
 bool TakeMoves(Cursor<Bits> in, const Shape& shape, BookEntry& entry) {
+  EvaluationsSoFar so_far;
   for (BookMove& move : entry.moves) {
-    if (!TakeMove(in, shape, move)) return false;
+    if (!TakeMove(in, shape, so_far, move)) return false;
   }
+  // A single move is its own reference.
+  if (shape.evaluated && entry.moves.size() > 1) JudgeMoves(entry);
   return in.AtEnd();
 }
 
@@ -178,7 +212,8 @@ using Visit = absl::FunctionRef<void(const BookMove&)>;
 
 // Returns whether EncodeEntry would write `stated` for moves of the shape `own`.
 bool IsShapeOf(const Shape& stated, const Shape& own) {
-  return own.scale == stated.scale && own.flags == stated.flags;
+  return own.scale == stated.scale && own.flags == stated.flags && own.evaluated == stated.evaluated &&
+         own.is_plain_search() == stated.is_plain_search();
 }
 
 template <typename Bits>
@@ -187,24 +222,72 @@ bool DecodeMoves(std::string_view bytes, BookEntry& entry) {
   Shape shape;
   if (!TakeShape(in, shape)) return false;
   if (entry.moves.size() != shape.count) entry.moves.resize(shape.count);
-  if (shape.plain()) [[likely]]
+  if (shape.is_plain()) [[likely]]
     return TakeMoves(in, PlainShape(), entry);
+  if (shape.is_plain_search()) return TakeMoves(in, PlainSearchShape(), entry);
   return TakeMoves(in, shape, entry) && IsShapeOf(shape, ShapeOf(entry));
 }
 
+// Takes the moves one after another.
+template <typename Bits>
+class MoveReader {
+ public:
+  explicit MoveReader(std::string_view bytes) : in_(bytes), is_sound_(TakeShape(in_, shape_)) {}
+
+  const Shape& shape() const { return shape_; }
+  // Takes the next move; returns false after the last one, or if the bytes are damaged.
+  bool Next(BookMove& move) {
+    if (!is_sound_ || taken_ == shape_.count) return false;
+    is_sound_ = TakeMove(in_, shape_, so_far_, move);
+    if (!is_sound_) return false;
+    finder_.Add(move);
+    ++taken_;
+    return true;
+  }
+  // Returns whether all moves were taken, and were those of an entry.
+  bool IsSound() const {
+    return is_sound_ && taken_ == shape_.count && in_.AtEnd() && IsShapeOf(shape_, finder_.shape());
+  }
+
+ private:
+  Cursor<Bits> in_;
+  Shape shape_;
+  bool is_sound_;
+  uint64_t taken_ = 0;
+  EvaluationsSoFar so_far_;
+  ShapeFinder finder_;
+};
+
+// Visits the moves of a value. Reads evaluated moves twice: a move is judged by the reference move, which may come
+// after it.
 template <typename Bits>
 bool VisitMoves(std::string_view bytes, Visit visit) {
-  Cursor<Bits> in(bytes);
-  Shape shape;
-  if (!TakeShape(in, shape)) return false;
-  ShapeFinder finder;
+  MoveReader<Bits> reader(bytes);
   BookMove move;
-  for (uint64_t i = 0; i < shape.count; ++i) {
-    if (!TakeMove(in, shape, move)) return false;
-    finder.Add(move);
+  if (!reader.shape().evaluated) {
+    while (reader.Next(move)) visit(move);
+    return reader.IsSound();
+  }
+  ReferenceFinder reference;
+  while (reader.Next(move)) reference.Add(move);
+  if (!reader.IsSound()) return false;
+  for (MoveReader<Bits> again(bytes); again.Next(move);) {
+    JudgeMove(reference.reference(), again.shape().scale == kNoWeights, move);
     visit(move);
   }
-  return in.AtEnd() && IsShapeOf(shape, finder.shape());
+  return true;
+}
+
+// Finds the first move that may be played, or takes the first of all.
+template <typename Bits>
+bool VisitForBest(std::string_view bytes, BookMove& best) {
+  bool has_first = false;
+  const auto keep = [&](const BookMove& move) {
+    if (has_first && (best.playable() || !move.playable())) return;
+    has_first = true;
+    best = move;
+  };
+  return VisitMoves<Bits>(bytes, keep) && has_first;
 }
 
 template <typename Bits>
@@ -212,7 +295,11 @@ bool DecodeFirst(std::string_view bytes, BookMove& best) {
   Cursor<Bits> in(bytes);
   Shape shape;
   if (!TakeShape(in, shape)) return false;
-  const bool taken = shape.plain() ? TakeMove(in, PlainShape(), best) : TakeMove(in, shape, best);
+  // The move with the greatest weight may be refuted.
+  if (shape.evaluated && shape.scale != kNoWeights) return VisitForBest<Bits>(bytes, best);
+  EvaluationsSoFar so_far;
+  const bool taken =
+      shape.is_plain() ? TakeMove(in, PlainShape(), so_far, best) : TakeMove(in, shape, so_far, best);
   return taken && in.position <= in.end;
 }
 
@@ -234,6 +321,8 @@ bool DecodeSmall(const char* bytes, BookMove& move) {
   move.active = true;
   move.stated_weight.reset();
   move.opaque_move = OpaqueMove();
+  move.evaluation.reset();
+  move.evaluation_weight = 0;
   move.games.emplace(Games{win, draw, loss});
   return is_small;
 }

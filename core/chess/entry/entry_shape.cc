@@ -19,17 +19,20 @@ bool HasFlags(const BookMove& move) {
 }  // namespace
 
 void ShapeFinder::Add(const BookMove& move) {
-  if (shape_.count++ == 0) {
-    counts_games_ = move.games.has_value();
-    shape_.opaque = static_cast<bool>(move.opaque_move);
-  }
+  if (shape_.count++ == 0) shape_.opaque = static_cast<bool>(move.opaque_move);
+  has_games_ |= move.games.has_value();
+  has_weights_ |= move.stated_weight.has_value();
+  shape_.evaluated |= move.evaluation.has_value();
+  shape_.all_searched &= move.evaluation && move.evaluation->origin == EvaluationOrigin::kSearch;
   quarters_ = quarters_ && IsQuarter(move.stated_weight.value_or(0));
   shape_.flags = shape_.flags || HasFlags(move);
 }
 
 Shape ShapeFinder::shape() const {
   Shape shape = shape_;
-  if (!counts_games_) shape.scale = quarters_ ? kQuarters : kOtherWeights;
+  if (has_games_) return shape;
+  shape.scale = quarters_ ? kQuarters : kOtherWeights;
+  if (shape.evaluated && !has_weights_) shape.scale = kNoWeights;
   return shape;
 }
 

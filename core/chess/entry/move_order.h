@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <tuple>
 
 #include "core/chess/entry/book_entry.h"
@@ -15,10 +16,36 @@ inline auto TextOrder(Move move, const OpaqueMove& opaque_move) {
                     kByLetter[move.promotion()], opaque_move.text());
 }
 
-// Returns whether `a` comes before `b`: active before inactive, then by weight, then by text.
-inline bool Better(const BookMove& a, const BookMove& b) {
-  return std::tuple(b.active, b.weight(), TextOrder(a.move, a.opaque_move)) <
-         std::tuple(a.active, a.weight(), TextOrder(b.move, b.opaque_move));
-}
+// Finds the reference move of an entry from its moves, one after another: the one whose evaluation has the greatest
+// depth and, among those, the greatest score. Inactive moves count only if no other move has an evaluation.
+class ReferenceFinder {
+ public:
+  void Add(const BookMove& move);
+  // Returns the evaluation of the reference move, and so of the position; nothing if no move has one.
+  const std::optional<Evaluation>& reference() const { return reference_; }
+
+ private:
+  bool is_active_ = false;
+  std::optional<Evaluation> reference_;
+};
+
+// Returns the evaluation of the reference move; nothing if no move has one.
+std::optional<Evaluation> ReferenceOf(const BookEntry& entry);
+
+// Sorts the moves, best first: active before inactive, then by weight, then by text.
+//
+// If no move has games or a weight, but some have evaluations, the order is: active before inactive; moves with an
+// evaluation before others; by the lesser of the own score and the score of the reference move; by depth; by text. So a
+// shallow look at a move never overrules the deep look at the best one, and the first move is as good as the reference.
+// This calls JudgeMoves, too.
+void SortMoves(BookEntry& entry);
+
+// Compares the evaluation of each move with the reference: sets its evaluation_weight, and whether it is refuted.
+void JudgeMoves(BookEntry& entry);
+// Does so for one move. `only_evaluations`: no move of the entry has games or a weight.
+void JudgeMove(const std::optional<Evaluation>& reference, bool only_evaluations, BookMove& move);
+
+// Returns the first move that may be played; the first of all if none may. REQUIRES: the entry has moves.
+const BookMove& BestMove(const BookEntry& entry);
 
 }  // namespace tabia::chess

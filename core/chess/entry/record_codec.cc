@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "absl/container/inlined_vector.h"
@@ -16,14 +17,19 @@ namespace tabia::chess {
 namespace {
 
 constexpr uint8_t kHasGames = 1, kIsOpaque = 2, kIsInactive = 4, kWeightsDiffer = 8;
+constexpr uint8_t kIsEvaluation = kHasGames | kWeightsDiffer;  // games never have that mark
 constexpr uint64_t kFewGames = 6;
 constexpr uint8_t kGamesFollow = 255;
 constexpr uint32_t kViewShift = 4, kViewFollows = 15;
 
+// The move has games, a weight, or an evaluation. After rows were joined, it may have an evaluation and one of the
+// others.
 struct Row {
   BookMove move;
   uint32_t view = kMoverView;
   bool weights_differ = false;
+
+  bool is_evaluation() const { return move.evaluation && !move.games && !move.stated_weight; }
 };
 
 using Rows = absl::InlinedVector<Row, 4>;
@@ -32,16 +38,15 @@ bool SameMove(const BookMove& a, const BookMove& b) {
   return a.move == b.move && a.opaque_move == b.opaque_move;
 }
 
-bool SameKind(const BookMove& a, const BookMove& b) {
-  return a.games.has_value() == b.games.has_value() && !a.opaque_move == !b.opaque_move;
-}
-
 bool ComesBefore(const Row& a, const Row& b) {
   if (a.move.move != b.move.move) return a.move.move.code() < b.move.move.code();
   if (a.move.opaque_move != b.move.opaque_move) {
     return a.move.opaque_move.text() < b.move.opaque_move.text();
   }
-  return std::pair(a.view, !a.move.games) < std::pair(b.view, !b.move.games);
+  const auto order = [](const Row& row) {
+    return std::tuple(!row.is_evaluation(), row.view, !row.move.games);
+  };
+  return order(a) < order(b);
 }
 
 uint64_t SaturatedSum(uint64_t a, uint64_t b) {
@@ -49,8 +54,25 @@ uint64_t SaturatedSum(uint64_t a, uint64_t b) {
   return sum < a ? UINT64_MAX : sum;
 }
 
-// Adds a row to the sum of rows of the same move and kind.
+// Keeps the more trustworthy of two evaluations of a move.
+void AddEvaluation(const std::optional<Evaluation>& more, std::optional<Evaluation>& sum) {
+  if (more && (!sum || IsMoreTrustworthy(*more, *sum))) sum = more;
+}
+
+// Adds a row to the sum of rows of the same move. Either may be an evaluation; the others are of one kind. If there are
+// games or a weight, they alone decide whether the move is active.
 void Merge(const Row& more, Row& sum) {
+  AddEvaluation(more.move.evaluation, sum.move.evaluation);
+  if (more.is_evaluation()) {
+    if (sum.is_evaluation()) sum.move.active |= more.move.active;
+    return;
+  }
+  if (sum.is_evaluation()) {
+    const std::optional<Evaluation> evaluation = sum.move.evaluation;
+    sum = more;
+    sum.move.evaluation = evaluation;
+    return;
+  }
   sum.move.active |= more.move.active;
   if (sum.move.games) {
     sum.move.games = Games{SaturatedSum(sum.move.games->win, more.move.games->win),
@@ -63,10 +85,10 @@ void Merge(const Row& more, Row& sum) {
 }
 
 uint8_t TagOf(const Row& row) {
-  return static_cast<uint8_t>((row.move.games ? kHasGames : 0) | (row.move.opaque_move ? kIsOpaque : 0) |
-                              (row.move.active ? 0 : kIsInactive) |
-                              (row.weights_differ ? kWeightsDiffer : 0) |
-                              std::min(row.view, kViewFollows) << kViewShift);
+  return static_cast<uint8_t>(
+      (row.move.games ? kHasGames : 0) | (row.move.opaque_move ? kIsOpaque : 0) |
+      (row.move.active ? 0 : kIsInactive) | (row.weights_differ ? kWeightsDiffer : 0) |
+      (row.is_evaluation() ? kIsEvaluation : 0) | std::min(row.view, kViewFollows) << kViewShift);
 }
 
 // Appends games in one byte if they are few: nearly all records have one game, and a build sorts all of them and writes
@@ -82,10 +104,18 @@ void AppendGames(std::string& out, const Games& games) {
   AppendVarint(out, games.loss);
 }
 
+void AppendEvaluation(std::string& out, const Evaluation& evaluation) {
+  Append(out, static_cast<int16_t>(evaluation.score.worth()));
+  Append(out, evaluation.depth);
+  Append(out, static_cast<uint8_t>(evaluation.origin));
+  Append(out, evaluation.distance);
+}
+
 void AppendRow(std::string& out, const Row& row) {
   Append(out, TagOf(row));
   if (row.view >= kViewFollows) AppendVarint(out, row.view - kViewFollows);
   AppendMove(out, row.move.move, row.move.opaque_move);
+  if (row.is_evaluation()) return AppendEvaluation(out, *row.move.evaluation);
   if (!row.move.games) return AppendVarint(out, row.move.stated_weight.value_or(0));
   AppendGames(out, *row.move.games);
 }
@@ -123,14 +153,25 @@ bool TakeWeight(ByteReader& in, uint32_t& weight) {
   return true;
 }
 
+bool TakeEvaluation(ByteReader& in, Evaluation& evaluation) {
+  const std::optional<int16_t> worth = in.Take<int16_t>();
+  const std::optional<uint8_t> depth = in.Take<uint8_t>(), origin = in.Take<uint8_t>();
+  const std::optional<uint16_t> distance = in.Take<uint16_t>();
+  if (!distance || *origin > static_cast<uint8_t>(EvaluationOrigin::kSolved)) return false;
+  const std::optional<Score> score = Score::OfWorth(*worth);
+  evaluation = {score.value_or(Score()), *depth, static_cast<EvaluationOrigin>(*origin), *distance};
+  return score && (*distance == 0 || evaluation.origin == EvaluationOrigin::kSolved);
+}
+
 // Takes a row from the front of `in`, into a newly constructed `row`.
 bool TakeRow(ByteReader& in, Row& row) {
   const std::optional<uint8_t> tag = in.Take<uint8_t>();
   if (!tag || !TakeView(in, *tag, row.view)) return false;
   row.move.active = (*tag & kIsInactive) == 0;
-  row.weights_differ = (*tag & kWeightsDiffer) != 0;
   const bool opaque = (*tag & kIsOpaque) != 0;
   if (!TakeMove(in, opaque, row.move.move, row.move.opaque_move)) return false;
+  if ((*tag & kIsEvaluation) == kIsEvaluation) return TakeEvaluation(in, row.move.evaluation.emplace());
+  row.weights_differ = (*tag & kWeightsDiffer) != 0;
   return (*tag & kHasGames) != 0 ? TakeGames(in, row.move.games.emplace())
                                  : TakeWeight(in, row.move.stated_weight.emplace());
 }
@@ -172,13 +213,41 @@ bool TakeRowOfMover(ByteReader& in, absl::FunctionRef<WinsOf(uint32_t view)> win
   return true;
 }
 
+// Finds out whether the moves of an entry have games, weights or neither. Moves are opaque or not; a mixture is damage.
+class KindFinder {
+ public:
+  // Returns whether a row fits the rows before it.
+  bool Fits(const Row& row) {
+    const bool is_opaque = static_cast<bool>(row.move.opaque_move);
+    if (is_opaque_.value_or(is_opaque) != is_opaque) return false;
+    is_opaque_ = is_opaque;
+    if (row.is_evaluation()) return true;
+    const bool has_games = row.move.games.has_value();
+    if (has_games_.value_or(has_games) != has_games) return false;
+    has_games_ = has_games;
+    return true;
+  }
+
+  // Gives a move without games or a weight none of them, as the other moves of its entry have them.
+  void Complete(BookMove& move) const {
+    if (!has_games_) return;
+    if (*has_games_ && !move.games) move.games.emplace();
+    if (!*has_games_ && !move.stated_weight) move.stated_weight = 0;
+  }
+
+ private:
+  std::optional<bool> is_opaque_, has_games_;
+};
+
 // Sets `entry` to the entry of `first` and the rows after it.
 bool DecodeRows(ByteReader in, absl::FunctionRef<WinsOf(uint32_t view)> wins_of, const Row& first,
                 BookEntry& entry, uint64_t& weight_conflicts) {
+  KindFinder kind;
+  if (!kind.Fits(first)) return false;
   Rows rows = {first};
   while (!in.empty()) {
     Row row;
-    if (!TakeRowOfMover(in, wins_of, row) || !SameKind(row.move, first.move)) return false;
+    if (!TakeRowOfMover(in, wins_of, row) || !kind.Fits(row)) return false;
     if (SameMove(row.move, rows.back().move)) {
       Merge(row, rows.back());
     } else {
@@ -186,11 +255,12 @@ bool DecodeRows(ByteReader in, absl::FunctionRef<WinsOf(uint32_t view)> wins_of,
     }
   }
   entry.moves.clear();
-  for (const Row& row : rows) {
+  for (Row& row : rows) {
+    kind.Complete(row.move);
     entry.moves.push_back(row.move);
     weight_conflicts += row.weights_differ;
   }
-  std::sort(entry.moves.begin(), entry.moves.end(), Better);
+  SortMoves(entry);
   return true;
 }
 
@@ -227,7 +297,16 @@ uint32_t MeanShare(uint64_t sum, size_t books) {
 
 void EncodeRecord(const BookMove& move, uint32_t view, std::string& out) {
   out.clear();
-  AppendRow(out, {move, view});
+  if (move.evaluation) {
+    AppendRow(out, {{.move = move.move,
+                     .active = move.active,
+                     .opaque_move = move.opaque_move,
+                     .evaluation = move.evaluation}});
+    if (!move.games && !move.stated_weight) return;
+  }
+  Row row = {move, view};
+  row.move.evaluation.reset();
+  AppendRow(out, row);
 }
 
 void CombineRecords(absl::Span<const std::string_view> records, std::string& out) {
@@ -246,6 +325,7 @@ bool DecodeRecord(std::string_view record, absl::FunctionRef<WinsOf(uint32_t vie
   if (!TakeRowOfMover(in, wins_of, first)) return false;
   if (!in.empty()) return DecodeRows(in, wins_of, first, entry, weight_conflicts);
   entry.moves.assign(1, first.move);
+  if (first.is_evaluation()) SortMoves(entry);
   weight_conflicts += first.weights_differ;
   return true;
 }
@@ -280,6 +360,8 @@ bool DecodeShares(std::string_view record, absl::FunctionRef<WinsOf(uint32_t vie
     if (!rows.back().move.opaque_move != !rows.front().move.opaque_move) return false;
   }
   const std::map<uint32_t, absl::uint128> sums = SumsOf(rows);
+  const bool has_weights =
+      std::any_of(rows.begin(), rows.end(), [](const Row& row) { return !row.is_evaluation(); });
   entry.moves.clear();
   uint64_t sum = 0;  // of the shares of the last move
   for (const Row& row : rows) {
@@ -288,11 +370,20 @@ bool DecodeShares(std::string_view record, absl::FunctionRef<WinsOf(uint32_t vie
       sum = 0;
     }
     BookMove& move = entry.moves.back();
+    AddEvaluation(row.move.evaluation, move.evaluation);
+    if (row.is_evaluation()) {
+      if (!move.stated_weight) move.active |= row.move.active;
+      continue;
+    }
+    if (!move.stated_weight) move.active = false;  // until a book says that it is
     sum += ShareOf(row, sums);
     move.active |= row.move.active;
     move.stated_weight = MeanShare(sum, sums.size());
   }
-  std::sort(entry.moves.begin(), entry.moves.end(), Better);
+  if (has_weights) {
+    for (BookMove& move : entry.moves) move.stated_weight = move.stated_weight.value_or(0);
+  }
+  SortMoves(entry);
   return !rows.empty();
 }
 

@@ -1,17 +1,18 @@
 // The records of a build: bytes for the moves of one position, which can be sorted and summed.
 //
-// A record is a sequence of rows, one for each pair of move and view, sorted by the move's code, its text and
-// the view. An index contains no records.
+// A record is a sequence of rows, sorted by the move's code and its text; for each move, its evaluation, and a row for
+// each view of its games or its weight, by the view. An index contains no records.
 //
 //   tag     one byte: bit 0     1: the row has games, not a weight
 //                     bit 1     1: the move is opaque
 //                     bit 2     1: the move is inactive
-//                     bit 3     1: sources had different weights
+//                     bit 3     1: sources had different weights; with bit 0: the row has an evaluation
 //                     bits 4-7  the view; 15: the view - 15 follows
 //   view    varint, if it follows
 //   move    u16, the Polyglot code; opaque: one byte, the length of the text; the text
 //   games   one byte: win + 6 * draw + 36 * loss if none is above 5; or 255 and three varints: win, draw, loss
 //   or weight   varint
+//   or evaluation   i16 score, as Score::worth() has it; u8 depth; u8 EvaluationOrigin; u16 distance
 #pragma once
 
 #include <cstdint>
@@ -33,12 +34,14 @@ inline constexpr uint32_t kMoverView = 0;
 // The view of games that do not count, because the source omits the moves of this side.
 inline constexpr uint32_t kUncountedView = 1;
 
-// Replaces `out` by the record of one move of a position.
+// Replaces `out` by the record of one move of a position. A move with nothing but an evaluation has no row for a
+// weight.
 void EncodeRecord(const BookMove& move, uint32_t view, std::string& out);
 
 // Replaces `out` by the sum of the records of one position, and reuses its memory; `out` must not be one of them. Games
 // of the same move and view are added, up to UINT64_MAX. If weights differ, the highest counts, and the sum notes the
-// conflict. A move is active if it is active in any record. The sum does not depend on the order of the records, and
+// conflict. The most trustworthy evaluation of a move is kept. A move is active if it is active in any record with
+// games or a weight, or, if there is none, in any evaluation. The sum does not depend on the order of the records, and
 // sums can be summed again. Damaged records make an empty record, which DecodeRecord rejects.
 void CombineRecords(absl::Span<const std::string_view> records, std::string& out);
 

@@ -87,9 +87,9 @@ void AbkWriter::AddGames(const records::TreeMove& move, AbkRecord& record) {
 
 uint8_t AbkWriter::PriorityOf(const records::TreeMove& move) {
   const bool is_percent = options_.scale == records::Scale::kPercent;
-  const uint32_t stated = move.move.stated_weight.value_or(0);
-  const uint8_t priority = ScaledPriority(stated, is_percent ? kBestPercent : move.best_weight);
-  if (priority != stated) lost_.AddMove("weights", move.before, move.move.move);
+  const uint64_t weight = move.move.weight();
+  const uint8_t priority = ScaledPriority(weight, is_percent ? kBestPercent : move.best_weight);
+  if (priority != weight) lost_.AddMove("weights", move.before, move.move.move);
   return priority;
 }
 

@@ -70,7 +70,7 @@ bool CtgFinder::FindHere(const chess::Position& position, chess::BookEntry& entr
   const std::optional<CtgRecord> record = records_.Find(position);
   if (!record) return false;
   entry = CtgEntryOf(ReadCtgMoves(records_, *record, position, CtgFrameOf(position)), options_);
-  std::sort(entry.moves.begin(), entry.moves.end(), chess::Better);
+  chess::SortMoves(entry);
   return !entry.moves.empty();
 }
 

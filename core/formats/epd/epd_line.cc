@@ -5,8 +5,10 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/formats/text_lines.h"
 #include "core/formats/weight_text.h"
 
 namespace tabia::formats {
@@ -112,11 +114,83 @@ std::string_view OperandOf(std::string_view line, std::string_view opcode) {
   return FindEpdOperand(line, opcode, LastEpdOperation::kMayLackItsEnd).value_or("");
 }
 
+// The operations that evaluate a position.
+class EpdScore {
+ public:
+  explicit EpdScore(std::string_view line)
+      : ce_(OperandOf(line, "ce")),
+        dm_(OperandOf(line, "dm")),
+        acd_(OperandOf(line, "acd")),
+        cdb_(OperandOf(line, "cdb")) {
+    if (TakeWord(cdb_) != "eval:") cdb_ = {};
+    cdb_ = Trim(cdb_.substr(0, cdb_.find(',')));  // ", ply: 8" may follow
+  }
+
+  bool any() const { return !ce_.empty() || !dm_.empty() || !cdb_.empty(); }
+  // Returns nothing if a number is not one of an evaluation.
+  std::optional<chess::Evaluation> evaluation() const {
+    const std::optional<chess::Score> score = Score();
+    const auto depth = ParseNumber<uint8_t>(acd_);
+    if (!score || (!acd_.empty() && !depth)) return std::nullopt;
+    return chess::Evaluation{*score, depth.value_or(0),
+                             depth ? chess::EvaluationOrigin::kSearch : chess::EvaluationOrigin::kStated};
+  }
+  // Returns "ce 40000, acd 20".
+  std::string Text() const {
+    std::string text;
+    for (const auto& [opcode, operand] :
+         {std::pair("dm", dm_), {"ce", ce_}, {"cdb eval:", cdb_}, {"acd", acd_}}) {
+      if (operand.empty()) continue;
+      text += FormatText("%s%s %s", text.empty() ? "" : ", ", opcode, operand);
+    }
+    return text;
+  }
+
+ private:
+  std::optional<chess::Score> Score() const {
+    if (!dm_.empty()) {
+      const auto moves = ParseNumber<uint16_t>(dm_);
+      return moves ? chess::Score::OfMate(*moves) : std::nullopt;
+    }
+    std::string_view number = ce_.empty() ? cdb_ : ce_;
+    if (number.starts_with('+')) number.remove_prefix(1);
+    const auto centipawns = ParseNumber<int>(number);
+    return centipawns ? chess::Score::OfCentipawns(*centipawns) : std::nullopt;
+  }
+
+  std::string_view ce_, dm_, acd_, cdb_;
+};
+
+// Gives the evaluation of the position to the first move of `pv`, or of `bm`. Returns an evaluation that is impossible.
+std::string AddEvaluation(std::string_view line, std::vector<EpdMove>& moves) {
+  const EpdScore score(line);
+  std::string_view sans = OperandOf(line, "pv");
+  if (sans.empty()) sans = OperandOf(line, "bm");
+  const std::string_view best = TakeWord(sans);
+  if (!score.any() || best.empty()) return "";
+  const std::optional<chess::Evaluation> evaluation = score.evaluation();
+  if (!evaluation) return score.Text();
+  const auto known =
+      std::find_if(moves.begin(), moves.end(), [best](const EpdMove& move) { return move.san == best; });
+  if (known != moves.end()) {
+    known->stated.evaluation = evaluation;
+  } else {
+    moves.push_back({best, {.evaluation = evaluation}, records::Scale::kEvaluations});
+  }
+  return "";
+}
+
 }  // namespace
 
-std::vector<EpdMove> MovesOfEpd(std::string_view line) {
+EpdMoves MovesOfEpd(std::string_view line) {
   std::optional<std::vector<EpdMove>> weighted = WeightedMoves(OperandOf(line, "c0"));
-  return weighted && !weighted->empty() ? *std::move(weighted) : BestMoves(OperandOf(line, "bm"));
+  const bool has_comment = weighted && !weighted->empty();
+  EpdMoves moves = {has_comment ? *std::move(weighted) : BestMoves(OperandOf(line, "bm")), ""};
+  const auto is_evaluated = [](const EpdMove& move) { return move.stated.evaluation.has_value(); };
+  if (std::none_of(moves.moves.begin(), moves.moves.end(), is_evaluated)) {
+    moves.impossible_evaluation = AddEvaluation(line, moves.moves);
+  }
+  return moves;
 }
 
 }  // namespace tabia::formats

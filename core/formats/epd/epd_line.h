@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,8 +11,6 @@
 #include "core/records/scale.h"
 
 namespace tabia::formats {
-
-inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 // Returns whether a line is skipped, because it is blank or begins with #.
 bool IsEpdRemark(std::string_view line);
@@ -49,7 +48,14 @@ struct EpdMove {
   records::Scale scale = records::Scale::kWeights;
 };
 
-// Returns the moves of c0 if it consists of moves with weights, else those of bm. The texts are parts of `line`.
-std::vector<EpdMove> MovesOfEpd(std::string_view line);
+struct EpdMoves {
+  std::vector<EpdMove> moves;
+  std::string impossible_evaluation;  // "ce 40000"; empty if there is none
+};
+
+// Returns the moves of c0 if it consists of moves with weights or evaluations, else those of bm. If none of them has an
+// evaluation, the first move of pv, or else of bm, gets that of the position: ce, dm or cdb, with the depth acd. The
+// texts are parts of `line`.
+EpdMoves MovesOfEpd(std::string_view line);
 
 }  // namespace tabia::formats

@@ -56,12 +56,17 @@ absl::Status EpdParser::ReadLine(std::string_view line) {
   if (!position.ok()) return Skip("illegal position", Message(position.status()));
   is_chess960_ |= !chess::HasOrthodoxCastling(*setup);
   ++positions_;
-  for (const EpdMove& move : MovesOfEpd(line)) TABIA_RETURN_IF_ERROR(ReadMove(*position, move));
+  const EpdMoves read = MovesOfEpd(line);
+  if (!read.impossible_evaluation.empty()) {
+    TABIA_RETURN_IF_ERROR(Skip("impossible evaluation", read.impossible_evaluation));
+  }
+  for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(*position, move));
   return absl::OkStatus();
 }
 
 absl::Status EpdParser::ReadMove(const chess::Position& position, const EpdMove& move) {
-  if (scale_.value_or(move.scale) != move.scale) {
+  const std::optional<records::Scale> scale = records::CommonScale(scale_.value_or(move.scale), move.scale);
+  if (!scale) {
     return Skip("weights of another scale",
                 FormatText("%s counts in %s, the first move in %s", move.san, records::ScaleName(move.scale),
                            records::ScaleName(*scale_)));
@@ -70,7 +75,7 @@ absl::Status EpdParser::ReadMove(const chess::Position& position, const EpdMove&
   if (!legal) {
     return Skip("illegal move", FormatText("%s in %s", move.san, chess::ToEpd(position.setup())));
   }
-  scale_ = move.scale;
+  scale_ = scale;
   chess::BookMove stated = move.stated;
   stated.move = *legal;
   ++report_.records;

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 #include "absl/status/status.h"
 
+#include "core/base/format.h"
+#include "core/chess/entry/move_order.h"
 #include "core/chess/fen.h"
 #include "core/chess/san.h"
 #include "core/formats/weight_text.h"
@@ -37,13 +40,23 @@ std::string AllMoves(const records::BookNode& node, records::Scale scale) {
   return text;
 }
 
+// Returns " ce 31;" or " dm 3;"; empty if the player to move is mated, for which EPD has no operation.
+std::string ScoreOperation(chess::Score score) {
+  if (!score.is_mate()) return FormatText(" ce %d;", score.centipawns());
+  return score.mate() > 0 ? FormatText(" dm %d;", score.mate()) : "";
+}
+
 }  // namespace
 
+// The operations are sorted by their names, as the format requires.
 absl::Status EpdWriter::Write(const records::BookNode& node) {
   std::string line = chess::ToEpd(node.position.setup());
+  const std::optional<chess::Evaluation> evaluation = chess::ReferenceOf(node.entry);
   const std::string best = BestMoves(node);
+  if (evaluation && evaluation->depth > 0) line += FormatText(" acd %d;", evaluation->depth);
   if (!best.empty()) line += " bm" + best + ';';
   if (!node.entry.moves.empty()) line += " c0 \"" + AllMoves(node, scale_) + "\";";
+  if (evaluation) line += ScoreOperation(evaluation->score);
   for (const chess::BookNote& note : node.notes) lost_.AddNote(node.position, note);
   ++report_.records;
   return sink_.Append(line + '\n');

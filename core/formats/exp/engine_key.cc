@@ -56,6 +56,13 @@ absl::InlinedVector<EngineKey, 8> EngineKeysOf(const chess::Position& position) 
   return keys;
 }
 
+uint64_t EngineKeyWithoutClock(const chess::Position& position, KeyGeneration generation) {
+  const absl::InlinedVector<EngineKey, 8> keys = PlainKeysOf(position);
+  const auto found = std::find_if(
+      keys.begin(), keys.end(), [generation](const EngineKey& key) { return key.generation == generation; });
+  return found->key;
+}
+
 std::vector<uint64_t> EngineKeysAtAnyClock(const chess::Position& position) {
   const absl::InlinedVector<EngineKey, 8> plain = PlainKeysOf(position);
   std::vector<uint64_t> keys;

@@ -26,6 +26,9 @@ struct EngineKey {
 // the halfmove clock is at least 14, which newer engines mix into the key.
 absl::InlinedVector<EngineKey, 8> EngineKeysOf(const chess::Position& position);
 
+// Returns the key that most engines of a generation compute for the position if its halfmove clock is 0.
+uint64_t EngineKeyWithoutClock(const chess::Position& position, KeyGeneration generation);
+
 // Returns the keys of the position under every halfmove clock up to 100.
 std::vector<uint64_t> EngineKeysAtAnyClock(const chess::Position& position);
 

@@ -79,8 +79,11 @@ class ExpFinder final : public records::EntryFinder {
 const ExpFinder::Places& ExpFinder::places() const {
   std::call_once(places_once_, [this] {
     Places places;
-    const auto add = [&places](const chess::Position& position, absl::Span<const ExpRecord>) {
-      places.emplace(chess::CanonicalKey(position.setup()), position);
+    const auto add = [&places](const chess::Position& position, absl::Span<const ExpRecord> records) {
+      const auto is_searched = [](const ExpRecord& record) { return record.evaluation().has_value(); };
+      if (std::any_of(records.begin(), records.end(), is_searched)) {
+        places.emplace(chess::CanonicalKey(position.setup()), position);
+      }
       return absl::OkStatus();
     };
     ExpPlacer(records_).From(chess::Position(), add).IgnoreError();  // `add` makes none
@@ -129,7 +132,7 @@ absl::StatusOr<records::InPlaceBook> OpenExpInPlace(std::string_view bytes, std:
   auto finder = std::make_unique<const ExpFinder>(layout, bytes);
   records::InPlaceBook book;
   book.report.format = FormatText("experience (%s)", ExpKindName(layout.kind));
-  book.report.scale = records::Scale::kWeights;
+  book.report.scale = records::Scale::kEvaluations;
   book.report.records = finder->records().all().size();
   book.positions = KeysIn(finder->records().all());
   book.moves = finder->records().all().size();

@@ -14,21 +14,26 @@
 //
 // The key is Stockfish's (engine_key.h). A move has the to-square in bits 0-5, the from-square in bits 6-11, the
 // promotion in bits 12-13 (0 knight … 3 queen), and its kind in bits 14-15 (0 normal, 1 promotion, 2 en passant, 3
-// castling, as the king's move onto its rook). Values are in the engine's own unit, from the view of the side to move.
+// castling, as the king's move onto its rook). Values are from the view of the side to move, in the engine's own unit:
+// about 208 for a pawn. Those beyond 31000 are mates, 32000 less the plies; 32002 is no value.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
 
+#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
+#include "core/chess/position.h"
 
 namespace tabia::formats {
 
 inline constexpr uint64_t kExpRecordBytes = 24;
-inline constexpr int32_t kNoExpValue = 32002;
+inline constexpr int32_t kMaxExpValue = 32000, kNoExpValue = 32002, kMaxExpDepth = 255;
+inline constexpr int32_t kMinPlayedExpDepth = 4;  // engines do not play a move of less depth
 
 enum class ExpKind : uint8_t { kBrainLearn, kSugar1, kSugar2 };
 
@@ -43,7 +48,12 @@ struct ExpRecord {
   int32_t last = 0;     // performance of BrainLearn, count of SugaR
   uint32_t number = 0;  // in the file
 
-  bool HasOpinion() const { return value != kNoExpValue && depth > 0; }
+  bool HasPossibleMove() const;
+  bool HasPossibleNumbers() const;
+  // Returns the value in centipawns or moves to the mate; nothing if the engine has not searched the move.
+  std::optional<chess::Evaluation> evaluation() const;
+  // Sets depth and value.
+  void SetEvaluation(const chess::Evaluation& evaluation);
 };
 
 // The place of the records in a file.
@@ -61,8 +71,18 @@ ExpLayout ExpLayoutOf(std::string_view bytes);
 // Returns the record in the 24 bytes at `at`.
 ExpRecord DecodeExpRecord(const char* at, ExpKind kind);
 
+// Appends the 24 bytes of a record, whose move is legal in `position`.
+void AppendExpRecord(std::string& out, const ExpRecord& record, const chess::Position& position,
+                     ExpKind kind);
+
+// Returns the bytes before the first record.
+std::string_view ExpMagic(ExpKind kind);
+
 // Returns "depth 20, value 35, count 2", or "performance 100" at the end for BrainLearn.
 std::string ExpNote(const ExpRecord& record, ExpKind kind);
+
+// Returns the depth, the value and the last number of such a text; nothing for any other text.
+std::optional<ExpRecord> ParseExpNote(std::string_view text, ExpKind kind);
 
 // Returns whether a file has one of the two signatures, or nearly all of its first records are possible.
 bool IsExp(std::string_view bytes);

@@ -45,6 +45,7 @@ class ExpParser {
   absl::Status VisitMove(const chess::BookPosition& position, const ExpRecord& record, chess::Move move);
   void Report();
 
+  uint64_t unsearched_ = 0;  // records without an evaluation
   const SourceFile& file_;
   const ExpLayout& layout_;
   const ReadOptions& options_;
@@ -57,7 +58,7 @@ class ExpParser {
 
 absl::StatusOr<records::SourceReport> ExpParser::Run() {
   report_.format = FormatText("experience (%s)", ExpKindName(layout_.kind));
-  report_.scale = records::Scale::kWeights;
+  report_.scale = records::Scale::kEvaluations;
   TABIA_RETURN_IF_ERROR(CheckRecords());
   TABIA_RETURN_IF_ERROR(Place());
   if (options_.keeps_unplaced) TABIA_RETURN_IF_ERROR(VisitUnplaced());
@@ -69,10 +70,16 @@ absl::Status ExpParser::CheckRecords() {
   for (uint64_t number = 0; number < layout_.records; ++number) {
     const uint64_t offset = layout_.OffsetOf(number);
     const ExpRecord record = DecodeExpRecord(file_.bytes().data() + offset, layout_.kind);
-    if (record.move && IsPossibleMove(record.move)) continue;
-    TABIA_RETURN_IF_ERROR(skips_.Add("impossible move", {"byte", static_cast<int64_t>(offset)}, [&] {
-      return record.move ? FormatText("%s is impossible", chess::CodedMoveText(record.move)) : "no move";
-    }));
+    const SourceLocation place = {"byte", static_cast<int64_t>(offset)};
+    if (!record.HasPossibleMove()) {
+      TABIA_RETURN_IF_ERROR(skips_.Add("impossible move", place, [&] {
+        return record.move ? FormatText("%s is impossible", chess::CodedMoveText(record.move)) : "no move";
+      }));
+    } else if (!record.HasPossibleNumbers()) {
+      TABIA_RETURN_IF_ERROR(skips_.Add("impossible number", place, [&] {
+        return FormatText("depth %d, value %d", record.depth, record.value);
+      }));
+    }
   }
   const uint64_t rest = file_.bytes().size() - layout_.end();
   if (rest == 0) return absl::OkStatus();
@@ -116,6 +123,10 @@ absl::Status ExpParser::VisitUnplaced() {
 
 absl::Status ExpParser::VisitMove(const chess::BookPosition& position, const ExpRecord& record,
                                   chess::Move move) {
+  if (!record.evaluation()) {
+    ++unsearched_;
+    return absl::OkStatus();
+  }
   ++report_.records;
   ++report_.notes;
   TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, ExpBookMove(record, move)));
@@ -128,7 +139,9 @@ absl::Status ExpParser::VisitMove(const chess::BookPosition& position, const Exp
 void ExpParser::Report() {
   report_.facts["placed"] =
       FormatText("%d of %s", placer_.placed_records(), FormatCount(records_.all().size(), "record"));
+  if (unsearched_ > 0) report_.facts["without a value"] = FormatCount(unsearched_, "record");
   if (records_.joined() > 0) report_.facts["joined"] = FormatText("%d", records_.joined());
+  report_.decisions["values"] = "208 of the engine's units are a pawn";
   report_.decisions["keys"] = FormatText("%s by the newer keys, %d by the older ones",
                                          FormatCount(placer_.positions(KeyGeneration::kNew), "position"),
                                          placer_.positions(KeyGeneration::kOld));

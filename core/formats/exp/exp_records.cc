@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <tuple>
 
@@ -35,15 +34,6 @@ void JoinInto(ExpRecord& record, const ExpRecord& later, ExpKind kind) {
   record.last = count;
 }
 
-constexpr int64_t kEvenWeight = 500'000, kHalfwayValue = 400;
-constexpr int32_t kMinPlayedDepth = 4;
-
-// Increases with the value, and is never 0.
-uint32_t WeightOfValue(int32_t value) {
-  const int64_t v = value;
-  return static_cast<uint32_t>(kEvenWeight + kEvenWeight * v / (std::abs(v) + kHalfwayValue));
-}
-
 }  // namespace
 
 ExpRecords::ExpRecords(const ExpLayout& layout, std::string_view bytes) {
@@ -51,7 +41,7 @@ ExpRecords::ExpRecords(const ExpLayout& layout, std::string_view bytes) {
   for (uint64_t number = 0; number < layout.records; ++number) {
     ExpRecord record = DecodeExpRecord(bytes.data() + layout.OffsetOf(number), layout.kind);
     record.number = static_cast<uint32_t>(number);
-    if (record.move && IsPossibleMove(record.move)) records_.push_back(record);
+    if (record.HasPossibleMove() && record.HasPossibleNumbers()) records_.push_back(record);
   }
   std::stable_sort(records_.begin(), records_.end(), ByKeyAndMove);
   Join(layout.kind);
@@ -81,17 +71,14 @@ absl::Span<const ExpRecord> ExpRecords::Find(uint64_t key) const {
 }
 
 chess::BookMove ExpBookMove(const ExpRecord& record, chess::Move move) {
-  chess::BookMove book_move;
-  book_move.move = move;
-  book_move.active = record.HasOpinion() && record.depth >= kMinPlayedDepth;
-  book_move.stated_weight = WeightOfValue(record.value);
-  return book_move;
+  return {.move = move, .active = record.depth >= kMinPlayedExpDepth, .evaluation = record.evaluation()};
 }
 
 void VisitExpRecords(const ExpRecords& records, const chess::Position& position,
                      absl::FunctionRef<void(const ExpRecord& record, chess::Move move)> visit) {
   for (const uint64_t key : EngineKeysAtAnyClock(position)) {
     for (const ExpRecord& record : records.Find(key)) {
+      if (!record.evaluation()) continue;
       if (const std::optional<chess::Move> move = chess::LegalMoveFor(position, record.move)) {
         visit(record, *move);
       }
@@ -108,12 +95,12 @@ chess::BookEntry ExpEntryOf(const ExpRecords& records, const chess::Position& po
                                     [move](const chess::BookMove& other) { return other.move == move; });
     if (known == moves.end()) {
       moves.push_back(stated);
-    } else {
-      known->active |= stated.active;
-      known->stated_weight = std::max(known->stated_weight, stated.stated_weight);
+      return;
     }
+    known->active |= stated.active;
+    if (IsMoreTrustworthy(*stated.evaluation, *known->evaluation)) known->evaluation = stated.evaluation;
   });
-  std::sort(entry.moves.begin(), entry.moves.end(), chess::Better);
+  chess::SortMoves(entry);
   return entry;
 }
 

@@ -22,7 +22,7 @@ namespace tabia::formats {
 // Memory: 32 bytes for each record.
 class ExpRecords {
  public:
-  // Reads the records of `bytes`, the whole file, except those without a possible move.
+  // Reads the records of `bytes`, the whole file, except those with an impossible move or number.
   ExpRecords(const ExpLayout& layout, std::string_view bytes);
 
   // Returns all records in order of their keys.
@@ -39,16 +39,17 @@ class ExpRecords {
   uint64_t joined_ = 0;
 };
 
-// Returns the book move of a record, whose move is legal as `move`.
+// Returns the book move of a record that has an evaluation, and whose move is legal as `move`. It is inactive if
+// engines do not play it.
 chess::BookMove ExpBookMove(const ExpRecord& record, chess::Move move);
 
-// Visits the legal records of `position` under every key that an engine may use for it. A key depends on the halfmove
-// clock, and positions in books have none, so the keys of all clocks are tried.
+// Visits the legal records with an evaluation of `position` under every key that an engine may use for it. A key
+// depends on the halfmove clock, and positions in books have none, so the keys of all clocks are tried.
 void VisitExpRecords(const ExpRecords& records, const chess::Position& position,
                      absl::FunctionRef<void(const ExpRecord& record, chess::Move move)> visit);
 
-// Returns the moves of a position, best first. If a move has several records, the highest weight counts, as in an
-// index.
+// Returns the moves of a position, best first. If a move has several records, the most trustworthy evaluation counts,
+// as in an index.
 chess::BookEntry ExpEntryOf(const ExpRecords& records, const chess::Position& position);
 
 }  // namespace tabia::formats

@@ -88,7 +88,7 @@ absl::Status OobsWriter::Write(const records::BookNode& node) {
 }
 
 std::optional<chess::Games> OobsWriter::RowGames(const chess::BookMove& move) const {
-  if (!move.games && options_.weights_as_wins) return chess::Games{.win = move.stated_weight.value_or(0)};
+  if (!move.games && options_.weights_as_wins) return chess::Games{.win = move.weight()};
   return move.games && FitsRow(*move.games) ? move.games : std::nullopt;
 }
 

@@ -79,6 +79,12 @@ void PgnGame::Play(std::string_view text, int64_t line) {
   line_.position.Make(*move);
 }
 
+void PgnGame::SetEvaluation(const chess::Evaluation& evaluation) {
+  if (fault_ || line_.plies == 0 || line_.plies > max_plies_) return;
+  std::optional<chess::Evaluation>& of_move = plies_[line_.last].evaluation;
+  if (!of_move) of_move = evaluation;
+}
+
 void PgnGame::BeginVariation(int64_t line) {
   const bool is_played = !fault_ && ignored_ == 0 && !line_.has_ended && line_.plies <= max_plies_;
   if (is_played && line_.plies == (outer_.empty() ? 0 : outer_.back().plies - 1)) {
@@ -149,9 +155,7 @@ void PgnHeaders::Add(std::string_view name, std::string_view value, int64_t line
   } else if (name == "SetUp") {
     denies_setup = value == "0";
   } else if (name == kBookWeightsTag) {
-    for (const auto scale : {records::Scale::kPercent, records::Scale::kGames, records::Scale::kWeights}) {
-      if (value == records::ScaleName(scale)) book_scale = scale;
-    }
+    if (const auto scale = records::ScaleNamed(value)) book_scale = scale;
   } else if (name == "Variant") {
     variant = {std::string(value), line};
   }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
 #include "core/records/scale.h"
@@ -59,6 +60,7 @@ class PgnGame {
   struct Ply {
     chess::Position before;
     chess::Move move;
+    std::optional<chess::Evaluation> evaluation = {};
   };
 
   // Plays at most the first `plies` plies of each game (0: all). A line of a book is always played to its end.
@@ -71,6 +73,8 @@ class PgnGame {
   // Begins a variation: another move instead of the last one. Until EndVariation, Play plays its moves.
   void BeginVariation(int64_t line);
   void EndVariation();
+  // Gives the last move of the main line its evaluation, unless it has one or was not played.
+  void SetEvaluation(const chess::Evaluation& evaluation);
   void SetFault(std::string_view kind, int64_t line, std::string why);
 
   // Returns the position after all plies of the main line.

@@ -7,6 +7,7 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/formats/pgn/pgn_evaluation.h"
 #include "core/formats/weight_text.h"
 #include "core/records/scale.h"
 #include "core/records/source_report.h"
@@ -36,6 +37,7 @@ void PgnRecords::Add(PgnRecords& later) {
   if (!scale_) scale_ = later.scale_;
   games_ += later.games_;
   used_games_ += later.used_games_;
+  evaluations_ += later.evaluations_;
   chess960_games_ += later.chess960_games_;
   skipped_variations_ += later.skipped_variations_;
   report_.records += later.report_.records;
@@ -77,7 +79,15 @@ absl::Status PgnRecords::EndGame(std::string_view marker) {
 }
 
 void PgnRecords::Comment(std::string_view text) {
-  std::string weight(text.substr(0, text.find(';')));  // notes follow
+  if (headers_.book_scale) return TakeWeight(text);
+  if (state_ != State::kPlayed) return;
+  const chess::Color mover = Opponent(game_.position().turn());
+  if (const auto evaluation = EvaluationInComment(text, mover)) game_.SetEvaluation(*evaluation);
+}
+
+// Takes the weight of the last move from its comment in a line of a book.
+void PgnRecords::TakeWeight(std::string_view comment) {
+  std::string weight(comment.substr(0, comment.find(';')));  // notes follow
   for (char& c : weight) {
     if (c == '\n' || c == '\r') c = ' ';  // lines are wrapped
   }
@@ -107,12 +117,12 @@ absl::Status PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
     return skips_.Add(fault->kind, {"line", fault->line}, [&] { return fault->why; });
   }
   const records::Scale scale = ScaleOfGame();
-  if (scale_.value_or(scale) != scale) {
+  if (!records::CommonScale(scale_.value_or(scale), scale)) {
     return skips_.Add("weights of another scale", {"game", static_cast<int64_t>(games_ + 1)}, [&] {
       return FormatText("it counts in %s, the first one in %s", ScaleName(scale), ScaleName(*scale_));
     });
   }
-  scale_ = scale;
+  scale_ = records::CommonScale(scale_.value_or(scale), scale);
   ++used_games_;
   chess960_games_ += headers_.IsChess960();
   if (headers_.book_scale) return VisitBookLine();
@@ -129,6 +139,7 @@ absl::Status PgnRecords::VisitRepertoire() {
   for (const PgnGame::Ply& ply : game_.plies()) {
     chess::BookMove move;
     move.move = ply.move;
+    move.evaluation = ply.evaluation;
     move.stated_weight = filter_.WantsMovesOf(ply.before.turn()) ? 1 : 0;
     ++report_.records;
     TABIA_RETURN_IF_ERROR(visitor_.VisitMove(chess::BookPosition::Of(ply.before), move));
@@ -138,7 +149,8 @@ absl::Status PgnRecords::VisitRepertoire() {
 
 absl::Status PgnRecords::VisitBookLine() {
   for (const auto& [plies, weight] : weights_) {
-    if (plies == 0 || weight.scale != *headers_.book_scale) continue;
+    if (plies == 0 || records::CommonScale(*headers_.book_scale, weight.scale) != headers_.book_scale)
+      continue;
     const PgnGame::Ply& ply = game_.plies()[plies - 1];
     const chess::BookPosition position = chess::BookPosition::Of(ply.before);
     if (!seen_.emplace(position.key(), ply.move.code()).second) continue;
@@ -154,6 +166,8 @@ absl::Status PgnRecords::VisitGame(const PgnFilter::ByColor& games) {
   for (const PgnGame::Ply& ply : game_.plies()) {
     chess::BookMove move;
     move.move = ply.move;
+    move.evaluation = ply.evaluation;
+    evaluations_ += ply.evaluation.has_value();
     // The opponent's moves stay, without a game: they lead to the positions in which the player moves again.
     const bool counts = options_.games_as_in_source || filter_.WantsMovesOf(ply.before.turn());
     move.games = counts ? games[ply.before.turn()] : chess::Games();
@@ -171,6 +185,7 @@ void PgnRecords::Describe() {
   report_.games = {games_, used_games_, filter_.unfinished()};
   report_.decisions[kGamesDecision] = TakenText(report_.games);
   filter_.Describe(report_.decisions);
+  if (evaluations_ > 0) report_.facts["evaluations"] = FormatCount(evaluations_, "move");
   if (skipped_variations_ > 0) {
     report_.decisions["variations"] =
         FormatText("left out; --variations reads them (%s)", FormatCount(skipped_variations_, "variation"));

@@ -51,8 +51,9 @@ class PgnRecords final : private PgnVisitor {
   }
   bool WantsVariations() const override { return options_.pgn.variations && !headers_.book_scale; }
   void Variation(PgnVariation part, int64_t line) override;
-  bool WantsComments() const override { return headers_.book_scale.has_value(); }
+  bool WantsComments() const override { return options_.pgn.evaluations || headers_.book_scale; }
   void Comment(std::string_view text) override;
+  void TakeWeight(std::string_view comment);
   void Fault(std::string_view kind, int64_t line, std::string_view why) override {
     if (IsPlayed()) game_.SetFault(kind, line, std::string(why));
   }
@@ -83,7 +84,7 @@ class PgnRecords final : private PgnVisitor {
   records::SourceReport report_;
   SkipCounter skips_;
   uint64_t games_ = 0, used_games_ = 0, chess960_games_ = 0;
-  uint64_t skipped_variations_ = 0;
+  uint64_t skipped_variations_ = 0, evaluations_ = 0;
 };
 
 }  // namespace tabia::formats

@@ -51,7 +51,7 @@ records::Lookup PolyglotFinder::Find(uint64_t key, chess::BookEntry& entry) cons
   }
   std::sort(moves.begin(), moves.end(), ByMoveAndWeight);
   moves.erase(std::unique(moves.begin(), moves.end(), StateSameMove), moves.end());
-  std::sort(moves.begin(), moves.end(), chess::Better);
+  chess::SortMoves(entry);
   return records::Lookup::Of(!moves.empty());
 }
 

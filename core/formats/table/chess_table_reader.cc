@@ -11,6 +11,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/chess960.h"
+#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
@@ -22,7 +23,24 @@
 namespace tabia::formats {
 namespace {
 
-// Reads the weight or the games of a move; nothing if the row has neither.
+// Reads an evaluation; nothing if the object is none.
+std::optional<chess::Evaluation> EvaluationOf(const Json& object) {
+  const auto centipawns = ParseNumber<int32_t>(TextIn(object, "cp")),
+             mate = ParseNumber<int32_t>(TextIn(object, "mate"));
+  const auto depth = ParseNumber<uint8_t>(TextIn(object, "depth"));
+  const std::optional<chess::EvaluationOrigin> origin = chess::OriginOfName(TextIn(object, "origin"));
+  if (centipawns.has_value() == mate.has_value() || !depth || !origin) return std::nullopt;
+  const std::optional<chess::Score> score =
+      mate ? chess::Score::OfMate(*mate) : chess::Score::OfCentipawns(*centipawns);
+  if (!score) return std::nullopt;
+  chess::Evaluation evaluation = {*score, *depth, *origin};
+  if (*origin == chess::EvaluationOrigin::kSolved) {
+    evaluation.distance = ParseNumber<uint16_t>(TextIn(object, "distance")).value_or(0);
+  }
+  return evaluation;
+}
+
+// Reads the weight, the games or the evaluation of a move; nothing if the row has none of them.
 std::optional<chess::BookMove> WeightedMoveOf(const Json& row) {
   chess::BookMove move;
   move.active = row.Find("active") == nullptr || IsTrueIn(row, "active");
@@ -31,12 +49,16 @@ std::optional<chess::BookMove> WeightedMoveOf(const Json& row) {
              loss = ParseNumber<uint64_t>(TextIn(row, "loss"));
   if (win && draw && loss) {
     move.games = {*win, *draw, *loss};
-    return move;
+  } else {
+    move.stated_weight = ParseNumber<uint32_t>(TextIn(row, "weight"));
   }
-  const auto weight = ParseNumber<uint32_t>(TextIn(row, "weight"));
-  if (!weight) return std::nullopt;
-  move.stated_weight = *weight;
-  return move;
+  if (const Json* const evaluation = row.Find("evaluation")) move.evaluation = EvaluationOf(*evaluation);
+  return move.games || move.stated_weight || move.evaluation ? std::optional(move) : std::nullopt;
+}
+
+records::Scale ScaleOf(const chess::BookMove& move) {
+  if (move.games) return records::Scale::kGames;
+  return move.stated_weight ? records::Scale::kWeights : records::Scale::kEvaluations;
 }
 
 class ChessTableParser {
@@ -99,14 +121,15 @@ absl::Status ChessTableParser::ReadPosition(const std::string& text, const Json&
 absl::Status ChessTableParser::ReadMove(const chess::BookPosition& position, chess::Move move,
                                         const Json& row) {
   std::optional<chess::BookMove> weighted = WeightedMoveOf(row);
-  if (!weighted) return Skip("unreadable line", "it has neither a weight nor games");
-  const records::Scale scale = weighted->games ? records::Scale::kGames : records::Scale::kWeights;
-  if (scale_.value_or(scale) != scale) {
+  if (!weighted) return Skip("unreadable line", "it has neither a weight nor games nor an evaluation");
+  const records::Scale scale = ScaleOf(*weighted);
+  const std::optional<records::Scale> common = records::CommonScale(scale_.value_or(scale), scale);
+  if (!common) {
     return Skip(
         "weights of another scale",
         FormatText("%s, but the first line has %s", records::ScaleName(scale), records::ScaleName(*scale_)));
   }
-  scale_ = scale;
+  scale_ = *common;
   weighted->move = move;
   ++report_.records;
   TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, *weighted));

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/key.h"
 #include "core/formats/text_lines.h"
 
@@ -93,7 +95,19 @@ Json NotesOf(std::string_view cell) {
   return notes;
 }
 
-// Reads "POSITION MOVE", then the weight or the games won, drawn and lost, "inactive", and the notes.
+// Reads an evaluation as the object of JSON; nothing for any other text.
+std::optional<Json> EvaluationOf(std::string_view cell) {
+  const std::optional<chess::Evaluation> evaluation = chess::ParseEvaluation(cell);
+  if (!evaluation) return std::nullopt;
+  const chess::Score score = evaluation->score;
+  return Json({{score.is_mate() ? "mate" : "cp", score.is_mate() ? score.mate() : score.centipawns()},
+               {"depth", uint64_t{evaluation->depth}},
+               {"origin", chess::OriginName(evaluation->origin)},
+               {"distance", uint64_t{evaluation->distance}}});
+}
+
+// Reads "POSITION MOVE", then the weight or the games won, drawn and lost, "inactive", the evaluation, and the notes. A
+// move with an evaluation may lack the numbers.
 std::optional<Json> ChessRow(const Cells& cells) {
   constexpr std::string_view kKeyAlone = "key ";
   std::string_view subject = cells[0];
@@ -102,7 +116,7 @@ std::optional<Json> ChessRow(const Cells& cells) {
   Json row = {{is_key ? "key" : "position", subject}, {"move", cells[1]}};
   size_t numbers = 0;
   while (2 + numbers < cells.size() && numbers < 3 && IsNumber(cells[2 + numbers])) ++numbers;
-  if (numbers == 0 || numbers == 2) return std::nullopt;
+  if (numbers == 2) return std::nullopt;
   static constexpr std::array<std::string_view, 3> kGames = {"win", "draw", "loss"};
   if (numbers == 1) row["weight"] = Json(cells[2]);
   for (size_t i = 0; numbers == 3 && i < kGames.size(); ++i) row[kGames[i]] = Json(cells[2 + i]);
@@ -110,6 +124,10 @@ std::optional<Json> ChessRow(const Cells& cells) {
   const bool is_inactive = at < cells.size() && cells[at] == "inactive";
   row["active"] = Json(!is_inactive);
   at += is_inactive;
+  std::optional<Json> evaluation = at < cells.size() ? EvaluationOf(cells[at]) : std::nullopt;
+  if (numbers == 0 && !evaluation) return std::nullopt;
+  at += evaluation.has_value();
+  if (evaluation) row["evaluation"] = *std::move(evaluation);
   if (at < cells.size()) row["notes"] = NotesOf(cells[at]);
   return row;
 }

@@ -60,7 +60,7 @@ absl::Status SetKey(std::string_view key, std::string_view value, BookSpec& spec
   }
   const ChoiceSetting* setting = FindSetting(key);
   if (setting == nullptr) return UsageError(FormatText("\"%s\": not %s", Shown(key), Keys()));
-  const std::optional<uint64_t> number = ParseValue(*setting, value);
+  const std::optional<int64_t> number = ParseValue(*setting, value);
   if (!number) return BadValue(key, value, PermittedValues(*setting));
   spec.changes.push_back({setting, *number});
   return absl::OkStatus();

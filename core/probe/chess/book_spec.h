@@ -21,7 +21,7 @@ struct BookSpec {
   // A setting of this book's choice that replaces the common one.
   struct Change {
     const ChoiceSetting* setting = nullptr;
-    uint64_t value = 0;
+    int64_t value = 0;
   };
 
   std::string path = {};  // with the home folder in place of "~"

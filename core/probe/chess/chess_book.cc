@@ -66,15 +66,15 @@ void KeepLegal(const chess::Position& position, chess::BookEntry& entry) {
     known.move = *move;
     legal.moves.push_back(known);
   }
-  std::sort(legal.moves.begin(), legal.moves.end(), chess::Better);
+  chess::SortMoves(legal);
   entry = std::move(legal);
 }
 
-// Sets `best` to the first move of the entry that `probe` finds.
-Lookup TakeFirst(absl::FunctionRef<Lookup(chess::BookEntry&)> probe, chess::BookMove& best) {
+// Sets `best` to the best move of the entry that `probe` finds.
+Lookup TakeBest(absl::FunctionRef<Lookup(chess::BookEntry&)> probe, chess::BookMove& best) {
   chess::BookEntry entry;
   Lookup lookup = probe(entry);
-  if (lookup.found()) best = entry.moves.front();
+  if (lookup.found()) best = BestMove(entry);
   return lookup;
 }
 
@@ -123,13 +123,13 @@ Lookup ChessBook::Probe(const chess::BookPosition& position, chess::BookEntry& e
 
 Lookup ChessBook::ProbeBest(uint64_t key, chess::BookMove& best) const {
   if (index_ == nullptr) [[unlikely]]
-    return TakeFirst([&](chess::BookEntry& entry) { return Probe(key, entry); }, best);
+    return TakeBest([&](chess::BookEntry& entry) { return Probe(key, entry); }, best);
   return Lookup::Of(FindBest(*index_, key, best));
 }
 
 Lookup ChessBook::ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const {
   if (index_ != nullptr) return Lookup::Of(FindBest(*index_, position.key(), best));
-  return TakeFirst([&](chess::BookEntry& entry) { return Probe(position, entry); }, best);
+  return TakeBest([&](chess::BookEntry& entry) { return Probe(position, entry); }, best);
 }
 
 absl::Status ChessBook::ProbeBatch(absl::Span<const uint64_t> keys,

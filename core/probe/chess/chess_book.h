@@ -42,7 +42,7 @@ class ChessIndex {
 
   // Sets `entry` to the moves of this key, best first; returns false if there are none.
   bool Probe(uint64_t key, chess::BookEntry& entry) const;
-  // Decodes only the best move. If this is not playable(), no move of this key is.
+  // Decodes only the best move (chess::BestMove). If this is not playable(), no move of this key is.
   bool ProbeBest(uint64_t key, chess::BookMove& best) const;
   // Probes many keys, much faster than one by one. The entry of an absent key has no moves.
   void ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const;
@@ -73,7 +73,7 @@ class ChessBook {
   // coded as the king's move onto its rook, so that the moves are equal to those of an index made from the book. In a
   // CTG book, a lookup by position is fast; the first lookup by key reads the whole file.
   Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
-  // Decodes only the best move. If this is not playable(), no move of the position is.
+  // Decodes only the best move (chess::BestMove). If this is not playable(), no move of the position is.
   Lookup ProbeBest(uint64_t key, chess::BookMove& best) const;
   Lookup ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const;
   // Probes many keys, much faster than one by one. The entry of an absent key has no moves. After an error no entry is

@@ -10,6 +10,8 @@
 #include "core/base/checksum.h"
 #include "core/base/format.h"
 #include "core/base/text.h"
+#include "core/chess/entry/evaluation_text.h"
+#include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/probe/chess/best_line.h"
@@ -35,12 +37,21 @@ bool Repeats(const MoveSequence& line, uint64_t key) {
 class Filters {
  public:
   Filters(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule,
-          const std::vector<chess::Move>& only)
-      : book_(book), line_(line), rule_(rule), only_(only) {}
+          const std::vector<chess::Move>& only, const chess::BookEntry& entry)
+      : book_(book), line_(line), rule_(rule), only_(only), reference_(chess::ReferenceOf(entry)) {}
 
   std::string Verdict(const Candidate& candidate) {
     const chess::BookMove& move = candidate.move;
-    if (!move.playable()) return move.active ? "weight 0" : "inactive";
+    if (rule_.min_score > kAnyScore && reference_ && reference_->score.worth() < rule_.min_score) {
+      return FormatText("the best evaluation is %s, the minimum %s", chess::ScoreText(reference_->score),
+                        chess::ScoreText(*chess::Score::OfCentipawns(rule_.min_score)));
+    }
+    if (!move.active) return "inactive";
+    if (move.refuted) {
+      return FormatText("%s, and the best move %s", chess::ScoreText(move.evaluation->score),
+                        chess::ScoreText(reference_->score));
+    }
+    if (!move.playable() && !IsPlayedByScore(move)) return "weight 0";
     if (rule_.deepest_ply > 0 && line_.ply + 1 > rule_.deepest_ply) {
       return FormatText("ply %d is deeper than %d", line_.ply + 1, rule_.deepest_ply);
     }
@@ -57,6 +68,12 @@ class Filters {
   const absl::Status& status() const { return status_; }
 
  private:
+  // Returns whether the policy `score` plays a move of weight 0: in a book of games, an evaluated move that nobody
+  // played.
+  bool IsPlayedByScore(const chess::BookMove& move) const {
+    return rule_.policy == Policy::kScore && move.evaluation && move.games && move.games->total() == 0;
+  }
+
   std::string VerdictOnBoard(chess::Move move) {
     if (!only_.empty() && std::find(only_.begin(), only_.end(), move) == only_.end()) return "not asked for";
     // Another position with the same key, or a damaged index.
@@ -84,6 +101,7 @@ class Filters {
   const MoveSequence& line_;
   const ChoiceRule& rule_;
   const std::vector<chess::Move>& only_;
+  const std::optional<chess::Evaluation> reference_;  // of the position
   absl::Status status_;
 };
 
@@ -102,27 +120,60 @@ std::vector<Candidate> WithShares(const chess::BookEntry& entry) {
   return candidates;
 }
 
-// Returns how many of all tickets one allowed move has; `rank` counts the better allowed moves. Whole
-// numbers, so that every machine draws the same.
-uint64_t Tickets(const ChoiceRule& rule, uint64_t weight, uint64_t best_weight, int rank) {
-  const int temperature = std::clamp(rule.temperature, 0, 100);
+// The properties of a move that decide how often it is drawn.
+struct Chances {
+  uint64_t weight, best_weight;
+  int rank;  // the number of better allowed moves
+  std::optional<int>
+      loss;         // centipawns below the best score; nothing if the move or the position has no evaluation
+  bool has_scores;  // an allowed move has an evaluation
+};
+
+// Returns the tickets of a move by the policy `temperature`.
+uint64_t TicketsAt(int temperature, const Chances& chances) {
+  if (temperature == 0) return chances.rank == 0;
+  if (temperature == 50) return std::min(chances.weight, kMaxTickets);
+  const double ratio = static_cast<double>(chances.weight) / static_cast<double>(chances.best_weight);
+  const double exponent = (100.0 - temperature) / temperature;
+  return 1 + static_cast<uint64_t>(std::pow(ratio, exponent) * 0x1p32);
+}
+
+// Returns how many of all tickets one allowed move has. Whole numbers, so that every machine draws the same.
+uint64_t Tickets(const ChoiceRule& rule, const Chances& chances) {
   switch (rule.policy) {
     case Policy::kBest:
-      return rank == 0;
+      return chances.rank == 0;
     case Policy::kWeighted:
-      return std::min(weight, kMaxTickets);
+      return std::min(chances.weight, kMaxTickets);
     case Policy::kUniform:
       return 1;
     case Policy::kTop:
-      return rank < rule.top;
+      return chances.rank < rule.top;
     case Policy::kTemperature:
-      if (temperature == 0) return rank == 0;
-      if (temperature == 50) return std::min(weight, kMaxTickets);
-      const double ratio = static_cast<double>(weight) / static_cast<double>(best_weight);
-      const double exponent = (100.0 - temperature) / temperature;
-      return 1 + static_cast<uint64_t>(std::pow(ratio, exponent) * 0x1p32);
+      return TicketsAt(std::clamp(rule.temperature, 0, 100), chances);
+    case Policy::kScore:
+      if (!chances.has_scores) return chances.rank == 0;
+      if (!chances.loss || *chances.loss > rule.score_window) return 0;
+      return std::clamp<uint64_t>(chances.weight, 1, kMaxTickets);
   }
   return 0;
+}
+
+// Returns the score of a move as the order of moves counts it: at most that of the reference move.
+std::optional<chess::Score> CountedScore(const chess::BookMove& move,
+                                         const std::optional<chess::Evaluation>& reference) {
+  if (!move.evaluation) return std::nullopt;
+  return std::min(move.evaluation->score, reference->score);
+}
+
+// Returns the best counted score of the allowed candidates.
+std::optional<chess::Score> BestScore(const std::vector<Candidate>& candidates,
+                                      const std::optional<chess::Evaluation>& reference) {
+  std::optional<chess::Score> best;
+  for (const Candidate& candidate : candidates) {
+    if (candidate.rejected.empty()) best = std::max(best, CountedScore(candidate.move, reference));
+  }
+  return best;
 }
 
 // Returns a number below `bound`, the same for the same seed and position.
@@ -131,16 +182,27 @@ uint64_t Draw(uint64_t seed, uint64_t key, uint64_t bound) {
   return absl::Uint128High64(absl::uint128(random) * bound);
 }
 
+// Returns the weight with which a move is drawn. By `score`, moves without games are drawn evenly.
+uint64_t WeightFor(const ChoiceRule& rule, const chess::BookMove& move) {
+  if (rule.policy != Policy::kScore) return move.weight();
+  return move.games ? move.games->total() : 1;
+}
+
 // Gives the allowed candidates their probabilities and draws one.
-std::optional<size_t> DrawCandidate(std::vector<Candidate>& candidates, const ChoiceRule& rule, uint64_t seed,
-                                    uint64_t key) {
+std::optional<size_t> DrawCandidate(std::vector<Candidate>& candidates,
+                                    const std::optional<chess::Evaluation>& reference, const ChoiceRule& rule,
+                                    uint64_t seed, uint64_t key) {
+  const std::optional<chess::Score> best_score = BestScore(candidates, reference);
   std::vector<uint64_t> tickets(candidates.size());
   uint64_t total = 0, best_weight = 0;
   int rank = 0;
   for (size_t i = 0; i < candidates.size(); ++i) {
     if (!candidates[i].rejected.empty()) continue;
-    best_weight = std::max(best_weight, candidates[i].move.weight());
-    tickets[i] = Tickets(rule, candidates[i].move.weight(), best_weight, rank++);
+    const chess::BookMove& move = candidates[i].move;
+    best_weight = std::max(best_weight, move.weight());
+    Chances chances = {WeightFor(rule, move), best_weight, rank++, std::nullopt, best_score.has_value()};
+    if (const auto score = CountedScore(move, reference)) chances.loss = best_score->worth() - score->worth();
+    tickets[i] = Tickets(rule, chances);
     total += tickets[i];
   }
   if (total == 0) return std::nullopt;
@@ -175,10 +237,11 @@ Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule&
     return choice;
   }
   choice.candidates = WithShares(entry);
-  Filters filters(book, line, rule, only);
+  Filters filters(book, line, rule, only, entry);
   for (Candidate& candidate : choice.candidates) candidate.rejected = filters.Verdict(candidate);
   choice.status = filters.status();
-  choice.chosen = DrawCandidate(choice.candidates, rule, seed, line.position.key());
+  choice.chosen =
+      DrawCandidate(choice.candidates, chess::ReferenceOf(entry), rule, seed, line.position.key());
   if (!choice.chosen) choice.no_move = WhyNone(choice.candidates);
   return choice;
 }

@@ -22,23 +22,29 @@ enum class Policy : uint8_t {
   kUniform,      // every allowed move with equal probability
   kTop,          // the `top` best, with equal probability
   kTemperature,  // between best (0), weighted (50) and uniform (100)
+  kScore,  // the moves with the best evaluation, by their games if there are any; best without evaluations
 };
 
-inline constexpr std::array<std::string_view, 5> kPolicyNames = {"best", "weighted", "uniform", "top",
-                                                                 "temperature"};
+inline constexpr std::array<std::string_view, 6> kPolicyNames = {"best", "weighted",    "uniform",
+                                                                 "top",  "temperature", "score"};
 inline std::string_view PolicyName(Policy policy) {
   return kPolicyNames[static_cast<size_t>(policy)];
 }
 
-// The rule that chooses a move. The filters come before the policy. Inactive moves and moves of weight 0 are never
-// played. choice_settings.h contains the names and bounds of the user's settings.
+// No minimum for ChoiceRule::min_score.
+inline constexpr int kAnyScore = -chess::Score::kMaxCentipawns;
+
+// The rule that chooses a move. The filters come before the policy. Moves that are not playable() are never chosen.
+// choice_settings.h contains the names and bounds of the user's settings.
 struct ChoiceRule {
   Policy policy = Policy::kWeighted;
   int top = 3;
-  int temperature = 50;           // 0 to 100
-  int min_share_per_mille = 0;    // of the weight of all active moves in the position
-  uint64_t min_games = 0;         // of the move in the book; ignored if the book has no games
-  int deepest_ply = 0;            // last ply of the game that the book plays, counted from 1; 0: no limit
+  int temperature = 50;         // 0 to 100
+  int score_window = 0;         // centipawns below the best score, for kScore
+  int min_score = kAnyScore;    // centipawns of the reference move; ignored if the position has no evaluation
+  int min_share_per_mille = 0;  // of the weight of all active moves in the position
+  uint64_t min_games = 0;       // of the move in the book; ignored if the book has no games
+  int deepest_ply = 0;          // last ply of the game that the book plays, counted from 1; 0: no limit
   int plies_before_line_end = 0;  // rejects a move after which the book has fewer plies
   bool avoid_repetition = true;   // rejects moves to an earlier position of the game
 };

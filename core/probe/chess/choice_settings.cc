@@ -17,15 +17,15 @@ constexpr std::array<std::string_view, 2> kRepetitionNames = {"allowed", "avoide
 
 // Makes the setting of a field of the rule.
 template <auto kField>
-constexpr ChoiceSetting Field(std::string_view name, std::string_view description, uint64_t min_value,
-                              uint64_t max_value, std::span<const std::string_view> words = {}) {
+constexpr ChoiceSetting Field(std::string_view name, std::string_view description, int64_t min_value,
+                              int64_t max_value, std::span<const std::string_view> words = {}) {
   return {.name = name,
           .description = description,
           .min_value = min_value,
           .max_value = max_value,
-          .get = [](const ChoiceRule& rule) { return static_cast<uint64_t>(rule.*kField); },
+          .get = [](const ChoiceRule& rule) { return static_cast<int64_t>(rule.*kField); },
           .set =
-              [](ChoiceRule& rule, uint64_t value) {
+              [](ChoiceRule& rule, int64_t value) {
                 rule.*kField = static_cast<std::remove_reference_t<decltype(rule.*kField)>>(value);
               },
           .words = words};
@@ -33,13 +33,13 @@ constexpr ChoiceSetting Field(std::string_view name, std::string_view descriptio
 
 // Returns the temperature that is equivalent to the policy. A policy without an equivalent, such as `top`, returns
 // 50, as for weighted.
-uint64_t RandomnessOf(const ChoiceRule& rule) {
+int64_t RandomnessOf(const ChoiceRule& rule) {
   if (rule.policy == Policy::kBest) return 0;
   if (rule.policy == Policy::kUniform) return 100;
-  return rule.policy == Policy::kTemperature ? static_cast<uint64_t>(rule.temperature) : 50;
+  return rule.policy == Policy::kTemperature ? rule.temperature : 50;
 }
 
-void SetRandomness(ChoiceRule& rule, uint64_t randomness) {
+void SetRandomness(ChoiceRule& rule, int64_t randomness) {
   rule.policy = Policy::kTemperature;
   rule.temperature = static_cast<int>(randomness);
 }
@@ -54,6 +54,11 @@ constexpr ChoiceSetting kTop =
     Field<&ChoiceRule::top>("top", "For top: number of best moves to choose from (3)", 1, 100);
 constexpr ChoiceSetting kTemperature = Field<&ChoiceRule::temperature>(
     "temperature", "For temperature: 0 is best, 50 weighted, 100 uniform (50)", 0, 100);
+constexpr ChoiceSetting kScoreWindow = Field<&ChoiceRule::score_window>(
+    "score-window", "For score: centipawns that a move may be below the best (0)", 0, 30);
+constexpr ChoiceSetting kMinScore = Field<&ChoiceRule::min_score>(
+    "min-score", "Plays no book move if the best evaluation is below this, in centipawns (-30000: any)",
+    kAnyScore, -kAnyScore);
 constexpr ChoiceSetting kRandomness = {.name = "randomness",
                                        .description = "Short for --choice temperature --temperature N",
                                        .min_value = 0,
@@ -75,8 +80,9 @@ constexpr ChoiceSetting kRepetition =
 
 std::span<const ChoiceSetting* const> ChoiceSettings() {
   using namespace settings;
-  static constexpr std::array kAll = {&kChoice,   &kTop,        &kTemperature,    &kRandomness, &kMinShare,
-                                      &kMinGames, &kDeepestPly, &kPliesBeforeEnd, &kRepetition};
+  static constexpr std::array kAll = {
+      &kChoice,   &kTop,      &kTemperature, &kScoreWindow,    &kMinScore,  &kRandomness,
+      &kMinShare, &kMinGames, &kDeepestPly,  &kPliesBeforeEnd, &kRepetition};
   return kAll;
 }
 
@@ -90,12 +96,12 @@ std::optional<uint64_t> ParseSeed(std::string_view text) {
   return is_name ? Checksum(text, kOfNames) : ParseWholeNumber(text);
 }
 
-std::optional<uint64_t> ParseValue(const ChoiceSetting& setting, std::string_view text) {
+std::optional<int64_t> ParseValue(const ChoiceSetting& setting, std::string_view text) {
   for (size_t value = 0; value < setting.words.size(); ++value) {
-    if (EqualIgnoringCase(text, setting.words[value])) return value;
+    if (EqualIgnoringCase(text, setting.words[value])) return static_cast<int64_t>(value);
   }
   if (!setting.words.empty()) return std::nullopt;
-  const std::optional<uint64_t> number = ParseWholeNumber(text);
+  const std::optional<int64_t> number = ParseNumber<int64_t>(text);
   return number && *number >= setting.min_value && *number <= setting.max_value ? number : std::nullopt;
 }
 

@@ -12,14 +12,14 @@
 
 namespace tabia::probe {
 
-// One setting. Its values are the whole numbers from `least` to `most`.
+// One setting. Its values are the whole numbers from `min_value` to `max_value`.
 struct ChoiceSetting {
   std::string_view name;         // as flags and book specifications write it
   std::string_view description;  // of its flag, without the permitted words; empty if it has no flag
-  uint64_t min_value = 0;
-  uint64_t max_value = 0;
-  uint64_t (*get)(const ChoiceRule& rule) = nullptr;
-  void (*set)(ChoiceRule& rule, uint64_t value) = nullptr;
+  int64_t min_value = 0;
+  int64_t max_value = 0;
+  int64_t (*get)(const ChoiceRule& rule) = nullptr;
+  void (*set)(ChoiceRule& rule, int64_t value) = nullptr;
   // The words for the values 0, 1, …; empty if the user writes numbers.
   std::span<const std::string_view> words = {};
 };
@@ -29,6 +29,8 @@ namespace settings {
 extern const ChoiceSetting kChoice;  // the policy
 extern const ChoiceSetting kTop;
 extern const ChoiceSetting kTemperature;
+extern const ChoiceSetting kScoreWindow;
+extern const ChoiceSetting kMinScore;
 // The randomness of the choice: 0 is best, 50 is weighted, 100 is uniform. Setting it sets the policy to `temperature`.
 extern const ChoiceSetting kRandomness;
 extern const ChoiceSetting kMinShare;
@@ -43,7 +45,7 @@ extern const ChoiceSetting kRepetition;  // allowed, avoided
 std::span<const ChoiceSetting* const> ChoiceSettings();
 
 // Returns the value that the user wrote, words without regard to case; nothing if it is not permitted.
-std::optional<uint64_t> ParseValue(const ChoiceSetting& setting, std::string_view text);
+std::optional<int64_t> ParseValue(const ChoiceSetting& setting, std::string_view text);
 
 // Returns a description of the permitted values: "a whole number from 1 to 100", "allowed or avoided".
 std::string PermittedValues(const ChoiceSetting& setting);

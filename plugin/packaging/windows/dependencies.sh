@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the libraries of tabia for Windows: plugin/packaging/windows/dependencies.sh [PREFIX]
-# Abseil, SQLite, liblzma, libzstd and xxHash are Debian's source packages; GoogleTest is Debian's source in /usr/src. The
-# libraries that are headers only are links to Debian's. zlib is Debian's package for MinGW-w64. Finished
+# Abseil, SQLite, liblzma, libzstd, xxHash and simdjson are Debian's source packages; GoogleTest is Debian's source in
+# /usr/src. The libraries that are headers only are links to Debian's. zlib is Debian's package for MinGW-w64. Finished
 # libraries are not built again.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
@@ -22,7 +22,7 @@ fetch() {
   local options=(-q -o "Dir::Etc::SourceList=$apt/sources.list" -o Dir::Etc::SourceParts=/dev/null
     -o "Dir::State::Lists=$apt/lists" -o "Dir::Cache=$apt/cache" -o APT::Sandbox::User=root)
   apt-get "${options[@]}" update
-  (cd "$sources" && apt-get "${options[@]}" --only-source source abseil libzstd sqlite3 xz-utils xxhash)
+  (cd "$sources" && apt-get "${options[@]}" --only-source source abseil libzstd simdjson sqlite3 xz-utils xxhash)
 }
 
 # cross_build NAME SOURCE [OPTION…]: builds and installs a project of CMake, once.
@@ -50,6 +50,10 @@ build_libzstd() {
 
 build_xxhash() {
   cross_build xxhash "$sources"/xxhash-*/cmake_unofficial -DXXHASH_BUILD_XXHSUM=OFF
+}
+
+build_simdjson() {
+  cross_build simdjson "$sources"/simdjson-*/
 }
 
 build_googletest() {
@@ -82,10 +86,10 @@ for package in CLI11 nlohmann_json; do
   ln -sfn "/usr/share/cmake/$package" "$prefix/share/cmake/$package"
 done
 once fetch
-for library in abseil xz-utils libzstd xxhash googletest sqlite3; do
+for library in abseil xz-utils libzstd xxhash simdjson googletest sqlite3; do
   once "build_$library"
 done
-for package in abseil libzstd sqlite3 xz-utils xxhash; do
+for package in abseil libzstd simdjson sqlite3 xz-utils xxhash; do
   cp "$sources/$package"-*/debian/copyright "$prefix/share/licences/$package"
 done
 for package in asio-dev boost1.81-dev cli11-dev tomlplusplus-dev z-mingw-w64-dev; do

@@ -1,6 +1,7 @@
 """Opening books for game engines: what does the book play here, and why?
 
-Reads books of chess (*.tabia, *.obk, *.abk, *.obs.db3, *.bin, *.ctg, *.exp, *.epd, *.tsv, *.json, *.pgn, *.pgn.gz, *.pgn.xz,
+Reads books of chess (*.tabia, *.obk, *.abk, *.obs.db3, *.bin, *.ctg, *.exp, *.epd, *.jsonl, *.jsonl.zst,
+*.jsonl.gz, *.tsv, *.json, *.pgn, *.pgn.gz, *.pgn.xz,
 *.pgn.zst) and of backgammon (*.tabia, *.ob, *.xg, *.xgp, *.sgf, *.mat, *.tsv, *.json) with the C library libtabia: the file in the
 environment variable TABIA_LIBRARY, or else the system's libtabia.so.1.
 

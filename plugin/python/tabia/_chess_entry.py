@@ -14,6 +14,24 @@ from ._chess_position import Place
 NOTE_KINDS = ("name", "comment", "eco")
 
 
+ORIGINS = ("stated", "search", "solved")
+
+
+class Evaluation(NamedTuple):
+    """A score of a move, for the player who makes it."""
+
+    cp: Optional[int]
+    """Centipawns; None for a mate."""
+    mate: Optional[int]
+    """Moves to the mate, negative if the player who moves is mated; None if there is none."""
+    depth: int
+    """Plies that an engine searched; 0: unknown."""
+    origin: str
+    """"stated", "search" or "solved"."""
+    distance: int
+    """Plies to the evaluation that a solved one comes from; else 0."""
+
+
 class Entry(NamedTuple):
     """A move of the book."""
 
@@ -36,6 +54,8 @@ class Entry(NamedTuple):
     """Share of the weight of all active moves in the position, 0 to 1."""
     san: Optional[str]
     """In standard algebraic notation; None if the query was a key, and in a variant that tabia does not support."""
+    evaluation: Optional[Evaluation] = None
+    """None if the book has no evaluation of this move."""
 
     @property
     def learn(self) -> int:
@@ -64,7 +84,15 @@ def _entry(move: structs.ChessMove, place: Place, text: str, total: int) -> Entr
     active = not move.flags & structs.INACTIVE
     games = (move.win, move.draw, move.loss) if move.flags & structs.GAMES else (None, None, None)
     share = move.weight / total if active and total else 0.0
-    return Entry(place.key, _raw_move(move), move.weight, Move(text), *games, active, share, place.san(move))
+    return Entry(place.key, _raw_move(move), move.weight, Move(text), *games, active, share, place.san(move),
+                 _evaluation(move))
+
+
+def _evaluation(move: structs.ChessMove) -> Optional[Evaluation]:
+    if not move.flags & structs.EVALUATION:
+        return None
+    cp, mate = (None, move.score) if move.flags & structs.MATE else (move.score, None)
+    return Evaluation(cp, mate, move.depth, ORIGINS[move.origin], move.distance)
 
 
 def _raw_move(move: structs.ChessMove) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctypes import (CFUNCTYPE, POINTER, Structure, c_char, c_char_p, c_double, c_int8, c_int32, c_uint8, c_uint32,
+from ctypes import (CFUNCTYPE, POINTER, Structure, c_char, c_char_p, c_double, c_int8, c_int32, c_uint8, c_uint16, c_uint32,
                     c_uint64, c_void_p, sizeof)
 from typing import Any, Type, TypeVar
 
@@ -18,7 +18,7 @@ CANCELLED = -9
 CACHE, HUGE_PAGES, STRICT, COPY, NETWORK, VARIATIONS = 1, 2, 4, 8, 16, 32
 WHITE_WINS, DRAWS, BLACK_WINS = 1, 2, 4
 ALL_PLIES = 2**32 - 1
-INACTIVE, GAMES = 1, 2
+INACTIVE, GAMES, EVALUATION, MATE, REFUTED = 1, 2, 4, 8, 16
 UCI, UCI_CHESS960, SAN = range(3)
 CRAWFORD, JACOBY, BEAVER = 1, 2, 4
 OTHER_CONTEXTS = 1
@@ -54,7 +54,8 @@ class ChessPosition(Structure):
 class ChessMove(Structure):
     _fields_ = [("size", c_uint32), ("from_square", c_uint8), ("to_square", c_uint8), ("promotion", c_uint8),
                 ("flags", c_uint8), ("weight", c_uint64), ("win", c_uint64), ("draw", c_uint64),
-                ("loss", c_uint64), ("text", c_char * 16)]
+                ("loss", c_uint64), ("text", c_char * 16), ("score", c_int32), ("depth", c_uint8),
+                ("origin", c_uint8), ("distance", c_uint16)]
 
 
 class ChessNote(Structure):
@@ -72,7 +73,8 @@ class ChessRule(Structure):
     _fields_ = [("size", c_uint32), ("policy", c_int32), ("top", c_int32), ("temperature", c_int32),
                 ("min_share_per_mille", c_int32), ("deepest_ply", c_int32),
                 ("plies_before_line_end", c_int32), ("allow_repetition", c_int32),
-                ("min_games", c_uint64)]
+                ("min_games", c_uint64), ("score_window", c_int32), ("has_min_score", c_int32),
+                ("min_score", c_int32), ("reserved", c_int32)]
 
 
 class BackgammonPosition(Structure):

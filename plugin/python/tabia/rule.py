@@ -9,17 +9,19 @@ from typing import Optional, Union
 from . import _structs as structs
 from ._calls import number_of, uint64
 
-POLICIES = ("weighted", "best", "uniform", "top", "temperature")
+POLICIES = ("weighted", "best", "uniform", "top", "temperature", "score")
 
 
 @dataclass(frozen=True)
 class Rule:
-    """The policy by which a move is chosen, and filters of the moves. Inactive moves and moves of weight 0 are never chosen.
+    """The policy by which a move is chosen, and filters of the moves. Inactive moves, moves of weight 0, and
+    moves that are evaluated as more than 30 centipawns worse than the best, are never chosen.
     A query raises WrongUsageError if a member is out of its bounds."""
 
     policy: str = "weighted"
     """"weighted": in proportion to the weight; "best": the highest weight; "uniform": all equally
-    likely; "top": the `top` best equally likely; "temperature": by `temperature`."""
+    likely; "top": the `top` best equally likely; "temperature": by `temperature`; "score": the moves within
+    `score_window` of the best evaluation, by their games or equally likely; the highest weight if no move has an evaluation."""
     top: int = 3
     temperature: int = 0
     """0 best, 50 weighted, 100 uniform."""
@@ -33,6 +35,10 @@ class Rule:
     """Also moves to an earlier position of the game."""
     min_games: int = 0
     """Least games of the move; ignored if the book does not count games."""
+    score_window: int = 0
+    """For "score": centipawns, 0 to 30."""
+    min_score: Optional[int] = None
+    """No move if the best evaluation is below this, in centipawns, -30000 to 30000; None: any."""
 
 
 Policy = Union[str, Rule]
@@ -40,8 +46,9 @@ Policy = Union[str, Rule]
 
 def rule_struct(policy: Policy) -> structs.ChessRule:
     rule = policy if isinstance(policy, Rule) else Rule(policy)
-    return structs.make(structs.ChessRule,
-                        **{**asdict(rule), "policy": number_of("policy", rule.policy, POLICIES)})
+    members = {**asdict(rule), "policy": number_of("policy", rule.policy, POLICIES),
+               "has_min_score": rule.min_score is not None, "min_score": rule.min_score or 0}
+    return structs.make(structs.ChessRule, **members)
 
 
 def seed_or_drawn(seed: Optional[int]) -> int:

@@ -43,6 +43,7 @@ std::string WeightsText(records::Scale scale) {
 std::string ChessText(const probe::BookInfo& info) {
   return FactLine("game", "chess, " + info.variant) + FactLine("weights", WeightsText(info.scale)) +
          CountLine("positions", info.positions) + CountLine("moves", info.moves) +
+         (info.evaluated > 0 ? CountLine("evaluated", info.evaluated) : "") +
          FactLine("notes", FormatCount(info.notes, "position"));
 }
 

@@ -20,9 +20,11 @@ using probe::BackgammonExplanation;
 using probe::BackgammonQuestion;
 
 std::string CandidatesText(const Answer& answer) {
-  Table table = MoveColumns().StartTable(kExplainText);
+  const bool has_evaluations = answer.book.info().evaluated > 0;
+  const unsigned forms = kExplainText | (has_evaluations ? kEvaluationsText : 0);
+  Table table = MoveColumns().StartTable(forms);
   for (const probe::Candidate& candidate : answer.choice.candidates) {
-    MoveColumns().AddRow({answer, candidate}, table, kExplainText);
+    MoveColumns().AddRow({answer, candidate}, table, forms);
   }
   return table.Text();
 }

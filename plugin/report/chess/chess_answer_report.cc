@@ -7,6 +7,7 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/legal_moves.h"
 #include "core/probe/chess/game_opening.h"
 #include "core/probe/chess/move_sequence.h"
@@ -19,7 +20,8 @@ namespace {
 
 std::string MovesText(const Answer& answer) {
   const bool counts_games = answer.book.info().scale == records::Scale::kGames;
-  const unsigned forms = counts_games ? kText | kGamesText : kText;
+  const bool has_evaluations = answer.book.info().evaluated > 0;
+  const unsigned forms = kText | (counts_games ? kGamesText : 0) | (has_evaluations ? kEvaluationsText : 0);
   Table table = MoveColumns().StartTable(forms);
   for (const probe::Candidate& candidate : answer.choice.candidates) {
     MoveColumns().AddRow({answer, candidate}, table, forms);
@@ -140,6 +142,28 @@ const ColumnList<BookMove>& GamesColumns() {
   return columns;
 }
 
+// Returns {"cp": 31, "depth": 24, "origin": "search"}, or "mate" instead of "cp"; with a distance if it was solved.
+Json EvaluationJson(const chess::Evaluation& evaluation) {
+  const chess::Score score = evaluation.score;
+  Json json = {{score.is_mate() ? "mate" : "cp", score.is_mate() ? score.mate() : score.centipawns()},
+               {"depth", uint64_t{evaluation.depth}},
+               {"origin", chess::OriginName(evaluation.origin)}};
+  if (evaluation.origin == chess::EvaluationOrigin::kSolved) json["distance"] = uint64_t{evaluation.distance};
+  return json;
+}
+
+const ColumnList<BookMove>& EvaluationColumns() {
+  static const ColumnList<BookMove> columns = {
+      {"evaluation", "", Align::kRight, kEvaluationsText,
+       [](const BookMove& move) {
+         return move.evaluation ? Value(chess::EvaluationText(*move.evaluation)) : Value();
+       }},
+      {"", "evaluation", Align::kLeft, kJson, [](const BookMove& move) {
+         return move.evaluation ? Value::Of(EvaluationJson(*move.evaluation)) : Value();
+       }}};
+  return columns;
+}
+
 Html BarPart(std::string_view kind, double begin, double width) {
   return EmptyElement("rect", {{"class", kind},
                                {"x", FormatText("%.2f", 100 * begin)},
@@ -199,7 +223,13 @@ const ColumnList<MoveRow>& MoveColumns() {
                            "Share"}} +
       ResultColumns("Games", "White / drawn / Black", kGamesHtml) +
       ResultColumns("Weight", "Weight", kWeightsHtml) + GamesColumns().For<MoveRow>(kMove) +
+      EvaluationColumns().For<MoveRow>(kMove) +
       ColumnList<MoveRow>{
+          {"", "evaluation", Align::kLeft, kEvaluationsHtml,
+           [](const MoveRow& row) {
+             return Value().InHtml(EvaluationBar(row.candidate.move.evaluation, row.answer.position.turn()));
+           },
+           "Evaluation"},
           {"", "score", Align::kRight, kHtml,
            [](const MoveRow& row) { return Value().InHtml(ScoreHtml(row.candidate.move.games)); }, "Score"},
           {"probability", "", Align::kRight, kExplainText, Probability},
@@ -227,8 +257,10 @@ const ColumnList<MoveRow>& MoveColumns() {
 }
 
 Json BookMoveJson(const BookMove& move) {
-  static const ColumnList<BookMove> columns = WeightColumn() + GamesColumns();
-  return columns.ToJson(move);
+  static const ColumnList<BookMove> columns = WeightColumn() + GamesColumns() + EvaluationColumns();
+  Json json = columns.ToJson(move);
+  if (!move.games && !move.stated_weight) json["weight"] = Json();
+  return json;
 }
 
 uint64_t CountOf(const BookMove& move) {
@@ -250,6 +282,15 @@ Html ScoreHtml(const std::optional<chess::Games>& games) {
   const Score score = ScoreOf(*games);
   return Fragment(PercentText(score.share), " ",
                   QuietHtml(FormatText("%.1f–%.1f", 100 * score.low, 100 * score.high)));
+}
+
+Html EvaluationBar(const std::optional<chess::Evaluation>& evaluation, chess::Color mover) {
+  constexpr double kLichessFactor = 0.00368208;
+  if (!evaluation) return {};
+  const double for_mover = 1 / (1 + std::exp(-kLichessFactor * evaluation->score.worth()));
+  const double white = mover == chess::kWhite ? for_mover : 1 - for_mover;
+  return Fragment(BarHtml(Fragment(BarPart("white", 0, white), BarPart("black", white, 1 - white))),
+                  Element("span", {{"class", "bar-text"}}, chess::EvaluationText(*evaluation)));
 }
 
 Html GamesBar(const chess::Games& games, chess::Color mover) {

@@ -73,10 +73,12 @@ struct MoveRow {
   const probe::Candidate& candidate;
 };
 
-// The forms of a list of moves. A book that counts games has columns of its own, in text and HTML.
+// The forms of a list of moves. A book that counts games, or that has evaluations, has columns of its own in text and
+// HTML.
 inline constexpr unsigned kGamesText = kOwnForm, kExplainText = kOwnForm << 1, kExplainJson = kOwnForm << 2,
                           kGamesHtml = kOwnForm << 3, kWeightsHtml = kOwnForm << 4,
-                          kChoiceHtml = kOwnForm << 5;
+                          kChoiceHtml = kOwnForm << 5, kEvaluationsText = kOwnForm << 6,
+                          kEvaluationsHtml = kOwnForm << 7;
 
 const ColumnList<MoveRow>& MoveColumns();
 
@@ -98,6 +100,11 @@ Score ScoreOf(const chess::Games& games);
 
 // Returns "55.0% 51.2–58.7", the second part as secondary text; a dash if there is no game.
 Html ScoreHtml(const std::optional<chess::Games>& games);
+
+// Draws an evaluation, for the player `mover`, as White's and Black's share of a bar, and prints it next to it; nothing
+// if there is none. A share is the expected score of players at this evaluation, as Lichess computes it:
+// 1 / (1 + e^(-0.00368208 cp)).
+Html EvaluationBar(const std::optional<chess::Evaluation>& evaluation, chess::Color mover);
 
 // Draws the wins of White, the draws and the wins of Black as a bar, and prints them next to it; nothing if there is no
 // game. `games` count the wins of `mover`.

@@ -17,6 +17,7 @@
 #include "core/base/text.h"
 #include "core/books/build.h"
 #include "core/convert/book_format.h"
+#include "core/formats/exp/exp_writer.h"
 #include "core/formats/obk/obk_writer.h"
 #include "core/formats/polyglot/polyglot_writer.h"
 #include "core/probe/book_info.h"
@@ -182,12 +183,14 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
 constexpr const char* kTargets =
     R"(BOOK is a book of any format that tabia reads. The extension of OUT selects the format, unless --to
 does: .tabia (index), .obs.db3 (OOBS), .bin (Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (a
-game for each line of moves), .epd, .tsv or .json (as printed by tabia dump --notes). Backgammon
-books can be written as .tabia, .tsv and .json. OUT appears only when it is complete.
+game for each line of moves), .epd, .exp (experience file), .tsv or .json (as printed by tabia dump
+--notes). Backgammon books can be written as .tabia, .tsv and .json. OUT appears only when it is
+complete.
 
 If the format cannot store everything, tabia counts the losses and writes nothing unless you pass
 --lossy. A move has its games in .obs.db3, .pgn, .epd and .abk, one weight in .bin, and a weight of
-0, 25, 50 or 100 percent in .obk; .abk adds a priority from 0 to 9.
+0, 25, 50 or 100 percent in .obk; .abk adds a priority from 0 to 9. A move has its evaluation in
+.epd, .pgn and .exp, which has nothing else.
 
 The formats .obk, .abk and .pgn store lines from the start position. After a transposition only the
 first line continues, unless you pass --full-lines. A line ends when it repeats a position. If the
@@ -233,6 +236,12 @@ void AddPolyglotFlags(const Command& command, formats::PolyglotOptions& options)
 
 void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
   AddPolyglotFlags(command, options.polyglot);
+  using formats::ExpTarget;
+  AddWordFlag<ExpTarget>(command, "--engine", options.exp_target,
+                         {{"brainlearn", ExpTarget::kBrainLearn}, {"sugar", ExpTarget::kSugar}},
+                         ".exp: engine that reads it: brainlearn, also for ShashChess, or sugar, also for "
+                         "HypnoS (brainlearn)")
+      .ValueName("NAME");
   using formats::ObkMagic;
   AddWordFlag<ObkMagic>(command, "--magic", options.obk_magic,
                         {{"BOO!", ObkMagic::kBoo}, {"UGWS", ObkMagic::kUgws}},

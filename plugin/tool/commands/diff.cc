@@ -266,8 +266,8 @@ constexpr const char* kDiffDetails =
 
 Prints the numbers of positions and moves that differ, then the differences, largest weight first:
 - a move only in A, + a move only in B, ~ a move with different numbers. If the books have different
-scales of weights, only their moves are compared. Each position is printed with a line of the books
-that reaches it, or as its key if there is none.
+scales of weights, only their moves and evaluations are compared. Each position is printed with a
+line of the books that reaches it, or as its key if there is none.
 
 For backgammon, tabia compares the most trusted equity of each position, play and cube decision, and
 prints the largest difference first. The line 'statements' counts all three.

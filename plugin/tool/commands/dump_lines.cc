@@ -17,6 +17,7 @@
 #include "core/books/open_book.h"
 #include "core/books/source.h"
 #include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/convert/dump.h"
 #include "core/formats/foreign_source.h"
@@ -57,10 +58,12 @@ std::string LineJson(const DumpLine& line) {
 
 std::string LineText(const DumpLine& line, bool with_notes) {
   std::string text = line.subject + "\t" + line.move;
-  const std::optional<chess::Games>& games = line.book_move.games;
-  text += games ? absl::StrFormat("\t%d\t%d\t%d", games->win, games->draw, games->loss)
-                : absl::StrFormat("\t%d", line.book_move.weight());
-  if (!line.book_move.active) text += "\tinactive";
+  const chess::BookMove& move = line.book_move;
+  if (move.games)
+    text += absl::StrFormat("\t%d\t%d\t%d", move.games->win, move.games->draw, move.games->loss);
+  if (move.stated_weight) text += absl::StrFormat("\t%d", *move.stated_weight);
+  if (!move.active) text += "\tinactive";
+  if (move.evaluation) text.append("\t").append(chess::EvaluationText(*move.evaluation));
   if (with_notes && !line.notes.empty()) text += "\t" + report::NotesText(line.notes);
   return text + "\n";
 }

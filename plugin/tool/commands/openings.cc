@@ -92,8 +92,8 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool us
   return source;
 }
 
-// Returns the evaluations in the source by the key of the position: `ce` of EPD, and [%eval] of PGN, but of games only
-// those in the first `plies` plies.
+// Returns the evaluations in the source by the key of the position: `ce` of EPD, and the comments of PGN, but of games
+// only those in the first `plies` plies.
 absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> BookEvaluations(const OpeningSource& source,
                                                                       int plies) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, source.file.OpenAgain());
@@ -165,11 +165,12 @@ absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
 
 // Starts the engine, or else reads the evaluations of the book: the two are not mixed.
 absl::Status StartEvaluator(const Query& query, EngineEvaluator& evaluator) {
-  EvaluationMap evaluations;
-  if (query.flags.evaluation.engine.empty()) {
-    TABIA_ASSIGN_OR_RETURN(evaluations, BookEvaluations(query.source, query.sequence.max_plies));
-  }
-  return evaluator.Start(query.source.is_chess960(), std::move(evaluations));
+  const OpeningSource& source = query.source;
+  if (!query.flags.evaluation.engine.empty()) return evaluator.Start(source.is_chess960(), {}, nullptr);
+  TABIA_ASSIGN_OR_RETURN(EvaluationMap evaluations, BookEvaluations(source, query.sequence.max_plies));
+  const bool is_evaluated = source.chess_book && source.chess_book->info().evaluated > 0;
+  return evaluator.Start(source.is_chess960(), std::move(evaluations),
+                         is_evaluated ? &*source.chess_book : nullptr);
 }
 
 absl::StatusOr<Result> WriteChess(const Query& query, const Write& write, const Progress& progress) {
@@ -299,9 +300,9 @@ With the same book, order, seed and other flags, the sequence is the same on eve
 501 continues a suite of 500 openings without repeating one.
 
 With --eval, tabia keeps openings whose evaluation is in the range. It takes evaluations from
---eval-file, and the others from --engine. Without --engine, it also takes those in BOOK: ce in EPD,
-[%eval] in PGN. Rejected positions are counted by reason; the report goes to standard error if the
-openings go to standard output.
+--eval-file, and the others from --engine. Without --engine, it also takes those in BOOK: of the
+moves of an index, ce in EPD, comments in PGN. Rejected positions are counted by reason; the report
+goes to standard error if the openings go to standard output.
 
 Exit code: 0 done, even with fewer openings than requested; 1 no opening; 4 the engine failed or
 exceeded --timeout.

@@ -320,7 +320,8 @@ address in their settings. A program with a fixed http:// address of chessdb.cn 
 program obeys http_proxy. The path /masters is the first book, /lichess all books,
 /player?player=NAME&color=white the book NAME-white if there is one, else NAME. Scripts can use
 /api/chess?fen=FEN&play=MOVES and /api/backgammon?position=POSITION&dice=31, which return the same
-JSON as tabia probe --json. /metrics returns counts of responses, for Prometheus.
+JSON as tabia probe --json. /api/cloud-eval?fen=FEN returns evaluations of a book, as Lichess does.
+/metrics returns counts of responses, for Prometheus.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses (that of the file, without extensions); the other keys are

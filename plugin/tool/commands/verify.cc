@@ -67,8 +67,8 @@ absl::StatusOr<Findings> VerifyIndexFile(const std::string& path, const formats:
   const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
   const absl::StatusOr<probe::VerifiedIndex> verified =
-      info->is_part ? books::VerifyPart(index, path, progress)
-                    : probe::VerifyIndex(index, info->game, path, progress);
+      info->is_part ? books::VerifyPart(index, *info, path, progress)
+                    : probe::VerifyIndex(index, *info, path, progress);
   TABIA_RETURN_IF_ERROR(file.CheckIsUnchanged());
   TABIA_RETURN_IF_ERROR(verified.status());
   Findings findings{

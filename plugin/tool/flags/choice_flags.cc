@@ -22,14 +22,14 @@ std::string Describe(const probe::ChoiceSetting& setting, const probe::ChoiceRul
   for (const std::string_view word : setting.words) {
     text.append(word == setting.words[0] ? ": " : ", ").append(word);
   }
-  return absl::StrFormat("%s (%s)", text, setting.words[setting.get(defaults)]);
+  return absl::StrFormat("%s (%s)", text, setting.words[static_cast<size_t>(setting.get(defaults))]);
 }
 
 // Adds the flag of a setting, which has the same values as in UCI options and book specifications.
 Option AddSetting(const Command& command, const probe::ChoiceSetting& setting, probe::ChoiceRule& rule) {
   const std::string name = absl::StrFormat("--%s", setting.name);
   const auto take = [&setting, &rule](const std::string& text) -> std::string {
-    const std::optional<uint64_t> value = probe::ParseValue(setting, text);
+    const std::optional<int64_t> value = probe::ParseValue(setting, text);
     if (!value) return absl::StrFormat("%s: must be %s", text, probe::PermittedValues(setting));
     setting.set(rule, *value);
     return "";

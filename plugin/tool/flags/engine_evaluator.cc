@@ -14,6 +14,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/chess/entry/move_order.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "protocol/uci/analysis/analyst.h"
@@ -99,9 +100,10 @@ std::string PositionToAsk(const chess::Position& position) {
 
 }  // namespace
 
-absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap of_book) {
+absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap of_book, const probe::ChessIndex* book) {
   of_book_ = std::move(of_book);
-  if (flags_.engine.empty() && flags_.file.empty() && of_book_.empty()) {
+  book_ = book;
+  if (flags_.engine.empty() && flags_.file.empty() && of_book_.empty() && book_ == nullptr) {
     return UsageError(
         "openings: --eval: the book contains no evaluations; pass --engine, or an --eval-file that contains "
         "some");
@@ -138,8 +140,13 @@ absl::StatusOr<std::vector<std::optional<Evaluation>>> EngineEvaluator::Evaluate
 
 std::optional<Evaluation> EngineEvaluator::Known(const chess::Position& position) const {
   if (const std::optional<Evaluation> kept = file_ ? file_->Find(position) : std::nullopt) return kept;
-  const auto found = of_book_.find(CanonicalKey(position.setup()));
-  return found != of_book_.end() ? std::optional(found->second) : std::nullopt;
+  const uint64_t key = CanonicalKey(position.setup());
+  const auto found = of_book_.find(key);
+  if (found != of_book_.end()) return found->second;
+  chess::BookEntry entry;
+  if (book_ == nullptr || !book_->Probe(key, entry)) return std::nullopt;
+  const std::optional<chess::Evaluation> reference = chess::ReferenceOf(entry);
+  return reference ? std::optional(suites::EvaluationOf(reference->score)) : std::nullopt;
 }
 
 absl::Status EngineEvaluator::Ask(absl::Span<const chess::Position> positions,

@@ -10,6 +10,7 @@
 #include "absl/types/span.h"
 
 #include "core/base/hash_table.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/suites/evaluation_file.h"
 #include "core/suites/evaluator.h"
 #include "plugin/report/book/suite_report.h"
@@ -27,8 +28,9 @@ class EngineEvaluator final : public suites::Evaluator {
  public:
   explicit EngineEvaluator(const EvaluationFlags& flags) : flags_(flags) {}
 
-  // Starts the engine, and reads the file. `of_book` are the evaluations of the book.
-  absl::Status Start(bool is_chess960, EvaluationMap of_book);
+  // Starts the engine, and reads the file. `of_book` are evaluations in the source of the openings; those of the moves
+  // in `book`, which may be null, are looked up when they are needed.
+  absl::Status Start(bool is_chess960, EvaluationMap of_book, const probe::ChessIndex* book);
 
   size_t concurrency() const override { return flags_.concurrency; }
   absl::StatusOr<std::vector<std::optional<suites::Evaluation>>> Evaluate(
@@ -48,6 +50,7 @@ class EngineEvaluator final : public suites::Evaluator {
   std::optional<uci::EnginePool> pool_;
   std::optional<suites::EvaluationFile> file_;
   EvaluationMap of_book_;
+  const probe::ChessIndex* book_ = nullptr;
   uint64_t asked_ = 0, known_ = 0;
 };
 

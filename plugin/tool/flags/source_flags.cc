@@ -57,6 +57,7 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
       .ValueName("RULE");
   command.AddFlag("--variations", pgn.variations,
                   "PGN: read variations too; a move has weight 1 instead of results");
+  command.AddFlag("!--no-evaluations", pgn.evaluations, "PGN: omit the evaluations in comments");
 }
 
 void AddSgfFlags(const Command& command, formats::SgfOptions& sgf) {
@@ -101,6 +102,15 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
             return std::string();
           },
           ".exp: book or games that contain the positions of its keys; may be repeated")
+      .ValueName("BOOK");
+  command
+      .AddRepeated(
+          "--positions-of",
+          [&options](const std::string& path) {
+            options.positions_of.push_back(path);
+            return std::string();
+          },
+          "Take evaluations only of the positions in BOOK; may be repeated")
       .ValueName("BOOK");
   command.AddFlag(
       "--partial", options.partial,

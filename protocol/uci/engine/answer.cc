@@ -13,6 +13,7 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/chess/variant.h"
@@ -29,10 +30,22 @@ using chess::Move;
 constexpr size_t kMaxPvPlies = 8;
 constexpr std::chrono::seconds kReadAheadLimit{5};
 
-// Formats a line with a score of 0: UCI has no way to express an unknown score, and some programs require one. Depth
-// and nodes show that nothing was searched.
-std::string PvLine(const std::vector<std::string>& pv, std::string_view multipv = "") {
-  std::string line = absl::StrFormat("info depth 1%s score cp 0 nodes 0 time 0 pv", multipv);
+using Known = std::optional<chess::Evaluation>;
+
+std::string ScoreText(const Known& evaluation) {
+  if (!evaluation) return "cp 0";
+  const chess::Score score = evaluation->score;
+  return score.is_mate() ? absl::StrFormat("mate %d", score.mate())
+                         : absl::StrFormat("cp %d", score.centipawns());
+}
+
+// Formats a line with the evaluation of its first move. Without one the score is 0: UCI has no way to express an
+// unknown score, and some programs require one. The nodes show that nothing was searched now.
+std::string PvLine(const std::vector<std::string>& pv, const Known& evaluation,
+                   std::string_view multipv = "") {
+  const int depth = evaluation ? std::max<int>(evaluation->depth, 1) : 1;
+  std::string line =
+      absl::StrFormat("info depth %d%s score %s nodes 0 time 0 pv", depth, multipv, ScoreText(evaluation));
   for (const std::string& move : pv) line.append(" ").append(move);
   return line;
 }
@@ -93,10 +106,10 @@ class Answerer {
     for (const Bookshelf::Place& place : question_.shelf.places()) {
       if (!IsForTheMover(place)) continue;
       if (place.loading && may_wait && !IsUrl(place.spec.path)) return Outcome::kMustWait;
-      const std::optional<Move> move = AskBook(place);
-      if (!move) continue;
-      AddBookMove(*place.book, *move);
-      ReadAhead(*place.book, *move);
+      const std::optional<chess::BookMove> found = AskBook(place);
+      if (!found) continue;
+      AddBookMove(*place.book, *found);
+      ReadAhead(*place.book, found->move);
       return Outcome::kMove;
     }
     return Outcome::kNone;
@@ -109,7 +122,7 @@ class Answerer {
     return false;
   }
 
-  std::optional<Move> AskBook(const Bookshelf::Place& place) {
+  std::optional<chess::BookMove> AskBook(const Bookshelf::Place& place) {
     const std::string name = BookName(place.spec.path);
     if (place.loading) {
       Inform(absl::StrFormat("book %s: still being read", name));
@@ -123,8 +136,8 @@ class Answerer {
     return std::nullopt;
   }
 
-  std::optional<Move> AskOpenBook(const std::string& name, const probe::ChessBook& whole_book,
-                                  const probe::ChoiceRule& rule) {
+  std::optional<chess::BookMove> AskOpenBook(const std::string& name, const probe::ChessBook& whole_book,
+                                             const probe::ChoiceRule& rule) {
     const std::chrono::milliseconds limit = question_.options.network_timeout;
     const probe::ChessBook book = whole_book.Within(question_.go.LookupTime(position_.turn(), limit));
     const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed, only_);
@@ -137,7 +150,7 @@ class Answerer {
     }
     if (choice.chosen) {
       if (IsAnalysis()) AddCandidateLines(book, choice.candidates);
-      return choice.candidates[*choice.chosen].move.move;
+      return choice.candidates[*choice.chosen].move;
     }
     Inform(absl::StrFormat("book %s: no move: %s", name, choice.no_move));
     return std::nullopt;
@@ -151,7 +164,8 @@ class Answerer {
     for (const probe::Candidate& candidate : candidates) {
       const Move move = candidate.move.move;
       if (!candidate.rejected.empty() || !chess::IsLegal(position_, move)) continue;
-      answer_.infos.push_back(PvLine(BestLine(book, move), absl::StrFormat(" multipv %d", ++number)));
+      answer_.infos.push_back(
+          PvLine(BestLine(book, move), candidate.move.evaluation, absl::StrFormat(" multipv %d", ++number)));
     }
   }
 
@@ -166,14 +180,15 @@ class Answerer {
     } else {
       text += absl::StrFormat(" weight %d", move.weight());
     }
+    if (move.evaluation) text += " evaluation " + chess::EvaluationText(*move.evaluation);
     if (!candidate.rejected.empty()) text += " refused: " + candidate.rejected;
     Inform(text);
   }
 
   // Adds the move, and the line after it as far as no lookup must wait.
-  void AddBookMove(const probe::ChessBook& book, Move move) {
-    const std::vector<std::string> pv = BestLine(book.Within(std::chrono::milliseconds(0)), move);
-    if (!IsAnalysis()) answer_.infos.push_back(PvLine(pv));
+  void AddBookMove(const probe::ChessBook& book, const chess::BookMove& move) {
+    const std::vector<std::string> pv = BestLine(book.Within(std::chrono::milliseconds(0)), move.move);
+    if (!IsAnalysis()) answer_.infos.push_back(PvLine(pv, move.evaluation));
     answer_.bestmove = "bestmove " + pv[0];
     if (pv.size() > 1) answer_.bestmove += " ponder " + pv[1];
   }
@@ -213,7 +228,7 @@ class Answerer {
     }
     const std::string move = Text(DefaultMove(position_, moves));
     Inform("out of book: " + move + " is a legal move, not a good one");
-    answer_.infos.push_back(PvLine({move}));
+    answer_.infos.push_back(PvLine({move}, std::nullopt));
     answer_.bestmove = "bestmove " + move;
   }
 

@@ -53,7 +53,7 @@ struct Setter {
   }
 
   std::string operator()(const Spin& spin) const {
-    const std::optional<uint64_t> number = ParseNumber<uint64_t>(value);
+    const std::optional<int64_t> number = ParseNumber<int64_t>(value);
     if (!number || *number < spin.min || *number > spin.max) {
       return absl::StrFormat("must be a whole number from %d to %d", spin.min, spin.max);
     }

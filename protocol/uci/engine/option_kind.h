@@ -19,9 +19,9 @@ struct Check {
 
 // A whole number from `min` to `max`.
 struct Spin {
-  uint64_t min, max;
-  uint64_t (*get)(const Options& options);
-  void (*set)(Options& options, uint64_t value);
+  int64_t min, max;
+  int64_t (*get)(const Options& options);
+  void (*set)(Options& options, int64_t value);
 };
 
 // One of several words, which are compared without regard to case.

@@ -24,7 +24,7 @@ namespace {
 
 namespace settings = probe::settings;
 
-constexpr uint64_t kMaxNetworkTimeout = 60'000;      // milliseconds
+constexpr int64_t kMaxNetworkTimeout = 60'000;       // milliseconds
 constexpr std::string_view kTabiaPrefix = "Tabia ";  // before an option if the engine has one of that name
 constexpr std::string_view kVariants[] = {"chess"};  // Chess960 is chess by an option of its own
 
@@ -38,7 +38,7 @@ template <const probe::ChoiceSetting& kSetting>
 Spin SpinOf() {
   return {kSetting.min_value, kSetting.max_value,
           [](const Options& options) { return kSetting.get(options.choice); },
-          [](Options& options, uint64_t value) { kSetting.set(options.choice, value); }};
+          [](Options& options, int64_t value) { kSetting.set(options.choice, value); }};
 }
 
 template <size_t kPlace>
@@ -73,7 +73,7 @@ const Combo kPolicy = {
     }};
 
 const Spin kRandomness = {0, 100, [](const Options& options) { return options.randomness; },
-                          [](Options& options, uint64_t value) {
+                          [](Options& options, int64_t value) {
                             options.randomness = value;
                             options.randomness_rules = true;
                           }};
@@ -90,18 +90,17 @@ const Combo kRecommended = {
     }};
 
 const Spin kNetworkTimeout = {
-    1, kMaxNetworkTimeout,
-    [](const Options& options) { return static_cast<uint64_t>(options.network_timeout.count()); },
-    [](Options& options, uint64_t value) { options.network_timeout = std::chrono::milliseconds(value); }};
+    1, kMaxNetworkTimeout, [](const Options& options) { return int64_t{options.network_timeout.count()}; },
+    [](Options& options, int64_t value) { options.network_timeout = std::chrono::milliseconds(value); }};
 
 // Returns the kind of an option that GUIs and bots send to every engine. Books need none of them, so the value stays.
-constexpr Spin Unused(uint64_t (*value)(const Options&), uint64_t min, uint64_t max) {
-  return {min, max, value, [](Options&, uint64_t) {}};
+constexpr Spin Unused(int64_t (*value)(const Options&), int64_t min, int64_t max) {
+  return {min, max, value, [](Options&, int64_t) {}};
 }
 
-const Spin kHash = Unused([](const Options&) { return uint64_t{16}; }, 1, uint64_t{1} << 25);
-const Spin kThreads = Unused([](const Options&) { return uint64_t{1}; }, 1, 1024);
-const Spin kMoveOverhead = Unused([](const Options&) { return uint64_t{10}; }, 0, 10'000);
+const Spin kHash = Unused([](const Options&) { return int64_t{16}; }, 1, int64_t{1} << 25);
+const Spin kThreads = Unused([](const Options&) { return int64_t{1}; }, 1, 1024);
+const Spin kMoveOverhead = Unused([](const Options&) { return int64_t{10}; }, 0, 10'000);
 
 const String kSeed = {
     [](const Options& options) { return options.book_seed ? std::to_string(*options.book_seed) : ""; },
@@ -140,6 +139,8 @@ const Row kTable[] = {
     {"Book Choice", "", kPolicy},
     {"Book Top Moves", "", SpinOf<settings::kTop>()},
     {"Book Temperature", "", SpinOf<settings::kTemperature>()},
+    {"Book Score Window", "", SpinOf<settings::kScoreWindow>()},
+    {"Book Minimum Score", "", SpinOf<settings::kMinScore>()},
     {"Book Randomness", "", kRandomness},
     {"Book Minimum Share Per Mille", "", SpinOf<settings::kMinShare>()},
     {"Book Minimum Games", "", SpinOf<settings::kMinGames>()},

@@ -26,7 +26,7 @@ struct Options {
   bool answers_limited_go = false;    // only for a proxy: the book answers "go depth" and "go nodes"
   std::optional<uint64_t> book_seed;  // nothing: the seed of the command line, or a random one
   probe::ChoiceRule choice;
-  uint64_t randomness = 50;                                     // as last set; 0 to 100
+  int64_t randomness = 50;                                      // as last set; 0 to 100
   bool randomness_rules = false;                                // set after the policy, which it overrides
   chess::Recommended recommended = chess::Recommended::kFirst;  // of CTG books
   std::chrono::milliseconds network_timeout{200};               // of one move, for each book on the network

@@ -1,4 +1,4 @@
-// What a move is worth.
+// The evaluation of a move: a score, and how it was found.
 #pragma once
 
 #include <compare>
@@ -28,6 +28,7 @@ class Score {
   }
   // Returns the score of this worth; nothing if no score has it.
   static constexpr std::optional<Score> OfWorth(int worth) {
+    if (worth < -kMate || worth > kMate) return std::nullopt;
     const Score score(worth);
     return score.is_mate() ? OfMate(score.mate()) : OfCentipawns(worth);
   }
@@ -52,7 +53,7 @@ class Score {
   int16_t worth_ = 0;
 };
 
-// Where an evaluation comes from; a later one is more trustworthy.
+// The origin of an evaluation, from the least to the most trustworthy.
 enum class EvaluationOrigin : uint8_t {
   kStated,  // a source has it, and does not say from where
   kSearch,  // an engine searched
@@ -70,7 +71,22 @@ struct Evaluation {
 
 // Returns whether `a` replaces `b` if two sources evaluate the same move: by origin, depth, score, and lesser distance.
 constexpr bool IsMoreTrustworthy(const Evaluation& a, const Evaluation& b) {
-  return std::tuple(b.origin, b.depth, b.score, a.distance) < std::tuple(a.origin, a.depth, a.score, b.distance);
+  return std::tuple(b.origin, b.depth, b.score, a.distance) <
+         std::tuple(a.origin, a.depth, a.score, b.distance);
 }
+
+// A move that is evaluated as more centipawns than this below the position's reference move is never played.
+inline constexpr int kMaxLoss = 30;
+
+// Returns the centipawns by which a move is worse than the reference move; negative if it is better.
+constexpr int LossOf(const Evaluation& evaluation, const Evaluation& reference) {
+  return reference.score.worth() - evaluation.score.worth();
+}
+
+inline constexpr uint8_t kMaxEvaluationWeight = 100;
+
+// Returns the weight of a move of which nothing is known but its evaluation: 100 * 2^(-loss / 10), rounded down; 100 if
+// it is better than the reference move.
+uint8_t EvaluationWeight(const Evaluation& evaluation, const Evaluation& reference);
 
 }  // namespace tabia::chess

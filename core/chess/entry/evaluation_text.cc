@@ -1,0 +1,89 @@
+#include "core/chess/entry/evaluation_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <vector>
+
+#include "core/base/format.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+
+namespace tabia::chess {
+namespace {
+
+constexpr std::array<std::string_view, 3> kOriginNames = {"stated", "search", "solved"};
+
+// Parses "5" or "-5".
+std::optional<Score> ParseMate(std::string_view moves) {
+  const int sign = moves.starts_with('-') ? -1 : 1;
+  if (sign < 0) moves.remove_prefix(1);
+  const auto number = ParseNumber<uint16_t>(moves);
+  return number ? Score::OfMate(sign * *number) : std::nullopt;
+}
+
+// Parses "0.35": pawns and exactly two digits.
+std::optional<Score> ParsePawns(std::string_view text, int sign) {
+  const size_t point = text.find('.');
+  if (point == std::string_view::npos || text.size() != point + 3) return std::nullopt;
+  const auto pawns = ParseNumber<uint16_t>(text.substr(0, point)),
+             rest = ParseNumber<uint16_t>(text.substr(point + 1));
+  return pawns && rest ? Score::OfCentipawns(sign * (100 * *pawns + *rest)) : std::nullopt;
+}
+
+}  // namespace
+
+std::string_view OriginName(EvaluationOrigin origin) {
+  return kOriginNames[static_cast<size_t>(origin)];
+}
+
+std::optional<EvaluationOrigin> OriginOfName(std::string_view name) {
+  const auto found = std::find(kOriginNames.begin(), kOriginNames.end(), name);
+  if (found == kOriginNames.end()) return std::nullopt;
+  return static_cast<EvaluationOrigin>(found - kOriginNames.begin());
+}
+
+std::string ScoreText(Score score) {
+  if (score.is_mate()) return FormatText("#%d", score.mate());
+  const int centipawns = score.centipawns();
+  const char* sign = centipawns == 0 ? "" : centipawns > 0 ? "+" : "-";
+  return FormatText("%s%d.%02d", sign, std::abs(centipawns) / 100, std::abs(centipawns) % 100);
+}
+
+std::string EvaluationText(const Evaluation& evaluation) {
+  std::string text = FormatText("%s/%d", ScoreText(evaluation.score), evaluation.depth);
+  if (evaluation.origin != EvaluationOrigin::kSearch) text.append(" ").append(OriginName(evaluation.origin));
+  if (evaluation.origin == EvaluationOrigin::kSolved) text += FormatText(" %d", evaluation.distance);
+  return text;
+}
+
+std::optional<Score> ParseScore(std::string_view text) {
+  if (text.starts_with('#')) return ParseMate(text.substr(1));
+  const int sign = text.starts_with('-') ? -1 : 1;
+  if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+  return ParsePawns(text, sign);
+}
+
+std::optional<Evaluation> ParseEvaluation(std::string_view text) {
+  const std::vector<std::string_view> words = Split(text, " ");
+  const size_t slash = words[0].find('/');
+  if (slash == std::string_view::npos) return std::nullopt;
+  const std::optional<Score> score = ParseScore(words[0].substr(0, slash));
+  const auto depth = ParseNumber<uint8_t>(words[0].substr(slash + 1));
+  if (!score || !depth) return std::nullopt;
+  Evaluation evaluation = {*score, *depth};
+  if (words.size() == 1) return evaluation;
+  const std::optional<EvaluationOrigin> origin = OriginOfName(words[1]);
+  const bool is_solved = origin == EvaluationOrigin::kSolved;
+  if (!origin || origin == EvaluationOrigin::kSearch || words.size() != (is_solved ? 3 : 2))
+    return std::nullopt;
+  evaluation.origin = *origin;
+  if (!is_solved) return evaluation;
+  const auto distance = ParseNumber<uint16_t>(words[2]);
+  evaluation.distance = distance.value_or(0);
+  return distance ? std::optional(evaluation) : std::nullopt;
+}
+
+}  // namespace tabia::chess

@@ -1,0 +1,61 @@
+// Writes experience files (.exp), which engines of the Stockfish family read.
+//
+// There is one record for each move with the evaluation of a search, in order of the keys; those of a position are best
+// first. A comment that ReadExp made of a record gives it the number of the old record. Counted as lost, by kind:
+//   "names", "comments", "ECO codes"
+//   "results of games", "weights", "inactive moves"
+//   "moves without an evaluation"        which are not written
+//   "evaluations without a depth"        which are not written, because engines ignore records of depth 0
+//   "scores beyond 149 pawns"            which are written as 149.04, because greater values mean mates
+//   "origins of evaluations"             that are stated or solved
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include "core/base/byte_streams.h"
+#include "core/chess/position.h"
+#include "core/formats/exp/engine_numbers.h"
+#include "core/formats/exp/exp_layout.h"
+#include "core/formats/skip_counter.h"
+#include "core/records/writers.h"
+
+namespace tabia::formats {
+
+// The engines that read the file.
+enum class ExpTarget : uint8_t {
+  kBrainLearn,  // BrainLearn and ShashChess: records without a signature, newer keys
+  kSugar,       // HypnoS and others: "SugaR Experience version 2", older keys
+};
+
+// Memory: 40 bytes for each record.
+class ExpWriter final : public records::PositionWriter {
+ public:
+  // Keeps a reference to `sink`.
+  ExpWriter(ByteSink& sink, ExpTarget target);
+
+  absl::Status Write(const records::BookNode& node) override;
+  absl::StatusOr<records::WriteReport> Finish() override;
+
+ private:
+  struct Packed {
+    uint64_t key;
+    std::string bytes;
+  };
+
+  void AddMove(const records::BookNode& node, const chess::BookMove& move, std::string& records);
+  void CountLosses(const chess::Position& position, const chess::BookMove& move);
+
+  ByteSink& sink_;
+  const ExpKind kind_;
+  const KeyGeneration generation_;
+  records::WriteReport report_;
+  LostCounter lost_{report_.lost};
+  std::vector<Packed> positions_;
+};
+
+}  // namespace tabia::formats

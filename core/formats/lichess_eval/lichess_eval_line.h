@@ -1,0 +1,54 @@
+// A line of lichess_db_eval.jsonl: the evaluations of one position, by one or several searches.
+//
+//   {"fen":"… w - -","evals":[{"pvs":[{"cp":311,"line":"g2e4 f7f5"}],"knodes":206765,"depth":36}]}
+//
+// The scores are White's. Each search lists the moves that it compared, each with the line that begins with it.
+#pragma once
+
+#include <simdjson.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/position.h"
+
+namespace tabia::formats {
+
+// The fault of a line that is skipped.
+struct LineFault {
+  std::string_view kind;  // "unreadable line"
+  std::string why;
+};
+
+struct LichessEvalLine {
+  std::optional<chess::Position> position;
+  std::vector<chess::BookMove> moves;  // each once, with its evaluation
+};
+
+// Parses lines. Keeps its memory from one line to the next.
+class LichessEvalParser {
+ public:
+  // Parses the first `size` bytes of `padded` into `line`; simdjson::SIMDJSON_PADDING more bytes must follow them.
+  // Returns the fault of a line that cannot be used: one bad evaluation makes the whole line unusable.
+  std::optional<LineFault> Parse(std::string_view padded, size_t size, LichessEvalLine& line);
+
+ private:
+  // The move of a line, with the search whose evaluation it has.
+  struct Searched {
+    chess::Move move;
+    chess::Evaluation evaluation;
+    uint64_t kilonodes;
+  };
+
+  std::optional<LineFault> TakeSearch(const chess::Position& position, simdjson::dom::element search);
+  void Keep(const Searched& searched);
+
+  simdjson::dom::parser parser_;
+  std::vector<Searched> searched_;  // of the line
+};
+
+}  // namespace tabia::formats

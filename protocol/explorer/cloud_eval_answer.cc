@@ -1,0 +1,94 @@
+#include "protocol/explorer/cloud_eval_answer.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "core/base/json.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/chess/entry/move_order.h"
+#include "core/chess/fen.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/uci_move.h"
+#include "core/probe/chess/best_line.h"
+#include "core/probe/chess/move_sequence.h"
+#include "protocol/explorer/requested_position.h"
+
+namespace tabia::explorer {
+namespace {
+
+constexpr size_t kMaxEvalPlies = 10;
+constexpr uint64_t kMaxEvalLines = 5;
+
+// Leaves the active legal moves that have an evaluation, best first.
+void KeepEvaluated(const chess::Position& position, chess::BookEntry& entry) {
+  auto& moves = entry.moves;
+  const auto is_other = [&position](const chess::BookMove& move) {
+    return !move.active || !move.evaluation || !chess::IsLegal(position, move.move);
+  };
+  moves.erase(std::remove_if(moves.begin(), moves.end(), is_other), moves.end());
+  for (chess::BookMove& move : moves) {
+    move.games.reset();
+    move.stated_weight.reset();
+  }
+  chess::SortMoves(entry);
+}
+
+// Returns the line that the book continues with after `move`.
+std::string LineText(const probe::ChessBook& book, const probe::MoveSequence& line,
+                     const chess::BookMove& move) {
+  chess::Position position = *line.position.rules();
+  std::string text;
+  for (const chess::BookMove& next : probe::BestLine(book, line, move, kMaxEvalPlies).moves) {
+    if (!text.empty()) text += ' ';
+    text += chess::UciMove(position, next.move, chess::CastlingStyle::kKingTakesRook);
+    position.Make(next.move);
+  }
+  return text;
+}
+
+// Returns whether the explorer has books of a variant of Lichess.
+bool HasVariant(std::string_view variant) {
+  return variant.empty() || variant == "standard" || variant == "chess960" || variant == "fromPosition";
+}
+
+Json LineJson(const probe::ChessBook& book, const probe::MoveSequence& line, const chess::BookMove& move) {
+  const bool is_white = line.position.turn() == chess::kWhite;
+  const chess::Score score = is_white ? move.evaluation->score : -move.evaluation->score;
+  return {{"moves", LineText(book, line, move)},
+          {score.is_mate() ? "mate" : "cp", score.is_mate() ? score.mate() : score.centipawns()}};
+}
+
+}  // namespace
+
+absl::StatusOr<std::optional<std::string>> AnswerCloudEval(const Library& library, const http::Query& query) {
+  if (!HasVariant(query.Get("variant"))) return std::nullopt;
+  const std::optional<chess::Position> position = ParseLichessFen(query.Get("fen")).position;
+  if (!position) return std::nullopt;
+  const uint64_t lines =
+      std::clamp<uint64_t>(ParseNumber<uint64_t>(query.Get("multiPv")).value_or(1), 1, kMaxEvalLines);
+  const probe::MoveSequence line = {chess::BookPosition::Of(*position), position->setup(), {}, {}};
+  for (const ServedChessBook& served : library.chess) {
+    chess::BookEntry entry;
+    const probe::Lookup lookup = served.book.Probe(line.position, entry);
+    TABIA_RETURN_IF_ERROR(lookup.status());
+    if (!lookup.found()) continue;
+    KeepEvaluated(*position, entry);
+    if (entry.moves.empty()) continue;
+    Json pvs = Json::Array();
+    for (size_t i = 0; i < std::min<size_t>(lines, entry.moves.size()); ++i) {
+      pvs.Append(LineJson(served.book, line, entry.moves[i]));
+    }
+    const Json json = {{"fen", chess::ToFen(position->setup())},
+                       {"knodes", uint64_t{0}},
+                       {"depth", uint64_t{entry.moves[0].evaluation->depth}},
+                       {"pvs", std::move(pvs)}};
+    return json.Text();
+  }
+  return std::nullopt;
+}
+
+}  // namespace tabia::explorer

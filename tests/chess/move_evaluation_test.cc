@@ -1,0 +1,124 @@
+#include "core/chess/entry/move_evaluation.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/chess/entry/move_order.h"
+#include "core/chess/uci_move.h"
+#include "tests/chess/book_samples.h"
+
+namespace tabia::chess {
+namespace {
+
+using ::testing::ElementsAre;
+
+Score Cp(int centipawns) {
+  return *Score::OfCentipawns(centipawns);
+}
+
+Score MateIn(int moves) {
+  return *Score::OfMate(moves);
+}
+
+std::vector<std::string> Sorted(std::initializer_list<BookMove> moves) {
+  BookEntry entry = Entry(moves);
+  SortMoves(entry);
+  std::vector<std::string> texts;
+  for (const BookMove& move : entry.moves) texts.push_back(CodedMoveText(move.move));
+  return texts;
+}
+
+TEST(Score, IsOrderedByItsWorth) {
+  EXPECT_LT(MateIn(-1), MateIn(-2));
+  EXPECT_LT(MateIn(-500), Cp(-30000));
+  EXPECT_LT(Cp(-1), Cp(0));
+  EXPECT_LT(Cp(30000), MateIn(500));
+  EXPECT_LT(MateIn(2), MateIn(1));
+  EXPECT_EQ(-MateIn(3), MateIn(-3));
+}
+
+TEST(Score, HasLimits) {
+  EXPECT_FALSE(Score::OfCentipawns(30001) || Score::OfCentipawns(-30001));
+  EXPECT_FALSE(Score::OfMate(0) || Score::OfMate(501) || Score::OfMate(-501));
+}
+
+TEST(Score, IsFoundByItsWorth) {
+  int found = 0;
+  for (int worth = INT16_MIN; worth <= INT16_MAX; ++worth) {
+    const std::optional<Score> score = Score::OfWorth(worth);
+    if (!score) continue;
+    ++found;
+    EXPECT_EQ(score->worth(), worth);
+  }
+  EXPECT_EQ(found, 2 * 30000 + 1 + 2 * 500);
+}
+
+TEST(IsMoreTrustworthy, ComparesOriginDepthScoreAndDistance) {
+  const Evaluation stated = Centipawns(90, 60, EvaluationOrigin::kStated), shallow = Centipawns(50, 10),
+                   deep = Centipawns(-20, 11), solved = Centipawns(-300, 1, EvaluationOrigin::kSolved);
+  Evaluation near = solved, far = solved;
+  near.distance = 3;
+  far.distance = 4;
+  for (const auto& [better, worse] :
+       {std::pair(shallow, stated), std::pair(deep, shallow), std::pair(solved, deep),
+        std::pair(Centipawns(51, 10), shallow), std::pair(near, far)}) {
+    EXPECT_TRUE(IsMoreTrustworthy(better, worse));
+    EXPECT_FALSE(IsMoreTrustworthy(worse, better));
+  }
+  EXPECT_FALSE(IsMoreTrustworthy(deep, deep));
+}
+
+TEST(EvaluationWeight, HalvesWithTenCentipawns) {
+  const Evaluation best = Centipawns(30, 20);
+  EXPECT_EQ(EvaluationWeight(best, best), 100);
+  EXPECT_EQ(EvaluationWeight(Centipawns(90, 8), best), 100);
+  EXPECT_EQ(EvaluationWeight(Centipawns(20, 20), best), 50);
+  EXPECT_EQ(EvaluationWeight(Centipawns(-10, 20), best), 6);
+  EXPECT_EQ(EvaluationWeight(Centipawns(30 - 66, 20), best), 1);
+  EXPECT_EQ(EvaluationWeight(Centipawns(30 - 67, 20), best), 0);
+  EXPECT_EQ(EvaluationWeight(best, Mate(3, 20)), 0);
+  EXPECT_EQ(EvaluationWeight(Mate(13, 20), Mate(3, 20)), 50);
+}
+
+TEST(SortMoves, LetsNoShallowLookOverruleTheDeepOne) {
+  EXPECT_THAT(
+      Sorted({WithEvaluation("a2a3", Centipawns(80, 5)), WithEvaluation("e2e4", Centipawns(30, 40)),
+              WithEvaluation("d2d4", Centipawns(31, 39)), WithEvaluation("g1f3", Centipawns(20, 40))}),
+      ElementsAre("e2e4", "d2d4", "a2a3", "g1f3"));
+}
+
+TEST(SortMoves, PutsMovesWithoutAnEvaluationAfterOthersAndInactiveOnesLast) {
+  BookMove inactive = WithEvaluation("e2e4", Centipawns(300, 50)), unknown;
+  inactive.active = false;
+  unknown.move = StartMove("b1c3");
+  EXPECT_THAT(Sorted({inactive, unknown, WithEvaluation("h2h4", Mate(-3, 20))}),
+              ElementsAre("h2h4", "b1c3", "e2e4"));
+}
+
+TEST(SortMoves, SortsEqualScoresByDepthThenText) {
+  EXPECT_THAT(Sorted({WithEvaluation("e2e4", Centipawns(10, 9)), WithEvaluation("d2d4", Centipawns(10, 9)),
+                      WithEvaluation("g1f3", Centipawns(12, 10)), WithEvaluation("c2c4", Centipawns(10, 8))}),
+              ElementsAre("g1f3", "d2d4", "e2e4", "c2c4"));
+}
+
+TEST(SortMoves, GoesByTheWeightIfThereIsOne) {
+  BookMove played = WithGames("e2e4", {1, 0, 0});
+  played.evaluation = Centipawns(-50, 30);
+  BookMove better = WithGames("d2d4", {0, 0, 1});
+  better.evaluation = Centipawns(50, 30);
+  EXPECT_THAT(Sorted({better, played}), ElementsAre("e2e4", "d2d4"));
+}
+
+TEST(ReferenceOf, HasTheGreatestDepthThenScore) {
+  BookMove inactive = WithEvaluation("e2e4", Centipawns(300, 50));
+  inactive.active = false;
+  EXPECT_EQ(
+      ReferenceOf(Entry({WithEvaluation("a2a3", Centipawns(80, 5)), WithEvaluation("d2d4", Centipawns(7, 9)),
+                         WithEvaluation("g1f3", Centipawns(8, 9)), inactive})),
+      Centipawns(8, 9));
+  EXPECT_EQ(ReferenceOf(Entry({inactive})), Centipawns(300, 50));
+  EXPECT_EQ(ReferenceOf(Entry({WithGames("e2e4", {1, 0, 0})})), std::nullopt);
+}
+
+}  // namespace
+}  // namespace tabia::chess
