@@ -32,8 +32,8 @@ constexpr uint64_t kLines = 200'000;
 constexpr size_t kFrameBytes = size_t{32} << 20;  // as pzstd -19 writes them
 constexpr int kLineMoves = 10, kMaxSearches = 3, kMaxLines = 5;
 
-// Returns up to ten moves, as Lichess writes them. Most are the best one of their position, so that the lines of
-// several searches are much alike.
+// Returns up to ten moves, as Lichess writes them. Fifteen in sixteen of the later moves are fixed by their position,
+// so that the lines of different searches resemble each other.
 std::string MakeLine(chess::Position position, uint64_t rank, std::mt19937_64& random) {
   std::string line;
   for (int ply = 0; ply < kLineMoves; ++ply) {
@@ -65,7 +65,7 @@ std::string MakeEvaluations(const chess::Position& position, std::mt19937_64& ra
   return text + "]}\n";
 }
 
-// Returns lines of positions of made games, which are 716 bytes long on average, as the published ones are.
+// Returns one line for each position of made games. A line has 712 bytes on average, and a published one 716.
 std::string MakeText() {
   std::string text;
   std::mt19937_64 random(1);

@@ -119,9 +119,10 @@ enum {
   /* Answers. */
   TABIA_OK = 0,        /* done; found */
   TABIA_NOT_FOUND = 1, /* the book does not contain the position */
-  TABIA_REFUSED = 2, /* the book contains the position, but no move that may be played: each is inactive, has
-                          weight 0, or is excluded by the caller's rule */
-  TABIA_MORE = 3,    /* the results exceed the capacity: `*count` or `*size` is their number */
+  TABIA_REFUSED =
+      2, /* the book contains the position, but no move that may be played: each is inactive, refuted,
+                          has weight 0, or is excluded by the caller's rule */
+  TABIA_MORE = 3, /* the results exceed the capacity: `*count` or `*size` is their number */
 
   /* Errors. */
   TABIA_WRONG_USAGE = -1,  /* an argument is NULL or out of its bounds, or a struct's size is wrong */
@@ -362,11 +363,13 @@ enum {
   TABIA_GAMES = 2,      /* the book counts games: `win`, `draw` and `loss` are valid */
   TABIA_EVALUATION = 4, /* the move has an evaluation: `score`, `depth`, `origin` and `distance` are valid */
   TABIA_MATE = 8,       /* `score` is a number of moves, not centipawns */
-  TABIA_REFUTED = 16 /* evaluated as more than 30 centipawns worse than the best move: never to be played */
+  TABIA_REFUTED = 16    /* more than 30 centipawns below the reference move: never to be played */
 };
 
-/* tabia_chess_move.origin, from the least to the most trustworthy: an unknown one; the search of an engine; backed up
- * from the evaluation of a later position. */
+/* The reference move of a position is the one with the deepest evaluation and, among those, the greatest score.
+ *
+ * tabia_chess_move.origin, from the least to the most trustworthy. TABIA_STATED: unknown; TABIA_SEARCH: searched by an
+ * engine; TABIA_SOLVED: backed up from a later position. */
 enum { TABIA_STATED = 0, TABIA_SEARCH = 1, TABIA_SOLVED = 2 };
 
 /* tabia_chess_move.promotion */
@@ -380,7 +383,7 @@ typedef struct tabia_chess_move {
   uint8_t promotion; /* TABIA_NO_PROMOTION, TABIA_KNIGHT ... */
   uint8_t flags; /* bitwise OR of TABIA_INACTIVE, TABIA_GAMES, TABIA_EVALUATION, TABIA_MATE, TABIA_REFUTED */
   /* On the source's own scale: 0 to 100, 0 to 65535, or twice the wins plus the draws. If the position has evaluations
-   * and neither games nor weights: 100 for the best score, half of it for each 10 centipawns less. */
+   * and neither games nor weights: 100 for the score of the reference move, halved for every 10 centipawns below it. */
   uint64_t weight;
   uint64_t win; /* games won, drawn and lost by the player who moves */
   uint64_t draw;
@@ -408,12 +411,12 @@ TABIA_API int32_t tabia_chess_probe_position(const tabia_book* book, const tabia
 TABIA_API int32_t tabia_chess_probe_fen(const tabia_book* book, const char* fen, tabia_chess_move* moves,
                                         size_t* count);
 
-/* Writes the first move that tabia_chess_probe would write. It is faster for a position with several moves, because
- * no other move is decoded. As after any probe by key, the move may be illegal: compare it with your legal moves
- * before you play it.
+/* Writes the first move that may be played, or the first one if none may. It is faster for a position with several
+ * moves, because other moves are decoded only if the position has games and evaluations. As after any probe by key,
+ * the move may be illegal: compare it with your legal moves before you play it.
  *
- * TABIA_OK, TABIA_NOT_FOUND; TABIA_REFUSED if every move is inactive or has weight 0 (`*best` is written, but must
- * not be played); TABIA_WRONG_USAGE, TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
+ * TABIA_OK, TABIA_NOT_FOUND; TABIA_REFUSED if every move is inactive, refuted or has weight 0 (`*best` is written,
+ * but must not be played); TABIA_WRONG_USAGE, TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_chess_best(const tabia_book* book, uint64_t key, tabia_chess_move* best);
 
 /* Probes many keys at once, several times as fast as one by one, because their cache misses overlap. `moves` has
@@ -482,13 +485,13 @@ enum {
   TABIA_UNIFORM = 2,     /* all allowed moves equally likely */
   TABIA_TOP = 3,         /* the `top` best moves equally likely */
   TABIA_TEMPERATURE = 4, /* by `temperature` */
-  /* The moves within `score_window` of the best evaluation: in proportion to their games, or equally likely if they have
-   * none; the highest weight if no move has an evaluation. */
+  /* The moves within `score_window` of the best evaluation: in proportion to their games, or equally likely if they
+   * have none; the highest weight if no move has an evaluation. */
   TABIA_SCORE = 5
 };
 
-/* How to choose a move. The filters apply first; inactive moves, moves of weight 0, and moves that are evaluated as more
- * than 30 centipawns worse than the best are never chosen. All zeros are the defaults, and so is NULL instead of a
+/* How to choose a move. The filters apply first; inactive and refuted moves are never chosen, and moves of weight 0
+ * only by TABIA_SCORE, if they have an evaluation and no games. All zeros are the defaults, and so is NULL instead of a
  * pointer to this struct. */
 typedef struct tabia_chess_rule {
   uint32_t size;

@@ -42,8 +42,8 @@ TabiaFile Build(const Entries& entries, const std::string& name, AddEntry add) {
   return TabiaFile{path, entries.size(), stopwatch.Seconds()};
 }
 
-// Returns an evaluation as one search has them: a depth of 20 to 51 for all moves, and a score within half a pawn for
-// the first one, up to 15 centipawns less for each other.
+// Returns the evaluation of move `number` in a made search. All moves have the same depth, 20 to 51. The first score is
+// within half a pawn; each later one is up to 15 centipawns lower than the one before it.
 chess::Evaluation EvaluationOf(uint64_t key, uint64_t number) {
   const uint64_t random = MixBits(key);
   const auto score = static_cast<int>(random % 101) - 50 - static_cast<int>(number * (random >> 32 & 15));

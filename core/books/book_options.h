@@ -72,7 +72,7 @@ struct BuildOptions {
   index::BuildLimits limits = {};
   MergeRule rule = MergeRule::kAdd;
   std::vector<std::string> positions = {};  // books that contain the positions of experience files
-  // Takes evaluations only of the positions in these books; of all if there is none.
+  // Books whose positions limit the evaluations; empty: evaluations of all positions.
   std::vector<std::string> positions_of = {};
   uint64_t min_games = 0;  // drops chess moves with fewer games in all sources together
   // Stores no positions in a backgammon index: it can be probed, but cannot be a source of another index.

@@ -160,14 +160,14 @@ class SourceReader::FirstSources final : public records::RecordVisitor {
 // 18 bytes per wanted position.
 class SourceReader::EvaluationFilter final : public records::RecordVisitor {
  public:
-  // Keeps a reference to `next`. `keys` are of the wanted positions.
+  // Keeps a reference to `next`. `keys` are the keys of the wanted positions.
   EvaluationFilter(records::RecordVisitor& next, HashSet<uint64_t> keys)
       : next_(next), keys_(std::make_shared<const HashSet<uint64_t>>(std::move(keys))) {}
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     dropped_ = {};
     if (!move.evaluation || keys_->contains(position.key())) return next_.VisitMove(position, move);
-    ++*left_out_;
+    ++*number_dropped_;
     if (!move.games && !move.stated_weight) {
       dropped_ = {position.key(), move.move};
       return absl::OkStatus();
@@ -187,18 +187,18 @@ class SourceReader::EvaluationFilter final : public records::RecordVisitor {
     return std::unique_ptr<RecordVisitor>(new EvaluationFilter(*this, std::move(fork)));
   }
 
-  // Returns the number of evaluations that were left out since the last call.
-  uint64_t TakeLeftOut() { return left_out_->exchange(0); }
+  // Returns the number of evaluations that were dropped since the last call.
+  uint64_t TakeDropped() { return number_dropped_->exchange(0); }
 
  private:
   EvaluationFilter(const EvaluationFilter& forked, std::unique_ptr<RecordVisitor> next)
-      : own_(std::move(next)), next_(*own_), keys_(forked.keys_), left_out_(forked.left_out_) {}
+      : own_(std::move(next)), next_(*own_), keys_(forked.keys_), number_dropped_(forked.number_dropped_) {}
 
   const std::unique_ptr<RecordVisitor> own_;  // of a fork
   records::RecordVisitor& next_;
   std::shared_ptr<const HashSet<uint64_t>> keys_;
-  std::shared_ptr<std::atomic<uint64_t>> left_out_ = std::make_shared<std::atomic<uint64_t>>(0);
-  std::pair<uint64_t, chess::Move> dropped_;  // the last move, if it was left out
+  std::shared_ptr<std::atomic<uint64_t>> number_dropped_ = std::make_shared<std::atomic<uint64_t>>(0);
+  std::pair<uint64_t, chess::Move> dropped_;  // the last move, if it was dropped
 };
 
 SourceReader::SourceReader(const BuildOptions& options) : options_(options) {
@@ -224,9 +224,9 @@ absl::Status SourceReader::Read(const std::string& path, Source file, const Prog
   TABIA_ASSIGN_OR_RETURN(source.report, file.Read(options_.reading, visitor()));
   collector_->EndSource(source.report);
   if (first_ != nullptr) first_->EndSource();
-  if (const uint64_t left_out = filter_ ? filter_->TakeLeftOut() : 0; left_out > 0) {
+  if (const uint64_t dropped = filter_ ? filter_->TakeDropped() : 0; dropped > 0) {
     source.report.decisions["evaluations"] = FormatText(
-        "%s left out, of positions that no book of --positions-of has", FormatCount(left_out, "evaluation"));
+        "%s dropped, of positions that are not in a --positions-of book", FormatCount(dropped, "evaluation"));
   }
   TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
   info_.variant = source.report.variant;
@@ -288,7 +288,8 @@ absl::Status SourceReader::Begin(records::Game game) {
   KeyVisitor known;
   for (const std::string& path : options_.positions_of) {
     TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(path));
-    if (source.game() != game) return UsageError(path + ": --positions-of: a backgammon book");
+    if (source.game() != game)
+      return UsageError(FormatText("--positions-of: %s is a backgammon book; it must be a chess book", path));
     formats::ReadOptions reading;
     reading.pgn = options_.reading.pgn;
     TABIA_RETURN_IF_ERROR(source.Read(reading, known).status());

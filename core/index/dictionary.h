@@ -83,8 +83,8 @@ class Escapes {
     return found->value;
   }
 
-  // Prefetches the bytes where the records of a bucket probably are, before its symbols are known: the records of a
-  // group are in the order of its buckets, and nearly as long as each other.
+  // Prefetches the probable place of the records of a bucket before the symbols are read. The place is interpolated:
+  // the records of a group are in bucket order and of similar length.
   void PrefetchRecordsNear(uint64_t bucket) const {
     const uint64_t group = bucket / kGroupBuckets, start = group_start(group), end = group_start(group + 1);
     const uint64_t at = start + (end - start) * (bucket % kGroupBuckets) / kGroupBuckets;

@@ -82,7 +82,7 @@ class Index {
   std::string_view Section(SectionId id) const;
   absl::Status VerifyBytes(const Progress& progress) const;
   Slot FindSlot(uint64_t key) const { return buckets_.Find(key); }
-  // Prefetches the records of both buckets of a key together with the buckets, so that the cache misses overlap.
+  // Prefetches the home bucket of a key and the records of both of its buckets, so that the cache misses overlap.
   void PrefetchEscapes(uint64_t key) const {
     const Buckets::Search search = buckets_.SearchFor(key);
     buckets_.Prefetch(search.home);
@@ -99,7 +99,7 @@ class Index {
   Buckets buckets_;
   Dictionary dictionary_;
   Escapes escapes_;
-  // The values are too different for a dictionary, as those of evaluations are.
+  // More than half of the values are escapes, as in a book of evaluations.
   bool has_mostly_escapes_;
 };
 

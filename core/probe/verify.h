@@ -24,8 +24,8 @@ struct VerifiedIndex {
 absl::StatusOr<VerifiedIndex> VerifyIndex(const index::Index& index, const BookInfo& info,
                                           std::string_view path, const Progress& progress = {});
 
-// Returns an error if the metadata have another number of evaluations than the values: it decides which programs can
-// read the index.
+// Returns an error if the number of evaluations in the metadata differs from that in the values. The number in the
+// metadata determines the version of the index.
 absl::Status CheckEvaluated(const VerifiedIndex& verified, const BookInfo& info, std::string_view path);
 
 }  // namespace tabia::probe

@@ -384,8 +384,8 @@ static uint64_t tpi_record_key(const tp_book* book, size_t number) {
   return tpi_load64_big(book->bytes + TPI_RECORD_BYTES * number);
 }
 
-/* Opens a book that consists of a few parts, each in order, because some programs append records and do not sort them. In
- * bytes that are no book, every second record is out of order. */
+/* Opens a book that consists of a few parts, each in order, because some programs append records and do not sort them.
+ * In bytes that are no book, every second record is out of order. */
 static int tpi_open_polyglot(tp_book* book) {
   const size_t records = book->size / TPI_RECORD_BYTES;
   size_t number;
@@ -683,8 +683,8 @@ static struct tpi_value tpi_value_of(const tp_book* book, uint64_t bucket, uint3
   return symbol < book->symbols ? tpi_dictionary_value(book, symbol) : tpi_no_value();
 }
 
-/* Prefetches the bytes where the records of a bucket probably are, before its symbols are known: the records of a group
- * are in the order of its buckets, and nearly as long as each other. */
+/* Prefetches the probable place of the records of a bucket before the symbols are read. The place is interpolated: the
+ * records of a group are in bucket order and of similar length. */
 static void tpi_prefetch_records_near(const tp_book* book, uint64_t bucket) {
   enum { LINE = 64 };
   const unsigned char* entry = book->groups + 8 * (size_t)(bucket / TPI_GROUP_BUCKETS);

@@ -61,9 +61,10 @@ extern "C" {
 enum {
   TP_OK = 0,
   TP_NOT_FOUND = 1, /* the book does not contain the position */
-  TP_REFUSED = 2,   /* the book has moves here, but none may be played: all are inactive or have weight 0 */
-  TP_SYSTEM = -1,   /* the file cannot be opened; tp_book.reason explains why */
-  TP_BAD_FILE = -2, /* the file is damaged or in another format; tp_book.reason explains why */
+  TP_REFUSED =
+      2, /* the book has moves here, but none may be played: all are inactive, refuted or have weight 0 */
+  TP_SYSTEM = -1,      /* the file cannot be opened; tp_book.reason explains why */
+  TP_BAD_FILE = -2,    /* the file is damaged or in another format; tp_book.reason explains why */
   TP_BAD_POSITION = -3 /* the text is not a FEN, or the numbers are not a position */
 };
 
@@ -82,7 +83,7 @@ typedef struct tp_book {
   size_t part_begins[TP_MAX_BREAKS]; /* .bin: records with a smaller key than the record before them */
   size_t breaks;                     /* number of these records */
   uint32_t spread, symbols;
-  int has_mostly_escapes; /* values too different for a dictionary, as those of evaluations are */
+  int has_mostly_escapes; /* more than half of the values are escapes, as in a book of evaluations */
   int kind;               /* 0: not open; 1: .tabia of chess; 2: .bin; 3: .tabia of backgammon */
   int owner;              /* owner of `bytes`: 0: the caller; 1: tp_close unmaps them */
 } tp_book;
@@ -149,25 +150,27 @@ enum {
   TP_GAMES = 2,      /* the book counts games: `win`, `draw` and `loss` are valid */
   TP_EVALUATION = 4, /* the move has an evaluation: `score`, `depth`, `origin` and `distance` are valid */
   TP_MATE = 8,       /* `score` is a number of moves, not centipawns */
-  TP_REFUTED = 16    /* evaluated as more than 30 centipawns worse than the best move: never to be played */
+  TP_REFUTED = 16    /* more than 30 centipawns below the reference move: never to be played */
 };
 
-/* tp_move.origin, from the least to the most trustworthy: an unknown one; the search of an engine; backed up from a
- * later position. */
+/* The reference move of a position is the one with the deepest evaluation and, among those, the greatest score.
+ *
+ * tp_move.origin, from the least to the most trustworthy. TP_STATED: unknown; TP_SEARCH: searched by an engine;
+ * TP_SOLVED: backed up from a later position. */
 enum { TP_STATED = 0, TP_SEARCH = 1, TP_SOLVED = 2 };
 
 /* A move of the book. Castling is the king's move onto its own rook (e1h1). Compare the move with your legal moves
  * before you play it: very rarely, two positions have the same key. */
 typedef struct tp_move {
-  /* On the scale of the book's source; with TP_GAMES: twice the wins plus the draws. If the position has evaluations and
-   * neither games nor weights: 100 for the best score, half of it for each 10 centipawns less. */
+  /* On the scale of the book's source; with TP_GAMES: twice the wins plus the draws. If the position has evaluations
+   * and neither games nor weights: 100 for the score of the reference move, halved for every 10 centipawns below it. */
   uint64_t weight;
   uint64_t win, draw, loss; /* games won, drawn and lost by the player who moves */
   uint8_t from, to;         /* squares, 0 to 63 */
   uint8_t promotion;        /* 0 none, 1 knight, 2 bishop, 3 rook, 4 queen */
   uint8_t flags;            /* bitwise OR of the flags above */
   char text[12];            /* the move in a book of a variant that tabia does not support; else empty */
-  /* Centipawns, for the player who moves; with TP_MATE: moves to the mate, negative if the player who moves is mated. */
+  /* Centipawns, for the player who moves; with TP_MATE: moves to the mate, negative if that player is mated. */
   int16_t score;
   uint8_t depth;     /* plies; 0: unknown */
   uint8_t origin;    /* TP_STATED, TP_SEARCH or TP_SOLVED */
@@ -178,8 +181,8 @@ typedef struct tp_move {
  * does not contain the position. `moves` may be NULL if `room` is 0. */
 size_t tp_probe(const tp_book* book, uint64_t key, tp_move* moves, size_t room);
 
-/* Writes the first of the moves that may be played. TP_OK; TP_NOT_FOUND; TP_REFUSED if no move may be played: `best` is
- * the first of all then. */
+/* Writes the first move that may be played. TP_OK; TP_NOT_FOUND; TP_REFUSED if no move may be played: `best` is then
+ * the first move. */
 int tp_best(const tp_book* book, uint64_t key, tp_move* best);
 
 /* Draws one of the moves that may be played, in proportion to the weight. `random` is any number of 64 random bits; the
@@ -188,7 +191,7 @@ int tp_best(const tp_book* book, uint64_t key, tp_move* best);
 int tp_choose(const tp_book* book, uint64_t key, uint64_t random, tp_move* chosen);
 
 /* Writes the move as UCI has it: "e2e4", "e7e8q". Castling is the king's two steps, "e1g1", if `position` is the
- * position before the move and orthodox chess has its castling rights; else, also if `position` is NULL, it is "e1h1". */
+ * position before the move and orthodox chess has its castling rights. Else, or if `position` is NULL, it is "e1h1". */
 void tp_move_text(const tp_move* move, const tp_position* position, char text[12]);
 
 /* Prefetches the bucket of this key, and returns at once. */

@@ -12,19 +12,20 @@
 
 namespace tabia::explorer {
 
-// The facts that a score is made of.
+// The source of a score.
 enum class ScoreBasis : uint8_t { kNone, kResults, kEvaluation };
 
 struct RatedMove {
   chess::BookMove move = {};
-  int score = 0;  // for the side to move: centipawns, or 30000 less the plies to the mate
+  int score =
+      0;  // for the side to move: centipawns, or 30000 less the plies to the mate; negative if it is mated
   ScoreBasis basis = ScoreBasis::kNone;
   int rank = 0;               // 2: best; 1: may be played; 0: listed only
   uint64_t replies = 0;       // in the book
   uint64_t good_replies = 0;  // of rank 1 or 2
 };
 
-// Returns the legal moves of the book: those that may be played first, then by weight.
+// Returns the legal moves of the book. Playable moves come before the others; otherwise the book's order is kept.
 absl::StatusOr<std::vector<RatedMove>> RatedMoves(const probe::ChessBook& book,
                                                   const chess::BookPosition& position);
 
@@ -32,7 +33,8 @@ absl::StatusOr<std::vector<RatedMove>> RatedMoves(const probe::ChessBook& book,
 // are not infinitely bad.
 int ScoreOf(const chess::Games& games);
 
-// Returns the score of an evaluation: at most 9999 centipawns, or 30000 less the plies to the mate.
+// Returns the score of an evaluation: -9999 to 9999 centipawns, or 30000 less the plies to the mate, negative if the
+// player is mated.
 int ScoreOf(const chess::Evaluation& evaluation);
 
 // Returns the expected points at this score, in percent: 50 for a score of 0. Returns nothing for a mate.

@@ -1,4 +1,4 @@
-// The answers of Lichess's endpoint /api/cloud-eval: what the moves of a position are worth.
+// Responses in the format of Lichess's /api/cloud-eval: the evaluations of the best moves of a position.
 //
 //   ?fen=&multiPv=&variant=
 //   {"fen":"… w KQkq - 0 1","knodes":0,"depth":24,"pvs":[{"moves":"e2e4 e7e5","cp":20},{"moves":"d2d4","mate":-3}]}

@@ -64,7 +64,7 @@ TEST_F(PositionsOfTest, TakesAllEvaluationsIfNoBookIsGiven) {
 TEST_F(PositionsOfTest, TakesNoEvaluationOfAnotherPosition) {
   EXPECT_EQ(Moves({folder_ / "game.pgn"}, kStart), "e2e4 +0.30/40 d2d4 +0.28/40 ");
   EXPECT_EQ(Moves({folder_ / "game.pgn"}, kEndgame), "");
-  EXPECT_THAT(info_.sources[1].report.decisions["evaluations"], HasSubstr("1 evaluation left out"));
+  EXPECT_THAT(info_.sources[1].report.decisions["evaluations"], HasSubstr("1 evaluation dropped"));
 }
 
 TEST_F(PositionsOfTest, KeepsTheGamesOfAMoveWithoutItsEvaluation) {

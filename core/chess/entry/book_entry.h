@@ -42,7 +42,8 @@ struct BookMove {
   uint64_t weight() const {
     return games ? 2 * games->win + games->draw : stated_weight.value_or(evaluation_weight);
   }
-  // Returns whether the move may be played at all. Every choice, suite and line checks this before its own rules.
+  // Returns whether the move may be played at all. Every choice, suite and line checks this before its own rules;
+  // the policy `score` also plays an evaluated move that nobody played.
   bool playable() const { return active && weight() > 0 && !refuted; }
   bool operator==(const BookMove&) const = default;
 };

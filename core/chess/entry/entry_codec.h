@@ -19,21 +19,23 @@
 //     or, of quarters: 1 bit 1: 100; 2 bits 01: 50; 3 bits 001: 25; 3 bits 000: 0
 //     or, of other weights: width, then the weight of that width, at most 32 bits
 //     evaluation, if the entry is evaluated:
-//     given   1 bit    unless each move has one: 1: the move has an evaluation; and if it has:
-//             2 bits   the origin; if it is 2, solved: a Golomb code of order 4, the distance
+//     given   1 bit    unless all are searches: 1: the move has an evaluation, and the following fields are present
+//             2 bits   unless all are searches: the origin; if it is 2, solved: a code of order 4, the distance
 //     depth   1 bit    after another evaluation: 0: the same depth as there
 //     else    6 bits   the depth; 63: 8 bits, the depth, which is 63 or more
-//     score   a Golomb code: the centipawns less those of the evaluation before, or of 0 if there is none or it is a
-//             mate; 2d for a difference d >= 0, -2d - 1 for a negative one; of order 6 in the first evaluation, else 4
+//     score   a code:  2d for a difference d >= 0, else -2d - 1. d is the difference to the centipawns of the
+//             evaluation before, or to 0 if there is none or it is a mate. The order is 6 in the first evaluation,
+//             else 4
 //     or      000001, 1 bit, 1: the player is mated; 9 bits, the moves to the mate - 1
-//   Golomb code of order k: n zeros and a one, the lower n bits of q, the lower k bits of the number; q is the number
-//             divided by 2^k, plus 1, and has n + 1 bits; of a score, n + 1 zeros instead of n if n is 5 or more
+//   code      an Exp-Golomb code of order k: n zeros and a one, the lower n bits of q, the lower k bits of the number;
+//             q is the number divided by 2^k, plus 1, and has n + 1 bits; of a score, n + 1 zeros instead of n if n
+//             is 5 or more
 //   width     the number of bits of the greatest number, at least 1: width-1 zeros and a one, up to 32;
 //             32 zeros: 64 bits
 //
 // So a move that was played once takes 16 bits, and an entry of one such move 3 bytes. The width comes before the
-// numbers, so that a decoder can skip them without reading them. A move with the evaluation of a search takes 30 bits
-// if its score is below a third of a pawn.
+// numbers, so that a decoder can skip them without reading them. An entry of one move with the evaluation of a search
+// takes 30 bits if the score is below a third of a pawn for either player.
 #pragma once
 
 #include <cstdint>

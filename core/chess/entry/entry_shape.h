@@ -33,7 +33,7 @@ struct Shape {
   bool opaque = false;
   bool flags = false;
   bool evaluated = false;    // at least one move has an evaluation
-  bool all_searched = true;  // each move has an evaluation, which an engine searched
+  bool all_searched = true;  // each move has an evaluation with the origin kSearch
   uint64_t count = 0;
 
   bool is_plain() const { return scale == kGames && !opaque && !flags && !evaluated; }
@@ -61,7 +61,7 @@ struct EvaluationsSoFar {
   void Add(const Evaluation& evaluation) { last = evaluation; }
   // Returns the order of the code of the next score.
   uint32_t order() const { return last ? kScoreOrder : kFirstScoreOrder; }
-  // Returns the centipawns whose difference to the next score is coded.
+  // Returns the centipawns to subtract from the next score before it is coded.
   int base() const { return last && !last->score.is_mate() ? last->score.centipawns() : 0; }
 };
 

@@ -21,7 +21,7 @@ std::string ScoreText(Score score);
 // "+0.35/10 solved 14", with the plies to the evaluation that it comes from.
 std::string EvaluationText(const Evaluation& evaluation);
 
-// Parses such texts; nothing for any other.
+// Parses such a text. Returns nothing for any other text.
 std::optional<Score> ParseScore(std::string_view text);
 std::optional<Evaluation> ParseEvaluation(std::string_view text);
 

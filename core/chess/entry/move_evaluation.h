@@ -9,7 +9,8 @@
 namespace tabia::chess {
 
 // A score from the point of view of the player who makes the move: centipawns, or a mate. Scores are ordered by their
-// worth: to be mated is less than all centipawns, and least if it is soon; to mate is more, and most if it is soon.
+// worth. A score of being mated is lower than any centipawns, and lower the sooner the mate. A score of mating is
+// higher than any centipawns, and higher the sooner the mate.
 class Score {
  public:
   static constexpr int kMaxCentipawns = 30000, kMaxMoves = 500;
@@ -55,7 +56,7 @@ class Score {
 
 // The origin of an evaluation, from the least to the most trustworthy.
 enum class EvaluationOrigin : uint8_t {
-  kStated,  // a source has it, and does not say from where
+  kStated,  // contained in a source that does not give its origin
   kSearch,  // an engine searched
   kSolved,  // it was backed up from the evaluations of later positions
 };
@@ -75,7 +76,7 @@ constexpr bool IsMoreTrustworthy(const Evaluation& a, const Evaluation& b) {
          std::tuple(a.origin, a.depth, a.score, b.distance);
 }
 
-// A move that is evaluated as more centipawns than this below the position's reference move is never played.
+// A move more than this many centipawns below the reference move is never played.
 inline constexpr int kMaxLoss = 30;
 
 // Returns the centipawns by which a move is worse than the reference move; negative if it is better.

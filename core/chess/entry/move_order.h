@@ -35,14 +35,14 @@ std::optional<Evaluation> ReferenceOf(const BookEntry& entry);
 // Sorts the moves, best first: active before inactive, then by weight, then by text.
 //
 // If no move has games or a weight, but some have evaluations, the order is: active before inactive; moves with an
-// evaluation before others; by the lesser of the own score and the score of the reference move; by depth; by text. So a
-// shallow look at a move never overrules the deep look at the best one, and the first move is as good as the reference.
+// evaluation before others; by the lower of the move's score and the reference move's score; by depth; by text. So a
+// shallow search never overrules a deeper one, and the first move is as good as the reference move.
 // This calls JudgeMoves, too.
 void SortMoves(BookEntry& entry);
 
 // Compares the evaluation of each move with the reference: sets its evaluation_weight, and whether it is refuted.
 void JudgeMoves(BookEntry& entry);
-// Does so for one move. `only_evaluations`: no move of the entry has games or a weight.
+// Sets these members of one move. Pass `only_evaluations` if no move of the entry has games or a weight.
 void JudgeMove(const std::optional<Evaluation>& reference, bool only_evaluations, BookMove& move);
 
 // Returns the first move that may be played; the first of all if none may. REQUIRES: the entry has moves.

@@ -1,7 +1,8 @@
 // The records of a build: bytes for the moves of one position, which can be sorted and summed.
 //
-// A record is a sequence of rows, sorted by the move's code and its text; for each move, its evaluation, and a row for
-// each view of its games or its weight, by the view. An index contains no records.
+// A record is a sequence of rows, sorted by the move's code and text. A move has at most one row with an evaluation,
+// which comes first. It then has one row for each view of its games or weight, in order of the views. An index contains
+// no records.
 //
 //   tag     one byte: bit 0     1: the row has games, not a weight
 //                     bit 1     1: the move is opaque

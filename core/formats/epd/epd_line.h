@@ -53,9 +53,9 @@ struct EpdMoves {
   std::string impossible_evaluation;  // "ce 40000"; empty if there is none
 };
 
-// Returns the moves of c0 if it consists of moves with weights or evaluations, else those of bm. If none of them has an
-// evaluation, the first move of pv, or else of bm, gets that of the position: ce, dm or cdb, with the depth acd. The
-// texts are parts of `line`.
+// Returns the moves of c0 if it consists of moves with weights or evaluations, else those of bm. If no move has an
+// evaluation, the evaluation of the position (dm, ce or cdb) is given to the first move of pv, or of bm if there is no
+// pv; its depth is acd. Each EpdMove::san points into `line`.
 EpdMoves MovesOfEpd(std::string_view line);
 
 }  // namespace tabia::formats

@@ -15,7 +15,8 @@
 // The key is Stockfish's (engine_key.h). A move has the to-square in bits 0-5, the from-square in bits 6-11, the
 // promotion in bits 12-13 (0 knight … 3 queen), and its kind in bits 14-15 (0 normal, 1 promotion, 2 en passant, 3
 // castling, as the king's move onto its rook). Values are from the view of the side to move, in the engine's own unit:
-// about 208 for a pawn. Those beyond 31000 are mates, 32000 less the plies; 32002 is no value.
+// about 208 for a pawn. From 31000 on they are mates, 32000 less the plies. A value beyond 32000, usually 32002, is
+// none.
 #pragma once
 
 #include <cstdint>

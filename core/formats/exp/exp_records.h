@@ -43,8 +43,9 @@ class ExpRecords {
 // engines do not play it.
 chess::BookMove ExpBookMove(const ExpRecord& record, chess::Move move);
 
-// Visits the legal records with an evaluation of `position` under every key that an engine may use for it. A key
-// depends on the halfmove clock, and positions in books have none, so the keys of all clocks are tried.
+// Visits the records of `position` that have a legal move and an evaluation, under every key that an engine may use for
+// the position. A key depends on the halfmove clock, and positions in books have none, so the keys of all clocks are
+// tried.
 void VisitExpRecords(const ExpRecords& records, const chess::Position& position,
                      absl::FunctionRef<void(const ExpRecord& record, chess::Move move)> visit);
 

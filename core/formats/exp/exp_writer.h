@@ -1,7 +1,8 @@
 // Writes experience files (.exp), which engines of the Stockfish family read.
 //
-// There is one record for each move with the evaluation of a search, in order of the keys; those of a position are best
-// first. A comment that ReadExp made of a record gives it the number of the old record. Counted as lost, by kind:
+// Writes one record for each move that has an evaluation with a depth. Records are sorted by key; the moves of a
+// position are in the order of the book. If a comment was written by ReadExp and has the same evaluation, its depth,
+// value and last number are reused. Counted as lost, by kind:
 //   "names", "comments", "ECO codes"
 //   "results of games", "weights", "inactive moves"
 //   "moves without an evaluation"        which are not written
@@ -32,7 +33,7 @@ enum class ExpTarget : uint8_t {
   kSugar,       // HypnoS and others: "SugaR Experience version 2", older keys
 };
 
-// Memory: 40 bytes for each record.
+// Memory: 24 bytes for each record, and 40 to 64 for each position.
 class ExpWriter final : public records::PositionWriter {
  public:
   // Keeps a reference to `sink`.

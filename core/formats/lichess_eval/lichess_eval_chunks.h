@@ -16,15 +16,16 @@
 
 namespace tabia::formats {
 
-// A part of the file for a thread. It may begin and end amid a line.
+// A part of the file for a thread. It may begin and end in the middle of a line.
 struct EvalChunk {
   std::string_view bytes = {};  // of the mapped file: text, or a frame of zstd
   bool is_packed = false;       // bytes are a frame
-  std::string text = {};    // instead of bytes, if the file is not mapped, or unpacked by the caller's thread
+  std::string text = {};  // replaces `bytes` if the file is not mapped, or if the caller's thread unpacks it
   uint64_t file_bytes = 0;  // before the end of the chunk
 };
 
-// Divides a file into chunks. If it has many frames of zstd, the threads unpack them.
+// Divides a file into chunks. The threads unpack frames of zstd of at most 64 MiB; from the first longer one on, the
+// caller's thread does.
 class EvalChunks {
  public:
   // Keeps a pointer to the file.

@@ -2,7 +2,8 @@
 //
 //   {"fen":"… w - -","evals":[{"pvs":[{"cp":311,"line":"g2e4 f7f5"}],"knodes":206765,"depth":36}]}
 //
-// The scores are White's. Each search lists the moves that it compared, each with the line that begins with it.
+// The scores are White's. A search lists the moves it compared. Each entry has a score and a line; the move is the
+// first move of the line.
 #pragma once
 
 #include <simdjson.h>
@@ -37,7 +38,7 @@ class LichessEvalParser {
   std::optional<LineFault> Parse(std::string_view padded, size_t size, LichessEvalLine& line);
 
  private:
-  // The move of a line, with the search whose evaluation it has.
+  // A move, its evaluation, and the kilonodes of the search that returned the evaluation.
   struct Searched {
     chess::Move move;
     chess::Evaluation evaluation;

@@ -22,7 +22,7 @@ enum class Policy : uint8_t {
   kUniform,      // every allowed move with equal probability
   kTop,          // the `top` best, with equal probability
   kTemperature,  // between best (0), weighted (50) and uniform (100)
-  kScore,  // the moves with the best evaluation, by their games if there are any; best without evaluations
+  kScore,  // the moves within `score_window` of the best evaluation, by games; without evaluations, as kBest
 };
 
 inline constexpr std::array<std::string_view, 6> kPolicyNames = {"best", "weighted",    "uniform",
@@ -34,7 +34,8 @@ inline std::string_view PolicyName(Policy policy) {
 // No minimum for ChoiceRule::min_score.
 inline constexpr int kAnyScore = -chess::Score::kMaxCentipawns;
 
-// The rule that chooses a move. The filters come before the policy. Moves that are not playable() are never chosen.
+// The rule that chooses a move. The filters come before the policy. Moves that are not playable() are never
+// chosen, except by kScore a move of weight 0 that has an evaluation and no games.
 // choice_settings.h contains the names and bounds of the user's settings.
 struct ChoiceRule {
   Policy policy = Policy::kWeighted;

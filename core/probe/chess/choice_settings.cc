@@ -55,9 +55,9 @@ constexpr ChoiceSetting kTop =
 constexpr ChoiceSetting kTemperature = Field<&ChoiceRule::temperature>(
     "temperature", "For temperature: 0 is best, 50 weighted, 100 uniform (50)", 0, 100);
 constexpr ChoiceSetting kScoreWindow = Field<&ChoiceRule::score_window>(
-    "score-window", "For score: centipawns that a move may be below the best (0)", 0, 30);
+    "score-window", "For score: maximum centipawns below the best move (0)", 0, 30);
 constexpr ChoiceSetting kMinScore = Field<&ChoiceRule::min_score>(
-    "min-score", "Plays no book move if the best evaluation is below this, in centipawns (-30000: any)",
+    "min-score", "Minimum evaluation of the best move, in centipawns; otherwise no book move (-30000: any)",
     kAnyScore, -kAnyScore);
 constexpr ChoiceSetting kRandomness = {.name = "randomness",
                                        .description = "Short for --choice temperature --temperature N",

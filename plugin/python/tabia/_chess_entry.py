@@ -23,7 +23,7 @@ class Evaluation(NamedTuple):
     cp: Optional[int]
     """Centipawns; None for a mate."""
     mate: Optional[int]
-    """Moves to the mate, negative if the player who moves is mated; None if there is none."""
+    """Moves to the mate, negative if the player who moves is mated; None if the score is not a mate."""
     depth: int
     """Plies that an engine searched; 0: unknown."""
     origin: str

@@ -14,8 +14,9 @@ POLICIES = ("weighted", "best", "uniform", "top", "temperature", "score")
 
 @dataclass(frozen=True)
 class Rule:
-    """The policy by which a move is chosen, and filters of the moves. Inactive moves, moves of weight 0, and
-    moves that are evaluated as more than 30 centipawns worse than the best, are never chosen.
+    """The policy by which a move is chosen, and filters of the moves. Inactive moves, and
+    moves more than 30 centipawns below the move with the deepest evaluation, are never chosen. Moves of weight 0 are chosen
+    by "score" only, if they have an evaluation and no games.
     A query raises WrongUsageError if a member is out of its bounds."""
 
     policy: str = "weighted"

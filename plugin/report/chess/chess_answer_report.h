@@ -101,8 +101,8 @@ Score ScoreOf(const chess::Games& games);
 // Returns "55.0% 51.2–58.7", the second part as secondary text; a dash if there is no game.
 Html ScoreHtml(const std::optional<chess::Games>& games);
 
-// Draws an evaluation, for the player `mover`, as White's and Black's share of a bar, and prints it next to it; nothing
-// if there is none. A share is the expected score of players at this evaluation, as Lichess computes it:
+// Draws a bar with White's and Black's share, and prints the evaluation, which is for `mover`, next to it. Returns an
+// empty text if there is none. A share is the expected score of players at this evaluation, as Lichess computes it:
 // 1 / (1 + e^(-0.00368208 cp)).
 Html EvaluationBar(const std::optional<chess::Evaluation>& evaluation, chess::Color mover);
 

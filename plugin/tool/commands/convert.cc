@@ -189,8 +189,8 @@ complete.
 
 If the format cannot store everything, tabia counts the losses and writes nothing unless you pass
 --lossy. A move has its games in .obs.db3, .pgn, .epd and .abk, one weight in .bin, and a weight of
-0, 25, 50 or 100 percent in .obk; .abk adds a priority from 0 to 9. A move has its evaluation in
-.epd, .pgn and .exp, which has nothing else.
+0, 25, 50 or 100 percent in .obk; .abk adds a priority from 0 to 9. Evaluations are written to .epd,
+.pgn and .exp; a file .exp contains nothing else.
 
 The formats .obk, .abk and .pgn store lines from the start position. After a transposition only the
 first line continues, unless you pass --full-lines. A line ends when it repeats a position. If the
@@ -237,10 +237,10 @@ void AddPolyglotFlags(const Command& command, formats::PolyglotOptions& options)
 void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
   AddPolyglotFlags(command, options.polyglot);
   using formats::ExpTarget;
-  AddWordFlag<ExpTarget>(command, "--engine", options.exp_target,
-                         {{"brainlearn", ExpTarget::kBrainLearn}, {"sugar", ExpTarget::kSugar}},
-                         ".exp: engine that reads it: brainlearn, also for ShashChess, or sugar, also for "
-                         "HypnoS (brainlearn)")
+  AddWordFlag<ExpTarget>(
+      command, "--engine", options.exp_target,
+      {{"brainlearn", ExpTarget::kBrainLearn}, {"sugar", ExpTarget::kSugar}},
+      ".exp: target engines: brainlearn (also ShashChess) or sugar (also HypnoS) (brainlearn)")
       .ValueName("NAME");
   using formats::ObkMagic;
   AddWordFlag<ObkMagic>(command, "--magic", options.obk_magic,

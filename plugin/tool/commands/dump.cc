@@ -33,10 +33,11 @@ constexpr const char* kDumpDetails =
     R"(BOOK is a book of any format that tabia reads; without it, $TABIA_BOOK or the sample book.
 
 Chess: prints one line per position and move, with columns separated by tabs: position, move, then
-the weight or the games won, drawn and lost by the mover, then 'inactive' if the move is never
-played, then with --notes the notes. Lines are sorted by position and move. A chess index contains
-keys instead of positions, so its lines begin with the key and follow the order of the file, best
-move first. Castling is then the king's move onto its rook, e1h1.
+the weight or the games won, drawn and lost by the mover (neither if the position has only
+evaluations), then 'inactive' if the move is never played, then its evaluation, such as +0.31/40 or
+#-3/40 for score and depth, then with --notes the notes. Lines are sorted by position and move. A
+chess index contains keys instead of positions, so its lines begin with the key and follow the order
+of the file, best move first. Castling is then the king's move onto its rook, e1h1.
 
 Backgammon: prints one line per entry of an opening book ('position'), candidate of a roll ('play')
 or cube decision ('cube'), in the order of the source. The columns are the kind, the position id,

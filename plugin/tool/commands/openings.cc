@@ -300,9 +300,9 @@ With the same book, order, seed and other flags, the sequence is the same on eve
 501 continues a suite of 500 openings without repeating one.
 
 With --eval, tabia keeps openings whose evaluation is in the range. It takes evaluations from
---eval-file, and the others from --engine. Without --engine, it also takes those in BOOK: of the
-moves of an index, ce in EPD, comments in PGN. Rejected positions are counted by reason; the report
-goes to standard error if the openings go to standard output.
+--eval-file, and the others from --engine. Without --engine, it also takes those in BOOK:
+evaluations of moves in an index, ce in EPD, comments in PGN. Rejected positions are counted by
+reason; the report goes to standard error if the openings go to standard output.
 
 Exit code: 0 done, even with fewer openings than requested; 1 no opening; 4 the engine failed or
 exceeded --timeout.

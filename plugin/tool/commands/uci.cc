@@ -249,8 +249,8 @@ tabia reports the error and plays from the others.
 
 SPEC is the path or the URL of a book, optionally followed by settings for this book:
 'PATH;KEY=VALUE;...'. The keys are side (white, black, both), choice, top, temperature,
-score-window, randomness, min-share, min-games, deepest-ply, plies-before-end (as the flags) and
-repetition (allowed, avoided).
+score-window, min-score, randomness, min-share, min-games, deepest-ply, plies-before-end (as the
+flags) and repetition (allowed, avoided).
 
 With --engine, tabia runs the UCI engine CMD, which plays if the books have no move. In your chess
 program, enter the whole command 'tabia uci ... --engine CMD' instead of CMD. All words after CMD
