@@ -12,6 +12,7 @@
 #include "core/base/hash_table.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/books/backgammon_collector.h"
 #include "core/books/chess_collector.h"
 #include "core/chess/entry/book_position.h"

@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/byte_streams.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/books/build.h"
 #include "core/books/chess_part.h"

@@ -17,6 +17,7 @@
 #include "core/base/ordered_stage.h"
 #include "core/base/packed/unpack.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/chess960.h"
 #include "core/formats/lichess_eval/lichess_eval_chunks.h"
