@@ -41,7 +41,7 @@ class TabiaMemoryRival : public TabiaRival {
   PageVector<char> bytes_;
 };
 
-// The same moves, with evaluations instead of games.
+// An index of the same moves with evaluations instead of games.
 class TabiaEvaluationsRival final : public TabiaMemoryRival {
  public:
   std::string description() const override { return "tabia, index of evaluations in memory"; }

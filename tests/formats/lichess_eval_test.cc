@@ -44,8 +44,8 @@ std::vector<std::string> ExpectedLines() {
   for (const std::string& row : std::vector<std::string>(
            absl::StrSplit(ReadFile(kFolder + "lines.expect.tsv"), '\n', absl::SkipEmpty()))) {
     const std::vector<std::string> cells = absl::StrSplit(row, '\t');
-    for (const std::string& stated : std::vector<std::string>(absl::StrSplit(cells[2], ' '))) {
-      const std::vector<std::string> parts = absl::StrSplit(stated, absl::ByAnyChar("=@"));
+    for (const std::string& cell : std::vector<std::string>(absl::StrSplit(cells[2], ' '))) {
+      const std::vector<std::string> parts = absl::StrSplit(cell, absl::ByAnyChar("=@"));
       const chess::Evaluation evaluation = {*chess::Score::OfCentipawns(std::stoi(parts[1])),
                                             static_cast<uint8_t>(std::stoi(parts[2]))};
       lines.push_back(absl::StrCat(cells[0], "\t", parts[0], "\t", chess::EvaluationText(evaluation)));

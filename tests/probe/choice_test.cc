@@ -32,8 +32,8 @@ ChessBook OfTable(const std::vector<std::string>& lines) {
   return As<ChessIndex>(books::OpenBook(folder / "moves.tsv", {}));
 }
 
-// Returns a book of evaluations: e4 +0.30, d4 +0.20, c4 0.00, a3 -0.20, and e3, at which nobody looked for long.
-ChessBook FourEvaluations() {
+// Returns a book of evaluations: e4 +0.30, d4 +0.20, c4 0.00 and a3 -0.20 by deep searches, e3 +0.90 by a shallow one.
+ChessBook FiveEvaluations() {
   return OfTable({"e2e4\t+0.30/40", "d2d4\t+0.20/38", "c2c4\t0.00/40", "a2a3\t-0.20/40", "e2e3\t+0.90/5"});
 }
 
@@ -104,14 +104,14 @@ TEST(Choice, TemperatureGoesFromBestOverWeightedToUniform) {
 }
 
 TEST(Choice, WeightedHalvesWithTenCentipawns) {
-  const auto p = Probabilities({}, FourEvaluations());
+  const auto p = Probabilities({}, FiveEvaluations());
   EXPECT_DOUBLE_EQ(p.at("e2e4"), p.at("e2e3"));
   EXPECT_DOUBLE_EQ(p.at("d2d4"), p.at("e2e4") / 2);
   EXPECT_DOUBLE_EQ(p.at("c2c4"), p.at("e2e4") * 0.12);
 }
 
 TEST(Choice, NoRulePlaysAMoveThatLosesMoreThan30Centipawns) {
-  const ChessBook book = FourEvaluations();
+  const ChessBook book = FiveEvaluations();
   EXPECT_EQ(Refusal(book, {.policy = Policy::kUniform}, 3), "");
   EXPECT_EQ(Refusal(book, {.policy = Policy::kUniform}, 4), "-0.20, and the best move +0.30");
   const ChessBook popular = OfTable({"a2a3\t900\t0\t0\t-0.40/40", "e2e4\t1\t0\t0\t+0.30/40"});
@@ -119,12 +119,12 @@ TEST(Choice, NoRulePlaysAMoveThatLosesMoreThan30Centipawns) {
 }
 
 TEST(Choice, ScoreTakesTheMovesWithinItsWindow) {
-  const auto p = Probabilities({.policy = Policy::kScore}, FourEvaluations());
+  const auto p = Probabilities({.policy = Policy::kScore}, FiveEvaluations());
   EXPECT_DOUBLE_EQ(p.at("e2e4"), 0.5);
   EXPECT_DOUBLE_EQ(p.at("e2e3"), 0.5) << "its score counts as that of the deeper move";
   EXPECT_DOUBLE_EQ(
-      Probabilities({.policy = Policy::kScore, .score_window = 10}, FourEvaluations()).at("d2d4"), 1.0 / 3);
-  EXPECT_DOUBLE_EQ(Probabilities({.policy = Policy::kScore, .score_window = 9}, FourEvaluations()).at("d2d4"),
+      Probabilities({.policy = Policy::kScore, .score_window = 10}, FiveEvaluations()).at("d2d4"), 1.0 / 3);
+  EXPECT_DOUBLE_EQ(Probabilities({.policy = Policy::kScore, .score_window = 9}, FiveEvaluations()).at("d2d4"),
                    0);
 }
 
@@ -160,7 +160,7 @@ TEST(Choice, NoPolicyPlaysARefutedMove) {
 }
 
 TEST(Choice, AMinimumScoreLeavesBadPositionsToTheEngine) {
-  const ChessBook book = FourEvaluations();
+  const ChessBook book = FiveEvaluations();
   EXPECT_EQ(ChosenMove(book, {.policy = Policy::kBest, .min_score = 30}), "e2e4");
   EXPECT_EQ(ChosenMove(book, {.policy = Policy::kBest, .min_score = 31}),
             "every move is refused: the best evaluation is +0.30, the minimum +0.31");

@@ -43,7 +43,7 @@ struct BookMove {
     return games ? 2 * games->win + games->draw : stated_weight.value_or(evaluation_weight);
   }
   // Returns whether the move may be played at all. Every choice, suite and line checks this before its own rules;
-  // the policy `score` also plays an evaluated move that nobody played.
+  // the policy `score` also permits an evaluated move without games.
   bool playable() const { return active && weight() > 0 && !refuted; }
   bool operator==(const BookMove&) const = default;
 };

@@ -84,10 +84,4 @@ constexpr int LossOf(const Evaluation& evaluation, const Evaluation& reference) 
   return reference.score.worth() - evaluation.score.worth();
 }
 
-inline constexpr uint8_t kMaxEvaluationWeight = 100;
-
-// Returns the weight of a move of which nothing is known but its evaluation: 100 * 2^(-loss / 10), rounded down; 100 if
-// it is better than the reference move.
-uint8_t EvaluationWeight(const Evaluation& evaluation, const Evaluation& reference);
-
 }  // namespace tabia::chess

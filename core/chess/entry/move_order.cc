@@ -1,16 +1,33 @@
 #include "core/chess/entry/move_order.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace tabia::chess {
 namespace {
 
-bool HasOnlyEvaluations(const BookEntry& entry) {
+// 100 * 2^(-loss / 10), rounded down, by the loss. It is 0 for every greater loss.
+constexpr std::array<uint8_t, 67> kWeightOfLoss = {
+    100, 93, 87, 81, 75, 70, 65, 61, 57, 53, 50, 46, 43, 40, 37, 35, 32, 30, 28, 26, 25, 23, 21,
+    20,  18, 17, 16, 15, 14, 13, 12, 11, 10, 10, 9,  8,  8,  7,  7,  6,  6,  5,  5,  5,  4,  4,
+    4,   3,  3,  3,  3,  2,  2,  2,  2,  2,  2,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1};
+
+// The reference of an entry, and whether its moves have nothing but evaluations.
+struct Standard {
+  std::optional<Evaluation> reference;
+  bool only_evaluations = false;
+};
+
+Standard StandardOf(const BookEntry& entry) {
+  const std::optional<Evaluation> reference = ReferenceOf(entry);
   const auto is_counted = [](const BookMove& move) { return move.games || move.stated_weight; };
-  const auto is_evaluated = [](const BookMove& move) { return move.evaluation.has_value(); };
-  return std::none_of(entry.moves.begin(), entry.moves.end(), is_counted) &&
-         std::any_of(entry.moves.begin(), entry.moves.end(), is_evaluated);
+  return {reference, reference && std::none_of(entry.moves.begin(), entry.moves.end(), is_counted)};
+}
+
+void JudgeBy(const Standard& standard, BookEntry& entry) {
+  for (BookMove& move : entry.moves) JudgeMove(standard.reference, standard.only_evaluations, move);
 }
 
 bool HasGreaterWeight(const BookMove& a, const BookMove& b) {
@@ -33,6 +50,12 @@ void SortByEvaluation(const Evaluation& reference, BookEntry& entry) {
 
 }  // namespace
 
+uint8_t EvaluationWeight(const Evaluation& evaluation, const Evaluation& reference) {
+  const int loss = std::max(LossOf(evaluation, reference), 0);
+  return static_cast<size_t>(loss) < kWeightOfLoss.size() ? kWeightOfLoss[static_cast<size_t>(loss)]
+                                                          : uint8_t{0};
+}
+
 void ReferenceFinder::Add(const BookMove& move) {
   if (!move.evaluation) return;
   const auto rank = [](bool is_active, const Evaluation& evaluation) {
@@ -50,12 +73,13 @@ std::optional<Evaluation> ReferenceOf(const BookEntry& entry) {
 }
 
 void SortMoves(BookEntry& entry) {
-  if (HasOnlyEvaluations(entry)) {
-    SortByEvaluation(*ReferenceOf(entry), entry);
+  const Standard standard = StandardOf(entry);
+  if (standard.only_evaluations) {
+    SortByEvaluation(*standard.reference, entry);
   } else {
     std::sort(entry.moves.begin(), entry.moves.end(), HasGreaterWeight);
   }
-  JudgeMoves(entry);
+  JudgeBy(standard, entry);
 }
 
 void JudgeMove(const std::optional<Evaluation>& reference, bool only_evaluations, BookMove& move) {
@@ -65,9 +89,7 @@ void JudgeMove(const std::optional<Evaluation>& reference, bool only_evaluations
 }
 
 void JudgeMoves(BookEntry& entry) {
-  const std::optional<Evaluation> reference = ReferenceOf(entry);
-  const bool only_evaluations = HasOnlyEvaluations(entry);
-  for (BookMove& move : entry.moves) JudgeMove(reference, only_evaluations, move);
+  JudgeBy(StandardOf(entry), entry);
 }
 
 const BookMove& BestMove(const BookEntry& entry) {

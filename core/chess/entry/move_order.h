@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <tuple>
 
@@ -15,6 +16,12 @@ inline auto TextOrder(Move move, const OpaqueMove& opaque_move) {
   return std::tuple(FileOf(move.from()), RankOf(move.from()), FileOf(move.to()), RankOf(move.to()),
                     kByLetter[move.promotion()], opaque_move.text());
 }
+
+inline constexpr uint8_t kMaxEvaluationWeight = 100;
+
+// Returns the weight of a move of which nothing is known but its evaluation: 100 * 2^(-loss / 10), rounded down; 100 if
+// it is better than the reference move.
+uint8_t EvaluationWeight(const Evaluation& evaluation, const Evaluation& reference);
 
 // Finds the reference move of an entry from its moves, one after another: the one whose evaluation has the greatest
 // depth and, among those, the greatest score. Inactive moves count only if no other move has an evaluation.

@@ -8,7 +8,7 @@
 //   "moves without an evaluation"        which are not written
 //   "evaluations without a depth"        which are not written, because engines ignore records of depth 0
 //   "scores beyond 149 pawns"            which are written as 149.04, because greater values mean mates
-//   "origins of evaluations"             that are stated or solved
+//   "origins of evaluations"             other than a search
 #pragma once
 
 #include <cstdint>

@@ -68,8 +68,8 @@ class Filters {
   const absl::Status& status() const { return status_; }
 
  private:
-  // Returns whether the policy `score` plays a move of weight 0: in a book of games, an evaluated move that nobody
-  // played.
+  // Returns whether the policy `score` permits a move although its weight is 0, because it has an evaluation and was
+  // played in no game.
   bool IsPlayedByScore(const chess::BookMove& move) const {
     return rule_.policy == Policy::kScore && move.evaluation && move.games && move.games->total() == 0;
   }
