@@ -38,6 +38,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"core/suites",
      {"core/base", "core/chess", "core/backgammon", "core/records", "core/formats", "core/probe",
       "core/probe/chess", "core/probe/backgammon"}},
+    {"core/graph", {"core/base"}},
     {"protocol", {}},
     {"protocol/uci", {"protocol", "core/base", "core/chess", "core/probe", "core/probe/chess"}},
     {"protocol/gnubg", {"protocol", "core/base", "core/backgammon", "core/probe/backgammon"}},
