@@ -95,7 +95,7 @@ std::vector<std::string> PositionsOfOobs(uint32_t rows) {
   std::vector<std::string> positions;
   uint64_t last_key = 0;
   ForEachRow(PlanOf(rows), {}, [&](const MadeRow& row) {
-    if (std::exchange(last_key, row.key) != row.key) positions.push_back(chess::ToEpd(Unpack(row.position)));
+    if (std::exchange(last_key, row.key) != row.key) positions.push_back(chess::ToEpd(row.position.Unpack()));
   });
   std::shuffle(positions.begin(), positions.end(), std::mt19937(kSeed));
   return positions;

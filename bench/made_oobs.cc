@@ -34,7 +34,7 @@ void OobsWriter::Execute(const std::string& sql) {
 }
 
 void OobsWriter::Add(const MadeRow& row) {
-  const chess::Setup setup = Unpack(row.position);
+  const chess::Setup setup = row.position.Unpack();
   const std::string epd = chess::ToEpd(setup);
   const std::string move = chess::UciMove(*chess::Position::FromSetup(setup), row.move);
   sqlite3_stmt* insert = insert_.get();

@@ -12,7 +12,6 @@
 #include "bench/build_records.h"
 #include "bench/game_records.h"
 #include "bench/made_rows.h"
-#include "bench/packed_position.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
@@ -33,7 +32,7 @@ GamePlan Plan(uint64_t seed = 1) {
 
 // Returns a row as text.
 std::string TextOf(const MadeRow& row) {
-  return chess::ToEpd(Unpack(row.position)) + " " + std::to_string(row.move.code()) + " " +
+  return chess::ToEpd(row.position.Unpack()) + " " + std::to_string(row.move.code()) + " " +
          std::to_string(row.win) + " " + std::to_string(row.draw) + " " + std::to_string(row.loss);
 }
 
@@ -122,18 +121,6 @@ TEST(BuildFromGames, DoesNotDependOnTheOrderOfTheGames) {
   const std::string index = IndexOf(Plan(), std::nullopt);
   for (const uint64_t shuffle : {1, 2, 3}) EXPECT_EQ(IndexOf(Plan(), shuffle), index);
   EXPECT_NE(IndexOf(Plan(2), std::nullopt), index);
-}
-
-TEST(PackedPosition, KeepsTheKey) {
-  for (const char* fen :
-       {chess::kStartFen.data(), "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
-        "rnbqkbnr/p1pppppp/8/8/PpP4P/8/1P1PPPP1/RNBQKBNR b KQkq c3 0 3", "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 0 1",
-        "8/8/8/8/k1pP3R/8/8/4K3 b - d3 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}) {
-    const chess::Setup setup = *chess::ParseFen(fen);
-    const chess::Setup unpacked = Unpack(Pack(setup));
-    EXPECT_EQ(chess::ToEpd(unpacked), chess::ToEpd(setup));
-    EXPECT_EQ(chess::CanonicalKey(unpacked), chess::CanonicalKey(setup));
-  }
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ MadeRow& RowTable::Row(uint64_t slot, uint64_t place, uint64_t key, const chess:
   while (!IsFree(rows_[slot]) && subject(slot) < wanted) ++slot;
   if (IsFree(rows_[slot]) || subject(slot) != wanted) {
     MakeRoom(slot);
-    rows_[slot] = {place, key, Pack(position.setup()), 0, 0, 0, move};
+    rows_[slot] = {place, key, chess::PackedPosition(position.setup()), 0, 0, 0, move};
   }
   return rows_[slot];
 }

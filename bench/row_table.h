@@ -5,24 +5,24 @@
 
 #include "absl/functional/function_ref.h"
 
-#include "bench/packed_position.h"
 #include "bench/page_memory.h"
 #include "core/chess/entry/book_entry.h"
+#include "core/chess/packed_position.h"
 #include "core/chess/position.h"
 
 namespace tabia::bench {
 
-// All games of one move in one position.
-struct MadeRow {
+// All games of one move in one position. It takes a cache line.
+struct alignas(64) MadeRow {
   uint64_t place;  // rows are sorted by place, then key, then code of the move
   uint64_t key;
-  PackedPosition position;
+  chess::PackedPosition position;
   uint32_t win, draw, loss;  // the mover's
   chess::Move move;
 
   uint32_t total() const { return win + draw + loss; }
 };
-static_assert(sizeof(MadeRow) == 64);  // a cache line
+static_assert(sizeof(MadeRow) == 64);
 
 // A hash table whose slots are in the order of the places, which must be uniform: the rows need no sorting.
 class RowTable {

@@ -25,12 +25,12 @@ void Entries::Add(const MadeRow& row) {
 }
 
 uint64_t Entries::size_bytes() const {
-  return size() * (sizeof(uint64_t) + sizeof(uint32_t) + sizeof(PackedPosition)) +
+  return size() * (sizeof(uint64_t) + sizeof(uint32_t) + sizeof(chess::PackedPosition)) +
          moves() * sizeof(EntryMove);
 }
 
 std::string Entries::Epd(uint64_t i) const {
-  return chess::ToEpd(Unpack(positions_[i]));
+  return chess::ToEpd(positions_[i].Unpack());
 }
 
 chess::BookEntry BookEntryOf(absl::Span<const EntryMove> moves) {

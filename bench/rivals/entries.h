@@ -8,10 +8,10 @@
 
 #include "bench/game_records.h"
 #include "bench/made_rows.h"
-#include "bench/packed_position.h"
 #include "bench/page_memory.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/move.h"
+#include "core/chess/packed_position.h"
 
 namespace tabia::bench {
 
@@ -35,7 +35,7 @@ class Entries {
   absl::Span<const EntryMove> moves_of(uint64_t i) const {
     return absl::MakeConstSpan(moves_).subspan(ends_[i], ends_[i + 1] - ends_[i]);
   }
-  const PackedPosition& position(uint64_t i) const { return positions_[i]; }
+  const chess::PackedPosition& position(uint64_t i) const { return positions_[i]; }
   std::string Epd(uint64_t i) const;
 
  private:
@@ -43,7 +43,7 @@ class Entries {
 
   PageVector<uint64_t> keys_;
   PageVector<uint32_t> ends_{0};  // of the moves of each position; the first ones start at 0
-  PageVector<PackedPosition> positions_;
+  PageVector<chess::PackedPosition> positions_;
   PageVector<EntryMove> moves_;
 };
 

@@ -16,13 +16,13 @@
 namespace tabia::chess {
 namespace {
 
-constexpr int kGames = 24, kPlies = 120;
+constexpr int kSanGames = 24, kSanPlies = 120;
 
 // Visits the positions of random games of orthodox chess and Chess960.
 void ForEachPosition(const std::function<void(const Position&)>& visit) {
-  for (unsigned game = 0; game < kGames; ++game) {
+  for (unsigned game = 0; game < kSanGames; ++game) {
     const Position start = game % 3 == 0 ? Chess960Start(game * 37 % 960) : Position();
-    for (const Position& position : RandomGame(start, kPlies, game)) visit(position);
+    for (const Position& position : RandomGame(start, kSanPlies, game)) visit(position);
   }
 }
 
