@@ -943,9 +943,9 @@ struct tpi_evaluations {
   int count;
   int base;       /* centipawns whose difference to the next score is coded */
   unsigned depth; /* of the last one */
-  /* The reference move: active before inactive, then by depth, then by score. */
+  /* The reference move: active before inactive, then by rank, then by score. */
   int reference_active, reference_worth; /* the worth as tpi_worth_of has it */
-  unsigned reference_depth;
+  unsigned reference_rank;
 };
 
 /* Takes an Exp-Golomb code of this order. Returns 0 if its class is `reserved`, or higher than any. */
@@ -1018,15 +1018,17 @@ static unsigned tpi_weight_of_loss(int loss) {
 
 /* Notes a move that may be the reference move. */
 static void tpi_note_reference(struct tpi_evaluations* seen, const tp_move* move) {
+  enum { SOLVED_RANK = 256 }; /* above all depths */
   const int active = (move->flags & TP_INACTIVE) == 0, worth = tpi_worth_of(move);
+  const unsigned rank = move->origin == TP_SOLVED ? (unsigned)SOLVED_RANK : move->depth;
   int is_better = active > seen->reference_active;
   if (active == seen->reference_active) {
-    is_better = move->depth > seen->reference_depth ||
-                (move->depth == seen->reference_depth && worth > seen->reference_worth);
+    is_better = rank > seen->reference_rank ||
+                (rank == seen->reference_rank && worth > seen->reference_worth);
   }
   if (seen->count > 1 && !is_better) return;
   seen->reference_active = active;
-  seen->reference_depth = move->depth;
+  seen->reference_rank = rank;
   seen->reference_worth = worth;
 }
 

@@ -39,6 +39,10 @@ inline Evaluation Centipawns(int centipawns, uint8_t depth,
   return {*Score::OfCentipawns(centipawns), depth, origin};
 }
 
+inline Evaluation Solved(int centipawns, uint16_t distance) {
+  return {*Score::OfCentipawns(centipawns), 0, EvaluationOrigin::kSolved, distance};
+}
+
 inline Evaluation Mate(int moves, uint8_t depth) {
   return {*Score::OfMate(moves), depth};
 }

@@ -101,6 +101,29 @@ TEST(SortMoves, SortsEqualScoresByDepthThenText) {
               ElementsAre("g1f3", "d2d4", "e2e4", "c2c4"));
 }
 
+TEST(SortMoves, TrustsSolvedMovesWhateverTheirDepth) {
+  EXPECT_THAT(Sorted({WithEvaluation("e2e4", Solved(10, 4)), WithEvaluation("d2d4", Centipawns(90, 60)),
+                      WithEvaluation("g1f3", Solved(20, 3)), WithEvaluation("c2c4", Centipawns(15, 60))}),
+              ElementsAre("g1f3", "d2d4", "c2c4", "e2e4"));
+}
+
+TEST(SortMoves, PrefersTheShortWayToAWinAndTheLongWayToALoss) {
+  const auto near_and_far = [](int centipawns) {
+    return Entry(
+        {WithEvaluation("a2a3", Solved(centipawns, 2)), WithEvaluation("b2b3", Solved(centipawns, 5))});
+  };
+  const auto first = [&](int centipawns, Score draw) {
+    BookEntry entry = near_and_far(centipawns);
+    SortMoves(entry, draw);
+    return CodedMoveText(entry.moves[0].move);
+  };
+  EXPECT_EQ(first(10, Cp(0)), "a2a3");
+  EXPECT_EQ(first(-10, Cp(0)), "b2b3");
+  EXPECT_EQ(first(0, Cp(0)), "a2a3");
+  EXPECT_EQ(first(0, Cp(5)), "b2b3");
+  EXPECT_EQ(first(0, Cp(-5)), "a2a3");
+}
+
 TEST(SortMoves, GoesByTheWeightIfThereIsOne) {
   BookMove played = WithGames("e2e4", {1, 0, 0});
   played.evaluation = Centipawns(-50, 30);
@@ -116,6 +139,9 @@ TEST(ReferenceOf, HasTheGreatestDepthThenScore) {
       ReferenceOf(Entry({WithEvaluation("a2a3", Centipawns(80, 5)), WithEvaluation("d2d4", Centipawns(7, 9)),
                          WithEvaluation("g1f3", Centipawns(8, 9)), inactive})),
       Centipawns(8, 9));
+  const Evaluation solved = Solved(-5, 6);
+  EXPECT_EQ(ReferenceOf(Entry({WithEvaluation("d2d4", Centipawns(7, 9)), WithEvaluation("g1f3", solved)})),
+            solved);
   EXPECT_EQ(ReferenceOf(Entry({inactive})), Centipawns(300, 50));
   EXPECT_EQ(ReferenceOf(Entry({WithGames("e2e4", {1, 0, 0})})), std::nullopt);
 }

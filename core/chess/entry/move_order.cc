@@ -35,11 +35,19 @@ bool HasGreaterWeight(const BookMove& a, const BookMove& b) {
          std::tuple(a.active, a.weight(), TextOrder(b.move, b.opaque_move));
 }
 
-void SortByEvaluation(const Evaluation& reference, BookEntry& entry) {
-  const auto rank = [&reference](const BookMove& move) {
+// Returns a number that is greater for the move to prefer, if the scores of two moves are equal and both are solved or
+// neither is.
+int PreferenceOf(const Evaluation& evaluation, Score draw) {
+  if (evaluation.origin != EvaluationOrigin::kSolved) return evaluation.depth;
+  if (evaluation.score == draw) return 0;
+  return evaluation.score > draw ? -evaluation.distance : evaluation.distance;
+}
+
+void SortByEvaluation(const Evaluation& reference, Score draw, BookEntry& entry) {
+  const auto rank = [&](const BookMove& move) {
     const Evaluation evaluation = move.evaluation.value_or(Evaluation());
     return std::tuple(move.active, move.evaluation.has_value(), std::min(evaluation.score, reference.score),
-                      evaluation.depth);
+                      evaluation.origin == EvaluationOrigin::kSolved, PreferenceOf(evaluation, draw));
   };
   const auto is_better = [&rank](const BookMove& a, const BookMove& b) {
     return std::tuple(rank(b), TextOrder(a.move, a.opaque_move)) <
@@ -59,7 +67,8 @@ uint8_t EvaluationWeight(const Evaluation& evaluation, const Evaluation& referen
 void ReferenceFinder::Add(const BookMove& move) {
   if (!move.evaluation) return;
   const auto rank = [](bool is_active, const Evaluation& evaluation) {
-    return std::tuple(is_active, evaluation.depth, evaluation.score);
+    const bool is_solved = evaluation.origin == EvaluationOrigin::kSolved;
+    return std::tuple(is_active, is_solved, is_solved ? 0 : evaluation.depth, evaluation.score);
   };
   if (reference_ && rank(is_active_, *reference_) >= rank(move.active, *move.evaluation)) return;
   is_active_ = move.active;
@@ -72,10 +81,10 @@ std::optional<Evaluation> ReferenceOf(const BookEntry& entry) {
   return finder.reference();
 }
 
-void SortMoves(BookEntry& entry) {
+void SortMoves(BookEntry& entry, Score draw) {
   const Standard standard = StandardOf(entry);
   if (standard.only_evaluations) {
-    SortByEvaluation(*standard.reference, entry);
+    SortByEvaluation(*standard.reference, draw, entry);
   } else {
     std::sort(entry.moves.begin(), entry.moves.end(), HasGreaterWeight);
   }

@@ -24,7 +24,8 @@ inline constexpr uint8_t kMaxEvaluationWeight = 100;
 uint8_t EvaluationWeight(const Evaluation& evaluation, const Evaluation& reference);
 
 // Finds the reference move of an entry from its moves, one after another: the one whose evaluation has the greatest
-// depth and, among those, the greatest score. Inactive moves count only if no other move has an evaluation.
+// depth and, among those, the greatest score. If moves are solved, it is the one of these with the greatest score,
+// because solved evaluations are exact. Inactive moves count only if no other move has an evaluation.
 class ReferenceFinder {
  public:
   void Add(const BookMove& move);
@@ -42,10 +43,12 @@ std::optional<Evaluation> ReferenceOf(const BookEntry& entry);
 // Sorts the moves, best first: active before inactive, then by weight, then by text.
 //
 // If no move has games or a weight, but some have evaluations, the order is: active before inactive; moves with an
-// evaluation before others; by the lower of the move's score and the reference move's score; by depth; by text. So a
-// shallow search never overrules a deeper one, and the first move is as good as the reference move.
+// evaluation before others; by the lower of the move's score and the reference move's score; solved moves before
+// others; by depth; by text. So a shallow search never overrules a deeper one, and the first move is as good as the
+// reference move. Solved moves of equal score come by distance instead of depth: the shorter first if the score is
+// better than a draw, the longer first if it is worse. `draw` is the score of a draw for the player who moves.
 // This calls JudgeMoves, too.
-void SortMoves(BookEntry& entry);
+void SortMoves(BookEntry& entry, Score draw = {});
 
 // Compares the evaluation of each move with the reference: sets its evaluation_weight, and whether it is refuted.
 void JudgeMoves(BookEntry& entry);
