@@ -88,6 +88,12 @@ absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOpti
   return info;
 }
 
+// Returns the part of the progress that reads source number `i` of `count`.
+Progress ProgressOfSource(const BuildOptions& options, size_t i, size_t count) {
+  return PartOf(options.reading.progress, kReadingThousandths * i / count,
+                kReadingThousandths * (i + 1) / count);
+}
+
 }  // namespace
 
 absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named, const BuildOptions& options,
@@ -96,20 +102,28 @@ absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named
   const std::vector<std::string> sources = DistinctSources(named, options.warn);
   SourceReader reader(options);
   for (size_t i = 0; i < sources.size(); ++i) {
-    const Progress part = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
-                                 kReadingThousandths * (i + 1) / sources.size());
     TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(sources[i]));
-    TABIA_RETURN_IF_ERROR(reader.Read(sources[i], std::move(source), part));
+    TABIA_RETURN_IF_ERROR(
+        reader.Read(sources[i], std::move(source), ProgressOfSource(options, i, sources.size())));
+  }
+  return WriteIndex(reader, options, sink);
+}
+
+absl::StatusOr<probe::BookInfo> BuildIndex(std::vector<Source> sources, const BuildOptions& options,
+                                           ByteSink& sink) {
+  SourceReader reader(options);
+  for (size_t i = 0; i < sources.size(); ++i) {
+    const std::string name = sources[i].file().argument();
+    TABIA_RETURN_IF_ERROR(
+        reader.Read(name, std::move(sources[i]), ProgressOfSource(options, i, sources.size())));
   }
   return WriteIndex(reader, options, sink);
 }
 
 absl::StatusOr<probe::BookInfo> BuildIndex(Source source, const BuildOptions& options, ByteSink& sink) {
-  const std::string name = source.file().argument();
-  SourceReader reader(options);
-  TABIA_RETURN_IF_ERROR(
-      reader.Read(name, std::move(source), PartOf(options.reading.progress, 0, kReadingThousandths)));
-  return WriteIndex(reader, options, sink);
+  std::vector<Source> sources;
+  sources.push_back(std::move(source));
+  return BuildIndex(std::move(sources), options, sink);
 }
 
 absl::Status CheckHasMoves(const probe::BookInfo& info, const std::string& path) {

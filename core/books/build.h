@@ -22,7 +22,9 @@ namespace tabia::books {
 absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,
                                            const BuildOptions& options, ByteSink& sink);
 
-// Builds from one source that is already open.
+// Builds from sources that are already open.
+absl::StatusOr<probe::BookInfo> BuildIndex(std::vector<Source> sources, const BuildOptions& options,
+                                           ByteSink& sink);
 absl::StatusOr<probe::BookInfo> BuildIndex(Source source, const BuildOptions& options, ByteSink& sink);
 
 struct BuiltFile {

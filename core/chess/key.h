@@ -27,6 +27,9 @@ namespace tabia::chess {
 // tabia defines its number. These numbers are the outputs of SplitMix64 seeded with the bytes "tabia960" as a
 // big-endian number: first White's files a to h, then Black's.
 uint64_t CanonicalKey(const Setup& setup);
+inline uint64_t CanonicalKey(const Position& position) {
+  return CanonicalKey(position.setup());
+}
 
 // Returns the key of the Polyglot book format as published. In it, all rooks with which a colour may castle on one side
 // of its king have the same number.

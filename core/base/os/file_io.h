@@ -31,6 +31,10 @@ std::optional<uint64_t> EndOfWrittenBytes(const std::string& path);
 // Opens a file for reading; returns -1 if the system refuses. Does not wait for a pipe.
 int OpenToRead(const std::string& path);
 
+// Opens a file for reading and for writing at its end, and creates it if it is missing; returns -1 if the system
+// refuses.
+int OpenToAppend(const std::string& path);
+
 void CloseFile(int descriptor);
 
 // Returns the size of an open regular file; nullopt for any other file.

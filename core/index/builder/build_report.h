@@ -36,6 +36,9 @@ struct BuildLimits {
   uint32_t threads = 0;       // 0: one for each core that the process may run on
 };
 
+// Returns `limits` with numbers instead of the defaults.
+BuildLimits WithDefaults(BuildLimits limits);
+
 // A build with less memory is rejected. Besides the memory for sorting, a build needs a fixed amount: for the values
 // counted for the dictionary, the buffers of runs and sections, the window of buckets, and the reader of sources.
 inline constexpr uint64_t kMinBuildMemory = uint64_t{160} << 20;

@@ -28,13 +28,6 @@ uint64_t Salt(uint64_t number) {
   return number * kSplitMixStep;
 }
 
-BuildLimits WithDefaults(BuildLimits limits) {
-  if (limits.memory_bytes == 0) limits.memory_bytes = std::max(MemoryLimitBytes() / 4, kMinBuildMemory);
-  if (limits.temp_folder.empty()) limits.temp_folder = DefaultTempFolder();
-  if (limits.threads == 0) limits.threads = CoreCount();
-  return limits;
-}
-
 absl::Status CheckMemory(uint64_t memory_bytes) {
   if (memory_bytes >= kMinBuildMemory) return absl::OkStatus();
   return absl::UnavailableError(FormatText("memory limit: %d bytes: a build takes at least %d MiB",
@@ -87,6 +80,13 @@ absl::StatusOr<bool> WriteIndex(FoldedKeys& keys, std::string_view metadata, con
 }
 
 }  // namespace
+
+BuildLimits WithDefaults(BuildLimits limits) {
+  if (limits.memory_bytes == 0) limits.memory_bytes = std::max(MemoryLimitBytes() / 4, kMinBuildMemory);
+  if (limits.temp_folder.empty()) limits.temp_folder = DefaultTempFolder();
+  if (limits.threads == 0) limits.threads = CoreCount();
+  return limits;
+}
 
 struct IndexBuilder::State {
   const Reducer values, notes;

@@ -42,6 +42,10 @@ int OpenToRead(const std::string& path) {
   return OpenPath(path, O_RDONLY | O_NONBLOCK);
 }
 
+int OpenToAppend(const std::string& path) {
+  return open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+}
+
 void CloseFile(int descriptor) {
   close(descriptor);
 }

@@ -64,6 +64,11 @@ int OpenToRead(const std::string& path) {
                                   FILE_ATTRIBUTE_NORMAL, nullptr));
 }
 
+int OpenToAppend(const std::string& path) {
+  return DescriptorOf(CreateFileW(WidePath(path).c_str(), FILE_READ_DATA | FILE_APPEND_DATA | SYNCHRONIZE,
+                                  kShareAll, nullptr, OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr));
+}
+
 void CloseFile(int descriptor) {
   _close(descriptor);
 }
