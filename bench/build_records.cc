@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/checksum.h"
 #include "core/base/ordered_stage.h"
 #include "core/base/status.h"
 #include "core/chess/entry/record_codec.h"
 #include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
 #include "core/probe/book_info.h"
 
 namespace tabia::bench {
@@ -14,13 +16,32 @@ namespace {
 
 constexpr uint64_t kGamesOfTask = 1 << 10;
 
+// Returns an evaluation that depends on the position and the move alone: the scores are within a pawn, the depths 20 to
+// 51.
+chess::Evaluation MadeEvaluation(uint64_t key, chess::Move move) {
+  const uint64_t random = MixBits(key + move.code());
+  return {*chess::Score::OfCentipawns(static_cast<int>(random % 201) - 100),
+          static_cast<uint8_t>(20 + (random >> 40 & 31))};
+}
+
+absl::Status AddEvaluations(const chess::Position& position, chess::Move played, RecordBuilder::Lane& lane) {
+  const uint64_t key = chess::CanonicalKey(position.setup()), check = chess::CheckHash(position.setup());
+  const chess::MoveList moves = chess::LegalMoves(position);
+  const chess::Move other = moves[MixBits(key) % moves.size()];
+  TABIA_RETURN_IF_ERROR(lane.Add(key, check, played, MadeEvaluation(key, played)));
+  return other == played ? absl::OkStatus() : lane.Add(key, check, other, MadeEvaluation(key, other));
+}
+
 // Plays the games from `first` on, and adds their records.
-absl::Status AddGames(const GamePlan& plan, uint64_t first, std::optional<uint64_t> shuffle,
-                      RecordBuilder::Lane& lane) {
+absl::Status AddGames(const GamePlan& plan, MadeRecords records, uint64_t first,
+                      std::optional<uint64_t> shuffle, RecordBuilder::Lane& lane) {
   absl::Status status;
   const auto add = [&](const chess::Position& position, chess::Move move, const chess::Games& game) {
+    if (!status.ok()) return;
     const chess::Setup& setup = position.setup();
-    if (status.ok()) status = lane.Add(chess::CanonicalKey(setup), chess::CheckHash(setup), move, game);
+    status = records == MadeRecords::kEvaluations
+                 ? AddEvaluations(position, move, lane)
+                 : lane.Add(chess::CanonicalKey(setup), chess::CheckHash(setup), move, game);
   };
   PlayGames(plan, first, std::min(first + kGamesOfTask, plan.games), add, shuffle);
   return status;
@@ -51,13 +72,15 @@ absl::StatusOr<index::BuildReport> RecordBuilder::Finish(ByteSink& sink) {
     info.positions = report.keys;
     info.moves = counts_.moves;
     info.evaluated = counts_.evaluated;
+    if (info.evaluated > 0) info.scale = records::Scale::kEvaluations;
     info.weight_conflicts = counts_.weight_conflicts;
     return probe::InfoJson(info).Text();
   };
   return builder_.Finish(metadata, sink);
 }
 
-absl::StatusOr<index::BuildReport> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
+absl::StatusOr<index::BuildReport> BuildFromGames(const GamePlan& plan, MadeRecords records,
+                                                  std::optional<uint64_t> shuffle,
                                                   const index::BuildLimits& limits, ByteSink& sink) {
   using Stage = OrderedStage<uint64_t, absl::Status>;
   RecordBuilder builder(limits);
@@ -65,7 +88,7 @@ absl::StatusOr<index::BuildReport> BuildFromGames(const GamePlan& plan, std::opt
     std::vector<Stage::Work> works;
     for (uint32_t i = 0; i < builder.lanes(); ++i) {
       works.push_back([&, lane = std::make_shared<RecordBuilder::Lane>(builder)](uint64_t first, auto emit) {
-        emit(AddGames(plan, first, shuffle, *lane));
+        emit(AddGames(plan, records, first, shuffle, *lane));
       });
     }
     uint64_t begun = 0;

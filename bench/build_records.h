@@ -1,6 +1,7 @@
 // Made books as indexes, built directly from records.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,9 +51,15 @@ class RecordBuilder {
   index::IndexBuilder builder_;
 };
 
-// Builds from one record for each move of each game; `shuffle` is the order in which the games are played,
-// which does not change the bytes of the index.
-absl::StatusOr<index::BuildReport> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
+enum class MadeRecords : uint8_t {
+  kGames,        // one for each move of each game
+  kEvaluations,  // evaluations of each move of each game, and of another legal move in the position
+};
+
+// Builds from the records of games; `shuffle` is the order in which the games are played, which does not change the
+// bytes of the index.
+absl::StatusOr<index::BuildReport> BuildFromGames(const GamePlan& plan, MadeRecords records,
+                                                  std::optional<uint64_t> shuffle,
                                                   const index::BuildLimits& limits, ByteSink& sink);
 
 }  // namespace tabia::bench

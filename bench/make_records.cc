@@ -22,6 +22,7 @@ namespace {
 struct Options {
   std::string oobs, tabia;
   bool describe = false;
+  bool evaluations = false;
   uint64_t positions = 1'000'000;
   uint64_t seed = 1;
   RowOptions rows;
@@ -45,8 +46,10 @@ void WriteOobs(const GamePlan& plan, const Options& options) {
 absl::Status WriteIndex(const GamePlan& plan, const Options& options) {
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(options.tabia));
   const index::BuildLimits limits = {options.rows.memory_bytes, options.temp_folder, options.threads};
-  TABIA_ASSIGN_OR_RETURN(const index::BuildReport report,
-                         BuildFromGames(plan, options.rows.shuffle, limits, file));
+  TABIA_ASSIGN_OR_RETURN(
+      const index::BuildReport report,
+      BuildFromGames(plan, options.evaluations ? MadeRecords::kEvaluations : MadeRecords::kGames,
+                     options.rows.shuffle, limits, file));
   absl::PrintF("%s: %d positions of %d records; %d runs, %.1f temporary bytes a position\n", options.tabia,
                report.keys, report.records, report.runs,
                static_cast<double>(report.temp_bytes) / static_cast<double>(report.keys));
@@ -79,6 +82,7 @@ int main(int argc, char** argv) {
   CLI::App app("Makes opening books of any size, of legal chess positions, from a seed.");
   app.add_option("--oobs", options.oobs, "write an OOBS database");
   app.add_option("--tabia", options.tabia, "build an index straight from the records of the games");
+  app.add_flag("--evaluations", options.evaluations, "evaluations of the moves instead of games (--tabia)");
   app.add_flag("--describe", options.describe, "play the games and count what they make");
   app.add_option("--positions", options.positions, "about so many positions")->capture_default_str();
   app.add_flag("--pruned", options.rows.pruned, "only moves that were played twice at least");

@@ -49,7 +49,7 @@ std::vector<std::string> Sorted(std::vector<std::string> texts) {
 
 std::string IndexOf(const GamePlan& plan, std::optional<uint64_t> shuffle) {
   StringSink sink;
-  EXPECT_TRUE(BuildFromGames(plan, shuffle, {}, sink).ok());
+  EXPECT_TRUE(BuildFromGames(plan, MadeRecords::kGames, shuffle, {}, sink).ok());
   return std::move(sink.bytes());
 }
 

@@ -55,6 +55,49 @@ bool IsLarger(const Difference& x, const Difference& y) {
          std::tuple(-y.size, y.position.key(), IdentityOf(y.move()));
 }
 
+// Sets the position and the line of those items whose position `book` reaches.
+template <typename Item>
+absl::Status NamePositions(const probe::ChessIndex& book, std::vector<Item>& items,
+                           const Progress& progress) {
+  if (!chess::KnowsRules(book.info().variant)) return absl::OkStatus();
+  HashMap<uint64_t, std::vector<Item*>> unnamed;
+  for (Item& item : items) {
+    if (item.position.is_key()) unnamed[item.position.key()].push_back(&item);
+  }
+  const auto name = [&unnamed](const probe::FoundEntry& found) {
+    const auto wanted = unnamed.find(found.position.key());
+    if (wanted == unnamed.end()) return absl::OkStatus();
+    for (Item* const item : wanted->second) {
+      item->position = found.position;
+      item->line = probe::MoveSequenceText(found.line->first(), found.line->moves());
+    }
+    unnamed.erase(wanted);
+    // The error ends the walk when all positions are named.
+    return unnamed.empty() ? absl::CancelledError() : absl::OkStatus();
+  };
+  if (unnamed.empty()) return absl::OkStatus();
+  probe::BookWalk walk(book, name, progress);
+  const absl::Status status = walk.FromStart();
+  return absl::IsCancelled(status) ? absl::OkStatus() : status;
+}
+
+template <typename Item>
+absl::Status NameAll(const probe::ChessIndex& a, const probe::ChessIndex& b, std::vector<Item>& items,
+                     const Progress& progress) {
+  constexpr uint64_t kHalf = (kComparing + 1000) / 2;
+  TABIA_RETURN_IF_ERROR(NamePositions(a, items, PartOf(progress, kComparing, kHalf)));
+  return NamePositions(b, items, PartOf(progress, kHalf, 1000));
+}
+
+// Keeps the first items of an order, at most `max`. Called periodically, so that the memory is bounded by the number of
+// items wanted.
+template <typename Item, typename Order>
+void KeepFirst(std::vector<Item>& items, size_t max, const Order& order) {
+  const auto end = items.begin() + static_cast<ptrdiff_t>(std::min(max, items.size()));
+  std::partial_sort(items.begin(), end, items.end(), order);
+  items.erase(end, items.end());
+}
+
 // Compares two books.
 class Comparison {
  public:
@@ -75,8 +118,6 @@ class Comparison {
   bool CompareMove(uint64_t key, const BookMove& in_a, const BookEntry& a, const BookEntry& b);
   void AddOnlyB(uint64_t key);
   void Add(uint64_t key, const BookMove* in_a, const BookMove* in_b, double share);
-  void KeepLargest();
-  absl::Status NamePositions(const probe::ChessIndex& book, const Progress& progress);
   void Tick();
 
   const probe::ChessIndex& a_;
@@ -100,9 +141,8 @@ absl::StatusOr<DiffReport> Comparison::Run() {
     if (a_.index().Find(key) || !chess::DecodeEntry(value, in_b_)) return;
     AddOnlyB(key);
   });
-  KeepLargest();
-  TABIA_RETURN_IF_ERROR(NamePositions(a_, PartOf(progress_, kComparing, (kComparing + 1000) / 2)));
-  TABIA_RETURN_IF_ERROR(NamePositions(b_, PartOf(progress_, (kComparing + 1000) / 2, 1000)));
+  KeepFirst(report_.differences, max_differences_, IsLarger);
+  TABIA_RETURN_IF_ERROR(NameAll(a_, b_, report_.differences, progress_));
   return std::move(report_);
 }
 
@@ -144,54 +184,66 @@ void Comparison::Add(uint64_t key, const BookMove* in_a, const BookMove* in_b, d
   const uint64_t weight = std::max(in_a ? in_a->weight() : 0, in_b ? in_b->weight() : 0);
   difference.size = report_.compares_weights ? static_cast<double>(weight) : share;
   report_.differences.push_back(std::move(difference));
-  if (report_.differences.size() / 2 > max_differences_) KeepLargest();
-}
-
-// Drops the smaller differences. Called periodically, so that the memory is bounded by the number of differences
-// wanted.
-void Comparison::KeepLargest() {
-  auto& all = report_.differences;
-  const auto end = all.begin() + static_cast<ptrdiff_t>(std::min(max_differences_, all.size()));
-  std::partial_sort(all.begin(), end, all.end(), IsLarger);
-  all.erase(end, all.end());
-}
-
-absl::Status Comparison::NamePositions(const probe::ChessIndex& book, const Progress& progress) {
-  if (!chess::KnowsRules(book.info().variant)) return absl::OkStatus();
-  HashMap<uint64_t, std::vector<Difference*>> unnamed;
-  for (Difference& difference : report_.differences) {
-    if (difference.position.is_key()) unnamed[difference.position.key()].push_back(&difference);
+  if (report_.differences.size() / 2 > max_differences_) {
+    KeepFirst(report_.differences, max_differences_, IsLarger);
   }
-  const auto name = [&unnamed](const probe::FoundEntry& found) {
-    const auto wanted = unnamed.find(found.position.key());
-    if (wanted == unnamed.end()) return absl::OkStatus();
-    for (Difference* const difference : wanted->second) {
-      difference->position = found.position;
-      difference->line = probe::MoveSequenceText(found.line->first(), found.line->moves());
-    }
-    unnamed.erase(wanted);
-    // The error ends the walk when all positions are named.
-    return unnamed.empty() ? absl::CancelledError() : absl::OkStatus();
-  };
-  if (unnamed.empty()) return absl::OkStatus();
-  probe::BookWalk walk(book, name, progress);
-  const absl::Status status = walk.FromStart();
-  return absl::IsCancelled(status) ? absl::OkStatus() : status;
 }
 
 void Comparison::Tick() {
   if (comparing_ && done_++ % kKeysPerProgress == 0) comparing_(done_, a_.index().size() + b_.index().size());
 }
 
+// Returns the best move of an entry; null if no move may be played, or if it has no evaluation.
+const BookMove* EvaluatedBest(const BookEntry& entry) {
+  if (entry.moves.empty()) return nullptr;
+  const BookMove& best = chess::BestMove(entry);
+  return best.playable() && best.evaluation ? &best : nullptr;
+}
+
+bool IsLargerSwing(const Swing& x, const Swing& y) {
+  return std::tuple(-x.size, x.position.key()) < std::tuple(-y.size, y.position.key());
+}
+
+// Returns a usage error if positions of one book cannot occur in the other one.
+absl::Status CheckVariants(const probe::ChessIndex& a, const probe::ChessIndex& b) {
+  const bool is_played_here = chess::KnowsRules(a.info().variant) && chess::KnowsRules(b.info().variant);
+  if (is_played_here || a.info().variant == b.info().variant) return absl::OkStatus();
+  return UsageError(FormatText("%s: variant %s, but %s has variant %s", b.name(), b.info().variant, a.name(),
+                               a.info().variant));
+}
+
 }  // namespace
+
+absl::StatusOr<SwingReport> FindSwings(const probe::ChessIndex& a, const probe::ChessIndex& b,
+                                       size_t max_swings, const Progress& progress) {
+  TABIA_RETURN_IF_ERROR(CheckVariants(a, b));
+  SwingReport report;
+  BookEntry in_a, in_b;
+  const Progress comparing = PartOf(progress, 0, kComparing);
+  uint64_t done = 0;
+  a.index().ForEach([&](uint64_t key, std::string_view value) {
+    if (comparing && done++ % kKeysPerProgress == 0) comparing(done, a.index().size());
+    if (!chess::DecodeEntry(value, in_a) || !b.Probe(key, in_b)) return;
+    const BookMove* const best_a = EvaluatedBest(in_a);
+    const BookMove* const best_b = EvaluatedBest(in_b);
+    if (best_a == nullptr || best_b == nullptr) return;
+    ++report.positions;
+    if (IdentityOf(*best_a) == IdentityOf(*best_b)) return;
+    ++report.changed;
+    const BookMove* const judged = Find(in_b, *best_a);
+    const BookMove& as_b_has_it = judged != nullptr && judged->evaluation ? *judged : *best_a;
+    report.swings.push_back({chess::BookPosition::OfKey(key), "", *best_a, *best_b,
+                             LossOf(*as_b_has_it.evaluation, *best_b->evaluation)});
+    if (report.swings.size() / 2 > max_swings) KeepFirst(report.swings, max_swings, IsLargerSwing);
+  });
+  KeepFirst(report.swings, max_swings, IsLargerSwing);
+  TABIA_RETURN_IF_ERROR(NameAll(a, b, report.swings, progress));
+  return report;
+}
 
 absl::StatusOr<DiffReport> Diff(const probe::ChessIndex& a, const probe::ChessIndex& b,
                                 size_t max_differences, const Progress& progress) {
-  const bool is_played_here = chess::KnowsRules(a.info().variant) && chess::KnowsRules(b.info().variant);
-  if (!is_played_here && a.info().variant != b.info().variant) {
-    return UsageError(FormatText("%s: variant %s, but %s has variant %s", b.name(), b.info().variant,
-                                 a.name(), a.info().variant));
-  }
+  TABIA_RETURN_IF_ERROR(CheckVariants(a, b));
   return Comparison(a, b, max_differences, progress).Run();
 }
 

@@ -38,6 +38,27 @@ struct DiffReport {
   bool is_same() const { return positions_only_a + positions_only_b + positions_changed == 0; }
 };
 
+// A position in which the books have different best moves.
+struct Swing {
+  chess::BookPosition position = chess::BookPosition::OfKey(0);
+  std::string line = {};  // as in Difference
+  chess::BookMove a, b;   // the best move of each book
+  // Centipawns by which the move of A is worse than the move of B. Both have the evaluations of B. If B does not
+  // evaluate the move of A, its evaluation in A is used.
+  int size = 0;
+};
+
+struct SwingReport {
+  uint64_t positions = 0;     // in both books, with evaluated best moves
+  uint64_t changed = 0;       // of these, with another best move
+  std::vector<Swing> swings;  // the largest first, then by position
+};
+
+// Compares the best moves of the positions that both books have, and keeps the `max_swings` largest changes. Positions
+// whose best move has no evaluation in one of the books are left out.
+absl::StatusOr<SwingReport> FindSwings(const probe::ChessIndex& a, const probe::ChessIndex& b,
+                                       size_t max_swings, const Progress& progress = {});
+
 // Compares all moves of all positions, and keeps the `max_differences` largest differences. Returns a usage error if
 // the books are of different variants.
 absl::StatusOr<DiffReport> Diff(const probe::ChessIndex& a, const probe::ChessIndex& b,

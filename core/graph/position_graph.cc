@@ -1,20 +1,19 @@
 #include "core/graph/position_graph.h"
 
-#include <algorithm>
-#include <tuple>
-#include <utility>
+#include "core/base/status.h"
 
 namespace tabia::graph {
 
-PositionGraph::PositionGraph(std::vector<bool> white_moves, std::vector<Edge> edges)
-    : white_moves_(std::move(white_moves)), begin_(white_moves_.size() + 1), before_(edges.size()) {
-  std::sort(edges.begin(), edges.end(),
-            [](const Edge& a, const Edge& b) { return std::tie(a.to, a.from) < std::tie(b.to, b.from); });
-  size_t next = 0;
-  for (size_t node = 0; node < size(); ++node) {
-    for (; next < edges.size() && edges[next].to == node; ++next) before_[next] = edges[next].from;
-    begin_[node + 1] = static_cast<uint32_t>(next);
-  }
+absl::StatusOr<PositionGraph> PositionGraph::Of(std::vector<bool> white_moves, ForEachEdge for_each_edge) {
+  PositionGraph graph(std::move(white_moves));
+  std::vector<uint32_t>& begin = graph.begin_;
+  TABIA_RETURN_IF_ERROR(for_each_edge([&](Edge edge) { ++begin[edge.to]; }));
+  uint32_t end = 0;
+  for (uint32_t& edges : begin) edges = end += edges;
+  // Each place holds the end of its edges now, and moves to their begin while they are stored from the last one on.
+  graph.before_.resize(end);
+  TABIA_RETURN_IF_ERROR(for_each_edge([&](Edge edge) { graph.before_[--begin[edge.to]] = edge.from; }));
+  return graph;
 }
 
 }  // namespace tabia::graph

@@ -1,7 +1,9 @@
 #include "plugin/library/chess_rule.h"
 
 #include <cstdint>
+#include <vector>
 
+#include "plugin/library/handle.h"
 #include "plugin/library/structs.h"
 
 namespace tabia::library {
@@ -27,6 +29,17 @@ bool IsPermitted(const tabia_chess_rule& given) {
          IsBetween(given.min_score, probe::kAnyScore, -probe::kAnyScore) && given.reserved == 0;
 }
 
+// Returns false if one of the caller's books is not an open chess book.
+bool TakeBefore(const tabia_chess_rule& given, std::vector<probe::ChessBook>& before) {
+  if (given.before == nullptr) return given.before_count == 0;
+  for (uint64_t i = 0; i < given.before_count; ++i) {
+    const tabia_book* const book = given.before[i];
+    if (book == nullptr || !book->chess_book) return false;
+    before.push_back(*book->chess_book);
+  }
+  return true;
+}
+
 }  // namespace
 
 std::optional<probe::ChoiceRule> TakeRule(const tabia_chess_rule* theirs) {
@@ -44,6 +57,7 @@ std::optional<probe::ChoiceRule> TakeRule(const tabia_chess_rule* theirs) {
   rule.min_games = given->min_games;
   rule.score_window = given->score_window;
   if (given->has_min_score != 0) rule.min_score = given->min_score;
+  if (!TakeBefore(*given, rule.before)) return std::nullopt;
   return rule;
 }
 

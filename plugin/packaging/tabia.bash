@@ -6,6 +6,7 @@ _tabia_flags() {
     --allow-repetition --seed'
   local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --variations --no-evaluations --ctg-recommended --beavers --min-games --positions-of --positions --partial --keys-only --strict --salvage --threads --memory
     --temp'
+  local limits='--threads --memory --temp' solving='--draw-value --no-convergence --results' expansion='--margin --breadth'
   case $1 in
     build)
       echo --output -o --allow-empty "$sources" --json --help -h
@@ -14,10 +15,17 @@ _tabia_flags() {
       echo --output -o --allow-empty --to --lossy --rule --weight --zero --engine --magic --max-plies --max-moves --full-lines --no-weights \
         --position-index --weights-as-wins "$sources" --json --help -h
       ;;
-    diff) echo --most -n --all --salvage --json --help -h ;;
+    solve) echo --output -o --from "$solving" --opponent --side --no-cache --salvage "$limits" --json --help -h ;;
+    next) echo --count -n --from "$expansion" --player --lost --unsolved --against --no-cache --json --help -h ;;
+    grow)
+      echo --output -o --engine --nodes --lines --concurrency --timeout --hours --positions --searches --share --chess960 --from \
+        "$expansion" "$solving" "$limits" --json --help -h
+      ;;
+    learn) echo --output -o --player --book --window --days --no-cache --json --help -h ;;
+    diff) echo --most -n --all --by-swing --salvage --json --help -h ;;
     info) echo --no-cache --max-download --json --help -h ;;
-    probe) echo --stdin --play --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --choose "$choice" --ctg-recommended --no-cache --mirror --max-download --json --help -h ;;
-    explain) echo --uci-log --engine-name --all --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts "$choice" --ctg-recommended --no-cache --mirror --max-download --json --help -h ;;
+    probe) echo --stdin --play --before --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --choose "$choice" --ctg-recommended --no-cache --mirror --max-download --json --help -h ;;
+    explain) echo --uci-log --engine-name --all --before --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts "$choice" --ctg-recommended --no-cache --mirror --max-download --json --help -h ;;
     dump) echo --notes --ctg-recommended --salvage --json --help -h ;;
     verify) echo --json --help -h ;;
     openings)
@@ -31,13 +39,13 @@ _tabia_flags() {
       echo --book --listen --any-address --connections --idle-timeout --stdio --fallback --fallback-timeout --on-miss --score-order \
         --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --help -h
       ;;
-    serve) echo --book --no-cache --seed --listen --any-address --name --base --cors --log --connections --idle-timeout --help -h ;;
+    serve) echo --book --before --no-cache --seed --listen --any-address --name --base --cors --log --connections --idle-timeout --help -h ;;
     ubgi) echo --book --min-level --min-plays --no-cache --help -h ;;
     cache) echo --empty --json --help -h ;;
     formats) echo --json --help -h ;;
     help | version) echo --help -h ;;
     '')
-      echo build convert merge diff info probe explain dump verify openings table review uci gnubg ubgi serve cache formats help version --help -h --version
+      echo build convert merge solve next grow learn diff info probe explain dump verify openings table review uci gnubg ubgi serve cache formats help version --help -h --version
       ;;
   esac
 }
@@ -56,8 +64,19 @@ _tabia_values() {
     --view) echo openings replies rolls scores ;;
     --choice) echo best weighted uniform top temperature score ;;
     --perspective) echo auto white mover ;;
-    --results) echo 1-0 0-1 1/2-1/2 ;;
-    --side) echo both white black ;;
+    --results)
+      case ${COMP_WORDS[1]} in
+        solve | grow) ;; # a flag without a value
+        *) echo 1-0 0-1 1/2-1/2 ;;
+      esac
+      ;;
+    --side)
+      case ${COMP_WORDS[1]} in
+        solve) echo white black ;;
+        *) echo both white black ;;
+      esac
+      ;;
+    --opponent) echo best counted ;;
     --unfinished) echo skip draw loss ;;
     --ctg-recommended) echo only first ignored ;;
     --to) echo tabia oobs polyglot obk pgn epd abk exp tsv json ;;
@@ -74,7 +93,7 @@ _tabia_values() {
 
 # Succeeds if the word to complete is the program of --engine.
 _tabia_wants_engine() {
-  [[ ${COMP_WORDS[1]} =~ ^(uci|openings)$ && ${COMP_WORDS[COMP_CWORD - 1]} == --engine ]]
+  [[ ${COMP_WORDS[1]} =~ ^(uci|openings|grow)$ && ${COMP_WORDS[COMP_CWORD - 1]} == --engine ]]
 }
 
 # Completes a word. If this finds nothing, the shell offers file names.

@@ -1,11 +1,16 @@
 #compdef tabia
 # zsh completion for tabia(1)
 
-local -a commands help json cache download choice backgammon engine sources
+local -a commands help json cache download choice backgammon engine sources limits solving expansion
+local from before
 commands=(
   'build:build an index from books and games'
   'convert:convert books to another format'
   'merge:merge several books into one'
+  'solve:find the value of best play for each move'
+  'next:list the positions that are most worth analysing'
+  'grow:make a book by analysis, the most important positions first'
+  'learn:learn from lost games which moves not to play again'
   'diff:compare two books move by move'
   'info:print the contents and the sources of a book'
   'probe:look up a position in a book'
@@ -67,6 +72,11 @@ engine=(
   '--engine[engine that plays if the books have no move]:*::engine:_normal'
 )
 salvage='--salvage[read the undamaged part of a damaged index]'
+limits=(
+  '--threads[number of threads]:threads'
+  '--memory[memory limit]:size, such as 1G'
+  '--temp[the folder of temporary files]:folder:_directories'
+)
 sources=(
   '--perspective[side whose wins a source counts]:side:(auto white mover)'
   '--plies[PGN\: plies of each game to keep]:plies, 0 for all'
@@ -86,9 +96,18 @@ sources=(
   '--keys-only[backgammon\: omit the positions]'
   '--strict[fail on a bad record]'
   $salvage
-  '--threads[number of threads]:threads'
-  '--memory[memory limit]:size, such as 1G'
-  '--temp[the folder of temporary files]:folder:_directories'
+  $limits
+)
+before='*--before[chess\: book in front of the book]:book:_files'
+from='*--from[position to begin at]:position'
+solving=(
+  '--draw-value[value for White of a play without end]:centipawns'
+  '--no-convergence[ignore moves that the book does not list but that lead to its positions]'
+  '--results[take the results of games for moves without an evaluation]'
+)
+expansion=(
+  '--margin[maximum loss of a move to follow]:centipawns'
+  '--breadth[centipawns that count as one ply]:centipawns'
 )
 
 if (( CURRENT == 2 )); then
@@ -126,19 +145,60 @@ case $command in
       '--weights-as-wins[.obs.db3\: write a stated weight as won games]' \
       '*:book:_files'
     ;;
+  solve)
+    _arguments $help $json $cache $salvage $limits $from $solving \
+      {-o,--output}'[the index to write]:index:_files' \
+      '--opponent[moves of the opponent]:rule:(best counted)' \
+      '--side[with --opponent counted\: the player who plays best]:side:(white black)' \
+      '1:book:_files'
+    ;;
+  next)
+    _arguments $help $json $cache $from $expansion \
+      {-n,--count}'[maximum number of positions]:number' \
+      '--player[the player of --lost]:name' \
+      '--lost[PGN file with games of --player]:games:_files' \
+      '--unsolved[the book as it was before it was solved]:book:_files' \
+      '--against[book whose best moves should have an answer]:book:_files' \
+      '1:book:_files'
+    ;;
+  grow)
+    _arguments $help $json $limits $from $solving $expansion \
+      {-o,--output}'[the solved index to write]:index:_files' \
+      '--engine[the UCI engine that searches]:command:_command_names -e' \
+      '--nodes[the nodes of each search]:number' \
+      '--lines[best moves of each position to evaluate]:number' \
+      '--concurrency[number of engines that search at the same time]:number' \
+      '--timeout[maximum seconds of a search]:number' \
+      '--hours[hours after which to end]:hours' \
+      '--positions[searches after which to end]:number' \
+      '--searches[file of the searches]:file:_files' \
+      '--share[search only one of several shares of the positions]:share, such as 1/2' \
+      '--chess960[play Chess960]' \
+      '*:book:_files'
+    ;;
+  learn)
+    _arguments $help $json $cache \
+      {-o,--output}'[the EPD file to write]:file:_files' \
+      '--player[the player whose games are read]:name' \
+      '--book[book that the player used]:book:_files' \
+      '--window[centipawns within which another move is good enough]:centipawns' \
+      '--days[days for which a lost game keeps a move from being played]:days' \
+      '1:games:_files'
+    ;;
   diff)
     _arguments $help $json $salvage {-n,--most}'[maximum number of differences to print]:number' '--all[print all differences]' \
+      '--by-swing[list positions whose best move differs]' \
       '1:book:_files' '2:book:_files'
     ;;
   info) _arguments $help $json $cache $download '1:book:_files' ;;
   probe)
-    _arguments $help $json $cache $download $recommended $backgammon $choice \
+    _arguments $help $json $cache $download $recommended $backgammon $choice $before \
       '*--mirror[another address of a book on the network]:url' \
       '--play[print the error of this play]:play' \
       '--stdin[read positions from standard input]' '--choose[choose one of the moves by policy]' '*:book or position:{_files; compadd startpos}'
     ;;
   explain)
-    _arguments $help $json $cache $download $recommended $backgammon $choice \
+    _arguments $help $json $cache $download $recommended $backgammon $choice $before \
       '*--mirror[another address of a book on the network]:url' \
       '--engine-name[with --uci-log\: only the engine of this name]:name' \
       "--all[with --uci-log\: print every 'go']" \
@@ -213,7 +273,7 @@ case $command in
       '--other-contexts[fall back to another score or rule]'
     ;;
   serve)
-    _arguments $help $cache \
+    _arguments $help $cache $before \
       '*--book[book, with its settings]:book:_files' \
       '--seed[seed of the choices]:number' \
       '--listen[address to listen on]:host\:port' \

@@ -60,9 +60,10 @@ system or the network failed.
 Example: tabia probe startpos)";
 
 void AddCommands(CommandLine& line) {
-  for (const auto add : {AddBuild, AddConvert, AddMerge,    AddDiff,    AddInfo,   AddProbe,  AddExplain,
-                         AddDump,  AddVerify,  AddOpenings, AddTable,   AddReview, AddUci,    AddGnubg,
-                         AddUbgi,  AddServe,   AddCache,    AddFormats, AddHelp,   AddVersion})
+  for (const auto add :
+       {AddBuild, AddConvert, AddMerge,   AddSolve, AddNext,   AddGrow,     AddLearn, AddDiff,
+        AddInfo,  AddProbe,   AddExplain, AddDump,  AddVerify, AddOpenings, AddTable, AddReview,
+        AddUci,   AddGnubg,   AddUbgi,    AddServe, AddCache,  AddFormats,  AddHelp,  AddVersion})
     add(line);
 }
 

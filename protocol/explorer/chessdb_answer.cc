@@ -178,11 +178,11 @@ class Answerer {
   Answerer(const Library& library, const Question& question, const ChessDbWriter& writer)
       : question_(question), writer_(writer) {
     for (const ServedChessBook& served : library.chess) {
-      absl::StatusOr<std::vector<RatedMove>> moves = RatedMoves(served.book, question.line.position);
+      absl::StatusOr<std::vector<RatedMove>> moves = RatedMoves(served, question.line.position);
       status_ = moves.status();
       if (!moves.ok()) return;
       moves_ = *std::move(moves);
-      book_ = &served.book;
+      served_ = &served;
       if (!moves_.empty()) return;
     }
   }
@@ -202,7 +202,7 @@ class Answerer {
     if (moves_.empty()) return writer_.Status(WhyUnknown());
     if (action == "queryscore") return writer_.Score(moves_[0]);
     if (action == "queryall") return writer_.Moves(moves_, question_.show_all ? UnknownMoves() : Moves());
-    const probe::BookLine line = BestLine(*book_, question_.line, moves_[0].move, kMaxLinePlies);
+    const probe::BookLine line = BestLine(served_->book, question_.line, moves_[0].move, kMaxLinePlies);
     TABIA_RETURN_IF_ERROR(line.status);
     return writer_.Line(moves_[0].score, line.moves);
   }
@@ -215,7 +215,8 @@ class Answerer {
     if (!HasGoodMove()) return writer_.Status("nobestmove");
     probe::ChoiceRule rule;
     rule.avoid_repetition = false;
-    const probe::Choice choice = probe::Choose(*book_, question_.line, rule, question_.seed);
+    rule.before = served_->rule.before;
+    const probe::Choice choice = probe::Choose(served_->book, question_.line, rule, question_.seed);
     TABIA_RETURN_IF_ERROR(choice.status);
     if (!choice.chosen) return AnswerBest();
     return writer_.Move("move", choice.candidates[*choice.chosen].move.move);
@@ -249,7 +250,7 @@ class Answerer {
 
   const Question& question_;
   const ChessDbWriter& writer_;
-  const probe::ChessBook* book_ = nullptr;
+  const ServedChessBook* served_ = nullptr;
   std::vector<RatedMove> moves_;
   absl::Status status_;  // why a book could not be read
 };

@@ -46,11 +46,11 @@ absl::Status CountReplies(const probe::ChessBook& book, const chess::Position& p
 
 }  // namespace
 
-absl::StatusOr<std::vector<RatedMove>> RatedMoves(const probe::ChessBook& book,
+absl::StatusOr<std::vector<RatedMove>> RatedMoves(const ServedChessBook& served,
                                                   const chess::BookPosition& position) {
   chess::BookEntry entry;
   std::vector<RatedMove> rated;
-  const probe::Lookup lookup = book.Probe(position, entry);
+  const probe::Lookup lookup = served.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return rated;
   auto& moves = entry.moves;
@@ -62,7 +62,7 @@ absl::StatusOr<std::vector<RatedMove>> RatedMoves(const probe::ChessBook& book,
   const uint64_t best_weight = chess::BestMove(entry).weight();
   for (const chess::BookMove& move : moves) {
     rated.push_back(Rated(move, best_weight));
-    TABIA_RETURN_IF_ERROR(CountReplies(book, *position.rules(), rated.back()));
+    TABIA_RETURN_IF_ERROR(CountReplies(served.book, *position.rules(), rated.back()));
   }
   // A move with many games may be refuted.
   std::stable_partition(rated.begin(), rated.end(), [](const RatedMove& one) { return one.rank > 0; });

@@ -8,7 +8,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/chess/entry/book_entry.h"
-#include "core/probe/chess/chess_book.h"
+#include "protocol/explorer/library.h"
 
 namespace tabia::explorer {
 
@@ -26,7 +26,7 @@ struct RatedMove {
 };
 
 // Returns the legal moves of the book. Playable moves come before the others; otherwise the book's order is kept.
-absl::StatusOr<std::vector<RatedMove>> RatedMoves(const probe::ChessBook& book,
+absl::StatusOr<std::vector<RatedMove>> RatedMoves(const ServedChessBook& served,
                                                   const chess::BookPosition& position);
 
 // Returns the score of games in centipawns, at most 9999. Two draws are added to the games, so that a few lost games

@@ -73,7 +73,7 @@ absl::StatusOr<std::optional<std::string>> AnswerCloudEval(const Library& librar
   const probe::MoveSequence line = {chess::BookPosition::Of(*position), position->setup(), {}, {}};
   for (const ServedChessBook& served : library.chess) {
     chess::BookEntry entry;
-    const probe::Lookup lookup = served.book.Probe(line.position, entry);
+    const probe::Lookup lookup = served.Probe(line.position, entry);
     TABIA_RETURN_IF_ERROR(lookup.status());
     if (!lookup.found()) continue;
     KeepEvaluated(*position, entry);

@@ -19,6 +19,13 @@ const Served* FindByName(const std::vector<Served>& books, std::string_view name
 
 }  // namespace
 
+records::Lookup ServedChessBook::Probe(const chess::BookPosition& position, chess::BookEntry& entry) const {
+  const records::Lookup lookup = book.Probe(position, entry);
+  if (!lookup.found()) return lookup;
+  const absl::Status status = probe::Deactivate(rule.before, position, entry);
+  return status.ok() ? lookup : records::Lookup::Unavailable(status);
+}
+
 void Library::Add(std::string name, probe::ChessBook book, const probe::ChoiceRule& rule) {
   listing.push_back({name, book.book()});
   chess.push_back({std::move(name), std::move(book), rule});

@@ -22,6 +22,9 @@ struct ServedChessBook {
   std::string name;
   probe::ChessBook book;
   probe::ChoiceRule rule = {};
+
+  // Sets `entry` to the moves of a position, best first. A move that a book of rule.before avoids is inactive.
+  records::Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
 };
 
 struct ServedBackgammonBook {

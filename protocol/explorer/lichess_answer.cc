@@ -167,11 +167,11 @@ void AppendMove(const probe::ChessBook& book, const LichessRequest& request, con
 
 // Returns the active moves with a game or a weight that are legal in `position`, best first. An index finds moves by
 // key: a damaged index, and one in ten million million positions, yields the moves of another position.
-absl::StatusOr<std::vector<BookMove>> ListedMoves(const probe::ChessBook& book,
+absl::StatusOr<std::vector<BookMove>> ListedMoves(const ServedChessBook& served,
                                                   const chess::BookPosition& position) {
   chess::BookEntry entry;
   std::vector<BookMove> moves;
-  const probe::Lookup lookup = book.Probe(position, entry);
+  const probe::Lookup lookup = served.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return moves;
   for (const BookMove& move : entry.moves) {
@@ -199,14 +199,14 @@ absl::StatusOr<Found> FindMoves(const Library& library, const LichessRequest& re
   if (request.source == LichessSource::kPlayer) {
     Found found = FindPlayerBook(library, request);
     if (found.served == nullptr || !request.is_known) return found;
-    TABIA_ASSIGN_OR_RETURN(found.moves, ListedMoves(found.served->book, request.line.position));
+    TABIA_ASSIGN_OR_RETURN(found.moves, ListedMoves(*found.served, request.line.position));
     return found;
   }
   Found first;
   for (const ServedChessBook& served : library.chess) {
     Found found{&served};
     if (request.is_known) {
-      TABIA_ASSIGN_OR_RETURN(found.moves, ListedMoves(served.book, request.line.position));
+      TABIA_ASSIGN_OR_RETURN(found.moves, ListedMoves(served, request.line.position));
     }
     if (request.source == LichessSource::kMasters || !found.moves.empty()) return found;
     if (first.served == nullptr) first = std::move(found);

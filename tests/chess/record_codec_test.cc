@@ -96,6 +96,30 @@ TEST(DecodeRecord, AsksOnlyGamesAndWeightsWhetherAMoveIsActive) {
   EXPECT_FALSE(MovesOf({Record(hidden)})[0].active);
 }
 
+// A move that is known to be inactive, and no more, has the kind of the others.
+TEST(DecodeRecord, JoinsInactiveMovesWithMovesOfAnyKind) {
+  const BookMove avoided = WithWeight("a2a3", 0, false);
+  BookMove of_evaluations = avoided;
+  of_evaluations.stated_weight.reset();
+  EXPECT_THAT(MovesOf({Record(avoided), Record(WithEvaluation("d2d4", Centipawns(20, 9)))}),
+              ElementsAre(WithEvaluation("d2d4", Centipawns(20, 9), 100), of_evaluations));
+  EXPECT_THAT(MovesOf({Record(avoided), Record(WithGames("d2d4", {1, 0, 0}))}),
+              ElementsAre(WithGames("d2d4", {1, 0, 0}), WithGames("a2a3", {0, 0, 0}, false)));
+  EXPECT_THAT(MovesOf({Record(avoided), Record(WithWeight("d2d4", 50))}),
+              ElementsAre(WithWeight("d2d4", 50), avoided));
+  EXPECT_THAT(MovesOf({Record(avoided), Record(WithWeight("b2b3", 0, false))}),
+              ElementsAre(avoided, WithWeight("b2b3", 0, false)));
+}
+
+TEST(CombineRecords, LetsGamesOfAMoveOverruleThatItIsInactive) {
+  const std::string avoided = Record(WithWeight("e2e4", 0, false)),
+                    games = Record(WithGames("e2e4", {1, 2, 3}));
+  for (const auto& order :
+       {std::vector{avoided, games}, {games, avoided}, {Sum({avoided, games}), avoided}}) {
+    EXPECT_THAT(MovesOf(order), ElementsAre(WithGames("e2e4", {1, 2, 3})));
+  }
+}
+
 TEST(DecodeRecord, WeighsMovesOfEvaluations) {
   EXPECT_THAT(MovesOf({Record(WithEvaluation("d2d4", Centipawns(20, 9))),
                        Record(WithEvaluation("e2e4", Centipawns(30, 9)))}),

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -92,12 +93,16 @@ TEST(Diff, ComparesOnlyMovesIfTheScalesDiffer) {
   for (const Difference& difference : report.differences) EXPECT_LE(difference.size, 1.0);
 }
 
-// Returns a book with one evaluation of 1. e4, and the operations of another one of 1. d4.
-probe::ChessIndex EvaluatedBook(const std::string& d4) {
+probe::ChessIndex BookOfEpd(const std::string& epd) {
   const ScratchFolder folder;
-  WriteFile(folder / "book.epd", kStart + (" c0 \"e4 eval +0.30/40, d4 " + d4 + "\";\n"));
+  WriteFile(folder / "book.epd", epd);
   return As<probe::ChessIndex>(books::OpenBook(
       folder / "book.epd", {.purpose = books::Purpose::kReadAll, .cache = {.enabled = false}}));
+}
+
+// Returns a book with one evaluation of 1. e4, and the operations of another one of 1. d4.
+probe::ChessIndex EvaluatedBook(const std::string& d4) {
+  return BookOfEpd(kStart + (" c0 \"e4 eval +0.30/40, d4 " + d4 + "\";\n"));
 }
 
 TEST(Diff, ComparesEvaluations) {
@@ -119,6 +124,76 @@ TEST(Diff, RejectsBooksOfDifferentVariants) {
   const probe::ChessIndex chess = BookOf(kOld), other = BookOf({{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse");
   EXPECT_THAT(Message(Diff(chess, other, kAll).status()), HasSubstr("crazyhouse"));
   EXPECT_TRUE(Diff(other, other, kAll)->is_same());
+}
+
+// Returns a book of the moves "e4 eval +0.30/20, d4 eval +0.20/20" of the start, and of those after 1. e4.
+probe::ChessIndex TwoPositions(const std::string& start, const std::string& after_e4) {
+  return BookOfEpd(absl::StrCat(kStart, " c0 \"", start, "\";\n", kAfterE4, " c0 \"", after_e4, "\";\n"));
+}
+
+// Returns "startpos: e2e4 d2d4 15" for each swing.
+std::vector<std::string> Texts(const SwingReport& report) {
+  std::vector<std::string> texts;
+  for (const auto& [position, line, a, b, size] : report.swings) {
+    texts.push_back(absl::StrCat(line, ": ", probe::MoveText(position, a.move, a.opaque_move), " ",
+                                 probe::MoveText(position, b.move, b.opaque_move), " ", size));
+  }
+  return texts;
+}
+
+const std::string kOldStart = "e4 eval +0.30/20, d4 eval +0.20/20",
+                  kNewStart = "d4 eval +0.25/20, e4 eval +0.10/20";
+const std::string kOldReply = "e5 eval -0.30/20, c5 eval -0.35/20",
+                  kNewReply = "c5 eval -0.20/20, e5 eval -0.60/20";
+
+TEST(FindSwings, ListsTheLargestFirst) {
+  const SwingReport report =
+      *FindSwings(TwoPositions(kOldStart, kOldReply), TwoPositions(kNewStart, kNewReply), kAll);
+  EXPECT_THAT(Texts(report), ElementsAre("startpos moves e2e4: e7e5 c7c5 40", "startpos: e2e4 d2d4 15"));
+  EXPECT_EQ(report.positions, 2u);
+  EXPECT_EQ(report.changed, 2u);
+}
+
+TEST(FindSwings, ListsNoUnchangedBestMove) {
+  const std::string deeper = "e4 eval +0.90/30, d4 eval +0.20/20";
+  const SwingReport report =
+      *FindSwings(TwoPositions(kOldStart, kOldReply), TwoPositions(deeper, kNewReply), kAll);
+  EXPECT_THAT(Texts(report), ElementsAre("startpos moves e2e4: e7e5 c7c5 40"));
+  EXPECT_EQ(report.positions, 2u);
+  EXPECT_EQ(report.changed, 1u);
+}
+
+TEST(FindSwings, TakesTheEvaluationsOfTheSecondBook) {
+  const auto a = TwoPositions(kOldStart, kOldReply), b = TwoPositions(kNewStart, kNewReply);
+  EXPECT_THAT(Texts(*FindSwings(b, a, kAll)),
+              ElementsAre("startpos: d2d4 e2e4 10", "startpos moves e2e4: c7c5 e7e5 5"));
+}
+
+TEST(FindSwings, TakesTheEvaluationOfTheFirstBookIfTheSecondHasNone) {
+  const auto a = TwoPositions(kOldStart, kOldReply);
+  EXPECT_THAT(Texts(*FindSwings(a, TwoPositions("d4 eval +0.90/20", kOldReply), kAll)),
+              ElementsAre("startpos: e2e4 d2d4 60"));
+}
+
+TEST(FindSwings, KeepsTheLargestSwings) {
+  const auto a = TwoPositions(kOldStart, kOldReply), b = TwoPositions(kNewStart, kNewReply);
+  const SwingReport report = *FindSwings(a, b, 1);
+  EXPECT_THAT(Texts(report), ElementsAre("startpos moves e2e4: e7e5 c7c5 40"));
+  EXPECT_EQ(report.changed, 2u);
+  EXPECT_THAT(FindSwings(a, b, 0)->swings, IsEmpty());
+}
+
+TEST(FindSwings, LeavesOutPositionsThatOneBookLacksOrDoesNotEvaluate) {
+  const auto a = TwoPositions(kOldStart, kOldReply);
+  const SwingReport report = *FindSwings(a, TwoPositions("d4 weight 5", "e5 weight 9"), kAll);
+  EXPECT_EQ(report.positions, 0u);
+  EXPECT_THAT(report.swings, IsEmpty());
+  EXPECT_EQ(FindSwings(a, EvaluatedBook("eval +0.90/40"), kAll)->positions, 1u);
+}
+
+TEST(FindSwings, RejectsBooksOfDifferentVariants) {
+  const probe::ChessIndex chess = BookOf(kOld), other = BookOf({{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse");
+  EXPECT_THAT(Message(FindSwings(chess, other, kAll).status()), HasSubstr("crazyhouse"));
 }
 
 }  // namespace

@@ -22,7 +22,12 @@ struct Game {
   std::vector<Edge> edges;
   std::vector<Worth> leaves;
 
-  PositionGraph graph() const { return {white_moves, edges}; }
+  PositionGraph graph() const {
+    return *PositionGraph::Of(white_moves, [this](absl::FunctionRef<void(Edge)> visit) {
+      std::for_each(edges.begin(), edges.end(), visit);
+      return absl::OkStatus();
+    });
+  }
   SettledValues Settled(Worth draw_value = 0) const { return Settle(graph(), leaves, draw_value); }
 };
 

@@ -6,8 +6,10 @@
 #include "gtest/gtest.h"
 
 #include "core/chess/key.h"
+#include "core/chess/uci_move.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
+#include "tests/base/scratch_folder.h"
 #include "tests/library/chess_books.h"
 
 namespace tabia {
@@ -25,24 +27,24 @@ std::vector<Rule> Rules() {
   constexpr uint32_t kSize = sizeof(tabia_chess_rule);
   using probe::Policy;
   return {
-      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {}},
-      {{kSize, TABIA_BEST, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kBest}},
-      {{kSize, TABIA_UNIFORM, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kUniform}},
-      {{kSize, TABIA_TOP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kTop, .top = 3}},
-      {{kSize, TABIA_TOP, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kTop, .top = 2}},
-      {{kSize, TABIA_TEMPERATURE, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nullptr, 0}, {}},
+      {{kSize, TABIA_BEST, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nullptr, 0}, {.policy = Policy::kBest}},
+      {{kSize, TABIA_UNIFORM, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nullptr, 0}, {.policy = Policy::kUniform}},
+      {{kSize, TABIA_TOP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nullptr, 0}, {.policy = Policy::kTop, .top = 3}},
+      {{kSize, TABIA_TOP, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nullptr, 0}, {.policy = Policy::kTop, .top = 2}},
+      {{kSize, TABIA_TEMPERATURE, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nullptr, 0},
        {.policy = Policy::kTemperature, .temperature = 0}},
-      {{kSize, TABIA_TEMPERATURE, 0, 80, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+      {{kSize, TABIA_TEMPERATURE, 0, 80, 0, 0, 0, 0, 0, 0, 0, 0, 0, nullptr, 0},
        {.policy = Policy::kTemperature, .temperature = 80}},
-      {{kSize, TABIA_WEIGHTED, 0, 0, 300, 0, 0, 0, 0, 0, 0, 0, 0}, {.min_share_per_mille = 300}},
-      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0}, {.deepest_ply = 3}},
-      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0}, {.plies_before_line_end = 2}},
-      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0}, {.avoid_repetition = false}},
-      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0}, {.min_games = 6}},
-      {{kSize, TABIA_SCORE, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 300, 0, 0, 0, 0, 0, 0, 0, 0, nullptr, 0}, {.min_share_per_mille = 300}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, nullptr, 0}, {.deepest_ply = 3}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, nullptr, 0}, {.plies_before_line_end = 2}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, nullptr, 0}, {.avoid_repetition = false}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, nullptr, 0}, {.min_games = 6}},
+      {{kSize, TABIA_SCORE, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, nullptr, 0},
        {.policy = Policy::kScore, .score_window = 20}},
-      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 0, 0, 1, 25, 0}, {.min_score = 25}},
-      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0}, {.min_score = 0}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 0, 0, 1, 25, 0, nullptr, 0}, {.min_score = 25}},
+      {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, nullptr, 0}, {.min_score = 0}},
   };
 }
 
@@ -107,6 +109,25 @@ TEST(ChessChoice, UsesTheDefaultsWithoutARule) {
     EXPECT_EQ(tabia_chess_choose_text(book, "startpos", nullptr, seed, &without), TABIA_OK);
     EXPECT_EQ(memcmp(&with, &without, sizeof with), 0);
   }
+}
+
+TEST(ChessChoice, RefusesMovesThatABookBeforeAvoids) {
+  const ScratchFolder folder;
+  WriteFile(folder / "my.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - am d4;\n");
+  const Opened book(SampleBook("classic.obk")), avoided(folder / "my.epd");
+  const tabia_book* const before[] = {avoided};
+  auto rule = Sized<tabia_chess_rule>();
+  auto move = Sized<tabia_chess_move>();
+  rule.policy = TABIA_BEST;
+  rule.before = before;
+  rule.before_count = 1;
+  ASSERT_EQ(tabia_chess_choose_text(book, "startpos", &rule, 1, &move), TABIA_OK);
+  EXPECT_EQ(chess::Move(move.from, move.to), *chess::ParseCodedMove("e2e4"));
+  const tabia_book* const unopened[] = {nullptr};
+  rule.before = unopened;
+  EXPECT_EQ(tabia_chess_choose_text(book, "startpos", &rule, 1, &move), TABIA_WRONG_USAGE);
+  rule.before = nullptr;
+  EXPECT_EQ(tabia_chess_choose_text(book, "startpos", &rule, 1, &move), TABIA_WRONG_USAGE);
 }
 
 // The start position, before which the game has seen every position that a move of the book leads to.

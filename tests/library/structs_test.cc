@@ -200,7 +200,8 @@ TEST(Structs, HaveTheSizesOfTheFirstRelease) {
   EXPECT_EQ(sizeof(tabia_chess_move), 64u);
   EXPECT_EQ(sizeof(tabia_chess_note), 48u);
   EXPECT_EQ(offsetof(tabia_chess_rule, score_window), 40u);
-  EXPECT_EQ(sizeof(tabia_chess_rule), 56u);
+  EXPECT_EQ(offsetof(tabia_chess_rule, before), 56u);
+  EXPECT_EQ(sizeof(tabia_chess_rule), 72u);
   EXPECT_EQ(sizeof(tabia_backgammon_rule), 48u);
   EXPECT_EQ(sizeof(tabia_chess_game), 32u);
   EXPECT_EQ(sizeof(tabia_backgammon_position), 56u);

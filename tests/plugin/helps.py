@@ -35,7 +35,7 @@ def output(*command):
 
 
 def flags_of_help(text):
-    names = re.findall(r"^  (?:(-\w),)?(--[a-z][a-z-]*)", text, flags=re.MULTILINE)
+    names = re.findall(r"^  (?:(-\w),)?(--[a-z][a-z0-9-]*)", text, flags=re.MULTILINE)
     return {flag for pair in names for flag in pair if flag}
 
 
@@ -59,7 +59,7 @@ def offered_by_bash(path, command):
 
 def offered_by_zsh(path, command):
     lines = output("zsh", "-f", "-c", ZSH, "zsh", path, command).splitlines()
-    words = (re.match(r"(?:\([^)]*\))?\*?(--?[a-z][a-z-]*(?=\[)|[a-z]+(?=:))", line) for line in lines)
+    words = (re.match(r"(?:\([^)]*\))?\*?(--?[a-z][a-z0-9-]*(?=\[)|[a-z]+(?=:))", line) for line in lines)
     return {word[1] for word in words if word}
 
 
@@ -73,7 +73,7 @@ def faults_of_completion(path, offered, expected):
 def flags_of_page(text):
     """Returns the flags with an entry in the page: those of the lines after each .TP."""
     names = re.findall(r"^\.TP\n(.*)", text.replace("\\-", "-"), flags=re.MULTILINE)
-    return {flag for line in names for flag in re.findall(r"\\fB(--?[a-z][a-z-]*)\\fP", line)}
+    return {flag for line in names for flag in re.findall(r"\\fB(--?[a-z][a-z0-9-]*)\\fP", line)}
 
 
 def warnings_of_man(page):

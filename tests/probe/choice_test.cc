@@ -72,6 +72,26 @@ TEST(Choice, CandidatesComeBestFirstAndInactiveLast) {
   EXPECT_DOUBLE_EQ(choice.candidates[4].share, 0);
 }
 
+// Returns a book of corrections: "am e4; c0 \"too sharp\"" in the start position.
+ChessBook Corrections(const std::string& operations) {
+  const ScratchFolder folder;
+  WriteFile(folder / "my.epd", std::string(kStart) + " " + operations + "\n");
+  return As<ChessIndex>(books::OpenBook(folder / "my.epd", {}));
+}
+
+TEST(Choice, RefusesTheMovesThatABookBeforeThisOneAvoids) {
+  ChoiceRule rule = {.policy = Policy::kBest};
+  rule.before = {Corrections("am e4; c0 \"too sharp\";")};
+  EXPECT_EQ(ChosenMove(FourMoves(), rule), "d2d4");
+  EXPECT_EQ(Refusal(FourMoves(), rule, 0), "avoided in my.epd: line 1: too sharp");
+  rule.before.push_back(Corrections("am d4 c4;"));
+  EXPECT_EQ(ChosenMove(FourMoves(), rule),
+            "every move is refused, the best one: avoided in my.epd: line 1: too sharp");
+  EXPECT_EQ(Refusal(FourMoves(), rule, 1), "avoided in my.epd: line 1");
+  rule.before = {Corrections("bm e4;")};
+  EXPECT_EQ(ChosenMove(FourMoves(), rule), "e2e4");
+}
+
 TEST(Choice, BestPlaysTheHighestWeight) {
   for (uint64_t seed = 0; seed < 20; ++seed) {
     EXPECT_EQ(ChosenMove(FourMoves(), {.policy = Policy::kBest}, seed), "e2e4");

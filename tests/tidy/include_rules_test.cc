@@ -38,7 +38,10 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"core/suites",
      {"core/base", "core/chess", "core/backgammon", "core/records", "core/formats", "core/probe",
       "core/probe/chess", "core/probe/backgammon"}},
-    {"core/graph", {"core/base"}},
+    {"core/graph", {"core/base", "core/chess", "core/probe/chess"}},
+    {"core/study",
+     {"core/base", "core/index/builder", "core/chess", "core/formats", "core/probe", "core/probe/chess",
+      "core/books", "core/graph"}},
     {"protocol", {}},
     {"protocol/uci", {"protocol", "core/base", "core/chess", "core/probe", "core/probe/chess"}},
     {"protocol/gnubg", {"protocol", "core/base", "core/backgammon", "core/probe/backgammon"}},
@@ -60,11 +63,11 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
      {"core/base", "core/chess", "core/backgammon", "core/records", "core/formats", "core/probe",
       "core/probe/chess", "core/probe/backgammon", "core/books", "plugin", "plugin/report"}},
     {"plugin/tool",
-     {"core/base",     "core/index",        "core/chess",       "core/backgammon",       "core/records",
-      "core/formats",  "core/probe",        "core/probe/chess", "core/probe/backgammon", "core/books",
-      "core/convert",  "core/suites",       "protocol/uci",     "protocol/gnubg",        "protocol/ubgi",
-      "protocol/http", "protocol/explorer", "protocol/io",      "protocol/uci/driver",   "plugin/page",
-      "plugin/report"}},
+     {"core/base",     "core/index",    "core/chess",        "core/backgammon",       "core/records",
+      "core/formats",  "core/probe",    "core/probe/chess",  "core/probe/backgammon", "core/books",
+      "core/convert",  "core/study",    "core/suites",       "protocol/uci",          "protocol/gnubg",
+      "protocol/ubgi", "protocol/http", "protocol/explorer", "protocol/io",           "protocol/uci/driver",
+      "plugin/page",   "plugin/report"}},
 };
 
 // Returns the room of a path from the root; empty for the header of a package.

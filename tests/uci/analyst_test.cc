@@ -2,6 +2,8 @@
 #include "protocol/uci/analysis/analyst.h"
 
 #include <string>
+#include <tuple>
+#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -24,14 +26,20 @@ Analyst Started(AnalystConfig config = {.nodes = 500}) {
   return analyst;
 }
 
-// Returns the score that the lines before a bestmove make.
-std::optional<SearchScore> ScoreOf(const std::vector<std::string>& lines) {
-  Analyst analyst = Started();
+// Returns the result that the lines before a bestmove make.
+std::vector<SearchedLine> ResultOf(const std::vector<std::string>& lines,
+                                   const AnalystConfig& config = {.nodes = 500}) {
+  Analyst analyst = Started(config);
   analyst.Search(kFen);
   analyst.HandleLine("readyok");
   for (const std::string& line : lines) analyst.HandleLine(line);
   analyst.HandleLine("bestmove e3d3 ponder e5d5");
-  return analyst.TakeScore();
+  return analyst.TakeResult();
+}
+
+std::optional<SearchScore> ScoreOf(const std::vector<std::string>& lines) {
+  const std::vector<SearchedLine> result = ResultOf(lines);
+  return result.empty() ? std::nullopt : std::optional(result[0].score);
 }
 
 TEST(Analyst, StartsTheEngine) {
@@ -56,8 +64,8 @@ TEST(Analyst, SearchesEachPositionAsANewGame) {
   EXPECT_EQ(analyst.state(), State::kSearching);
   analyst.HandleLine("bestmove e3d3");
   EXPECT_EQ(analyst.state(), State::kIdle);
-  EXPECT_EQ(analyst.TakeScore()->number, 12);
-  EXPECT_FALSE(analyst.TakeScore());
+  EXPECT_EQ(analyst.TakeResult()[0].score.number, 12);
+  EXPECT_TRUE(analyst.TakeResult().empty());
 }
 
 TEST(Analyst, SetsTheOptionOfChess960) {
@@ -117,6 +125,29 @@ TEST(Analyst, TakesMates) {
 TEST(Analyst, IgnoresBounds) {
   EXPECT_EQ(
       ScoreOf({"info score cp 12", "info score cp 40 lowerbound", "info score cp 7 upperbound"})->number, 12);
+}
+
+TEST(Analyst, AsksForSeveralLines) {
+  Analyst analyst({.lines = 3});
+  for (const char* line : {"id name Fish 1", "option name MultiPV type spin default 1", "uciok"}) {
+    analyst.HandleLine(line);
+  }
+  EXPECT_EQ(analyst.TakeOutput(), "uci\nsetoption name MultiPV value 3\n");
+  EXPECT_EQ(Started({.lines = 3}).failure(), "has no option MultiPV");
+}
+
+TEST(Analyst, TakesTheLastScoreOfEachLine) {
+  const std::vector<SearchedLine> lines = ResultOf(
+      {"info depth 7 multipv 1 score cp 12 nodes 9 pv e3d3 e5d5", "info depth 7 multipv 2 score cp 3 pv e3f3",
+       "info depth 8 multipv 1 score cp 15 nodes 20 pv e3f3",
+       "info depth 8 multipv 2 score cp 16 upperbound nodes 25 pv e3d3",
+       "info depth 8 multipv 3 score cp -9 pv e3e2"},
+      {.nodes = 500, .lines = 2});
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_EQ(std::tuple(lines[0].number, lines[0].depth, lines[0].score.number, lines[0].move),
+            std::tuple(1, 8, 15, "e3f3"));
+  EXPECT_EQ(std::tuple(lines[1].number, lines[1].depth, lines[1].score.number, lines[1].move),
+            std::tuple(2, 7, 3, "e3f3"));
 }
 
 TEST(Analyst, TakesTheBestOfSeveralLines) {

@@ -34,8 +34,8 @@ struct Searched {
 
 Searched Search(EnginePool& pool, const std::vector<std::string>& positions) {
   Searched searched;
-  searched.status = pool.Search(positions, [&](size_t number, const SearchScore& score) {
-    searched.scores[number] = score.number;
+  searched.status = pool.Search(positions, [&](size_t number, const std::vector<SearchedLine>& lines) {
+    searched.scores[number] = lines[0].score.number;
     return absl::OkStatus();
   });
   return searched;
@@ -70,7 +70,7 @@ TEST(EnginePool, StopsAtAnErrorOfTheCaller) {
   EnginePool pool({.command = Engine(kAnswer)});
   ASSERT_TRUE(pool.Start().ok());
   const std::vector<std::string> positions = {"1", "2"};
-  const auto refuse = [](size_t, const SearchScore&) { return absl::CancelledError("full"); };
+  const auto refuse = [](size_t, const std::vector<SearchedLine>&) { return absl::CancelledError("full"); };
   EXPECT_TRUE(absl::IsCancelled(pool.Search(positions, refuse)));
 }
 

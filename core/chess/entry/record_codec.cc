@@ -59,15 +59,21 @@ void AddEvaluation(const std::optional<Evaluation>& more, std::optional<Evaluati
   if (more && (!sum || IsMoreTrustworthy(*more, *sum))) sum = more;
 }
 
-// Adds a row to the sum of rows of the same move. Either may be an evaluation; the others are of one kind. If there are
-// games or a weight, they alone decide whether the move is active.
+// Returns whether a row has nothing but the information that the move is inactive. It fits rows with games, too.
+bool IsBare(const Row& row) {
+  return !row.move.active && !row.move.games && !row.is_evaluation() && row.move.stated_weight == 0;
+}
+
+// Adds a row to the sum of rows of the same move. Either may be an evaluation; the others are of one kind or bare. If
+// there are games or a weight, they alone decide whether the move is active.
 void Merge(const Row& more, Row& sum) {
   AddEvaluation(more.move.evaluation, sum.move.evaluation);
   if (more.is_evaluation()) {
     if (sum.is_evaluation()) sum.move.active |= more.move.active;
     return;
   }
-  if (sum.is_evaluation()) {
+  if (sum.move.games && IsBare(more)) return;
+  if (sum.is_evaluation() || (IsBare(sum) && more.move.games)) {
     const std::optional<Evaluation> evaluation = sum.move.evaluation;
     sum = more;
     sum.move.evaluation = evaluation;
@@ -206,10 +212,10 @@ void Turn(absl::FunctionRef<WinsOf(uint32_t view)> wins_of, Row& row) {
 // Takes a row, with its games in the mover's view.
 bool TakeRowOfMover(ByteReader& in, absl::FunctionRef<WinsOf(uint32_t view)> wins_of, Row& row) {
   if (!TakeRow(in, row)) return false;
-  if (!row.move.games || row.view == kMoverView) return true;
-  const WinsOf wins = wins_of(row.view);
-  if (wins == WinsOf::kOpponent) std::swap(row.move.games->win, row.move.games->loss);
-  if (wins == WinsOf::kNone) row.move.games = Games();
+  const uint32_t view = row.view;
+  Turn(wins_of, row);
+  if (row.move.games && row.view == kUncountedView) row.move.games = Games();
+  row.view = view;
   return true;
 }
 
@@ -221,22 +227,26 @@ class KindFinder {
     const bool is_opaque = static_cast<bool>(row.move.opaque_move);
     if (is_opaque_.value_or(is_opaque) != is_opaque) return false;
     is_opaque_ = is_opaque;
-    if (row.is_evaluation()) return true;
+    has_evaluations_ |= row.is_evaluation();
+    if (row.is_evaluation() || IsBare(row)) return true;
     const bool has_games = row.move.games.has_value();
     if (has_games_.value_or(has_games) != has_games) return false;
     has_games_ = has_games;
     return true;
   }
 
-  // Gives a move without games or a weight none of them, as the other moves of its entry have them.
+  // Gives a move no games, or the weight 0, if the other moves of its entry have games or weights. A bare move of an
+  // entry with nothing but evaluations loses its weight.
   void Complete(BookMove& move) const {
-    if (!has_games_) return;
-    if (*has_games_ && !move.games) move.games.emplace();
-    if (!*has_games_ && !move.stated_weight) move.stated_weight = 0;
+    const bool has_games = has_games_.value_or(false), has_weights = !has_games_.value_or(has_evaluations_);
+    if (!has_weights) move.stated_weight.reset();
+    if (has_games && !move.games) move.games.emplace();
+    if (has_weights && !move.stated_weight) move.stated_weight = 0;
   }
 
  private:
   std::optional<bool> is_opaque_, has_games_;
+  bool has_evaluations_ = false;
 };
 
 // Sets `entry` to the entry of `first` and the rows after it.

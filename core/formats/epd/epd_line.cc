@@ -87,9 +87,11 @@ std::optional<int> EpdEvaluation(std::string_view line) {
 
 namespace {
 
-// Parses "e4 +12 =3 -4, d4 +5 =9 -1". Returns nullopt for any other comment.
+// Parses "e4 +12 =3 -4, d4 +5 =9 -1". Returns nullopt for any other comment, and for one whose end is missing, because
+// the last number may be cut.
 std::optional<std::vector<EpdMove>> WeightedMoves(std::string_view comment) {
   std::vector<EpdMove> moves;
+  if (comment.starts_with('"')) return std::nullopt;
   while (!comment.empty()) {
     const size_t end = std::min(comment.find(','), comment.size());
     std::string_view weight = comment.substr(0, end);
@@ -185,7 +187,13 @@ std::string AddEvaluation(std::string_view line, std::vector<EpdMove>& moves) {
 EpdMoves MovesOfEpd(std::string_view line) {
   std::optional<std::vector<EpdMove>> weighted = WeightedMoves(OperandOf(line, "c0"));
   const bool has_comment = weighted && !weighted->empty();
-  EpdMoves moves = {has_comment ? *std::move(weighted) : BestMoves(OperandOf(line, "bm")), ""};
+  EpdMoves moves;
+  moves.moves = has_comment ? *std::move(weighted) : BestMoves(OperandOf(line, "bm"));
+  std::string_view avoided = OperandOf(line, "am");
+  for (std::string_view san = TakeWord(avoided); !san.empty(); san = TakeWord(avoided)) {
+    moves.avoided.push_back(san);
+  }
+  if (!moves.avoided.empty() && !has_comment) moves.remark = std::string(OperandOf(line, "c0"));
   const auto is_evaluated = [](const EpdMove& move) { return move.stated.evaluation.has_value(); };
   if (std::none_of(moves.moves.begin(), moves.moves.end(), is_evaluated)) {
     moves.impossible_evaluation = AddEvaluation(line, moves.moves);

@@ -50,12 +50,14 @@ struct EpdMove {
 
 struct EpdMoves {
   std::vector<EpdMove> moves;
-  std::string impossible_evaluation;  // "ce 40000"; empty if there is none
+  std::vector<std::string_view> avoided;  // of am, in SAN
+  std::string remark;                     // c0 if it is a text, with the moves of am; else empty
+  std::string impossible_evaluation;      // "ce 40000"; empty if there is none
 };
 
 // Returns the moves of c0 if it consists of moves with weights or evaluations, else those of bm. If no move has an
 // evaluation, the evaluation of the position (dm, ce or cdb) is given to the first move of pv, or of bm if there is no
-// pv; its depth is acd. Each EpdMove::san points into `line`.
+// pv; its depth is acd. Every SAN points into `line`.
 EpdMoves MovesOfEpd(std::string_view line);
 
 }  // namespace tabia::formats

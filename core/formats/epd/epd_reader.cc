@@ -31,6 +31,9 @@ class EpdParser {
 
  private:
   absl::Status ReadMove(const chess::Position& position, const EpdMove& move);
+  absl::Status ReadAvoidedMove(const chess::Position& position, std::string_view san,
+                               const std::string& remark);
+  absl::StatusOr<std::optional<chess::Move>> ParseMove(const chess::Position& position, std::string_view san);
   absl::Status Skip(std::string_view kind, const std::string& why) {
     return skips_.Add(kind, {"line", line_number_}, [&why] { return MakePrintable(why); });
   }
@@ -61,7 +64,36 @@ absl::Status EpdParser::ReadLine(std::string_view line) {
     TABIA_RETURN_IF_ERROR(Skip("impossible evaluation", read.impossible_evaluation));
   }
   for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(*position, move));
+  for (const std::string_view san : read.avoided) {
+    TABIA_RETURN_IF_ERROR(ReadAvoidedMove(*position, san, read.remark));
+  }
   return absl::OkStatus();
+}
+
+// Visits a move of am: inactive, without games and without a weight that would be of a scale. A note has its place.
+absl::Status EpdParser::ReadAvoidedMove(const chess::Position& position, std::string_view san,
+                                        const std::string& remark) {
+  TABIA_ASSIGN_OR_RETURN(const std::optional<chess::Move> legal, ParseMove(position, san));
+  if (!legal) return absl::OkStatus();
+  ++report_.records;
+  ++report_.notes;
+  const auto book_position = chess::BookPosition::Of(position);
+  TABIA_RETURN_IF_ERROR(
+      visitor_.VisitMove(book_position, {.move = *legal, .active = false, .stated_weight = 0}));
+  const std::string place = FormatText("line %d", line_number_);
+  return visitor_.VisitNote(
+      book_position,
+      {*legal, {}, chess::NoteKind::kComment, MakePrintable(remark.empty() ? place : place + ": " + remark)});
+}
+
+// Returns a legal move; nothing, after counting the fault, if there is none.
+absl::StatusOr<std::optional<chess::Move>> EpdParser::ParseMove(const chess::Position& position,
+                                                                std::string_view san) {
+  const std::optional<chess::Move> legal = chess::ParseSan(position, san);
+  if (!legal) {
+    TABIA_RETURN_IF_ERROR(Skip("illegal move", FormatText("%s in %s", san, chess::ToEpd(position.setup()))));
+  }
+  return legal;
 }
 
 absl::Status EpdParser::ReadMove(const chess::Position& position, const EpdMove& move) {
@@ -71,10 +103,8 @@ absl::Status EpdParser::ReadMove(const chess::Position& position, const EpdMove&
                 FormatText("%s counts in %s, the first move in %s", move.san, records::ScaleName(move.scale),
                            records::ScaleName(*scale_)));
   }
-  const std::optional<chess::Move> legal = chess::ParseSan(position, move.san);
-  if (!legal) {
-    return Skip("illegal move", FormatText("%s in %s", move.san, chess::ToEpd(position.setup())));
-  }
+  TABIA_ASSIGN_OR_RETURN(const std::optional<chess::Move> legal, ParseMove(position, move.san));
+  if (!legal) return absl::OkStatus();
   scale_ = scale;
   chess::BookMove stated = move.stated;
   stated.move = *legal;
@@ -84,7 +114,8 @@ absl::Status EpdParser::ReadMove(const chess::Position& position, const EpdMove&
 
 records::SourceReport EpdParser::Take() {
   report_.format = "EPD";
-  report_.scale = scale_.value_or(records::Scale::kWeights);
+  const bool only_avoids = !scale_ && report_.records > 0;
+  report_.scale = scale_.value_or(only_avoids ? records::Scale::kEvaluations : records::Scale::kWeights);
   if (is_chess960_) report_.variant = "chess960";
   if (report_.records == 0 && positions_ > 0) {
     const std::string positions = FormatCount(positions_, "position");

@@ -1,6 +1,7 @@
 // Reads EPD: one position in a line, with operations. The moves and weights are those of the comment c0 if it has the
 // form that EpdWriter writes; otherwise the moves of bm, each with weight 1. A line with neither has no moves. Lines
-// that begin with # are remarks.
+// that begin with # are remarks. The moves of am (avoid move) are inactive, with a note: the number of the line and, if
+// c0 is a text, this text.
 //
 // If no line has a move, the report has the fact "no moves" (records::kNoMovesFact).
 //

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "core/base/hash_table.h"
@@ -32,6 +33,46 @@ BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::
     moves.push_back(best);
   }
   return best_line;
+}
+
+namespace {
+
+// Returns the solved move that continues a line of best play after `last`, or begins it if `last` is null. The moves of
+// such a line are worth the same to both players, and their distances decrease.
+const chess::BookMove* NextSolved(const chess::BookEntry& entry, const chess::Evaluation* last) {
+  const chess::BookMove* best = nullptr;
+  for (const chess::BookMove& move : entry.moves) {
+    const std::optional<chess::Evaluation>& evaluation = move.evaluation;
+    if (!move.active || !evaluation || evaluation->origin != chess::EvaluationOrigin::kSolved) continue;
+    if (last != nullptr && evaluation->score != -last->score) continue;
+    if (last != nullptr && last->distance > 0 && evaluation->distance + 1 != last->distance) continue;
+    if (best == nullptr || evaluation->score > best->evaluation->score) best = &move;
+  }
+  return best;
+}
+
+}  // namespace
+
+BookLine SolvedLine(const ChessBook& book, const MoveSequence& line) {
+  chess::Position position = *line.position.rules();
+  HashSet<uint64_t> seen;
+  BookLine solved;
+  chess::BookEntry entry;
+  for (;;) {
+    const auto here = chess::BookPosition::Of(position);
+    if (!seen.insert(here.key()).second) break;
+    const Lookup lookup = book.Probe(here, entry);
+    solved.status = lookup.status();
+    if (!lookup.found()) break;
+    const auto* const last = solved.moves.empty() ? nullptr : &*solved.moves.back().evaluation;
+    const chess::BookMove* const next = NextSolved(entry, last);
+    // The value is a mean over the opponent's moves, and comes from no leaf.
+    if (next == nullptr && NextSolved(entry, nullptr) != nullptr) solved.moves.clear();
+    if (next == nullptr || !chess::IsLegal(position, next->move)) break;
+    solved.moves.push_back(*next);
+    position.Make(next->move);
+  }
+  return solved;
 }
 
 namespace {

@@ -25,6 +25,11 @@ struct BookLine {
 BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::BookMove& first,
                   size_t max_plies);
 
+// Returns the moves of best play from `line` to the leaf that the value of the best solved move comes from. The last
+// move is the leaf or, if repeating moves is best, the last one before a position that repeats. Returns no moves if no
+// move of the position is solved. The status is an error of a lookup.
+BookLine SolvedLine(const ChessBook& book, const MoveSequence& line);
+
 // Returns true if a line of playable moves continues for at least `plies` plies from `position`.
 absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies);
 

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <utility>
 
 #include "absl/numeric/int128.h"
 #include "absl/status/statusor.h"
 
 #include "core/base/checksum.h"
 #include "core/base/format.h"
+#include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/entry/evaluation_text.h"
 #include "core/chess/entry/move_order.h"
@@ -33,12 +35,55 @@ bool Repeats(const MoveSequence& line, uint64_t key) {
          std::find(line.earlier_keys.begin(), line.earlier_keys.end(), key) != line.earlier_keys.end();
 }
 
+// The moves of a position that the books before this one forbid, with the reasons.
+class Bans {
+ public:
+  // Reads the books. Returns the first error of a lookup.
+  static absl::StatusOr<Bans> Of(const std::vector<ChessBook>& before, const chess::BookPosition& position) {
+    Bans bans;
+    for (const ChessBook& book : before) TABIA_RETURN_IF_ERROR(bans.Add(book, position));
+    return bans;
+  }
+
+  // Returns "avoided in my.epd: line 12: lost against X"; empty if no book forbids the move.
+  std::string Reason(const chess::BookMove& move) const {
+    const auto ban = std::find_if(bans_.begin(), bans_.end(),
+                                  [&move](const auto& other) { return other.first == move.move; });
+    return ban == bans_.end() || !move.move ? "" : ban->second;
+  }
+
+ private:
+  absl::Status Add(const ChessBook& book, const chess::BookPosition& position) {
+    chess::BookEntry entry;
+    const Lookup lookup = book.Probe(position, entry);
+    TABIA_RETURN_IF_ERROR(lookup.status());
+    if (!lookup.found()) return absl::OkStatus();
+    TABIA_ASSIGN_OR_RETURN(const chess::BookNotes notes, book.Notes(position));
+    for (const chess::BookMove& move : entry.moves) {
+      if (move.active) continue;
+      std::string reason = "avoided in " + book.name();
+      for (const chess::BookNote& note : notes) {
+        if (note.move == move.move && note.kind == chess::NoteKind::kComment) reason += ": " + note.text;
+      }
+      bans_.emplace_back(move.move, std::move(reason));
+    }
+    return absl::OkStatus();
+  }
+
+  std::vector<std::pair<chess::Move, std::string>> bans_;
+};
+
 // The filters in the order in which a user thinks of them; the first that rejects is the verdict.
 class Filters {
  public:
   Filters(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule,
-          const std::vector<chess::Move>& only, const chess::BookEntry& entry)
-      : book_(book), line_(line), rule_(rule), only_(only), reference_(chess::ReferenceOf(entry)) {}
+          const std::vector<chess::Move>& only, const Bans& bans, const chess::BookEntry& entry)
+      : book_(book),
+        line_(line),
+        rule_(rule),
+        only_(only),
+        bans_(bans),
+        reference_(chess::ReferenceOf(entry)) {}
 
   std::string Verdict(const Candidate& candidate) {
     const chess::BookMove& move = candidate.move;
@@ -47,6 +92,7 @@ class Filters {
                         chess::ScoreText(*chess::Score::OfCentipawns(rule_.min_score)));
     }
     if (!move.active) return "inactive";
+    if (std::string reason = bans_.Reason(move); !reason.empty()) return reason;
     if (move.refuted) {
       return FormatText("%s, and the best move %s", chess::ScoreText(move.evaluation->score),
                         chess::ScoreText(reference_->score));
@@ -101,6 +147,7 @@ class Filters {
   const MoveSequence& line_;
   const ChoiceRule& rule_;
   const std::vector<chess::Move>& only_;
+  const Bans& bans_;
   const std::optional<chess::Evaluation> reference_;  // of the position
   absl::Status status_;
 };
@@ -236,14 +283,33 @@ Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule&
     choice.no_move = lookup.absent() ? "not in the book" : "the book could not be read";
     return choice;
   }
+  const absl::StatusOr<Bans> bans = Bans::Of(rule.before, line.position);
+  if (!bans.ok()) {
+    choice.status = bans.status();
+    choice.no_move = "a book before it could not be read";
+    return choice;
+  }
   choice.candidates = WithShares(entry);
-  Filters filters(book, line, rule, only, entry);
-  for (Candidate& candidate : choice.candidates) candidate.rejected = filters.Verdict(candidate);
+  Filters filters(book, line, rule, only, *bans, entry);
+  for (Candidate& candidate : choice.candidates) {
+    candidate.rejected = filters.Verdict(candidate);
+    candidate.move.active &= bans->Reason(candidate.move).empty();
+  }
   choice.status = filters.status();
   choice.chosen =
       DrawCandidate(choice.candidates, chess::ReferenceOf(entry), rule, seed, line.position.key());
   if (!choice.chosen) choice.no_move = WhyNone(choice.candidates);
   return choice;
+}
+
+absl::Status Deactivate(const std::vector<ChessBook>& before, const chess::BookPosition& position,
+                        chess::BookEntry& entry) {
+  if (before.empty()) return absl::OkStatus();
+  TABIA_ASSIGN_OR_RETURN(const Bans bans, Bans::Of(before, position));
+  for (chess::BookMove& move : entry.moves) move.active &= bans.Reason(move).empty();
+  std::stable_partition(entry.moves.begin(), entry.moves.end(),
+                        [](const chess::BookMove& move) { return move.active; });
+  return absl::OkStatus();
 }
 
 uint64_t DrawSeed() {

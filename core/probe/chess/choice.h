@@ -48,6 +48,8 @@ struct ChoiceRule {
   int deepest_ply = 0;          // last ply of the game that the book plays, counted from 1; 0: no limit
   int plies_before_line_end = 0;  // rejects a move after which the book has fewer plies
   bool avoid_repetition = true;   // rejects moves to an earlier position of the game
+  // The books before this one: a move that is inactive there is rejected here, too.
+  std::vector<ChessBook> before = {};
 };
 
 struct Candidate {
@@ -69,6 +71,11 @@ struct Choice {
 // `only` is not empty, other moves are rejected.
 Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
               const std::vector<chess::Move>& only = {});
+
+// Makes those moves of an entry inactive, and puts them last, that are inactive in one of the books `before` it. Returns
+// the error of a lookup.
+absl::Status Deactivate(const std::vector<ChessBook>& before, const chess::BookPosition& position,
+                        chess::BookEntry& entry);
 
 // Returns a random seed, for callers without one.
 uint64_t DrawSeed();

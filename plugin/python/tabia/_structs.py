@@ -74,7 +74,7 @@ class ChessRule(Structure):
                 ("min_share_per_mille", c_int32), ("deepest_ply", c_int32),
                 ("plies_before_line_end", c_int32), ("allow_repetition", c_int32),
                 ("min_games", c_uint64), ("score_window", c_int32), ("has_min_score", c_int32),
-                ("min_score", c_int32), ("reserved", c_int32)]
+                ("min_score", c_int32), ("reserved", c_int32), ("before", POINTER(c_void_p)), ("before_count", c_uint64)]
 
 
 class BackgammonPosition(Structure):

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import asdict, dataclass
-from typing import Optional, Union
+from ctypes import c_void_p
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Optional, Tuple, Union
 
 from . import _structs as structs
 from ._calls import number_of, uint64
+
+if TYPE_CHECKING:
+    from .book import Book
 
 POLICIES = ("weighted", "best", "uniform", "top", "temperature", "score")
 
@@ -40,6 +44,8 @@ class Rule:
     """For "score": centipawns, 0 to 30."""
     min_score: Optional[int] = None
     """No move if the best evaluation is below this, in centipawns, -30000 to 30000; None: any."""
+    before: Tuple["Book", ...] = ()
+    """Open books that come before this one: a move that is inactive there, such as one of am in EPD, is never chosen."""
 
 
 Policy = Union[str, Rule]
@@ -47,9 +53,16 @@ Policy = Union[str, Rule]
 
 def rule_struct(policy: Policy) -> structs.ChessRule:
     rule = policy if isinstance(policy, Rule) else Rule(policy)
-    members = {**asdict(rule), "policy": number_of("policy", rule.policy, POLICIES),
-               "has_min_score": rule.min_score is not None, "min_score": rule.min_score or 0}
-    return structs.make(structs.ChessRule, **members)
+    members = {field.name: getattr(rule, field.name) for field in fields(rule)}
+    handles = [book._handle() for book in members.pop("before")]
+    members.update({"policy": number_of("policy", rule.policy, POLICIES),
+               "has_min_score": rule.min_score is not None, "min_score": rule.min_score or 0})
+    struct = structs.make(structs.ChessRule, **members)
+    if handles:
+        struct.before = (c_void_p * len(handles))(*(handle.pointer.value for handle in handles))
+        struct.before_count = len(handles)
+        struct.kept = handles  # alive as long as the struct
+    return struct
 
 
 def seed_or_drawn(seed: Optional[int]) -> int:

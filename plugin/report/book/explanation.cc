@@ -2,10 +2,14 @@
 
 #include <utility>
 
+#include "absl/strings/str_join.h"
+
 #include "core/backgammon/notation.h"
 #include "core/base/status.h"
+#include "core/chess/uci_move.h"
 #include "core/probe/backgammon/backgammon_explain.h"
 #include "core/probe/backgammon/backgammon_question.h"
+#include "core/probe/chess/best_line.h"
 #include "core/probe/chess/explain.h"
 #include "core/probe/chess/game_opening.h"
 #include "plugin/report/backgammon/backgammon_answer_report.h"
@@ -27,6 +31,20 @@ std::string CandidatesText(const Answer& answer) {
     MoveColumns().AddRow({answer, candidate}, table, forms);
   }
   return table.Text();
+}
+
+absl::StatusOr<std::vector<std::string>> BestPlay(const probe::ChessBook& book,
+                                                  const probe::MoveSequence& line) {
+  std::vector<std::string> moves;
+  if (book.info().evaluated == 0 || line.position.rules() == nullptr) return moves;
+  const probe::BookLine solved = probe::SolvedLine(book, line);
+  TABIA_RETURN_IF_ERROR(solved.status);
+  chess::Position position = *line.position.rules();
+  for (const chess::BookMove& move : solved.moves) {
+    moves.push_back(chess::UciMove(position, move.move));
+    position.Make(move.move);
+  }
+  return moves;
 }
 
 std::string UnknownText(const BackgammonExplanation& explanation) {
@@ -65,10 +83,12 @@ absl::StatusOr<ExplainedAnswer> ExplainAnswer(const probe::ChessBook& book, cons
                                               const probe::ChoiceRule& rule, Seed seed,
                                               const std::vector<chess::Move>& only) {
   TABIA_ASSIGN_OR_RETURN(probe::Explanation found, probe::Explain(book, line, rule, seed.number, only));
+  TABIA_ASSIGN_OR_RETURN(std::vector<std::string> best_play, BestPlay(book, line));
   return ExplainedAnswer{{book, rule, seed, line.position, found.found, std::move(found.choice),
                           std::move(found.notes), probe::OpeningOf(line)},
                          std::move(found.normalised),
-                         std::move(found.reasons)};
+                         std::move(found.reasons),
+                         std::move(best_play)};
 }
 
 std::string ExplanationText(const ExplainedAnswer& explained) {
@@ -82,6 +102,7 @@ std::string ExplanationText(const ExplainedAnswer& explained) {
   const probe::Candidate* chosen = answer.chosen();
   if (answer.found) text += FactLine("choice", DescribeChoice(answer.rule, answer.seed));
   if (chosen != nullptr) text += FactLine("chosen", MoveName(answer.position, chosen->move));
+  if (!explained.best_play.empty()) text += FactLine("best play", absl::StrJoin(explained.best_play, " "));
   for (const std::string& reason : explained.reasons) text += FactLine("reason", reason);
   return text;
 }
@@ -105,6 +126,7 @@ Json ExplanationJson(const ExplainedAnswer& explained) {
           {"choice", probe::PolicyName(answer.rule.policy)},
           {"seed", answer.seed.number},
           {"chosen", chosen == nullptr ? Json() : Json(MoveName(answer.position, chosen->move))},
+          {"best_play", explained.best_play},
           {"reasons", explained.reasons}};
 }
 

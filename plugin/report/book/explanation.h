@@ -23,6 +23,9 @@ struct ExplainedAnswer {
   Answer answer;
   std::vector<std::string> normalised;  // as in probe::Explanation
   std::vector<std::string> reasons;
+  // The moves to the leaf that the value of the best move comes from (probe::SolvedLine), in UCI notation. Empty unless
+  // the book is solved.
+  std::vector<std::string> best_play;
 };
 
 // Explains the answer in `line`. Unless `only` is empty, other moves are rejected. Returns the error of a book that

@@ -8,6 +8,7 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/chess/entry/evaluation_text.h"
+#include "core/chess/entry/winning_chances.h"
 #include "core/chess/legal_moves.h"
 #include "core/probe/chess/game_opening.h"
 #include "core/probe/chess/move_sequence.h"
@@ -142,16 +143,6 @@ const ColumnList<BookMove>& GamesColumns() {
   return columns;
 }
 
-// Returns {"cp": 31, "depth": 24, "origin": "search"}, or "mate" instead of "cp"; with a distance if it was solved.
-Json EvaluationJson(const chess::Evaluation& evaluation) {
-  const chess::Score score = evaluation.score;
-  Json json = {{score.is_mate() ? "mate" : "cp", score.is_mate() ? score.mate() : score.centipawns()},
-               {"depth", uint64_t{evaluation.depth}},
-               {"origin", chess::OriginName(evaluation.origin)}};
-  if (evaluation.origin == chess::EvaluationOrigin::kSolved) json["distance"] = uint64_t{evaluation.distance};
-  return json;
-}
-
 const ColumnList<BookMove>& EvaluationColumns() {
   static const ColumnList<BookMove> columns = {
       {"evaluation", "", Align::kRight, kEvaluationsText,
@@ -256,6 +247,15 @@ const ColumnList<MoveRow>& MoveColumns() {
   return columns;
 }
 
+Json EvaluationJson(const chess::Evaluation& evaluation) {
+  const chess::Score score = evaluation.score;
+  Json json = {{score.is_mate() ? "mate" : "cp", score.is_mate() ? score.mate() : score.centipawns()},
+               {"depth", uint64_t{evaluation.depth}},
+               {"origin", chess::OriginName(evaluation.origin)}};
+  if (evaluation.origin == chess::EvaluationOrigin::kSolved) json["distance"] = uint64_t{evaluation.distance};
+  return json;
+}
+
 Json BookMoveJson(const BookMove& move) {
   static const ColumnList<BookMove> columns = WeightColumn() + GamesColumns() + EvaluationColumns();
   Json json = columns.ToJson(move);
@@ -270,7 +270,7 @@ uint64_t CountOf(const BookMove& move) {
 Score ScoreOf(const chess::Games& games) {
   constexpr double kZ = 1.959964;  // of 95 %
   const auto count = static_cast<double>(games.total());
-  const double share = (static_cast<double>(games.win) + static_cast<double>(games.draw) / 2) / count;
+  const double share = chess::ShareOfPoints(games);
   const double middle = (share + kZ * kZ / (2 * count)) / (1 + kZ * kZ / count);
   const double half =
       kZ / (1 + kZ * kZ / count) * std::sqrt(share * (1 - share) / count + kZ * kZ / (4 * count * count));
@@ -285,9 +285,8 @@ Html ScoreHtml(const std::optional<chess::Games>& games) {
 }
 
 Html EvaluationBar(const std::optional<chess::Evaluation>& evaluation, chess::Color mover) {
-  constexpr double kLichessFactor = 0.00368208;
   if (!evaluation) return {};
-  const double for_mover = 1 / (1 + std::exp(-kLichessFactor * evaluation->score.worth()));
+  const double for_mover = chess::WinningChances(evaluation->score);
   const double white = mover == chess::kWhite ? for_mover : 1 - for_mover;
   return Fragment(BarHtml(Fragment(BarPart("white", 0, white), BarPart("black", white, 1 - white))),
                   Element("span", {{"class", "bar-text"}}, chess::EvaluationText(*evaluation)));

@@ -82,6 +82,9 @@ inline constexpr unsigned kGamesText = kOwnForm, kExplainText = kOwnForm << 1, k
 
 const ColumnList<MoveRow>& MoveColumns();
 
+// Returns {"cp", "depth", "origin"}, with "mate" instead of "cp" for a mate; with a distance if it was solved.
+Json EvaluationJson(const chess::Evaluation& evaluation);
+
 // Returns {"weight", "win", "draw", "loss", "active"}.
 Json BookMoveJson(const chess::BookMove& move);
 
@@ -102,8 +105,7 @@ Score ScoreOf(const chess::Games& games);
 Html ScoreHtml(const std::optional<chess::Games>& games);
 
 // Draws a bar with White's and Black's share, and prints the evaluation, which is for `mover`, next to it. Returns an
-// empty text if there is none. A share is the expected score of players at this evaluation, as Lichess computes it:
-// 1 / (1 + e^(-0.00368208 cp)).
+// empty text if there is none. A share is chess::WinningChances.
 Html EvaluationBar(const std::optional<chess::Evaluation>& evaluation, chess::Color mover);
 
 // Draws the wins of White, the draws and the wins of Black as a bar, and prints them next to it; nothing if there is no

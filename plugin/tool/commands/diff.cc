@@ -16,6 +16,7 @@
 #include "core/backgammon/position_id.h"
 #include "core/base/json.h"
 #include "core/base/status.h"
+#include "core/chess/entry/evaluation_text.h"
 #include "core/convert/backgammon_diff.h"
 #include "core/formats/weight_text.h"
 #include "core/probe/backgammon/backgammon_book.h"
@@ -151,6 +152,7 @@ std::string BackgammonDiffJson(const convert::BackgammonDiffReport& diff, const 
 struct DiffFlags {
   std::string a, b;
   size_t most = 20;
+  bool by_swing = false;
   bool json = false;
   bool salvage = false;
 };
@@ -231,10 +233,65 @@ std::string ReportJson(const convert::DiffReport& diff, const probe::ChessIndex&
   return text;
 }
 
+// Returns "e2e4 +0.31/24".
+std::string BestText(const convert::Swing& swing, const chess::BookMove& best) {
+  return report::MoveName(swing.position, best) + " " + chess::EvaluationText(*best.evaluation);
+}
+
+std::string SwingsText(const convert::SwingReport& found, const probe::ChessIndex& a,
+                       const probe::ChessIndex& b) {
+  std::string text = report::FactLine("A", a.name()) + report::FactLine("B", b.name());
+  text +=
+      report::FactLine("positions", absl::StrFormat("%d with evaluations in both, %d with another best move",
+                                                    found.positions, found.changed));
+  if (found.swings.size() < found.changed) {
+    text += report::FactLine("shown", absl::StrFormat("the %d largest of %d; --all prints all of them",
+                                                      found.swings.size(), found.changed));
+  }
+  if (found.swings.empty()) return text;
+  report::Table table({{"swing", report::Table::Align::kRight}, {"A"}, {"B"}, {"position"}, {"line"}});
+  for (const convert::Swing& swing : found.swings) {
+    table.AddRow({absl::StrFormat("%.2f", swing.size / 100.0), BestText(swing, swing.a),
+                  BestText(swing, swing.b), swing.position.Epd(), swing.line});
+  }
+  return text + table.Text();
+}
+
+// Returns a line with the counts, then one for each swing.
+std::string SwingsJson(const convert::SwingReport& found, const probe::ChessIndex& a,
+                       const probe::ChessIndex& b) {
+  std::string text = JsonLine(
+      {{"a", a.name()}, {"b", b.name()}, {"positions", found.positions}, {"changed", found.changed}});
+  for (const convert::Swing& swing : found.swings) {
+    Json json = {{"key", report::KeyText(swing.position.key())},
+                 {"position", nullptr},
+                 {"line", nullptr},
+                 {"swing", swing.size},
+                 {"a", report::MoveName(swing.position, swing.a)},
+                 {"b", report::MoveName(swing.position, swing.b)},
+                 {"evaluation_a", report::EvaluationJson(*swing.a.evaluation)},
+                 {"evaluation_b", report::EvaluationJson(*swing.b.evaluation)}};
+    if (!swing.position.is_key()) {
+      json["position"] = swing.position.Epd();
+      json["line"] = swing.line;
+    }
+    text += JsonLine(json);
+  }
+  return text;
+}
+
+absl::StatusOr<int> ListSwings(const DiffFlags& flags, const probe::ChessIndex& a, const probe::ChessIndex& b,
+                               const Progress& progress, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const convert::SwingReport found, convert::FindSwings(a, b, flags.most, progress));
+  TABIA_RETURN_IF_ERROR(out.Write(flags.json ? SwingsJson(found, a, b) : SwingsText(found, a, b)));
+  return found.changed == 0 ? kDone : kNotInBook;
+}
+
 absl::StatusOr<int> DiffChess(const DiffFlags& flags, const probe::Book& first, const probe::Book& second,
                               const Progress& progress, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex a, probe::ChessIndex::Of(first));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex b, probe::ChessIndex::Of(second));
+  if (flags.by_swing) return ListSwings(flags, a, b, progress, out);
   TABIA_ASSIGN_OR_RETURN(const convert::DiffReport diff, convert::Diff(a, b, flags.most, progress));
   TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
   return diff.is_same() ? kDone : kNotInBook;
@@ -242,6 +299,7 @@ absl::StatusOr<int> DiffChess(const DiffFlags& flags, const probe::Book& first, 
 
 absl::StatusOr<int> DiffBackgammon(const DiffFlags& flags, const probe::Book& first,
                                    const probe::Book& second, const Progress& progress, Output& out) {
+  if (flags.by_swing) return UsageError("diff: --by-swing is for chess books only");
   TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook a, probe::BackgammonBook::Of(first));
   TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook b, probe::BackgammonBook::Of(second));
   TABIA_ASSIGN_OR_RETURN(const convert::BackgammonDiffReport diff,
@@ -269,12 +327,16 @@ Prints the numbers of positions and moves that differ, then the differences, lar
 scales of weights, only their moves and evaluations are compared. Each position is printed with a
 line of the books that reaches it, or as its key if there is none.
 
+With --by-swing, prints the positions in which the best moves of two books of evaluations differ: by
+how many pawns the move of A is worse than that of B, as B evaluates both, the largest first.
+
 For backgammon, tabia compares the most trusted equity of each position, play and cube decision, and
 prints the largest difference first. The line 'statements' counts all three.
 
 Exit code: 0 if the books are equal, 1 if they differ.
 
-Example: tabia diff club-2024.tabia club-2025.tabia)";
+Examples: tabia diff club-2024.tabia club-2025.tabia
+          tabia diff --by-swing evaluations.tabia solved.tabia)";
 
 }  // namespace
 
@@ -287,6 +349,7 @@ void AddDiff(CommandLine& line) {
   command.AddNumber("-n,--most", flags->most, "Maximum number of differences to print (20)").ValueName("N");
   command.AddFlag(
       "--all", [flags] { flags->most = SIZE_MAX / 4; }, "Print all differences");
+  command.AddFlag("--by-swing", flags->by_swing, "List positions whose best move differs");
   AddSalvageFlag(command, flags->salvage);
   command.SetAction([flags](Output& out) { return Diff(*flags, out); });
 }

@@ -32,6 +32,7 @@ struct ExplainFlags {
   formats::CtgOptions ctg;
   ChoiceFlags choice;
   BackgammonFlags backgammon;
+  std::vector<std::string> before;
   std::string uci_log, engine_name;
   bool all = false;
 };
@@ -40,8 +41,12 @@ struct ExplainFlags {
 absl::StatusOr<report::ExplainedPosition> ExplainIn(const books::GameBook& book, const std::string& position,
                                                     const ExplainFlags& flags) {
   if (const auto* chess_book = std::get_if<probe::ChessBook>(&book)) {
-    return report::ExplainPosition(*chess_book, position, flags.choice.rule, SeedOf(flags.choice),
-                                   flags.json);
+    probe::ChoiceRule rule = flags.choice.rule;
+    TABIA_ASSIGN_OR_RETURN(rule.before, OpenBefore(flags.before, flags.use_cache));
+    const report::Seed seed = SeedOf(flags.choice);
+    TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, report::ParsePosition(position, *chess_book));
+    const AnsweringBook asked = FindAnsweringBook(*chess_book, line, rule, seed.number);
+    return report::ExplainPosition(asked.book, position, asked.rule, seed, flags.json);
   }
   TABIA_ASSIGN_OR_RETURN(const report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
   return report::ExplainPosition(std::get<probe::BackgammonBook>(book), position, question, flags.json);
@@ -49,6 +54,7 @@ absl::StatusOr<report::ExplainedPosition> ExplainIn(const books::GameBook& book,
 
 absl::StatusOr<int> ExplainUciLog(const ExplainFlags& flags, Output& out) {
   if (flags.words.size() > 1) return UsageError("explain: --uci-log: cannot be combined with POSITION");
+  if (!flags.before.empty()) return UsageError("explain: --uci-log: cannot be combined with --before");
   const std::string book = flags.words.empty() ? "" : flags.words[0];
   return ExplainLog({.log = flags.uci_log,
                      .book = book,
@@ -81,6 +87,9 @@ and the rule that excludes it, and the move that the seed chooses. If the book h
 the likely reasons. For backgammon, prints the known and the unknown plays, and the other scores and
 rolls of the position that the book contains.
 
+With --before, the first book that would play a move answers, and a move that an earlier book lists
+as inactive (am in EPD) is refused, with the line and the remark of that book.
+
 With --uci-log, counts the 'go' commands that the book answered and, by reason, those that it did
 not. With --all, prints every 'go'. LOG contains plain UCI lines, or the output of cutechess-cli
 -debug, or the log of fastchess -log file=LOG engine=true. Without BOOK, tabia opens the books that
@@ -110,6 +119,7 @@ void AddExplain(CommandLine& line) {
   command.AddText("--engine-name", flags->engine_name, "With --uci-log: only the engine of this name (all)")
       .ValueName("NAME");
   command.AddFlag("--all", flags->all, "With --uci-log: print each 'go', not only the summary");
+  AddBeforeFlag(command, flags->before);
   AddChoiceFlags(command, flags->choice);
   AddBackgammonFlags(command, flags->backgammon);
   command.SetAction([flags](Output& out) { return Explain(*flags, out); });

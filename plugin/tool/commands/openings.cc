@@ -27,7 +27,6 @@
 #include "core/formats/source_file.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/chess/chess_book.h"
-#include "core/probe/chess/move_sequence.h"
 #include "core/records/game.h"
 #include "core/suites/backgammon_openings.h"
 #include "core/suites/evaluation_file.h"
@@ -116,16 +115,6 @@ absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& p
   return excluded;
 }
 
-// Returns the position of --from, in the variant of the book.
-absl::StatusOr<chess::Position> ParseFrom(const std::string& text, const probe::ChessIndex& book) {
-  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, book.info().variant);
-  if (!line.ok()) return UsageError("openings: --from: " + Message(line.status()));
-  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line->start);
-  if (!position.ok()) return UsageError("openings: --from: " + Message(position.status()));
-  for (const chess::Move move : line->moves) position->Make(move);
-  return position;
-}
-
 constexpr int kDefaultPlies = 8, kDefaultRolls = 2;
 
 struct OpeningsFlags {
@@ -158,7 +147,8 @@ absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
   rule.evaluation = query.flags.evaluation.window;
   TABIA_ASSIGN_OR_RETURN(rule.excluded, ReadExcluded(query.flags.excluded));
   if (!query.flags.from.empty()) {
-    TABIA_ASSIGN_OR_RETURN(rule.start, ParseFrom(query.flags.from, *query.source.chess_book));
+    TABIA_ASSIGN_OR_RETURN(rule.start,
+                           ParseFrom("openings", query.flags.from, query.source.chess_book->info().variant));
   }
   return rule;
 }

@@ -53,6 +53,7 @@ struct ProbeFlags {
   std::string play;
   bool choose = false;
   ChoiceFlags choice;
+  std::vector<std::string> before;
 };
 
 // Reads positions from standard input, one per line, and the two lines of gnubg as one.
@@ -182,7 +183,9 @@ absl::StatusOr<std::unique_ptr<const Prober>> ProberOf(const probe::ChessBook& b
   if (!flags.play.empty()) return UsageError(book.name() + ": --play: applies only to backgammon books");
   if (!flags.backgammon.dice.empty())
     return UsageError(book.name() + ": --dice: applies only to backgammon books");
-  return MakeProber(ChessQuery{book, flags.json, flags.choose, flags.choice.rule,
+  probe::ChoiceRule rule = flags.choice.rule;
+  TABIA_ASSIGN_OR_RETURN(rule.before, OpenBefore(flags.before, flags.use_cache));
+  return MakeProber(ChessQuery{book, flags.json, flags.choose, std::move(rule),
                                flags.choose ? SeedOf(flags.choice) : report::Seed{}});
 }
 
@@ -231,6 +234,9 @@ from the mover's view, their won, drawn and lost games. The ECO code and the nam
 come first; each move has the name of the opening that it leads to. POSITION may also be the key of
 a position in an index, as tabia dump prints it: a line of the book that leads there is printed too.
 
+With --before, the first book that would play a move answers, and a move that an earlier book lists
+as inactive (am in EPD) is refused.
+
 For a backgammon position with a roll, prints the known plays with equity, chances, level of
 analysis and source. A play that is not listed is unknown, not bad. Without a roll, prints the value
 of the position and the cube decision.
@@ -268,6 +274,7 @@ void AddProbe(CommandLine& line) {
   command.AddText("--play", flags->play, "Backgammon: print the error of this play, such as \"8/5 6/5\"")
       .ValueName("PLAY")
       .Excludes(lines);
+  AddBeforeFlag(command, flags->before);
   Option choose = command.AddFlag("--choose", flags->choose, "Choose one of the moves, by the flags below");
   for (Option option : AddChoiceFlags(command, flags->choice)) option.Needs(choose);
   command.SetAction([flags](Output& out) { return Probe(*flags, out); });

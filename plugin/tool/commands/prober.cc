@@ -12,6 +12,7 @@
 #include "plugin/report/backgammon/review_report.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/flags/choice_flags.h"
 
 namespace tabia::tool {
 namespace {
@@ -58,7 +59,8 @@ class ChessProber final : public Prober {
     }
     TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence sequence,
                            report::ParsePosition(line.empty() ? position : line, query_.book));
-    TABIA_ASSIGN_OR_RETURN(Answer answer, report::Ask(query_.book, sequence, query_.rule, query_.seed));
+    const AnsweringBook asked = FindAnsweringBook(query_.book, sequence, query_.rule, query_.seed.number);
+    TABIA_ASSIGN_OR_RETURN(Answer answer, report::Ask(asked.book, sequence, asked.rule, query_.seed));
     return Asked{std::move(answer), std::move(line)};
   }
 

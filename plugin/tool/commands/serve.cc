@@ -43,7 +43,8 @@ namespace tabia::tool {
 namespace {
 
 struct ServedBooksFlags {
-  std::vector<std::string> specs = {};  // "PATH;name=NAME;KEY=VALUE"; empty: the sample books
+  std::vector<std::string> specs = {};   // "PATH;name=NAME;KEY=VALUE"; empty: the sample books
+  std::vector<std::string> before = {};  // paths
   bool use_cache = true;
   uint64_t seed = 0;
 };
@@ -140,6 +141,9 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
   explorer::Library library;
   library.seed = flags.seed;
   std::string state = TABIA_VERSION;
+  TABIA_ASSIGN_OR_RETURN(const std::vector<probe::ChessBook> before,
+                         OpenBefore(flags.before, flags.use_cache));
+  for (const std::string& path : flags.before) AppendParts(state, "\nbefore ", path, " ", StateOf(path));
   for (const NamedSpec& named : specs) {
     TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenBook(named.spec.path, {.purpose = books::Purpose::kSession,
                                                                         .cache = {flags.use_cache}}));
@@ -152,7 +156,9 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
                 InfoJson(book.info()).Text());
     TABIA_ASSIGN_OR_RETURN(const books::GameBook served, books::ToGameBook(std::move(book)));
     if (const auto* chess_book = std::get_if<probe::ChessBook>(&served)) {
-      library.Add(name, *chess_book, named.spec.Rule({}));
+      probe::ChoiceRule rule = named.spec.Rule({});
+      rule.before = before;
+      library.Add(name, *chess_book, rule);
     } else {
       library.Add(name, std::get<probe::BackgammonBook>(served));
     }
@@ -325,7 +331,8 @@ JSON as tabia probe --json. /api/cloud-eval?fen=FEN returns evaluations of a boo
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses (that of the file, without extensions); the other keys are
-those of tabia uci. Without --book, tabia serves $TABIA_BOOK or the sample books.
+those of tabia uci. Without --book, tabia serves $TABIA_BOOK or the sample books. A move that a book
+of --before lists as inactive (am in EPD) is refused in all of them.
 
 tabia contacts no other server, unless a book is a URL, and logs requests only with --log. Only
 programs on this machine can connect unless you pass --any-address; there is no password. Send
@@ -350,6 +357,7 @@ void AddServe(CommandLine& line) {
     return std::string();
   };
   command.AddRepeated("--book", take_book, "Book; may be repeated (the sample books)").ValueName("SPEC");
+  AddBeforeFlag(command, flags->books.before);
   AddCacheFlag(command, flags->books.use_cache);
   AddSeedFlag(command, *flags);
   AddServerFlags(command, *flags);

@@ -18,6 +18,7 @@
 #include "core/books/open_book.h"
 #include "core/formats/source_file.h"
 #include "core/probe/backgammon/backgammon_position.h"
+#include "core/probe/chess/move_sequence.h"
 #include "core/records/game.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/output.h"
@@ -172,6 +173,17 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
   TABIA_ASSIGN_OR_RETURN(std::string book,
                          DefaultBook(is_backgammon ? records::Game::kBackgammon : records::Game::kChess));
   return BookAndPosition{book, all};
+}
+
+absl::StatusOr<chess::Position> ParseFrom(const std::string& command, const std::string& text,
+                                          const std::string& variant) {
+  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, variant);
+  if (!line.ok()) return UsageError(absl::StrFormat("%s: --from: %s", command, Message(line.status())));
+  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line->start);
+  if (!position.ok())
+    return UsageError(absl::StrFormat("%s: --from: %s", command, Message(position.status())));
+  for (const chess::Move move : line->moves) position->Make(move);
+  return position;
 }
 
 }  // namespace tabia::tool

@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/books/book_options.h"
+#include "core/chess/position.h"
 #include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
@@ -62,6 +63,10 @@ struct BookAndPosition {
 // words follow and it does not begin like a position. Otherwise BOOK is the default book of the position's game.
 // kBookRule is the help text about this.
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
+
+// Returns the position of --from, in the variant of a book. `command` is for the usage error.
+absl::StatusOr<chess::Position> ParseFrom(const std::string& command, const std::string& text,
+                                          const std::string& variant);
 
 inline constexpr const char* kBookRule =
     R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. The first

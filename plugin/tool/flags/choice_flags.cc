@@ -4,11 +4,14 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/program.h"
+#include "core/base/status.h"
 #include "core/probe/chess/choice_settings.h"
+#include "plugin/tool/flags/book_argument.h"
 
 namespace tabia::tool {
 namespace {
@@ -82,6 +85,42 @@ std::vector<Option> AddChoiceFlags(const Command& command, ChoiceFlags& flags) {
           .Group(kGroup));
   options.push_back(AddSeed(command, flags));
   return options;
+}
+
+void AddBeforeFlag(const Command& command, std::vector<std::string>& paths) {
+  command
+      .AddRepeated(
+          "--before",
+          [&paths](const std::string& path) {
+            paths.push_back(path);
+            return std::string();
+          },
+          "Chess: book in front of BOOK, such as your corrections in EPD; may be repeated")
+      .ValueName("BOOK");
+}
+
+absl::StatusOr<std::vector<probe::ChessBook>> OpenBefore(const std::vector<std::string>& paths,
+                                                         bool use_cache) {
+  std::vector<probe::ChessBook> books;
+  for (const std::string& path : paths) {
+    TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {use_cache}}));
+    TABIA_ASSIGN_OR_RETURN(probe::ChessBook book, probe::ChessBook::Of(std::move(opened)));
+    books.push_back(std::move(book));
+  }
+  return books;
+}
+
+AnsweringBook FindAnsweringBook(const probe::ChessBook& book, const probe::MoveSequence& line,
+                                const probe::ChoiceRule& rule, uint64_t seed) {
+  AnsweringBook answering = {book, rule};
+  answering.rule.before.clear();
+  for (const probe::ChessBook& front : rule.before) {
+    answering.book = front;
+    if (probe::Choose(front, line, answering.rule, seed).chosen) return answering;
+    answering.rule.before.push_back(front);
+  }
+  answering.book = book;
+  return answering;
 }
 
 report::Seed SeedOf(const ChoiceFlags& flags) {

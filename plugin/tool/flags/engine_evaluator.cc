@@ -2,84 +2,21 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
-#include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_format.h"
 #include "absl/types/span.h"
 
-#include "core/base/os/paths.h"
 #include "core/base/status.h"
-#include "core/base/text.h"
-#include "core/base/tokens.h"
 #include "core/chess/entry/move_order.h"
-#include "core/chess/fen.h"
 #include "core/chess/key.h"
+#include "plugin/tool/flags/engine_command.h"
 #include "protocol/uci/analysis/analyst.h"
 
 namespace tabia::tool {
 namespace {
 
 using suites::Evaluation;
-
-struct EngineCommand {
-  std::vector<std::string> words;  // the program and its arguments
-  std::vector<uci::EngineOption> options;
-};
-
-// Takes a word. A part in single or double quotes may have blanks. Returns a usage error if a quote is not closed.
-absl::StatusOr<std::string> TakeQuotedWord(std::string_view& text) {
-  std::string word;
-  while (!text.empty() && !IsBlank(text[0])) {
-    const char quote = text[0];
-    text.remove_prefix(1);
-    if (quote != '\'' && quote != '"') {
-      word.push_back(quote);
-      continue;
-    }
-    const size_t end = text.find(quote);
-    if (end == std::string_view::npos) {
-      return UsageError(
-          absl::StrFormat("openings: --engine: unterminated quote: %c%s", quote, MakePrintable(text)));
-    }
-    word.append(text.substr(0, end));
-    text.remove_prefix(end + 1);
-  }
-  return word;
-}
-
-// Parses CMD: the path of a program, or words of which the first is the program. "option.NAME=VALUE" sets an option.
-absl::StatusOr<EngineCommand> ParseEngine(std::string_view text) {
-  constexpr std::string_view kOption = "option.";
-  EngineCommand command;
-  std::error_code error;
-  if (std::filesystem::is_regular_file(PathOf(std::string(text)), error)) {
-    command.words = {std::string(text)};
-    return command;
-  }
-  for (text = Trim(text); !text.empty(); text = Trim(text)) {
-    TABIA_ASSIGN_OR_RETURN(std::string word, TakeQuotedWord(text));
-    const size_t equals = word.find('=');
-    if (!word.starts_with(kOption) || equals == std::string::npos) {
-      command.words.push_back(std::move(word));
-    } else {
-      command.options.push_back(
-          {word.substr(kOption.size(), equals - kOption.size()), word.substr(equals + 1)});
-    }
-  }
-  return command;
-}
-
-// Returns the name under which evaluations are stored. It contains the options, because they change evaluations.
-std::string NameWithOptions(std::string name, const std::vector<uci::EngineOption>& options) {
-  for (const uci::EngineOption& option : options) {
-    name += absl::StrFormat(", %s=%s", option.name, option.value);
-  }
-  std::replace(name.begin(), name.end(), '"', '\'');  // as in the strings of EPD
-  return MakePrintable(name);
-}
 
 // Returns the score as the operation `ce` of EPD has it. A mate in N moves is 2N - 1 plies away for the player who
 // gives it, and 2N plies for the other one.
@@ -90,12 +27,6 @@ Evaluation EvaluationOf(const uci::SearchScore& score) {
   }
   const int moves = std::clamp(score.number, 1 - kMaxMoves, kMaxMoves);
   return moves > 0 ? suites::kMaxEvaluation - (2 * moves - 1) : -suites::kMaxEvaluation - 2 * moves;
-}
-
-// Returns the FEN to search. Its counters are those of a new game, because the evaluation is stored for all lines that
-// lead to the position.
-std::string PositionToAsk(const chess::Position& position) {
-  return chess::ToEpd(position.setup()) + " 0 1";
 }
 
 }  // namespace
@@ -115,13 +46,13 @@ absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap of_book, con
 }
 
 absl::Status EngineEvaluator::StartEngine(bool is_chess960) {
-  TABIA_ASSIGN_OR_RETURN(EngineCommand command, ParseEngine(flags_.engine));
-  if (command.words.empty()) return UsageError("openings: --engine: CMD is empty");
+  TABIA_ASSIGN_OR_RETURN(EngineCommand command, ParseEngine("openings", flags_.engine));
   if (flags_.nodes == 0) return UsageError("openings: --nodes: 0: must be at least 1");
-  pool_.emplace(uci::EnginePoolConfig{.command = std::move(command.words),
-                                      .processes = flags_.concurrency,
-                                      .analyst = {flags_.nodes, is_chess960, command.options},
-                                      .search_limit = std::chrono::seconds(flags_.seconds)});
+  pool_.emplace(uci::EnginePoolConfig{
+      .command = std::move(command.words),
+      .processes = flags_.concurrency,
+      .analyst = {.nodes = flags_.nodes, .chess960 = is_chess960, .options = command.options},
+      .search_limit = std::chrono::seconds(flags_.seconds)});
   TABIA_ASSIGN_OR_RETURN(std::string name, pool_->Start());
   origin_ = suites::EvaluationOrigin{NameWithOptions(std::move(name), command.options), flags_.nodes};
   return absl::OkStatus();
@@ -158,9 +89,9 @@ absl::Status EngineEvaluator::Ask(absl::Span<const chess::Position> positions,
     questions.push_back(PositionToAsk(positions[i]));
     numbers.push_back(i);
   }
-  const auto take = [&](size_t question, const uci::SearchScore& score) -> absl::Status {
+  const auto take = [&](size_t question, const std::vector<uci::SearchedLine>& lines) -> absl::Status {
     const size_t number = numbers[question];
-    found[number] = EvaluationOf(score);
+    found[number] = EvaluationOf(lines[0].score);
     ++asked_;
     return file_ ? file_->Add(positions[number], *found[number]) : absl::OkStatus();
   };

@@ -66,19 +66,6 @@ void AddSgfFlags(const Command& command, formats::SgfOptions& sgf) {
       .ValueName("on|off");
 }
 
-void AddLimitFlags(const Command& command, index::BuildLimits& limits) {
-  command.AddNumber("--threads", limits.threads, "Number of threads (one per core)")
-      .ValueName("N")
-      .Within(1, kMaxThreads);
-  command
-      .AddSize("--memory", limits.memory_bytes,
-               "Memory limit, such as 1G; data beyond it go to temporary files (a quarter of the memory)")
-      .ValueName("SIZE");
-  command.AddText("--temp", limits.temp_folder, "Folder of temporary files (that of OUT)")
-      .ValueName("DIR")
-      .ExistingFolder();
-}
-
 }  // namespace
 
 void AddSourceFlags(const Command& command, books::BuildOptions& options) {
@@ -120,6 +107,19 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
   command.AddFlag("--strict", options.reading.strict, "Fail on a bad record instead of skipping it");
   AddSalvageFlag(command, options.salvage);
   AddLimitFlags(command, options.limits);
+}
+
+void AddLimitFlags(const Command& command, index::BuildLimits& limits) {
+  command.AddNumber("--threads", limits.threads, "Number of threads (one per core)")
+      .ValueName("N")
+      .Within(1, kMaxThreads);
+  command
+      .AddSize("--memory", limits.memory_bytes,
+               "Memory limit, such as 1G; data beyond it go to temporary files (a quarter of the memory)")
+      .ValueName("SIZE");
+  command.AddText("--temp", limits.temp_folder, "Folder of temporary files (that of OUT)")
+      .ValueName("DIR")
+      .ExistingFolder();
 }
 
 absl::Status CheckMemory(const std::string& command, const index::BuildLimits& limits) {

@@ -14,6 +14,9 @@ namespace tabia::tool {
 // Adds the flags to a command. `options` must live until the command has run.
 void AddSourceFlags(const Command& command, books::BuildOptions& options);
 
+// Adds --threads, --memory and --temp. `limits` must live until the command has run.
+void AddLimitFlags(const Command& command, index::BuildLimits& limits);
+
 // Returns a UsageError of the command of this name if --memory is less than the minimum of a build.
 absl::Status CheckMemory(const std::string& command, const index::BuildLimits& limits);
 

@@ -40,19 +40,24 @@ bool IsZero(const std::optional<SearchScore>& score) {
 
 }  // namespace
 
-std::optional<SearchScore> ParseScore(std::string_view info) {
+std::optional<SearchedLine> ParseSearchedLine(std::string_view info) {
+  SearchedLine line;
   std::optional<SearchScore> score;
   std::string_view depth, nodes;
   for (std::string_view word = TakeWord(info); !word.empty(); word = TakeWord(info)) {
+    if (word == "pv") line.move = std::string(TakeWord(info));
     // Moves or free text follow these words.
     if (word == "pv" || word == "string" || word == "refutation" || word == "currline") break;
-    if (word == "multipv" && TakeNumber(info) != 1) return std::nullopt;
+    if (word == "multipv") line.number = TakeNumber(info).value_or(0);
     if (word == "score") score = TakeScore(info);
     if (word == "depth") depth = TakeWord(info);
     if (word == "nodes") nodes = TakeWord(info);
   }
   const bool is_of_book = nodes.empty() && IsZero(score) && (depth.empty() || depth == "0" || depth == "1");
-  return nodes == "0" || is_of_book ? std::nullopt : score;
+  if (!score || line.number < 1 || nodes == "0" || is_of_book) return std::nullopt;
+  line.score = *score;
+  line.depth = std::max(ParseNumber<int>(depth).value_or(0), 0);
+  return line;
 }
 
 Analyst::Analyst(const AnalystConfig& config) : config_(config) {
@@ -65,8 +70,8 @@ void Analyst::Send(std::string_view line) {
 
 void Analyst::Search(std::string_view fen) {
   state_ = State::kSearching;
-  exact_.reset();
-  result_.reset();
+  exact_.clear();
+  result_.clear();
   position_ = std::string(fen);
   Send("ucinewgame");
   Send("isready");
@@ -101,6 +106,7 @@ void Analyst::HandleUciok() {
   if (HasOption("OwnBook")) SetOption({"OwnBook", "false"});
   for (const EngineOption& option : config_.options) SetOption(option);
   if (config_.chess960) SetOption({"UCI_Chess960", "true"});
+  if (config_.lines > 1) SetOption({"MultiPV", absl::StrFormat("%d", config_.lines)});
   if (state_ == State::kStarting) state_ = State::kIdle;
 }
 
@@ -113,14 +119,22 @@ void Analyst::HandleReadyok() {
 
 // The score of the last depth may be a bound, since the nodes run out within it.
 void Analyst::HandleInfo(std::string_view info) {
-  const std::optional<SearchScore> score = ParseScore(info);
-  if (score && !score->is_bound) exact_ = score;
+  std::optional<SearchedLine> line = ParseSearchedLine(info);
+  if (!line || line->score.is_bound || line->number > config_.lines) return;
+  const auto at =
+      std::lower_bound(exact_.begin(), exact_.end(), line->number,
+                       [](const SearchedLine& other, int number) { return other.number < number; });
+  if (at != exact_.end() && at->number == line->number) {
+    *at = *std::move(line);
+  } else {
+    exact_.insert(at, *std::move(line));
+  }
 }
 
 void Analyst::HandleBestmove() {
   if (!position_.empty()) return Fail("has sent bestmove before the search began");
-  if (!exact_) return Fail("has sent bestmove without a score");
-  result_ = exact_;
+  if (exact_.empty() || exact_[0].number != 1) return Fail("has sent bestmove without a score");
+  result_ = std::exchange(exact_, {});
   state_ = State::kIdle;
 }
 
@@ -133,8 +147,8 @@ std::string Analyst::TakeOutput() {
   return std::exchange(output_, {});
 }
 
-std::optional<SearchScore> Analyst::TakeScore() {
-  return std::exchange(result_, std::nullopt);
+std::vector<SearchedLine> Analyst::TakeResult() {
+  return std::exchange(result_, {});
 }
 
 }  // namespace tabia::uci

@@ -19,10 +19,17 @@ struct SearchScore {
   bool is_bound = false;  // the true score is higher or lower
 };
 
-// Returns the score in the rest of an "info" line, or nothing if it has none. Ignores lines whose multipv is not 1,
-// because they are not about the best move. Ignores scores of book moves: engines send these without a search, as
-// "depth 1 score cp 0 nodes 0" or without the nodes.
-std::optional<SearchScore> ParseScore(std::string_view info);
+// A line of a search: a move and its score.
+struct SearchedLine {
+  int number = 1;  // multipv: 1 for the line of the best move
+  int depth = 0;   // 0 if it is unknown
+  SearchScore score;
+  std::string move;  // as the engine writes it; empty if it is unknown
+};
+
+// Returns the line in the rest of an "info" line, or nothing if that has no score. Ignores scores of book moves:
+// engines send these without a search, as "depth 1 score cp 0 nodes 0" or without the nodes.
+std::optional<SearchedLine> ParseSearchedLine(std::string_view info);
 
 // A value for an option of the engine.
 struct EngineOption {
@@ -32,6 +39,7 @@ struct EngineOption {
 
 struct AnalystConfig {
   uint64_t nodes = 100'000;  // of each search
+  int lines = 1;             // the best moves to evaluate, by the option MultiPV
   bool chess960 = false;
   std::vector<EngineOption> options = {};
 };
@@ -58,8 +66,9 @@ class Analyst {
 
   // Takes the lines for the engine, with their ends.
   std::string TakeOutput();
-  // Takes the score of the search that has just ended.
-  std::optional<SearchScore> TakeScore();
+  // Takes the lines of the search that has just ended, each number at most once, the best move first. A line is the
+  // last one of its number whose score is not a bound. Returns no lines if no search has ended.
+  std::vector<SearchedLine> TakeResult();
 
  private:
   void Send(std::string_view line);
@@ -76,9 +85,9 @@ class Analyst {
   State state_ = State::kStarting;
   std::vector<std::string> option_names_;  // of the engine
   std::string engine_name_, failure_;
-  std::string position_;               // waits for readyok
-  std::optional<SearchScore> exact_;   // the last score of the search that is not a bound
-  std::optional<SearchScore> result_;  // of the last search
+  std::string position_;              // waits for readyok
+  std::vector<SearchedLine> exact_;   // of the search that runs
+  std::vector<SearchedLine> result_;  // of the last search
   std::string output_;
 };
 

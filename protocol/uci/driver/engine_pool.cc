@@ -29,7 +29,7 @@ struct EnginePool::Worker {
 
 struct EnginePool::Work {
   absl::Span<const std::string> positions;
-  const TakeScore& take;
+  const TakeLines& take;
   size_t given = 0, done = 0;
 };
 
@@ -55,7 +55,7 @@ absl::Status EnginePool::StartFirst() {
   return status_;
 }
 
-absl::Status EnginePool::Search(absl::Span<const std::string> positions, const TakeScore& take) {
+absl::Status EnginePool::Search(absl::Span<const std::string> positions, const TakeLines& take) {
   Work work = {positions, take};
   work_ = &work;
   const absl::Status status = io::WithoutExceptions(ProgramName(), [this] { return DoWork(); });
@@ -110,10 +110,10 @@ void EnginePool::Handle(Worker& worker) {
 }
 
 void EnginePool::TakeResult(Worker& worker) {
-  const std::optional<SearchScore> score = worker.analyst.TakeScore();
-  if (!score || !worker.number || work_ == nullptr) return;
+  const std::vector<SearchedLine> lines = worker.analyst.TakeResult();
+  if (lines.empty() || !worker.number || work_ == nullptr) return;
   ++work_->done;
-  if (absl::Status taken = work_->take(*std::exchange(worker.number, {}), *score); !taken.ok()) {
+  if (absl::Status taken = work_->take(*std::exchange(worker.number, {}), lines); !taken.ok()) {
     status_ = std::move(taken);
   }
 }

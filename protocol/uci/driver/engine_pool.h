@@ -29,7 +29,7 @@ struct EnginePoolConfig {
 // constructor ignores SIGPIPE.
 class EnginePool {
  public:
-  using TakeScore = std::function<absl::Status(size_t number, const SearchScore& score)>;
+  using TakeLines = std::function<absl::Status(size_t number, const std::vector<SearchedLine>& lines)>;
 
   explicit EnginePool(EnginePoolConfig config);
   ~EnginePool();
@@ -38,9 +38,9 @@ class EnginePool {
 
   // Starts one process, and returns the name of the engine. Call it first.
   absl::StatusOr<std::string> Start();
-  // Searches all `positions`, FENs. Calls `take` with the number and the score of each as soon as it is searched, in
+  // Searches all `positions`, FENs. Calls `take` with the number and the lines of each as soon as it is searched, in
   // any order. An error of `take` ends the search.
-  absl::Status Search(absl::Span<const std::string> positions, const TakeScore& take);
+  absl::Status Search(absl::Span<const std::string> positions, const TakeLines& take);
 
  private:
   struct Worker;

@@ -107,7 +107,10 @@ class Answerer {
       if (!IsForTheMover(place)) continue;
       if (place.loading && may_wait && !IsUrl(place.spec.path)) return Outcome::kMustWait;
       const std::optional<chess::BookMove> found = AskBook(place);
-      if (!found) continue;
+      if (!found) {
+        if (place.book.ok()) before_.push_back(*place.book);
+        continue;
+      }
       AddBookMove(*place.book, *found);
       ReadAhead(*place.book, found->move);
       return Outcome::kMove;
@@ -131,7 +134,9 @@ class Answerer {
     } else if (!chess::KnowsRules(place.book->info().variant)) {
       Inform(absl::StrFormat("book %s: tabia does not support the rules of its variant", name));
     } else {
-      return AskOpenBook(name, *place.book, place.spec.Rule(question_.options.Rule()));
+      probe::ChoiceRule rule = place.spec.Rule(question_.options.Rule());
+      rule.before = before_;
+      return AskOpenBook(name, *place.book, rule);
     }
     return std::nullopt;
   }
@@ -235,7 +240,8 @@ class Answerer {
   const Question& question_;
   const chess::Position& position_;
   const chess::CastlingStyle style_;
-  std::vector<Move> only_;  // the legal moves of searchmoves
+  std::vector<probe::ChessBook> before_;  // that were asked and had no move
+  std::vector<Move> only_;                // the legal moves of searchmoves
   Answer answer_;
 };
 

@@ -1,0 +1,152 @@
+#include "core/graph/book_graph.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string_view>
+#include <utility>
+
+#include "core/base/bytes.h"
+#include "core/base/status.h"
+#include "core/chess/piece.h"
+
+namespace tabia::graph {
+namespace {
+
+constexpr size_t kCountBytes = sizeof(uint16_t), kMoveBytes = 8;
+constexpr uint64_t kReadBytes = 1 << 20;
+
+GraphMove MoveAt(const char* bytes) {
+  return {Load<uint32_t>(bytes), chess::Move::FromCode(Load<uint16_t>(bytes + 4)), Load<int16_t>(bytes + 6)};
+}
+
+void Improve(Worth& leaf, Worth worth, bool for_white) {
+  if (leaf == kNoLeaf || (for_white ? worth > leaf : worth < leaf)) leaf = worth;
+}
+
+// Takes the bytes of the moves of one position, the count included.
+absl::StatusOr<std::string_view> TakeMoves(SpoolReader& reader) {
+  const std::string_view count = reader.Peek(kCountBytes);
+  TABIA_RETURN_IF_ERROR(reader.status());
+  const size_t bytes = kCountBytes + Load<uint16_t>(count.data()) * kMoveBytes;
+  const std::string_view moves = reader.Peek(bytes).substr(0, bytes);
+  TABIA_RETURN_IF_ERROR(reader.status());
+  reader.Skip(bytes);
+  return moves;
+}
+
+}  // namespace
+
+absl::StatusOr<Node> BookGraph::Add(const chess::PackedPosition& position) {
+  const auto node = static_cast<Node>(size());
+  white_moves_.push_back(position.Unpack().turn == chess::kWhite);
+  TABIA_RETURN_IF_ERROR(positions_.Append({reinterpret_cast<const char*>(&position), kPositionBytes}));
+  return node;
+}
+
+absl::Status BookGraph::AddMoves(const std::vector<GraphMove>& moves) {
+  const bool white_moves = WhiteMoves(expanded());
+  Worth& best = leaves_.emplace_back(kNoLeaf);
+  move_bytes_.clear();
+  Append<uint16_t>(move_bytes_, static_cast<uint16_t>(moves.size()));
+  for (const GraphMove& move : moves) {
+    Append<uint32_t>(move_bytes_, move.to);
+    Append<uint16_t>(move_bytes_, move.move.code());
+    Append<int16_t>(move_bytes_, move.worth);
+    if (move.to == kNoNode) Improve(best, move.worth, white_moves);
+  }
+  return moves_.Append(move_bytes_);
+}
+
+absl::StatusOr<std::string> BookGraph::PositionBytes(Node first, uint64_t count) const {
+  const uint64_t bytes = count * kPositionBytes;
+  SpoolReader reader(positions_, first * kPositionBytes, bytes, bytes);
+  std::string positions(reader.Peek(bytes));
+  TABIA_RETURN_IF_ERROR(reader.status());
+  return positions;
+}
+
+absl::Status BookGraph::ForEachMove(absl::FunctionRef<void(Node from, const GraphMove& move)> visit) const {
+  SpoolReader reader(moves_, kReadBytes);
+  for (Node node = 0; node < size(); ++node) {
+    TABIA_ASSIGN_OR_RETURN(const std::string_view moves, TakeMoves(reader));
+    for (size_t at = kCountBytes; at < moves.size(); at += kMoveBytes) visit(node, MoveAt(moves.data() + at));
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<PositionGraph> BookGraph::Positions() const {
+  return PositionGraph::Of(white_moves_, [this](absl::FunctionRef<void(Edge)> visit) {
+    return ForEachMove([&](Node from, const GraphMove& move) {
+      if (move.to != kNoNode && !IsRemoved(from) && !IsRemoved(move.to)) visit({from, move.to});
+    });
+  });
+}
+
+absl::Status BookGraph::RemoveUnknownPositions() {
+  std::vector<bool> is_known(size());
+  TABIA_RETURN_IF_ERROR(ForEachMove([&](Node from, const GraphMove& move) {
+    if (move.worth != kNoLeaf) is_known[from] = true;
+  }));
+  std::vector<Node> known;
+  for (Node node = 0; node < size(); ++node) {
+    if (is_known[node]) known.push_back(node);
+  }
+  if (known.size() == size()) return absl::OkStatus();
+  TABIA_ASSIGN_OR_RETURN(const PositionGraph graph, Positions());
+  for (size_t i = 0; i < known.size(); ++i) {
+    for (const Node before : graph.Before(known[i])) {
+      if (is_known[before]) continue;
+      is_known[before] = true;
+      known.push_back(before);
+    }
+  }
+  if (known.size() == size()) return absl::OkStatus();
+  is_known.flip();
+  removed_ = std::move(is_known);
+  return ForEachMove([this](Node from, const GraphMove& move) {
+    const bool becomes_leaf = move.to != kNoNode && removed_[move.to] && move.worth != kNoLeaf;
+    if (becomes_leaf) Improve(leaves_[from], move.worth, WhiteMoves(from));
+  });
+}
+
+absl::Status BookGraph::Block::ForEach(Visit visit) const {
+  Node node = first_;
+  std::vector<GraphMove> moves;
+  std::string_view rest = moves_;
+  for (size_t at = 0; at < positions_.size(); at += kPositionBytes) {
+    const size_t bytes = kCountBytes + Load<uint16_t>(rest.data()) * kMoveBytes;
+    moves.clear();
+    for (size_t i = kCountBytes; i < bytes; i += kMoveBytes) {
+      GraphMove move = MoveAt(rest.data() + i);
+      if (move.to != kNoNode && graph_->IsRemoved(move.to)) move.to = kNoNode;
+      if (move.to != kNoNode || move.worth != kNoLeaf) moves.push_back(move);
+    }
+    rest.remove_prefix(bytes);
+    chess::PackedPosition position;
+    std::memcpy(&position, positions_.data() + at, sizeof position);
+    TABIA_RETURN_IF_ERROR(visit(node++, position, moves));
+  }
+  return absl::OkStatus();
+}
+
+BookGraph::Reader::Reader(const BookGraph& graph)
+    : graph_(graph), positions_(graph.positions_, kReadBytes), moves_(graph.moves_, kReadBytes) {}
+
+absl::StatusOr<std::optional<BookGraph::Block>> BookGraph::Reader::Next() {
+  const uint64_t count = std::min<uint64_t>(graph_.size() - next_, kBlockPositions);
+  if (count == 0) return std::nullopt;
+  Block block;
+  block.graph_ = &graph_;
+  block.first_ = next_;
+  block.positions_ = positions_.Peek(count * kPositionBytes).substr(0, count * kPositionBytes);
+  TABIA_RETURN_IF_ERROR(positions_.status());
+  positions_.Skip(block.positions_.size());
+  for (uint64_t i = 0; i < count; ++i) {
+    TABIA_ASSIGN_OR_RETURN(const std::string_view moves, TakeMoves(moves_));
+    block.moves_ += moves;
+  }
+  next_ += static_cast<Node>(count);
+  return block;
+}
+
+}  // namespace tabia::graph

@@ -1,0 +1,106 @@
+// The graph of a book in compact form: positions with their moves, written once in the order of their numbers.
+//
+// Positions and moves are in spools, so that they may be larger than the memory. They are read again when the values
+// are known: no move is generated twice, and no key is looked up twice. BookGraph itself takes 2 bytes per position.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include "core/base/spool.h"
+#include "core/chess/move.h"
+#include "core/chess/packed_position.h"
+#include "core/graph/position_graph.h"
+#include "core/graph/settle.h"
+
+namespace tabia::graph {
+
+inline constexpr Node kNoNode = UINT32_MAX;
+
+// A move of a position of the graph.
+struct GraphMove {
+  Node to = kNoNode;  // kNoNode for a leaf, a move that leads out of the graph
+  chess::Move move;
+  // The book's own evaluation of the move, from White's point of view. A leaf has one; an edge may have one.
+  Worth worth = kNoLeaf;
+};
+
+class BookGraph {
+ public:
+  static constexpr uint64_t kBlockPositions = 1 << 11;
+  static constexpr size_t kPositionBytes = sizeof(chess::PackedPosition);
+
+  // Keeps about `memory_bytes` in memory, and the rest in temporary files in `folder`.
+  BookGraph(const std::string& folder, uint64_t memory_bytes)
+      : positions_(folder, memory_bytes / 2), moves_(folder, memory_bytes / 2) {}
+
+  // Adds a position, and returns its number, which is the number of positions before.
+  absl::StatusOr<Node> Add(const chess::PackedPosition& position);
+  // Adds the moves of the first position that has none yet.
+  absl::Status AddMoves(const std::vector<GraphMove>& moves);
+  // Removes the positions from which no moves lead to one whose worth the book knows. A move to such a position becomes
+  // a leaf if the book knows its own worth. Called once, after all positions and moves are added.
+  absl::Status RemoveUnknownPositions();
+
+  // Returns the number of positions, removed ones included.
+  size_t size() const { return white_moves_.size(); }
+  bool WhiteMoves(Node node) const { return white_moves_[node]; }
+  bool IsRemoved(Node node) const { return !removed_.empty() && removed_[node]; }
+  // Returns the best leaf of each position for the player who moves (Settle), or kNoLeaf.
+  const std::vector<Worth>& leaves() const { return leaves_; }
+  // Returns the number of positions whose moves are added.
+  Node expanded() const { return static_cast<Node>(leaves_.size()); }
+  // Returns the bytes of `count` packed positions, from `first` on.
+  absl::StatusOr<std::string> PositionBytes(Node first, uint64_t count) const;
+
+  // Makes the graph of all positions, in which a removed one has no edges.
+  absl::StatusOr<PositionGraph> Positions() const;
+
+  // Consecutive positions with their moves.
+  class Block {
+   public:
+    using Visit = absl::FunctionRef<absl::Status(Node node, const chess::PackedPosition& position,
+                                                 const std::vector<GraphMove>& moves)>;
+    // Visits the positions in the order of their numbers, until `visit` returns an error. An edge to a removed
+    // position is visited as a leaf, or not at all if the book does not know its worth. The references are valid
+    // during the call.
+    absl::Status ForEach(Visit visit) const;
+
+   private:
+    friend class BookGraph;
+    const BookGraph* graph_ = nullptr;
+    Node first_ = 0;
+    std::string positions_, moves_;
+  };
+  // Reads all positions in blocks of kBlockPositions, for work on several threads.
+  class Reader {
+   public:
+    explicit Reader(const BookGraph& graph);
+    // Returns the next block; nothing after the last one.
+    absl::StatusOr<std::optional<Block>> Next();
+
+   private:
+    const BookGraph& graph_;
+    SpoolReader positions_, moves_;
+    Node next_ = 0;
+  };
+
+ private:
+  absl::Status ForEachMove(absl::FunctionRef<void(Node from, const GraphMove& move)> visit) const;
+
+  std::vector<bool> white_moves_;
+  std::vector<bool> removed_;  // empty if no position is
+  std::vector<Worth> leaves_;
+  Spool positions_;  // PackedPosition of each
+  Spool moves_;      // of each position: u16 count, then u32 to, u16 move and i16 worth of each
+  std::string move_bytes_;
+};
+
+}  // namespace tabia::graph

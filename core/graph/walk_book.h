@@ -1,0 +1,53 @@
+// Walks a book, and makes the graph of the positions that legal moves reach.
+//
+// A position becomes a node when a move first leads to it, and then waits until its own moves are found. Threads find
+// the legal moves of a block of positions and look up the keys after them; one thread takes the results in order and
+// numbers the new positions. So the numbers are the same for any number of threads.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/progress.h"
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/position.h"
+#include "core/graph/book_graph.h"
+#include "core/probe/chess/chess_book.h"
+
+namespace tabia::graph {
+
+// Returns the worth of a listed move for the player who makes it; nothing if the book does not know it.
+using WorthOfMove = std::function<std::optional<chess::Score>(const chess::BookMove&)>;
+// Returns the score of the move's evaluation.
+std::optional<chess::Score> EvaluatedWorth(const chess::BookMove& move);
+
+struct WalkRule {
+  std::vector<chess::Position> roots;  // the start positions of the walk
+  bool convergence = true;  // moves that the book does not list count, too, if they lead to its positions
+  WorthOfMove worth = EvaluatedWorth;
+};
+
+struct WalkLimits {
+  uint64_t
+      memory_bytes;  // for the spools of the graph; the walk itself takes 15 bytes per position of the book
+  std::string temp_folder;
+  unsigned threads = 1;
+};
+
+struct WalkedBook {
+  BookGraph graph;
+  std::vector<Node> roots;          // of the rule; kNoNode for one that is not in the book
+  std::vector<uint64_t> unreached;  // keys of the book that no move reaches, in ascending order
+};
+
+// Walks all legal moves from the roots to positions of the book, except listed moves that are inactive. A listed move
+// that mates or stalemates is worth that. The graph is without BookGraph::RemoveUnknownPositions.
+absl::StatusOr<WalkedBook> WalkBook(const probe::ChessIndex& book, const WalkRule& rule,
+                                    const WalkLimits& limits, const Progress& progress = {});
+
+}  // namespace tabia::graph

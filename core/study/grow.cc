@@ -1,0 +1,178 @@
+#include "core/study/grow.h"
+
+#include <algorithm>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "core/base/byte_streams.h"
+#include "core/base/os/file_io.h"
+#include "core/base/os/output_file.h"
+#include "core/base/os/temp_file.h"
+#include "core/base/status.h"
+#include "core/books/build.h"
+#include "core/books/source.h"
+#include "core/chess/uci_move.h"
+#include "core/probe/book.h"
+#include "core/probe/chess/best_line.h"
+#include "core/probe/chess/chess_book.h"
+
+namespace tabia::study {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class Grower {
+ public:
+  Grower(const GrowOptions& options, Searcher& searcher, SearchLog& log)
+      : options_(options), searcher_(searcher), log_(log) {}
+
+  absl::Status Run(absl::FunctionRef<absl::Status(const GrownBook&)> on_round) {
+    for (absl::Status searched;;) {
+      const Clock::time_point begin = Clock::now();
+      TABIA_RETURN_IF_ERROR(Solve());
+      TABIA_ASSIGN_OR_RETURN(const std::vector<Target> targets, FindTargetsOfRound(Clock::now() - begin));
+      grown_.is_complete = targets.empty();
+      if (book_) TABIA_RETURN_IF_ERROR(on_round(grown_));
+      if (!searched.ok() || targets.empty() || IsOver()) return searched;
+      searched = Search(targets);
+      if (absl::IsCancelled(searched)) searched = absl::OkStatus();  // a limit is reached
+    }
+  }
+
+ private:
+  static constexpr uint64_t kMaxTargets = 1 << 14, kTargetsPerEngine = 4;
+  static constexpr int kSearchingPerSolving = 10;  // the time of searching, in times of solving
+
+  bool IsOver() const {
+    return (options_.max_searches && grown_.searches >= *options_.max_searches) ||
+           (options_.deadline && Clock::now() >= *options_.deadline);
+  }
+
+  // Sets book_ to the solution of the books and searches, and replaces the output by it. If there is nothing to solve,
+  // sets book_ to the book as it is, or to nothing.
+  absl::Status Solve() {
+    TABIA_ASSIGN_OR_RETURN(std::vector<books::Source> sources, OpenSources());
+    if (sources.empty()) return absl::OkStatus();
+    const auto bytes = std::make_shared<StringSink>();
+    TABIA_RETURN_IF_ERROR(books::BuildIndex(std::move(sources), options_.building, *bytes).status());
+    TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex index, IndexOf(bytes));
+    const auto solved = std::make_shared<StringSink>();
+    const absl::StatusOr<SolveReport> report = study::Solve(index, options_.solving, *solved);
+    if (absl::IsNotFound(report.status())) {
+      book_ = index;
+      return absl::OkStatus();
+    }
+    TABIA_RETURN_IF_ERROR(report.status());
+    TABIA_RETURN_IF_ERROR(WriteOutput(solved->bytes()));
+    TABIA_ASSIGN_OR_RETURN(book_, IndexOf(solved));
+    return Describe(*report);
+  }
+
+  // Opens the books, and the searches as they are now.
+  absl::StatusOr<std::vector<books::Source>> OpenSources() const {
+    std::vector<books::Source> sources;
+    for (const std::string& path : options_.books) {
+      TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path));
+      sources.push_back(std::move(source));
+    }
+    if (SizeOf(options_.searches).value_or(0) == 0) return sources;
+    const std::string& folder = options_.building.limits.temp_folder;
+    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file,
+                           SearchLog::Copy(options_.searches, folder.empty() ? DefaultTempFolder() : folder));
+    if (file.bytes().empty()) return sources;  // a program was killed in its first line
+    TABIA_ASSIGN_OR_RETURN(books::Source searches, books::Source::Of(std::move(file)));
+    sources.push_back(std::move(searches));
+    return sources;
+  }
+
+  absl::StatusOr<probe::ChessIndex> IndexOf(const std::shared_ptr<StringSink>& bytes) const {
+    TABIA_ASSIGN_OR_RETURN(probe::Book book, probe::Book::Of({.path = options_.output,
+                                                              .bytes = bytes->bytes(),
+                                                              .owner = bytes,
+                                                              .origin = probe::Origin::kMemory}));
+    return probe::ChessIndex::Of(std::move(book));
+  }
+
+  absl::Status WriteOutput(std::string_view bytes) const {
+    TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(options_.output));
+    TABIA_RETURN_IF_ERROR(file->Append(bytes));
+    return file->Commit();
+  }
+
+  absl::Status Describe(const SolveReport& report) {
+    grown_.positions = report.info.positions;
+    grown_.root_value = report.root_value;
+    grown_.best_play.clear();
+    const auto& roots = options_.solving.roots;
+    const chess::Position root = roots.empty() ? chess::Position() : roots[0];
+    const probe::BookLine line =
+        probe::SolvedLine(*book_, {chess::BookPosition::Of(root), root.setup(), {}, {}, 0});
+    TABIA_RETURN_IF_ERROR(line.status);
+    chess::Position position = root;
+    for (const chess::BookMove& move : line.moves) {
+      grown_.best_play.push_back(chess::UciMove(position, move.move));
+      position.Make(move.move);
+    }
+    return absl::OkStatus();
+  }
+
+  // Returns the targets of the next round: a few for each engine, or as many as take ten times as long to search as the
+  // book took to solve.
+  absl::StatusOr<std::vector<Target>> FindTargetsOfRound(Clock::duration solving) {
+    NextRule rule = options_.next;
+    rule.roots = options_.solving.roots;
+    const auto wanted = searching_.count() == 0
+                            ? 0.0
+                            : static_cast<double>(grown_.searches) * kSearchingPerSolving *
+                                  static_cast<double>(solving.count()) /
+                                  static_cast<double>(searching_.count());
+    uint64_t count = std::max<uint64_t>(searcher_.concurrency() * kTargetsPerEngine,
+                                        static_cast<uint64_t>(std::min<double>(wanted, kMaxTargets)));
+    // Looks for one even at the limit, because a book without targets is complete.
+    if (options_.max_searches) {
+      count = std::min(count, std::max<uint64_t>(*options_.max_searches - grown_.searches, 1));
+    }
+    if (book_) {
+      rule.count = count;
+      TABIA_ASSIGN_OR_RETURN(std::vector<Target> targets, FindTargets(*book_, rule));
+      if (!targets.empty() || rule.shares == 1) return targets;
+      rule.share = 0;
+      rule.shares = 1;  // rather the targets of other programs than none
+      return FindTargets(*book_, rule);
+    }
+    std::vector<Target> roots;
+    for (const chess::Position& root : rule.roots) roots.push_back({root, "", ""});
+    if (roots.empty()) roots.emplace_back();
+    return roots;
+  }
+
+  absl::Status Search(const std::vector<Target>& targets) {
+    std::vector<chess::Position> positions;
+    for (const Target& target : targets) positions.push_back(target.position);
+    const Clock::time_point begin = Clock::now();
+    const absl::Status status = searcher_.Search(positions, [this](const SearchedPosition& searched) {
+      TABIA_RETURN_IF_ERROR(log_.Add(searched));
+      ++grown_.searches;
+      return IsOver() ? absl::CancelledError() : absl::OkStatus();
+    });
+    searching_ += Clock::now() - begin;
+    return status;
+  }
+
+  const GrowOptions& options_;
+  Searcher& searcher_;
+  SearchLog& log_;
+  std::optional<probe::ChessIndex> book_;
+  GrownBook grown_;
+  Clock::duration searching_{};
+};
+
+}  // namespace
+
+absl::Status Grow(const GrowOptions& options, Searcher& searcher, SearchLog& log,
+                  absl::FunctionRef<absl::Status(const GrownBook&)> on_round) {
+  return Grower(options, searcher, log).Run(on_round);
+}
+
+}  // namespace tabia::study

@@ -1,0 +1,45 @@
+// The finished games of one player.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
+
+#include "core/chess/piece.h"
+#include "core/chess/position.h"
+#include "core/formats/pgn/pgn_game.h"
+#include "core/formats/source_file.h"
+
+namespace tabia::study {
+
+enum class Outcome : uint8_t { kLoss, kDraw, kWin };
+
+// A game from the view of the player.
+struct PlayerGame {
+  chess::Color color = chess::kWhite;  // of the player
+  Outcome outcome = Outcome::kDraw;
+  std::string opponent;  // as the file has it; "?" if it has no name
+  std::string date;      // the tag Date, such as "2026.11.20"; empty if it is missing
+  uint64_t id = 0;       // the same for the same game: a hash of the names, the date, the round and the moves
+  int64_t line = 0;      // of the first tag or move, counted from 1
+  const std::vector<formats::PgnGame::Ply>& plies;
+  const chess::Position& last;  // after all plies
+};
+
+struct PlayerGames {
+  uint64_t games = 0;       // of the player, with a result
+  uint64_t others = 0;      // of other players, or without a result
+  uint64_t skipped = 0;     // with a fault, such as an illegal move
+  std::string first_fault;  // "line 12: illegal move: Ke9"; empty if there is none
+};
+
+// Visits the games of the player with this name, in any case of letters, in a PGN file, until `visit` returns an error.
+// Returns BadFile if the file is not PGN. If no game is of `player`, returns a usage error, which names players of the
+// file.
+absl::StatusOr<PlayerGames> ForEachGameOf(const std::string& player, formats::SourceFile& file,
+                                          absl::FunctionRef<absl::Status(const PlayerGame&)> visit);
+
+}  // namespace tabia::study

@@ -1,0 +1,59 @@
+// The results of an engine's searches, in a file that grows.
+//
+// The file is EPD, so that every command reads it as a book. A line has the position, the number of nodes, the moves
+// with their evaluations, and the engine:
+//
+//   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 100000; c0 "e4 eval +0.30/20, d4 eval +0.28/20"; c1 "X";
+//
+// Several programs on several machines may add to it (LineAppender). Readers skip a line that a killed program has left
+// incomplete.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include "core/base/os/line_appender.h"
+#include "core/chess/entry/move_evaluation.h"
+#include "core/chess/move.h"
+#include "core/chess/position.h"
+#include "core/formats/source_file.h"
+
+namespace tabia::study {
+
+struct SearchedMove {
+  chess::Move move;
+  chess::Evaluation evaluation;
+};
+
+struct SearchedPosition {
+  chess::Position position;
+  std::vector<SearchedMove> moves;  // legal, the best first
+};
+
+class SearchLog {
+ public:
+  // Opens the file at `path`, and creates it if it is missing. `engine` and `nodes` are written with each search.
+  static absl::StatusOr<SearchLog> Open(const std::string& path, const std::string& engine, uint64_t nodes);
+
+  // Appends a search, and writes it at once. REQUIRES: there is a move.
+  absl::Status Add(const SearchedPosition& searched);
+
+  // Returns a copy of the whole lines that the file at `path` has now, from the first position on, as a source of this
+  // name. Other programs may append to the file while the copy is read. The copy is in `folder`.
+  static absl::StatusOr<formats::SourceFile> Copy(const std::string& path, const std::string& folder);
+
+ private:
+  SearchLog(LineAppender file, std::string engine, uint64_t nodes)
+      : file_(std::move(file)), engine_(std::move(engine)), nodes_(nodes) {}
+
+  LineAppender file_;
+  std::string engine_;
+  uint64_t nodes_;
+};
+
+}  // namespace tabia::study

@@ -1,0 +1,54 @@
+// Solves a book of evaluations: gives each move the value of best play after it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/byte_streams.h"
+#include "core/base/progress.h"
+#include "core/chess/entry/move_evaluation.h"
+#include "core/chess/piece.h"
+#include "core/chess/position.h"
+#include "core/index/builder/build_report.h"
+#include "core/probe/book_info.h"
+#include "core/probe/chess/chess_book.h"
+
+namespace tabia::study {
+
+// The games that ScoreOfResults adds to those of a move, all with the mean result of the book.
+inline constexpr double kMeanGames = 10;
+
+struct SolveOptions {
+  index::BuildLimits limits = {};
+  Progress progress = {};
+  std::vector<chess::Position> roots = {};  // empty: the start position, or all start positions of Chess960
+  chess::Score draw_value = {};             // of a play that never ends, from White's point of view
+  bool convergence = true;                  // moves count that the book does not list
+  // A move without an evaluation is worth its games: the share of the points, if kMeanGames games with the mean result
+  // of the book are added, as a score (chess::ScoreOfChances).
+  bool results = false;
+  // Instead of best play by both players: this player plays best, and the opponent as often as counted in games.
+  std::optional<chess::Color> against_people = {};
+};
+
+struct SolveReport {
+  probe::BookInfo info;    // of the solved book
+  uint64_t solved = 0;     // positions
+  uint64_t unreached = 0;  // positions that no move reaches; their moves are unchanged
+  uint64_t unknown = 0;    // positions from which no evaluation is reached; their moves are unchanged
+  uint64_t changed = 0;    // positions with another best move than before
+  uint64_t added = 0;      // moves that the book did not list
+  std::optional<chess::Score>
+      root_value;  // of the first root, from White's point of view; nothing if it is unknown
+};
+
+// Writes `book` with the values of the moves (core/graph), which get the origin kSolved and the plies to their leaf.
+// Games, weights and notes stay. A move that the book does not list is added if it is better than all listed moves.
+// The bytes do not depend on the limits. Returns a NotFoundError if the book has none of the roots, or if it knows the
+// worth of no move that is reached.
+absl::StatusOr<SolveReport> Solve(const probe::ChessIndex& book, const SolveOptions& options, ByteSink& sink);
+
+}  // namespace tabia::study

@@ -1,0 +1,317 @@
+// tabia grow: lets engines analyse the most important positions of a book, round after round.
+#include "core/study/grow.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/types/span.h"
+
+#include "core/base/json.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/chess/entry/evaluation_text.h"
+#include "core/chess/uci_move.h"
+#include "core/study/search_log.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/engine_command.h"
+#include "plugin/tool/flags/source_flags.h"
+#include "plugin/tool/flags/study_flags.h"
+#include "protocol/uci/driver/engine_pool.h"
+
+namespace tabia::tool {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct GrowFlags {
+  study::GrowOptions growing;
+  std::vector<std::string> from;
+  std::string engine;
+  uint64_t nodes = 100'000;
+  uint64_t lines = 3;
+  uint32_t concurrency = 1;
+  uint32_t timeout = 60;
+  double hours = 0;  // 0: no limit
+  uint64_t positions = 0;
+  bool chess960 = false;
+  bool json = false;
+};
+
+chess::Score ScoreOf(const uci::SearchScore& score) {
+  if (score.unit == uci::SearchScore::Unit::kCentipawns) {
+    return *chess::Score::OfCentipawns(
+        std::clamp(score.number, -chess::Score::kMaxCentipawns, chess::Score::kMaxCentipawns));
+  }
+  const int moves = std::clamp(score.number, -chess::Score::kMaxMoves, chess::Score::kMaxMoves);
+  return *chess::Score::OfMate(moves == 0 ? -1 : moves);
+}
+
+// Returns the moves of a search, the best first. When the nodes run out, the first lines are from a deeper search than
+// the others. So a move of several lines gets the deepest score, and no score stays above the one of the first line.
+study::SearchedPosition ResultOf(const chess::Position& position,
+                                 const std::vector<uci::SearchedLine>& lines) {
+  study::SearchedPosition searched = {position, {}};
+  std::vector<study::SearchedMove>& moves = searched.moves;
+  for (const uci::SearchedLine& line : lines) {
+    const std::optional<chess::Move> move = chess::ParseUciMove(position, line.move);
+    if (!move) continue;
+    const chess::Evaluation evaluation = {std::min(ScoreOf(line.score), ScoreOf(lines[0].score)),
+                                          static_cast<uint8_t>(std::min(line.depth, 255))};
+    const auto known = std::find_if(moves.begin(), moves.end(),
+                                    [&](const study::SearchedMove& other) { return other.move == *move; });
+    if (known == moves.end()) {
+      moves.push_back({*move, evaluation});
+    } else if (IsMoreTrustworthy(evaluation, known->evaluation)) {
+      known->evaluation = evaluation;
+    }
+  }
+  return searched;
+}
+
+// Runs the engines. Starts them again if one of them fails, at most three times without a result between.
+class EngineSearcher final : public study::Searcher {
+ public:
+  explicit EngineSearcher(uci::EnginePoolConfig config) : config_(std::move(config)) {}
+
+  // Starts an engine, and returns its name.
+  absl::StatusOr<std::string> Start() {
+    pool_ = std::make_unique<uci::EnginePool>(config_);
+    return pool_->Start();
+  }
+
+  size_t concurrency() const override { return config_.processes; }
+  absl::Status Search(absl::Span<const chess::Position> positions,
+                      absl::FunctionRef<absl::Status(const study::SearchedPosition&)> take) override {
+    std::vector<chess::Position> rest(positions.begin(), positions.end());
+    for (;;) {
+      absl::Status taken;
+      const absl::Status status = SearchOnce(rest, take, taken);
+      if (status.ok() || !taken.ok()) return status;
+      if (++failures_ > kMaxRestarts) return status;
+      Warn(Message(status) + "; it is started again");
+      if (const absl::StatusOr<std::string> name = Start(); !name.ok()) return name.status();
+    }
+  }
+
+ private:
+  static constexpr int kMaxRestarts = 3;
+
+  // Searches positions, and removes those that are searched. Sets `taken` to an error of `take`.
+  absl::Status SearchOnce(std::vector<chess::Position>& positions,
+                          absl::FunctionRef<absl::Status(const study::SearchedPosition&)> take,
+                          absl::Status& taken) {
+    std::vector<std::string> questions;
+    for (const chess::Position& position : positions) questions.push_back(PositionToAsk(position));
+    std::vector<bool> is_done(positions.size());
+    const auto take_lines = [&](size_t number, const std::vector<uci::SearchedLine>& lines) -> absl::Status {
+      const study::SearchedPosition searched = ResultOf(positions[number], lines);
+      if (searched.moves.empty()) {
+        return absl::UnavailableError(
+            absl::StrFormat("engine: has sent no move with its score for %s", questions[number]));
+      }
+      failures_ = 0;
+      is_done[number] = true;
+      return taken = take(searched);
+    };
+    const absl::Status status = pool_->Search(questions, take_lines);
+    std::vector<chess::Position> rest;
+    for (size_t i = 0; i < positions.size(); ++i) {
+      if (!is_done[i]) rest.push_back(positions[i]);
+    }
+    positions = std::move(rest);
+    return status;
+  }
+
+  const uci::EnginePoolConfig config_;
+  std::unique_ptr<uci::EnginePool> pool_;
+  int failures_ = 0;  // since the last result
+};
+
+std::string RoundText(const study::GrownBook& grown) {
+  return absl::StrFormat("searches %d  positions %d  value %s  %s\n", grown.searches, grown.positions,
+                         grown.root_value ? chess::ScoreText(*grown.root_value) : "-",
+                         absl::StrJoin(grown.best_play, " "));
+}
+
+std::string RoundJson(const study::GrownBook& grown) {
+  return JsonLine({{"searches", grown.searches},
+                   {"positions", grown.positions},
+                   {"value", grown.root_value ? Json(chess::ScoreText(*grown.root_value)) : Json()},
+                   {"best_play", grown.best_play}});
+}
+
+// Prints a line for a round, but not more often than every ten seconds, and one at the end.
+class RoundPrinter {
+ public:
+  RoundPrinter(const GrowFlags& flags, Clock::time_point begin, Output& out)
+      : flags_(flags),
+        begin_(begin),
+        bar_("Growing " + flags.growing.output),
+        progress_(bar_.progress()),
+        out_(out) {}
+
+  absl::Status Print(const study::GrownBook& grown) {
+    if (progress_) ShowProgress(grown);
+    last_ = grown;
+    if (Clock::now() < next_) return absl::OkStatus();
+    next_ = Clock::now() + std::chrono::seconds(10);
+    return Write();
+  }
+  absl::Status Finish() { return last_ ? Write() : absl::OkStatus(); }
+
+ private:
+  absl::Status Write() {
+    const std::string text = flags_.json ? RoundJson(*last_) : RoundText(*last_);
+    if (std::exchange(written_, text) == text) return absl::OkStatus();
+    TABIA_RETURN_IF_ERROR(out_.Write(text));
+    return out_.Flush();
+  }
+  void ShowProgress(const study::GrownBook& grown) const {
+    if (flags_.positions > 0) return progress_(grown.searches, flags_.positions);
+    const double hours = std::chrono::duration<double, std::ratio<3600>>(Clock::now() - begin_).count();
+    constexpr double kParts = 1000;
+    if (flags_.hours > 0) return progress_(static_cast<uint64_t>(kParts * hours / flags_.hours), 1000);
+    progress_(grown.searches, 0);
+  }
+
+  const GrowFlags& flags_;
+  const Clock::time_point begin_;
+  ProgressBar bar_;
+  const Progress progress_;
+  Output& out_;
+  Clock::time_point next_ = {};
+  std::optional<study::GrownBook> last_;
+  std::string written_;
+};
+
+absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
+  const Clock::time_point begin = Clock::now();
+  study::GrowOptions& growing = flags.growing;
+  TABIA_RETURN_IF_ERROR(CheckMemory("grow", growing.building.limits));
+  TABIA_RETURN_IF_ERROR(CheckIsNoSource("grow", growing.output, growing.books));
+  if (growing.searches.empty()) growing.searches = growing.output + ".epd";
+  TABIA_RETURN_IF_ERROR(CheckIsNoSource("grow", growing.searches, growing.books));
+  TABIA_ASSIGN_OR_RETURN(growing.solving.roots,
+                         ParseRoots("grow", flags.from, flags.chess960 ? "chess960" : "standard"));
+  growing.solving.limits = growing.building.limits;
+  growing.building.warn = Warn;
+  if (flags.positions > 0) growing.max_searches = flags.positions;
+  if (flags.hours > 0) {
+    growing.deadline = begin + std::chrono::duration_cast<Clock::duration>(
+                                   std::chrono::duration<double, std::ratio<3600>>(flags.hours));
+  }
+  if (flags.nodes == 0 || flags.lines == 0) return UsageError("grow: --nodes and --lines must be at least 1");
+  TABIA_ASSIGN_OR_RETURN(EngineCommand command, ParseEngine("grow", flags.engine));
+  EngineSearcher searcher(
+      {.command = command.words,
+       .processes = flags.concurrency,
+       .analyst = {flags.nodes, static_cast<int>(flags.lines), flags.chess960, command.options},
+       .search_limit = std::chrono::seconds(flags.timeout)});
+  TABIA_ASSIGN_OR_RETURN(std::string name, searcher.Start());
+  TABIA_ASSIGN_OR_RETURN(
+      study::SearchLog log,
+      study::SearchLog::Open(growing.searches, NameWithOptions(std::move(name), command.options),
+                             flags.nodes));
+  RoundPrinter printer(flags, begin, out);
+  const absl::Status grown =
+      study::Grow(growing, searcher, log, [&](const study::GrownBook& book) { return printer.Print(book); });
+  TABIA_RETURN_IF_ERROR(printer.Finish());
+  TABIA_RETURN_IF_ERROR(grown);
+  return kDone;
+}
+
+std::string TakeHours(const std::string& text, double& hours) {
+  const bool is_number = absl::SimpleAtod(text, &hours);
+  return is_number && hours > 0 && hours < 1e6 ? "" : text + ": must be a number of hours, such as 8 or 0.5";
+}
+
+std::string TakeShare(const std::string& text, study::NextRule& rule) {
+  const std::vector<std::string> parts = absl::StrSplit(text, '/');
+  uint64_t number = 0;
+  const bool is_share = parts.size() == 2 && absl::SimpleAtoi(parts[0], &number) &&
+                        absl::SimpleAtoi(parts[1], &rule.shares) && number >= 1 && number <= rule.shares;
+  rule.share = number - 1;
+  return is_share ? "" : text + ": must be I/N, such as 1/3 for the first of three programs";
+}
+
+constexpr const char* kGrowDetails =
+    R"(Builds a book by analysis. Each round solves the book (see 'tabia solve'), finds what to analyse
+next (see 'tabia next'), and lets engines search these positions. BOOK is a book to begin with;
+without it, grow begins with the start position alone. OUT is the solved book, and is replaced in
+each round.
+
+Every search is added at once to a file, OUT.epd unless --searches names another. If grow is stopped
+or killed at any moment, the same command continues. The file is a book of evaluations that every
+command reads. Programs on several machines may fill one file, also with different engines; with
+--share 1/2 and 2/2, two programs search different positions.
+
+Prints a line every ten seconds: the number of searches, the positions of the book, the value of the
+start position for White, and best play. grow ends after --hours or --positions, or when nothing is
+left to analyse. An engine that fails is started again, at most three times in a row; then grow
+saves the book and ends with exit code 4.
+
+Examples: tabia grow --engine stockfish --nodes 200000 --concurrency 2 --hours 8 -o mine.tabia
+          tabia grow club.tabia --engine "stockfish option.Threads=4" --positions 5000 -o deep.tabia
+          tabia grow --engine ./engine --from "startpos moves e2e4 c7c5" --hours 1 -o sicilian.tabia)";
+
+constexpr int kMaxProcesses = 1024, kMaxSeconds = 1'000'000;
+
+}  // namespace
+
+void AddGrow(CommandLine& line) {
+  const auto flags = std::make_shared<GrowFlags>();
+  const CommandHelp help = {"grow", "[BOOK...] --engine CMD -o OUT",
+                            "Makes a book by analysis, the most important positions first", kGrowDetails};
+  const Command command = line.AddCommand(help);
+  AddJsonFlag(command, flags->json);
+  command.AddTexts("BOOK", flags->growing.books);
+  AddOutputFlag(command, flags->growing.output, "Solved index to write, such as mine.tabia");
+  command.AddText("--engine", flags->engine, "UCI engine, with its arguments and options (option.NAME=VALUE)")
+      .ValueName("CMD")
+      .Required();
+  command.AddNumber("--nodes", flags->nodes, "Nodes of each search (100000)").ValueName("N");
+  command.AddNumber("--lines", flags->lines, "Best moves of each position to evaluate, by MultiPV (3)")
+      .ValueName("N");
+  command.AddNumber("--concurrency", flags->concurrency, "Number of engines that search at the same time (1)")
+      .ValueName("N")
+      .Within(1, kMaxProcesses);
+  command.AddNumber("--timeout", flags->timeout, "Maximum seconds of a search (60)")
+      .ValueName("N")
+      .Within(1, kMaxSeconds);
+  command
+      .AddParsed(
+          "--hours", [flags](const std::string& text) { return TakeHours(text, flags->hours); },
+          "Hours after which to end (never)")
+      .ValueName("H");
+  command.AddNumber("--positions", flags->positions, "Searches after which to end (never)").ValueName("N");
+  command.AddText("--searches", flags->growing.searches, "File of the searches (OUT.epd)").ValueName("FILE");
+  command
+      .AddParsed(
+          "--share", [flags](const std::string& text) { return TakeShare(text, flags->growing.next); },
+          "Search only the Ith of N shares of the positions (1/1)")
+      .ValueName("I/N");
+  command.AddFlag("--chess960", flags->chess960, "Play Chess960");
+  AddFromFlag(command, flags->from);
+  AddExpansionFlags(command, flags->growing.next);
+  AddSolvingFlags(command, flags->growing.solving);
+  AddLimitFlags(command, flags->growing.building.limits);
+  command.SetAction([flags](Output& out) { return Grow(*flags, out); });
+}
+
+}  // namespace tabia::tool

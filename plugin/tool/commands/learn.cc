@@ -1,0 +1,138 @@
+// tabia learn: learns from lost games which moves not to play again.
+#include "core/study/learn.h"
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/json.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/formats/source_file.h"
+#include "core/probe/chess/chess_book.h"
+#include "plugin/report/layout/text_table.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/flags/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+struct LearnFlags {
+  std::string games, book, output;
+  study::LearnRule rule;
+  bool use_cache = true;
+  bool json = false;
+};
+
+std::string ReportText(const LearnFlags& flags, const study::LearnReport& learned) {
+  std::string text = report::FactLine("lessons", absl::StrFormat("%d in %s", learned.lessons, flags.output));
+  text += report::FactLine(
+      "games", absl::StrFormat("%d of %s, %d lost", learned.games.games, flags.rule.player, learned.lost));
+  text += report::FactLine("learned", FormatCount(learned.learned, "lost game"));
+  const auto add = [&text](const char* name, uint64_t count, const char* what, const char* which) {
+    if (count > 0) text += report::FactLine(name, FormatCount(count, what) + which);
+  };
+  add("known", learned.known, "lost game", " in the file already, or too old");
+  add("no book", learned.out_of_book, "lost game", " without a move of the book");
+  add("no choice", learned.no_alternative, "lost game", " in which the book has no other good move");
+  add("expired", learned.expired, "lesson", " removed");
+  if (learned.games.skipped > 0) {
+    text += report::FactLine(
+        "skipped", absl::StrFormat("%s, the first at %s", FormatCount(learned.games.skipped, "bad game"),
+                                   learned.games.first_fault));
+  }
+  return text;
+}
+
+std::string ReportJson(const LearnFlags& flags, const study::LearnReport& learned) {
+  return JsonLine({{"file", flags.output},
+                   {"lessons", learned.lessons},
+                   {"games", learned.games.games},
+                   {"lost", learned.lost},
+                   {"learned", learned.learned},
+                   {"known", learned.known},
+                   {"out_of_book", learned.out_of_book},
+                   {"no_alternative", learned.no_alternative},
+                   {"expired", learned.expired},
+                   {"skipped", learned.games.skipped}});
+}
+
+absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
+  if (flags.output == "-") return UsageError("learn: -o -: must be a file");
+  TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {flags.use_cache}}));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, probe::ChessBook::Of(std::move(opened)));
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile games, formats::SourceFile::Open(flags.games));
+  flags.rule.today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+  TABIA_ASSIGN_OR_RETURN(const study::LearnReport learned,
+                         study::Learn(games, book, flags.rule, flags.output));
+  TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(flags, learned) : ReportText(flags, learned)));
+  return learned.games.skipped > 0 ? ExitCode(absl::DataLossError("")) : kDone;
+}
+
+std::string TakeWindow(const std::string& text, int& window) {
+  constexpr int kMax = 1000;
+  const bool is_number = absl::SimpleAtoi(text, &window);
+  return is_number && window >= 0 && window <= kMax
+             ? ""
+             : absl::StrFormat("%s: must be a whole number from 0 to %d", text, kMax);
+}
+
+constexpr const char* kLearnDetails =
+    R"(Reads the games that --player lost, and writes the moves to avoid to OUT, an EPD file. In each game,
+it takes the last move of the player from --book, if the book has another move there that is good
+enough: at most --window centipawns worse than the best one or, without evaluations, any move that
+may be played. Otherwise it tries the player's move before that one, and so on.
+
+Put OUT in front of the book: as the first Book File of tabia uci, or with --before of tabia probe,
+explain and serve. A move that it avoids (am) is then not played from the books after it. A lesson
+ends --days after the last lost game, and twice as late after two games.
+
+OUT is replaced as a whole. Lines of your own stay as they are. A lesson names its games, so that a
+game is learned once; if you delete the lesson, the game can be learned again. A game without a date
+counts as one of today. Several programs may learn into one file at the same time.
+
+Exit code: 3 if a game of the player was bad and skipped.
+
+Examples: tabia learn games.pgn --player "My Engine" --book club.tabia -o my.epd
+          tabia uci --book my.epd --book club.tabia
+          tabia explain club.tabia startpos moves e2e4 --before my.epd)";
+
+}  // namespace
+
+void AddLearn(CommandLine& line) {
+  const auto flags = std::make_shared<LearnFlags>();
+  const CommandHelp help = {"learn", "GAMES --player NAME -o OUT",
+                            "Learns from lost games which moves not to play again", kLearnDetails};
+  const Command command = line.AddCommand(help);
+  AddJsonFlag(command, flags->json);
+  command.AddText("GAMES", flags->games).Required();
+  command.AddText("--player", flags->rule.player, "The player whose games are read")
+      .ValueName("NAME")
+      .Required();
+  command.AddText("-o,--output", flags->output, "EPD file to write, such as my.epd")
+      .ValueName("OUT")
+      .Required();
+  command.AddText("--book", flags->book, "Book that the player used ($TABIA_BOOK, or the sample book)")
+      .ValueName("BOOK");
+  command
+      .AddParsed(
+          "--window", [flags](const std::string& text) { return TakeWindow(text, flags->rule.window); },
+          "Centipawns below the best move within which another move is good enough (30)")
+      .ValueName("N");
+  command
+      .AddNumber("--days", flags->rule.days, "Days for which a lost game keeps a move from being played (90)")
+      .ValueName("N");
+  AddCacheFlag(command, flags->use_cache);
+  command.SetAction([flags](Output& out) { return Learn(*flags, out); });
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,135 @@
+// tabia next: lists the positions that are most worth analysing.
+#include "core/study/next.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/json.h"
+#include "core/base/status.h"
+#include "core/chess/entry/book_position.h"
+#include "core/chess/key.h"
+#include "core/probe/chess/chess_book.h"
+#include "plugin/report/layout/text_table.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/study_flags.h"
+
+namespace tabia::tool {
+namespace {
+
+struct NextFlags {
+  std::string book;
+  std::vector<std::string> from;
+  study::NextRule rule;
+  study::LostGames lost;
+  std::string against, unsolved;
+  bool use_cache = true;
+  bool json = false;
+};
+
+absl::StatusOr<probe::ChessBook> OpenChess(const std::string& path, bool use_cache) {
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenBook(path, {.cache = {use_cache}}));
+  return probe::ChessBook::Of(std::move(book));
+}
+
+std::string TargetText(const study::Target& target, bool json) {
+  const auto position = chess::BookPosition::Of(target.position);
+  if (!json) return absl::StrFormat("%s c0 \"%s\"; c1 \"%s\";\n", position.Epd(), target.reason, target.line);
+  return JsonLine({{"position", position.Epd()},
+                   {"key", report::KeyText(position.key())},
+                   {"reason", target.reason},
+                   {"line", target.line}});
+}
+
+// Returns the positions in which games were lost, the holes, and then the leaves; each once, and at most as many as are
+// wanted.
+absl::StatusOr<std::vector<study::Target>> FindAll(const NextFlags& flags, const probe::ChessBook& book) {
+  study::NextRule rule = flags.rule;
+  TABIA_ASSIGN_OR_RETURN(rule.roots, ParseRoots("next", flags.from, book.info().variant));
+  if (!flags.unsolved.empty()) {
+    TABIA_ASSIGN_OR_RETURN(rule.unsolved, OpenChess(flags.unsolved, flags.use_cache));
+  }
+  std::vector<study::Target> all;
+  const auto add = [&](std::vector<study::Target> found) {
+    for (study::Target& target : found) {
+      rule.excluded.insert(chess::CanonicalKey(target.position.setup()));
+      all.push_back(std::move(target));
+    }
+    rule.count = flags.rule.count - all.size();
+  };
+  if (!flags.lost.file.empty()) {
+    TABIA_ASSIGN_OR_RETURN(std::vector<study::Target> found, FindLosses(book, flags.lost, rule));
+    add(std::move(found));
+  }
+  if (!flags.against.empty() && rule.count > 0) {
+    TABIA_ASSIGN_OR_RETURN(const probe::ChessBook other, OpenChess(flags.against, flags.use_cache));
+    TABIA_ASSIGN_OR_RETURN(std::vector<study::Target> found, FindHoles(book, other, rule));
+    add(std::move(found));
+  }
+  if (rule.count > 0) {
+    TABIA_ASSIGN_OR_RETURN(std::vector<study::Target> found, FindTargets(book, rule));
+    add(std::move(found));
+  }
+  return all;
+}
+
+absl::StatusOr<int> Next(const NextFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChess(flags.book, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const std::vector<study::Target> targets, FindAll(flags, book));
+  for (const study::Target& target : targets)
+    TABIA_RETURN_IF_ERROR(out.Write(TargetText(target, flags.json)));
+  return targets.empty() ? kNotInBook : kDone;
+}
+
+constexpr const char* kNextDetails =
+    R"(BOOK is a book that 'tabia solve' wrote. Prints one EPD line for each position to analyse, the most
+important first, with the reason in c0 and a line to it in c1:
+leaf     best play by both players, or play that gives up little, ends here
+refuted  with --unsolved: as leaf, but the move to it is the best one only since another move fell
+lost     with --lost: games of --player that were lost left the book here
+hole     with --against: the best move of the other book, to which BOOK has no answer
+root     the start position, if BOOK does not evaluate it
+
+Lines are followed while no move is worse than the best one by more than --margin. Short lines come
+first; --breadth centipawns that the moves give up count as one ply more. Positions of lost games
+are printed first, then holes, then leaves.
+
+Exit code: 0 if there is a position, 1 if not.
+
+Examples: tabia next solved.tabia --count 50
+          tabia next solved.tabia --unsolved evaluations.tabia
+          tabia next solved.tabia --lost games.pgn --player "My Engine"
+          tabia next solved.tabia --against rival.bin --json)";
+
+}  // namespace
+
+void AddNext(CommandLine& line) {
+  const auto flags = std::make_shared<NextFlags>();
+  const CommandHelp help = {"next", "BOOK", "Lists the positions that are most worth analysing",
+                            kNextDetails};
+  const Command command = line.AddCommand(help);
+  AddJsonFlag(command, flags->json);
+  command.AddText("BOOK", flags->book).Required();
+  command.AddNumber("-n,--count", flags->rule.count, "Maximum number of positions (20)").ValueName("N");
+  AddFromFlag(command, flags->from);
+  AddExpansionFlags(command, flags->rule);
+  const Option player =
+      command.AddText("--player", flags->lost.player, "The player of --lost").ValueName("NAME");
+  command.AddText("--lost", flags->lost.file, "PGN file with games of --player")
+      .ValueName("GAMES")
+      .Needs(player);
+  command.AddText("--unsolved", flags->unsolved, "BOOK as it was before it was solved").ValueName("BOOK");
+  command.AddText("--against", flags->against, "Book whose best moves should have an answer")
+      .ValueName("BOOK");
+  AddCacheFlag(command, flags->use_cache);
+  command.SetAction([flags](Output& out) { return Next(*flags, out); });
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,85 @@
+#include "plugin/tool/flags/study_flags.h"
+
+#include <optional>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/chess/entry/move_evaluation.h"
+#include "plugin/tool/flags/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+std::string TakeDrawValue(const std::string& text, chess::Score& draw_value) {
+  int centipawns = 0;
+  const bool is_number = absl::SimpleAtoi(text, &centipawns);
+  const std::optional<chess::Score> score = chess::Score::OfCentipawns(centipawns);
+  if (!is_number || !score) {
+    return absl::StrFormat("%s: must be a whole number from -%d to %d", text, chess::Score::kMaxCentipawns,
+                           chess::Score::kMaxCentipawns);
+  }
+  draw_value = *score;
+  return "";
+}
+
+// Parses centipawns of at least `min`. Returns the reason if the text is rejected, or an empty text.
+std::string TakeCentipawns(const std::string& text, int min, int& centipawns) {
+  constexpr int kMax = 1000;
+  const bool is_number = absl::SimpleAtoi(text, &centipawns);
+  if (is_number && centipawns >= min && centipawns <= kMax) return "";
+  return absl::StrFormat("%s: must be a whole number from %d to %d", text, min, kMax);
+}
+
+}  // namespace
+
+void AddFromFlag(const Command& command, std::vector<std::string>& from) {
+  command
+      .AddRepeated(
+          "--from",
+          [&from](const std::string& text) {
+            from.push_back(text);
+            return std::string();
+          },
+          "Position to begin at (the start position); may be repeated")
+      .ValueName("POSITION");
+}
+
+absl::StatusOr<std::vector<chess::Position>> ParseRoots(const std::string& command,
+                                                        const std::vector<std::string>& from,
+                                                        const std::string& variant) {
+  std::vector<chess::Position> roots;
+  for (const std::string& text : from) {
+    TABIA_ASSIGN_OR_RETURN(const chess::Position root, ParseFrom(command, text, variant));
+    roots.push_back(root);
+  }
+  return roots;
+}
+
+void AddSolvingFlags(const Command& command, study::SolveOptions& options) {
+  command
+      .AddParsed(
+          "--draw-value",
+          [&options](const std::string& text) { return TakeDrawValue(text, options.draw_value); },
+          "Centipawns for White that a play without end is worth (0)")
+      .ValueName("N");
+  command.AddFlag("!--no-convergence", options.convergence,
+                  "Ignore moves that the book does not list but that lead to its positions");
+  command.AddFlag("--results", options.results, "Take the results of games for moves without an evaluation");
+}
+
+void AddExpansionFlags(const Command& command, study::NextRule& rule) {
+  command
+      .AddParsed(
+          "--margin", [&rule](const std::string& text) { return TakeCentipawns(text, 0, rule.margin); },
+          "Follow moves that are at most N centipawns worse than the best one (50)")
+      .ValueName("N");
+  command
+      .AddParsed(
+          "--breadth", [&rule](const std::string& text) { return TakeCentipawns(text, 1, rule.breadth); },
+          "Centipawns that count as one ply; more: rather broad than deep (10)")
+      .ValueName("N");
+}
+
+}  // namespace tabia::tool

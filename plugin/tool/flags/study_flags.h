@@ -1,0 +1,30 @@
+// Flags of the commands that solve and grow books.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/chess/position.h"
+#include "core/study/next.h"
+#include "core/study/solve.h"
+#include "plugin/tool/cli/arguments.h"
+
+namespace tabia::tool {
+
+// Adds --from, which may be repeated.
+void AddFromFlag(const Command& command, std::vector<std::string>& from);
+
+// Returns the positions of --from, in the variant of a book. `command` is for the usage error.
+absl::StatusOr<std::vector<chess::Position>> ParseRoots(const std::string& command,
+                                                        const std::vector<std::string>& from,
+                                                        const std::string& variant);
+
+// Adds --draw-value, --no-convergence and --results.
+void AddSolvingFlags(const Command& command, study::SolveOptions& options);
+
+// Adds --margin and --breadth.
+void AddExpansionFlags(const Command& command, study::NextRule& rule);
+
+}  // namespace tabia::tool

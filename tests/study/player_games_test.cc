@@ -1,0 +1,172 @@
+// The games of one player in PGN files.
+#include "core/study/player_games.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/chess/fen.h"
+#include "core/chess/uci_move.h"
+#include "tests/base/scratch_folder.h"
+
+namespace tabia::study {
+namespace {
+
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+// The games of a player, each as "White won against Ann, line 1".
+struct VisitedGames {
+  absl::StatusOr<PlayerGames> counts;
+  std::vector<std::string> texts, dates;
+  std::vector<uint64_t> ids;
+};
+
+VisitedGames GamesOf(const std::string& player, const std::string& pgn) {
+  const ScratchFolder folder;
+  WriteFile(folder / "games.pgn", pgn);
+  auto file = formats::SourceFile::Open(folder / "games.pgn");
+  VisitedGames games;
+  games.counts = ForEachGameOf(player, *file, [&games](const PlayerGame& game) {
+    const std::vector<std::string> outcomes = {"lost to", "drew with", "won against"};
+    games.texts.push_back(absl::StrCat(game.color == chess::kWhite ? "White " : "Black ",
+                                       outcomes[static_cast<size_t>(game.outcome)], " ", game.opponent,
+                                       ", line ", game.line));
+    games.dates.push_back(game.date);
+    games.ids.push_back(game.id);
+    return absl::OkStatus();
+  });
+  return games;
+}
+
+// Returns a game of six lines. `tags` are more tags than the names.
+std::string PgnGameText(const std::string& white, const std::string& black, const std::string& moves,
+                        const std::string& tags = "[Round \"1\"]") {
+  return "[White \"" + white + "\"]\n[Black \"" + black + "\"]\n" + tags + "\n\n" + moves + "\n\n";
+}
+
+TEST(ForEachGameOf, TakesTheResultFromTheTag) {
+  const VisitedGames games = GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 *", "[Result \"1-0\"]") +
+                                               PgnGameText("Me", "Bob", "1. e4", "[Result \"0-1\"]") +
+                                               PgnGameText("Me", "Cid", "1. e4 1-0", "[Result \"1/2-1/2\"]"));
+  EXPECT_THAT(games.texts, ElementsAre("White won against Ann, line 1", "White lost to Bob, line 7",
+                                       "White drew with Cid, line 13"));
+}
+
+TEST(ForEachGameOf, TakesTheResultFromTheMarkerIfTheTagHasNone) {
+  const VisitedGames games =
+      GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 1-0", "[Result \"*\"]") +
+                        PgnGameText("Me", "Bob", "1. e4 0-1") + PgnGameText("Me", "Cid", "1. e4 1/2-1/2"));
+  EXPECT_THAT(games.texts, ElementsAre("White won against Ann, line 1", "White lost to Bob, line 7",
+                                       "White drew with Cid, line 13"));
+}
+
+TEST(ForEachGameOf, VisitsGamesWithBothColours) {
+  const VisitedGames games =
+      GamesOf("Me", PgnGameText("Ann", "Me", "1. e4 1-0") + PgnGameText("Ann", "Me", "1. e4 0-1") +
+                        PgnGameText("Me", "Ann", "1. e4 1-0") + PgnGameText("Ann", "Me", "1. e4 1/2-1/2"));
+  EXPECT_THAT(games.texts, ElementsAre("Black lost to Ann, line 1", "Black won against Ann, line 7",
+                                       "White won against Ann, line 13", "Black drew with Ann, line 19"));
+  EXPECT_EQ(games.counts->games, 4u);
+}
+
+TEST(ForEachGameOf, IgnoresTheCaseOfLetters) {
+  const VisitedGames games = GamesOf("my engine", PgnGameText("My Engine", "Ann", "1. e4 1-0") +
+                                                      PgnGameText("Ann", "MY ENGINE", "1. e4 1-0"));
+  EXPECT_EQ(games.counts->games, 2u);
+}
+
+TEST(ForEachGameOf, CountsOtherGamesAndGamesWithoutAResult) {
+  const VisitedGames games =
+      GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 *") + PgnGameText("Ann", "Me and you", "1. e4 1-0") +
+                        PgnGameText("Me", "me", "1. e4 1-0") + PgnGameText("Me", "Bob", "1. e4 1-0"));
+  EXPECT_THAT(games.texts, ElementsAre(HasSubstr("Bob")));
+  EXPECT_EQ(games.counts->games, 1u);
+  EXPECT_EQ(games.counts->others, 3u);
+}
+
+TEST(ForEachGameOf, SkipsAndCountsGamesWithAFault) {
+  const VisitedGames games = GamesOf("Me", PgnGameText("Ann", "Bob", "1. e4 Ke4 1-0") +
+                                               PgnGameText("Me", "Ann", "1. e4 e5\n2. Ke9 1-0") +
+                                               PgnGameText("Me", "Bob", "1. e4 1-0") +
+                                               PgnGameText("Me", "Cid", "1. e4 {no end", "[Result \"1-0\"]"));
+  EXPECT_THAT(games.texts, ElementsAre(HasSubstr("Bob")));
+  EXPECT_EQ(games.counts->games, 1u);
+  EXPECT_EQ(games.counts->others, 1u);
+  EXPECT_EQ(games.counts->skipped, 2u);
+  EXPECT_THAT(games.counts->first_fault, StartsWith("line 12: illegal move: "));
+}
+
+TEST(ForEachGameOf, ForgetsTheTagsOfTheGameBefore) {
+  const VisitedGames games = GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 e5 1-0", "[Result \"1-0\"]") +
+                                               "[Black \"Me\"]\n\n1. d4 d5 1/2-1/2\n");
+  EXPECT_THAT(games.texts, ElementsAre("White won against Ann, line 1", "Black drew with ?, line 7"));
+}
+
+TEST(ForEachGameOf, PassesTheDate) {
+  const VisitedGames games = GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 1-0", "[Date \"2026.11.20\"]") +
+                                               PgnGameText("Me", "Ann", "1. e4 1-0"));
+  EXPECT_THAT(games.dates, ElementsAre("2026.11.20", ""));
+}
+
+TEST(ForEachGameOf, PassesTheSameIdForTheSameGameOnly) {
+  const std::string game = PgnGameText("Me", "Ann", "1. e4 e5 1-0"), date = "[Date \"2026.11.20\"]";
+  const VisitedGames games = GamesOf(
+      "Me", game + PgnGameText("Me", "Ann", "1. d4 d5 1-0") + PgnGameText("Me", "Bob", "1. e4 e5 1-0") +
+                PgnGameText("Me", "Ann", "1. e4 e5 1-0", "[Round \"2\"]") +
+                PgnGameText("Me", "Ann", "1. e4 e5 1-0", date) + PgnGameText("Ann", "Me", "1. e4 e5 1-0"));
+  ASSERT_EQ(std::set<uint64_t>(games.ids.begin(), games.ids.end()).size(), 6u);
+  EXPECT_EQ(GamesOf("Ann", game).ids, std::vector<uint64_t>{games.ids[0]});
+}
+
+TEST(ForEachGameOf, PassesThePliesAndTheLastPosition) {
+  const ScratchFolder folder;
+  WriteFile(folder / "games.pgn", PgnGameText("Me", "Ann", "1. e4 (1. d4 d5) e5 2. Nf3 1-0"));
+  auto file = formats::SourceFile::Open(folder / "games.pgn");
+  std::string moves, last;
+  const auto visit = [&](const PlayerGame& game) {
+    for (const auto& ply : game.plies) moves += chess::UciMove(ply.before, ply.move) + " ";
+    last = chess::ToEpd(game.last.setup());
+    return absl::OkStatus();
+  };
+  EXPECT_TRUE(ForEachGameOf("Me", *file, visit).ok());
+  EXPECT_EQ(moves, "e2e4 e7e5 g1f3 ");
+  EXPECT_EQ(last, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq -");
+}
+
+TEST(ForEachGameOf, EndsWithTheErrorOfTheVisitor) {
+  const ScratchFolder folder;
+  WriteFile(folder / "games.pgn",
+            PgnGameText("Me", "Ann", "1. e4 1-0") + PgnGameText("Me", "Bob", "1. e4 1-0"));
+  auto file = formats::SourceFile::Open(folder / "games.pgn");
+  int visited = 0;
+  const auto visit = [&visited](const PlayerGame&) { return ++visited, absl::CancelledError("enough"); };
+  EXPECT_EQ(ForEachGameOf("Me", *file, visit).status(), absl::CancelledError("enough"));
+  EXPECT_EQ(visited, 1);
+}
+
+TEST(ForEachGameOf, NamesPlayersIfThePlayerIsUnknown) {
+  const VisitedGames games =
+      GamesOf("Me", PgnGameText("Bob", "Ann", "1. e4 1-0") + PgnGameText("Cid", "Ann", "1. e4 1-0"));
+  EXPECT_EQ(ExitCode(games.counts.status()), 2);
+  EXPECT_THAT(Message(games.counts.status()),
+              EndsWith("games.pgn: no finished game of Me; it has games of Ann, Bob, Cid"));
+}
+
+TEST(ForEachGameOf, RejectsAFileThatIsNotPgn) {
+  const VisitedGames games = GamesOf("Me", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n");
+  EXPECT_EQ(ExitCode(games.counts.status()), 3);
+  EXPECT_THAT(Message(games.counts.status()), EndsWith("games.pgn: games: not a PGN file"));
+  EXPECT_THAT(games.texts, IsEmpty());
+}
+
+}  // namespace
+}  // namespace tabia::study

@@ -1,0 +1,167 @@
+// Files of searches, also those that killed programs and several writers leave.
+#include "core/study/search_log.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/books/open_book.h"
+#include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/evaluation_text.h"
+#include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/san.h"
+#include "core/chess/uci_move.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
+#include "tests/study/solved_book.h"
+
+namespace tabia::study {
+namespace {
+
+// Returns a searched position after moves from the start: {"e4", "e5 -0.30/20, c5 #-4/20"}.
+SearchedPosition SearchOf(const EvaluatedPosition& text) {
+  SearchedPosition searched = {PositionOf(text.moves.empty() ? "startpos" : "startpos moves " + text.moves),
+                               {}};
+  for (const absl::string_view move : absl::StrSplit(text.evaluations, ", ")) {
+    const std::pair<std::string, std::string> words = absl::StrSplit(move, ' ');
+    searched.moves.push_back(
+        {*chess::ParseSan(searched.position, words.first), *chess::ParseEvaluation(words.second)});
+  }
+  return searched;
+}
+
+// Opens the file, adds a search, and closes it.
+void AddSearch(const std::string& path, const SearchedPosition& searched,
+               const std::string& engine = "Engine 1") {
+  absl::StatusOr<SearchLog> log = SearchLog::Open(path, engine, 100'000);
+  ASSERT_TRUE(log.ok()) << log.status();
+  EXPECT_TRUE(log->Add(searched).ok());
+}
+
+std::string EntryText(chess::Move move, const chess::Evaluation& evaluation) {
+  return absl::StrCat(chess::CodedMoveText(move), " ", chess::EvaluationText(evaluation), ", ");
+}
+
+// Returns the entries of a book with their evaluations, by their keys.
+std::map<uint64_t, std::string> EntriesOf(const probe::ChessIndex& book) {
+  std::map<uint64_t, std::string> entries;
+  chess::BookEntry entry;
+  book.index().ForEach([&](uint64_t key, std::string_view value) {
+    EXPECT_TRUE(chess::DecodeEntry(value, entry));
+    for (const chess::BookMove& move : entry.moves) {
+      entries[key] += EntryText(move.move, *move.evaluation);
+    }
+  });
+  return entries;
+}
+
+std::map<uint64_t, std::string> EntriesIn(const std::string& path) {
+  return EntriesOf(As<probe::ChessIndex>(books::OpenBook(path)));
+}
+
+TEST(SearchLog, WritesALineOfEpd) {
+  const ScratchFolder folder;
+  AddSearch(folder / "a.epd", SearchOf({"", "e4 +0.30/20, Nf3 #-4/18"}));
+  EXPECT_EQ(
+      ReadFile(folder / "a.epd"),
+      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 100000; c0 \"e4 eval +0.30/20, Nf3 eval "
+      "#-4/18\"; c1 \"Engine 1\";\n");
+}
+
+TEST(SearchLog, IsABookWithTheSameEvaluations) {
+  const ScratchFolder folder;
+  const std::vector<EvaluatedPosition> searched = {{"", "e4 +0.30/20, d4 0.00/20, f3 -12.34/19"},
+                                                   {"e4 e5 Nf3 Nf6 Bc4 Bc5", "O-O #3/20, Ng5 #-3/18"},
+                                                   {"e4 a6 e5 d5", "exd6 +300.00/1, Nf3 -300.00/255"}};
+  for (const EvaluatedPosition& position : searched) AddSearch(folder / "a.epd", SearchOf(position));
+  EXPECT_EQ(EntriesIn(folder / "a.epd"), EntriesOf(BookOf(searched)));
+  const auto book = As<probe::ChessIndex>(books::OpenBook(folder / "a.epd"));
+  EXPECT_EQ(MovesIn(book, "startpos"), "e2e4 +0.30/20, d2d4 0.00/20, f2f3 -12.34/19");
+  EXPECT_EQ(MovesIn(book, "startpos moves e4 e5 Nf3 Nf6 Bc4 Bc5"), "e1g1 #3/20, f3g5 #-3/18");
+  EXPECT_EQ(MovesIn(book, "startpos moves e4 a6 e5 d5"), "g1f3 -300.00/255, e5d6 +300.00/1");
+}
+
+TEST(SearchLog, TakesAnyNameOfAnEngine) {
+  const ScratchFolder folder;
+  AddSearch(folder / "a.epd", SearchOf({"", "e4 +0.30/20"}), "The \"best\"; c0 \"d4 eval +9.00/99\";");
+  EXPECT_THAT(ReadFile(folder / "a.epd"),
+              testing::EndsWith("; c1 \"The 'best'; c0 'd4 eval +9.00/99';\";\n"));
+  AddSearch(folder / "a.epd", SearchOf({"e4", "e5 -0.30/20"}), "");
+  EXPECT_EQ(EntriesIn(folder / "a.epd"), EntriesOf(BookOf({{"", "e4 +0.30/20"}, {"e4", "e5 -0.30/20"}})));
+}
+
+TEST(SearchLog, LosesNothingButTheLineThatAKilledProgramWrote) {
+  const ScratchFolder folder;
+  const std::string path = folder / "a.epd";
+  const EvaluatedPosition first = {"", "e4 +0.30/20"}, torn = {"e4", "e5 -0.34/21, c5 #-12/20"},
+                          last = {"d4", "d5 0.00/9"};
+  const auto without = EntriesOf(BookOf({first, last})), with = EntriesOf(BookOf({first, torn, last}));
+  AddSearch(path, SearchOf(first));
+  const size_t begin = ReadFile(path).size();
+  AddSearch(path, SearchOf(torn));
+  const std::string text = ReadFile(path);
+  for (size_t size = begin; size <= text.size(); ++size) {
+    WriteFile(path, text.substr(0, size));
+    AddSearch(path, SearchOf(last));
+    const bool has_moves = size >= text.find("; c1", begin);
+    EXPECT_EQ(EntriesIn(path), has_moves ? with : without) << text.substr(begin, size - begin);
+  }
+}
+
+// Returns the positions after two plies from the start.
+std::vector<chess::Position> PositionsAfterTwoPlies() {
+  std::vector<chess::Position> positions;
+  for (const chess::Move first : chess::LegalMoves(chess::Position())) {
+    chess::Position after_first;
+    after_first.Make(first);
+    for (const chess::Move second : chess::LegalMoves(after_first)) {
+      positions.push_back(after_first);
+      positions.back().Make(second);
+    }
+  }
+  return positions;
+}
+
+// Returns a search of the position with this number.
+SearchedPosition NumberedSearch(const chess::Position& position, size_t number) {
+  const auto score = *chess::Score::OfCentipawns(static_cast<int>(number));
+  return {position, {{chess::LegalMoves(position)[0], {score, 20}}}};
+}
+
+// Returns the entries of a book with these searches.
+std::map<uint64_t, std::string> NumberedEntries(const std::vector<chess::Position>& positions) {
+  std::map<uint64_t, std::string> entries;
+  for (size_t i = 0; i < positions.size(); ++i) {
+    const SearchedMove move = NumberedSearch(positions[i], i).moves[0];
+    entries[chess::CanonicalKey(positions[i].setup())] = EntryText(move.move, move.evaluation);
+  }
+  return entries;
+}
+
+TEST(SearchLog, LosesNoLineOfManyWriters) {
+  const ScratchFolder folder;
+  const std::vector<chess::Position> positions = PositionsAfterTwoPlies();
+  constexpr size_t kWriters = 64;
+  const auto write = [&](size_t writer) {
+    absl::StatusOr<SearchLog> log = SearchLog::Open(folder / "a.epd", absl::StrCat("Engine ", writer), 1000);
+    for (size_t i = writer; i < positions.size(); i += kWriters) {
+      EXPECT_TRUE(log->Add(NumberedSearch(positions[i], i)).ok());
+    }
+  };
+  std::vector<std::thread> writers;
+  for (size_t writer = 0; writer < kWriters; ++writer) writers.emplace_back(write, writer);
+  for (std::thread& writer : writers) writer.join();
+  EXPECT_EQ(EntriesIn(folder / "a.epd"), NumberedEntries(positions));
+}
+
+}  // namespace
+}  // namespace tabia::study

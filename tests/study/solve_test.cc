@@ -1,0 +1,134 @@
+// Solved books of a few positions.
+#include "core/study/solve.h"
+
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/books/open_book.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
+#include "tests/study/solved_book.h"
+#include "tests/tiny_book.h"
+
+namespace tabia::study {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Solve, BacksARefutationUp) {
+  const Solution solution =
+      SolutionOf(BookOf({{"", "e4 +0.50/30, d4 +0.20/30"}, {"e4", "e5 +0.40/40, c5 +0.10/12"}}));
+  EXPECT_EQ(MovesIn(solution.book, "startpos"), "d2d4 +0.20/30 solved 0, e2e4 -0.40/0 solved 1");
+  EXPECT_EQ(MovesIn(solution.book, "startpos moves e4"), "e7e5 +0.40/40 solved 0, c7c5 +0.10/12 solved 0");
+  EXPECT_EQ(solution.report.solved, 2u);
+  EXPECT_EQ(solution.report.changed, 1u);
+  EXPECT_EQ(solution.report.root_value, chess::Score::OfCentipawns(20));
+}
+
+TEST(Solve, AddsAMoveThatTransposesToABetterPosition) {
+  // After 1. d4 d5, the book lists 2. Nf3 alone; 2. c4 leads to the position after 1. c4 d5 2. d4.
+  const std::vector<EvaluatedPosition> positions = {
+      {"", "c4 +0.10/20, d4 +0.20/20"}, {"c4", "d5 -0.10/20"}, {"c4 d5", "d4 +0.30/20"},
+      {"c4 d5 d4", "e6 -0.60/20"},      {"d4", "d5 -0.20/20"}, {"d4 d5", "Nf3 +0.20/20"}};
+  const Solution solution = SolutionOf(BookOf(positions));
+  EXPECT_EQ(MovesIn(solution.book, "startpos moves d4 d5"), "c2c4 +0.60/0 solved 1, g1f3 +0.20/20 solved 0");
+  EXPECT_EQ(solution.report.added, 1u);
+  EXPECT_EQ(solution.book.info().moves, 8u);
+  EXPECT_EQ(solution.book.info().evaluated, 8u);
+  SolveOptions options;
+  options.convergence = false;
+  EXPECT_EQ(MovesIn(SolutionOf(BookOf(positions), options).book, "startpos moves d4 d5"),
+            "g1f3 +0.20/20 solved 0");
+}
+
+TEST(Solve, KnowsWhatAMateAndAStalemateAreWorth) {
+  SolveOptions options;
+  options.roots = {PositionOf("7k/8/5KQ1/8/8/8/8/8 w - - 0 1")};
+  const Solution solution = SolutionOf(
+      BookOfText(EpdOf("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "Qg7 +0.10/9, Kf7 +9.00/9, Qf7 +8.00/9")), options);
+  EXPECT_EQ(MovesIn(solution.book, "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"),
+            "g6g7 #1/9 solved 0, f6f7 0.00/9 solved 0, g6f7 0.00/9 solved 0");
+}
+
+TEST(Solve, CountsAPlayWithoutEndAsADraw) {
+  // Black prefers to repeat moves to 1... e5, which is worth -0.60 to Black.
+  const std::vector<EvaluatedPosition> positions = {{"", "Nf3 +0.30/20"},
+                                                    {"Nf3", "Nf6 -0.30/20, e5 -0.60/20"},
+                                                    {"Nf3 Nf6", "Ng1 +0.30/20"},
+                                                    {"Nf3 Nf6 Ng1", "Ng8 -0.30/20"}};
+  SolveOptions options;
+  EXPECT_EQ(MovesIn(SolutionOf(BookOf(positions)).book, "startpos"), "g1f3 0.00/0 solved 0");
+  options.draw_value = *chess::Score::OfCentipawns(25);
+  EXPECT_EQ(MovesIn(SolutionOf(BookOf(positions), options).book, "startpos"), "g1f3 +0.25/0 solved 0");
+  options.draw_value = *chess::Score::OfCentipawns(70);
+  EXPECT_EQ(MovesIn(SolutionOf(BookOf(positions), options).book, "startpos"), "g1f3 +0.60/0 solved 1");
+}
+
+TEST(Solve, LeavesPositionsThatNoMoveReachesAsTheyAre) {
+  const probe::ChessIndex book = BookOf({{"", "e4 +0.50/10"}, {"d4 d5", "c4 +0.40/40"}});
+  const Solution solution = SolutionOf(book);
+  EXPECT_EQ(MovesIn(solution.book, "startpos moves d4 d5"), "c2c4 +0.40/40");
+  EXPECT_EQ(solution.report.unreached, 1u);
+  SolveOptions options;
+  options.roots = {PositionOf("startpos moves d4 d5")};
+  EXPECT_EQ(MovesIn(SolutionOf(book, options).book, "startpos moves d4 d5"), "c2c4 +0.40/40 solved 0");
+}
+
+TEST(Solve, IsRejectedIfNothingCanBeSolved) {
+  StringSink sink;
+  SolveOptions options;
+  const probe::ChessIndex games = tabia::BookOf({{kStart, "e2e4", 1, 0, 0}, {kAfterE4, "e7e5", 1, 0, 0}});
+  EXPECT_THAT(std::string(Solve(games, options, sink).status().message()),
+              HasSubstr("--results takes the results of games instead"));
+  options.roots = {PositionOf(kEndgame)};
+  EXPECT_THAT(std::string(Solve(games, options, sink).status().message()),
+              HasSubstr("does not have the position 8/8/8/8/8/4k3/4p3/4K3 b - -"));
+}
+
+TEST(Solve, TakesTheResultsOfGamesIfItIsAskedTo) {
+  // 30 points of 60 in all, so that ten games of the mean have 5 points: e5 has 25 of 40 then, and d4 15 of 30.
+  const probe::ChessIndex games =
+      tabia::BookOf({{kStart, "e2e4", 0, 0, 10}, {kStart, "d2d4", 10, 0, 10}, {kAfterE4, "e7e5", 20, 0, 10}});
+  SolveOptions options;
+  options.results = true;
+  const Solution solution = SolutionOf(games, options);
+  EXPECT_EQ(MovesIn(solution.book, kAfterE4), "e7e5 +1.39/0 solved 0");
+  EXPECT_EQ(MovesIn(solution.book, kStart), "d2d4 0.00/0 solved 0, e2e4 -1.39/0 solved 1");
+  chess::BookEntry entry;
+  solution.book.Probe(chess::BookPosition::Of(chess::Position()).key(), entry);
+  EXPECT_EQ(entry.moves[0].games, (chess::Games{10, 0, 10}));
+}
+
+TEST(Solve, TakesTheEvaluationOfAMoveToAPositionWithoutAny) {
+  // The game continues after 1. e4, but no move there is evaluated.
+  const ScratchFolder folder;
+  WriteFile(folder / "games.pgn", "1. e4 {[%eval 0.25,20]} e5 2. Nf3 1-0\n");
+  const Solution solution = SolutionOf(As<probe::ChessIndex>(books::OpenBook(folder / "games.pgn")));
+  EXPECT_EQ(MovesIn(solution.book, "startpos"), "e2e4 +0.25/20 solved 0");
+  EXPECT_EQ(MovesIn(solution.book, "startpos moves e4"), "e7e5 -");
+  EXPECT_EQ(solution.report.unknown, 2u);
+}
+
+TEST(Solve, IgnoresInactiveMoves) {
+  SolveOptions options;
+  options.results = true;
+  const probe::ChessIndex games =
+      tabia::BookOf({{kStart, "e2e4", 10, 0, 0}, {kStart, "d2d4", 5, 0, 5}, {kAfterE4, "e7e5", 10, 0, 0, 0}});
+  const Solution solution = SolutionOf(games, options);
+  EXPECT_EQ(MovesIn(solution.book, kAfterE4), "e7e5 -");
+  EXPECT_EQ(solution.report.unknown, 1u);
+}
+
+TEST(SolvedLine, LeadsToTheLeaf) {
+  const probe::ChessIndex book = BookOf({{"", "e4 +0.50/10, d4 -0.70/30"},
+                                         {"e4", "e5 +0.40/40, c5 -0.10/12"},
+                                         {"e4 e5", "Nf3 +0.45/20"},
+                                         {"e4 c5", "Nf3 +0.60/20"}});
+  EXPECT_TRUE(ExpectLineToLeaf(book, SolutionOf(book).book, chess::Position()));
+}
+
+}  // namespace
+}  // namespace tabia::study

@@ -1,0 +1,124 @@
+// Small books of evaluations, solved for a test, and the lines that their values come from.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "gtest/gtest.h"
+
+#include "core/base/byte_streams.h"
+#include "core/base/status.h"
+#include "core/books/open_book.h"
+#include "core/chess/entry/evaluation_text.h"
+#include "core/chess/uci_move.h"
+#include "core/probe/chess/best_line.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/move_sequence.h"
+#include "core/study/solve.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
+
+namespace tabia::study {
+
+// Returns the position of "startpos moves e4", or of a FEN.
+inline chess::Position PositionOf(const std::string& text) {
+  return *probe::ParseMoveSequence(text)->position.rules();
+}
+
+// A position after moves from the start, and its moves with their evaluations: "e4 +0.30/20, d4 +0.20/20".
+struct EvaluatedPosition {
+  std::string moves, evaluations;
+};
+
+// Returns a line of EPD with the evaluations of the moves of a position.
+inline std::string EpdOf(const std::string& position, const std::string& evaluations) {
+  std::vector<std::string> listed = absl::StrSplit(evaluations, ", ");
+  for (std::string& move : listed) move.replace(move.find(' '), 1, " eval ");
+  return absl::StrCat(chess::BookPosition::Of(PositionOf(position)).Epd(), " c0 \"",
+                      absl::StrJoin(listed, ", "), "\";\n");
+}
+
+inline std::string EpdOf(const std::vector<EvaluatedPosition>& positions) {
+  std::string epd;
+  for (const auto& [moves, evaluations] : positions) {
+    epd += EpdOf(moves.empty() ? "startpos" : "startpos moves " + moves, evaluations);
+  }
+  return epd;
+}
+
+inline probe::ChessIndex BookOfText(const std::string& epd) {
+  const ScratchFolder folder;
+  WriteFile(folder / "book.epd", epd);
+  return As<probe::ChessIndex>(books::OpenBook(folder / "book.epd"));
+}
+
+inline probe::ChessIndex BookOf(const std::vector<EvaluatedPosition>& positions) {
+  return BookOfText(EpdOf(positions));
+}
+
+// Returns "e2e4 +0.30/20 solved 0, …", the moves of a position in the order of the book.
+inline std::string MovesIn(const probe::ChessIndex& book, const chess::Position& position) {
+  chess::BookEntry entry;
+  book.Probe(chess::BookPosition::Of(position).key(), entry);
+  std::vector<std::string> texts;
+  for (const chess::BookMove& move : entry.moves) {
+    texts.push_back(absl::StrCat(chess::UciMove(position, move.move), " ",
+                                 move.evaluation ? chess::EvaluationText(*move.evaluation) : "-"));
+  }
+  return absl::StrJoin(texts, ", ");
+}
+
+inline std::string MovesIn(const probe::ChessIndex& book, const std::string& position) {
+  return MovesIn(book, PositionOf(position));
+}
+
+struct Solution {
+  probe::ChessIndex book;
+  SolveReport report;
+};
+
+// Solves a book. Fails the test if that is an error.
+inline Solution SolutionOf(const probe::ChessIndex& book, const SolveOptions& options = {}) {
+  const auto sink = std::make_shared<StringSink>();
+  absl::StatusOr<SolveReport> report = Solve(book, options, *sink);
+  EXPECT_TRUE(report.ok()) << report.status();
+  auto solved = probe::Book::Of({.path = "solved.tabia", .bytes = sink->bytes(), .owner = sink});
+  return {*probe::ChessIndex::Of(*std::move(solved)), *std::move(report)};
+}
+
+// Expects that the line from which the value of `root` comes ends with a move that leads out of the book, that the book
+// evaluated this move as the value says, and that the line has as many moves as the distance says. Returns false if the
+// value is a draw, which may have no such line.
+inline bool ExpectLineToLeaf(const probe::ChessIndex& book, const probe::ChessIndex& solved,
+                             const chess::Position& root) {
+  const probe::MoveSequence start = {chess::BookPosition::Of(root), root.setup(), {}, {}, 0};
+  const std::vector<chess::BookMove> line = probe::SolvedLine(solved, start).moves;
+  if (line.empty()) {
+    ADD_FAILURE() << start.position.Epd();
+    return false;
+  }
+  const chess::Evaluation value = *line[0].evaluation;
+  if (value.score == chess::Score()) return false;
+  EXPECT_EQ(line.size(), value.distance + 1u) << start.position.Epd();
+  chess::Position position = root;
+  for (size_t i = 0; i + 1 < line.size(); ++i) position.Make(line[i].move);
+  chess::BookEntry entry;
+  EXPECT_TRUE(book.Probe(chess::BookPosition::Of(position).key(), entry));
+  const auto leaf = std::find_if(entry.moves.begin(), entry.moves.end(),
+                                 [&](const chess::BookMove& move) { return move.move == line.back().move; });
+  EXPECT_NE(leaf, entry.moves.end());
+  if (leaf == entry.moves.end()) return false;
+  const chess::Score score = line.size() % 2 == 1 ? value.score : -value.score;
+  EXPECT_EQ(leaf->evaluation->score, score) << start.position.Epd();
+  position.Make(line.back().move);
+  EXPECT_FALSE(book.Probe(chess::BookPosition::Of(position).key(), entry));
+  return true;
+}
+
+}  // namespace tabia::study

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Kills tabia grow at random moments, again and again: nothing that was searched is lost, and no file is torn.
+
+After each kill, the file of searches has all lines that it had before, and at most its last line is incomplete; the
+book, if there is one, is sound and has no position that the file does not have. In the end, the book has all of them.
+Two programs that fill one file at the same time lose nothing either. Ends with 1 at the first broken promise.
+"""
+
+import argparse
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+
+def fail(why):
+    sys.exit(f"kill_grow: {why}")
+
+
+class Growth:
+    def __init__(self, tabia, engine, folder):
+        self.tabia, self.engine = tabia, engine
+        self.book = os.path.join(folder, "grown.tabia")
+        self.searches = self.book + ".epd"
+        self.lines = []  # whole ones, at the last look
+
+    def start(self, *flags):
+        command = [self.tabia, "grow", "--engine", self.engine, "--concurrency", "2", "-o", self.book, *flags]
+        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+    def whole_lines(self):
+        if not os.path.exists(self.searches):
+            return []
+        with open(self.searches, encoding="utf-8") as file:
+            return [line for line in file.read().split("\n")[:-1] if line]
+
+    def look(self):
+        lines = self.whole_lines()
+        if lines[:len(self.lines)] != self.lines:
+            fail(f"lines were lost or changed: {len(self.lines)} before, {len(lines)} now")
+        for line in lines:
+            if line.count('"') != 4 or not line.endswith(";"):
+                fail(f"a line is torn: {line}")
+        self.lines = lines
+        if not os.path.exists(self.book):
+            return
+        verified = subprocess.run([self.tabia, "verify", self.book], capture_output=True, text=True)
+        if verified.returncode != 0:
+            fail(verified.stderr)
+        if self.positions() > len({line.split(" acn ")[0] for line in lines}):
+            fail("the book has positions that were never searched")
+
+    def positions(self):
+        info = subprocess.run([self.tabia, "info", self.book], capture_output=True, text=True).stdout
+        return next(int(line.split()[1]) for line in info.splitlines() if line.startswith("positions"))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tabia", required=True)
+    parser.add_argument("--engine", required=True)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    choose = random.Random(options.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        growth = Growth(options.tabia, options.engine, folder)
+        for kill in range(options.kills):
+            shares = [(), ()] if kill % 5 == 4 else [()]
+            if len(shares) == 2:
+                shares = [("--share", "1/2"), ("--share", "2/2")]
+            processes = [growth.start(*flags) for flags in shares]
+            time.sleep(choose.uniform(0.01, 0.6))
+            for process in processes:
+                if process.poll() is not None:
+                    fail(f"ended by itself: {process.stderr.read().decode()}")
+                process.send_signal(signal.SIGKILL)
+                process.communicate()
+            growth.look()
+        process = growth.start("--positions", "1")
+        process.communicate()
+        if process.returncode != 0:
+            fail(f"the last run ended with {process.returncode}")
+        growth.look()
+        searched = {line.split(" acn ")[0] for line in growth.lines}
+        if growth.positions() != len(searched):
+            fail(f"{len(searched)} positions were searched, but the book has {growth.positions()}")
+        left = [name for name in os.listdir(folder) if name not in ("grown.tabia", "grown.tabia.epd")]
+        if len(left) > options.kills or len(searched) < options.kills:
+            fail(f"{len(searched)} positions, and the files {left}")
+        print(f"{options.kills} kills, {len(growth.lines)} searches, {len(searched)} positions, nothing lost")
+
+
+main()
