@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "core/chess/variant.h"
+
 namespace tabia::chess {
 namespace {
 
@@ -51,6 +53,14 @@ bool HasOrthodoxCastling(const Setup& setup) {
     if (!is_corner || setup.board[SquareAt(4, BackRank(color))] != MakePiece(kKing, color)) return false;
   }
   return true;
+}
+
+std::vector<Position> StartPositions(std::string_view variant) {
+  if (!IsChess960(variant)) return {Position()};
+  std::vector<Position> starts;
+  starts.reserve(kChess960Starts);
+  for (int number = 0; number < kChess960Starts; ++number) starts.push_back(Chess960Start(number));
+  return starts;
 }
 
 }  // namespace tabia::chess

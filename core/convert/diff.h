@@ -43,8 +43,7 @@ struct Swing {
   chess::BookPosition position = chess::BookPosition::OfKey(0);
   std::string line = {};  // as in Difference
   chess::BookMove a, b;   // the best move of each book
-  // Centipawns by which the move of A is worse than the move of B. Both have the evaluations of B. If B does not
-  // evaluate the move of A, its evaluation in A is used.
+  // Centipawns by which A's move is worse than B's, by the evaluations of B, or by A's if B has none for A's move.
   int size = 0;
 };
 
@@ -54,8 +53,9 @@ struct SwingReport {
   std::vector<Swing> swings;  // the largest first, then by position
 };
 
-// Compares the best moves of the positions that both books have, and keeps the `max_swings` largest changes. Positions
-// whose best move has no evaluation in one of the books are left out.
+// Compares the best moves of the positions that both books have, and keeps the `max_swings` largest swings. Leaves
+// positions out whose best move has no evaluation in one of the books. Returns a usage error if the books are of
+// different variants.
 absl::StatusOr<SwingReport> FindSwings(const probe::ChessIndex& a, const probe::ChessIndex& b,
                                        size_t max_swings, const Progress& progress = {});
 

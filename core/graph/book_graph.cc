@@ -20,7 +20,7 @@ GraphMove MoveAt(const char* bytes) {
 }
 
 void Improve(Worth& leaf, Worth worth, bool for_white) {
-  if (leaf == kNoLeaf || (for_white ? worth > leaf : worth < leaf)) leaf = worth;
+  if (leaf == kNoWorth || (for_white ? worth > leaf : worth < leaf)) leaf = worth;
 }
 
 // Takes the bytes of the moves of one position, the count included.
@@ -45,7 +45,7 @@ absl::StatusOr<Node> BookGraph::Add(const chess::PackedPosition& position) {
 
 absl::Status BookGraph::AddMoves(const std::vector<GraphMove>& moves) {
   const bool white_moves = WhiteMoves(expanded());
-  Worth& best = leaves_.emplace_back(kNoLeaf);
+  Worth& best = leaves_.emplace_back(kNoWorth);
   move_bytes_.clear();
   Append<uint16_t>(move_bytes_, static_cast<uint16_t>(moves.size()));
   for (const GraphMove& move : moves) {
@@ -74,7 +74,7 @@ absl::Status BookGraph::ForEachMove(absl::FunctionRef<void(Node from, const Grap
   return absl::OkStatus();
 }
 
-absl::StatusOr<PositionGraph> BookGraph::Positions() const {
+absl::StatusOr<PositionGraph> BookGraph::MakePositionGraph() const {
   return PositionGraph::Of(white_moves_, [this](absl::FunctionRef<void(Edge)> visit) {
     return ForEachMove([&](Node from, const GraphMove& move) {
       if (move.to != kNoNode && !IsRemoved(from) && !IsRemoved(move.to)) visit({from, move.to});
@@ -85,14 +85,14 @@ absl::StatusOr<PositionGraph> BookGraph::Positions() const {
 absl::Status BookGraph::RemoveUnknownPositions() {
   std::vector<bool> is_known(size());
   TABIA_RETURN_IF_ERROR(ForEachMove([&](Node from, const GraphMove& move) {
-    if (move.worth != kNoLeaf) is_known[from] = true;
+    if (move.worth != kNoWorth) is_known[from] = true;
   }));
   std::vector<Node> known;
   for (Node node = 0; node < size(); ++node) {
     if (is_known[node]) known.push_back(node);
   }
   if (known.size() == size()) return absl::OkStatus();
-  TABIA_ASSIGN_OR_RETURN(const PositionGraph graph, Positions());
+  TABIA_ASSIGN_OR_RETURN(const PositionGraph graph, MakePositionGraph());
   for (size_t i = 0; i < known.size(); ++i) {
     for (const Node before : graph.Before(known[i])) {
       if (is_known[before]) continue;
@@ -104,7 +104,7 @@ absl::Status BookGraph::RemoveUnknownPositions() {
   is_known.flip();
   removed_ = std::move(is_known);
   return ForEachMove([this](Node from, const GraphMove& move) {
-    const bool becomes_leaf = move.to != kNoNode && removed_[move.to] && move.worth != kNoLeaf;
+    const bool becomes_leaf = move.to != kNoNode && removed_[move.to] && move.worth != kNoWorth;
     if (becomes_leaf) Improve(leaves_[from], move.worth, WhiteMoves(from));
   });
 }
@@ -119,7 +119,7 @@ absl::Status BookGraph::Block::ForEach(Visit visit) const {
     for (size_t i = kCountBytes; i < bytes; i += kMoveBytes) {
       GraphMove move = MoveAt(rest.data() + i);
       if (move.to != kNoNode && graph_->IsRemoved(move.to)) move.to = kNoNode;
-      if (move.to != kNoNode || move.worth != kNoLeaf) moves.push_back(move);
+      if (move.to != kNoNode || move.worth != kNoWorth) moves.push_back(move);
     }
     rest.remove_prefix(bytes);
     chess::PackedPosition position;

@@ -1,7 +1,7 @@
 // The graph of a book in compact form: positions with their moves, written once in the order of their numbers.
 //
-// Positions and moves are in spools, so that they may be larger than the memory. They are read again when the values
-// are known: no move is generated twice, and no key is looked up twice. BookGraph itself takes 2 bytes per position.
+// Positions and moves are in spools, so that they may be larger than the memory. Both are read a second time when the
+// values are known: no move is generated twice, and no key is looked up twice. In memory are 2.25 bytes per position.
 #pragma once
 
 #include <cstddef>
@@ -28,8 +28,8 @@ inline constexpr Node kNoNode = UINT32_MAX;
 struct GraphMove {
   Node to = kNoNode;  // kNoNode for a leaf, a move that leads out of the graph
   chess::Move move;
-  // The book's own evaluation of the move, from White's point of view. A leaf has one; an edge may have one.
-  Worth worth = kNoLeaf;
+  // The evaluation of the move itself, from White's point of view. A leaf has one; an edge may have one.
+  Worth worth = kNoWorth;
 };
 
 class BookGraph {
@@ -41,19 +41,19 @@ class BookGraph {
   BookGraph(const std::string& folder, uint64_t memory_bytes)
       : positions_(folder, memory_bytes / 2), moves_(folder, memory_bytes / 2) {}
 
-  // Adds a position, and returns its number, which is the number of positions before.
+  // Adds a position, and returns its number. The first one has the number 0.
   absl::StatusOr<Node> Add(const chess::PackedPosition& position);
   // Adds the moves of the first position that has none yet.
   absl::Status AddMoves(const std::vector<GraphMove>& moves);
-  // Removes the positions from which no moves lead to one whose worth the book knows. A move to such a position becomes
-  // a leaf if the book knows its own worth. Called once, after all positions and moves are added.
+  // Removes the positions from which no line reaches an evaluation. A move to a removed position becomes a leaf if it
+  // has an evaluation. Call it once, after all positions and moves are added.
   absl::Status RemoveUnknownPositions();
 
   // Returns the number of positions, removed ones included.
   size_t size() const { return white_moves_.size(); }
   bool WhiteMoves(Node node) const { return white_moves_[node]; }
   bool IsRemoved(Node node) const { return !removed_.empty() && removed_[node]; }
-  // Returns the best leaf of each position for the player who moves (Settle), or kNoLeaf.
+  // Returns the best leaf of each position for the player who moves, as Settle takes them, or kNoWorth.
   const std::vector<Worth>& leaves() const { return leaves_; }
   // Returns the number of positions whose moves are added.
   Node expanded() const { return static_cast<Node>(leaves_.size()); }
@@ -61,9 +61,9 @@ class BookGraph {
   absl::StatusOr<std::string> PositionBytes(Node first, uint64_t count) const;
 
   // Makes the graph of all positions, in which a removed one has no edges.
-  absl::StatusOr<PositionGraph> Positions() const;
+  absl::StatusOr<PositionGraph> MakePositionGraph() const;
 
-  // Consecutive positions with their moves.
+  // Consecutive positions with their moves. The graph must outlive a block.
   class Block {
    public:
     using Visit = absl::FunctionRef<absl::Status(Node node, const chess::PackedPosition& position,

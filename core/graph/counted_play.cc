@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "core/chess/entry/winning_chances.h"
+#include "core/chess/entry/expected_score.h"
 #include "core/graph/book_graph.h"
 
 namespace tabia::graph {
@@ -13,7 +13,7 @@ namespace {
 constexpr double kPrecision = 1e-6;
 
 double ChancesOf(Worth worth) {
-  return chess::WinningChances(*chess::Score::OfWorth(worth));
+  return chess::ExpectedScore(*chess::Score::OfWorth(worth));
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ std::vector<Worth> CountedMoves::Values(bool white_is_best, Worth draw_value) co
   std::vector<Worth> worths;
   worths.reserve(values.size());
   for (const double value : values)
-    worths.push_back(static_cast<Worth>(chess::ScoreOfChances(value).worth()));
+    worths.push_back(static_cast<Worth>(chess::ScoreOfExpected(value).worth()));
   return worths;
 }
 

@@ -1,4 +1,4 @@
-// The values of positions if one player plays best and the other one plays as people did.
+// The values of positions if one player plays best, and the other one plays each move as often as in counted games.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,8 @@
 
 namespace tabia::graph {
 
-// The moves of all positions, in the order of their numbers.
+// The moves of all positions, in the order of their numbers. Takes 12 bytes of memory per move and 8 per position;
+// Values takes 8 more per position.
 class CountedMoves {
  public:
   struct Move {
@@ -25,11 +26,10 @@ class CountedMoves {
   }
   void AddMove(const Move& move) { moves_.push_back(move); }
 
-  // Returns the value of each position, in centipawns for White, if `white_is_best` says who plays best. Everything is
-  // computed in chances (chess::WinningChances): a position of the best player has those of the best move, and one of
-  // the other player the mean of the moves, by games. If no game is counted there, that player plays best, too. A play
-  // that never ends is worth `draw_value`: all positions begin with it, and are computed again, the last ones first,
-  // until no value changes by more than 0.000001.
+  // Returns the values in centipawns for White. White plays best if `white_is_best`, else Black does. The other player
+  // plays each move as often as it was played, and plays best where no game is counted. Values are averaged as expected
+  // scores (chess::ExpectedScore). They are iterated from `draw_value`, the last position first, until no expected
+  // score changes by more than 0.000001.
   std::vector<Worth> Values(bool white_is_best, Worth draw_value) const;
 
  private:

@@ -10,7 +10,7 @@ absl::StatusOr<PositionGraph> PositionGraph::Of(std::vector<bool> white_moves, F
   TABIA_RETURN_IF_ERROR(for_each_edge([&](Edge edge) { ++begin[edge.to]; }));
   uint32_t end = 0;
   for (uint32_t& edges : begin) edges = end += edges;
-  // Each place holds the end of its edges now, and moves to their begin while they are stored from the last one on.
+  // Each prefix sum is the end of the edges of a position now. Storing them from the back moves it to their beginning.
   graph.before_.resize(end);
   TABIA_RETURN_IF_ERROR(for_each_edge([&](Edge edge) { graph.before_[--begin[edge.to]] = edge.from; }));
   return graph;

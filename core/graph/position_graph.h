@@ -29,9 +29,9 @@ using ForEachEdge = absl::FunctionRef<absl::Status(absl::FunctionRef<void(Edge)>
 // position.
 class PositionGraph {
  public:
-  // Visits the edges twice: it counts them, and then it stores them. So they may be in a file that is larger than the
-  // memory. `white_moves[node]` says whether White moves in a position. Returns the first error of `for_each_edge`.
-  // REQUIRES: both ends of an edge are less than the number of positions, and there are less than 2^32 edges.
+  // Visits the edges twice: it counts them, and then it stores them. So the edges need not be in memory.
+  // `white_moves[node]` is true if White moves in a position. Returns the first error of `for_each_edge`.
+  // REQUIRES: both ends of an edge are below the number of positions, and there are fewer than 2^32 edges.
   static absl::StatusOr<PositionGraph> Of(std::vector<bool> white_moves, ForEachEdge for_each_edge);
 
   size_t size() const { return white_moves_.size(); }

@@ -19,7 +19,7 @@ class Settler {
         is_settled_(graph.size()),
         settled_{std::vector<Worth>(graph.size(), draw_value), std::vector<Distance>(graph.size())} {
     for (Node node = 0; node < graph.size(); ++node) {
-      open_[node] = static_cast<uint16_t>(open_[node] + (leaves[node] != kNoLeaf));
+      open_[node] = static_cast<uint16_t>(open_[node] + (leaves[node] != kNoWorth));
       for (const Node before : graph.Before(node)) ++open_[before];
     }
   }
@@ -49,7 +49,7 @@ class Settler {
     const auto is_better = [white](Worth a, Worth b) { return white ? a > b : a < b; };
     std::vector<Node> leaves;
     for (Node node = 0; node < graph_.size(); ++node) {
-      if (leaves_[node] != kNoLeaf && is_better(leaves_[node], draw_value_)) leaves.push_back(node);
+      if (leaves_[node] != kNoWorth && is_better(leaves_[node], draw_value_)) leaves.push_back(node);
     }
     std::sort(leaves.begin(), leaves.end(), [&](Node a, Node b) {
       return leaves_[a] != leaves_[b] ? is_better(leaves_[a], leaves_[b]) : a < b;

@@ -12,19 +12,20 @@ namespace tabia::graph {
 // The worth of a score (chess::Score::worth) from White's point of view.
 using Worth = int16_t;
 
-inline constexpr Worth kNoLeaf = std::numeric_limits<Worth>::min();
+inline constexpr Worth kNoWorth = std::numeric_limits<Worth>::min();
 
-// The plies from a position to the leaf that its value comes from; the greatest number stands for more.
+// The plies from a position to the one with the leaf that its value comes from. The greatest number also stands for
+// more.
 using Distance = uint16_t;
 
 struct SettledValues {
   std::vector<Worth> values;
-  std::vector<Distance> distances;  // 0 for a value that no leaf has, which is the draw value
+  std::vector<Distance> distances;  // 0 also for the draw value
 };
 
-// Returns the value of each position. `leaves[node]` is the best leaf for the player who moves there, or kNoLeaf. A
+// Returns the value of each position. `leaves[node]` is the best leaf for the player who moves there, or kNoWorth. A
 // play that never ends is worth `draw_value`, and so is a position without leaves and moves. Takes time in proportion
-// to the moves of the graph, and up to 11 bytes of memory per position beside the result.
+// to the moves of the graph, and 10 to 18 bytes of memory per position besides the result.
 // REQUIRES: `leaves` has one element per position.
 SettledValues Settle(const PositionGraph& graph, const std::vector<Worth>& leaves, Worth draw_value);
 

@@ -21,7 +21,7 @@
 namespace tabia::graph {
 namespace {
 
-constexpr uint64_t kBatchPositions = 1 << 18;  // that are expanded before the queue is read again
+constexpr uint64_t kBatchPositions = 1 << 18;  // that are read from the queue at a time
 
 // The keys of a book in ascending order. A key is found by its highest bits: in a table of the places where they
 // begin, and then among the few keys that share them. Takes up to 9 bytes per key.
@@ -39,8 +39,9 @@ class SortedKeys {
 
   size_t size() const { return keys_.size(); }
   uint64_t operator[](size_t rank) const { return keys_[rank]; }
-  // Prefetches the memory that a later PrefetchKeys reads, and PrefetchKeys the memory that Find reads.
+  // Prefetches the memory that PrefetchKeys reads.
   void PrefetchBegin(uint64_t key) const { Prefetch(reinterpret_cast<const char*>(&begin_[key >> shift_])); }
+  // Prefetches the memory that Find reads.
   void PrefetchKeys(uint64_t key) const {
     Prefetch(reinterpret_cast<const char*>(keys_.data() + begin_[key >> shift_]));
   }
@@ -64,7 +65,7 @@ struct FoundMove {
   std::optional<uint32_t> rank;    // of the key after it; nothing for a leaf
   chess::PackedPosition position;  // after it, unless it is a leaf
   chess::Move move;
-  Worth worth = kNoLeaf;
+  Worth worth = kNoWorth;
 };
 
 // The moves of a block of positions.
@@ -107,9 +108,8 @@ class Expander {
 
   void AddMove(const chess::Position& position, chess::Move move, uint64_t key_after,
                std::vector<FoundMove>& found) {
-    const auto listed = std::find_if(entry_.moves.begin(), entry_.moves.end(),
-                                     [move](const chess::BookMove& other) { return other.move == move; });
-    const bool is_listed = listed != entry_.moves.end();
+    const chess::BookMove* const listed = FindMove(entry_, move);
+    const bool is_listed = listed != nullptr;
     const std::optional<uint32_t> rank = keys_.Find(key_after);
     if (is_listed ? !listed->active : !rank || !rule_.convergence) return;
     chess::Position after = position;

@@ -1,8 +1,8 @@
-// Walks a book, and makes the graph of the positions that legal moves reach.
+// Walks a book, and makes the graph of the positions that legal moves reach through positions of the book.
 //
 // A position becomes a node when a move first leads to it, and then waits until its own moves are found. Threads find
-// the legal moves of a block of positions and look up the keys after them; one thread takes the results in order and
-// numbers the new positions. So the numbers are the same for any number of threads.
+// the legal moves of a block of positions and look up the positions after them. One thread takes the results in order
+// and numbers the new positions. So the numbers are the same for any number of threads.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@
 
 namespace tabia::graph {
 
-// Returns the worth of a listed move for the player who makes it; nothing if the book does not know it.
+// Returns the worth of a listed move for the player who makes it; nullopt if it has none.
 using WorthOfMove = std::function<std::optional<chess::Score>(const chess::BookMove&)>;
 // Returns the score of the move's evaluation.
 std::optional<chess::Score> EvaluatedWorth(const chess::BookMove& move);
@@ -42,11 +42,12 @@ struct WalkLimits {
 struct WalkedBook {
   BookGraph graph;
   std::vector<Node> roots;          // of the rule; kNoNode for one that is not in the book
-  std::vector<uint64_t> unreached;  // keys of the book that no move reaches, in ascending order
+  std::vector<uint64_t> unreached;  // keys of the other positions of the book, in ascending order
 };
 
-// Walks all legal moves from the roots to positions of the book, except listed moves that are inactive. A listed move
-// that mates or stalemates is worth that. The graph is without BookGraph::RemoveUnknownPositions.
+// Walks all legal moves from the roots to positions of the book, except inactive moves that the book lists. A leaf that
+// mates or stalemates has the value of the mate or of a draw. Unknown positions are removed from the graph
+// (BookGraph::RemoveUnknownPositions).
 absl::StatusOr<WalkedBook> WalkBook(const probe::ChessIndex& book, const WalkRule& rule,
                                     const WalkLimits& limits, const Progress& progress = {});
 

@@ -12,7 +12,6 @@
 #include "core/base/status.h"
 #include "core/books/build.h"
 #include "core/books/source.h"
-#include "core/chess/uci_move.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/chess_book.h"
@@ -49,8 +48,8 @@ class Grower {
            (options_.deadline && Clock::now() >= *options_.deadline);
   }
 
-  // Sets book_ to the solution of the books and searches, and replaces the output by it. If there is nothing to solve,
-  // sets book_ to the book as it is, or to nothing.
+  // Sets book_ to the solved book, and replaces the output by it. If no move has an evaluation yet, sets book_ to the
+  // book as it is. Without books and searches, book_ stays empty.
   absl::Status Solve() {
     TABIA_ASSIGN_OR_RETURN(std::vector<books::Source> sources, OpenSources());
     if (sources.empty()) return absl::OkStatus();
@@ -103,22 +102,16 @@ class Grower {
   absl::Status Describe(const SolveReport& report) {
     grown_.positions = report.info.positions;
     grown_.root_value = report.root_value;
-    grown_.best_play.clear();
     const auto& roots = options_.solving.roots;
     const chess::Position root = roots.empty() ? chess::Position() : roots[0];
-    const probe::BookLine line =
-        probe::SolvedLine(*book_, {chess::BookPosition::Of(root), root.setup(), {}, {}, 0});
+    const probe::BookLine line = probe::SolvedLine(*book_, probe::SequenceAt(root));
     TABIA_RETURN_IF_ERROR(line.status);
-    chess::Position position = root;
-    for (const chess::BookMove& move : line.moves) {
-      grown_.best_play.push_back(chess::UciMove(position, move.move));
-      position.Make(move.move);
-    }
+    grown_.best_play = probe::UciMovesOf(line, root);
     return absl::OkStatus();
   }
 
-  // Returns the targets of the next round: a few for each engine, or as many as take ten times as long to search as the
-  // book took to solve.
+  // Returns the targets of the next round: as many as take ten times as long to search as the book took to solve, but
+  // at least a few for each engine.
   absl::StatusOr<std::vector<Target>> FindTargetsOfRound(Clock::duration solving) {
     NextRule rule = options_.next;
     rule.roots = options_.solving.roots;

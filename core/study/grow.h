@@ -1,4 +1,4 @@
-// Grows a book: finds what to analyse, lets engines search it, solves the book, and begins again.
+// Grows a book: finds the positions to analyse, lets engines search them, solves the book, and begins again.
 #pragma once
 
 #include <chrono>
@@ -30,14 +30,14 @@ class Searcher {
 
   // Returns the number of positions that are searched at the same time.
   virtual size_t concurrency() const = 0;
-  // Searches `positions`, and calls `take` with each as soon as it is searched, in any order. An error of `take` ends
-  // the search and is returned.
+  // Searches `positions`, and calls `take` with each result as soon as it is there, in any order. An error of `take`
+  // ends the search and is returned.
   virtual absl::Status Search(absl::Span<const chess::Position> positions,
                               absl::FunctionRef<absl::Status(const SearchedPosition&)> take) = 0;
 };
 
 struct GrowOptions {
-  std::vector<std::string> books;  // to begin with; empty: nothing but the roots
+  std::vector<std::string> books;  // with which the growth begins; may be empty
   std::string searches;            // the file of searches (SearchLog), which is a book too
   std::string output;              // the solved index
   books::BuildOptions building = {};
@@ -52,15 +52,14 @@ struct GrownBook {
   uint64_t searches = 0;                   // since the beginning of this run
   uint64_t positions = 0;                  // of the book
   std::optional<chess::Score> root_value;  // of the first root, from White's point of view
-  std::vector<std::string> best_play;      // from there, in UCI notation
+  std::vector<std::string> best_play;      // from the first root, in UCI notation
   bool is_complete = false;                // nothing is left to analyse
 };
 
 // Grows the book until a limit of `options` is reached or nothing is left to analyse. A round builds an index from the
-// books and the searches, solves it, replaces the output, and searches as many targets as take about ten times as long
-// as that. `on_round` is called after each solution. The searches are in their file at once, so that nothing is lost if
-// the program is killed, and the next call continues. Returns an error of `searcher`, after the output contains all
-// searches before it.
+// books and the searches, solves it, replaces the output and calls `on_round`. Then it searches targets for about ten
+// times as long, but at least four for each engine. Each search is appended to its file at once, so that a kill loses
+// no result, and the next call continues. After an error of `searcher`, it solves once more and returns the error.
 absl::Status Grow(const GrowOptions& options, Searcher& searcher, SearchLog& log,
                   absl::FunctionRef<absl::Status(const GrownBook&)> on_round);
 

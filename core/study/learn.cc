@@ -224,7 +224,7 @@ class Learner {
   }
 
  private:
-  // Returns the numbers of the player's plies that are playable moves of the book, up to the first ply that is out of
+  // Returns the indexes of the player's plies that are playable moves of the book, up to the first ply that is out of
   // the book.
   absl::StatusOr<std::vector<size_t>> BookMovesOf(const PlayerGame& game) {
     std::vector<size_t> own;

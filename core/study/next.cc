@@ -13,6 +13,7 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/chess/chess960.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/entry/evaluation_text.h"
@@ -40,10 +41,6 @@ std::optional<chess::Evaluation> BestOf(const BookEntry& entry) {
   return best;
 }
 
-std::string PawnsText(int centipawns) {
-  return FormatText("%d.%02d", centipawns / 100, centipawns % 100);
-}
-
 // A line from a root: the last position, and the step before it.
 struct Step {
   chess::Position position;
@@ -58,13 +55,13 @@ class Expansion {
  public:
   Expansion(const probe::ChessBook& book, const NextRule& rule) : book_(book), rule_(rule) {}
 
-  // Called with a step to a position, and the entry of the book there, which is empty if the book does not have it.
-  // Returns false to end the search.
+  // Visits a step to a position, and the entry of the book there, which is empty if the book does not have it. Returns
+  // false to end the search.
   using Visit = absl::FunctionRef<absl::StatusOr<bool>(const Step& step, const BookEntry& entry)>;
 
   absl::Status Run(Visit visit) {
-    std::vector<chess::Position> roots = rule_.roots;
-    if (roots.empty()) roots.emplace_back();
+    const std::vector<chess::Position> roots =
+        rule_.roots.empty() ? chess::StartPositions(book_.info().variant) : rule_.roots;
     for (const chess::Position& root : roots) Add({root, std::nullopt, {}, 0, 0});
     BookEntry entry;
     while (!queue_.empty()) {
@@ -153,14 +150,8 @@ class Targets {
   std::vector<Target> targets_;
 };
 
-const BookMove* FindMove(const BookEntry& entry, chess::Move move) {
-  const auto found = std::find_if(entry.moves.begin(), entry.moves.end(),
-                                  [move](const BookMove& other) { return other.move == move; });
-  return found == entry.moves.end() ? nullptr : &*found;
-}
-
-// Returns "e2e4 fell from +0.50 to -0.40" if the move was the best one of the position in the unsolved book, and `leaf`
-// is the best one now; else an empty text. `solved` is the entry of the position.
+// Returns "e2e4 fell from +0.50 to -0.40" if this move was the best one of the position in the unsolved book and lost
+// value, and `leaf` is the best one now; else an empty text. `solved` is the entry of the position.
 absl::StatusOr<std::string> Refutation(const NextRule& rule, const chess::Position& position,
                                        chess::Move leaf, const BookEntry& solved) {
   if (!rule.unsolved) return "";
@@ -171,6 +162,7 @@ absl::StatusOr<std::string> Refutation(const NextRule& rule, const chess::Positi
   const BookMove& was_best = BestMove(before);
   const BookMove* const now = FindMove(solved, was_best.move);
   if (was_best.move == leaf || now == nullptr || !was_best.evaluation || !now->evaluation) return "";
+  if (now->evaluation->score >= was_best.evaluation->score) return "";
   return FormatText("%s fell from %s to %s", chess::UciMove(position, was_best.move),
                     chess::ScoreText(was_best.evaluation->score), chess::ScoreText(now->evaluation->score));
 }
@@ -190,7 +182,7 @@ absl::StatusOr<std::vector<Target>> FindTargets(const probe::ChessBook& solved, 
       TABIA_ASSIGN_OR_RETURN(const std::string refutation, Refutation(rule, position, step.move, before));
       reason =
           FormatText("%s%s, gives up %s", refutation.empty() ? "leaf: " : "refuted: " + refutation + "; ",
-                     FormatCount(step.plies, "ply", "plies"), PawnsText(step.loss));
+                     FormatCount(step.plies, "ply", "plies"), FormatText("%.2f", step.loss / 100.0));
     }
     return targets.Add(step.position, expansion.LineTo(step), std::move(reason));
   };
@@ -222,7 +214,7 @@ absl::StatusOr<std::vector<Target>> FindHoles(const probe::ChessBook& solved, co
   return targets.Take();
 }
 
-absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, const LostGames& lost,
+absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, const LossSource& lost,
                                                const NextRule& rule) {
   // The positions in which games left the book, in the order of the games.
   struct Exit {

@@ -23,12 +23,13 @@ struct PlayerGame {
   Outcome outcome = Outcome::kDraw;
   std::string opponent;  // as the file has it; "?" if it has no name
   std::string date;      // the tag Date, such as "2026.11.20"; empty if it is missing
-  uint64_t id = 0;       // the same for the same game: a hash of the names, the date, the round and the moves
+  uint64_t id = 0;       // a hash of the names, the date, the round and the moves
   int64_t line = 0;      // of the first tag or move, counted from 1
   const std::vector<formats::PgnGame::Ply>& plies;
   const chess::Position& last;  // after all plies
 };
 
+// The numbers of games in a file.
 struct PlayerGames {
   uint64_t games = 0;       // of the player, with a result
   uint64_t others = 0;      // of other players, or without a result
@@ -36,9 +37,8 @@ struct PlayerGames {
   std::string first_fault;  // "line 12: illegal move: Ke9"; empty if there is none
 };
 
-// Visits the games of the player with this name, in any case of letters, in a PGN file, until `visit` returns an error.
-// Returns BadFile if the file is not PGN. If no game is of `player`, returns a usage error, which names players of the
-// file.
+// Visits the finished games of `player`, in any case of letters, in a PGN file, until `visit` returns an error. Returns
+// BadFile if the file is not PGN, and a usage error that names some players if `player` has no finished game.
 absl::StatusOr<PlayerGames> ForEachGameOf(const std::string& player, formats::SourceFile& file,
                                           absl::FunctionRef<absl::Status(const PlayerGame&)> visit);
 

@@ -1,11 +1,11 @@
 // The results of an engine's searches, in a file that grows.
 //
-// The file is EPD, so that every command reads it as a book. A line has the position, the number of nodes, the moves
+// The file is EPD, so that every command reads it as a book. A line has the position, the limit of nodes, the moves
 // with their evaluations, and the engine:
 //
 //   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 100000; c0 "e4 eval +0.30/20, d4 eval +0.28/20"; c1 "X";
 //
-// Several programs on several machines may add to it (LineAppender). Readers skip a line that a killed program has left
+// Several programs on one machine may add to it (LineAppender). Readers skip a line that a killed program has left
 // incomplete.
 #pragma once
 
@@ -40,11 +40,11 @@ class SearchLog {
   // Opens the file at `path`, and creates it if it is missing. `engine` and `nodes` are written with each search.
   static absl::StatusOr<SearchLog> Open(const std::string& path, const std::string& engine, uint64_t nodes);
 
-  // Appends a search, and writes it at once. REQUIRES: there is a move.
+  // Appends a search to the file at once. REQUIRES: there is a move.
   absl::Status Add(const SearchedPosition& searched);
 
-  // Returns a copy of the whole lines that the file at `path` has now, from the first position on, as a source of this
-  // name. Other programs may append to the file while the copy is read. The copy is in `folder`.
+  // Copies the complete lines of the file to a temporary file in `folder`, and returns it under the name `path`. Skips
+  // lines before the first position. Other programs may append to the file while the copy is read.
   static absl::StatusOr<formats::SourceFile> Copy(const std::string& path, const std::string& folder);
 
  private:

@@ -17,8 +17,8 @@
 #include "core/chess/chess960.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/evaluation_text.h"
+#include "core/chess/entry/expected_score.h"
 #include "core/chess/entry/move_order.h"
-#include "core/chess/entry/winning_chances.h"
 #include "core/chess/key.h"
 #include "core/chess/packed_position.h"
 #include "core/chess/variant.h"
@@ -37,7 +37,7 @@ using chess::BookMove;
 using chess::Evaluation;
 using chess::Score;
 
-// The thousandths of the time at which the walk and the values are done.
+// The progress in thousandths after the walk, and after the values are found.
 constexpr uint64_t kWalked = 500, kValued = 600;
 
 // Returns the mean share of the points of all moves, for the players who made them; a half if there are no games.
@@ -58,25 +58,8 @@ double MeanShare(const probe::ChessIndex& book) {
 std::optional<Score> ScoreOfResults(const BookMove& move, double mean_share) {
   if (move.evaluation || !move.games || move.games->total() == 0) return graph::EvaluatedWorth(move);
   const auto games = static_cast<double>(move.games->total());
-  return chess::ScoreOfChances((chess::ShareOfPoints(*move.games) * games + mean_share * kMeanGames) /
-                               (games + kMeanGames));
-}
-
-std::vector<chess::Position> StartPositions(const probe::BookInfo& info) {
-  if (!chess::IsChess960(info.variant)) return {chess::Position()};
-  std::vector<chess::Position> starts;
-  for (int number = 0; number < chess::kChess960Starts; ++number) {
-    starts.push_back(chess::Chess960Start(number));
-  }
-  return starts;
-}
-
-// Returns the move of an entry; null if it does not list it.
-template <typename Entry>
-auto FindMove(Entry& entry, chess::Move move) -> decltype(entry.moves.data()) {
-  const auto found = std::find_if(entry.moves.begin(), entry.moves.end(),
-                                  [move](const BookMove& other) { return other.move == move; });
-  return found == entry.moves.end() ? nullptr : &*found;
+  return chess::ScoreOfExpected((chess::ShareOfPoints(*move.games) * games + mean_share * kMeanGames) /
+                                (games + kMeanGames));
 }
 
 // The changes to the positions of a block, or of the book.
@@ -93,19 +76,19 @@ struct Changes {
   }
 };
 
-// Returns a score from the point of view of the player who moves, from White's or back.
+// Converts a score between the points of view of White and of the player who moves.
 Score ForMover(Score white_score, bool white_moves) {
   return white_moves ? white_score : -white_score;
 }
 
 // Gives the moves of a position their values.
-class Appraiser {
+class MoveValuer {
  public:
-  Appraiser(const graph::SettledValues& values, Score draw_value)
+  MoveValuer(const graph::SettledValues& values, Score draw_value)
       : values_(values), draw_value_(draw_value) {}
 
   // Changes the entry of a position. `moves` are its moves in the graph.
-  Changes Appraise(bool white_moves, const std::vector<graph::GraphMove>& moves, BookEntry& entry) {
+  Changes SetValues(bool white_moves, const std::vector<graph::GraphMove>& moves, BookEntry& entry) {
     const chess::Move best_before = entry.moves.empty() ? chess::Move() : BestMove(entry).move;
     const uint64_t evaluated_before = books::EvaluatedMoves(entry);
     const Score draw = ForMover(draw_value_, white_moves);
@@ -145,10 +128,9 @@ class Appraiser {
     return evaluation;
   }
 
-  // Returns whether one solved move is to be preferred to another one (chess::SortMoves), apart from their texts.
+  // Returns whether one solved move comes before another one, apart from their texts.
   static bool IsBetter(const Evaluation& a, const Evaluation& b, Score draw) {
-    if (a.score != b.score) return a.score > b.score;
-    return a.score != draw && (a.score > draw ? a.distance < b.distance : a.distance > b.distance);
+    return a.score != b.score ? a.score > b.score : PreferenceOf(a, draw) > PreferenceOf(b, draw);
   }
 
   static bool IsBetterThanAll(const Evaluation& evaluation, const BookEntry& entry, Score draw) {
@@ -169,7 +151,7 @@ class Appraiser {
   const Score draw_value_;
 };
 
-// Returns a reducer that stores records as they are. Each key has one, so there is nothing to sum.
+// Returns a reducer that stores records as they are. Each key has a single record, so there is nothing to sum.
 index::Reducer Unchanged() {
   return {[](absl::Span<const std::string_view> records, std::string& sum) { sum = records.front(); }};
 }
@@ -189,7 +171,7 @@ class Solver {
  private:
   absl::StatusOr<graph::WalkedBook> Walk() {
     graph::WalkRule rule = {.roots = options_.roots, .convergence = options_.convergence};
-    if (rule.roots.empty()) rule.roots = StartPositions(book_.info());
+    if (rule.roots.empty()) rule.roots = chess::StartPositions(book_.info().variant);
     if (options_.results) {
       rule.worth = [mean = MeanShare(book_)](const BookMove& move) { return ScoreOfResults(move, mean); };
     }
@@ -201,9 +183,12 @@ class Solver {
           FormatText("%s: does not have the position %s; --from names another one to begin with",
                      book_.name(), chess::BookPosition::Of(rule.roots[0]).Epd()));
     }
-    if (walked.graph.IsRemoved(0)) {
+    const bool is_solvable = std::any_of(
+        walked.roots.begin(), walked.roots.end(),
+        [&walked](graph::Node root) { return root != graph::kNoNode && !walked.graph.IsRemoved(root); });
+    if (!is_solvable) {
       return absl::NotFoundError(
-          FormatText("%s: knows the evaluation of no move that is reached%s", book_.name(),
+          FormatText("%s: no move that is reached has an evaluation%s", book_.name(),
                      options_.results ? "" : "; --results takes the results of games instead"));
     }
     return walked;
@@ -211,7 +196,7 @@ class Solver {
 
   absl::StatusOr<graph::SettledValues> Values(const graph::BookGraph& graph) {
     if (options_.against_people) return CountedValues(graph);
-    TABIA_ASSIGN_OR_RETURN(const graph::PositionGraph positions, graph.Positions());
+    TABIA_ASSIGN_OR_RETURN(const graph::PositionGraph positions, graph.MakePositionGraph());
     return Settle(positions, graph.leaves(), static_cast<graph::Worth>(options_.draw_value.worth()));
   }
 
@@ -287,10 +272,10 @@ class Solver {
     std::vector<Stage::Work> works;
     for (uint32_t i = 0; i < builder.lanes(); ++i) {
       works.emplace_back(
-          [&, lane = std::shared_ptr(builder.NewLane()), appraiser = Appraiser(values, options_.draw_value)](
+          [&, lane = std::shared_ptr(builder.NewLane()), valuer = MoveValuer(values, options_.draw_value)](
               graph::BookGraph::Block& block, Stage::Emit emit) mutable {
             Written written;
-            written.status = WriteBlock(graph, block, appraiser, *lane, written.changes);
+            written.status = WriteBlock(graph, block, valuer, *lane, written.changes);
             emit(std::move(written));
           });
     }
@@ -307,7 +292,7 @@ class Solver {
   }
 
   absl::Status WriteBlock(const graph::BookGraph& graph, const graph::BookGraph::Block& block,
-                          Appraiser& appraiser, index::IndexBuilder::Lane& lane, Changes& changes) const {
+                          MoveValuer& valuer, index::IndexBuilder::Lane& lane, Changes& changes) const {
     BookEntry entry;
     std::string value;
     return block.ForEach([&](graph::Node node, const chess::PackedPosition& position,
@@ -319,7 +304,7 @@ class Solver {
       if (graph.IsRemoved(node) || !chess::DecodeEntry(*before, entry)) {
         return lane.Add({key, chess::kUnknownCheck, *before});
       }
-      changes += appraiser.Appraise(setup.turn == chess::kWhite, moves, entry);
+      changes += valuer.SetValues(setup.turn == chess::kWhite, moves, entry);
       chess::EncodeEntry(entry, value);
       return lane.Add({key, chess::kUnknownCheck, value});
     });

@@ -18,7 +18,7 @@
 
 namespace tabia::study {
 
-// The games that ScoreOfResults adds to those of a move, all with the mean result of the book.
+// The number of games with the mean result of the book that SolveOptions::results adds to those of a move.
 inline constexpr double kMeanGames = 10;
 
 struct SolveOptions {
@@ -26,29 +26,30 @@ struct SolveOptions {
   Progress progress = {};
   std::vector<chess::Position> roots = {};  // empty: the start position, or all start positions of Chess960
   chess::Score draw_value = {};             // of a play that never ends, from White's point of view
-  bool convergence = true;                  // moves count that the book does not list
-  // A move without an evaluation is worth its games: the share of the points, if kMeanGames games with the mean result
-  // of the book are added, as a score (chess::ScoreOfChances).
+  bool convergence = true;                  // moves that the book does not list count, too
+  // Evaluates a move without an evaluation by its games and kMeanGames games with the mean result of the book: the
+  // share of the points becomes a score (chess::ScoreOfExpected).
   bool results = false;
-  // Instead of best play by both players: this player plays best, and the opponent as often as counted in games.
+  // If set, this player plays best, and the opponent plays each move as often as its games were counted.
   std::optional<chess::Color> against_people = {};
 };
 
 struct SolveReport {
   probe::BookInfo info;    // of the solved book
   uint64_t solved = 0;     // positions
-  uint64_t unreached = 0;  // positions that no move reaches; their moves are unchanged
+  uint64_t unreached = 0;  // positions that the walk does not reach; their moves are unchanged
   uint64_t unknown = 0;    // positions from which no evaluation is reached; their moves are unchanged
   uint64_t changed = 0;    // positions with another best move than before
   uint64_t added = 0;      // moves that the book did not list
-  std::optional<chess::Score>
-      root_value;  // of the first root, from White's point of view; nothing if it is unknown
+  // The value of the first root, from White's point of view; nothing if it has none.
+  std::optional<chess::Score> root_value;
 };
 
-// Writes `book` with the values of the moves (core/graph), which get the origin kSolved and the plies to their leaf.
-// Games, weights and notes stay. A move that the book does not list is added if it is better than all listed moves.
-// The bytes do not depend on the limits. Returns a NotFoundError if the book has none of the roots, or if it knows the
-// worth of no move that is reached.
+// Writes `book` with solved evaluations: each move of a position that the walk reaches (core/graph) gets the value of
+// best play after it, the origin kSolved, and the plies to the leaf. If `against_people` is set, a value is a mean, and
+// has no leaf; the plies are 0 then. Games, weights and notes stay. A move that the book does not list is added if it
+// is better than all listed moves. The bytes do not depend on the limits. Returns a NotFoundError if the book has none
+// of the roots, or if no move that is reached has an evaluation.
 absl::StatusOr<SolveReport> Solve(const probe::ChessIndex& book, const SolveOptions& options, ByteSink& sink);
 
 }  // namespace tabia::study

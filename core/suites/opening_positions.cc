@@ -57,10 +57,9 @@ uint64_t TotalWeight(absl::Span<const Branch> branches) {
 std::vector<chess::Position> StartsOf(const probe::ChessIndex& book) {
   if (!chess::IsChess960(book.info().variant)) return {chess::Position()};
   std::vector<chess::Position> starts;
-  for (int number = 0; number < chess::kChess960Starts; ++number) {
-    chess::Position start = chess::Chess960Start(number);
+  for (const chess::Position& start : chess::StartPositions(book.info().variant)) {
     chess::BookMove best;
-    if (book.ProbeBest(chess::CanonicalKey(start.setup()), best)) starts.push_back(start);
+    if (book.ProbeBest(chess::CanonicalKey(start), best)) starts.push_back(start);
   }
   return starts;
 }

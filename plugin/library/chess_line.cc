@@ -37,9 +37,8 @@ int32_t TakeGiven(const probe::ChessBook& book, const probe::MoveSequence& line,
   chess::BookEntry entry;
   const probe::Lookup lookup = book.Probe(line.position, entry);
   if (!lookup.status().ok()) return StatusOf(lookup.status());
-  const auto known = std::find_if(entry.moves.begin(), entry.moves.end(),
-                                  [&](const chess::BookMove& move) { return move.move == *legal; });
-  first = known == entry.moves.end() ? chess::BookMove{.move = *legal} : *known;
+  const chess::BookMove* const known = FindMove(entry, *legal);
+  first = known == nullptr ? chess::BookMove{.move = *legal} : *known;
   return TABIA_OK;
 }
 

@@ -7,7 +7,7 @@ commands=(
   'build:build an index from books and games'
   'convert:convert books to another format'
   'merge:merge several books into one'
-  'solve:find the value of best play for each move'
+  'solve:write a book with the value of best play for each move'
   'next:list the positions that are most worth analysing'
   'grow:make a book by analysis, the most important positions first'
   'learn:learn from lost games which moves not to play again'
@@ -98,16 +98,16 @@ sources=(
   $salvage
   $limits
 )
-before='*--before[chess\: book in front of the book]:book:_files'
-from='*--from[position to begin at]:position'
+before='*--before[chess\: book in front of the others]:book:_files'
+from='*--from[position to start from]:position'
 solving=(
   '--draw-value[value for White of a play without end]:centipawns'
-  '--no-convergence[ignore moves that the book does not list but that lead to its positions]'
-  '--results[take the results of games for moves without an evaluation]'
+  '--no-convergence[ignore moves to positions of the book that the book does not list]'
+  '--results[evaluate moves without an evaluation by the results of their games]'
 )
 expansion=(
-  '--margin[maximum loss of a move to follow]:centipawns'
-  '--breadth[centipawns that count as one ply]:centipawns'
+  '--margin[follow moves that are at most N centipawns worse than the best one]:centipawns'
+  '--breadth[centipawns given up that cost as much as one ply]:centipawns'
 )
 
 if (( CURRENT == 2 )); then
@@ -149,16 +149,16 @@ case $command in
     _arguments $help $json $cache $salvage $limits $from $solving \
       {-o,--output}'[the index to write]:index:_files' \
       '--opponent[moves of the opponent]:rule:(best counted)' \
-      '--side[with --opponent counted\: the player who plays best]:side:(white black)' \
+      '--side[player who plays best with --opponent counted]:side:(white black)' \
       '1:book:_files'
     ;;
   next)
     _arguments $help $json $cache $from $expansion \
       {-n,--count}'[maximum number of positions]:number' \
-      '--player[the player of --lost]:name' \
+      '--player[player whose lost games of --lost count]:name' \
       '--lost[PGN file with games of --player]:games:_files' \
-      '--unsolved[the book as it was before it was solved]:book:_files' \
-      '--against[book whose best moves should have an answer]:book:_files' \
+      '--unsolved[book that the book was solved from]:book:_files' \
+      '--against[book whose best moves the book should answer]:book:_files' \
       '1:book:_files'
     ;;
   grow)
@@ -166,14 +166,14 @@ case $command in
       {-o,--output}'[the solved index to write]:index:_files' \
       '--engine[the UCI engine that searches]:command:_command_names -e' \
       '--nodes[the nodes of each search]:number' \
-      '--lines[best moves of each position to evaluate]:number' \
+      '--lines[number of best moves to evaluate in each position]:number' \
       '--concurrency[number of engines that search at the same time]:number' \
       '--timeout[maximum seconds of a search]:number' \
-      '--hours[hours after which to end]:hours' \
-      '--positions[searches after which to end]:number' \
+      '--hours[stop after this time]:hours' \
+      '--positions[positions to search in this run]:number' \
       '--searches[file of the searches]:file:_files' \
-      '--share[search only one of several shares of the positions]:share, such as 1/2' \
-      '--chess960[play Chess960]' \
+      '--share[search one of several shares of the positions first]:share, such as 1/2' \
+      '--chess960[search positions of Chess960]' \
       '*:book:_files'
     ;;
   learn)
@@ -181,13 +181,13 @@ case $command in
       {-o,--output}'[the EPD file to write]:file:_files' \
       '--player[the player whose games are read]:name' \
       '--book[book that the player used]:book:_files' \
-      '--window[centipawns within which another move is good enough]:centipawns' \
-      '--days[days for which a lost game keeps a move from being played]:days' \
+      '--window[centipawns by which another good move may be worse than the best one]:centipawns' \
+      '--days[days that a lost game keeps a move from being played]:days' \
       '1:games:_files'
     ;;
   diff)
     _arguments $help $json $salvage {-n,--most}'[maximum number of differences to print]:number' '--all[print all differences]' \
-      '--by-swing[list positions whose best move differs]' \
+      '--by-swing[list only the positions whose best moves differ]' \
       '1:book:_files' '2:book:_files'
     ;;
   info) _arguments $help $json $cache $download '1:book:_files' ;;

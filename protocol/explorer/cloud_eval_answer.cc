@@ -70,7 +70,7 @@ absl::StatusOr<std::optional<std::string>> AnswerCloudEval(const Library& librar
   if (!position) return std::nullopt;
   const uint64_t lines =
       std::clamp<uint64_t>(ParseNumber<uint64_t>(query.Get("multiPv")).value_or(1), 1, kMaxEvalLines);
-  const probe::MoveSequence line = {chess::BookPosition::Of(*position), position->setup(), {}, {}};
+  const probe::MoveSequence line = probe::SequenceAt(*position);
   for (const ServedChessBook& served : library.chess) {
     chess::BookEntry entry;
     const probe::Lookup lookup = served.Probe(line.position, entry);

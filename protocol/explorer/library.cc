@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "absl/status/status.h"
+
 #include "core/base/tokens.h"
 
 namespace tabia::explorer {

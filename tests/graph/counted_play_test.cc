@@ -14,7 +14,7 @@ TEST(CountedPlay, TakesTheMeanOfTheOpponentsMoves) {
   // White moves to 1, where Black played a move worth +300 to White three times and one worth -300 once.
   CountedMoves moves;
   moves.AddPosition(true);
-  moves.AddMove({1, 0, kNoLeaf});
+  moves.AddMove({1, 0, kNoWorth});
   moves.AddMove({kNoNode, 0, 20});
   moves.AddPosition(false);
   moves.AddMove({kNoNode, 3, 300});
@@ -36,9 +36,9 @@ TEST(CountedPlay, ComputesCirclesUntilNothingChanges) {
   // Black goes back to 0 in half of the games, and otherwise to a leaf; White has no other move.
   CountedMoves moves;
   moves.AddPosition(true);
-  moves.AddMove({1, 0, kNoLeaf});
+  moves.AddMove({1, 0, kNoWorth});
   moves.AddPosition(false);
-  moves.AddMove({0, 1, kNoLeaf});
+  moves.AddMove({0, 1, kNoWorth});
   moves.AddMove({kNoNode, 1, 80});
   EXPECT_THAT(moves.Values(true, 0), ElementsAre(80, 80));
 }
@@ -46,10 +46,10 @@ TEST(CountedPlay, ComputesCirclesUntilNothingChanges) {
 TEST(CountedPlay, CountsAPlayWithoutEndAsADraw) {
   CountedMoves moves;
   moves.AddPosition(true);
-  moves.AddMove({1, 1, kNoLeaf});
+  moves.AddMove({1, 1, kNoWorth});
   moves.AddMove({kNoNode, 1, -50});
   moves.AddPosition(false);
-  moves.AddMove({0, 1, kNoLeaf});
+  moves.AddMove({0, 1, kNoWorth});
   EXPECT_THAT(moves.Values(true, 7), ElementsAre(7, 7));
 }
 

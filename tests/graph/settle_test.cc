@@ -42,7 +42,7 @@ std::vector<Worth> ValuesStepByStep(const Game& game, Worth draw_value) {
       if (is_better) best[node] = worth;
     };
     for (Node node = 0; node < values.size(); ++node) {
-      if (game.leaves[node] != kNoLeaf) offer(node, game.leaves[node]);
+      if (game.leaves[node] != kNoWorth) offer(node, game.leaves[node]);
     }
     for (const Edge& edge : game.edges) offer(edge.from, values[edge.to]);
     std::vector<Worth> next(values.size());
@@ -59,7 +59,7 @@ Game RandomGame(uint32_t seed, uint32_t positions, int max_moves) {
   for (Node node = 0; node < positions; ++node) {
     game.white_moves.push_back(random() % 2 == 0);
     game.leaves.push_back(random() % 3 == 0 ? static_cast<Worth>(static_cast<int>(random() % 21) - 10)
-                                            : kNoLeaf);
+                                            : kNoWorth);
     for (int moves = static_cast<int>(random() % (max_moves + 1)); moves > 0; --moves) {
       game.edges.push_back({node, static_cast<Node>(random() % positions)});
     }
@@ -74,25 +74,26 @@ TEST(Settle, GivesAPositionItsBestLeaf) {
 
 TEST(Settle, BacksALaterEvaluationUp) {
   // White's move to 1 looked worth 30, but Black answers it with a move worth -50.
-  const SettledValues settled = Game{{true, false}, {{0, 1}}, {kNoLeaf, -50}}.Settled();
+  const SettledValues settled = Game{{true, false}, {{0, 1}}, {kNoWorth, -50}}.Settled();
   EXPECT_THAT(settled.values, ElementsAre(-50, -50));
   EXPECT_THAT(settled.distances, ElementsAre(1, 0));
 }
 
 TEST(Settle, LetsBlackRepeatMovesRatherThanLose) {
   // Black can leave the circle of 0 and 1 only by a move worth 40 to White.
-  EXPECT_THAT((Game{{true, false}, {{0, 1}, {1, 0}}, {kNoLeaf, 40}}).Settled().values, ElementsAre(0, 0));
-  EXPECT_THAT((Game{{true, false}, {{0, 1}, {1, 0}}, {kNoLeaf, 40}}).Settled(-5).values, ElementsAre(-5, -5));
+  EXPECT_THAT((Game{{true, false}, {{0, 1}, {1, 0}}, {kNoWorth, 40}}).Settled().values, ElementsAre(0, 0));
+  EXPECT_THAT((Game{{true, false}, {{0, 1}, {1, 0}}, {kNoWorth, 40}}).Settled(-5).values,
+              ElementsAre(-5, -5));
 }
 
 TEST(Settle, LeavesACircleIfThatIsBetterThanADraw) {
-  EXPECT_THAT((Game{{true, false}, {{0, 1}, {1, 0}}, {40, kNoLeaf}}).Settled().values, ElementsAre(40, 40));
+  EXPECT_THAT((Game{{true, false}, {{0, 1}, {1, 0}}, {40, kNoWorth}}).Settled().values, ElementsAre(40, 40));
 }
 
 TEST(Settle, SolvesTheExampleOfTheReadme) {
   // A, B, C and D are 0, 1, 2 and 3.
   const std::vector<bool> white_moves = {true, false, true, false};
-  const std::vector<Worth> leaves = {-30, 40, kNoLeaf, 90};
+  const std::vector<Worth> leaves = {-30, 40, kNoWorth, 90};
   const SettledValues settled = Game{white_moves, {{0, 1}, {1, 2}, {2, 0}, {2, 3}}, leaves}.Settled();
   EXPECT_THAT(settled.values, ElementsAre(40, 40, 90, 90));
   EXPECT_THAT(settled.distances, ElementsAre(1, 0, 1, 0));
@@ -101,13 +102,13 @@ TEST(Settle, SolvesTheExampleOfTheReadme) {
 }
 
 TEST(Settle, GivesTheDrawValueToAPositionWithoutMoves) {
-  EXPECT_THAT((Game{{true}, {}, {kNoLeaf}}).Settled(7).values, ElementsAre(7));
+  EXPECT_THAT((Game{{true}, {}, {kNoWorth}}).Settled(7).values, ElementsAre(7));
 }
 
 TEST(Settle, TakesTheShorterWayOfTheWinnerAndTheLongerOfTheLoser) {
   // White reaches the leaf of 4 from 0 by 3 or at once; Black, in 2, by 3 or at once.
   const std::vector<Edge> edges = {{0, 3}, {0, 4}, {2, 3}, {2, 4}, {3, 4}, {1, 0}};
-  const Game game = {{true, false, false, true, true}, edges, {kNoLeaf, kNoLeaf, kNoLeaf, kNoLeaf, 50}};
+  const Game game = {{true, false, false, true, true}, edges, {kNoWorth, kNoWorth, kNoWorth, kNoWorth, 50}};
   EXPECT_THAT(game.Settled().distances, ElementsAre(1, 2, 2, 1, 0));
   EXPECT_THAT(game.Settled().values, ElementsAre(50, 50, 50, 50, 50));
 }

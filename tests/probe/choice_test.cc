@@ -83,11 +83,13 @@ TEST(Choice, RefusesTheMovesThatABookBeforeThisOneAvoids) {
   ChoiceRule rule = {.policy = Policy::kBest};
   rule.before = {Corrections("am e4; c0 \"too sharp\";")};
   EXPECT_EQ(ChosenMove(FourMoves(), rule), "d2d4");
-  EXPECT_EQ(Refusal(FourMoves(), rule, 0), "avoided in my.epd: line 1: too sharp");
+  const Choice choice = Choose(FourMoves(), Line(), rule, 1);
+  EXPECT_EQ(choice.candidates[3].rejected, "avoided in my.epd: line 1: too sharp");
+  EXPECT_FALSE(choice.candidates[3].move.active);
+  EXPECT_DOUBLE_EQ(choice.candidates[3].share, 0);
   rule.before.push_back(Corrections("am d4 c4;"));
-  EXPECT_EQ(ChosenMove(FourMoves(), rule),
-            "every move is refused, the best one: avoided in my.epd: line 1: too sharp");
-  EXPECT_EQ(Refusal(FourMoves(), rule, 1), "avoided in my.epd: line 1");
+  EXPECT_EQ(ChosenMove(FourMoves(), rule), "every move is refused, the best one: weight 0");
+  EXPECT_EQ(Refusal(FourMoves(), rule, 2), "avoided in my.epd: line 1");
   rule.before = {Corrections("bm e4;")};
   EXPECT_EQ(ChosenMove(FourMoves(), rule), "e2e4");
 }

@@ -97,7 +97,7 @@ inline Solution SolutionOf(const probe::ChessIndex& book, const SolveOptions& op
 // value is a draw, which may have no such line.
 inline bool ExpectLineToLeaf(const probe::ChessIndex& book, const probe::ChessIndex& solved,
                              const chess::Position& root) {
-  const probe::MoveSequence start = {chess::BookPosition::Of(root), root.setup(), {}, {}, 0};
+  const probe::MoveSequence start = probe::SequenceAt(root);
   const std::vector<chess::BookMove> line = probe::SolvedLine(solved, start).moves;
   if (line.empty()) {
     ADD_FAILURE() << start.position.Epd();

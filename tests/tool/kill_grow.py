@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Kills tabia grow at random moments, again and again: nothing that was searched is lost, and no file is torn.
 
-After each kill, the file of searches has all lines that it had before, and at most its last line is incomplete; the
-book, if there is one, is sound and has no position that the file does not have. In the end, the book has all of them.
-Two programs that fill one file at the same time lose nothing either. Ends with 1 at the first broken promise.
+After each kill, the file of searches has all lines that it had before, none of them torn. The book, if there is one, is
+sound, and has no position that the file does not have. In the end, the book has all of them. In every fifth turn, two
+programs fill the file at the same time. Exits with 1 at the first failure.
 """
 
 import argparse
@@ -69,9 +69,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         growth = Growth(options.tabia, options.engine, folder)
         for kill in range(options.kills):
-            shares = [(), ()] if kill % 5 == 4 else [()]
-            if len(shares) == 2:
-                shares = [("--share", "1/2"), ("--share", "2/2")]
+            shares = [("--share", "1/2"), ("--share", "2/2")] if kill % 5 == 4 else [()]
             processes = [growth.start(*flags) for flags in shares]
             time.sleep(choose.uniform(0.01, 0.6))
             for process in processes:
@@ -88,9 +86,8 @@ def main():
         searched = {line.split(" acn ")[0] for line in growth.lines}
         if growth.positions() != len(searched):
             fail(f"{len(searched)} positions were searched, but the book has {growth.positions()}")
-        left = [name for name in os.listdir(folder) if name not in ("grown.tabia", "grown.tabia.epd")]
-        if len(left) > options.kills or len(searched) < options.kills:
-            fail(f"{len(searched)} positions, and the files {left}")
+        if len(searched) < options.kills:
+            fail(f"{len(searched)} positions were searched: too few to show anything")
         print(f"{options.kills} kills, {len(growth.lines)} searches, {len(searched)} positions, nothing lost")
 
 

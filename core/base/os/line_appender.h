@@ -12,8 +12,9 @@
 
 namespace tabia {
 
-// Each line is written by one call of the system to the end of the file, so that no line of another program is lost. If
-// a program was killed while it wrote, its line is incomplete; the next writer ends it.
+// Appends each line by one call of the system, so that lines of several programs on one machine do not mix. (A network
+// file system does not promise that for several machines.) An incomplete line of a killed program stays in the file;
+// the next Append ends it.
 class LineAppender {
  public:
   // Opens the file at `path`, and creates it if it is missing.

@@ -1,6 +1,7 @@
 // The contents of a chess book for one position: moves and notes.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -53,6 +54,16 @@ struct BookMove {
 struct BookEntry {
   absl::InlinedVector<BookMove, 4> moves;
 };
+
+// Returns the entry of a move, or null if it is not listed.
+inline BookMove* FindMove(BookEntry& entry, Move move) {
+  const auto found = std::find_if(entry.moves.begin(), entry.moves.end(),
+                                  [move](const BookMove& other) { return other.move == move; });
+  return found == entry.moves.end() ? nullptr : &*found;
+}
+inline const BookMove* FindMove(const BookEntry& entry, Move move) {
+  return FindMove(const_cast<BookEntry&>(entry), move);
+}
 
 enum class NoteKind : uint8_t { kName, kComment, kEco };
 

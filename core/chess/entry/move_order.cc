@@ -35,14 +35,6 @@ bool HasGreaterWeight(const BookMove& a, const BookMove& b) {
          std::tuple(a.active, a.weight(), TextOrder(b.move, b.opaque_move));
 }
 
-// Returns a number that is greater for the move to prefer, if the scores of two moves are equal and both are solved or
-// neither is.
-int PreferenceOf(const Evaluation& evaluation, Score draw) {
-  if (evaluation.origin != EvaluationOrigin::kSolved) return evaluation.depth;
-  if (evaluation.score == draw) return 0;
-  return evaluation.score > draw ? -evaluation.distance : evaluation.distance;
-}
-
 void SortByEvaluation(const Evaluation& reference, Score draw, BookEntry& entry) {
   const auto rank = [&](const BookMove& move) {
     const Evaluation evaluation = move.evaluation.value_or(Evaluation());
@@ -57,6 +49,12 @@ void SortByEvaluation(const Evaluation& reference, Score draw, BookEntry& entry)
 }
 
 }  // namespace
+
+int PreferenceOf(const Evaluation& evaluation, Score draw) {
+  if (evaluation.origin != EvaluationOrigin::kSolved) return evaluation.depth;
+  if (evaluation.score == draw) return 0;
+  return evaluation.score > draw ? -evaluation.distance : evaluation.distance;
+}
 
 uint8_t EvaluationWeight(const Evaluation& evaluation, const Evaluation& reference) {
   const int loss = std::max(LossOf(evaluation, reference), 0);

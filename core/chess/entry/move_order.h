@@ -24,7 +24,7 @@ inline constexpr uint8_t kMaxEvaluationWeight = 100;
 uint8_t EvaluationWeight(const Evaluation& evaluation, const Evaluation& reference);
 
 // Finds the reference move of an entry from its moves, one after another: the one whose evaluation has the greatest
-// depth and, among those, the greatest score. If moves are solved, it is the one of these with the greatest score,
+// depth and, among those, the greatest score. If any move is solved, it is the solved move with the greatest score,
 // because solved evaluations are exact. Inactive moves count only if no other move has an evaluation.
 class ReferenceFinder {
  public:
@@ -40,14 +40,21 @@ class ReferenceFinder {
 // Returns the evaluation of the reference move; nothing if no move has one.
 std::optional<Evaluation> ReferenceOf(const BookEntry& entry);
 
-// Sorts the moves, best first: active before inactive, then by weight, then by text.
+// Returns a number that is greater for the better of two solved moves with the same score: the shorter one if the score
+// is better than a draw, the longer one if it is worse. `draw` is the score of a draw for the player who moves. Returns
+// the depth of a move that is not solved.
+int PreferenceOf(const Evaluation& evaluation, Score draw);
+
+// Sorts the moves, best first: active before inactive, then by weight, then by text. This calls JudgeMoves, too.
 //
-// If no move has games or a weight, but some have evaluations, the order is: active before inactive; moves with an
-// evaluation before others; by the lower of the move's score and the reference move's score; solved moves before
-// others; by depth; by text. So a shallow search never overrules a deeper one, and the first move is as good as the
-// reference move. Solved moves of equal score come by distance instead of depth: the shorter first if the score is
-// better than a draw, the longer first if it is worse. `draw` is the score of a draw for the player who moves.
-// This calls JudgeMoves, too.
+// If no move has games or a weight, but some have evaluations, the order is:
+//   1. active before inactive
+//   2. moves with an evaluation before others
+//   3. by the lower of the move's score and the reference move's score
+//   4. solved moves before others
+//   5. by PreferenceOf
+//   6. by text
+// So a shallow search never overrules a deeper one, and the first move is as good as the reference move.
 void SortMoves(BookEntry& entry, Score draw = {});
 
 // Compares the evaluation of each move with the reference: sets its evaluation_weight, and whether it is refuted.

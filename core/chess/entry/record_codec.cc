@@ -59,13 +59,13 @@ void AddEvaluation(const std::optional<Evaluation>& more, std::optional<Evaluati
   if (more && (!sum || IsMoreTrustworthy(*more, *sum))) sum = more;
 }
 
-// Returns whether a row has nothing but the information that the move is inactive. It fits rows with games, too.
+// Returns whether a row says only that its move is inactive, as am in EPD. It may be next to rows with games.
 bool IsBare(const Row& row) {
   return !row.move.active && !row.move.games && !row.is_evaluation() && row.move.stated_weight == 0;
 }
 
-// Adds a row to the sum of rows of the same move. Either may be an evaluation; the others are of one kind or bare. If
-// there are games or a weight, they alone decide whether the move is active.
+// Adds a row to the sum of rows of the same move. Rows that are neither evaluations nor bare are of one kind. If there
+// are games or a weight, they alone decide whether the move is active.
 void Merge(const Row& more, Row& sum) {
   AddEvaluation(more.move.evaluation, sum.move.evaluation);
   if (more.is_evaluation()) {
@@ -235,8 +235,8 @@ class KindFinder {
     return true;
   }
 
-  // Gives a move no games, or the weight 0, if the other moves of its entry have games or weights. A bare move of an
-  // entry with nothing but evaluations loses its weight.
+  // Makes a move fit the entry: a move without games or a weight gets zero games or the weight 0 if the others have
+  // games or weights. A bare move loses its weight, unless the entry has weights or nothing but bare moves.
   void Complete(BookMove& move) const {
     const bool has_games = has_games_.value_or(false), has_weights = !has_games_.value_or(has_evaluations_);
     if (!has_weights) move.stated_weight.reset();

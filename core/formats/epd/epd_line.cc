@@ -87,8 +87,8 @@ std::optional<int> EpdEvaluation(std::string_view line) {
 
 namespace {
 
-// Parses "e4 +12 =3 -4, d4 +5 =9 -1". Returns nullopt for any other comment, and for one whose end is missing, because
-// the last number may be cut.
+// Parses "e4 +12 =3 -4, d4 +5 =9 -1". Returns nullopt for any other comment, and for one without its closing quote,
+// because its last number may be cut: only then the opening quote is left.
 std::optional<std::vector<EpdMove>> WeightedMoves(std::string_view comment) {
   std::vector<EpdMove> moves;
   if (comment.starts_with('"')) return std::nullopt;

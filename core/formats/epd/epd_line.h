@@ -51,7 +51,7 @@ struct EpdMove {
 struct EpdMoves {
   std::vector<EpdMove> moves;
   std::vector<std::string_view> avoided;  // of am, in SAN
-  std::string remark;                     // c0 if it is a text, with the moves of am; else empty
+  std::string remark;                     // c0, if the line has am and c0 is not a list of moves; else empty
   std::string impossible_evaluation;      // "ce 40000"; empty if there is none
 };
 

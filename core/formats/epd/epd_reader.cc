@@ -70,7 +70,7 @@ absl::Status EpdParser::ReadLine(std::string_view line) {
   return absl::OkStatus();
 }
 
-// Visits a move of am: inactive, without games and without a weight that would be of a scale. A note has its place.
+// Visits a move of am as inactive, with the weight 0, which fits moves of every scale. Its note names the line.
 absl::Status EpdParser::ReadAvoidedMove(const chess::Position& position, std::string_view san,
                                         const std::string& remark) {
   TABIA_ASSIGN_OR_RETURN(const std::optional<chess::Move> legal, ParseMove(position, san));
@@ -114,6 +114,7 @@ absl::Status EpdParser::ReadMove(const chess::Position& position, const EpdMove&
 
 records::SourceReport EpdParser::Take() {
   report_.format = "EPD";
+  // A book of am alone can be merged with books of every scale, as one of evaluations can.
   const bool only_avoids = !scale_ && report_.records > 0;
   report_.scale = scale_.value_or(only_avoids ? records::Scale::kEvaluations : records::Scale::kWeights);
   if (is_chess960_) report_.variant = "chess960";

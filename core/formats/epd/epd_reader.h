@@ -1,12 +1,11 @@
 // Reads EPD: one position in a line, with operations. The moves and weights are those of the comment c0 if it has the
-// form that EpdWriter writes; otherwise the moves of bm, each with weight 1. A line with neither has no moves. Lines
-// that begin with # are remarks. The moves of am (avoid move) are inactive, with a note: the number of the line and, if
-// c0 is a text, this text.
+// form that EpdWriter writes; otherwise the moves of bm, each with weight 1. The moves of am (avoid move) are inactive;
+// their note has the number of the line and c0, if c0 is a text. Lines that begin with # are remarks.
 //
 // If no line has a move, the report has the fact "no moves" (records::kNoMovesFact).
 //
 // Unless reading is strict, these are skipped and counted:
-//   "unreadable position", "illegal position", "illegal move"
+//   "unreadable position", "illegal position", "illegal move", "impossible evaluation"
 //   "weights of another scale"   than the first one of the file: games, percentages or plain weights
 //   "line too long"
 #pragma once

@@ -37,8 +37,8 @@ BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::
 
 namespace {
 
-// Returns the solved move that continues a line of best play after `last`, or begins it if `last` is null. The moves of
-// such a line are worth the same to both players, and their distances decrease.
+// Returns the solved move that continues a line of best play after `last`, or begins it if `last` is null. All scores
+// of such a line are the same from White's point of view, and the distances decrease, except in a draw.
 const chess::BookMove* NextSolved(const chess::BookEntry& entry, const chess::Evaluation* last) {
   const chess::BookMove* best = nullptr;
   for (const chess::BookMove& move : entry.moves) {
@@ -66,13 +66,23 @@ BookLine SolvedLine(const ChessBook& book, const MoveSequence& line) {
     if (!lookup.found()) break;
     const auto* const last = solved.moves.empty() ? nullptr : &*solved.moves.back().evaluation;
     const chess::BookMove* const next = NextSolved(entry, last);
-    // The value is a mean over the opponent's moves, and comes from no leaf.
+    // No move continues the line: the value is a mean over the opponent's moves, and comes from no leaf.
     if (next == nullptr && NextSolved(entry, nullptr) != nullptr) solved.moves.clear();
     if (next == nullptr || !chess::IsLegal(position, next->move)) break;
     solved.moves.push_back(*next);
     position.Make(next->move);
   }
   return solved;
+}
+
+std::vector<std::string> UciMovesOf(const BookLine& line, chess::Position position,
+                                    chess::CastlingStyle style) {
+  std::vector<std::string> texts;
+  for (const chess::BookMove& move : line.moves) {
+    texts.push_back(chess::UciMove(position, move.move, style));
+    position.Make(move.move);
+  }
+  return texts;
 }
 
 namespace {

@@ -1,7 +1,8 @@
-// The main line of a book from a position, and the length of its lines.
+// The main line of a book from a position, the line of a solved value, and the length of lines.
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -9,6 +10,7 @@
 
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
+#include "core/chess/uci_move.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 
@@ -25,10 +27,14 @@ struct BookLine {
 BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::BookMove& first,
                   size_t max_plies);
 
-// Returns the moves of best play from `line` to the leaf that the value of the best solved move comes from. The last
-// move is the leaf or, if repeating moves is best, the last one before a position that repeats. Returns no moves if no
-// move of the position is solved. The status is an error of a lookup.
+// Returns the line of best play from `line` to the leaf that the value of the best solved move comes from. If repeating
+// moves is best, the last move is the first one that repeats a position. Returns no moves if no move is solved, or if
+// the value is a mean over the opponent's moves. The status is an error of a lookup, or OK.
 BookLine SolvedLine(const ChessBook& book, const MoveSequence& line);
+
+// Returns the moves of such a line in UCI notation. They begin in `position`.
+std::vector<std::string> UciMovesOf(const BookLine& line, chess::Position position,
+                                    chess::CastlingStyle style = chess::CastlingStyle::kOrthodox);
 
 // Returns true if a line of playable moves continues for at least `plies` plies from `position`.
 absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies);

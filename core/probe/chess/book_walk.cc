@@ -7,7 +7,6 @@
 #include "core/chess/chess960.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/legal_moves.h"
-#include "core/chess/variant.h"
 #include "core/probe/chess/move_sequence.h"
 
 namespace tabia::probe {
@@ -26,9 +25,8 @@ absl::Status BookWalk::FromStart() {
 }
 
 absl::Status BookWalk::FromStart(chess::WalkWidth width) {
-  if (!chess::IsChess960(book_.info().variant)) return walk_.From(chess::Position(), width);
-  for (int number = 0; number < chess::kChess960Starts; ++number) {
-    TABIA_RETURN_IF_ERROR(walk_.From(chess::Chess960Start(number), width));
+  for (const chess::Position& start : chess::StartPositions(book_.info().variant)) {
+    TABIA_RETURN_IF_ERROR(walk_.From(start, width));
   }
   return absl::OkStatus();
 }

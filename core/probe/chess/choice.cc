@@ -47,9 +47,18 @@ class Bans {
 
   // Returns "avoided in my.epd: line 12: lost against X"; empty if no book forbids the move.
   std::string Reason(const chess::BookMove& move) const {
-    const auto ban = std::find_if(bans_.begin(), bans_.end(),
-                                  [&move](const auto& other) { return other.first == move.move; });
-    return ban == bans_.end() || !move.move ? "" : ban->second;
+    const auto ban = std::find_if(bans_.begin(), bans_.end(), [&move](const Ban& other) {
+      return other.move == move.move && other.opaque_move == move.opaque_move;
+    });
+    return ban == bans_.end() ? "" : ban->reason;
+  }
+
+  // Makes the moves of an entry inactive that are forbidden, and moves them to the end.
+  void Deactivate(chess::BookEntry& entry) const {
+    if (bans_.empty()) return;
+    for (chess::BookMove& move : entry.moves) move.active &= Reason(move).empty();
+    std::stable_partition(entry.moves.begin(), entry.moves.end(),
+                          [](const chess::BookMove& move) { return move.active; });
   }
 
  private:
@@ -63,14 +72,21 @@ class Bans {
       if (move.active) continue;
       std::string reason = "avoided in " + book.name();
       for (const chess::BookNote& note : notes) {
-        if (note.move == move.move && note.kind == chess::NoteKind::kComment) reason += ": " + note.text;
+        const bool is_of_move = note.move == move.move && note.opaque_move == move.opaque_move;
+        if (is_of_move && note.kind == chess::NoteKind::kComment) reason += ": " + note.text;
       }
-      bans_.emplace_back(move.move, std::move(reason));
+      bans_.push_back({move.move, move.opaque_move, std::move(reason)});
     }
     return absl::OkStatus();
   }
 
-  std::vector<std::pair<chess::Move, std::string>> bans_;
+  struct Ban {
+    chess::Move move;
+    chess::OpaqueMove opaque_move;
+    std::string reason;
+  };
+
+  std::vector<Ban> bans_;
 };
 
 // The filters in the order in which a user thinks of them; the first that rejects is the verdict.
@@ -91,8 +107,8 @@ class Filters {
       return FormatText("the best evaluation is %s, the minimum %s", chess::ScoreText(reference_->score),
                         chess::ScoreText(*chess::Score::OfCentipawns(rule_.min_score)));
     }
-    if (!move.active) return "inactive";
     if (std::string reason = bans_.Reason(move); !reason.empty()) return reason;
+    if (!move.active) return "inactive";
     if (move.refuted) {
       return FormatText("%s, and the best move %s", chess::ScoreText(move.evaluation->score),
                         chess::ScoreText(reference_->score));
@@ -286,15 +302,13 @@ Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule&
   const absl::StatusOr<Bans> bans = Bans::Of(rule.before, line.position);
   if (!bans.ok()) {
     choice.status = bans.status();
-    choice.no_move = "a book before it could not be read";
+    choice.no_move = "an earlier book could not be read";
     return choice;
   }
+  bans->Deactivate(entry);
   choice.candidates = WithShares(entry);
   Filters filters(book, line, rule, only, *bans, entry);
-  for (Candidate& candidate : choice.candidates) {
-    candidate.rejected = filters.Verdict(candidate);
-    candidate.move.active &= bans->Reason(candidate.move).empty();
-  }
+  for (Candidate& candidate : choice.candidates) candidate.rejected = filters.Verdict(candidate);
   choice.status = filters.status();
   choice.chosen =
       DrawCandidate(choice.candidates, chess::ReferenceOf(entry), rule, seed, line.position.key());
@@ -306,9 +320,7 @@ absl::Status Deactivate(const std::vector<ChessBook>& before, const chess::BookP
                         chess::BookEntry& entry) {
   if (before.empty()) return absl::OkStatus();
   TABIA_ASSIGN_OR_RETURN(const Bans bans, Bans::Of(before, position));
-  for (chess::BookMove& move : entry.moves) move.active &= bans.Reason(move).empty();
-  std::stable_partition(entry.moves.begin(), entry.moves.end(),
-                        [](const chess::BookMove& move) { return move.active; });
+  bans.Deactivate(entry);
   return absl::OkStatus();
 }
 

@@ -72,8 +72,8 @@ struct Choice {
 Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
               const std::vector<chess::Move>& only = {});
 
-// Makes those moves of an entry inactive, and puts them last, that are inactive in one of the books `before` it. Returns
-// the error of a lookup.
+// Makes each move of `entry` inactive that is inactive in a book of `before`, and moves it to the end. Returns the
+// error of a lookup.
 absl::Status Deactivate(const std::vector<ChessBook>& before, const chess::BookPosition& position,
                         chess::BookEntry& entry);
 

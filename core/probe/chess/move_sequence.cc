@@ -102,6 +102,10 @@ absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::strin
   return line;
 }
 
+MoveSequence SequenceAt(const chess::Position& position) {
+  return {chess::BookPosition::Of(position), position.setup(), {}, {}, 0};
+}
+
 std::string MoveSequenceText(const chess::Position& start, absl::Span<const chess::Move> moves) {
   const std::string fen = chess::ToFen(start.setup());
   std::string text = fen == chess::kStartFen ? "startpos" : fen;

@@ -34,6 +34,9 @@ struct MoveSequence {
 // illegal move.
 absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::string_view variant = "standard");
 
+// Returns the sequence without moves that begins in this position, as one of a new game.
+MoveSequence SequenceAt(const chess::Position& position);
+
 // Returns a text that ParseMoveSequence accepts: "startpos moves e2e4 c7c5", or a FEN with the moves after it.
 std::string MoveSequenceText(const chess::Position& start, absl::Span<const chess::Move> moves);
 

@@ -6,7 +6,6 @@
 
 #include "core/backgammon/notation.h"
 #include "core/base/status.h"
-#include "core/chess/uci_move.h"
 #include "core/probe/backgammon/backgammon_explain.h"
 #include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/chess/best_line.h"
@@ -35,16 +34,10 @@ std::string CandidatesText(const Answer& answer) {
 
 absl::StatusOr<std::vector<std::string>> BestPlay(const probe::ChessBook& book,
                                                   const probe::MoveSequence& line) {
-  std::vector<std::string> moves;
-  if (book.info().evaluated == 0 || line.position.rules() == nullptr) return moves;
+  if (book.info().evaluated == 0 || line.position.rules() == nullptr) return std::vector<std::string>();
   const probe::BookLine solved = probe::SolvedLine(book, line);
   TABIA_RETURN_IF_ERROR(solved.status);
-  chess::Position position = *line.position.rules();
-  for (const chess::BookMove& move : solved.moves) {
-    moves.push_back(chess::UciMove(position, move.move));
-    position.Make(move.move);
-  }
-  return moves;
+  return probe::UciMovesOf(solved, *line.position.rules());
 }
 
 std::string UnknownText(const BackgammonExplanation& explanation) {

@@ -8,7 +8,7 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/chess/entry/evaluation_text.h"
-#include "core/chess/entry/winning_chances.h"
+#include "core/chess/entry/expected_score.h"
 #include "core/chess/legal_moves.h"
 #include "core/probe/chess/game_opening.h"
 #include "core/probe/chess/move_sequence.h"
@@ -286,7 +286,7 @@ Html ScoreHtml(const std::optional<chess::Games>& games) {
 
 Html EvaluationBar(const std::optional<chess::Evaluation>& evaluation, chess::Color mover) {
   if (!evaluation) return {};
-  const double for_mover = chess::WinningChances(evaluation->score);
+  const double for_mover = chess::ExpectedScore(evaluation->score);
   const double white = mover == chess::kWhite ? for_mover : 1 - for_mover;
   return Fragment(BarHtml(Fragment(BarPart("white", 0, white), BarPart("black", white, 1 - white))),
                   Element("span", {{"class", "bar-text"}}, chess::EvaluationText(*evaluation)));

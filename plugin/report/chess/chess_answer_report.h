@@ -105,7 +105,7 @@ Score ScoreOf(const chess::Games& games);
 Html ScoreHtml(const std::optional<chess::Games>& games);
 
 // Draws a bar with White's and Black's share, and prints the evaluation, which is for `mover`, next to it. Returns an
-// empty text if there is none. A share is chess::WinningChances.
+// empty text if there is none. A share is chess::ExpectedScore.
 Html EvaluationBar(const std::optional<chess::Evaluation>& evaluation, chess::Color mover);
 
 // Draws the wins of White, the draws and the wins of Black as a bar, and prints them next to it; nothing if there is no

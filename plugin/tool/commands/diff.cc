@@ -327,13 +327,14 @@ Prints the numbers of positions and moves that differ, then the differences, lar
 scales of weights, only their moves and evaluations are compared. Each position is printed with a
 line of the books that reaches it, or as its key if there is none.
 
-With --by-swing, prints the positions in which the best moves of two books of evaluations differ: by
-how many pawns the move of A is worse than that of B, as B evaluates both, the largest first.
+With --by-swing, lists the positions whose best moves differ. The swing is the number of pawns by
+which the move of A is worse than the move of B in the evaluations of B; in JSON, it is in
+centipawns. The largest come first.
 
 For backgammon, tabia compares the most trusted equity of each position, play and cube decision, and
 prints the largest difference first. The line 'statements' counts all three.
 
-Exit code: 0 if the books are equal, 1 if they differ.
+Exit code: 0 if the books are equal (with --by-swing: have the same best moves), 1 if they differ.
 
 Examples: tabia diff club-2024.tabia club-2025.tabia
           tabia diff --by-swing evaluations.tabia solved.tabia)";
@@ -349,7 +350,7 @@ void AddDiff(CommandLine& line) {
   command.AddNumber("-n,--most", flags->most, "Maximum number of differences to print (20)").ValueName("N");
   command.AddFlag(
       "--all", [flags] { flags->most = SIZE_MAX / 4; }, "Print all differences");
-  command.AddFlag("--by-swing", flags->by_swing, "List positions whose best move differs");
+  command.AddFlag("--by-swing", flags->by_swing, "List only the positions whose best moves differ");
   AddSalvageFlag(command, flags->salvage);
   command.SetAction([flags](Output& out) { return Diff(*flags, out); });
 }

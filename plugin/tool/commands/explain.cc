@@ -87,8 +87,10 @@ and the rule that excludes it, and the move that the seed chooses. If the book h
 the likely reasons. For backgammon, prints the known and the unknown plays, and the other scores and
 rolls of the position that the book contains.
 
-With --before, the first book that would play a move answers, and a move that an earlier book lists
-as inactive (am in EPD) is refused, with the line and the remark of that book.
+For a solved book, prints the line of best play to the evaluation that its value comes from.
+
+With --before, the first book that would play a move answers. A move that is inactive in an earlier
+book (am in EPD) is refused; the verdict prints the line and the remark of that book.
 
 With --uci-log, counts the 'go' commands that the book answered and, by reason, those that it did
 not. With --all, prints every 'go'. LOG contains plain UCI lines, or the output of cutechess-cli

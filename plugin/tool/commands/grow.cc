@@ -21,6 +21,7 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/chess/chess960.h"
 #include "core/chess/entry/evaluation_text.h"
 #include "core/chess/uci_move.h"
 #include "core/study/search_log.h"
@@ -62,24 +63,18 @@ chess::Score ScoreOf(const uci::SearchScore& score) {
   return *chess::Score::OfMate(moves == 0 ? -1 : moves);
 }
 
-// Returns the moves of a search, the best first. When the nodes run out, the first lines are from a deeper search than
-// the others. So a move of several lines gets the deepest score, and no score stays above the one of the first line.
+// Returns the moves of a search, best first. When the nodes run out within a depth, the scores of some lines are from
+// the depth before it. The engine's order is still the best information: all moves get the depth of the first line, and
+// none has a better score than that line.
 study::SearchedPosition ResultOf(const chess::Position& position,
                                  const std::vector<uci::SearchedLine>& lines) {
   study::SearchedPosition searched = {position, {}};
-  std::vector<study::SearchedMove>& moves = searched.moves;
+  const auto depth = static_cast<uint8_t>(std::min(lines[0].depth, 255));
   for (const uci::SearchedLine& line : lines) {
     const std::optional<chess::Move> move = chess::ParseUciMove(position, line.move);
-    if (!move) continue;
-    const chess::Evaluation evaluation = {std::min(ScoreOf(line.score), ScoreOf(lines[0].score)),
-                                          static_cast<uint8_t>(std::min(line.depth, 255))};
-    const auto known = std::find_if(moves.begin(), moves.end(),
-                                    [&](const study::SearchedMove& other) { return other.move == *move; });
-    if (known == moves.end()) {
-      moves.push_back({*move, evaluation});
-    } else if (IsMoreTrustworthy(evaluation, known->evaluation)) {
-      known->evaluation = evaluation;
-    }
+    const auto is_this = [&move](const study::SearchedMove& other) { return other.move == *move; };
+    if (!move || std::any_of(searched.moves.begin(), searched.moves.end(), is_this)) continue;
+    searched.moves.push_back({*move, {std::min(ScoreOf(line.score), ScoreOf(lines[0].score)), depth}});
   }
   return searched;
 }
@@ -104,7 +99,7 @@ class EngineSearcher final : public study::Searcher {
       const absl::Status status = SearchOnce(rest, take, taken);
       if (status.ok() || !taken.ok()) return status;
       if (++failures_ > kMaxRestarts) return status;
-      Warn(Message(status) + "; it is started again");
+      Warn(Message(status) + "; starting the engines again");
       if (const absl::StatusOr<std::string> name = Start(); !name.ok()) return name.status();
     }
   }
@@ -117,7 +112,7 @@ class EngineSearcher final : public study::Searcher {
                           absl::FunctionRef<absl::Status(const study::SearchedPosition&)> take,
                           absl::Status& taken) {
     std::vector<std::string> questions;
-    for (const chess::Position& position : positions) questions.push_back(PositionToAsk(position));
+    for (const chess::Position& position : positions) questions.push_back(FenToSearch(position));
     std::vector<bool> is_done(positions.size());
     const auto take_lines = [&](size_t number, const std::vector<uci::SearchedLine>& lines) -> absl::Status {
       const study::SearchedPosition searched = ResultOf(positions[number], lines);
@@ -185,8 +180,8 @@ class RoundPrinter {
   void ShowProgress(const study::GrownBook& grown) const {
     if (flags_.positions > 0) return progress_(grown.searches, flags_.positions);
     const double hours = std::chrono::duration<double, std::ratio<3600>>(Clock::now() - begin_).count();
-    constexpr double kParts = 1000;
-    if (flags_.hours > 0) return progress_(static_cast<uint64_t>(kParts * hours / flags_.hours), 1000);
+    constexpr uint64_t kParts = 1000;
+    if (flags_.hours > 0) return progress_(static_cast<uint64_t>(kParts * hours / flags_.hours), kParts);
     progress_(grown.searches, 0);
   }
 
@@ -205,10 +200,13 @@ absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
   study::GrowOptions& growing = flags.growing;
   TABIA_RETURN_IF_ERROR(CheckMemory("grow", growing.building.limits));
   TABIA_RETURN_IF_ERROR(CheckIsNoSource("grow", growing.output, growing.books));
+  if (growing.output == "-") return UsageError("grow: -o -: must be a file");
   if (growing.searches.empty()) growing.searches = growing.output + ".epd";
   TABIA_RETURN_IF_ERROR(CheckIsNoSource("grow", growing.searches, growing.books));
   TABIA_ASSIGN_OR_RETURN(growing.solving.roots,
                          ParseRoots("grow", flags.from, flags.chess960 ? "chess960" : "standard"));
+  if (growing.solving.roots.empty() && flags.chess960)
+    growing.solving.roots = chess::StartPositions("chess960");
   growing.solving.limits = growing.building.limits;
   growing.building.warn = Warn;
   if (flags.positions > 0) growing.max_searches = flags.positions;
@@ -256,15 +254,17 @@ next (see 'tabia next'), and lets engines search these positions. BOOK is a book
 without it, grow begins with the start position alone. OUT is the solved book, and is replaced in
 each round.
 
-Every search is added at once to a file, OUT.epd unless --searches names another. If grow is stopped
-or killed at any moment, the same command continues. The file is a book of evaluations that every
-command reads. Programs on several machines may fill one file, also with different engines; with
---share 1/2 and 2/2, two programs search different positions.
+Every search is appended to a file at once: OUT.epd, or that of --searches. To continue after grow
+was stopped or killed, run the same command again. The file is a book of evaluations that every
+command reads. Several programs on one machine may fill one file, also with different engines; with
+--share 1/2 and 2/2, two programs search different positions, as long as each finds one in its
+share.
 
-Prints a line every ten seconds: the number of searches, the positions of the book, the value of the
-start position for White, and best play. grow ends after --hours or --positions, or when nothing is
-left to analyse. An engine that fails is started again, at most three times in a row; then grow
-saves the book and ends with exit code 4.
+Prints a line after a round, at most one every ten seconds, and one at the end: the searches of this
+run, the positions of the book, the value of the start position for White, and best play. grow ends
+after --hours, after --positions, or when nothing is left to analyse. If an engine fails, grow
+starts the engines again. After three restarts without a result, it saves the book and exits with
+code 4.
 
 Examples: tabia grow --engine stockfish --nodes 200000 --concurrency 2 --hours 8 -o mine.tabia
           tabia grow club.tabia --engine "stockfish option.Threads=4" --positions 5000 -o deep.tabia
@@ -286,7 +286,8 @@ void AddGrow(CommandLine& line) {
       .ValueName("CMD")
       .Required();
   command.AddNumber("--nodes", flags->nodes, "Nodes of each search (100000)").ValueName("N");
-  command.AddNumber("--lines", flags->lines, "Best moves of each position to evaluate, by MultiPV (3)")
+  command
+      .AddNumber("--lines", flags->lines, "Number of best moves to evaluate in each position, by MultiPV (3)")
       .ValueName("N");
   command.AddNumber("--concurrency", flags->concurrency, "Number of engines that search at the same time (1)")
       .ValueName("N")
@@ -297,16 +298,17 @@ void AddGrow(CommandLine& line) {
   command
       .AddParsed(
           "--hours", [flags](const std::string& text) { return TakeHours(text, flags->hours); },
-          "Hours after which to end (never)")
+          "Stop after H hours (never)")
       .ValueName("H");
-  command.AddNumber("--positions", flags->positions, "Searches after which to end (never)").ValueName("N");
+  command.AddNumber("--positions", flags->positions, "Positions to search in this run (no limit)")
+      .ValueName("N");
   command.AddText("--searches", flags->growing.searches, "File of the searches (OUT.epd)").ValueName("FILE");
   command
       .AddParsed(
           "--share", [flags](const std::string& text) { return TakeShare(text, flags->growing.next); },
-          "Search only the Ith of N shares of the positions (1/1)")
+          "Search the Ith of N shares of the positions first (1/1)")
       .ValueName("I/N");
-  command.AddFlag("--chess960", flags->chess960, "Play Chess960");
+  command.AddFlag("--chess960", flags->chess960, "Search positions of Chess960");
   AddFromFlag(command, flags->from);
   AddExpansionFlags(command, flags->growing.next);
   AddSolvingFlags(command, flags->growing.solving);

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/json.h"
@@ -21,6 +20,7 @@
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/study_flags.h"
 
 namespace tabia::tool {
 namespace {
@@ -78,29 +78,21 @@ absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
   return learned.games.skipped > 0 ? ExitCode(absl::DataLossError("")) : kDone;
 }
 
-std::string TakeWindow(const std::string& text, int& window) {
-  constexpr int kMax = 1000;
-  const bool is_number = absl::SimpleAtoi(text, &window);
-  return is_number && window >= 0 && window <= kMax
-             ? ""
-             : absl::StrFormat("%s: must be a whole number from 0 to %d", text, kMax);
-}
-
 constexpr const char* kLearnDetails =
     R"(Reads the games that --player lost, and writes the moves to avoid to OUT, an EPD file. In each game,
 it takes the last move of the player from --book, if the book has another move there that is good
 enough: at most --window centipawns worse than the best one or, without evaluations, any move that
 may be played. Otherwise it tries the player's move before that one, and so on.
 
-Put OUT in front of the book: as the first Book File of tabia uci, or with --before of tabia probe,
-explain and serve. A move that it avoids (am) is then not played from the books after it. A lesson
-ends --days after the last lost game, and twice as late after two games.
+Use OUT in front of the book: as the first --book of tabia uci, or as --before of tabia probe,
+explain and serve. The moves in OUT (am) are then not played from the books after it. A lesson
+expires --days after the last lost game, 2 x --days after two games, and so on.
 
 OUT is replaced as a whole. Lines of your own stay as they are. A lesson names its games, so that a
 game is learned once; if you delete the lesson, the game can be learned again. A game without a date
 counts as one of today. Several programs may learn into one file at the same time.
 
-Exit code: 3 if a game of the player was bad and skipped.
+Exit code: 3 if games of the player were skipped as damaged.
 
 Examples: tabia learn games.pgn --player "My Engine" --book club.tabia -o my.epd
           tabia uci --book my.epd --book club.tabia
@@ -123,13 +115,9 @@ void AddLearn(CommandLine& line) {
       .Required();
   command.AddText("--book", flags->book, "Book that the player used ($TABIA_BOOK, or the sample book)")
       .ValueName("BOOK");
-  command
-      .AddParsed(
-          "--window", [flags](const std::string& text) { return TakeWindow(text, flags->rule.window); },
-          "Centipawns below the best move within which another move is good enough (30)")
-      .ValueName("N");
-  command
-      .AddNumber("--days", flags->rule.days, "Days for which a lost game keeps a move from being played (90)")
+  AddCentipawns(command, "--window", 0, flags->rule.window,
+                "Centipawns by which another good move may be worse than the best one (30)");
+  command.AddNumber("--days", flags->rule.days, "Days that a lost game keeps a move from being played (90)")
       .ValueName("N");
   AddCacheFlag(command, flags->use_cache);
   command.SetAction([flags](Output& out) { return Learn(*flags, out); });

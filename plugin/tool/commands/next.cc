@@ -28,7 +28,7 @@ struct NextFlags {
   std::string book;
   std::vector<std::string> from;
   study::NextRule rule;
-  study::LostGames lost;
+  study::LossSource lost;
   std::string against, unsolved;
   bool use_cache = true;
   bool json = false;
@@ -48,8 +48,8 @@ std::string TargetText(const study::Target& target, bool json) {
                    {"line", target.line}});
 }
 
-// Returns the positions in which games were lost, the holes, and then the leaves; each once, and at most as many as are
-// wanted.
+// Returns the positions in which lost games left the book, the holes, and then the leaves; each once, and at most as
+// many as are wanted.
 absl::StatusOr<std::vector<study::Target>> FindAll(const NextFlags& flags, const probe::ChessBook& book) {
   study::NextRule rule = flags.rule;
   TABIA_ASSIGN_OR_RETURN(rule.roots, ParseRoots("next", flags.from, book.info().variant));
@@ -89,17 +89,17 @@ absl::StatusOr<int> Next(const NextFlags& flags, Output& out) {
 }
 
 constexpr const char* kNextDetails =
-    R"(BOOK is a book that 'tabia solve' wrote. Prints one EPD line for each position to analyse, the most
-important first, with the reason in c0 and a line to it in c1:
-leaf     best play by both players, or play that gives up little, ends here
-refuted  with --unsolved: as leaf, but the move to it is the best one only since another move fell
-lost     with --lost: games of --player that were lost left the book here
-hole     with --against: the best move of the other book, to which BOOK has no answer
-root     the start position, if BOOK does not evaluate it
+    R"(Prints one EPD line for each position to analyse, the most important first, with the reason in c0
+and the line to it in c1. BOOK should be the output of 'tabia solve'. The reasons are:
+leaf     the line leads out of the evaluated positions here
+refuted  with --unsolved: as leaf, and the move here is the best one because another one lost value
+lost     a game that --player lost left the book here
+hole     the best move of --against leads here, and BOOK does not contain the position
+root     the position of --from, or the start position, has no evaluations
 
-Lines are followed while no move is worse than the best one by more than --margin. Short lines come
-first; --breadth centipawns that the moves give up count as one ply more. Positions of lost games
-are printed first, then holes, then leaves.
+Moves that are worse than the best one by more than --margin are not followed. A line costs 1 for
+each ply, and 1 for each --breadth centipawns that its moves give up. The cheapest lines come first.
+Positions of lost games are printed before holes, and holes before leaves.
 
 Exit code: 0 if there is a position, 1 if not.
 
@@ -121,13 +121,14 @@ void AddNext(CommandLine& line) {
   AddFromFlag(command, flags->from);
   AddExpansionFlags(command, flags->rule);
   const Option player =
-      command.AddText("--player", flags->lost.player, "The player of --lost").ValueName("NAME");
-  command.AddText("--lost", flags->lost.file, "PGN file with games of --player")
-      .ValueName("GAMES")
-      .Needs(player);
-  command.AddText("--unsolved", flags->unsolved, "BOOK as it was before it was solved").ValueName("BOOK");
-  command.AddText("--against", flags->against, "Book whose best moves should have an answer")
-      .ValueName("BOOK");
+      command.AddText("--player", flags->lost.player, "Player whose lost games of --lost count")
+          .ValueName("NAME");
+  const Option lost =
+      command.AddText("--lost", flags->lost.file, "PGN file with games of --player").ValueName("GAMES");
+  lost.Needs(player);
+  player.Needs(lost);
+  command.AddText("--unsolved", flags->unsolved, "Book that BOOK was solved from").ValueName("BOOK");
+  command.AddText("--against", flags->against, "Book whose best moves BOOK should answer").ValueName("BOOK");
   AddCacheFlag(command, flags->use_cache);
   command.SetAction([flags](Output& out) { return Next(*flags, out); });
 }

@@ -234,8 +234,8 @@ from the mover's view, their won, drawn and lost games. The ECO code and the nam
 come first; each move has the name of the opening that it leads to. POSITION may also be the key of
 a position in an index, as tabia dump prints it: a line of the book that leads there is printed too.
 
-With --before, the first book that would play a move answers, and a move that an earlier book lists
-as inactive (am in EPD) is refused.
+With --before, the first book that would play a move answers. A move that is inactive in an earlier
+book (am in EPD) is inactive in BOOK, too.
 
 For a backgammon position with a roll, prints the known plays with equity, chances, level of
 analysis and source. A play that is not listed is unknown, not bad. Without a roll, prints the value

@@ -331,8 +331,8 @@ JSON as tabia probe --json. /api/cloud-eval?fen=FEN returns evaluations of a boo
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses (that of the file, without extensions); the other keys are
-those of tabia uci. Without --book, tabia serves $TABIA_BOOK or the sample books. A move that a book
-of --before lists as inactive (am in EPD) is refused in all of them.
+those of tabia uci. Without --book, tabia serves $TABIA_BOOK or the sample books. A move that is
+inactive in a book of --before (am in EPD) is inactive in all chess books.
 
 tabia contacts no other server, unless a book is a URL, and logs requests only with --log. Only
 programs on this machine can connect unless you pass --any-address; there is no password. Send

@@ -45,8 +45,8 @@ std::string ReportText(const SolveFlags& flags, const study::SolveReport& solved
   text += report::FactLine(
       "solved", absl::StrFormat("%d of %s", solved.solved, FormatCount(solved.info.positions, "position")));
   if (solved.unreached > 0) {
-    text += report::FactLine(
-        "unreached", FormatCount(solved.unreached, "position") + ", to which no move leads from the start");
+    text += report::FactLine("unreached", FormatCount(solved.unreached, "position") +
+                                              ", not reached from the start through the book");
   }
   if (solved.unknown > 0) {
     text += report::FactLine(
@@ -55,7 +55,7 @@ std::string ReportText(const SolveFlags& flags, const study::SolveReport& solved
   if (solved.root_value) {
     text += report::FactLine("value", chess::ScoreText(*solved.root_value) + " for White, at the start");
   }
-  text += report::FactLine("changed", "the best move of " + FormatCount(solved.changed, "position"));
+  text += report::FactLine("changed", FormatCount(solved.changed, "best move"));
   text += report::FactLine("added", FormatCount(solved.added, "move") + " that the book does not list");
   return text + report::FactLine("bytes", absl::StrFormat("%d", bytes));
 }
@@ -94,25 +94,30 @@ absl::StatusOr<int> Solve(SolveFlags flags, Output& out) {
 }
 
 constexpr const char* kSolveDetails =
-    R"(A book of evaluations contradicts itself: a move that a shallow search liked leads to a position in
-which a deeper one found a refutation. 'solve' backs the evaluations up. It writes an index in which
-each move has the value of best play by both players after it, and in which the best move is first.
+    R"(The evaluations of a book contradict each other: a shallow search liked a move, and a deeper search
+refuted the position after it. 'solve' backs the evaluations up: it writes an index in which each
+move has the value of best play by both players after it.
 
-The positions are those of BOOK that legal moves reach from the start position, whether BOOK lists
-these moves or not. A move that leads out of the book is worth its evaluation. A play that never
-ends is worth the draw value. Values are exact; 'explain' prints the line that a value comes from.
-A position that no move reaches keeps its moves as they are. Games, weights and notes stay, and in a
-book with games or weights the moves stay in their order: --choice score plays by the values. A move
-that BOOK does not list is added if it is better than all others.
+It solves the positions of BOOK that legal moves reach from the start position through positions of
+BOOK, whether BOOK lists these moves or not. Inactive moves are not followed. A position that is
+reached only through others, as in a repertoire without the opponent's moves, keeps its moves as
+they are; --from begins there.
 
-With --results, a move without an evaluation is worth its games. Ten games with the mean result of
-all moves are added to them, and their share of the points p becomes the evaluation
+A move that leads out of BOOK keeps its evaluation. A play that never ends has the draw value. The
+values are exact; 'tabia explain' prints the line to the evaluation that a value comes from. A move
+that BOOK does not list is added if it is better than all others. Games, weights and notes are kept.
+If a position has games or weights, its moves keep their order: choose moves by value with --choice
+score. Otherwise the best move becomes the first.
+
+With --results, a move without an evaluation is evaluated by its games. Ten games with the mean
+result of the book are added to them. If p is the move's share of the points then, its evaluation is
 ln(p / (1 - p)) / 0.00368208 centipawns.
 
-With --opponent counted, one player plays best, and the other one as people do: a position of that
-player is worth the mean of its moves, by their games, in chances 1 / (1 + e^(-0.00368208 cp)). That
-finds what wins most against people. Positions in circles are computed until no value changes by
-more than a millionth.
+With --opponent counted, the player of --side plays best, and the opponent plays each move as often
+as the games of BOOK do. This finds the moves that score most against people. Values are means of
+expected scores, 1 / (1 + e^(-0.00368208 cp)), iterated until none changes by more than 0.000001.
+
+Besides --memory, the graph takes up to 24 bytes of memory per position of BOOK.
 
 Examples: tabia solve evaluations.tabia -o solved.tabia
           tabia solve games.pgn.zst --results -o solved.tabia
@@ -123,7 +128,7 @@ Examples: tabia solve evaluations.tabia -o solved.tabia
 
 void AddSolve(CommandLine& line) {
   const auto flags = std::make_shared<SolveFlags>();
-  const CommandHelp help = {"solve", "BOOK -o OUT", "Finds the value of best play for each move",
+  const CommandHelp help = {"solve", "BOOK -o OUT", "Writes a book with the value of best play for each move",
                             kSolveDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
@@ -131,13 +136,15 @@ void AddSolve(CommandLine& line) {
   AddOutputFlag(command, flags->output, "Index to write, such as solved.tabia; - for standard output");
   AddFromFlag(command, flags->from);
   AddSolvingFlags(command, flags->solving);
-  AddWordFlag<bool>(command, "--opponent", flags->against_people, {{"best", false}, {"counted", true}},
-                    "Moves of the opponent: best, or counted, as often as in the games of the book (best)")
-      .ValueName("RULE");
+  const Option opponent =
+      AddWordFlag<bool>(command, "--opponent", flags->against_people, {{"best", false}, {"counted", true}},
+                        "Opponent's moves: best, or counted: as often as in the games of BOOK (best)")
+          .ValueName("RULE");
   AddWordFlag<chess::Color>(command, "--side", flags->side,
                             {{"white", chess::kWhite}, {"black", chess::kBlack}},
-                            "With --opponent counted: the player who plays best: white, black (white)")
-      .ValueName("SIDE");
+                            "Player who plays best with --opponent counted: white, black (white)")
+      .ValueName("SIDE")
+      .Needs(opponent);
   AddCacheFlag(command, flags->use_cache);
   AddSalvageFlag(command, flags->salvage);
   AddLimitFlags(command, flags->solving.limits);

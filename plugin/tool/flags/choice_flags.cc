@@ -95,7 +95,7 @@ void AddBeforeFlag(const Command& command, std::vector<std::string>& paths) {
             paths.push_back(path);
             return std::string();
           },
-          "Chess: book in front of BOOK, such as your corrections in EPD; may be repeated")
+          "Chess: book in front of the others, such as your corrections in EPD; may be repeated")
       .ValueName("BOOK");
 }
 

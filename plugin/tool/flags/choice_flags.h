@@ -32,7 +32,7 @@ void AddBeforeFlag(const Command& command, std::vector<std::string>& paths);
 absl::StatusOr<std::vector<probe::ChessBook>> OpenBefore(const std::vector<std::string>& paths,
                                                          bool use_cache);
 
-// A book that answers, and its rule.
+// The book that answers, with a rule whose `before` are the books in front of it.
 struct AnsweringBook {
   probe::ChessBook book;
   probe::ChoiceRule rule;

@@ -69,7 +69,7 @@ std::string NameWithOptions(std::string name, const std::vector<uci::EngineOptio
   return MakePrintable(name);
 }
 
-std::string PositionToAsk(const chess::Position& position) {
+std::string FenToSearch(const chess::Position& position) {
   return chess::ToEpd(position.setup()) + " 0 1";
 }
 

@@ -17,7 +17,8 @@ struct EngineCommand {
   std::vector<uci::EngineOption> options;
 };
 
-// Parses CMD: the path of a program, or words of which the first is the program. "option.NAME=VALUE" sets an option.
+// Parses CMD: the path of a program, or a program and its arguments, separated by blanks; quotes group words.
+// "option.NAME=VALUE" sets an option.
 // `command_name` is for usage errors.
 absl::StatusOr<EngineCommand> ParseEngine(const std::string& command_name, std::string_view text);
 
@@ -26,6 +27,6 @@ std::string NameWithOptions(std::string name, const std::vector<uci::EngineOptio
 
 // Returns the FEN to search. Its counters are those of a new game, because the evaluation is stored for all lines that
 // lead to the position.
-std::string PositionToAsk(const chess::Position& position);
+std::string FenToSearch(const chess::Position& position);
 
 }  // namespace tabia::tool

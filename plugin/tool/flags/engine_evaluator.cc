@@ -86,7 +86,7 @@ absl::Status EngineEvaluator::Ask(absl::Span<const chess::Position> positions,
   std::vector<size_t> numbers;  // of the positions of the questions
   for (size_t i = 0; i < positions.size(); ++i) {
     if (found[i]) continue;
-    questions.push_back(PositionToAsk(positions[i]));
+    questions.push_back(FenToSearch(positions[i]));
     numbers.push_back(i);
   }
   const auto take = [&](size_t question, const std::vector<uci::SearchedLine>& lines) -> absl::Status {

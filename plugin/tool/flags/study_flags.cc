@@ -24,14 +24,6 @@ std::string TakeDrawValue(const std::string& text, chess::Score& draw_value) {
   return "";
 }
 
-// Parses centipawns of at least `min`. Returns the reason if the text is rejected, or an empty text.
-std::string TakeCentipawns(const std::string& text, int min, int& centipawns) {
-  constexpr int kMax = 1000;
-  const bool is_number = absl::SimpleAtoi(text, &centipawns);
-  if (is_number && centipawns >= min && centipawns <= kMax) return "";
-  return absl::StrFormat("%s: must be a whole number from %d to %d", text, min, kMax);
-}
-
 }  // namespace
 
 void AddFromFlag(const Command& command, std::vector<std::string>& from) {
@@ -42,7 +34,7 @@ void AddFromFlag(const Command& command, std::vector<std::string>& from) {
             from.push_back(text);
             return std::string();
           },
-          "Position to begin at (the start position); may be repeated")
+          "Position to start from (the start position); may be repeated")
       .ValueName("POSITION");
 }
 
@@ -62,24 +54,30 @@ void AddSolvingFlags(const Command& command, study::SolveOptions& options) {
       .AddParsed(
           "--draw-value",
           [&options](const std::string& text) { return TakeDrawValue(text, options.draw_value); },
-          "Centipawns for White that a play without end is worth (0)")
+          "Value of a play without end, in centipawns for White (0)")
       .ValueName("N");
   command.AddFlag("!--no-convergence", options.convergence,
-                  "Ignore moves that the book does not list but that lead to its positions");
-  command.AddFlag("--results", options.results, "Take the results of games for moves without an evaluation");
+                  "Ignore moves to positions of BOOK that BOOK does not list");
+  command.AddFlag("--results", options.results,
+                  "Evaluate moves without an evaluation by the results of their games");
+}
+
+Option AddCentipawns(const Command& command, const std::string& name, int min, int& centipawns,
+                     const std::string& help) {
+  const auto take = [min, &centipawns](const std::string& text) -> std::string {
+    constexpr int kMax = 1000;
+    const bool is_number = absl::SimpleAtoi(text, &centipawns);
+    if (is_number && centipawns >= min && centipawns <= kMax) return "";
+    return absl::StrFormat("%s: must be a whole number from %d to %d", text, min, kMax);
+  };
+  return command.AddParsed(name, take, help).ValueName("N");
 }
 
 void AddExpansionFlags(const Command& command, study::NextRule& rule) {
-  command
-      .AddParsed(
-          "--margin", [&rule](const std::string& text) { return TakeCentipawns(text, 0, rule.margin); },
-          "Follow moves that are at most N centipawns worse than the best one (50)")
-      .ValueName("N");
-  command
-      .AddParsed(
-          "--breadth", [&rule](const std::string& text) { return TakeCentipawns(text, 1, rule.breadth); },
-          "Centipawns that count as one ply; more: rather broad than deep (10)")
-      .ValueName("N");
+  AddCentipawns(command, "--margin", 0, rule.margin,
+                "Follow moves that are at most N centipawns worse than the best one (50)");
+  AddCentipawns(command, "--breadth", 1, rule.breadth,
+                "Centipawns given up that cost as much as one ply; higher: broader (10)");
 }
 
 }  // namespace tabia::tool

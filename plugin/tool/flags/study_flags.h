@@ -16,13 +16,17 @@ namespace tabia::tool {
 // Adds --from, which may be repeated.
 void AddFromFlag(const Command& command, std::vector<std::string>& from);
 
-// Returns the positions of --from, in the variant of a book. `command` is for the usage error.
-absl::StatusOr<std::vector<chess::Position>> ParseRoots(const std::string& command,
+// Returns the positions of --from, in the variant of a book. `command_name` is for the usage error.
+absl::StatusOr<std::vector<chess::Position>> ParseRoots(const std::string& command_name,
                                                         const std::vector<std::string>& from,
                                                         const std::string& variant);
 
 // Adds --draw-value, --no-convergence and --results.
 void AddSolvingFlags(const Command& command, study::SolveOptions& options);
+
+// Adds a flag of centipawns, `min` to 1000.
+Option AddCentipawns(const Command& command, const std::string& name, int min, int& centipawns,
+                     const std::string& help);
 
 // Adds --margin and --breadth.
 void AddExpansionFlags(const Command& command, study::NextRule& rule);

@@ -27,8 +27,8 @@ struct SearchedLine {
   std::string move;  // as the engine writes it; empty if it is unknown
 };
 
-// Returns the line in the rest of an "info" line, or nothing if that has no score. Ignores scores of book moves:
-// engines send these without a search, as "depth 1 score cp 0 nodes 0" or without the nodes.
+// Returns the line in the rest of an "info" line; nullopt without a score, or for a book move, which engines send
+// without a search: "depth 1 score cp 0 nodes 0", or without the nodes.
 std::optional<SearchedLine> ParseSearchedLine(std::string_view info);
 
 // A value for an option of the engine.
@@ -39,7 +39,7 @@ struct EngineOption {
 
 struct AnalystConfig {
   uint64_t nodes = 100'000;  // of each search
-  int lines = 1;             // the best moves to evaluate, by the option MultiPV
+  int lines = 1;             // the number of best moves to evaluate, by the option MultiPV
   bool chess960 = false;
   std::vector<EngineOption> options = {};
 };
@@ -66,8 +66,8 @@ class Analyst {
 
   // Takes the lines for the engine, with their ends.
   std::string TakeOutput();
-  // Takes the lines of the search that has just ended, each number at most once, the best move first. A line is the
-  // last one of its number whose score is not a bound. Returns no lines if no search has ended.
+  // Takes the result of the search that has just ended: for each number, the last line with an exact score. The best
+  // move comes first. Returns no lines if no search has ended.
   std::vector<SearchedLine> TakeResult();
 
  private:

@@ -1,4 +1,4 @@
-// The expected score of a player, and the centipawns that correspond to it.
+// The expected score of a player, 0 to 1, and the centipawns that correspond to it.
 #pragma once
 
 #include <algorithm>
@@ -10,16 +10,17 @@
 namespace tabia::chess {
 
 // The factor by which Lichess computes expected scores from centipawns.
-inline constexpr double kChancesPerCentipawn = 0.00368208;
+inline constexpr double kExpectedPerCentipawn = 0.00368208;
 
-// Returns the expected score of a player at this evaluation, 0 to 1: 1 / (1 + e^(-0.00368208 cp)).
-inline double WinningChances(Score score) {
-  return 1 / (1 + std::exp(-kChancesPerCentipawn * score.worth()));
+// Returns the expected score of a player at this evaluation: 1 / (1 + e^(-0.00368208 cp)). A mate is nearly 0 or 1.
+inline double ExpectedScore(Score score) {
+  return 1 / (1 + std::exp(-kExpectedPerCentipawn * score.worth()));
 }
 
-// Returns the score in whole centipawns at which a player has these chances, 0 to 1.
-inline Score ScoreOfChances(double chances) {
-  const double centipawns = std::log(chances / (1 - chances)) / kChancesPerCentipawn;
+// Returns the evaluation in whole centipawns with this expected score; the greatest or the least one for a certain win
+// or loss.
+inline Score ScoreOfExpected(double expected) {
+  const double centipawns = std::log(expected / (1 - expected)) / kExpectedPerCentipawn;
   return *Score::OfCentipawns(static_cast<int>(
       std::lround(std::clamp<double>(centipawns, -Score::kMaxCentipawns, Score::kMaxCentipawns))));
 }
