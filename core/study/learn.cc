@@ -110,37 +110,32 @@ class Lessons {
     return lessons;
   }
 
-  // Removes the lessons that end before `today`. Returns their number.
+  // Removes the lessons that end before `today`, but remembers their games. Returns their number.
   uint64_t RemoveExpired(sys_days today) {
     const auto is_expired = [today](const Lesson& lesson) { return lesson.until < today; };
     const auto end = std::remove_if(lessons_.begin(), lessons_.end(), is_expired);
     const auto removed = static_cast<uint64_t>(lessons_.end() - end);
     lessons_.erase(end, lessons_.end());
+    number_of_.clear();
+    for (size_t i = 0; i < lessons_.size(); ++i) {
+      number_of_[SubjectOf(lessons_[i].position, lessons_[i].move)] = i;
+    }
     return removed;
   }
 
   bool HasGame(const std::string& id) const { return games_.contains(id); }
   bool IsAvoided(const chess::Position& position, chess::Move move) const {
-    const uint64_t key = chess::CanonicalKey(position);
-    const auto is_this = [&](const Lesson& lesson) {
-      return lesson.move == move && chess::CanonicalKey(lesson.position) == key;
-    };
-    return avoided_.contains(std::pair(key, move.code())) ||
-           std::any_of(lessons_.begin(), lessons_.end(), is_this);
+    const Subject subject = SubjectOf(position, move);
+    return avoided_.contains(subject) || number_of_.contains(subject);
   }
 
   // Adds a lost game to the lesson about a move.
   void Add(const chess::Position& position, chess::Move move, const PlayerGame& game, const std::string& id,
            sys_days date, uint32_t days) {
     games_.insert(id);
-    const uint64_t key = chess::CanonicalKey(position);
-    auto lesson = std::find_if(lessons_.begin(), lessons_.end(), [&](const Lesson& other) {
-      return other.move == move && chess::CanonicalKey(other.position) == key;
-    });
-    if (lesson == lessons_.end()) {
-      lessons_.push_back({position, move, "", date, {}});
-      lesson = lessons_.end() - 1;
-    }
+    const auto [number, is_new] = number_of_.try_emplace(SubjectOf(position, move), lessons_.size());
+    if (is_new) lessons_.push_back({position, move, "", date, {}});
+    Lesson* const lesson = &lessons_[number->second];
     lesson->games.push_back(id);
     const size_t lost = lesson->games.size();
     lesson->until = std::max(lesson->until, date + std::chrono::days(uint64_t{days} * lost));
@@ -159,6 +154,12 @@ class Lessons {
   }
 
  private:
+  using Subject = std::pair<uint64_t, uint16_t>;  // the key of a position, and the code of a move
+
+  static Subject SubjectOf(const chess::Position& position, chess::Move move) {
+    return {chess::CanonicalKey(position), move.code()};
+  }
+
   void AddKnown(Lesson lesson) {
     games_.insert(lesson.games.begin(), lesson.games.end());
     lessons_.push_back(std::move(lesson));
@@ -170,16 +171,16 @@ class Lessons {
     const absl::StatusOr<chess::Position> position = chess::Position::FromFen(line);
     if (!position.ok()) return BadFile(path, FormatText("line %d", number), Message(position.status()));
     for (const std::string_view san : formats::MovesOfEpd(line).avoided) {
-      if (const auto move = chess::ParseSan(*position, san))
-        avoided_.insert({chess::CanonicalKey(*position), move->code()});
+      if (const auto move = chess::ParseSan(*position, san)) avoided_.insert(SubjectOf(*position, *move));
     }
     return absl::OkStatus();
   }
 
   std::string others_;  // lines that are no lessons
   std::vector<Lesson> lessons_;
-  HashSet<std::string> games_;                      // the ids of all lessons, expired ones included
-  HashSet<std::pair<uint64_t, uint16_t>> avoided_;  // by lines that are no lessons
+  HashMap<Subject, size_t> number_of_;  // in lessons_
+  HashSet<std::string> games_;          // the ids of all lessons, expired ones included
+  HashSet<Subject> avoided_;            // by lines that are no lessons
 };
 
 // Returns whether the book has a move that may be played instead of the move of a lost game.
@@ -267,11 +268,11 @@ absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::Chess
   TABIA_ASSIGN_OR_RETURN(const FileLock lock, WaitForLock(path));
   TABIA_ASSIGN_OR_RETURN(Lessons lessons, Lessons::Read(path));
   LearnReport report;
+  report.expired = lessons.RemoveExpired(rule.today);
   Learner learner(book, rule, lessons, report);
   TABIA_ASSIGN_OR_RETURN(report.games, ForEachGameOf(rule.player, games, [&](const PlayerGame& game) {
                            return learner.LearnFrom(game);
                          }));
-  report.expired = lessons.RemoveExpired(rule.today);
   report.lessons = lessons.size();
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
   TABIA_RETURN_IF_ERROR(file->Append(lessons.Text()));

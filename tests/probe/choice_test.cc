@@ -72,6 +72,13 @@ TEST(Choice, CandidatesComeBestFirstAndInactiveLast) {
   EXPECT_DOUBLE_EQ(choice.candidates[4].share, 0);
 }
 
+TEST(Choice, ByScorePlaysTheShortestWayOfEqualSolvedMoves) {
+  const ChessBook book =
+      OfTable({"e2e4\t+0.30/0 solved 5", "d2d4\t+0.30/0 solved 3", "c2c4\t+0.29/0 solved 1"});
+  EXPECT_EQ(Probabilities({.policy = Policy::kScore}, book)["d2d4"], 1);
+  EXPECT_EQ(Probabilities({.policy = Policy::kScore, .score_window = 1}, book)["e2e4"], 1.0 / 3);
+}
+
 // Returns a book of corrections: "am e4; c0 \"too sharp\"" in the start position.
 ChessBook Corrections(const std::string& operations) {
   const ScratchFolder folder;

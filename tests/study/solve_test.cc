@@ -4,12 +4,19 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/base/checksum.h"
 #include "core/books/open_book.h"
+#include "core/chess/entry/evaluation_text.h"
+#include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/san.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"
+#include "tests/chess/random_game.h"
 #include "tests/study/solved_book.h"
 #include "tests/tiny_book.h"
 
@@ -120,6 +127,43 @@ TEST(Solve, IgnoresInactiveMoves) {
   const Solution solution = SolutionOf(games, options);
   EXPECT_EQ(MovesIn(solution.book, kAfterE4), "e7e5 -");
   EXPECT_EQ(solution.report.unknown, 1u);
+}
+
+// Returns a book of all positions of random games, each with the evaluations of two moves.
+probe::ChessIndex BookOfRandomGames(int games) {
+  std::string epd;
+  for (int game = 0; game < games; ++game) {
+    for (const chess::Position& position :
+         chess::RandomGame(chess::Position(), 60, static_cast<uint64_t>(game))) {
+      const chess::MoveList moves = chess::LegalMoves(position);
+      if (moves.empty()) continue;
+      const uint64_t random = MixBits(chess::CanonicalKey(position));
+      const auto text = [&](size_t move, int centipawns) {
+        return absl::StrCat(chess::San(position, moves[move % moves.size()]), " eval ",
+                            chess::ScoreText(*chess::Score::OfCentipawns(centipawns)), "/20");
+      };
+      absl::StrAppend(&epd, chess::BookPosition::Of(position).Epd(), " c0 \"",
+                      text(random, static_cast<int>(random >> 8 & 255) - 128), ", ",
+                      text(random + 1, static_cast<int>(random >> 16 & 255) - 128), "\";\n");
+    }
+  }
+  return BookOfText(epd);
+}
+
+TEST(Solve, WritesTheSameBytesWithAnyLimits) {
+  const probe::ChessIndex book = BookOfRandomGames(150);
+  std::vector<std::string> bytes;
+  for (const auto& [threads, memory] : {std::pair(1u, 0), {2u, 0}, {3u, 0}, {3u, 1}}) {
+    SolveOptions options;
+    options.limits.threads = threads;
+    if (memory != 0) options.limits.memory_bytes = index::kMinBuildMemory;
+    StringSink sink;
+    const absl::StatusOr<SolveReport> report = Solve(book, options, sink);
+    ASSERT_TRUE(report.ok()) << report.status();
+    EXPECT_GT(report->solved, 5000u);
+    bytes.emplace_back(sink.bytes());
+  }
+  for (const std::string& others : bytes) EXPECT_TRUE(others == bytes[0]);
 }
 
 TEST(SolvedLine, LeadsToTheLeaf) {

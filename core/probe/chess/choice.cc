@@ -1,6 +1,7 @@
 #include "core/probe/chess/choice.h"
 
 #include <algorithm>
+#include <climits>
 #include <cmath>
 #include <random>
 #include <utility>
@@ -239,6 +240,19 @@ std::optional<chess::Score> BestScore(const std::vector<Candidate>& candidates,
   return best;
 }
 
+// Returns the greatest preference of the allowed candidates with this counted score, by which best play avoids cycles.
+int BestPreference(const std::vector<Candidate>& candidates,
+                   const std::optional<chess::Evaluation>& reference,
+                   const std::optional<chess::Score>& best_score) {
+  int best = INT_MIN;
+  for (const Candidate& candidate : candidates) {
+    if (!candidate.rejected.empty() || !best_score) continue;
+    if (CountedScore(candidate.move, reference) != best_score) continue;
+    best = std::max(best, chess::PreferenceOf(*candidate.move.evaluation, {}));
+  }
+  return best;
+}
+
 // Returns a number below `bound`, the same for the same seed and position.
 uint64_t Draw(uint64_t seed, uint64_t key, uint64_t bound) {
   const uint64_t random = MixBits(seed + key * kSplitMixStep);
@@ -256,6 +270,7 @@ std::optional<size_t> DrawCandidate(std::vector<Candidate>& candidates,
                                     const std::optional<chess::Evaluation>& reference, const ChoiceRule& rule,
                                     uint64_t seed, uint64_t key) {
   const std::optional<chess::Score> best_score = BestScore(candidates, reference);
+  const int best_preference = BestPreference(candidates, reference, best_score);
   std::vector<uint64_t> tickets(candidates.size());
   uint64_t total = 0, best_weight = 0;
   int rank = 0;
@@ -264,7 +279,14 @@ std::optional<size_t> DrawCandidate(std::vector<Candidate>& candidates,
     const chess::BookMove& move = candidates[i].move;
     best_weight = std::max(best_weight, move.weight());
     Chances chances = {WeightFor(rule, move), best_weight, rank++, std::nullopt, best_score.has_value()};
-    if (const auto score = CountedScore(move, reference)) chances.loss = best_score->worth() - score->worth();
+    if (const auto score = CountedScore(move, reference)) {
+      chances.loss = best_score->worth() - score->worth();
+      const bool is_solved = move.evaluation->origin == chess::EvaluationOrigin::kSolved;
+      // Of equal solved moves, only the preferred ones have no loss.
+      if (is_solved && chances.loss == 0 && chess::PreferenceOf(*move.evaluation, {}) < best_preference) {
+        chances.loss = 1;
+      }
+    }
     tickets[i] = Tickets(rule, chances);
     total += tickets[i];
   }

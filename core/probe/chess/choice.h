@@ -22,7 +22,9 @@ enum class Policy : uint8_t {
   kUniform,      // every allowed move with equal probability
   kTop,          // the `top` best, with equal probability
   kTemperature,  // between best (0), weighted (50) and uniform (100)
-  kScore,  // the moves within `score_window` of the best evaluation, by games; without evaluations, as kBest
+  // The moves within `score_window` of the best evaluation, by games; without evaluations, as kBest. Of solved moves with
+  // the same score, only those with the preferred distance (chess::PreferenceOf) count as equal.
+  kScore,
 };
 
 inline constexpr std::array<std::string_view, 6> kPolicyNames = {"best", "weighted",    "uniform",
