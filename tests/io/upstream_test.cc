@@ -93,9 +93,11 @@ TEST_F(UpstreamTest, ReconnectsAfterALostRequest) {
   EXPECT_THAT(client_.ReadLine(), Is("me"));
 }
 
+// Waits until the server has noticed the end of the connection: a request before that would be lost with it.
 TEST_F(UpstreamTest, ReconnectsBetweenRequests) {
   ExpectAnswered();
   gnubg_.Close();
+  while (server_.log().empty()) std::this_thread::sleep_for(1ms);
   client_.Send("ask again\n");
   gnubg_ = listener_.Accept();
   EXPECT_THAT(gnubg_.ReadLine(), Is("again"));

@@ -282,7 +282,7 @@ std::optional<size_t> DrawCandidate(std::vector<Candidate>& candidates,
     if (const auto score = CountedScore(move, reference)) {
       chances.loss = best_score->worth() - score->worth();
       const bool is_solved = move.evaluation->origin == chess::EvaluationOrigin::kSolved;
-      // Of equal solved moves, only the preferred ones have no loss.
+      // A solved move with the best score has a loss unless it has the preferred distance.
       if (is_solved && chances.loss == 0 && chess::PreferenceOf(*move.evaluation, {}) < best_preference) {
         chances.loss = 1;
       }

@@ -22,8 +22,8 @@ enum class Policy : uint8_t {
   kUniform,      // every allowed move with equal probability
   kTop,          // the `top` best, with equal probability
   kTemperature,  // between best (0), weighted (50) and uniform (100)
-  // The moves within `score_window` of the best evaluation, by games; without evaluations, as kBest. Of solved moves with
-  // the same score, only those with the preferred distance (chess::PreferenceOf) count as equal.
+  // The moves within `score_window` of the best evaluation, by games; without evaluations, as kBest. A solved move
+  // equals another one with the same score only if it has the same preference (chess::PreferenceOf).
   kScore,
 };
 
