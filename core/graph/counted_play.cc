@@ -11,6 +11,7 @@ namespace tabia::graph {
 namespace {
 
 constexpr double kPrecision = 1e-6;
+constexpr int kMaxRounds = 10'000;
 
 double ChancesOf(Worth worth) {
   return chess::ExpectedScore(*chess::Score::OfWorth(worth));
@@ -36,7 +37,8 @@ std::vector<Worth> CountedMoves::Values(bool white_is_best, Worth draw_value) co
     }
     return white_moves == white_is_best || games == 0 ? best : points / games;
   };
-  for (double change = 1; change > kPrecision;) {
+  double change = 1;
+  for (int round = 0; round < kMaxRounds && change > kPrecision; ++round) {
     change = 0;
     for (size_t position = values.size(); position-- > 0;) {
       const double value = value_of(position);

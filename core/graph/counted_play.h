@@ -29,7 +29,8 @@ class CountedMoves {
   // Returns the values in centipawns for White. White plays best if `white_is_best`, else Black does. The other player
   // plays each move as often as it was played, and plays best where no game is counted. Values are averaged as expected
   // scores (chess::ExpectedScore). They are iterated from `draw_value`, the last position first, until no expected
-  // score changes by more than 0.000001.
+  // score changes by more than 0.000001, but at most 10,000 times, because values may rotate in a cycle without another
+  // move.
   std::vector<Worth> Values(bool white_is_best, Worth draw_value) const;
 
  private:

@@ -170,6 +170,10 @@ class Solver {
 
  private:
   absl::StatusOr<graph::WalkedBook> Walk() {
+    if (!chess::KnowsRules(book_.info().variant)) {
+      return UsageError(FormatText("%s: variant %s: cannot be solved, because its rules are not supported",
+                                   book_.name(), book_.info().variant));
+    }
     graph::WalkRule rule = {.roots = options_.roots, .convergence = options_.convergence};
     if (rule.roots.empty()) rule.roots = chess::StartPositions(book_.info().variant);
     if (options_.results) {

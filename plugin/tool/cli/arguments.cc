@@ -248,6 +248,15 @@ Option Command::AddRepeated(const std::string& name, TakeText take, const std::s
       app_->add_option_function<std::vector<std::string>>(name, parse, help)->allow_extra_args(false));
 }
 
+Option Command::AddRepeated(const std::string& name, std::vector<std::string>& values,
+                            const std::string& help) const {
+  const auto take = [&values](const std::string& text) {
+    values.push_back(text);
+    return std::string();
+  };
+  return AddRepeated(name, take, help);
+}
+
 Option Command::AddProgram(const std::string& name, std::vector<std::string>& program,
                            const std::string& help) const {
   app_->prefix_command();

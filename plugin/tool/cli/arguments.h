@@ -85,6 +85,8 @@ class Command {
   Option AddParsed(const std::string& name, TakeText take, const std::string& help) const;
   // Adds a flag that may be repeated, with one value each time.
   Option AddRepeated(const std::string& name, TakeText take, const std::string& help) const;
+  Option AddRepeated(const std::string& name, std::vector<std::string>& values,
+                     const std::string& help) const;
   // Adds a flag that is followed by another program: the first word that is neither a flag nor a value begins the
   // program and its arguments.
   Option AddProgram(const std::string& name, std::vector<std::string>& program,

@@ -287,11 +287,7 @@ void AddServerFlags(const Command& command, ServeFlags& flags) {
       .ValueName("HOST:PORT");
   command.AddFlag("--any-address", flags.any_address,
                   "Allow --listen on an address that other machines can reach");
-  const auto take_name = [&flags](const std::string& name) {
-    flags.names.push_back(name);
-    return std::string();
-  };
-  command.AddRepeated("--name", take_name, "Additional host name of this server; may be repeated")
+  command.AddRepeated("--name", flags.names, "Additional host name of this server; may be repeated")
       .ValueName("HOST");
   command
       .AddParsed(
@@ -352,11 +348,8 @@ void AddServe(CommandLine& line) {
                             "Serves books to browsers and explorer clients",
                             std::string(kServeDetails) + kCacheRule + kServeExample};
   const Command command = line.AddCommand(help);
-  const auto take_book = [flags](const std::string& spec) {
-    flags->books.specs.push_back(spec);
-    return std::string();
-  };
-  command.AddRepeated("--book", take_book, "Book; may be repeated (the sample books)").ValueName("SPEC");
+  command.AddRepeated("--book", flags->books.specs, "Book; may be repeated (the sample books)")
+      .ValueName("SPEC");
   AddBeforeFlag(command, flags->books.before);
   AddCacheFlag(command, flags->books.use_cache);
   AddSeedFlag(command, *flags);

@@ -83,11 +83,7 @@ absl::StatusOr<std::string> BookOrDefault(const std::string& named) {
 }
 
 void AddBooksOption(const Command& command, std::vector<std::string>& books) {
-  const auto take = [&books](const std::string& book) {
-    books.push_back(book);
-    return "";
-  };
-  command.AddRepeated("--book", take, "Book; may be repeated: the first with an answer is used")
+  command.AddRepeated("--book", books, "Book; may be repeated: the first with an answer is used")
       .ValueName("BOOK");
 }
 

@@ -89,13 +89,8 @@ std::vector<Option> AddChoiceFlags(const Command& command, ChoiceFlags& flags) {
 
 void AddBeforeFlag(const Command& command, std::vector<std::string>& paths) {
   command
-      .AddRepeated(
-          "--before",
-          [&paths](const std::string& path) {
-            paths.push_back(path);
-            return std::string();
-          },
-          "Chess: book in front of the others, such as your corrections in EPD; may be repeated")
+      .AddRepeated("--before", paths,
+                   "Chess: book in front of the others, such as your corrections in EPD; may be repeated")
       .ValueName("BOOK");
 }
 

@@ -199,14 +199,11 @@ void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
 }
 
 void AddPositionFlags(const Command& command, OpeningFlags& flags) {
-  const auto exclude = [&flags](const std::string& path) {
-    flags.excluded.push_back(path);
-    return "";
-  };
   command.AddText("--from", flags.from, "Position to begin at (the start position)")
       .ValueName("POSITION")
       .Group(kChess);
-  command.AddRepeated("--exclude", exclude, "Suite, EPD or PGN, of positions to exclude; may be repeated")
+  command
+      .AddRepeated("--exclude", flags.excluded, "Suite, EPD or PGN, of positions to exclude; may be repeated")
       .ValueName("SUITE")
       .Group(kChess);
 }

@@ -82,22 +82,12 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
       .AddNumber("--min-games", options.min_games, "Minimum games with a move, in all sources together (0)")
       .ValueName("N");
   command
-      .AddRepeated(
-          "--positions",
-          [&options](const std::string& path) {
-            options.positions.push_back(path);
-            return std::string();
-          },
-          ".exp: book or games that contain the positions of its keys; may be repeated")
+      .AddRepeated("--positions", options.positions,
+                   ".exp: book or games that contain the positions of its keys; may be repeated")
       .ValueName("BOOK");
   command
-      .AddRepeated(
-          "--positions-of",
-          [&options](const std::string& path) {
-            options.positions_of.push_back(path);
-            return std::string();
-          },
-          "Take evaluations only of the positions in BOOK; may be repeated")
+      .AddRepeated("--positions-of", options.positions_of,
+                   "Take evaluations only of the positions in BOOK; may be repeated")
       .ValueName("BOOK");
   command.AddFlag(
       "--partial", options.partial,

@@ -27,14 +27,7 @@ std::string TakeDrawValue(const std::string& text, chess::Score& draw_value) {
 }  // namespace
 
 void AddFromFlag(const Command& command, std::vector<std::string>& from) {
-  command
-      .AddRepeated(
-          "--from",
-          [&from](const std::string& text) {
-            from.push_back(text);
-            return std::string();
-          },
-          "Position to start from (the start position); may be repeated")
+  command.AddRepeated("--from", from, "Position to start from (the start position); may be repeated")
       .ValueName("POSITION");
 }
 
