@@ -22,6 +22,7 @@
 #include "plugin/page/page_frame.h"
 #include "plugin/page/page_query.h"
 #include "plugin/page/pages.h"
+#include "plugin/report/book/book_summary.h"
 #include "protocol/http/url_query.h"
 
 namespace tabia::page {
@@ -31,7 +32,6 @@ using explorer::Library;
 using explorer::ServedChessBook;
 using http::Query;
 using http::Response;
-using report::Attribute;
 using report::AttributeIf;
 using report::Element;
 using report::EmptyElement;
@@ -63,37 +63,45 @@ Html HeadingHtml(const ChessView& view) {
 
 // Returns the moves so far as links to the positions after them.
 Html LineHtml(const ChessView& view, const ChessAddress& address) {
-  Html links = Link(address.At(0), "Start", AttributeIf(address.moves.empty(), "aria-current", "page"));
-  const size_t count = view.line.moves.size();
   const absl::StatusOr<chess::Position> root = chess::Position::FromSetup(view.line.start);
-  chess::Position position = root.ok() ? *root : chess::Position();
-  for (size_t i = 0; root.ok() && i < count; ++i) {
-    const bool is_white = position.turn() == chess::kWhite;
-    const std::string number =
-        is_white || i == 0 ? Concat(position.setup().fullmove_number, is_white ? ". " : "… ") : "";
-    const Attribute place = i + 1 == count   ? Attribute("aria-current", "page")
-                            : i + 2 == count ? Attribute("rel", "prev")
-                                             : Attribute::None();
-    links += Fragment(" ", number, Link(address.At(i + 1), chess::San(position, view.line.moves[i]), place));
-    position.Make(view.line.moves[i]);
+  if (!root.ok()) return {};
+  Html links = Link(address.At(0), "Start", AttributeIf(address.moves.empty(), "aria-current", "page"));
+  size_t plies = 0;
+  for (const NumberedMove& move : NumberedMoves(*root, view.line.moves)) {
+    ++plies;
+    links += Fragment(" ", move.number,
+                      Link(address.At(plies), move.san,
+                           AttributeIf(plies == address.moves.size(), "aria-current", "page")));
   }
   return Fragment(Element("nav", {{"class", "line"}, {"aria-label", "Moves so far"}}, links), LineEnd());
+}
+
+// Returns a link that looks like a button.
+Html Tool(std::string_view id, std::string_view href, std::string_view text,
+          const Attribute& attribute = Attribute::None(), const Attribute& label = Attribute::None()) {
+  return Element("a", {{"id", id}, {"href", href}, attribute, label}, text);
+}
+
+std::string WithParameter(const std::string& href, std::string_view parameter) {
+  return Concat(href, href.find('?') == std::string::npos ? "?" : "&", parameter);
 }
 
 Html ToolsHtml(const ChessView& view, const ChessAddress& address) {
   ChessAddress turned = address;
   turned.black_below = !address.black_below;
-  Html items;
+  Html tools;
   if (!address.moves.empty()) {
-    items += Element("li", Link(address.At(address.moves.size() - 1), "Back", Attribute("rel", "prev")));
+    tools += Tool("undo", address.At(address.moves.size() - 1), "←", Attribute("rel", "prev"),
+                  Attribute("aria-label", "Back"));
   }
-  items += Element("li", Link(turned.Href(), "Turn the board", Attribute("id", "turn")));
+  tools += ScriptButton("redo", "→", Attribute("aria-label", "Forward"));
+  tools += Tool("turn", turned.Href(), "Flip");
   if (view.explained.answer.chosen() != nullptr) {
-    const std::string href = address.Href();
-    const std::string_view separator = href.find('?') == std::string::npos ? "?" : "&";
-    items += Element("li", Link(Concat(href, separator, "reply=1"), "Let the book reply"));
+    tools += Tool("reply", WithParameter(address.Href(), "reply=1"), "Book move");
   }
-  return Fragment(Element("ul", {{"class", "tools"}}, items), LineEnd());
+  tools += Tool("board-alone", WithParameter(address.Href(), "show=board"), "Board only",
+                Attribute("target", "_blank"));
+  return Fragment(Element("p", {{"class", "tools"}}, tools), LineEnd());
 }
 
 // Returns the reasons why nothing is found or played, and the changes that were made to the position.
@@ -111,64 +119,59 @@ Html ReasonsHtml(const ChessView& view) {
   return html;
 }
 
-Html HiddenField(std::string_view name, std::string_view value) {
-  if (value.empty()) return {};
-  return EmptyElement("input", {{"type", "hidden"}, {"name", name}, {"value", value}});
+// Returns the fields of the current position, which a form sends along.
+Html PositionFields(const ChessAddress& address) {
+  return Fragment(HiddenField("fen", address.fen), HiddenField("play", Join(address.moves, ",")),
+                  HiddenField("below", address.black_below ? "black" : ""));
 }
 
-// Returns the part of the state that a form sends along.
-Html HiddenBooks(const ChessAddress& address) {
-  Html fields = HiddenField("book", address.book);
-  for (const std::string& name : address.with) fields += HiddenField("with", name);
-  return Fragment(fields, HiddenField("below", address.black_below ? "black" : ""));
+Html SearchForm(const ChessAddress& address, std::string_view text) {
+  Html state = Fragment(PositionFields(address), HiddenField("book", address.book));
+  for (const std::string& name : address.with) state += HiddenField("with", name);
+  return FindForm("chess", "q", text, "Opening, ECO code, moves, PGN, FEN or link", state);
 }
 
-Html TextField(std::string_view label, std::string_view name, std::string_view value) {
-  return Element(
-      "label", label,
-      EmptyElement("input",
-                   {{"name", name}, {"value", value}, {"autocomplete", "off"}, {"spellcheck", "false"}}));
-}
-
-template <typename... Parts>
-Html ChessForm(const Parts&... parts) {
-  return Fragment(Element("form", {{"action", "chess"}}, parts...), LineEnd());
-}
-
-bool IsChosen(const ChessAddress& address, std::string_view name) {
-  return std::find(address.with.begin(), address.with.end(), name) != address.with.end();
-}
-
-Html PositionForms(const ChessAddress& address, std::string_view fen) {
-  const Html books = HiddenBooks(address);
-  const Html search = Element("form", {{"action", "chess"}, {"role", "search"}}, books,
-                              TextField("Opening name or ECO code", "q", ""), Element("button", "Search"));
-  return Fragment(search, LineEnd(),
-                  ChessForm(books, HiddenField("fen", address.fen),
-                            TextField("Moves", "play", Join(address.moves, " ")), Element("button", "Play")),
-                  ChessForm(books, TextField("Position (FEN)", "fen", fen), Element("button", "Set up")));
-}
-
-Html BookForm(const explorer::Library& library, const ChessAddress& address) {
-  Html options, checks;
-  size_t books = 0;
-  for (const explorer::ServedChessBook& served : library.chess) {
-    const bool is_first = address.book.empty() ? books == 0 : served.name == address.book;
-    ++books;
-    options += Element("option", {{"selected", is_first}}, served.name);
-    checks += Element("label", {{"class", "check"}},
-                      EmptyElement("input", {{"type", "checkbox"},
-                                             {"name", "with"},
-                                             {"value", served.name},
-                                             {"checked", IsChosen(address, served.name)}}),
-                      " ", served.name);
+// Returns a menu of the books, with an entry for none if `none` is not empty.
+Html BookMenu(const Library& library, std::string_view label, std::string_view field, std::string_view chosen,
+              std::string_view none) {
+  Html options;
+  if (!none.empty()) options += Element("option", {{"value", ""}}, none);
+  for (const ServedChessBook& served : library.chess) {
+    options += Element("option", {{"selected", EqualIgnoringCase(served.name, chosen)}}, served.name);
   }
-  if (books < 2) return {};
-  return ChessForm(HiddenField("fen", address.fen), HiddenField("play", Join(address.moves, ",")),
-                   HiddenField("below", address.black_below ? "black" : ""),
-                   Element("label", "Book", Element("select", {{"name", "book"}}, options)),
-                   Element("fieldset", Element("legend", {{"class", "quiet"}}, "Compare with"), checks),
-                   Element("button", "Show"));
+  return Element("label", label, Element("select", {{"name", field}}, options));
+}
+
+// Returns the menus of the first book and of up to two further ones.
+Html BooksForm(const Library& library, const ChessView& view, const ChessAddress& address) {
+  if (library.chess.size() < 2) return Fragment(Element("h2", view.served->name), LineEnd());
+  const auto other = [&](size_t column) {
+    return column < view.others.size() ? std::string_view(view.others[column]->name) : "";
+  };
+  Html menus = Fragment(BookMenu(library, "Book", "book", view.served->name, ""),
+                        BookMenu(library, "Compare with", "with", other(0), "no book"));
+  if (library.chess.size() > 2 && !view.others.empty()) {
+    menus += BookMenu(library, "and with", "with", other(1), "no book");
+  }
+  return Fragment(Element("form", {{"class", "books"}, {"action", "chess"}}, PositionFields(address),
+                          HiddenField("sort", address.sort), menus,
+                          Element("button", {{"class", "unscripted-only"}}, "Show")),
+                  LineEnd());
+}
+
+// Returns the size of a book and the filters of its build in a line, and all other facts folded.
+Html FactsHtml(const ServedChessBook& served) {
+  const probe::BookInfo& info = served.book.info();
+  std::string facts =
+      Concat(report::GroupedText(info.positions), " positions · ", report::GroupedText(info.moves), " moves");
+  for (const probe::Source& source : info.sources) {
+    if (info.scale != records::Scale::kGames) continue;
+    for (const auto& [name, decision] : source.report.decisions)
+      AppendParts(facts, " · ", name, ": ", decision);
+  }
+  return Fragment(Element("details", {{"class", "facts"}}, Element("summary", facts),
+                          Element("pre", report::SummaryText(info, served.book.book().size_bytes()))),
+                  LineEnd());
 }
 
 // Returns links to the openings that `text` finds; an empty text finds none.
@@ -195,19 +198,21 @@ Html MainHtml(const Library& library, const ChessView& view, const ChessAddress&
               const Query& query) {
   const chess::Position* rules = view.line.position.rules();
   const std::string fen = rules == nullptr ? view.line.position.Epd() : chess::ToFen(rules->setup());
-  const Html board = Element("section", {{"aria-label", "Board"}}, LineEnd(), BoardHtml(view, address),
-                             ToolsHtml(view, address));
-  const Html moves = Element("section", {{"aria-label", "Moves"}}, LineEnd(), ReasonsHtml(view),
+  const Html board =
+      Element("section", {{"class", "stage"}, {"aria-label", "Board"}}, LineEnd(), BoardHtml(view, address),
+              LineHtml(view, address), ToolsHtml(view, address), CopyTools("FEN", fen),
+              Element("p", {{"id", "ahead"}, {"class", "quiet"}}), LineEnd());
+  const Html moves = Element("section", {{"class", "listing"}, {"aria-label", "Moves"}}, LineEnd(),
+                             BooksForm(library, view, address), FactsHtml(*view.served), ReasonsHtml(view),
                              MovesTable(view, address), LeadsBack(view, address));
-  return Fragment(HeadingHtml(view), LineHtml(view, address), FoundOpenings(address, query.Get("q")),
+  return Fragment(HeadingHtml(view), FoundOpenings(address, query.Get("q")),
                   Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), moves, LineEnd()),
-                  LineEnd(), BookForm(library, address), PositionForms(address, fen));
+                  LineEnd());
 }
 
 Response ChessErrorPage(const Library& library, const BadQuery& bad) {
-  return ErrorPage(
-      library, bad,
-      Fragment(Element("p", Link("chess", "Back to the start position")), LineEnd(), PositionForms({}, "")));
+  return ErrorPage(library, bad,
+                   Fragment(Element("p", Link("chess", "Back to the start position")), LineEnd()));
 }
 
 // Normalises the address, so that a position has only one: moves are in UCI's notation, and the FEN of the start
@@ -263,7 +268,11 @@ Response ShowChess(const Library& library, explorer::Shelf& shelf, const Query& 
              std::get<probe::MoveSequence>(line), is_reply ? shelf.NextSeed() : library.seed, address.sort);
   if (!view.ok()) return http::UnavailableResponse(view.status());
   if (is_reply) return Reply(*view, address);
-  return PageResponse(library, {TitleOf(*view), MainHtml(library, *view, address, query)});
+  return PageResponse(library, {.title = TitleOf(*view),
+                                .main = MainHtml(library, *view, address, query),
+                                .find = SearchForm(address, query.Get("q")),
+                                .game = records::Game::kChess,
+                                .has_board_only = query.Get("show") == "board"});
 }
 
 }  // namespace
