@@ -188,22 +188,25 @@ std::variant<Request, Response> Site::Enter(const Request& request) const {
 }
 
 std::optional<Response> Site::Answer(const Request& request) const {
+  const auto began = config_.clock();
   std::variant<Request, Response> entered = Enter(request);
   if (Response* const outside = std::get_if<Response>(&entered)) {
     Secure(*outside);
-    Count(request, *outside);
+    Count(request, *outside, began);
     return std::move(*outside);
   }
   const Request& below = std::get<Request>(entered);
   std::optional<Response> response = AnswerBelow(below);
-  if (response) Count(below, *response);
+  if (response) Count(below, *response, began);
   return response;
 }
 
-void Site::Count(const Request& request, const Response& response) const {
+void Site::Count(const Request& request, const Response& response,
+                 std::chrono::steady_clock::time_point began) const {
   const Route* const route = router_.Find(request.path);
-  const size_t bytes = request.method == Method::kHead ? 0 : response.body.size();
-  config_.metrics->Count(route == nullptr ? "" : route->path, response.status, bytes);
+  const std::string_view path = route == nullptr ? std::string_view() : route->path;
+  config_.metrics->Count(path, response.status, request.method == Method::kHead ? 0 : response.body.size());
+  config_.metrics->AddTime(path, config_.clock() - began);
 }
 
 std::optional<Response> Site::AnswerBelow(const Request& request) const {
@@ -228,11 +231,11 @@ std::optional<Response> Site::AnswerBelow(const Request& request) const {
 std::function<std::function<Response()>()> Site::AnswerLater(const Request& request) const {
   Request below = std::get<Request>(Enter(request));
   below.may_wait = true;
-  return [this, request = std::move(below), identity = config_.identity()] {
+  return [this, request = std::move(below), identity = config_.identity(), began = config_.clock()] {
     const Handler& handler = router_.Find(request.path)->handler;
-    return [this, request, identity, response = handler(request)] {
+    return [this, request, identity, began, response = handler(request)] {
       Response finished = Finish(request, identity, response);
-      Count(request, finished);
+      Count(request, finished, began);
       return finished;
     };
   };

@@ -1,6 +1,7 @@
 // The part of an HTTP server that all paths share: host names, methods, caching, access from other origins, security.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -73,6 +74,7 @@ struct SiteConfig {
   std::string base = "/";  // the folder of all paths: with "/books/", "/books/masters" is the path "/masters"
   Handler not_found = NotFoundResponse;  // for unknown paths
   std::function<absl::Time()> now = absl::Now;
+  std::function<std::chrono::steady_clock::time_point()> clock = std::chrono::steady_clock::now;
   std::shared_ptr<Metrics> metrics = std::make_shared<Metrics>();
   bool cors = false;  // pages of other origins may read the dialects
   bool log_queries = false;
@@ -105,7 +107,9 @@ class Site {
   // instead: a redirect if only the slash at the end is missing, else an error 404.
   std::variant<Request, Response> Enter(const Request& request) const;
   std::optional<Response> AnswerBelow(const Request& request) const;
-  void Count(const Request& request, const Response& response) const;
+  // Counts a response, and the time since `began`.
+  void Count(const Request& request, const Response& response,
+             std::chrono::steady_clock::time_point began) const;
   std::string EtagOf(const Request& request) const;
   std::optional<Response> Handle(const Request& request, const Handler& handler) const;
   Response Finish(const Request& request, uint64_t identity, Response response) const;

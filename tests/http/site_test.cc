@@ -327,6 +327,15 @@ TEST_F(SiteTest, CountsResponsesByPathAndStatus) {
   EXPECT_THAT(text, HasSubstr("\ntabia_http_cache_hits_total 1\n"));
 }
 
+TEST_F(SiteTest, MeasuresTheTimeOfEachResponse) {
+  std::chrono::steady_clock::time_point time;
+  config.clock = [&time] { return time += std::chrono::milliseconds(2); };
+  Answer();
+  EXPECT_THAT(config.metrics->Text(),
+              HasSubstr("\ntabia_http_response_duration_seconds_bucket{group=\"/\",le=\"0.001\"} 0\n"
+                        "tabia_http_response_duration_seconds_bucket{group=\"/\",le=\"0.003\"} 1\n"));
+}
+
 TEST_F(SiteTest, HasTheTimeOfTheFieldDate) {
   config.now = [] { return absl::FromUnixSeconds(784111777); };
   EXPECT_EQ(Site(config, Router()).Date(), "Sun, 06 Nov 1994 08:49:37 GMT");

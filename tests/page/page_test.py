@@ -207,7 +207,9 @@ def tells_robots_and_counts(tabia, books):
         counts = served.ask("/metrics")
         assert counts.getheader("Content-Type") == "text/plain; version=0.0.4; charset=utf-8"
         for line in ('tabia_http_responses_total{path="",status="404"} 1', 'tabia_http_responses_total{path="/masters",status="200"} 2',
-                     "tabia_http_cache_hits_total 1", 'tabia_book_positions{book="four"} 3'):
+                     "tabia_http_cache_hits_total 1", 'tabia_book_positions{book="four"} 3', "tabia_connections 1", "tabia_connections_limit 512",
+                     'tabia_books{game="chess"} 1', 'tabia_reloads_total{result="failure"} 0',
+                     'tabia_http_response_duration_seconds_count{group="/masters"} 2'):
             assert line in counts.text.splitlines(), counts.text
 
 

@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/time/clock.h"
+#include "absl/time/time.h"
 
 #include "core/base/os/program.h"
 #include "core/base/status.h"
@@ -26,6 +28,7 @@
 #include "protocol/explorer/dialects.h"
 #include "protocol/explorer/library.h"
 #include "protocol/http/conversation.h"
+#include "protocol/http/metrics.h"
 #include "protocol/http/response.h"
 #include "protocol/http/router.h"
 #include "protocol/http/site.h"
@@ -74,21 +77,65 @@ http::Router RouterOf(explorer::Shelf& shelf, const http::SiteConfig& config) {
   return router;
 }
 
+struct ReloadCounts {
+  uint64_t succeeded = 0;
+  uint64_t failed = 0;
+  absl::Time opened = absl::Now();  // when the books were opened that are served now
+};
+
 // Returns a function that opens the books again, on another thread. If one cannot be opened, all stay as they were.
-io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, const io::Log& log) {
-  return [flags, &shelf, log, reloads = uint64_t{0}]() mutable -> std::function<void()> {
+io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, ReloadCounts& counts,
+                    const io::Log& log) {
+  return [flags, &shelf, &counts, log, reloads = uint64_t{0}]() mutable -> std::function<void()> {
     absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags);
     if (!opened.ok()) {
-      return [log, why = Message(opened.status())] { log("the books were not reloaded: " + why); };
+      return [log, &counts, why = Message(opened.status())] {
+        ++counts.failed;
+        log("the books were not reloaded: " + why);
+      };
     }
     // A new book on a server may have the same metadata.
     if (HasNetworkBook(flags)) opened->identity += ++reloads;
     const auto library = std::make_shared<explorer::Library>(*std::move(opened));
-    return [library, log, &shelf] {
+    return [library, log, &shelf, &counts] {
       shelf.Replace(std::move(*library));
+      ++counts.succeeded;
+      counts.opened = absl::Now();
       log("the books were reloaded");
     };
   };
+}
+
+// Adds the metrics of the program, of its clients and of reloads. `server` is set before the first request.
+void AddServerMetrics(const std::unique_ptr<io::Server>& server, size_t max_connections,
+                      const ReloadCounts& reloads, http::Metrics& metrics) {
+  using Samples = std::vector<http::Sample>;
+  const auto add = [&metrics](std::string_view name, http::MetricType type, std::string_view help,
+                              std::function<uint64_t()> value) {
+    metrics.Add(name, type, help, [value = std::move(value)] { return Samples{{.value = value()}}; });
+  };
+  metrics.Add("tabia_build_info", http::MetricType::kGauge, "The version of tabia; always 1.", [] {
+    return Samples{{"version=\"" TABIA_VERSION "\"", 1}};
+  });
+  metrics.Add(
+      "tabia_reloads_total", http::MetricType::kCounter, "Reloads of the books by result.", [&reloads] {
+        return Samples{{"result=\"success\"", reloads.succeeded}, {"result=\"failure\"", reloads.failed}};
+      });
+  add("tabia_books_opened_timestamp_seconds", http::MetricType::kGauge,
+      "Time when the books were opened, in seconds since 1970.",
+      [&reloads] { return static_cast<uint64_t>(absl::ToUnixSeconds(reloads.opened)); });
+  add("tabia_connections", http::MetricType::kGauge, "Clients that are connected.",
+      [&server] { return server->clients().connected; });
+  add("tabia_connections_limit", http::MetricType::kGauge, "Maximum number of clients (--connections).",
+      [max_connections] { return uint64_t{max_connections}; });
+  add("tabia_connections_accepted_total", http::MetricType::kCounter, "Clients that were accepted.",
+      [&server] { return server->clients().accepted; });
+  add("tabia_connections_refused_total", http::MetricType::kCounter,
+      "Clients that were refused because the limit was reached.",
+      [&server] { return server->clients().refused; });
+  add("tabia_connections_evicted_total", http::MetricType::kCounter,
+      "Idle clients that were disconnected for a new one.",
+      [&server] { return server->clients().disconnected; });
 }
 
 absl::StatusOr<io::ServerOptions> ServerOptionsOf(const ServeFlags& flags) {
@@ -121,9 +168,11 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   };
   TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
   config.hosts.names.push_back(options.listen.host);
+  ReloadCounts reloads;
+  AddServerMetrics(server, flags.max_connections, reloads, *config.metrics);
   http::Router router = RouterOf(shelf, config);
   const http::Site site(std::move(config), std::move(router));
-  options.reload = ReloadOf(books, shelf, log);
+  options.reload = ReloadOf(books, shelf, reloads, log);
   const auto begin = [&site] { return std::make_unique<http::Conversation>(site); };
   TABIA_ASSIGN_OR_RETURN(server, io::Server::Listen(options, begin, log));
   TABIA_RETURN_IF_ERROR(out.Write(Concat("http://", io::ToText(server->address()), flags.base, "\n")));
