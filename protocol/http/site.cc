@@ -120,8 +120,23 @@ Response Preflight(const Request& request) {
 }  // namespace
 
 bool HostRule::Permits(std::string_view host) const {
+  if (!IsHost(host)) return false;
   const std::string_view name = WithoutPort(host);
   return IsLoopback(name) || IsIn(name, names) || IsIn(name, upstreams) || (any_address && IsAddress(name));
+}
+
+bool IsHost(std::string_view host) {
+  static constexpr std::string_view kDigits = "0123456789";
+  static constexpr std::string_view kInAddresses = "abcdefABCDEF0123456789.:";
+  static constexpr std::string_view kInNames =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+  std::string_view name = WithoutPort(host);
+  const std::string_view port = host.substr(std::min(name.size() + 1, host.size()));
+  const bool is_address = name.size() > 2 && name.starts_with('[') && name.ends_with(']');
+  if (is_address) name = name.substr(1, name.size() - 2);
+  return !name.empty() &&
+         name.find_first_not_of(is_address ? kInAddresses : kInNames) == std::string_view::npos &&
+         port.find_first_not_of(kDigits) == std::string_view::npos;
 }
 
 std::string_view WithoutPort(std::string_view host) {
@@ -181,6 +196,7 @@ std::variant<Request, Response> Site::Enter(const Request& request) const {
   if (request.path.starts_with(config_.base)) {
     Request below = request;
     below.path.erase(0, config_.base.size() - 1);
+    below.base = config_.base;
     return below;
   }
   if (request.path + "/" == config_.base) return RedirectTo(config_.base);

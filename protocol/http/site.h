@@ -36,9 +36,13 @@ struct HostRule {
   // Permits every address. It is set if other machines can connect; an address cannot be rebound.
   bool any_address = false;
 
-  // Returns true if a request for `host`, "NAME" or "NAME:PORT", may be answered.
+  // Returns true if a request for `host`, which must be a host in the sense of IsHost, may be answered. So a page may
+  // print the host of a request that is answered.
   bool Permits(std::string_view host) const;
 };
+
+// Returns whether `host` is "NAME" or "NAME:PORT" in characters that have no meaning in a page, a shell or a program.
+bool IsHost(std::string_view host);
 
 // Returns "name" for "name:80", and "[::1]" for "[::1]:80".
 std::string_view WithoutPort(std::string_view host);

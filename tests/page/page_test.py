@@ -173,6 +173,20 @@ def stands_below_any_path(tabia, books):
     assert refused.returncode == 2 and "must be a path such as /books/" in refused.stderr, refused
 
 
+def has_a_public_address(tabia, books):
+    with Served(tabia, [books / "four.pgn"], "--public-url", "https://books.example/explorer") as served:
+        assert served.process.stdout.readline() == "https://books.example/explorer/\n"
+        assert served.ask("/chess", Host="books.example").status == 200
+        private = served.ask("/chess").getheader("ETag")
+    with Served(tabia, [books / "four.pgn"]) as served:
+        assert served.ask("/chess", Host="books.example").status == 421
+        assert served.ask("/chess").getheader("ETag") != private, "a browser would keep the page with the other address"
+    for url in ("books.example", "https://", "https:///x", "https://books.example/a?b", "https://me@books.example/", "ftp://books.example/",
+                "https://books.example/<b>", "https://books.example//", "https://books.example:https/"):
+        refused = subprocess.run([tabia, "serve", "--public-url", url], capture_output=True, text=True, timeout=20)
+        assert refused.returncode == 2 and "must be an address such as https://books.example/explorer/" in refused.stderr, (url, refused)
+
+
 def shows_a_page_for_an_unknown_path(tabia, books):
     with Served(tabia, [books / "four.pgn"]) as served:
         for target in ("/no", "/no/such/page", "/chess/no"):
@@ -213,7 +227,7 @@ def tells_robots_and_counts(tabia, books):
             assert line in counts.text.splitlines(), counts.text
 
 
-CASES = [stands_below_any_path, shows_a_page_for_an_unknown_path, packs_a_page, tells_robots_and_counts, shows_moves_without_script, walks_by_links, says_why, compares_books, finds_openings, replies_by_weight, shows_no_markup_of_others,
+CASES = [stands_below_any_path, has_a_public_address, shows_a_page_for_an_unknown_path, packs_a_page, tells_robots_and_counts, shows_moves_without_script, walks_by_links, says_why, compares_books, finds_openings, replies_by_weight, shows_no_markup_of_others,
          keeps_files_for_ever]
 
 if __name__ == "__main__":

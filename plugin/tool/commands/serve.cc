@@ -176,6 +176,7 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   const auto begin = [&site] { return std::make_unique<http::Conversation>(site); };
   TABIA_ASSIGN_OR_RETURN(server, io::Server::Listen(options, begin, log));
   TABIA_RETURN_IF_ERROR(out.Write(Concat("http://", io::ToText(server->address()), flags.base, "\n")));
+  if (!books.public_url.empty()) TABIA_RETURN_IF_ERROR(out.Write(Concat(books.public_url, "\n")));
   TABIA_RETURN_IF_ERROR(out.Flush());
   TABIA_RETURN_IF_ERROR(server->Run());
   // The user must not wait for the network, and nothing can interrupt it.
@@ -183,14 +184,36 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   return kDone;
 }
 
+// Returns whether `path` is a path such as "/books" or "/books/".
+bool IsFolder(std::string_view path) {
+  const auto may_be = [](char c) { return MayBeInName(c) || c == '/' || c == '.' || c == '~'; };
+  return path.starts_with('/') && std::all_of(path.begin(), path.end(), may_be) &&
+         path.find("//") == std::string_view::npos;
+}
+
+std::string WithSlash(std::string text) {
+  if (!text.ends_with('/')) text += '/';
+  return text;
+}
+
 // Sets `base` to a path such as "/books/". Returns the error text of any other path.
 std::string TakeBase(const std::string& path, std::string& base) {
-  const auto may_be = [](char c) { return MayBeInName(c) || c == '/' || c == '.' || c == '~'; };
-  if (!path.starts_with('/') || !std::all_of(path.begin(), path.end(), may_be) ||
-      path.find("//") != std::string::npos) {
-    return Concat(MakePrintable(path), ": must be a path such as /books/");
+  if (!IsFolder(path)) return Concat(MakePrintable(path), ": must be a path such as /books/");
+  base = WithSlash(path);
+  return "";
+}
+
+// Sets the address of the server on the internet, and adds its host to those that are answered. Returns the error text
+// of an address that has more than a scheme, a host and a path.
+std::string TakePublicUrl(const std::string& url, ServeFlags& flags) {
+  const size_t host_begin = url.starts_with("https://") ? 8 : 7;
+  const size_t host_end = std::min(url.find('/', host_begin), url.size());
+  const std::string host = url.substr(std::min(host_begin, host_end), host_end - host_begin);
+  if (!IsUrl(url) || !http::IsHost(host) || (host_end < url.size() && !IsFolder(url.substr(host_end)))) {
+    return Concat(MakePrintable(url), ": must be an address such as https://books.example/explorer/");
   }
-  base = path.ends_with('/') ? path : path + "/";
+  flags.books.public_url = WithSlash(url);
+  flags.names.emplace_back(http::WithoutPort(host));
   return "";
 }
 
@@ -206,6 +229,11 @@ void AddServerFlags(const Command& command, ServeFlags& flags) {
           "--base", [&flags](const std::string& path) { return TakeBase(path, flags.base); },
           "Path prefix of all addresses, such as /books/ (/)")
       .ValueName("PATH");
+  command
+      .AddParsed(
+          "--public-url", [&flags](const std::string& url) { return TakePublicUrl(url, flags); },
+          "Address of this server on the internet, if a proxy serves it; also a --name")
+      .ValueName("URL");
   command.AddFlag("--cors", flags.cors, "Allow pages of other sites to read the answers");
   command.AddFlag("--log", flags.log_queries, "Log each request to standard error");
   command.AddNumber("--connections", flags.max_connections, "Maximum number of clients (512)")
@@ -235,7 +263,7 @@ program obeys http_proxy. The path /masters is the first book, /lichess all book
 /player?player=NAME&color=white the book NAME-white if there is one, else NAME. Scripts can use
 /api/chess?fen=FEN&play=MOVES and /api/backgammon?position=POSITION&dice=31, which return the same
 JSON as tabia probe --json. /api/cloud-eval?fen=FEN returns evaluations of a book, as Lichess does.
-/metrics returns counts of responses, for Prometheus.
+/metrics returns counts and times of responses, for Prometheus.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses (that of the file, without extensions); the other keys are

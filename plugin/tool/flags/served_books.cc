@@ -112,7 +112,8 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
   TABIA_ASSIGN_OR_RETURN(const std::vector<NamedSpec> specs, SpecsOf(flags.specs));
   explorer::Library library;
   library.seed = flags.seed;
-  std::string state = TABIA_VERSION;
+  library.public_url = flags.public_url;
+  std::string state = Concat(TABIA_VERSION, " ", flags.public_url);
   TABIA_ASSIGN_OR_RETURN(const std::vector<probe::ChessBook> before,
                          OpenBefore(flags.before, flags.use_cache));
   for (const std::string& path : flags.before) AppendParts(state, "\nbefore ", path, " ", StateOf(path));

@@ -16,6 +16,7 @@ struct ServedBooksFlags {
   std::vector<std::string> before = {};  // paths
   bool use_cache = true;
   uint64_t seed = 0;
+  std::string public_url = {};  // see explorer::Library
 };
 
 // Returns true for a character of a book's name in addresses, "A-Za-z0-9_-".
