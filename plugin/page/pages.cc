@@ -1,5 +1,7 @@
 #include "plugin/page/pages.h"
 
+#include <utility>
+
 #include "plugin/page/page_frame.h"
 #include "protocol/http/site.h"
 
@@ -23,12 +25,13 @@ http::Response Robots(const http::Request&) {
 
 }  // namespace
 
-void AddPages(explorer::Shelf& shelf, http::Router& router) {
+void AddPages(explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics, http::Router& router) {
   router.Add("/", [&shelf](const http::Request&) { return Entrance(*shelf.library(false)); });
   router.Add("/robots.txt", Robots);
   AddChessPage(shelf, router);
   AddBackgammonPage(shelf, router);
   AddApi(shelf, router);
+  AddStatusPage(shelf, std::move(metrics), router);
   AddPageFiles(router);
 }
 

@@ -73,7 +73,7 @@ http::Router RouterOf(explorer::Shelf& shelf, const http::SiteConfig& config) {
   http::Router router;
   explorer::AddDialects(shelf, router);
   explorer::AddMetrics(shelf, config.metrics, router);
-  page::AddPages(shelf, router);
+  page::AddPages(shelf, config.metrics, router);
   return router;
 }
 
@@ -263,7 +263,8 @@ program obeys http_proxy. The path /masters is the first book, /lichess all book
 /player?player=NAME&color=white the book NAME-white if there is one, else NAME. Scripts can use
 /api/chess?fen=FEN&play=MOVES and /api/backgammon?position=POSITION&dice=31, which return the same
 JSON as tabia probe --json. /api/cloud-eval?fen=FEN returns evaluations of a book, as Lichess does.
-/metrics returns counts and times of responses, for Prometheus.
+/status is a page with the open books, their sources and programs to copy that query them; /metrics
+returns counts and times of responses, for Prometheus.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses (that of the file, without extensions); the other keys are
