@@ -15,11 +15,15 @@ http::Response Entrance(const explorer::Library& library) {
   return response;
 }
 
-// Asks search engines to stay away: each position is a page, and there are more of them than anybody can visit.
+// Asks search engines to stay away: each position is a page, and there are more of them than anybody can visit. Programs
+// that fetch one page for the preview of a link may come; they obey this file too.
 http::Response Robots(const http::Request&) {
   http::Response response;
   response.content_type = "text/plain";
-  response.body = "User-agent: *\nDisallow: /\n";
+  response.body =
+      "User-agent: Twitterbot\nUser-agent: facebookexternalhit\nUser-agent: LinkedInBot\nUser-agent: "
+      "Slackbot\n"
+      "User-agent: Discordbot\nUser-agent: TelegramBot\nDisallow:\n\nUser-agent: *\nDisallow: /\n";
   return response;
 }
 

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 import urllib.parse
+import urllib.robotparser
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "explorer"))
 from served import Served  # noqa: E402
@@ -212,7 +213,9 @@ def packs_a_page(tabia, books):
 
 def tells_robots_and_counts(tabia, books):
     with Served(tabia, [books / "four.pgn"]) as served:
-        assert served.ask("/robots.txt").text == "User-agent: *\nDisallow: /\n"
+        robots = urllib.robotparser.RobotFileParser()
+        robots.parse(served.ask("/robots.txt").text.splitlines())
+        assert not robots.can_fetch("Googlebot", "/chess") and robots.can_fetch("Twitterbot", "/chess")
         served.ask("/masters")
         answer = served.ask("/masters")
         now = email.utils.parsedate_to_datetime(answer.getheader("Date")).timestamp()
