@@ -80,7 +80,7 @@ struct SiteConfig {
   std::function<absl::Time()> now = absl::Now;
   std::function<std::chrono::steady_clock::time_point()> clock = std::chrono::steady_clock::now;
   std::shared_ptr<Metrics> metrics = std::make_shared<Metrics>();
-  bool cors = false;  // pages of other origins may read the dialects
+  bool cors = false;  // pages of other origins may read responses of Sharing::kAnyOrigin
   bool log_queries = false;
   // Returns a number that changes whenever the books or the program's answers from them change.
   std::function<uint64_t()> identity = [] { return uint64_t{0}; };
