@@ -34,6 +34,7 @@ Response Lines(std::string lines) {
   Response response;
   response.content_type = "application/x-ndjson";
   response.body = std::move(lines);
+  response.sharing = http::Sharing::kAnyOrigin;
   return response;
 }
 

@@ -147,6 +147,10 @@ http::Response NotFoundPage(const explorer::Library& library, std::string_view p
   return response;
 }
 
+std::string PublicAddressOf(const explorer::Library& library, std::string_view href) {
+  return library.public_url.empty() ? "" : Concat(library.public_url, href);
+}
+
 std::string EntranceOf(const explorer::Library& library) {
   const bool is_backgammon =
       !library.listing.empty() && library.listing[0].book.info().game == records::Game::kBackgammon;

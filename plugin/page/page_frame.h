@@ -51,6 +51,11 @@ Html HiddenField(std::string_view name, std::string_view value);
 // Returns the page for a path at which there is nothing.
 http::Response NotFoundPage(const explorer::Library& library, std::string_view path);
 
+// Returns the absolute address of `href`, which is relative to the server's first folder, for readers outside of the
+// page such as link previews. Empty if the server has no public address (--public-url): the field Host is not used,
+// because a page that one client requested is kept for the others.
+std::string PublicAddressOf(const explorer::Library& library, std::string_view href);
+
 // Returns the address of the page for the game of the first book.
 std::string EntranceOf(const explorer::Library& library);
 

@@ -1,14 +1,17 @@
 // The pages of `tabia serve`, their files, and the API.
 #pragma once
 
+#include <memory>
+
 #include "protocol/explorer/library.h"
+#include "protocol/http/metrics.h"
 #include "protocol/http/router.h"
 
 namespace tabia::page {
 
 // Adds "/", which redirects to the page of the first book's game, /robots.txt, and all paths below. `shelf` must
-// outlive the router.
-void AddPages(explorer::Shelf& shelf, http::Router& router);
+// outlive the router. /status shows values of `metrics`.
+void AddPages(explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics, http::Router& router);
 
 // Returns the handler for unknown paths. It responds with a page to a browser, and with JSON to other programs.
 http::Handler NotFound(const explorer::Shelf& shelf);
@@ -19,6 +22,10 @@ void AddChessPage(explorer::Shelf& shelf, http::Router& router);
 // Adds /backgammon, and its views as JSON: /api/backgammon (plays or the cube), /api/backgammon/rolls and
 // /api/backgammon/replies, all with the parameters of the page.
 void AddBackgammonPage(const explorer::Shelf& shelf, http::Router& router);
+
+// Adds /status: the server, its books with their sources, and programs to copy that query them.
+void AddStatusPage(const explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics,
+                   http::Router& router);
 
 // Adds /api/books, /api/chess, /api/explain and /api/names. Their JSON has the members of the tool's --json.
 void AddApi(const explorer::Shelf& shelf, http::Router& router);

@@ -43,6 +43,8 @@ struct Library {
   std::vector<ListedBook> listing = {};  // the books of both games, in the order in which they were added
   uint64_t identity = 0;                 // changes when a book changes
   uint64_t seed = 0;                     // for random moves
+  // The address of the server's first folder on the internet, "https://books.example/explorer/"; empty if not known.
+  std::string public_url = {};
 
   void Add(std::string name, probe::ChessBook book, const probe::ChoiceRule& rule = {});
   void Add(std::string name, probe::BackgammonBook book);

@@ -65,8 +65,13 @@ def main(tabia, folder):
         counts_what_is_behind_a_move(served)
         names_openings(served)
         states_errors(served)
+        assert served.ask("/api/chess").getheader("Access-Control-Allow-Origin") is None
         books = served.ask("/api/books").text.splitlines()
         assert [json.loads(line)["name"] for line in books] == ["corners"]
+    with Served(tabia, [book], "--cors") as served:
+        for path in ("/api/books", "/api/chess", "/api/explain", "/api/names?q=b90"):
+            assert served.ask(path).getheader("Access-Control-Allow-Origin") == "*", path
+        assert served.ask("/chess").getheader("Access-Control-Allow-Origin") is None
 
 
 if __name__ == "__main__":

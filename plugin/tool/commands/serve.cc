@@ -3,36 +3,32 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/time/clock.h"
+#include "absl/time/time.h"
 
-#include "core/base/checksum.h"
-#include "core/base/os/paths.h"
 #include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/books/open_book.h"
-#include "core/probe/book.h"
-#include "core/probe/chess/book_spec.h"
 #include "plugin/page/pages.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
+#include "plugin/tool/flags/served_books.h"
 #include "protocol/explorer/dialects.h"
 #include "protocol/explorer/library.h"
 #include "protocol/http/conversation.h"
+#include "protocol/http/metrics.h"
 #include "protocol/http/response.h"
 #include "protocol/http/router.h"
 #include "protocol/http/site.h"
@@ -41,131 +37,6 @@
 
 namespace tabia::tool {
 namespace {
-
-struct ServedBooksFlags {
-  std::vector<std::string> specs = {};   // "PATH;name=NAME;KEY=VALUE"; empty: the sample books
-  std::vector<std::string> before = {};  // paths
-  bool use_cache = true;
-  uint64_t seed = 0;
-};
-
-constexpr size_t kMaxNameBytes = 30;  // the limit of clients for the name of a player
-constexpr std::string_view kNameKey = "name=";
-
-struct NamedSpec {
-  std::string name;  // empty: that of the file
-  probe::BookSpec spec;
-};
-
-bool MayBeInName(char c) {
-  const char lower = static_cast<char>(c | 0x20);
-  return (c >= '0' && c <= '9') || (lower >= 'a' && lower <= 'z') || c == '_' || c == '-';
-}
-
-absl::Status CheckName(std::string_view name) {
-  const bool fits =
-      !name.empty() && name.size() <= kMaxNameBytes && std::all_of(name.begin(), name.end(), MayBeInName);
-  if (fits) return absl::OkStatus();
-  return UsageError(
-      Concat("--book: name=", MakePrintable(name), ": must be 1 to 30 letters, digits, - or _"));
-}
-
-// Parses a book specification with one more setting, name=NAME.
-absl::StatusOr<NamedSpec> ParseSpec(const std::string& text) {
-  NamedSpec named;
-  std::vector<std::string_view> kept;
-  for (std::string_view part : Split(text, ";")) {
-    std::string_view name = Trim(part);
-    if (kept.empty() || !name.starts_with(kNameKey)) {
-      kept.push_back(part);
-      continue;
-    }
-    name.remove_prefix(kNameKey.size());
-    TABIA_RETURN_IF_ERROR(CheckName(name));
-    named.name = name;
-  }
-  TABIA_ASSIGN_OR_RETURN(named.spec, probe::ParseBookSpec(Join(kept, ";")));
-  return named;
-}
-
-std::string NameOfFile(const std::string& path) {
-  const std::string file = FileName(path);
-  std::string name = file.substr(0, std::min(file.find('.', 1), kMaxNameBytes));
-  for (char& c : name) {
-    if (!MayBeInName(c)) c = '-';
-  }
-  return name.empty() ? "book" : name;
-}
-
-bool IsTaken(const explorer::Library& library, std::string_view name) {
-  return library.FindChess(name) != nullptr || library.FindBackgammon(name) != nullptr;
-}
-
-// Returns `name` if no book has it, or else the first free one of "club-2", "club-3"…
-std::string FreeName(const explorer::Library& library, const std::string& name) {
-  std::string free = name;
-  for (int number = 2; IsTaken(library, free); ++number) {
-    const std::string ending = Concat("-", number);
-    free = name.substr(0, kMaxNameBytes - ending.size()) + ending;
-  }
-  return free;
-}
-
-// Returns the size and the time of the last change, which is enough to recognise a change: reading a large index takes
-// long.
-std::string StateOf(const std::string& path) {
-  std::error_code error;
-  const auto size_bytes = std::filesystem::file_size(PathOf(path), error);
-  const auto changed = std::filesystem::last_write_time(PathOf(path), error).time_since_epoch().count();
-  return Concat(size_bytes, " ", changed);
-}
-
-absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& texts) {
-  std::vector<NamedSpec> specs;
-  for (const std::string& text : texts) {
-    TABIA_ASSIGN_OR_RETURN(NamedSpec named, ParseSpec(text));
-    specs.push_back(std::move(named));
-  }
-  if (!specs.empty()) return specs;
-  TABIA_ASSIGN_OR_RETURN(const std::string chess, DefaultBook(records::Game::kChess));
-  specs.push_back({{}, probe::SpecOfPath(chess)});
-  const absl::StatusOr<std::string> backgammon = DefaultBook(records::Game::kBackgammon);
-  if (backgammon.ok() && *backgammon != chess) specs.push_back({{}, probe::SpecOfPath(*backgammon)});
-  return specs;
-}
-
-// Opens all books, of either game. A book without a given name is called like its file, without extensions. Returns an
-// error if a book cannot be opened, or if two books are given the same name.
-absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags) {
-  TABIA_ASSIGN_OR_RETURN(const std::vector<NamedSpec> specs, SpecsOf(flags.specs));
-  explorer::Library library;
-  library.seed = flags.seed;
-  std::string state = TABIA_VERSION;
-  TABIA_ASSIGN_OR_RETURN(const std::vector<probe::ChessBook> before,
-                         OpenBefore(flags.before, flags.use_cache));
-  for (const std::string& path : flags.before) AppendParts(state, "\nbefore ", path, " ", StateOf(path));
-  for (const NamedSpec& named : specs) {
-    TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenBook(named.spec.path, {.purpose = books::Purpose::kSession,
-                                                                        .cache = {flags.use_cache}}));
-    if (!named.name.empty() && IsTaken(library, named.name)) {
-      return UsageError(Concat("--book: name=", named.name, ": two books have this name"));
-    }
-    const std::string name =
-        named.name.empty() ? FreeName(library, NameOfFile(ShowLocation(named.spec.path))) : named.name;
-    AppendParts(state, "\n", name, " ", named.spec.text, " ", StateOf(named.spec.path), " ",
-                InfoJson(book.info()).Text());
-    TABIA_ASSIGN_OR_RETURN(const books::GameBook served, books::ToGameBook(std::move(book)));
-    if (const auto* chess_book = std::get_if<probe::ChessBook>(&served)) {
-      probe::ChoiceRule rule = named.spec.Rule({});
-      rule.before = before;
-      library.Add(name, *chess_book, rule);
-    } else {
-      library.Add(name, std::get<probe::BackgammonBook>(served));
-    }
-  }
-  library.identity = Checksum(state);
-  return library;
-}
 
 constexpr int kMaxIdleSeconds = 86'400;
 constexpr size_t kMaxConnections = 512;
@@ -202,30 +73,69 @@ http::Router RouterOf(explorer::Shelf& shelf, const http::SiteConfig& config) {
   http::Router router;
   explorer::AddDialects(shelf, router);
   explorer::AddMetrics(shelf, config.metrics, router);
-  page::AddPages(shelf, router);
+  page::AddPages(shelf, config.metrics, router);
   return router;
 }
 
-bool HasNetworkBook(const ServedBooksFlags& flags) {
-  return std::any_of(flags.specs.begin(), flags.specs.end(),
-                     [](const std::string& spec) { return IsUrl(spec); });
-}
+struct ReloadCounts {
+  uint64_t succeeded = 0;
+  uint64_t failed = 0;
+  absl::Time opened = absl::Now();  // when the books were opened that are served now
+};
 
 // Returns a function that opens the books again, on another thread. If one cannot be opened, all stay as they were.
-io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, const io::Log& log) {
-  return [flags, &shelf, log, reloads = uint64_t{0}]() mutable -> std::function<void()> {
+io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, ReloadCounts& counts,
+                    const io::Log& log) {
+  return [flags, &shelf, &counts, log, reloads = uint64_t{0}]() mutable -> std::function<void()> {
     absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags);
     if (!opened.ok()) {
-      return [log, why = Message(opened.status())] { log("the books were not reloaded: " + why); };
+      return [log, &counts, why = Message(opened.status())] {
+        ++counts.failed;
+        log("the books were not reloaded: " + why);
+      };
     }
     // A new book on a server may have the same metadata.
     if (HasNetworkBook(flags)) opened->identity += ++reloads;
     const auto library = std::make_shared<explorer::Library>(*std::move(opened));
-    return [library, log, &shelf] {
+    return [library, log, &shelf, &counts] {
       shelf.Replace(std::move(*library));
+      ++counts.succeeded;
+      counts.opened = absl::Now();
       log("the books were reloaded");
     };
   };
+}
+
+// Adds the metrics of the program, of its clients and of reloads. `server` is set before the first request.
+void AddServerMetrics(const std::unique_ptr<io::Server>& server, size_t max_connections,
+                      const ReloadCounts& reloads, http::Metrics& metrics) {
+  using Samples = std::vector<http::Sample>;
+  const auto add = [&metrics](std::string_view name, http::MetricType type, std::string_view help,
+                              std::function<uint64_t()> value) {
+    metrics.Add(name, type, help, [value = std::move(value)] { return Samples{{.value = value()}}; });
+  };
+  metrics.Add("tabia_build_info", http::MetricType::kGauge, "The version of tabia; always 1.", [] {
+    return Samples{{"version=\"" TABIA_VERSION "\"", 1}};
+  });
+  metrics.Add(
+      "tabia_reloads_total", http::MetricType::kCounter, "Reloads of the books by result.", [&reloads] {
+        return Samples{{"result=\"success\"", reloads.succeeded}, {"result=\"failure\"", reloads.failed}};
+      });
+  add("tabia_books_opened_timestamp_seconds", http::MetricType::kGauge,
+      "Time when the books were opened, in seconds since 1970.",
+      [&reloads] { return static_cast<uint64_t>(absl::ToUnixSeconds(reloads.opened)); });
+  add("tabia_connections", http::MetricType::kGauge, "Clients that are connected.",
+      [&server] { return server->clients().connected; });
+  add("tabia_connections_limit", http::MetricType::kGauge, "Maximum number of clients (--connections).",
+      [max_connections] { return uint64_t{max_connections}; });
+  add("tabia_connections_accepted_total", http::MetricType::kCounter, "Clients that were accepted.",
+      [&server] { return server->clients().accepted; });
+  add("tabia_connections_refused_total", http::MetricType::kCounter,
+      "Clients that were refused because the limit was reached.",
+      [&server] { return server->clients().refused; });
+  add("tabia_connections_evicted_total", http::MetricType::kCounter,
+      "Idle clients that were disconnected for a new one.",
+      [&server] { return server->clients().disconnected; });
 }
 
 absl::StatusOr<io::ServerOptions> ServerOptionsOf(const ServeFlags& flags) {
@@ -258,12 +168,15 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   };
   TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
   config.hosts.names.push_back(options.listen.host);
+  ReloadCounts reloads;
+  AddServerMetrics(server, flags.max_connections, reloads, *config.metrics);
   http::Router router = RouterOf(shelf, config);
   const http::Site site(std::move(config), std::move(router));
-  options.reload = ReloadOf(books, shelf, log);
+  options.reload = ReloadOf(books, shelf, reloads, log);
   const auto begin = [&site] { return std::make_unique<http::Conversation>(site); };
   TABIA_ASSIGN_OR_RETURN(server, io::Server::Listen(options, begin, log));
   TABIA_RETURN_IF_ERROR(out.Write(Concat("http://", io::ToText(server->address()), flags.base, "\n")));
+  if (!books.public_url.empty()) TABIA_RETURN_IF_ERROR(out.Write(Concat(books.public_url, "\n")));
   TABIA_RETURN_IF_ERROR(out.Flush());
   TABIA_RETURN_IF_ERROR(server->Run());
   // The user must not wait for the network, and nothing can interrupt it.
@@ -271,14 +184,36 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   return kDone;
 }
 
+// Returns whether `path` is a path such as "/books" or "/books/".
+bool IsFolder(std::string_view path) {
+  const auto may_be = [](char c) { return MayBeInName(c) || c == '/' || c == '.' || c == '~'; };
+  return path.starts_with('/') && std::all_of(path.begin(), path.end(), may_be) &&
+         path.find("//") == std::string_view::npos;
+}
+
+std::string WithSlash(std::string text) {
+  if (!text.ends_with('/')) text += '/';
+  return text;
+}
+
 // Sets `base` to a path such as "/books/". Returns the error text of any other path.
 std::string TakeBase(const std::string& path, std::string& base) {
-  const auto may_be = [](char c) { return MayBeInName(c) || c == '/' || c == '.' || c == '~'; };
-  if (!path.starts_with('/') || !std::all_of(path.begin(), path.end(), may_be) ||
-      path.find("//") != std::string::npos) {
-    return Concat(MakePrintable(path), ": must be a path such as /books/");
+  if (!IsFolder(path)) return Concat(MakePrintable(path), ": must be a path such as /books/");
+  base = WithSlash(path);
+  return "";
+}
+
+// Sets the address of the server on the internet, and adds its host to those that are answered. Returns the error text
+// of an address that has more than a scheme, a host and a path.
+std::string TakePublicUrl(const std::string& url, ServeFlags& flags) {
+  const size_t host_begin = url.starts_with("https://") ? 8 : 7;
+  const size_t host_end = std::min(url.find('/', host_begin), url.size());
+  const std::string host = url.substr(std::min(host_begin, host_end), host_end - host_begin);
+  if (!IsUrl(url) || !http::IsHost(host) || (host_end < url.size() && !IsFolder(url.substr(host_end)))) {
+    return Concat(MakePrintable(url), ": must be an address such as https://books.example/explorer/");
   }
-  base = path.ends_with('/') ? path : path + "/";
+  flags.books.public_url = WithSlash(url);
+  flags.names.emplace_back(http::WithoutPort(host));
   return "";
 }
 
@@ -294,6 +229,11 @@ void AddServerFlags(const Command& command, ServeFlags& flags) {
           "--base", [&flags](const std::string& path) { return TakeBase(path, flags.base); },
           "Path prefix of all addresses, such as /books/ (/)")
       .ValueName("PATH");
+  command
+      .AddParsed(
+          "--public-url", [&flags](const std::string& url) { return TakePublicUrl(url, flags); },
+          "Address of this server on the internet, if a proxy serves it; also a --name")
+      .ValueName("URL");
   command.AddFlag("--cors", flags.cors, "Allow pages of other sites to read the answers");
   command.AddFlag("--log", flags.log_queries, "Log each request to standard error");
   command.AddNumber("--connections", flags.max_connections, "Maximum number of clients (512)")
@@ -323,7 +263,8 @@ program obeys http_proxy. The path /masters is the first book, /lichess all book
 /player?player=NAME&color=white the book NAME-white if there is one, else NAME. Scripts can use
 /api/chess?fen=FEN&play=MOVES and /api/backgammon?position=POSITION&dice=31, which return the same
 JSON as tabia probe --json. /api/cloud-eval?fen=FEN returns evaluations of a book, as Lichess does.
-/metrics returns counts of responses, for Prometheus.
+/status is a page with the open books, their sources and programs to copy that query them; /metrics
+returns counts and times of responses, for Prometheus.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses (that of the file, without extensions); the other keys are

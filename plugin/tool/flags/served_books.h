@@ -1,0 +1,32 @@
+// The books of `tabia serve`, and their names in addresses.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "protocol/explorer/library.h"
+
+namespace tabia::tool {
+
+struct ServedBooksFlags {
+  std::vector<std::string> specs = {};   // "PATH;name=NAME;KEY=VALUE"; empty: the sample books
+  std::vector<std::string> before = {};  // paths
+  bool use_cache = true;
+  uint64_t seed = 0;
+  std::string public_url = {};  // see explorer::Library
+};
+
+// Returns true for a character of a book's name in addresses, "A-Za-z0-9_-".
+bool MayBeInName(char c);
+
+// Opens all books, of either game. A book without a given name is called like its file, without extensions. Returns an
+// error if a book cannot be opened, or if two books are given the same name.
+absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags);
+
+// Returns whether a book is on a server.
+bool HasNetworkBook(const ServedBooksFlags& flags);
+
+}  // namespace tabia::tool
