@@ -201,6 +201,12 @@ std::string TitleOfView(const BackgammonAddress& address) {
   return title + ", " + ContextText(ContextOf(address.state));
 }
 
+Html FactsHtml(const ServedBackgammonBook& served) {
+  const probe::BookInfo& info = served.book.info();
+  return BookLine(served.name, Concat(served.name, " · ", report::GroupedText(info.positions), " positions"),
+                  served.date);
+}
+
 Response BackgammonPage(const Library& library, const Shown& shown) {
   const BackgammonAddress& address = shown.address;
   const std::string xgid = ToXgid(address.state);
@@ -218,7 +224,7 @@ Response BackgammonPage(const Library& library, const Shown& shown) {
   const Html main =
       Fragment(problem, Element("h1", TitleOfView(address)), LineEnd(),
                Element("div", {{"class", "bar-of-menus"}}, TabsHtml(address), ContextForm(library, shown)),
-               LineEnd(), view, LineEnd());
+               FactsHtml(shown.served), view, LineEnd());
   const Html state = Fragment(HiddenField("xgid", xgid), HiddenField("book", address.book));
   return PageResponse(library, {.title = TitleOfView(address),
                                 .main = main,
@@ -226,7 +232,9 @@ Response BackgammonPage(const Library& library, const Shown& shown) {
                                 .find = FindForm("backgammon", "q", shown.typed,
                                                  "XGID, position ID, roll (43) or reply (62S 43)", state),
                                 .game = records::Game::kBackgammon,
-                                .has_board_only = shown.has_board_only});
+                                .has_board_only = shown.has_board_only,
+                                .href = address.Href(),
+                                .description = Concat("Book ", shown.served.name, ", ", xgid)});
 }
 
 Response BackgammonErrorPage(const Library& library, const BadQuery& bad) {

@@ -164,9 +164,9 @@ Html ReplyCell(const BackgammonAddress& address, const PlayTableCell& cell, repo
     rivals += Element("li", ReplyHtml(rival, rival.difference, ToNotation(rival.play), notes));
   }
   if (!rivals.empty()) {
-    rivals = Element("details",
-                     Element("summary", {{"title", "Alternatives"}}, "+", cell.answer.plays.size() - 1),
-                     Element("ul", rivals));
+    rivals =
+        Element("details", Element("summary", {{"title", "Alternatives"}}, "+", cell.answer.plays.size() - 1),
+                Element("ul", rivals));
   }
   const double equity = best.best.evaluation.equity;
   const Html link = LinkTo(address.WithDice(cell.question.dice), ToNotation(best.play));

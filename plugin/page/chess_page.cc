@@ -22,7 +22,6 @@
 #include "plugin/page/page_frame.h"
 #include "plugin/page/page_query.h"
 #include "plugin/page/pages.h"
-#include "plugin/report/book/book_summary.h"
 #include "protocol/http/url_query.h"
 
 namespace tabia::page {
@@ -101,6 +100,7 @@ Html ToolsHtml(const ChessView& view, const ChessAddress& address) {
   }
   tools += Tool("board-alone", WithParameter(address.Href(), "show=board"), "Board only",
                 Attribute("target", "_blank"));
+  tools += ScriptButton("full-screen", "Full screen");
   return Fragment(Element("p", {{"class", "tools"}}, tools), LineEnd());
 }
 
@@ -159,7 +159,7 @@ Html BooksForm(const Library& library, const ChessView& view, const ChessAddress
                   LineEnd());
 }
 
-// Returns the size of a book and the filters of its build in a line, and all other facts folded.
+// Returns the size of a book, the filters of its build and its date.
 Html FactsHtml(const ServedChessBook& served) {
   const probe::BookInfo& info = served.book.info();
   std::string facts =
@@ -169,9 +169,20 @@ Html FactsHtml(const ServedChessBook& served) {
     for (const auto& [name, decision] : source.report.decisions)
       AppendParts(facts, " · ", name, ": ", decision);
   }
-  return Fragment(Element("details", {{"class", "facts"}}, Element("summary", facts),
-                          Element("pre", report::SummaryText(info, served.book.book().size_bytes()))),
-                  LineEnd());
+  return BookLine(served.name, facts, served.date);
+}
+
+// Returns the best moves, for the preview of a link.
+std::string DescriptionOf(const ChessView& view) {
+  constexpr size_t kMaxMoves = 4;
+  std::string text = Concat("Book ", view.served->name, ":");
+  size_t moves = 0;
+  for (const ComparedMove& move : view.rows) {
+    if (!move.candidate || moves == kMaxMoves) continue;
+    AppendParts(text, moves == 0 ? " " : ", ", move.san, " ", report::PercentText(move.candidate->share));
+    ++moves;
+  }
+  return moves == 0 ? Concat(text, " no move") : text;
 }
 
 // Returns links to the openings that `text` finds; an empty text finds none.
@@ -272,7 +283,9 @@ Response ShowChess(const Library& library, explorer::Shelf& shelf, const Query& 
                                 .main = MainHtml(library, *view, address, query),
                                 .find = SearchForm(address, query.Get("q")),
                                 .game = records::Game::kChess,
-                                .has_board_only = query.Get("show") == "board"});
+                                .has_board_only = query.Get("show") == "board",
+                                .href = address.Href(),
+                                .description = DescriptionOf(*view)});
 }
 
 }  // namespace

@@ -42,6 +42,14 @@ document.addEventListener("keydown", (event) => {
   act();
 });
 
+// The board alone on the whole screen, until the user leaves it.
+document.addEventListener("click", (event) => {
+  if (around(event, "#full-screen")) document.documentElement.requestFullscreen();
+});
+document.addEventListener("fullscreenchange", () => {
+  document.body.classList.toggle("board-only", document.fullscreenElement !== null);
+});
+
 document.addEventListener("click", (event) => {
   const button = around(event, "#copy-link, #copy-position");
   const position = find("#position");

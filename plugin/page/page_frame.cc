@@ -53,6 +53,18 @@ Html ModuleLinks(std::string_view root) {
   return links;
 }
 
+// Returns the elements that chats and social networks show for a link (Open Graph).
+Html PreviewHtml(const explorer::Library& library, const PageText& page) {
+  const auto property = [](std::string_view name, std::string_view content) {
+    if (content.empty()) return Html();
+    return Fragment(EmptyElement("meta", {{"property", Concat("og:", name)}, {"content", content}}),
+                    LineEnd());
+  };
+  return Fragment(property("title", page.title), property("type", "website"), property("site_name", "tabia"),
+                  property("description", page.description),
+                  property("url", page.href.empty() ? "" : PublicAddressOf(library, page.href)));
+}
+
 Html GameLink(const PageText& page, records::Game game) {
   const bool is_chess = game == records::Game::kChess;
   return Element("li", Element("a",
@@ -75,7 +87,7 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
   response.status = page.status;
   response.content_type = "text/html; charset=utf-8";
   response.body = report::FillTemplate(FrameText(), {{"title", page.title},
-                                                     {"preview", Html()},
+                                                     {"preview", PreviewHtml(library, page)},
                                                      {"root", page.root},
                                                      {"files", Concat(page.root, FilesFolder())},
                                                      {"modules", ModuleLinks(page.root)},
@@ -95,6 +107,13 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
 Html HiddenField(std::string_view name, std::string_view value) {
   if (value.empty()) return {};
   return EmptyElement("input", {{"type", "hidden"}, {"name", name}, {"value", value}});
+}
+
+Html BookLine(std::string_view name, std::string_view facts, std::string_view date) {
+  const std::string text = Concat(facts, date.empty() ? "" : " · ", date, " · ");
+  return Fragment(Element("p", {{"class", "about"}}, text,
+                          Element("a", {{"href", Concat("status#book-", name)}}, "About this book")),
+                  LineEnd());
 }
 
 Html ScriptButton(std::string_view id, const Html& text, const Attribute& label) {

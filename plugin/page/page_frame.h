@@ -25,6 +25,8 @@ struct PageText {
   Html find = {};               // the search field of the header
   records::Game game = {};      // the current one in the header
   bool has_board_only = false;  // everything except the board and the title is hidden
+  std::string href = {};  // relative to the server's first folder, for the preview of a link to the page
+  std::string description = {};  // for the preview
 };
 
 // Returns a page with links to the pages of the games whose books are open. With its header
@@ -37,6 +39,9 @@ http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad, 
 // Returns the search field of the header: a form that sends `name` and `hidden`, the state of the page.
 Html FindForm(std::string_view action, std::string_view name, std::string_view text, std::string_view hint,
               const Html& hidden);
+
+// Returns a line about a book, its `facts` and its date, with a link to the rest of its facts.
+Html BookLine(std::string_view name, std::string_view facts, std::string_view date);
 
 // Returns the tools that copy the position, in the notation of this name ("FEN"), and the address. Without scripts, the
 // user copies out of the field.

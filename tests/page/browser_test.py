@@ -242,6 +242,10 @@ def shows_the_board_alone(browser):
     browser.wait(lambda: browser.play == "e2e4" and browser.parameters["show"] == ["board"])
     browser.driver.close()
     browser.driver.switch_to.window(main)
+    browser.find("#full-screen").click()
+    browser.wait(lambda: browser.count("body.board-only") == 1 and not browser.find(".moves").is_displayed())
+    browser.run("document.exitFullscreen()")
+    browser.wait(lambda: browser.count("body.board-only") == 0)
 
 
 def plays_ten_moves_by_keys_alone(browser):
