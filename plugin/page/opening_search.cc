@@ -33,8 +33,7 @@ struct FoldedText {
   }
 };
 
-// A name has at most 255 bytes, so a longer query finds nothing.
-constexpr size_t kMaxQueryBytes = 1024;
+constexpr size_t kMaxQueryBytes = 255;  // of a name too
 
 constexpr std::string_view kIgnored, kSeparator = " ";
 
