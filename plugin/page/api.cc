@@ -11,7 +11,10 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "plugin/page/chess_address.h"
 #include "plugin/page/chess_view.h"
+#include "plugin/page/finder.h"
 #include "plugin/page/opening_search.h"
 #include "plugin/page/page_query.h"
 #include "plugin/page/pages.h"
@@ -105,12 +108,42 @@ Response Explanation(const Library& library, const Query& query) {
   return Lines(explained->text);
 }
 
+Json OpeningJson(const FoundOpening& found) {
+  return {{"eco", found.eco}, {"name", found.name}, {"play", found.play}, {"fen", found.fen}};
+}
+
 Response Names(const Library&, const Query& query) {
   std::string lines;
   for (const FoundOpening& found : SearchOpenings(query.Get("q"), kMaxOpenings)) {
-    lines += JsonLine({{"eco", found.eco}, {"name", found.name}, {"play", found.play}, {"fen", found.fen}});
+    lines += JsonLine(OpeningJson(found));
   }
   return Lines(std::move(lines));
+}
+
+Response OfPositionFound(const FoundPosition& found) {
+  ChessAddress address;
+  address.GoTo(found.line);
+  return Lines(JsonLine({{"kind", "position"},
+                         {"fen", address.fen},
+                         {"play", Join(address.moves, ",")},
+                         {"title", found.title}}));
+}
+
+Response OfOpeningsFound(const std::vector<FoundOpening>& found) {
+  Json openings = Json::Array();
+  for (const FoundOpening& opening : found) openings.Append(OpeningJson(opening));
+  return Lines(JsonLine({{"kind", "openings"}, {"openings", openings}}));
+}
+
+Response Find(const Library& library, const Query& query) {
+  const auto served = ChessBookOf(library, query);
+  if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ResponseOf(*bad);
+  const probe::ChessBook& book = std::get<const ServedChessBook*>(served)->book;
+  const auto found = FindTyped(query.Get("q"), book.info().variant, kMaxOpenings);
+  if (const BadQuery* bad = std::get_if<BadQuery>(&found)) return ResponseOf(*bad);
+  const auto* const position = std::get_if<FoundPosition>(&found);
+  return position != nullptr ? OfPositionFound(*position)
+                             : OfOpeningsFound(std::get<std::vector<FoundOpening>>(found));
 }
 
 using Answer = std::function<Response(const Library&, const Query&)>;
@@ -132,6 +165,7 @@ void AddApi(const explorer::Shelf& shelf, http::Router& router) {
              }));
   router.Add("/api/explain", Handle(shelf, Explanation));
   router.Add("/api/names", Handle(shelf, Names));
+  router.Add("/api/find", Handle(shelf, Find));
 }
 
 }  // namespace tabia::page

@@ -18,6 +18,7 @@
 #include "plugin/page/chess_board.h"
 #include "plugin/page/chess_table.h"
 #include "plugin/page/chess_view.h"
+#include "plugin/page/finder.h"
 #include "plugin/page/opening_search.h"
 #include "plugin/page/page_frame.h"
 #include "plugin/page/page_query.h"
@@ -185,28 +186,33 @@ std::string DescriptionOf(const ChessView& view) {
   return moves == 0 ? Concat(text, " no move") : text;
 }
 
-// Returns links to the openings that `text` finds; an empty text finds none.
-Html FoundOpenings(const ChessAddress& address, std::string_view text) {
-  if (text.empty()) return {};
-  const std::vector<FoundOpening> found = SearchOpenings(text, kMaxFound);
-  if (found.empty()) {
-    return Fragment(Element("p", "No ECO code and no word of an opening's name begins with “", text, "”."),
+// The text in the search field, and the result unless it is a position.
+struct Typed {
+  std::string_view text;
+  std::vector<FoundOpening> openings = {};
+  std::string problem = {};  // the reason why nothing was found
+};
+
+// Returns links to the openings found, or the reason why nothing was found.
+Html FoundHtml(const ChessAddress& address, const Typed& typed) {
+  if (!typed.problem.empty()) {
+    return Fragment(Element("p", {{"class", "error"}, {"role", "alert"}}, "Not found: ", typed.problem, "."),
                     LineEnd());
   }
+  if (typed.openings.empty()) return {};
   Html items = LineEnd();
-  for (const FoundOpening& opening : found) {
+  for (const FoundOpening& opening : typed.openings) {
     ChessAddress there = address;
     there.fen.clear();
     there.moves.assign(1, opening.play);  // with commas already
-    const Html link = Element("a", {{"href", there.Href()}}, opening.eco, " ", opening.name);
-    items += Fragment(Element("li", link), LineEnd());
+    items += Fragment(Element("li", Link(there.Href(), Fragment(opening.eco, " ", opening.name))), LineEnd());
   }
-  return Fragment(Element("h2", "Openings: ", text), LineEnd(), Element("ul", {{"class", "found"}}, items),
-                  LineEnd());
+  return Fragment(Element("h2", "Openings: ", typed.text), LineEnd(),
+                  Element("ul", {{"class", "found"}}, items), LineEnd());
 }
 
 Html MainHtml(const Library& library, const ChessView& view, const ChessAddress& address,
-              const Query& query) {
+              const Typed& typed) {
   const chess::Position* rules = view.line.position.rules();
   const std::string fen = rules == nullptr ? view.line.position.Epd() : chess::ToFen(rules->setup());
   const Html board =
@@ -216,7 +222,7 @@ Html MainHtml(const Library& library, const ChessView& view, const ChessAddress&
   const Html moves = Element("section", {{"class", "listing"}, {"aria-label", "Moves"}}, LineEnd(),
                              BooksForm(library, view, address), FactsHtml(*view.served), ReasonsHtml(view),
                              MovesTable(view, address), LeadsBack(view, address));
-  return Fragment(HeadingHtml(view), FoundOpenings(address, query.Get("q")),
+  return Fragment(HeadingHtml(view), FoundHtml(address, typed),
                   Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), moves, LineEnd()),
                   LineEnd());
 }
@@ -226,28 +232,27 @@ Response ChessErrorPage(const Library& library, const BadQuery& bad) {
                    Fragment(Element("p", Link("chess", "Back to the start position")), LineEnd()));
 }
 
-// Normalises the address, so that a position has only one: moves are in UCI's notation, and the FEN of the start
-// position is left out.
-void Normalise(const probe::MoveSequence& line, ChessAddress& address) {
-  const absl::StatusOr<chess::Position> root = chess::Position::FromSetup(line.start);
-  if (!root.ok()) return;
-  chess::Position position = *root;
-  const std::string fen = chess::ToFen(position.setup());
-  if (fen != chess::kStartFen) address.fen = fen;
-  for (const chess::Move move : line.moves) {
-    address.moves.push_back(chess::UciMove(position, move));
-    position.Make(move);
-  }
+Response RedirectTo(const std::string& href) {
+  Response response;
+  response.status = 302;
+  response.fields = {{"Location", href}};
+  return response;
 }
 
 Response Reply(const ChessView& view, const ChessAddress& address) {
-  Response response;
   const probe::Candidate* chosen = view.explained.answer.chosen();
-  response.status = 302;
-  response.fields = {{"Location", chosen == nullptr
-                                      ? address.Href()
-                                      : address.After(report::MoveName(view.line.position, chosen->move))}};
-  return response;
+  return RedirectTo(chosen == nullptr ? address.Href()
+                                      : address.After(report::MoveName(view.line.position, chosen->move)));
+}
+
+// Searches for the text of the search field. Moves `address` to a position that it finds.
+Typed FindInField(std::string_view text, const ServedChessBook& served, ChessAddress& address) {
+  Typed typed = {text};
+  Found found = FindTyped(text, served.book.info().variant, kMaxFound);
+  if (const BadQuery* bad = std::get_if<BadQuery>(&found)) typed.problem = bad->why;
+  if (auto* openings = std::get_if<std::vector<FoundOpening>>(&found)) typed.openings = std::move(*openings);
+  if (const auto* position = std::get_if<FoundPosition>(&found)) address.GoTo(position->line);
+  return typed;
 }
 
 std::variant<std::vector<const ServedChessBook*>, BadQuery> FurtherBooks(const Library& library,
@@ -272,7 +277,12 @@ Response ShowChess(const Library& library, explorer::Shelf& shelf, const Query& 
   ChessAddress address = AddressFrom(query);
   const auto others = FurtherBooks(library, first, address);
   if (const BadQuery* bad = std::get_if<BadQuery>(&others)) return ChessErrorPage(library, *bad);
-  Normalise(std::get<probe::MoveSequence>(line), address);
+  address.GoTo(std::get<probe::MoveSequence>(line));
+  Typed typed;
+  if (const std::string_view text = Trim(query.Get("q")); !text.empty()) {
+    typed = FindInField(text, first, address);
+    if (typed.openings.empty() && typed.problem.empty()) return RedirectTo(address.Href());
+  }
   const bool is_reply = query.Find("reply") != nullptr;
   const absl::StatusOr<ChessView> view =
       ViewOf(first, std::get<std::vector<const ServedChessBook*>>(others),
@@ -280,8 +290,9 @@ Response ShowChess(const Library& library, explorer::Shelf& shelf, const Query& 
   if (!view.ok()) return http::UnavailableResponse(view.status());
   if (is_reply) return Reply(*view, address);
   return PageResponse(library, {.title = TitleOf(*view),
-                                .main = MainHtml(library, *view, address, query),
-                                .find = SearchForm(address, query.Get("q")),
+                                .main = MainHtml(library, *view, address, typed),
+                                .status = typed.problem.empty() ? 200 : 400,
+                                .find = SearchForm(address, typed.text),
                                 .game = records::Game::kChess,
                                 .has_board_only = query.Get("show") == "board",
                                 .href = address.Href(),

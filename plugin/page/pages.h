@@ -27,7 +27,16 @@ void AddBackgammonPage(const explorer::Shelf& shelf, http::Router& router);
 void AddStatusPage(const explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics,
                    http::Router& router);
 
-// Adds /api/books, /api/chess, /api/explain and /api/names. Their JSON has the members of the tool's --json.
+// Adds /api/books, /api/chess and /api/explain, whose JSON has the members of the tool's --json, and the two searches:
+//
+// /api/names?q=TEXT returns a line for each opening whose name fits (opening_search.h), best first: {"eco", "name",
+// "play", "fen"}, with the position after the moves.
+//
+// /api/find?q=TEXT[&book=NAME] returns the result of FindTyped (finder.h):
+//   {"kind":"position", "fen", "play", "title"}   with the parameters fen= and play= of /chess and /api/chess; "fen" is
+//                                                 empty for the start position, and "title" if nothing has a name
+//   {"kind":"openings", "openings":[…]}           with the members of /api/names
+// or an error 400, whose reason says how far the text was understood.
 void AddApi(const explorer::Shelf& shelf, http::Router& router);
 
 }  // namespace tabia::page

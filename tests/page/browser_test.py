@@ -248,6 +248,57 @@ def shows_the_board_alone(browser):
     browser.wait(lambda: browser.count("body.board-only") == 0)
 
 
+PGN = """[Event "Club championship"]
+[White "A"]
+[Black "B"]
+
+1. e4 { best by test } c5 2. Nf3 (2. Nc3 Nc6 (2... e6)) 2... d6 $1 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 1/2-1/2"""
+
+
+def type_text(browser, text):
+    field = browser.find("#find-text")
+    field.clear()
+    field.send_keys(text)
+    return field
+
+
+def finds_openings_while_one_types(browser):
+    browser.open("/chess?with=classic")
+    browser.press("/")
+    browser.press(*"sicilian naj")
+    browser.wait(lambda: browser.count("#suggestions li") > 0 and "Najdorf" in browser.find("#suggestions li").text)
+    assert browser.focused.get_attribute("aria-expanded") == "true"
+    browser.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+    assert browser.find("#suggestions [aria-selected=true]").get_attribute("id") == browser.focused.get_attribute("aria-activedescendant") == "suggestion-1"
+    browser.press(Keys.ARROW_UP, Keys.ENTER)
+    browser.wait(lambda: "Najdorf" in browser.heading)
+    assert browser.parameters["with"] == ["classic"] and browser.find("#find-text").get_attribute("value") == ""
+    type_text(browser, "kings indian")
+    browser.wait(lambda: browser.count("#suggestions li") > 0 and "King's Indian" in browser.find("#suggestions li").text)
+    browser.find("#suggestions li").click()
+    browser.wait(lambda: "King's Indian" in browser.heading)
+    type_text(browser, "e97")
+    browser.wait(lambda: browser.count("#suggestions li") > 0 and browser.find("#suggestions .eco").text == "E97")
+    browser.press(Keys.ESCAPE)
+    assert browser.count("#suggestions li") == 0
+
+
+def finds_what_is_pasted(browser):
+    browser.open("/chess?book=classic&below=black")
+    for text, heading in {"rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1": "A40 Queen's Pawn Game", "8/8/8/4k3/8/8/4P3/4K3": "Position without a name",
+                          "1. e4 c5 2. Nf3": "B27 Sicilian Defense", "e2e4 c7c5": "B20 Sicilian Defense",
+                          "https://lichess.org/analysis/standard/rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR_w_KQkq_-_0_2": "C00 French Defense"}.items():
+        type_text(browser, text).send_keys(Keys.ENTER)
+        browser.wait(lambda: browser.heading == heading)
+        assert browser.parameters["book"] == ["classic"] and browser.parameters["below"] == ["black"]
+    browser.run("const field = document.querySelector('#find-text'); field.value = arguments[0].replace(/\\n/g, ' '); field.form.requestSubmit()", PGN)
+    browser.wait(lambda: "Najdorf" in browser.heading)
+    type_text(browser, "e4 c5 Nd5").send_keys(Keys.ENTER)
+    browser.wait(lambda: browser.find("#find-error").text)
+    assert "Nd5" in browser.find("#find-error").text and "Najdorf" in browser.heading  # the board and the text stay
+    assert browser.find("#find-text").get_attribute("value") == "e4 c5 Nd5"
+
+
 def plays_ten_moves_by_keys_alone(browser):
     browser.open("/chess")
     browser.press(Keys.ARROW_DOWN)
@@ -285,6 +336,14 @@ def works_without_script(port):
         browser.wait(lambda: browser.heading == "B00 King's Pawn Game")
         browser.find("input[name=q]").send_keys("benko" + Keys.ENTER)
         browser.wait(lambda: "Benko Gambit" in browser.find(".found").text)
+        browser.find("input[name=q]").clear()
+        browser.find("input[name=q]").send_keys("e4 c5 Nd5" + Keys.ENTER)
+        browser.wait(lambda: browser.count(".error") and "Nd5" in browser.find(".error").text)
+        assert browser.heading == "B00 King's Pawn Game" and browser.find("input[name=q]").get_attribute("value") == "e4 c5 Nd5"
+        browser.find("input[name=q]").clear()
+        browser.find("input[name=q]").send_keys("1. d4 d5" + Keys.ENTER)
+        browser.wait(lambda: browser.play == "d2d4,d7d5")
+        browser.driver.get(browser.root + "/chess?play=e2e4")
         browser.find("select[name=with] option:nth-child(3)").click()
         browser.find(".books button").click()
         browser.wait(lambda: browser.count('.moves [data-label=classic]') > 0 and browser.play == "e2e4")
@@ -303,7 +362,7 @@ def take_pictures(browser, folder):
 
 CASES = (plays_by_clicks, plays_on_the_board, drags_with_the_mouse, drags_by_touch, chooses_a_promotion, joins_rows_and_arrows,
          slides_unless_the_user_prefers_none, undoes_and_redoes, shows_the_last_click, copies, chooses_books, shows_the_board_alone,
-         plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
+         finds_openings_while_one_types, finds_what_is_pasted, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
 
 
 def main(tabia, *lists):
