@@ -33,14 +33,6 @@ using http::Response;
 
 constexpr size_t kMaxOpenings = 50;
 
-Response Lines(std::string lines) {
-  Response response;
-  response.content_type = "application/x-ndjson";
-  response.body = std::move(lines);
-  response.sharing = http::Sharing::kAnyOrigin;
-  return response;
-}
-
 Response Books(const Library& library, const Query&) {
   std::string lines;
   for (const explorer::ListedBook& served : library.listing) {
@@ -48,7 +40,7 @@ Response Books(const Library& library, const Query&) {
     json.Update(report::SummaryJson(served.book.info(), served.book.size_bytes()));
     lines += JsonLine(json);
   }
-  return Lines(std::move(lines));
+  return ResponseOfLines(std::move(lines));
 }
 
 uint64_t SeedOf(const Library& library, const Query& query) {
@@ -72,7 +64,7 @@ Response ChessAnswer(const Library& library, const ServedChessBook& served, cons
   if (!legal.ok()) return http::UnavailableResponse(legal.status());
   Json json = report::AnswerJson(*answer, /*choose=*/false);
   json["legal"] = LegalJson(*legal);
-  return Lines(JsonLine(json));
+  return ResponseOfLines(JsonLine(json));
 }
 
 Response ChessExplanation(const Library& library, const ServedChessBook& served, const Query& query,
@@ -80,7 +72,7 @@ Response ChessExplanation(const Library& library, const ServedChessBook& served,
   const auto explained =
       report::ExplainAnswer(served.book, line, served.rule, {SeedOf(library, query), /*was_drawn=*/false});
   if (!explained.ok()) return http::UnavailableResponse(explained.status());
-  return Lines(JsonLine(report::ExplanationJson(*explained)));
+  return ResponseOfLines(JsonLine(report::ExplanationJson(*explained)));
 }
 
 using OfPosition = Response (*)(const Library&, const ServedChessBook&, const Query&,
@@ -105,7 +97,7 @@ Response Explanation(const Library& library, const Query& query) {
       report::ExplainPosition(std::get<const explorer::ServedBackgammonBook*>(served)->book, *position,
                               report::QuestionOptions(), /*json=*/true);
   if (!explained.ok()) return ResponseOf({400, "position", Message(explained.status())});
-  return Lines(explained->text);
+  return ResponseOfLines(explained->text);
 }
 
 Json OpeningJson(const FoundOpening& found) {
@@ -117,22 +109,22 @@ Response Names(const Library&, const Query& query) {
   for (const FoundOpening& found : SearchOpenings(query.Get("q"), kMaxOpenings)) {
     lines += JsonLine(OpeningJson(found));
   }
-  return Lines(std::move(lines));
+  return ResponseOfLines(std::move(lines));
 }
 
 Response OfPositionFound(const FoundPosition& found) {
   ChessAddress address;
   address.GoTo(found.line);
-  return Lines(JsonLine({{"kind", "position"},
-                         {"fen", address.fen},
-                         {"play", Join(address.moves, ",")},
-                         {"title", found.title}}));
+  return ResponseOfLines(JsonLine({{"kind", "position"},
+                                   {"fen", address.fen},
+                                   {"play", Join(address.moves, ",")},
+                                   {"title", found.title}}));
 }
 
 Response OfOpeningsFound(const std::vector<FoundOpening>& found) {
   Json openings = Json::Array();
   for (const FoundOpening& opening : found) openings.Append(OpeningJson(opening));
-  return Lines(JsonLine({{"kind", "openings"}, {"openings", openings}}));
+  return ResponseOfLines(JsonLine({{"kind", "openings"}, {"openings", openings}}));
 }
 
 Response Find(const Library& library, const Query& query) {

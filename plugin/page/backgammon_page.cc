@@ -242,24 +242,17 @@ Response BackgammonErrorPage(const Library& library, const BadQuery& bad) {
   return ErrorPage(library, bad, Fragment(Element("p", back), LineEnd()));
 }
 
-Response JsonLines(std::string lines) {
-  Response response;
-  response.content_type = "application/x-ndjson";
-  response.body = std::move(lines);
-  return response;
-}
-
 Response AnswerLines(const Library&, const Shown& shown) {
-  return JsonLines(
+  return ResponseOfLines(
       JsonLine(report::AnswerJson(shown.served.book, shown.address.Question(), AnswerOf(shown, true))));
 }
 
 Response RollLines(const Library&, const Shown& shown) {
-  return JsonLines(report::PlayTableJson(shown.served.book, TableOfRolls(shown)));
+  return ResponseOfLines(report::PlayTableJson(shown.served.book, TableOfRolls(shown)));
 }
 
 Response ReplyLines(const Library&, const Shown& shown) {
-  return JsonLines(report::PlayTableJson(shown.served.book, TableOfReplies(shown)));
+  return ResponseOfLines(report::PlayTableJson(shown.served.book, TableOfReplies(shown)));
 }
 
 std::variant<Shown, BadQuery> ShownBy(const Library& library, const http::Request& request) {

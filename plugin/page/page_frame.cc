@@ -73,6 +73,12 @@ Html GameLink(const PageText& page, records::Game game) {
                                is_chess ? "Chess" : "Backgammon"));
 }
 
+// Returns a link past the board for users of the keyboard, on pages that have one.
+Html SkipLink(const PageText& page) {
+  if (page.find.empty()) return {};
+  return Fragment(Element("a", {{"class", "skip"}, {"href", "#moves"}}, "Skip to the moves"), LineEnd());
+}
+
 Html HeaderHtml(const explorer::Library& library, const PageText& page) {
   Html links;
   if (!library.chess.empty()) links += GameLink(page, records::Game::kChess);
@@ -92,6 +98,7 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
                                                      {"files", Concat(page.root, FilesFolder())},
                                                      {"modules", ModuleLinks(page.root)},
                                                      {"look", page.has_board_only ? "board-only" : "whole"},
+                                                     {"skip", SkipLink(page)},
                                                      {"header", HeaderHtml(library, page)},
                                                      {"main", page.main}})
                       .markup();

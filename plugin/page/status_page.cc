@@ -12,6 +12,8 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/probe/book_info.h"
+#include "core/records/game.h"
 #include "plugin/page/page_frame.h"
 #include "plugin/page/pages.h"
 #include "plugin/report/book/book_summary.h"
@@ -67,7 +69,9 @@ Html BookHtml(const explorer::ListedBook& served) {
   Facts facts = report::BookFacts(info, served.book.size_bytes());
   facts.insert(facts.begin(),
                {"file", Concat(served.book.name(), " (", report::OriginText(served.book.origin()), ")")});
-  Html html = Fragment(Element("h2", "Book ", served.name), LineEnd(), FactList(facts));
+  const std::string page = Concat(records::GameName(info.game), "?book=", served.name);
+  Html html = Fragment(Element("h2", "Book ", Element("a", {{"href", page}}, served.name)), LineEnd(),
+                       FactList(facts));
   for (const probe::Source& source : info.sources) {
     html += Fragment(Element("h3", "Source ", source.name), LineEnd(), FactList(report::SourceFacts(source)));
   }

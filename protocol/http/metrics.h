@@ -36,8 +36,8 @@ class Metrics {
   // Counts a response with a body of `bytes`. `path` is the path of a route, or empty for a request without one, so
   // that no client can make up paths.
   void Count(std::string_view path, int status, size_t bytes);
-  // Adds the time that a response took to the histogram of its group, the first folder of `path`: each group has many
-  // lines, so there is none for each path.
+  // Adds the time that a response took to the histogram of its group, the first folder of `path`. A histogram has
+  // thirteen lines, and every page file has a path of its own.
   void AddTime(std::string_view path, std::chrono::nanoseconds time);
   void CountCacheHit() { ++cache_hits_; }
 

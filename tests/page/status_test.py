@@ -56,7 +56,10 @@ def has_the_facts_of_each_book(tabia, data):
     for book in ("explorer/books/four.pgn", "formats/obk/illegal-move-and-its-subtree.obk", "formats/ob/sample.ob"):
         path = data / book
         with Served(tabia, [path]) as served:
-            text = words(page_of(served, "/status").text)
+            page = page_of(served, "/status")
+            text = words(page.text)
+            for link in page.links:
+                assert "#" in link or served.ask(link).status == 200, link
         information = output_of(tabia, "info", "--no-cache", str(path))
         for line in information[:information.index("\nindex ")].splitlines():
             name, value = line.strip().split(" ", 1)
