@@ -212,10 +212,10 @@ Response BackgammonPage(const Library& library, const Shown& shown) {
   const std::string xgid = ToXgid(address.state);
   Html view = Element("section", {{"class", "listing"}, {"aria-label", "View"}}, LineEnd(), ViewHtml(shown));
   if (address.view != BackgammonView::kReplies) {
-    const Html board =
-        Element("section", {{"class", "stage"}, {"aria-label", "Board"}}, LineEnd(),
-                BackgammonBoardHtml(address.state), DiceHtml(address), CopyTools("XGID", xgid));
-    view = Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), view, LineEnd());
+    const Html board = Element("section", {{"class", "stage"}, {"aria-label", "Board"}}, LineEnd(),
+                               BackgammonBoardHtml(address.state), DiceHtml(address));
+    view = Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), view, LineEnd(),
+                   ShareHtml("XGID", xgid, address.Href()), LineEnd());
   }
   const Html problem =
       shown.problem.empty()
@@ -224,7 +224,7 @@ Response BackgammonPage(const Library& library, const Shown& shown) {
   const Html main =
       Fragment(problem, Element("h1", TitleOfView(address)), LineEnd(),
                Element("div", {{"class", "bar-of-menus"}}, TabsHtml(address), ContextForm(library, shown)),
-               FactsHtml(shown.served), view, LineEnd());
+               view, LineEnd(), FactsHtml(shown.served));
   const Html state = Fragment(HiddenField("xgid", xgid), HiddenField("book", address.book));
   return PageResponse(library, {.title = TitleOfView(address),
                                 .main = main,

@@ -82,10 +82,6 @@ Html Tool(std::string_view id, std::string_view href, std::string_view text,
   return Element("a", {{"id", id}, {"href", href}, attribute, label}, text);
 }
 
-std::string WithParameter(const std::string& href, std::string_view parameter) {
-  return Concat(href, href.find('?') == std::string::npos ? "?" : "&", parameter);
-}
-
 Html ToolsHtml(const ChessView& view, const ChessAddress& address) {
   ChessAddress turned = address;
   turned.black_below = !address.black_below;
@@ -99,9 +95,6 @@ Html ToolsHtml(const ChessView& view, const ChessAddress& address) {
   if (view.explained.answer.chosen() != nullptr) {
     tools += Tool("reply", WithParameter(address.Href(), "reply=1"), "Book move");
   }
-  tools += Tool("board-alone", WithParameter(address.Href(), "show=board"), "Board only",
-                Attribute("target", "_blank"));
-  tools += ScriptButton("full-screen", "Full screen");
   return Fragment(Element("p", {{"class", "tools"}}, tools), LineEnd());
 }
 
@@ -215,15 +208,15 @@ Html MainHtml(const Library& library, const ChessView& view, const ChessAddress&
               const Typed& typed) {
   const chess::Position* rules = view.line.position.rules();
   const std::string fen = rules == nullptr ? view.line.position.Epd() : chess::ToFen(rules->setup());
-  const Html board =
-      Element("section", {{"class", "stage"}, {"aria-label", "Board"}}, LineEnd(), BoardHtml(view, address),
-              LineHtml(view, address), ToolsHtml(view, address), CopyTools("FEN", fen),
-              Element("p", {{"id", "ahead"}, {"class", "quiet"}}), LineEnd());
+  const Html board = Element("section", {{"class", "stage"}, {"aria-label", "Board"}}, LineEnd(),
+                             BoardHtml(view, address), LineHtml(view, address), ToolsHtml(view, address),
+                             Element("p", {{"id", "ahead"}, {"class", "quiet"}}), LineEnd());
   const Html moves = Element("section", {{"class", "listing"}, {"aria-label", "Moves"}}, LineEnd(),
                              BooksForm(library, view, address), FactsHtml(*view.served), ReasonsHtml(view),
                              MovesTable(view, address), LeadsBack(view, address));
   return Fragment(HeadingHtml(view), FoundHtml(address, typed),
-                  Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), moves, LineEnd()),
+                  Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), moves, LineEnd(),
+                          ShareHtml("FEN", fen, address.Href()), LineEnd()),
                   LineEnd());
 }
 

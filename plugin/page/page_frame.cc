@@ -127,15 +127,21 @@ Html ScriptButton(std::string_view id, const Html& text, const Attribute& label)
   return Element("button", {{"type", "button"}, {"id", id}, {"class", "scripted-only"}, label}, text);
 }
 
-Html CopyTools(std::string_view notation, std::string_view position) {
+std::string WithParameter(const std::string& href, std::string_view parameter) {
+  return Concat(href, href.find('?') == std::string::npos ? "?" : "&", parameter);
+}
+
+Html ShareHtml(std::string_view notation, std::string_view position, const std::string& href) {
   const Html field = EmptyElement("input", {{"id", "position"},
                                             {"value", position},
                                             {"readonly", true},
                                             {"aria-label", Concat("This position as ", notation)}});
-  return Fragment(
-      Element("p", {{"class", "copy"}}, field, ScriptButton("copy-position", Concat("Copy ", notation)),
-              ScriptButton("copy-link", "Copy link")),
-      LineEnd());
+  const Html board =
+      Element("a", {{"id", "board-alone"}, {"href", WithParameter(href, "show=board")}, {"target", "_blank"}},
+              "Board only");
+  return Element("section", {{"class", "sharing tools"}, {"aria-label", "Share"}}, field,
+                 ScriptButton("copy-position", Concat("Copy ", notation)),
+                 ScriptButton("copy-link", "Copy link"), board, ScriptButton("full-screen", "Full screen"));
 }
 
 Html FindForm(std::string_view action, std::string_view name, std::string_view text, std::string_view hint,

@@ -111,6 +111,18 @@ function pressKey(event) {
   }
 }
 
+/**
+ * Pastes a game without the parts that a position does not need, because some browsers glue lines together.
+ * @param {ClipboardEvent} event
+ */
+function paste(event) {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (!text.includes("\n")) return;
+  event.preventDefault();
+  const input = field();
+  input?.setRangeText(shorten(text), input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
+}
+
 function prepare() {
   const input = field(), form = find("#find");
   if (!input || !form || !isChess()) return;
@@ -126,6 +138,7 @@ function prepare() {
   input.setAttribute("aria-controls", "suggestions");
   input.setAttribute("aria-expanded", "false");
   input.addEventListener("input", () => { explain(""); suggest(); });
+  input.addEventListener("paste", paste);
   input.addEventListener("blur", () => setTimeout(() => showOpenings([]), 200));
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
