@@ -20,7 +20,7 @@ const isChess = () => find("#find")?.getAttribute("action") === "chess";
  * @param {string} text
  */
 export function shorten(text) {
-  let short = text.replace(/\{[^}]*\}/g, " ").replace(/^\s*\[(?!FEN|Variant)[^\]]*\]\s*$/gm, "").replace(/\$\d+/g, " ");
+  let short = text.replace(/\{[^}]*\}/g, " ").replace(/\[(?!FEN|Variant)\w+\s+"[^"]*"\s*\]/g, " ").replace(/\$\d+/g, " ");
   for (let longer = ""; longer !== short;) [longer, short] = [short, short.replace(/\([^()]*\)/g, " ")];
   return short.replace(/\s+/g, " ").trim().slice(0, MAX_SENT);
 }

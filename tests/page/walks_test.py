@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What people come for, action by action, in Chromium: walks_test.py TABIA BOOKS, with the sample books.
+"""Four people use the pages in Chromium, action by action: walks_test.py TABIA BOOKS, with the sample books.
 
 An action is a click, a tap, a key, a choice in a menu, or a text that is typed or pasted as a whole. Each person needs at most five.
 """
