@@ -153,20 +153,14 @@ Html ScoreMenu(const Shown& shown) {
               OptionGroup("More scores of the book", others), OptionGroup("Not in the book", missing)));
 }
 
-Html BookMenu(const Library& library, const Shown& shown) {
-  if (library.backgammon.size() < 2) return {};
-  Html options;
-  for (const ServedBackgammonBook& served : library.backgammon) {
-    options += Element("option", {{"selected", served.name == shown.served.name}}, served.name);
-  }
-  return Element("label", "Book", Element("select", {{"name", "book"}}, options));
-}
-
 Html ContextForm(const Library& library, const Shown& shown) {
   const BackgammonAddress& address = shown.address;
+  std::vector<std::string_view> names;
+  for (const ServedBackgammonBook& served : library.backgammon) names.push_back(served.name);
+  const Html books = names.size() < 2 ? Html() : NameMenu("Book", "book", names, shown.served.name);
   return Fragment(Element("form", {{"class", "books"}, {"action", "backgammon"}},
-                          HiddenField("view", NameOf(address.view)), BookMenu(library, shown),
-                          ScoreMenu(shown), Element("button", {{"class", "unscripted-only"}}, "Show")),
+                          HiddenField("view", NameOf(address.view)), books, ScoreMenu(shown),
+                          Element("button", {{"class", "unscripted-only"}}, "Show")),
                   LineEnd());
 }
 

@@ -125,27 +125,18 @@ Html SearchForm(const ChessAddress& address, std::string_view text) {
   return FindForm("chess", "q", text, "Opening, ECO code, moves, PGN, FEN or link", state);
 }
 
-// Returns a menu of the books, with an entry for none if `none` is not empty.
-Html BookMenu(const Library& library, std::string_view label, std::string_view field, std::string_view chosen,
-              std::string_view none) {
-  Html options;
-  if (!none.empty()) options += Element("option", {{"value", ""}}, none);
-  for (const ServedChessBook& served : library.chess) {
-    options += Element("option", {{"selected", EqualIgnoringCase(served.name, chosen)}}, served.name);
-  }
-  return Element("label", label, Element("select", {{"name", field}}, options));
-}
-
 // Returns the menus of the first book and of up to two further ones.
 Html BooksForm(const Library& library, const ChessView& view, const ChessAddress& address) {
   if (library.chess.size() < 2) return Fragment(Element("h2", view.served->name), LineEnd());
   const auto other = [&](size_t column) {
     return column < view.others.size() ? std::string_view(view.others[column]->name) : "";
   };
-  Html menus = Fragment(BookMenu(library, "Book", "book", view.served->name, ""),
-                        BookMenu(library, "Compare with", "with", other(0), "no book"));
+  std::vector<std::string_view> names;
+  for (const ServedChessBook& served : library.chess) names.push_back(served.name);
+  Html menus = Fragment(NameMenu("Book", "book", names, view.served->name),
+                        NameMenu("Compare with", "with", names, other(0), "no book"));
   if (library.chess.size() > 2 && !view.others.empty()) {
-    menus += BookMenu(library, "and with", "with", other(1), "no book");
+    menus += NameMenu("and with", "with", names, other(1), "no book");
   }
   return Fragment(Element("form", {{"class", "books"}, {"action", "chess"}}, PositionFields(address),
                           HiddenField("sort", address.sort), menus,

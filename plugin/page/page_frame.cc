@@ -116,6 +116,15 @@ Html HiddenField(std::string_view name, std::string_view value) {
   return EmptyElement("input", {{"type", "hidden"}, {"name", name}, {"value", value}});
 }
 
+Html NameMenu(std::string_view label, std::string_view field, const std::vector<std::string_view>& names,
+              std::string_view chosen, std::string_view none) {
+  Html options;
+  if (!none.empty()) options += Element("option", {{"value", ""}}, none);
+  for (const std::string_view name : names)
+    options += Element("option", {{"selected", name == chosen}}, name);
+  return Element("label", label, Element("select", {{"name", field}}, options));
+}
+
 Html BookLine(std::string_view name, std::string_view facts, std::string_view date) {
   const std::string text = Concat(facts, date.empty() ? "" : " · ", date, " · ");
   return Fragment(Element("p", {{"class", "about"}}, text,

@@ -40,6 +40,10 @@ http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad, 
 Html FindForm(std::string_view action, std::string_view name, std::string_view text, std::string_view hint,
               const Html& hidden);
 
+// Returns a menu of names, with an entry for none if `none` is not empty.
+Html NameMenu(std::string_view label, std::string_view field, const std::vector<std::string_view>& names,
+              std::string_view chosen, std::string_view none = "");
+
 // Returns a line about a book, its `facts` and its date, with a link to the rest of its facts.
 Html BookLine(std::string_view name, std::string_view facts, std::string_view date);
 
