@@ -1,0 +1,4 @@
+/** An error of a book: what, where, why. */
+export class TabiaError extends Error {
+  name = "TabiaError";
+}
