@@ -2,7 +2,7 @@
 
 import { loadFile } from "./load_file.js";
 
-/** @typedef {{eco: string, name: string}} Opening */
+/** @typedef {import("./tabia.d.ts").Opening} Opening */
 
 /** @type {Promise<Map<string, Opening>> | undefined} */
 let loaded;
@@ -13,7 +13,7 @@ async function load() {
   return new Map(rows.map(([name, eco, key]) => [key, { eco, name }]));
 }
 
-/** Loads the list once, and returns it as a map. @returns {Promise<Map<string, Opening>>} */
+/** Loads the list once, and returns it as a map. @type {typeof import("./tabia.d.ts").openings} */
 export function openings() {
   loaded ??= load();
   loaded.catch(() => (loaded = undefined));

@@ -116,6 +116,12 @@ export class Reader {
     }));
   }
 
+  /** Opens a book by the first bytes of its file. @param {Uint8Array} head @param {{name: string, size: number}} file */
+  open(head, file) {
+    this.forget();
+    this.check(this.calls.web_open(this.copyIn(head), BigInt(file.size)), file.name);
+  }
+
   /** Throws if a function returned a reason. @param {number} reason @param {string} name */
   check(reason, name) {
     if (reason !== 0) throw new TabiaError(`${name}: ${this.text(reason)}`);

@@ -4,11 +4,14 @@ import { TabiaError } from "./error.js";
 import { openAddress } from "./address.js";
 
 /** @typedef {import("./reader.js").Extent} Extent */
-/** A file that can be read in parts. `read` returns the bytes of each extent.
+/** A file that can be read in parts. `read` returns the bytes of each extent. It throws a ChangedError if the file was replaced;
+ * `reopen` opens the new one then.
  * @typedef {{
- *   name: string, size: number, first?: Uint8Array,
+ *   name: string, size: number,
  *   read(extents: Extent[], signal?: AbortSignal): Promise<Uint8Array[]>,
- *   close?(): Promise<void>
+ *   reopen?(signal?: AbortSignal): Promise<Source>,
+ *   close?(): Promise<void>,
+ *   head?: Uint8Array
  * }} Source */
 /** @typedef {{mirrors?: (string | URL)[], signal?: AbortSignal}} SourceOptions */
 
