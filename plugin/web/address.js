@@ -84,7 +84,8 @@ class AddressSource {
   }
 }
 
-/** Keeps an error of a mirror; throws it if another mirror would not help. @param {unknown} error @param {unknown[]} errors @param {AbortSignal} [signal] */
+/** Keeps an error of a mirror; throws it if another mirror would not help.
+ * @param {unknown} error @param {unknown[]} errors @param {AbortSignal} [signal] */
 function keepError(error, errors, signal) {
   signal?.throwIfAborted();
   if (!(error instanceof TabiaError)) throw error;

@@ -3,7 +3,8 @@
 import { TabiaError } from "./error.js";
 
 /** @typedef {import("./reader.js").Extent} Extent */
-/** A part of a file, and the size of that file if the host reports it. @typedef {{offset: number, bytes: Uint8Array, total?: number}} Part */
+/** A part of a file, and the size of that file if the host reports it.
+ * @typedef {{offset: number, bytes: Uint8Array, total?: number}} Part */
 
 /** Returns the value of the header Range. @param {Extent[]} extents */
 export function rangesText(extents) {

@@ -34,7 +34,7 @@ function evaluationAt(view, at) {
 function notesOf(reader, key) {
   const count = reader.calls.web_notes(key, 0, 0), at = reader.allocate(NOTE_BYTES * count);
   reader.calls.web_notes(key, at, count);
-  const view = reader.view(), decoder = new TextDecoder();
+  const view = reader.view(), decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return Array.from({ length: count }, (_, i) => {
     const note = at + NOTE_BYTES * i, text = reader.bytes(view.getUint32(note, true), view.getUint32(note + 4, true));
     return {

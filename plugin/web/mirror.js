@@ -115,9 +115,8 @@ export class Mirror {
     const body = size > MAX_WHOLE_BYTES ? undefined : await bodyOf(response, MAX_WHOLE_BYTES);
     if (!body) {
       await response.body?.cancel();
-      throw this.#error(
-        "the host sends the whole file (status 200) instead of a part, and the file has more than 8 MiB: enable byte ranges (Accept-Ranges) on the host, and no compression of this file",
-      );
+      throw this.#error("the host sends the whole file (status 200) instead of a part, and the file has more than 8 MiB: " +
+        "enable byte ranges on the host, and no compression of this file");
     }
     this.#checkValidator(response);
     this.#whole = body;

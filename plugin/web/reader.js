@@ -1,6 +1,7 @@
 // The embedded reader in WebAssembly, with the memory of one book (tabia_web.c).
 
 import { TabiaError } from "./error.js";
+import { HEADER_BYTES } from "./header.js";
 import { loadFile } from "./load_file.js";
 
 /** @typedef {{offset: number, size: number}} Extent */
@@ -12,7 +13,7 @@ import { loadFile } from "./load_file.js";
  *   web_parse_fen(fen: number): number, web_key(): bigint, web_move_text(move: number, text: number): void,
  *   web_probe(key: bigint, moves: number, room: number): number,
  *   web_notes(key: bigint, notes: number, room: number): number,
- *   web_backgammon_key(position: number): bigint, web_value(key: bigint): number, web_value_bytes(key: bigint): number
+ *   web_backgammon_key(position: number): bigint, web_find_value(key: bigint): number, web_value(): number
  * }} Exports */
 
 const PAGE_BYTES = 65536;
@@ -116,10 +117,17 @@ export class Reader {
     }));
   }
 
+  /** Returns a copy of the value of a key, which is empty if the book does not contain it. @param {bigint} key */
+  value(key) {
+    const size = this.calls.web_find_value(key);
+    return this.bytes(this.calls.web_value(), size).slice();
+  }
+
   /** Opens a book by the first bytes of its file. @param {Uint8Array} head @param {{name: string, size: number}} file */
   open(head, file) {
     this.forget();
-    this.check(this.calls.web_open(this.copyIn(head), BigInt(file.size)), file.name);
+    const size = head.length < HEADER_BYTES ? head.length : file.size;
+    this.check(this.calls.web_open(this.copyIn(head), BigInt(size)), file.name);
   }
 
   /** Throws if a function returned a reason. @param {number} reason @param {string} name */

@@ -114,6 +114,9 @@ export interface BackgammonAnswer {
   basis: "decision" | "positions" | null;
   /** Whether the first play is a play of the book, not only a candidate of another roll. */
   playable: boolean;
+  /** The reason not to trust the plays, if they are too few. */
+  refusal: string | null;
+  /** Whether the plays are compared by several analyses, whose levels may differ. */
   mixed: boolean;
   legal_plays: number | null;
   found_plays: number;

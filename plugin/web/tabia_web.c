@@ -214,13 +214,17 @@ uint64_t WEB_EXPORT(web_backgammon_key)(const tp_backgammon* position) {
   return tp_backgammon_key(position, &key) == TP_OK ? key : 0;
 }
 
-/* Returns the value of a key, NULL if the book does not contain it. web_value_bytes returns its size. */
-const unsigned char* WEB_EXPORT(web_value)(uint64_t key) {
-  return tpi_find_value(&web_book, key).bytes;
+static struct tpi_value web_found;
+
+/* Finds the value of a key. Returns its size, 0 if the book does not contain it. */
+uint32_t WEB_EXPORT(web_find_value)(uint64_t key) {
+  web_found = tpi_find_value(&web_book, key);
+  return (uint32_t)web_found.size;
 }
 
-uint32_t WEB_EXPORT(web_value_bytes)(uint64_t key) {
-  return (uint32_t)tpi_find_value(&web_book, key).size;
+/* Returns the value that was found last. */
+const unsigned char* WEB_EXPORT(web_value)(void) {
+  return web_found.bytes;
 }
 
 #if defined(__wasm32__)

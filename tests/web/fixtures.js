@@ -37,6 +37,12 @@ export function build(name, ...sources) {
   return path;
 }
 
+/** Returns the rows of a table of tests/data. @param {string} name */
+export function rows(name) {
+  const lines = readFileSync(join(root, "tests/data", name), "utf8").split("\n");
+  return lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => line.split("\t"));
+}
+
 /** Returns what `tabia probe --json` prints for each position. @param {string} book @param {string[]} positions */
 export function probe(book, positions) {
   const lines = run(["probe", book, "--stdin", "--json"], positions.join("\n") + "\n");
