@@ -3,6 +3,7 @@
 import { BackgammonQuestion } from "./backgammon.js";
 import { chessAnswer, parseChess } from "./chess.js";
 import { ChangedError, TabiaError } from "./error.js";
+import { hex } from "./header.js";
 import { openIndex } from "./index.js";
 import { openSource } from "./source.js";
 
@@ -33,6 +34,11 @@ class Book {
 
   get info() {
     return this.#index.info;
+  }
+
+  /** @param {string} position */
+  key(position) {
+    return hex(parseChess(this.#index.reader, position).key);
   }
 
   /** @param {string} position @param {ProbeOptions} [options] */

@@ -25,6 +25,8 @@ export interface Book {
   probe(position: string, options?: ProbeOptions): Promise<Answer>;
   /** Looks up several positions with the requests of one, in groups of 256. */
   probeMany(positions: string[], options?: ProbeOptions): Promise<Answer[]>;
+  /** Returns the key of a chess position, by which `openings` finds its name. Reads nothing. */
+  key(position: string): string;
   /** Closes the file. */
   close(): Promise<void>;
 }
