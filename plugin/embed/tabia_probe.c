@@ -89,10 +89,12 @@
  * macros before it includes this file, as plugin/web/tabia_web.c of tabia does.
  *
  * TPI_AT returns `size` bytes of a section. If they are not in memory, it returns any 64 readable bytes, or NULL if
- * `size` is more than that; the result of the lookup has no meaning then. The other macros are used before the bytes
- * that they name. TPI_NEAR_NOTE may shorten the part of the notes that is searched. */
+ * `size` is more than that; the result of the lookup has no meaning then. TPI_RECORD returns the bytes from a record on,
+ * and may reduce their number, of which 14 are enough for a head, and the others are reached by TPI_AT. TPI_WILL_FIND is
+ * used before a lookup. TPI_NEAR_NOTE may shorten the part of the notes that is searched. */
 #if !defined(TPI_AT)
 #define TPI_AT(book, section, offset, size) ((book)->section + (size_t)(offset))
+#define TPI_RECORD(book, bucket, offset, size) ((book)->escapes + (size_t)(offset))
 #define TPI_WILL_FIND(book, home, second) tpi_prefetch_lookup(book, home, second)
 #define TPI_NEAR_NOTE(book, mixed, from, to) ((void)0)
 #endif
@@ -668,24 +670,23 @@ static uint64_t tpi_take_leb(struct tpi_rest* in) {
   return 0;
 }
 
-/* Returns a value from its record in the escape heap: section 5. Most records are within the bytes that are read first. */
+/* Returns a value from its record in the escape heap: section 5. */
 static struct tpi_value tpi_escape_value(const tp_book* book, uint64_t bucket, uint32_t symbol) {
-  enum { FIRST_BYTES = 192 };
   const uint64_t group = tpi_load64(TPI_AT(book, groups, 8 * (bucket / TPI_GROUP_BUCKETS), 8)),
                  record = symbol - TPI_FIRST_ESCAPE;
   const unsigned char *first, *offset;
   struct tpi_rest in;
-  uint64_t head, size, left, at;
+  uint64_t head, at, left;
   if (group > book->escape_bytes || record > book->escape_bytes - group) return tpi_no_value();
-  left = book->escape_bytes - group - record;
-  size = left < FIRST_BYTES ? left : (uint64_t)FIRST_BYTES;
-  first = TPI_AT(book, escapes, group + record, size);
+  at = group + record;
+  left = book->escape_bytes - at;
+  first = TPI_RECORD(book, bucket, at, &left);
   if (first == NULL) return tpi_no_value();
-  in = tpi_rest_of(first, first + size);
+  in = tpi_rest_of(first, first + left);
   head = tpi_take_leb(&in);
   if ((head & 1) == 0 && head >> 1 <= (uint64_t)(in.end - in.at) && in.is_sound)
     return tpi_long_value(in.at, head >> 1);
-  at = group + record + (uint64_t)(in.at - first);
+  at += (uint64_t)(in.at - first);
   if (head & 1) {
     offset = tpi_take_bytes(&in, 4);
     if (offset == NULL || tpi_load32(offset) > book->escape_bytes - group) return tpi_no_value();
@@ -1391,10 +1392,11 @@ void tp_probe_batch(const tp_book* book, const uint64_t* keys, size_t count, tp_
 
 /* ----------------------------------------------------------------------------------------------- Notes */
 
-/* Returns the number of the first entry of the notes (section 7) whose mixed key is not less. */
-static uint64_t tpi_first_note(const tp_book* book, uint64_t mixed) {
-  uint64_t from = 0, to = book->note_count;
+/* Finds the entry of a mixed key in the notes: section 7. Returns their count if there is none. */
+static uint64_t tpi_find_note(const tp_book* book, uint64_t mixed) {
+  uint64_t from = 0, to = book->note_count, end;
   TPI_NEAR_NOTE(book, mixed, &from, &to);
+  end = to;
   while (from < to) {
     const uint64_t middle = from + (to - from) / 2;
     if (tpi_load64(TPI_AT(book, notes, 16 * middle, 8)) < mixed) {
@@ -1403,17 +1405,17 @@ static uint64_t tpi_first_note(const tp_book* book, uint64_t mixed) {
       to = middle;
     }
   }
+  if (from == end || tpi_load64(TPI_AT(book, notes, 16 * from, 8)) != mixed) return book->note_count;
   return from;
 }
 
 static struct tpi_value tpi_find_notes(const tp_book* book, uint64_t key) {
-  const uint64_t mixed = tpi_mix(key, book->salt), number = tpi_first_note(book, mixed);
+  const uint64_t number = tpi_find_note(book, tpi_mix(key, book->salt));
   const int is_last = number + 1 >= book->note_count;
   const unsigned char* entry;
   uint64_t begin, end;
   if (number == book->note_count) return tpi_no_value();
   entry = TPI_AT(book, notes, 16 * number, is_last ? 16 : 32);
-  if (tpi_load64(entry) != mixed) return tpi_no_value();
   begin = tpi_load64(entry + 8);
   end = is_last ? book->note_bytes : tpi_load64(entry + 24);
   if (begin > end || end > book->note_bytes) return tpi_no_value();

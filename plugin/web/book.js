@@ -14,6 +14,7 @@ import { openSource } from "./source.js";
 /** @typedef {import("./tabia.d.ts").Book} DeclaredBook */
 
 const MAX_AT_ONCE = 256; // positions of one round trip: their bytes stay in memory until all are answered
+const SUPPORTED_VARIANTS = /^(|standard|chess|chess960|fischerandom)$/i;
 const MAX_REOPENS = 3; // of a file that changes again and again
 
 /** Opens a book. @type {typeof import("./tabia.d.ts").open} */
@@ -77,7 +78,7 @@ class Book {
   /** @param {OpenIndex} index @param {string[]} positions */
   async #answerChess(index, positions) {
     const { reader, info } = index;
-    if (info.variant !== "standard" && info.variant !== "chess960")
+    if (!SUPPORTED_VARIANTS.test(info.variant))
       throw new TabiaError(`${info.book}: the variant ${info.variant} is not supported`);
     const queries = positions.map((position) => {
       const { fen, key } = parseChess(reader, position);

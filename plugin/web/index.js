@@ -30,7 +30,8 @@ async function readIndex(source, options) {
   reader.open(head, source);
   const header = new Header(head), extents = commonExtents(header);
   const kept = source.reopen && (await findKept(header.checksum, extents));
-  const common = kept ?? (await source.read(extents, signal));
+  // One range a request, because a host that does not send several ranges may begin to send the whole file.
+  const common = kept ?? (await Promise.all(extents.map((extent) => source.read([extent], signal)))).flat();
   common.forEach((bytes, i) => reader.keepPiece(extents[i].offset, bytes));
   if (source.reopen && !kept) await keep(header.checksum, common);
   reader.check(reader.calls.web_take_kind(), source.name);

@@ -7,6 +7,7 @@ import { ChangedError, TabiaError } from "./error.js";
 
 const MAX_WHOLE_BYTES = 8 << 20; // of a file from a host without ranges
 const MAX_RANGES = 40; // of a request, whose head must not exceed what hosts accept
+const FEW_RANGES = 10; // lighttpd sends no more
 const MAX_REQUESTS = 8; // at the same time
 const PART_HEAD_BYTES = 512;
 
@@ -66,7 +67,7 @@ export class Mirror {
         if (asked.some((extent) => !read.has(extent))) {
           if (asked.length === 1 || (parts.length > 0 && read.size === before))
             throw this.#error("the host sent other bytes than requested");
-          this.#maxRanges = 1;
+          this.#maxRanges = Math.min(this.#maxRanges, asked.length > FEW_RANGES ? FEW_RANGES : 1);
         }
       }
     };
@@ -78,6 +79,11 @@ export class Mirror {
   async #get(asked, signal) {
     if (this.#whole) return [{ offset: 0, bytes: this.#whole, total: this.#whole.length }];
     const response = await this.#fetch(rangesText(asked), signal);
+    const refusesSeveral = asked.length > 1 && (response.status === 200 || (response.status >= 400 && response.status < 500));
+    if (refusesSeveral && response.status !== 416) {
+      await response.body?.cancel();
+      return [];
+    }
     if (response.status === 200) return this.#takeWhole(response);
     if (response.status === 206) {
       this.#checkValidator(response);
@@ -92,7 +98,6 @@ export class Mirror {
     }
     await response.body?.cancel();
     if (response.status === 416 && this.#validator !== undefined) throw new ChangedError(this.shown);
-    if (asked.length > 1 && response.status >= 400 && response.status < 500) return [];
     throw this.#error(`the host answers with status ${response.status}`);
   }
 

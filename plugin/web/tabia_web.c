@@ -30,10 +30,12 @@ struct web_piece {
 };
 
 static const unsigned char* web_at(const struct web_extent* section, uint64_t offset, uint64_t size);
+static const unsigned char* web_record(uint64_t bucket, uint64_t offset, uint64_t* size);
 static void web_want_lookup(const tp_book* book, uint64_t home, uint64_t second);
 static void web_want_notes(const tp_book* book, uint64_t mixed, uint64_t* from, uint64_t* to);
 
 #define TPI_AT(book, section, offset, size) ((void)(book), web_at(&web_sections.section, offset, size))
+#define TPI_RECORD(book, bucket, offset, size) web_record(bucket, offset, size)
 #define TPI_WILL_FIND(book, home, second) web_want_lookup(book, home, second)
 #define TPI_NEAR_NOTE(book, mixed, from, to) web_want_notes(book, mixed, from, to)
 
@@ -83,11 +85,21 @@ static const unsigned char* web_find(uint64_t offset, uint64_t size) {
   return NULL;
 }
 
+static int web_is_wanted(uint64_t offset, uint64_t size) {
+  uint32_t i;
+  for (i = 0; i < web_wanted; ++i) {
+    const struct web_extent* wanted = &web_wanted_table[i];
+    if (offset >= wanted->offset && offset + size <= wanted->offset + wanted->size) return 1;
+  }
+  return 0;
+}
+
 /* Adds bytes of a section, as far as it has them, to the wanted extents, unless they are in memory. */
 static void web_want(const struct web_extent* section, uint64_t offset, uint64_t size) {
   const uint64_t from = offset < section->size ? offset : section->size,
                  length = size < section->size - from ? size : section->size - from;
   if (length == 0 || web_find(section->offset + from, length) != NULL) return;
+  if (web_is_wanted(section->offset + from, length)) return;
   if (web_wanted == WEB_MAX_WANTED) return; /* the rest is wanted in the next round */
   web_wanted_table[web_wanted].offset = section->offset + from;
   web_wanted_table[web_wanted++].size = length;
@@ -99,6 +111,26 @@ static const unsigned char* web_at(const struct web_extent* section, uint64_t of
   if (bytes != NULL) return bytes;
   web_want(section, offset, size);
   return size <= sizeof kZeros ? kZeros : NULL;
+}
+
+/* Returns whether the head of a record ends within `size` bytes, which are in memory or will be. */
+static int web_has_whole_head(uint64_t offset, uint64_t size) {
+  const unsigned char* bytes = web_find(web_sections.escapes.offset + offset, size);
+  struct tpi_rest in = tpi_rest_of(bytes, bytes == NULL ? NULL : bytes + size);
+  const uint64_t head = bytes == NULL ? 0 : tpi_take_leb(&in);
+  return bytes == NULL || (in.is_sound && ((head & 1) == 0 || in.end - in.at >= 4));
+}
+
+/* Returns the first bytes of a record. Most records are shorter. A sound record ends before its group, so that a small group, which
+ * is in memory by now, has all of it. */
+static const unsigned char* web_record(uint64_t bucket, uint64_t offset, uint64_t* size) {
+  enum { RECORD_BYTES = 192, HEAD_BYTES = 14 };
+  const unsigned char* group = web_find(web_sections.groups.offset + 8 * (bucket / TPI_GROUP_BUCKETS), 16);
+  const uint64_t most = *size < RECORD_BYTES ? *size : (uint64_t)RECORD_BYTES;
+  const uint64_t end = group == NULL ? 0 : tpi_load64(group + 8);
+  *size = end > offset && end - offset < most ? end - offset : most;
+  if (*size < HEAD_BYTES && !web_has_whole_head(offset, *size)) *size = most;
+  return web_at(&web_sections.escapes, offset, *size);
 }
 
 /* Wants a bucket, and the escapes of its group if the start of the group is in memory already and the group is small. */

@@ -2,10 +2,11 @@
 
 import { createServer } from "node:http";
 
-/** With `ranges`, the host sends all of several ranges, only the first of them, refuses them with status 400, or sends the whole file.
+/** With `ranges`, the host sends all of several ranges, or only the first of them; refuses them with status 400; ignores them, and
+ * sends the whole file; or sends the whole file to one range, too.
  * `fault` may answer instead.
  * @typedef {{
- *   content: Uint8Array, etag?: string, ranges?: "several" | "first" | "one" | "none",
+ *   content: Uint8Array, etag?: string, ranges?: "several" | "first" | "refused" | "ignored" | "none",
  *   fault?: (response: import("node:http").ServerResponse, range: string) => boolean
  * }} Behaviour */
 
@@ -48,9 +49,9 @@ export class BookServer {
     const wanted = range.replace("bytes=", "").split(",").map((part) => part.split("-").map(Number));
     const parts = wanted.filter(([first]) => first < content.length)
       .map(([first, last]) => ({ first, last: Math.min(last, content.length - 1) }));
-    if (ranges === "none") return this.#send(response, 200, content);
+    if (ranges === "none" || (ranges === "ignored" && parts.length > 1)) return this.#send(response, 200, content);
     if (parts.length === 0) return this.#send(response, 416, new Uint8Array(0));
-    if (parts.length > 1 && ranges === "one") return this.#send(response, 400, new Uint8Array(0));
+    if (parts.length > 1 && ranges === "refused") return this.#send(response, 400, new Uint8Array(0));
     const text = (/** @type {{first: number, last: number}} */ { first, last }) => `bytes ${first}-${last}/${content.length}`;
     const bytes = (/** @type {{first: number, last: number}} */ { first, last }) => content.subarray(first, last + 1);
     if (parts.length === 1 || ranges === "first") {

@@ -49,12 +49,4 @@ export function probe(book, positions) {
   return lines.trimEnd().split("\n").map((line) => JSON.parse(line));
 }
 
-/** Returns the members of `value` that `other` has too, also in the objects in it. @param {any} value @param {any} other @returns {any} */
-export function common(value, other) {
-  if (Array.isArray(value) && Array.isArray(other)) return value.map((item, i) => (i in other ? common(item, other[i]) : item));
-  if (value === null || other === null || typeof value !== "object" || typeof other !== "object") return value;
-  const both = Object.keys(value).filter((name) => name in other);
-  return Object.fromEntries(both.map((name) => [name, common(value[name], other[name])]));
-}
-
 export { readFileSync, pathToFileURL };
