@@ -11,7 +11,7 @@ packages_for() {
       ;;
     test)
       echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish fairy-stockfish gnubg polyglot pgn-extract xz-utils zsh
-      echo haproxy lighttpd nginx-light openssl
+      echo curl haproxy lighttpd nginx-light openssl
       echo dpkg-dev gcc locales make mypy parallel patch tcc
       ;;
     browser) echo chromium chromium-driver curl nodejs python3 python3-requests python3-selenium ;;

@@ -4,8 +4,13 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "absl/status/statusor.h"
+
+#include "core/base/tokens.h"
 #include "core/chess/attacks.h"
 #include "core/chess/fen.h"
 #include "core/chess/legal_moves.h"
@@ -211,6 +216,105 @@ std::optional<Move> ParseSan(const Position& position, std::string_view text) {
     if (const std::optional<Move> move = FindMove(position, *wish)) return move;
   }
   return ParseUciMove(position, letters);
+}
+
+// The reason why a text means no legal move.
+
+namespace {
+
+std::string_view NameOf(Color color) {
+  return color == kWhite ? "White" : "Black";
+}
+
+// Returns "white knight".
+std::string NameOf(Piece piece) {
+  constexpr std::array<std::string_view, 6> kNames = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+  return Concat(ColorOf(piece) == kWhite ? "white " : "black ", kNames[TypeOf(piece)]);
+}
+
+// Returns the pieces on `from` that go to `to` by the rules of their kind, even if their king is then in check.
+Bitboard PiecesReaching(const Position& position, PieceType type, Bitboard from, Square to) {
+  const Color us = position.turn();
+  const Bitboard pieces = position.of(type, us) & from;
+  if (type != kPawn) return pieces & PieceAttacks(type, to, position.occupied());
+  const bool is_capture = ((position.occupied() & Bit(to)) != 0) || to == position.setup().en_passant;
+  if (is_capture) return pieces & PawnAttacks(Opponent(us), to);
+  const auto back = [us](Bitboard squares) { return us == kWhite ? squares >> 8 : squares << 8; };
+  const Bitboard one = back(Bit(to)), start_rank = RankMask(us == kWhite ? 1 : 6);
+  return pieces & (one | ((one & position.occupied()) == 0 ? back(one) & start_rank : 0));
+}
+
+std::string ExplainCastling(const Position& position, bool king_side) {
+  const Color us = position.turn();
+  const std::string_view side = king_side ? "king's side" : "queen's side";
+  for (const Square rook : SquaresOf(position.setup().castling_rooks & RankMask(BackRank(us)))) {
+    if ((rook > position.king(us)) != king_side) continue;
+    if (position.checkers() != 0) return Concat(NameOf(us), " is in check and cannot castle");
+    return Concat(NameOf(us), " cannot castle on the ", side,
+                  " because of a piece or an attacked square on the way");
+  }
+  return Concat(NameOf(us), " has no right to castle on the ", side);
+}
+
+// Returns the moves of a kind of piece to a square: "Nbd2, Nfd2".
+std::string ListMoves(const Position& position, const MoveList& moves) {
+  std::vector<std::string> texts;
+  for (const Move move : moves) texts.push_back(San(position, move));
+  return Join(texts, ", ");
+}
+
+std::string ExplainWish(const Position& position, const Wish& wish) {
+  const Color us = position.turn();
+  const Piece piece = MakePiece(wish.type, us);
+  const std::string to = SquareName(wish.to);
+  if (position.occupied(us) & Bit(wish.to)) {
+    return Concat("a ", NameOf(position.at(wish.to)), " is on ", to);
+  }
+  MoveList to_target, wished;
+  for (const Move move : LegalMoves(position, position.of(wish.type, us))) {
+    if (move.to() != wish.to) continue;
+    to_target.Add(move);
+    if (Bit(move.from()) & wish.from && move.promotion() == wish.promotion) wished.Add(move);
+  }
+  if (wished.size() > 1) {
+    return Concat(wished.size(), " ", NameOf(piece), "s can go to ", to, ": ", ListMoves(position, wished));
+  }
+  if (!to_target.empty()) return Concat("possible is ", ListMoves(position, to_target));
+  if (PiecesReaching(position, wish.type, wish.from, wish.to) == 0) {
+    return Concat("no ", NameOf(piece), " can go to ", to);
+  }
+  return Concat(NameOf(us),
+                position.checkers() != 0 ? " is in check and would stay in check" : " would be in check");
+}
+
+// Returns the wish for the piece on the square that a text such as "g1f3" begins with.
+Wish WithPieceOnItsSquare(const Position& position, Wish wish) {
+  const bool names_square = wish.type == kPawn && IsSingle(wish.from);
+  const Piece piece = names_square ? position.at(FirstSquare(wish.from)) : kNoPiece;
+  if (piece != kNoPiece) wish.type = TypeOf(piece);
+  return wish;
+}
+
+// Returns the position with the other side to move, if it is legal.
+absl::StatusOr<Position> WithOtherTurn(const Position& position) {
+  Setup setup = position.setup();
+  setup.turn = Opponent(setup.turn);
+  setup.en_passant = kNoSquare;
+  return Position::FromSetup(setup);
+}
+
+}  // namespace
+
+std::string ExplainIllegalMove(const Position& position, std::string_view text) {
+  const Essence essence(text);
+  const std::string_view letters = essence.text();
+  if (!letters.empty() && IsCastling(letters)) return ExplainCastling(position, letters.size() == 2);
+  const std::optional<Wish> wish = letters.empty() ? std::nullopt : ReadWish(letters);
+  if (!wish) return "not a move such as Nf3, exd5 or g1f3; the pieces are K, Q, R, B and N";
+  const std::string why = ExplainWish(position, WithPieceOnItsSquare(position, *wish));
+  const absl::StatusOr<Position> other = WithOtherTurn(position);
+  const bool is_of_other = other.ok() && ParseSan(*other, text);
+  return is_of_other ? Concat("it is ", NameOf(position.turn()), "'s move, and ", why) : why;
 }
 
 }  // namespace tabia::chess

@@ -17,4 +17,8 @@ std::string San(const Position& position, Move move);
 // the end, e2-e4, Ng1-f3, g1f3.
 std::optional<Move> ParseSan(const Position& position, std::string_view text);
 
+// Returns the reason why ParseSan finds no move, for the person who typed `text`: "no white knight can go to d4",
+// "2 white knights can go to d2: Nbd2, Nfd2".
+std::string ExplainIllegalMove(const Position& position, std::string_view text);
+
 }  // namespace tabia::chess

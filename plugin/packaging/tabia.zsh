@@ -281,6 +281,7 @@ case $command in
       '--any-address[allow --listen on an address that other machines can reach]' \
       '*--name[additional host name of this server]:host:_hosts' \
       '--base[path prefix of all addresses]:path:' \
+      '--public-url[address of this server on the internet]:url:_urls' \
       '--cors[allow pages of other sites to read the answers]' \
       '--log[log each request]' \
       '--connections[maximum number of clients]:number' \

@@ -11,7 +11,10 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "plugin/page/chess_address.h"
 #include "plugin/page/chess_view.h"
+#include "plugin/page/finder.h"
 #include "plugin/page/opening_search.h"
 #include "plugin/page/page_query.h"
 #include "plugin/page/pages.h"
@@ -30,13 +33,6 @@ using http::Response;
 
 constexpr size_t kMaxOpenings = 50;
 
-Response Lines(std::string lines) {
-  Response response;
-  response.content_type = "application/x-ndjson";
-  response.body = std::move(lines);
-  return response;
-}
-
 Response Books(const Library& library, const Query&) {
   std::string lines;
   for (const explorer::ListedBook& served : library.listing) {
@@ -44,7 +40,7 @@ Response Books(const Library& library, const Query&) {
     json.Update(report::SummaryJson(served.book.info(), served.book.size_bytes()));
     lines += JsonLine(json);
   }
-  return Lines(std::move(lines));
+  return ResponseOfLines(std::move(lines));
 }
 
 uint64_t SeedOf(const Library& library, const Query& query) {
@@ -68,7 +64,7 @@ Response ChessAnswer(const Library& library, const ServedChessBook& served, cons
   if (!legal.ok()) return http::UnavailableResponse(legal.status());
   Json json = report::AnswerJson(*answer, /*choose=*/false);
   json["legal"] = LegalJson(*legal);
-  return Lines(JsonLine(json));
+  return ResponseOfLines(JsonLine(json));
 }
 
 Response ChessExplanation(const Library& library, const ServedChessBook& served, const Query& query,
@@ -76,7 +72,7 @@ Response ChessExplanation(const Library& library, const ServedChessBook& served,
   const auto explained =
       report::ExplainAnswer(served.book, line, served.rule, {SeedOf(library, query), /*was_drawn=*/false});
   if (!explained.ok()) return http::UnavailableResponse(explained.status());
-  return Lines(JsonLine(report::ExplanationJson(*explained)));
+  return ResponseOfLines(JsonLine(report::ExplanationJson(*explained)));
 }
 
 using OfPosition = Response (*)(const Library&, const ServedChessBook&, const Query&,
@@ -101,15 +97,45 @@ Response Explanation(const Library& library, const Query& query) {
       report::ExplainPosition(std::get<const explorer::ServedBackgammonBook*>(served)->book, *position,
                               report::QuestionOptions(), /*json=*/true);
   if (!explained.ok()) return ResponseOf({400, "position", Message(explained.status())});
-  return Lines(explained->text);
+  return ResponseOfLines(explained->text);
+}
+
+Json OpeningJson(const FoundOpening& found) {
+  return {{"eco", found.eco}, {"name", found.name}, {"play", found.play}, {"fen", found.fen}};
 }
 
 Response Names(const Library&, const Query& query) {
   std::string lines;
   for (const FoundOpening& found : SearchOpenings(query.Get("q"), kMaxOpenings)) {
-    lines += JsonLine({{"eco", found.eco}, {"name", found.name}, {"play", found.play}, {"fen", found.fen}});
+    lines += JsonLine(OpeningJson(found));
   }
-  return Lines(std::move(lines));
+  return ResponseOfLines(std::move(lines));
+}
+
+Response OfPositionFound(const FoundPosition& found) {
+  ChessAddress address;
+  address.GoTo(found.line);
+  return ResponseOfLines(JsonLine({{"kind", "position"},
+                                   {"fen", address.fen},
+                                   {"play", Join(address.moves, ",")},
+                                   {"title", found.title}}));
+}
+
+Response OfOpeningsFound(const std::vector<FoundOpening>& found) {
+  Json openings = Json::Array();
+  for (const FoundOpening& opening : found) openings.Append(OpeningJson(opening));
+  return ResponseOfLines(JsonLine({{"kind", "openings"}, {"openings", openings}}));
+}
+
+Response Find(const Library& library, const Query& query) {
+  const auto served = ChessBookOf(library, query);
+  if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ResponseOf(*bad);
+  const probe::ChessBook& book = std::get<const ServedChessBook*>(served)->book;
+  const auto found = FindTyped(query.Get("q"), book.info().variant, kMaxOpenings);
+  if (const BadQuery* bad = std::get_if<BadQuery>(&found)) return ResponseOf(*bad);
+  const auto* const position = std::get_if<FoundPosition>(&found);
+  return position != nullptr ? OfPositionFound(*position)
+                             : OfOpeningsFound(std::get<std::vector<FoundOpening>>(found));
 }
 
 using Answer = std::function<Response(const Library&, const Query&)>;
@@ -131,6 +157,7 @@ void AddApi(const explorer::Shelf& shelf, http::Router& router) {
              }));
   router.Add("/api/explain", Handle(shelf, Explanation));
   router.Add("/api/names", Handle(shelf, Names));
+  router.Add("/api/find", Handle(shelf, Find));
 }
 
 }  // namespace tabia::page

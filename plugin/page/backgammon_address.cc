@@ -5,11 +5,13 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/context_class.h"
 #include "core/backgammon/dice.h"
+#include "core/backgammon/opening_play.h"
 #include "core/backgammon/play.h"
 #include "core/backgammon/xgid.h"
 #include "core/base/format.h"
@@ -49,17 +51,23 @@ void SetContext(const Context& context, GameState& state) {
   state.beaver = context.beaver;
 }
 
+// Sets `state` to a position, which the player on roll sees. Returns the error text of another text.
+std::string ParseState(const std::string& text, GameState& state) {
+  const absl::StatusOr<probe::ParsedPosition> parsed = probe::ParseBackgammonPosition(text);
+  if (!parsed.ok()) return Message(parsed.status());
+  state = parsed->state;
+  state.on_roll = backgammon::Player::kBottom;
+  state.offer = backgammon::Offer::kNone;
+  return "";
+}
+
 std::optional<BadQuery> ReadPosition(const http::Query& query, GameState& state) {
   const char* const name = query.Find("xgid") != nullptr ? "xgid" : "position";
   const std::string_view text = query.Get(name);
   if (text.find_first_not_of(' ') == std::string_view::npos) return std::nullopt;
   const bool is_bare_xgid = std::string_view(name) == "xgid" && !text.starts_with("XGID");
-  const absl::StatusOr<probe::ParsedPosition> parsed =
-      probe::ParseBackgammonPosition(is_bare_xgid ? Concat("XGID=", text) : std::string(text));
-  if (!parsed.ok()) return BadQuery{400, name, Message(parsed.status())};
-  state = parsed->state;
-  state.on_roll = backgammon::Player::kBottom;
-  state.offer = backgammon::Offer::kNone;
+  const std::string error = ParseState(is_bare_xgid ? Concat("XGID=", text) : std::string(text), state);
+  if (!error.empty()) return BadQuery{400, name, error};
   return std::nullopt;
 }
 
@@ -123,6 +131,10 @@ Context WithMoneyRules(Context context) {
   return context;
 }
 
+std::string_view NameOf(BackgammonView view) {
+  return kViews[static_cast<size_t>(view)].first;
+}
+
 probe::BackgammonQuestion BackgammonAddress::Question() const {
   probe::BackgammonQuestion question;
   question.board = state.board;
@@ -135,7 +147,7 @@ probe::BackgammonQuestion BackgammonAddress::Question() const {
 
 std::string BackgammonAddress::Href() const {
   std::string href = "backgammon?view=";
-  AppendParts(href, kViews[static_cast<size_t>(view)].first);
+  AppendParts(href, NameOf(view));
   if (state != StartOfMoney()) {
     AppendParts(href, "&xgid=", http::EscapeQuery(ToXgid(state).substr(std::string_view("XGID=").size())));
   }
@@ -173,6 +185,31 @@ BackgammonAddress BackgammonAddress::After(const backgammon::Play& play) const {
   address.state.dice.reset();
   address.view = BackgammonView::kRolls;
   return address;
+}
+
+std::string FindBackgammon(std::string_view text, BackgammonAddress& address) {
+  const std::vector<std::string_view> words = SplitWords(text, " ,");
+  const std::optional<backgammon::OpeningPlay> play =
+      words.empty() ? std::nullopt : backgammon::OpeningPlayOfName(words.front());
+  const std::optional<backgammon::Dice> roll =
+      words.empty() ? std::nullopt : backgammon::ParseDice(words.back());
+  if (play && (words.size() == 1 || (words.size() == 2 && roll))) {
+    address.state.board = play->play.after;
+    address = address.WithDice(words.size() == 2 ? roll : std::nullopt);
+    return "";
+  }
+  if (words.size() == 1 && roll) {
+    address = address.WithDice(roll);
+    return "";
+  }
+  GameState state = address.state;
+  const std::string error = ParseState(std::string(Trim(text)), state);
+  if (!error.empty()) {
+    return Concat(error, ". Type an XGID, a position ID, a roll such as 43, or a reply such as 62S 43.");
+  }
+  address.state = state;
+  address.view = state.dice ? BackgammonView::kPlays : BackgammonView::kRolls;
+  return "";
 }
 
 std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const http::Query& query) {

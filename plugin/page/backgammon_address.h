@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "core/backgammon/board.h"
@@ -18,6 +19,9 @@
 namespace tabia::page {
 
 enum class BackgammonView : uint8_t { kPlays, kRolls, kReplies, kCube };
+
+// Returns the word of an address, "plays".
+std::string_view NameOf(BackgammonView view);
 
 // In equity: a play that costs at most this is a rival of the best one.
 inline constexpr double kDefaultWithin = 0.02;
@@ -42,6 +46,11 @@ struct BackgammonAddress {
 
 // Returns `context`; if it is of a money game, with the Jacoby rule and beavers on.
 backgammon::Context WithMoneyRules(backgammon::Context context);
+
+// Goes to a position that a person typed: a roll ("43"), an opening play ("62S"), a reply to it ("62S 43"), or any form
+// of position=. The roll is one of the current position, and a reply has the current score. Returns the error text, and
+// leaves the address unchanged, if the text is none of these.
+std::string FindBackgammon(std::string_view text, BackgammonAddress& address);
 
 // Reads xgid= or position= (an XGID, a position id, alone or with a match id, a board line), dice=, score= (in the form
 // of tabia table), jacoby= and beavers= (on or off), view=, within= and book=.

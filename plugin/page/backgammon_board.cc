@@ -48,6 +48,18 @@ Html TriangleSvg(int point) {
                   TextSvg("", x, IsAbove(point) ? kTop - 4 : kHeight - 4, point));
 }
 
+struct Place {
+  int x, y;
+};
+
+// Returns the middle of the chequer that has `below` chequers of its side below it in its stack.
+Place PlaceOf(int point, int below) {
+  const int height = std::min(below, kMaxDrawn - 1) * kUnit;
+  if (point == backgammon::kBar) return {kBarX, kMiddle - 25 - height};
+  if (point == backgammon::kOff) return {kTrayX, kBottom - 20};
+  return {CenterOf(point), IsAbove(point) ? kTop + 10 + height : kBottom - 10 - height};
+}
+
 // Draws a stack that grows from `y` by `step`. At most five chequers are drawn; a larger stack shows its number.
 Html StackSvg(bool is_self, int count, int x, int y, int step) {
   const std::string_view side = is_self ? "self" : "other";
@@ -64,8 +76,8 @@ Html ChequersSvg(const Board& board) {
   for (int point = 1; point <= backgammon::kPoints; ++point) {
     if (board[point] == 0) continue;
     const bool above = IsAbove(point);
-    svg += StackSvg(board[point] > 0, std::abs(board[point]), CenterOf(point),
-                    above ? kTop + 10 : kBottom - 10, above ? kUnit : -kUnit);
+    svg += StackSvg(board[point] > 0, std::abs(board[point]), CenterOf(point), PlaceOf(point, 0).y,
+                    above ? kUnit : -kUnit);
   }
   // Chequers on the bar enter on the other side.
   svg += StackSvg(true, board[backgammon::kBar], kBarX, kMiddle - 25, -kUnit);
@@ -122,9 +134,10 @@ std::string PointsText(const Board& board) {
 
 Html WordsHtml(const GameState& state) {
   const Board other = Flip(state.board);
-  return Element("dl", {{"class", "points"}}, Element("dt", "On roll"),
-                 Element("dd", SelfPips(state.board), " pips: ", PointsText(state.board)),
-                 Element("dt", "Opponent"), Element("dd", SelfPips(other), " pips: ", PointsText(other)));
+  const Html pips = Fragment("On roll ", SelfPips(state.board), " pips, opponent ", SelfPips(other));
+  const Html points = Element("dl", Element("dt", "On roll"), Element("dd", PointsText(state.board)),
+                              Element("dt", "Opponent"), Element("dd", PointsText(other)));
+  return Element("details", {{"class", "points"}}, Element("summary", pips), points);
 }
 
 }  // namespace
@@ -138,7 +151,10 @@ Html BackgammonBoardHtml(const GameState& state) {
           "rect", {{"class", "bg-bar"}, {"x", 125}, {"y", kTop}, {"width", 20}, {"height", kBottom - kTop}}));
   for (int point = 1; point <= backgammon::kPoints; ++point) svg += TriangleSvg(point);
   svg += Fragment(ChequersSvg(state.board), OffSvg(state.board), CubeSvg(state));
-  if (state.dice) svg += Fragment(DieSvg(state.dice->high, 180), DieSvg(state.dice->low, 210));
+  if (state.dice) {
+    svg += Element("g", {{"class", "dice"}}, DieSvg(state.dice->high, 180), DieSvg(state.dice->low, 210));
+  }
+  svg += Element("g", {{"class", "play-arrows"}});
   return Fragment(Element("figure", {{"class", "board-box"}},
                           Element("svg",
                                   {{"class", "bg-board"},
@@ -147,6 +163,18 @@ Html BackgammonBoardHtml(const GameState& state) {
                                    {"aria-label", "Board, described below"}},
                                   svg)),
                   LineEnd(), WordsHtml(state), LineEnd());
+}
+
+std::string PlayArrows(Board board, const backgammon::Play& play) {
+  std::string arrows;
+  for (const backgammon::Step& step : play.steps) {
+    const bool is_borne_off = step.to == backgammon::kOff;
+    const Place from = PlaceOf(step.from, board[step.from] - 1);
+    const Place to = PlaceOf(step.to, is_borne_off ? 0 : std::max<int>(board[step.to], 0));
+    AppendParts(arrows, arrows.empty() ? "" : ";", from.x, " ", from.y, " ", to.x, " ", to.y);
+    board = After(board, step);
+  }
+  return arrows;
 }
 
 }  // namespace tabia::page

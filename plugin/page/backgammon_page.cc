@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -45,12 +46,14 @@ using report::LineEnd;
 // Scores that players ask for, besides the one that is shown.
 constexpr std::array<std::string_view, 9> kUsualScores = {
     "money", "DMP", "gammon-go", "gammon-save", "3-away", "5-away", "7-away", "9-away", "11-away"};
-constexpr size_t kMaxOpenScores = 12;  // more than these are folded
 
 // The book that a request names, and the view of it.
 struct Shown {
   const ServedBackgammonBook& served;
   BackgammonAddress address;
+  std::string typed = {};    // into the search field; empty if it was found
+  std::string problem = {};  // the reason why it was not
+  bool has_board_only = false;
 };
 
 PlayTable TableOfRolls(const Shown& shown) {
@@ -118,75 +121,79 @@ probe::BackgammonQuestion AskedAtEachScore(const Shown& shown) {
   return question;
 }
 
-Html ScoreItem(const Shown& shown, std::string_view name, const backgammon::Context& context, bool is_known) {
-  const BackgammonAddress there = shown.address.At(context);
-  const bool is_here = Canonical(ContextOf(there.state)) == Canonical(ContextOf(shown.address.state));
-  const Html link = Element("a",
-                            {{"href", there.Href()},
-                             AttributeIf(is_here, "aria-current", "page"),
-                             AttributeIf(!is_known, "class", "quiet")},
-                            name, is_known ? "" : " (not in the book)");
-  return Element("li", link);
+// Returns an entry of the menu of scores: the same board at another score.
+Html ScoreOption(const BackgammonAddress& address, std::string_view name,
+                 const backgammon::Context& context) {
+  const BackgammonAddress there = address.At(context);
+  const bool is_here = Canonical(ContextOf(there.state)) == Canonical(ContextOf(address.state));
+  return Element("option", {{"value", ToXgid(there.state)}, {"selected", is_here}}, name);
 }
 
-Html ScoreList(const Html& items) {
-  return Element("ul", {{"class", "tools"}}, items);
+Html OptionGroup(std::string_view label, const Html& options) {
+  return options.empty() ? Html() : Element("optgroup", {{"label", label}}, options);
 }
 
-// Returns links to the usual scores, and to all other scores of the book.
-Html ScoresHtml(const Shown& shown) {
+// Returns the menu of scores: those of the book first, then the usual ones that it does not have.
+Html ScoreMenu(const Shown& shown) {
   std::vector<backgammon::Context> known = KnownScores(shown.served.book, AskedAtEachScore(shown));
-  Html items;
+  Html usual, missing, others;
   for (const std::string_view name : kUsualScores) {
     const backgammon::Context context = WithMoneyRules(*backgammon::ContextOfScoreName(name));
     const auto end = std::remove(known.begin(), known.end(), Canonical(context));
-    items += ScoreItem(shown, context.is_money() ? ContextText(context) : std::string(name), context,
-                       end != known.end());
+    const std::string text = context.is_money() ? ContextText(context) : std::string(name);
+    (end != known.end() ? usual : missing) += ScoreOption(shown.address, text, context);
     known.erase(end, known.end());
   }
-  Html others;
   for (const backgammon::Context& context : known) {
-    others += ScoreItem(shown, ContextText(context), context, true);
+    others += ScoreOption(shown.address, ContextText(context), context);
   }
-  if (known.size() > kMaxOpenScores) {
-    others =
-        Element("details", Element("summary", known.size(), " more scores in the book"), ScoreList(others));
-  } else {
-    items += std::exchange(others, {});
+  return Element(
+      "label", "Score",
+      Element("select", {{"name", "xgid"}}, OptionGroup("In the book", usual),
+              OptionGroup("More scores of the book", others), OptionGroup("Not in the book", missing)));
+}
+
+Html BookMenu(const Library& library, const Shown& shown) {
+  if (library.backgammon.size() < 2) return {};
+  Html options;
+  for (const ServedBackgammonBook& served : library.backgammon) {
+    options += Element("option", {{"selected", served.name == shown.served.name}}, served.name);
   }
-  return Fragment(Element("nav", {{"class", "line"}, {"aria-label", "Scores"}}, ScoreList(items), others),
+  return Element("label", "Book", Element("select", {{"name", "book"}}, options));
+}
+
+Html ContextForm(const Library& library, const Shown& shown) {
+  const BackgammonAddress& address = shown.address;
+  return Fragment(Element("form", {{"class", "books"}, {"action", "backgammon"}},
+                          HiddenField("view", NameOf(address.view)), BookMenu(library, shown),
+                          ScoreMenu(shown), Element("button", {{"class", "unscripted-only"}}, "Show")),
                   LineEnd());
 }
 
-Html FormHtml(const Library& library, const BackgammonAddress& address) {
-  Html options;
-  size_t books = 0;
-  for (const ServedBackgammonBook& served : library.backgammon) {
-    const bool is_chosen = address.book.empty() ? books == 0 : served.name == address.book;
-    ++books;
-    options += Element("option", {{"selected", is_chosen}}, served.name);
+// Returns the 21 rolls as links, folded.
+Html DiceHtml(const BackgammonAddress& address) {
+  Html rolls;
+  for (int high = 1; high <= 6; ++high) {
+    for (int low = 1; low <= high; ++low) {
+      const backgammon::Dice dice = {static_cast<uint8_t>(high), static_cast<uint8_t>(low)};
+      rolls += Element("a",
+                       {{"href", address.WithDice(dice).Href()},
+                        AttributeIf(address.state.dice == dice, "aria-current", "page")},
+                       ToText(dice));
+    }
   }
-  const auto field = [](std::string_view name, int size, std::string_view example) {
-    return EmptyElement("input",
-                        {{"name", name}, {"size", size}, {"placeholder", example}, {"autocomplete", "off"}});
-  };
-  const Html position = EmptyElement("input", {{"name", "position"},
-                                               {"value", ToXgid(address.state)},
-                                               {"size", 56},
-                                               {"autocomplete", "off"},
-                                               {"spellcheck", "false"}});
-  return Fragment(
-      Element("form", {{"action", "backgammon"}},
-              Element("label", "Position (XGID, position id, board line)", position),
-              Element("label", "Dice", field("dice", 4, "31")),
-              Element("label", "Score", field("score", 12, "3-5, DMP")),
-              books < 2 ? Html() : Element("label", "Book", Element("select", {{"name", "book"}}, options)),
-              Element("button", "Show")),
-      LineEnd());
+  const std::string label =
+      address.state.dice ? Concat("Roll: ", ToText(*address.state.dice)) : "Choose a roll";
+  return Fragment(Element("details", {{"id", "dice"}, {"class", "tools"}}, Element("summary", label),
+                          Element("p", {{"class", "dice-grid"}}, rolls)),
+                  LineEnd());
 }
 
 std::string TitleOfView(const BackgammonAddress& address) {
   std::string title = address.is_start() ? "Opening" : "Position";
+  for (const backgammon::OpeningPlay& opening : backgammon::OpeningPlays()) {
+    if (address.state.board == opening.play.after) title = Concat("Reply to ", opening.name);
+  }
   if (address.view == BackgammonView::kReplies) title = "Replies to opening plays";
   if (address.view == BackgammonView::kCube) title = "Cube";
   if (address.view == BackgammonView::kPlays && address.state.dice)
@@ -194,18 +201,40 @@ std::string TitleOfView(const BackgammonAddress& address) {
   return title + ", " + ContextText(ContextOf(address.state));
 }
 
+Html FactsHtml(const ServedBackgammonBook& served) {
+  const probe::BookInfo& info = served.book.info();
+  return BookLine(served.name, Concat(served.name, " · ", report::GroupedText(info.positions), " positions"),
+                  served.date);
+}
+
 Response BackgammonPage(const Library& library, const Shown& shown) {
   const BackgammonAddress& address = shown.address;
-  Html view = Element("section", {{"aria-label", "View"}}, LineEnd(), ViewHtml(shown));
+  const std::string xgid = ToXgid(address.state);
+  Html view = Element("section", {{"class", "listing"}, {"aria-label", "View"}}, LineEnd(), ViewHtml(shown));
   if (address.view != BackgammonView::kReplies) {
     const Html board =
-        Element("section", {{"aria-label", "Board"}}, LineEnd(), BackgammonBoardHtml(address.state));
+        Element("section", {{"class", "stage"}, {"aria-label", "Board"}}, LineEnd(),
+                BackgammonBoardHtml(address.state), DiceHtml(address), CopyTools("XGID", xgid));
     view = Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), view, LineEnd());
   }
+  const Html problem =
+      shown.problem.empty()
+          ? Html()
+          : Fragment(Element("p", {{"class", "error"}, {"role", "alert"}}, shown.problem), LineEnd());
   const Html main =
-      Fragment(Element("h1", TitleOfView(address)), LineEnd(), TabsHtml(address), ScoresHtml(shown), view,
-               LineEnd(), FormHtml(library, address), Element("p", "Book: ", shown.served.name), LineEnd());
-  return PageResponse(library, {TitleOfView(address), main});
+      Fragment(problem, Element("h1", TitleOfView(address)), LineEnd(),
+               Element("div", {{"class", "bar-of-menus"}}, TabsHtml(address), ContextForm(library, shown)),
+               FactsHtml(shown.served), view, LineEnd());
+  const Html state = Fragment(HiddenField("xgid", xgid), HiddenField("book", address.book));
+  return PageResponse(library, {.title = TitleOfView(address),
+                                .main = main,
+                                .status = shown.problem.empty() ? 200 : 400,
+                                .find = FindForm("backgammon", "q", shown.typed,
+                                                 "XGID, position ID, roll (43) or reply (62S 43)", state),
+                                .game = records::Game::kBackgammon,
+                                .has_board_only = shown.has_board_only,
+                                .href = address.Href(),
+                                .description = Concat("Book ", shown.served.name, ", ", xgid)});
 }
 
 Response BackgammonErrorPage(const Library& library, const BadQuery& bad) {
@@ -213,24 +242,17 @@ Response BackgammonErrorPage(const Library& library, const BadQuery& bad) {
   return ErrorPage(library, bad, Fragment(Element("p", back), LineEnd()));
 }
 
-Response JsonLines(std::string lines) {
-  Response response;
-  response.content_type = "application/x-ndjson";
-  response.body = std::move(lines);
-  return response;
-}
-
 Response AnswerLines(const Library&, const Shown& shown) {
-  return JsonLines(
+  return ResponseOfLines(
       JsonLine(report::AnswerJson(shown.served.book, shown.address.Question(), AnswerOf(shown, true))));
 }
 
 Response RollLines(const Library&, const Shown& shown) {
-  return JsonLines(report::PlayTableJson(shown.served.book, TableOfRolls(shown)));
+  return ResponseOfLines(report::PlayTableJson(shown.served.book, TableOfRolls(shown)));
 }
 
 Response ReplyLines(const Library&, const Shown& shown) {
-  return JsonLines(report::PlayTableJson(shown.served.book, TableOfReplies(shown)));
+  return ResponseOfLines(report::PlayTableJson(shown.served.book, TableOfReplies(shown)));
 }
 
 std::variant<Shown, BadQuery> ShownBy(const Library& library, const http::Request& request) {
@@ -240,8 +262,14 @@ std::variant<Shown, BadQuery> ShownBy(const Library& library, const http::Reques
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return *bad;
   auto address = BackgammonAddressFrom(*query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&address)) return *bad;
-  return Shown{*std::get<const ServedBackgammonBook*>(served),
-               std::get<BackgammonAddress>(std::move(address))};
+  Shown shown = {*std::get<const ServedBackgammonBook*>(served),
+                 std::get<BackgammonAddress>(std::move(address))};
+  if (const std::string_view typed = Trim(query->Get("q")); !typed.empty()) {
+    shown.problem = FindBackgammon(typed, shown.address);
+    if (!shown.problem.empty()) shown.typed = typed;
+  }
+  shown.has_board_only = query->Get("show") == "board";
+  return shown;
 }
 
 using Show = Response (*)(const Library&, const Shown&);

@@ -14,6 +14,7 @@
 #include "core/base/tokens.h"
 #include "core/probe/backgammon/backgammon_explain.h"
 #include "core/probe/backgammon/cube_answer.h"
+#include "plugin/page/backgammon_board.h"
 #include "plugin/report/backgammon/appraisal.h"
 #include "plugin/report/backgammon/play_table_report.h"
 #include "plugin/report/layout/column.h"
@@ -53,8 +54,8 @@ Html TableHtml(std::string_view classes, const Html& titles, const Html& rows) {
   return Fragment(Element("div", {{"class", "scroll"}, {"tabindex", 0}}, table), LineEnd());
 }
 
-Html RowHtml(const Html& cells, bool is_never = false) {
-  return Fragment(Element("tr", {AttributeIf(is_never, "class", "never")}, cells), LineEnd());
+Html RowHtml(const Html& cells) {
+  return Fragment(Element("tr", cells), LineEnd());
 }
 
 struct PlayRow {
@@ -138,24 +139,39 @@ Html RollCell(const BackgammonAddress& address, const PlayTableCell& cell, repor
   const RankedPlay& best = cell.answer.plays[0];
   const size_t rivals = cell.answer.plays.size() - 1;
   const std::string remark = report::RemarkOf(cell.answer, 0);
-  return Element("td", {{"class", Concat("roll q", ColourOf(best.best.evaluation.equity))}}, roll,
-                 Element("span", ToNotation(best.play), MarkHtml(best.best, notes)),
+  return Element("td",
+                 {{"class", Concat("roll q", ColourOf(best.best.evaluation.equity))},
+                  {"data-arrows", PlayArrows(address.state.board, best.play)}},
+                 roll, Element("span", ToNotation(best.play), MarkHtml(best.best, notes)),
                  Element("span", {{"class", "n"}}, FormatText("%+.3f", best.best.evaluation.equity)),
                  rivals == 0 ? Html() : QuietHtml(FormatCount(rivals, "alternative")),
                  remark.empty() ? Html() : QuietHtml(remark));
 }
 
-Html RivalsHtml(const PlayTableCell& cell, report::SourceNotes& notes) {
-  Html html;
-  for (size_t i = 0; i < cell.answer.plays.size(); ++i) {
-    const RankedPlay& ranked = cell.answer.plays[i];
-    const bool is_best = i == 0;
-    const double number = is_best ? double{ranked.best.evaluation.equity} : ranked.difference;
-    const Html play = ToNotation(ranked.play);
-    html += Element("span", {AttributeIf(!is_best, "class", "quiet")}, is_best ? Element("b", play) : play,
-                    " ", FormatText("%+.3f", number), MarkHtml(ranked.best, notes));
+// Returns a play with a number: the equity of the best play, or the difference of a rival to it.
+Html ReplyHtml(const RankedPlay& ranked, double number, const Html& play, report::SourceNotes& notes) {
+  return Fragment(play, " ", Element("span", {{"class", "n"}}, FormatText("%+.3f", number)),
+                  MarkHtml(ranked.best, notes));
+}
+
+// Returns the best reply as a link to all plays of the roll, and its rivals behind their number.
+Html ReplyCell(const BackgammonAddress& address, const PlayTableCell& cell, report::SourceNotes& notes) {
+  if (cell.answer.plays.empty()) return Element("td", {{"class", "miss"}}, "–");
+  const RankedPlay& best = cell.answer.plays[0];
+  Html rivals;
+  for (size_t i = 1; i < cell.answer.plays.size(); ++i) {
+    const RankedPlay& rival = cell.answer.plays[i];
+    rivals += Element("li", ReplyHtml(rival, rival.difference, ToNotation(rival.play), notes));
   }
-  return html;
+  if (!rivals.empty()) {
+    rivals =
+        Element("details", Element("summary", {{"title", "Alternatives"}}, "+", cell.answer.plays.size() - 1),
+                Element("ul", rivals));
+  }
+  const double equity = best.best.evaluation.equity;
+  const Html link = LinkTo(address.WithDice(cell.question.dice), ToNotation(best.play));
+  return Element("td", {{"class", Concat("q", ColourOf(equity))}}, ReplyHtml(best, equity, link, notes),
+                 rivals);
 }
 
 Html ReplyRow(const BackgammonAddress& address, const probe::PlayTableRow& row, report::SourceNotes& notes) {
@@ -163,9 +179,7 @@ Html ReplyRow(const BackgammonAddress& address, const probe::PlayTableRow& row, 
   after.state.board = row.cells[0].question.board;
   Html cells =
       Element("th", {{"scope", "row"}}, LinkTo(after.WithDice(std::nullopt), row.name), QuietHtml(row.play));
-  for (const PlayTableCell& cell : row.cells) {
-    cells += Element("td", cell.answer.plays.empty() ? Html("–") : RivalsHtml(cell, notes));
-  }
+  for (const PlayTableCell& cell : row.cells) cells += ReplyCell(after, cell, notes);
   return RowHtml(cells);
 }
 
@@ -212,9 +226,12 @@ Html PlaysHtml(const BackgammonAddress& address, const BackgammonAnswer& answer)
   }
   Html rows;
   for (size_t place = 0; place < answer.plays.size(); ++place) {
-    rows += RowHtml(PlayColumns().HtmlCells({address, answer, place}), !answer.playable);
+    const std::string arrows = PlayArrows(address.state.board, answer.plays[place].play);
+    rows += Fragment(Element("tr", {{"data-arrows", arrows}, AttributeIf(!answer.playable, "class", "never")},
+                             PlayColumns().HtmlCells({address, answer, place})),
+                     LineEnd());
   }
-  html += TableHtml("moves plays", PlayColumns().HtmlTitles(), rows);
+  html += TableHtml("moves plays wide", PlayColumns().HtmlTitles(), rows);
   return html;
 }
 

@@ -2,7 +2,12 @@
 
 #include <algorithm>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/tokens.h"
+#include "core/chess/fen.h"
+#include "core/chess/position.h"
+#include "core/chess/uci_move.h"
 
 namespace tabia::page {
 namespace {
@@ -16,6 +21,24 @@ void AppendParameter(std::string& href, std::string_view name, std::string_view 
 }
 
 }  // namespace
+
+void ChessAddress::GoTo(const probe::MoveSequence& line) {
+  fen.clear();
+  moves.clear();
+  if (line.position.rules() == nullptr) {
+    fen = line.position.Epd();
+    return;
+  }
+  const absl::StatusOr<chess::Position> root = chess::Position::FromSetup(line.start);
+  if (!root.ok()) return;
+  chess::Position position = *root;
+  const std::string start = chess::ToFen(position.setup());
+  if (start != chess::kStartFen) fen = start;
+  for (const chess::Move move : line.moves) {
+    moves.push_back(chess::UciMove(position, move));
+    position.Make(move);
+  }
+}
 
 std::string ChessAddress::Href() const {
   std::string href = "chess";

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/probe/chess/move_sequence.h"
 #include "protocol/http/url_query.h"
 
 namespace tabia::page {
@@ -17,6 +18,10 @@ struct ChessAddress {
   std::string sort = {};
   bool black_below = false;
   bool all_moves = false;
+
+  // Sets the position and its moves, so that a position has only one address: moves are in UCI's notation, and the FEN
+  // of the start position is left out.
+  void GoTo(const probe::MoveSequence& line);
 
   // Returns "chess?...". All addresses are relative, so that a server works under any path prefix.
   std::string Href() const;

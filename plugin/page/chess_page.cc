@@ -18,6 +18,7 @@
 #include "plugin/page/chess_board.h"
 #include "plugin/page/chess_table.h"
 #include "plugin/page/chess_view.h"
+#include "plugin/page/finder.h"
 #include "plugin/page/opening_search.h"
 #include "plugin/page/page_frame.h"
 #include "plugin/page/page_query.h"
@@ -31,7 +32,6 @@ using explorer::Library;
 using explorer::ServedChessBook;
 using http::Query;
 using http::Response;
-using report::Attribute;
 using report::AttributeIf;
 using report::Element;
 using report::EmptyElement;
@@ -63,37 +63,46 @@ Html HeadingHtml(const ChessView& view) {
 
 // Returns the moves so far as links to the positions after them.
 Html LineHtml(const ChessView& view, const ChessAddress& address) {
-  Html links = Link(address.At(0), "Start", AttributeIf(address.moves.empty(), "aria-current", "page"));
-  const size_t count = view.line.moves.size();
   const absl::StatusOr<chess::Position> root = chess::Position::FromSetup(view.line.start);
-  chess::Position position = root.ok() ? *root : chess::Position();
-  for (size_t i = 0; root.ok() && i < count; ++i) {
-    const bool is_white = position.turn() == chess::kWhite;
-    const std::string number =
-        is_white || i == 0 ? Concat(position.setup().fullmove_number, is_white ? ". " : "… ") : "";
-    const Attribute place = i + 1 == count   ? Attribute("aria-current", "page")
-                            : i + 2 == count ? Attribute("rel", "prev")
-                                             : Attribute::None();
-    links += Fragment(" ", number, Link(address.At(i + 1), chess::San(position, view.line.moves[i]), place));
-    position.Make(view.line.moves[i]);
+  if (!root.ok()) return {};
+  Html links = Link(address.At(0), "Start", AttributeIf(address.moves.empty(), "aria-current", "page"));
+  size_t plies = 0;
+  for (const NumberedMove& move : NumberedMoves(*root, view.line.moves)) {
+    ++plies;
+    links += Fragment(" ", move.number,
+                      Link(address.At(plies), move.san,
+                           AttributeIf(plies == address.moves.size(), "aria-current", "page")));
   }
   return Fragment(Element("nav", {{"class", "line"}, {"aria-label", "Moves so far"}}, links), LineEnd());
+}
+
+// Returns a link that looks like a button.
+Html Tool(std::string_view id, std::string_view href, std::string_view text,
+          const Attribute& attribute = Attribute::None(), const Attribute& label = Attribute::None()) {
+  return Element("a", {{"id", id}, {"href", href}, attribute, label}, text);
+}
+
+std::string WithParameter(const std::string& href, std::string_view parameter) {
+  return Concat(href, href.find('?') == std::string::npos ? "?" : "&", parameter);
 }
 
 Html ToolsHtml(const ChessView& view, const ChessAddress& address) {
   ChessAddress turned = address;
   turned.black_below = !address.black_below;
-  Html items;
+  Html tools;
   if (!address.moves.empty()) {
-    items += Element("li", Link(address.At(address.moves.size() - 1), "Back", Attribute("rel", "prev")));
+    tools += Tool("undo", address.At(address.moves.size() - 1), "←", Attribute("rel", "prev"),
+                  Attribute("aria-label", "Back"));
   }
-  items += Element("li", Link(turned.Href(), "Turn the board", Attribute("id", "turn")));
+  tools += ScriptButton("redo", "→", Attribute("aria-label", "Forward"));
+  tools += Tool("turn", turned.Href(), "Flip");
   if (view.explained.answer.chosen() != nullptr) {
-    const std::string href = address.Href();
-    const std::string_view separator = href.find('?') == std::string::npos ? "?" : "&";
-    items += Element("li", Link(Concat(href, separator, "reply=1"), "Let the book reply"));
+    tools += Tool("reply", WithParameter(address.Href(), "reply=1"), "Book move");
   }
-  return Fragment(Element("ul", {{"class", "tools"}}, items), LineEnd());
+  tools += Tool("board-alone", WithParameter(address.Href(), "show=board"), "Board only",
+                Attribute("target", "_blank"));
+  tools += ScriptButton("full-screen", "Full screen");
+  return Fragment(Element("p", {{"class", "tools"}}, tools), LineEnd());
 }
 
 // Returns the reasons why nothing is found or played, and the changes that were made to the position.
@@ -111,127 +120,139 @@ Html ReasonsHtml(const ChessView& view) {
   return html;
 }
 
-Html HiddenField(std::string_view name, std::string_view value) {
-  if (value.empty()) return {};
-  return EmptyElement("input", {{"type", "hidden"}, {"name", name}, {"value", value}});
+// Returns the fields of the current position, which a form sends along.
+Html PositionFields(const ChessAddress& address) {
+  return Fragment(HiddenField("fen", address.fen), HiddenField("play", Join(address.moves, ",")),
+                  HiddenField("below", address.black_below ? "black" : ""));
 }
 
-// Returns the part of the state that a form sends along.
-Html HiddenBooks(const ChessAddress& address) {
-  Html fields = HiddenField("book", address.book);
-  for (const std::string& name : address.with) fields += HiddenField("with", name);
-  return Fragment(fields, HiddenField("below", address.black_below ? "black" : ""));
+Html SearchForm(const ChessAddress& address, std::string_view text) {
+  Html state = Fragment(PositionFields(address), HiddenField("book", address.book));
+  for (const std::string& name : address.with) state += HiddenField("with", name);
+  return FindForm("chess", "q", text, "Opening, ECO code, moves, PGN, FEN or link", state);
 }
 
-Html TextField(std::string_view label, std::string_view name, std::string_view value) {
-  return Element(
-      "label", label,
-      EmptyElement("input",
-                   {{"name", name}, {"value", value}, {"autocomplete", "off"}, {"spellcheck", "false"}}));
-}
-
-template <typename... Parts>
-Html ChessForm(const Parts&... parts) {
-  return Fragment(Element("form", {{"action", "chess"}}, parts...), LineEnd());
-}
-
-bool IsChosen(const ChessAddress& address, std::string_view name) {
-  return std::find(address.with.begin(), address.with.end(), name) != address.with.end();
-}
-
-Html PositionForms(const ChessAddress& address, std::string_view fen) {
-  const Html books = HiddenBooks(address);
-  const Html search = Element("form", {{"action", "chess"}, {"role", "search"}}, books,
-                              TextField("Opening name or ECO code", "q", ""), Element("button", "Search"));
-  return Fragment(search, LineEnd(),
-                  ChessForm(books, HiddenField("fen", address.fen),
-                            TextField("Moves", "play", Join(address.moves, " ")), Element("button", "Play")),
-                  ChessForm(books, TextField("Position (FEN)", "fen", fen), Element("button", "Set up")));
-}
-
-Html BookForm(const explorer::Library& library, const ChessAddress& address) {
-  Html options, checks;
-  size_t books = 0;
-  for (const explorer::ServedChessBook& served : library.chess) {
-    const bool is_first = address.book.empty() ? books == 0 : served.name == address.book;
-    ++books;
-    options += Element("option", {{"selected", is_first}}, served.name);
-    checks += Element("label", {{"class", "check"}},
-                      EmptyElement("input", {{"type", "checkbox"},
-                                             {"name", "with"},
-                                             {"value", served.name},
-                                             {"checked", IsChosen(address, served.name)}}),
-                      " ", served.name);
+// Returns a menu of the books, with an entry for none if `none` is not empty.
+Html BookMenu(const Library& library, std::string_view label, std::string_view field, std::string_view chosen,
+              std::string_view none) {
+  Html options;
+  if (!none.empty()) options += Element("option", {{"value", ""}}, none);
+  for (const ServedChessBook& served : library.chess) {
+    options += Element("option", {{"selected", EqualIgnoringCase(served.name, chosen)}}, served.name);
   }
-  if (books < 2) return {};
-  return ChessForm(HiddenField("fen", address.fen), HiddenField("play", Join(address.moves, ",")),
-                   HiddenField("below", address.black_below ? "black" : ""),
-                   Element("label", "Book", Element("select", {{"name", "book"}}, options)),
-                   Element("fieldset", Element("legend", {{"class", "quiet"}}, "Compare with"), checks),
-                   Element("button", "Show"));
+  return Element("label", label, Element("select", {{"name", field}}, options));
 }
 
-// Returns links to the openings that `text` finds; an empty text finds none.
-Html FoundOpenings(const ChessAddress& address, std::string_view text) {
-  if (text.empty()) return {};
-  const std::vector<FoundOpening> found = SearchOpenings(text, kMaxFound);
-  if (found.empty()) {
-    return Fragment(Element("p", "No ECO code and no word of an opening's name begins with “", text, "”."),
-                    LineEnd());
+// Returns the menus of the first book and of up to two further ones.
+Html BooksForm(const Library& library, const ChessView& view, const ChessAddress& address) {
+  if (library.chess.size() < 2) return Fragment(Element("h2", view.served->name), LineEnd());
+  const auto other = [&](size_t column) {
+    return column < view.others.size() ? std::string_view(view.others[column]->name) : "";
+  };
+  Html menus = Fragment(BookMenu(library, "Book", "book", view.served->name, ""),
+                        BookMenu(library, "Compare with", "with", other(0), "no book"));
+  if (library.chess.size() > 2 && !view.others.empty()) {
+    menus += BookMenu(library, "and with", "with", other(1), "no book");
   }
-  Html items = LineEnd();
-  for (const FoundOpening& opening : found) {
-    ChessAddress there = address;
-    there.fen.clear();
-    there.moves.assign(1, opening.play);  // with commas already
-    const Html link = Element("a", {{"href", there.Href()}}, opening.eco, " ", opening.name);
-    items += Fragment(Element("li", link), LineEnd());
-  }
-  return Fragment(Element("h2", "Openings: ", text), LineEnd(), Element("ul", {{"class", "found"}}, items),
+  return Fragment(Element("form", {{"class", "books"}, {"action", "chess"}}, PositionFields(address),
+                          HiddenField("sort", address.sort), menus,
+                          Element("button", {{"class", "unscripted-only"}}, "Show")),
                   LineEnd());
 }
 
+// Returns the size of a book, the filters of its build and its date.
+Html FactsHtml(const ServedChessBook& served) {
+  const probe::BookInfo& info = served.book.info();
+  std::string facts =
+      Concat(report::GroupedText(info.positions), " positions · ", report::GroupedText(info.moves), " moves");
+  for (const probe::Source& source : info.sources) {
+    if (info.scale != records::Scale::kGames) continue;
+    for (const auto& [name, decision] : source.report.decisions)
+      AppendParts(facts, " · ", name, ": ", decision);
+  }
+  return BookLine(served.name, facts, served.date);
+}
+
+// Returns the best moves, for the preview of a link.
+std::string DescriptionOf(const ChessView& view) {
+  constexpr size_t kMaxMoves = 4;
+  std::string text = Concat("Book ", view.served->name, ":");
+  size_t moves = 0;
+  for (const ComparedMove& move : view.rows) {
+    if (!move.candidate || moves == kMaxMoves) continue;
+    AppendParts(text, moves == 0 ? " " : ", ", move.san, " ", report::PercentText(move.candidate->share));
+    ++moves;
+  }
+  return moves == 0 ? Concat(text, " no move") : text;
+}
+
+// The text in the search field, and the result unless it is a position.
+struct Typed {
+  std::string_view text;
+  std::vector<FoundOpening> openings = {};
+  std::string problem = {};  // the reason why nothing was found
+};
+
+// Returns links to the openings found, or the reason why nothing was found.
+Html FoundHtml(const ChessAddress& address, const Typed& typed) {
+  if (!typed.problem.empty()) {
+    return Fragment(Element("p", {{"class", "error"}, {"role", "alert"}}, "Not found: ", typed.problem, "."),
+                    LineEnd());
+  }
+  if (typed.openings.empty()) return {};
+  Html items = LineEnd();
+  for (const FoundOpening& opening : typed.openings) {
+    ChessAddress there = address;
+    there.fen.clear();
+    there.moves.assign(1, opening.play);  // with commas already
+    items += Fragment(Element("li", Link(there.Href(), Fragment(opening.eco, " ", opening.name))), LineEnd());
+  }
+  return Fragment(Element("h2", "Openings: ", typed.text), LineEnd(),
+                  Element("ul", {{"class", "found"}}, items), LineEnd());
+}
+
 Html MainHtml(const Library& library, const ChessView& view, const ChessAddress& address,
-              const Query& query) {
+              const Typed& typed) {
   const chess::Position* rules = view.line.position.rules();
   const std::string fen = rules == nullptr ? view.line.position.Epd() : chess::ToFen(rules->setup());
-  const Html board = Element("section", {{"aria-label", "Board"}}, LineEnd(), BoardHtml(view, address),
-                             ToolsHtml(view, address));
-  const Html moves = Element("section", {{"aria-label", "Moves"}}, LineEnd(), ReasonsHtml(view),
+  const Html board =
+      Element("section", {{"class", "stage"}, {"aria-label", "Board"}}, LineEnd(), BoardHtml(view, address),
+              LineHtml(view, address), ToolsHtml(view, address), CopyTools("FEN", fen),
+              Element("p", {{"id", "ahead"}, {"class", "quiet"}}), LineEnd());
+  const Html moves = Element("section", {{"class", "listing"}, {"aria-label", "Moves"}}, LineEnd(),
+                             BooksForm(library, view, address), FactsHtml(*view.served), ReasonsHtml(view),
                              MovesTable(view, address), LeadsBack(view, address));
-  return Fragment(HeadingHtml(view), LineHtml(view, address), FoundOpenings(address, query.Get("q")),
+  return Fragment(HeadingHtml(view), FoundHtml(address, typed),
                   Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), moves, LineEnd()),
-                  LineEnd(), BookForm(library, address), PositionForms(address, fen));
+                  LineEnd());
 }
 
 Response ChessErrorPage(const Library& library, const BadQuery& bad) {
-  return ErrorPage(
-      library, bad,
-      Fragment(Element("p", Link("chess", "Back to the start position")), LineEnd(), PositionForms({}, "")));
+  return ErrorPage(library, bad,
+                   Fragment(Element("p", Link("chess", "Back to the start position")), LineEnd()));
 }
 
-// Normalises the address, so that a position has only one: moves are in UCI's notation, and the FEN of the start
-// position is left out.
-void Normalise(const probe::MoveSequence& line, ChessAddress& address) {
-  const absl::StatusOr<chess::Position> root = chess::Position::FromSetup(line.start);
-  if (!root.ok()) return;
-  chess::Position position = *root;
-  const std::string fen = chess::ToFen(position.setup());
-  if (fen != chess::kStartFen) address.fen = fen;
-  for (const chess::Move move : line.moves) {
-    address.moves.push_back(chess::UciMove(position, move));
-    position.Make(move);
-  }
+Response RedirectTo(const std::string& href) {
+  Response response;
+  response.status = 302;
+  response.fields = {{"Location", href}};
+  return response;
 }
 
 Response Reply(const ChessView& view, const ChessAddress& address) {
-  Response response;
   const probe::Candidate* chosen = view.explained.answer.chosen();
-  response.status = 302;
-  response.fields = {{"Location", chosen == nullptr
-                                      ? address.Href()
-                                      : address.After(report::MoveName(view.line.position, chosen->move))}};
-  return response;
+  return RedirectTo(chosen == nullptr ? address.Href()
+                                      : address.After(report::MoveName(view.line.position, chosen->move)));
+}
+
+// Searches for the text of the search field. Moves `address` to a position that it finds.
+Typed FindInField(std::string_view text, const ServedChessBook& served, ChessAddress& address) {
+  Typed typed = {text};
+  Found found = FindTyped(text, served.book.info().variant, kMaxFound);
+  if (const BadQuery* bad = std::get_if<BadQuery>(&found)) typed.problem = bad->why;
+  if (auto* openings = std::get_if<std::vector<FoundOpening>>(&found)) typed.openings = std::move(*openings);
+  if (const auto* position = std::get_if<FoundPosition>(&found)) address.GoTo(position->line);
+  return typed;
 }
 
 std::variant<std::vector<const ServedChessBook*>, BadQuery> FurtherBooks(const Library& library,
@@ -256,14 +277,26 @@ Response ShowChess(const Library& library, explorer::Shelf& shelf, const Query& 
   ChessAddress address = AddressFrom(query);
   const auto others = FurtherBooks(library, first, address);
   if (const BadQuery* bad = std::get_if<BadQuery>(&others)) return ChessErrorPage(library, *bad);
-  Normalise(std::get<probe::MoveSequence>(line), address);
+  address.GoTo(std::get<probe::MoveSequence>(line));
+  Typed typed;
+  if (const std::string_view text = Trim(query.Get("q")); !text.empty()) {
+    typed = FindInField(text, first, address);
+    if (typed.openings.empty() && typed.problem.empty()) return RedirectTo(address.Href());
+  }
   const bool is_reply = query.Find("reply") != nullptr;
   const absl::StatusOr<ChessView> view =
       ViewOf(first, std::get<std::vector<const ServedChessBook*>>(others),
              std::get<probe::MoveSequence>(line), is_reply ? shelf.NextSeed() : library.seed, address.sort);
   if (!view.ok()) return http::UnavailableResponse(view.status());
   if (is_reply) return Reply(*view, address);
-  return PageResponse(library, {TitleOf(*view), MainHtml(library, *view, address, query)});
+  return PageResponse(library, {.title = TitleOf(*view),
+                                .main = MainHtml(library, *view, address, typed),
+                                .status = typed.problem.empty() ? 200 : 400,
+                                .find = SearchForm(address, typed.text),
+                                .game = records::Game::kChess,
+                                .has_board_only = query.Get("show") == "board",
+                                .href = address.Href(),
+                                .description = DescriptionOf(*view)});
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -53,7 +54,7 @@ Html MoveLink(const ChessAddress& address, std::string_view uci, std::string_vie
 Value OtherCell(const TableRow& row, size_t book) {
   const std::optional<probe::Candidate>& ours = row.move.candidate;
   const std::optional<MoveInBook>& other = row.move.others[book];
-  if (!other && ours) return Value().InHtml(Element("b", "not listed"), "differs");
+  if (!other && ours) return Value().InHtml(QuietHtml("not listed"), "differs");
   if (!other) return "–";
   const bool we_prefer = ours && ours->probability > 0;
   const bool differs = !ours || (other->is_best && !we_prefer);
@@ -116,10 +117,12 @@ Html TitlesHtml(const ChessView& view, const ChessAddress& address, const Column
   Html titles;
   columns.Visit(FormsOf(view), [&](const auto& column) {
     const std::optional<std::string_view> order = SortWord(column.name);
-    titles += order
-                  ? report::HeadCell(Element("a", {{"href", address.SortedBy(*order)}}, column.heading),
-                                     column.align, AttributeIf(address.sort == *order, "aria-sort", "other"))
-                  : report::HeadCell(column.heading, column.align);
+    titles +=
+        order ? report::HeadCell(
+                    Element("a", {{"id", Concat("sort-", column.name)}, {"href", address.SortedBy(*order)}},
+                            column.heading),
+                    column.align, AttributeIf(address.sort == *order, "aria-sort", "other"))
+              : report::HeadCell(column.heading, column.align);
   });
   return Fragment(Element("thead", Element("tr", titles)), LineEnd());
 }
@@ -137,7 +140,7 @@ Html SumsHtml(const ChessView& view, const ColumnList<TableRow>& columns) {
     games->loss += candidate.move.games->loss;
   }
   const auto sum_of = [&](std::string_view column) {
-    if (column == "count") return Value::Count(count);
+    if (column == "share") return Value::Count(count);
     if (column == "results")
       return Value().InHtml(games ? report::GamesBar(*games, view.explained.answer.position.turn()) : Html());
     return column == "score" ? Value().InHtml(report::ScoreHtml(games)) : Value();
@@ -149,6 +152,50 @@ Html SumsHtml(const ChessView& view, const ColumnList<TableRow>& columns) {
                  : report::DataCell(column.heading, column.align, column.html_classes, sum_of(column.name));
   });
   return Fragment(Element("tfoot", Element("tr", cells)), LineEnd());
+}
+
+bool IsEverPlayed(const ComparedMove& move) {
+  const auto is_good = [](const std::optional<MoveInBook>& other) { return other && other->move.playable(); };
+  return (move.candidate && move.candidate->rejected.empty()) ||
+         std::any_of(move.others.begin(), move.others.end(), is_good);
+}
+
+// Returns the moves that are not folded: the first ones that a book plays or, if no book plays any, the first ones.
+std::vector<const ComparedMove*> ShownMoves(const ChessView& view, const ChessAddress& address) {
+  const bool has_played = std::any_of(view.rows.begin(), view.rows.end(), IsEverPlayed);
+  std::vector<const ComparedMove*> shown;
+  for (const ComparedMove& move : view.rows) {
+    const bool is_folded = shown.size() == kMaxRows || (has_played && !IsEverPlayed(move));
+    if (address.all_moves || !is_folded) shown.push_back(&move);
+  }
+  return shown;
+}
+
+// Returns a link to all moves, or to fewer if all are shown.
+Html FoldedHtml(const ChessView& view, const ChessAddress& address, size_t folded) {
+  if (folded == 0 && !address.all_moves) return {};
+  const size_t never =
+      view.rows.size() - static_cast<size_t>(std::count_if(view.rows.begin(), view.rows.end(), IsEverPlayed));
+  ChessAddress other = address;
+  other.all_moves = !address.all_moves;
+  const std::string text = address.all_moves ? "Fewer moves"
+                           : never == folded
+                               ? FormatCount(folded, "move that no book plays", "moves that no book plays")
+                               : FormatCount(folded, "more move");
+  return Fragment(Element("p", {{"class", "more tools"}},
+                          Element("a", {{"id", "all-moves"}, {"href", other.Href()}}, text)),
+                  LineEnd());
+}
+
+Html MoveRow(const ChessView& view, const ChessAddress& address, const ColumnList<TableRow>& columns,
+             const ComparedMove& move) {
+  const bool is_played = move.candidate && move.candidate->rejected.empty();
+  return Fragment(Element("tr",
+                          {{"data-move", move.uci},
+                           AttributeIf(!move.ahead.empty(), "title", move.ahead),
+                           AttributeIf(!is_played, "class", "never")},
+                          columns.HtmlCells({view, address, move}, FormsOf(view))),
+                  LineEnd());
 }
 
 Html CaptionHtml(const ChessView& view) {
@@ -169,24 +216,14 @@ Html MovesTable(const ChessView& view, const ChessAddress& address) {
                     LineEnd());
   }
   const ColumnList<TableRow> columns = TableColumns(view);
-  const size_t shown = address.all_moves ? view.rows.size() : std::min(view.rows.size(), kMaxRows);
+  const std::vector<const ComparedMove*> shown = ShownMoves(view, address);
   Html rows = LineEnd();
-  for (size_t i = 0; i < shown; ++i) {
-    const ComparedMove& move = view.rows[i];
-    const bool is_played = move.candidate && move.candidate->rejected.empty();
-    rows += Fragment(Element("tr", {AttributeIf(!is_played, "class", "never")},
-                             columns.HtmlCells({view, address, move}, FormsOf(view))),
-                     LineEnd());
-  }
-  const Html table =
-      Element("table", {{"class", "moves"}, {"id", "moves"}}, CaptionHtml(view),
-              TitlesHtml(view, address, columns), Element("tbody", rows), LineEnd(), SumsHtml(view, columns));
+  for (const ComparedMove* move : shown) rows += MoveRow(view, address, columns, *move);
+  const Html table = Element(
+      "table", {{"class", view.others.empty() ? "moves" : "moves wide"}, {"id", "moves"}}, CaptionHtml(view),
+      TitlesHtml(view, address, columns), Element("tbody", rows), LineEnd(), SumsHtml(view, columns));
   Html html = Fragment(Element("div", {{"class", "scroll"}}, table), LineEnd());
-  if (shown == view.rows.size()) return html;
-  ChessAddress all = address;
-  all.all_moves = true;
-  const Html more = Element("a", {{"href", all.Href()}}, view.rows.size() - shown, " more moves");
-  html += Fragment(Element("p", more), LineEnd());
+  html += FoldedHtml(view, address, view.rows.size() - shown.size());
   return html;
 }
 

@@ -11,6 +11,7 @@
 #include "core/chess/position.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
+#include "core/probe/chess/best_line.h"
 #include "core/probe/chess/game_opening.h"
 #include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/chess/notes_text.h"
@@ -63,6 +64,25 @@ std::string RemarksOf(const report::Answer& answer, const chess::BookMove& move)
   return opening ? Concat(opening->eco, " ", opening->name) : "";
 }
 
+// Returns the line that the first book continues with after `move`, in SAN with move numbers.
+std::string LineAhead(const ChessView& view, const chess::BookMove& move) {
+  constexpr size_t kMaxPlies = 10;
+  const probe::ChessBook& book = view.served->book;
+  const chess::Position* rules = view.line.position.rules();
+  // Each ply would be a request of its own.
+  if (rules == nullptr || book.is_on_network() || !chess::IsLegal(*rules, move.move)) return "";
+  std::vector<chess::Move> moves;
+  for (const chess::BookMove& ahead : BestLine(book, view.line, move, kMaxPlies).moves) {
+    moves.push_back(ahead.move);
+  }
+  if (moves.size() < 2) return "";
+  std::string text;
+  for (const NumberedMove& numbered : NumberedMoves(*rules, moves)) {
+    AppendParts(text, text.empty() ? "" : " ", numbered.number, numbered.san);
+  }
+  return text;
+}
+
 ComparedMove RowOf(const ChessView& view, const chess::BookMove& move) {
   const report::Answer& answer = view.explained.answer;
   ComparedMove row{move.move, report::MoveName(answer.position, move),
@@ -72,6 +92,7 @@ ComparedMove RowOf(const ChessView& view, const chess::BookMove& move) {
                                   [&](const LegalMoveView& known) { return known.move == move.move; });
   if (legal != view.legal.end()) row.behind = legal->after;
   row.remarks = RemarksOf(answer, move);
+  row.ahead = LineAhead(view, move);
   return row;
 }
 
@@ -136,6 +157,17 @@ absl::StatusOr<ChessView> ViewOf(const ServedChessBook& served, std::vector<cons
   }
   Sort(view.rows, sort);
   return view;
+}
+
+std::vector<NumberedMove> NumberedMoves(chess::Position position, const std::vector<chess::Move>& moves) {
+  std::vector<NumberedMove> numbered;
+  for (const chess::Move move : moves) {
+    const bool is_white = position.turn() == chess::kWhite;
+    const std::string number = Concat(position.setup().fullmove_number, is_white ? ". " : "… ");
+    numbered.push_back({is_white || numbered.empty() ? number : "", chess::San(position, move)});
+    position.Make(move);
+  }
+  return numbered;
 }
 
 std::string NotesLine(const chess::BookNotes& notes) {

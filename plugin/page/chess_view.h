@@ -11,6 +11,7 @@
 
 #include "core/chess/entry/book_position.h"
 #include "core/chess/move.h"
+#include "core/chess/position.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
@@ -54,6 +55,8 @@ struct ComparedMove {
   std::vector<std::optional<MoveInBook>> others = {};  // of the further books, in their order
   uint64_t behind = 0;                                 // LegalMoveView::after of the move
   std::string remarks = {};                            // notes of the book, else the name of the opening
+  std::string ahead =
+      {};  // the book's best moves after this one, "2. Nf3 d6"; empty if the book is on the network
 };
 
 struct ChessView {
@@ -71,6 +74,15 @@ struct ChessView {
 absl::StatusOr<ChessView> ViewOf(const explorer::ServedChessBook& served,
                                  std::vector<const explorer::ServedChessBook*> others,
                                  const probe::MoveSequence& line, uint64_t seed, std::string_view sort);
+
+// A move of a line as people read it.
+struct NumberedMove {
+  std::string number;  // "1. ", "1… " for Black's move at the start of a line, else empty
+  std::string san;
+};
+
+// Returns the moves of a line that begins in `position`.
+std::vector<NumberedMove> NumberedMoves(chess::Position position, const std::vector<chess::Move>& moves);
 
 // Returns notes as a page shows them: "B20 Sicilian Defense; a comment".
 std::string NotesLine(const chess::BookNotes& notes);

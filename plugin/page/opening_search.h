@@ -1,4 +1,4 @@
-// Openings found by the beginning of their name or ECO code.
+// Openings found by words of their names, best first, while a person types.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,14 @@ struct FoundOpening {
   std::string fen;
 };
 
-// Returns at most `max` openings of tabia's lists whose ECO code, name, or a word of the name begins with `text`, in
-// the order of the lists; the case of letters does not matter.
+// Returns at most `max` openings of tabia's lists that have all words of `text`, in any order: each is the beginning of
+// a word of the name, or of the ECO code. "najd sic" finds the Najdorf Variation of the Sicilian Defense.
+//
+// Capital letters, accents, apostrophes and hyphens do not matter: "grunfeld", "gruenfeld" and "Grünfeld" are equal,
+// and so are "carokann" and "Caro-Kann". Some other names of openings are found too ("spanish", "kid", "defence").
+//
+// The order is: the opening with exactly this name; names that have all words as whole words; names that have them in
+// the order of `text`; the shortest line of each name before its other lines; shorter names; the ECO code.
 std::vector<FoundOpening> SearchOpenings(std::string_view text, size_t max);
 
 }  // namespace tabia::page

@@ -2,21 +2,31 @@
 
 #include <algorithm>
 
+#include "core/base/checksum.h"
 #include "core/base/tokens.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::page {
 namespace {
 
+using report::AttributeIf;
 using report::Element;
+using report::EmptyElement;
 using report::Fragment;
 using report::LineEnd;
 
 constexpr std::string_view kFrame = "explorer.html";
+constexpr std::string_view kEntryModule = "explorer.js";
 constexpr std::string_view kChessAddress = "chess", kBackgammonAddress = "backgammon";
 
-std::string AddressOfFile(const EmbeddedFile& file) {
-  const size_t dot = file.name.rfind('.');
-  return Concat("page/", file.name.substr(0, dot), ".", file.hash, file.name.substr(dot));
+// Returns the folder of all files, which changes with every one of them.
+const std::string& FilesFolder() {
+  static const std::string folder = [] {
+    std::string texts;
+    for (const EmbeddedFile& file : PageFiles()) AppendParts(texts, file.name, "\n", file.text, "\n");
+    return Concat("page/", report::KeyText(Checksum(texts)).substr(0, 12), "/");
+  }();
+  return folder;
 }
 
 std::string_view TypeOf(std::string_view name) {
@@ -25,20 +35,55 @@ std::string_view TypeOf(std::string_view name) {
   return "image/svg+xml";
 }
 
-const EmbeddedFile& FileOf(std::string_view name) {
-  return *std::find_if(PageFiles().begin(), PageFiles().end(),
-                       [&](const EmbeddedFile& file) { return file.name == name; });
+std::string_view FrameText() {
+  const auto frame = std::find_if(PageFiles().begin(), PageFiles().end(),
+                                  [](const EmbeddedFile& file) { return file.name == kFrame; });
+  return frame->text;
 }
 
-Html GameLink(bool is_shown, std::string_view address, std::string_view name) {
-  return is_shown ? Element("li", Element("a", {{"href", address}}, name)) : Html();
+// Returns links that make the browser load all modules at once, instead of one after the import of the other.
+Html ModuleLinks(std::string_view root) {
+  Html links;
+  for (const EmbeddedFile& file : PageFiles()) {
+    if (!file.name.ends_with(".js") || file.name == kEntryModule) continue;
+    links += Fragment(
+        EmptyElement("link", {{"rel", "modulepreload"}, {"href", Concat(root, AddressOf(file.name))}}),
+        LineEnd());
+  }
+  return links;
 }
 
-Html GameLinks(const explorer::Library& library, std::string_view root) {
-  return Element(
-      "nav", {{"aria-label", "Games"}},
-      Element("ul", GameLink(!library.chess.empty(), Concat(root, kChessAddress), "Chess"),
-              GameLink(!library.backgammon.empty(), Concat(root, kBackgammonAddress), "Backgammon")));
+// Returns the elements that chats and social networks show for a link (Open Graph).
+Html PreviewHtml(const explorer::Library& library, const PageText& page) {
+  const auto property = [](std::string_view name, std::string_view content) {
+    if (content.empty()) return Html();
+    return Fragment(EmptyElement("meta", {{"property", Concat("og:", name)}, {"content", content}}),
+                    LineEnd());
+  };
+  return Fragment(property("title", page.title), property("type", "website"), property("site_name", "tabia"),
+                  property("description", page.description),
+                  property("url", page.href.empty() ? "" : PublicAddressOf(library, page.href)));
+}
+
+Html GameLink(const PageText& page, records::Game game) {
+  const bool is_chess = game == records::Game::kChess;
+  return Element("li", Element("a",
+                               {{"href", Concat(page.root, is_chess ? kChessAddress : kBackgammonAddress)},
+                                AttributeIf(!page.find.empty() && page.game == game, "aria-current", "true")},
+                               is_chess ? "Chess" : "Backgammon"));
+}
+
+// Returns a link past the board for users of the keyboard, on pages that have one.
+Html SkipLink(const PageText& page) {
+  if (page.find.empty()) return {};
+  return Fragment(Element("a", {{"class", "skip"}, {"href", "#moves"}}, "Skip to the moves"), LineEnd());
+}
+
+Html HeaderHtml(const explorer::Library& library, const PageText& page) {
+  Html links;
+  if (!library.chess.empty()) links += GameLink(page, records::Game::kChess);
+  if (!library.backgammon.empty()) links += GameLink(page, records::Game::kBackgammon);
+  return Fragment(Element("nav", {{"aria-label", "Games"}}, Element("ul", links)), page.find);
 }
 
 }  // namespace
@@ -47,13 +92,15 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
   http::Response response;
   response.status = page.status;
   response.content_type = "text/html; charset=utf-8";
-  response.body = report::FillTemplate(FileOf(kFrame).text, {{"title", page.title},
-                                                             {"root", page.root},
-                                                             {"icon", AddressOf("icon.svg")},
-                                                             {"css", AddressOf("explorer.css")},
-                                                             {"js", AddressOf("explorer.js")},
-                                                             {"header", GameLinks(library, page.root)},
-                                                             {"main", page.main}})
+  response.body = report::FillTemplate(FrameText(), {{"title", page.title},
+                                                     {"preview", PreviewHtml(library, page)},
+                                                     {"root", page.root},
+                                                     {"files", Concat(page.root, FilesFolder())},
+                                                     {"modules", ModuleLinks(page.root)},
+                                                     {"look", page.has_board_only ? "board-only" : "whole"},
+                                                     {"skip", SkipLink(page)},
+                                                     {"header", HeaderHtml(library, page)},
+                                                     {"main", page.main}})
                       .markup();
   response.fields = {
       {"Content-Security-Policy",
@@ -62,6 +109,46 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
       {"Referrer-Policy", "no-referrer"},
       {"Cache-Control", "no-cache"}};
   return response;
+}
+
+Html HiddenField(std::string_view name, std::string_view value) {
+  if (value.empty()) return {};
+  return EmptyElement("input", {{"type", "hidden"}, {"name", name}, {"value", value}});
+}
+
+Html BookLine(std::string_view name, std::string_view facts, std::string_view date) {
+  const std::string text = Concat(facts, date.empty() ? "" : " · ", date, " · ");
+  return Fragment(Element("p", {{"class", "about"}}, text,
+                          Element("a", {{"href", Concat("status#book-", name)}}, "About this book")),
+                  LineEnd());
+}
+
+Html ScriptButton(std::string_view id, const Html& text, const Attribute& label) {
+  return Element("button", {{"type", "button"}, {"id", id}, {"class", "scripted-only"}, label}, text);
+}
+
+Html CopyTools(std::string_view notation, std::string_view position) {
+  const Html field = EmptyElement("input", {{"id", "position"},
+                                            {"value", position},
+                                            {"readonly", true},
+                                            {"aria-label", Concat("This position as ", notation)}});
+  return Fragment(
+      Element("p", {{"class", "copy"}}, field, ScriptButton("copy-position", Concat("Copy ", notation)),
+              ScriptButton("copy-link", "Copy link")),
+      LineEnd());
+}
+
+Html FindForm(std::string_view action, std::string_view name, std::string_view text, std::string_view hint,
+              const Html& hidden) {
+  const Html field = EmptyElement("input", {{"id", "find-text"},
+                                            {"name", name},
+                                            {"value", text},
+                                            {"placeholder", hint},
+                                            {"aria-label", hint},
+                                            {"autocomplete", "off"},
+                                            {"spellcheck", "false"}});
+  return Element("form", {{"id", "find"}, {"role", "search"}, {"action", action}},
+                 Element("span", {{"id", "find-state"}}, hidden), field, Element("button", "Find"));
 }
 
 http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad, const Html& more) {
@@ -86,6 +173,10 @@ http::Response NotFoundPage(const explorer::Library& library, std::string_view p
   return response;
 }
 
+std::string PublicAddressOf(const explorer::Library& library, std::string_view href) {
+  return library.public_url.empty() ? "" : Concat(library.public_url, href);
+}
+
 std::string EntranceOf(const explorer::Library& library) {
   const bool is_backgammon =
       !library.listing.empty() && library.listing[0].book.info().game == records::Game::kBackgammon;
@@ -107,13 +198,13 @@ const std::vector<EmbeddedFile>& OpeningLists() {
 }
 
 std::string AddressOf(std::string_view name) {
-  return AddressOfFile(FileOf(name));
+  return Concat(FilesFolder(), name);
 }
 
 void AddPageFiles(http::Router& router) {
   for (const EmbeddedFile& file : PageFiles()) {
     if (file.name == kFrame) continue;
-    router.Add(Concat("/", AddressOfFile(file)), [&file](const http::Request&) {
+    router.Add(Concat("/", AddressOf(file.name)), [&file](const http::Request&) {
       http::Response response;
       response.content_type = TypeOf(file.name);
       response.body = file.text;

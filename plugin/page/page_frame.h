@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/records/game.h"
 #include "plugin/page/page_query.h"
 #include "plugin/report/layout/html.h"
 #include "protocol/explorer/library.h"
@@ -13,13 +14,19 @@
 
 namespace tabia::page {
 
+using report::Attribute;
 using report::Html;
 
 struct PageText {
   std::string title = {};
   Html main = {};
   int status = 200;
-  std::string root = {};  // the way to the server's first folder: "../" in a folder below it
+  std::string root = {};        // the way to the server's first folder: "../" in a folder below it
+  Html find = {};               // the search field of the header
+  records::Game game = {};      // the current one in the header
+  bool has_board_only = false;  // everything except the board and the title is hidden
+  std::string href = {};  // relative to the server's first folder, for the preview of a link to the page
+  std::string description = {};  // for the preview
 };
 
 // Returns a page with links to the pages of the games whose books are open. With its header
@@ -29,8 +36,30 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
 // Returns a page with the error, followed by `more`.
 http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad, const Html& more);
 
+// Returns the search field of the header: a form that sends `name` and `hidden`, the state of the page.
+Html FindForm(std::string_view action, std::string_view name, std::string_view text, std::string_view hint,
+              const Html& hidden);
+
+// Returns a line about a book, its `facts` and its date, with a link to the rest of its facts.
+Html BookLine(std::string_view name, std::string_view facts, std::string_view date);
+
+// Returns the tools that copy the position, in the notation of this name ("FEN"), and the address. Without scripts, the
+// user copies out of the field.
+Html CopyTools(std::string_view notation, std::string_view position);
+
+// Returns a button that only scripts use.
+Html ScriptButton(std::string_view id, const Html& text, const Attribute& label = Attribute::None());
+
+// Returns a hidden field of a form; nothing if the value is empty.
+Html HiddenField(std::string_view name, std::string_view value);
+
 // Returns the page for a path at which there is nothing.
 http::Response NotFoundPage(const explorer::Library& library, std::string_view path);
+
+// Returns the absolute address of `href`, which is relative to the server's first folder, for readers outside of the
+// page such as link previews. Empty if the server has no public address (--public-url): the field Host is not used,
+// because a page that one client requested is kept for the others.
+std::string PublicAddressOf(const explorer::Library& library, std::string_view href);
 
 // Returns the address of the page for the game of the first book.
 std::string EntranceOf(const explorer::Library& library);
@@ -38,19 +67,19 @@ std::string EntranceOf(const explorer::Library& library);
 // A file that is embedded into the program.
 struct EmbeddedFile {
   std::string_view name;  // "explorer.css"
-  std::string_view hash;  // of the text
   std::string_view text;
 };
 
-// Returns the frame of the pages, the style sheet, the script and the pieces.
+// Returns the frame of the pages, the style sheet, the scripts and the pieces.
 const std::vector<EmbeddedFile>& PageFiles();
 // Returns the lists of named openings: ECO code, name and moves, separated by tabs.
 const std::vector<EmbeddedFile>& OpeningLists();
 
-// Returns "page/explorer.0123456789ab.css" for "explorer.css".
+// Returns "page/0123456789ab/explorer.css" for "explorer.css". The folder is named by a hash of all files, so that a
+// module can import another one by its name.
 std::string AddressOf(std::string_view name);
 
-// Adds all page files. A browser may keep them for ever, because a file with another text has another address.
+// Adds all page files. A browser may keep them for ever, because files with another text have other addresses.
 void AddPageFiles(http::Router& router);
 
 }  // namespace tabia::page

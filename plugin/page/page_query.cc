@@ -55,6 +55,14 @@ std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::ChessBook& book,
   return *std::move(line);
 }
 
+http::Response ResponseOfLines(std::string lines) {
+  http::Response response;
+  response.content_type = "application/x-ndjson";
+  response.body = std::move(lines);
+  response.sharing = http::Sharing::kAnyOrigin;
+  return response;
+}
+
 http::Response ResponseOf(const BadQuery& bad) {
   return http::ErrorResponse(bad.status, bad.where, bad.why);
 }

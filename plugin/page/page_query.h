@@ -32,6 +32,9 @@ std::variant<const explorer::ServedBackgammonBook*, BadQuery> BackgammonBookOf(
 // fen=, the start position is used. Moves are in UCI's notation or SAN, separated by commas, blanks or "_".
 std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::ChessBook& book, const http::Query& query);
 
+// Returns lines of JSON. Pages of other origins may read them if --cors permits it.
+http::Response ResponseOfLines(std::string lines);
+
 // Returns the error as JSON.
 http::Response ResponseOf(const BadQuery& bad);
 

@@ -1,5 +1,7 @@
 #include "plugin/page/pages.h"
 
+#include <utility>
+
 #include "plugin/page/page_frame.h"
 #include "protocol/http/site.h"
 
@@ -14,21 +16,26 @@ http::Response Entrance(const explorer::Library& library) {
 }
 
 // Asks search engines to stay away: each position is a page, and there are more of them than anybody can visit.
+// Programs that fetch one page for the preview of a link may come; they obey this file too.
 http::Response Robots(const http::Request&) {
   http::Response response;
   response.content_type = "text/plain";
-  response.body = "User-agent: *\nDisallow: /\n";
+  response.body =
+      "User-agent: Twitterbot\nUser-agent: facebookexternalhit\nUser-agent: LinkedInBot\nUser-agent: "
+      "Slackbot\n"
+      "User-agent: Discordbot\nUser-agent: TelegramBot\nDisallow:\n\nUser-agent: *\nDisallow: /\n";
   return response;
 }
 
 }  // namespace
 
-void AddPages(explorer::Shelf& shelf, http::Router& router) {
+void AddPages(explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics, http::Router& router) {
   router.Add("/", [&shelf](const http::Request&) { return Entrance(*shelf.library(false)); });
   router.Add("/robots.txt", Robots);
   AddChessPage(shelf, router);
   AddBackgammonPage(shelf, router);
   AddApi(shelf, router);
+  AddStatusPage(shelf, std::move(metrics), router);
   AddPageFiles(router);
 }
 

@@ -1,14 +1,17 @@
 // The pages of `tabia serve`, their files, and the API.
 #pragma once
 
+#include <memory>
+
 #include "protocol/explorer/library.h"
+#include "protocol/http/metrics.h"
 #include "protocol/http/router.h"
 
 namespace tabia::page {
 
 // Adds "/", which redirects to the page of the first book's game, /robots.txt, and all paths below. `shelf` must
-// outlive the router.
-void AddPages(explorer::Shelf& shelf, http::Router& router);
+// outlive the router. /status shows values of `metrics`.
+void AddPages(explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics, http::Router& router);
 
 // Returns the handler for unknown paths. It responds with a page to a browser, and with JSON to other programs.
 http::Handler NotFound(const explorer::Shelf& shelf);
@@ -20,7 +23,20 @@ void AddChessPage(explorer::Shelf& shelf, http::Router& router);
 // /api/backgammon/replies, all with the parameters of the page.
 void AddBackgammonPage(const explorer::Shelf& shelf, http::Router& router);
 
-// Adds /api/books, /api/chess, /api/explain and /api/names. Their JSON has the members of the tool's --json.
+// Adds /status: the server, its books with their sources, and programs to copy that query them.
+void AddStatusPage(const explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics,
+                   http::Router& router);
+
+// Adds /api/books, /api/chess and /api/explain, whose JSON has the members of the tool's --json, and the two searches:
+//
+// /api/names?q=TEXT returns a line for each opening whose name fits (opening_search.h), best first: {"eco", "name",
+// "play", "fen"}, with the position after the moves.
+//
+// /api/find?q=TEXT[&book=NAME] returns the result of FindTyped (finder.h):
+//   {"kind":"position", "fen", "play", "title"}   with the parameters fen= and play= of /chess and /api/chess; "fen" is
+//                                                 empty for the start position, and "title" if nothing has a name
+//   {"kind":"openings", "openings":[…]}           with the members of /api/names
+// or an error 400, whose reason says how far the text was understood.
 void AddApi(const explorer::Shelf& shelf, http::Router& router);
 
 }  // namespace tabia::page

@@ -138,22 +138,38 @@ Response Health(const Library& library) {
   return SharedResponse("text/plain", std::move(body));
 }
 
+using Samples = std::vector<http::Sample>;
+
+// Returns a value of each book.
+template <typename Value>
+Samples OfBooks(const Shelf& shelf, const Value& value_of) {
+  Samples samples;
+  for (const ListedBook& served : shelf.library(false)->listing) {
+    samples.push_back({Concat("book=\"", served.name, "\""), value_of(served.book)});
+  }
+  return samples;
+}
+
 }  // namespace
 
 std::vector<std::string> PublicExplorerHosts() {
   return {"www.chessdb.cn", "chessdb.cn", "explorer.lichess.org", "explorer.lichess.ovh"};
 }
 
-void AddMetrics(const Shelf& shelf, std::shared_ptr<const http::Metrics> metrics, http::Router& router) {
-  router.Add("/metrics", [&shelf, metrics = std::move(metrics)](const Request&) {
+void AddMetrics(const Shelf& shelf, const std::shared_ptr<http::Metrics>& metrics, http::Router& router) {
+  using http::MetricType;
+  metrics->Add("tabia_books", MetricType::kGauge, "Open books by game.", [&shelf]() -> Samples {
+    const auto library = shelf.library(false);
+    return {{R"(game="chess")", library->chess.size()}, {R"(game="backgammon")", library->backgammon.size()}};
+  });
+  metrics->Add("tabia_book_positions", MetricType::kGauge, "Positions of each book.",
+               [&shelf] { return OfBooks(shelf, [](const auto& book) { return book.info().positions; }); });
+  metrics->Add("tabia_book_size_bytes", MetricType::kGauge, "Size of each book.",
+               [&shelf] { return OfBooks(shelf, [](const auto& book) { return book.size_bytes(); }); });
+  router.Add("/metrics", [metrics](const Request&) {
     Response response;
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";
-    response.body =
-        metrics->Text() + http::MetricHead("tabia_book_positions", "gauge", "Positions of each book.");
-    for (const ListedBook& served : shelf.library(false)->listing) {
-      AppendParts(response.body, "tabia_book_positions{book=\"", served.name, "\"} ",
-                  served.book.info().positions, "\n");
-    }
+    response.body = metrics->Text();
     response.is_repeatable = false;
     return response;
   });

@@ -19,7 +19,7 @@ std::vector<std::string> PublicExplorerHosts();
 // `shelf` must outlive the router.
 void AddDialects(Shelf& shelf, http::Router& router);
 
-// Adds /metrics: the counts of `metrics` and the sizes of the books. `shelf` must outlive the router.
-void AddMetrics(const Shelf& shelf, std::shared_ptr<const http::Metrics> metrics, http::Router& router);
+// Adds /metrics, and to `metrics` the numbers and the sizes of the books. `shelf` must outlive both.
+void AddMetrics(const Shelf& shelf, const std::shared_ptr<http::Metrics>& metrics, http::Router& router);
 
 }  // namespace tabia::explorer

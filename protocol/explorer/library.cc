@@ -28,14 +28,14 @@ records::Lookup ServedChessBook::Probe(const chess::BookPosition& position, ches
   return status.ok() ? lookup : records::Lookup::Unavailable(status);
 }
 
-void Library::Add(std::string name, probe::ChessBook book, const probe::ChoiceRule& rule) {
+void Library::Add(std::string name, probe::ChessBook book, const probe::ChoiceRule& rule, std::string date) {
   listing.push_back({name, book.book()});
-  chess.push_back({std::move(name), std::move(book), rule});
+  chess.push_back({std::move(name), std::move(book), rule, std::move(date)});
 }
 
-void Library::Add(std::string name, probe::BackgammonBook book) {
+void Library::Add(std::string name, probe::BackgammonBook book, std::string date) {
   listing.push_back({name, book.book()});
-  backgammon.push_back({std::move(name), std::move(book)});
+  backgammon.push_back({std::move(name), std::move(book), std::move(date)});
 }
 
 const ServedChessBook* Library::FindChess(std::string_view name) const {

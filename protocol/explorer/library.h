@@ -22,6 +22,7 @@ struct ServedChessBook {
   std::string name;
   probe::ChessBook book;
   probe::ChoiceRule rule = {};
+  std::string date = {};  // of the file's last change in UTC, "2026-11-26"; empty for a book at an address
 
   // Sets `entry` to the moves of a position, best first. A move that a book of rule.before avoids is inactive.
   records::Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
@@ -30,6 +31,7 @@ struct ServedChessBook {
 struct ServedBackgammonBook {
   std::string name;
   probe::BackgammonBook book;
+  std::string date = {};  // as of a chess book
 };
 
 struct ListedBook {
@@ -43,9 +45,12 @@ struct Library {
   std::vector<ListedBook> listing = {};  // the books of both games, in the order in which they were added
   uint64_t identity = 0;                 // changes when a book changes
   uint64_t seed = 0;                     // for random moves
+  // The address of the server's first folder on the internet, "https://books.example/explorer/"; empty if not known.
+  std::string public_url = {};
 
-  void Add(std::string name, probe::ChessBook book, const probe::ChoiceRule& rule = {});
-  void Add(std::string name, probe::BackgammonBook book);
+  void Add(std::string name, probe::ChessBook book, const probe::ChoiceRule& rule = {},
+           std::string date = {});
+  void Add(std::string name, probe::BackgammonBook book, std::string date = {});
 
   // Returns the book of this name, ignoring case, or null.
   const ServedChessBook* FindChess(std::string_view name) const;

@@ -13,7 +13,8 @@ enum class Method : uint8_t { kGet, kHead, kOptions, kOther };
 
 struct Request {
   Method method = Method::kGet;
-  std::string path;          // as it was sent
+  std::string path;          // as it was sent; for a handler, without the base
+  std::string base = "/";    // the folder of all paths, which the Site removed
   std::string query;         // the text after the first "?", as it was sent
   std::string host;          // of the target if it has one, else of the field Host; with its port
   bool has_host = false;     // the field Host is present; HTTP/1.0 may leave it out

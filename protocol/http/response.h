@@ -13,7 +13,7 @@ namespace tabia::http {
 // The pages that may read a response: those of this server, or those of any server.
 enum class Sharing : unsigned char {
   kSameOrigin,
-  kAnyOrigin,  // for clients of the explorer dialects, if --cors permits it
+  kAnyOrigin,  // for clients of the explorer dialects and of the API, if --cors permits it
 };
 
 struct Response {

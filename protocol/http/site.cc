@@ -120,8 +120,23 @@ Response Preflight(const Request& request) {
 }  // namespace
 
 bool HostRule::Permits(std::string_view host) const {
+  if (!IsHost(host)) return false;
   const std::string_view name = WithoutPort(host);
   return IsLoopback(name) || IsIn(name, names) || IsIn(name, upstreams) || (any_address && IsAddress(name));
+}
+
+bool IsHost(std::string_view host) {
+  static constexpr std::string_view kDigits = "0123456789";
+  static constexpr std::string_view kInAddresses = "abcdefABCDEF0123456789.:";
+  static constexpr std::string_view kInNames =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+  std::string_view name = WithoutPort(host);
+  const std::string_view port = host.substr(std::min(name.size() + 1, host.size()));
+  const bool is_address = name.size() > 2 && name.starts_with('[') && name.ends_with(']');
+  if (is_address) name = name.substr(1, name.size() - 2);
+  return !name.empty() &&
+         name.find_first_not_of(is_address ? kInAddresses : kInNames) == std::string_view::npos &&
+         port.find_first_not_of(kDigits) == std::string_view::npos;
 }
 
 std::string_view WithoutPort(std::string_view host) {
@@ -181,6 +196,7 @@ std::variant<Request, Response> Site::Enter(const Request& request) const {
   if (request.path.starts_with(config_.base)) {
     Request below = request;
     below.path.erase(0, config_.base.size() - 1);
+    below.base = config_.base;
     return below;
   }
   if (request.path + "/" == config_.base) return RedirectTo(config_.base);
@@ -188,22 +204,25 @@ std::variant<Request, Response> Site::Enter(const Request& request) const {
 }
 
 std::optional<Response> Site::Answer(const Request& request) const {
+  const auto began = config_.clock();
   std::variant<Request, Response> entered = Enter(request);
   if (Response* const outside = std::get_if<Response>(&entered)) {
     Secure(*outside);
-    Count(request, *outside);
+    Count(request, *outside, began);
     return std::move(*outside);
   }
   const Request& below = std::get<Request>(entered);
   std::optional<Response> response = AnswerBelow(below);
-  if (response) Count(below, *response);
+  if (response) Count(below, *response, began);
   return response;
 }
 
-void Site::Count(const Request& request, const Response& response) const {
+void Site::Count(const Request& request, const Response& response,
+                 std::chrono::steady_clock::time_point began) const {
   const Route* const route = router_.Find(request.path);
-  const size_t bytes = request.method == Method::kHead ? 0 : response.body.size();
-  config_.metrics->Count(route == nullptr ? "" : route->path, response.status, bytes);
+  const std::string_view path = route == nullptr ? std::string_view() : route->path;
+  config_.metrics->Count(path, response.status, request.method == Method::kHead ? 0 : response.body.size());
+  config_.metrics->AddTime(path, config_.clock() - began);
 }
 
 std::optional<Response> Site::AnswerBelow(const Request& request) const {
@@ -228,11 +247,11 @@ std::optional<Response> Site::AnswerBelow(const Request& request) const {
 std::function<std::function<Response()>()> Site::AnswerLater(const Request& request) const {
   Request below = std::get<Request>(Enter(request));
   below.may_wait = true;
-  return [this, request = std::move(below), identity = config_.identity()] {
+  return [this, request = std::move(below), identity = config_.identity(), began = config_.clock()] {
     const Handler& handler = router_.Find(request.path)->handler;
-    return [this, request, identity, response = handler(request)] {
+    return [this, request, identity, began, response = handler(request)] {
       Response finished = Finish(request, identity, response);
-      Count(request, finished);
+      Count(request, finished, began);
       return finished;
     };
   };

@@ -1,6 +1,7 @@
 // The part of an HTTP server that all paths share: host names, methods, caching, access from other origins, security.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -35,9 +36,13 @@ struct HostRule {
   // Permits every address. It is set if other machines can connect; an address cannot be rebound.
   bool any_address = false;
 
-  // Returns true if a request for `host`, "NAME" or "NAME:PORT", may be answered.
+  // Returns true if a request for `host`, which must be a host in the sense of IsHost, may be answered. So a page may
+  // print the host of a request that is answered.
   bool Permits(std::string_view host) const;
 };
+
+// Returns whether `host` is "NAME" or "NAME:PORT" in characters that have no meaning in a page, a shell or a program.
+bool IsHost(std::string_view host);
 
 // Returns "name" for "name:80", and "[::1]" for "[::1]:80".
 std::string_view WithoutPort(std::string_view host);
@@ -73,8 +78,9 @@ struct SiteConfig {
   std::string base = "/";  // the folder of all paths: with "/books/", "/books/masters" is the path "/masters"
   Handler not_found = NotFoundResponse;  // for unknown paths
   std::function<absl::Time()> now = absl::Now;
+  std::function<std::chrono::steady_clock::time_point()> clock = std::chrono::steady_clock::now;
   std::shared_ptr<Metrics> metrics = std::make_shared<Metrics>();
-  bool cors = false;  // pages of other origins may read the dialects
+  bool cors = false;  // pages of other origins may read responses of Sharing::kAnyOrigin
   bool log_queries = false;
   // Returns a number that changes whenever the books or the program's answers from them change.
   std::function<uint64_t()> identity = [] { return uint64_t{0}; };
@@ -105,7 +111,9 @@ class Site {
   // instead: a redirect if only the slash at the end is missing, else an error 404.
   std::variant<Request, Response> Enter(const Request& request) const;
   std::optional<Response> AnswerBelow(const Request& request) const;
-  void Count(const Request& request, const Response& response) const;
+  // Counts a response, and the time since `began`.
+  void Count(const Request& request, const Response& response,
+             std::chrono::steady_clock::time_point began) const;
   std::string EtagOf(const Request& request) const;
   std::optional<Response> Handle(const Request& request, const Handler& handler) const;
   Response Finish(const Request& request, uint64_t identity, Response response) const;

@@ -17,24 +17,6 @@ std::optional<uint8_t> HexDigit(char c) {
   return std::nullopt;
 }
 
-std::optional<std::string> Decode(std::string_view text) {
-  std::string decoded;
-  decoded.reserve(text.size());
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '%') {
-      decoded.push_back(text[i] == '+' ? ' ' : text[i]);
-      continue;
-    }
-    if (text.size() - i < 3) return std::nullopt;
-    const std::optional<uint8_t> high = HexDigit(text[i + 1]), low = HexDigit(text[i + 2]);
-    if (!high || !low) return std::nullopt;
-    decoded.push_back(static_cast<char>(*high << 4 | *low));
-    i += 2;
-  }
-  if (!IsUtf8(decoded)) return std::nullopt;
-  return decoded;
-}
-
 bool IsPlain(char c) {
   const char lower = static_cast<char>(c | 0x20);
   return (c >= '0' && c <= '9') || (lower >= 'a' && lower <= 'z') || c == '-' || c == '_' || c == '.' ||
@@ -51,8 +33,8 @@ std::optional<Query> Query::Parse(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
     if (part.empty()) continue;
     const size_t equals = std::min(part.find('='), part.size());
-    std::optional<std::string> name = Decode(part.substr(0, equals));
-    std::optional<std::string> value = Decode(part.substr(std::min(equals + 1, part.size())));
+    std::optional<std::string> name = UnescapeQuery(part.substr(0, equals));
+    std::optional<std::string> value = UnescapeQuery(part.substr(std::min(equals + 1, part.size())));
     if (!name || !value) return std::nullopt;
     query.parameters_.emplace_back(*std::move(name), *std::move(value));
   }
@@ -91,6 +73,24 @@ std::string EscapeQuery(std::string_view text) {
     }
   }
   return escaped;
+}
+
+std::optional<std::string> UnescapeQuery(std::string_view escaped) {
+  std::string decoded;
+  decoded.reserve(escaped.size());
+  for (size_t i = 0; i < escaped.size(); ++i) {
+    if (escaped[i] != '%') {
+      decoded.push_back(escaped[i] == '+' ? ' ' : escaped[i]);
+      continue;
+    }
+    if (escaped.size() - i < 3) return std::nullopt;
+    const std::optional<uint8_t> high = HexDigit(escaped[i + 1]), low = HexDigit(escaped[i + 2]);
+    if (!high || !low) return std::nullopt;
+    decoded.push_back(static_cast<char>(*high << 4 | *low));
+    i += 2;
+  }
+  if (!IsUtf8(decoded)) return std::nullopt;
+  return decoded;
 }
 
 }  // namespace tabia::http

@@ -29,4 +29,8 @@ class Query {
 // Escapes all characters that have a meaning in a query.
 std::string EscapeQuery(std::string_view text);
 
+// Returns the text that was escaped: "+" is a blank, %XX a byte. Returns nothing if an escape is malformed or the text
+// is not UTF-8.
+std::optional<std::string> UnescapeQuery(std::string_view escaped);
+
 }  // namespace tabia::http

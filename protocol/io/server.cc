@@ -129,6 +129,12 @@ void Server::Stop() {
   asio::post(io_, [this] { Close(); });
 }
 
+ClientCounts Server::clients() const {
+  ClientCounts counts = clients_;
+  counts.connected = connections_.size();
+  return counts;
+}
+
 void Server::RequestReload() {
   if (reloader_) reloader_->Request();
 }
@@ -173,6 +179,7 @@ void Server::Serve(tcp::socket socket) {
   if (connections_.size() >= options_.max_connections && !MakeRoom()) return TurnAway(std::move(socket));
   const auto connection = std::make_shared<Connection>(std::move(socket), make_conversation_(), host_);
   connections_.insert(connection);
+  ++clients_.accepted;
   connection->Begin();
 }
 
@@ -189,7 +196,7 @@ bool Server::MakeRoom() {
 
 // Logs the 1st, 2nd, 4th, 8th … disconnection only, because a client could fill the log.
 void Server::LogDisconnection(std::chrono::steady_clock::duration idle_time) {
-  if (!std::has_single_bit(++disconnected_)) return;
+  if (!std::has_single_bit(++clients_.disconnected)) return;
   log_(absl::StrFormat(
       "%s: %d clients are connected: closed the longest idle one, after %d seconds, for a new client",
       ToText(address_), connections_.size(),
@@ -203,9 +210,9 @@ void Server::TurnAway(tcp::socket socket) {
   socket.write_some(asio::buffer(options_.turned_away), ignored);
   socket.shutdown(tcp::socket::shutdown_both, ignored);
   socket.close(ignored);
-  if (!std::has_single_bit(++refused_)) return;
-  log_(absl::StrFormat("%s: refused a client, %d so far: %d are connected", ToText(address_), refused_,
-                       connections_.size()));
+  if (!std::has_single_bit(++clients_.refused)) return;
+  log_(absl::StrFormat("%s: refused a client, %d so far: %d are connected", ToText(address_),
+                       clients_.refused, connections_.size()));
 }
 
 void Server::Close() {

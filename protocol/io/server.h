@@ -68,6 +68,14 @@ struct ServerOptions {
   Reload reload = {};                                         // called at the reload signal, if not empty
 };
 
+// The clients of a server so far.
+struct ClientCounts {
+  uint64_t connected = 0;     // now
+  uint64_t accepted = 0;      // so far, with those that were disconnected later
+  uint64_t refused = 0;       // beyond max_connections
+  uint64_t disconnected = 0;  // idle ones, closed for a new one
+};
+
 class Server {
  public:
   // Begins to listen. Returns a usage error if the address is not a loopback address and `any_address` is false, and a
@@ -86,6 +94,9 @@ class Server {
 
   // Ends Run. May be called on any thread.
   void Stop();
+
+  // Returns the counts of clients. For the thread of Run.
+  ClientCounts clients() const;
 
   // Calls the Reload of the options, as the reload signal does. Only Run's callbacks may call this.
   void RequestReload();
@@ -121,8 +132,7 @@ class Server {
   Workers workers_{io_};
   std::optional<Upstream> upstream_;
   std::set<std::shared_ptr<Connection>> connections_;
-  uint64_t refused_ = 0;       // clients so far
-  uint64_t disconnected_ = 0;  // clients closed for a new one so far
+  ClientCounts clients_;  // except those that are connected
   Address address_;
 };
 

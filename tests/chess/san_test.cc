@@ -32,12 +32,24 @@ TEST(San, ReadsItLiberally) {
   }
 }
 
+TEST(San, ExplainsIllegalMoves) {
+  const std::vector<GoldenRow> rows = GoldenRows(GoldenPath("san-illegal.tsv"));
+  EXPECT_GE(rows.size(), 20u);
+  for (const GoldenRow& row : rows) {
+    ASSERT_EQ(row.size(), 4u) << row[0];
+    const Position position = *Position::FromFen(row[1]);
+    EXPECT_FALSE(ParseSan(position, row[2])) << row[0];
+    EXPECT_EQ(ExplainIllegalMove(position, row[2]), row[3]) << row[0] << ": " << row[2];
+  }
+}
+
 TEST(San, RejectsGarbageOfAnyLength) {
   const Position start;
   for (size_t length = 0; length < 300; ++length) {
     for (const char c : {'N', 'e', '4', 'x', '=', '+', 'O', '(', '\0', '\x80'}) {
       if (c == 'O' && (length == 2 || length == 3)) continue;
       EXPECT_FALSE(ParseSan(start, std::string(length, c)));
+      EXPECT_FALSE(ExplainIllegalMove(start, std::string(length, c)).empty());
     }
   }
 }

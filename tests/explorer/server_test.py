@@ -111,8 +111,12 @@ def turns_away_whom_it_has_no_room_for(tabia, books):
         assert b" 503 Service Unavailable\r\n" in read_to_end(third)
         time.sleep(1.1)  # an idle one makes room then
         late = connect(served)
-        late.sendall(GET)
-        assert late.recv(4096).startswith(b"HTTP/1.1 200")
+        late.sendall(GET.replace(b"/health", b"/metrics"))
+        counts = late.recv(65536).decode()
+        assert counts.startswith("HTTP/1.1 200")
+        for line in ("tabia_connections 2", "tabia_connections_limit 2", "tabia_connections_accepted_total 3", "tabia_connections_refused_total 1",
+                     "tabia_connections_evicted_total 1"):
+            assert line in counts.splitlines(), counts
 
 
 def leaks_nothing(tabia, books):
@@ -158,6 +162,8 @@ def opens_books_again_without_losing_a_request(tabia, books):
             for thread in threads:
                 thread.join()
             assert len(seen) == 2, seen
+            counts = served.ask("/metrics").text.splitlines()
+            assert 'tabia_reloads_total{result="success"} 3' in counts and 'tabia_reloads_total{result="failure"} 1' in counts, counts
             assert served.get("/masters", moves=0)["white"] == 1
 
 

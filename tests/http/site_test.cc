@@ -25,8 +25,9 @@ TEST(HostRule, PermitsLoopbackNames) {
 
 TEST(HostRule, RefusesOtherNames) {
   const HostRule rule;
-  for (const char* host : {"", ":80", "evil.example", "127.0.0.1.evil.example", "localhost.evil.example",
-                           "10.0.0.1", "[::2]", "127.evil", "[::1].evil"}) {
+  for (const char* host :
+       {"", ":80", "evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "10.0.0.1", "[::2]",
+        "127.evil", "[::1].evil", "localhost:80'", "localhost:<b>", "127.0.0.1:7880/x"}) {
     EXPECT_FALSE(rule.Permits(host)) << host;
   }
 }
@@ -41,7 +42,9 @@ TEST(HostRule, PermitsAnyAddressIfOthersCanConnect) {
   const HostRule rule{.any_address = true};
   EXPECT_TRUE(rule.Permits("10.0.0.1:7880"));
   EXPECT_TRUE(rule.Permits("[fe80::1]:7880"));
-  EXPECT_FALSE(rule.Permits("evil.example"));
+  for (const char* host : {"evil.example", "[<script>]", "[::1']", "[]", "10.0.0.1:'"}) {
+    EXPECT_FALSE(rule.Permits(host)) << host;
+  }
 }
 
 std::string Found(const Router& router, std::string_view path) {
@@ -325,6 +328,15 @@ TEST_F(SiteTest, CountsResponsesByPathAndStatus) {
                               "tabia_http_responses_total{path=\"\",status=\"404\"} 1\n"
                               "tabia_http_responses_total{path=\"/\",status=\"200\"} 2\n"));
   EXPECT_THAT(text, HasSubstr("\ntabia_http_cache_hits_total 1\n"));
+}
+
+TEST_F(SiteTest, MeasuresTheTimeOfEachResponse) {
+  std::chrono::steady_clock::time_point time;
+  config.clock = [&time] { return time += std::chrono::milliseconds(2); };
+  Answer();
+  EXPECT_THAT(config.metrics->Text(),
+              HasSubstr("\ntabia_http_response_duration_seconds_bucket{group=\"/\",le=\"0.001\"} 0\n"
+                        "tabia_http_response_duration_seconds_bucket{group=\"/\",le=\"0.003\"} 1\n"));
 }
 
 TEST_F(SiteTest, HasTheTimeOfTheFieldDate) {

@@ -33,6 +33,7 @@ TEST(Query, RefusesBadEscapesAndUtf8) {
 TEST(Query, ReadsEscapedTextBack) {
   const std::string text = "r/p w KQkq - <&=%+\"'\u00e9";
   EXPECT_EQ(Query::Parse("a=" + EscapeQuery(text))->Get("a"), text);
+  EXPECT_EQ(UnescapeQuery(EscapeQuery(text)), text);
 }
 
 }  // namespace

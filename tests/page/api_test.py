@@ -5,6 +5,7 @@ import json
 import pathlib
 import subprocess
 import sys
+import urllib.parse
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "explorer"))
 from served import Served  # noqa: E402
@@ -46,8 +47,33 @@ def names_openings(served):
     assert names("ruy%20lopez")[0]["eco"].startswith("C6")
     assert all(found["eco"] == "B90" for found in names("b90"))
     assert names("NAJDORF")[0]["play"].startswith("e2e4,c7c5")
+    assert names("naj%20sic")[0] == names("Sicilian+Defense:+Najdorf+Variation")[0]
     assert names("") == [] and names("no%20such%20opening") == []
     assert len(names("s")) == 50
+
+
+def finds_what_is_typed(served):
+    def find(text):
+        answer = served.ask("/api/find?" + urllib.parse.urlencode({"q": text}))
+        return answer.status, json.loads(answer.text)
+
+    fen = "r1bqkbnr/pppp1ppp/2n5/8/3pP3/5N2/PPP2PPP/RNBQKB1R w KQkq - 0 4"
+    assert find("e4 c7c5") == (200, {"kind": "position", "fen": "", "play": "e2e4,c7c5", "title": "B20 Sicilian Defense"})
+    status, found = find(fen + " moves Nxd4")
+    assert status == 200 and (found["fen"], found["play"]) == (fen, "f3d4"), found
+    # The members are parameters of the API.
+    assert served.get("/api/chess", fen=found["fen"], play=found["play"])["game"] == "chess"
+    status, found = find("[White \"A\"]\n[Black \"B & <C>\"]\n\n1. e4 {good} e5 (1... c5) *")
+    assert status == 200 and (found["play"], found["title"]) == ("e2e4,e7e5", "A \u2013 B & <C>"), found
+    status, found = find("gruenfeld")
+    assert status == 200 and found["kind"] == "openings" and len(found["openings"]) == 50, found
+    assert found["openings"] == [json.loads(line) for line in served.ask("/api/names?q=gr%C3%BCnfeld").text.splitlines()]
+    status, found = find("1. e4 e5 2. Nd4")
+    error = {"what": "Bad Request", "where": "q", "why": "move 2, Nd4: no white knight can go to d4 (2 legal plies before it)"}
+    assert (status, found) == (400, {"error": error}), found
+    assert find("")[0] == 400 and find("x" * 5000)[0] == 400
+    answer = served.ask("/api/find?q=e4&book=other")
+    assert (answer.status, json.loads(answer.text)["error"]["where"]) == (404, "book"), answer.text
 
 
 def states_errors(served):
@@ -64,9 +90,15 @@ def main(tabia, folder):
         has_what_the_tool_has(tabia, book, served)
         counts_what_is_behind_a_move(served)
         names_openings(served)
+        finds_what_is_typed(served)
         states_errors(served)
+        assert served.ask("/api/chess").getheader("Access-Control-Allow-Origin") is None
         books = served.ask("/api/books").text.splitlines()
         assert [json.loads(line)["name"] for line in books] == ["corners"]
+    with Served(tabia, [book], "--cors") as served:
+        for path in ("/api/books", "/api/chess", "/api/explain", "/api/names?q=b90"):
+            assert served.ask(path).getheader("Access-Control-Allow-Origin") == "*", path
+        assert served.ask("/chess").getheader("Access-Control-Allow-Origin") is None
 
 
 if __name__ == "__main__":

@@ -1,17 +1,20 @@
 #!/usr/bin/python3
-"""The backgammon page in Chromium: backgammon_browser_test.py TABIA BOOKS, as browser_test.py, with the sample books."""
+"""The backgammon page in Chromium: backgammon_browser_test.py TABIA BOOKS, with the sample books; see browser.py."""
 
 import pathlib
 import sys
 
+from selenium import webdriver
+from selenium.webdriver.common.keys import Keys
+
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parent.parent / "explorer")]
-from browser_test import Browser, By, Keys, try_pages  # noqa: E402
+from browser import Browser, try_pages  # noqa: E402
 from served import Served  # noqa: E402
 
 OPENINGS = pathlib.Path(__file__).resolve().parent.parent / "data/books/openings.ob"
 BAR = "xgid=-b----E-C---eE---c-e----AA:1:1:1:62:2:0:0:7:10"
-VIEWS = ["/backgammon", "/backgammon?dice=43", "/backgammon?view=replies", "/backgammon?view=cube&score=DMP", "/backgammon?view=cube", "/backgammon?dice=77",
-         "/backgammon?view=rolls&" + BAR, "/backgammon?view=plays&book=openings&score=11-away&dice=51"]
+VIEWS = ["/backgammon", "/backgammon?dice=43", "/backgammon?view=replies", "/backgammon?view=cube&score=DMP", "/backgammon?view=cube",
+         "/backgammon?view=rolls&" + BAR, "/backgammon?view=plays&book=openings&score=11-away&dice=51", "/backgammon?q=nonsense"]
 
 
 def shows(browser, heading):
@@ -19,16 +22,22 @@ def shows(browser, heading):
     browser.wait(lambda: browser.driver.title == heading + " – tabia")
 
 
+def choose_score(browser, text):
+    browser.find("select[name=xgid]").send_keys(text)
+
+
 def plays_by_clicks(browser):
     browser.open("/backgammon")
     page = browser.find("header").id  # stays: the page is not loaded again
-    browser.driver.find_element(By.LINK_TEXT, "31").click()
+    browser.link("31").click()
     shows(browser, "Opening 31, money, Jacoby, beavers")
-    browser.driver.find_element(By.LINK_TEXT, "8/5 6/5").click()
-    shows(browser, "Position, money, Jacoby, beavers")
-    browser.driver.find_element(By.LINK_TEXT, "DMP").click()
-    shows(browser, "Position, 1-away 1-away")
+    browser.link("8/5 6/5").click()
+    shows(browser, "Reply to 31P, money, Jacoby, beavers")
+    choose_score(browser, "DMP")
+    shows(browser, "Reply to 31P, 1-away 1-away")
     assert browser.find("header").id == page
+    groups = [group.get_attribute("label") for group in browser.driver.find_elements("css selector", "select[name=xgid] optgroup")]
+    assert groups[0] == "In the book", groups
     browser.driver.back()
     browser.driver.back()
     shows(browser, "Opening 31, money, Jacoby, beavers")
@@ -38,43 +47,98 @@ def plays_by_clicks(browser):
     assert browser.heading == "Opening 31, money, Jacoby, beavers"
 
 
-def goes_by_keys_alone(browser):
+def shows_a_play_on_the_board(browser):
+    browser.open("/backgammon?dice=43")
+    assert browser.count(".play-arrows path") == 0
+    play = browser.find(".plays tbody tr:first-child td:nth-child(2)")
+    webdriver.ActionChains(browser.driver).move_to_element(play).perform()
+    assert browser.count(".play-arrows path") == 2
+    assert browser.find(".plays tbody tr:first-child").get_attribute("data-arrows").count(";") == 1
+    webdriver.ActionChains(browser.driver).move_to_element(browser.find("h1")).perform()
+    assert browser.count(".play-arrows path") == 0
+    play.click()  # anywhere in the row
+    browser.wait(lambda: browser.heading.startswith("Reply to 43"))
+
+
+def chooses_a_roll(browser):
+    browser.open("/backgammon?dice=43")
+    assert browser.count("#dice[open]") == 0
+    browser.find(".dice rect").click()
+    browser.wait(lambda: browser.find("#dice").get_attribute("open"))
+    low = browser.run("return [...document.querySelectorAll('.dice-grid a')].filter((link) => Math.min(link.offsetWidth, link.offsetHeight) < 44).length")
+    assert browser.count(".dice-grid a") == 21 and low == 0
+    browser.find(".dice-grid a:last-child").click()
+    shows(browser, "Opening 66, money, Jacoby, beavers")
+
+
+def finds_a_reply(browser):
     browser.open("/backgammon?view=replies")
+    rows = browser.run("return [...document.querySelectorAll('.replies tbody tr')].map((row) => row.cells.length)")
+    assert rows == [22] * 33 and browser.count(".replies td[class^=q]") == 693
+    low = browser.run("return [...document.querySelectorAll('.replies td')].filter((cell) => cell.offsetHeight < 44).length")
+    assert low == 0
+    rivals = browser.find(".replies td details")
+    assert rivals.get_attribute("open") is None
+    rivals.find_element("css selector", "summary").click()
+    assert rivals.get_attribute("open") and rivals.find_element("css selector", "li").text.startswith("24/2")
+    browser.open("/backgammon")
+    browser.find("#find-text").send_keys("62S 43" + Keys.ENTER)
+    shows(browser, "Reply to 62S 43, money, Jacoby, beavers")
+    best = browser.find(".plays tbody th").text
+    browser.open("/backgammon?view=replies")
+    cell = browser.run("return [...document.querySelectorAll('.replies tbody tr')].find((row) => row.cells[0].textContent.startsWith('62S'))"
+                       ".cells[1 + [...document.querySelectorAll('.replies thead th')].findIndex((head) => head.textContent === '43') - 1]")
+    assert cell.text.startswith(best), (cell.text, best)
+
+
+def goes_by_keys_alone(browser):
+    browser.open("/backgammon")
     browser.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER)
-    shows(browser, "Position, money, Jacoby, beavers")
-    browser.press(Keys.ARROW_DOWN, Keys.ENTER)
-    shows(browser, "Position 11, money, Jacoby, beavers")
+    shows(browser, "Opening 31, money, Jacoby, beavers")
+    browser.press(Keys.ENTER)  # the first play has the focus
+    shows(browser, "Reply to 31P, money, Jacoby, beavers")
 
 
 def takes_what_people_paste(browser):
     browser.open("/backgammon")
-    field = browser.find("input[name=position]")
-    field.clear()
-    field.send_keys("4HPwATDgc/ABMA:cAngAAAAAAAE")
-    browser.find("input[name=dice]").send_keys("62" + Keys.ENTER)
+    browser.find("#find-text").send_keys("4HPwATDgc/ABMA:cAngAAAAAAAE" + Keys.ENTER)
+    shows(browser, "Opening, 7-away 7-away")
+    browser.find("#find-text").send_keys("62" + Keys.ENTER)
     shows(browser, "Opening 62, 7-away 7-away")
+    browser.find("#find-text").send_keys("77" + Keys.ENTER)
+    browser.wait(lambda: browser.count(".error"))
+    assert "Type an XGID" in browser.find(".error").text and browser.find("#find-text").get_attribute("value") == "77"
+    assert browser.heading == "Opening 62, 7-away 7-away"  # the board stays
 
 
 def take_pictures(browser, folder):
-    browser.resize(1160, 770)
+    browser.resize(1280, 800)
     browser.open("/backgammon?view=rolls&position=jGfwATDgc/ABMA")
     browser.driver.save_screenshot(str(pathlib.Path(folder) / "backgammon.png"))
 
 
 def works_without_script(port):
     with Browser(port) as browser:
-        browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+        browser.command("Emulation.setScriptExecutionDisabled", value=True)
         browser.open("/backgammon")
-        browser.driver.find_element(By.LINK_TEXT, "64").click()
+        browser.link("64").click()
         shows(browser, "Opening 64, money, Jacoby, beavers")
-        browser.find("input[name=score]").send_keys("gammon-go" + Keys.ENTER)
+        choose_score(browser, "gammon-go")
+        browser.find(".books button").click()
         shows(browser, "Opening 64, 2-away 1-away, Crawford")
+        browser.find("#dice summary").click()
+        browser.link("31").click()
+        shows(browser, "Opening 31, 2-away 1-away, Crawford")
+        browser.find("#find-text").send_keys("62S 43" + Keys.ENTER)
+        shows(browser, "Reply to 62S 43, 2-away 1-away, Crawford")
+
+
+CASES = (plays_by_clicks, shows_a_play_on_the_board, chooses_a_roll, finds_a_reply, goes_by_keys_alone, takes_what_people_paste)
 
 
 def main(tabia, books):
     with Served(tabia, [pathlib.Path(books) / "backgammon.ob", OPENINGS]) as served:
-        cases = (plays_by_clicks, goes_by_keys_alone, takes_what_people_paste)
-        try_pages(served.port, cases, VIEWS, take_pictures, works_without_script)
+        try_pages(served.port, CASES, VIEWS, take_pictures, works_without_script)
 
 
 if __name__ == "__main__":

@@ -84,7 +84,8 @@ def shows_no_markup_of_a_book(tabia, scratch):
 
 def main(tabia, folder):
     book = str(pathlib.Path(folder) / "xg" / "match_with_comment.xg")
-    with Served(tabia, [book]) as served:
+    with Served(tabia, [book], "--cors") as served:
+        assert served.ask("/api/backgammon/rolls").getheader("Access-Control-Allow-Origin") == "*"
         has_what_the_tool_has(tabia, book, served)
         shows_pages(served)
         states_errors(served)

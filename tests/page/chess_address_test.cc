@@ -21,6 +21,21 @@ TEST(ChessAddress, DropsRepeatedBooksAndUnknownOrders) {
       "chess?book=a&with=b");
 }
 
+TEST(ChessAddress, IsOneForEachPosition) {
+  ChessAddress address;
+  for (const char* text :
+       {"startpos moves e4 c7c5", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 c5"}) {
+    address.GoTo(*probe::ParseMoveSequence(text));
+    EXPECT_EQ(address.Href(), "chess?play=e2e4,c7c5") << text;
+  }
+  address.GoTo(*probe::ParseMoveSequence("4k3/8/8/8/8/8/8/4K2R w K - moves O-O"));
+  EXPECT_EQ(address.fen, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+  EXPECT_EQ(address.moves, std::vector<std::string>{"e1g1"});
+  address.GoTo(*probe::ParseMoveSequence("4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "crazyhouse"));
+  EXPECT_EQ(address.fen, "4k3/8/8/8/8/8/8/4K3[Q] w - -");
+  EXPECT_TRUE(address.moves.empty());
+}
+
 TEST(ChessAddress, EscapesTheFen) {
   ChessAddress address;
   address.fen = "8/8 w - - & <\"";

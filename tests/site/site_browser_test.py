@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A folder of tabia site, served by nginx, in Chromium: site_browser_test.py TABIA NGINX BOOKS ECO.TSV...
 
-Needs the packages of tests/page/browser_test.py and nginx. The books are made of the lists of openings, and the sample books in
+Needs the packages of tests/page/browser.py and nginx. The books are made of the lists of openings, and the sample books in
 BOOKS. If the file $TABIA_AXE exists, axe-core, each view is checked for accessibility too; if $TABIA_PICTURES is a folder, pictures
 are taken.
 """
@@ -19,7 +19,8 @@ from selenium.webdriver.common.keys import Keys
 TESTS = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(TESTS / room) for room in ("page", "explorer", "network")]
 import differential  # noqa: E402
-from browser_test import AXE, Browser, By, webdriver  # noqa: E402
+import browser as pages  # noqa: E402
+from browser import Browser, By, webdriver  # noqa: E402
 from real_servers import free_port, running  # noqa: E402
 
 NGINX = """
@@ -55,8 +56,7 @@ class SiteBrowser(Browser):
 
     def settle(self):
         """Waits until the view is filled."""
-        self.wait(lambda: self.driver.execute_script(
-            "const view = document.querySelector('#view'); return view && view.childElementCount > 0 && !view.querySelector('.loading')"))
+        self.wait(lambda: self.run("return document.querySelector('#view')?.ariaBusy === 'false'"))
 
     @property
     def heading(self):
@@ -65,15 +65,11 @@ class SiteBrowser(Browser):
 
     @property
     def state(self):
-        return self.driver.execute_script("return location.hash")
+        return self.run("return location.hash")
 
     def at(self, state):
         self.wait(lambda: self.state == state)
-        self.wait(lambda: self.heading != "")
         self.settle()
-
-    def link(self, text):
-        return self.driver.find_element(By.LINK_TEXT, text)
 
     def square(self, name):
         return self.find(f'.cm-chessboard .square[data-square="{name}"]')
@@ -81,7 +77,7 @@ class SiteBrowser(Browser):
     def pieces(self):
         """Returns the pieces of the board by their squares, after its animation."""
         script = "return [...document.querySelectorAll('.pieces [data-square]')].map((piece) => [piece.dataset.square, piece.dataset.piece])"
-        return dict(self.driver.execute_script(script))
+        return dict(self.run(script))
 
 
 def plays_a_line_by_clicks(browser, _):
@@ -113,7 +109,7 @@ def shows_what_probe_prints(browser, probe):
             for more in browser.driver.find_elements(By.CSS_SELECTOR, ".more"):
                 more.click()
             answer = probe(book, line)
-            rows = {row["move"]: row for row in browser.driver.execute_script(ROWS)}
+            rows = {row["move"]: row for row in browser.run(ROWS)}
             assert set(rows) == {move["move"] for move in answer["moves"]}, (book, line)
             for move in answer["moves"]:
                 row = rows[move["move"]]
@@ -140,7 +136,7 @@ def compares_books(browser, probe):
     select.send_keys("club")
     browser.at("#with=club&play=e2e4")
     club = {move["move"]: move["win"] + move["draw"] + move["loss"] for move in probe("club", "e2e4")["moves"]}
-    rows = {row["move"]: row["counts"][1:] for row in browser.driver.execute_script(ROWS)}
+    rows = {row["move"]: row["counts"][1:] for row in browser.run(ROWS)}
     assert rows["c7c5"] == [club["c7c5"]] and rows["c7c6"] == [club["c7c6"]] and rows["e7e5"] == [], rows
     cell = browser.find("[data-move=c7c5]").find_element(By.XPATH, "../../td[contains(@class, 'other')]")
     assert cell.text.startswith(f"{100 * club['c7c5'] / sum(club.values()):.1f}") and cell.find_elements(By.CSS_SELECTOR, ".best"), cell.text
@@ -150,8 +146,8 @@ def compares_books(browser, probe):
 def keeps_its_state_in_the_address(browser, _):
     browser.open("#with=club&play=e2e4,c7c5,g1f3&at=2&below=black")
     assert browser.heading == "B20 Sicilian Defense", browser.heading
-    first = browser.driver.execute_script("return document.querySelector('.square[data-square=h1]').getBoundingClientRect().x")
-    last = browser.driver.execute_script("return document.querySelector('.square[data-square=a1]').getBoundingClientRect().x")
+    first = browser.run("return document.querySelector('.square[data-square=h1]').getBoundingClientRect().x")
+    last = browser.run("return document.querySelector('.square[data-square=a1]').getBoundingClientRect().x")
     assert first < last, "Black is not below"
     assert browser.find(".line [aria-current]").text == "c5" and browser.find(".line .later").text == "Nf3"
     browser.press("f")
@@ -186,7 +182,7 @@ def promotes(browser, _):
     browser.square("a7").click()
     browser.square("a8").click()
     browser.wait(lambda: browser.driver.find_elements(By.CSS_SELECTOR, ".promotion-dialog-button"))
-    browser.wait(lambda: browser.driver.execute_script("return document.activeElement.classList.contains('promotion-dialog-button-group')"))
+    browser.wait(lambda: browser.run("return document.activeElement.classList.contains('promotion-dialog-button-group')"))
     browser.press(Keys.ARROW_RIGHT, Keys.ENTER)
     browser.at("#fen=8/P7/8/8/8/8/8/K1k5_w_-_-_0_1&play=a7a8r")
     browser.wait(lambda: browser.pieces().get("a8") == "wr")
@@ -201,14 +197,13 @@ def plays_by_keys_alone(browser, _):
         browser.wait(lambda: len(browser.state.split(",")) == plies and "play" in browser.state)
         browser.settle()
     browser.open("")
-    browser.driver.execute_script("document.querySelector('.cm-chessboard').focus()")
+    browser.run("document.querySelector('.cm-chessboard').focus()")
     browser.press(*[Keys.ARROW_RIGHT] * 4, Keys.ARROW_UP, Keys.ENTER, Keys.ARROW_UP, Keys.ARROW_UP, Keys.ENTER)
     browser.at("#play=e2e4")
     browser.wait(lambda: browser.pieces().get("e4") == "wp")
-    browser.driver.execute_script("document.activeElement.blur()")
+    browser.run("document.activeElement.blur()")
     browser.press("/")
     assert browser.driver.switch_to.active_element.get_attribute("name") == "fen"
-    browser.press(Keys.CONTROL + "a")
     browser.press("1. d4 d5 2. c4", Keys.ENTER)
     browser.at("#play=d2d4,d7d5,c2c4")
     field = browser.find(".position input")
@@ -220,7 +215,7 @@ def plays_by_keys_alone(browser, _):
 
 def copies(browser, _):
     grant = {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": browser.root}
-    browser.driver.execute_cdp_cmd("Browser.grantPermissions", grant)
+    browser.command("Browser.grantPermissions", **grant)
     browser.open("#play=e2e4,c7c5,g1f3&at=2")
     for label, text in (("Copy FEN", "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"), ("Copy moves", "1. e4 c5"),
                         ("Copy link", browser.driver.current_url)):
@@ -268,47 +263,32 @@ def fits_any_width(browser, _):
         for width in WIDTHS:
             browser.resize(width, 900)
             time.sleep(0.03)  # the board is drawn again by a timer
-            cut += [(view, width, part) for part in browser.driver.execute_script(CUT)]
+            cut += [(view, width, part) for part in browser.run(CUT)]
     browser.resize(360, 780)
     for view in VIEWS:
         browser.open(view)
-        cut += [(view, "too low to touch", part) for part in browser.driver.execute_script(SMALL_ROWS)]
-        tops = browser.driver.execute_script("return ['.board-side', '.moves-side'].map((part) => document.querySelector(part).getBoundingClientRect().top)")
+        cut += [(view, "too low to touch", part) for part in browser.run(SMALL_ROWS)]
+        tops = browser.run("return ['.board-side', '.moves-side'].map((part) => document.querySelector(part).getBoundingClientRect().top)")
         assert tops[0] < 200 and tops[0] < tops[1], f"{view}: the board is not first: {tops}"
     assert not cut, cut
     browser.resize(1200, 900)
 
 
 def is_accessible(browser, _):
-    if not os.path.exists(os.environ.get("TABIA_AXE", "")):
+    axe = os.environ.get("TABIA_AXE", "")
+    if os.path.exists(axe):
+        pages.is_accessible(browser, axe, VIEWS)
+    else:
         print("axe-core is missing: accessibility is not checked", flush=True)
-        return
-    source = pathlib.Path(os.environ["TABIA_AXE"]).read_text()
-    browser.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})  # axe is a script of the test
-    browser.open("")
-    browser.driver.execute_script(source)
-    browser.driver.execute_script("document.querySelector('h1').append(document.createElement('img'))")
-    assert browser.driver.execute_async_script(AXE), "axe finds nothing anywhere"
-    for scheme in ("light", "dark"):
-        browser.choose_scheme(scheme)
-        for size in ((1200, 900), (360, 640)):
-            browser.resize(*size)
-            for view in VIEWS:
-                browser.open(view)
-                browser.driver.execute_script(source)
-                violations = browser.driver.execute_async_script(AXE)
-                summary = [(found["id"], [node["html"][:150] for node in found["nodes"]][:3]) for found in violations]
-                assert not violations, f"{view} {scheme} {size}: {summary}"
-    browser.choose_scheme("light")
 
 
 def forbids_scripts_of_others(port):
     """Shows that the policy is strict: an inline script and a style attribute have no effect."""
     with SiteBrowser(port) as browser:
         browser.open("")
-        browser.driver.execute_script("""const script = document.createElement("script"); script.textContent = "window.ran = true"; document.body.append(script);
+        browser.run("""const script = document.createElement("script"); script.textContent = "window.ran = true"; document.body.append(script);
             document.body.setAttribute("style", "color: rgb(1, 2, 3)")""")
-        assert browser.driver.execute_script("return window.ran === undefined && getComputedStyle(document.body).color !== 'rgb(1, 2, 3)'")
+        assert browser.run("return window.ran === undefined && getComputedStyle(document.body).color !== 'rgb(1, 2, 3)'")
         refused = [message["message"] for message in browser.driver.get_log("browser")]
         assert len(refused) == 2 and all("Content Security Policy" in message for message in refused), refused
 

@@ -19,20 +19,25 @@
 namespace tabia::report {
 namespace {
 
-// Indents a line that belongs to a source.
-std::string Indent(const std::string& line) {
-  return "  " + line;
-}
-
-// Returns a line such as "decided     perspective: mover (…)" for each value.
-std::string NamedLines(const std::string& title, const std::map<std::string, std::string>& named) {
+std::string FactLines(const Facts& facts, const std::string& indent = "") {
   std::string text;
-  for (const auto& [name, value] : named) text += Indent(FactLine(title, name + ": " + value));
+  for (const Fact& fact : facts) text += indent + FactLine(fact.name, fact.value);
   return text;
 }
 
-std::string CountLine(const std::string& name, uint64_t count) {
-  return FactLine(name, FormatText("%d", count));
+// Adds a fact such as "decided": "perspective: mover (…)" for each value.
+void AddNamed(std::string_view title, const std::map<std::string, std::string>& named, Facts& facts) {
+  for (const auto& [name, value] : named) facts.push_back({std::string(title), name + ": " + value});
+}
+
+void AddSkipped(const records::SourceReport& report, Facts& facts) {
+  for (const auto& [kind, skipped] : report.skipped) {
+    facts.push_back({"skipped", FormatText("%d: %s; the first at %s", skipped.count, kind, skipped.first)});
+  }
+}
+
+Fact Count(std::string_view name, uint64_t count) {
+  return {std::string(name), FormatText("%d", count)};
 }
 
 std::string WeightsText(records::Scale scale) {
@@ -40,18 +45,46 @@ std::string WeightsText(records::Scale scale) {
   return std::string(records::ScaleName(scale));
 }
 
-std::string ChessText(const probe::BookInfo& info) {
-  return FactLine("game", "chess, " + info.variant) + FactLine("weights", WeightsText(info.scale)) +
-         CountLine("positions", info.positions) + CountLine("moves", info.moves) +
-         (info.evaluated > 0 ? CountLine("evaluated", info.evaluated) : "") +
-         FactLine("notes", FormatCount(info.notes, "position"));
+Facts ChessFacts(const probe::BookInfo& info) {
+  Facts facts = {{"game", "chess, " + info.variant},
+                 {"weights", WeightsText(info.scale)},
+                 Count("positions", info.positions),
+                 Count("moves", info.moves)};
+  if (info.evaluated > 0) facts.push_back(Count("evaluated", info.evaluated));
+  facts.push_back({"notes", FormatCount(info.notes, "position")});
+  return facts;
 }
 
-std::string SourceText(const probe::Source& source) {
-  const records::SourceReport& report = source.report;
-  return FactLine("source", source.name) + Indent(FactLine("format", report.format)) +
-         Indent(CountLine("records", report.records)) + Indent(CountLine("notes", report.notes)) +
-         SkippedText(report) + NamedLines("decided", report.decisions) + NamedLines("states", report.facts);
+Facts BackgammonCounts(const probe::BookInfo& info) {
+  return {Count("positions", info.positions), Count("evaluations", info.evaluations),
+          Count("decisions", info.decisions), Count("cubes", info.cubes)};
+}
+
+// Returns how the sources were combined.
+Facts CombinedFacts(const probe::BookInfo& info) {
+  Facts facts;
+  if (info.weight_conflicts > 0) {
+    facts.push_back({"conflicts", FormatCount(info.weight_conflicts, "move") +
+                                      " with different weights, the highest taken"});
+  }
+  if (info.overruled > 0) {
+    facts.push_back({"overruled", FormatCount(info.overruled, "move") + " by those of an earlier source"});
+  }
+  if (!info.collisions.empty()) {
+    facts.push_back(
+        {"collisions", FormatCount(info.collisions.size(), "key") +
+                           " of different positions, dropped: " + absl::StrJoin(info.collisions, " ")});
+  }
+  return facts;
+}
+
+// Returns the name of each source, and its facts below.
+std::string SourceLines(const std::vector<probe::Source>& sources) {
+  std::string text;
+  for (const probe::Source& source : sources) {
+    text += FactLine("source", source.name) + FactLines(SourceFacts(source), "  ");
+  }
+  return text;
 }
 
 // Replaces the labels by identifiers. If two labels would get the same name, the second gets one more underscore.
@@ -135,35 +168,38 @@ Json SummaryJson(const probe::BookInfo& info, uint64_t bytes) {
   return json;
 }
 
+Facts BookFacts(const probe::BookInfo& info, uint64_t bytes) {
+  Facts facts;
+  if (info.game == records::Game::kChess) {
+    facts = ChessFacts(info);
+  } else {
+    facts = BackgammonCounts(info);
+    facts.insert(facts.begin(), {"game", "backgammon"});
+  }
+  facts.push_back({"bytes", FormatText("%d, %.2f a position", bytes, BytesPerPosition(info, bytes))});
+  for (Fact& fact : CombinedFacts(info)) facts.push_back(std::move(fact));
+  return facts;
+}
+
+Facts SourceFacts(const probe::Source& source) {
+  const records::SourceReport& report = source.report;
+  Facts facts = {{"format", report.format}, Count("records", report.records), Count("notes", report.notes)};
+  AddSkipped(report, facts);
+  AddNamed("decided", report.decisions, facts);
+  AddNamed("states", report.facts, facts);
+  return facts;
+}
+
 std::string SummaryText(const probe::BookInfo& info, uint64_t bytes) {
-  std::string text = info.game == records::Game::kChess
-                         ? ChessText(info)
-                         : FactLine("game", "backgammon") + BackgammonCountsText(info);
-  text += FactLine("bytes", FormatText("%d, %.2f a position", bytes, BytesPerPosition(info, bytes)));
-  return text + SourcesText(info);
+  return FactLines(BookFacts(info, bytes)) + SourceLines(info.sources);
 }
 
 std::string BackgammonCountsText(const probe::BookInfo& info) {
-  return CountLine("positions", info.positions) + CountLine("evaluations", info.evaluations) +
-         CountLine("decisions", info.decisions) + CountLine("cubes", info.cubes);
+  return FactLines(BackgammonCounts(info));
 }
 
 std::string SourcesText(const probe::BookInfo& info) {
-  std::string text;
-  if (info.weight_conflicts > 0) {
-    text += FactLine("conflicts", FormatCount(info.weight_conflicts, "move") +
-                                      " with different weights, the highest taken");
-  }
-  if (info.overruled > 0) {
-    text += FactLine("overruled", FormatCount(info.overruled, "move") + " by those of an earlier source");
-  }
-  if (!info.collisions.empty()) {
-    text += FactLine("collisions",
-                     FormatCount(info.collisions.size(), "key") +
-                         " of different positions, dropped: " + absl::StrJoin(info.collisions, " "));
-  }
-  for (const probe::Source& source : info.sources) text += SourceText(source);
-  return text;
+  return FactLines(CombinedFacts(info)) + SourceLines(info.sources);
 }
 
 Json SkippedJson(const std::map<std::string, records::Skipped>& skipped) {
@@ -175,12 +211,25 @@ Json SkippedJson(const std::map<std::string, records::Skipped>& skipped) {
 }
 
 std::string SkippedText(const records::SourceReport& report) {
-  std::string text;
-  for (const auto& [kind, skipped] : report.skipped) {
-    text += Indent(
-        FactLine("skipped", FormatText("%d: %s; the first at %s", skipped.count, kind, skipped.first)));
+  Facts skipped;
+  AddSkipped(report, skipped);
+  return FactLines(skipped, "  ");
+}
+
+std::string_view OriginText(probe::Origin origin) {
+  switch (origin) {
+    case probe::Origin::kFile:
+      return "an index";
+    case probe::Origin::kCache:
+      return "an index made of it in the cache";
+    case probe::Origin::kInPlace:
+      return "probed in place";
+    case probe::Origin::kNetwork:
+      return "an index on the network";
+    case probe::Origin::kMemory:
+      break;
   }
-  return text;
+  return "an index made of it in memory";
 }
 
 std::string InfoText(const probe::Book& book, bool json) {

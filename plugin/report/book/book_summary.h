@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/base/json.h"
 #include "core/probe/book.h"
@@ -20,7 +22,23 @@ Json BookInfoJson(const probe::BookInfo& info);
 // Returns these members, then "bytes" and "bytes_per_position".
 Json SummaryJson(const probe::BookInfo& info, uint64_t bytes);
 
-// Returns `info` as text, one fact per line, the sources last.
+// A fact about a book or a source, such as "positions": "52116". Several facts may have one name.
+struct Fact {
+  std::string name;
+  std::string value;
+};
+using Facts = std::vector<Fact>;
+
+// Returns the facts of `info`, except those of its sources.
+Facts BookFacts(const probe::BookInfo& info, uint64_t bytes);
+// Returns the facts of a source, except its name: its format, its skipped records, the decisions and the statements of
+// the file.
+Facts SourceFacts(const probe::Source& source);
+
+// Returns the place of a book's bytes, such as "an index".
+std::string_view OriginText(probe::Origin origin);
+
+// Returns all these facts as text, one per line, the sources last.
 std::string SummaryText(const probe::BookInfo& info, uint64_t bytes);
 // Returns only the lines of that text that count the entries of a backgammon book.
 std::string BackgammonCountsText(const probe::BookInfo& info);

@@ -155,29 +155,48 @@ const ColumnList<BookMove>& EvaluationColumns() {
   return columns;
 }
 
+// Returns a part of a bar from `begin` to `begin` + `width`, 0 to 1, with its per cent if there is room for them.
 Html BarPart(std::string_view kind, double begin, double width) {
-  return EmptyElement("rect", {{"class", kind},
-                               {"x", FormatText("%.2f", 100 * begin)},
-                               {"width", FormatText("%.2f", 100 * width)},
-                               {"height", 8}});
+  constexpr double kMinLabelled = 0.14;
+  const auto percent = [](double part) { return FormatText("%.1f%%", 100 * part); };
+  const Html part = EmptyElement(
+      "rect", {{"class", kind}, {"x", percent(begin)}, {"width", percent(width)}, {"height", "100%"}});
+  if (width < kMinLabelled) return part;
+  const Attribute colour = AttributeIf(kind == "black" || kind == "weight", "class", "on-black");
+  // The blank separates the parts in a browser of text.
+  return Fragment(part,
+                  Element("text", {colour, {"x", percent(begin + width / 2)}, {"y", "50%"}},
+                          FormatText("%.0f", 100 * width)),
+                  " ");
 }
 
-Html BarHtml(const Html& parts) {
-  return Element(
-      "svg",
-      {{"class", "bar"}, {"viewBox", "0 0 100 8"}, {"preserveAspectRatio", "none"}, {"aria-hidden", "true"}},
-      parts);
+// Draws a bar, and describes it in words for those who do not see it.
+Html BarHtml(const Html& parts, std::string_view words) {
+  return Element("svg", {{"class", "bar"}, {"role", "img"}, {"aria-label", words}}, parts);
+}
+
+// Returns the move's share of the games of the position; in a book without games, of the weights.
+double ShareOfCounts(const MoveRow& row) {
+  if (!row.candidate.move.games) return row.candidate.share;
+  uint64_t all = 0;
+  for (const probe::Candidate& candidate : row.answer.choice.candidates) all += CountOf(candidate.move);
+  return all == 0 ? 0 : static_cast<double>(CountOf(row.candidate.move)) / static_cast<double>(all);
 }
 
 // Returns the columns of HTML that differ only by their titles in books of games and of weights.
 ColumnList<MoveRow> ResultColumns(std::string_view count, std::string_view bar, unsigned forms) {
-  return {{"", "count", Align::kRight, forms,
-           [](const MoveRow& row) { return Value::Count(CountOf(row.candidate.move)); }, count},
+  return {{"", "share", Align::kRight, forms,
+           [](const MoveRow& row) {
+             return Value().InHtml(Fragment(PercentText(ShareOfCounts(row)), " ",
+                                            QuietHtml(GroupedText(CountOf(row.candidate.move)))));
+           },
+           count, "share"},
           {"", "results", Align::kLeft, forms,
            [](const MoveRow& row) {
              const BookMove& move = row.candidate.move;
+             const double share = row.candidate.share;
              return Value().InHtml(move.games ? GamesBar(*move.games, row.answer.position.turn())
-                                              : BarHtml(BarPart("weight", 0, row.candidate.share)));
+                                              : BarHtml(BarPart("weight", 0, share), PercentText(share)));
            },
            bar, "results"}};
 }
@@ -209,19 +228,19 @@ const ColumnList<MoveRow>& MoveColumns() {
           {"san", "san", Align::kLeft, kProbeAndExplain,
            [](const MoveRow& row) { return Value(SanName(row.answer.position, row.candidate.move)); }}} +
       WeightColumn().For<MoveRow>(kMove) +
-      ColumnList<MoveRow>{{"share", "share", Align::kRight, kProbeAndExplain | kHtml,
-                           [](const MoveRow& row) { return Value(row.candidate.share, Style::kShare); },
-                           "Share"}} +
+      ColumnList<MoveRow>{{"share", "share", Align::kRight, kProbeAndExplain,
+                           [](const MoveRow& row) { return Value(row.candidate.share, Style::kShare); }}} +
       ResultColumns("Games", "White / drawn / Black", kGamesHtml) +
-      ResultColumns("Weight", "Weight", kWeightsHtml) + GamesColumns().For<MoveRow>(kMove) +
+      ResultColumns("Weight", "Share", kWeightsHtml) + GamesColumns().For<MoveRow>(kMove) +
       EvaluationColumns().For<MoveRow>(kMove) +
       ColumnList<MoveRow>{
-          {"", "evaluation", Align::kLeft, kEvaluationsHtml,
+          {"", "evaluation", Align::kRight, kEvaluationsHtml,
            [](const MoveRow& row) {
-             return Value().InHtml(EvaluationBar(row.candidate.move.evaluation, row.answer.position.turn()));
+             const auto& evaluation = row.candidate.move.evaluation;
+             return evaluation ? Value(chess::EvaluationText(*evaluation)) : Value();
            },
-           "Evaluation"},
-          {"", "score", Align::kRight, kHtml,
+           "Evaluation", "evaluation"},
+          {"", "score", Align::kRight, kGamesHtml,
            [](const MoveRow& row) { return Value().InHtml(ScoreHtml(row.candidate.move.games)); }, "Score"},
           {"probability", "", Align::kRight, kExplainText, Probability},
           {"verdict", "", Align::kLeft, kExplainText, [](const MoveRow& row) { return Value(Verdict(row)); }},
@@ -230,7 +249,7 @@ const ColumnList<MoveRow>& MoveColumns() {
              const std::string& why = row.candidate.rejected;
              return why.empty() ? Probability(row) : Value("never: " + why);
            },
-           "Book plays"},
+           "Book plays", "plays"},
           {"notes", "", Align::kLeft, kText | kExplainText, Remarks},
           {"", "notes", Align::kLeft, kJson,
            [](const MoveRow& row) {
@@ -284,14 +303,6 @@ Html ScoreHtml(const std::optional<chess::Games>& games) {
                   QuietHtml(FormatText("%.1f–%.1f", 100 * score.low, 100 * score.high)));
 }
 
-Html EvaluationBar(const std::optional<chess::Evaluation>& evaluation, chess::Color mover) {
-  if (!evaluation) return {};
-  const double for_mover = chess::ExpectedScore(evaluation->score);
-  const double white = mover == chess::kWhite ? for_mover : 1 - for_mover;
-  return Fragment(BarHtml(Fragment(BarPart("white", 0, white), BarPart("black", white, 1 - white))),
-                  Element("span", {{"class", "bar-text"}}, chess::EvaluationText(*evaluation)));
-}
-
 Html GamesBar(const chess::Games& games, chess::Color mover) {
   const auto total = static_cast<double>(games.total());
   if (total == 0) return {};
@@ -299,10 +310,10 @@ Html GamesBar(const chess::Games& games, chess::Color mover) {
   const double white = static_cast<double>(is_white ? games.win : games.loss) / total;
   const double black = static_cast<double>(is_white ? games.loss : games.win) / total;
   const double draw = static_cast<double>(games.draw) / total;
-  return Fragment(BarHtml(Fragment(BarPart("white", 0, white), BarPart("draw", white, draw),
-                                   BarPart("black", white + draw, black))),
-                  Element("span", {{"class", "bar-text"}},
-                          FormatText("%.0f / %.0f / %.0f%%", 100 * white, 100 * draw, 100 * black)));
+  return BarHtml(
+      Fragment(BarPart("white", 0, white), BarPart("draw", white, draw),
+               BarPart("black", white + draw, black)),
+      FormatText("White %.0f%%, drawn %.0f%%, Black %.0f%%", 100 * white, 100 * draw, 100 * black));
 }
 
 }  // namespace tabia::report

@@ -104,12 +104,8 @@ Score ScoreOf(const chess::Games& games);
 // Returns "55.0% 51.2–58.7", the second part as secondary text; a dash if there is no game.
 Html ScoreHtml(const std::optional<chess::Games>& games);
 
-// Draws a bar with White's and Black's share, and prints the evaluation, which is for `mover`, next to it. Returns an
-// empty text if there is none. A share is chess::ExpectedScore.
-Html EvaluationBar(const std::optional<chess::Evaluation>& evaluation, chess::Color mover);
-
-// Draws the wins of White, the draws and the wins of Black as a bar, and prints them next to it; nothing if there is no
-// game. `games` count the wins of `mover`.
+// Draws the wins of White, the draws and the wins of Black as a bar, with their per cents; nothing if there is no game.
+// `games` count the wins of `mover`.
 Html GamesBar(const chess::Games& games, chess::Color mover);
 
 }  // namespace tabia::report

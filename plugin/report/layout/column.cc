@@ -80,7 +80,9 @@ Json Value::ToJson() const {
 }
 
 Html Value::ToHtml() const {
-  return html_ ? *html_ : Html(Text());
+  if (html_) return *html_;
+  const uint64_t* count = std::get_if<uint64_t>(&value_);
+  return count != nullptr ? Html(GroupedText(*count)) : Html(Text());
 }
 
 Html HeadCell(const Html& content, Table::Align align, const Attribute& sort) {

@@ -51,6 +51,12 @@ std::string KeyText(uint64_t key) {
   return FormatText("%016x", key);
 }
 
+std::string GroupedText(uint64_t number) {
+  std::string text = FormatText("%d", number);
+  for (size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
+  return text;
+}
+
 std::string PercentText(double part) {
   return FormatText("%.1f%%", part * 100);
 }

@@ -38,6 +38,9 @@ std::string FactLine(const std::string& name, const std::string& value);
 // Returns 16 hex digits.
 std::string KeyText(uint64_t key);
 
+// Returns "19,444" for 19444.
+std::string GroupedText(uint64_t number);
+
 // Returns "45.3%" for 0.453.
 std::string PercentText(double part);
 

@@ -26,24 +26,8 @@ struct InfoFlags {
   uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
 };
 
-std::string OriginText(probe::Origin origin) {
-  switch (origin) {
-    case probe::Origin::kFile:
-      return "an index";
-    case probe::Origin::kCache:
-      return "an index made of it in the cache";
-    case probe::Origin::kInPlace:
-      return "probed in place";
-    case probe::Origin::kNetwork:
-      return "an index on the network";
-    case probe::Origin::kMemory:
-      break;
-  }
-  return "an index made of it in memory";
-}
-
 std::string BookLine(const probe::Book& book) {
-  return report::FactLine("book", absl::StrFormat("%s (%s)", book.name(), OriginText(book.origin())));
+  return report::FactLine("book", absl::StrFormat("%s (%s)", book.name(), report::OriginText(book.origin())));
 }
 
 absl::StatusOr<int> Info(const InfoFlags& flags, Output& out) {

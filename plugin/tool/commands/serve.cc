@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/time/clock.h"
+#include "absl/time/time.h"
 
 #include "core/base/os/program.h"
 #include "core/base/status.h"
@@ -27,6 +29,7 @@
 #include "protocol/explorer/dialects.h"
 #include "protocol/explorer/library.h"
 #include "protocol/http/conversation.h"
+#include "protocol/http/metrics.h"
 #include "protocol/http/response.h"
 #include "protocol/http/router.h"
 #include "protocol/http/site.h"
@@ -71,25 +74,69 @@ http::Router RouterOf(explorer::Shelf& shelf, const http::SiteConfig& config) {
   http::Router router;
   explorer::AddDialects(shelf, router);
   explorer::AddMetrics(shelf, config.metrics, router);
-  page::AddPages(shelf, router);
+  page::AddPages(shelf, config.metrics, router);
   return router;
 }
 
+struct ReloadCounts {
+  uint64_t succeeded = 0;
+  uint64_t failed = 0;
+  absl::Time opened = absl::Now();  // when the books were opened that are served now
+};
+
 // Returns a function that opens the books again, on another thread. If one cannot be opened, all stay as they were.
-io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, const io::Log& log) {
-  return [flags, &shelf, log, reloads = uint64_t{0}]() mutable -> std::function<void()> {
+io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, ReloadCounts& counts,
+                    const io::Log& log) {
+  return [flags, &shelf, &counts, log, reloads = uint64_t{0}]() mutable -> std::function<void()> {
     absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags);
     if (!opened.ok()) {
-      return [log, why = Message(opened.status())] { log("the books were not reloaded: " + why); };
+      return [log, &counts, why = Message(opened.status())] {
+        ++counts.failed;
+        log("the books were not reloaded: " + why);
+      };
     }
     // A new book on a server may have the same metadata.
     if (HasNetworkBook(flags)) opened->identity += ++reloads;
     const auto library = std::make_shared<explorer::Library>(*std::move(opened));
-    return [library, log, &shelf] {
+    return [library, log, &shelf, &counts] {
       shelf.Replace(std::move(*library));
+      ++counts.succeeded;
+      counts.opened = absl::Now();
       log("the books were reloaded");
     };
   };
+}
+
+// Adds the metrics of the program, of its clients and of reloads. `server` is set before the first request.
+void AddServerMetrics(const std::unique_ptr<io::Server>& server, size_t max_connections,
+                      const ReloadCounts& reloads, http::Metrics& metrics) {
+  using Samples = std::vector<http::Sample>;
+  const auto add = [&metrics](std::string_view name, http::MetricType type, std::string_view help,
+                              std::function<uint64_t()> value) {
+    metrics.Add(name, type, help, [value = std::move(value)] { return Samples{{.value = value()}}; });
+  };
+  metrics.Add("tabia_build_info", http::MetricType::kGauge, "The version of tabia; always 1.", [] {
+    return Samples{{"version=\"" TABIA_VERSION "\"", 1}};
+  });
+  metrics.Add(
+      "tabia_reloads_total", http::MetricType::kCounter, "Reloads of the books by result.", [&reloads] {
+        return Samples{{"result=\"success\"", reloads.succeeded}, {"result=\"failure\"", reloads.failed}};
+      });
+  add("tabia_books_opened_timestamp_seconds", http::MetricType::kGauge,
+      "Time when the books were opened, in seconds since 1970.",
+      [&reloads] { return static_cast<uint64_t>(absl::ToUnixSeconds(reloads.opened)); });
+  add("tabia_connections", http::MetricType::kGauge, "Clients that are connected.",
+      [&server] { return server->clients().connected; });
+  add("tabia_connections_limit", http::MetricType::kGauge, "Maximum number of clients (--connections).",
+      [max_connections] { return uint64_t{max_connections}; });
+  add("tabia_connections_accepted_total", http::MetricType::kCounter, "Clients that were accepted.",
+      [&server] { return server->clients().accepted; });
+  add("tabia_connections_refused_total", http::MetricType::kCounter,
+      "Clients that were refused because the limit was reached.",
+      [&server] { return server->clients().refused; });
+  add("tabia_connections_evicted_total", http::MetricType::kCounter,
+      "Idle clients that were disconnected for a new one.",
+      [&server] { return server->clients().disconnected; });
 }
 
 absl::StatusOr<io::ServerOptions> ServerOptionsOf(const ServeFlags& flags) {
@@ -122,12 +169,15 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   };
   TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
   config.hosts.names.push_back(options.listen.host);
+  ReloadCounts reloads;
+  AddServerMetrics(server, flags.max_connections, reloads, *config.metrics);
   http::Router router = RouterOf(shelf, config);
   const http::Site site(std::move(config), std::move(router));
-  options.reload = ReloadOf(books, shelf, log);
+  options.reload = ReloadOf(books, shelf, reloads, log);
   const auto begin = [&site] { return std::make_unique<http::Conversation>(site); };
   TABIA_ASSIGN_OR_RETURN(server, io::Server::Listen(options, begin, log));
   TABIA_RETURN_IF_ERROR(out.Write(Concat("http://", io::ToText(server->address()), flags.base, "\n")));
+  if (!books.public_url.empty()) TABIA_RETURN_IF_ERROR(out.Write(Concat(books.public_url, "\n")));
   TABIA_RETURN_IF_ERROR(out.Flush());
   TABIA_RETURN_IF_ERROR(server->Run());
   // The user must not wait for the network, and nothing can interrupt it.
@@ -135,14 +185,36 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   return kDone;
 }
 
+// Returns whether `path` is a path such as "/books" or "/books/".
+bool IsFolder(std::string_view path) {
+  const auto may_be = [](char c) { return MayBeInName(c) || c == '/' || c == '.' || c == '~'; };
+  return path.starts_with('/') && std::all_of(path.begin(), path.end(), may_be) &&
+         path.find("//") == std::string_view::npos;
+}
+
+std::string WithSlash(std::string text) {
+  if (!text.ends_with('/')) text += '/';
+  return text;
+}
+
 // Sets `base` to a path such as "/books/". Returns the error text of any other path.
 std::string TakeBase(const std::string& path, std::string& base) {
-  const auto may_be = [](char c) { return MayBeInName(c) || c == '/' || c == '.' || c == '~'; };
-  if (!path.starts_with('/') || !std::all_of(path.begin(), path.end(), may_be) ||
-      path.find("//") != std::string::npos) {
-    return Concat(MakePrintable(path), ": must be a path such as /books/");
+  if (!IsFolder(path)) return Concat(MakePrintable(path), ": must be a path such as /books/");
+  base = WithSlash(path);
+  return "";
+}
+
+// Sets the address of the server on the internet, and adds its host to those that are answered. Returns the error text
+// of an address that has more than a scheme, a host and a path.
+std::string TakePublicUrl(const std::string& url, ServeFlags& flags) {
+  const size_t host_begin = url.starts_with("https://") ? 8 : 7;
+  const size_t host_end = std::min(url.find('/', host_begin), url.size());
+  const std::string host = url.substr(std::min(host_begin, host_end), host_end - host_begin);
+  if (!IsUrl(url) || !http::IsHost(host) || (host_end < url.size() && !IsFolder(url.substr(host_end)))) {
+    return Concat(MakePrintable(url), ": must be an address such as https://books.example/explorer/");
   }
-  base = path.ends_with('/') ? path : path + "/";
+  flags.books.public_url = WithSlash(url);
+  flags.names.emplace_back(http::WithoutPort(host));
   return "";
 }
 
@@ -158,6 +230,11 @@ void AddServerFlags(const Command& command, ServeFlags& flags) {
           "--base", [&flags](const std::string& path) { return TakeBase(path, flags.base); },
           "Path prefix of all addresses, such as /books/ (/)")
       .ValueName("PATH");
+  command
+      .AddParsed(
+          "--public-url", [&flags](const std::string& url) { return TakePublicUrl(url, flags); },
+          "Address of this server on the internet, if a proxy serves it; also a --name")
+      .ValueName("URL");
   command.AddFlag("--cors", flags.cors, "Allow pages of other sites to read the answers");
   command.AddFlag("--log", flags.log_queries, "Log each request to standard error");
   command.AddNumber("--connections", flags.max_connections, "Maximum number of clients (512)")
@@ -187,7 +264,8 @@ program obeys http_proxy. The path /masters is the first book, /lichess all book
 /player?player=NAME&color=white the book NAME-white if there is one, else NAME. Scripts can use
 /api/chess?fen=FEN&play=MOVES and /api/backgammon?position=POSITION&dice=31, which return the same
 JSON as tabia probe --json. /api/cloud-eval?fen=FEN returns evaluations of a book, as Lichess does.
-/metrics returns counts of responses, for Prometheus.
+/status is a page with the open books, their sources and programs to copy that query them; /metrics
+returns counts and times of responses, for Prometheus.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses (that of the file, without extensions); the other keys are

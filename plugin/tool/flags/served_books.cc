@@ -1,11 +1,14 @@
 #include "plugin/tool/flags/served_books.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
 #include <utility>
 #include <variant>
+
+#include "absl/time/time.h"
 
 #include "core/base/checksum.h"
 #include "core/base/os/paths.h"
@@ -35,6 +38,15 @@ std::string StateOf(const std::string& path) {
   return Concat(size_bytes, " ", changed);
 }
 
+// Returns the date of the file's last change in UTC; empty if there is no such file.
+std::string DateOf(const std::string& path) {
+  std::error_code error;
+  const auto changed = std::filesystem::last_write_time(PathOf(path), error);
+  if (error) return "";
+  const absl::Time time = absl::FromChrono(std::chrono::file_clock::to_sys(changed));
+  return absl::FormatTime("%Y-%m-%d", time, absl::UTCTimeZone());
+}
+
 absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& texts) {
   std::vector<NamedSpec> specs;
   for (const std::string& text : texts) {
@@ -55,7 +67,8 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
   TABIA_ASSIGN_OR_RETURN(const std::vector<NamedSpec> specs, SpecsOf(flags.specs));
   explorer::Library library;
   library.seed = flags.seed;
-  std::string state = TABIA_VERSION;
+  library.public_url = flags.public_url;
+  std::string state = Concat(TABIA_VERSION, " ", flags.public_url);
   TABIA_ASSIGN_OR_RETURN(const std::vector<probe::ChessBook> before,
                          OpenBefore(flags.before, flags.use_cache));
   for (const std::string& path : flags.before) AppendParts(state, "\nbefore ", path, " ", StateOf(path));
@@ -73,9 +86,9 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
     if (const auto* chess_book = std::get_if<probe::ChessBook>(&served)) {
       probe::ChoiceRule rule = named.spec.Rule({});
       rule.before = before;
-      library.Add(name, *chess_book, rule);
+      library.Add(name, *chess_book, rule, DateOf(named.spec.path));
     } else {
-      library.Add(name, std::get<probe::BackgammonBook>(served));
+      library.Add(name, std::get<probe::BackgammonBook>(served), DateOf(named.spec.path));
     }
   }
   library.identity = Checksum(state);

@@ -16,6 +16,7 @@ struct ServedBooksFlags {
   std::vector<std::string> before = {};  // paths
   bool use_cache = true;
   uint64_t seed = 0;
+  std::string public_url = {};  // see explorer::Library
 };
 
 // Opens all books, of either game. A book without a given name is called like its file, without extensions. Returns an

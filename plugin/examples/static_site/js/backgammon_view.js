@@ -52,6 +52,7 @@ export class BackgammonView {
   /** Shows a state. @param {State} state @param {BookEntry[]} entries  the chosen book */
   async show(state, [entry]) {
     const number = ++this.#shows;
+    this.view.setAttribute("aria-busy", "true");
     try {
       const book = await this.shelf.open(entry);
       const position = state.position || OPENING;
@@ -62,7 +63,9 @@ export class BackgammonView {
       if (number === this.#shows) this.view.replaceChildren(...view);
     } catch (error) {
       if (number !== this.#shows) return;
-      this.view.replaceChildren(html("p", { class: "error" }, error instanceof Error ? error.message : String(error)));
+      this.view.replaceChildren(html("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)));
+    } finally {
+      if (number === this.#shows) this.view.setAttribute("aria-busy", "false");
     }
   }
 

@@ -4,7 +4,7 @@ import { addressOf } from "./address.js";
 import { Board } from "./board.js";
 import { Tools, PositionField, lineLinks } from "./chess_tools.js";
 import { html, say } from "./elements.js";
-import { Line } from "./line.js";
+import { Line, uciOf } from "./line.js";
 import { arrowOf, movesTable, rowsOf } from "./moves_table.js";
 import { Names, notesText } from "./names.js";
 
@@ -66,24 +66,25 @@ export class ChessView {
   async show(state, entries) {
     const number = ++this.#shows;
     const line = this.#lineOf(state);
-    this.#state = { ...state, moves: line.moves.map((move) => move.from + move.to + (move.promotion ?? "")), at: line.at };
+    this.#state = { ...state, moves: line.moves.map(uciOf), at: line.at };
     this.#line = line;
     this.tools.show(this.#state, line);
     this.field.show(line);
     this.moves.replaceChildren(lineLinks(this.#state, line));
     const shown = this.board.show(line, state.black);
-    const slow = setTimeout(() => this.view.classList.add("loading"), 200);
+    this.view.setAttribute("aria-busy", "true");
     try {
       const books = await Promise.all(entries.map((entry) => this.shelf.open(entry)));
-      const [names, ...answers] = await Promise.all([Names.load(books[0]), ...books.map((book) => book.probe(line.fen))]);
-      if (number !== this.#shows) return;
-      this.#fill(entries, names, /** @type {ChessAnswer[]} */ (answers));
+      const loading = Names.load(books[0]);
+      const answers = /** @type {ChessAnswer[]} */ (await Promise.all(books.map((book) => book.probe(line.fen))));
+      const names = await Promise.race([loading, null]); // null on the first visit: the list of names takes longer than the book
+      if (number === this.#shows) this.#fill(entries, names ?? new Names(books[0], new Map()), answers);
+      if (!names) await loading.then((late) => number === this.#shows && this.#fill(entries, late, answers));
     } catch (error) {
       if (number !== this.#shows) return;
       this.#fail(error);
     } finally {
-      clearTimeout(slow);
-      if (number === this.#shows) this.view.classList.remove("loading");
+      if (number === this.#shows) this.view.setAttribute("aria-busy", "false");
     }
     await shown;
   }
@@ -144,7 +145,7 @@ export class ChessView {
     const line = /** @type {Line} */ (this.#line), found = names.ofLine(line);
     const own = notesText(answer.notes.filter((note) => note.kind !== "comment"));
     const isStart = line.at === 0 && line.start.startsWith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
-    const name = own || (found ? `${found.eco} ${found.name}` : isStart ? "Start position" : "Unnamed position");
+    const name = own || (found ? `${found.eco} ${found.name}` : isStart ? "Start position" : names.list.size > 0 ? "Unnamed position" : "Position");
     const ago = !own && found && found.pliesAgo > 0 ? `${found.pliesAgo} ${found.pliesAgo === 1 ? "ply" : "plies"} ago` : "";
     this.heading.replaceChildren(name, ago && html("span", { class: "quiet" }, ` ${ago}`));
     document.title = `${name} – ${this.shelf.title}`;

@@ -1,0 +1,196 @@
+#include "plugin/page/finder.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/chess/fen.h"
+#include "core/chess/position.h"
+#include "core/chess/san.h"
+#include "core/chess/variant.h"
+#include "core/probe/backgammon/backgammon_position.h"
+#include "core/probe/chess/game_opening.h"
+#include "plugin/page/pasted_game.h"
+#include "plugin/page/pasted_link.h"
+#include "plugin/page/typed_fen.h"
+
+namespace tabia::page {
+namespace {
+
+constexpr std::string_view kPossible =
+    "possible are an opening's name, an ECO code, moves, a FEN, a PGN and a link with a position";
+constexpr size_t kMaxWordsBytes = 200;  // of a text whose words are searched one by one
+
+bool IsIn(std::string_view set, char c) {
+  return set.find(c) != std::string_view::npos;
+}
+
+// Drops words such as "FEN:" and "position" from the front.
+std::string_view WithoutLabels(std::string_view text) {
+  while (true) {
+    std::string_view rest = text;
+    std::string_view word = TakeWord(rest);
+    if (word.ends_with(':')) word.remove_suffix(1);
+    const bool is_label = EqualIgnoringCase(word, "fen") || EqualIgnoringCase(word, "pgn") ||
+                          EqualIgnoringCase(word, "position") || EqualIgnoringCase(word, "moves") ||
+                          EqualIgnoringCase(word, "startpos");
+    if (!is_label) return Trim(text);
+    text = rest;
+  }
+}
+
+// Returns the text with one line's blanks for "_", and with the small letter of a first move that a telephone has
+// capitalised: "E4 e5".
+std::string Tidied(std::string_view typed) {
+  std::string text(WithoutLabels(typed));
+  if (text.find_first_of(" \t\r\n") == std::string::npos && !BeginsWithLink(text)) {
+    std::replace(text.begin(), text.end(), '_', ' ');
+  }
+  if (text.size() > 1 && IsIn("ABCDEFGH", text[0]) && IsIn("12345678", text[1])) {
+    text[0] = absl::ascii_tolower(static_cast<unsigned char>(text[0]));
+  }
+  return text;
+}
+
+// Returns whether the text is an ECO code, or a code with words after it, or a letter and a digit that are no move.
+bool BeginsWithEcoCode(std::string_view text) {
+  std::string_view rest = text;
+  const std::string_view word = TakeWord(rest);
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (word.size() < 2 || !IsIn("abcdeABCDE", word[0]) ||
+      !std::all_of(word.begin() + 1, word.end(), is_digit)) {
+    return false;
+  }
+  return word.size() == 3 ||
+         (word.size() == 2 && Trim(rest).empty() && !chess::ParseSan(chess::Position(), word));
+}
+
+// Returns whether the text begins with moves or with the signs of PGN.
+bool BeginsWithGame(std::string_view text) {
+  return IsIn("[{(;%$", text[0]) || BeginsWithMove(text);
+}
+
+std::string TitleOfLine(const probe::MoveSequence& line, const std::string& players) {
+  if (!players.empty()) return players;
+  const std::optional<probe::GameOpening> opening = probe::OpeningOf(line);
+  return opening ? Concat(opening->name.eco, " ", opening->name.name) : "";
+}
+
+absl::StatusOr<FoundPosition> PositionAfter(std::string_view moves, const PastedGameOptions& options) {
+  const bool is_one_line = moves.find_first_of("[{(;%\n") == std::string_view::npos;
+  const std::string_view other = is_one_line && !options.skips_text_before ? FirstWordBesideMoves(moves) : "";
+  if (!other.empty()) {
+    return UsageError(Concat("\"", MakePrintable(other.substr(0, kMaxQuoteBytes)),
+                             "\" is not a move, but the text begins with one; possible are moves "
+                             "such as e4 c5 Nf3, or words of an opening's name alone"));
+  }
+  TABIA_ASSIGN_OR_RETURN(PastedGame game, ReadPastedGame(moves, options));
+  FoundPosition found = {std::move(game.line), {}};
+  found.title = TitleOfLine(found.line, game.players);
+  return found;
+}
+
+// Returns the position of a FEN, after the moves that follow it and after `moves`.
+absl::StatusOr<FoundPosition> PositionOfFen(std::string_view text, std::string_view moves,
+                                            PastedGameOptions options) {
+  TABIA_ASSIGN_OR_RETURN(const TypedFen typed, CompleteFen(text));
+  const std::string all_moves = Concat(typed.rest, " ", moves);
+  TABIA_ASSIGN_OR_RETURN(probe::MoveSequence line, probe::ParseMoveSequence(typed.fen));
+  if (!Trim(all_moves).empty()) {
+    options.fen = typed.fen;
+    return PositionAfter(all_moves, options);
+  }
+  std::string title = TitleOfLine(line, "");
+  return FoundPosition{std::move(line), std::move(title)};
+}
+
+BadQuery Unclear(std::string_view why) {
+  return {400, "q", std::string(why)};
+}
+
+Found FoundOr(absl::StatusOr<FoundPosition> position) {
+  if (!position.ok()) return Unclear(Message(position.status()));
+  return *std::move(position);
+}
+
+// Returns the reason why no opening is found, with the first word that no name has.
+BadQuery NoOpening(std::string_view text) {
+  if (probe::LooksLikeBackgammon(text)) return Unclear("a position of backgammon, but the book is of chess");
+  if (text.size() > kMaxWordsBytes) return Unclear(Concat("no opening has such a long name; ", kPossible));
+  for (std::string_view rest = text; !Trim(rest).empty();) {
+    const std::string_view word = TakeWord(rest);
+    const bool is_word = std::any_of(
+        word.begin(), word.end(), [](char c) { return !absl::ascii_ispunct(static_cast<unsigned char>(c)); });
+    if (is_word && SearchOpenings(word, 1).empty()) {
+      return Unclear(Concat("no opening has a name with \"", MakePrintable(word), "\"; ", kPossible));
+    }
+  }
+  return Unclear(Concat("no opening has a name with all of these words; ", kPossible));
+}
+
+Found FindOpenings(std::string_view text, size_t max) {
+  std::vector<FoundOpening> openings = SearchOpenings(text, max);
+  if (openings.empty()) return NoOpening(text);
+  return openings;
+}
+
+Found FindLink(std::string_view link, size_t max_openings) {
+  const absl::StatusOr<LinkedPosition> linked = ReadLink(link);
+  if (!linked.ok()) return Unclear(Message(linked.status()));
+  if (!linked->opening.empty()) return FindOpenings(linked->opening, max_openings);
+  PastedGameOptions options;
+  options.max_plies = linked->ply.value_or(options.max_plies);
+  if (!linked->fen.empty()) return FoundOr(PositionOfFen(linked->fen, linked->moves, options));
+  return FoundOr(PositionAfter(linked->moves, options));
+}
+
+// Finds a game or a link that follows other words, as in a mail; returns `openings` if there is neither.
+Found FindAmidWords(std::string_view text, size_t max_openings, Found openings) {
+  if (text.find("1.") != std::string_view::npos || text.find('[') != std::string_view::npos) {
+    PastedGameOptions options;
+    options.skips_text_before = true;
+    return FoundOr(PositionAfter(text, options));
+  }
+  const std::string_view link = LinkIn(text);
+  return link.empty() ? std::move(openings) : FindLink(link, max_openings);
+}
+
+// Finds a position of a variant whose rules tabia does not support.
+Found FindOpaque(std::string_view text, std::string_view variant) {
+  const absl::StatusOr<LinkedPosition> linked = ReadLink(LinkIn(text));
+  const std::string fen = linked.ok() ? linked->fen : std::string(text);
+  std::string_view rest = fen;
+  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(fen, variant);
+  if (TakeWord(rest).find('/') == std::string_view::npos || !line.ok()) {
+    return Unclear(Concat("only a FEN finds a position in a book of ", MakePrintable(variant),
+                          ", because tabia does not support its rules"));
+  }
+  return FoundPosition{*std::move(line), ""};
+}
+
+}  // namespace
+
+Found FindTyped(std::string_view typed, std::string_view variant, size_t max_openings) {
+  if (typed.size() > kMaxTypedBytes)
+    return Unclear("the text is longer than 64 KiB; paste one game without comments");
+  const std::string text = Tidied(typed);
+  const bool is_start = text.empty() && HasWord(typed, "startpos");
+  if (text.empty() && !is_start) return Unclear(Concat("nothing is typed; ", kPossible));
+  if (!chess::KnowsRules(variant)) return FindOpaque(text, variant);
+  if (is_start) return FoundOr(PositionOfFen(chess::kStartFen, "", {}));
+  if (BeginsWithLink(text)) return FindLink(LinkIn(text), max_openings);
+  if (BeginsWithBoard(text)) return FoundOr(PositionOfFen(text, "", {}));
+  if (BeginsWithEcoCode(text)) return FindOpenings(text, max_openings);
+  if (BeginsWithGame(text)) return FoundOr(PositionAfter(text, {}));
+  Found openings = FindOpenings(text, max_openings);
+  return std::holds_alternative<BadQuery>(openings) ? FindAmidWords(text, max_openings, std::move(openings))
+                                                    : openings;
+}
+
+}  // namespace tabia::page

@@ -1,0 +1,37 @@
+// Finds the position or the openings that a text in the search field of the chess page means.
+//
+//   rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b   a FEN, also without its last fields, with "_" for blanks, or with
+//                                                     moves after it
+//   1. e4 c5 2. Nf3    e4,c5    e2e4 c7c5             moves in SAN or UCI's notation
+//   [Event "…"] … 1. e4 { comment } e5 1-0            PGN: the main line of the first game
+//   https://lichess.org/analysis/pgn/e4_c5            a link with a FEN or with moves
+//   b90    najd sic    gruenfeld                      an ECO code or words of an opening's name
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/probe/chess/move_sequence.h"
+#include "plugin/page/opening_search.h"
+#include "plugin/page/page_query.h"
+
+namespace tabia::page {
+
+inline constexpr size_t kMaxTypedBytes = 64 * 1024;
+
+struct FoundPosition {
+  probe::MoveSequence line;
+  std::string title;  // the players of the game, or else the opening; may be empty
+};
+
+using Found = std::variant<FoundPosition, std::vector<FoundOpening>, BadQuery>;
+
+// Returns the position, or at most `max_openings` openings, best first, or the reason why there is neither: how far the
+// text is understood, and what is possible instead. If tabia does not support the rules of `variant`, the variant of
+// the book, the text must be a FEN. Takes time linear in the size of the text, which is at most kMaxTypedBytes.
+Found FindTyped(std::string_view text, std::string_view variant, size_t max_openings);
+
+}  // namespace tabia::page

@@ -1,0 +1,188 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/strings/str_replace.h"
+#include "absl/time/clock.h"
+#include "absl/time/time.h"
+
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/probe/book_info.h"
+#include "core/records/game.h"
+#include "plugin/page/page_frame.h"
+#include "plugin/page/pages.h"
+#include "plugin/report/book/book_summary.h"
+
+namespace tabia::page {
+namespace {
+
+using explorer::Library;
+using report::Element;
+using report::Facts;
+using report::Fragment;
+using report::LineEnd;
+
+// Returns the address of the server's first folder as the client sees it: the public one if there is one, else that of
+// the request, whose host was checked.
+std::string AddressSeen(const Library& library, const http::Request& request) {
+  if (!library.public_url.empty()) return library.public_url;
+  return Concat("http://", request.host.empty() ? "localhost" : request.host, request.base);
+}
+
+// Returns a list of terms and their values. Facts of one name that follow each other are values of one term.
+Html FactList(const Facts& facts) {
+  Html items = LineEnd();
+  for (size_t i = 0; i < facts.size(); ++i) {
+    const bool is_new = i == 0 || facts[i].name != facts[i - 1].name;
+    items +=
+        Fragment(is_new ? Element("dt", facts[i].name) : Html(), Element("dd", facts[i].value), LineEnd());
+  }
+  return Fragment(Element("dl", {{"class", "facts"}}, items), LineEnd());
+}
+
+std::string UptimeText(absl::Duration uptime) {
+  const auto minutes = static_cast<uint64_t>(std::max<int64_t>(absl::ToInt64Minutes(uptime), 0));
+  const uint64_t hours = minutes / 60, days = hours / 24;
+  if (days > 0) return Concat(FormatCount(days, "day"), ", ", FormatCount(hours % 24, "hour"));
+  return Concat(FormatCount(hours, "hour"), ", ", FormatCount(minutes % 60, "minute"));
+}
+
+Html ServerHtml(const std::string& address, const http::Metrics& metrics) {
+  const absl::Time started = metrics.started();
+  const Facts facts = {
+      {"address", address},
+      {"program", "tabia " TABIA_VERSION},
+      {"started", absl::FormatTime("%Y-%m-%d %H:%M UTC", started, absl::UTCTimeZone())},
+      {"uptime", UptimeText(absl::Now() - started)},
+      {"responses", Concat(metrics.responses())},
+  };
+  return Element("section", {{"id", "server"}}, LineEnd(), FactList(facts));
+}
+
+Html BookHtml(const explorer::ListedBook& served) {
+  const probe::BookInfo& info = served.book.info();
+  Facts facts = report::BookFacts(info, served.book.size_bytes());
+  facts.insert(facts.begin(),
+               {"file", Concat(served.book.name(), " (", report::OriginText(served.book.origin()), ")")});
+  const std::string page = Concat(records::GameName(info.game), "?book=", served.name);
+  Html html = Fragment(Element("h2", "Book ", Element("a", {{"href", page}}, served.name)), LineEnd(),
+                       FactList(facts));
+  for (const probe::Source& source : info.sources) {
+    html += Fragment(Element("h3", "Source ", source.name), LineEnd(), FactList(report::SourceFacts(source)));
+  }
+  return Fragment(Element("section", {{"id", Concat("book-", served.name)}}, LineEnd(), html), LineEnd());
+}
+
+// A query of a game's books, and the members of the answer that the examples print.
+struct ExampleQuery {
+  std::string_view game;
+  std::string_view title;
+  std::string_view parameter;  // besides the name of the book
+  std::string_view items, item, text, number;
+  std::string_view explanation;
+};
+
+constexpr ExampleQuery kChessQuery = {
+    .game = "chess",
+    .title = "Chess",
+    .parameter = "play=e2e4",
+    .items = "moves",
+    .item = "move",
+    .text = "san",
+    .number = "weight",
+    .explanation =
+        R"(The moves so far are in play=, the position before them in fen=. The answer is that of tabia
+probe --json, and lists all legal moves.)"};
+constexpr ExampleQuery kBackgammonQuery = {
+    .game = "backgammon",
+    .title = "Backgammon",
+    .parameter = "dice=31",
+    .items = "plays",
+    .item = "play",
+    .text = "play",
+    .number = "equity",
+    .explanation =
+        R"(A position id of GNU Backgammon or an XGID is in position=. Without dice=, the answer is about
+the cube. It is that of tabia probe --json.)"};
+
+constexpr std::string_view kCurlExample = "curl '$url'";
+
+constexpr std::string_view kPythonExample = R"(import json
+from urllib.request import urlopen
+
+with urlopen("$url") as response:
+    answer = json.load(response)
+for $item in answer["$items"]:
+    print($item["$text"], $item["$number"]))";
+
+constexpr std::string_view kJavaScriptExample = R"(const response = await fetch("$url");
+const answer = await response.json();
+for (const $item of answer.$items) console.log($item.$text, $item.$number);)";
+
+// Returns the lines of a program. A line end is no text of an element, because the escaper removes control characters.
+Html CodeHtml(const std::string& id, std::string_view code) {
+  Html lines;
+  for (const std::string_view line : Split(code, "\n")) {
+    lines += lines.empty() ? Html(line) : Fragment(LineEnd(), line);
+  }
+  return Element("pre", Element("code", {{"id", id}}, lines));
+}
+
+// Returns commands and programs to copy. The address needs no escape, because hosts, bases and names of books have no
+// character with a meaning in a shell or a program.
+Html ExamplesHtml(const ExampleQuery& query, const std::string& address, std::string_view book) {
+  const std::string url = Concat(address, "api/", query.game, "?book=", book, "&", query.parameter);
+  const auto example = [&](std::string_view title, std::string_view language, std::string_view text) {
+    const std::string code =
+        absl::StrReplaceAll({text.data(), text.size()}, {{"$url", url},
+                                                         {"$items", std::string(query.items)},
+                                                         {"$item", std::string(query.item)},
+                                                         {"$text", std::string(query.text)},
+                                                         {"$number", std::string(query.number)}});
+    return Fragment(Element("h3", title), LineEnd(), CodeHtml(Concat(query.game, "-", language), code),
+                    LineEnd());
+  };
+  return Fragment(Element("h2", query.title, ", from a program"), LineEnd(),
+                  example("curl", "curl", kCurlExample), example("Python", "python", kPythonExample),
+                  example("JavaScript", "javascript", kJavaScriptExample), Element("p", query.explanation),
+                  LineEnd());
+}
+
+// Returns the addresses for programs that query the public explorers.
+Html DialectsHtml(const std::string& address) {
+  return Fragment(Element("h3", "Programs for public explorers"), LineEnd(),
+                  FactList({{"the Lichess explorer", address.substr(0, address.size() - 1)},
+                            {"the evaluations of Lichess", Concat(address, "api/cloud-eval")},
+                            {"ChessDB", Concat(address, "cdb.php")}}));
+}
+
+http::Response Status(const Library& library, const http::Metrics& metrics, const http::Request& request) {
+  const std::string address = AddressSeen(library, request);
+  Html main = Fragment(Element("h1", "Status"), LineEnd(), ServerHtml(address, metrics), LineEnd());
+  for (const explorer::ListedBook& served : library.listing) main += BookHtml(served);
+  if (!library.chess.empty()) {
+    main += Fragment(ExamplesHtml(kChessQuery, address, library.chess.front().name), DialectsHtml(address));
+  }
+  if (!library.backgammon.empty()) {
+    main += ExamplesHtml(kBackgammonQuery, address, library.backgammon.front().name);
+  }
+  http::Response response = PageResponse(library, {.title = "Status", .main = main});
+  response.is_repeatable = false;
+  return response;
+}
+
+}  // namespace
+
+void AddStatusPage(const explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics,
+                   http::Router& router) {
+  router.Add("/status", [&shelf, metrics = std::move(metrics)](const http::Request& request) {
+    return Status(*shelf.library(false), *metrics, request);
+  });
+}
+
+}  // namespace tabia::page

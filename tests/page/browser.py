@@ -1,0 +1,179 @@
+"""Chromium with a page of `tabia serve`, for tests.
+
+Needs Debian's chromium, chromium-driver and python3-selenium (tests/install_packages.sh browser), so Debian's Python runs it.
+"""
+
+import json
+import os
+import pathlib
+import time
+import urllib.parse
+
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+
+AXE = "const done = arguments[0]; axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']}).then((found) => done(found.violations))"
+
+
+class Browser:
+    """A window. Its end fails if the console has messages, except those with a text of `expected`, or if it asked another host."""
+
+    def __init__(self, port, width=1200, height=900, dark=False, expected=("400 (Bad Request)",)):
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+                         f"--window-size={width},{height}"):
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        self.root = f"http://127.0.0.1:{port}"
+        self.expected = expected
+        self.resize(width, height)
+        self.choose_scheme("dark" if dark else "light")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        messages, hosts = self.driver.get_log("browser"), self.hosts()
+        self.driver.quit()
+        messages = [message for message in messages if not any(text in message["message"] for text in self.expected)]
+        assert error[0] or not messages, f"console: {messages}"
+        assert error[0] or hosts <= {urllib.parse.urlparse(self.root).netloc}, f"foreign hosts: {hosts}"
+
+    def hosts(self):
+        events = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
+        addresses = [event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"]
+        return {urllib.parse.urlparse(address).netloc for address in addresses if address.startswith(("http", "ws"))}
+
+    def command(self, name, **parameters):
+        return self.driver.execute_cdp_cmd(name, parameters)
+
+    def resize(self, width, height):
+        self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+
+    def choose_scheme(self, scheme):
+        self.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+
+    def set_network(self, latency_ms=0, offline=False):
+        self.command("Network.emulateNetworkConditions", offline=offline, latency=latency_ms, downloadThroughput=-1, uploadThroughput=-1)
+
+    def open(self, path):
+        self.driver.get(self.root + path)
+
+    def find(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def count(self, selector):
+        return len(self.driver.find_elements(By.CSS_SELECTOR, selector))
+
+    def link(self, text):
+        return self.driver.find_element(By.LINK_TEXT, text)
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def press(self, *keys):
+        for key in keys:
+            webdriver.ActionChains(self.driver, duration=0).send_keys(key).perform()
+
+    def middle_of(self, selector):
+        box = self.run("const box = document.querySelector(arguments[0]).getBoundingClientRect();"
+                       "return [box.x + box.width / 2, box.y + box.height / 2]", selector)
+        return {"x": box[0], "y": box[1]}
+
+    @property
+    def focused(self):
+        return self.driver.switch_to.active_element
+
+    @property
+    def parameters(self):
+        return urllib.parse.parse_qs(urllib.parse.urlparse(self.driver.current_url).query)
+
+    @property
+    def play(self):
+        return self.parameters.get("play", [""])[0]
+
+    @property
+    def heading(self):
+        return self.find("h1").text
+
+    def wait(self, condition, seconds=10):
+        """Waits until the condition holds. An element that the page replaces during the check does not count."""
+        def holds():
+            try:
+                return condition()
+            except StaleElementReferenceException:
+                return False
+        end = time.monotonic() + seconds
+        while not holds():
+            assert time.monotonic() < end, f"it did not happen at {self.driver.current_url}: {self.heading}"
+            time.sleep(0.02)
+
+
+# Parts that are wider than their place: the page, a part that scrolls, a cell or a control whose text does not fit. The table of replies is the
+# only one that is wider than a page, and scrolls below its first column. A field for text scrolls its text.
+CUT = """const wide = [...document.querySelectorAll("html, .scroll, th, td, button, a, summary, select, p, h1, li")]
+    .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1 && !part.closest(".replies, .board")
+        && getComputedStyle(part).display !== "inline" && !part.querySelector(":scope > .replies"));
+  const outside = [...document.querySelectorAll("main *, header *")].filter((part) => {
+    const box = part.getBoundingClientRect();
+    return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1) && !part.closest(".replies, .t, .skip, .arrows");
+  });
+  return [...wide, ...outside].map((part) => `${part.tagName}.${part.getAttribute("class")} ${part.textContent.slice(0, 40)}`).slice(0, 5)"""
+NARROWEST, WIDEST, STEP = 320, 2560, 20
+
+
+def fits_any_width(browser, views):
+    browser.open(views[0])
+    browser.resize(800, 900)
+    browser.run("document.querySelector('h1').style.width = '4000px'")
+    assert browser.run(CUT), "a heading of 4,000 pixels fits"
+    cut = []
+    for view in views:
+        browser.open(view)
+        for width in range(NARROWEST, WIDEST + 1, STEP):
+            browser.resize(width, 900)
+            cut += [(view, width, part) for part in browser.run(CUT)]
+    assert not cut, cut[:20]
+    browser.resize(1200, 900)
+
+
+def is_accessible(browser, axe, views):
+    source = pathlib.Path(axe).read_text()
+    browser.open(views[0])
+    browser.run(source)
+    browser.run("document.querySelector('h1').append(document.createElement('img'))")
+    assert browser.driver.execute_async_script(AXE), "axe finds nothing anywhere"
+    for scheme in ("light", "dark"):
+        browser.choose_scheme(scheme)
+        for size in ((1200, 900), (360, 640)):
+            browser.resize(*size)
+            for view in views:
+                browser.open(view)
+                browser.run(source)
+                violations = browser.driver.execute_async_script(AXE)
+                summary = [(found["id"], [node["html"][:150] for node in found["nodes"]][:3]) for found in violations]
+                assert not violations, f"{view} {scheme} {size}: {summary}"
+    browser.choose_scheme("light")
+
+
+def try_pages(port, cases, views, take_pictures, works_without_script):
+    """Runs all checks. If the file $TABIA_AXE exists, axe-core, each view is checked for accessibility too; if $TABIA_PICTURES is a folder,
+    the pictures of the README are taken."""
+    axe, pictures = os.environ.get("TABIA_AXE", ""), os.environ.get("TABIA_PICTURES", "")
+    with Browser(port) as browser:
+        for case in cases:
+            case(browser)
+            print(case.__name__.replace("_", " "), flush=True)
+        fits_any_width(browser, views)
+        print("fits any width", flush=True)
+        if os.path.exists(axe):
+            is_accessible(browser, axe, views)
+            print("is accessible")
+        if pictures:
+            take_pictures(browser, pictures)
+    works_without_script(port)
+    print("works without script")

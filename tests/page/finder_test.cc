@@ -1,0 +1,124 @@
+#include "plugin/page/finder.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+
+#include "gtest/gtest.h"
+
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/chess/position.h"
+#include "tests/golden.h"
+
+namespace tabia::page {
+namespace {
+
+constexpr size_t kMaxOpenings = 50;
+
+std::string DataPath(const std::string& name) {
+  return std::string(TABIA_TEST_DATA) + "/page/" + name;
+}
+
+std::string FileText(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Returns "startpos moves e2e4, B00 King's Pawn Game", or the position after a longer game.
+std::string PositionText(const FoundPosition& found) {
+  constexpr size_t kMaxShownPlies = 8;
+  const probe::MoveSequence& line = found.line;
+  const absl::StatusOr<chess::Position> start = chess::Position::FromSetup(line.start);
+  const std::string title = found.title.empty() ? "" : ", " + found.title;
+  if (!start.ok()) return line.position.Epd() + title;
+  if (line.moves.size() <= kMaxShownPlies) return probe::MoveSequenceText(*start, line.moves) + title;
+  return Concat(line.moves.size(), " plies, ", line.position.Epd(), title);
+}
+
+std::string FoundText(std::string_view text, std::string_view variant = "standard") {
+  const auto found = FindTyped(text, variant, kMaxOpenings);
+  if (const auto* position = std::get_if<FoundPosition>(&found)) return PositionText(*position);
+  if (const auto* bad = std::get_if<BadQuery>(&found)) {
+    EXPECT_EQ(bad->status, 400);
+    EXPECT_EQ(bad->where, "q");
+    return "error: " + bad->why;
+  }
+  const auto& openings = std::get<std::vector<FoundOpening>>(found);
+  EXPECT_FALSE(openings.empty());
+  return Concat("openings, first ", openings[0].eco, " ", openings[0].name);
+}
+
+TEST(Finder, ReadsTheTextsThatPeopleType) {
+  const std::vector<GoldenRow> rows = GoldenRows(DataPath("typed.tsv"));
+  EXPECT_GE(rows.size(), 110u);
+  for (const GoldenRow& row : rows) {
+    ASSERT_EQ(row.size(), 3u) << row[0];
+    EXPECT_EQ(FoundText(Unescaped(row[1])), row[2]) << row[0] << ": " << row[1];
+  }
+}
+
+TEST(Finder, ReadsTheGamesThatPeoplePaste) {
+  const std::vector<GoldenRow> rows = GoldenRows(DataPath("pasted.tsv"));
+  std::set<std::string> listed, files;
+  for (const GoldenRow& row : rows) {
+    ASSERT_EQ(row.size(), 2u) << row[0];
+    listed.insert(row[0]);
+    EXPECT_EQ(FoundText(FileText(DataPath("pasted/" + row[0]))), row[1]) << row[0];
+  }
+  for (const auto& file : std::filesystem::directory_iterator(DataPath("pasted"))) {
+    files.insert(file.path().filename().string());
+  }
+  EXPECT_EQ(listed, files);
+  EXPECT_GE(files.size(), 18u);
+}
+
+TEST(Finder, ReadsAGameWithoutItsLastBytes) {
+  const std::string text = FileText(DataPath("pasted/lichess-evals-and-clocks.txt"));
+  for (size_t size = 0; size < text.size(); ++size) FindTyped(text.substr(0, size), "standard", kMaxOpenings);
+}
+
+TEST(Finder, LimitsTheText) {
+  std::string game;
+  for (int i = 0; game.size() + 16 < kMaxTypedBytes; ++i) game += i % 2 == 0 ? "Nf3 Nf6 " : "Ng1 Ng8 ";
+  const auto found = FindTyped(game, "standard", kMaxOpenings);
+  ASSERT_TRUE(std::holds_alternative<FoundPosition>(found));
+  EXPECT_GT(std::get<FoundPosition>(found).line.moves.size(), 16000u);
+  game.resize(kMaxTypedBytes + 1, ' ');
+  EXPECT_EQ(FoundText(game), "error: the text is longer than 64 KiB; paste one game without comments");
+}
+
+TEST(Finder, EndsForRepeatedSigns) {
+  for (const std::string sign :
+       {"(",    "[",        "{",  "/",   "[Event \"", "\n[", "1.",           "e4 ",
+        "a ",   "Q",        "_",  "%",   "://",       "p/",  "lichess.org/", "https://a.b/p/",
+        "\xc3", "\xe2\x80", "é ", "ab ", "\"",        "(e4 "}) {
+    std::string text = "e4 ";
+    while (text.size() + sign.size() <= kMaxTypedBytes) text += sign;
+    FindTyped(text, "standard", kMaxOpenings);
+    FindTyped(text.substr(3), "standard", kMaxOpenings);
+    FindTyped(text, "crazyhouse", kMaxOpenings);
+  }
+}
+
+TEST(Finder, FollowsTheVariantOfTheBook) {
+  const std::string chess960 = "nrbkrqbn/pppppppp/8/8/8/8/PPPPPPPP/NRBKRQBN w EBeb - 0 1";
+  EXPECT_EQ(FoundText(chess960 + " moves e2e4", "chess960"),
+            "nrbkrqbn/pppppppp/8/8/8/8/PPPPPPPP/NRBKRQBN w KQkq - 0 1 moves e2e4");
+  const std::string crazyhouse = "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 2";
+  const std::string epd = "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR[p] b KQkq -";
+  EXPECT_EQ(FoundText(crazyhouse, "crazyhouse"), epd);
+  const std::string link =
+      "https://lichess.org/analysis/crazyhouse/" + Join(SplitWords(crazyhouse, " "), "_");
+  EXPECT_EQ(FoundText(link, "crazyhouse"), epd);
+  const std::string refusal =
+      "error: only a FEN finds a position in a book of crazyhouse, because tabia does not support its rules";
+  for (const char* text : {"e4", "sicilian najdorf", "b90", "[Event \"x\"] 1. e4", "rnbqkbnr/pppppppp"}) {
+    EXPECT_EQ(FoundText(text, "crazyhouse"), refusal) << text;
+  }
+}
+
+}  // namespace
+}  // namespace tabia::page
