@@ -72,20 +72,26 @@ void LookupExtents::AddBuckets(uint64_t key, std::vector<Extent>& wanted) const 
   }
 }
 
-void LookupExtents::AddEscapes(uint64_t group, std::vector<Extent>& wanted) const {
+uint64_t LookupExtents::GroupEnd(uint64_t group) const {
   const bool is_last = 8 * (group + 1) >= index_.header().section(SectionId::kEscapeGroups).size;
-  const uint64_t start = index_.escapes_.group_start(group);
-  const uint64_t end =
-      is_last ? index_.header().section(SectionId::kEscapeHeap).size : index_.escapes_.group_start(group + 1);
+  return is_last ? index_.header().section(SectionId::kEscapeHeap).size
+                 : index_.escapes_.group_start(group + 1);
+}
+
+void LookupExtents::AddEscapes(uint64_t group, std::vector<Extent>& wanted) const {
+  const uint64_t start = index_.escapes_.group_start(group), end = GroupEnd(group);
   if (start < end)
     wanted.push_back(PartOf(SectionId::kEscapeHeap, start, std::min(end - start, kMaxGroupBytes)));
 }
 
 void LookupExtents::AddRecord(uint64_t bucket, uint32_t symbol, std::vector<Extent>& wanted) const {
-  const uint64_t group = index_.escapes_.group_start(bucket / kGroupBuckets);
+  const uint64_t group = bucket / kGroupBuckets, start = index_.escapes_.group_start(group);
   const uint64_t offset = symbol - kFirstEscape;
-  if (group > UINT64_MAX - offset) return;
-  wanted.push_back(PartOf(SectionId::kEscapeHeap, group + offset, kRecordBytes));
+  if (start > UINT64_MAX - offset) return;
+  // The record ends before its group, so that a small group, which is in memory by now, has all of it.
+  const uint64_t at = start + offset, end = HasCommonGroups(index_.header()) ? GroupEnd(group) : 0;
+  const uint64_t size = end > at ? std::min(end - at, kRecordBytes) : kRecordBytes;
+  wanted.push_back(PartOf(SectionId::kEscapeHeap, at, size));
 }
 
 void LookupExtents::AddValue(uint64_t bucket, uint32_t symbol, std::vector<Extent>& wanted) const {

@@ -37,6 +37,7 @@ class LookupExtents {
  private:
   void AddBuckets(uint64_t key, std::vector<Extent>& wanted) const;
   void AddEscapes(uint64_t group, std::vector<Extent>& wanted) const;
+  uint64_t GroupEnd(uint64_t group) const;
   void AddRecord(uint64_t bucket, uint32_t symbol, std::vector<Extent>& wanted) const;
   void AddValue(uint64_t bucket, uint32_t symbol, std::vector<Extent>& wanted) const;
   Extent PartOf(SectionId section, uint64_t offset, uint64_t size) const;

@@ -85,6 +85,20 @@
 #define TPI_ZEROS(number) tpi_count_zeros(number)
 #endif
 
+/* Macros by which a lookup reaches the bytes of a book. A program that has only parts of a book in memory defines these
+ * macros before it includes this file, as plugin/web/tabia_web.c of tabia does.
+ *
+ * TPI_AT returns `size` bytes of a section. If they are not in memory, it returns any 64 readable bytes, or NULL if
+ * `size` is more than that; the result of the lookup has no meaning then. TPI_RECORD returns the bytes from a record on,
+ * and may reduce their number, of which 14 are enough for a head, and the others are reached by TPI_AT. TPI_WILL_FIND is
+ * used before a lookup. TPI_NEAR_NOTE may shorten the part of the notes that is searched. */
+#if !defined(TPI_AT)
+#define TPI_AT(book, section, offset, size) ((book)->section + (size_t)(offset))
+#define TPI_RECORD(book, bucket, offset, size) ((book)->escapes + (size_t)(offset))
+#define TPI_WILL_FIND(book, home, second) tpi_prefetch_lookup(book, home, second)
+#define TPI_NEAR_NOTE(book, mixed, from, to) ((void)0)
+#endif
+
 enum { TPI_NOT_OPEN, TPI_INDEX, TPI_POLYGLOT, TPI_BACKGAMMON };
 enum { TPI_OF_CALLER, TPI_MAPPED };
 
@@ -272,18 +286,12 @@ enum {
 };
 
 struct tpi_section {
-  const unsigned char* bytes;
-  uint64_t size;
+  uint64_t offset, size;
 };
 
 static int tpi_refuse(tp_book* book, int status, const char* reason) {
   book->reason = reason;
   return status;
-}
-
-static int tpi_starts_with(struct tpi_section text, const char* prefix) {
-  const size_t size = strlen(prefix);
-  return text.size >= size && memcmp(text.bytes, prefix, size) == 0;
 }
 
 /* Reads the section table. Returns 0 if a section begins before the end of the previous one, or ends after the file. */
@@ -294,7 +302,7 @@ static int tpi_take_sections(const tp_book* book, struct tpi_section sections[TP
     const unsigned char* entry = book->bytes + TPI_TABLE_AT + 24 * i;
     const uint64_t offset = tpi_load64(entry), size = tpi_load64(entry + 8);
     if (offset < free_from || offset > book->size || size > book->size - offset) return 0;
-    sections[i].bytes = book->bytes + offset;
+    sections[i].offset = offset;
     sections[i].size = size;
     free_from = offset + size;
   }
@@ -342,23 +350,8 @@ static int tpi_counts_are_possible(const tp_book* book) {
          book->symbols <= TPI_FIRST_ESCAPE;
 }
 
-static void tpi_take_places(tp_book* book, const struct tpi_section sections[TPI_SECTIONS]) {
-  book->metadata = sections[TPI_METADATA].bytes;
-  book->metadata_bytes = sections[TPI_METADATA].size;
-  book->buckets = sections[TPI_BUCKETS].bytes;
-  book->dictionary = sections[TPI_DICTIONARY].bytes;
-  book->dictionary_heap = sections[TPI_DICTIONARY_HEAP].bytes;
-  book->dictionary_heap_bytes = sections[TPI_DICTIONARY_HEAP].size;
-  book->groups = sections[TPI_ESCAPE_GROUPS].bytes;
-  book->escapes = sections[TPI_ESCAPE_HEAP].bytes;
-  book->escape_bytes = sections[TPI_ESCAPE_HEAP].size;
-  book->notes = sections[TPI_NOTES].bytes;
-  book->note_heap = sections[TPI_NOTE_HEAP].bytes;
-  book->note_bytes = sections[TPI_NOTE_HEAP].size;
-}
-
-static int tpi_open_index(tp_book* book) {
-  struct tpi_section sections[TPI_SECTIONS];
+/* Reads the header and the section table, and checks them. */
+static int tpi_open_header(tp_book* book, struct tpi_section sections[TPI_SECTIONS]) {
   const char* fault = tpi_header_fault(book);
   if (fault != NULL) return tpi_refuse(book, TP_BAD_FILE, fault);
   tpi_take_header(book);
@@ -366,14 +359,45 @@ static int tpi_open_index(tp_book* book) {
       !tpi_sizes_agree(book, sections)) {
     return tpi_refuse(book, TP_BAD_FILE, "byte 80: sections and counts do not agree");
   }
-  tpi_take_places(book, sections);
-  if (tpi_starts_with(sections[TPI_METADATA], "{\"game\":\"chess\",\"code\":2,") ||
-      tpi_starts_with(sections[TPI_METADATA], "{\"game\":\"chess\",\"code\":3,"))
+  book->metadata_bytes = sections[TPI_METADATA].size;
+  book->dictionary_heap_bytes = sections[TPI_DICTIONARY_HEAP].size;
+  book->escape_bytes = sections[TPI_ESCAPE_HEAP].size;
+  book->note_bytes = sections[TPI_NOTE_HEAP].size;
+  return TP_OK;
+}
+
+static void tpi_take_places(tp_book* book, const struct tpi_section sections[TPI_SECTIONS]) {
+  book->metadata = book->bytes + sections[TPI_METADATA].offset;
+  book->buckets = book->bytes + sections[TPI_BUCKETS].offset;
+  book->dictionary = book->bytes + sections[TPI_DICTIONARY].offset;
+  book->dictionary_heap = book->bytes + sections[TPI_DICTIONARY_HEAP].offset;
+  book->groups = book->bytes + sections[TPI_ESCAPE_GROUPS].offset;
+  book->escapes = book->bytes + sections[TPI_ESCAPE_HEAP].offset;
+  book->notes = book->bytes + sections[TPI_NOTES].offset;
+  book->note_heap = book->bytes + sections[TPI_NOTE_HEAP].offset;
+}
+
+static int tpi_metadata_begin_with(const tp_book* book, const char* prefix) {
+  const size_t size = strlen(prefix);
+  return book->metadata_bytes >= size && memcmp(book->metadata, prefix, size) == 0;
+}
+
+/* Sets the kind of the book by the first bytes of its metadata. */
+static int tpi_take_kind(tp_book* book) {
+  if (tpi_metadata_begin_with(book, "{\"game\":\"chess\",\"code\":2,") ||
+      tpi_metadata_begin_with(book, "{\"game\":\"chess\",\"code\":3,"))
     book->kind = TPI_INDEX;
-  if (tpi_starts_with(sections[TPI_METADATA], "{\"game\":\"backgammon\",\"code\":1,"))
-    book->kind = TPI_BACKGAMMON;
+  if (tpi_metadata_begin_with(book, "{\"game\":\"backgammon\",\"code\":1,")) book->kind = TPI_BACKGAMMON;
   if (book->kind != TPI_NOT_OPEN) return TP_OK;
   return tpi_refuse(book, TP_BAD_FILE, "the metadata: of another version; build the index again");
+}
+
+static int tpi_open_index(tp_book* book) {
+  struct tpi_section sections[TPI_SECTIONS];
+  const int status = tpi_open_header(book, sections);
+  if (status != TP_OK) return status;
+  tpi_take_places(book, sections);
+  return tpi_take_kind(book);
 }
 
 /* --------------------------------------------------------------------------------- Opening a .bin file */
@@ -387,7 +411,7 @@ static uint64_t tpi_record_key(const tp_book* book, size_t number) {
 /* Opens a book that consists of a few parts, each in order, because some programs append records and do not sort them.
  * In bytes that are no book, every second record is out of order. */
 static int tpi_open_polyglot(tp_book* book) {
-  const size_t records = book->size / TPI_RECORD_BYTES;
+  const size_t records = (size_t)(book->size / TPI_RECORD_BYTES);
   size_t number;
   if (records == 0 || book->size % TPI_RECORD_BYTES != 0) {
     return tpi_refuse(book, TP_BAD_FILE, "byte 0: neither an index of tabia nor a Polyglot book");
@@ -487,7 +511,7 @@ static void tpi_unmap(const tp_book* book) {
     void* any;
   } bytes;
   bytes.readable = book->bytes;
-  munmap(bytes.any, book->size);
+  munmap(bytes.any, (size_t)book->size);
 }
 
 #else
@@ -577,12 +601,15 @@ static struct tpi_value tpi_short_value(const unsigned char* slot, size_t size) 
   return value;
 }
 
+static struct tpi_value tpi_no_value(void) {
+  struct tpi_value value = {NULL, 0, 0};
+  return value;
+}
+
 static struct tpi_value tpi_long_value(const unsigned char* bytes, uint64_t size) {
-  struct tpi_value value;
+  struct tpi_value value = {bytes, (size_t)size, 0};
   size_t i;
-  value.bytes = bytes;
-  value.size = (size_t)size;
-  value.head = 0;
+  if (bytes == NULL) return tpi_no_value();
   if (size >= 8) {
     value.head = tpi_load64(bytes);
   } else {
@@ -591,20 +618,15 @@ static struct tpi_value tpi_long_value(const unsigned char* bytes, uint64_t size
   return value;
 }
 
-static struct tpi_value tpi_no_value(void) {
-  struct tpi_value value = {NULL, 0, 0};
-  return value;
-}
-
 /* Returns a value from a slot of the dictionary: section 5. */
 static struct tpi_value tpi_dictionary_value(const tp_book* book, uint32_t symbol) {
-  const unsigned char* slot = book->dictionary + 8 * (size_t)symbol;
+  const unsigned char* slot = TPI_AT(book, dictionary, 8 * (uint64_t)symbol, 8);
   const uint32_t offset = tpi_load32(slot), size = tpi_load16(slot + 4);
   if (slot[7] <= 7) return tpi_short_value(slot, slot[7]);
   if (slot[7] != 255 || offset > book->dictionary_heap_bytes || size > book->dictionary_heap_bytes - offset) {
     return tpi_no_value();
   }
-  return tpi_long_value(book->dictionary_heap + offset, size);
+  return tpi_long_value(TPI_AT(book, dictionary_heap, offset, size), size);
 }
 
 /* A cursor in some bytes. After damage it is at the end, and `is_sound` is 0. */
@@ -650,22 +672,28 @@ static uint64_t tpi_take_leb(struct tpi_rest* in) {
 
 /* Returns a value from its record in the escape heap: section 5. */
 static struct tpi_value tpi_escape_value(const tp_book* book, uint64_t bucket, uint32_t symbol) {
-  const uint64_t begin = tpi_load64(book->groups + 8 * (size_t)(bucket / TPI_GROUP_BUCKETS)),
+  const uint64_t group = tpi_load64(TPI_AT(book, groups, 8 * (bucket / TPI_GROUP_BUCKETS), 8)),
                  record = symbol - TPI_FIRST_ESCAPE;
-  const unsigned char *group, *offset, *end = book->escapes + book->escape_bytes;
+  const unsigned char *first, *offset;
   struct tpi_rest in;
-  uint64_t head;
-  if (begin > book->escape_bytes || record > book->escape_bytes - begin) return tpi_no_value();
-  group = book->escapes + begin;
-  in = tpi_rest_of(group + record, end);
+  uint64_t head, at, left;
+  if (group > book->escape_bytes || record > book->escape_bytes - group) return tpi_no_value();
+  at = group + record;
+  left = book->escape_bytes - at;
+  first = TPI_RECORD(book, bucket, at, &left);
+  if (first == NULL) return tpi_no_value();
+  in = tpi_rest_of(first, first + left);
   head = tpi_take_leb(&in);
+  if ((head & 1) == 0 && head >> 1 <= (uint64_t)(in.end - in.at) && in.is_sound)
+    return tpi_long_value(in.at, head >> 1);
+  at += (uint64_t)(in.at - first);
   if (head & 1) {
     offset = tpi_take_bytes(&in, 4);
-    if (offset == NULL || tpi_load32(offset) > (uint64_t)(end - group)) return tpi_no_value();
-    in.at = group + tpi_load32(offset);
+    if (offset == NULL || tpi_load32(offset) > book->escape_bytes - group) return tpi_no_value();
+    at = group + tpi_load32(offset);
   }
-  return in.is_sound && head >> 1 <= (uint64_t)(end - in.at) ? tpi_long_value(in.at, head >> 1)
-                                                             : tpi_no_value();
+  if (!in.is_sound || head >> 1 > book->escape_bytes - at) return tpi_no_value();
+  return tpi_long_value(TPI_AT(book, escapes, at, head >> 1), head >> 1);
 }
 
 static uint64_t tpi_second_bucket(const tp_book* book, struct tpi_place place) {
@@ -674,7 +702,7 @@ static uint64_t tpi_second_bucket(const tp_book* book, struct tpi_place place) {
 
 /* Returns whether a key that is not in its home bucket may be in its second one. */
 static int tpi_may_be_displaced(const tp_book* book, struct tpi_place place) {
-  const unsigned char* home = book->buckets + TPI_BUCKET_BYTES * (size_t)place.home;
+  const unsigned char* home = TPI_AT(book, buckets, TPI_BUCKET_BYTES * place.home, TPI_BUCKET_BYTES);
   return home[63] >> 4 >> (place.fingerprint >> 12 & 3) & 1;
 }
 
@@ -695,24 +723,28 @@ static void tpi_prefetch_records_near(const tp_book* book, uint64_t bucket) {
   TPI_PREFETCH(book->escapes + (at + LINE < book->escape_bytes ? at + LINE : at));
 }
 
+/* Prefetches the memory of a lookup that can be told before its first bucket is read. */
+static void tpi_prefetch_lookup(const tp_book* book, uint64_t home, uint64_t second) {
+  TPI_PREFETCH(book->buckets + TPI_BUCKET_BYTES * (size_t)second); /* one probe in five needs it */
+  if (!book->has_mostly_escapes) return;
+  TPI_PREFETCH(book->buckets + TPI_BUCKET_BYTES * (size_t)home);
+  tpi_prefetch_records_near(book, home);
+  tpi_prefetch_records_near(book, second);
+}
+
 /* Looks up a key: section 4. Returns an empty value if the key is not in the index. */
 static struct tpi_value tpi_find_value(const tp_book* book, uint64_t key) {
   const struct tpi_place place = tpi_place_of(book, key);
   const uint64_t second = tpi_second_bucket(book, place);
   uint64_t number = place.home;
-  const unsigned char* bucket = book->buckets + TPI_BUCKET_BYTES * (size_t)number;
+  const unsigned char* bucket = TPI_AT(book, buckets, TPI_BUCKET_BYTES * number, TPI_BUCKET_BYTES);
   unsigned slot;
-  TPI_PREFETCH(book->buckets + TPI_BUCKET_BYTES * (size_t)second); /* one probe in five needs it */
-  if (book->has_mostly_escapes) {
-    TPI_PREFETCH(bucket);
-    tpi_prefetch_records_near(book, place.home);
-    tpi_prefetch_records_near(book, second);
-  }
+  TPI_WILL_FIND(book, place.home, second);
   slot = tpi_find_slot(bucket, place.fingerprint);
   if (slot == TPI_SLOTS) {
     if (!tpi_may_be_displaced(book, place)) return tpi_no_value();
     number = second;
-    bucket = book->buckets + TPI_BUCKET_BYTES * (size_t)number;
+    bucket = TPI_AT(book, buckets, TPI_BUCKET_BYTES * number, TPI_BUCKET_BYTES);
     slot = tpi_find_slot(bucket, place.fingerprint);
     if (slot == TPI_SLOTS) return tpi_no_value();
   }
@@ -1278,7 +1310,7 @@ static size_t tpi_polyglot_moves(const tp_book* book, uint64_t key, tp_move* mov
   memset(seen, 0, sizeof seen);
   for (part = 0; part <= book->breaks; ++part) {
     const size_t begin = end;
-    end = part < book->breaks ? book->part_begins[part] : book->size / TPI_RECORD_BYTES;
+    end = part < book->breaks ? book->part_begins[part] : (size_t)(book->size / TPI_RECORD_BYTES);
     for (number = tpi_first_record(book, begin, end, key);
          number < end && tpi_record_key(book, number) == key; ++number) {
       const unsigned char* record = book->bytes + TPI_RECORD_BYTES * number;
@@ -1360,29 +1392,34 @@ void tp_probe_batch(const tp_book* book, const uint64_t* keys, size_t count, tp_
 
 /* ----------------------------------------------------------------------------------------------- Notes */
 
-/* Returns the number of the first entry of the notes (section 7) whose mixed key is not less. */
-static uint64_t tpi_first_note(const tp_book* book, uint64_t mixed) {
-  uint64_t from = 0, to = book->note_count;
+/* Finds the entry of a mixed key in the notes: section 7. Returns their count if there is none. */
+static uint64_t tpi_find_note(const tp_book* book, uint64_t mixed) {
+  uint64_t from = 0, to = book->note_count, end;
+  TPI_NEAR_NOTE(book, mixed, &from, &to);
+  end = to;
   while (from < to) {
     const uint64_t middle = from + (to - from) / 2;
-    if (tpi_load64(book->notes + 16 * (size_t)middle) < mixed) {
+    if (tpi_load64(TPI_AT(book, notes, 16 * middle, 8)) < mixed) {
       from = middle + 1;
     } else {
       to = middle;
     }
   }
+  if (from == end || tpi_load64(TPI_AT(book, notes, 16 * from, 8)) != mixed) return book->note_count;
   return from;
 }
 
 static struct tpi_value tpi_find_notes(const tp_book* book, uint64_t key) {
-  const uint64_t mixed = tpi_mix(key, book->salt), number = tpi_first_note(book, mixed);
-  const unsigned char* entry = book->notes + 16 * (size_t)number;
+  const uint64_t number = tpi_find_note(book, tpi_mix(key, book->salt));
+  const int is_last = number + 1 >= book->note_count;
+  const unsigned char* entry;
   uint64_t begin, end;
-  if (number == book->note_count || tpi_load64(entry) != mixed) return tpi_no_value();
+  if (number == book->note_count) return tpi_no_value();
+  entry = TPI_AT(book, notes, 16 * number, is_last ? 16 : 32);
   begin = tpi_load64(entry + 8);
-  end = number + 1 == book->note_count ? book->note_bytes : tpi_load64(entry + 24);
-  return begin <= end && end <= book->note_bytes ? tpi_long_value(book->note_heap + begin, end - begin)
-                                                 : tpi_no_value();
+  end = is_last ? book->note_bytes : tpi_load64(entry + 24);
+  if (begin > end || end > book->note_bytes) return tpi_no_value();
+  return tpi_long_value(TPI_AT(book, note_heap, begin, end - begin), end - begin);
 }
 
 static int tpi_take_note_move(struct tpi_rest* in, int is_opaque, tp_note* note) {

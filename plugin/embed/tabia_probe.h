@@ -75,7 +75,7 @@ typedef struct tp_book {
   /* The reason why the book could not be opened: a constant text, "byte 8: …"; else NULL. */
   const char* reason;
   const unsigned char* bytes;
-  size_t size;
+  uint64_t size;
   const unsigned char* metadata;
   const unsigned char *buckets, *dictionary, *dictionary_heap, *groups, *escapes, *notes, *note_heap;
   uint64_t salt, home_buckets, bucket_count, dictionary_heap_bytes, escape_bytes, note_count, note_bytes,

@@ -40,12 +40,13 @@ _tabia_flags() {
         --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --help -h
       ;;
     serve) echo --book --before --no-cache --seed --listen --any-address --name --base --public-url --cors --log --connections --idle-timeout --help -h ;;
+    site) echo --output -o --title --licence --page --json --help -h ;;
     ubgi) echo --book --min-level --min-plays --no-cache --help -h ;;
     cache) echo --empty --json --help -h ;;
     formats) echo --json --help -h ;;
     help | version) echo --help -h ;;
     '')
-      echo build convert merge solve next grow learn diff info probe explain dump verify openings table review uci gnubg ubgi serve cache formats help version --help -h --version
+      echo build convert merge solve next grow learn diff info probe explain dump verify openings table review uci gnubg ubgi serve site cache formats help version --help -h --version
       ;;
   esac
 }

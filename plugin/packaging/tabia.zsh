@@ -24,6 +24,7 @@ commands=(
   'gnubg:run an external player for GNU Backgammon'
   'ubgi:run a UBGI engine that plays from books'
   'serve:serve books to browsers and explorer clients'
+  'site:write a web site that shows books on any web host'
   'cache:list or remove cached indexes of large books'
   'formats:list the formats that tabia reads and writes'
   'help:print the help of a command'
@@ -285,6 +286,13 @@ case $command in
       '--log[log each request]' \
       '--connections[maximum number of clients]:number' \
       '--idle-timeout[seconds of silence before a client is disconnected]:seconds'
+    ;;
+  site)
+    _arguments $help $json '*:book:_files' \
+      '(-o --output)'{-o,--output}'[folder to write]:folder:_files -/' \
+      '--title[title of the site]:text' \
+      '*--licence[licence of the books, or NAME=TEXT of one]:text' \
+      '--page[folder with the files of the page]:folder:_files -/'
     ;;
   ubgi) _arguments $help $cache $trust '*--book[book; the first with an answer is used]:book:_files' ;;
   cache) _arguments $help $json '--empty[remove all cached indexes]' ;;

@@ -1,6 +1,8 @@
 // A lookup reads nothing but its extents: of a copy that has only these, the same answers come.
 #include "core/index/lookup_extents.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -33,7 +35,8 @@ Values Notes(size_t count) {
 // A copy of an index with zeros for the bytes that were not loaded.
 class PartialIndex {
  public:
-  explicit PartialIndex(const std::string& whole) : whole_(whole), bytes_(whole.size(), '\0') {
+  explicit PartialIndex(const std::string& whole)
+      : whole_(whole), bytes_(whole.size(), '\0'), loaded_(whole.size()) {
     Load({{0, kHeaderBytes}});
     LookupExtents(index()).AddCommon(wanted_);
     Load(wanted_);
@@ -49,6 +52,9 @@ class PartialIndex {
   // Loads only the bytes of the first step.
   void LoadFindOnce(uint64_t key) {
     LoadSteps(1, [&](int step) { LookupExtents(index()).AddFind(key, step, wanted_); });
+  }
+  uint64_t loaded_bytes() const {
+    return static_cast<uint64_t>(std::count(loaded_.begin(), loaded_.end(), true));
   }
   void LoadNotes(uint64_t key) {
     LoadSteps(LookupExtents::kNoteSteps,
@@ -67,12 +73,15 @@ class PartialIndex {
   void Load(const std::vector<Extent>& extents) {
     for (const Extent& extent : extents) {
       ASSERT_LE(extent.end(), whole_.size());
+      const auto begin = loaded_.begin() + static_cast<ptrdiff_t>(extent.offset);
+      std::fill(begin, begin + static_cast<ptrdiff_t>(extent.size), true);
       bytes_.replace(extent.offset, extent.size, whole_, extent.offset, extent.size);
     }
   }
 
   const std::string whole_;
   std::string bytes_;
+  std::vector<bool> loaded_;
   std::vector<Extent> wanted_;
 };
 
@@ -105,6 +114,9 @@ TEST(LookupExtents, OfTheFirstStepAreEnoughForAnEscapeInASmallGroup) {
     PartialIndex partial(whole);
     partial.LoadFindOnce(key);
     ASSERT_EQ(partial.index().Find(key), value) << key;
+    const uint64_t loaded = partial.loaded_bytes();
+    partial.LoadFind(key);
+    ASSERT_EQ(partial.loaded_bytes(), loaded) << "a later step wants more for " << key;
   }
 }
 

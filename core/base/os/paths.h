@@ -31,6 +31,10 @@ std::vector<std::string> NamesIn(const std::string& folder);
 // returns false. Links to files are followed, links to folders are not.
 absl::Status VisitFiles(const std::string& folder, absl::FunctionRef<bool(const std::string&)> visit);
 
+// Exchanges the names of two files or folders in one step. Returns false, and changes nothing, if the file system
+// cannot do that.
+bool ExchangeNames(const std::string& a, const std::string& b);
+
 // Returns the folder of caches: $XDG_CACHE_HOME or $HOME/.cache; in Windows %LOCALAPPDATA%.
 absl::StatusOr<std::string> UserCacheFolder();
 

@@ -26,6 +26,7 @@ void AddUci(CommandLine& line);
 void AddGnubg(CommandLine& line);
 void AddUbgi(CommandLine& line);
 void AddServe(CommandLine& line);
+void AddSite(CommandLine& line);
 void AddCache(CommandLine& line);
 void AddFormats(CommandLine& line);
 void AddHelp(CommandLine& line);

@@ -23,6 +23,7 @@
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/book_name.h"
 #include "plugin/tool/flags/choice_flags.h"
 #include "plugin/tool/flags/served_books.h"
 #include "protocol/explorer/dialects.h"

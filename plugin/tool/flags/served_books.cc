@@ -19,66 +19,14 @@
 #include "core/probe/book.h"
 #include "core/probe/chess/book_spec.h"
 #include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/book_name.h"
 #include "plugin/tool/flags/choice_flags.h"
 
 namespace tabia::tool {
 namespace {
 
-constexpr size_t kMaxNameBytes = 30;  // the limit of clients for the name of a player
-constexpr std::string_view kNameKey = "name=";
-
-struct NamedSpec {
-  std::string name;  // empty: that of the file
-  probe::BookSpec spec;
-};
-
-absl::Status CheckName(std::string_view name) {
-  const bool fits =
-      !name.empty() && name.size() <= kMaxNameBytes && std::all_of(name.begin(), name.end(), MayBeInName);
-  if (fits) return absl::OkStatus();
-  return UsageError(
-      Concat("--book: name=", MakePrintable(name), ": must be 1 to 30 letters, digits, - or _"));
-}
-
-// Parses a book specification with one more setting, name=NAME.
-absl::StatusOr<NamedSpec> ParseSpec(const std::string& text) {
-  NamedSpec named;
-  std::vector<std::string_view> kept;
-  for (std::string_view part : Split(text, ";")) {
-    std::string_view name = Trim(part);
-    if (kept.empty() || !name.starts_with(kNameKey)) {
-      kept.push_back(part);
-      continue;
-    }
-    name.remove_prefix(kNameKey.size());
-    TABIA_RETURN_IF_ERROR(CheckName(name));
-    named.name = name;
-  }
-  TABIA_ASSIGN_OR_RETURN(named.spec, probe::ParseBookSpec(Join(kept, ";")));
-  return named;
-}
-
-std::string NameOfFile(const std::string& path) {
-  const std::string file = FileName(path);
-  std::string name = file.substr(0, std::min(file.find('.', 1), kMaxNameBytes));
-  for (char& c : name) {
-    if (!MayBeInName(c)) c = '-';
-  }
-  return name.empty() ? "book" : name;
-}
-
 bool IsTaken(const explorer::Library& library, std::string_view name) {
   return library.FindChess(name) != nullptr || library.FindBackgammon(name) != nullptr;
-}
-
-// Returns `name` if no book has it, or else the first free one of "club-2", "club-3"…
-std::string FreeName(const explorer::Library& library, const std::string& name) {
-  std::string free = name;
-  for (int number = 2; IsTaken(library, free); ++number) {
-    const std::string ending = Concat("-", number);
-    free = name.substr(0, kMaxNameBytes - ending.size()) + ending;
-  }
-  return free;
 }
 
 // Returns the size and the time of the last change, which is enough to recognise a change: reading a large index takes
@@ -102,7 +50,7 @@ std::string DateOf(const std::string& path) {
 absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& texts) {
   std::vector<NamedSpec> specs;
   for (const std::string& text : texts) {
-    TABIA_ASSIGN_OR_RETURN(NamedSpec named, ParseSpec(text));
+    TABIA_ASSIGN_OR_RETURN(NamedSpec named, ParseNamedSpec("--book", text));
     specs.push_back(std::move(named));
   }
   if (!specs.empty()) return specs;
@@ -114,11 +62,6 @@ absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& t
 }
 
 }  // namespace
-
-bool MayBeInName(char c) {
-  const char lower = static_cast<char>(c | 0x20);
-  return (c >= '0' && c <= '9') || (lower >= 'a' && lower <= 'z') || c == '_' || c == '-';
-}
 
 absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags) {
   TABIA_ASSIGN_OR_RETURN(const std::vector<NamedSpec> specs, SpecsOf(flags.specs));
@@ -133,10 +76,10 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
     TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenBook(named.spec.path, {.purpose = books::Purpose::kSession,
                                                                         .cache = {flags.use_cache}}));
     if (!named.name.empty() && IsTaken(library, named.name)) {
-      return UsageError(Concat("--book: name=", named.name, ": two books have this name"));
+      return NameIsTaken("--book", named.name);
     }
-    const std::string name =
-        named.name.empty() ? FreeName(library, NameOfFile(ShowLocation(named.spec.path))) : named.name;
+    const auto is_taken = [&library](std::string_view name) { return IsTaken(library, name); };
+    const std::string name = named.name.empty() ? FreeBookName(named.spec.path, is_taken) : named.name;
     AppendParts(state, "\n", name, " ", named.spec.text, " ", StateOf(named.spec.path), " ",
                 InfoJson(book.info()).Text());
     TABIA_ASSIGN_OR_RETURN(const books::GameBook served, books::ToGameBook(std::move(book)));

@@ -19,9 +19,6 @@ struct ServedBooksFlags {
   std::string public_url = {};  // see explorer::Library
 };
 
-// Returns true for a character of a book's name in addresses, "A-Za-z0-9_-".
-bool MayBeInName(char c);
-
 // Opens all books, of either game. A book without a given name is called like its file, without extensions. Returns an
 // error if a book cannot be opened, or if two books are given the same name.
 absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags);

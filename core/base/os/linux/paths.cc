@@ -1,10 +1,12 @@
 #include "core/base/os/paths.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <string_view>
@@ -64,6 +66,10 @@ absl::Status VisitFiles(const std::string& folder, absl::FunctionRef<bool(const 
     }
   }
   return absl::OkStatus();
+}
+
+bool ExchangeNames(const std::string& a, const std::string& b) {
+  return renameat2(AT_FDCWD, a.c_str(), AT_FDCWD, b.c_str(), RENAME_EXCHANGE) == 0;
 }
 
 std::filesystem::path PathOf(std::string_view utf8) {

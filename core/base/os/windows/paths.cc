@@ -48,6 +48,10 @@ bool EndsFolder(const std::string& path) {
 
 }  // namespace
 
+bool ExchangeNames(const std::string&, const std::string&) {
+  return false;
+}
+
 std::vector<std::string> NamesIn(const std::string& folder) {
   std::vector<std::string> names;
   for (Entry& entry : ReadEntries(folder).value_or(std::vector<Entry>())) {

@@ -1,0 +1,43 @@
+// Output to a folder of files, which appears whole or not at all.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include "core/base/os/file_lock.h"
+
+namespace tabia {
+
+// A new folder beside the folder that it replaces at Commit. Without Commit the old folder survives.
+//
+// For a folder PATH there are meanwhile PATH.tabia-lock and PATH.tabia-new, and for an instant within Commit, if the
+// file system cannot exchange two names, PATH.tabia-old. If the program is killed, its next run removes the first two,
+// and gives the old folder its name back.
+class OutputFolder {
+ public:
+  // Makes the new folder. Returns an UnavailableError if another process writes the same folder.
+  static absl::StatusOr<OutputFolder> Create(const std::string& path);
+
+  OutputFolder(OutputFolder&& other) noexcept
+      : path_(std::exchange(other.path_, {})), lock_(std::move(other.lock_)) {}
+  OutputFolder& operator=(OutputFolder&&) = delete;
+  // Removes the new folder unless it was committed.
+  ~OutputFolder();
+
+  // Returns the path of the new folder until Commit.
+  std::string new_path() const;
+  // Replaces the old folder, whose mode is kept, and removes its files.
+  absl::Status Commit();
+
+ private:
+  OutputFolder(std::string path, FileLock lock) : path_(std::move(path)), lock_(std::move(lock)) {}
+
+  std::string path_;  // empty after Commit and after a move
+  std::optional<FileLock> lock_;
+};
+
+}  // namespace tabia

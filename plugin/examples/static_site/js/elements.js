@@ -1,0 +1,73 @@
+// Elements of the page. Texts become text nodes, so that no text of a book or of an address is read as HTML.
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @template {Element} E @param {E} node @param {Attributes} attributes @param {Child[]} children @returns {E} */
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    node.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children) {
+    if (child === null || child === undefined || child === false) continue;
+    node.append(child instanceof Node ? child : String(child));
+  }
+  return node;
+}
+
+/**
+ * Makes an element of HTML. Attributes without a value are left out.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name @param {Attributes} [attributes] @param {...Child} children
+ */
+export function html(name, attributes = {}, ...children) {
+  return fill(document.createElement(name), attributes, children);
+}
+
+/**
+ * Makes an element of SVG.
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name @param {Attributes} [attributes] @param {...Child} children
+ */
+export function svg(name, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, name), attributes, children);
+}
+
+/** Returns the element with this id, which index.html or a view has. @param {string} id */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`page: #${id}: is missing`);
+  return found;
+}
+
+/** Makes a button. @param {Attributes} attributes @param {() => void} act @param {...Child} children */
+export function button(attributes, act, ...children) {
+  const made = html("button", { type: "button", ...attributes }, ...children);
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** Reads a text to the users of screen readers. @param {string} text */
+export function say(text) {
+  byId("said").textContent = text;
+}
+
+const COUNTS = new Intl.NumberFormat("en");
+
+/** Returns "1,234". @param {number} count */
+export function countText(count) {
+  return COUNTS.format(count);
+}
+
+/** Returns "45.3%". @param {number} share */
+export function percentText(share) {
+  return `${(100 * share).toFixed(1)}%`;
+}
+
+/** Returns "1 move" or "2 moves". @param {number} count @param {string} one */
+export function plural(count, one) {
+  return `${countText(count)} ${one}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,32 @@
+// The keys of the page. The board has keys of its own while it has the focus.
+
+import { byId } from "./elements.js";
+
+/** @param {number} step */
+function moveFocus(step) {
+  /** @type {HTMLElement[]} */
+  const links = [...byId("view").querySelectorAll("a")];
+  if (links.length === 0) return;
+  const at = links.findIndex((link) => link === document.activeElement);
+  const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, at + step));
+  links[next].focus();
+}
+
+function toggleHelp() {
+  const help = /** @type {HTMLDetailsElement} */ (byId("help"));
+  help.open = !help.open;
+  help.querySelector("summary")?.focus();
+}
+
+/** Listens for keys. @param {Record<string, () => void>} own  the actions of the view, by their keys */
+export function listenForKeys(own) {
+  /** @type {Record<string, () => void>} */
+  const keys = { ArrowUp: () => moveFocus(-1), ArrowDown: () => moveFocus(1), "?": toggleHelp, ...own };
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+    if (isTaken || target.closest("input, select, textarea, .board-box") || !Object.hasOwn(keys, event.key)) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+}

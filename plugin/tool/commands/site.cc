@@ -1,0 +1,219 @@
+// tabia site: writes a web site that shows books, for a host that runs no program.
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/json.h"
+#include "core/base/os/output_file.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/books/build.h"
+#include "core/books/source.h"
+#include "core/chess/variant.h"
+#include "core/probe/book_info.h"
+#include "plugin/report/book/book_summary.h"
+#include "plugin/report/layout/text_table.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/cli/output.h"
+#include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/commands/site_folder.h"
+#include "plugin/tool/flags/book_name.h"
+
+namespace tabia::tool {
+namespace {
+
+struct SiteFlags {
+  std::vector<std::string> specs;
+  std::string output;
+  std::string title;
+  std::vector<std::string> licences;  // "TEXT" or "NAME=TEXT"
+  std::string page;
+  bool json = false;
+};
+
+// A book of the site.
+struct SiteBook {
+  std::string name;
+  std::string path;     // of the source
+  std::string licence;  // empty if none is given
+  books::BuiltFile built = {};
+
+  std::string FileInSite() const { return Concat(kBooksFolder, name, ".tabia"); }
+};
+
+// Returns true if a book has the name. Case does not count, because not every host distinguishes it in file names.
+bool IsTaken(const std::vector<SiteBook>& books, std::string_view name) {
+  const std::string lower = absl::AsciiStrToLower(std::string(name));
+  return std::any_of(books.begin(), books.end(),
+                     [&lower](const SiteBook& book) { return absl::AsciiStrToLower(book.name) == lower; });
+}
+
+absl::StatusOr<std::vector<SiteBook>> BooksOf(const SiteFlags& flags) {
+  std::vector<SiteBook> books;
+  for (const std::string& text : flags.specs) {
+    TABIA_ASSIGN_OR_RETURN(NamedSpec named, ParseNamedSpec("site: BOOK", text));
+    if (!named.spec.changes.empty() || named.spec.side != probe::Side::kBoth) {
+      return UsageError(Concat("site: BOOK ", text, ": name= is the only setting of a book on a site"));
+    }
+    if (!named.name.empty() && IsTaken(books, named.name)) return NameIsTaken("site: BOOK", named.name);
+    const auto is_taken = [&books](std::string_view name) { return IsTaken(books, name); };
+    if (named.name.empty()) named.name = FreeBookName(named.spec.path, is_taken);
+    books.push_back({std::move(named.name), std::move(named.spec.path), {}});
+  }
+  return books;
+}
+
+// Gives the books their licences: NAME=TEXT is for the book of this name, any other text for all books without one.
+void SetLicences(const std::vector<std::string>& licences, std::vector<SiteBook>& books) {
+  std::string common;
+  for (const std::string& licence : licences) {
+    const std::string name = licence.substr(0, licence.find('='));
+    const auto book = std::find_if(books.begin(), books.end(),
+                                   [&name](const SiteBook& named) { return named.name == name; });
+    if (book == books.end() || name == licence) {
+      common = licence;
+    } else {
+      book->licence = licence.substr(name.size() + 1);
+    }
+  }
+  for (SiteBook& book : books) {
+    if (book.licence.empty()) book.licence = common;
+  }
+}
+
+// Writes an index: a copy of one, or a new one of any other book.
+absl::StatusOr<probe::BookInfo> WriteIndex(const SiteBook& book, OutputSink& file) {
+  TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(book.path));
+  ProgressBar bar("Building " + book.name);
+  if (source.index() == nullptr || source.is_part()) {
+    if (source.is_part()) return std::move(source).TakeBook().status();
+    books::BuildOptions options;
+    options.warn = Warn;
+    options.reading.progress = bar.progress();
+    return BuildIndex(std::move(source), options, file);
+  }
+  TABIA_RETURN_IF_ERROR(
+      books::CheckIndex(source.index()->index, source.index()->info, source.file().path(), {}).status());
+  TABIA_RETURN_IF_ERROR(file.Append(source.file().bytes()));
+  TABIA_RETURN_IF_ERROR(source.file().CheckIsUnchanged());
+  return source.index()->info;
+}
+
+// Returns OK if the page knows the rules of the book's game.
+absl::Status CheckIsShown(const SiteBook& book) {
+  const std::string& variant = book.built.info.variant;
+  if (chess::KnowsRules(variant) && !chess::IsChess960(variant)) return absl::OkStatus();
+  return UsageError(Concat("site: BOOK ", ShowLocation(book.path), ": variant ", variant,
+                           ": the page shows standard chess and backgammon only"));
+}
+
+absl::Status WriteBook(SiteFolder& site, SiteBook& book) {
+  TABIA_ASSIGN_OR_RETURN(const std::string path, site.Add(book.FileInSite()));
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
+  TABIA_ASSIGN_OR_RETURN(book.built.info, WriteIndex(book, *file));
+  TABIA_RETURN_IF_ERROR(books::CheckHasContent(book.built.info, book.FileInSite()));
+  TABIA_RETURN_IF_ERROR(CheckIsShown(book));
+  TABIA_RETURN_IF_ERROR(file->Commit());
+  book.built.bytes = file->size();
+  return absl::OkStatus();
+}
+
+Json BooksJson(const std::vector<SiteBook>& books) {
+  Json list = Json::Array();
+  for (const SiteBook& book : books) {
+    Json json = {{"name", book.name}, {"file", book.FileInSite()}, {"licence", TextOrNull(book.licence)}};
+    json.Update(report::SummaryJson(book.built.info, book.built.bytes));
+    list.Append(std::move(json));
+  }
+  return list;
+}
+
+std::string BookLine(const SiteBook& book) {
+  const probe::BookInfo& info = book.built.info;
+  const std::string game = info.game == records::Game::kChess ? "chess" : "backgammon";
+  return report::FactLine("book", absl::StrFormat("%s (%s, %s, %s)", book.name, game,
+                                                  FormatCount(info.positions, "position"),
+                                                  FormatCount(book.built.bytes, "byte"))) +
+         report::FactLine("  licence", book.licence.empty() ? "not given" : book.licence);
+}
+
+std::string ReportOf(const SiteFlags& flags, const SiteFolder& site, const std::vector<SiteBook>& books) {
+  if (flags.json) {
+    return JsonLine({{"site", flags.output},
+                     {"files", site.files()},
+                     {"bytes", site.bytes()},
+                     {"books", BooksJson(books)}});
+  }
+  std::string text =
+      report::FactLine("site", absl::StrFormat("%s (%s, %s)", flags.output, FormatCount(site.files(), "file"),
+                                               FormatCount(site.bytes(), "byte")));
+  for (const SiteBook& book : books) text += BookLine(book);
+  return text;
+}
+
+absl::StatusOr<int> Site(const SiteFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(std::vector<SiteBook> books, BooksOf(flags));
+  SetLicences(flags.licences, books);
+  TABIA_ASSIGN_OR_RETURN(const std::string page, FindPageFiles(flags.page));
+  TABIA_ASSIGN_OR_RETURN(SiteFolder site, SiteFolder::Create(flags.output));
+  TABIA_RETURN_IF_ERROR(site.CopyPage(page));
+  for (SiteBook& book : books) TABIA_RETURN_IF_ERROR(WriteBook(site, book));
+  const Json list = {
+      {"title", TextOrNull(flags.title)}, {"generator", "tabia " TABIA_VERSION}, {"books", BooksJson(books)}};
+  TABIA_RETURN_IF_ERROR(site.Write(std::string(kBookList), JsonLine(list)));
+  TABIA_RETURN_IF_ERROR(site.Write(std::string(kNoteFile), HostNote()));
+  TABIA_RETURN_IF_ERROR(site.Commit());
+  TABIA_RETURN_IF_ERROR(out.Write(ReportOf(flags, site, books)));
+  return kDone;
+}
+
+constexpr const char* kSiteDetails =
+    R"(Writes a folder that any web host can serve: an explorer page and the books, which the page reads a
+few kilobytes at a time. The host runs no program. README.txt in the folder lists the
+requirements for the host.
+
+BOOK is a book of any format that tabia reads, of standard chess or of backgammon, optionally
+followed by its name: 'PATH;name=NAME'. The default name is that of the file without extensions. An
+index is copied; any other book is built into an index, as tabia build does it.
+
+The page prints the sources of each book, as tabia info does, and its licence. TEXT is the licence
+of all books; NAME=TEXT is that of one book.
+
+FOLDER appears when it is complete. An existing folder is replaced if tabia site wrote all of its
+files; otherwise nothing is written, and the exit code is 2. To change the page, copy its files
+(PREFIX/share/tabia/site), edit the copy, and pass it as --page.
+
+Examples: tabia site masters.tabia -o site
+          tabia site games.pgn.gz 'big.tabia;name=all' -o site --title 'Club books' --licence CC0)";
+
+}  // namespace
+
+void AddSite(CommandLine& line) {
+  const auto flags = std::make_shared<SiteFlags>();
+  const Command command = line.AddCommand(
+      {"site", "BOOK... -o FOLDER", "Writes a web site that shows books on any web host", kSiteDetails});
+  AddJsonFlag(command, flags->json);
+  command.AddTexts("BOOK", flags->specs).Required();
+  command.AddText("-o,--output", flags->output, "Folder to write").ValueName("FOLDER").Required();
+  command.AddText("--title", flags->title, "Title of the site (Opening books)").ValueName("TEXT");
+  command
+      .AddRepeated("--licence", flags->licences,
+                   "Licence of the books, or NAME=TEXT of one book; may be repeated")
+      .ValueName("TEXT");
+  command.AddText("--page", flags->page, "Folder with the files of the page (those of tabia)")
+      .ValueName("DIR");
+  command.SetAction([flags](Output& out) { return Site(*flags, out); });
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,174 @@
+#include "plugin/tool/commands/site_folder.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "core/base/hash_table.h"
+#include "core/base/os/file_io.h"
+#include "core/base/os/mapped_file.h"
+#include "core/base/os/output_file.h"
+#include "core/base/os/paths.h"
+#include "core/base/os/program.h"
+#include "core/base/status.h"
+#include "core/base/tokens.h"
+
+namespace tabia::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kPageFiles = "share/tabia/site";
+constexpr std::string_view kFirstFile = "index.html";
+constexpr std::string_view kFileList = ".tabia-site";
+
+bool IsFolder(const std::string& path) {
+  std::error_code error;
+  return fs::is_directory(PathOf(path), error);
+}
+
+// Returns the name of the file at `path` below `folder`, with slashes.
+std::string NameBelow(const std::string& folder, const std::string& path) {
+  return PathOf(path).lexically_relative(PathOf(folder)).generic_string();
+}
+
+bool IsOfPage(std::string_view name) {
+  return name != kFileList && name != kBookList && name != kNoteFile && !name.starts_with(kBooksFolder);
+}
+
+absl::StatusOr<HashSet<std::string>> ReadFileList(const std::string& folder) {
+  TABIA_ASSIGN_OR_RETURN(const MappedFile list, MappedFile::Open(Concat(folder, "/", kFileList)));
+  HashSet<std::string> names;
+  for (const std::string_view name : Split(list.bytes(), "\n")) names.emplace(name);
+  return names;
+}
+
+absl::Status Refuse(const std::string& folder, std::string_view why) {
+  return UsageError(Concat("site: -o ", folder, ": ", why));
+}
+
+// Returns OK if the folder at `path`, which the user named `folder`, may be replaced.
+absl::Status CheckMayReplace(const std::string& folder, const std::string& path) {
+  if (!SizeOf(path)) return absl::OkStatus();
+  if (!IsFolder(path)) return Refuse(folder, "is not a folder");
+  if (NamesIn(path).empty()) return absl::OkStatus();
+  if (!SizeOf(Concat(path, "/", kFileList))) {
+    return Refuse(folder, "is not empty, and tabia site did not make it");
+  }
+  TABIA_ASSIGN_OR_RETURN(const HashSet<std::string> ours, ReadFileList(path));
+  std::string foreign;
+  TABIA_RETURN_IF_ERROR(VisitFiles(path, [&](const std::string& file) {
+    const std::string name = NameBelow(path, file);
+    if (!ours.contains(name)) foreign = name;
+    return foreign.empty();
+  }));
+  if (foreign.empty()) return absl::OkStatus();
+  return Refuse(folder, Concat("contains ", foreign, ", which tabia site did not write and would remove"));
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> FindPageFiles(const std::string& named) {
+  if (!named.empty()) {
+    if (SizeOf(Concat(named, "/", kFirstFile))) return named;
+    return UsageError(Concat("site: --page ", named, ": has no ", kFirstFile));
+  }
+  const fs::path program = PathOf(ProgramPath());
+  const std::string installed = (program.parent_path() / ".." / kPageFiles).lexically_normal().string();
+  if (SizeOf(Concat(installed, "/", kFirstFile))) return installed;
+  return absl::UnavailableError(Concat(
+      "site: ", installed, ": the files of the page are missing: this tabia was built without npm or emcc; ",
+      "install both, and build the target site_files"));
+}
+
+absl::StatusOr<SiteFolder> SiteFolder::Create(const std::string& folder) {
+  std::error_code error;
+  fs::path path = PathOf(folder).lexically_normal();
+  if (!path.has_filename()) path = path.parent_path();                        // a slash at the end
+  if (fs::is_symlink(path, error)) path = fs::weakly_canonical(path, error);  // the link stays
+  const bool has_name = path.has_filename() && path != "." && path.filename() != "..";
+  if (!has_name || fs::equivalent(path, fs::current_path(error), error)) {
+    return Refuse(folder, "must not be the working folder, because it is replaced");
+  }
+  TABIA_RETURN_IF_ERROR(CheckMayReplace(folder, path.string()));
+  TABIA_ASSIGN_OR_RETURN(OutputFolder output, OutputFolder::Create(path.string()));
+  return SiteFolder(path.string(), std::move(output));
+}
+
+absl::StatusOr<std::string> SiteFolder::Add(const std::string& name) {
+  const std::string path = folder_.new_path() + "/" + name;
+  std::error_code error;
+  fs::create_directories(PathOf(FolderOf(path)), error);
+  if (error) return SystemError(path, "created", error.value());
+  names_.push_back(name);
+  return path;
+}
+
+absl::Status SiteFolder::Write(const std::string& name, std::string_view text) {
+  TABIA_ASSIGN_OR_RETURN(const std::string path, Add(name));
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
+  TABIA_RETURN_IF_ERROR(file->Append(text));
+  return file->Commit();
+}
+
+absl::Status SiteFolder::CopyPage(const std::string& from) {
+  std::vector<std::string> names;
+  TABIA_RETURN_IF_ERROR(VisitFiles(from, [&](const std::string& path) {
+    std::string name = NameBelow(from, path);
+    if (IsOfPage(name)) names.push_back(std::move(name));
+    return true;
+  }));
+  std::sort(names.begin(), names.end());
+  for (const std::string& name : names) {
+    TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(Concat(from, "/", name)));
+    TABIA_RETURN_IF_ERROR(Write(name, file.bytes()));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status SiteFolder::Commit() {
+  names_.emplace_back(kFileList);
+  std::string list;
+  for (const std::string& name : names_) list += name + "\n";
+  names_.pop_back();  // Write appends it
+  TABIA_RETURN_IF_ERROR(Write(std::string(kFileList), list));
+  return folder_.Commit();
+}
+
+uint64_t SiteFolder::bytes() const {
+  uint64_t bytes = 0;
+  for (const std::string& name : names_) bytes += SizeOf(path_ + "/" + name).value_or(0);
+  return bytes;
+}
+
+std::string HostNote() {
+  return R"(This folder is a web site that shows opening books. Upload all of it to any web host. The host runs no
+program: the page reads the books itself, a few kilobytes at a time.
+
+What the host must send
+  Ranges    A request with "Range: bytes=0-99" gets status 206 and these 100 bytes. Nearly all hosts do
+            that. Without it, the page reads whole books of up to 8 MiB, and no larger ones.
+  Types     .html text/html, .js text/javascript, .css text/css, .svg image/svg+xml,
+            .json application/json, .wasm application/wasm, .tabia application/octet-stream
+  Packing   The files of books/ must not be sent compressed (Content-Encoding), because ranges count the
+            bytes of the file.
+  https     Browsers copy texts to the clipboard only on pages from https:// or from localhost.
+
+Books on another host
+  Write the address of a book into books.json: "file": "https://HOST/club.tabia". That host must send
+    Access-Control-Allow-Origin: *
+    Access-Control-Allow-Headers: Range, If-Range
+    Access-Control-Expose-Headers: Content-Range, ETag, Content-Length
+
+A new version
+  Run tabia site again with the same folder, and upload it again. It replaces only what it wrote itself.
+
+The licences of the software are in licences/. books.json lists the books with their sources and their
+licences, which the page shows.
+)";
+}
+
+}  // namespace tabia::tool

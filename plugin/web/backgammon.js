@@ -1,0 +1,252 @@
+// Answers of backgammon books, with the names of `tabia probe --json`.
+
+import { flip, parseBackgammon, parseDice, positionId } from "./backgammon_position.js";
+import { legalPlays, notation } from "./backgammon_plays.js";
+import { decodeValue, rankOfLevel } from "./backgammon_value.js";
+import { PlayRanking } from "./play_ranking.js";
+import { TabiaError } from "./error.js";
+
+/** @typedef {import("./reader.js").Reader} Reader */
+/** @typedef {import("./tabia.d.ts").BackgammonAnswer} BackgammonAnswer */
+/** @typedef {import("./tabia.d.ts").Cube} CubeAnswer */
+/** @typedef {import("./tabia.d.ts").ProbeOptions} ProbeOptions */
+/** @typedef {import("./backgammon_position.js").Board} Board */
+/** @typedef {import("./backgammon_position.js").Context} Context */
+/** @typedef {import("./backgammon_position.js").Dice} Dice */
+/** @typedef {import("./backgammon_value.js").Appraisal} Appraisal */
+/** @typedef {import("./backgammon_value.js").Evaluation} Evaluation */
+/** @typedef {import("./backgammon_value.js").Value} Value */
+/** @typedef {import("./play_ranking.js").RankedPlay} RankedPlay */
+
+const POSITION_BYTES = 48; // of tp_backgammon
+const CRAWFORD = 1, JACOBY = 2, BEAVER = 4;
+const OPPONENT = 2, OWNERS = /** @type {const} */ (["center", "self", "opponent"]);
+const PROGRAMS = ["XG", "Snowie", "GNU Backgammon", "BGBlitz", "unknown"];
+const LEVELS = ["", "", "XGR", "XGR+", "XGR++", "book", "rollout"];
+const PLY = 1, DEVIATIONS = 1.96; // that the 95 % interval extends to each side
+const MIN_PLAYS = 2; // the only known play of a roll may be a bad one
+
+/** Rounds to six decimals, about the precision of a float. @param {number} number */
+function round(number) {
+  return (Math.sign(number) * Math.round(Math.abs(number) * 1e6)) / 1e6;
+}
+
+/** Returns the same context, seen by the other player. @param {Context} context @returns {Context} */
+function flipContext(context) {
+  const owner = /** @type {0 | 1 | 2} */ ((3 - context.owner) % 3);
+  return { ...context, awaySelf: context.awayOpponent, awayOpponent: context.awaySelf, owner };
+}
+
+/** @param {Context} context */
+function mayDouble(context) {
+  const { awaySelf, awayOpponent, cubeLog2, crawford, owner } = context;
+  if (owner === OPPONENT || awaySelf === 0) return owner !== OPPONENT;
+  const isCrawford = crawford && (awaySelf === 1) !== (awayOpponent === 1);
+  return !isCrawford && 1 << cubeLog2 < awaySelf;
+}
+
+/** Returns the key of a position. @param {Reader} reader @param {Board} board @param {Context} context @param {Dice | null} dice */
+function keyOf(reader, board, context, dice) {
+  reader.forget();
+  const at = reader.allocate(POSITION_BYTES), view = reader.view();
+  board.forEach((cell, i) => view.setInt8(at + i, cell));
+  (dice ?? [0, 0]).forEach((die, i) => view.setUint8(at + 26 + i, die));
+  const rules = (context.crawford ? CRAWFORD : 0) | (context.jacoby ? JACOBY : 0) | (context.beaver ? BEAVER : 0);
+  const numbers = [context.awaySelf, context.awayOpponent, 1 << context.cubeLog2, context.owner, rules];
+  numbers.forEach((number, i) => view.setInt32(at + 28 + 4 * i, number, true));
+  return reader.calls.web_backgammon_key(at);
+}
+
+/** A question about a position or a roll. It needs the values of its keys. */
+export class BackgammonQuestion {
+  #board;
+  #context;
+  #dice;
+  #legal;
+
+  /** @param {string} text @param {ProbeOptions} options */
+  constructor(text, options) {
+    const { board, context, dice } = parseBackgammon(text);
+    this.#board = board;
+    this.#context = context;
+    this.#dice = options.dice ? parseDice(options.dice) : dice;
+    this.#legal = this.#dice ? legalPlays(board, this.#dice) : [];
+  }
+
+  /** Returns the plays; one without steps if the roll cannot be played, as books may have the value of that. */
+  #plays() {
+    return this.#legal.length > 0 ? this.#legal : [{ steps: [], after: flip(this.#board) }];
+  }
+
+  /** Returns the context after a double that is taken, seen by the player who doubles. @returns {Context} */
+  #doubled() {
+    return { ...this.#context, cubeLog2: this.#context.cubeLog2 + 1, owner: OPPONENT };
+  }
+
+  /** Returns the keys: of the position, then of the positions after the plays or, without a roll, of the doubled cube.
+   * @param {Reader} reader */
+  keys(reader) {
+    const first = keyOf(reader, this.#board, this.#context, this.#dice);
+    if (first === 0n) throw new TabiaError("POSITION: an impossible position");
+    if (!this.#dice) return [first, keyOf(reader, this.#board, this.#doubled(), null)];
+    const next = flipContext(this.#context);
+    return [first, ...this.#plays().map(({ after }) => keyOf(reader, after, next, null))];
+  }
+
+  /** @param {Uint8Array[]} bytes the values of the keys @param {string} book @returns {BackgammonAnswer} */
+  answer(bytes, book) {
+    const [value, ...others] = bytes.map(decodeValue);
+    const { length, awaySelf, awayOpponent, crawford, cubeLog2, owner, jacoby, beaver } = this.#context;
+    const isMoney = awaySelf === 0;
+    return {
+      game: "backgammon",
+      position_id: positionId(this.#board),
+      dice: this.#dice,
+      context: {
+        length: isMoney || length > 0 ? length : null, away: isMoney ? null : [awaySelf, awayOpponent], crawford,
+        cube: 1 << cubeLog2, owner: OWNERS[owner], jacoby, beaver,
+      },
+      book,
+      ...(this.#dice ? this.#answerRoll(value, others) : this.#answerPosition(value, others[0])),
+    };
+  }
+
+  /** @param {Value} value @param {Value[]} after */
+  #answerRoll(value, after) {
+    const ranking = new PlayRanking(this.#plays());
+    ranking.addDecisions(value.decisions);
+    after.forEach(({ positions }, i) => ranking.addPositions(i, sortByTrust(positions)));
+    const plays = ranking.take();
+    const refusal = ranking.hasDecisions || !ranking.hasOpeningBook ? null : this.#refusal(plays.length);
+    return {
+      found: plays.length > 0,
+      basis: plays.length === 0 ? null : ranking.hasDecisions ? /** @type {const} */ ("decision") : /** @type {const} */ ("positions"),
+      playable: (ranking.hasDecisions || ranking.hasOpeningBook) && refusal === null,
+      refusal,
+      mixed: ranking.isMixed(),
+      legal_plays: this.#legal.length,
+      found_plays: plays.length,
+      plays: plays.map((play) => playJson(play, plays[0])),
+      position: [],
+      cube: null,
+      comments: value.decisions.map(({ comment }) => comment).filter((comment) => comment !== ""),
+    };
+  }
+
+  /** Returns the reason not to trust the plays, if they are too few. @param {number} known */
+  #refusal(known) {
+    const legal = this.#legal.length, needed = Math.min(MIN_PLAYS, legal);
+    if (known >= needed) return null;
+    return `minimum plays: ${known} of ${legal} legal plays ${known === 1 ? "is" : "are"} known, and ${needed} are needed`;
+  }
+
+  /** @param {Value} value @param {Value} doubled */
+  #answerPosition(value, doubled) {
+    const position = sortByTrust(value.positions).map(seenByRoller);
+    const [cube] = value.cubes;
+    const derived = this.#context.awaySelf === 0 && position.length > 0 ? sortByTrust(doubled.positions)[0] : undefined;
+    /** @type {CubeAnswer | null} */
+    let answer = null;
+    if (mayDouble(this.#context)) {
+      if (cube) answer = cubeJson(cube.appraisal, cube.doubleTake, cube.doublePass);
+      else if (derived) answer = cubeJson(position[0], 2 * seenByRoller(derived).evaluation.equity, 1);
+    }
+    return {
+      found: position.length > 0 || answer !== null,
+      basis: null,
+      playable: false,
+      refusal: null,
+      mixed: false,
+      legal_plays: null,
+      found_plays: 0,
+      plays: [],
+      position: position.map(appraisalJson),
+      cube: answer,
+      comments: value.cubes.map(({ comment }) => comment).filter((comment) => comment !== ""),
+    };
+  }
+}
+
+/** @template {Appraisal} T @param {T[]} positions */
+function sortByTrust(positions) {
+  return [...positions].sort((a, b) => rankOfLevel(b.evaluation) - rankOfLevel(a.evaluation));
+}
+
+/** Returns an appraisal by the player who has played, seen by the one who rolls now. @param {Appraisal} appraisal @returns {Appraisal} */
+function seenByRoller({ evaluation, provenance }) {
+  const { loseBackgammon, loseGammon, lose, win, winGammon, winBackgammon, equity, ...rest } = evaluation;
+  const lost = { loseBackgammon: winBackgammon, loseGammon: winGammon, lose: win };
+  const won = { win: lose, winGammon: loseGammon, winBackgammon: loseBackgammon };
+  return { evaluation: { ...lost, ...won, equity: -equity, ...rest }, provenance };
+}
+
+/** Returns half the width of the 95 % confidence interval of the equity; nothing if it is unknown. @param {Evaluation} evaluation */
+function ci95({ games, deviation }) {
+  return games > 0 && deviation > 0 ? (DEVIATIONS * deviation) / Math.sqrt(games) : undefined;
+}
+
+/** @param {Appraisal} appraisal */
+function analysisJson({ evaluation, provenance }) {
+  const { method, level, reduced, games } = evaluation, interval = ci95(evaluation);
+  const { kind, major, minor, saved } = provenance;
+  const version = major === 0 && minor === 0 ? "" : ` ${major}.${String(minor).padStart(2, "0")}`;
+  return {
+    win: round(evaluation.win),
+    win_gammon: round(evaluation.winGammon),
+    win_backgammon: round(evaluation.winBackgammon),
+    lose_gammon: round(evaluation.loseGammon),
+    lose_backgammon: round(evaluation.loseBackgammon),
+    level: LEVELS[method] || (method === PLY ? `${level}-ply${reduced ? " red" : ""}` : `level ${level}`),
+    program: PROGRAMS[kind] + version,
+    games: games === 0 ? null : games,
+    ci95: interval === undefined ? null : round(interval),
+    source: provenance.source,
+    date: dateText(saved),
+  };
+}
+
+/** Returns "2011-06-18"; nothing if the moment is unknown. @param {number} saved seconds since the start of 1899-12-30 */
+function dateText(saved) {
+  const date = new Date(Date.UTC(1899, 11, 30) + 1000 * saved);
+  return saved === 0 || Number.isNaN(date.getTime()) ? null : date.toISOString().replace(/T.*/, "");
+}
+
+/** @param {Appraisal} appraisal */
+function appraisalJson(appraisal) {
+  return { equity: round(appraisal.evaluation.equity), ...analysisJson(appraisal) };
+}
+
+/** Returns whether the confidence intervals of two rollouts do not show the better one. @param {Evaluation} a @param {Evaluation} b */
+function areTooClose(a, b) {
+  const ofA = ci95(a), ofB = ci95(b);
+  return ofA !== undefined && ofB !== undefined && Math.abs(a.equity - b.equity) < Math.hypot(ofA, ofB);
+}
+
+/** @param {RankedPlay} play @param {RankedPlay} first */
+function playJson(play, first) {
+  const { evaluation } = play.best, best = first.best.evaluation;
+  return {
+    play: notation(play.play),
+    position_id: positionId(play.play.after),
+    difference: round(Math.fround(evaluation.equity - best.equity)),
+    ...appraisalJson(play.best),
+    too_close: play !== first && areTooClose(evaluation, best),
+    others: play.others.map(appraisalJson),
+  };
+}
+
+/** Returns the right action by the equities of a player who may double.
+ * @param {number} noDouble @param {number} take @param {number} pass */
+function rightAction(noDouble, take, pass) {
+  if (Math.min(take, pass) <= noDouble) return noDouble > pass ? "too good to double" : "no double";
+  return take < pass ? "double, take" : "double, pass";
+}
+
+/** @param {Appraisal} best without doubling @param {number} take @param {number} pass @returns {CubeAnswer} */
+function cubeJson(best, take, pass) {
+  const { equity } = best.evaluation;
+  return {
+    action: rightAction(equity, take, pass), no_double: round(equity), double_take: round(take), double_pass: round(pass),
+    ...analysisJson(best),
+  };
+}

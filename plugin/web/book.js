@@ -1,0 +1,97 @@
+// An open book: positions in, answers out.
+
+import { BackgammonQuestion } from "./backgammon.js";
+import { chessAnswer, parseChess } from "./chess.js";
+import { ChangedError, TabiaError } from "./error.js";
+import { hex } from "./header.js";
+import { openIndex } from "./index.js";
+import { openSource } from "./source.js";
+
+/** @typedef {import("./index.js").OpenIndex} OpenIndex */
+/** @typedef {import("./tabia.d.ts").OpenOptions} OpenOptions */
+/** @typedef {import("./tabia.d.ts").ProbeOptions} ProbeOptions */
+/** @typedef {import("./tabia.d.ts").Answer} Answer */
+/** @typedef {import("./tabia.d.ts").Book} DeclaredBook */
+
+const MAX_AT_ONCE = 256; // positions of one round trip: their bytes stay in memory until all are answered
+const SUPPORTED_VARIANTS = /^(|standard|chess|chess960|fischerandom)$/i;
+const MAX_REOPENS = 3; // of a file that changes again and again
+
+/** Opens a book. @type {typeof import("./tabia.d.ts").open} */
+export async function open(book, options = {}) {
+  return new Book(await openIndex(await openSource(book, options), options), options);
+}
+
+/** @implements {DeclaredBook} */
+class Book {
+  #index;
+  #options;
+
+  /** @param {OpenIndex} index @param {OpenOptions} options */
+  constructor(index, options) {
+    this.#index = index;
+    this.#options = options;
+  }
+
+  get info() {
+    return this.#index.info;
+  }
+
+  /** @param {string} position */
+  key(position) {
+    return hex(parseChess(this.#index.reader, position).key);
+  }
+
+  /** @param {string} position @param {ProbeOptions} [options] */
+  async probe(position, options) {
+    const [answer] = await this.probeMany([position], options);
+    return answer;
+  }
+
+  /** @param {string[]} positions @param {ProbeOptions} [options] */
+  async probeMany(positions, options = {}) {
+    /** @type {Answer[]} */
+    const answers = [];
+    for (let from = 0; from < positions.length; from += MAX_AT_ONCE)
+      answers.push(...(await this.#answer(positions.slice(from, from + MAX_AT_ONCE), options)));
+    return answers;
+  }
+
+  async close() {
+    await this.#index.close();
+  }
+
+  /** Answers from one index: if the file was replaced meanwhile, from the new one.
+   * @param {string[]} positions @param {ProbeOptions} options @returns {Promise<Answer[]>} */
+  async #answer(positions, options) {
+    for (let reopens = 0; ; ++reopens) {
+      const index = this.#index, isBackgammon = index.info.game === "backgammon";
+      try {
+        return await (isBackgammon ? this.#answerBackgammon(index, positions, options) : this.#answerChess(index, positions));
+      } catch (error) {
+        if (!(error instanceof ChangedError) || reopens === MAX_REOPENS) throw error;
+        if (index === this.#index) this.#index = await index.reopen(this.#options);
+      }
+    }
+  }
+
+  /** @param {OpenIndex} index @param {string[]} positions */
+  async #answerChess(index, positions) {
+    const { reader, info } = index;
+    if (!SUPPORTED_VARIANTS.test(info.variant))
+      throw new TabiaError(`${info.book}: the variant ${info.variant} is not supported`);
+    const queries = positions.map((position) => {
+      const { fen, key } = parseChess(reader, position);
+      return () => chessAnswer(reader, info.book, fen, key);
+    });
+    return index.answer(queries, this.#options.signal);
+  }
+
+  /** @param {OpenIndex} index @param {string[]} positions @param {ProbeOptions} options */
+  async #answerBackgammon(index, positions, options) {
+    const { reader, info } = index, questions = positions.map((position) => new BackgammonQuestion(position, options));
+    const keys = questions.map((question) => question.keys(reader));
+    const values = await index.answer(keys.flat().map((key) => () => reader.value(key)), this.#options.signal);
+    return questions.map((question, i) => question.answer(values.splice(0, keys[i].length), info.book));
+  }
+}

@@ -1,0 +1,344 @@
+#!/usr/bin/python3
+"""A folder of tabia site, served by nginx, in Chromium: site_browser_test.py TABIA NGINX BOOKS ECO.TSV...
+
+Needs the packages of tests/page/browser.py and nginx. The books are made of the lists of openings, and the sample books in
+BOOKS. If the file $TABIA_AXE exists, axe-core, each view is checked for accessibility too; if $TABIA_PICTURES is a folder, pictures
+are taken.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+from selenium.webdriver.common.keys import Keys
+
+TESTS = pathlib.Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(TESTS / room) for room in ("page", "explorer", "network")]
+import differential  # noqa: E402
+import browser as pages  # noqa: E402
+from browser import Browser, By, webdriver  # noqa: E402
+from real_servers import free_port, running  # noqa: E402
+
+NGINX = """
+daemon off; pid {folder}/nginx.pid; error_log stderr error; worker_processes 1;
+events {{}}
+http {{
+  include /etc/nginx/mime.types; types {{ application/wasm wasm; }} default_type application/octet-stream;
+  access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+  fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+  server {{ listen 127.0.0.1:{port}; root {folder}/site; }}
+}}
+"""
+# Another page stops loading, so that a view is loaded anew even if only the part of its address after # differs.
+BLANK = "about:blank"
+VIEWS = ["", "#play=e2e4,c7c5,g1f3,d7d6,d2d4&at=2&with=club,classic", "#book=classic&play=e2e4&below=black", "#play=h2h4,h7h5,h4h5",
+         "#fen=8/P7/8/8/8/8/8/K1k5_w_-_-_0_1", "#book=backgammon", "#book=backgammon&dice=31"]
+WIDTHS = [320, 360, 390, 430, 600, 671, 672, 768, 800, 900, 1023, 1024, 1100, 1280, 1440, 1920]
+CUT = """return [...document.querySelectorAll("html, body, main, section, table, .line, .rolls, form")]
+    .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => `${part.tagName}.${part.className} ${part.scrollWidth}`)"""
+ROWS = """return [...document.querySelectorAll(".moves tbody tr")].map((row) => ({
+    move: row.querySelector("a").dataset.move, san: row.querySelector("a").textContent, name: row.querySelector(".name").textContent,
+    counts: [...row.querySelectorAll(".count .quiet, .other .quiet")].map((cell) => Number.parseInt(cell.textContent.replaceAll(",", ""), 10)),
+    bar: row.querySelector(".bar")?.getAttribute("aria-label") ?? ""}))"""
+SMALL_ROWS = """return [...document.querySelectorAll(".moves tbody tr, .line a, .tools button, select, .rolls a")]
+    .filter((part) => part.getBoundingClientRect().height < (part.closest(".line") ? 24 : 44)).map((part) => part.outerHTML.slice(0, 100))"""
+
+
+class SiteBrowser(Browser):
+    def open(self, path):
+        self.driver.get(BLANK)
+        self.driver.get(f"{self.root}/{path}")
+        self.settle()
+
+    def settle(self):
+        """Waits until the view is filled."""
+        self.wait(lambda: self.run("return document.querySelector('#view')?.ariaBusy === 'false'"))
+
+    @property
+    def heading(self):
+        found = self.driver.find_elements(By.CSS_SELECTOR, "h1")
+        return found[0].text if found else "no heading"
+
+    @property
+    def state(self):
+        return self.run("return location.hash")
+
+    def at(self, state):
+        self.wait(lambda: self.state == state)
+        self.settle()
+
+    def square(self, name):
+        return self.find(f'.cm-chessboard .square[data-square="{name}"]')
+
+    def pieces(self):
+        """Returns the pieces of the board by their squares, after its animation."""
+        script = "return [...document.querySelectorAll('.pieces [data-square]')].map((piece) => [piece.dataset.square, piece.dataset.piece])"
+        return dict(self.run(script))
+
+
+def plays_a_line_by_clicks(browser, _):
+    browser.open("")
+    document = browser.find("header").id  # stays: the page is not loaded again
+    for move, state in (("e4", "#play=e2e4"), ("c5", "#play=e2e4,c7c5"), ("Nf3", "#play=e2e4,c7c5,g1f3")):
+        browser.link(move).click()
+        browser.at(state)
+    assert browser.heading == "B27 Sicilian Defense", browser.heading
+    browser.wait(lambda: browser.pieces().get("f3") == "wn" and browser.pieces().get("e4") == "wp")
+    assert browser.find("header").id == document
+    browser.press(Keys.ARROW_LEFT)
+    browser.at("#play=e2e4,c7c5,g1f3&at=2")
+    browser.press(Keys.ARROW_RIGHT)
+    browser.at("#play=e2e4,c7c5,g1f3")
+    for _ in range(4):
+        browser.driver.back()
+    browser.at("#play=e2e4")
+    browser.link("c5").click()
+    browser.at("#play=e2e4,c7c5")
+
+
+def shows_what_probe_prints(browser, probe):
+    """Compares the table with tabia probe --json, in a book of games and in one of weights, at each position of some lines."""
+    shown = 0
+    for book in ("openings", "classic"):
+        for line in ("", "e2e4", "e2e4,c7c5", "d2d4,g8f6,c2c4,e7e6", "e2e4,e7e5,g1f3,b8c6,f1b5"):
+            browser.open(f"#book={book}&play={line}" if line else f"#book={book}")
+            for more in browser.driver.find_elements(By.CSS_SELECTOR, ".more"):
+                more.click()
+            answer = probe(book, line)
+            rows = {row["move"]: row for row in browser.run(ROWS)}
+            assert set(rows) == {move["move"] for move in answer["moves"]}, (book, line)
+            for move in answer["moves"]:
+                row = rows[move["move"]]
+                games = [move[name] for name in ("win", "draw", "loss")]
+                count = move["weight"] if games[0] is None else sum(games)
+                assert row["san"] == move["san"] and row["counts"] == [count], (row, move)
+                if games[0] is not None and count > 0:
+                    white, black = (games[0], games[2]) if line.count(",") % 2 == 1 or not line else (games[2], games[0])
+                    shares = [f"{100 * part / count:.1f}" for part in (white, games[1], black)]
+                    shown_shares = row["bar"].replace(",", "").replace("%", "").split()[1::2]
+                    assert len(shown_shares) == 3 and all(abs(float(a) - float(b)) <= 0.1001 for a, b in zip(shares, shown_shares)), (row, shares)
+                name = next((note["text"] for note in move["notes"] if note["kind"] == "name"), None)
+                opening = name or (move["opening"] or {"name": ""})["name"]
+                assert opening in row["name"], (row, move)
+                shown += 1
+    assert shown > 50, shown
+
+
+def compares_books(browser, probe):
+    browser.open("#play=e2e4")
+    labels = [label.text for label in browser.driver.find_elements(By.CSS_SELECTOR, "#books label span")]
+    assert labels == ["Book", "Compare with"], labels
+    select = browser.driver.find_elements(By.CSS_SELECTOR, "#books select")[1]
+    select.send_keys("club")
+    browser.at("#with=club&play=e2e4")
+    club = {move["move"]: move["win"] + move["draw"] + move["loss"] for move in probe("club", "e2e4")["moves"]}
+    rows = {row["move"]: row["counts"][1:] for row in browser.run(ROWS)}
+    assert rows["c7c5"] == [club["c7c5"]] and rows["c7c6"] == [club["c7c6"]] and rows["e7e5"] == [], rows
+    cell = browser.find("[data-move=c7c5]").find_element(By.XPATH, "../../td[contains(@class, 'other')]")
+    assert cell.text.startswith(f"{100 * club['c7c5'] / sum(club.values()):.1f}") and cell.find_elements(By.CSS_SELECTOR, ".best"), cell.text
+    assert len(browser.driver.find_elements(By.CSS_SELECTOR, "#books select")) == 3
+
+
+def keeps_its_state_in_the_address(browser, _):
+    browser.open("#with=club&play=e2e4,c7c5,g1f3&at=2&below=black")
+    assert browser.heading == "B20 Sicilian Defense", browser.heading
+    first = browser.run("return document.querySelector('.square[data-square=h1]').getBoundingClientRect().x")
+    last = browser.run("return document.querySelector('.square[data-square=a1]').getBoundingClientRect().x")
+    assert first < last, "Black is not below"
+    assert browser.find(".line [aria-current]").text == "c5" and browser.find(".line .later").text == "Nf3"
+    browser.press("f")
+    browser.at("#with=club&play=e2e4,c7c5,g1f3&at=2")
+    browser.open("#play=e2e4,e2e4")
+    assert "e2e4 of the address is illegal" in browser.find("#view .error").text
+    browser.open("#fen=nonsense&play=%zz")
+    assert browser.heading == "Start position", browser.heading
+
+
+def plays_on_the_board(browser, _):
+    browser.open("")
+    browser.square("e2").click()
+    assert len(browser.driver.find_elements(By.CSS_SELECTOR, ".target")) == 2
+    browser.square("e4").click()
+    browser.at("#play=e2e4")
+    drag = webdriver.ActionChains(browser.driver)
+    drag.click_and_hold(browser.square("e7")).move_to_element(browser.square("e5")).release().perform()
+    browser.at("#play=e2e4,e7e5")
+    browser.wait(lambda: browser.pieces().get("e5") == "bp" and "e7" not in browser.pieces())
+    browser.square("a1").click()  # has no legal move
+    assert not browser.driver.find_elements(By.CSS_SELECTOR, ".target")
+    browser.open("#play=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6")
+    browser.square("e1").click()
+    browser.square("h1").click()  # castles, as some programs show it
+    browser.at("#play=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,e1g1")
+    browser.wait(lambda: browser.pieces().get("f1") == "wr" and browser.pieces().get("g1") == "wk")
+
+
+def promotes(browser, _):
+    browser.open("#fen=8/P7/8/8/8/8/8/K1k5_w_-_-_0_1")
+    browser.square("a7").click()
+    browser.square("a8").click()
+    browser.wait(lambda: browser.driver.find_elements(By.CSS_SELECTOR, ".promotion-dialog-button"))
+    browser.wait(lambda: browser.run("return document.activeElement.classList.contains('promotion-dialog-button-group')"))
+    browser.press(Keys.ARROW_RIGHT, Keys.ENTER)
+    browser.at("#fen=8/P7/8/8/8/8/8/K1k5_w_-_-_0_1&play=a7a8r")
+    browser.wait(lambda: browser.pieces().get("a8") == "wr")
+
+
+def plays_by_keys_alone(browser, _):
+    browser.open("")
+    for plies in range(1, 5):
+        browser.press(Keys.ARROW_DOWN)
+        browser.wait(lambda: browser.driver.switch_to.active_element.tag_name == "a")
+        browser.press(Keys.ENTER)
+        browser.wait(lambda: len(browser.state.split(",")) == plies and "play" in browser.state)
+        browser.settle()
+    browser.open("")
+    browser.run("document.querySelector('.cm-chessboard').focus()")
+    browser.press(*[Keys.ARROW_RIGHT] * 4, Keys.ARROW_UP, Keys.ENTER, Keys.ARROW_UP, Keys.ARROW_UP, Keys.ENTER)
+    browser.at("#play=e2e4")
+    browser.wait(lambda: browser.pieces().get("e4") == "wp")
+    browser.run("document.activeElement.blur()")
+    browser.press("/")
+    assert browser.driver.switch_to.active_element.get_attribute("name") == "fen"
+    browser.press("1. d4 d5 2. c4", Keys.ENTER)
+    browser.at("#play=d2d4,d7d5,c2c4")
+    field = browser.find(".position input")
+    field.click()
+    field.send_keys(Keys.CONTROL + "a")
+    field.send_keys("<b>no position</b>", Keys.ENTER)
+    browser.wait(lambda: "no position" in browser.find(".position .error").text)
+
+
+def copies(browser, _):
+    grant = {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": browser.root}
+    browser.command("Browser.grantPermissions", **grant)
+    browser.open("#play=e2e4,c7c5,g1f3&at=2")
+    for label, text in (("Copy FEN", "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"), ("Copy moves", "1. e4 c5"),
+                        ("Copy link", browser.driver.current_url)):
+        browser.driver.find_element(By.XPATH, f"//button[.='{label}']").click()
+        read = "const done = arguments[0]; navigator.clipboard.readText().then(done, (error) => done(String(error)))"
+        browser.wait(lambda: browser.driver.execute_async_script(read) == text)
+
+
+def names_sources_and_licences(browser, _):
+    browser.open("")
+    footer = browser.find("#footer").get_attribute("textContent")
+    for text in ("openings.pgn", "Licence: CC0 1.0", "Licence: <i>own</i>", "Chessmaster OBK", "8,055 moves", "chess.js (BSD-2-Clause)"):
+        assert text in footer, text
+    assert not browser.driver.find_elements(By.CSS_SELECTOR, "footer i, .site b"), "a text was read as HTML"
+    assert browser.find(".site").text == "Openings <b>& more</b>"
+    for link in browser.driver.find_elements(By.CSS_SELECTOR, "footer a"):
+        address = link.get_attribute("href")
+        status = browser.driver.execute_async_script("const done = arguments[1]; fetch(arguments[0]).then((answer) => done(answer.status))", address)
+        assert status == 200, address
+
+
+def shows_backgammon(browser, _):
+    browser.open("#book=backgammon")
+    assert browser.heading.startswith("Opening"), browser.heading
+    browser.wait(lambda: len(browser.driver.find_elements(By.CSS_SELECTOR, ".rolls li")) == 15)
+    browser.driver.find_element(By.XPATH, "//ul[@class='rolls']//b[.='31']").click()
+    browser.at("#book=backgammon&dice=31")
+    assert browser.heading.startswith("Opening 31"), browser.heading
+    assert "8/5 6/5" in browser.find(".plays tbody th").text
+    browser.find(".plays tbody th a").click()
+    browser.wait(lambda: browser.heading.startswith("Position"))
+    browser.press(Keys.ARROW_LEFT)
+    browser.at("#book=backgammon&dice=31")
+    field = browser.find(".position input")
+    field.click()
+    field.send_keys(Keys.CONTROL + "a")
+    field.send_keys("4HPwATDgc/ABMA", Keys.ENTER)
+    browser.wait(lambda: "position=4HPwATDgc/ABMA" in browser.state)
+
+
+def fits_any_width(browser, _):
+    cut = []
+    for view in VIEWS:
+        browser.open(view)
+        for width in WIDTHS:
+            browser.resize(width, 900)
+            time.sleep(0.03)  # the board is drawn again by a timer
+            cut += [(view, width, part) for part in browser.run(CUT)]
+    browser.resize(360, 780)
+    for view in VIEWS:
+        browser.open(view)
+        cut += [(view, "too low to touch", part) for part in browser.run(SMALL_ROWS)]
+        tops = browser.run("return ['.board-side', '.moves-side'].map((part) => document.querySelector(part).getBoundingClientRect().top)")
+        assert tops[0] < 200 and tops[0] < tops[1], f"{view}: the board is not first: {tops}"
+    assert not cut, cut
+    browser.resize(1200, 900)
+
+
+def is_accessible(browser, _):
+    axe = os.environ.get("TABIA_AXE", "")
+    if os.path.exists(axe):
+        pages.is_accessible(browser, axe, VIEWS)
+    else:
+        print("axe-core is missing: accessibility is not checked", flush=True)
+
+
+def forbids_scripts_of_others(port):
+    """Shows that the policy is strict: an inline script and a style attribute have no effect."""
+    with SiteBrowser(port) as browser:
+        browser.open("")
+        browser.run("""const script = document.createElement("script"); script.textContent = "window.ran = true"; document.body.append(script);
+            document.body.setAttribute("style", "color: rgb(1, 2, 3)")""")
+        assert browser.run("return window.ran === undefined && getComputedStyle(document.body).color !== 'rgb(1, 2, 3)'")
+        refused = [message["message"] for message in browser.driver.get_log("browser")]
+        assert len(refused) == 2 and all("Content Security Policy" in message for message in refused), refused
+
+
+def take_pictures(browser, folder):
+    for view, name in (("#play=e2e4,c7c5,g1f3&with=club", "chess"), ("#book=backgammon&dice=31", "backgammon")):
+        for width, height in ((360, 780), (768, 1024), (1440, 900)):
+            for scheme in ("light", "dark"):
+                browser.choose_scheme(scheme)
+                browser.resize(width, height)
+                browser.open(view)
+                time.sleep(0.5)
+                browser.driver.save_screenshot(str(pathlib.Path(folder) / f"site_{name}_{width}_{scheme}.png"))
+
+
+CASES = [plays_a_line_by_clicks, shows_what_probe_prints, compares_books, keeps_its_state_in_the_address, plays_on_the_board, promotes,
+         plays_by_keys_alone, copies, names_sources_and_licences, shows_backgammon, fits_any_width, is_accessible]
+
+
+def write_site(tabia, books, lists, folder):
+    differential.write_games(lists, folder / "openings.pgn")
+    club = (folder / "openings.pgn").read_text().split("[Event ")[:1500]
+    (folder / "club.pgn").write_text("[Event ".join(club))
+    sources = [folder / "openings.pgn", folder / "club.pgn", books / "classic.obk", books / "backgammon.ob"]
+    subprocess.run([tabia, "site", *sources, "-o", folder / "site", "--title", "Openings <b>& more</b>", "--licence", "CC0 1.0",
+                    "--licence", "classic=<i>own</i>"], check=True, stdout=subprocess.DEVNULL)
+
+
+def main(tabia, nginx, books, *lists):
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
+        folder = pathlib.Path(scratch)
+        write_site(tabia, pathlib.Path(books), lists, folder)
+
+        def probe(book, line):
+            moves = ["moves", *line.split(",")] if line else []
+            command = [tabia, "probe", folder / "site/books" / f"{book}.tabia", "startpos", *moves, "--json"]
+            return json.loads(subprocess.run(command, check=False, capture_output=True, text=True).stdout)
+
+        folder.chmod(0o755)  # nginx gives up the rights of root
+        port = free_port()
+        with running(folder, port, "nginx", NGINX, [nginx, "-c"]):
+            with SiteBrowser(port) as browser:
+                for case in CASES:
+                    case(browser, probe)
+                    print(case.__name__.replace("_", " "), flush=True)
+                if os.environ.get("TABIA_PICTURES"):
+                    take_pictures(browser, os.environ["TABIA_PICTURES"])
+            forbids_scripts_of_others(port)
+            print("forbids scripts of others")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
