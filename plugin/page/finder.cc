@@ -87,8 +87,8 @@ absl::StatusOr<FoundPosition> PositionAfter(std::string_view moves, const Pasted
   const std::string_view other = is_one_line && !options.skips_text_before ? FirstWordBesideMoves(moves) : "";
   if (!other.empty()) {
     return UsageError(Concat("\"", MakePrintable(other.substr(0, kMaxQuoteBytes)),
-                             "\" is not a move, but the text begins with one; possible are moves "
-                             "such as e4 c5 Nf3, or words of an opening's name alone"));
+                             "\" is not a move; enter only moves, such as e4 c5 Nf3, or only words of "
+                             "an opening's name"));
   }
   TABIA_ASSIGN_OR_RETURN(PastedGame game, ReadPastedGame(moves, options));
   FoundPosition found = {std::move(game.line), {}};

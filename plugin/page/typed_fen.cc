@@ -54,6 +54,13 @@ std::string GuessCastling(const chess::Setup& setup) {
   return rights.empty() ? "-" : rights;
 }
 
+// Returns whether the text begins with an operation of an EPD, such as "bm e4;".
+bool HasOperations(std::string_view text) {
+  const std::string_view opcode = TakeWord(text);
+  return HasOnly("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", opcode) &&
+         text.find(';') != std::string_view::npos;
+}
+
 std::string GuessTurn(std::string_view board) {
   const bool is_white = chess::Position::FromFen(Concat(board, " w - -")).ok();
   return is_white || !chess::Position::FromFen(Concat(board, " b - -")).ok() ? "w" : "b";
@@ -81,15 +88,17 @@ absl::StatusOr<TypedFen> CompleteFen(std::string_view text) {
   }
   std::string_view moves = rest;
   const std::string_view next = TakeWord(moves);
-  const bool has_moves = next == "moves" || BeginsWithMove(rest);
-  // A wrong field, or the operations of an EPD.
-  if (!next.empty() && !has_moves) return TypedFen{std::string(text), ""};
+  const bool has_label = next == "moves" || next == "moves:";
+  if (has_label) rest = moves;
+  const bool has_moves = has_label || BeginsWithMove(rest);
+  if (!rest.empty() && !has_moves && fields.size() < 3) return TypedFen{std::string(text), ""};
+  if (!has_moves && fields.size() == 3 && HasOperations(rest)) rest = {};
   const absl::StatusOr<chess::Setup> setup = chess::ParseFen(Concat(board, " w - -"));
   if (!setup.ok()) return setup.status();
   if (fields.empty()) fields.push_back(GuessTurn(board));
   if (fields.size() == 1) fields.push_back(GuessCastling(*setup));
   if (fields.size() == 2) fields.emplace_back("-");
-  return TypedFen{Concat(board, " ", Join(fields, " ")), std::string(next == "moves" ? moves : rest)};
+  return TypedFen{Concat(board, " ", Join(fields, " ")), std::string(rest)};
 }
 
 }  // namespace tabia::page

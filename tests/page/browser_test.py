@@ -252,7 +252,8 @@ PGN = """[Event "Club championship"]
 [White "A"]
 [Black "B"]
 
-1. e4 { best by test } c5 2. Nf3 (2. Nc3 Nc6 (2... e6)) 2... d6 $1 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 1/2-1/2"""
+1. e4 { best; by test } c5 ; the Sicilian
+2. Nf3 (2. Nc3 Nc6 (2... e6)) 2... d6 $1 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 1/2-1/2"""
 
 
 def type_text(browser, text):
@@ -277,10 +278,46 @@ def finds_openings_while_one_types(browser):
     browser.wait(lambda: browser.count("#suggestions li") > 0 and "King's Indian" in browser.find("#suggestions li").text)
     browser.find("#suggestions li").click()
     browser.wait(lambda: "King's Indian" in browser.heading)
+    for text, name in {"caro": "Caro-Kann", "Najdorf": "Najdorf", "benko": "Benko", "danish": "Danish", "b90": "Najdorf"}.items():
+        type_text(browser, text)
+        browser.wait(lambda: browser.count("#suggestions li") > 0 and name in browser.find("#suggestions li").text)
+    type_text(browser, "e4 e5")  # moves
+    browser.wait(lambda: browser.count("#suggestions li") == 0)
     type_text(browser, "e97")
     browser.wait(lambda: browser.count("#suggestions li") > 0 and browser.find("#suggestions .eco").text == "E97")
     browser.press(Keys.ESCAPE)
     assert browser.count("#suggestions li") == 0
+
+
+def takes_no_stale_suggestion(browser):
+    browser.open("/chess")
+    type_text(browser, "sicilian")
+    browser.wait(lambda: browser.count("#suggestions li") > 0)
+    browser.set_network(latency_ms=300)
+    browser.find("#find-text").send_keys(" najdorf" + Keys.ENTER)
+    browser.wait(lambda: "Najdorf" in browser.heading)
+    browser.set_network()
+    time.sleep(0.4)
+    assert browser.count("#suggestions li") == 0
+
+
+def skips_to_the_moves(browser):
+    browser.open("/chess")
+    old = browser.find("#page").id
+    browser.run("document.querySelector('.skip').focus()")
+    browser.press(Keys.ENTER, Keys.TAB)
+    time.sleep(0.2)
+    assert browser.find("#page").id == old and browser.run("return document.activeElement.closest('.moves, .more') !== null")
+
+
+def castles_only_with_the_king(browser):
+    browser.open("/chess?fen=k7/8/8/8/8/8/8/2K1Q2R_w_-_-_0_1")
+    square(browser, "e1").click()
+    square(browser, "h1").click()
+    assert browser.play == "" and "lifted" in square(browser, "h1").get_attribute("class")
+    browser.open("/chess?fen=4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1")
+    webdriver.ActionChains(browser.driver).drag_and_drop(square(browser, "e1"), square(browser, "h1")).perform()
+    browser.wait(lambda: browser.play == "e1g1")
 
 
 def finds_what_is_pasted(browser):
@@ -366,7 +403,7 @@ def take_pictures(browser, folder):
 
 CASES = (plays_by_clicks, plays_on_the_board, drags_with_the_mouse, drags_by_touch, chooses_a_promotion, joins_rows_and_arrows,
          slides_unless_the_user_prefers_none, undoes_and_redoes, shows_the_last_click, copies, chooses_books, shows_the_board_alone,
-         finds_openings_while_one_types, finds_what_is_pasted, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
+         finds_openings_while_one_types, takes_no_stale_suggestion, finds_what_is_pasted, skips_to_the_moves, castles_only_with_the_king, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
 
 
 def main(tabia, *lists):

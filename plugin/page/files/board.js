@@ -40,7 +40,8 @@ function drop() {
 function play(from, to) {
   const moves = legalMoves(from);
   const castling = /** @type {Record<string, string>} */ ({ e1h1: "e1g1", e1a1: "e1c1", e8h8: "e8g8", e8a8: "e8c8" });
-  const move = [from + to, castling[from + to]].find((name) => moves.includes(name));
+  const isKing = cellOf(from)?.getAttribute("aria-label")?.endsWith("king");
+  const move = [from + to, isKing ? castling[from + to] : ""].find((name) => name && moves.includes(name));
   if (!move && moves.includes(from + to + "q")) return choosePromotion(from, to);
   drop();
   move ? send(move) : say("That is not a legal move.");

@@ -7,6 +7,8 @@ const SLOW_MS = 200;  // the user sees a sign if an answer takes longer
 let latest = null;
 /** @type {string[]} The addresses that undo left, for redo. */
 let undone = [];
+/** The address of the page that is shown, without its hash. */
+let shown = location.pathname + location.search;
 /** @type {((old: HTMLElement | null) => void)[]} */
 const listeners = [];
 
@@ -57,6 +59,7 @@ async function show(address, remember = true) {
     if (!loaded.getElementById("page")) throw new Error(reasonIn(text));
     if (scriptOf(loaded) !== scriptOf(document)) return location.assign(address);  // another version of the program
     if (remember) history.pushState(null, "", answer.url);
+    shown = location.pathname + location.search;
     replace(loaded);
   } catch (error) {
     if (request === latest) fail(address, remember, error instanceof TypeError ? "The server cannot be reached." : String(error));
@@ -134,7 +137,7 @@ function focusable(element) {
 
 export function undo() {
   const link = /** @type {HTMLAnchorElement | null} */ (find("a[rel=prev]"));
-  if (!link) return;
+  if (!link || undone.at(-1) === location.href) return;  // the page before is on its way
   undone.push(location.href);
   show(link.href);
 }
@@ -162,7 +165,7 @@ function submit(form) {
 document.addEventListener("click", (event) => {
   const link = around(event, "main a, #find a");
   if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-  if (link.pathname !== location.pathname || link.hash || link.target) return;
+  if (link.origin !== location.origin || link.pathname !== location.pathname || link.hash || link.target) return;
   event.preventDefault();
   link.rel === "prev" ? undo() : go(link.href);
 });
@@ -176,7 +179,11 @@ document.addEventListener("change", (event) => {
   if (select instanceof HTMLSelectElement && select.form) submit(select.form);
 });
 document.addEventListener("click", (event) => { if (around(event, "#redo")) redo(); });
-addEventListener("popstate", () => show(location.href, false));
+addEventListener("popstate", () => {
+  if (location.pathname + location.search === shown) return;  // only the hash has changed
+  undone = [];
+  show(location.href, false);
+});
 updateRedo();
 
 // A window with the board alone follows the address of the window that the user clicks in.

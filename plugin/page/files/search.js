@@ -3,6 +3,8 @@ import { around, find, findAll } from "./dom.js";
 import { addressWith, go } from "./navigate.js";
 
 const MAX_SENT = 3000;  // characters: the server accepts an address of 8 KiB, and few characters of a game need an escape
+const MAX_READ = 65536;  // characters of a pasted text
+const MAX_DEPTH = 8;     // of variations within variations
 
 /** @typedef {{eco: string, name: string, play: string}} Opening */
 
@@ -10,23 +12,30 @@ const MAX_SENT = 3000;  // characters: the server accepts an address of 8 KiB, a
 let latest = null;
 /** @type {Opening[]} */
 let shown = [];
+let shownFor = "";  // the text that the openings were found for
 let active = -1;
 
 const field = () => /** @type {HTMLInputElement | null} */ (find("#find-text"));
 const isChess = () => find("#find")?.getAttribute("action") === "chess";
 
 /**
- * Returns a game without what a position does not need: tags except FEN, comments, variations and glyphs.
+ * Returns a game without what a position does not need: tags except those of the position, comments, variations and glyphs.
  * @param {string} text
  */
 export function shorten(text) {
-  let short = text.replace(/\{[^}]*\}/g, " ").replace(/\[(?!FEN|Variant)\w+\s+"[^"]*"\s*\]/g, " ").replace(/\$\d+/g, " ");
-  for (let longer = ""; longer !== short;) [longer, short] = [short, short.replace(/\([^()]*\)/g, " ")];
-  return short.replace(/\s+/g, " ").trim().slice(0, MAX_SENT);
+  let short = text.slice(0, MAX_READ).replace(/\{[^}]*(\}|$)/g, " ").replace(/;.*$|^%.*$/gm, " ")
+    .replace(/\[(?!FEN|SetUp|Variant)\w+\s+"[^"]*"\s*\]/g, " ").replace(/\$\d+/g, " ");
+  for (let depth = 0; depth < MAX_DEPTH; ++depth) short = short.replace(/\([^()]*\)/g, " ");
+  short = short.replace(/\s+/g, " ").trim();
+  return short.length > MAX_SENT ? short.slice(0, short.lastIndexOf(" ", MAX_SENT)) : short;
 }
 
-/** @param {string} text */
-const isName = (text) => /^[\p{L}\d][\p{L}\d .,:'’-]*$/u.test(text) && !/^(\d+\.|[a-hKQRBNO][a-h1-8x-])/.test(text);
+/**
+ * Returns whether openings are suggested: for words that begin with no move, and for ECO codes.
+ * @param {string} text
+ */
+const isName = (text) => /^[a-e]\d\d?$/i.test(text) ||
+  (/^[\p{L}\d][\p{L}\d .,:'’-]*$/u.test(text) && !/^(\d+\.|O-O|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8])/.test(text));
 
 async function suggest() {
   latest?.abort();
@@ -36,15 +45,26 @@ async function suggest() {
   try {
     const answer = await fetch("api/names?q=" + encodeURIComponent(text), { signal: request.signal });
     const lines = (await answer.text()).split("\n").filter(Boolean);
-    if (request === latest) showOpenings(lines.slice(0, 12).map((line) => JSON.parse(line)));
+    if (request === latest) showOpenings(lines.slice(0, 12).map((line) => JSON.parse(line)), text);
   } catch {
     // Another letter was typed, or there is no server: the field works without suggestions.
   }
 }
 
-/** @param {Opening[]} openings */
-function showOpenings(openings) {
+/** Removes the suggestions, also those that are on their way. */
+function hideOpenings() {
+  latest?.abort();
+  latest = null;
+  showOpenings([]);
+}
+
+/**
+ * @param {Opening[]} openings
+ * @param {string} [text] that they were found for
+ */
+function showOpenings(openings, text = "") {
   shown = openings;
+  shownFor = text;
   active = -1;
   const list = find("#suggestions"), input = field();
   if (!list || !input) return;
@@ -78,7 +98,7 @@ function show(place) {
   const input = field();
   if (input) input.value = "";
   explain("");
-  showOpenings([]);
+  hideOpenings();
   go(addressWith({ fen: place.fen || null, play: place.play || null }));
 }
 
@@ -92,12 +112,15 @@ async function search() {
   const input = field();
   const text = shorten(input?.value ?? "");
   if (!text) return;
-  if (shown.length > 0) return show({ play: shown[Math.max(active, 0)].play });
+  if (shown.length > 0 && shownFor === input?.value.trim()) return show({ play: shown[Math.max(active, 0)].play });
+  hideOpenings();
+  const request = latest = new AbortController();
   const book = new URL(location.href).searchParams.get("book");
-  const answer = await fetch("api/find?" + new URLSearchParams({ q: text, ...(book ? { book } : {}) }));
+  const answer = await fetch("api/find?" + new URLSearchParams({ q: text, ...(book ? { book } : {}) }), { signal: request.signal });
   const found = await answer.json();
-  if (found.error) return explain(found.error.why);
-  found.kind === "position" ? show(found) : show(found.openings[0]);
+  if (request !== latest) return;
+  if (found.error) return explain(answer.status === 414 ? "The text is too long. Paste one game without comments." : found.error.why);
+  show(found.kind === "position" ? found : { play: found.openings[0].play });
 }
 
 /** @param {KeyboardEvent} event */
@@ -107,7 +130,7 @@ function pressKey(event) {
     activate(event.key === "ArrowDown" ? 1 : -1);
     event.preventDefault();
   } else if (event.key === "Escape") {
-    showOpenings([]);
+    hideOpenings();
   }
 }
 
@@ -139,7 +162,7 @@ function prepare() {
   input.setAttribute("aria-expanded", "false");
   input.addEventListener("input", () => { explain(""); suggest(); });
   input.addEventListener("paste", paste);
-  input.addEventListener("blur", () => setTimeout(() => showOpenings([]), 200));
+  input.addEventListener("blur", () => setTimeout(() => { if (document.activeElement !== input) hideOpenings(); }, 200));
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
     const item = around(event, "li");
@@ -147,7 +170,7 @@ function prepare() {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    search().catch(() => explain("The server cannot be reached. Press Enter to try again."));
+    search().catch((error) => error.name === "AbortError" || explain("The server cannot be reached. Press Enter to try again."));
   });
   document.addEventListener("keydown", pressKey);
 }
