@@ -153,20 +153,14 @@ Html ScoreMenu(const Shown& shown) {
               OptionGroup("More scores of the book", others), OptionGroup("Not in the book", missing)));
 }
 
-Html BookMenu(const Library& library, const Shown& shown) {
-  if (library.backgammon.size() < 2) return {};
-  Html options;
-  for (const ServedBackgammonBook& served : library.backgammon) {
-    options += Element("option", {{"selected", served.name == shown.served.name}}, served.name);
-  }
-  return Element("label", "Book", Element("select", {{"name", "book"}}, options));
-}
-
 Html ContextForm(const Library& library, const Shown& shown) {
   const BackgammonAddress& address = shown.address;
+  std::vector<std::string_view> names;
+  for (const ServedBackgammonBook& served : library.backgammon) names.push_back(served.name);
+  const Html books = names.size() < 2 ? Html() : NameMenu("Book", "book", names, shown.served.name);
   return Fragment(Element("form", {{"class", "books"}, {"action", "backgammon"}},
-                          HiddenField("view", NameOf(address.view)), BookMenu(library, shown),
-                          ScoreMenu(shown), Element("button", {{"class", "unscripted-only"}}, "Show")),
+                          HiddenField("view", NameOf(address.view)), books, ScoreMenu(shown),
+                          Element("button", {{"class", "unscripted-only"}}, "Show")),
                   LineEnd());
 }
 
@@ -212,10 +206,10 @@ Response BackgammonPage(const Library& library, const Shown& shown) {
   const std::string xgid = ToXgid(address.state);
   Html view = Element("section", {{"class", "listing"}, {"aria-label", "View"}}, LineEnd(), ViewHtml(shown));
   if (address.view != BackgammonView::kReplies) {
-    const Html board =
-        Element("section", {{"class", "stage"}, {"aria-label", "Board"}}, LineEnd(),
-                BackgammonBoardHtml(address.state), DiceHtml(address), CopyTools("XGID", xgid));
-    view = Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), view, LineEnd());
+    const Html board = Element("section", {{"class", "stage"}, {"aria-label", "Board"}}, LineEnd(),
+                               BackgammonBoardHtml(address.state), DiceHtml(address));
+    view = Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), view, LineEnd(),
+                   ShareHtml("XGID", xgid, address.Href()), LineEnd());
   }
   const Html problem =
       shown.problem.empty()
@@ -224,7 +218,7 @@ Response BackgammonPage(const Library& library, const Shown& shown) {
   const Html main =
       Fragment(problem, Element("h1", TitleOfView(address)), LineEnd(),
                Element("div", {{"class", "bar-of-menus"}}, TabsHtml(address), ContextForm(library, shown)),
-               FactsHtml(shown.served), view, LineEnd());
+               view, LineEnd(), FactsHtml(shown.served));
   const Html state = Fragment(HiddenField("xgid", xgid), HiddenField("book", address.book));
   return PageResponse(library, {.title = TitleOfView(address),
                                 .main = main,

@@ -82,10 +82,6 @@ Html Tool(std::string_view id, std::string_view href, std::string_view text,
   return Element("a", {{"id", id}, {"href", href}, attribute, label}, text);
 }
 
-std::string WithParameter(const std::string& href, std::string_view parameter) {
-  return Concat(href, href.find('?') == std::string::npos ? "?" : "&", parameter);
-}
-
 Html ToolsHtml(const ChessView& view, const ChessAddress& address) {
   ChessAddress turned = address;
   turned.black_below = !address.black_below;
@@ -99,9 +95,6 @@ Html ToolsHtml(const ChessView& view, const ChessAddress& address) {
   if (view.explained.answer.chosen() != nullptr) {
     tools += Tool("reply", WithParameter(address.Href(), "reply=1"), "Book move");
   }
-  tools += Tool("board-alone", WithParameter(address.Href(), "show=board"), "Board only",
-                Attribute("target", "_blank"));
-  tools += ScriptButton("full-screen", "Full screen");
   return Fragment(Element("p", {{"class", "tools"}}, tools), LineEnd());
 }
 
@@ -132,27 +125,18 @@ Html SearchForm(const ChessAddress& address, std::string_view text) {
   return FindForm("chess", "q", text, "Opening, ECO code, moves, PGN, FEN or link", state);
 }
 
-// Returns a menu of the books, with an entry for none if `none` is not empty.
-Html BookMenu(const Library& library, std::string_view label, std::string_view field, std::string_view chosen,
-              std::string_view none) {
-  Html options;
-  if (!none.empty()) options += Element("option", {{"value", ""}}, none);
-  for (const ServedChessBook& served : library.chess) {
-    options += Element("option", {{"selected", EqualIgnoringCase(served.name, chosen)}}, served.name);
-  }
-  return Element("label", label, Element("select", {{"name", field}}, options));
-}
-
 // Returns the menus of the first book and of up to two further ones.
 Html BooksForm(const Library& library, const ChessView& view, const ChessAddress& address) {
   if (library.chess.size() < 2) return Fragment(Element("h2", view.served->name), LineEnd());
   const auto other = [&](size_t column) {
     return column < view.others.size() ? std::string_view(view.others[column]->name) : "";
   };
-  Html menus = Fragment(BookMenu(library, "Book", "book", view.served->name, ""),
-                        BookMenu(library, "Compare with", "with", other(0), "no book"));
+  std::vector<std::string_view> names;
+  for (const ServedChessBook& served : library.chess) names.push_back(served.name);
+  Html menus = Fragment(NameMenu("Book", "book", names, view.served->name),
+                        NameMenu("Compare with", "with", names, other(0), "no book"));
   if (library.chess.size() > 2 && !view.others.empty()) {
-    menus += BookMenu(library, "and with", "with", other(1), "no book");
+    menus += NameMenu("and with", "with", names, other(1), "no book");
   }
   return Fragment(Element("form", {{"class", "books"}, {"action", "chess"}}, PositionFields(address),
                           HiddenField("sort", address.sort), menus,
@@ -215,15 +199,15 @@ Html MainHtml(const Library& library, const ChessView& view, const ChessAddress&
               const Typed& typed) {
   const chess::Position* rules = view.line.position.rules();
   const std::string fen = rules == nullptr ? view.line.position.Epd() : chess::ToFen(rules->setup());
-  const Html board =
-      Element("section", {{"class", "stage"}, {"aria-label", "Board"}}, LineEnd(), BoardHtml(view, address),
-              LineHtml(view, address), ToolsHtml(view, address), CopyTools("FEN", fen),
-              Element("p", {{"id", "ahead"}, {"class", "quiet"}}), LineEnd());
+  const Html board = Element("section", {{"class", "stage"}, {"aria-label", "Board"}}, LineEnd(),
+                             BoardHtml(view, address), LineHtml(view, address), ToolsHtml(view, address),
+                             Element("p", {{"id", "ahead"}, {"class", "quiet"}}), LineEnd());
   const Html moves = Element("section", {{"class", "listing"}, {"aria-label", "Moves"}}, LineEnd(),
                              BooksForm(library, view, address), FactsHtml(*view.served), ReasonsHtml(view),
                              MovesTable(view, address), LeadsBack(view, address));
   return Fragment(HeadingHtml(view), FoundHtml(address, typed),
-                  Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), moves, LineEnd()),
+                  Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), moves, LineEnd(),
+                          ShareHtml("FEN", fen, address.Href()), LineEnd()),
                   LineEnd());
 }
 

@@ -116,6 +116,15 @@ Html HiddenField(std::string_view name, std::string_view value) {
   return EmptyElement("input", {{"type", "hidden"}, {"name", name}, {"value", value}});
 }
 
+Html NameMenu(std::string_view label, std::string_view field, const std::vector<std::string_view>& names,
+              std::string_view chosen, std::string_view none) {
+  Html options;
+  if (!none.empty()) options += Element("option", {{"value", ""}}, none);
+  for (const std::string_view name : names)
+    options += Element("option", {{"selected", name == chosen}}, name);
+  return Element("label", label, Element("select", {{"name", field}}, options));
+}
+
 Html BookLine(std::string_view name, std::string_view facts, std::string_view date) {
   const std::string text = Concat(facts, date.empty() ? "" : " · ", date, " · ");
   return Fragment(Element("p", {{"class", "about"}}, text,
@@ -127,15 +136,21 @@ Html ScriptButton(std::string_view id, const Html& text, const Attribute& label)
   return Element("button", {{"type", "button"}, {"id", id}, {"class", "scripted-only"}, label}, text);
 }
 
-Html CopyTools(std::string_view notation, std::string_view position) {
+std::string WithParameter(const std::string& href, std::string_view parameter) {
+  return Concat(href, href.find('?') == std::string::npos ? "?" : "&", parameter);
+}
+
+Html ShareHtml(std::string_view notation, std::string_view position, const std::string& href) {
   const Html field = EmptyElement("input", {{"id", "position"},
                                             {"value", position},
                                             {"readonly", true},
                                             {"aria-label", Concat("This position as ", notation)}});
-  return Fragment(
-      Element("p", {{"class", "copy"}}, field, ScriptButton("copy-position", Concat("Copy ", notation)),
-              ScriptButton("copy-link", "Copy link")),
-      LineEnd());
+  const Html board =
+      Element("a", {{"id", "board-alone"}, {"href", WithParameter(href, "show=board")}, {"target", "_blank"}},
+              "Board only");
+  return Element("section", {{"class", "sharing tools"}, {"aria-label", "Share"}}, field,
+                 ScriptButton("copy-position", Concat("Copy ", notation)),
+                 ScriptButton("copy-link", "Copy link"), board, ScriptButton("full-screen", "Full screen"));
 }
 
 Html FindForm(std::string_view action, std::string_view name, std::string_view text, std::string_view hint,

@@ -40,12 +40,19 @@ http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad, 
 Html FindForm(std::string_view action, std::string_view name, std::string_view text, std::string_view hint,
               const Html& hidden);
 
+// Returns a menu of names, with an entry for none if `none` is not empty.
+Html NameMenu(std::string_view label, std::string_view field, const std::vector<std::string_view>& names,
+              std::string_view chosen, std::string_view none = "");
+
 // Returns a line about a book, its `facts` and its date, with a link to the rest of its facts.
 Html BookLine(std::string_view name, std::string_view facts, std::string_view date);
 
-// Returns the tools that copy the position, in the notation of this name ("FEN"), and the address. Without scripts, the
-// user copies out of the field.
-Html CopyTools(std::string_view notation, std::string_view position);
+// Returns the tools that copy a position, in the notation of this name ("FEN"), or its address, and that show the board
+// alone. Without scripts, the user copies out of the field.
+Html ShareHtml(std::string_view notation, std::string_view position, const std::string& href);
+
+// Returns an address with one more parameter, "reply=1".
+std::string WithParameter(const std::string& href, std::string_view parameter);
 
 // Returns a button that only scripts use.
 Html ScriptButton(std::string_view id, const Html& text, const Attribute& label = Attribute::None());

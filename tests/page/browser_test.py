@@ -223,7 +223,7 @@ def chooses_books(browser):
     browser.open("/chess?book=evaluated&play=e2e4")
     label = browser.find(".evaluation-bar").get_attribute("aria-label")
     assert label == "Evaluation for Black: " + browser.find(".moves tbody td.evaluation").text.split("/")[0], label
-    assert browser.count(".books") == 1 and "2 positions" in browser.find(".facts summary").text
+    assert browser.count(".books") == 1 and "2 positions" in browser.find(".about").text
 
 
 def shows_the_board_alone(browser):
@@ -291,7 +291,11 @@ def finds_what_is_pasted(browser):
         type_text(browser, text).send_keys(Keys.ENTER)
         browser.wait(lambda: browser.heading == heading)
         assert browser.parameters["book"] == ["classic"] and browser.parameters["below"] == ["black"]
-    browser.run("const field = document.querySelector('#find-text'); field.value = arguments[0].replace(/\\n/g, ' '); field.form.requestSubmit()", PGN)
+    browser.command("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    browser.driver.execute_async_script("navigator.clipboard.writeText(arguments[0]).then(arguments[1])", PGN)
+    browser.find("#find-text").send_keys(Keys.CONTROL + "v")
+    assert browser.find("#find-text").get_attribute("value").startswith("1. e4 c5 2. Nf3 2... d6 3. d4"), browser.find("#find-text").get_attribute("value")
+    browser.press(Keys.ENTER)
     browser.wait(lambda: "Najdorf" in browser.heading)
     type_text(browser, "e4 c5 Nd5").send_keys(Keys.ENTER)
     browser.wait(lambda: browser.find("#find-error").text)

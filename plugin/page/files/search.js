@@ -20,7 +20,7 @@ const isChess = () => find("#find")?.getAttribute("action") === "chess";
  * @param {string} text
  */
 export function shorten(text) {
-  let short = text.replace(/\{[^}]*\}/g, " ").replace(/^\s*\[(?!FEN|Variant)[^\]]*\]\s*$/gm, "").replace(/\$\d+/g, " ");
+  let short = text.replace(/\{[^}]*\}/g, " ").replace(/\[(?!FEN|Variant)\w+\s+"[^"]*"\s*\]/g, " ").replace(/\$\d+/g, " ");
   for (let longer = ""; longer !== short;) [longer, short] = [short, short.replace(/\([^()]*\)/g, " ")];
   return short.replace(/\s+/g, " ").trim().slice(0, MAX_SENT);
 }
@@ -111,6 +111,18 @@ function pressKey(event) {
   }
 }
 
+/**
+ * Pastes a game without the parts that a position does not need, because some browsers glue lines together.
+ * @param {ClipboardEvent} event
+ */
+function paste(event) {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (!text.includes("\n")) return;
+  event.preventDefault();
+  const input = field();
+  input?.setRangeText(shorten(text), input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
+}
+
 function prepare() {
   const input = field(), form = find("#find");
   if (!input || !form || !isChess()) return;
@@ -126,6 +138,7 @@ function prepare() {
   input.setAttribute("aria-controls", "suggestions");
   input.setAttribute("aria-expanded", "false");
   input.addEventListener("input", () => { explain(""); suggest(); });
+  input.addEventListener("paste", paste);
   input.addEventListener("blur", () => setTimeout(() => showOpenings([]), 200));
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {

@@ -1,5 +1,5 @@
 // Shows another address without loading the whole page. Without scripts, links and forms load it.
-import { around, find, findAll, page, say } from "./dom.js";
+import { around, find, page, say } from "./dom.js";
 
 const SLOW_MS = 200;  // the user sees a sign if an answer takes longer
 

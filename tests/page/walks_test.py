@@ -1,0 +1,106 @@
+#!/usr/bin/python3
+"""Four people use the pages in Chromium, action by action: walks_test.py TABIA BOOKS, with the sample books.
+
+An action is a click, a tap, a key, a choice in a menu, or a text that is typed or pasted as a whole. Each person needs at most five.
+"""
+
+import pathlib
+import sys
+
+from selenium.webdriver.common.keys import Keys
+
+sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parent.parent / "explorer")]
+from browser import Browser  # noqa: E402
+from served import Served  # noqa: E402
+
+MAX_ACTIONS = 5
+GAME = """[Event "Lesson 12"] [White "Coach"] [Black "Pupil"] [Result "*"]
+
+1. d4 Nf6 2. c4 g6 { the pupil's favourite } 3. Nc3 Bg7 4. e4 d6 5. Nf3 O-O 6. Be2 e5 *"""
+
+
+class Walk:
+    """A person at the page, who counts."""
+
+    def __init__(self, browser, person, address):
+        print(person)
+        self.browser, self.actions = browser, 0
+        browser.open(address)
+
+    def act(self, description, selector, action, sees):
+        """Acts on an element; then the person must see something."""
+        self.actions += 1
+        print(f"  {self.actions}. {description}")
+        self.browser.wait(lambda: self.browser.count(selector) > 0)
+        action(self.browser.find(selector))
+        self.browser.wait(sees)
+
+    def end(self):
+        assert 0 < self.actions <= MAX_ACTIONS, self.actions
+
+
+def click(element):
+    element.click()
+
+
+def looks_for_the_najdorf_and_compares_two_books(browser):
+    walk = Walk(browser, "A player looks for the Najdorf and compares two books", "/chess")
+    walk.act("types “sicilian naj” into the field at the top", "#find-text", lambda field: field.send_keys("sicilian naj"),
+             lambda: browser.count("#suggestions li") > 0)
+    walk.act("clicks the first suggestion", "#suggestions li", click, lambda: "Najdorf" in browser.heading)
+    walk.act("chooses the second book under “Compare with”", "select[name=with] option:nth-child(3)", click,
+             lambda: browser.count(".moves [data-label=short]") > 0)
+    assert browser.find(".moves tbody th").text and "Najdorf" in browser.heading
+    walk.end()
+
+
+def pastes_a_game(browser):
+    walk = Walk(browser, "A coach pastes a PGN", "/chess")
+    browser.command("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    browser.driver.execute_async_script("navigator.clipboard.writeText(arguments[0]).then(arguments[1])", GAME)
+    walk.act("pastes the game into the field", "#find-text", lambda field: field.send_keys(Keys.CONTROL + "v"),
+             lambda: browser.find("#find-text").get_attribute("value").startswith("1. d4 Nf6"))
+    walk.act("presses Enter", "#find-text", lambda field: field.send_keys(Keys.ENTER), lambda: browser.play.count(",") == 11)
+    assert "King's Indian" in browser.heading
+    walk.act("clicks ← for the position before", "#undo", click, lambda: browser.play.count(",") == 10)
+    walk.end()
+
+
+def shows_a_board(browser):
+    walk = Walk(browser, "A streamer shows a board", "/chess?play=e2e4")
+    main = browser.driver.current_window_handle
+    walk.act("clicks “Board only”", "#board-alone", click, lambda: len(browser.driver.window_handles) == 2)
+    walk.act("plays a move in the first window", ".moves tbody th a", click, lambda: browser.play.startswith("e2e4,"))
+    play = browser.play
+    browser.driver.switch_to.window(next(window for window in browser.driver.window_handles if window != main))
+    browser.wait(lambda: browser.play == play and not browser.find(".moves").is_displayed())
+    browser.driver.close()
+    browser.driver.switch_to.window(main)
+    walk.end()
+
+
+def looks_for_a_reply(browser):
+    walk = Walk(browser, "A backgammon player looks for the reply to 62S with 43", "/backgammon")
+    walk.act("clicks “Replies”", ".line li:last-child a", click, lambda: browser.count(".replies") == 1)
+    cell = "const heads = [...document.querySelectorAll('.replies thead th')].map((head) => head.textContent); return 1 + heads.indexOf('43')"
+    column = browser.run(cell)
+    row = browser.run("return 1 + [...document.querySelectorAll('.replies tbody th a')].findIndex((link) => link.textContent === '62S')")
+    walk.act("clicks the play in row 62S, column 43", f".replies tbody tr:nth-child({row}) > :nth-child({column}) a", click,
+             lambda: browser.heading.startswith("Reply to 62S 43"))
+    assert browser.count(".plays tbody tr") > 1
+    walk.end()
+    walk = Walk(browser, "The same player, by typing", "/backgammon")
+    walk.act("types “62S 43” into the field at the top", "#find-text", lambda field: field.send_keys("62S 43"), lambda: True)
+    walk.act("presses Enter", "#find-text", lambda field: field.send_keys(Keys.ENTER), lambda: browser.heading.startswith("Reply to 62S 43"))
+    walk.end()
+
+
+def main(tabia, books):
+    folder = pathlib.Path(books)
+    with Served(tabia, [folder / "classic.obk", folder / "short.obk", folder / "backgammon.ob"]) as served, Browser(served.port) as browser:
+        for walk in (looks_for_the_najdorf_and_compares_two_books, pastes_a_game, shows_a_board, looks_for_a_reply):
+            walk(browser)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
