@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
-# Installs Chromium and other clients of HTTP, builds tabia and tests `tabia serve` with them: tests/browser.sh [PICTURES]
+# Installs Chromium, other clients of HTTP and emscripten, builds tabia and tests `tabia serve` and plugin/web with them:
+# tests/browser.sh [PICTURES]
 # Takes the pictures of the README into the folder PICTURES, if it is given. A script of its own, because Chromium and its driver are a
-# download of 134 MB and take 450 MB of disk. If npm is installed, axe-core checks each page for accessibility.
+# download of 134 MB and take 450 MB of disk, and emscripten takes 800 MB. npm brings axe-core, which checks each page for
+# accessibility.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 axe_version=4.14.1
 axe=$PWD/build/axe/package/axe.min.js
 
-tests/install_packages.sh build browser
-cmake --preset release -DTABIA_TESTS=ON
+tests/install_packages.sh build browser web
+cmake --preset release -DTABIA_TESTS=ON -DTABIA_WEB=ON
 cmake --build --preset release
 if [[ ! -e $axe ]] && command -v npm >/dev/null; then
   mkdir -p build/axe
@@ -17,3 +19,4 @@ if [[ ! -e $axe ]] && command -v npm >/dev/null; then
 fi
 [[ -e $axe ]] || echo "tabia: browser: npm brought no axe-core: accessibility is not checked" >&2
 TABIA_AXE=$axe TABIA_PICTURES=${1:-} ctest --preset release --no-tests=error --label-regex browser --verbose
+ctest --preset release --no-tests=error --tests-regex "^web\." --label-exclude browser
