@@ -7,7 +7,8 @@ import { Mirror } from "./mirror.js";
 /** @typedef {import("./reader.js").Extent} Extent */
 /** @typedef {import("./source.js").Source} Source */
 
-/** Opens the first address that can be read. @param {URL[]} urls @param {AbortSignal} [signal] @returns {Promise<Source>} */
+/** Opens the first address that can be read.
+ * @param {URL[]} urls @param {AbortSignal} [signal] @returns {Promise<Source>} */
 export async function openAddress(urls, signal) {
   /** @type {unknown[]} */
   const errors = [];
@@ -73,8 +74,9 @@ class AddressSource {
     }
   }
 
-  /** Opens an address. Returns nothing if its header is not that of the file that was opened: equal headers are those of equal files,
-   * because they contain the checksums of all sections. @param {URL} url @param {AbortSignal} [signal] */
+  /** Opens an address. Returns nothing if its header is not that of the file that was opened: equal headers are
+   * those of equal files, because they contain the checksums of all sections. @param {URL} url @param {AbortSignal}
+   * [signal] */
   async #identify(url, signal) {
     const { mirror, head, total } = await Mirror.open(url, HEADER_BYTES, signal);
     const isSame = head.length === this.head.length && head.every((byte, i) => byte === this.head[i]);

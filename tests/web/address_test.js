@@ -89,7 +89,8 @@ test("refuses other bytes than requested", async () => {
 
 test("reports the status of a host that fails", async () => {
   const server = await serve({ fault: (response) => (response.writeHead(404), response.end(), true) });
-  await fails(open(server.url), /http:\/\/127\.0\.0\.1:\d+\/…\/book\.tabia: cannot be read: the host answers with status 404/);
+  const message = /^http:\/\/127\.0\.0\.1:\d+\/…\/book\.tabia: cannot be read: the host answers with status 404$/;
+  await fails(open(server.url), message);
 });
 
 test("reports a host that cannot be reached", async () => {
@@ -138,7 +139,8 @@ test("never mixes two files that change places", async () => {
 });
 
 test("asks the next mirror", async () => {
-  const bad = await serve({ fault: (response) => (response.writeHead(500), response.end(), true) }), good = await serve({});
+  const bad = await serve({ fault: (response) => (response.writeHead(500), response.end(), true) });
+  const good = await serve({});
   const book = await open(bad.url, { mirrors: [good.url] });
   await answersRight(book);
   assert.equal(bad.requests, 1, "a mirror that failed is asked last");

@@ -22,7 +22,8 @@ export const byteRanges = await import(new URL("byte_ranges.js", web).href);
 /** @param {string[]} words @param {string} [input] */
 export function run(words, input) {
   try {
-    return execFileSync(tabia, words, { input, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["pipe", "pipe", "ignore"] });
+    const stdio = /** @type {import("node:child_process").StdioOptions} */ (["pipe", "pipe", "ignore"]);
+    return execFileSync(tabia, words, { input, stdio, encoding: "utf8", maxBuffer: 1 << 28 });
   } catch (error) {
     const { status, stdout } = /** @type {{status: number, stdout: string}} */ (error);
     if (status === 1 || words.includes("--stdin")) return stdout; // a position is not in the book
