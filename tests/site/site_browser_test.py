@@ -89,6 +89,10 @@ def plays_a_line_by_clicks(browser, _):
     assert browser.heading == "B27 Sicilian Defense", browser.heading
     browser.wait(lambda: browser.pieces().get("f3") == "wn" and browser.pieces().get("e4") == "wp")
     assert browser.find("header").id == document
+    browser.find(".moves tbody tr:nth-child(2) .results").click()  # a row is as wide as its link
+    browser.at("#play=e2e4,c7c5,g1f3,b8c6")
+    browser.driver.back()
+    browser.at("#play=e2e4,c7c5,g1f3")
     browser.press(Keys.ARROW_LEFT)
     browser.at("#play=e2e4,c7c5,g1f3&at=2")
     browser.press(Keys.ARROW_RIGHT)
