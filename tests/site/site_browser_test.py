@@ -230,7 +230,7 @@ def copies(browser, _):
 
 def names_sources_and_licences(browser, _):
     browser.open("")
-    footer = browser.find("#footer").get_attribute("textContent")
+    footer = browser.find("footer").get_attribute("textContent")
     for text in ("openings.pgn", "Licence: CC0 1.0", "Licence: <i>own</i>", "Chessmaster OBK", "8,055 moves", "chess.js (BSD-2-Clause)"):
         assert text in footer, text
     assert not browser.driver.find_elements(By.CSS_SELECTOR, "footer i, .site b"), "a text was read as HTML"

@@ -20,7 +20,7 @@ class Page {
     this.shelf = shelf;
     byId("title").textContent = shelf.title;
     document.title = shelf.title;
-    showProvenance(byId("footer"), shelf);
+    showProvenance(byId("sources"), shelf);
     addEventListener("popstate", () => this.show());
     document.addEventListener("click", (event) => this.#follow(event));
     listenForKeys({
