@@ -51,7 +51,7 @@ void SetContext(const Context& context, GameState& state) {
   state.beaver = context.beaver;
 }
 
-// Sets `state` to a position, which the player on roll sees. Returns the error text of another text.
+// Sets `state` to the position, seen by the player on roll. Returns the error text if `text` is not a position.
 std::string ParseState(const std::string& text, GameState& state) {
   const absl::StatusOr<probe::ParsedPosition> parsed = probe::ParseBackgammonPosition(text);
   if (!parsed.ok()) return Message(parsed.status());

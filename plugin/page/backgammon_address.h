@@ -44,11 +44,11 @@ struct BackgammonAddress {
   BackgammonAddress After(const backgammon::Play& play) const;
 };
 
-// Returns `context`; if it is of a money game, with the Jacoby rule and beavers on.
+// Returns `context`, with the Jacoby rule and beavers on if it is of a money game.
 backgammon::Context WithMoneyRules(backgammon::Context context);
 
 // Goes to a position that a person typed: a roll ("43"), an opening play ("62S"), a reply to it ("62S 43"), or any form
-// of position=. The roll is one of the current position, and a reply has the current score. Returns the error text, and
+// of position=. A roll applies to the current position. A reply keeps the current score. Returns the error text, and
 // leaves the address unchanged, if the text is none of these.
 std::string FindBackgammon(std::string_view text, BackgammonAddress& address);
 

@@ -43,7 +43,7 @@ using report::EmptyElement;
 using report::Fragment;
 using report::LineEnd;
 
-// Scores that players ask for, besides the one that is shown.
+// The usual scores, which the menu always offers.
 constexpr std::array<std::string_view, 9> kUsualScores = {
     "money", "DMP", "gammon-go", "gammon-save", "3-away", "5-away", "7-away", "9-away", "11-away"};
 
@@ -51,7 +51,7 @@ constexpr std::array<std::string_view, 9> kUsualScores = {
 struct Shown {
   const ServedBackgammonBook& served;
   BackgammonAddress address;
-  std::string typed = {};    // into the search field; empty if it was found
+  std::string typed = {};    // text of the search field; empty after a successful search
   std::string problem = {};  // the reason why it was not
   bool has_board_only = false;
 };
@@ -108,7 +108,7 @@ Html TabsHtml(const BackgammonAddress& address) {
       LineEnd());
 }
 
-// Returns the question that each score is checked by: that of the view, or of the first cell of its table.
+// Returns the question by which each score is tested: that of the view, or of the first cell of its table.
 probe::BackgammonQuestion AskedAtEachScore(const Shown& shown) {
   const BackgammonView view = shown.address.view;
   probe::BackgammonQuestion question = shown.address.Question();

@@ -154,7 +154,7 @@ Html ReplyHtml(const RankedPlay& ranked, double number, const Html& play, report
                   MarkHtml(ranked.best, notes));
 }
 
-// Returns the best reply as a link to all plays of the roll, and its rivals behind their number.
+// Returns the best reply as a link to all plays of the roll, and a fold with its rivals, labelled with their count.
 Html ReplyCell(const BackgammonAddress& address, const PlayTableCell& cell, report::SourceNotes& notes) {
   if (cell.answer.plays.empty()) return Element("td", {{"class", "miss"}}, "–");
   const RankedPlay& best = cell.answer.plays[0];

@@ -118,7 +118,7 @@ Html ArrowsHtml(const ChessView& view, const BoardSide& side) {
   return Element("svg", {{"class", "arrows"}, {"viewBox", "0 0 8 8"}, {"aria-hidden", "true"}}, arrows);
 }
 
-// Draws the evaluation of the best move as a bar that White's share fills from White's side of the board.
+// Draws the evaluation of the best move as a bar. White's part begins at White's side of the board.
 Html EvaluationHtml(const ChessView& view, const BoardSide& side) {
   const std::optional<chess::Evaluation> evaluation = BestEvaluation(view);
   if (!evaluation) return {};

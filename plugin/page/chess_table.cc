@@ -50,7 +50,8 @@ Html MoveLink(const ChessAddress& address, std::string_view uci, std::string_vie
   return Element("a", {{"href", address.After(uci)}}, san);
 }
 
-// Returns the cell of another book. It is marked if its best move is one that the first book does not play.
+// Returns the cell of another book. It is marked if only one of the two books lists the move, or if it is the best move
+// of the other book and the first book never plays it.
 Value OtherCell(const TableRow& row, size_t book) {
   const std::optional<probe::Candidate>& ours = row.move.candidate;
   const std::optional<MoveInBook>& other = row.move.others[book];
@@ -160,7 +161,8 @@ bool IsEverPlayed(const ComparedMove& move) {
          std::any_of(move.others.begin(), move.others.end(), is_good);
 }
 
-// Returns the moves that are not folded: the first ones that a book plays or, if no book plays any, the first ones.
+// Returns the moves that are not folded: the first kMaxRows moves that some book plays; if no book plays a move, the
+// first kMaxRows.
 std::vector<const ComparedMove*> ShownMoves(const ChessView& view, const ChessAddress& address) {
   const bool has_played = std::any_of(view.rows.begin(), view.rows.end(), IsEverPlayed);
   std::vector<const ComparedMove*> shown;

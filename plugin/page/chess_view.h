@@ -26,8 +26,8 @@ struct LegalMoveView {
   chess::Move move = {};
   std::string uci = {};
   std::string san = {};
-  // The games, or the weight, of the position after the move. There are more than the move's own if other moves lead
-  // there too, and fewer if games ended there.
+  // The games, or the weight, of the position after the move. The number is higher than the move's own if other moves
+  // lead there too, and lower if games ended there.
   uint64_t after = 0;
   bool is_listed = false;  // by the book
 

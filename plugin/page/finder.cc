@@ -24,7 +24,7 @@ namespace tabia::page {
 namespace {
 
 constexpr std::string_view kPossible =
-    "possible are an opening's name, an ECO code, moves, a FEN, a PGN and a link with a position";
+    "enter an opening's name, an ECO code, moves, a FEN, a PGN or a link with a position";
 constexpr size_t kMaxWordsBytes = 200;  // of a text whose words are searched one by one
 
 bool IsIn(std::string_view set, char c) {
@@ -58,7 +58,7 @@ std::string Tidied(std::string_view typed) {
   return text;
 }
 
-// Returns whether the text is an ECO code, or a code with words after it, or a letter and a digit that are no move.
+// Returns whether the text is an ECO code, or a code with words after it, or a letter and a digit that are not a move.
 bool BeginsWithEcoCode(std::string_view text) {
   std::string_view rest = text;
   const std::string_view word = TakeWord(rest);
@@ -121,7 +121,8 @@ Found FoundOr(absl::StatusOr<FoundPosition> position) {
 
 // Returns the reason why no opening is found, with the first word that no name has.
 BadQuery NoOpening(std::string_view text) {
-  if (probe::LooksLikeBackgammon(text)) return Unclear("a position of backgammon, but the book is of chess");
+  if (probe::LooksLikeBackgammon(text))
+    return Unclear("this is a position of backgammon, but the book is a chess book");
   if (text.size() > kMaxWordsBytes) return Unclear(Concat("no opening has such a long name; ", kPossible));
   for (std::string_view rest = text; !Trim(rest).empty();) {
     const std::string_view word = TakeWord(rest);
@@ -181,7 +182,7 @@ Found FindTyped(std::string_view typed, std::string_view variant, size_t max_ope
     return Unclear("the text is longer than 64 KiB; paste one game without comments");
   const std::string text = Tidied(typed);
   const bool is_start = text.empty() && HasWord(typed, "startpos");
-  if (text.empty() && !is_start) return Unclear(Concat("nothing is typed; ", kPossible));
+  if (text.empty() && !is_start) return Unclear(Concat("the search field is empty; ", kPossible));
   if (!chess::KnowsRules(variant)) return FindOpaque(text, variant);
   if (is_start) return FoundOr(PositionOfFen(chess::kStartFen, "", {}));
   if (BeginsWithLink(text)) return FindLink(LinkIn(text), max_openings);

@@ -1,4 +1,4 @@
-// Finds the position or the openings that a text in the search field of the chess page means.
+// Resolves a text of the search field of the chess page to a position or to openings.
 //
 //   rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b   a FEN, also without its last fields, with "_" for blanks, or with
 //                                                     moves after it

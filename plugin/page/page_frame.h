@@ -21,16 +21,16 @@ struct PageText {
   std::string title = {};
   Html main = {};
   int status = 200;
-  std::string root = {};        // the way to the server's first folder: "../" in a folder below it
+  std::string root = {};        // the relative path to the server's first folder: "../" in a folder below it
   Html find = {};               // the search field of the header
   records::Game game = {};      // the current one in the header
   bool has_board_only = false;  // everything except the board and the title is hidden
   std::string href = {};  // relative to the server's first folder, for the preview of a link to the page
-  std::string description = {};  // for the preview
+  std::string description = {};  // the text of the preview
 };
 
-// Returns a page with links to the pages of the games whose books are open. With its header
-// fields, the browser may load only the files of AddPageFiles.
+// Returns a page with links to the pages of the games whose books are open. Its Content-Security-Policy permits only
+// files of this server.
 http::Response PageResponse(const explorer::Library& library, const PageText& page);
 
 // Returns a page with the error, followed by `more`.
@@ -51,7 +51,7 @@ Html BookLine(std::string_view name, std::string_view facts, std::string_view da
 // alone. Without scripts, the user copies out of the field.
 Html ShareHtml(std::string_view notation, std::string_view position, const std::string& href);
 
-// Returns an address with one more parameter, "reply=1".
+// Appends a parameter such as "reply=1" to an address.
 std::string WithParameter(const std::string& href, std::string_view parameter);
 
 // Returns a button that only scripts use.
@@ -60,7 +60,7 @@ Html ScriptButton(std::string_view id, const Html& text, const Attribute& label 
 // Returns a hidden field of a form; nothing if the value is empty.
 Html HiddenField(std::string_view name, std::string_view value);
 
-// Returns the page for a path at which there is nothing.
+// Returns the 404 page for an unknown path.
 http::Response NotFoundPage(const explorer::Library& library, std::string_view path);
 
 // Returns the absolute address of `href`, which is relative to the server's first folder, for readers outside of the
@@ -77,7 +77,7 @@ struct EmbeddedFile {
   std::string_view text;
 };
 
-// Returns the frame of the pages, the style sheet, the scripts and the pieces.
+// Returns the frame of the pages, the style sheet, the scripts, the icon and the pieces.
 const std::vector<EmbeddedFile>& PageFiles();
 // Returns the lists of named openings: ECO code, name and moves, separated by tabs.
 const std::vector<EmbeddedFile>& OpeningLists();

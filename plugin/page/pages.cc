@@ -15,8 +15,8 @@ http::Response Entrance(const explorer::Library& library) {
   return response;
 }
 
-// Asks search engines to stay away: each position is a page, and there are more of them than anybody can visit.
-// Programs that fetch one page for the preview of a link may come; they obey this file too.
+// Excludes crawlers, because each position is a page. Programs that fetch a page for the preview of a link are
+// permitted.
 http::Response Robots(const http::Request&) {
   http::Response response;
   response.content_type = "text/plain";

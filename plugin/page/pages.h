@@ -9,8 +9,8 @@
 
 namespace tabia::page {
 
-// Adds "/", which redirects to the page of the first book's game, /robots.txt, and all paths below. `shelf` must
-// outlive the router. /status shows values of `metrics`.
+// Adds "/", which redirects to the page of the first book's game, /robots.txt, and the paths of the functions below.
+// `shelf` must outlive the router. /status shows values of `metrics`.
 void AddPages(explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics, http::Router& router);
 
 // Returns the handler for unknown paths. It responds with a page to a browser, and with JSON to other programs.
@@ -36,7 +36,7 @@ void AddStatusPage(const explorer::Shelf& shelf, std::shared_ptr<const http::Met
 //   {"kind":"position", "fen", "play", "title"}   with the parameters fen= and play= of /chess and /api/chess; "fen" is
 //                                                 empty for the start position, and "title" if nothing has a name
 //   {"kind":"openings", "openings":[…]}           with the members of /api/names
-// or an error 400, whose reason says how far the text was understood.
+// or an error: 404 for an unknown book, 400 for a text that cannot be read, with the first part that is wrong.
 void AddApi(const explorer::Shelf& shelf, http::Router& router);
 
 }  // namespace tabia::page

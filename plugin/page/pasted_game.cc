@@ -65,8 +65,7 @@ class FirstGame final : public formats::PgnVisitor {
   void Fault(std::string_view kind, int64_t line, std::string_view /*why*/) override {
     if (!Begin()) return;
     if (kind == "missing beginning") {
-      status_ = UsageError(
-          "the moves before the first one are missing; paste the game from move 1 or with its FEN");
+      status_ = UsageError("the game does not begin with move 1; paste the game from move 1 or with its FEN");
     } else {
       status_ = UsageError(Concat("line ", line, ": ", kind, After()));
     }

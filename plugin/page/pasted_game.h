@@ -35,7 +35,7 @@ absl::StatusOr<PastedGame> ReadPastedGame(std::string_view text, const PastedGam
 // as the words "be" and "cab" may be meant for a name.
 bool BeginsWithMove(std::string_view text);
 
-// Returns the first word of `text`, without brackets, that can be neither a move nor a sign beside one: "najd" in
+// Returns the first word of `text`, without brackets, that is neither a move nor a sign of PGN: "najd" in
 // "e4 c5 najd". Returns an empty text if there is none.
 std::string_view FirstWordBesideMoves(std::string_view text);
 

@@ -14,7 +14,7 @@ struct LinkedPosition {
   std::string fen;            // empty: the start position
   std::string moves;          // in SAN, UCI's notation or PGN; after the FEN
   std::string opening;        // the name of an opening, if there are neither a FEN nor moves
-  std::optional<size_t> ply;  // show the position after so many moves: "#12"
+  std::optional<size_t> ply;  // plies to play: 12 for "#12"
 };
 
 // Returns whether the first word of `text` is a link, with or without its scheme.

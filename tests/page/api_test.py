@@ -28,7 +28,7 @@ def has_what_the_tool_has(tabia, book, served):
         assert {move["move"] for move in answer["moves"]} <= {move["uci"] for move in legal}
 
 
-def counts_what_is_behind_a_move(served):
+def counts_games_after_a_move(served):
     legal = {move["san"]: move for move in served.get("/api/chess", play="e2e4,e7e5,b1c3,b8c6")["legal"]}
     assert legal["Nb1"]["after"] == 0
     # One game came back to the start position twice.
@@ -76,7 +76,7 @@ def finds_what_is_typed(served):
     assert (answer.status, json.loads(answer.text)["error"]["where"]) == (404, "book"), answer.text
 
 
-def states_errors(served):
+def returns_errors(served):
     cases = {"/api/chess?fen=nonsense": (400, "fen"), "/api/chess?play=e2e5": (400, "play"), "/api/chess?book=other": (404, "book"),
              "/api/chess?fen=%ff": (400, "query"), "/api/explain?position=x": (404, "book"), "/api/nothing": (404, "/api/nothing")}
     for target, (status, where) in cases.items():
@@ -88,10 +88,10 @@ def main(tabia, folder):
     book = pathlib.Path(folder) / "corners.pgn"
     with Served(tabia, [book]) as served:
         has_what_the_tool_has(tabia, book, served)
-        counts_what_is_behind_a_move(served)
+        counts_games_after_a_move(served)
         names_openings(served)
         finds_what_is_typed(served)
-        states_errors(served)
+        returns_errors(served)
         assert served.ask("/api/chess").getheader("Access-Control-Allow-Origin") is None
         books = served.ask("/api/books").text.splitlines()
         assert [json.loads(line)["name"] for line in books] == ["corners"]

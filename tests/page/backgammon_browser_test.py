@@ -99,7 +99,7 @@ def goes_by_keys_alone(browser):
     shows(browser, "Reply to 31P, money, Jacoby, beavers")
 
 
-def takes_what_people_paste(browser):
+def reads_pasted_positions(browser):
     browser.open("/backgammon")
     browser.find("#find-text").send_keys("4HPwATDgc/ABMA:cAngAAAAAAAE" + Keys.ENTER)
     shows(browser, "Opening, 7-away 7-away")
@@ -133,7 +133,7 @@ def works_without_script(port):
         shows(browser, "Reply to 62S 43, 2-away 1-away, Crawford")
 
 
-CASES = (plays_by_clicks, shows_a_play_on_the_board, chooses_a_roll, finds_a_reply, goes_by_keys_alone, takes_what_people_paste)
+CASES = (plays_by_clicks, shows_a_play_on_the_board, chooses_a_roll, finds_a_reply, goes_by_keys_alone, reads_pasted_positions)
 
 
 def main(tabia, books):

@@ -60,7 +60,7 @@ def shows_pages(served):
     assert served.ask("/").getheader("Location") == "backgammon"
 
 
-def states_errors(served):
+def returns_errors(served):
     for target, (status, where) in {"position=x": (400, "position"), "xgid=x": (400, "xgid"), "dice=71": (400, "dice"),
                                     "score=0-3": (400, "score"), "view=all": (400, "view"), "within=nan": (400, "within"), "jacoby=maybe": (400, "jacoby"),
                                     "book=other": (404, "book"), "dice=%ff": (400, "query")}.items():
@@ -88,7 +88,7 @@ def main(tabia, folder):
         assert served.ask("/api/backgammon/rolls").getheader("Access-Control-Allow-Origin") == "*"
         has_what_the_tool_has(tabia, book, served)
         shows_pages(served)
-        states_errors(served)
+        returns_errors(served)
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
         shows_no_markup_of_a_book(tabia, scratch)
 

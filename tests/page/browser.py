@@ -18,7 +18,7 @@ AXE = "const done = arguments[0]; axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag2
 
 
 class Browser:
-    """A window. Its end fails if the console has messages, except those with a text of `expected`, or if it asked another host."""
+    """A window. __exit__ fails if the page asked another host, or if the console has messages without a text of `expected`."""
 
     def __init__(self, port, width=1200, height=900, dark=False, expected=("400 (Bad Request)",)):
         options = webdriver.ChromeOptions()
@@ -161,8 +161,8 @@ def is_accessible(browser, axe, views):
 
 
 def try_pages(port, cases, views, take_pictures, works_without_script):
-    """Runs all checks. If the file $TABIA_AXE exists, axe-core, each view is checked for accessibility too; if $TABIA_PICTURES is a folder,
-    the pictures of the README are taken."""
+    """Runs all checks. If $TABIA_AXE is the path of axe-core, checks each view for accessibility too. If $TABIA_PICTURES is a folder, takes
+    the pictures of the README."""
     axe, pictures = os.environ.get("TABIA_AXE", ""), os.environ.get("TABIA_PICTURES", "")
     with Browser(port) as browser:
         for case in cases:

@@ -190,7 +190,7 @@ def tries_again(browser):
     browser.link("e4").click()
     browser.wait(lambda: browser.find("#failure").text)
     text = " ".join(browser.find("#failure").text.split())
-    assert (text, browser.play) == ("The page could not be shown. The server did not answer. Try again", "")
+    assert (text, browser.play) == ("The page could not be shown. The server cannot be reached. Try again", "")
     browser.set_network()
     browser.find("#failure button").click()
     browser.wait(lambda: browser.play == "e2e4")

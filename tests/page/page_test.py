@@ -23,7 +23,7 @@ EVIL = '<script>alert("1")</script>'
 
 
 class Page(html.parser.HTMLParser):
-    """Its text, its links as paths, and its open elements; every element is closed. Its links must be relative, so that a server
+    """Parses a page: its text, and its links as paths. Fails on an element that is not closed. Its links must be relative, so that a server
     works under any path prefix."""
 
     def __init__(self, text, address="/chess"):
@@ -96,7 +96,7 @@ def walks_by_links(tabia, books):
         assert "The book has no move here." in words(page_of(served, address).text)
 
 
-def says_why(tabia, books):
+def explains_missing_moves(tabia, books):
     with Served(tabia, [books / "corners.pgn"]) as served:
         text = words(page_of(served, "/chess?play=h2h4").text)
         assert "the book does not contain this position" in text, text
@@ -161,7 +161,7 @@ def keeps_files_for_ever(tabia, books):
         assert len({link.rsplit("/", 1)[0] for link in files}) == 1 and total <= 60_000, total
 
 
-def stands_below_any_path(tabia, books):
+def works_under_a_prefix(tabia, books):
     with Served(tabia, [books / "four.pgn"], "--base", "/books/openings") as served:
         for target, place in (("/books/openings", "/books/openings/"), ("/books/openings/", "chess")):
             answer = served.ask(target)
@@ -213,7 +213,7 @@ def packs_a_page(tabia, books):
         assert served.ask("/chess", If_None_Match=answer.getheader("ETag"), Accept_Encoding="gzip").status == 304
 
 
-def tells_robots_and_counts(tabia, books):
+def excludes_crawlers_and_counts_responses(tabia, books):
     with Served(tabia, [books / "four.pgn"]) as served:
         robots = urllib.robotparser.RobotFileParser()
         robots.parse(served.ask("/robots.txt").text.splitlines())
@@ -232,7 +232,7 @@ def tells_robots_and_counts(tabia, books):
             assert line in counts.text.splitlines(), counts.text
 
 
-CASES = [stands_below_any_path, has_a_public_address, shows_a_page_for_an_unknown_path, packs_a_page, tells_robots_and_counts, shows_moves_without_script, walks_by_links, says_why, compares_books, finds_openings, replies_by_weight, shows_no_markup_of_others,
+CASES = [works_under_a_prefix, has_a_public_address, shows_a_page_for_an_unknown_path, packs_a_page, excludes_crawlers_and_counts_responses, shows_moves_without_script, walks_by_links, explains_missing_moves, compares_books, finds_openings, replies_by_weight, shows_no_markup_of_others,
          keeps_files_for_ever]
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ GAME = """[Event "Lesson 12"] [White "Coach"] [Black "Pupil"] [Result "*"]
 
 
 class Walk:
-    """A person at the page, who counts."""
+    """A simulated user, whose actions are counted."""
 
     def __init__(self, browser, person, address):
         print(person)
@@ -28,7 +28,7 @@ class Walk:
         browser.open(address)
 
     def act(self, description, selector, action, sees):
-        """Acts on an element; then the person must see something."""
+        """Performs an action on an element, and waits until sees() returns true."""
         self.actions += 1
         print(f"  {self.actions}. {description}")
         self.browser.wait(lambda: self.browser.count(selector) > 0)

@@ -33,7 +33,7 @@ function drop() {
 }
 
 /**
- * Plays a move. Castling may be shown by the king's move to its target or onto its rook.
+ * Plays a move. Castling may be entered as the king's move to its target or onto its rook.
  * @param {string} from
  * @param {string} to
  */

@@ -28,7 +28,7 @@ export const page = () => /** @type {HTMLElement} */ (document.getElementById("p
 export const around = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
 
 /**
- * Tells a screen reader.
+ * Announces a text to screen readers.
  * @param {string} text
  */
 export function say(text) {

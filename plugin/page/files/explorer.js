@@ -1,4 +1,4 @@
-// Makes the pages quicker and handier. Everything except what needs a pointer also works without scripts, by links and forms.
+// Adds keys, dragging and navigation in place. Everything that needs no pointer also works without scripts, by links and forms.
 import "./board.js";
 import "./moves.js";
 import "./search.js";

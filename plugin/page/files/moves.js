@@ -1,4 +1,4 @@
-// Joins the moves of the table with the board: a row and its arrow are highlighted together, and the line ahead is shown.
+// Links the rows of the table with the arrows of the board, and shows the line ahead of a move.
 import { around, find, findAll } from "./dom.js";
 import { onPage } from "./navigate.js";
 import { cellOf } from "./squares.js";

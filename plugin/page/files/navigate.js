@@ -20,7 +20,7 @@ export function onPage(listener) {
 }
 
 /**
- * Shows a new address after a choice of the user, which ends what could be redone.
+ * Shows a new address after an action of the user, and clears the list for redo.
  * @param {string} address
  */
 export function go(address) {
@@ -41,7 +41,7 @@ export function addressWith(parameters) {
 }
 
 /**
- * Loads an address and shows it in place. The last call wins.
+ * Loads an address and shows it in place. A later call aborts an earlier one.
  * @param {string} address
  * @param {boolean} [remember] in the browser's history
  */
@@ -59,7 +59,7 @@ async function show(address, remember = true) {
     if (remember) history.pushState(null, "", answer.url);
     replace(loaded);
   } catch (error) {
-    if (request === latest) fail(address, remember, error instanceof TypeError ? "The server did not answer." : String(error));
+    if (request === latest) fail(address, remember, error instanceof TypeError ? "The server cannot be reached." : String(error));
   } finally {
     clearTimeout(slow);
     if (request === latest) document.documentElement.classList.remove("waiting");

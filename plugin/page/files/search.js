@@ -1,8 +1,8 @@
-// The search field: suggests openings while the user types, and explains what it cannot read without leaving the page.
+// The search field: suggests openings while the user types, and shows in place why a text cannot be read.
 import { around, find, findAll } from "./dom.js";
 import { addressWith, go } from "./navigate.js";
 
-const MAX_SENT = 3000;  // characters: the server accepts an address of 8 KiB, and escapes take up to three bytes
+const MAX_SENT = 3000;  // characters: the server accepts an address of 8 KiB, and few characters of a game need an escape
 
 /** @typedef {{eco: string, name: string, play: string}} Opening */
 
@@ -147,7 +147,7 @@ function prepare() {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    search().catch(() => explain("The server did not answer. Press Enter to try again."));
+    search().catch(() => explain("The server cannot be reached. Press Enter to try again."));
   });
   document.addEventListener("keydown", pressKey);
 }
