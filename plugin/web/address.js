@@ -26,7 +26,8 @@ export async function openAddress(urls, signal) {
 /** @implements {Source} */
 class AddressSource {
   #urls;
-  /** Those that have the file that was opened. @type {Map<URL, Mirror>} */
+  /** Those that had the file that was opened; nothing if they have another one now.
+   * @type {Map<URL, Mirror | undefined>} */
   #mirrors = new Map();
 
   /** @param {URL[]} urls the first one is open @param {Awaited<ReturnType<typeof Mirror.open>>} opened */
@@ -61,13 +62,14 @@ class AddressSource {
 
   /** @param {URL} url @param {Extent[]} extents @param {AbortSignal} [signal] */
   async #readFrom(url, extents, signal) {
-    const mirror = this.#mirrors.get(url) ?? (await this.#identify(url, signal));
+    const wasOpen = this.#mirrors.has(url), mirror = this.#mirrors.get(url) ?? (await this.#identify(url, signal));
+    if (!mirror && wasOpen) throw new ChangedError(url.origin);
     if (!mirror) throw new TabiaError(`${url.origin}: has another file than the one that was opened`);
     try {
       return await mirror.read(extents, signal);
     } catch (error) {
       if (!(error instanceof ChangedError)) throw error;
-      this.#mirrors.delete(url);
+      this.#mirrors.set(url, undefined);
       const touched = await this.#identify(url, signal);
       if (!touched) throw error;
       return touched.read(extents, signal);

@@ -1,7 +1,7 @@
 // The package under test, and books made by tabia. The environment has their paths: TABIA and TABIA_WEB.
 
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -35,6 +35,14 @@ export function run(words, input) {
 export function build(name, ...sources) {
   const path = join(folder, `${name}.tabia`);
   run(["build", ...sources.map((source) => join(root, source)), "-o", path]);
+  return path;
+}
+
+/** Builds an index of one game, and returns its path. @param {string} name @param {string} moves */
+export function buildGame(name, moves) {
+  const pgn = join(folder, `${name}.pgn`), path = join(folder, `${name}.tabia`);
+  writeFileSync(pgn, `[Result "1-0"]\n\n${moves} 1-0\n`);
+  run(["build", pgn, "-o", path]);
   return path;
 }
 
