@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Installs Chromium and other clients of HTTP, builds tabia and tests `tabia serve` and `tabia site` with them: tests/browser.sh [PICTURES]
+# Installs Chromium, other clients of HTTP and emscripten, builds tabia and tests `tabia serve`, `tabia site` and plugin/web with them:
+# tests/browser.sh [PICTURES]
 # Takes the pictures of the README into the folder PICTURES, if it is given. A script of its own, because Chromium and its driver are a
-# download of 134 MB and take 450 MB of disk. If npm has a network, axe-core checks each page for accessibility; without one, the page of
-# `tabia site` cannot be built, and is not tested.
+# download of 134 MB and take 450 MB of disk, and emscripten takes 800 MB. npm brings axe-core, which checks each page for
+# accessibility, and the packages of the page of `tabia site`; without a network that page is not tested.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 axe_version=4.14.1
 axe=$PWD/build/axe/package/axe.min.js
 
-tests/install_packages.sh build browser
-cmake --preset release -DTABIA_TESTS=ON
+tests/install_packages.sh build browser web
+cmake --preset release -DTABIA_TESTS=ON -DTABIA_WEB=ON
 cmake --build --preset release
 cmake --build --preset release --target site_files || echo "tabia: browser: the page of tabia site is not tested" >&2
 if [[ ! -e $axe ]] && command -v npm >/dev/null; then
@@ -19,3 +20,4 @@ if [[ ! -e $axe ]] && command -v npm >/dev/null; then
 fi
 [[ -e $axe ]] || echo "tabia: browser: npm brought no axe-core: accessibility is not checked" >&2
 TABIA_AXE=$axe TABIA_PICTURES=${1:-} ctest --preset release --no-tests=error --label-regex browser --verbose
+ctest --preset release --no-tests=error --tests-regex "^web\." --label-exclude browser

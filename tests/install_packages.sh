@@ -15,6 +15,7 @@ packages_for() {
       echo dpkg-dev gcc locales make mypy parallel patch tcc
       ;;
     browser) echo chromium chromium-driver curl nodejs python3 python3-requests python3-selenium ;;
+    web) echo emscripten lighttpd nginx-light nodejs npm ;;
     load) echo wrk nghttp2-client nginx-light haproxy python3 ;;
     bench) echo libbenchmark-dev liblmdb-dev ;;
     fuzz) echo clang libclang-rt-14-dev ;;
@@ -31,7 +32,7 @@ packages_for() {
       ;;
     packages) echo debootstrap dpkg-dev file lintian ;;
     *)
-      echo "tabia: install_packages: $1: not one of build, test, bench, browser, fuzz, lint, load, fresh-machine, packages, ports, windows" >&2
+      echo "tabia: install_packages: $1: not one of build, test, bench, browser, fuzz, lint, load, fresh-machine, packages, ports, web, windows" >&2
       return 2
       ;;
   esac

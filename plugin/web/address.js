@@ -7,7 +7,8 @@ import { Mirror } from "./mirror.js";
 /** @typedef {import("./reader.js").Extent} Extent */
 /** @typedef {import("./source.js").Source} Source */
 
-/** Opens the first address that can be read. @param {URL[]} urls @param {AbortSignal} [signal] @returns {Promise<Source>} */
+/** Opens the first address that can be read.
+ * @param {URL[]} urls @param {AbortSignal} [signal] @returns {Promise<Source>} */
 export async function openAddress(urls, signal) {
   /** @type {unknown[]} */
   const errors = [];
@@ -25,7 +26,8 @@ export async function openAddress(urls, signal) {
 /** @implements {Source} */
 class AddressSource {
   #urls;
-  /** Those that have the file that was opened. @type {Map<URL, Mirror>} */
+  /** Those that had the file that was opened; nothing if they have another one now.
+   * @type {Map<URL, Mirror | undefined>} */
   #mirrors = new Map();
 
   /** @param {URL[]} urls the first one is open @param {Awaited<ReturnType<typeof Mirror.open>>} opened */
@@ -60,21 +62,23 @@ class AddressSource {
 
   /** @param {URL} url @param {Extent[]} extents @param {AbortSignal} [signal] */
   async #readFrom(url, extents, signal) {
-    const mirror = this.#mirrors.get(url) ?? (await this.#identify(url, signal));
+    const wasOpen = this.#mirrors.has(url), mirror = this.#mirrors.get(url) ?? (await this.#identify(url, signal));
+    if (!mirror && wasOpen) throw new ChangedError(url.origin);
     if (!mirror) throw new TabiaError(`${url.origin}: has another file than the one that was opened`);
     try {
       return await mirror.read(extents, signal);
     } catch (error) {
       if (!(error instanceof ChangedError)) throw error;
-      this.#mirrors.delete(url);
+      this.#mirrors.set(url, undefined);
       const touched = await this.#identify(url, signal);
       if (!touched) throw error;
       return touched.read(extents, signal);
     }
   }
 
-  /** Opens an address. Returns nothing if its header is not that of the file that was opened: equal headers are those of equal files,
-   * because they contain the checksums of all sections. @param {URL} url @param {AbortSignal} [signal] */
+  /** Opens an address. Returns nothing if its header is not that of the file that was opened: equal headers are
+   * those of equal files, because they contain the checksums of all sections. @param {URL} url @param {AbortSignal}
+   * [signal] */
   async #identify(url, signal) {
     const { mirror, head, total } = await Mirror.open(url, HEADER_BYTES, signal);
     const isSame = head.length === this.head.length && head.every((byte, i) => byte === this.head[i]);

@@ -45,7 +45,8 @@ function mayDouble(context) {
   return !isCrawford && 1 << cubeLog2 < awaySelf;
 }
 
-/** Returns the key of a position. @param {Reader} reader @param {Board} board @param {Context} context @param {Dice | null} dice */
+/** Returns the key of a position.
+ * @param {Reader} reader @param {Board} board @param {Context} context @param {Dice | null} dice */
 function keyOf(reader, board, context, dice) {
   reader.forget();
   const at = reader.allocate(POSITION_BYTES), view = reader.view();
@@ -117,10 +118,11 @@ export class BackgammonQuestion {
     ranking.addDecisions(value.decisions);
     after.forEach(({ positions }, i) => ranking.addPositions(i, sortByTrust(positions)));
     const plays = ranking.take();
+    const basis = ranking.hasDecisions ? /** @type {const} */ ("decision") : /** @type {const} */ ("positions");
     const refusal = ranking.hasDecisions || !ranking.hasOpeningBook ? null : this.#refusal(plays.length);
     return {
       found: plays.length > 0,
-      basis: plays.length === 0 ? null : ranking.hasDecisions ? /** @type {const} */ ("decision") : /** @type {const} */ ("positions"),
+      basis: plays.length === 0 ? null : basis,
       playable: (ranking.hasDecisions || ranking.hasOpeningBook) && refusal === null,
       refusal,
       mixed: ranking.isMixed(),
@@ -137,7 +139,8 @@ export class BackgammonQuestion {
   #refusal(known) {
     const legal = this.#legal.length, needed = Math.min(MIN_PLAYS, legal);
     if (known >= needed) return null;
-    return `minimum plays: ${known} of ${legal} legal plays ${known === 1 ? "is" : "are"} known, and ${needed} are needed`;
+    const verb = known === 1 ? "is" : "are";
+    return `minimum plays: ${known} of ${legal} legal plays ${verb} known, and ${needed} are needed`;
   }
 
   /** @param {Value} value @param {Value} doubled */
@@ -172,7 +175,8 @@ function sortByTrust(positions) {
   return [...positions].sort((a, b) => rankOfLevel(b.evaluation) - rankOfLevel(a.evaluation));
 }
 
-/** Returns an appraisal by the player who has played, seen by the one who rolls now. @param {Appraisal} appraisal @returns {Appraisal} */
+/** Returns an appraisal by the player who has played, seen by the one who rolls now.
+ * @param {Appraisal} appraisal @returns {Appraisal} */
 function seenByRoller({ evaluation, provenance }) {
   const { loseBackgammon, loseGammon, lose, win, winGammon, winBackgammon, equity, ...rest } = evaluation;
   const lost = { loseBackgammon: winBackgammon, loseGammon: winGammon, lose: win };
@@ -180,7 +184,8 @@ function seenByRoller({ evaluation, provenance }) {
   return { evaluation: { ...lost, ...won, equity: -equity, ...rest }, provenance };
 }
 
-/** Returns half the width of the 95 % confidence interval of the equity; nothing if it is unknown. @param {Evaluation} evaluation */
+/** Returns half the width of the 95 % confidence interval of the equity; nothing if it is unknown.
+ * @param {Evaluation} evaluation */
 function ci95({ games, deviation }) {
   return games > 0 && deviation > 0 ? (DEVIATIONS * deviation) / Math.sqrt(games) : undefined;
 }
@@ -205,7 +210,8 @@ function analysisJson({ evaluation, provenance }) {
   };
 }
 
-/** Returns "2011-06-18"; nothing if the moment is unknown. @param {number} saved seconds since the start of 1899-12-30 */
+/** Returns "2011-06-18"; nothing if the moment is unknown.
+ * @param {number} saved seconds since the start of 1899-12-30 */
 function dateText(saved) {
   const date = new Date(Date.UTC(1899, 11, 30) + 1000 * saved);
   return saved === 0 || Number.isNaN(date.getTime()) ? null : date.toISOString().replace(/T.*/, "");
@@ -216,7 +222,8 @@ function appraisalJson(appraisal) {
   return { equity: round(appraisal.evaluation.equity), ...analysisJson(appraisal) };
 }
 
-/** Returns whether the confidence intervals of two rollouts do not show the better one. @param {Evaluation} a @param {Evaluation} b */
+/** Returns whether the confidence intervals of two rollouts do not show the better one.
+ * @param {Evaluation} a @param {Evaluation} b */
 function areTooClose(a, b) {
   const ofA = ci95(a), ofB = ci95(b);
   return ofA !== undefined && ofB !== undefined && Math.abs(a.equity - b.equity) < Math.hypot(ofA, ofB);
@@ -246,7 +253,10 @@ function rightAction(noDouble, take, pass) {
 function cubeJson(best, take, pass) {
   const { equity } = best.evaluation;
   return {
-    action: rightAction(equity, take, pass), no_double: round(equity), double_take: round(take), double_pass: round(pass),
+    action: rightAction(equity, take, pass),
+    no_double: round(equity),
+    double_take: round(take),
+    double_pass: round(pass),
     ...analysisJson(best),
   };
 }

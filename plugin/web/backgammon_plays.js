@@ -4,7 +4,8 @@ import { BAR, flip } from "./backgammon_position.js";
 
 /** @typedef {import("./backgammon_position.js").Board} Board */
 /** @typedef {{from: number, to: number, hits: boolean}} Step */
-/** `after` is seen by the opponent. A play without steps: the roll cannot be played. @typedef {{steps: Step[], after: Board}} Play */
+/** `after` is seen by the opponent. A play without steps: the roll cannot be played.
+ * @typedef {{steps: Step[], after: Board}} Play */
 
 const OFF = 0, HOME_POINTS = 6;
 
@@ -30,8 +31,8 @@ function boardAfter(board, { from, to, hits }) {
   return after;
 }
 
-/** Makes steps from the highest point down. Every legal play can be made in this order: a step from a lower point never makes one from a
- * higher point legal. */
+/** Makes steps from the highest point down. Every legal play can be made in this order: a step from a lower point
+ * never makes one from a higher point legal. */
 class PlayGenerator {
   /** @type {Play[]} */
   plays = [];
@@ -63,8 +64,8 @@ class PlayGenerator {
     if (!this.#isRepeated(dice)) this.plays.push({ steps: [...this.#steps], after: flip(board) });
   }
 
-  /** Returns whether two different dice have led to this position in their other order: by the same steps, or by one chequer on its
-   * other route, if it hits on neither. @param {number[]} dice */
+  /** Returns whether two different dice have led to this position in their other order: by the same steps, or by one
+   * chequer on its other route, if it hits on neither. @param {number[]} dice */
   #isRepeated(dice) {
     const [first, second] = this.#steps;
     if (!second || dice[0] === dice[1]) return false;
@@ -117,8 +118,9 @@ export function notation(play) {
   }
   const name = (/** @type {number} */ point) => (point === BAR ? "bar" : point === OFF ? "off" : String(point));
   const text = (/** @type {typeof moves[0]} */ { from, to, hits, count }) => {
-    const between = [...hits].filter((point) => point !== to).sort((a, b) => b - a).map((point) => `/${point}*`).join("");
-    return `${name(from)}${between}/${name(to)}${hits.has(to) ? "*" : ""}${count > 1 ? `(${count})` : ""}`;
+    const between = [...hits].filter((point) => point !== to).sort((a, b) => b - a);
+    const way = between.map((point) => `/${point}*`).join("") + `/${name(to)}${hits.has(to) ? "*" : ""}`;
+    return name(from) + way + (count > 1 ? `(${count})` : "");
   };
   return counted.map(text).join(" ");
 }

@@ -2,7 +2,8 @@
 
 import { TabiaError } from "./error.js";
 
-/** Chequers seen by one player: 1 to 24 are the player's points, 25 the bar; the opponent's chequers are negative, 0 is their bar.
+/** Chequers seen by one player: 1 to 24 are the player's points, 25 the bar; the opponent's chequers are negative, 0
+ * is their bar.
  * @typedef {Int8Array} Board */
 /** The score and the cube, seen by the player on roll. A money session has length 0 and away scores 0.
  * @typedef {{
@@ -15,6 +16,8 @@ import { TabiaError } from "./error.js";
 export const BAR = 25;
 const CELLS = 26, CHEQUERS = 15, POSITION_BYTES = 10, MAX_CUBE_LOG2 = 15, MAX_LENGTH = 32767;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/** @type {Context} of a position id without a match id */
+const MONEY = { ...awayScores(0, 0, 0), crawford: false, cubeLog2: 0, owner: 0, jacoby: true, beaver: true };
 
 /** Returns the board seen by the other player. @param {Board} board */
 export function flip(board) {
@@ -26,7 +29,8 @@ function wrong(text, why) {
   return new TabiaError(`POSITION: ${JSON.stringify(text.slice(0, 100))}: ${why}`);
 }
 
-/** Parses an XGID, a position id, or a position id, a colon and a match id. A roll may follow. @param {string} text @returns {Position} */
+/** Parses an XGID, a position id, or a position id, a colon and a match id. A roll may follow.
+ * @param {string} text @returns {Position} */
 export function parseBackgammon(text) {
   const [id, roll, ...rest] = text.trim().split(/\s+/);
   if (rest.length > 0) throw wrong(text, "only a roll may follow the id");
@@ -50,15 +54,14 @@ function parseId(id) {
     throw wrong(id, "neither an XGID, nor a position id of 14 letters, alone or with a match id");
   const board = boardOf(fromBase64(position, POSITION_BYTES));
   if (!board) throw wrong(id, "not a position id");
-  /** @type {Context} */
-  const money = { length: 0, awaySelf: 0, awayOpponent: 0, crawford: false, cubeLog2: 0, owner: 0, jacoby: true, beaver: true };
-  return match === undefined ? { board, context: money, dice: null } : { board, ...parseMatchId(match) };
+  return match === undefined ? { board, context: MONEY, dice: null } : { board, ...parseMatchId(match) };
 }
 
 /** @param {string} text @returns {Position} */
 function parseXgid(text) {
   const fields = text.split(":");
-  if (fields.length !== 9 && fields.length !== 10) throw wrong(text, "an XGID has 10 fields, or 9 without the highest cube");
+  if (fields.length !== 9 && fields.length !== 10)
+    throw wrong(text, "an XGID has 10 fields, or 9 without the highest cube");
   /** @param {number} field @param {number} min @param {number} max */
   const number = (field, min, max) => {
     const value = /^-?\d+$/.test(fields[field]) ? Number(fields[field]) : NaN;
@@ -120,21 +123,27 @@ function fromBase64(text, size) {
 /** @param {string} text @returns {{context: Context, dice: Dice | null}} */
 function parseMatchId(text) {
   const bytes = fromBase64(text, 9);
-  const get = (/** @type {number} */ at, /** @type {number} */ width) =>
-    Array.from({ length: width }, (_, i) => ((bytes[(at + i) >> 3] >> ((at + i) & 7)) & 1) << i).reduce((a, b) => a | b, 0);
+  const get = (/** @type {number} */ at, /** @type {number} */ width) => {
+    let number = 0;
+    for (let i = 0; i < width; ++i) number |= ((bytes[(at + i) >> 3] >> ((at + i) & 7)) & 1) << i;
+    return number;
+  };
   const holder = get(4, 2), onRoll = get(6, 1), phase = get(8, 3), length = get(21, 15);
   const points = [get(36, 15), get(51, 15)], isOver = phase >= 2, hasRolled = get(15, 6) !== 0;
-  // The player who has to act is the one on roll, unless something was offered. A beaver doubles the cube that was just taken.
+  // The player who has to act is the one on roll, unless something was offered. A beaver doubles the cube that was just
+  // taken.
   const isAsked = (get(11, 1) !== onRoll) !== get(13, 2) > 0, isDoubled = get(12, 1) === 1;
   const mayBeaver = length === 0 && holder === 1 - onRoll;
   const isOffer = isDoubled ? !hasRolled && (isAsked || mayBeaver) : !isAsked;
   const isUnfinished = length === 0 || Math.max(...points) < length;
-  if (holder === 2 || phase > 4 || get(67, 5) !== 0 || !(isOver || (isOffer && isUnfinished))) throw wrong(text, "not a match id");
+  if (holder === 2 || phase > 4 || get(67, 5) !== 0 || !(isOver || (isOffer && isUnfinished)))
+    throw wrong(text, "not a match id");
   const a = get(15, 3), b = get(18, 3);
   return {
     context: {
       ...awayScores(length, points[onRoll], points[1 - onRoll]), crawford: get(7, 1) === 1, cubeLog2: get(0, 4),
-      owner: holder === 3 ? 0 : holder === onRoll ? 1 : 2, jacoby: length === 0 && get(66, 1) === 0, beaver: length === 0,
+      owner: holder === 3 ? 0 : holder === onRoll ? 1 : 2, jacoby: length === 0 && get(66, 1) === 0,
+      beaver: length === 0,
     },
     dice: hasRolled ? parseDice([a, b]) : null,
   };

@@ -5,7 +5,8 @@
  *   loseBackgammon: number, loseGammon: number, lose: number, win: number, winGammon: number, winBackgammon: number,
  *   equity: number, method: number, level: number, reduced: boolean, games: number, deviation: number
  * }} Evaluation */
-/** @typedef {{source: string, kind: number, major: number, minor: number, imported: number, saved: number}} Provenance */
+/** @typedef {{source: string, kind: number, major: number, minor: number, imported: number, saved: number}}
+ * Provenance */
 /** @typedef {{evaluation: Evaluation, provenance: Provenance}} Appraisal */
 /** @typedef {Appraisal & {fromBook: boolean, bytes: Uint8Array}} PositionValue */
 /** @typedef {{after: string, evaluation: Evaluation, bytes: Uint8Array}} Candidate */
@@ -81,7 +82,8 @@ function textOf(bytes) {
 /** @param {Cursor} cursor @returns {Evaluation} */
 function takeEvaluation(cursor) {
   const method = cursor.byte(), level = (cursor.varint(65535) << 16) >> 16;
-  const [loseBackgammon, loseGammon, lose, win, winGammon, winBackgammon, equity] = Array.from({ length: 7 }, () => cursor.float());
+  const numbers = Array.from({ length: 7 }, () => cursor.float());
+  const [loseBackgammon, loseGammon, lose, win, winGammon, winBackgammon, equity] = numbers;
   const hasGames = (method & HAS_GAMES) !== 0;
   const games = hasGames ? cursor.varint(2 ** 32 - 1) : 0, deviation = hasGames ? cursor.float() : 0;
   const kind = method & 63;

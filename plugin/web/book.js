@@ -4,10 +4,10 @@ import { BackgammonQuestion } from "./backgammon.js";
 import { chessAnswer, parseChess } from "./chess.js";
 import { ChangedError, TabiaError } from "./error.js";
 import { hex } from "./header.js";
-import { openIndex } from "./index.js";
+import { openIndex } from "./open_index.js";
 import { openSource } from "./source.js";
 
-/** @typedef {import("./index.js").OpenIndex} OpenIndex */
+/** @typedef {import("./open_index.js").OpenIndex} OpenIndex */
 /** @typedef {import("./tabia.d.ts").OpenOptions} OpenOptions */
 /** @typedef {import("./tabia.d.ts").ProbeOptions} ProbeOptions */
 /** @typedef {import("./tabia.d.ts").Answer} Answer */
@@ -67,7 +67,8 @@ class Book {
     for (let reopens = 0; ; ++reopens) {
       const index = this.#index, isBackgammon = index.info.game === "backgammon";
       try {
-        return await (isBackgammon ? this.#answerBackgammon(index, positions, options) : this.#answerChess(index, positions));
+        if (isBackgammon) return await this.#answerBackgammon(index, positions, options);
+        return await this.#answerChess(index, positions);
       } catch (error) {
         if (!(error instanceof ChangedError) || reopens === MAX_REOPENS) throw error;
         if (index === this.#index) this.#index = await index.reopen(this.#options);

@@ -51,7 +51,8 @@ function moveCode(reader, view, squares, text) {
   return reader.text(text) || (from === to ? "" : `${from} ${to} ${promotion}`);
 }
 
-/** Returns the moves of a key, without their shares and notes. @param {Reader} reader @param {string} fen @param {bigint} key */
+/** Returns the moves of a key, without their shares and notes.
+ * @param {Reader} reader @param {string} fen @param {bigint} key */
 function movesOf(reader, fen, key) {
   const count = reader.calls.web_probe(key, 0, 0), at = reader.allocate(MOVE_BYTES * count);
   const textAt = reader.allocate(TEXT_BYTES);

@@ -1,6 +1,7 @@
 // The header of an index (FORMAT.md, section 1), and the facts about a book that it and the metadata contain.
 
 /** @typedef {import("./reader.js").Extent} Extent */
+/** @typedef {Extent & {checksum: string}} Section */
 
 export const HEADER_BYTES = 304;
 const SECTIONS = ["metadata", "dictionary", "dictionary_heap", "lines", "escape_groups", "escape_heap", "remainders",
@@ -18,9 +19,12 @@ export class Header {
     this.displaced = number(56);
     this.escapes = number(64);
     this.checksum = hex(view.getBigUint64(296, true));
-    /** @type {Record<string, Extent>} */
+    /** @type {Record<string, Section>} */
     this.sections = {};
-    SECTIONS.forEach((name, i) => (this.sections[name] = { offset: number(80 + 24 * i), size: number(88 + 24 * i) }));
+    SECTIONS.forEach((name, i) => {
+      const at = 80 + 24 * i, checksum = hex(view.getBigUint64(at + 16, true));
+      this.sections[name] = { offset: number(at), size: number(at + 8), checksum };
+    });
   }
 }
 
@@ -47,7 +51,8 @@ function renameLabels(labels) {
   return named;
 }
 
-/** Returns the object that `tabia info --json` prints. @param {string} name @param {Header} header @param {string} metadata */
+/** Returns the object that `tabia info --json` prints.
+ * @param {string} name @param {Header} header @param {string} metadata */
 export function infoOf(name, header, metadata) {
   const info = JSON.parse(metadata);
   for (const source of info.sources) {

@@ -79,8 +79,8 @@ export class Mirror {
   async #get(asked, signal) {
     if (this.#whole) return [{ offset: 0, bytes: this.#whole, total: this.#whole.length }];
     const response = await this.#fetch(rangesText(asked), signal);
-    const refusesSeveral = asked.length > 1 && (response.status === 200 || (response.status >= 400 && response.status < 500));
-    if (refusesSeveral && response.status !== 416) {
+    const isRefusal = response.status === 200 || (response.status >= 400 && response.status < 500);
+    if (asked.length > 1 && isRefusal && response.status !== 416) {
       await response.body?.cancel();
       return [];
     }
@@ -108,7 +108,8 @@ export class Mirror {
       return await fetch(this.#url, { headers: { Range: range }, cache: "no-store", signal });
     } catch (error) {
       signal?.throwIfAborted();
-      const hint = "the host cannot be reached, or does not let other sites read the file: set Access-Control-Allow-Origin on the host";
+      const hint = "the host cannot be reached, or does not let other sites read the file: " +
+        "set Access-Control-Allow-Origin on the host";
       const reason = error instanceof Error ? error.cause ?? error.message : error;
       throw this.#error(this.isOtherSite ? hint : `the host cannot be reached (${reason})`);
     }
@@ -120,7 +121,7 @@ export class Mirror {
     const body = size > MAX_WHOLE_BYTES ? undefined : await bodyOf(response, MAX_WHOLE_BYTES);
     if (!body) {
       await response.body?.cancel();
-      throw this.#error("the host sends the whole file (status 200) instead of a part, and the file has more than 8 MiB: " +
+      throw this.#error("the host sends the whole file (status 200) instead of a part, and it has more than 8 MiB: " +
         "enable byte ranges on the host, and no compression of this file");
     }
     this.#checkValidator(response);

@@ -10,9 +10,11 @@ import { keyOfBytes, rankOfLevel } from "./backgammon_value.js";
 /** @typedef {import("./backgammon_value.js").Evaluation} Evaluation */
 /** @typedef {import("./backgammon_value.js").PositionValue} PositionValue */
 
-/** A play that the book contains. `origin` is its first candidate; `isOverruled`: its best appraisal has another equity than that.
+/** A play that the book contains. `origin` is its first candidate; `isOverruled`: its best appraisal has another
+ * equity than that.
  * @typedef {{
- *   play: Play, best: Appraisal, others: Appraisal[], origin?: [Decision, Candidate], fromBook: boolean, isOverruled: boolean
+ *   play: Play, best: Appraisal, others: Appraisal[], origin?: [Decision, Candidate], fromBook: boolean,
+ *   isOverruled: boolean
  * }} RankedPlay */
 
 const NAMED = 0, SHALLOWER_BOOK = 1, CANDIDATE = 2;
@@ -22,18 +24,20 @@ function isSame(a, b) {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Compares levels, then games. An opening book wins against an equal evaluation: it names the maker of the value, and a game has only
- * copied it. @param {Evaluation} a @param {Evaluation} b @param {boolean} isFromBook */
+/** Compares levels, then games. An opening book wins against an equal evaluation: it names the maker of the value,
+ * and a game has only copied it. @param {Evaluation} a @param {Evaluation} b @param {boolean} isFromBook */
 function isMoreTrustworthy(a, b, isFromBook) {
   const difference = rankOfLevel(a) - rankOfLevel(b);
   if (difference !== 0) return difference > 0;
   return a.games > b.games || (isFromBook && isSame(a, b));
 }
 
-/** Returns whether a statement is only the copy of a candidate. @param {PositionValue} position @param {[Decision, Candidate]} origin */
+/** Returns whether a statement is only the copy of a candidate.
+ * @param {PositionValue} position @param {[Decision, Candidate]} origin */
 function repeats(position, [decision, candidate]) {
   const copy = [...candidate.bytes, 0, ...decision.bytes];
-  return !position.fromBook && position.bytes.length === copy.length && copy.every((byte, i) => byte === position.bytes[i]);
+  if (position.fromBook || position.bytes.length !== copy.length) return false;
+  return copy.every((byte, i) => byte === position.bytes[i]);
 }
 
 export class PlayRanking {
@@ -55,7 +59,8 @@ export class PlayRanking {
     return this.#decided > 0;
   }
 
-  /** Adds analyses of the roll, the deepest first. Each one orders the plays that no deeper one contains. @param {Decision[]} decisions */
+  /** Adds analyses of the roll, the deepest first. Each one orders the plays that no deeper one contains.
+   * @param {Decision[]} decisions */
   addDecisions(decisions) {
     const numbers = new Map(this.#legal.map(({ after }, i) => [keyOfBytes(positionBytes(after)), i]));
     for (const decision of decisions) {
@@ -76,7 +81,8 @@ export class PlayRanking {
     const origin = this.#known[number]?.origin;
     for (const position of positions) {
       if (origin && repeats(position, origin)) continue;
-      const appraisal = { evaluation: position.evaluation, provenance: position.provenance }, known = this.#known[number];
+      const appraisal = { evaluation: position.evaluation, provenance: position.provenance };
+      const known = this.#known[number];
       if (known) this.#addOther(known, appraisal, position.fromBook);
       const play = known ?? this.#add(number, appraisal);
       play.fromBook ||= position.fromBook;
@@ -123,8 +129,9 @@ export class PlayRanking {
     });
   }
 
-  /** Returns the plays in three groups: of decisions, and of an opening book whose analysis is not shallower; other plays of an opening
-   * book; candidates of other rolls. A play that a decision ranks below another one stays below it. */
+  /** Returns the plays in three groups: of decisions, and of an opening book whose analysis is not shallower; other
+   * plays of an opening book; candidates of other rolls. A play that a decision ranks below another one stays below
+   * it. */
   take() {
     let least = Infinity;
     const ranks = this.#plays.map((play, i) => {

@@ -1,7 +1,7 @@
 // The embedded reader in WebAssembly, with the memory of one book (tabia_web.c).
 
 import { TabiaError } from "./error.js";
-import { HEADER_BYTES } from "./header.js";
+import { HEADER_BYTES, hex } from "./header.js";
 import { loadFile } from "./load_file.js";
 
 /** @typedef {{offset: number, size: number}} Extent */
@@ -9,11 +9,12 @@ import { loadFile } from "./load_file.js";
 /** @typedef {{
  *   memory: WebAssembly.Memory, __heap_base: WebAssembly.Global, _initialize(): void,
  *   web_pieces(): number, web_set_pieces(count: number): void, web_wanted_extents(): number, web_take_wanted(): number,
- *   web_open(header: number, fileBytes: bigint): number, web_take_kind(): number, web_is_backgammon(): number,
+ *   web_open(header: number, fileBytes: bigint): number, web_take_kind(): number,
  *   web_parse_fen(fen: number): number, web_key(): bigint, web_move_text(move: number, text: number): void,
  *   web_probe(key: bigint, moves: number, room: number): number,
  *   web_notes(key: bigint, notes: number, room: number): number,
- *   web_backgammon_key(position: number): bigint, web_find_value(key: bigint): number, web_value(): number
+ *   web_backgammon_key(position: number): bigint, web_checksum(bytes: number, size: number): bigint,
+ *   web_find_value(key: bigint): number, web_value(): number
  * }} Exports */
 
 const PAGE_BYTES = 65536;
@@ -117,13 +118,20 @@ export class Reader {
     }));
   }
 
+  /** Returns the checksum of at least 241 bytes, as 16 hex digits. @param {Uint8Array} bytes */
+  checksum(bytes) {
+    this.forget();
+    return hex(this.calls.web_checksum(this.copyIn(bytes), bytes.length));
+  }
+
   /** Returns a copy of the value of a key, which is empty if the book does not contain it. @param {bigint} key */
   value(key) {
     const size = this.calls.web_find_value(key);
     return this.bytes(this.calls.web_value(), size).slice();
   }
 
-  /** Opens a book by the first bytes of its file. @param {Uint8Array} head @param {{name: string, size: number}} file */
+  /** Opens a book by the first bytes of its file.
+   * @param {Uint8Array} head @param {{name: string, size: number}} file */
   open(head, file) {
     this.forget();
     const size = head.length < HEADER_BYTES ? head.length : file.size;

@@ -4,8 +4,8 @@ import { TabiaError } from "./error.js";
 import { openAddress } from "./address.js";
 
 /** @typedef {import("./reader.js").Extent} Extent */
-/** A file that can be read in parts. `read` returns the bytes of each extent. It throws a ChangedError if the file was replaced;
- * `reopen` opens the new one then.
+/** A file that can be read in parts. `read` returns the bytes of each extent. It throws a ChangedError if the file
+ * was replaced; `reopen` opens the new one then.
  * @typedef {{
  *   name: string, size: number,
  *   read(extents: Extent[], signal?: AbortSignal): Promise<Uint8Array[]>,

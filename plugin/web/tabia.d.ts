@@ -1,4 +1,5 @@
-/** Opening books of tabia in browsers, Node and Deno. Objects have the names of `tabia probe --json` and `tabia info --json`. */
+/** Opening books of tabia in browsers, Node and Deno. Objects have the names of `tabia probe --json` and `tabia info
+ * --json`. */
 
 export interface OpenOptions {
   /** Other addresses of the same file, which are tried in their order if the first one fails. */
@@ -10,8 +11,8 @@ export interface OpenOptions {
 }
 
 /**
- * Opens a book: at an address, relative to the page in a browser; a File that a user has chosen; bytes in memory; or in Node and
- * Deno a file, as a URL `file:///…`.
+ * Opens a book: at an address, relative to the page in a browser; a File that a user has chosen; bytes in memory; or in
+ * Node and Deno a file, as a URL `file:///…`.
  */
 export function open(book: string | URL | Blob | ArrayBuffer | Uint8Array, options?: OpenOptions): Promise<Book>;
 
@@ -19,8 +20,8 @@ export interface Book {
   /** The facts that `tabia info --json` prints. */
   readonly info: BookInfo;
   /**
-   * Looks up a position: of chess a FEN, an EPD or "startpos"; of backgammon an XGID, or a position id of GNU Backgammon, alone or
-   * with a colon and a match id. Options apply to backgammon only.
+   * Looks up a position: of chess a FEN, an EPD or "startpos"; of backgammon an XGID, or a position id of GNU
+   * Backgammon, alone or with a colon and a match id. Options apply to backgammon only.
    */
   probe(position: string, options?: ProbeOptions): Promise<Answer>;
   /** Looks up several positions with the requests of one, in groups of 256. */
@@ -31,7 +32,8 @@ export interface Book {
   close(): Promise<void>;
 }
 
-/** The names of 3,800 openings by the key of their position, as `key` of an answer has it. Loads a list when first called. */
+/** The names of 3,800 openings by the key of their position, as `key` of an answer has it. Loads a list when first
+ * called. */
 export function openings(): Promise<ReadonlyMap<string, Opening>>;
 
 export interface Opening {

@@ -1,9 +1,10 @@
-/* The embedded reader for a book of which only parts are in memory. build compiles it to tabia.wasm; reader.js calls it.
+/* The embedded reader for a book of which only parts are in memory. The script build compiles it to tabia.wasm, and
+ * reader.js calls it.
  *
- * The caller puts pieces of the file into the table of pieces, and calls a query. If the query needs bytes that no piece
- * has, they are in the table of wanted extents afterwards, and its result has no meaning: the caller reads the extents,
- * adds them as pieces, and calls the query again. A lookup needs at most three rounds, whose extents are those of
- * core/index/lookup_extents.h.
+ * The caller puts pieces of the file into the table of pieces, and calls a query. If the query needs bytes that no
+ * piece has, they are in the table of wanted extents afterwards, and its result has no meaning: the caller reads the
+ * extents, adds them as pieces, and calls the query again. A lookup needs at most three rounds, whose extents are
+ * those of core/index/lookup_extents.h.
  *
  * A module contains one book. There is no allocation: the caller owns the memory after the module's own. */
 #include <stddef.h>
@@ -51,7 +52,8 @@ static struct web_piece web_piece_table[WEB_MAX_PIECES];
 static struct web_extent web_wanted_table[WEB_MAX_WANTED];
 static uint32_t web_piece_count, web_wanted;
 
-/* Returns the table of pieces, which has WEB_MAX_PIECES entries. web_set_pieces sets the number of those that are used. */
+/* Returns the table of pieces, which has WEB_MAX_PIECES entries. web_set_pieces sets the number of those that are
+ * used. */
 struct web_piece* WEB_EXPORT(web_pieces)(void) {
   return web_piece_table;
 }
@@ -121,8 +123,8 @@ static int web_has_whole_head(uint64_t offset, uint64_t size) {
   return bytes == NULL || (in.is_sound && ((head & 1) == 0 || in.end - in.at >= 4));
 }
 
-/* Returns the first bytes of a record. Most records are shorter. A sound record ends before its group, so that a small group, which
- * is in memory by now, has all of it. */
+/* Returns the first bytes of a record. Most records are shorter. A sound record ends before its group, so that a
+ * small group, which is in memory by now, has all of it. */
 static const unsigned char* web_record(uint64_t bucket, uint64_t offset, uint64_t* size) {
   enum { RECORD_BYTES = 192, HEAD_BYTES = 14 };
   const unsigned char* group = web_find(web_sections.groups.offset + 8 * (bucket / TPI_GROUP_BUCKETS), 16);
@@ -133,7 +135,8 @@ static const unsigned char* web_record(uint64_t bucket, uint64_t offset, uint64_
   return web_at(&web_sections.escapes, offset, *size);
 }
 
-/* Wants a bucket, and the escapes of its group if the start of the group is in memory already and the group is small. */
+/* Wants a bucket, and the escapes of its group if the start of the group is in memory already and the group is
+ * small. */
 static void web_want_bucket(uint64_t bucket) {
   enum { MAX_GROUP_BYTES = 4096 }; /* a round trip costs more time than these bytes */
   const struct web_extent* groups = &web_sections.groups;
@@ -167,6 +170,31 @@ static void web_want_notes(const tp_book* book, uint64_t mixed, uint64_t* from, 
   web_want(&web_sections.notes, 16 * *from, 16 * (*to - *from + 1));
 }
 
+/* ------------------------------------------------------------------------------------------- Checksums */
+
+/* Returns the checksum of at least 241 bytes. */
+uint64_t WEB_EXPORT(web_checksum)(const unsigned char* bytes, size_t size) {
+  enum { BLOCK = 1024, STRIPES = 16, LAST_SECRET = sizeof tpi_kSecret - 64 };
+  uint64_t sums[8] = {0xc2b2ae3d,         0x9e3779b185ebca87, 0xc2b2ae3d27d4eb4f, 0x165667b19e3779f9,
+                      0x85ebca77c2b2ae63, 0x85ebca77,         0x27d4eb2f165667c5, 0x9e3779b1};
+  uint64_t hash = size * 0x9e3779b185ebca87;
+  size_t stripe;
+  int i;
+  if (size <= BLOCK) return tpi_checksum(bytes, size);
+  for (stripe = 0; stripe < (size - 1) / 64; ++stripe) {
+    tpi_accumulate(sums, bytes + 64 * stripe, tpi_kSecret + 8 * (stripe % STRIPES));
+    for (i = 0; stripe % STRIPES == STRIPES - 1 && i < 8; ++i) {
+      sums[i] = (sums[i] ^ sums[i] >> 47 ^ tpi_load64(tpi_kSecret + LAST_SECRET + 8 * i)) * 0x9e3779b1;
+    }
+  }
+  tpi_accumulate(sums, bytes + size - 64, tpi_kSecret + LAST_SECRET - 7);
+  for (i = 0; i < 8; i += 2) {
+    hash += tpi_fold(sums[i] ^ tpi_load64(tpi_kSecret + 11 + 8 * i),
+                     sums[i + 1] ^ tpi_load64(tpi_kSecret + 19 + 8 * i));
+  }
+  return tpi_avalanche(hash);
+}
+
 /* --------------------------------------------------------------------------------------------- Opening */
 
 static void web_take_sections(const struct tpi_section sections[TPI_SECTIONS]) {
@@ -187,8 +215,8 @@ static void web_take_sections(const struct tpi_section sections[TPI_SECTIONS]) {
   }
 }
 
-/* Opens a book of `file_bytes` bytes by its header. Returns the reason if these are not the header of such a book, else NULL.
- * web_take_kind must follow. */
+/* Opens a book of `file_bytes` bytes by its header. Returns the reason if these are not the header of such a book,
+ * else NULL. web_take_kind must follow. */
 const char* WEB_EXPORT(web_open)(const unsigned char* header, uint64_t file_bytes) {
   struct tpi_section sections[TPI_SECTIONS];
   memset(&web_book, 0, sizeof web_book);
@@ -209,10 +237,6 @@ const char* WEB_EXPORT(web_take_kind)(void) {
   tpi_take_kind(&web_book);
   web_book.bytes = NULL;
   return web_book.reason;
-}
-
-int WEB_EXPORT(web_is_backgammon)(void) {
-  return web_book.kind == TPI_BACKGAMMON;
 }
 
 /* --------------------------------------------------------------------------------------------- Queries */

@@ -2,6 +2,7 @@
 #include <sys/wait.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 
@@ -46,6 +47,15 @@ TEST(MakeOpeningNames, MakesATableOfASoundList) {
   EXPECT_EQ(outcome.code, 0);
   EXPECT_EQ(outcome.errors, "");
   EXPECT_TRUE(outcome.has_table);
+}
+
+TEST(MakeOpeningNames, MakesAListOfNamesInTheirOrder) {
+  const ScratchFolder folder;
+  WriteFile(folder / "list.tsv", std::string(kTitles) + "B00\tKing's Pawn\t1. e4\nA00\tGrob\t1. g4\n");
+  const std::string command = "cd " + folder.path() + " && " TABIA_MAKE_OPENING_NAMES " made.tsv list.tsv";
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  EXPECT_EQ(ReadFile(folder / "made.tsv"),
+            "Grob\tA00\te57697cefee41181\nKing's Pawn\tB00\t823c9b50fd114196\n");
 }
 
 TEST(MakeOpeningNames, RejectsAnIllegalMove) {

@@ -11,10 +11,11 @@ const { addressOf, stateOf } = await load("address");
 const { Line, parseEntered, completeFen } = await load("line");
 const { chequersOf, flipped, parseEntered: parseBackgammon, pipsOf, rolls, xgidOf } = await load("backgammon_position");
 const { evaluationText, resultsOf } = await load("results");
-const { rowsOf } = await load("moves_table");
+const { rowsOf } = await load("listing");
 
 const EMPTY = { book: "", compare: [], fen: "", moves: [], at: 0, black: false, position: "", dice: "" };
-const START_ID = "4HPwATDgc/ABMA", START_XGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10";
+const START_ID = "4HPwATDgc/ABMA",
+  START_XGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10";
 const MONEY = { length: 0, away: null, crawford: false, cube: 1, owner: "center", jacoby: true, beaver: true };
 
 test("an address has the whole state", () => {
@@ -74,8 +75,14 @@ test("position ids and XGIDs are those of GNU Backgammon", () => {
   const match = { ...MONEY, length: 7, away: [3, 5], jacoby: false, beaver: false, cube: 2, owner: "self" };
   assert.equal(xgidOf(START_ID, match), "XGID=-b----E-C---eE---c-e----B-:1:1:1:00:4:2:0:7:10");
   assert.deepEqual(flipped(match), { ...match, away: [5, 3], owner: "opponent" });
-  assert.deepEqual(parseBackgammon("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:3:0:10"), { position: START_XGID, dice: "31" });
-  assert.deepEqual(parseBackgammon("4HPwATDgc/ABMA:cAngAAAAAAAE"), { position: "4HPwATDgc/ABMA:cAngAAAAAAAE", dice: "" });
+  assert.deepEqual(parseBackgammon("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:3:0:10"), {
+    position: START_XGID,
+    dice: "31",
+  });
+  assert.deepEqual(parseBackgammon("4HPwATDgc/ABMA:cAngAAAAAAAE"), {
+    position: "4HPwATDgc/ABMA:cAngAAAAAAAE",
+    dice: "",
+  });
   assert.equal(rolls(false).length, 21);
   assert.equal(rolls(true).length, 15);
 });
@@ -94,10 +101,23 @@ test("results and evaluations are those of White", () => {
 
 test("rows are the legal moves of all books, those of the first book first", () => {
   const listed = (move, weight) => ({ move, weight, win: null, draw: null, loss: null, notes: [] });
-  const answers = [{ moves: [listed("e2e4", 1), listed("d2d4", 2), listed("a8a1", 9)] }, { moves: [listed("c2c4", 5), listed("e2e4", 4)] }];
+  const answers = [
+    { moves: [listed("e2e4", 1), listed("d2d4", 2), listed("a8a1", 9)] },
+    { moves: [listed("c2c4", 5), listed("e2e4", 4)] },
+  ];
   const rows = rowsOf(new Line("", [], 0), answers);
-  assert.deepEqual(rows.map(({ uci }) => uci), ["d2d4", "e2e4", "c2c4"]);
-  assert.deepEqual(rows.map(({ books }) => books.map((move) => move?.weight)), [[2, undefined], [1, 4], [undefined, 5]]);
+  assert.deepEqual(
+    rows.map(({ uci }) => uci),
+    ["d2d4", "e2e4", "c2c4"],
+  );
+  assert.deepEqual(
+    rows.map(({ books }) => books.map((move) => move?.weight)),
+    [
+      [2, undefined],
+      [1, 4],
+      [undefined, 5],
+    ],
+  );
 });
 
 test("modules are short, and none writes HTML", async () => {
@@ -106,6 +126,10 @@ test("modules are short, and none writes HTML", async () => {
   for (const name of names) {
     const text = await readFile(new URL(`js/${name}`, page), "utf8");
     assert.ok(text.split("\n").length <= 201, `${name}: more than 200 lines`);
-    assert.doesNotMatch(text, /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\b|new Function/, name);
+    assert.doesNotMatch(
+      text,
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\b|new Function/,
+      name,
+    );
   }
 });

@@ -89,6 +89,10 @@ def plays_a_line_by_clicks(browser, _):
     assert browser.heading == "B27 Sicilian Defense", browser.heading
     browser.wait(lambda: browser.pieces().get("f3") == "wn" and browser.pieces().get("e4") == "wp")
     assert browser.find("header").id == document
+    browser.find(".moves tbody tr:nth-child(2) .results").click()  # a row is as wide as its link
+    browser.at("#play=e2e4,c7c5,g1f3,b8c6")
+    browser.driver.back()
+    browser.at("#play=e2e4,c7c5,g1f3")
     browser.press(Keys.ARROW_LEFT)
     browser.at("#play=e2e4,c7c5,g1f3&at=2")
     browser.press(Keys.ARROW_RIGHT)
@@ -226,7 +230,7 @@ def copies(browser, _):
 
 def names_sources_and_licences(browser, _):
     browser.open("")
-    footer = browser.find("#footer").get_attribute("textContent")
+    footer = browser.find("footer").get_attribute("textContent")
     for text in ("openings.pgn", "Licence: CC0 1.0", "Licence: <i>own</i>", "Chessmaster OBK", "8,055 moves", "chess.js (BSD-2-Clause)"):
         assert text in footer, text
     assert not browser.driver.find_elements(By.CSS_SELECTOR, "footer i, .site b"), "a text was read as HTML"

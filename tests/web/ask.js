@@ -1,5 +1,6 @@
-// Reads a book at an address: ask.js PACKAGE FOLDER ADDRESS [POSITION]. Without .tabia at the end of the address, compares the book with
-// the answers in FOLDER/site. Else requests a single byte after the opening and after each position, to mark them in the access log.
+// Reads a book at an address: ask.js PACKAGE FOLDER ADDRESS [POSITION]. Without .tabia at the end of the address,
+// compares the book with the answers in FOLDER/site. Else requests a single byte after the opening and after each
+// position, to mark them in the access log.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

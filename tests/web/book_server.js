@@ -2,9 +2,8 @@
 
 import { createServer } from "node:http";
 
-/** With `ranges`, the host sends all of several ranges, or only the first of them; refuses them with status 400; ignores them, and
- * sends the whole file; or sends the whole file to one range, too.
- * `fault` may answer instead.
+/** With `ranges`, the host sends all of several ranges, or only the first of them; refuses them with status 400;
+ * ignores them, and sends the whole file; or sends the whole file to one range, too. `fault` may answer instead.
  * @typedef {{
  *   content: Uint8Array, etag?: string, ranges?: "several" | "first" | "refused" | "ignored" | "none",
  *   fault?: (response: import("node:http").ServerResponse, range: string) => boolean
@@ -52,14 +51,16 @@ export class BookServer {
     if (ranges === "none" || (ranges === "ignored" && parts.length > 1)) return this.#send(response, 200, content);
     if (parts.length === 0) return this.#send(response, 416, new Uint8Array(0));
     if (parts.length > 1 && ranges === "refused") return this.#send(response, 400, new Uint8Array(0));
-    const text = (/** @type {{first: number, last: number}} */ { first, last }) => `bytes ${first}-${last}/${content.length}`;
-    const bytes = (/** @type {{first: number, last: number}} */ { first, last }) => content.subarray(first, last + 1);
+    /** @typedef {{first: number, last: number}} Part */
+    const text = (/** @type {Part} */ { first, last }) => `bytes ${first}-${last}/${content.length}`;
+    const bytes = (/** @type {Part} */ { first, last }) => content.subarray(first, last + 1);
     if (parts.length === 1 || ranges === "first") {
       response.setHeader("Content-Range", text(parts[0]));
       return this.#send(response, 206, bytes(parts[0]));
     }
     response.setHeader("Content-Type", 'multipart/byteranges; boundary="b0b"');
-    const chunks = parts.flatMap((part) => [Buffer.from(`\r\n--b0b\r\nContent-Range: ${text(part)}\r\n\r\n`), bytes(part)]);
+    const head = (/** @type {Part} */ part) => Buffer.from(`\r\n--b0b\r\nContent-Range: ${text(part)}\r\n\r\n`);
+    const chunks = parts.flatMap((part) => [head(part), bytes(part)]);
     this.#send(response, 206, Buffer.concat([...chunks, Buffer.from("\r\n--b0b--\r\n")]));
   }
 

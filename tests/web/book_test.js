@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compare } from "./compare.js";
-import { build, open, openings, pathToFileURL, probe, readFileSync, rows, run, TabiaError } from "./fixtures.js";
+import { build, open, openings, pathToFileURL, probe, readFileSync, rows, run } from "./fixtures.js";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const path = build("book", "plugin/books/classic.obk"), content = readFileSync(path);
@@ -43,8 +43,9 @@ test("answers while other questions are open", async () => {
 
 test("refuses texts that are not a position", async () => {
   const book = await open(content);
-  for (const text of ["", "e2e4", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq -", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"])
-    await assert.rejects(book.probe(text), (error) => error instanceof TabiaError && /POSITION: .*not a FEN/.test(error.message));
+  const xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+  for (const text of ["", "e2e4", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq -", xgid])
+    await assert.rejects(book.probe(text), { name: "TabiaError", message: /POSITION: .*not a FEN/ });
 });
 
 test("refuses bytes that are not an index", async () => {
@@ -55,6 +56,14 @@ test("refuses bytes that are not an index", async () => {
     damaged[at] ^= 16;
     await assert.rejects(open(damaged), /book: byte \d+/, `byte ${at}`);
   }
+});
+
+test("refuses a damaged dictionary", async () => {
+  const damaged = new Uint8Array(content);
+  const offset = Number(new DataView(damaged.buffer).getBigUint64(80 + 24, true));
+  damaged[offset] ^= 1;
+  const message = `book: byte ${offset}: the section dictionary does not match its checksum`;
+  await assert.rejects(open(damaged), { name: "TabiaError", message });
 });
 
 test("refuses an address without a scheme", async () => {

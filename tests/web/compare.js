@@ -19,7 +19,8 @@ export async function compare(book, positions, expected) {
   const answers = await book.probeMany(positions);
   answers.forEach((answer, i) => {
     const found = difference({ ...answer, book: "" }, { ...expected[i], book: "" });
-    if (found !== "" || expected[i].error !== undefined) throw new Error(`${positions[i]}${found || ": an error is expected"}`);
+    if (found !== "") throw new Error(positions[i] + found);
+    if (expected[i].error !== undefined) throw new Error(`${positions[i]}: an error is expected`);
   });
   return answers.filter(({ found }) => found).length;
 }

@@ -1,7 +1,7 @@
 // The package under test, and books made by tabia. The environment has their paths: TABIA and TABIA_WEB.
 
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -22,7 +22,8 @@ export const byteRanges = await import(new URL("byte_ranges.js", web).href);
 /** @param {string[]} words @param {string} [input] */
 export function run(words, input) {
   try {
-    return execFileSync(tabia, words, { input, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["pipe", "pipe", "ignore"] });
+    const stdio = /** @type {import("node:child_process").StdioOptions} */ (["pipe", "pipe", "ignore"]);
+    return execFileSync(tabia, words, { input, stdio, encoding: "utf8", maxBuffer: 1 << 28 });
   } catch (error) {
     const { status, stdout } = /** @type {{status: number, stdout: string}} */ (error);
     if (status === 1 || words.includes("--stdin")) return stdout; // a position is not in the book
@@ -34,6 +35,14 @@ export function run(words, input) {
 export function build(name, ...sources) {
   const path = join(folder, `${name}.tabia`);
   run(["build", ...sources.map((source) => join(root, source)), "-o", path]);
+  return path;
+}
+
+/** Builds an index of one game, and returns its path. @param {string} name @param {string} moves */
+export function buildGame(name, moves) {
+  const pgn = join(folder, `${name}.pgn`), path = join(folder, `${name}.tabia`);
+  writeFileSync(pgn, `[Result "1-0"]\n\n${moves} 1-0\n`);
+  run(["build", pgn, "-o", path]);
   return path;
 }
 

@@ -2,7 +2,7 @@
 """Books on nginx, on lighttpd and on a host that sends single ranges only, read by Node and by Chromium:
 hosts.py TABIA PACKAGE NGINX LIGHTTPD NODE CHROMEDRIVER
 
-Every answer must be equal to that of `tabia probe --json`, and the access logs count requests and bytes. Chromium runs the package
+Every answer must equal the answer of `tabia probe --json`, and the access logs count requests and bytes. Chromium runs the package
 under a strict Content-Security-Policy. With TABIA_LARGE_BOOK, the path of an index, its opening and three lookups are counted too.
 """
 
@@ -178,7 +178,7 @@ class Books:
 
 
 def node(program, package, folder, port, book, *positions):
-    """Compares a book in Node, or only opens it and looks up positions. Returns what the script prints."""
+    """Compares a book in Node, or only opens it and looks up positions. Returns the output."""
     result = subprocess.run([program, HERE / "ask.js", package, folder, f"http://127.0.0.1:{port}/{book}", *positions],
                             capture_output=True, text=True)
     assert result.returncode == 0, result.stderr

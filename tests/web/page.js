@@ -1,4 +1,5 @@
-// Compares a book with the answers beside this page: page.html?book=NAME&address=ADDRESS. The title of the page is the outcome.
+// Compares a book with the answers beside this page: page.html?book=NAME&address=ADDRESS. The title of the page is the
+// outcome.
 
 import { compare } from "./compare.js";
 
@@ -23,4 +24,5 @@ function evaluate() {
 }
 
 const isPolicyTest = new URLSearchParams(location.search).has("policy");
-(isPolicyTest ? Promise.resolve(evaluate()) : run()).then((text) => (document.title = text), (error) => (document.title = `failed: ${error.message}`));
+const outcome = isPolicyTest ? Promise.resolve(evaluate()) : run();
+outcome.then((text) => (document.title = text), (error) => (document.title = `failed: ${error.message}`));

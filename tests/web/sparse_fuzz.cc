@@ -1,6 +1,6 @@
-// Any bytes as a book of which random parts are in memory: the reader of plugin/web reads nothing outside of the pieces
-// that it has, ends after a few rounds, and finds what it finds in the whole file. The header's checksum is corrected,
-// because otherwise no change of the bytes would get far.
+// Any bytes as a book of which random parts are in memory: the reader of plugin/web reads nothing outside of them, ends
+// after a few rounds, and gives the same answers as with the whole file. The header's checksum is corrected, because
+// otherwise no change of the bytes would get far.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>

@@ -31,12 +31,13 @@ uint32_t web_probe(uint64_t key, tp_move* moves, uint32_t room);
 uint32_t web_notes(uint64_t key, tp_note* notes, uint32_t room);
 uint32_t web_find_value(uint64_t key);
 const unsigned char* web_value(void);
+uint64_t web_checksum(const unsigned char* bytes, size_t size);
 }
 
 namespace tabia {
 
-// A book, of which the reader gets exactly the bytes that it wants, each extent in a block of its own. The reader is one
-// for the whole program.
+// A book, of which the reader gets exactly the bytes that it wants, each extent in a block of its own. A program has
+// only one such reader.
 class SparseReader {
  public:
   explicit SparseReader(std::string_view file) : file_(file) {}

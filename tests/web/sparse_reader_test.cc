@@ -13,6 +13,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/bytes.h"
+#include "core/base/checksum.h"
 #include "core/index/index.h"
 #include "core/index/lookup_extents.h"
 #include "tests/index/sample_index.h"
@@ -141,6 +142,17 @@ TEST_P(SparseReaderTest, FindsTheValuesOfTheWholeFile) {
 INSTANTIATE_TEST_SUITE_P(Sizes, SparseReaderTest,
                          testing::Values(std::tuple(1, 10), std::tuple(300, 600), std::tuple(20'000, 600),
                                          std::tuple(20'000, 60'000)));
+
+TEST(SparseReader, HasTheChecksumOfTheLibrary) {
+  std::mt19937_64 random(5);
+  std::string bytes;
+  while (bytes.size() < 10'000) bytes += static_cast<char>(random());
+  for (size_t size = 241; size <= bytes.size(); size += 1 + size / 60) {
+    const std::string_view part(bytes.data(), size);
+    EXPECT_EQ(web_checksum(reinterpret_cast<const unsigned char*>(part.data()), size), Checksum(part))
+        << size;
+  }
+}
 
 TEST(SparseReader, RefusesAHeaderThatIsCut) {
   const std::string bytes = index::Build(ValuesUpTo(10, 10), {}, kChess);

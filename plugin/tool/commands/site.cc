@@ -42,6 +42,9 @@ struct SiteFlags {
   bool json = false;
 };
 
+constexpr size_t kCopyBytes = size_t{1}
+                              << 20;  // written at a time, because a sink keeps them in memory until then
+
 // A book of the site.
 struct SiteBook {
   std::string name;
@@ -105,7 +108,10 @@ absl::StatusOr<probe::BookInfo> WriteIndex(const SiteBook& book, OutputSink& fil
   }
   TABIA_RETURN_IF_ERROR(
       books::CheckIndex(source.index()->index, source.index()->info, source.file().path(), {}).status());
-  TABIA_RETURN_IF_ERROR(file.Append(source.file().bytes()));
+  for (std::string_view rest = source.file().bytes(); !rest.empty();) {
+    TABIA_RETURN_IF_ERROR(file.Append(rest.substr(0, kCopyBytes)));
+    rest.remove_prefix(std::min(kCopyBytes, rest.size()));
+  }
   TABIA_RETURN_IF_ERROR(source.file().CheckIsUnchanged());
   return source.index()->info;
 }

@@ -155,16 +155,16 @@ What the host must send
             .json application/json, .wasm application/wasm, .tabia application/octet-stream
   Packing   The files of books/ must not be sent compressed (Content-Encoding), because ranges count the
             bytes of the file.
+  ETag      An ETag or Last-Modified for the files of books/, by which the page notices a replaced book.
   https     Browsers copy texts to the clipboard only on pages from https:// or from localhost.
 
 Books on another host
   Write the address of a book into books.json: "file": "https://HOST/club.tabia". That host must send
     Access-Control-Allow-Origin: *
-    Access-Control-Allow-Headers: Range, If-Range
-    Access-Control-Expose-Headers: Content-Range, ETag, Content-Length
 
 A new version
-  Run tabia site again with the same folder, and upload it again. It replaces only what it wrote itself.
+  Run tabia site again with the same folder, and upload it again. It refuses a folder
+  with files that it did not write.
 
 The licences of the software are in licences/. books.json lists the books with their sources and their
 licences, which the page shows.

@@ -28,7 +28,8 @@ function unescapeValue(text) {
   }
 }
 
-/** Returns the state of an address, "#play=e2e4". Ignores what it does not have. @param {string} hash @returns {State} */
+/** Returns the state of an address such as "#play=e2e4". Ignores its unknown parts.
+ * @param {string} hash @returns {State} */
 export function stateOf(hash) {
   /** @type {Map<string, string>} */
   const values = new Map();

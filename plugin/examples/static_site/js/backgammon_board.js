@@ -1,16 +1,24 @@
-// The board of backgammon. A chequer has a diameter of 20 units. From left to right there are six points, the bar, six points
-// and the tray.
+// The board of backgammon. A chequer has a diameter of 20 units. From left to right there are six points, the bar,
+// six points and the tray.
 
 import { BAR, chequersOf, offOf, pipsOf } from "./backgammon_position.js";
 import { html, svg } from "./elements.js";
 
 /** @typedef {import("../tabia/tabia.js").Context} Context */
 
-const UNIT = 20, WIDTH = 290, HEIGHT = 260, TOP = 14, BOTTOM = HEIGHT - 14, MIDDLE = HEIGHT / 2;
-const BAR_X = 135, TRAY_X = 275, MAX_DRAWN = 5;
+const UNIT = 20;
+const WIDTH = 290;
+const HEIGHT = 260;
+const TOP = 14;
+const BOTTOM = HEIGHT - 14;
+const MIDDLE = HEIGHT / 2;
+const BAR_X = 135;
+const TRAY_X = 275;
+const MAX_DRAWN = 5;
 const EYES = ["", "....o....", "o.......o", "o...o...o", "o.o...o.o", "o.o.o.o.o", "o.oo.oo.o"];
 
-/** Returns the x of the middle of a point. Points 13 to 18 are at the upper left, 1 to 6 at the lower right. @param {number} point */
+/** Returns the x of the middle of a point. Points 13 to 18 are at the upper left, 1 to 6 at the lower right.
+ * @param {number} point */
 function centreOf(point) {
   const column = point > 12 ? point - 13 : 12 - point;
   return 5 + column * UNIT + UNIT / 2 + (column >= 6 ? UNIT : 0);
@@ -23,7 +31,10 @@ function label(x, y, text, kind) {
 
 /** @param {number} point */
 function triangle(point) {
-  const x = centreOf(point), isAbove = point > 12, base = isAbove ? TOP : BOTTOM, tip = isAbove ? 110 : HEIGHT - 110;
+  const x = centreOf(point);
+  const isAbove = point > 12;
+  const base = isAbove ? TOP : BOTTOM;
+  const tip = isAbove ? 110 : HEIGHT - 110;
   return [
     svg("path", { class: `p${point % 2}`, d: `M${x - UNIT / 2} ${base}h${UNIT}L${x} ${tip}z` }),
     label(x, isAbove ? TOP - 4 : HEIGHT - 4, point),
@@ -33,14 +44,18 @@ function triangle(point) {
 /** Draws a stack that grows from `y` by `step`. At most five chequers are drawn; a larger stack shows its number.
  * @param {string} side @param {number} count @param {number} x @param {number} y @param {number} step */
 function stack(side, count, x, y, step) {
-  const drawn = Array.from({ length: Math.min(count, MAX_DRAWN) }, (_, i) => svg("circle", { class: side, cx: x, cy: y + i * step, r: 9 }));
+  const drawn = Array.from({ length: Math.min(count, MAX_DRAWN) }, (_, i) =>
+    svg("circle", { class: side, cx: x, cy: y + i * step, r: 9 }),
+  );
   return count > MAX_DRAWN ? [...drawn, label(x, y + (MAX_DRAWN - 1) * step + 4, count, `${side}-count`)] : drawn;
 }
 
 /** @param {number} eyes @param {number} x */
 function die(eyes, x) {
   const dots = [...EYES[eyes]].flatMap((eye, i) =>
-    eye === "o" ? [svg("circle", { class: "eye", cx: x + 5 + 6 * (i % 3), cy: MIDDLE - 6 + 6 * Math.floor(i / 3), r: 2 })] : [],
+    eye === "o"
+      ? [svg("circle", { class: "eye", cx: x + 5 + 6 * (i % 3), cy: MIDDLE - 6 + 6 * Math.floor(i / 3), r: 2 })]
+      : [],
   );
   return [svg("rect", { class: "die", x, y: MIDDLE - 11, width: 22, height: 22, rx: 3 }), ...dots];
 }
@@ -49,7 +64,10 @@ function die(eyes, x) {
  * @param {Context} context */
 function cube({ cube: value, owner }) {
   const y = { center: MIDDLE, self: BOTTOM - 45, opponent: TOP + 45 }[owner];
-  return [svg("rect", { class: "cube", x: TRAY_X - 11, y: y - 11, width: 22, height: 22, rx: 3 }), label(TRAY_X, y + 4, value === 1 ? 64 : value, "cube-text")];
+  return [
+    svg("rect", { class: "cube", x: TRAY_X - 11, y: y - 11, width: 22, height: 22, rx: 3 }),
+    label(TRAY_X, y + 4, value === 1 ? 64 : value, "cube-text"),
+  ];
 }
 
 /** Returns "24 (2), 13 (5), bar (1)". @param {number[]} side */
@@ -64,11 +82,19 @@ export function backgammonBoard(id, context, dice) {
   const { self, other } = chequersOf(id);
   const chequers = [];
   for (let point = 1; point < BAR; ++point) {
-    const isAbove = point > 12, y = isAbove ? TOP + 10 : BOTTOM - 10, step = isAbove ? UNIT : -UNIT;
-    chequers.push(...stack("self", self[point], centreOf(point), y, step), ...stack("other", other[BAR - point], centreOf(point), y, step));
+    const isAbove = point > 12;
+    const y = isAbove ? TOP + 10 : BOTTOM - 10;
+    const step = isAbove ? UNIT : -UNIT;
+    chequers.push(
+      ...stack("self", self[point], centreOf(point), y, step),
+      ...stack("other", other[BAR - point], centreOf(point), y, step),
+    );
   }
   // Chequers on the bar enter on the other side.
-  chequers.push(...stack("self", self[BAR], BAR_X, MIDDLE - 25, -UNIT), ...stack("other", other[BAR], BAR_X, MIDDLE + 25, UNIT));
+  chequers.push(
+    ...stack("self", self[BAR], BAR_X, MIDDLE - 25, -UNIT),
+    ...stack("other", other[BAR], BAR_X, MIDDLE + 25, UNIT),
+  );
   if (offOf(self) > 0) chequers.push(label(TRAY_X, BOTTOM - 12, `${offOf(self)} off`, "off"));
   if (offOf(other) > 0) chequers.push(label(TRAY_X, TOP + 20, `${offOf(other)} off`, "off"));
   const board = svg(

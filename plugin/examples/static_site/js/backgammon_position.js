@@ -7,7 +7,8 @@
  * @typedef {{self: number[], other: number[]}} Chequers
  */
 
-export const BAR = 25, CHEQUERS = 15;
+export const BAR = 25,
+  CHEQUERS = 15;
 const POINTS = 24;
 
 /** Returns the chequers of a position id. It has a bit for each chequer and each point, those of the opponent first.
@@ -15,7 +16,8 @@ const POINTS = 24;
 export function chequersOf(id) {
   const bytes = atob(id + "==");
   const sides = [Array(BAR + 1).fill(0), Array(BAR + 1).fill(0)];
-  let side = 0, point = 1;
+  let side = 0;
+  let point = 1;
   for (let bit = 0; bit < 8 * bytes.length && side < 2; ++bit) {
     if ((bytes.charCodeAt(bit >> 3) >> (bit & 7)) & 1) ++sides[side][point];
     else if (++point > BAR) {
@@ -71,9 +73,11 @@ export function contextText(context) {
 
 /** Splits what a user enters into a position without a roll and the roll. @param {string} text */
 export function parseEntered(text) {
-  const entered = text.trim(), isXgid = entered.includes(":") && entered.split(":").length > 4;
+  const entered = text.trim();
+  const isXgid = entered.includes(":") && entered.split(":").length > 4;
   if (!isXgid) return { position: entered, dice: "" };
-  const fields = entered.split(":"), roll = fields[4] ?? "";
+  const fields = entered.split(":");
+  const roll = fields[4] ?? "";
   fields[4] = "00";
   return { position: fields.join(":"), dice: /^[1-6][1-6]$/.test(roll) ? roll : "" };
 }

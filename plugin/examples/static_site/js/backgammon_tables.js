@@ -28,7 +28,10 @@ function chancesBar({ win, win_gammon, win_backgammon, lose_gammon, lose_backgam
     span.style.flexGrow = String(Math.max(0, part));
     return span;
   });
-  return [html("span", { class: "bar chances", "aria-hidden": "true" }, ...spans), html("span", { class: "quiet" }, text)];
+  return [
+    html("span", { class: "bar chances", "aria-hidden": "true" }, ...spans),
+    html("span", { class: "quiet" }, text),
+  ];
 }
 
 /** Returns who made an evaluation. A source must be shown wherever its evaluation is. @param {Appraisal} appraisal */
@@ -42,19 +45,31 @@ function head(...titles) {
   return html("thead", {}, html("tr", {}, ...titles.map((title) => html("th", { scope: "col" }, title))));
 }
 
-/** Makes the table of the plays of a roll. @param {BackgammonAnswer} answer @param {(play: Play) => string} addressOf */
+/** Makes the table of the plays of a roll.
+ * @param {BackgammonAnswer} answer @param {(play: Play) => string} addressOf */
 export function playsTable(answer, addressOf) {
   const rows = answer.plays.map((play) =>
     html(
       "tr",
       {},
       html("th", { scope: "row" }, html("a", { href: addressOf(play) }, play.play || play.position_id)),
-      html("td", { class: "equity" }, equityText(play.equity), html("span", { class: "quiet" }, play.difference < 0 ? equityText(play.difference) : "best")),
+      html(
+        "td",
+        { class: "equity" },
+        equityText(play.equity),
+        html("span", { class: "quiet" }, play.difference < 0 ? equityText(play.difference) : "best"),
+      ),
       html("td", { class: "chances-cell" }, ...chancesBar(play)),
       html("td", { class: "source quiet" }, sourceText(play), play.too_close && "; too close to call"),
     ),
   );
-  return html("table", { class: "plays" }, html("caption", { class: "hidden" }, "Plays"), head("Play", "Equity", "Chances", "Source"), html("tbody", {}, ...rows));
+  return html(
+    "table",
+    { class: "plays" },
+    html("caption", { class: "hidden" }, "Plays"),
+    head("Play", "Equity", "Chances", "Source"),
+    html("tbody", {}, ...rows),
+  );
 }
 
 /** Makes the list of the rolls with their best plays. @param {string[]} rolls @param {BackgammonAnswer[]} answers
@@ -82,15 +97,27 @@ export function positionFacts(answer) {
   const parts = [];
   const { cube } = answer;
   if (cube) {
-    const rows = [["No double", cube.no_double], ["Double, take", cube.double_take], ["Double, pass", cube.double_pass]];
+    const rows = [
+      ["No double", cube.no_double],
+      ["Double, take", cube.double_take],
+      ["Double, pass", cube.double_pass],
+    ];
     parts.push(
       html("h2", {}, `Cube: ${cube.action}`),
-      html("dl", { class: "facts" }, ...rows.flatMap(([name, equity]) => [html("dt", {}, name), html("dd", {}, equityText(Number(equity)))])),
+      html(
+        "dl",
+        { class: "facts" },
+        ...rows.flatMap(([name, equity]) => [html("dt", {}, name), html("dd", {}, equityText(Number(equity)))]),
+      ),
       html("p", { class: "quiet" }, sourceText({ ...cube, equity: 0 })),
     );
   }
   for (const appraisal of answer.position.slice(0, 1)) {
-    parts.push(html("h2", {}, `Value ${equityText(appraisal.equity)}`), html("p", {}, ...chancesBar(appraisal)), html("p", { class: "quiet" }, sourceText(appraisal)));
+    parts.push(
+      html("h2", {}, `Value ${equityText(appraisal.equity)}`),
+      html("p", {}, ...chancesBar(appraisal)),
+      html("p", { class: "quiet" }, sourceText(appraisal)),
+    );
   }
   return parts;
 }

@@ -26,13 +26,23 @@ export class BackgammonView {
     this.board = html("div", { class: "bg-box" });
     this.view = html("div", { id: "view", tabindex: "-1" });
     this.input = html("input", { name: "position", autocomplete: "off", spellcheck: "false" });
-    const form = html("form", { class: "position" }, html("label", {}, "Position (XGID or position id)", this.input), html("button", {}, "Show"));
+    const form = html(
+      "form",
+      { class: "position" },
+      html("label", {}, "Position (XGID or position id)", this.input),
+      html("button", {}, "Show"),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       go(parseEntered(this.input.value));
     });
     this.input.addEventListener("focus", () => this.input.select());
-    const copies = html("div", { class: "tools" }, copyButton("Copy XGID", () => this.#xgid), copyButton("Copy link", () => location.href));
+    const copies = html(
+      "div",
+      { class: "tools" },
+      copyButton("Copy XGID", () => this.#xgid),
+      copyButton("Copy link", () => location.href),
+    );
     page.replaceChildren(
       html(
         "div",
@@ -56,14 +66,18 @@ export class BackgammonView {
     try {
       const book = await this.shelf.open(entry);
       const position = state.position || OPENING;
-      const answer = /** @type {BackgammonAnswer} */ (await book.probe(position, state.dice ? { dice: state.dice } : {}));
+      const answer = /** @type {BackgammonAnswer} */ (
+        await book.probe(position, state.dice ? { dice: state.dice } : {})
+      );
       if (number !== this.#shows) return;
       this.#head(answer, state.position === "");
       const view = answer.dice ? [this.#plays(state, answer)] : await this.#rolls(state, book, answer);
       if (number === this.#shows) this.view.replaceChildren(...view);
     } catch (error) {
       if (number !== this.#shows) return;
-      this.view.replaceChildren(html("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)));
+      this.view.replaceChildren(
+        html("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)),
+      );
     } finally {
       if (number === this.#shows) this.view.setAttribute("aria-busy", "false");
     }
@@ -85,19 +99,31 @@ export class BackgammonView {
   /** @param {State} state @param {BackgammonAnswer} answer */
   #plays(state, answer) {
     const back = html("a", { href: addressOf({ ...state, dice: "" }) }, "All rolls");
-    if (answer.plays.length === 0) return html("div", {}, html("p", { class: "nothing" }, "The book has no play of this roll."), back);
+    if (answer.plays.length === 0)
+      return html("div", {}, html("p", { class: "nothing" }, "The book has no play of this roll."), back);
     const after = flipped(answer.context);
-    const table = playsTable(answer, (play) => addressOf({ ...state, position: xgidOf(play.position_id, after), dice: "" }));
+    const table = playsTable(answer, (play) =>
+      addressOf({ ...state, position: xgidOf(play.position_id, after), dice: "" }),
+    );
     const found = answer.legal_plays ? `${answer.found_plays} of ${answer.legal_plays} plays are in the book.` : "";
     const refusal = answer.refusal && html("p", { class: "notes" }, answer.refusal);
-    return html("div", {}, refusal, table, html("p", { class: "quiet" }, `${found} `, back), ...answer.comments.map((text) => html("p", { class: "notes" }, text)));
+    return html(
+      "div",
+      {},
+      refusal,
+      table,
+      html("p", { class: "quiet" }, `${found} `, back),
+      ...answer.comments.map((text) => html("p", { class: "notes" }, text)),
+    );
   }
 
   /** @param {State} state @param {Book} book @param {BackgammonAnswer} answer */
   async #rolls(state, book, answer) {
     const all = rolls(state.position === "");
     const position = xgidOf(answer.position_id, answer.context);
-    const answers = /** @type {BackgammonAnswer[]} */ (await book.probeMany(all.map((roll) => position.replace(":00:", `:${roll}:`))));
+    const answers = /** @type {BackgammonAnswer[]} */ (
+      await book.probeMany(all.map((roll) => position.replace(":00:", `:${roll}:`)))
+    );
     const list = rollsList(all, answers, (dice) => addressOf({ ...state, dice }));
     return [...positionFacts(answer), html("h2", {}, "Best plays"), list];
   }

@@ -2,7 +2,10 @@
 
 import { Chessboard, COLOR, FEN, INPUT_EVENT_TYPE } from "../vendor/cm-chessboard/Chessboard.js";
 import { Accessibility } from "../vendor/cm-chessboard/extensions/accessibility/Accessibility.js";
-import { PROMOTION_DIALOG_RESULT_TYPE, PromotionDialog } from "../vendor/cm-chessboard/extensions/promotion-dialog/PromotionDialog.js";
+import {
+  PROMOTION_DIALOG_RESULT_TYPE,
+  PromotionDialog,
+} from "../vendor/cm-chessboard/extensions/promotion-dialog/PromotionDialog.js";
 import { BoardMarks } from "./board_marks.js";
 
 /** @typedef {import("./line.js").Line} Line */
@@ -92,8 +95,8 @@ export class Board {
     return [...(this.#line?.legal.values() ?? [])].filter((move) => move.from === square);
   }
 
-  /** Plays a move, or asks for the piece of a promotion first. Returns whether there is such a move. The page changes when
-   * the board has finished its own handling. @param {string} from @param {string} to */
+  /** Plays a move, or asks for the piece of a promotion first. Returns whether there is such a move. The page changes
+   * after the board has finished its own handling. @param {string} from @param {string} to */
   #play(from, to) {
     const moves = this.#movesFrom(from).filter((move) => move.to === this.#target(from, to));
     if (moves.length === 0) return false;
@@ -109,7 +112,8 @@ export class Board {
     return true;
   }
 
-  /** Returns the target of a king that castles by moving onto its rook, or else `to`. @param {string} from @param {string} to */
+  /** Returns the target of a king that castles by moving onto its rook, or else `to`.
+   * @param {string} from @param {string} to */
   #target(from, to) {
     const castling = this.#movesFrom(from).find(
       (move) => (move.isKingsideCastle() && to === "h" + from[1]) || (move.isQueensideCastle() && to === "a" + from[1]),

@@ -7,7 +7,8 @@ import { html } from "./elements.js";
 /** @typedef {import("./shelf.js").BookEntry} BookEntry */
 /** @typedef {import("./shelf.js").Shelf} Shelf */
 
-/** @param {string} label @param {BookEntry[]} entries @param {string} chosen @param {string} [none]  the text of an empty choice
+/** Makes a menu of books. @param {string} label @param {BookEntry[]} entries @param {string} chosen
+ * @param {string} [none]  the text of an empty choice
  * @param {boolean} [byGame]  whether the games are headings */
 function menu(label, entries, chosen, none, byGame = false) {
   /** @param {BookEntry} entry */
@@ -15,7 +16,9 @@ function menu(label, entries, chosen, none, byGame = false) {
   const games = [...new Set(entries.map((entry) => entry.game))];
   const options =
     byGame && games.length > 1
-      ? games.map((game) => html("optgroup", { label: game }, ...entries.filter((entry) => entry.game === game).map(option)))
+      ? games.map((game) =>
+          html("optgroup", { label: game }, ...entries.filter((entry) => entry.game === game).map(option)),
+        )
       : entries.map(option);
   const select = html("select", {}, none && html("option", { value: "" }, none), ...options);
   return { select, label: html("label", {}, html("span", {}, label), select) };
@@ -39,7 +42,8 @@ export function showBooks(form, shelf, state, go) {
     const isFirst = event.target === books.select;
     const next = shelf.entry(books.select.value);
     const focused = [books, ...menus].findIndex(({ select }) => select === event.target);
-    if (isFirst && next.game !== first.game) go({ book: next.name, compare: [], fen: "", moves: [], at: 0, position: "", dice: "" });
+    if (isFirst && next.game !== first.game)
+      go({ book: next.name, compare: [], fen: "", moves: [], at: 0, position: "", dice: "" });
     else {
       const compare = menus.map(({ select }) => select.value).filter((name) => name !== "" && name !== next.name);
       go({ book: isFirst ? next.name : state.book, compare: [...new Set(compare)] });

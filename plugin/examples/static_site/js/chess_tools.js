@@ -14,7 +14,11 @@ export function lineLinks(state, line) {
   /** @param {number} at @param {string} text */
   const link = (at, text) => {
     const isHere = at === line.at;
-    return html("a", { href: addressOf({ ...state, at }), "aria-current": isHere && "page", class: at > line.at && "later" }, text);
+    return html(
+      "a",
+      { href: addressOf({ ...state, at }), "aria-current": isHere && "page", class: at > line.at && "later" },
+      text,
+    );
   };
   const moves = line.moves.map((move, ply) => {
     const number = line.numberBefore(ply, ply === 0);
@@ -65,7 +69,8 @@ export class Tools {
   /** @param {State} state @param {Line} line */
   show(state, line) {
     this.#shown = { state, line };
-    const isFirst = line.at === 0, isLast = line.at === line.moves.length;
+    const isFirst = line.at === 0;
+    const isLast = line.at === line.moves.length;
     for (const made of [this.first, this.back]) made.setAttribute("aria-disabled", String(isFirst));
     for (const made of [this.forward, this.last]) made.setAttribute("aria-disabled", String(isLast));
   }
@@ -73,7 +78,8 @@ export class Tools {
   /** @param {number} plies */
   #move(plies) {
     if (!this.#shown) return;
-    const { line } = this.#shown, at = Math.max(0, Math.min(line.moves.length, line.at + plies));
+    const { line } = this.#shown;
+    const at = Math.max(0, Math.min(line.moves.length, line.at + plies));
     if (at !== line.at) this.go({ at });
   }
 }
@@ -84,7 +90,12 @@ export class PositionField {
 
   /** @param {Go} go */
   constructor(go) {
-    this.input = html("input", { name: "fen", autocomplete: "off", spellcheck: "false", "aria-describedby": "position-error" });
+    this.input = html("input", {
+      name: "fen",
+      autocomplete: "off",
+      spellcheck: "false",
+      "aria-describedby": "position-error",
+    });
     this.error = html("p", { class: "error", id: "position-error", hidden: true });
     const label = html("label", {}, "Position or moves", this.input);
     this.element = html("form", { class: "position" }, label, html("button", {}, "Show"), this.error);

@@ -5,13 +5,14 @@ import { Board } from "./board.js";
 import { Tools, PositionField, lineLinks } from "./chess_tools.js";
 import { html, say } from "./elements.js";
 import { Line, uciOf } from "./line.js";
-import { arrowOf, movesTable, rowsOf } from "./moves_table.js";
+import { arrowOf, rowsOf } from "./listing.js";
+import { movesTable } from "./moves_table.js";
 import { Names, notesText } from "./names.js";
 
 /** @typedef {import("../tabia/tabia.js").Book} Book */
 /** @typedef {import("../tabia/tabia.js").ChessAnswer} ChessAnswer */
 /** @typedef {import("./address.js").State} State */
-/** @typedef {import("./moves_table.js").Row} Row */
+/** @typedef {import("./listing.js").Row} Row */
 /** @typedef {import("./shelf.js").Shelf} Shelf */
 /** @typedef {import("./shelf.js").BookEntry} BookEntry */
 
@@ -46,7 +47,12 @@ export class ChessView {
       ),
     );
     this.board = new Board(box, (uci) => this.play(uci));
-    for (const [event, isOver] of /** @type {const} */ ([["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]])) {
+    for (const [event, isOver] of /** @type {const} */ ([
+      ["pointerover", true],
+      ["focusin", true],
+      ["pointerout", false],
+      ["focusout", false],
+    ])) {
       this.view.addEventListener(event, (over) => this.#point(isOver ? over.target : null));
     }
   }
@@ -77,7 +83,8 @@ export class ChessView {
       const books = await Promise.all(entries.map((entry) => this.shelf.open(entry)));
       const loading = Names.load(books[0]);
       const answers = /** @type {ChessAnswer[]} */ (await Promise.all(books.map((book) => book.probe(line.fen))));
-      const names = await Promise.race([loading, null]); // null on the first visit: the list of names takes longer than the book
+      // On the first visit, the list of names arrives later than the moves.
+      const names = await Promise.race([loading, null]);
       if (number === this.#shows) this.#fill(entries, names ?? new Names(books[0], new Map()), answers);
       if (!names) await loading.then((late) => number === this.#shows && this.#fill(entries, late, answers));
     } catch (error) {
@@ -92,7 +99,9 @@ export class ChessView {
   /** Shows why a book has no answer. @param {unknown} error */
   #fail(error) {
     this.heading.textContent = "No answer";
-    this.view.replaceChildren(html("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)));
+    this.view.replaceChildren(
+      html("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)),
+    );
     this.board.showArrows([]);
   }
 
@@ -106,9 +115,11 @@ export class ChessView {
     }
   }
 
-  /** Fills the page with the answers of the books. @param {BookEntry[]} entries @param {Names} names @param {ChessAnswer[]} answers */
+  /** Fills the page with the answers of the books.
+   * @param {BookEntry[]} entries @param {Names} names @param {ChessAnswer[]} answers */
   #fill(entries, names, answers) {
-    const line = /** @type {Line} */ (this.#line), state = /** @type {State} */ (this.#state);
+    const line = /** @type {Line} */ (this.#line);
+    const state = /** @type {State} */ (this.#state);
     this.#head(names, answers[0]);
     const rows = rowsOf(line, answers);
     this.#listed = { line, rows, answers };
@@ -125,7 +136,9 @@ export class ChessView {
       addressOf: (uci) => addressOf({ ...state, ...line.after(uci) }),
     });
     this.view.replaceChildren(
-      ...(line.illegal ? [html("p", { class: "error" }, `The move ${line.illegal} of the address is illegal here.`)] : []),
+      ...(line.illegal
+        ? [html("p", { class: "error" }, `The move ${line.illegal} of the address is illegal here.`)]
+        : []),
       ...(notes ? [html("p", { class: "notes" }, notes)] : []),
       rows.length > 0 ? table : html("p", { class: "nothing" }, this.#nothingText(entries)),
     );
@@ -140,19 +153,31 @@ export class ChessView {
     return entries.length > 1 ? "No book has a move here." : `The book ${entries[0].name} has no move here.`;
   }
 
-  /** Shows the name of the position, of the book or else of the list of openings. @param {Names} names @param {ChessAnswer} answer */
+  /** Shows the name of the position, of the book or else of the list of openings.
+   * @param {Names} names @param {ChessAnswer} answer */
   #head(names, answer) {
-    const line = /** @type {Line} */ (this.#line), found = names.ofLine(line);
+    const line = /** @type {Line} */ (this.#line);
+    const found = names.ofLine(line);
     const own = notesText(answer.notes.filter((note) => note.kind !== "comment"));
     const isStart = line.at === 0 && line.start.startsWith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
-    const name = own || (found ? `${found.eco} ${found.name}` : isStart ? "Start position" : names.list.size > 0 ? "Unnamed position" : "Position");
-    const ago = !own && found && found.pliesAgo > 0 ? `${found.pliesAgo} ${found.pliesAgo === 1 ? "ply" : "plies"} ago` : "";
+    const name =
+      own ||
+      (found
+        ? `${found.eco} ${found.name}`
+        : isStart
+          ? "Start position"
+          : names.list.size > 0
+            ? "Unnamed position"
+            : "Position");
+    const ago =
+      !own && found && found.pliesAgo > 0 ? `${found.pliesAgo} ${found.pliesAgo === 1 ? "ply" : "plies"} ago` : "";
     this.heading.replaceChildren(name, ago && html("span", { class: "quiet" }, ` ${ago}`));
     document.title = `${name} – ${this.shelf.title}`;
     say(name);
   }
 
-  /** Draws arrows for the best moves, or for the move of the row at `target` alone. @param {EventTarget | null} target */
+  /** Draws arrows for the best moves, or for the move of the row at `target` alone.
+   * @param {EventTarget | null} target */
   #point(target) {
     if (!this.#listed || this.#listed.line !== this.#line) return;
     const { rows, answers } = this.#listed;

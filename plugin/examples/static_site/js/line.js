@@ -29,7 +29,9 @@ export class Line {
     this.start = game.fen();
     for (const uci of ucis) {
       try {
-        this.moves.push(game.move({ from: uci.slice(0, 2), to: uci.slice(2, 4), promotion: uci.slice(4, 5) || undefined }));
+        this.moves.push(
+          game.move({ from: uci.slice(0, 2), to: uci.slice(2, 4), promotion: uci.slice(4, 5) || undefined }),
+        );
       } catch {
         this.illegal = uci;
         break;
@@ -67,7 +69,8 @@ export class Line {
     return { moves, at: this.at + 1 };
   }
 
-  /** Returns "1." before a move of White, "1…" before one of Black that begins a text. @param {number} ply @param {boolean} isFirst */
+  /** Returns "1." before a move of White, "1…" before one of Black that begins a text.
+   * @param {number} ply @param {boolean} isFirst */
   numberBefore(ply, isFirst) {
     const [, turn, , , , number] = this.fenAt(ply).split(" ");
     return turn === "w" ? `${number}.` : isFirst ? `${number}…` : "";
@@ -75,7 +78,9 @@ export class Line {
 
   /** Returns "1. e4 e5 2. Nf3", up to the place of the board. */
   text() {
-    const words = this.moves.slice(0, this.at).map((move, ply) => `${this.numberBefore(ply, ply === 0)} ${move.san}`.trim());
+    const words = this.moves
+      .slice(0, this.at)
+      .map((move, ply) => `${this.numberBefore(ply, ply === 0)} ${move.san}`.trim());
     return words.join(" ");
   }
 }
@@ -101,6 +106,7 @@ export function parseEntered(text) {
     return { fen: start === DEFAULT_POSITION ? "" : start, moves: [], at: 0 };
   }
   const moves = movesOf(entered);
-  if (moves.length === 0) throw new Error(`POSITION: ${entered.slice(0, 90)}: neither a FEN nor moves from the start position`);
+  if (moves.length === 0)
+    throw new Error(`POSITION: ${entered.slice(0, 90)}: neither a FEN nor moves from the start position`);
   return { fen: "", moves, at: moves.length };
 }

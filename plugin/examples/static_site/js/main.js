@@ -20,7 +20,7 @@ class Page {
     this.shelf = shelf;
     byId("title").textContent = shelf.title;
     document.title = shelf.title;
-    showProvenance(byId("footer"), shelf);
+    showProvenance(byId("sources"), shelf);
     addEventListener("popstate", () => this.show());
     document.addEventListener("click", (event) => this.#follow(event));
     listenForKeys({
@@ -42,9 +42,12 @@ class Page {
     this.show();
   }
 
-  /** Opens the links of the page without a jump to its beginning. @param {MouseEvent} event */
+  /** Opens the links of the page without a jump to its beginning. A click anywhere in a row is one on its link.
+   * @param {MouseEvent} event */
   #follow(event) {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const target = /** @type {Element} */ (event.target);
+    const row = getSelection()?.isCollapsed ? target.closest("tbody tr") : null; // else the user has selected a text
+    const link = target.closest("a") ?? row?.querySelector("a");
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!link || !isPlain || !link.hash || link.pathname !== location.pathname) return;
     event.preventDefault();

@@ -1,17 +1,24 @@
 // The table of the moves of one book, with those of further books next to them.
 
 import { button, countText, html, plural } from "./elements.js";
-import { uciOf } from "./line.js";
+import { totalOf } from "./listing.js";
 import { notesText } from "./names.js";
-import { countOf, evaluationSource, evaluationText, gamesOf, resultsBar, resultsOf, shareBar, shareTexts } from "./results.js";
+import {
+  countOf,
+  evaluationSource,
+  evaluationText,
+  gamesOf,
+  resultsBar,
+  resultsOf,
+  shareBar,
+  shareTexts,
+} from "./results.js";
 
 /** @typedef {import("../tabia/tabia.js").BookMove} BookMove */
 /** @typedef {import("../tabia/tabia.js").ChessAnswer} ChessAnswer */
 /** @typedef {import("./results.js").Results} Results */
 /** @typedef {import("./line.js").Line} Line */
-/** @typedef {import("./line.js").Move} Move */
-
-/** @typedef {{move: Move, uci: string, books: (BookMove | undefined)[]}} Row */
+/** @typedef {import("./listing.js").Row} Row */
 
 /**
  * What a table shows.
@@ -26,52 +33,48 @@ import { countOf, evaluationSource, evaluationText, gamesOf, resultsBar, results
 
 const MAX_ROWS = 12; // before the rest is folded
 
-/** Returns the moves of all books: those of the first book, the most frequent first, then those of the others. Moves that the
- * rules do not permit, as another position with the same key could have, are left out. @param {Line} line @param {ChessAnswer[]} answers */
-export function rowsOf(line, answers) {
-  /** @type {Map<string, Row>} */
-  const rows = new Map();
-  answers.forEach((answer, book) => {
-    for (const listed of [...answer.moves].sort((a, b) => countOf(b) - countOf(a))) {
-      const move = line.legal.get(listed.move);
-      if (!move) continue;
-      const row = rows.get(listed.move) ?? { move, uci: uciOf(move), books: Array(answers.length).fill(undefined) };
-      row.books[book] = listed;
-      rows.set(listed.move, row);
-    }
-  });
-  return [...rows.values()];
-}
-
-/** @param {ChessAnswer} answer */
-function totalOf(answer) {
-  return answer.moves.reduce((sum, move) => sum + countOf(move), 0);
-}
-
-/** Returns the cell of a further book. It is marked if the best move there is none of the first book's, and the other way round.
+/** Returns the cell of a further book. Its best move is marked if the first book does not play it.
  * @param {Row} row @param {number} book @param {Contents} contents */
 function otherCell(row, book, { answers, books }) {
-  const move = row.books[book], attributes = { class: "other", "data-label": books[book] };
+  const move = row.books[book];
+  const attributes = { class: "other", "data-label": books[book] };
   if (!move) return html("td", { ...attributes, class: "other none" }, "–");
-  const texts = shareTexts(move, totalOf(answers[book])), isBest = answers[book].moves[0] === move;
+  const texts = shareTexts(move, totalOf(answers[book]));
+  const isBest = answers[book].moves[0] === move;
   const differs = isBest && (!row.books[0] || countOf(row.books[0]) === 0);
   return html(
     "td",
     { ...attributes, class: differs ? "other differs" : "other" },
-    html("span", { class: isBest ? "number best" : "number" }, texts.share, isBest && html("span", { class: "hidden" }, " best")),
+    html(
+      "span",
+      { class: isBest ? "number best" : "number" },
+      texts.share,
+      isBest && html("span", { class: "hidden" }, " best"),
+    ),
     html("span", { class: "quiet" }, texts.count),
   );
 }
 
-/** Returns the cells of the first book. @param {Row} row @param {Contents} contents @param {number} total @param {boolean} isEvaluated */
+/** Returns the cells of the first book.
+ * @param {Row} row @param {Contents} contents @param {number} total @param {boolean} isEvaluated */
 function firstCells(row, { line, countsGames }, total, isEvaluated) {
   const move = row.books[0];
-  if (!move) return [html("td", { class: "count none" }, "–"), html("td", { class: "results none" }, "not in this book"), isEvaluated && html("td", { class: "evaluation" })];
-  const { share, count } = shareTexts(move, total), results = resultsOf(move, line.isWhiteToMove);
+  if (!move)
+    return [
+      html("td", { class: "count none" }, "–"),
+      html("td", { class: "results none" }, "not in this book"),
+      isEvaluated && html("td", { class: "evaluation" }),
+    ];
+  const { share, count } = shareTexts(move, total);
+  const results = resultsOf(move, line.isWhiteToMove);
   const title = move.evaluation ? evaluationSource(move.evaluation) : null;
   return [
     html("td", { class: "count" }, html("span", { class: "number" }, share), html("span", { class: "quiet" }, count)),
-    html("td", { class: "results" }, countsGames ? results && resultsBar(results) : shareBar(total > 0 ? move.weight / total : 0)),
+    html(
+      "td",
+      { class: "results" },
+      countsGames ? results && resultsBar(results) : shareBar(total > 0 ? move.weight / total : 0),
+    ),
     isEvaluated && html("td", { class: "evaluation", title }, evaluationText(move.evaluation, line.isWhiteToMove)),
   ];
 }
@@ -137,7 +140,15 @@ function footElement({ answers, line, books, countsGames }, total, isEvaluated) 
       html("td", { class: "count" }, html("span", { class: "quiet" }, countText(total))),
       html("td", { class: "results" }, countsGames && gamesOf(sum) > 0 ? resultsBar(sum) : null),
       isEvaluated && html("td", { class: "evaluation" }),
-      ...books.slice(1).map((name, i) => html("td", { class: "other", "data-label": name }, html("span", { class: "quiet" }, countText(totalOf(answers[i + 1]))))),
+      ...books
+        .slice(1)
+        .map((name, i) =>
+          html(
+            "td",
+            { class: "other", "data-label": name },
+            html("span", { class: "quiet" }, countText(totalOf(answers[i + 1]))),
+          ),
+        ),
       html("td", { class: "name quiet" }, plural(answers[0].moves.length, "move")),
     ),
   );
@@ -150,20 +161,23 @@ export function movesTable(rows, contents) {
   const elements = rows.map((row) => rowElement(row, contents, total, isEvaluated));
   const body = html("tbody", {}, ...elements.slice(0, MAX_ROWS));
   const caption = html("caption", { class: "hidden" }, `Moves of the book ${contents.books[0]}`);
-  const table = html("table", { class: "moves" }, caption, headElement(contents, isEvaluated), body, footElement(contents, total, isEvaluated));
+  const table = html(
+    "table",
+    { class: "moves" },
+    caption,
+    headElement(contents, isEvaluated),
+    body,
+    footElement(contents, total, isEvaluated),
+  );
   if (elements.length <= MAX_ROWS) return html("div", {}, table);
-  const more = button({ class: "more" }, () => {
-    body.append(...elements.slice(MAX_ROWS));
-    more.remove();
-    body.querySelectorAll("a")[MAX_ROWS].focus();
-  }, `Show ${plural(elements.length - MAX_ROWS, "more move")}`);
+  const more = button(
+    { class: "more" },
+    () => {
+      body.append(...elements.slice(MAX_ROWS));
+      more.remove();
+      body.querySelectorAll("a")[MAX_ROWS].focus();
+    },
+    `Show ${plural(elements.length - MAX_ROWS, "more move")}`,
+  );
   return html("div", {}, table, more);
 }
-
-/** Returns the share of a row in the first book that has its move, for the width of its arrow. @param {Row} row @param {ChessAnswer[]} answers */
-export function arrowOf(row, answers) {
-  const book = row.books.findIndex((move) => move !== undefined), total = totalOf(answers[book]);
-  const move = row.books[book];
-  return { from: row.move.from, to: row.move.to, share: move && total > 0 ? countOf(move) / total : 0 };
-}
-

@@ -38,7 +38,8 @@ export function resultsBar(results) {
   const games = gamesOf(results);
   if (games === 0) return null;
   const shares = { white: results.white / games, draw: results.draw / games, black: results.black / games };
-  const label = `White ${percentText(shares.white)}, drawn ${percentText(shares.draw)}, Black ${percentText(shares.black)}`;
+  const [white, draw, black] = Object.values(shares).map(percentText);
+  const label = `White ${white}, drawn ${draw}, Black ${black}`;
   const parts = Object.entries(shares).filter(([, share]) => share > 0);
   return html(
     "span",

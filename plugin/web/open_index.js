@@ -2,6 +2,7 @@
 
 import { BlockCache } from "./block_cache.js";
 import { findKept, keep } from "./kept.js";
+import { TabiaError } from "./error.js";
 import { HEADER_BYTES, Header, infoOf } from "./header.js";
 import { Reader } from "./reader.js";
 
@@ -11,6 +12,8 @@ import { Reader } from "./reader.js";
 
 const DEFAULT_CACHE_BYTES = 16 << 20;
 const COMMON_BYTES = 190_000; // read when a book is opened
+const MAX_WANTED_BYTES = 64 << 20; // at once: more than any value or note of a sound book
+const MIN_CHECKED_BYTES = 241;
 
 /** Opens the index of a source, which is closed after an error. @param {Source} source @param {OpenOptions} options */
 export async function openIndex(source, options) {
@@ -29,18 +32,44 @@ async function readIndex(source, options) {
   const head = source.head ?? (await source.read([{ offset: 0, size }], signal))[0];
   reader.open(head, source);
   const header = new Header(head), extents = commonExtents(header);
+  if (header.sections.metadata.size > MAX_WANTED_BYTES)
+    throw new TabiaError(`${source.name}: the metadata are too long`);
   const kept = source.reopen && (await findKept(header.checksum, extents));
-  // One range a request, because a host that does not send several ranges may begin to send the whole file.
-  const common = kept ?? (await Promise.all(extents.map((extent) => source.read([extent], signal)))).flat();
+  const isKept = kept !== undefined && findDamage(reader, header, extents, kept) === undefined;
+  const common = isKept ? kept : await readCommon(source, reader, header, extents, signal);
+  if (source.reopen && !isKept) await keep(header.checksum, common);
   common.forEach((bytes, i) => reader.keepPiece(extents[i].offset, bytes));
-  if (source.reopen && !kept) await keep(header.checksum, common);
   reader.check(reader.calls.web_take_kind(), source.name);
   const metadata = new TextDecoder().decode(common[0].subarray(0, header.sections.metadata.size));
   return new OpenIndex(source, reader, infoOf(source.name, header, metadata), options);
 }
 
-/** Returns what most lookups need: the metadata; the dictionary, at least its first and most frequent part; and the groups of escapes,
- * unless they are large. @param {Header} header @returns {Extent[]} */
+/** @param {Source} source @param {Reader} reader @param {Header} header @param {Extent[]} extents @param
+ * {AbortSignal} [signal] */
+async function readCommon(source, reader, header, extents, signal) {
+  // One range a request, because a host that does not send several ranges may begin to send the whole file.
+  const parts = (await Promise.all(extents.map((extent) => source.read([extent], signal)))).flat();
+  const damage = findDamage(reader, header, extents, parts);
+  if (damage) throw new TabiaError(`${source.name}: ${damage}`);
+  return parts;
+}
+
+/** Returns the first section whose bytes do not match its checksum. Sections that are not whole, or very short, are
+ * not checked.
+ * @param {Reader} reader @param {Header} header @param {Extent[]} extents @param {Uint8Array[]} parts */
+function findDamage(reader, { sections }, extents, parts) {
+  for (const [name, { offset, size, checksum }] of Object.entries(sections)) {
+    const i = extents.findIndex((extent) => extent.offset <= offset && offset + size <= extent.offset + extent.size);
+    if (i < 0 || size < MIN_CHECKED_BYTES) continue;
+    const from = offset - extents[i].offset;
+    if (reader.checksum(parts[i].subarray(from, from + size)) !== checksum)
+      return `byte ${offset}: the section ${name} does not match its checksum`;
+  }
+  return undefined;
+}
+
+/** Returns what most lookups need: the metadata; the dictionary, at least its first and most frequent part; and the
+ * groups of escapes, unless they are large. @param {Header} header @returns {Extent[]} */
 function commonExtents({ sections }) {
   const { metadata, dictionary_heap: heap, escape_groups: groups } = sections;
   const endOf = (/** @type {Extent} */ section) => section.offset + section.size;
@@ -54,7 +83,8 @@ export class OpenIndex {
   #source;
   #cache;
 
-  /** @param {Source} source @param {Reader} reader @param {ReturnType<typeof infoOf>} info @param {OpenOptions} options */
+  /** @param {Source} source @param {Reader} reader @param {ReturnType<typeof infoOf>} info @param {OpenOptions}
+   * options */
   constructor(source, reader, info, options) {
     this.info = info;
     this.reader = reader;
@@ -85,6 +115,8 @@ export class OpenIndex {
         wanted.push(...missing);
         return missing.length > 0;
       });
+      if (wanted.some(({ size }) => size > MAX_WANTED_BYTES))
+        throw new TabiaError(`${this.info.book}: a value is too long: the file is damaged`);
       await this.#cache.load(wanted, signal);
     }
     this.#cache.trim();
