@@ -11,6 +11,16 @@ const FEW_RANGES = 10; // lighttpd sends no more
 const MAX_REQUESTS = 8; // at the same time
 const PART_HEAD_BYTES = 512;
 
+/** Returns the name of the file at an address, as it is written there if its escapes are invalid. @param {URL} url */
+export function fileNameOf(url) {
+  const name = url.pathname.slice(url.pathname.lastIndexOf("/") + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 export class Mirror {
   /** The whole file, from a host that does not send parts. @type {Uint8Array | undefined} */
   #whole;
@@ -23,7 +33,7 @@ export class Mirror {
   constructor(url) {
     this.#url = url;
     const folders = url.pathname.lastIndexOf("/") > 0 ? "…/" : "";
-    this.fileName = decodeURIComponent(url.pathname.slice(url.pathname.lastIndexOf("/") + 1));
+    this.fileName = fileNameOf(url);
     // The query and the folders may be secrets.
     this.shown = `${url.origin}/${folders}${this.fileName}`;
     this.isOtherSite = globalThis.location?.origin !== undefined && globalThis.location.origin !== url.origin;

@@ -18,6 +18,7 @@ import { loadFile } from "./load_file.js";
  * }} Exports */
 
 const PAGE_BYTES = 65536;
+const MAX_PIECES = 64; // of the table in tabia_web.c
 const PIECE_BYTES = 24, EXTENT_BYTES = 16;
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
@@ -84,6 +85,7 @@ export class Reader {
 
   /** Adds a piece of the file until the next query. @param {number} offset @param {Uint8Array} bytes */
   addPiece(offset, bytes) {
+    if (this.pieces === MAX_PIECES) throw new TabiaError("a lookup needs too many parts of the book, which may be damaged");
     const address = this.copyIn(bytes);
     const entry = this.calls.web_pieces() + PIECE_BYTES * this.pieces++;
     const view = this.view();

@@ -2,6 +2,7 @@
 
 import { TabiaError } from "./error.js";
 import { openAddress } from "./address.js";
+import { fileNameOf } from "./mirror.js";
 
 /** @typedef {import("./reader.js").Extent} Extent */
 /** A file that can be read in parts. `read` returns the bytes of each extent. It throws a ChangedError if the file
@@ -37,7 +38,7 @@ async function sourceOfFile(url) {
   const { open } = await import("node:fs/promises");
   const file = await open(url, "r");
   const { size } = await file.stat();
-  const name = decodeURIComponent(url.pathname.slice(url.pathname.lastIndexOf("/") + 1));
+  const name = fileNameOf(url);
   const read = async (/** @type {Extent} */ extent) => {
     const bytes = new Uint8Array(extent.size);
     const { bytesRead } = await file.read(bytes, 0, extent.size, extent.offset);

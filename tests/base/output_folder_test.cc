@@ -70,11 +70,22 @@ TEST_F(OutputFolderTest, NeedsTheFolderAroundIt) {
 
 TEST_F(OutputFolderTest, HasOneWriter) {
   const OutputFolder folder = Create();
-  EXPECT_THAT(OutputFolder::Create(path_).status().message(), HasSubstr("another tabia writes it"));
+  EXPECT_THAT(OutputFolder::Create(path_).status().message(), HasSubstr("another tabia is writing it"));
   EXPECT_THAT(NamesIn(folder.new_path()), ElementsAre("new"));
 }
 
+TEST_F(OutputFolderTest, KeepsAFolderOfTheUserThatHasItsName) {
+  for (const std::string taken : {".tabia-new", ".tabia-old"}) {
+    fs::create_directories(path_ + taken);
+    WriteFile(path_ + taken + "/precious", "x");
+    EXPECT_THAT(OutputFolder::Create(path_).status().message(), HasSubstr(taken + ": must be removed first"));
+    EXPECT_THAT(NamesIn(path_ + taken), ElementsAre("precious"));
+    fs::rename(path_ + taken, path_ + ".kept" + taken);
+  }
+}
+
 TEST_F(OutputFolderTest, RemovesWhatAKilledWriterLeft) {
+  WriteFile(path_ + ".tabia-lock", "");
   fs::create_directories(path_ + ".tabia-new/books");
   WriteFile(path_ + ".tabia-new/books/half", "half");
   fs::create_directory_symlink(scratch_.path(), path_ + ".tabia-new/link");
@@ -85,6 +96,7 @@ TEST_F(OutputFolderTest, RemovesWhatAKilledWriterLeft) {
 TEST_F(OutputFolderTest, GivesTheOldFolderItsNameBackAfterAKillBetweenTwoRenames) {
   MakeOld();
   fs::rename(path_, path_ + ".tabia-old");
+  WriteFile(path_ + ".tabia-lock", "");
   { const OutputFolder folder = Create(); }
   EXPECT_THAT(NamesIn(path_), ElementsAre("old"));
   EXPECT_THAT(scratch_.Names(), ElementsAre("site"));

@@ -34,6 +34,7 @@ absl::Status Failure(const std::string& path, std::string_view action, const std
 absl::Status Remove(const std::string& path) {
   std::error_code error;
   if (fs::is_directory(fs::symlink_status(PathOf(path), error))) {
+    fs::permissions(PathOf(path), fs::perms::owner_all, fs::perm_options::add, error);
     for (const std::string& name : NamesIn(path)) TABIA_RETURN_IF_ERROR(Remove(path + "/" + name));
   }
   fs::remove(PathOf(path), error);
@@ -46,7 +47,7 @@ absl::Status Rename(const std::string& from, const std::string& to) {
   return Failure(to, "replaced", error);
 }
 
-// Puts the folder `path` aside, gives its name to the new one, and takes that back if it fails.
+// Renames the folder `path`, then the new one to `path`. Restores the old folder if that fails.
 absl::Status ReplaceInTwoSteps(const std::string& path) {
   TABIA_RETURN_IF_ERROR(Rename(path, OldPathOf(path)));
   absl::Status status = Rename(NewPathOf(path), path);
@@ -59,16 +60,21 @@ absl::Status ReplaceInTwoSteps(const std::string& path) {
 absl::StatusOr<OutputFolder> OutputFolder::Create(const std::string& path) {
   std::error_code error;
   if (!fs::is_directory(PathOf(FolderOf(path)), error)) return SystemError(path, "created", ENOENT);
-  TABIA_ASSIGN_OR_RETURN(std::optional<FileLock> lock, FileLock::TryTake(path + ".tabia-lock"));
-  if (!lock) return absl::UnavailableError(path + ": cannot be written: another tabia writes it");
-  OutputFolder folder(path, *std::move(lock));
-  if (!Exists(path) && Exists(OldPathOf(path))) TABIA_RETURN_IF_ERROR(Rename(OldPathOf(path), path));
+  const std::string lock_path = path + ".tabia-lock";
+  const bool was_killed = Exists(lock_path);  // a writer that ends removes its lock
+  TABIA_ASSIGN_OR_RETURN(std::optional<FileLock> lock, FileLock::TryTake(lock_path));
+  if (!lock) return absl::UnavailableError(path + ": cannot be written: another tabia is writing it");
+  if (was_killed && !Exists(path) && Exists(OldPathOf(path)))
+    TABIA_RETURN_IF_ERROR(Rename(OldPathOf(path), path));
   for (const std::string& leftover : {NewPathOf(path), OldPathOf(path)}) {
-    if (Exists(leftover)) TABIA_RETURN_IF_ERROR(Remove(leftover));
+    if (!Exists(leftover)) continue;
+    if (!was_killed)
+      return absl::UnavailableError(leftover + ": must be removed first: tabia needs this name");
+    TABIA_RETURN_IF_ERROR(Remove(leftover));
   }
   fs::create_directory(PathOf(NewPathOf(path)), error);
   TABIA_RETURN_IF_ERROR(Failure(path, "created", error));
-  return folder;
+  return OutputFolder(path, *std::move(lock));
 }
 
 OutputFolder::~OutputFolder() {

@@ -14,12 +14,13 @@ namespace tabia {
 
 // A new folder beside the folder that it replaces at Commit. Without Commit the old folder survives.
 //
-// For a folder PATH there are meanwhile PATH.tabia-lock and PATH.tabia-new, and for an instant within Commit, if the
-// file system cannot exchange two names, PATH.tabia-old. If the program is killed, its next run removes the first two,
-// and gives the old folder its name back.
+// While it exists, PATH.tabia-lock and PATH.tabia-new are beside PATH. If the file system cannot exchange two names,
+// Commit also makes PATH.tabia-old for a moment. If the program is killed, the next Create removes them, and restores
+// the old folder if PATH is missing. Other folders of these names are not touched.
 class OutputFolder {
  public:
-  // Makes the new folder. Returns an UnavailableError if another process writes the same folder.
+  // Makes the new folder. Returns an UnavailableError if another process writes the same folder, or if
+  // one of the names is taken.
   static absl::StatusOr<OutputFolder> Create(const std::string& path);
 
   OutputFolder(OutputFolder&& other) noexcept

@@ -40,12 +40,13 @@ std::vector<ListedFormat> ListFormats() {
                                      .in_place = true,
                                      .description = "Index, opened at once at any size"}};
   for (const formats::Format& format : formats::AllFormats()) {
-    list.push_back({.name = std::string(format.name),
-                    .extensions = absl::StrSplit(std::string(format.extensions), ' '),
-                    .games = {name(format.game)},
-                    .written = convert::BookFormatNamed(format.name) || TextFormatOf(std::string(format.extensions)),
-                    .in_place = format.in_place != nullptr,
-                    .description = std::string(format.description)});
+    list.push_back(
+        {.name = std::string(format.name),
+         .extensions = absl::StrSplit(std::string(format.extensions), ' '),
+         .games = {name(format.game)},
+         .written = convert::BookFormatNamed(format.name) || TextFormatOf(std::string(format.extensions)),
+         .in_place = format.in_place != nullptr,
+         .description = std::string(format.description)});
   }
   std::stable_partition(list.begin(), list.end(), [&](const ListedFormat& format) {
     return format.games[0] == name(records::Game::kChess);

@@ -67,7 +67,7 @@ absl::StatusOr<std::vector<SiteBook>> BooksOf(const SiteFlags& flags) {
   for (const std::string& text : flags.specs) {
     TABIA_ASSIGN_OR_RETURN(NamedSpec named, ParseNamedSpec("site: BOOK", text));
     if (!named.spec.changes.empty() || named.spec.side != probe::Side::kBoth) {
-      return UsageError(Concat("site: BOOK ", text, ": name= is the only setting of a book on a site"));
+      return UsageError(Concat("site: BOOK ", text, ": only the setting name= is permitted"));
     }
     if (!named.name.empty() && IsTaken(books, named.name)) return NameIsTaken("site: BOOK", named.name);
     const auto is_taken = [&books](std::string_view name) { return IsTaken(books, name); };
@@ -77,22 +77,28 @@ absl::StatusOr<std::vector<SiteBook>> BooksOf(const SiteFlags& flags) {
   return books;
 }
 
-// Gives the books their licences: NAME=TEXT is for the book of this name, any other text for all books without one.
-void SetLicences(const std::vector<std::string>& licences, std::vector<SiteBook>& books) {
+// Gives the books their licences: NAME=TEXT is for the book of this name, another text for all books without one. A text
+// such as "CC BY=4.0", whose beginning cannot be a name, is one of the latter.
+absl::Status SetLicences(const std::vector<std::string>& licences, std::vector<SiteBook>& books) {
   std::string common;
   for (const std::string& licence : licences) {
     const std::string name = licence.substr(0, licence.find('='));
-    const auto book = std::find_if(books.begin(), books.end(),
-                                   [&name](const SiteBook& named) { return named.name == name; });
-    if (book == books.end() || name == licence) {
-      common = licence;
-    } else {
-      book->licence = licence.substr(name.size() + 1);
+    const auto book = std::find_if(books.begin(), books.end(), [&name](const SiteBook& named) {
+      return EqualIgnoringCase(named.name, name);
+    });
+    const bool is_common = name == licence || !std::all_of(name.begin(), name.end(), MayBeInName);
+    if (!is_common && book == books.end()) {
+      return UsageError(Concat("site: --licence ", licence, ": no book has the name ", name));
     }
+    std::string& text = is_common ? common : book->licence;
+    if (!text.empty())
+      return UsageError(Concat("site: --licence ", licence, ": is the second one for the same books"));
+    text = is_common ? licence : licence.substr(name.size() + 1);
   }
   for (SiteBook& book : books) {
     if (book.licence.empty()) book.licence = common;
   }
+  return absl::OkStatus();
 }
 
 // Writes an index: a copy of one, or a new one of any other book.
@@ -116,7 +122,7 @@ absl::StatusOr<probe::BookInfo> WriteIndex(const SiteBook& book, OutputSink& fil
   return source.index()->info;
 }
 
-// Returns OK if the page knows the rules of the book's game.
+// Returns OK if the page supports the book's variant.
 absl::Status CheckIsShown(const SiteBook& book) {
   const std::string& variant = book.built.info.variant;
   if (chess::KnowsRules(variant) && !chess::IsChess960(variant)) return absl::OkStatus();
@@ -170,7 +176,7 @@ std::string ReportOf(const SiteFlags& flags, const SiteFolder& site, const std::
 
 absl::StatusOr<int> Site(const SiteFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(std::vector<SiteBook> books, BooksOf(flags));
-  SetLicences(flags.licences, books);
+  TABIA_RETURN_IF_ERROR(SetLicences(flags.licences, books));
   TABIA_ASSIGN_OR_RETURN(const std::string page, FindPageFiles(flags.page));
   TABIA_ASSIGN_OR_RETURN(SiteFolder site, SiteFolder::Create(flags.output));
   TABIA_RETURN_IF_ERROR(site.CopyPage(page));

@@ -46,6 +46,27 @@ absl::StatusOr<HashSet<std::string>> ReadFileList(const std::string& folder) {
   return names;
 }
 
+// Returns the first file, link, or folder of the user in a site with the files `ours`; empty if there is none. Links are
+// not followed.
+absl::StatusOr<std::string> FindForeign(const std::string& site, const HashSet<std::string>& ours) {
+  HashSet<std::string> folders;
+  for (std::string name : ours) {
+    while (name = FolderOf(name), name != "." && !name.empty()) folders.insert(name);
+  }
+  std::error_code error;
+  for (fs::recursive_directory_iterator entry(PathOf(site), error), end; !error && entry != end;
+       entry.increment(error)) {
+    const std::string name = NameBelow(site, entry->path().string());
+    const fs::file_type type = entry->symlink_status(error).type();
+    const bool is_ours = type == fs::file_type::directory
+                             ? folders.contains(name)
+                             : type == fs::file_type::regular && ours.contains(name);
+    if (!is_ours) return name;
+  }
+  if (error) return SystemError(site, "read", error.value());
+  return "";
+}
+
 absl::Status Refuse(const std::string& folder, std::string_view why) {
   return UsageError(Concat("site: -o ", folder, ": ", why));
 }
@@ -56,15 +77,10 @@ absl::Status CheckMayReplace(const std::string& folder, const std::string& path)
   if (!IsFolder(path)) return Refuse(folder, "is not a folder");
   if (NamesIn(path).empty()) return absl::OkStatus();
   if (!SizeOf(Concat(path, "/", kFileList))) {
-    return Refuse(folder, "is not empty, and tabia site did not make it");
+    return Refuse(folder, "is not empty, and tabia site did not write it");
   }
   TABIA_ASSIGN_OR_RETURN(const HashSet<std::string> ours, ReadFileList(path));
-  std::string foreign;
-  TABIA_RETURN_IF_ERROR(VisitFiles(path, [&](const std::string& file) {
-    const std::string name = NameBelow(path, file);
-    if (!ours.contains(name)) foreign = name;
-    return foreign.empty();
-  }));
+  TABIA_ASSIGN_OR_RETURN(const std::string foreign, FindForeign(path, ours));
   if (foreign.empty()) return absl::OkStatus();
   return Refuse(folder, Concat("contains ", foreign, ", which tabia site did not write and would remove"));
 }
@@ -89,13 +105,14 @@ absl::StatusOr<SiteFolder> SiteFolder::Create(const std::string& folder) {
   fs::path path = PathOf(folder).lexically_normal();
   if (!path.has_filename()) path = path.parent_path();                        // a slash at the end
   if (fs::is_symlink(path, error)) path = fs::weakly_canonical(path, error);  // the link stays
+  if (fs::is_symlink(path, error)) return Refuse(folder, "is a link to nothing");
   const bool has_name = path.has_filename() && path != "." && path.filename() != "..";
   if (!has_name || fs::equivalent(path, fs::current_path(error), error)) {
-    return Refuse(folder, "must not be the working folder, because it is replaced");
+    return Refuse(folder, "must be a folder that can be replaced, not the working folder, .. or /");
   }
   TABIA_RETURN_IF_ERROR(CheckMayReplace(folder, path.string()));
   TABIA_ASSIGN_OR_RETURN(OutputFolder output, OutputFolder::Create(path.string()));
-  return SiteFolder(path.string(), std::move(output));
+  return SiteFolder(folder, path.string(), std::move(output));
 }
 
 absl::StatusOr<std::string> SiteFolder::Add(const std::string& name) {
@@ -135,6 +152,7 @@ absl::Status SiteFolder::Commit() {
   for (const std::string& name : names_) list += name + "\n";
   names_.pop_back();  // Write appends it
   TABIA_RETURN_IF_ERROR(Write(std::string(kFileList), list));
+  TABIA_RETURN_IF_ERROR(CheckMayReplace(named_, path_));
   return folder_.Commit();
 }
 

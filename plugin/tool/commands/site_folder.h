@@ -22,8 +22,8 @@ absl::StatusOr<std::string> FindPageFiles(const std::string& named);
 // The files of a site besides those of the page: a folder of indexes, their list, and HostNote().
 inline constexpr std::string_view kBooksFolder = "books/", kBookList = "books.json", kNoteFile = "README.txt";
 
-// Writes a site beside the folder that it replaces. A file .tabia-site lists the files, so that the next run can tell
-// them from files that the user added.
+// Writes a site beside the folder that it replaces. A file .tabia-site lists the files, so that the next run can
+// distinguish them from the files of the user.
 class SiteFolder {
  public:
   // Begins a site. Returns a UsageError if `folder` exists and is neither empty nor a site without other files, which
@@ -37,17 +37,18 @@ class SiteFolder {
   // edited, its books and their list are left out.
   absl::Status CopyPage(const std::string& from);
 
-  // Lists the files, and replaces the old folder.
+  // Lists the files, and replaces the old folder. Returns the error of Create if files were added to that meanwhile.
   absl::Status Commit();
 
-  const std::string& path() const { return path_; }
   uint64_t files() const { return names_.size(); }
   // Returns the size of all files.
   uint64_t bytes() const;
 
  private:
-  SiteFolder(std::string path, OutputFolder folder) : path_(std::move(path)), folder_(std::move(folder)) {}
+  SiteFolder(std::string named, std::string path, OutputFolder folder)
+      : named_(std::move(named)), path_(std::move(path)), folder_(std::move(folder)) {}
 
+  std::string named_;  // as the user named it
   std::string path_;
   OutputFolder folder_;
   std::vector<std::string> names_;

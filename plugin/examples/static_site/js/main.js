@@ -38,7 +38,7 @@ class Page {
 
   /** @param {string} address */
   #open(address) {
-    if (address !== location.hash) history.pushState(null, "", address);
+    if (address !== (location.hash || "#")) history.pushState(null, "", address);
     this.show();
   }
 
