@@ -14,6 +14,7 @@
 #include "core/backgammon/dice.h"
 #include "core/backgammon/opening_play.h"
 #include "core/backgammon/xgid.h"
+#include "core/base/format.h"
 #include "core/base/json.h"
 #include "core/base/tokens.h"
 #include "core/probe/backgammon/backgammon_answer.h"
@@ -153,14 +154,18 @@ Html ScoreMenu(const Shown& shown) {
               OptionGroup("More scores of the book", others), OptionGroup("Not in the book", missing)));
 }
 
+Html WithinField(const BackgammonAddress& address) {
+  return HiddenField("within", address.within == kDefaultWithin ? "" : FormatText("%g", address.within));
+}
+
 Html ContextForm(const Library& library, const Shown& shown) {
   const BackgammonAddress& address = shown.address;
   std::vector<std::string_view> names;
   for (const ServedBackgammonBook& served : library.backgammon) names.push_back(served.name);
   const Html books = names.size() < 2 ? Html() : NameMenu("Book", "book", names, shown.served.name);
   return Fragment(Element("form", {{"class", "books"}, {"action", "backgammon"}},
-                          HiddenField("view", NameOf(address.view)), books, ScoreMenu(shown),
-                          Element("button", {{"class", "unscripted-only"}}, "Show")),
+                          HiddenField("view", NameOf(address.view)), WithinField(address), books,
+                          ScoreMenu(shown), Element("button", {{"class", "unscripted-only"}}, "Show")),
                   LineEnd());
 }
 
@@ -219,7 +224,8 @@ Response BackgammonPage(const Library& library, const Shown& shown) {
       Fragment(problem, Element("h1", TitleOfView(address)), LineEnd(),
                Element("div", {{"class", "bar-of-menus"}}, TabsHtml(address), ContextForm(library, shown)),
                view, LineEnd(), FactsHtml(shown.served));
-  const Html state = Fragment(HiddenField("xgid", xgid), HiddenField("book", address.book));
+  const Html state =
+      Fragment(HiddenField("xgid", xgid), HiddenField("book", address.book), WithinField(address));
   return PageResponse(library, {.title = TitleOfView(address),
                                 .main = main,
                                 .status = shown.problem.empty() ? 200 : 400,

@@ -122,6 +122,7 @@ Html PositionFields(const ChessAddress& address) {
 Html SearchForm(const ChessAddress& address, std::string_view text) {
   Html state = Fragment(PositionFields(address), HiddenField("book", address.book));
   for (const std::string& name : address.with) state += HiddenField("with", name);
+  state += HiddenField("sort", address.sort);
   return FindForm("chess", "q", text, "Opening, ECO code, moves, PGN, FEN or link", state);
 }
 

@@ -1,6 +1,7 @@
 #include "plugin/page/pasted_link.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <utility>
 #include <vector>
@@ -98,6 +99,15 @@ absl::Status NoPosition(std::string_view host, const std::vector<std::string_vie
       Concat("a link to a ", kind, " does not contain its moves; open it, and paste its PGN or FEN"));
 }
 
+// Returns the variant of Lichess in /analysis/VARIANT/FEN if tabia does not support its rules; else an empty text.
+std::string_view UnsupportedVariant(const std::vector<std::string_view>& folders) {
+  constexpr std::array<std::string_view, 7> kVariants = {
+      "antichess", "atomic", "crazyhouse", "horde", "kingOfTheHill", "racingKings", "threeCheck"};
+  if (folders.size() < 2 || folders[0] != "analysis") return "";
+  const auto found = std::find(kVariants.begin(), kVariants.end(), folders[1]);
+  return found == kVariants.end() ? "" : *found;
+}
+
 // Returns the moves or the name in lichess.org/opening/NAME/MOVES.
 LinkedPosition ReadOpeningPage(const std::vector<std::string_view>& folders) {
   LinkedPosition linked;
@@ -135,6 +145,10 @@ absl::StatusOr<LinkedPosition> ReadLink(std::string_view link) {
   if (!path || !text || !query) return UsageError("the link has an invalid percent-encoding");
   const std::string path_text = WithoutUnderscores(*path), query_text = WithoutUnderscores(*text);
   const std::vector<std::string_view> folders = SplitWords(path_text, "/");
+  if (const std::string_view variant = UnsupportedVariant(folders); !variant.empty()) {
+    return UsageError(
+        Concat("the link is to a position of ", variant, ", whose rules tabia does not support"));
+  }
   LinkedPosition linked;
   linked.fen = ParameterOf(*query, {"fen", "FEN", "board"});
   linked.moves = ParameterOf(*query, {"play", "moves", "pgn", "moveList"});

@@ -36,7 +36,7 @@ class AddressSource {
     this.#mirrors.set(urls[0], mirror);
     this.name = mirror.fileName;
     this.head = head;
-    // A host may hide the size from other sites. Then the header's own statement is used.
+    // A host may hide the size from other sites. Then the size in the header is used.
     this.size = total ?? (head.length < HEADER_BYTES ? head.length : new Header(head).fileBytes);
   }
 

@@ -1,5 +1,5 @@
 // The parts that all lookups of a book need, in the browser's cache storage, under the checksum of the book's header.
-// That contains the checksums of all sections, so the same parts belong to it for ever.
+// The header contains the checksums of all sections, so that an entry never becomes stale.
 
 /** @typedef {import("./reader.js").Extent} Extent */
 

@@ -68,7 +68,7 @@ function findDamage(reader, { sections }, extents, parts) {
   return undefined;
 }
 
-/** Returns what most lookups need: the metadata; the dictionary, at least its first and most frequent part; and the
+/** Returns the extents that most lookups read: the metadata; the dictionary, at least its first and most frequent part; and the
  * groups of escapes, unless they are large. @param {Header} header @returns {Extent[]} */
 function commonExtents({ sections }) {
   const { metadata, dictionary_heap: heap, escape_groups: groups } = sections;
@@ -101,7 +101,7 @@ export class OpenIndex {
     await this.#source.close?.();
   }
 
-  /** Runs queries until none of them wants more bytes. @template Answer
+  /** Runs queries until no query wants more bytes. @template Answer
    * @param {(() => Answer)[]} queries @param {AbortSignal} [signal] @returns {Promise<Answer[]>} */
   async answer(queries, signal) {
     /** @type {Answer[]} */

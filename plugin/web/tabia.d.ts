@@ -4,7 +4,7 @@
 export interface OpenOptions {
   /** Other addresses of the same file, which are tried in their order if the first one fails. */
   mirrors?: (string | URL)[];
-  /** The most memory for parts of the book that lookups have read (16 MiB). */
+  /** The maximum memory for parts of the book that lookups have read (16 MiB). */
   cacheBytes?: number;
   /** Cancels the opening and all later lookups. */
   signal?: AbortSignal;
@@ -24,7 +24,7 @@ export interface Book {
    * Backgammon, alone or with a colon and a match id. Options apply to backgammon only.
    */
   probe(position: string, options?: ProbeOptions): Promise<Answer>;
-  /** Looks up several positions with the requests of one, in groups of 256. */
+  /** Looks up positions in groups of 256. A group needs as many round trips as one lookup. */
   probeMany(positions: string[], options?: ProbeOptions): Promise<Answer[]>;
   /** Returns the key of a chess position, by which `openings` finds its name. Reads nothing. */
   key(position: string): string;

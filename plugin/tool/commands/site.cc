@@ -77,8 +77,8 @@ absl::StatusOr<std::vector<SiteBook>> BooksOf(const SiteFlags& flags) {
   return books;
 }
 
-// Gives the books their licences: NAME=TEXT is for the book of this name, another text for all books without one. A text
-// such as "CC BY=4.0", whose beginning cannot be a name, is one of the latter.
+// Gives the books their licences: NAME=TEXT is for the book of this name, another text for all books without one. A
+// text such as "CC BY=4.0", whose beginning cannot be a name, is one of the latter.
 absl::Status SetLicences(const std::vector<std::string>& licences, std::vector<SiteBook>& books) {
   std::string common;
   for (const std::string& licence : licences) {

@@ -46,8 +46,8 @@ absl::StatusOr<HashSet<std::string>> ReadFileList(const std::string& folder) {
   return names;
 }
 
-// Returns the first file, link, or folder of the user in a site with the files `ours`; empty if there is none. Links are
-// not followed.
+// Returns the first file, link, or folder of the user in a site with the files `ours`; empty if there is none. Links
+// are not followed.
 absl::StatusOr<std::string> FindForeign(const std::string& site, const HashSet<std::string>& ours) {
   HashSet<std::string> folders;
   for (std::string name : ours) {

@@ -19,7 +19,7 @@ struct ServedBooksFlags {
   std::string public_url = {};  // see explorer::Library
 };
 
-// Opens all books, of either game. The default name of a book is that of its file, without extensions. Returns an
+// Opens all books, of either game. A book without name= gets the name of its file, without extensions. Returns an
 // error if a book cannot be opened, or if two books are given the same name.
 absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags);
 

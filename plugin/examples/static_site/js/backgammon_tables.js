@@ -92,7 +92,7 @@ export function rollsList(rolls, answers, addressOf) {
   return html("ul", { class: "rolls" }, ...items);
 }
 
-/** Makes what the book has about a position before the roll. @param {BackgammonAnswer} answer */
+/** Lists the evaluations and the cube decision of a position before the roll. @param {BackgammonAnswer} answer */
 export function positionFacts(answer) {
   const parts = [];
   const { cube } = answer;

@@ -62,7 +62,7 @@ export class ChessView {
     if (this.#line) this.go(this.#line.after(uci));
   }
 
-  /** Goes so many plies along the line. @param {number} plies */
+  /** Moves by `plies` along the line; a negative number moves back. @param {number} plies */
   step(plies) {
     const at = (this.#line?.at ?? 0) + plies;
     if (this.#line && at >= 0 && at <= this.#line.moves.length) this.go({ at });
@@ -98,14 +98,14 @@ export class ChessView {
 
   /** Shows why a book has no answer. @param {unknown} error */
   #fail(error) {
-    this.heading.textContent = "No answer";
+    this.heading.textContent = "The book cannot be read";
     this.view.replaceChildren(
       html("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)),
     );
     this.board.showArrows([]);
   }
 
-  /** Returns the line of a state. An address with a wrong FEN gets the start position. @param {State} state */
+  /** Returns the line of a state. Returns the start position if the FEN is invalid. @param {State} state */
   #lineOf(state) {
     try {
       return new Line(state.fen, state.moves, state.at);

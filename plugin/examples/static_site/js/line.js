@@ -23,7 +23,7 @@ export class Line {
   /** The rest of the line, which is illegal; empty for a legal line. */
   illegal = "";
 
-  /** Throws for a FEN that is none. @param {string} fen @param {string[]} ucis @param {number} at */
+  /** Throws if the FEN is invalid. @param {string} fen @param {string[]} ucis @param {number} at */
   constructor(fen, ucis, at) {
     const game = new Chess(fen === "" ? DEFAULT_POSITION : completeFen(fen));
     this.start = game.fen();
@@ -43,7 +43,7 @@ export class Line {
     this.legal = new Map(this.rules.moves({ verbose: true }).map((move) => [uciOf(move), move]));
   }
 
-  /** Returns the position after so many moves. @param {number} plies */
+  /** Returns the position after the first `plies` moves. @param {number} plies */
   fenAt(plies) {
     return plies === 0 ? this.start : this.moves[plies - 1].after;
   }

@@ -21,7 +21,7 @@ import {
 /** @typedef {import("./listing.js").Row} Row */
 
 /**
- * What a table shows.
+ * The contents of a table.
  * @typedef {object} Contents
  * @property {Line} line
  * @property {ChessAnswer[]} answers  of the first book and of the further ones

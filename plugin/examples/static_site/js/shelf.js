@@ -5,7 +5,7 @@ import { open } from "../tabia/tabia.js";
 /** @typedef {import("../tabia/tabia.js").Book} Book */
 
 /**
- * What `tabia info --json` prints of a source.
+ * A source as `tabia info --json` prints it.
  * @typedef {object} BookSource
  * @property {string} name
  * @property {string} format
