@@ -144,6 +144,10 @@ Found FindOpenings(std::string_view text, size_t max) {
 Found FindLink(std::string_view link, size_t max_openings) {
   const absl::StatusOr<LinkedPosition> linked = ReadLink(link);
   if (!linked.ok()) return Unclear(Message(linked.status()));
+  if (!linked->variant.empty()) {
+    return Unclear(
+        Concat("the link is to a position of ", linked->variant, ", whose rules tabia does not support"));
+  }
   if (!linked->opening.empty()) return FindOpenings(linked->opening, max_openings);
   PastedGameOptions options;
   options.max_plies = linked->ply.value_or(options.max_plies);

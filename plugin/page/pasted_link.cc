@@ -145,11 +145,8 @@ absl::StatusOr<LinkedPosition> ReadLink(std::string_view link) {
   if (!path || !text || !query) return UsageError("the link has an invalid percent-encoding");
   const std::string path_text = WithoutUnderscores(*path), query_text = WithoutUnderscores(*text);
   const std::vector<std::string_view> folders = SplitWords(path_text, "/");
-  if (const std::string_view variant = UnsupportedVariant(folders); !variant.empty()) {
-    return UsageError(
-        Concat("the link is to a position of ", variant, ", whose rules tabia does not support"));
-  }
   LinkedPosition linked;
+  linked.variant = UnsupportedVariant(folders);
   linked.fen = ParameterOf(*query, {"fen", "FEN", "board"});
   linked.moves = ParameterOf(*query, {"play", "moves", "pgn", "moveList"});
   if (linked.fen.empty()) linked.fen = FenIn(path_text);

@@ -11,6 +11,7 @@
 namespace tabia::page {
 
 struct LinkedPosition {
+  std::string variant;        // of Lichess, if tabia does not support its rules
   std::string fen;            // empty: the start position
   std::string moves;          // in SAN, UCI's notation or PGN; after the FEN
   std::string opening;        // the name of an opening, if there are neither a FEN nor moves
