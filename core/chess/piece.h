@@ -1,7 +1,9 @@
 // Colours and pieces, with the numbers of Polyglot.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 
 namespace tabia::chess {
 
@@ -32,6 +34,14 @@ constexpr Color ColorOf(Piece piece) {
 // Returns 'P' for a white pawn, 'p' for a black one.
 constexpr char PieceLetter(Piece piece) {
   return "pPnNbBrRqQkK"[piece];
+}
+
+// Returns "white knight".
+constexpr std::string_view PieceName(Piece piece) {
+  constexpr std::array<std::string_view, kPieces> kNames = {
+      "black pawn", "white pawn", "black knight", "white knight", "black bishop", "white bishop",
+      "black rook", "white rook", "black queen",  "white queen",  "black king",   "white king"};
+  return kNames[piece];
 }
 
 }  // namespace tabia::chess

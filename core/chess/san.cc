@@ -226,12 +226,6 @@ std::string_view NameOf(Color color) {
   return color == kWhite ? "White" : "Black";
 }
 
-// Returns "white knight".
-std::string NameOf(Piece piece) {
-  constexpr std::array<std::string_view, 6> kNames = {"pawn", "knight", "bishop", "rook", "queen", "king"};
-  return Concat(ColorOf(piece) == kWhite ? "white " : "black ", kNames[TypeOf(piece)]);
-}
-
 // Returns the pieces on `from` that go to `to` by the rules of their kind, even if their king is then in check.
 Bitboard PiecesReaching(const Position& position, PieceType type, Bitboard from, Square to) {
   const Color us = position.turn();
@@ -268,7 +262,7 @@ std::string ExplainWish(const Position& position, const Wish& wish) {
   const Piece piece = MakePiece(wish.type, us);
   const std::string to = SquareName(wish.to);
   if (position.occupied(us) & Bit(wish.to)) {
-    return Concat("a ", NameOf(position.at(wish.to)), " is on ", to);
+    return Concat("a ", PieceName(position.at(wish.to)), " is on ", to);
   }
   MoveList to_target, wished;
   for (const Move move : LegalMoves(position, position.of(wish.type, us))) {
@@ -277,11 +271,12 @@ std::string ExplainWish(const Position& position, const Wish& wish) {
     if (Bit(move.from()) & wish.from && move.promotion() == wish.promotion) wished.Add(move);
   }
   if (wished.size() > 1) {
-    return Concat(wished.size(), " ", NameOf(piece), "s can go to ", to, ": ", ListMoves(position, wished));
+    return Concat(wished.size(), " ", PieceName(piece), "s can go to ", to, ": ",
+                  ListMoves(position, wished));
   }
   if (!to_target.empty()) return Concat("possible is ", ListMoves(position, to_target));
   if (PiecesReaching(position, wish.type, wish.from, wish.to) == 0) {
-    return Concat("no ", NameOf(piece), " can go to ", to);
+    return Concat("no ", PieceName(piece), " can go to ", to);
   }
   return Concat(NameOf(us),
                 position.checkers() != 0 ? " is in check and would stay in check" : " would be in check");

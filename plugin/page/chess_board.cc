@@ -1,7 +1,6 @@
 #include "plugin/page/chess_board.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,7 +26,6 @@ using report::EmptyElement;
 using report::Fragment;
 using report::LineEnd;
 
-constexpr std::array<std::string_view, 6> kPieceNames = {"pawn", "knight", "bishop", "rook", "queen", "king"};
 constexpr size_t kMaxArrows = 5;
 
 struct BoardSide {
@@ -40,11 +38,6 @@ struct BoardSide {
     return (black_below ? chess::RankOf(square) : 7 - chess::RankOf(square)) + 0.5;
   }
 };
-
-std::string PieceName(chess::Piece piece) {
-  return Concat(chess::ColorOf(piece) == chess::kWhite ? "white " : "black ",
-                kPieceNames[chess::TypeOf(piece)]);
-}
 
 Html PieceHtml(chess::Piece piece) {
   static constexpr std::string_view kIds = "pnbrqk";
@@ -70,7 +63,7 @@ Html SquareHtml(const chess::Position& position, const BoardSide& side, int row,
                   {"data-square", name},
                   AttributeIf(column == 0, "data-rank", name.substr(1)),
                   AttributeIf(row == 7, "data-file", name.substr(0, 1)),
-                  {"aria-label", Concat(name, ", ", is_empty ? "empty" : PieceName(piece))}},
+                  {"aria-label", Concat(name, ", ", is_empty ? "empty" : chess::PieceName(piece))}},
                  is_empty ? Element("span", {{"class", "t"}}, ".") : PieceHtml(piece));
 }
 
