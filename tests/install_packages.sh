@@ -15,7 +15,11 @@ packages_for() {
       echo dpkg-dev gcc locales make mypy parallel patch tcc
       ;;
     browser) echo chromium chromium-driver curl nodejs python3 python3-requests python3-selenium ;;
-    web) echo emscripten lighttpd nginx-light nodejs npm ;;
+    web)
+      echo emscripten lighttpd nginx-light nodejs
+      # Other packages of nodejs than Debian's contain npm, and conflict with Debian's npm.
+      command -v npm >/dev/null || echo npm
+      ;;
     load) echo wrk nghttp2-client nginx-light haproxy python3 ;;
     bench) echo libbenchmark-dev liblmdb-dev ;;
     fuzz) echo clang libclang-rt-14-dev ;;
