@@ -232,7 +232,7 @@ int main(int argc, char** argv) {
   if (status != TP_OK) return 3;
   answer_questions(&book);
   answer_drawn_keys(&book);
-  size = book.size;
+  size = (size_t)book.size;
   bytes = (unsigned char*)malloc(size);
   if (bytes == NULL) return 4;
   memcpy(bytes, book.bytes, size);

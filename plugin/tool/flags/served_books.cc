@@ -43,8 +43,9 @@ std::string DateOf(const std::string& path) {
   std::error_code error;
   const auto changed = std::filesystem::last_write_time(PathOf(path), error);
   if (error) return "";
-  const absl::Time time = absl::FromChrono(std::chrono::file_clock::to_sys(changed));
-  return absl::FormatTime("%Y-%m-%d", time, absl::UTCTimeZone());
+  const auto since_1970 = std::chrono::file_clock::to_sys(changed).time_since_epoch();
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(since_1970).count();
+  return absl::FormatTime("%Y-%m-%d", absl::FromUnixSeconds(seconds), absl::UTCTimeZone());
 }
 
 absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& texts) {
