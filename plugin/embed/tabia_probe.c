@@ -723,7 +723,7 @@ static void tpi_prefetch_records_near(const tp_book* book, uint64_t bucket) {
   TPI_PREFETCH(book->escapes + (at + LINE < book->escape_bytes ? at + LINE : at));
 }
 
-/* Prefetches the memory of a lookup that can be told before its first bucket is read. */
+/* Prefetches the memory whose address follows from the key alone, before the first bucket is read. */
 static void tpi_prefetch_lookup(const tp_book* book, uint64_t home, uint64_t second) {
   TPI_PREFETCH(book->buckets + TPI_BUCKET_BYTES * (size_t)second); /* one probe in five needs it */
   if (!book->has_mostly_escapes) return;

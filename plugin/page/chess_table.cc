@@ -192,9 +192,10 @@ Html FoldedHtml(const ChessView& view, const ChessAddress& address, size_t folde
 Html MoveRow(const ChessView& view, const ChessAddress& address, const ColumnList<TableRow>& columns,
              const ComparedMove& move) {
   const bool is_played = move.candidate && move.candidate->rejected.empty();
+  const std::string ahead = LineAhead(view, move.move);
   return Fragment(Element("tr",
                           {{"data-move", move.uci},
-                           AttributeIf(!move.ahead.empty(), "title", move.ahead),
+                           AttributeIf(!ahead.empty(), "title", ahead),
                            AttributeIf(!is_played, "class", "never")},
                           columns.HtmlCells({view, address, move}, FormsOf(view))),
                   LineEnd());

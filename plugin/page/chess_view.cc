@@ -64,25 +64,6 @@ std::string RemarksOf(const report::Answer& answer, const chess::BookMove& move)
   return opening ? Concat(opening->eco, " ", opening->name) : "";
 }
 
-// Returns the line that the first book continues with after `move`, in SAN with move numbers.
-std::string LineAhead(const ChessView& view, const chess::BookMove& move) {
-  constexpr size_t kMaxPlies = 10;
-  const probe::ChessBook& book = view.served->book;
-  const chess::Position* rules = view.line.position.rules();
-  // Each ply would be a request of its own.
-  if (rules == nullptr || book.is_on_network() || !chess::IsLegal(*rules, move.move)) return "";
-  std::vector<chess::Move> moves;
-  for (const chess::BookMove& ahead : BestLine(book, view.line, move, kMaxPlies).moves) {
-    moves.push_back(ahead.move);
-  }
-  if (moves.size() < 2) return "";
-  std::string text;
-  for (const NumberedMove& numbered : NumberedMoves(*rules, moves)) {
-    AppendParts(text, text.empty() ? "" : " ", numbered.number, numbered.san);
-  }
-  return text;
-}
-
 ComparedMove RowOf(const ChessView& view, const chess::BookMove& move) {
   const report::Answer& answer = view.explained.answer;
   ComparedMove row{move.move, report::MoveName(answer.position, move),
@@ -92,7 +73,6 @@ ComparedMove RowOf(const ChessView& view, const chess::BookMove& move) {
                                   [&](const LegalMoveView& known) { return known.move == move.move; });
   if (legal != view.legal.end()) row.behind = legal->after;
   row.remarks = RemarksOf(answer, move);
-  row.ahead = LineAhead(view, move);
   return row;
 }
 
@@ -157,6 +137,23 @@ absl::StatusOr<ChessView> ViewOf(const ServedChessBook& served, std::vector<cons
   }
   Sort(view.rows, sort);
   return view;
+}
+
+std::string LineAhead(const ChessView& view, chess::Move move) {
+  constexpr size_t kMaxPlies = 10;
+  const probe::ChessBook& book = view.served->book;
+  const chess::Position* rules = view.line.position.rules();
+  if (rules == nullptr || book.is_on_network() || !chess::IsLegal(*rules, move)) return "";
+  std::vector<chess::Move> moves;
+  for (const chess::BookMove& ahead : BestLine(book, view.line, {.move = move}, kMaxPlies).moves) {
+    moves.push_back(ahead.move);
+  }
+  if (moves.size() < 2) return "";
+  std::string text;
+  for (const NumberedMove& numbered : NumberedMoves(*rules, moves)) {
+    AppendParts(text, text.empty() ? "" : " ", numbered.number, numbered.san);
+  }
+  return text;
 }
 
 std::vector<NumberedMove> NumberedMoves(chess::Position position, const std::vector<chess::Move>& moves) {

@@ -55,8 +55,6 @@ struct ComparedMove {
   std::vector<std::optional<MoveInBook>> others = {};  // of the further books, in their order
   uint64_t behind = 0;                                 // LegalMoveView::after of the move
   std::string remarks = {};                            // notes of the book, else the name of the opening
-  std::string ahead =
-      {};  // the book's best moves after this one, "2. Nf3 d6"; empty if the book is on the network
 };
 
 struct ChessView {
@@ -74,6 +72,10 @@ struct ChessView {
 absl::StatusOr<ChessView> ViewOf(const explorer::ServedChessBook& served,
                                  std::vector<const explorer::ServedChessBook*> others,
                                  const probe::MoveSequence& line, uint64_t seed, std::string_view sort);
+
+// Returns `move` and the best moves of the first book after it, in SAN with move numbers; empty if there are none, or
+// if the book is on the network, where each ply would be a request.
+std::string LineAhead(const ChessView& view, chess::Move move);
 
 // A move of a line as people read it.
 struct NumberedMove {

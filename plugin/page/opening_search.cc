@@ -19,7 +19,7 @@
 namespace tabia::page {
 namespace {
 
-// ---- Texts as they are compared
+// ---- Comparison of texts
 
 // A text without the differences that do not matter. Its words follow one another without blanks, so that a word of
 // the query may continue from one word of a name into the next: "carokann".
@@ -101,13 +101,15 @@ void AppendFolded(std::string_view text, FoldedText& folded) {
 struct NamedLine {
   std::string_view eco, name, moves;
   FoldedText text;           // the ECO code, the name, and its other names after kEndOfName
+  size_t family_end = 0;     // in `text`, of the part of the name before its colon
   size_t end = 0;            // of the name in `text`
+  size_t family_lines = 0;   // number of lines of this family
   bool is_shortest = false;  // of the lines with its name
 };
 
 constexpr char kEndOfName = '|';  // no word of a query has it
 
-// Words by which people know names of the lists: part of a folded name, and its other word.
+// Synonyms: a part of a folded name, and another word for it.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kOtherWords = {{
     {"defense", "defence"},
     {"center", "centre"},
@@ -128,13 +130,20 @@ std::string_view TakeUpTo(std::string_view& text, char end) {
   return part;
 }
 
+// Returns "Sicilian Defense" for "Sicilian Defense: Najdorf Variation".
+std::string_view FamilyOf(std::string_view name) {
+  return name.substr(0, name.find(':'));
+}
+
 NamedLine ReadNamedLine(std::string_view cells) {
   NamedLine line;
   line.eco = TakeUpTo(cells, '\t');
   line.name = TakeUpTo(cells, '\t');
   line.moves = cells;
   AppendFolded(line.eco, line.text);
-  AppendFolded(line.name, line.text);
+  AppendFolded(FamilyOf(line.name), line.text);
+  line.family_end = line.text.letters.size();
+  AppendFolded(line.name.substr(FamilyOf(line.name).size()), line.text);
   line.end = line.text.letters.size();
   for (const auto& [part, other] : kOtherWords) {
     if (line.text.letters.find(part) == std::string::npos) continue;
@@ -153,6 +162,12 @@ void MarkShortest(std::vector<NamedLine>& lines) {
   for (const auto& [name, line] : shortest) line->is_shortest = true;
 }
 
+void CountFamilies(std::vector<NamedLine>& lines) {
+  std::map<std::string_view, size_t> counts;
+  for (const NamedLine& line : lines) ++counts[FamilyOf(line.name)];
+  for (NamedLine& line : lines) line.family_lines = counts[FamilyOf(line.name)];
+}
+
 std::vector<NamedLine> ReadNamedLines() {
   std::vector<NamedLine> lines;
   for (const EmbeddedFile& list : OpeningLists()) {
@@ -161,6 +176,7 @@ std::vector<NamedLine> ReadNamedLines() {
     while (!rows.empty()) lines.push_back(ReadNamedLine(TakeUpTo(rows, '\n')));
   }
   MarkShortest(lines);
+  CountFamilies(lines);
   return lines;
 }
 
@@ -174,6 +190,7 @@ const std::vector<NamedLine>& NamedLines() {
 
 struct Rank {
   bool has_other_words, has_parts_of_words, is_shuffled, is_longer_line;
+  std::ptrdiff_t family;  // minus its lines if it has all words, else 0: large families are played more often
   size_t letters;
   size_t row;
 
@@ -191,31 +208,35 @@ bool EndsWord(const FoldedText& text, size_t end) {
 
 // The places of a word of the query in a name.
 struct WordMatch {
-  bool is_found = false, is_whole = false;
+  bool is_found = false, is_whole = false, is_in_family = false;
   std::optional<size_t> next;  // its first place that is not before the previous word's
 };
 
-WordMatch MatchWord(const FoldedText& text, std::string_view word, size_t from) {
+WordMatch MatchWord(const NamedLine& line, std::string_view word, size_t from) {
+  const FoldedText& text = line.text;
   WordMatch match;
   const std::string_view letters = text.letters;
   for (const size_t begin : text.begins) {
     if (letters[begin] != word[0] || !letters.substr(begin).starts_with(word)) continue;
     match.is_found = true;
     match.is_whole |= EndsWord(text, begin + word.size());
+    match.is_in_family |= begin < line.family_end;
     if (!match.next && begin >= from) match.next = begin;
   }
   return match;
 }
 
 std::optional<Rank> RankOf(const NamedLine& line, const FoldedText& query, size_t row) {
-  Rank rank = {false, false, false, !line.is_shortest, line.end, row};
+  Rank rank = {false,    false, false, !line.is_shortest, -static_cast<std::ptrdiff_t>(line.family_lines),
+               line.end, row};
   size_t from = 0;
   for (size_t i = 0; i < query.begins.size(); ++i) {
     const std::string_view word = query.Word(i);
-    const WordMatch match = MatchWord(line.text, word, from);
+    const WordMatch match = MatchWord(line, word, from);
     if (!match.is_found) return std::nullopt;
     rank.has_parts_of_words |= !match.is_whole;
     rank.is_shuffled |= !match.next;
+    if (!match.is_in_family) rank.family = 0;
     if (match.next) from = *match.next + 1;
   }
   const std::string_view letters = line.text.letters,

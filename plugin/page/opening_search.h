@@ -22,7 +22,8 @@ struct FoundOpening {
 // and so are "carokann" and "Caro-Kann". Some other names of openings are found too ("spanish", "kid", "defence").
 //
 // The order is: the opening with exactly this name; names that have all words as whole words; names that have them in
-// the order of `text`; the shortest line of each name before its other lines; shorter names; the ECO code.
+// the order of `text`; the shortest line of each name before its other lines; openings whose own name has all words,
+// those of many lines first; shorter names; the ECO code.
 std::vector<FoundOpening> SearchOpenings(std::string_view text, size_t max);
 
 }  // namespace tabia::page

@@ -126,7 +126,7 @@ absl::StatusOr<PastedGame> ReadPastedGame(std::string_view text, const PastedGam
   state.had_game = !options.skips_text_before;
   std::string with_fen;
   if (!options.fen.empty()) {
-    // As a tag, so that the parser expects any move number.
+    // Makes the FEN a tag, so that the parser expects any move number.
     with_fen = Concat("[FEN \"", options.fen, "\"] ", text);
     text = with_fen;
   }

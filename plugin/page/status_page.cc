@@ -78,51 +78,50 @@ Html BookHtml(const explorer::ListedBook& served) {
   return Fragment(Element("section", {{"id", Concat("book-", served.name)}}, LineEnd(), html), LineEnd());
 }
 
-// A query of a game's books, and the members of the answer that the examples print.
-struct ExampleQuery {
-  std::string_view game;
-  std::string_view title;
+// Programs that query the books of a game, with $url for the address.
+struct Examples {
+  std::string_view game, title;
   std::string_view parameter;  // besides the name of the book
-  std::string_view items, item, text, number;
+  std::string_view python, javascript;
   std::string_view explanation;
 };
 
-constexpr ExampleQuery kChessQuery = {
+constexpr std::string_view kCurlExample = "curl '$url'";
+
+constexpr Examples kChessExamples = {
     .game = "chess",
     .title = "Chess",
     .parameter = "play=e2e4",
-    .items = "moves",
-    .item = "move",
-    .text = "san",
-    .number = "weight",
-    .explanation =
-        R"(The moves so far are in play=, the position before them in fen=. The answer is that of tabia
-probe --json, and lists all legal moves.)"};
-constexpr ExampleQuery kBackgammonQuery = {
-    .game = "backgammon",
-    .title = "Backgammon",
-    .parameter = "dice=31",
-    .items = "plays",
-    .item = "play",
-    .text = "play",
-    .number = "equity",
-    .explanation =
-        R"(A position id of GNU Backgammon or an XGID is in position=. Without dice=, the answer is about
-the cube. It is that of tabia probe --json.)"};
-
-constexpr std::string_view kCurlExample = "curl '$url'";
-
-constexpr std::string_view kPythonExample = R"(import json
+    .python = R"(import json
 from urllib.request import urlopen
 
 with urlopen("$url") as response:
     answer = json.load(response)
-for $item in answer["$items"]:
-    print($item["$text"], $item["$number"]))";
-
-constexpr std::string_view kJavaScriptExample = R"(const response = await fetch("$url");
+for move in answer["moves"]:
+    print(move["san"], move["weight"]))",
+    .javascript = R"(const response = await fetch("$url");
 const answer = await response.json();
-for (const $item of answer.$items) console.log($item.$text, $item.$number);)";
+for (const move of answer.moves) console.log(move.san, move.weight);)",
+    .explanation =
+        R"(The moves so far are in play=, the position before them in fen=. The answer is that of tabia
+probe --json, and lists all legal moves.)"};
+constexpr Examples kBackgammonExamples = {
+    .game = "backgammon",
+    .title = "Backgammon",
+    .parameter = "dice=31",
+    .python = R"(import json
+from urllib.request import urlopen
+
+with urlopen("$url") as response:
+    answer = json.load(response)
+for play in answer["plays"]:
+    print(play["play"], play["equity"]))",
+    .javascript = R"(const response = await fetch("$url");
+const answer = await response.json();
+for (const play of answer.plays) console.log(play.play, play.equity);)",
+    .explanation =
+        R"(A position id of GNU Backgammon or an XGID is in position=. Without dice=, the answer is about
+the cube. It is that of tabia probe --json.)"};
 
 // Returns the lines of a program. A line end is no text of an element, because the escaper removes control characters.
 Html CodeHtml(const std::string& id, std::string_view code) {
@@ -135,22 +134,17 @@ Html CodeHtml(const std::string& id, std::string_view code) {
 
 // Returns commands and programs to copy. The address needs no escape, because hosts, bases and names of books have no
 // character with a meaning in a shell or a program.
-Html ExamplesHtml(const ExampleQuery& query, const std::string& address, std::string_view book) {
-  const std::string url = Concat(address, "api/", query.game, "?book=", book, "&", query.parameter);
+Html ExamplesHtml(const Examples& examples, const std::string& address, std::string_view book) {
+  const std::string url = Concat(address, "api/", examples.game, "?book=", book, "&", examples.parameter);
   const auto example = [&](std::string_view title, std::string_view language, std::string_view text) {
-    const std::string code =
-        absl::StrReplaceAll({text.data(), text.size()}, {{"$url", url},
-                                                         {"$items", std::string(query.items)},
-                                                         {"$item", std::string(query.item)},
-                                                         {"$text", std::string(query.text)},
-                                                         {"$number", std::string(query.number)}});
-    return Fragment(Element("h3", title), LineEnd(), CodeHtml(Concat(query.game, "-", language), code),
+    const std::string code = absl::StrReplaceAll({text.data(), text.size()}, {{"$url", url}});
+    return Fragment(Element("h3", title), LineEnd(), CodeHtml(Concat(examples.game, "-", language), code),
                     LineEnd());
   };
-  return Fragment(Element("h2", query.title, ", from a program"), LineEnd(),
-                  example("curl", "curl", kCurlExample), example("Python", "python", kPythonExample),
-                  example("JavaScript", "javascript", kJavaScriptExample), Element("p", query.explanation),
-                  LineEnd());
+  return Fragment(Element("h2", examples.title, ", from a program"), LineEnd(),
+                  example("curl", "curl", kCurlExample), example("Python", "python", examples.python),
+                  example("JavaScript", "javascript", examples.javascript),
+                  Element("p", examples.explanation), LineEnd());
 }
 
 // Returns the addresses for programs that query the public explorers.
@@ -166,10 +160,11 @@ http::Response Status(const Library& library, const http::Metrics& metrics, cons
   Html main = Fragment(Element("h1", "Status"), LineEnd(), ServerHtml(address, metrics), LineEnd());
   for (const explorer::ListedBook& served : library.listing) main += BookHtml(served);
   if (!library.chess.empty()) {
-    main += Fragment(ExamplesHtml(kChessQuery, address, library.chess.front().name), DialectsHtml(address));
+    main +=
+        Fragment(ExamplesHtml(kChessExamples, address, library.chess.front().name), DialectsHtml(address));
   }
   if (!library.backgammon.empty()) {
-    main += ExamplesHtml(kBackgammonQuery, address, library.backgammon.front().name);
+    main += ExamplesHtml(kBackgammonExamples, address, library.backgammon.front().name);
   }
   http::Response response = PageResponse(library, {.title = "Status", .main = main});
   response.is_repeatable = false;

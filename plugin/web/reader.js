@@ -40,7 +40,7 @@ export class Reader {
   constructor(instance) {
     this.calls = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
     this.calls._initialize();
-    // Bytes before `free` stay; the scratch after them is used anew by each query.
+    // Bytes before `free` stay; each query reuses the scratch after them.
     this.free = this.calls.__heap_base.value;
     this.scratch = this.free;
     this.keptPieces = this.pieces = 0;

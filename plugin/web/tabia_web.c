@@ -135,7 +135,7 @@ static const unsigned char* web_record(uint64_t bucket, uint64_t offset, uint64_
   return web_at(&web_sections.escapes, offset, *size);
 }
 
-/* Wants a bucket, and the escapes of its group if the start of the group is in memory already and the group is
+/* Adds a bucket to the wanted extents, and the escapes of its group if the start of the group is in memory already and the group is
  * small. */
 static void web_want_bucket(uint64_t bucket) {
   enum { MAX_GROUP_BYTES = 4096 }; /* a round trip costs more time than these bytes */

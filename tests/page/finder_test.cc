@@ -10,6 +10,7 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/chess/fen.h"
 #include "core/chess/position.h"
 #include "tests/golden.h"
 
@@ -77,7 +78,14 @@ TEST(Finder, ReadsTheGamesThatPeoplePaste) {
 
 TEST(Finder, ReadsAGameWithoutItsLastBytes) {
   const std::string text = FileText(DataPath("pasted/lichess-evals-and-clocks.txt"));
-  for (size_t size = 0; size < text.size(); ++size) FindTyped(text.substr(0, size), "standard", kMaxOpenings);
+  for (size_t size = 0; size < text.size(); ++size) {
+    const auto found = FindTyped(text.substr(0, size), "standard", kMaxOpenings);
+    if (const BadQuery* bad = std::get_if<BadQuery>(&found)) {
+      EXPECT_FALSE(bad->why.empty()) << size;
+    } else if (const FoundPosition* position = std::get_if<FoundPosition>(&found)) {
+      EXPECT_EQ(chess::ToFen(position->line.start), chess::kStartFen) << size;
+    }
+  }
 }
 
 TEST(Finder, LimitsTheText) {

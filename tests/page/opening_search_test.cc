@@ -77,12 +77,14 @@ TEST(OpeningSearch, RanksTheBestFirst) {
   EXPECT_EQ(First("english opening"), "English Opening");  // the whole name, not the shortest one
   EXPECT_THAT(Names("scotch", 2), ElementsAre("Scotch Game", "Scotch Game: Haxo Gambit"));
   // Whole words, with or without the "s" of "King's", before beginnings of words.
-  EXPECT_EQ(First("king"), "King's Gambit");
-  EXPECT_EQ(First("open"), "Ruy Lopez: Open");
+  EXPECT_EQ(First("king"), "King's Gambit Accepted");
   // The order of the words before the length of the name.
   EXPECT_EQ(First("queens gambit"), "Queen's Gambit");
-  EXPECT_EQ(First("kings indian"), "King's Indian Attack");
-  EXPECT_EQ(First("indian kings"), "Indian Defense: Colle System, King's Indian Variation");
+  EXPECT_EQ(First("kings indian"), "King's Indian Defense");  // has more named lines than the Attack
+  EXPECT_EQ(First("indian kings"), "King's Indian Defense: Normal Variation, King's Knight Variation");
+  // Names of families before names of variations.
+  EXPECT_EQ(First("caro"), "Caro-Kann Defense");
+  EXPECT_EQ(First("grunfeld"), "Grünfeld Defense");
 }
 
 TEST(OpeningSearch, ListsTheShortestLineOfEachNameFirst) {

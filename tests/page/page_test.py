@@ -127,18 +127,25 @@ def replies_by_weight(tabia, books):
         assert answer.getheader("ETag") is None
 
 
+def write_evil_book(folder):
+    """Writes a book whose comment and licence are markup, and returns its path."""
+    book = pathlib.Path(folder) / "evil.obs.db3"
+    database = sqlite3.connect(book)
+    database.executescript(
+        "CREATE TABLE Info (Name TEXT UNIQUE NOT NULL, Value TEXT); INSERT INTO Info VALUES ('Variant', 'standard');"
+        "CREATE TABLE Book (ID INTEGER PRIMARY KEY AUTOINCREMENT, EPD TEXT NOT NULL, Move TEXT, Active INTEGER DEFAULT 1,"
+        " Win INTEGER, Draw INTEGER, Loss INTEGER, Comment TEXT);")
+    database.execute("INSERT INTO Info VALUES ('License', ?)", (EVIL,))
+    database.execute("INSERT INTO Book (EPD, Move, Win, Draw, Loss, Comment) VALUES (?, 'e2e4', 1, 0, 0, ?)",
+                     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", EVIL))
+    database.commit()
+    database.close()
+    return book
+
+
 def shows_no_markup_of_others(tabia, books):
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as folder:
-        book = pathlib.Path(folder) / "evil.obs.db3"
-        database = sqlite3.connect(book)
-        database.executescript(
-            "CREATE TABLE Info (Name TEXT UNIQUE NOT NULL, Value TEXT); INSERT INTO Info VALUES ('Variant', 'standard');"
-            "CREATE TABLE Book (ID INTEGER PRIMARY KEY AUTOINCREMENT, EPD TEXT NOT NULL, Move TEXT, Active INTEGER DEFAULT 1,"
-            " Win INTEGER, Draw INTEGER, Loss INTEGER, Comment TEXT);")
-        database.execute("INSERT INTO Book (EPD, Move, Win, Draw, Loss, Comment) VALUES (?, 'e2e4', 1, 0, 0, ?)",
-                         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", EVIL))
-        database.commit()
-        database.close()
+        book = write_evil_book(folder)
         with Served(tabia, [book]) as served:
             page = page_of(served, "/chess")
             assert EVIL in page.text and page.tags.count("script") == 1

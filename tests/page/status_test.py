@@ -6,12 +6,11 @@ import json
 import pathlib
 import re
 import shutil
-import sqlite3
 import subprocess
 import sys
 import tempfile
 
-from page_test import EVIL, Page, page_of, words
+from page_test import EVIL, Page, page_of, words, write_evil_book
 from served import Served
 
 
@@ -92,16 +91,7 @@ def counts_responses(tabia, data):
 
 def shows_no_markup_of_others(tabia, data):
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as folder:
-        book = pathlib.Path(folder) / "evil.obs.db3"
-        database = sqlite3.connect(book)
-        database.executescript(
-            "CREATE TABLE Info (Name TEXT UNIQUE NOT NULL, Value TEXT); INSERT INTO Info VALUES ('Variant', 'standard');"
-            "CREATE TABLE Book (ID INTEGER PRIMARY KEY AUTOINCREMENT, EPD TEXT NOT NULL, Move TEXT, Active INTEGER DEFAULT 1,"
-            " Win INTEGER, Draw INTEGER, Loss INTEGER, Comment TEXT);")
-        database.execute("INSERT INTO Info VALUES ('License', ?)", (EVIL,))
-        database.execute("INSERT INTO Book (EPD, Move, Win, Draw, Loss) VALUES ('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -', 'e2e4', 1, 0, 0)")
-        database.commit()
-        database.close()
+        book = write_evil_book(folder)
         with Served(tabia, [book]) as served:
             page = page_of(served, "/status")
             assert EVIL in page.text and page.tags.count("script") == 1

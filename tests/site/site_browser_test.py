@@ -33,7 +33,7 @@ http {{
   server {{ listen 127.0.0.1:{port}; root {folder}/site; }}
 }}
 """
-# Another page stops loading, so that a view is loaded anew even if only the part of its address after # differs.
+# Another page stops loading, so that a view is loaded again even if only the part of its address after # differs.
 BLANK = "about:blank"
 VIEWS = ["", "#play=e2e4,c7c5,g1f3,d7d6,d2d4&at=2&with=club,classic", "#book=classic&play=e2e4&below=black", "#play=h2h4,h7h5,h4h5",
          "#fen=8/P7/8/8/8/8/8/K1k5_w_-_-_0_1", "#book=backgammon", "#book=backgammon&dice=31"]

@@ -1,4 +1,4 @@
-// A server of one file, which breaks its promises when it is told to.
+// A server of one file, with faults that a test can set.
 
 import { createServer } from "node:http";
 

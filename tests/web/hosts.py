@@ -55,7 +55,7 @@ accesslog.format = "%%s %%b %%{{Range}}i"
 
 
 class SingleRanges(http.server.SimpleHTTPRequestHandler):
-    """Sends one range; the whole file if several are requested. Lets other sites read the files, and tells them nothing more."""
+    """Sends one range; the whole file if several are requested. Permits other sites to read the files, and exposes no header to them."""
 
     protocol_version = "HTTP/1.1"
 

@@ -65,7 +65,7 @@ export function evaluationText(evaluation, isWhiteToMove) {
 
 /** Returns how an evaluation was made. @param {NonNullable<BookMove["evaluation"]>} evaluation */
 export function evaluationSource(evaluation) {
-  const kinds = { stated: "stated by the source", search: "by a search", solved: "by best play in the book" };
+  const kinds = { stated: "given by the source", search: "by a search", solved: "by best play in the book" };
   const depth = evaluation.depth > 0 ? `, depth ${evaluation.depth}` : "";
   return `for White, ${kinds[evaluation.origin]}${depth}`;
 }
