@@ -1,7 +1,8 @@
 // Answers of backgammon books, with the names of `tabia probe --json`.
 
+import { appraisalJson, cubeJson, playJson } from "./backgammon_json.js";
 import { flip, parseBackgammon, parseDice, positionId } from "./backgammon_position.js";
-import { legalPlays, notation } from "./backgammon_plays.js";
+import { legalPlays } from "./backgammon_plays.js";
 import { decodeValue, rankOfLevel } from "./backgammon_value.js";
 import { PlayRanking } from "./play_ranking.js";
 import { TabiaError } from "./error.js";
@@ -14,22 +15,12 @@ import { TabiaError } from "./error.js";
 /** @typedef {import("./backgammon_position.js").Context} Context */
 /** @typedef {import("./backgammon_position.js").Dice} Dice */
 /** @typedef {import("./backgammon_value.js").Appraisal} Appraisal */
-/** @typedef {import("./backgammon_value.js").Evaluation} Evaluation */
 /** @typedef {import("./backgammon_value.js").Value} Value */
-/** @typedef {import("./play_ranking.js").RankedPlay} RankedPlay */
 
 const POSITION_BYTES = 48; // of tp_backgammon
 const CRAWFORD = 1, JACOBY = 2, BEAVER = 4;
 const OPPONENT = 2, OWNERS = /** @type {const} */ (["center", "self", "opponent"]);
-const PROGRAMS = ["XG", "Snowie", "GNU Backgammon", "BGBlitz", "unknown"];
-const LEVELS = ["", "", "XGR", "XGR+", "XGR++", "book", "rollout"];
-const PLY = 1, DEVIATIONS = 1.96; // that the 95 % interval extends to each side
 const MIN_PLAYS = 2; // the only known play of a roll may be a bad one
-
-/** Rounds to six decimals, about the precision of a float. @param {number} number */
-function round(number) {
-  return (Math.sign(number) * Math.round(Math.abs(number) * 1e6)) / 1e6;
-}
 
 /** Returns the same context, seen by the other player. @param {Context} context @returns {Context} */
 function flipContext(context) {
@@ -182,81 +173,4 @@ function seenByRoller({ evaluation, provenance }) {
   const lost = { loseBackgammon: winBackgammon, loseGammon: winGammon, lose: win };
   const won = { win: lose, winGammon: loseGammon, winBackgammon: loseBackgammon };
   return { evaluation: { ...lost, ...won, equity: -equity, ...rest }, provenance };
-}
-
-/** Returns half the width of the 95 % confidence interval of the equity; nothing if it is unknown.
- * @param {Evaluation} evaluation */
-function ci95({ games, deviation }) {
-  return games > 0 && deviation > 0 ? (DEVIATIONS * deviation) / Math.sqrt(games) : undefined;
-}
-
-/** @param {Appraisal} appraisal */
-function analysisJson({ evaluation, provenance }) {
-  const { method, level, reduced, games } = evaluation, interval = ci95(evaluation);
-  const { kind, major, minor, saved } = provenance;
-  const version = major === 0 && minor === 0 ? "" : ` ${major}.${String(minor).padStart(2, "0")}`;
-  return {
-    win: round(evaluation.win),
-    win_gammon: round(evaluation.winGammon),
-    win_backgammon: round(evaluation.winBackgammon),
-    lose_gammon: round(evaluation.loseGammon),
-    lose_backgammon: round(evaluation.loseBackgammon),
-    level: LEVELS[method] || (method === PLY ? `${level}-ply${reduced ? " red" : ""}` : `level ${level}`),
-    program: PROGRAMS[kind] + version,
-    games: games === 0 ? null : games,
-    ci95: interval === undefined ? null : round(interval),
-    source: provenance.source,
-    date: dateText(saved),
-  };
-}
-
-/** Returns "2011-06-18"; nothing if the moment is unknown.
- * @param {number} saved seconds since the start of 1899-12-30 */
-function dateText(saved) {
-  const date = new Date(Date.UTC(1899, 11, 30) + 1000 * saved);
-  return saved === 0 || Number.isNaN(date.getTime()) ? null : date.toISOString().replace(/T.*/, "");
-}
-
-/** @param {Appraisal} appraisal */
-function appraisalJson(appraisal) {
-  return { equity: round(appraisal.evaluation.equity), ...analysisJson(appraisal) };
-}
-
-/** Returns whether the confidence intervals of two rollouts do not show the better one.
- * @param {Evaluation} a @param {Evaluation} b */
-function areTooClose(a, b) {
-  const ofA = ci95(a), ofB = ci95(b);
-  return ofA !== undefined && ofB !== undefined && Math.abs(a.equity - b.equity) < Math.hypot(ofA, ofB);
-}
-
-/** @param {RankedPlay} play @param {RankedPlay} first */
-function playJson(play, first) {
-  const { evaluation } = play.best, best = first.best.evaluation;
-  return {
-    play: notation(play.play),
-    position_id: positionId(play.play.after),
-    difference: round(Math.fround(evaluation.equity - best.equity)),
-    ...appraisalJson(play.best),
-    too_close: play !== first && areTooClose(evaluation, best),
-    others: play.others.map(appraisalJson),
-  };
-}
-
-/** Returns the right action by the equities of a player who may double.
- * @param {number} noDouble @param {number} take @param {number} pass */
-function rightAction(noDouble, take, pass) {
-  if (Math.min(take, pass) <= noDouble) return noDouble > pass ? "too good to double" : "no double";
-  return take < pass ? "double, take" : "double, pass";
-}
-
-/** @param {Appraisal} best without doubling @param {number} take @param {number} pass @returns {CubeAnswer} */
-function cubeJson(best, take, pass) {
-  const { equity } = best.evaluation;
-  return {
-    action: rightAction(equity, take, pass),
-    no_double: round(equity),
-    double_take: round(take),
-    double_pass: round(pass),
-    ...analysisJson(best),
-  };
 }

@@ -13,6 +13,7 @@ from selenium.webdriver.common.keys import Keys
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parent.parent / "explorer")]
 import differential  # noqa: E402
 from browser import Browser, try_pages  # noqa: E402
+from search_cases import finds_openings_while_one_types, finds_what_is_pasted, takes_no_stale_suggestion  # noqa: E402
 from served import Served  # noqa: E402
 
 VIEWS = ["/chess", "/chess?play=e2e4,e7e5,g1f3&with=classic", "/chess?book=classic&play=e2e4&below=black", "/chess?q=najdorf",
@@ -226,6 +227,28 @@ def chooses_books(browser):
     assert browser.count(".books") == 1 and "2 positions" in browser.find(".about").text
 
 
+def gives_the_board_its_size(browser):
+    size = "const box = document.querySelector('.board').getBoundingClientRect(); return [box.width, box.height, box.right]"
+    browser.open("/chess?with=classic")
+    for width in (1000, 1280, 1440, 1920, 2560):
+        browser.resize(width, 900)
+        board, height, right = browser.run(size)
+        assert 480 <= board <= 560 and abs(board - height) < 1, (width, board, height)
+        assert browser.run("return document.querySelector('.listing').getBoundingClientRect().left") > right
+    for width in (320, 360):
+        browser.resize(width, 780)
+        assert browser.run(size)[0] > 0.9 * width
+    browser.resize(1200, 900)
+
+
+def prints_the_position_and_its_moves(browser):
+    browser.open("/chess?play=e2e4")
+    browser.command("Emulation.setEmulatedMedia", media="print")
+    shown = [selector for selector in ("header", ".tools", "footer", ".board", ".moves", "h1") if browser.find(selector).is_displayed()]
+    browser.command("Emulation.setEmulatedMedia", media="")
+    assert shown == [".board", ".moves", "h1"], shown
+
+
 def shows_the_board_alone(browser):
     browser.open("/chess")
     main = browser.driver.current_window_handle
@@ -248,59 +271,6 @@ def shows_the_board_alone(browser):
     browser.wait(lambda: browser.count("body.board-only") == 0)
 
 
-PGN = """[Event "Club championship"]
-[White "A"]
-[Black "B"]
-
-1. e4 { best; by test } c5 ; the Sicilian
-2. Nf3 (2. Nc3 Nc6 (2... e6)) 2... d6 $1 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 1/2-1/2"""
-
-
-def type_text(browser, text):
-    field = browser.find("#find-text")
-    field.clear()
-    field.send_keys(text)
-    return field
-
-
-def finds_openings_while_one_types(browser):
-    browser.open("/chess?with=classic")
-    browser.press("/")
-    browser.press(*"sicilian naj")
-    browser.wait(lambda: browser.count("#suggestions li") > 0 and "Najdorf" in browser.find("#suggestions li").text)
-    assert browser.focused.get_attribute("aria-expanded") == "true"
-    browser.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
-    assert browser.find("#suggestions [aria-selected=true]").get_attribute("id") == browser.focused.get_attribute("aria-activedescendant") == "suggestion-1"
-    browser.press(Keys.ARROW_UP, Keys.ENTER)
-    browser.wait(lambda: "Najdorf" in browser.heading)
-    assert browser.parameters["with"] == ["classic"] and browser.find("#find-text").get_attribute("value") == ""
-    type_text(browser, "kings indian")
-    browser.wait(lambda: browser.count("#suggestions li") > 0 and "King's Indian" in browser.find("#suggestions li").text)
-    browser.find("#suggestions li").click()
-    browser.wait(lambda: "King's Indian" in browser.heading)
-    for text, name in {"caro": "Caro-Kann", "Najdorf": "Najdorf", "benko": "Benko", "danish": "Danish", "b90": "Najdorf"}.items():
-        type_text(browser, text)
-        browser.wait(lambda: browser.count("#suggestions li") > 0 and name in browser.find("#suggestions li").text)
-    type_text(browser, "e4 e5")  # moves
-    browser.wait(lambda: browser.count("#suggestions li") == 0)
-    type_text(browser, "e97")
-    browser.wait(lambda: browser.count("#suggestions li") > 0 and browser.find("#suggestions .eco").text == "E97")
-    browser.press(Keys.ESCAPE)
-    assert browser.count("#suggestions li") == 0
-
-
-def takes_no_stale_suggestion(browser):
-    browser.open("/chess")
-    type_text(browser, "sicilian")
-    browser.wait(lambda: browser.count("#suggestions li") > 0)
-    browser.set_network(latency_ms=300)
-    browser.find("#find-text").send_keys(" najdorf" + Keys.ENTER)
-    browser.wait(lambda: "Najdorf" in browser.heading)
-    browser.set_network()
-    time.sleep(0.4)
-    assert browser.count("#suggestions li") == 0
-
-
 def skips_to_the_moves(browser):
     browser.open("/chess")
     old = browser.find("#page").id
@@ -318,26 +288,6 @@ def castles_only_with_the_king(browser):
     browser.open("/chess?fen=4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1")
     webdriver.ActionChains(browser.driver).drag_and_drop(square(browser, "e1"), square(browser, "h1")).perform()
     browser.wait(lambda: browser.play == "e1g1")
-
-
-def finds_what_is_pasted(browser):
-    browser.open("/chess?book=classic&below=black")
-    for text, heading in {"rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1": "A40 Queen's Pawn Game", "8/8/8/4k3/8/8/4P3/4K3": "Position without a name",
-                          "1. e4 c5 2. Nf3": "B27 Sicilian Defense", "e2e4 c7c5": "B20 Sicilian Defense",
-                          "https://lichess.org/analysis/standard/rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR_w_KQkq_-_0_2": "C00 French Defense"}.items():
-        type_text(browser, text).send_keys(Keys.ENTER)
-        browser.wait(lambda: browser.heading == heading)
-        assert browser.parameters["book"] == ["classic"] and browser.parameters["below"] == ["black"]
-    browser.command("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
-    browser.driver.execute_async_script("navigator.clipboard.writeText(arguments[0]).then(arguments[1])", PGN)
-    browser.find("#find-text").send_keys(Keys.CONTROL + "v")
-    assert browser.find("#find-text").get_attribute("value").startswith("1. e4 c5 2. Nf3 2... d6 3. d4"), browser.find("#find-text").get_attribute("value")
-    browser.press(Keys.ENTER)
-    browser.wait(lambda: "Najdorf" in browser.heading)
-    type_text(browser, "e4 c5 Nd5").send_keys(Keys.ENTER)
-    browser.wait(lambda: browser.find("#find-error").text)
-    assert "Nd5" in browser.find("#find-error").text and "Najdorf" in browser.heading  # the board and the text stay
-    assert browser.find("#find-text").get_attribute("value") == "e4 c5 Nd5"
 
 
 def plays_ten_moves_by_keys_alone(browser):
@@ -402,7 +352,7 @@ def take_pictures(browser, folder):
 
 
 CASES = (plays_by_clicks, plays_on_the_board, drags_with_the_mouse, drags_by_touch, chooses_a_promotion, joins_rows_and_arrows,
-         slides_unless_the_user_prefers_none, undoes_and_redoes, shows_the_last_click, copies, chooses_books, shows_the_board_alone,
+         slides_unless_the_user_prefers_none, undoes_and_redoes, shows_the_last_click, copies, chooses_books, gives_the_board_its_size, prints_the_position_and_its_moves, shows_the_board_alone,
          finds_openings_while_one_types, takes_no_stale_suggestion, finds_what_is_pasted, skips_to_the_moves, castles_only_with_the_king, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
 
 

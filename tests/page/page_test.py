@@ -106,6 +106,21 @@ def explains_missing_moves(tabia, books):
             assert "This page cannot be shown" in page_of(served, target, status).text
 
 
+def shows_results_and_shares_of_games(tabia, books):
+    with Served(tabia, [books / "corners.pgn", books / "four.pgn"]) as served:
+        for play, mover in (("", "win"), ("e2e4", "loss"), ("e2e4,e7e5", "win")):
+            text = served.ask(f"/chess?play={play}&all=1").text
+            moves = served.get("/api/chess", play=play)["moves"]
+            total = sum(move["win"] + move["draw"] + move["loss"] for move in moves)
+            for move in moves:
+                row = re.search(rf'<tr data-move="{move["move"]}".*?</tr>', text)[0]
+                games = move["win"] + move["draw"] + move["loss"]
+                white, share = re.search(r"White (\d+)%", row)[1], re.search(r'share[^>]*>([\d.]+)%', row)[1]
+                assert abs(int(white) - 100 * move[mover] / games) <= 0.5, (play, move, white)
+                assert abs(float(share) - 100 * games / total) <= 0.05, (play, move, share)
+        assert text.count("It contains no games, dates or ratings") == 1
+
+
 def compares_books(tabia, books):
     with Served(tabia, [books / "corners.pgn", books / "four.pgn"]) as served:
         text = words(page_of(served, "/chess?book=four&with=corners&all=1").text)
@@ -165,6 +180,7 @@ def keeps_files_for_ever(tabia, books):
             answer = served.ask(name)
             assert answer.status == 200 and "immutable" in answer.getheader("Cache-Control"), name
             total += len(answer.text.encode())
+            assert not name.endswith(".js") or answer.text.count("\n") <= 200, f"{name} is too long"
         assert len({link.rsplit("/", 1)[0] for link in files}) == 1 and total <= 60_000, total
 
 
@@ -216,6 +232,7 @@ def packs_a_page(tabia, books):
         packed = answer.read()
         assert answer.getheader("Content-Encoding") == "gzip" and answer.getheader("Vary") == "Accept-Encoding"
         assert gzip.decompress(packed).decode() == plain and len(packed) < len(plain) / 3, (len(packed), len(plain))
+        assert len(packed) <= 12_000, len(packed)
         assert served.ask("/chess", If_None_Match=answer.getheader("ETag")).status == 200
         assert served.ask("/chess", If_None_Match=answer.getheader("ETag"), Accept_Encoding="gzip").status == 304
 
@@ -239,7 +256,7 @@ def excludes_crawlers_and_counts_responses(tabia, books):
             assert line in counts.text.splitlines(), counts.text
 
 
-CASES = [works_under_a_prefix, has_a_public_address, shows_a_page_for_an_unknown_path, packs_a_page, excludes_crawlers_and_counts_responses, shows_moves_without_script, walks_by_links, explains_missing_moves, compares_books, finds_openings, replies_by_weight, shows_no_markup_of_others,
+CASES = [works_under_a_prefix, has_a_public_address, shows_a_page_for_an_unknown_path, packs_a_page, excludes_crawlers_and_counts_responses, shows_moves_without_script, walks_by_links, explains_missing_moves, shows_results_and_shares_of_games, compares_books, finds_openings, replies_by_weight, shows_no_markup_of_others,
          keeps_files_for_ever]
 
 if __name__ == "__main__":
