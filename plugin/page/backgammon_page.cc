@@ -24,6 +24,7 @@
 #include "plugin/page/backgammon_address.h"
 #include "plugin/page/backgammon_board.h"
 #include "plugin/page/backgammon_tables.h"
+#include "plugin/page/controls.h"
 #include "plugin/page/page_frame.h"
 #include "plugin/page/page_query.h"
 #include "plugin/page/pages.h"
@@ -229,7 +230,7 @@ Response BackgammonPage(const Library& library, const Shown& shown) {
   return PageResponse(library, {.title = TitleOfView(address),
                                 .main = main,
                                 .status = shown.problem.empty() ? 200 : 400,
-                                .find = FindForm("backgammon", "q", shown.typed,
+                                .find = FindForm("backgammon", shown.typed,
                                                  "XGID, position ID, roll (43) or reply (62S 43)", state),
                                 .game = records::Game::kBackgammon,
                                 .has_board_only = shown.has_board_only,

@@ -14,7 +14,7 @@
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
 #include "core/chess/square.h"
-#include "plugin/page/page_frame.h"
+#include "plugin/page/page_files.h"
 
 namespace tabia::page {
 namespace {

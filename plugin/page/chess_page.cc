@@ -18,6 +18,7 @@
 #include "plugin/page/chess_board.h"
 #include "plugin/page/chess_table.h"
 #include "plugin/page/chess_view.h"
+#include "plugin/page/controls.h"
 #include "plugin/page/finder.h"
 #include "plugin/page/opening_search.h"
 #include "plugin/page/page_frame.h"
@@ -123,7 +124,7 @@ Html SearchForm(const ChessAddress& address, std::string_view text) {
   Html state = Fragment(PositionFields(address), HiddenField("book", address.book));
   for (const std::string& name : address.with) state += HiddenField("with", name);
   state += HiddenField("sort", address.sort);
-  return FindForm("chess", "q", text, "Opening, ECO code, moves, PGN, FEN or link", state);
+  return FindForm("chess", text, "Opening, ECO code, moves, PGN, FEN or link", state);
 }
 
 // Returns the menus of the first book and of up to two further ones.

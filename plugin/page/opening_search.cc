@@ -14,7 +14,7 @@
 #include "core/chess/position.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
-#include "plugin/page/page_frame.h"
+#include "plugin/page/page_files.h"
 
 namespace tabia::page {
 namespace {

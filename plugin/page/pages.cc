@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "plugin/page/page_files.h"
 #include "plugin/page/page_frame.h"
 #include "protocol/http/site.h"
 

@@ -1,0 +1,35 @@
+// The files of the pages and the lists of openings, which are embedded into the program.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/http/router.h"
+
+namespace tabia::page {
+
+// A file that is embedded into the program.
+struct EmbeddedFile {
+  std::string_view name;  // "explorer.css"
+  std::string_view text;
+};
+
+// Returns the frame of the pages, the style sheet, the scripts, the icon and the pieces.
+const std::vector<EmbeddedFile>& PageFiles();
+// Returns the lists of named openings: ECO code, name and moves, separated by tabs.
+const std::vector<EmbeddedFile>& OpeningLists();
+
+// Returns the text of explorer.html, the template of all pages.
+std::string_view FrameText();
+
+// Returns "page/0123456789ab/", the folder of the files.
+const std::string& FilesFolder();
+// Returns "page/0123456789ab/explorer.css" for "explorer.css". The folder is named by a hash of all files, so that a
+// module can import another one by its name.
+std::string AddressOf(std::string_view name);
+
+// Adds all page files. A browser may keep them for ever, because files with another text have other addresses.
+void AddPageFiles(http::Router& router);
+
+}  // namespace tabia::page
