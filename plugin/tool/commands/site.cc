@@ -199,8 +199,8 @@ BOOK is a book of any format that tabia reads, of standard chess or of backgammo
 followed by its name: 'PATH;name=NAME'. The default name is that of the file without extensions. An
 index is copied; any other book is built into an index, as tabia build does it.
 
-The page prints the sources of each book, as tabia info does, and its licence. TEXT is the licence
-of all books; NAME=TEXT is that of one book.
+The page prints the sources of each book, as tabia info does, and its licence. NAME=TEXT is
+the licence of one book, TEXT that of all books without one.
 
 FOLDER appears when it is complete. An existing folder is replaced if tabia site wrote all of its
 files; otherwise nothing is written, and the exit code is 2. To change the page, copy its files

@@ -97,8 +97,10 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
 }
 
 bool HasNetworkBook(const ServedBooksFlags& flags) {
-  return std::any_of(flags.specs.begin(), flags.specs.end(),
-                     [](const std::string& spec) { return IsUrl(spec); });
+  const auto has_url = [](const std::vector<std::string>& specs) {
+    return std::any_of(specs.begin(), specs.end(), [](const std::string& spec) { return IsUrl(spec); });
+  };
+  return has_url(flags.specs) || has_url(flags.before);
 }
 
 }  // namespace tabia::tool

@@ -23,7 +23,7 @@ struct ServedBooksFlags {
 // error if a book cannot be opened, or if two books are given the same name.
 absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags);
 
-// Returns whether a book is on a server.
+// Returns whether a book of --book or --before is a URL.
 bool HasNetworkBook(const ServedBooksFlags& flags);
 
 }  // namespace tabia::tool
