@@ -1,12 +1,10 @@
 #include "core/suites/suite_reader.h"
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "core/base/byte_streams.h"
 #include "core/base/format.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
@@ -14,9 +12,8 @@
 #include "core/chess/position.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_reader.h"
-#include "core/formats/pgn/pgn_bytes.h"
 #include "core/formats/pgn/pgn_game.h"
-#include "core/formats/pgn/pgn_parser.h"
+#include "core/formats/pgn/pgn_games.h"
 #include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/source_file.h"
 
@@ -41,61 +38,30 @@ absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suit
   return absl::OkStatus();
 }
 
-// Adds games until one has a result.
-class SuiteGames final : public formats::PgnVisitor {
- public:
-  SuiteGames(std::string path, Suite& suite) : path_(std::move(path)), suite_(suite) {}
+SuiteLine LineOf(const PgnGame& game) {
+  SuiteLine line;
+  line.start = (game.plies().empty() ? game.position() : game.plies().front().before).setup();
+  for (const PgnGame::Ply& ply : game.plies()) line.moves.push_back(ply.move);
+  return line;
+}
 
-  bool is_suite() const { return is_suite_ && !suite_.lines.empty(); }
-  // Returns the first fault of a game.
-  const absl::Status& fault() const { return fault_; }
-
-  void Tag(std::string_view name, std::string_view value, int64_t line) override {
-    headers_.Add(name, value, line);
-  }
-  void Move(std::string_view text, int64_t line) override {
-    Begin();
-    game_.Play(text, line);
-  }
-  void Fault(std::string_view kind, int64_t line, std::string_view why) override {
-    Begin();
-    game_.SetFault(kind, line, std::string(why));
-  }
-  absl::Status EndGame(std::string_view marker) override {
-    Begin();
-    AddGame();
-    is_suite_ = headers_.result == formats::PgnResult::kUnknown &&
-                formats::ParsePgnResult(marker) == formats::PgnResult::kUnknown;
-    headers_ = {};
-    has_begun_ = false;
-    return is_suite_ ? absl::OkStatus() : absl::CancelledError("a game with a result");
-  }
-
- private:
-  // Begins the game at its first move: only then are its tags complete.
-  void Begin() {
-    if (!std::exchange(has_begun_, true)) game_.Begin(headers_);
-  }
-
-  void AddGame() {
-    if (const auto& fault = game_.fault()) {
-      const std::string where = FormatText("line %d", fault->line);
-      if (fault_.ok()) fault_ = BadFile(path_, where, FormatText("%s: %s", fault->kind, fault->why));
+// Adds the games of a PGN file. Returns false if it is a book: it has a game with a result, or no game.
+absl::StatusOr<bool> ReadPgnLines(formats::SourceFile& file, Suite& suite) {
+  absl::Status fault;  // the first one
+  const absl::Status read = formats::ForEachPgnGame(file, [&](const formats::VisitedGame& visited) {
+    if (visited.result != formats::PgnResult::kUnknown) return absl::CancelledError("a game with a result");
+    if (const auto& found = visited.game.fault(); found && fault.ok()) {
+      fault = BadFile(file.path(), FormatText("line %d", found->line),
+                      FormatText("%s: %s", found->kind, found->why));
     }
-    SuiteLine line;
-    line.start = (game_.plies().empty() ? game_.position() : game_.plies().front().before).setup();
-    for (const PgnGame::Ply& ply : game_.plies()) line.moves.push_back(ply.move);
-    Add(suite_, std::move(line));
-  }
-
-  const std::string path_;
-  Suite& suite_;
-  formats::PgnHeaders headers_;
-  PgnGame game_{0};
-  bool has_begun_ = false;
-  bool is_suite_ = true;
-  absl::Status fault_;
-};
+    Add(suite, LineOf(visited.game));
+    return absl::OkStatus();
+  });
+  if (absl::IsCancelled(read)) return false;
+  TABIA_RETURN_IF_ERROR(read);
+  TABIA_RETURN_IF_ERROR(fault);
+  return !suite.lines.empty();
+}
 
 }  // namespace
 
@@ -107,12 +73,8 @@ absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file) {
     return suite;
   }
   if (!formats::IsPgn(file.bytes())) return std::nullopt;
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, formats::PgnBytes(file));
-  SuiteGames games(file.path(), suite);
-  const absl::Status parsed = formats::ParsePgn(*bytes, games);
-  if (!absl::IsCancelled(parsed)) TABIA_RETURN_IF_ERROR(parsed);
-  if (!games.is_suite()) return std::nullopt;
-  TABIA_RETURN_IF_ERROR(games.fault());
+  TABIA_ASSIGN_OR_RETURN(const bool is_suite, ReadPgnLines(file, suite));
+  if (!is_suite) return std::nullopt;
   return suite;
 }
 
