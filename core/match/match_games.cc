@@ -1,0 +1,235 @@
+#include "core/match/match_games.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+
+#include "core/base/byte_streams.h"
+#include "core/base/format.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/chess/key.h"
+#include "core/formats/pgn/pgn_bytes.h"
+#include "core/formats/pgn/pgn_game.h"
+#include "core/formats/pgn/pgn_parser.h"
+#include "core/formats/pgn/pgn_reader.h"
+#include "core/formats/pgn/pgn_threads.h"
+#include "core/suites/opening_judge.h"
+
+namespace tabia::match {
+namespace {
+
+using formats::PgnResult;
+
+// Returns the reason why a game with this tag Termination may not count. Values are compared as cutechess-cli and
+// fastchess write them, in any case of letters.
+std::optional<LeftOut> ReasonOf(std::string_view termination) {
+  static constexpr std::array<std::pair<std::string_view, LeftOut>, 6> kReasons = {
+      {{"unterminated", LeftOut::kUnfinished},
+       {"abandoned", LeftOut::kCrash},
+       {"illegal move", LeftOut::kIllegalMove},
+       {"rules infraction", LeftOut::kIllegalMove},
+       {"stalled connection", LeftOut::kStall},
+       {"time forfeit", LeftOut::kTimeForfeit}}};
+  for (const auto& [value, reason] : kReasons) {
+    if (EqualIgnoringCase(termination, value)) return reason;
+  }
+  return std::nullopt;
+}
+
+Result ResultOf(PgnResult result) {
+  return result == PgnResult::kWhiteWins ? Result::kWhiteWins
+         : result == PgnResult::kDraw    ? Result::kDraw
+                                         : Result::kBlackWins;
+}
+
+// Returns whether the comment after a move marks it as a move of the opening: "book", also with a remark after it.
+bool IsBookComment(std::string_view comment) {
+  comment = Trim(comment);
+  return comment.starts_with("book") && (comment.size() == 4 || !absl::ascii_isalnum(comment[4]));
+}
+
+struct RoundNumbers {
+  uint32_t round = UINT32_MAX, board = 0;
+
+  // Parses "12" or "12.1"; other texts, such as "?", are no round.
+  explicit RoundNumbers(std::string_view text) {
+    const auto first = TakeLeadingNumber<uint32_t>(text);
+    if (!first) return;
+    round = *first;
+    if (!text.empty() && text[0] == '.') {
+      text.remove_prefix(1);
+      board = TakeLeadingNumber<uint32_t>(text).value_or(0);
+    }
+  }
+};
+
+}  // namespace
+
+// The games of a part of a text.
+class MatchGames::Part final : private formats::PgnVisitor {
+ public:
+  explicit Part(const MatchRule& rule) : games_(rule) {}
+
+  absl::Status Read(ByteSource& bytes, uint64_t, formats::PgnTextState& text) {
+    return ParsePgn(bytes, *this, text);
+  }
+  void Add(Part& later) { games_.Add(later.games_); }
+  MatchGames& games() { return games_; }
+
+ private:
+  void Tag(std::string_view name, std::string_view value, int64_t line) override {
+    headers_.Add(name, value, line);
+    if (name == "White") white_ = MakePrintable(value);
+    if (name == "Black") black_ = MakePrintable(value);
+    if (name == "Round") round_ = value;
+    if (name == "Termination") termination_ = value;
+  }
+  bool has_fen() const { return headers_.fen.line != 0 && !headers_.denies_setup; }
+  bool WantsComments() const override { return !has_fen(); }
+  void Move(std::string_view text, int64_t line) override;
+  void Comment(std::string_view text) override;
+  void Fault(std::string_view kind, int64_t line, std::string_view why) override {
+    SetFault({kind, line, std::string(why)});
+  }
+  absl::Status EndGame(std::string_view marker) override;
+
+  void SetFault(formats::PgnFault fault) {
+    if (!fault_) fault_ = std::move(fault);
+  }
+  // Returns the number of the opening; nothing if the game has a fault.
+  std::optional<uint32_t> TakeOpening();
+  std::optional<LeftOut> ReasonToLeaveOut(PgnResult result) const;
+  void LeaveOut(LeftOut reason);
+
+  MatchGames games_;
+  HashMap<std::string, uint32_t> number_of_fen_;  // saves parsing the FEN of each game
+  formats::PgnHeaders headers_;
+  std::string white_ = "?", black_ = "?", round_, termination_;
+  std::optional<formats::PgnFault> fault_;
+  // Of a game without a FEN:
+  formats::PgnGame game_{0};
+  chess::Position opening_;
+  bool has_begun_ = false;     // game_ has
+  bool is_move_open_ = false;  // the last move may have the comment "book"
+  bool has_book_ended_ = false;
+};
+
+void MatchGames::Part::Move(std::string_view text, int64_t line) {
+  if (has_fen() || has_book_ended_) return;
+  if (!std::exchange(has_begun_, true)) game_.Begin(headers_);
+  has_book_ended_ = std::exchange(is_move_open_, false);
+  if (has_book_ended_) return;
+  game_.Play(text, line);
+  is_move_open_ = true;
+}
+
+void MatchGames::Part::Comment(std::string_view text) {
+  if (!is_move_open_ || !IsBookComment(text)) return;
+  is_move_open_ = false;
+  if (game_.fault()) SetFault(*game_.fault());
+  opening_ = game_.position();
+}
+
+std::optional<uint32_t> MatchGames::Part::TakeOpening() {
+  if (!headers_.KnowsRules()) SetFault({"unknown variant", headers_.variant.line, headers_.variant.value});
+  if (fault_) return std::nullopt;
+  if (!has_fen()) return games_.NumberOfOpening(opening_);
+  if (const auto known = number_of_fen_.find(headers_.fen.value); known != number_of_fen_.end())
+    return known->second;
+  game_.Begin(headers_);
+  if (game_.fault()) {
+    SetFault(*game_.fault());
+    return std::nullopt;
+  }
+  const uint32_t number = games_.NumberOfOpening(game_.position());
+  number_of_fen_.emplace(headers_.fen.value, number);
+  return number;
+}
+
+std::optional<LeftOut> MatchGames::Part::ReasonToLeaveOut(PgnResult result) const {
+  const std::optional<LeftOut> reason = ReasonOf(termination_);
+  if (reason == LeftOut::kTimeForfeit && games_.rule_.keep_time_losses) return std::nullopt;
+  if (reason) return reason;
+  return result == PgnResult::kUnknown ? std::optional(LeftOut::kUnfinished) : std::nullopt;
+}
+
+void MatchGames::Part::LeaveOut(LeftOut reason) {
+  ++games_.left_out_[static_cast<size_t>(reason)];
+}
+
+absl::Status MatchGames::Part::EndGame(std::string_view marker) {
+  ++games_.read_;
+  const PgnResult result =
+      headers_.result != PgnResult::kUnknown ? headers_.result : formats::ParsePgnResult(marker);
+  if (const std::optional<LeftOut> reason = ReasonToLeaveOut(result)) {
+    LeaveOut(*reason);
+  } else if (const std::optional<uint32_t> opening = TakeOpening()) {
+    const RoundNumbers round(round_);
+    games_.games_.push_back({*opening, games_.NumberOfPlayer(white_), games_.NumberOfPlayer(black_),
+                             round.round, round.board, ResultOf(result)});
+  } else {
+    LeaveOut(LeftOut::kUnreadable);
+    if (games_.first_fault_.empty()) {
+      games_.first_fault_ =
+          FormatText("line %d: %s: %s", fault_->line, fault_->kind, MakePrintable(fault_->why));
+    }
+  }
+  headers_ = {};
+  white_ = black_ = "?";
+  round_.clear();
+  termination_.clear();
+  fault_.reset();
+  opening_ = chess::Position();
+  has_begun_ = is_move_open_ = has_book_ended_ = false;
+  return absl::OkStatus();
+}
+
+void MatchGames::Add(const MatchGames& later) {
+  std::vector<uint32_t> players, openings;  // the numbers here of those there
+  for (const std::string& player : later.players_) players.push_back(NumberOfPlayer(player));
+  for (const chess::Position& opening : later.openings_) openings.push_back(NumberOfOpening(opening));
+  for (const MatchGame& game : later.games_) {
+    MatchGame& added = games_.emplace_back(game);
+    added.opening = openings[game.opening];
+    added.white = players[game.white];
+    added.black = players[game.black];
+  }
+  for (size_t i = 0; i < left_out_.size(); ++i) left_out_[i] += later.left_out_[i];
+  read_ += later.read_;
+  if (first_fault_.empty()) first_fault_ = later.first_fault_;
+}
+
+uint32_t MatchGames::NumberOfPlayer(const std::string& name) {
+  const auto [found, is_new] = number_of_player_.emplace(name, static_cast<uint32_t>(players_.size()));
+  if (is_new) players_.push_back(name);
+  return found->second;
+}
+
+uint32_t MatchGames::NumberOfOpening(const chess::Position& position) {
+  const chess::Position opening = suites::WithoutIdleEnPassant(position);
+  const auto [found, is_new] =
+      number_of_opening_.emplace(CanonicalKey(opening.setup()), static_cast<uint32_t>(openings_.size()));
+  if (is_new) openings_.push_back(opening);
+  return found->second;
+}
+
+absl::Status MatchGames::Read(formats::SourceFile& file, unsigned threads, const Progress& progress) {
+  if (!formats::IsPgn(file.bytes())) return BadFile(file.path(), "games", "not a PGN file");
+  const uint64_t file_bytes = file.kind() == formats::SourceFile::Kind::kFile ? file.bytes().size() : 0;
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, formats::PgnBytes(file));
+  Part all(rule_);
+  const formats::PgnPartMakers<Part> makers(threads, [this] { return std::make_unique<Part>(rule_); });
+  const formats::PgnInput input = {file.path(), *bytes, file_bytes};
+  TABIA_RETURN_IF_ERROR(formats::ParsePgnOnThreads(input, makers, all, progress));
+  if (!all.games().first_fault_.empty()) {
+    all.games().first_fault_ = file.path() + ": " + all.games().first_fault_;
+  }
+  Add(all.games());
+  return absl::OkStatus();
+}
+
+}  // namespace tabia::match

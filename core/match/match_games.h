@@ -1,0 +1,90 @@
+// Reads the games of engine matches: who played which opening, and how the game ended.
+//
+// The files are PGN of fastchess, cutechess-cli or fishtest. The opening of a game is its tag FEN. Without one, it is
+// the position after the moves that have the comment "book", or else the start position. The moves of a game with a FEN
+// are not played, so that a million games take seconds.
+//
+// Games say nothing about their opening if they were not finished, or if a program failed: by the tag Termination, it
+// crashed, played an illegal move, or did not answer. They are left out and counted.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+
+#include "core/base/hash_table.h"
+#include "core/base/progress.h"
+#include "core/chess/position.h"
+#include "core/formats/source_file.h"
+
+namespace tabia::match {
+
+// The reasons for leaving out a game.
+enum class LeftOut : uint8_t {
+  kUnfinished,   // without a result, or with the Termination "unterminated"
+  kCrash,        // "abandoned": the engine's connection ended
+  kIllegalMove,  // "illegal move", "rules infraction"
+  kStall,        // "stalled connection"
+  kTimeForfeit,  // "time forfeit", unless MatchRule::keep_time_losses
+  kUnreadable,   // the opening cannot be read, or the text of the game is damaged
+};
+inline constexpr std::array<std::string_view, 6> kLeftOutNames = {
+    "unfinished", "crash", "illegal move", "stall", "time forfeit", "unreadable"};
+
+enum class Result : uint8_t { kBlackWins, kDraw, kWhiteWins };
+
+struct MatchRule {
+  bool keep_time_losses = false;
+};
+
+// A game that counts. Numbers refer to MatchGames.
+struct MatchGame {
+  uint32_t opening;
+  uint32_t white, black;  // players
+  uint32_t round;         // the first number of the tag Round; UINT32_MAX if it has none
+  uint32_t board;         // its second number, as in "12.1"; 0 if it has none
+  Result result;
+};
+
+// The games of one or several files. Openings and players have the numbers of their first game in the files.
+class MatchGames {
+ public:
+  explicit MatchGames(const MatchRule& rule = {}) : rule_(rule) {}
+
+  // Adds the games of a PGN file, on `threads` threads. Returns BadFile if the file is not PGN, or if its packed bytes
+  // are damaged.
+  absl::Status Read(formats::SourceFile& file, unsigned threads, const Progress& progress = {});
+
+  const std::vector<MatchGame>& games() const { return games_; }
+  const std::vector<std::string>& players() const { return players_; }
+  // Returns the positions of the openings, without an en passant square that permits no capture.
+  const std::vector<chess::Position>& openings() const { return openings_; }
+
+  uint64_t left_out(LeftOut reason) const { return left_out_[static_cast<size_t>(reason)]; }
+  uint64_t read() const { return read_; }
+  // Returns "games.pgn: line 12: illegal position: …" about the first unreadable game; empty if there is none.
+  const std::string& first_fault() const { return first_fault_; }
+
+ private:
+  class Part;
+  // Adds the games of the next file, or of the next part of a file.
+  void Add(const MatchGames& later);
+  uint32_t NumberOfPlayer(const std::string& name);
+  uint32_t NumberOfOpening(const chess::Position& position);
+
+  const MatchRule rule_;
+  std::vector<MatchGame> games_;
+  std::vector<std::string> players_;
+  std::vector<chess::Position> openings_;
+  HashMap<std::string, uint32_t> number_of_player_;
+  HashMap<uint64_t, uint32_t> number_of_opening_;  // by key
+  std::array<uint64_t, kLeftOutNames.size()> left_out_ = {};
+  uint64_t read_ = 0;
+  std::string first_fault_;
+};
+
+}  // namespace tabia::match
