@@ -103,7 +103,6 @@ class MatchGames::Part final : private formats::PgnVisitor {
   // Returns the number of the opening; nothing if the game has a fault.
   std::optional<uint32_t> TakeOpening();
   std::optional<LeftOut> ReasonToLeaveOut(PgnResult result) const;
-  void LeaveOut(LeftOut reason);
 
   MatchGames games_;
   HashMap<std::string, uint32_t> number_of_fen_;  // saves parsing the FEN of each game
@@ -157,24 +156,21 @@ std::optional<LeftOut> MatchGames::Part::ReasonToLeaveOut(PgnResult result) cons
   return result == PgnResult::kUnknown ? std::optional(LeftOut::kUnfinished) : std::nullopt;
 }
 
-void MatchGames::Part::LeaveOut(LeftOut reason) {
-  ++games_.left_out_[static_cast<size_t>(reason)];
-}
-
 absl::Status MatchGames::Part::EndGame(std::string_view marker) {
-  ++games_.read_;
+  MatchCounts& counts = games_.counts_;
+  ++counts.read;
   const PgnResult result =
       headers_.result != PgnResult::kUnknown ? headers_.result : formats::ParsePgnResult(marker);
   if (const std::optional<LeftOut> reason = ReasonToLeaveOut(result)) {
-    LeaveOut(*reason);
+    ++counts[*reason];
   } else if (const std::optional<uint32_t> opening = TakeOpening()) {
     const RoundNumbers round(round_);
     games_.games_.push_back({*opening, games_.NumberOfPlayer(white_), games_.NumberOfPlayer(black_),
                              round.round, round.board, ResultOf(result)});
   } else {
-    LeaveOut(LeftOut::kUnreadable);
-    if (games_.first_fault_.empty()) {
-      games_.first_fault_ =
+    ++counts[LeftOut::kUnreadable];
+    if (counts.first_fault.empty()) {
+      counts.first_fault =
           FormatText("line %d: %s: %s", fault_->line, fault_->kind, MakePrintable(fault_->why));
     }
   }
@@ -198,9 +194,9 @@ void MatchGames::Add(const MatchGames& later) {
     added.white = players[game.white];
     added.black = players[game.black];
   }
-  for (size_t i = 0; i < left_out_.size(); ++i) left_out_[i] += later.left_out_[i];
-  read_ += later.read_;
-  if (first_fault_.empty()) first_fault_ = later.first_fault_;
+  for (size_t i = 0; i < kLeftOutNames.size(); ++i) counts_.left_out[i] += later.counts_.left_out[i];
+  counts_.read += later.counts_.read;
+  if (counts_.first_fault.empty()) counts_.first_fault = later.counts_.first_fault;
 }
 
 uint32_t MatchGames::NumberOfPlayer(const std::string& name) {
@@ -225,9 +221,8 @@ absl::Status MatchGames::Read(formats::SourceFile& file, unsigned threads, const
   const formats::PgnPartMakers<Part> makers(threads, [this] { return std::make_unique<Part>(rule_); });
   const formats::PgnInput input = {file.path(), *bytes, file_bytes};
   TABIA_RETURN_IF_ERROR(formats::ParsePgnOnThreads(input, makers, all, progress));
-  if (!all.games().first_fault_.empty()) {
-    all.games().first_fault_ = file.path() + ": " + all.games().first_fault_;
-  }
+  std::string& fault = all.games().counts_.first_fault;
+  if (!fault.empty()) fault = file.path() + ": " + fault;
   Add(all.games());
   return absl::OkStatus();
 }

@@ -50,6 +50,17 @@ struct MatchGame {
   Result result;
 };
 
+// The numbers of games in the files.
+struct MatchCounts {
+  uint64_t read = 0;
+  std::array<uint64_t, kLeftOutNames.size()> left_out = {};  // by reason
+  // "games.pgn: line 12: illegal position: …", about the first unreadable game; empty if there is none.
+  std::string first_fault = {};
+
+  uint64_t& operator[](LeftOut reason) { return left_out[static_cast<size_t>(reason)]; }
+  uint64_t operator[](LeftOut reason) const { return left_out[static_cast<size_t>(reason)]; }
+};
+
 // The games of one or several files. Openings and players have the numbers of their first game in the files.
 class MatchGames {
  public:
@@ -63,11 +74,7 @@ class MatchGames {
   const std::vector<std::string>& players() const { return players_; }
   // Returns the positions of the openings, without an en passant square that permits no capture.
   const std::vector<chess::Position>& openings() const { return openings_; }
-
-  uint64_t left_out(LeftOut reason) const { return left_out_[static_cast<size_t>(reason)]; }
-  uint64_t read() const { return read_; }
-  // Returns "games.pgn: line 12: illegal position: …" about the first unreadable game; empty if there is none.
-  const std::string& first_fault() const { return first_fault_; }
+  const MatchCounts& counts() const { return counts_; }
 
  private:
   class Part;
@@ -82,9 +89,7 @@ class MatchGames {
   std::vector<chess::Position> openings_;
   HashMap<std::string, uint32_t> number_of_player_;
   HashMap<uint64_t, uint32_t> number_of_opening_;  // by key
-  std::array<uint64_t, kLeftOutNames.size()> left_out_ = {};
-  uint64_t read_ = 0;
-  std::string first_fault_;
+  MatchCounts counts_;
 };
 
 }  // namespace tabia::match

@@ -72,4 +72,8 @@ std::optional<double> LogLikelihoodRatio(const PairScore& pairs, const Bounds& b
 // Matches with openings of a smaller variance need fewer. Returns nothing without a variance.
 std::optional<uint64_t> GamesFor(const PairScore& pairs, double elo);
 
+// The games after which the interval of nElo is ± 1. It is the same for all suites, because nElo is measured in standard
+// deviations: 2 (1.96 · 800 / (√2 ln 10))².
+inline constexpr uint64_t kGamesForOneNElo = 463'710;
+
 }  // namespace tabia::match

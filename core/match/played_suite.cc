@@ -13,8 +13,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/key.h"
-#include "core/probe/chess/game_opening.h"
-#include "core/suites/opening_judge.h"
+#include "core/suites/openings.h"
 
 namespace tabia::match {
 namespace {
@@ -36,22 +35,11 @@ GameScore WhiteScoreOf(const MatchGame& game) {
 std::vector<PlayedOpening> OpeningsOf(const suites::Suite& suite,
                                       HashMap<uint64_t, uint32_t>& number_of_key) {
   std::vector<PlayedOpening> openings;
-  uint64_t number = 0;
-  std::vector<uint64_t> keys;
-  for (const suites::SuiteLine& line : suite.lines) {
-    ++number;
-    chess::Position position = chess::Position::FromSetup(line.start).value();
-    keys.assign(1, CanonicalKey(position.setup()));
-    for (const chess::Move move : line.moves) {
-      position.Make(move);
-      keys.push_back(CanonicalKey(position.setup()));
-    }
-    position = suites::WithoutIdleEnPassant(position);
-    keys.back() = CanonicalKey(position.setup());
-    if (!number_of_key.emplace(keys.back(), static_cast<uint32_t>(openings.size())).second) continue;
-    const std::optional<probe::GameOpening> name = probe::LastOpening(keys);
-    openings.push_back({number, position, name ? std::optional(name->name) : std::nullopt, {}});
-  }
+  suites::ForEachLine(suite, [&](const suites::Opening& line) {
+    const uint64_t key = CanonicalKey(line.position.setup());
+    const bool is_new = number_of_key.emplace(key, static_cast<uint32_t>(openings.size())).second;
+    if (is_new) openings.push_back({line.number, line.position, line.name, {}});
+  });
   return openings;
 }
 

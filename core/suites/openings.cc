@@ -1,6 +1,7 @@
 #include "core/suites/openings.h"
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "absl/types/span.h"
@@ -69,6 +70,10 @@ class BookView final : public OpeningView {
   std::optional<chess::OpeningName> name_;
 };
 
+Opening OpeningOf(const OpeningLine& line, uint64_t number) {
+  return {number, line.start, line.moves, line.position, line.name};
+}
+
 // A view of the lines of a suite.
 class SuiteView final : public OpeningView {
  public:
@@ -79,6 +84,7 @@ class SuiteView final : public OpeningView {
     // ReadSuite accepts legal positions only.
     start_ = chess::Position::FromSetup(line.start).value_or(chess::Position());
     moves_ = line.moves;
+    epd_ = line.epd;
     keys_ = {CanonicalKey(start_.setup())};
     position_ = start_;
     for (const chess::Move move : moves_) {
@@ -92,11 +98,17 @@ class SuiteView final : public OpeningView {
     return {start_, moves_, keys_, position_, opening ? std::optional(opening->name) : std::nullopt};
   }
   uint64_t key() const { return CanonicalKey(position_.setup()); }
+  Opening opening(uint64_t number) const {
+    Opening opening = OpeningOf(line(), number);
+    opening.epd = epd_;
+    return opening;
+  }
 
  private:
   const Suite& suite_;
   chess::Position start_, position_;
   absl::Span<const chess::Move> moves_;
+  std::string_view epd_;
   std::vector<uint64_t> keys_;
 };
 
@@ -108,10 +120,6 @@ absl::Status CheckGames(const Suite& suite, const OpeningRule& rule) {
                                                                     : "";
   if (*asked == '\0') return absl::OkStatus();
   return UsageError(FormatText("%s: %s needs games, and a suite has none", suite.name, asked));
-}
-
-Opening OpeningOf(const OpeningLine& line, uint64_t number) {
-  return {number, line.start, line.moves, line.position, line.name};
 }
 
 }  // namespace
@@ -146,8 +154,17 @@ absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const Open
   }
   TABIA_RETURN_IF_ERROR(candidates.Emit(
       [&judge](absl::Span<const Candidate> rest, uint64_t missing) { return judge.Judge(rest, missing); },
-      [&](const Candidate&, uint64_t number) { return visit(OpeningOf(view.line(), number)); }, report));
+      [&](const Candidate&, uint64_t number) { return visit(view.opening(number)); }, report));
   return report;
+}
+
+void ForEachLine(const Suite& suite, absl::FunctionRef<void(const Opening&)> visit) {
+  SuiteView view(suite);
+  uint64_t number = 0;
+  for (const SuiteLine& line : suite.lines) {
+    view.GoTo(line);
+    visit(view.opening(++number));
+  }
 }
 
 HashMap<uint64_t, Evaluation> SuiteEvaluations(const Suite& suite) {
@@ -163,11 +180,8 @@ HashMap<uint64_t, Evaluation> SuiteEvaluations(const Suite& suite) {
 
 HashSet<uint64_t> KeysOf(const Suite& suite) {
   HashSet<uint64_t> keys;
-  SuiteView view(suite);
-  for (const SuiteLine& line : suite.lines) {
-    view.GoTo(line);
-    keys.insert(view.key());
-  }
+  ForEachLine(suite,
+              [&keys](const Opening& opening) { keys.insert(CanonicalKey(opening.position.setup())); });
   return keys;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
@@ -27,6 +28,7 @@ struct Opening {
   // After the moves (WithoutIdleEnPassant).
   const chess::Position& position;
   std::optional<chess::OpeningName> name;  // of the last position of the line that has one
+  std::string_view epd = {};               // its line in a suite of EPD
 };
 
 // Visits the openings with the numbers that the rule selects, in order. The references in an Opening are valid during
@@ -51,6 +53,10 @@ absl::StatusOr<OpeningReport> FindOpenings(const probe::ChessIndex& book, const 
 absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const OpeningRule& rule,
                                                   absl::FunctionRef<absl::Status(const Opening&)> visit,
                                                   Evaluator* evaluator = nullptr);
+
+// Visits all lines of a suite in their order, also those that end in the same position. The numbers are those of the
+// lines, counted from 1.
+void ForEachLine(const Suite& suite, absl::FunctionRef<void(const Opening&)> visit);
 
 // Returns the evaluations in the suite, by the keys of their positions.
 HashMap<uint64_t, Evaluation> SuiteEvaluations(const Suite& suite);

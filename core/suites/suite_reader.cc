@@ -8,6 +8,7 @@
 #include "core/base/format.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 #include "core/chess/chess960.h"
 #include "core/chess/position.h"
 #include "core/formats/epd/epd_line.h"
@@ -33,7 +34,7 @@ absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suit
     const absl::StatusOr<chess::Position> position = chess::Position::FromFen(*line);
     if (!position.ok())
       return BadFile(path, FormatText("line %d", lines.number()), Message(position.status()));
-    Add(suite, {position->setup(), {}, formats::EpdEvaluation(*line)});
+    Add(suite, {position->setup(), {}, formats::EpdEvaluation(*line), std::string(Trim(*line))});
   }
   return absl::OkStatus();
 }

@@ -18,6 +18,7 @@ struct SuiteLine {
   chess::Setup start;  // of a legal position
   std::vector<chess::Move> moves;
   std::optional<Evaluation> evaluation;  // of the position after the moves
+  std::string epd;                       // the line of the file, with its other opcodes; empty if it is PGN
 };
 
 // A suite of openings that is the source of another suite.

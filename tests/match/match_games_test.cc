@@ -37,7 +37,7 @@ std::vector<std::string> OpeningsOf(const MatchGames& games) {
 std::vector<std::string> LeftOutOf(const MatchGames& games) {
   std::vector<std::string> texts;
   for (size_t i = 0; i < kLeftOutNames.size(); ++i) {
-    const uint64_t count = games.left_out(static_cast<LeftOut>(i));
+    const uint64_t count = games.counts().left_out[i];
     if (count > 0) texts.push_back(absl::StrCat(std::string(kLeftOutNames[i]), " ", count));
   }
   return texts;
@@ -73,7 +73,7 @@ TEST(MatchGames, AnIllegalMoveOfTheBookMakesAGameUnreadable) {
                                    PgnOf({.fen = "", .moves = "1. e4 {book} e5 {0.1/9} 2. Ke4 {0.2/9}"}));
   EXPECT_THAT(games.games(), SizeIs(1));
   EXPECT_THAT(LeftOutOf(games), ElementsAre("unreadable 1"));
-  EXPECT_THAT(games.first_fault(), HasSubstr("illegal move"));
+  EXPECT_THAT(games.counts().first_fault, HasSubstr("illegal move"));
 }
 
 TEST(MatchGames, LeavesOutGamesThatSayNothingAboutTheOpening) {
@@ -84,7 +84,7 @@ TEST(MatchGames, LeavesOutGamesThatSayNothingAboutTheOpening) {
                           with("stalled connection") + with("unterminated") + with("time forfeit") +
                           PgnOf({.result = "*"}) + with("adjudication") + with("normal");
   const MatchGames games = GamesIn(pgn);
-  EXPECT_EQ(games.read(), 9u);
+  EXPECT_EQ(games.counts().read, 9u);
   EXPECT_THAT(games.games(), SizeIs(2));
   EXPECT_THAT(LeftOutOf(games),
               ElementsAre("unfinished 2", "crash 1", "illegal move 2", "stall 1", "time forfeit 1"));
@@ -97,7 +97,7 @@ TEST(MatchGames, CountsUnreadableOpeningsAndReportsTheFirst) {
               PgnOf({.tags = "[Variant \"Atomic\"]\n"}) + PgnOf({}));
   EXPECT_THAT(games.games(), SizeIs(2));
   EXPECT_THAT(LeftOutOf(games), ElementsAre("unreadable 3"));
-  EXPECT_THAT(games.first_fault(), HasSubstr("games.pgn: line 17: unreadable position: "));
+  EXPECT_THAT(games.counts().first_fault, HasSubstr("games.pgn: line 17: unreadable position: "));
 }
 
 TEST(MatchGames, ReadsChess960) {
@@ -129,7 +129,7 @@ TEST(MatchGames, AreTheSameOnSeveralThreads) {
   EXPECT_EQ(OpeningsOf(one), OpeningsOf(two));
   EXPECT_EQ(one.players(), two.players());
   EXPECT_EQ(LeftOutOf(one), LeftOutOf(two));
-  EXPECT_EQ(one.read(), two.read());
+  EXPECT_EQ(one.counts().read, two.counts().read);
 }
 
 TEST(MatchGames, RejectsAFileThatIsNotPgn) {

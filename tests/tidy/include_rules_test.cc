@@ -38,7 +38,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"core/suites",
      {"core/base", "core/chess", "core/backgammon", "core/records", "core/formats", "core/probe",
       "core/probe/chess", "core/probe/backgammon"}},
-    {"core/match", {"core/base", "core/chess", "core/formats", "core/probe/chess", "core/suites"}},
+    {"core/match", {"core/base", "core/chess", "core/formats", "core/suites"}},
     {"core/graph", {"core/base", "core/chess", "core/probe/chess"}},
     {"core/study",
      {"core/base", "core/index/builder", "core/chess", "core/formats", "core/probe", "core/probe/chess",

@@ -126,6 +126,7 @@ Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& re
 }
 
 std::string OpeningEpd(const suites::Opening& opening) {
+  if (!opening.epd.empty()) return std::string(opening.epd) + "\n";
   const chess::Setup& setup = opening.position.setup();
   return FormatText("%s hmvc %d; fmvn %d;\n", chess::ToEpd(setup), setup.halfmove_clock,
                     setup.fullmove_number);

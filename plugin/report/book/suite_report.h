@@ -36,7 +36,8 @@ std::string OpeningSummaryText(const suites::OpeningSequence& sequence, const Se
 Json OpeningSummaryJson(const suites::OpeningSequence& sequence, const suites::OpeningReport& report,
                         const std::optional<EvaluationSummary>& evaluations);
 
-// Returns a line of EPD with the counters of the FEN: "… w KQkq - hmvc 0; fmvn 5;".
+// Returns the line of EPD that the opening has in its suite, or one with the counters of the FEN: "… w KQkq - hmvc 0;
+// fmvn 5;".
 std::string OpeningEpd(const suites::Opening& opening);
 
 // Returns a game of PGN without a result: the seven tags, with `event` and the number in the sequence as the round; the

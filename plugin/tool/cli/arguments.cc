@@ -123,6 +123,11 @@ Option Option::Required() const {
   return *this;
 }
 
+Option Option::Several() const {
+  option_->allow_extra_args(true);
+  return *this;
+}
+
 Option Option::AtLeast(int count) const {
   option_->expected(count, -1);
   return *this;

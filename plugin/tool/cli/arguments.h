@@ -39,6 +39,8 @@ class Option {
   Option NotInConfigFile() const;
 
   Option Required() const;
+  // Accepts several values after the flag, until the next flag.
+  Option Several() const;
   // Requires at least `count` values.
   Option AtLeast(int count) const;
   Option Within(int min, int max) const;

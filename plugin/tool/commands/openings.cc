@@ -38,9 +38,11 @@
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/commands/played_suite.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
 #include "plugin/tool/flags/engine_evaluator.h"
+#include "plugin/tool/flags/match_flags.h"
 #include "plugin/tool/flags/opening_flags.h"
 
 namespace tabia::tool {
@@ -123,6 +125,7 @@ struct OpeningsFlags {
   bool use_cache = true;
   bool salvage = false;
   OpeningFlags openings;
+  PlayedFlags played;
 };
 
 using Write = std::function<absl::Status(const std::string& text)>;
@@ -255,7 +258,26 @@ std::string SummaryOf(const Query& query, const report::Seed& seed, const Result
   return JsonLine(report::OpeningSummaryJson(query.sequence, result.openings, result.evaluations));
 }
 
+// Reports on the suite at flags.book after its match.
+absl::StatusOr<int> OpeningsAfterMatch(const Command& command, const OpeningsFlags& flags, Output& out) {
+  if (flags.book.empty()) return UsageError("openings: the suite is missing; it must come before --played");
+  TABIA_RETURN_IF_ERROR(CheckFlagsOfPlayed(command, flags.openings));
+  TABIA_RETURN_IF_ERROR(CheckPaths(flags.book, flags.openings));
+  for (const std::string& games : flags.played.match.games) {
+    if (!AreSameFile(flags.openings.output, games)) continue;
+    return UsageError(absl::StrFormat("openings: -o %s: must not be a file of games", flags.openings.output));
+  }
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenForSeveralReadings(flags.book));
+  TABIA_ASSIGN_OR_RETURN(const std::optional<suites::Suite> suite, suites::ReadSuite(file));
+  if (!suite)
+    return BadFile(flags.book, "--played", "not a suite: neither EPD nor PGN of games without results");
+  PlayedFlags played = flags.played;
+  if (flags.json) played.format = MatchFormat::kJson;
+  return ReportPlayedSuite(*suite, flags.openings, played, out);
+}
+
 absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags, Output& out) {
+  if (!flags.played.match.games.empty()) return OpeningsAfterMatch(command, flags, out);
   std::string path = flags.book;
   if (path.empty()) {
     TABIA_ASSIGN_OR_RETURN(path, DefaultBook(GameOfFlags(command)));
@@ -314,6 +336,7 @@ void AddOpenings(CommandLine& line) {
   AddSalvageFlag(command, flags->salvage);
   command.AddText("BOOK", flags->book);
   AddOpeningFlags(command, flags->openings);
+  AddPlayedFlags(command, flags->played);
   command.SetAction([flags, command](Output& out) { return Openings(command, *flags, out); });
 }
 

@@ -160,20 +160,14 @@ void AddFileFlags(const Command& command, OpeningFlags& flags) {
 }
 
 void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
-  const std::string window = "a range of percentages such as 45-55 or 47.5-52.5";
   command
       .AddFlag("--mirror", rule.refuse_mirrors,
                "Treat a position and its mirror image, with the colours exchanged, as equal")
       .Group(kChess);
-  Add(
-      command, "--score", "LOW-HIGH", window, ParseWindow,
-      [&rule](const suites::Window& score) { rule.score = score; },
-      "White's score in the games that reached the position, in percent")
+  AddWindow(command, "--score", rule.score,
+            "White's score in the games that reached the position, in percent")
       .Group(kChess);
-  Add(
-      command, "--draws", "LOW-HIGH", window, ParseWindow,
-      [&rule](const suites::Window& draws) { rule.draws = draws; }, "Draws in these games, in percent")
-      .Group(kChess);
+  AddWindow(command, "--draws", rule.draws, "Draws in these games, in percent").Group(kChess);
   Add(
       command, "--min-games", "N", "a whole number",
       [](const std::string& text) { return ParseWholeNumber(text); },
@@ -266,6 +260,13 @@ void AddEvaluationFlags(const Command& command, const char* heading, EvaluationF
 
 }  // namespace
 
+Option AddWindow(const Command& command, const std::string& name, std::optional<suites::Window>& window,
+                 const std::string& help) {
+  return Add(
+      command, name, "LOW-HIGH", "a range of percentages such as 45-55 or 47.5-52.5", ParseWindow,
+      [&window](const suites::Window& parsed) { window = parsed; }, help);
+}
+
 void AddOpeningFlags(const Command& command, OpeningFlags& flags) {
   AddSequenceFlags(command, flags);
   AddFileFlags(command, flags);
@@ -312,6 +313,20 @@ absl::Status CheckFlagsOfSuite(const OpeningFlags& flags) {
   const char* const given = flags.min_plies ? "--plies" : !flags.from.empty() ? "--from" : "";
   if (*given == '\0') return absl::OkStatus();
   return UsageError(absl::StrFormat("openings: %s: cannot be combined with a suite", given));
+}
+
+absl::Status CheckFlagsOfPlayed(const Command& command, const OpeningFlags& flags) {
+  const std::string of_chess = command.FirstGiven(kChess), of_backgammon = command.FirstGiven(kBackgammon);
+  const std::string given = !of_chess.empty()                ? of_chess
+                            : !of_backgammon.empty()         ? of_backgammon
+                            : flags.min_plies                ? "--plies"
+                            : flags.order                    ? "--by"
+                            : flags.count                    ? "--count"
+                            : flags.chess.sequence.first > 1 ? "--start"
+                            : flags.seed                     ? "--seed"
+                                                             : "";
+  if (given.empty()) return absl::OkStatus();
+  return UsageError(absl::StrFormat("openings: %s: cannot be combined with --played", given));
 }
 
 absl::Status CheckFlagsOf(const Command& command, records::Game game) {

@@ -48,6 +48,10 @@ struct OpeningFlags {
   EvaluationFlags evaluation;
 };
 
+// Adds a flag whose value is a range of percentages, such as 45-55. `window` must live until the command has run.
+Option AddWindow(const Command& command, const std::string& name, std::optional<suites::Window>& window,
+                 const std::string& help);
+
 // Adds the flags to a command. `flags` must live until the command has run.
 void AddOpeningFlags(const Command& command, OpeningFlags& flags);
 
@@ -61,6 +65,9 @@ suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, u
 
 // Returns a usage error if a flag does not apply to suites.
 absl::Status CheckFlagsOfSuite(const OpeningFlags& flags);
+
+// Returns a usage error if a flag that selects openings cannot be combined with --played.
+absl::Status CheckFlagsOfPlayed(const Command& command, const OpeningFlags& flags);
 
 // Returns a usage error if a flag does not apply to `game`.
 absl::Status CheckFlagsOf(const Command& command, records::Game game);

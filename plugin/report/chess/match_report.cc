@@ -1,0 +1,322 @@
+#include "plugin/report/chess/match_report.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+#include "core/base/format.h"
+#include "core/base/text.h"
+#include "core/chess/fen.h"
+#include "plugin/report/layout/text_table.h"
+
+namespace tabia::report {
+namespace {
+
+using match::GameScore;
+using match::PairScore;
+
+constexpr auto kLeft = Table::Align::kLeft, kRight = Table::Align::kRight;
+constexpr unsigned kAll = kText | kTsv | kHtml | kJson;
+constexpr std::array<std::string_view, 5> kPoints = {"0", "0.5", "1", "1.5", "2"};
+constexpr std::array<std::string_view, 5> kPairNames = {"pairs_0", "pairs_0.5", "pairs_1", "pairs_1.5",
+                                                        "pairs_2"};
+
+std::string NameOf(const MatchRow& row) {
+  return row.opening != nullptr && row.opening->name ? std::string(row.opening->name->name) : "";
+}
+
+std::string EpdOf(const MatchRow& row) {
+  return row.opening == nullptr ? "" : chess::ToEpd(row.opening->position.setup());
+}
+
+template <typename Rate>
+Value ShareOf(const MatchRow& row, Rate rate) {
+  return row.score.white.games() == 0 ? Value() : Value(rate(row.score.white), Value::Style::kShare);
+}
+
+// Returns the columns that tell one row from another; the position, which has the widest cells, is at the end of a
+// table of text.
+ColumnList<MatchRow> TitleColumns() {
+  return {
+      {"no.", "number", kRight, kText | kTsv | kJson,
+       [](const MatchRow& row) {
+         return row.opening == nullptr ? Value() : Value::Count(row.opening->number);
+       }},
+      {"ECO", "eco", kLeft, kText | kTsv | kJson,
+       [](const MatchRow& row) { return Value::OrAbsent(row.eco); }},
+      {"", "name", kLeft, kTsv | kJson, [](const MatchRow& row) { return Value::OrAbsent(NameOf(row)); }},
+      {"", "position", kLeft, kTsv | kJson, [](const MatchRow& row) { return Value::OrAbsent(EpdOf(row)); }}};
+}
+
+ColumnList<MatchRow> PairColumns() {
+  ColumnList<MatchRow> columns = {};
+  for (size_t i = 0; i < kPoints.size(); ++i) {
+    columns = columns +
+              ColumnList<MatchRow>{
+                  {kPoints[i], kPairNames[i], kRight, kText | kTsv | kHtml,
+                   [i](const MatchRow& row) { return Value::Count(row.score.pairs.pairs[i]); }, kPoints[i]}};
+  }
+  return columns;
+}
+
+const ColumnList<MatchRow>& AllColumns() {
+  static const ColumnList<MatchRow> columns =
+      TitleColumns() + ScoreColumns() +
+      ColumnList<MatchRow>{
+          {"position", "", kLeft, kText, [](const MatchRow& row) { return Value(EpdOf(row)); }}};
+  return columns;
+}
+
+Json PairsJson(const PairScore& pairs) {
+  Json counts = Json::Array();
+  for (const uint64_t count : pairs.pairs) counts.Append(count);
+  return counts;
+}
+
+std::string EstimateText(const std::optional<match::Estimate>& estimate) {
+  if (!estimate) return "unknown";
+  if (std::isinf(estimate->error)) return FormatText("%.2f, without an interval", estimate->value);
+  return FormatText("%.2f +/- %.2f", estimate->value, estimate->error);
+}
+
+Json EstimateJson(const std::optional<match::Estimate>& estimate) {
+  if (!estimate) return {{"value", nullptr}, {"error", nullptr}};
+  return {{"value", RoundToSixDecimals(estimate->value)},
+          {"error", std::isinf(estimate->error) ? Json() : Json(RoundToSixDecimals(estimate->error))}};
+}
+
+Json NumberOrNull(const std::optional<double>& number) {
+  return number ? Json(RoundToSixDecimals(*number)) : Json();
+}
+
+std::string GamesText(const MatchReport& report) {
+  const uint64_t games = report.suite.total.white.games();
+  return FormatText("%d of %d count", games, report.counts.read);
+}
+
+// Returns the games of the first player, from the pairs: single games are in no pair.
+std::string PairsText(const PairScore& pairs) {
+  std::string text = FormatText("%d, Ptnml(0-2)", pairs.total());
+  for (const uint64_t count : pairs.pairs) text += FormatText(" %d", count);
+  return text;
+}
+
+void AddPairing(const match::Pairing& pairing, const std::optional<match::Bounds>& bounds, Facts& facts) {
+  const PairScore& pairs = pairing.score.pairs;
+  facts.push_back({"players", FormatText("%s against %s, %s", pairing.first, pairing.second,
+                                         FormatCount(pairing.score.white.games(), "game"))});
+  facts.push_back({"pairs", PairsText(pairs)});
+  if (pairs.total() == 0) return;
+  facts.push_back({"nElo", EstimateText(NormalizedEloOf(pairs))});
+  facts.push_back({"Elo", EstimateText(EloOf(pairs))});
+  if (const auto superiority = SuperiorityOf(pairs)) facts.push_back({"LOS", PercentText(*superiority)});
+  if (!bounds) return;
+  facts.push_back(
+      {"LLR", FormatText("%.2f for nElo %g against %g", LogLikelihoodRatio(pairs, *bounds).value_or(0),
+                         bounds->nelo1, bounds->nelo0)});
+}
+
+Json PairingJson(const match::Pairing& pairing, const std::optional<match::Bounds>& bounds) {
+  const PairScore& pairs = pairing.score.pairs;
+  return {{"first", pairing.first},
+          {"second", pairing.second},
+          {"games", pairing.score.white.games()},
+          {"pairs", PairsJson(pairs)},
+          {"one_win_each", pairs.one_win_each},
+          {"nelo", EstimateJson(NormalizedEloOf(pairs))},
+          {"elo", EstimateJson(EloOf(pairs))},
+          {"superiority", NumberOrNull(SuperiorityOf(pairs))},
+          {"llr", bounds ? NumberOrNull(LogLikelihoodRatio(pairs, *bounds)) : Json()}};
+}
+
+// Returns the facts about the suite that are the same from the view of either player.
+void AddSuiteFacts(const match::Score& total, const std::optional<double>& bias, Facts& facts) {
+  const PairScore& pairs = total.pairs;
+  facts.push_back({"draws", PercentText(total.white.draw_rate()) + " of the games"});
+  if (pairs.total() > 0) {
+    const auto all = static_cast<double>(pairs.total());
+    facts.push_back({"even pairs", FormatText("%s of the pairs: %d with a win each, %d with two draws",
+                                              PercentText(static_cast<double>(pairs.pairs[2]) / all),
+                                              pairs.one_win_each, pairs.pairs[2] - pairs.one_win_each)});
+  }
+  facts.push_back({"White", FormatText("scores %s, %s away from even in an opening",
+                                       PercentText(total.white.score()), PercentText(bias.value_or(0)))});
+  const auto games = GamesFor(pairs, 1);
+  if (games) {
+    facts.push_back(
+        {"precision", FormatText("+/- 1 Elo needs %s games with this suite; +/- 1 nElo needs %s with any",
+                                 GroupedText(*games), GroupedText(match::kGamesForOneNElo))});
+  }
+}
+
+void AddLeftOut(const MatchReport& report, Facts& facts) {
+  const match::MatchCounts& counts = report.counts;
+  for (size_t i = 0; i < counts.left_out.size(); ++i) {
+    if (counts.left_out[i] == 0) continue;
+    const bool is_unreadable = static_cast<match::LeftOut>(i) == match::LeftOut::kUnreadable;
+    facts.push_back({"left out", FormatText("%d: %s%s", counts.left_out[i], match::kLeftOutNames[i],
+                                            is_unreadable ? ", the first: " + counts.first_fault : "")});
+  }
+  if (report.suite.other_games > 0) {
+    facts.push_back(
+        {"left out", FormatText("%d: of %s that the suite does not contain", report.suite.other_games,
+                                FormatCount(report.suite.other_openings, "opening"))});
+  }
+  if (report.suite.games_of_others > 0) {
+    facts.push_back({"left out", FormatText("%d: of other players", report.suite.games_of_others)});
+  }
+}
+
+uint64_t PlayedOpenings(const match::PlayedSuite& suite) {
+  const auto is_played = [](const match::PlayedOpening& opening) { return opening.score.white.games() > 0; };
+  return static_cast<uint64_t>(std::count_if(suite.openings.begin(), suite.openings.end(), is_played));
+}
+
+}  // namespace
+
+std::vector<MatchRow> RowsOf(const match::PlayedSuite& suite, bool by_eco) {
+  std::vector<MatchRow> rows;
+  if (by_eco) {
+    for (auto& [eco, score] : SumsByEco(suite)) rows.push_back({nullptr, eco, score});
+    return rows;
+  }
+  for (const match::PlayedOpening& opening : suite.openings) {
+    rows.push_back({&opening, opening.name ? std::string(opening.name->eco) : "", opening.score});
+  }
+  return rows;
+}
+
+const ColumnList<MatchRow>& ScoreColumns() {
+  static const ColumnList<MatchRow> columns =
+      ColumnList<MatchRow>{
+          {"games", "games", kRight, kAll,
+           [](const MatchRow& row) { return Value::Count(row.score.white.games()); }, "Games"},
+          {"white", "white", kRight, kText | kTsv | kJson,
+           [](const MatchRow& row) { return Value::Count(row.score.white.wins); }},
+          {"draws", "draws", kRight, kText | kTsv | kJson,
+           [](const MatchRow& row) { return Value::Count(row.score.white.draws); }},
+          {"black", "black", kRight, kText | kTsv | kJson,
+           [](const MatchRow& row) { return Value::Count(row.score.white.losses); }},
+          {"", "pairs", kLeft, kJson,
+           [](const MatchRow& row) { return Value::Of(PairsJson(row.score.pairs)); }}} +
+      PairColumns() +
+      ColumnList<MatchRow>{
+          {"decisive", "decisive_pairs", kRight, kAll,
+           [](const MatchRow& row) { return Value::Count(row.score.pairs.decisive()); }, "Decisive pairs"},
+          {"drawn", "draw_rate", kRight, kAll,
+           [](const MatchRow& row) {
+             return ShareOf(row, [](const GameScore& score) { return score.draw_rate(); });
+           },
+           "Draw rate"},
+          {"score", "white_score", kRight, kAll,
+           [](const MatchRow& row) {
+             return ShareOf(row, [](const GameScore& score) { return score.score(); });
+           },
+           "White's score"}};
+  return columns;
+}
+
+std::vector<std::string_view> SortableColumns() {
+  std::vector<std::string_view> names;
+  AllColumns().Visit(kTsv, [&names](const Column<MatchRow>& column) { names.push_back(column.name); });
+  return names;
+}
+
+void SortRows(std::string_view name, bool is_descending, std::vector<MatchRow>& rows) {
+  // A number, or the text of the cell. Absent values come last in both directions.
+  using Key = std::tuple<bool, double, std::string>;
+  std::vector<std::pair<Key, MatchRow>> keyed;
+  for (MatchRow& row : rows) {
+    std::string text;
+    AllColumns().Visit(kTsv, [&](const Column<MatchRow>& column) {
+      if (column.name == name) text = column.value(row).Tsv();
+    });
+    const std::optional<double> number = ParseNumber<double>(text);
+    keyed.emplace_back(Key(text.empty(), number.value_or(0), number ? "" : text), std::move(row));
+  }
+  std::stable_sort(keyed.begin(), keyed.end(), [is_descending](const auto& a, const auto& b) {
+    const bool is_absent = std::get<0>(a.first), other_is_absent = std::get<0>(b.first);
+    if (is_absent != other_is_absent) return other_is_absent;
+    return is_descending ? b.first < a.first : a.first < b.first;
+  });
+  for (size_t i = 0; i < rows.size(); ++i) rows[i] = std::move(keyed[i].second);
+}
+
+std::string MatchTableText(const std::vector<MatchRow>& rows) {
+  Table table = AllColumns().StartTable();
+  for (const MatchRow& row : rows) AllColumns().AddRow(row, table);
+  return table.Text();
+}
+
+std::string MatchTableTsv(const std::vector<MatchRow>& rows) {
+  std::string text = AllColumns().TsvTitles();
+  for (const MatchRow& row : rows) text += AllColumns().Tsv(row);
+  return text;
+}
+
+std::string MatchTableJson(const std::vector<MatchRow>& rows) {
+  std::string text;
+  for (const MatchRow& row : rows) {
+    Json json = {{"kind", row.opening == nullptr ? "eco" : "opening"}};
+    AllColumns().AddMembers(row, json);
+    text += JsonLine(json);
+  }
+  return text;
+}
+
+Facts MatchFacts(const MatchReport& report) {
+  const match::PlayedSuite& suite = report.suite;
+  Facts facts = {{"suite", FormatText("%s: %s, %d with games", report.suite_name,
+                                      FormatCount(suite.openings.size(), "opening"), PlayedOpenings(suite))}};
+  if (suite.transpositions > 0) {
+    facts.push_back({"joined", FormatText("%s to the position of an earlier one",
+                                          FormatCount(suite.transpositions, "line"))});
+  }
+  facts.push_back({"games", GamesText(report)});
+  AddLeftOut(report, facts);
+  for (const match::Pairing& pairing : suite.pairings) AddPairing(pairing, report.bounds, facts);
+  if (suite.total.white.games() > 0) AddSuiteFacts(suite.total, suite.mean_bias(), facts);
+  return facts;
+}
+
+std::string MatchSummaryText(const MatchReport& report) {
+  std::string text;
+  for (const Fact& fact : MatchFacts(report)) text += FactLine(fact.name, fact.value);
+  return text;
+}
+
+Json MatchSummaryJson(const MatchReport& report) {
+  const match::PlayedSuite& suite = report.suite;
+  const GameScore& white = suite.total.white;
+  Json left_out = Json::Object();
+  for (size_t i = 0; i < match::kLeftOutNames.size(); ++i) {
+    left_out[Identifier(match::kLeftOutNames[i])] = report.counts.left_out[i];
+  }
+  left_out["other_openings"] = suite.other_games;
+  left_out["other_players"] = suite.games_of_others;
+  Json pairings = Json::Array();
+  for (const match::Pairing& pairing : suite.pairings) pairings.Append(PairingJson(pairing, report.bounds));
+  const bool has_games = white.games() > 0;
+  const auto games = GamesFor(suite.total.pairs, 1);
+  return {{"kind", "match"},
+          {"suite", report.suite_name},
+          {"openings", suite.openings.size()},
+          {"played_openings", PlayedOpenings(suite)},
+          {"transpositions", suite.transpositions},
+          {"read", report.counts.read},
+          {"left_out", left_out},
+          {"first_fault", TextOrNull(report.counts.first_fault)},
+          {"games", white.games()},
+          {"white", white.wins},
+          {"draws", white.draws},
+          {"black", white.losses},
+          {"draw_rate", has_games ? Json(white.draw_rate()) : Json()},
+          {"white_score", has_games ? Json(white.score()) : Json()},
+          {"mean_bias", NumberOrNull(suite.mean_bias())},
+          {"games_for_1_elo", games ? Json(*games) : Json()},
+          {"pairings", pairings}};
+}
+
+}  // namespace tabia::report

@@ -1,0 +1,114 @@
+#include "plugin/tool/commands/played_suite.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/format.h"
+#include "core/base/json.h"
+#include "core/base/os/output_file.h"
+#include "core/base/status.h"
+#include "core/match/played_suite.h"
+#include "core/records/game.h"
+#include "core/suites/openings.h"
+#include "plugin/report/book/suite_report.h"
+#include "plugin/report/chess/match_report.h"
+#include "plugin/report/layout/text_table.h"
+#include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/cli/output.h"
+
+namespace tabia::tool {
+namespace {
+
+// The openings that stay in the suite.
+struct Kept {
+  std::vector<bool> lines;  // of the suite, by number from 1
+  uint64_t openings = 0;
+  std::array<uint64_t, match::kPrunedNames.size()> dropped = {};  // by reason
+};
+
+Kept KeptOf(const suites::Suite& suite, const match::PlayedSuite& played, const match::PruneRule& rule) {
+  Kept kept = {std::vector<bool>(suite.lines.size() + 1)};
+  const std::vector<std::optional<match::Pruned>> pruned = match::Prune(played, rule);
+  for (size_t i = 0; i < pruned.size(); ++i) {
+    if (pruned[i]) {
+      ++kept.dropped[static_cast<size_t>(*pruned[i])];
+    } else {
+      kept.lines[played.openings[i].number] = true;
+      ++kept.openings;
+    }
+  }
+  return kept;
+}
+
+std::string KeptText(const Kept& kept, const match::PruneRule& rule) {
+  std::string text = report::FactLine(
+      "kept", FormatText("%s, judged with %s of the suite's mean", FormatCount(kept.openings, "opening"),
+                         FormatCount(rule.shrink, "pseudo-pair")));
+  for (size_t i = 0; i < kept.dropped.size(); ++i) {
+    if (kept.dropped[i] == 0) continue;
+    text += report::FactLine("dropped", FormatText("%d: %s", kept.dropped[i], match::kPrunedNames[i]));
+  }
+  return text;
+}
+
+Json KeptJson(const Kept& kept) {
+  Json dropped = Json::Object();
+  for (size_t i = 0; i < kept.dropped.size(); ++i) {
+    dropped[report::Identifier(match::kPrunedNames[i])] = kept.dropped[i];
+  }
+  return {{"openings", kept.openings}, {"dropped", dropped}};
+}
+
+// Writes the lines that are kept, in the order of the suite and with the numbers that they have in it.
+absl::Status WriteKept(const suites::Suite& suite, const Kept& kept, OpeningFormat format,
+                       const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
+  const std::string event = "Openings of " + suite.name;
+  absl::Status status;
+  suites::ForEachLine(suite, [&](const suites::Opening& opening) {
+    if (!status.ok() || !kept.lines[opening.number]) return;
+    status = file->Append(format == OpeningFormat::kPgn ? report::OpeningPgn(opening, event)
+                                                        : report::OpeningEpd(opening));
+  });
+  TABIA_RETURN_IF_ERROR(status);
+  return kept.openings > 0 ? file->Commit() : absl::OkStatus();
+}
+
+std::string ReportOf(const report::MatchReport& match, const PlayedFlags& flags,
+                     const std::optional<Kept>& kept) {
+  std::vector<report::MatchRow> rows = report::RowsOf(match.suite, flags.by_eco);
+  if (!flags.sort.empty()) report::SortRows(flags.sort, flags.is_reversed, rows);
+  if (flags.sort.empty() && flags.is_reversed) std::reverse(rows.begin(), rows.end());
+  if (flags.format == MatchFormat::kTsv) return report::MatchTableTsv(rows);
+  if (flags.format == MatchFormat::kText) {
+    return report::MatchTableText(rows) + "\n" + report::MatchSummaryText(match) +
+           (kept ? KeptText(*kept, flags.prune) : "");
+  }
+  Json summary = report::MatchSummaryJson(match);
+  summary["kept"] = kept ? KeptJson(*kept) : Json();
+  return report::MatchTableJson(rows) + JsonLine(summary);
+}
+
+}  // namespace
+
+absl::StatusOr<int> ReportPlayedSuite(const suites::Suite& suite, const OpeningFlags& openings,
+                                      const PlayedFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(openings, records::Game::kChess));
+  TABIA_ASSIGN_OR_RETURN(report::MatchReport match, ReadMatch(suite, flags.match));
+  match.bounds = flags.bounds;
+  const bool writes = !openings.output.empty();
+  std::optional<Kept> kept;
+  if (writes || flags.prune.is_set()) kept = KeptOf(suite, match.suite, flags.prune);
+  const std::string path = OutputPath(openings.output);
+  if (writes) TABIA_RETURN_IF_ERROR(WriteKept(suite, *kept, format, path));
+  TABIA_RETURN_IF_ERROR(WriteReport(path, ReportOf(match, flags, kept), out));
+  return match.suite.total.white.games() > 0 && (!kept || kept->openings > 0) ? kDone : kNotInBook;
+}
+
+}  // namespace tabia::tool
