@@ -109,7 +109,7 @@ class MatchGames::Part final : private formats::PgnVisitor {
   formats::PgnHeaders headers_;
   std::string white_ = "?", black_ = "?", round_, termination_;
   std::optional<formats::PgnFault> fault_;
-  // Of a game without a FEN:
+  // The opening of a game without a FEN.
   formats::PgnGame game_{0};
   chess::Position opening_;
   bool has_begun_ = false;     // game_ has

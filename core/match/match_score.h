@@ -51,8 +51,9 @@ struct Estimate {
   double error = 0;  // half of the interval of 95 %
 };
 
-// Return nothing if there are no pairs, or if the score or the variance permits no estimate.
+// Returns the Elo difference; nothing if there are no pairs, or if one player won them all.
 std::optional<Estimate> EloOf(const PairScore& pairs);
+// Returns the normalised Elo; nothing if there are no pairs or no variance.
 std::optional<Estimate> NormalizedEloOf(const PairScore& pairs);
 
 // Returns the probability that the first player is the stronger one, as the normal distribution of the mean has it;

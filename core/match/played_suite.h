@@ -6,8 +6,8 @@
 //
 // Pruning. Two pairs say little about an opening: its draw rate is 0, 25, 50, 75 or 100 %. An opening that is dropped
 // for its few draws in two pairs was most likely unlucky, and the next match is no better without it. So pseudo-pairs
-// with the mean of the suite are added to those of each opening. With N of them, an opening with N pairs is judged by
-// the mean of its own rate and that of the suite.
+// with the mean of the suite are added to those of each opening. An opening with as many pairs as pseudo-pairs is judged
+// by a rate halfway between its own and that of the suite.
 #pragma once
 
 #include <array>
@@ -16,6 +16,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/html.h"
 
 namespace tabia::page {
@@ -25,6 +26,9 @@ Html BookLine(std::string_view name, std::string_view facts, std::string_view da
 // Returns the tools that copy a position, in the notation of this name ("FEN"), or its address, and that show the board
 // alone. Without scripts, the user copies out of the field.
 Html ShareHtml(std::string_view notation, std::string_view position, const std::string& href);
+
+// Returns a list of terms and their values. Facts of one name that follow each other are values of one term.
+Html FactList(const report::Facts& facts);
 
 // Appends a parameter such as "reply=1" to an address.
 std::string WithParameter(const std::string& href, std::string_view parameter);

@@ -62,6 +62,8 @@ Html HeaderHtml(const explorer::Library& library, const PageText& page) {
   Html links;
   if (!library.chess.empty()) links += GameLink(page, records::Game::kChess);
   if (!library.backgammon.empty()) links += GameLink(page, records::Game::kBackgammon);
+  if (library.has_suite)
+    links += Element("li", Element("a", {{"href", Concat(page.root, "suite")}}, "Suite"));
   return Fragment(Element("nav", {{"aria-label", "Games"}}, Element("ul", links)), page.find);
 }
 

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "plugin/report/chess/match_report.h"
 #include "protocol/explorer/library.h"
 #include "protocol/http/metrics.h"
 #include "protocol/http/router.h"
@@ -26,6 +27,10 @@ void AddBackgammonPage(const explorer::Shelf& shelf, http::Router& router);
 // Adds /status: the server, its books with their sources, and programs to copy that query them.
 void AddStatusPage(const explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics,
                    http::Router& router);
+
+// Adds /suite, a suite after its match: the report of tabia openings --played.
+void AddSuitePage(const explorer::Shelf& shelf, std::shared_ptr<const report::MatchReport> match,
+                  http::Router& router);
 
 // Adds /api/books, /api/chess and /api/explain, whose JSON has the members of the tool's --json, and the two searches:
 //

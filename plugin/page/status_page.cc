@@ -14,6 +14,7 @@
 #include "core/base/tokens.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
+#include "plugin/page/controls.h"
 #include "plugin/page/page_frame.h"
 #include "plugin/page/pages.h"
 #include "plugin/report/book/book_summary.h"
@@ -32,17 +33,6 @@ using report::LineEnd;
 std::string AddressSeen(const Library& library, const http::Request& request) {
   if (!library.public_url.empty()) return library.public_url;
   return Concat("http://", request.host.empty() ? "localhost" : request.host, request.base);
-}
-
-// Returns a list of terms and their values. Facts of one name that follow each other are values of one term.
-Html FactList(const Facts& facts) {
-  Html items = LineEnd();
-  for (size_t i = 0; i < facts.size(); ++i) {
-    const bool is_new = i == 0 || facts[i].name != facts[i - 1].name;
-    items +=
-        Fragment(is_new ? Element("dt", facts[i].name) : Html(), Element("dd", facts[i].value), LineEnd());
-  }
-  return Fragment(Element("dl", {{"class", "facts"}}, items), LineEnd());
 }
 
 std::string UptimeText(absl::Duration uptime) {

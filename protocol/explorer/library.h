@@ -47,6 +47,7 @@ struct Library {
   uint64_t seed = 0;                     // for random moves
   // The address of the server's first folder on the internet, "https://books.example/explorer/"; empty if not known.
   std::string public_url = {};
+  bool has_suite = false;  // the server has a page /suite
 
   void Add(std::string name, probe::ChessBook book, const probe::ChoiceRule& rule = {},
            std::string date = {});

@@ -11,7 +11,6 @@
 
 #include "core/base/status.h"
 #include "core/chess/fen.h"
-#include "tests/formats/unpacked.h"
 #include "tests/match/matches.h"
 
 namespace tabia::match {
@@ -116,8 +115,7 @@ TEST(MatchGames, ReadsRounds) {
 
 TEST(MatchGames, AreTheSameOnSeveralThreads) {
   std::string pgn;
-  for (int i = 0; i < 3; ++i) pgn += Unpack(TABIA_TEST_DATA "/match/fastchess.pgn.xz");
-  pgn += PgnOf({.fen = "8"}) + PgnOf({.white = "three", .result = "*"});
+  for (int i = 0; i < 3; ++i) pgn += SampleMatch();
   const MatchGames one = GamesIn(pgn), two = GamesIn(pgn, {}, 2);
   ASSERT_THAT(one.games(), SizeIs(900));
   ASSERT_THAT(two.games(), SizeIs(900));

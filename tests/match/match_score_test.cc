@@ -45,7 +45,7 @@ TEST(MatchScore, LikelihoodFavoursTheHypothesisThatTheGamesSupport) {
   EXPECT_EQ(*LogLikelihoodRatio(strong, {5, 5}), 0);
 }
 
-// With many pairs close to even, the ratio is that of two normal distributions of the mean.
+// With many pairs close to even, the ratio has a simple formula: the mean is normally distributed.
 TEST(MatchScore, LikelihoodTendsToThatOfNormalDistributions) {
   const PairScore pairs = {{100'000, 400'000, 1'003'000, 404'000, 101'000}};
   const double deviation = std::sqrt(pairs.variance());

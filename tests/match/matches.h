@@ -43,6 +43,14 @@ inline MatchGames GamesIn(const std::string& pgn, const MatchRule& rule = {}, un
   return games;
 }
 
+// Returns the sample match, packed, or its suite.
+inline std::string SampleMatch() {
+  return ReadFile(TABIA_TEST_DATA "/../../plugin/books/match.pgn.xz");
+}
+inline std::string SampleSuite() {
+  return ReadFile(TABIA_TEST_DATA "/../../plugin/books/match.epd");
+}
+
 inline suites::Suite SuiteIn(const std::string& epd) {
   const ScratchFolder folder;
   WriteFile(folder / "suite.epd", epd);

@@ -13,7 +13,6 @@
 
 #include "core/base/status.h"
 #include "core/chess/fen.h"
-#include "tests/formats/unpacked.h"
 #include "tests/match/matches.h"
 
 namespace tabia::match {
@@ -33,10 +32,9 @@ std::string TextOf(const Score& score) {
 }
 
 TEST(PlayedSuite, IsThatOfTheMatchOfFastchess) {
-  const PlayedSuite suite = Scored(SuiteIn(ReadFile(TABIA_TEST_DATA "/match/suite.epd")),
-                                   GamesIn(Unpack(TABIA_TEST_DATA "/match/fastchess.pgn.xz")));
+  const PlayedSuite suite = Scored(SuiteIn(SampleSuite()), GamesIn(SampleMatch()));
   const std::vector<std::string> lines =
-      absl::StrSplit(ReadFile(TABIA_TEST_DATA "/match/match.expect.tsv"), '\n', absl::SkipEmpty());
+      absl::StrSplit(ReadFile(TABIA_TEST_DATA "/match/openings.tsv"), '\n', absl::SkipEmpty());
   std::vector<std::string> expected, found;
   for (const std::string& line : lines) {
     if (absl::StrContains(line, '\t')) expected.push_back(line);  // the other one has the sums

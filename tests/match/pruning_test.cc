@@ -1,4 +1,4 @@
-// Pruning a suite by its games: the rules, and a simulation of what it is worth.
+// Pruning a suite by its games: the rules, and a simulation of matches before and after it.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -203,7 +203,7 @@ TEST(Simulation, ShrinkingKeepsGoodOpeningsThatHadFewGames) {
   EXPECT_EQ(two_shrunk.good_dropped, 0);
   EXPECT_GT(eight.good_dropped, eight_shrunk.good_dropped);
   EXPECT_EQ(hundred.good_dropped, 0);
-  // What was dropped after two pairs was not worse than the rest.
+  // The openings that were dropped after two pairs were not worse than the rest.
   EXPECT_NEAR(two.nelo, two_shrunk.nelo, 0.05 * two.nelo);
 }
 

@@ -53,10 +53,9 @@ ColumnList<MatchRow> TitleColumns() {
 ColumnList<MatchRow> PairColumns() {
   ColumnList<MatchRow> columns = {};
   for (size_t i = 0; i < kPoints.size(); ++i) {
-    columns = columns +
-              ColumnList<MatchRow>{
-                  {kPoints[i], kPairNames[i], kRight, kText | kTsv | kHtml,
-                   [i](const MatchRow& row) { return Value::Count(row.score.pairs.pairs[i]); }, kPoints[i]}};
+    columns = columns + ColumnList<MatchRow>{
+                            {kPoints[i], kPairNames[i], kRight, kText | kTsv,
+                             [i](const MatchRow& row) { return Value::Count(row.score.pairs.pairs[i]); }}};
   }
   return columns;
 }
@@ -73,6 +72,13 @@ Json PairsJson(const PairScore& pairs) {
   Json counts = Json::Array();
   for (const uint64_t count : pairs.pairs) counts.Append(count);
   return counts;
+}
+
+// Returns "9 12 60 33 36".
+std::string CountsText(const PairScore& pairs) {
+  std::string text;
+  for (const uint64_t count : pairs.pairs) text += FormatText("%s%d", text.empty() ? "" : " ", count);
+  return text;
 }
 
 std::string EstimateText(const std::optional<match::Estimate>& estimate) {
@@ -96,22 +102,16 @@ std::string GamesText(const MatchReport& report) {
   return FormatText("%d of %d count", games, report.counts.read);
 }
 
-// Returns the games of the first player, from the pairs: single games are in no pair.
-std::string PairsText(const PairScore& pairs) {
-  std::string text = FormatText("%d, Ptnml(0-2)", pairs.total());
-  for (const uint64_t count : pairs.pairs) text += FormatText(" %d", count);
-  return text;
-}
-
 void AddPairing(const match::Pairing& pairing, const std::optional<match::Bounds>& bounds, Facts& facts) {
   const PairScore& pairs = pairing.score.pairs;
   facts.push_back({"players", FormatText("%s against %s, %s", pairing.first, pairing.second,
                                          FormatCount(pairing.score.white.games(), "game"))});
-  facts.push_back({"pairs", PairsText(pairs)});
+  facts.push_back({"pairs", FormatText("%d, Ptnml(0-2) %s", pairs.total(), CountsText(pairs))});
   if (pairs.total() == 0) return;
   facts.push_back({"nElo", EstimateText(NormalizedEloOf(pairs))});
   facts.push_back({"Elo", EstimateText(EloOf(pairs))});
-  if (const auto superiority = SuperiorityOf(pairs)) facts.push_back({"LOS", PercentText(*superiority)});
+  if (const auto superiority = SuperiorityOf(pairs))
+    facts.push_back({"LOS", FormatText("%.2f%%", 100 * *superiority)});
   if (!bounds) return;
   facts.push_back(
       {"LLR", FormatText("%.2f for nElo %g against %g", LogLikelihoodRatio(pairs, *bounds).value_or(0),
@@ -199,8 +199,11 @@ const ColumnList<MatchRow>& ScoreColumns() {
            [](const MatchRow& row) { return Value::Count(row.score.white.draws); }},
           {"black", "black", kRight, kText | kTsv | kJson,
            [](const MatchRow& row) { return Value::Count(row.score.white.losses); }},
-          {"", "pairs", kLeft, kJson,
-           [](const MatchRow& row) { return Value::Of(PairsJson(row.score.pairs)); }}} +
+          {"", "pairs", kLeft, kJson | kHtml,
+           [](const MatchRow& row) {
+             return Value::Of(PairsJson(row.score.pairs)).InHtml(CountsText(row.score.pairs));
+           },
+           "Pairs of 0 to 2 points"}} +
       PairColumns() +
       ColumnList<MatchRow>{
           {"decisive", "decisive_pairs", kRight, kAll,

@@ -23,7 +23,6 @@
 #include "core/books/source.h"
 #include "core/chess/position.h"
 #include "core/chess/variant.h"
-#include "core/formats/registry.h"
 #include "core/formats/source_file.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/chess/chess_book.h"
@@ -38,12 +37,13 @@
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
-#include "plugin/tool/commands/played_suite.h"
+#include "plugin/tool/commands/suite_after_match.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
 #include "plugin/tool/flags/engine_evaluator.h"
 #include "plugin/tool/flags/match_flags.h"
 #include "plugin/tool/flags/opening_flags.h"
+#include "plugin/tool/flags/suite_argument.h"
 
 namespace tabia::tool {
 namespace {
@@ -61,14 +61,6 @@ struct OpeningSource {
   records::Game game() const { return backgammon_book ? records::Game::kBackgammon : records::Game::kChess; }
   bool is_chess960() const;
 };
-
-// Opens a file that is read several times, so a pipe is held in memory. A file of no known format is not held: it is
-// rejected by its first bytes, and may be endless.
-absl::StatusOr<formats::SourceFile> OpenForSeveralReadings(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));
-  if (formats::FormatOf(file).ok()) TABIA_RETURN_IF_ERROR(file.Hold());
-  return file;
-}
 
 bool OpeningSource::is_chess960() const {
   return suite ? suite->is_chess960 : chess_book && chess::IsChess960(chess_book->info().variant);
@@ -108,11 +100,8 @@ absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> BookEvaluations(const Open
 absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& paths) {
   HashSet<uint64_t> excluded;
   for (const std::string& path : paths) {
-    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenForSeveralReadings(path));
-    TABIA_ASSIGN_OR_RETURN(const std::optional<suites::Suite> suite, suites::ReadSuite(file));
-    if (!suite)
-      return BadFile(path, "--exclude", "not a suite: neither EPD nor PGN of games without results");
-    excluded.merge(suites::KeysOf(*suite));
+    TABIA_ASSIGN_OR_RETURN(const suites::Suite suite, OpenSuite(path, "--exclude"));
+    excluded.merge(suites::KeysOf(suite));
   }
   return excluded;
 }
@@ -267,13 +256,10 @@ absl::StatusOr<int> OpeningsAfterMatch(const Command& command, const OpeningsFla
     if (!AreSameFile(flags.openings.output, games)) continue;
     return UsageError(absl::StrFormat("openings: -o %s: must not be a file of games", flags.openings.output));
   }
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenForSeveralReadings(flags.book));
-  TABIA_ASSIGN_OR_RETURN(const std::optional<suites::Suite> suite, suites::ReadSuite(file));
-  if (!suite)
-    return BadFile(flags.book, "--played", "not a suite: neither EPD nor PGN of games without results");
+  TABIA_ASSIGN_OR_RETURN(const suites::Suite suite, OpenSuite(flags.book, "--played"));
   PlayedFlags played = flags.played;
   if (flags.json) played.format = MatchFormat::kJson;
-  return ReportPlayedSuite(*suite, flags.openings, played, out);
+  return ReportPlayedSuite(suite, flags.openings, played, out);
 }
 
 absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags, Output& out) {

@@ -19,13 +19,17 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/suites/suite_reader.h"
 #include "plugin/page/pages.h"
+#include "plugin/report/chess/match_report.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/book_name.h"
 #include "plugin/tool/flags/choice_flags.h"
+#include "plugin/tool/flags/match_flags.h"
 #include "plugin/tool/flags/served_books.h"
+#include "plugin/tool/flags/suite_argument.h"
 #include "protocol/explorer/dialects.h"
 #include "protocol/explorer/library.h"
 #include "protocol/http/conversation.h"
@@ -39,6 +43,7 @@
 namespace tabia::tool {
 namespace {
 
+constexpr const char* kSuiteHeading = "A suite after its match";
 constexpr int kMaxIdleSeconds = 86'400;
 constexpr size_t kMaxConnections = 512;
 constexpr std::chrono::seconds kHeadTime{10};  // from its first byte
@@ -46,6 +51,8 @@ constexpr std::chrono::seconds kLingering{2};
 
 struct ServeFlags {
   ServedBooksFlags books;
+  std::string suite;  // a path; empty: none
+  MatchFlags match;
   std::optional<uint64_t> seed;
   std::string listen = "127.0.0.1:7880";
   std::vector<std::string> names;
@@ -153,8 +160,18 @@ absl::StatusOr<io::ServerOptions> ServerOptionsOf(const ServeFlags& flags) {
   return options;
 }
 
+// Reads the suite and its match. Returns null if there is none.
+absl::StatusOr<std::shared_ptr<const report::MatchReport>> OpenPlayedSuite(const ServeFlags& flags) {
+  if (flags.suite.empty()) return nullptr;
+  TABIA_ASSIGN_OR_RETURN(const suites::Suite suite, OpenSuite(flags.suite, "--suite"));
+  TABIA_ASSIGN_OR_RETURN(report::MatchReport match, ReadMatch(suite, flags.match));
+  return std::make_shared<const report::MatchReport>(std::move(match));
+}
+
 absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const std::shared_ptr<const report::MatchReport> match, OpenPlayedSuite(flags));
   ServedBooksFlags books = flags.books;
+  books.has_suite = match != nullptr;
   books.seed = SeedOf(flags.seed).number;
   TABIA_ASSIGN_OR_RETURN(explorer::Library library, OpenServedBooks(books));
   explorer::Shelf shelf(std::move(library));
@@ -172,11 +189,15 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   ReloadCounts reloads;
   AddServerMetrics(server, flags.max_connections, reloads, *config.metrics);
   http::Router router = RouterOf(shelf, config);
+  if (match != nullptr) page::AddSuitePage(shelf, match, router);
   const http::Site site(std::move(config), std::move(router));
   options.reload = ReloadOf(books, shelf, reloads, log);
   const auto begin = [&site] { return std::make_unique<http::Conversation>(site); };
   TABIA_ASSIGN_OR_RETURN(server, io::Server::Listen(options, begin, log));
   TABIA_RETURN_IF_ERROR(out.Write(Concat("http://", io::ToText(server->address()), flags.base, "\n")));
+  if (match != nullptr) {
+    TABIA_RETURN_IF_ERROR(out.Write(Concat("http://", io::ToText(server->address()), flags.base, "suite\n")));
+  }
   if (!books.public_url.empty()) TABIA_RETURN_IF_ERROR(out.Write(Concat(books.public_url, "\n")));
   TABIA_RETURN_IF_ERROR(out.Flush());
   TABIA_RETURN_IF_ERROR(server->Run());
@@ -264,6 +285,7 @@ program obeys http_proxy. The path /masters is the first book, /lichess all book
 /player?player=NAME&color=white the book NAME-white if there is one, else NAME. Scripts can use
 /api/chess?fen=FEN&play=MOVES and /api/backgammon?position=POSITION&dice=31, which return the same
 JSON as tabia probe --json. /api/cloud-eval?fen=FEN returns evaluations of a book, as Lichess does.
+--suite adds the page /suite, which shows the report of tabia openings --played as it was at the start.
 /status is a page with the open books, their sources and programs to copy that query them; /metrics
 returns counts and times of responses, for Prometheus.
 
@@ -296,6 +318,10 @@ void AddServe(CommandLine& line) {
   AddCacheFlag(command, flags->books.use_cache);
   AddSeedFlag(command, *flags);
   AddServerFlags(command, *flags);
+  const Option suite = command.AddText("--suite", flags->suite, "Suite to show after its match, at /suite");
+  const Option played = AddMatchFlags(command, kSuiteHeading, flags->match);
+  suite.ValueName("SUITE").Needs(played).Group(kSuiteHeading);
+  played.Needs(suite);
   command.SetAction([flags](Output& out) { return Serve(*flags, out); });
 }
 

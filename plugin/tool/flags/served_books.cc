@@ -69,7 +69,8 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
   explorer::Library library;
   library.seed = flags.seed;
   library.public_url = flags.public_url;
-  std::string state = Concat(TABIA_VERSION, " ", flags.public_url);
+  library.has_suite = flags.has_suite;
+  std::string state = Concat(TABIA_VERSION, " ", flags.public_url, flags.has_suite ? " suite" : "");
   TABIA_ASSIGN_OR_RETURN(const std::vector<probe::ChessBook> before,
                          OpenBefore(flags.before, flags.use_cache));
   for (const std::string& path : flags.before) AppendParts(state, "\nbefore ", path, " ", StateOf(path));

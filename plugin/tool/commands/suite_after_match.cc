@@ -1,4 +1,4 @@
-#include "plugin/tool/commands/played_suite.h"
+#include "plugin/tool/commands/suite_after_match.h"
 
 #include <algorithm>
 #include <array>
