@@ -72,7 +72,7 @@ struct RoundNumbers {
 // The games of a part of a text.
 class MatchGames::Part final : private formats::PgnVisitor {
  public:
-  explicit Part(const MatchRule& rule) : games_(rule) {}
+  explicit Part(const MatchRule& rule) : rule_(rule) {}
 
   absl::Status Read(ByteSource& bytes, uint64_t, formats::PgnTextState& text) {
     return ParsePgn(bytes, *this, text);
@@ -81,15 +81,9 @@ class MatchGames::Part final : private formats::PgnVisitor {
   MatchGames& games() { return games_; }
 
  private:
-  void Tag(std::string_view name, std::string_view value, int64_t line) override {
-    headers_.Add(name, value, line);
-    if (name == "White") white_ = MakePrintable(value);
-    if (name == "Black") black_ = MakePrintable(value);
-    if (name == "Round") round_ = value;
-    if (name == "Termination") termination_ = value;
-  }
-  bool has_fen() const { return headers_.fen.line != 0 && !headers_.denies_setup; }
-  bool WantsComments() const override { return !has_fen(); }
+  void Tag(std::string_view name, std::string_view value, int64_t line) override;
+  // Returns whether the moves of the book decide the opening.
+  bool WantsComments() const override { return !opening_of_fen_; }
   void Move(std::string_view text, int64_t line) override;
   void Comment(std::string_view text) override;
   void Fault(std::string_view kind, int64_t line, std::string_view why) override {
@@ -100,26 +94,64 @@ class MatchGames::Part final : private formats::PgnVisitor {
   void SetFault(formats::PgnFault fault) {
     if (!fault_) fault_ = std::move(fault);
   }
+  // Begins the game at its first move, because its tags are complete only then.
+  void Begin();
+  // Makes the position of game_ the opening, unless an earlier one is in the suite and this one is not.
+  void TakePosition();
   // Returns the number of the opening; nothing if the game has a fault.
   std::optional<uint32_t> TakeOpening();
   std::optional<LeftOut> ReasonToLeaveOut(PgnResult result) const;
+  void Clear();
 
+  const MatchRule& rule_;
   MatchGames games_;
-  HashMap<std::string, uint32_t> number_of_fen_;  // saves parsing the FEN of each game
+  HashMap<std::string, uint32_t>
+      suite_openings_;  // by the text of their FEN, which saves parsing it for each game
   formats::PgnHeaders headers_;
-  std::string white_ = "?", black_ = "?", round_, termination_;
+  std::string white_ = "?", black_ = "?", event_, round_, termination_;
   std::optional<formats::PgnFault> fault_;
-  // The opening of a game without a FEN.
+  std::optional<uint32_t> opening_of_fen_;  // the number of the opening, if the FEN is in suite_openings_
+  // The opening of any other game.
   formats::PgnGame game_{0};
   chess::Position opening_;
+  bool is_in_suite_ = false;   // opening_ is
   bool has_begun_ = false;     // game_ has
   bool is_move_open_ = false;  // the last move may have the comment "book"
   bool has_book_ended_ = false;
 };
 
+void MatchGames::Part::Tag(std::string_view name, std::string_view value, int64_t line) {
+  headers_.Add(name, value, line);
+  if (name == "White") white_ = MakePrintable(value);
+  if (name == "Black") black_ = MakePrintable(value);
+  if (name == "Event") event_ = value;
+  if (name == "Round") round_ = value;
+  if (name == "Termination") termination_ = value;
+  if (name != "FEN") return;
+  const auto known = suite_openings_.find(headers_.fen.value);
+  opening_of_fen_ = known == suite_openings_.end() ? std::nullopt : std::optional(known->second);
+}
+
+void MatchGames::Part::Begin() {
+  if (std::exchange(has_begun_, true)) return;
+  game_.Begin(headers_);
+  TakePosition();
+  const bool has_fen = headers_.fen.line != 0 && !headers_.denies_setup;
+  if (is_in_suite_ && has_fen) suite_openings_.emplace(headers_.fen.value, games_.NumberOfOpening(opening_));
+}
+
+void MatchGames::Part::TakePosition() {
+  if (game_.fault()) return SetFault(*game_.fault());
+  const chess::Position position = suites::WithoutIdleEnPassant(game_.position());
+  const bool is_in_suite = rule_.suite.contains(CanonicalKey(position.setup()));
+  if (is_in_suite_ && !is_in_suite) return;
+  opening_ = position;
+  is_in_suite_ = is_in_suite;
+}
+
 void MatchGames::Part::Move(std::string_view text, int64_t line) {
-  if (has_fen() || has_book_ended_) return;
-  if (!std::exchange(has_begun_, true)) game_.Begin(headers_);
+  if (opening_of_fen_ || has_book_ended_) return;
+  Begin();
   has_book_ended_ = std::exchange(is_move_open_, false);
   if (has_book_ended_) return;
   game_.Play(text, line);
@@ -129,29 +161,20 @@ void MatchGames::Part::Move(std::string_view text, int64_t line) {
 void MatchGames::Part::Comment(std::string_view text) {
   if (!is_move_open_ || !IsBookComment(text)) return;
   is_move_open_ = false;
-  if (game_.fault()) SetFault(*game_.fault());
-  opening_ = game_.position();
+  TakePosition();
 }
 
 std::optional<uint32_t> MatchGames::Part::TakeOpening() {
   if (!headers_.KnowsRules()) SetFault({"unknown variant", headers_.variant.line, headers_.variant.value});
+  if (opening_of_fen_ && headers_.denies_setup) opening_of_fen_.reset();
+  if (!opening_of_fen_) Begin();
   if (fault_) return std::nullopt;
-  if (!has_fen()) return games_.NumberOfOpening(opening_);
-  if (const auto known = number_of_fen_.find(headers_.fen.value); known != number_of_fen_.end())
-    return known->second;
-  game_.Begin(headers_);
-  if (game_.fault()) {
-    SetFault(*game_.fault());
-    return std::nullopt;
-  }
-  const uint32_t number = games_.NumberOfOpening(game_.position());
-  number_of_fen_.emplace(headers_.fen.value, number);
-  return number;
+  return opening_of_fen_ ? *opening_of_fen_ : games_.NumberOfOpening(opening_);
 }
 
 std::optional<LeftOut> MatchGames::Part::ReasonToLeaveOut(PgnResult result) const {
   const std::optional<LeftOut> reason = ReasonOf(termination_);
-  if (reason == LeftOut::kTimeForfeit && games_.rule_.keep_time_losses) return std::nullopt;
+  if (reason == LeftOut::kTimeForfeit && rule_.keep_time_losses) return std::nullopt;
   if (reason) return reason;
   return result == PgnResult::kUnknown ? std::optional(LeftOut::kUnfinished) : std::nullopt;
 }
@@ -166,7 +189,7 @@ absl::Status MatchGames::Part::EndGame(std::string_view marker) {
   } else if (const std::optional<uint32_t> opening = TakeOpening()) {
     const RoundNumbers round(round_);
     games_.games_.push_back({*opening, games_.NumberOfPlayer(white_), games_.NumberOfPlayer(black_),
-                             round.round, round.board, ResultOf(result)});
+                             games_.NumberOfEvent(event_), round.round, round.board, ResultOf(result)});
   } else {
     ++counts[LeftOut::kUnreadable];
     if (counts.first_fault.empty()) {
@@ -174,25 +197,32 @@ absl::Status MatchGames::Part::EndGame(std::string_view marker) {
           FormatText("line %d: %s: %s", fault_->line, fault_->kind, MakePrintable(fault_->why));
     }
   }
-  headers_ = {};
-  white_ = black_ = "?";
-  round_.clear();
-  termination_.clear();
-  fault_.reset();
-  opening_ = chess::Position();
-  has_begun_ = is_move_open_ = has_book_ended_ = false;
+  Clear();
   return absl::OkStatus();
 }
 
+void MatchGames::Part::Clear() {
+  headers_ = {};
+  white_ = black_ = "?";
+  event_.clear();
+  round_.clear();
+  termination_.clear();
+  fault_.reset();
+  opening_of_fen_.reset();
+  is_in_suite_ = has_begun_ = is_move_open_ = has_book_ended_ = false;
+}
+
 void MatchGames::Add(const MatchGames& later) {
-  std::vector<uint32_t> players, openings;  // the numbers here of those there
+  std::vector<uint32_t> players, events, openings;  // the numbers here of those there
   for (const std::string& player : later.players_) players.push_back(NumberOfPlayer(player));
+  for (const std::string& event : later.events_) events.push_back(NumberOfEvent(event));
   for (const chess::Position& opening : later.openings_) openings.push_back(NumberOfOpening(opening));
   for (const MatchGame& game : later.games_) {
     MatchGame& added = games_.emplace_back(game);
     added.opening = openings[game.opening];
     added.white = players[game.white];
     added.black = players[game.black];
+    added.event = events[game.event];
   }
   for (size_t i = 0; i < kLeftOutNames.size(); ++i) counts_.left_out[i] += later.counts_.left_out[i];
   counts_.read += later.counts_.read;
@@ -205,20 +235,27 @@ uint32_t MatchGames::NumberOfPlayer(const std::string& name) {
   return found->second;
 }
 
-uint32_t MatchGames::NumberOfOpening(const chess::Position& position) {
-  const chess::Position opening = suites::WithoutIdleEnPassant(position);
+uint32_t MatchGames::NumberOfEvent(const std::string& name) {
+  const auto [found, is_new] = number_of_event_.emplace(name, static_cast<uint32_t>(events_.size()));
+  if (is_new) events_.push_back(name);
+  return found->second;
+}
+
+uint32_t MatchGames::NumberOfOpening(const chess::Position& opening) {
   const auto [found, is_new] =
       number_of_opening_.emplace(CanonicalKey(opening.setup()), static_cast<uint32_t>(openings_.size()));
   if (is_new) openings_.push_back(opening);
   return found->second;
 }
 
-absl::Status MatchGames::Read(formats::SourceFile& file, unsigned threads, const Progress& progress) {
+absl::Status MatchGames::Read(formats::SourceFile& file, const MatchRule& rule, unsigned threads,
+                              const Progress& progress) {
   if (!formats::IsPgn(file.bytes())) return BadFile(file.path(), "games", "not a PGN file");
   const uint64_t file_bytes = file.kind() == formats::SourceFile::Kind::kFile ? file.bytes().size() : 0;
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, formats::PgnBytes(file));
-  Part all(rule_);
-  const formats::PgnPartMakers<Part> makers(threads, [this] { return std::make_unique<Part>(rule_); });
+  number_of_event_.clear();
+  Part all(rule);
+  const formats::PgnPartMakers<Part> makers(threads, [&rule] { return std::make_unique<Part>(rule); });
   const formats::PgnInput input = {file.path(), *bytes, file_bytes};
   TABIA_RETURN_IF_ERROR(formats::ParsePgnOnThreads(input, makers, all, progress));
   std::string& fault = all.games().counts_.first_fault;

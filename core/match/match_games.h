@@ -1,8 +1,9 @@
 // Reads the games of engine matches: who played which opening, and how the game ended.
 //
-// The files are PGN of fastchess, cutechess-cli or fishtest. The opening of a game is its tag FEN. Without one, it is
-// the position after the moves that have the comment "book", or else the start position. The moves of a game with a FEN
-// are not played, so that a million games take seconds.
+// The files are PGN of fastchess, cutechess-cli or fishtest. The opening of a game is its first position, from the tag
+// FEN, if that is in the suite. Then its moves are not played, so that a million games take seconds. Otherwise it is the
+// last position of the suite that the moves with the comment "book" reach: match managers mark the moves of a suite so,
+// but an engine's own book may continue.
 //
 // Games say nothing about their opening if they were not finished, or if a program failed: by the tag Termination, it
 // crashed, played an illegal move, or did not answer. They are left out and counted.
@@ -38,6 +39,7 @@ inline constexpr std::array<std::string_view, 6> kLeftOutNames = {
 enum class Result : uint8_t { kBlackWins, kDraw, kWhiteWins };
 
 struct MatchRule {
+  HashSet<uint64_t> suite;  // the keys of its positions (suites::KeysOf)
   bool keep_time_losses = false;
 };
 
@@ -45,8 +47,10 @@ struct MatchRule {
 struct MatchGame {
   uint32_t opening;
   uint32_t white, black;  // players
-  uint32_t round;         // the first number of the tag Round; UINT32_MAX if it has none
-  uint32_t board;         // its second number, as in "12.1"; 0 if it has none
+  uint32_t
+      event;  // the number of the file and of the tag Event in it: each task of a test begins with round 1
+  uint32_t round;  // the first number of the tag Round; UINT32_MAX if it has none
+  uint32_t board;  // its second number, as in "12.1"; 0 if it has none
   Result result;
 };
 
@@ -61,14 +65,13 @@ struct MatchCounts {
   uint64_t operator[](LeftOut reason) const { return left_out[static_cast<size_t>(reason)]; }
 };
 
-// The games of one or several files. Openings and players have the numbers of their first game in the files.
+// The games of one or several files. Openings, players and events have the numbers of their first game in the files.
 class MatchGames {
  public:
-  explicit MatchGames(const MatchRule& rule = {}) : rule_(rule) {}
-
-  // Adds the games of a PGN file, on `threads` threads. Returns BadFile if the file is not PGN, or if its packed bytes
+  // Adds the games of a PGN file, on `threads` threads. Use the same rule for all files of a match. Returns BadFile if the file is not PGN, or if its packed bytes
   // are damaged.
-  absl::Status Read(formats::SourceFile& file, unsigned threads, const Progress& progress = {});
+  absl::Status Read(formats::SourceFile& file, const MatchRule& rule, unsigned threads,
+                    const Progress& progress = {});
 
   const std::vector<MatchGame>& games() const { return games_; }
   const std::vector<std::string>& players() const { return players_; }
@@ -81,14 +84,15 @@ class MatchGames {
   // Adds the games of the next file, or of the next part of a file.
   void Add(const MatchGames& later);
   uint32_t NumberOfPlayer(const std::string& name);
-  uint32_t NumberOfOpening(const chess::Position& position);
+  uint32_t NumberOfEvent(const std::string& name);
+  uint32_t NumberOfOpening(const chess::Position& opening);
 
-  const MatchRule rule_;
   std::vector<MatchGame> games_;
-  std::vector<std::string> players_;
+  std::vector<std::string> players_, events_;
   std::vector<chess::Position> openings_;
   HashMap<std::string, uint32_t> number_of_player_;
-  HashMap<uint64_t, uint32_t> number_of_opening_;  // by key
+  HashMap<std::string, uint32_t> number_of_event_;  // of the current file
+  HashMap<uint64_t, uint32_t> number_of_opening_;   // by key
   MatchCounts counts_;
 };
 

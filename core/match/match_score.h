@@ -5,7 +5,8 @@
 // of them is a score x in {0, ¼, ½, ¾, 1}. With the mean m and the variance v of x over all pairs:
 //
 //   Elo    the difference at which a player is expected to score m: 400 log10(m / (1 - m))
-//   nElo   the normalised Elo (m - ½) / √(2 v) · 800 / ln 10. It measures how soon a match finds the difference, so that
+//   nElo   the normalised Elo (m - ½) / √(2 v) · 800 / ln 10. It measures how soon a match finds the difference, so
+// that
 //          matches with different openings can be compared: √(2 v) is the standard deviation of a game if both games of
 //          a pair were independent.
 //   LLR    the logarithm of the likelihood ratio of two hypotheses about nElo, maximised over all distributions of the
@@ -73,8 +74,8 @@ std::optional<double> LogLikelihoodRatio(const PairScore& pairs, const Bounds& b
 // Matches with openings of a smaller variance need fewer. Returns nothing without a variance.
 std::optional<uint64_t> GamesFor(const PairScore& pairs, double elo);
 
-// The games after which the interval of nElo is ± 1. It is the same for all suites, because nElo is measured in standard
-// deviations: 2 (1.96 · 800 / (√2 ln 10))².
+// The games after which the interval of nElo is ± 1. It is the same for all suites, because nElo is measured in
+// standard deviations: 2 (1.96 · 800 / (√2 ln 10))².
 inline constexpr uint64_t kGamesForOneNElo = 463'710;
 
 }  // namespace tabia::match

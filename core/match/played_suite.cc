@@ -55,10 +55,15 @@ struct Meeting {
   auto operator<=>(const Meeting&) const = default;
 };
 
+// Returns the place of a game in the order of play. Games of the same round are equal.
+std::tuple<uint32_t, uint32_t> RoundOf(const MatchGame& game) {
+  return {game.event, game.round};
+}
+
 // Sorts games by meeting, then by colours, then by round. Games of the same round keep their order.
 void Sort(std::vector<MatchGame>& games) {
   const auto place = [](const MatchGame& game) {
-    return std::tuple(Meeting(game), game.white, game.round, game.board);
+    return std::tuple(Meeting(game), game.white, RoundOf(game), game.board);
   };
   std::stable_sort(games.begin(), games.end(),
                    [&](const MatchGame& a, const MatchGame& b) { return place(a) < place(b); });
@@ -67,29 +72,34 @@ void Sort(std::vector<MatchGame>& games) {
 using Games = absl::Span<const MatchGame>;
 
 // Visits the pairs of two lists of games with exchanged colours, both sorted by round: first those of the same round.
+// If one side has more games of a round, its last ones are paired: a match that was interrupted in the middle of a pair
+// plays both games again.
 template <typename Visit>
 void ForEachPair(Games a, Games b, Visit visit) {
-  std::vector<const MatchGame*> rest_a, rest_b;
-  size_t i = 0, j = 0;
-  while (i < a.size() && j < b.size()) {
-    if (a[i].round == b[j].round) {
-      visit(a[i++], b[j++]);
-    } else if (a[i].round < b[j].round) {
-      rest_a.push_back(&a[i++]);
+  std::vector<const MatchGame*> rest_a, rest_b;  // the last game first
+  while (!a.empty() || !b.empty()) {
+    if (!a.empty() && !b.empty() && RoundOf(a.back()) == RoundOf(b.back())) {
+      visit(a.back(), b.back());
+      a.remove_suffix(1);
+      b.remove_suffix(1);
+    } else if (b.empty() || (!a.empty() && RoundOf(a.back()) > RoundOf(b.back()))) {
+      rest_a.push_back(&a.back());
+      a.remove_suffix(1);
     } else {
-      rest_b.push_back(&b[j++]);
+      rest_b.push_back(&b.back());
+      b.remove_suffix(1);
     }
   }
-  while (i < a.size()) rest_a.push_back(&a[i++]);
-  while (j < b.size()) rest_b.push_back(&b[j++]);
-  for (size_t k = 0; k < std::min(rest_a.size(), rest_b.size()); ++k) visit(*rest_a[k], *rest_b[k]);
+  for (; !rest_a.empty() && !rest_b.empty(); rest_a.pop_back(), rest_b.pop_back()) {
+    visit(*rest_a.back(), *rest_b.back());
+  }
 }
 
 // Adds up the games of a match.
 class Scorer {
  public:
-  // Makes the pairings of `games`, in the order of their earliest games. The first player is `player` or, if it is kNone,
-  // the one who was White in the first round.
+  // Makes the pairings of `games`, in the order of their earliest games. The first player is `player` or, if it is
+  // kNone, the one who was White in the first round.
   Scorer(PlayedSuite& suite, const MatchGames& match, const std::vector<MatchGame>& games, uint32_t player);
 
   // Adds the games of one meeting to the opening of this place.
@@ -114,8 +124,7 @@ Scorer::Scorer(PlayedSuite& suite, const MatchGames& match, const std::vector<Ma
     const auto [found, is_new] = place_.emplace(KeyOf(game), earliest.size());
     if (is_new) earliest.push_back(&game);
     const MatchGame*& of_pairing = earliest[found->second];
-    if (std::tuple(game.round, game.board) < std::tuple(of_pairing->round, of_pairing->board))
-      of_pairing = &game;
+    if (RoundOf(game) < RoundOf(*of_pairing)) of_pairing = &game;
   }
   for (const MatchGame* game : earliest) {
     const uint32_t first = player == game->black ? game->black : game->white;

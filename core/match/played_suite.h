@@ -1,13 +1,13 @@
 // The openings of a suite after a match: their scores, and which of them to drop.
 //
 // Pairing. Two games of one opening between the same two players with exchanged colours are a pair. Games of the same
-// round are paired first; then the others, in the order of their rounds. A game without its partner counts as a game
-// only.
+// round of the same event are paired first; then the others, in the order of their rounds. A game without its partner
+// counts as a game only.
 //
-// Pruning. Two pairs say little about an opening: its draw rate is 0, 25, 50, 75 or 100 %. An opening that is dropped
-// for its few draws in two pairs was most likely unlucky, and the next match is no better without it. So pseudo-pairs
-// with the mean of the suite are added to those of each opening. An opening with as many pairs as pseudo-pairs is judged
-// by a rate halfway between its own and that of the suite.
+// Pruning. Two pairs say little about an opening: its draw rate is 0, 25, 50, 75 or 100 %. Many openings that are
+// dropped after two pairs were unlucky, and the next match is no better without them. So pseudo-pairs with the mean of
+// the suite are added to those of each opening. If there are as many of them as pairs, the opening is judged by a rate
+// halfway to that of the suite.
 #pragma once
 
 #include <array>

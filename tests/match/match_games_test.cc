@@ -11,6 +11,7 @@
 
 #include "core/base/status.h"
 #include "core/chess/fen.h"
+#include "core/chess/key.h"
 #include "tests/match/matches.h"
 
 namespace tabia::match {
@@ -67,6 +68,35 @@ TEST(MatchGames, TakesTheMovesWithTheCommentBookAsTheOpening) {
   EXPECT_EQ(games.games()[4].opening, 2u);
 }
 
+// The keys of positions.
+HashSet<uint64_t> KeysOf(const std::vector<std::string>& epds) {
+  HashSet<uint64_t> keys;
+  for (const std::string& epd : epds) keys.insert(CanonicalKey(chess::Position::FromFen(epd)->setup()));
+  return keys;
+}
+
+// A suite of PGN may begin its lines at positions: match managers then write a FEN and moves with the comment "book".
+TEST(MatchGames, FollowsTheBookAfterAFenThatTheSuiteLacks) {
+  const GameText game = {.moves = "1... e5 {book} 2. Nf3 {+0.31/9 0.1s}"};
+  EXPECT_THAT(OpeningsOf(GamesIn(PgnOf(game) + PgnOf(game), {KeysOf({kE4E5})})), ElementsAre(kE4E5));
+  EXPECT_THAT(OpeningsOf(GamesIn(PgnOf(game) + PgnOf(game), {KeysOf({kE4})})), ElementsAre(kE4));
+}
+
+TEST(MatchGames, TakesTheLastPositionOfTheSuiteInALongerBook) {
+  const std::string pgn = PgnOf({.fen = "", .moves = "1. e4 {book} e5 {book} 2. Nf3 {book} Nc6 {book}"});
+  EXPECT_THAT(OpeningsOf(GamesIn(pgn, {KeysOf({kE4, kE4E5})})), ElementsAre(kE4E5));
+}
+
+TEST(MatchGames, NumbersTheEventsOfEachFile) {
+  const auto in_event = [](const std::string& event) {
+    return "[Event \"" + event + "\"]\n" + PgnOf({}).substr(12);
+  };
+  const MatchGames games = GamesIn(in_event("Batch 1") + in_event("Batch 2") + in_event("Batch 1"));
+  ASSERT_THAT(games.games(), SizeIs(3));
+  EXPECT_EQ(games.games()[0].event, games.games()[2].event);
+  EXPECT_NE(games.games()[0].event, games.games()[1].event);
+}
+
 TEST(MatchGames, AnIllegalMoveOfTheBookMakesAGameUnreadable) {
   const MatchGames games = GamesIn(PgnOf({.fen = "", .moves = "1. e4 {book} Ke4 {book} 2. d4"}) +
                                    PgnOf({.fen = "", .moves = "1. e4 {book} e5 {0.1/9} 2. Ke4 {0.2/9}"}));
@@ -87,7 +117,7 @@ TEST(MatchGames, LeavesOutGamesThatSayNothingAboutTheOpening) {
   EXPECT_THAT(games.games(), SizeIs(2));
   EXPECT_THAT(LeftOutOf(games),
               ElementsAre("unfinished 2", "crash 1", "illegal move 2", "stall 1", "time forfeit 1"));
-  EXPECT_THAT(GamesIn(pgn, {.keep_time_losses = true}).games(), SizeIs(3));
+  EXPECT_THAT(GamesIn(pgn, {.suite = {}, .keep_time_losses = true}).games(), SizeIs(3));
 }
 
 TEST(MatchGames, CountsUnreadableOpeningsAndReportsTheFirst) {
@@ -135,7 +165,7 @@ TEST(MatchGames, RejectsAFileThatIsNotPgn) {
   WriteFile(folder / "games.txt", "no games");
   auto file = formats::SourceFile::Open(folder / "games.txt");
   MatchGames games;
-  const absl::Status read = games.Read(*file, 1);
+  const absl::Status read = games.Read(*file, {}, 1);
   EXPECT_EQ(Message(read), (folder / "games.txt") + ": games: not a PGN file");
   EXPECT_THAT(games.games(), IsEmpty());
 }

@@ -37,8 +37,8 @@ inline MatchGames GamesIn(const std::string& pgn, const MatchRule& rule = {}, un
   const ScratchFolder folder;
   WriteFile(folder / "games.pgn", pgn);
   auto file = formats::SourceFile::Open(folder / "games.pgn");
-  MatchGames games(rule);
-  const absl::Status read = games.Read(*file, threads);
+  MatchGames games;
+  const absl::Status read = games.Read(*file, rule, threads);
   EXPECT_TRUE(read.ok()) << read;
   return games;
 }

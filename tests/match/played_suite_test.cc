@@ -69,6 +69,25 @@ TEST(PlayedSuite, PairsGamesOfOneRoundFirst) {
   EXPECT_EQ(TextOf(Scored(SuiteIn(kSuite), games, "one").total), "4: +2 =1 -1 pairs 1 0 0 1 0");
 }
 
+// Each task of a test begins with round 1.
+TEST(PlayedSuite, PairsGamesOfOneEventFirst) {
+  const auto in_event = [](const std::string& event, const GameText& game) {
+    return "[Event \"" + event + "\"]\n" + PgnOf(game).substr(12);
+  };
+  const GameText other = {.white = "two", .black = "one", .result = "0-1"};
+  // The first game of the first task is missing.
+  const MatchGames games = GamesIn(in_event("1", {.white = "two", .black = "one", .result = "1-0"}) +
+                                   in_event("2", {}) + in_event("2", other));
+  EXPECT_EQ(TextOf(Scored(SuiteIn(kSuite), games, "one").total), "3: +2 =0 -1 pairs 0 0 0 0 1");
+}
+
+// A match that was interrupted in the middle of a pair plays both games again.
+TEST(PlayedSuite, PairsTheLastGamesOfARound) {
+  const MatchGames games = GamesIn(PgnOf({.result = "0-1"}) + PgnOf({.result = "1-0"}) +
+                                   PgnOf({.white = "two", .black = "one", .result = "0-1"}));
+  EXPECT_EQ(TextOf(Scored(SuiteIn(kSuite), games, "one").total), "3: +1 =0 -2 pairs 0 0 0 0 1");
+}
+
 TEST(PlayedSuite, CountsAGameWithoutItsPartnerAsAGame) {
   EXPECT_EQ(TextOf(Scored(SuiteIn(kSuite), GamesIn(PgnOf({}) + PgnOf({.round = "2"}))).total),
             "2: +2 =0 -0 pairs 0 0 0 0 0");

@@ -10,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/books/source.h"
 #include "core/formats/source_file.h"
+#include "core/suites/openings.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/flags/opening_flags.h"
@@ -55,7 +56,7 @@ Option AddMatchFlags(const Command& command, const std::string& heading, MatchFl
       .ValueName("NAME")
       .Needs(played)
       .Group(heading);
-  command.AddFlag("--keep-time-losses", flags.rule.keep_time_losses, "Count games that were lost on time")
+  command.AddFlag("--keep-time-losses", flags.keep_time_losses, "Count games that were lost on time")
       .Needs(played)
       .Group(heading);
   return played;
@@ -92,11 +93,12 @@ void AddPlayedFlags(const Command& command, PlayedFlags& flags) {
 }
 
 absl::StatusOr<report::MatchReport> ReadMatch(const suites::Suite& suite, const MatchFlags& flags) {
-  match::MatchGames games(flags.rule);
+  const match::MatchRule rule = {suites::KeysOf(suite), flags.keep_time_losses};
+  match::MatchGames games;
   for (const std::string& path : flags.games) {
     TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));
     ProgressBar bar("Reading " + path);
-    TABIA_RETURN_IF_ERROR(games.Read(file, CoreCount(), bar.progress()));
+    TABIA_RETURN_IF_ERROR(games.Read(file, rule, CoreCount(), bar.progress()));
     TABIA_RETURN_IF_ERROR(file.CheckIsUnchanged());
   }
   TABIA_ASSIGN_OR_RETURN(match::PlayedSuite played, match::ScoreSuite(suite, games, flags.player));

@@ -22,7 +22,7 @@ namespace tabia::tool {
 struct MatchFlags {
   std::vector<std::string> games;  // files
   std::string player;              // empty: the players themselves
-  match::MatchRule rule;
+  bool keep_time_losses = false;
 };
 
 enum class MatchFormat : uint8_t { kText, kTsv, kJson };
