@@ -1,9 +1,9 @@
 // Reads the games of engine matches: who played which opening, and how the game ended.
 //
 // The files are PGN of fastchess, cutechess-cli or fishtest. The opening of a game is its first position, from the tag
-// FEN, if that is in the suite. Then its moves are not played, so that a million games take seconds. Otherwise it is the
-// last position of the suite that the moves with the comment "book" reach: match managers mark the moves of a suite so,
-// but an engine's own book may continue.
+// FEN, if that is in the suite. Then its moves are not played, so that a million games take seconds. Otherwise it is
+// the last position of the suite that the moves with the comment "book" reach: match managers mark the moves of a suite
+// so, but an engine's own book may continue.
 //
 // Games say nothing about their opening if they were not finished, or if a program failed: by the tag Termination, it
 // crashed, played an illegal move, or did not answer. They are left out and counted.
@@ -68,8 +68,8 @@ struct MatchCounts {
 // The games of one or several files. Openings, players and events have the numbers of their first game in the files.
 class MatchGames {
  public:
-  // Adds the games of a PGN file, on `threads` threads. Use the same rule for all files of a match. Returns BadFile if the file is not PGN, or if its packed bytes
-  // are damaged.
+  // Adds the games of a PGN file, on `threads` threads. Use the same rule for all files of a match. Returns BadFile if
+  // the file is not PGN, or if its packed bytes are damaged.
   absl::Status Read(formats::SourceFile& file, const MatchRule& rule, unsigned threads,
                     const Progress& progress = {});
 

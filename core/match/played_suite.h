@@ -6,8 +6,8 @@
 //
 // Pruning. Two pairs say little about an opening: its draw rate is 0, 25, 50, 75 or 100 %. Many openings that are
 // dropped after two pairs were unlucky, and the next match is no better without them. So pseudo-pairs with the mean of
-// the suite are added to those of each opening. If there are as many of them as pairs, the opening is judged by a rate
-// halfway to that of the suite.
+// the suite are added to those of each opening. If there are as many of them as pairs, the opening is judged by the
+// mean of its rate and the rate of the suite.
 #pragma once
 
 #include <array>

@@ -30,7 +30,8 @@ _tabia_flags() {
     verify) echo --json --help -h ;;
     openings)
       echo --plies --by --count --start --seed --output -o --format --from --exclude --mirror --score --draws --min-games \
-        --eco --per-eco --per-first-moves --eval --engine --eval-file --nodes --concurrency --timeout --context --score-order --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --salvage --json --help -h
+        --eco --per-eco --per-first-moves --eval --engine --eval-file --nodes --concurrency --timeout --context --score-order --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --salvage --json --help -h \
+        --played --player --keep-time-losses --report --by-eco --sort --reverse --bounds --draw-rate --white-score --min-pairs --shrink
       ;;
     table) echo --view --score --post-crawford --within --format --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --json --help -h ;;
     review) echo --all --format --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --json --help -h ;;
@@ -39,7 +40,7 @@ _tabia_flags() {
       echo --book --listen --any-address --connections --idle-timeout --stdio --fallback --fallback-timeout --on-miss --score-order \
         --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --help -h
       ;;
-    serve) echo --book --before --no-cache --seed --listen --any-address --name --base --public-url --cors --log --connections --idle-timeout --help -h ;;
+    serve) echo --suite --played --player --keep-time-losses --book --before --no-cache --seed --listen --any-address --name --base --public-url --cors --log --connections --idle-timeout --help -h ;;
     site) echo --output -o --title --licence --page --json --help -h ;;
     ubgi) echo --book --min-level --min-plays --no-cache --help -h ;;
     cache) echo --empty --json --help -h ;;
@@ -62,6 +63,8 @@ _tabia_values() {
         *) echo epd pgn xgid ;;
       esac
       ;;
+    --report) echo text tsv json ;;
+    --sort) echo number eco name position games white draws black pairs_0 pairs_0.5 pairs_1 pairs_1.5 pairs_2 decisive_pairs draw_rate white_score ;;
     --view) echo openings replies rolls scores ;;
     --choice) echo best weighted uniform top temperature score ;;
     --perspective) echo auto white mover ;;

@@ -33,6 +33,8 @@ commands=(
 help=('(- *)'{-h,--help}'[print help and exit]')
 json=('--json[print JSON, one object per line]')
 recommended='--ctg-recommended[CTG\: recommended moves]:rule:(only first ignored)'
+played=('*--played[games of the match of a suite]:games:_files' '--player[player from whose view the pairs count]:name'
+  '--keep-time-losses[count games that were lost on time]')
 download=('--max-download[largest file to copy from a server]:size, such as 1G')
 cache=('--no-cache[read large books into memory instead of caching an index]')
 choice=(
@@ -233,6 +235,16 @@ case $command in
       '--timeout[maximum seconds of a search]:number' \
       $rules '--context[backgammon\: the score and the cube]:position' \
       '--other-contexts[fall back to another score or rule]' \
+      $played \
+      '--report[format of the report]:format:(text tsv json)' \
+      '--by-eco[sum up the openings of each ECO code]' \
+      '--sort[column by which the report is sorted]:column:(number eco name position games white draws black pairs_0 pairs_0.5 pairs_1 pairs_1.5 pairs_2 decisive_pairs draw_rate white_score)' \
+      '--reverse[sort in descending order]' \
+      '--bounds[print the log-likelihood ratio of two values of nElo]:two numbers, such as 0,2' \
+      '--draw-rate[drop openings whose draws are not in this range]:percent, such as 10-90' \
+      "--white-score[drop openings whose score for White is not in this range]:percent, such as 40-70" \
+      '--min-pairs[drop openings with fewer pairs of games]:number' \
+      "--shrink[pseudo-pairs with the suite's mean]:number" \
       '1:book:_files'
     ;;
   table)
@@ -274,7 +286,8 @@ case $command in
       '--other-contexts[fall back to another score or rule]'
     ;;
   serve)
-    _arguments $help $cache $before \
+    _arguments $help $cache $before $played \
+      '--suite[suite to show after its match]:suite:_files' \
       '*--book[book, with its settings]:book:_files' \
       '--seed[seed of the choices]:number' \
       '--listen[address to listen on]:host\:port' \

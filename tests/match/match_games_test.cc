@@ -68,7 +68,7 @@ TEST(MatchGames, TakesTheMovesWithTheCommentBookAsTheOpening) {
   EXPECT_EQ(games.games()[4].opening, 2u);
 }
 
-// The keys of positions.
+// Returns the keys of positions.
 HashSet<uint64_t> KeysOf(const std::vector<std::string>& epds) {
   HashSet<uint64_t> keys;
   for (const std::string& epd : epds) keys.insert(CanonicalKey(chess::Position::FromFen(epd)->setup()));

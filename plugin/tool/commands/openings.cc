@@ -302,6 +302,13 @@ With --eval, tabia keeps openings whose evaluation is in the range. It takes eva
 evaluations of moves in an index, ce in EPD, comments in PGN. Rejected positions are counted by
 reason; the report goes to standard error if the openings go to standard output.
 
+With --played, BOOK is a suite, and tabia reports on its openings by the games of its match: PGN of
+fastchess, cutechess-cli or fishtest. Two games of an opening between the same players with
+exchanged colours are a pair. Games that were not finished, or that a crash, an illegal move, a
+stall or the clock decided, are left out and counted. -o writes the openings that are not dropped.
+An opening with few games has extreme rates by chance, so --shrink adds pairs with the mean of the
+suite to it before it is judged; with --shrink 0 you drop good openings for bad luck.
+
 Exit code: 0 done, even with fewer openings than requested; 1 no opening; 4 the engine failed or
 exceeded --timeout.
 
@@ -309,6 +316,7 @@ Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
           tabia openings games.obs.db3 --plies 6-10 --score 45-55 --min-games 20 -o suite.pgn
           tabia openings club.tabia --eval 80-120 --engine stockfish --eval-file found.epd -o s.epd
           tabia openings first.epd --exclude other.epd --mirror -o suite.epd
+          tabia openings suite.epd --played games.pgn --draw-rate 10-90 -o better.epd
           tabia openings rollouts.ob --plies 3 --by all >positions.txt)";
 
 }  // namespace
