@@ -160,7 +160,7 @@ Html TableHtml(const SuiteAddress& address, const std::vector<MatchRow>& rows, b
   }
   return Fragment(Element("div", {{"class", "listing"}},
                           Element("div", {{"class", "scroll"}},
-                                  Element("table", {{"class", "moves openings"}, {"id", "openings"}},
+                                  Element("table", {{"class", "moves wide"}, {"id", "openings"}},
                                           TitlesHtml(address, columns), Element("tbody", body)))),
                   LineEnd());
 }

@@ -18,7 +18,7 @@ from served import Served  # noqa: E402
 
 VIEWS = ["/chess", "/chess?play=e2e4,e7e5,g1f3&with=classic", "/chess?book=classic&play=e2e4&below=black", "/chess?q=najdorf",
          "/chess?play=h2h4,h7h5,h4h5x", "/chess?play=a2a3,a7a6,h2h3", "/chess?sort=score&all=1",
-         "/chess?book=classic&play=e2e4,c7c5&with=openings", "/chess?book=evaluated&play=e2e4&with=openings&with=classic", "/chess?show=board"]
+         "/chess?book=classic&play=e2e4,c7c5&with=openings", "/chess?book=evaluated&play=e2e4&with=openings&with=classic", "/chess?show=board", "/suite?sort=white_score", "/suite?by=eco"]
 EVALUATIONS = """{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -","evals":[{"pvs":[{"cp":28,"line":"e2e4"},{"cp":22,"line":"d2d4"}],"knodes":9,"depth":30}]}
 {"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -","evals":[{"pvs":[{"cp":31,"line":"c7c5"},{"cp":35,"line":"e7e5"}],"knodes":9,"depth":30}]}
 """
@@ -345,6 +345,16 @@ def works_without_script(port):
         assert not browser.find("#copy-position").is_displayed() and browser.find("#position").get_attribute("value").startswith("rnbqkbnr")
 
 
+def sorts_a_suite_and_opens_its_positions(browser):
+    browser.open("/suite")
+    browser.link("Draw rate").click()
+    browser.wait(lambda: browser.count("[aria-sort=descending]") == 1 and "sort=draw_rate" in browser.driver.current_url)
+    name = browser.find("#openings tbody a").text
+    browser.find("#openings tbody a").click()
+    browser.wait(lambda: browser.count(".board") == 1)
+    assert name.split(":")[0] in browser.heading, (name, browser.heading)
+
+
 def take_pictures(browser, folder):
     browser.resize(1280, 800)
     browser.open("/chess?play=e2e4,c7c5,g1f3&with=classic")
@@ -353,7 +363,7 @@ def take_pictures(browser, folder):
 
 CASES = (plays_by_clicks, plays_on_the_board, drags_with_the_mouse, drags_by_touch, chooses_a_promotion, joins_rows_and_arrows,
          slides_unless_the_user_prefers_none, undoes_and_redoes, shows_the_last_click, copies, chooses_books, gives_the_board_its_size, prints_the_position_and_its_moves, shows_the_board_alone,
-         finds_openings_while_one_types, takes_no_stale_suggestion, finds_what_is_pasted, skips_to_the_moves, castles_only_with_the_king, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
+         finds_openings_while_one_types, takes_no_stale_suggestion, finds_what_is_pasted, sorts_a_suite_and_opens_its_positions, skips_to_the_moves, castles_only_with_the_king, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
 
 
 def main(tabia, *lists):
@@ -365,7 +375,8 @@ def main(tabia, *lists):
         lines = pathlib.Path(folder) / "lines.jsonl"
         lines.write_text(EVALUATIONS)
         subprocess.run([tabia, "build", str(lines), "-o", str(evaluated)], check=True, capture_output=True)
-        with Served(tabia, [book, root / "plugin/books/classic.obk", evaluated]) as served:
+        match = root / "plugin/books/match.epd", root / "plugin/books/match.pgn.xz"
+        with Served(tabia, [book, root / "plugin/books/classic.obk", evaluated], "--suite", match[0], "--played", match[1]) as served:
             try_pages(served.port, CASES, VIEWS, take_pictures, works_without_script)
             with Browser(served.port, expected=("ERR_INTERNET_DISCONNECTED",)) as browser:
                 tries_again(browser)
