@@ -1,4 +1,4 @@
-// Splits and joins texts. Abseil's functions for this do not accept std::string_view in Debian 12.
+// Splits, joins and compares texts. Abseil's functions for this do not accept std::string_view in Debian 12.
 #pragma once
 
 #include <algorithm>
@@ -22,11 +22,36 @@ inline std::string_view Trim(std::string_view text) {
   return text;
 }
 
+constexpr char ToLower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+}
+
 // Compares texts without regard to the case of ASCII letters.
 inline bool EqualIgnoringCase(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [&](char x, char y) { return lower(x) == lower(y); });
+                    [](char x, char y) { return ToLower(x) == ToLower(y); });
+}
+
+// Compares `text` with a pattern in which each * stands for any text, without regard to the case of ASCII letters:
+// "Carlsen*" matches "carlsen, Magnus". Takes at most pattern.size() * text.size() steps.
+inline bool MatchesPattern(std::string_view pattern, std::string_view text) {
+  constexpr size_t kNone = std::string_view::npos;
+  size_t p = 0, t = 0, star = kNone, star_end = 0;  // the last star matches up to star_end
+  while (t < text.size()) {
+    if (p < pattern.size() && pattern[p] == '*') {
+      star = p++;
+      star_end = t;
+    } else if (p < pattern.size() && ToLower(pattern[p]) == ToLower(text[t])) {
+      ++p;
+      ++t;
+    } else if (star != kNone) {
+      p = star + 1;
+      t = ++star_end;
+    } else {
+      return false;
+    }
+  }
+  return pattern.find_first_not_of('*', p) == kNone;
 }
 
 // Takes the next word and the blanks before it from the front of `text`. Returns the word; empty at the end.

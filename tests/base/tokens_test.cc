@@ -1,0 +1,42 @@
+#include "core/base/tokens.h"
+
+#include <string>
+
+#include "gtest/gtest.h"
+
+namespace tabia {
+namespace {
+
+TEST(Pattern, WithoutAStarIsTheWholeText) {
+  EXPECT_TRUE(MatchesPattern("carlsen, m", "Carlsen, M"));
+  EXPECT_FALSE(MatchesPattern("Carlsen", "Carlsen, M"));
+  EXPECT_FALSE(MatchesPattern("Carlsen, M", "Carlsen"));
+  EXPECT_TRUE(MatchesPattern("", ""));
+  EXPECT_FALSE(MatchesPattern("", "a"));
+}
+
+TEST(Pattern, HasStarsForAnyText) {
+  EXPECT_TRUE(MatchesPattern("*", ""));
+  EXPECT_TRUE(MatchesPattern("carl*", "Carlsen, M"));
+  EXPECT_TRUE(MatchesPattern("*,*m", "Carlsen, M"));
+  EXPECT_TRUE(MatchesPattern("a*ab", "aabaab"));
+  EXPECT_TRUE(MatchesPattern("a**b*", "ab"));
+  EXPECT_FALSE(MatchesPattern("*x*", "Carlsen"));
+  EXPECT_FALSE(MatchesPattern("a*b", "abc"));
+}
+
+TEST(Pattern, IgnoresTheCaseOfAsciiLettersOnly) {
+  EXPECT_TRUE(MatchesPattern("M\u00fcLLER", "m\u00fcller"));
+  EXPECT_FALSE(MatchesPattern("m\u00dcller", "m\u00fcller"));
+  EXPECT_FALSE(MatchesPattern("[", "{"));
+}
+
+// Backtracking over every star would take longer than the age of the universe.
+TEST(Pattern, TakesManyStars) {
+  std::string pattern;
+  for (int i = 0; i < 100; ++i) pattern += "a*";
+  EXPECT_FALSE(MatchesPattern(pattern + "b", std::string(1000, 'a')));
+}
+
+}  // namespace
+}  // namespace tabia
