@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/date.h"
 #include "core/base/format.h"
 #include "core/base/hash_table.h"
 #include "core/base/os/file_io.h"
@@ -30,26 +31,6 @@ namespace {
 
 using std::chrono::sys_days;
 
-// Parses "2026-11-20" or, as PGN has it, "2026.11.20"; nothing for an incomplete or impossible date.
-std::optional<sys_days> ParseDate(std::string_view text) {
-  std::string numbers(text);
-  std::replace(numbers.begin(), numbers.end(), '.', ' ');
-  std::replace(numbers.begin(), numbers.end(), '-', ' ');
-  std::string_view rest = numbers;
-  const auto year = ParseNumber<int>(TakeWord(rest));
-  const auto month = ParseNumber<unsigned>(TakeWord(rest)), day = ParseNumber<unsigned>(TakeWord(rest));
-  if (!year || !month || !day || !Trim(rest).empty()) return std::nullopt;
-  const std::chrono::year_month_day date{std::chrono::year(*year), std::chrono::month(*month),
-                                         std::chrono::day(*day)};
-  return date.ok() ? std::optional(sys_days(date)) : std::nullopt;
-}
-
-std::string DateText(sys_days day) {
-  const std::chrono::year_month_day date(day);
-  return FormatText("%04d-%02d-%02d", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
-                    static_cast<unsigned>(date.day()));
-}
-
 // A move that is avoided, with the games that were lost by it.
 struct Lesson {
   chess::Position position;
@@ -69,7 +50,7 @@ std::optional<Lesson> ParseLesson(std::string_view line) {
   if (!position.ok() || !until.starts_with(kUntil) || !games.starts_with(kGames)) return std::nullopt;
   const std::optional<chess::Move> move =
       chess::ParseSan(*position, formats::FindEpdOperand(line, "am").value_or(""));
-  const std::optional<sys_days> date = ParseDate(until.substr(kUntil.size()));
+  const std::optional<sys_days> date = ParseDay(until.substr(kUntil.size()));
   if (!move || !date) return std::nullopt;
   Lesson lesson = {
       *position, *move, std::string(formats::FindEpdOperand(line, "c0").value_or("")), *date, {}};
@@ -83,8 +64,8 @@ std::string LessonText(const Lesson& lesson) {
   std::string games;
   for (const std::string& id : lesson.games) games += (games.empty() ? "" : " ") + id;
   return FormatText("%s am %s; c0 \"%s\"; c1 \"%s%s\"; c2 \"%s%s\";\n", chess::ToEpd(lesson.position.setup()),
-                    chess::San(lesson.position, lesson.move), lesson.remark, kUntil, DateText(lesson.until),
-                    kGames, games);
+                    chess::San(lesson.position, lesson.move), lesson.remark, kUntil,
+                    DayText(lesson.until, '-'), kGames, games);
 }
 
 // The lines of the file.
@@ -143,7 +124,7 @@ class Lessons {
     std::replace(opponent.begin(), opponent.end(), '"', '\'');
     lesson->remark =
         FormatText("lost %s%s as %s against %s, %s", FormatCount(lost, "game"), lost > 1 ? ", the last" : "",
-                   game.color == chess::kWhite ? "White" : "Black", opponent, DateText(date));
+                   game.color == chess::kWhite ? "White" : "Black", opponent, DayText(date, '-'));
   }
 
   uint64_t size() const { return lessons_.size(); }
@@ -206,7 +187,7 @@ class Learner {
     if (game.outcome != Outcome::kLoss) return absl::OkStatus();
     ++report_.lost;
     const std::string id = FormatText("%016x", game.id);
-    const sys_days date = std::min(ParseDate(game.date).value_or(rule_.today), rule_.today);
+    const sys_days date = std::min(ParseDay(game.date).value_or(rule_.today), rule_.today);
     if (lessons_.HasGame(id) || date + std::chrono::days(rule_.days) < rule_.today) {
       ++report_.known;
       return absl::OkStatus();

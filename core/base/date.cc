@@ -1,0 +1,70 @@
+#include "core/base/date.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "core/base/format.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+
+namespace tabia {
+namespace {
+
+using std::chrono::day, std::chrono::month, std::chrono::year, std::chrono::sys_days;
+using std::chrono::year_month_day, std::chrono::year_month_day_last;
+
+constexpr std::string_view kSeparators = ".-/";
+
+bool HasDigits(std::string_view text, size_t min, size_t max) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  return text.size() >= min && text.size() <= max && std::all_of(text.begin(), text.end(), is_digit);
+}
+
+std::optional<year> ParseYear(std::string_view text) {
+  if (!HasDigits(text, 4, 4) || text == "0000") return std::nullopt;
+  return year(*ParseNumber<int>(text));
+}
+
+// Returns the number of a month or of a day; 0 if it is none.
+unsigned ParsePart(std::string_view text) {
+  return HasDigits(text, 1, 2) ? *ParseNumber<unsigned>(text) : 0;
+}
+
+}  // namespace
+
+std::optional<Days> ParseDays(std::string_view text) {
+  const std::vector<std::string_view> parts = Split(Trim(text), kSeparators);
+  const std::optional<year> in = ParseYear(parts[0]);
+  if (!in || parts.size() > 3) return std::nullopt;
+  if (parts.size() == 1) return Days{*in / 1 / 1, *in / 12 / 31};
+  const month of_year(ParsePart(parts[1]));
+  if (!of_year.ok()) return std::nullopt;
+  if (parts.size() == 2) return Days{*in / of_year / 1, *in / of_year / std::chrono::last};
+  const year_month_day date = *in / of_year / day(ParsePart(parts[2]));
+  return date.ok() ? std::optional(Days{date, date}) : std::nullopt;
+}
+
+std::optional<sys_days> ParseDay(std::string_view text) {
+  const std::optional<Days> days = ParseDays(text);
+  return days && Split(text, kSeparators).size() == 3 ? std::optional(days->first) : std::nullopt;
+}
+
+std::optional<sys_days> FirstDayOf(std::string_view text) {
+  std::vector<std::string_view> parts = Split(Trim(text), kSeparators);
+  const std::optional<year> in = ParseYear(parts[0]);
+  if (!in) return std::nullopt;
+  parts.resize(3);
+  month of_year(ParsePart(parts[1]));
+  if (!of_year.ok()) of_year = month(1);
+  const year_month_day date = *in / of_year / day(ParsePart(parts[2]));
+  return date.ok() ? date : *in / of_year / 1;
+}
+
+std::string DayText(sys_days of, char separator) {
+  const year_month_day date(of);
+  return FormatText("%04d%c%02d%c%02d", static_cast<int>(date.year()), separator,
+                    static_cast<unsigned>(date.month()), separator, static_cast<unsigned>(date.day()));
+}
+
+}  // namespace tabia

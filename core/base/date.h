@@ -1,0 +1,29 @@
+// Days in texts: 2026.11.20, as PGN writes them, or 2026-11-20.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tabia {
+
+// The days that a text such as "1999" or "1999.06" names, from the first to the last.
+struct Days {
+  std::chrono::sys_days first, last;
+};
+
+// Parses YYYY, YYYY.MM or YYYY.MM.DD, also with dashes or slashes. Returns nothing for an impossible date.
+std::optional<Days> ParseDays(std::string_view text);
+
+// Parses a whole date, YYYY.MM.DD. Returns nothing for an incomplete or impossible date.
+std::optional<std::chrono::sys_days> ParseDay(std::string_view text);
+
+// Returns the first day that a date with unknown parts can mean: 2023.05.01 for "2023.05.??". An impossible part, such
+// as the month 13, is unknown. Returns nothing if the year is unknown.
+std::optional<std::chrono::sys_days> FirstDayOf(std::string_view text);
+
+// Returns "2026.11.20", with another separator if one is given. The year has four digits.
+std::string DayText(std::chrono::sys_days day, char separator = '.');
+
+}  // namespace tabia
