@@ -30,10 +30,10 @@ class ChessCollector::Visitor final : public records::RecordVisitor {
       : rule_(rule), source_(source), lane_(std::move(lane)) {}
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
-    chess::EncodeRecord(move, ViewOf(position, move), record_);
-    const uint64_t check = CheckOf(position);
-    if (!rule_.partial) return lane_->Add({position.key(), check, record_});
-    return lane_->Add({position.key(), check, WithCheck(check, record_)});
+    return Add(position, move, ViewOf(position, move));
+  }
+  absl::Status VisitUncounted(const chess::BookPosition& position, const chess::BookMove& move) override {
+    return Add(position, move, chess::kUncountedView);
   }
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
     const std::string notes = chess::EncodeNotes({note});
@@ -42,6 +42,12 @@ class ChessCollector::Visitor final : public records::RecordVisitor {
   }
 
  private:
+  absl::Status Add(const chess::BookPosition& position, const chess::BookMove& move, uint32_t view) {
+    chess::EncodeRecord(move, view, record_);
+    const uint64_t check = CheckOf(position);
+    if (!rule_.partial) return lane_->Add({position.key(), check, record_});
+    return lane_->Add({position.key(), check, WithCheck(check, record_)});
+  }
   uint32_t ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const;
   uint64_t CheckOf(const chess::BookPosition& position);
 
@@ -57,9 +63,8 @@ class ChessCollector::Visitor final : public records::RecordVisitor {
 // games of all sources are summed at once, unless the rule needs each source by itself.
 uint32_t ChessCollector::Visitor::ViewOf(const chess::BookPosition& position,
                                          const chess::BookMove& move) const {
-  const bool is_kept_apart = rule_.by_shares || (rule_.of_one_side && move.games);
   const bool is_blacks = position.turn() == chess::kBlack;
-  if (!is_kept_apart && (!move.games || !is_blacks)) return chess::kMoverView;
+  if (!rule_.by_shares && (!move.games || !is_blacks)) return chess::kMoverView;
   return static_cast<uint32_t>(2 * source_ + (is_blacks ? 1 : 0));
 }
 
@@ -83,7 +88,7 @@ ChessCollector::~ChessCollector() = default;
 
 void ChessCollector::EndSource(const records::SourceReport& report) {
   own_.reset();
-  sources_.back() = {report.view == records::Perspective::kWhite, report.side};
+  sources_.back() = {report.view == records::Perspective::kWhite};
 }
 
 absl::Status ChessCollector::AddPart(const index::Index& part, const probe::BookInfo& info) {
@@ -112,6 +117,11 @@ ChessCollector::Visitor& ChessCollector::Own() {
 
 absl::Status ChessCollector::VisitMove(const chess::BookPosition& position, const chess::BookMove& move) {
   return Own().VisitMove(position, move);
+}
+
+absl::Status ChessCollector::VisitUncounted(const chess::BookPosition& position,
+                                            const chess::BookMove& move) {
+  return Own().VisitUncounted(position, move);
 }
 
 absl::Status ChessCollector::VisitNote(const chess::BookPosition& position, const chess::BookNote& note) {

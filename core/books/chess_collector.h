@@ -27,6 +27,7 @@ class ChessCollector final : public Collector {
   void Describe(probe::BookInfo& info) const override;
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override;
+  absl::Status VisitUncounted(const chess::BookPosition& position, const chess::BookMove& move) override;
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override;
   absl::Status AddPart(const index::Index& part, const probe::BookInfo& info) override;
   // Returns a visitor for another thread; at most as many as the builder has lanes. Do not call Visit… on this object

@@ -19,10 +19,8 @@ uint64_t EvaluatedMoves(const chess::BookEntry& entry) {
 
 chess::WinsOf WinsOfView(const std::vector<ChessSourceView>& sources, uint32_t view) {
   if (view == chess::kUncountedView) return chess::WinsOf::kNone;
-  const ChessSourceView& source = sources[view / 2 - 1];
-  const chess::Color mover = view % 2 == 1 ? chess::kBlack : chess::kWhite;
-  if (source.side.value_or(mover) != mover) return chess::WinsOf::kNone;
-  return source.is_of_white && mover == chess::kBlack ? chess::WinsOf::kOpponent : chess::WinsOf::kMover;
+  const bool is_of_black = view % 2 == 1;
+  return sources[view / 2 - 1].is_of_white && is_of_black ? chess::WinsOf::kOpponent : chess::WinsOf::kMover;
 }
 
 bool ChessEncoder::DecodeSum(std::string_view record) {
@@ -37,7 +35,7 @@ void ChessEncoder::DropRareMoves(std::string_view record) {
   const auto is_rare = [this](const chess::BookMove& move) {
     if (!move.games) return false;
     const uint64_t games = GamesOf(move);
-    // A folder of games has no games of the opponent's moves.
+    // An index that is a source has no games of the opponent's moves.
     return games < rule_.min_games && !(rule_.of_one_side && games == 0);
   };
   auto& moves = entry_.moves;

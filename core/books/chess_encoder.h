@@ -3,20 +3,18 @@
 
 #include <atomic>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/record_codec.h"
-#include "core/chess/piece.h"
 
 namespace tabia::books {
 
 struct ChessRule {
   uint64_t min_games = 0;    // moves with fewer are dropped
-  bool of_one_side = false;  // some sources count the moves of one side alone (records::SourceReport::side)
+  bool of_one_side = false;  // some sources count the moves of one side alone (RecordVisitor::VisitUncounted)
   bool by_shares = false;    // merges the sources by chess::DecodeShares
   bool partial = false;      // stores the records themselves (chess_part.h)
 };
@@ -24,7 +22,6 @@ struct ChessRule {
 // The meaning of the games of a source, from its report at the end of reading.
 struct ChessSourceView {
   bool is_of_white = false;  // its games count White's wins, not the mover's
-  std::optional<chess::Color> side;
 };
 
 // Returns the player whose wins the records of `view` count. For the Nth source, counted from 1, the view is 2 * N

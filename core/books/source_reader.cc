@@ -140,18 +140,24 @@ class SourceReader::FirstSources final : public records::RecordVisitor {
   uint64_t overruled() const { return overruled_; }
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
-    if (earlier_.contains(position.key())) {
-      ++overruled_;
-      return absl::OkStatus();
-    }
-    current_.insert(position.key());
-    return next_.VisitMove(position, move);
+    return IsOverruled(position) ? absl::OkStatus() : next_.VisitMove(position, move);
+  }
+  absl::Status VisitUncounted(const chess::BookPosition& position, const chess::BookMove& move) override {
+    return IsOverruled(position) ? absl::OkStatus() : next_.VisitUncounted(position, move);
   }
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
     return earlier_.contains(position.key()) ? absl::OkStatus() : next_.VisitNote(position, note);
   }
 
  private:
+  // Returns whether an earlier source has moves in the position of a move, and counts it.
+  bool IsOverruled(const chess::BookPosition& position) {
+    const bool is_overruled = earlier_.contains(position.key());
+    overruled_ += is_overruled;
+    if (!is_overruled) current_.insert(position.key());
+    return is_overruled;
+  }
+
   records::RecordVisitor& next_;
   HashSet<uint64_t> earlier_, current_;  // keys of positions that have moves
   uint64_t overruled_ = 0;
@@ -167,15 +173,16 @@ class SourceReader::EvaluationFilter final : public records::RecordVisitor {
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     dropped_ = {};
-    if (!move.evaluation || keys_->contains(position.key())) return next_.VisitMove(position, move);
-    ++*number_dropped_;
+    if (IsWanted(position, move)) return next_.VisitMove(position, move);
     if (!move.games && !move.stated_weight) {
       dropped_ = {position.key(), move.move};
       return absl::OkStatus();
     }
-    chess::BookMove rest = move;
-    rest.evaluation.reset();
-    return next_.VisitMove(position, rest);
+    return next_.VisitMove(position, WithoutEvaluation(move));
+  }
+  absl::Status VisitUncounted(const chess::BookPosition& position, const chess::BookMove& move) override {
+    dropped_ = {};
+    return next_.VisitUncounted(position, IsWanted(position, move) ? move : WithoutEvaluation(move));
   }
   // Drops the note of a dropped move: in an experience file it follows its move.
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
@@ -194,6 +201,17 @@ class SourceReader::EvaluationFilter final : public records::RecordVisitor {
  private:
   EvaluationFilter(const EvaluationFilter& forked, std::unique_ptr<RecordVisitor> next)
       : own_(std::move(next)), next_(*own_), keys_(forked.keys_), number_dropped_(forked.number_dropped_) {}
+
+  // Returns whether a move is passed on unchanged; otherwise counts its evaluation.
+  bool IsWanted(const chess::BookPosition& position, const chess::BookMove& move) {
+    const bool is_wanted = !move.evaluation || keys_->contains(position.key());
+    if (!is_wanted) ++*number_dropped_;
+    return is_wanted;
+  }
+  static chess::BookMove WithoutEvaluation(chess::BookMove move) {
+    move.evaluation.reset();
+    return move;
+  }
 
   const std::unique_ptr<RecordVisitor> own_;  // of a fork
   records::RecordVisitor& next_;

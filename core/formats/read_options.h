@@ -53,8 +53,7 @@ using KnownPositions =
 struct ReadOptions {
   records::Perspective perspective = records::Perspective::kAuto;
   bool strict = false;  // a bad record is an error instead of being skipped
-  // Games keep the perspective of the source, which is the report's `view`. In PGN, the moves of the side that does not
-  // count keep their games, and the report's `side` is the one that counts.
+  // Games keep the perspective of the source, which is the report's `view`.
   bool games_as_in_source = false;
   // If a record applies to several positions, visits only the stored position.
   bool as_stored = false;

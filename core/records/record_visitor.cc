@@ -19,6 +19,11 @@ absl::Status RecordVisitor::VisitMove(const chess::BookPosition&, const chess::B
 absl::Status RecordVisitor::VisitNote(const chess::BookPosition&, const chess::BookNote&) {
   return RefuseGame(Game::kChess);
 }
+absl::Status RecordVisitor::VisitUncounted(const chess::BookPosition& position, const chess::BookMove& move) {
+  chess::BookMove without_games = move;
+  without_games.games = chess::Games();
+  return VisitMove(position, without_games);
+}
 absl::Status RecordVisitor::VisitPosition(const backgammon::PositionStatement&) {
   return RefuseGame(Game::kBackgammon);
 }

@@ -48,6 +48,9 @@ class RecordVisitor {
   // Visits a record of chess. The same position, and the same move in it, may occur again at any time.
   virtual absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move);
   virtual absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note);
+  // Visits a move of a player whose moves do not count (PgnOptions::side), with its games. The default visits it
+  // without them: it leads to the positions in which the other player moves.
+  virtual absl::Status VisitUncounted(const chess::BookPosition& position, const chess::BookMove& move);
 
   // Visits a record of backgammon. The records of a game file come in the order of the game.
   virtual absl::Status VisitPosition(const backgammon::PositionStatement& position);

@@ -3,10 +3,8 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 
-#include "core/chess/piece.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
 
@@ -52,10 +50,7 @@ struct SourceReport {
   std::string variant = "standard";
   Scale scale = Scale::kGames;
   Perspective view = Perspective::kMover;  // whose wins the source's games count: kWhite or kMover
-  // The side whose moves count, if only one side's do. The games of the other side's moves are visited
-  // too, because a caller may need their number (ReadOptions::games_as_in_source).
-  std::optional<chess::Color> side = {};
-  uint64_t records = 0;  // moves, rows or entries read, without the skipped ones
+  uint64_t records = 0;                    // moves, rows or entries read, without the skipped ones
   uint64_t notes = 0;
   GameCounts games;                              // of a source of games
   std::map<std::string, std::string> decisions;  // a decision and its reason: "perspective" -> "mover (…)"

@@ -72,14 +72,13 @@ TEST_F(MinGamesTest, CountsTheOpponentsGamesInABookOfOneSide) {
   EXPECT_EQ(entry.moves[0].games, chess::Games());  // they have no weight
 }
 
-// Each file of a folder counts its own games.
-TEST_F(MinGamesTest, KeepsTheOpponentsMovesOfAFolder) {
+TEST_F(MinGamesTest, CountsTheOpponentsGamesInAFolder) {
   WriteFile(folder_ / "games.pgn", kGames);
   options_.reading.pgn.side = formats::PgnOptions::Side::kBlack;
   options_.min_games = 2;
   const auto built = BuildIndexFile({folder_.path()}, options_, folder_ / "folder.tabia");
   ASSERT_TRUE(built.ok()) << built.status();
-  EXPECT_EQ(built->info.moves, 4u);  // 1. e4 and d4, 1... e5, 2. f4
+  EXPECT_EQ(built->info.moves, 2u);  // 1. e4 e5
 }
 
 TEST_F(MinGamesTest, CanDropEverything) {

@@ -168,11 +168,11 @@ absl::Status PgnRecords::VisitGame(const PgnFilter::ByColor& games) {
     move.move = ply.move;
     move.evaluation = ply.evaluation;
     evaluations_ += ply.evaluation.has_value();
-    // The opponent's moves stay, without a game: they lead to the positions in which the player moves again.
-    const bool counts = options_.games_as_in_source || filter_.WantsMovesOf(ply.before.turn());
-    move.games = counts ? games[ply.before.turn()] : chess::Games();
+    move.games = games[ply.before.turn()];
     ++report_.records;
-    TABIA_RETURN_IF_ERROR(visitor_.VisitMove(chess::BookPosition::Of(ply.before), move));
+    const chess::BookPosition position = chess::BookPosition::Of(ply.before);
+    TABIA_RETURN_IF_ERROR(filter_.WantsMovesOf(ply.before.turn()) ? visitor_.VisitMove(position, move)
+                                                                  : visitor_.VisitUncounted(position, move));
   }
   return absl::OkStatus();
 }
@@ -180,7 +180,6 @@ absl::Status PgnRecords::VisitGame(const PgnFilter::ByColor& games) {
 void PgnRecords::Describe() {
   report_.scale = scale_.value_or(ScaleOfGame());
   report_.view = records::Perspective::kMover;
-  report_.side = filter_.side();
   if (used_games_ > 0 && chess960_games_ == used_games_) report_.variant = "chess960";
   report_.games = {games_, used_games_, filter_.unfinished()};
   report_.decisions[kGamesDecision] = TakenText(report_.games);
