@@ -94,6 +94,7 @@ absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source,
 }
 
 absl::Status CheckRule(records::Game game, const BuildOptions& options) {
+  TABIA_RETURN_IF_ERROR(formats::CheckOptions(options.reading.pgn));
   if (options.rule != MergeRule::kAdd && game != records::Game::kChess) {
     return UsageError("--rule is for chess books only: a backgammon index keeps every statement");
   }

@@ -1,9 +1,12 @@
 // The options for reading a source: common options, and options of single formats.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
@@ -11,6 +14,8 @@
 #include "core/base/progress.h"
 #include "core/chess/entry/recommended.h"
 #include "core/chess/position.h"
+#include "core/formats/pgn/half_life.h"
+#include "core/formats/pgn/time_control.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {
@@ -29,7 +34,7 @@ struct SgfOptions {
 struct PgnOptions {
   // The treatment of games whose result is "*" or missing.
   enum class Unfinished : uint8_t { kSkip, kDraw, kLossOfBoth };
-  enum class Side : uint8_t { kBoth, kWhite, kBlack };
+  enum class Side : uint8_t { kBoth, kWhite, kBlack, kOfPlayer };
 
   // Plies to read of each game (0: all). Later positions rarely occur in two games, and a book of whole games is twice
   // as large.
@@ -43,7 +48,26 @@ struct PgnOptions {
   // may be missing.
   bool variations = false;
   bool evaluations = true;  // of moves, from the comments after them
+
+  // Patterns of names (MatchesPattern); empty: all. A game is read if White or Black matches one of `players`, and the
+  // other player one of `opponents`.
+  std::vector<std::string> players = {}, opponents = {};
+  std::vector<std::string> events = {};
+  bool exclude_bots = false;  // games with a player whose title is BOT
+  // The days of the games. A date with unknown parts is the first day that it can mean; a game without a year is left
+  // out.
+  std::optional<std::chrono::sys_days> since = {}, until = {};
+  std::vector<Speed> speeds = {};  // empty: all
+  std::string variant = {};        // VariantName; empty: all
+  // Weights the games by their age. The day is that of `until` if it has none.
+  std::optional<HalfLife> half_life = {};
 };
+
+// Returns the half-life with its day; nothing if there is none.
+std::optional<HalfLife> HalfLifeOf(const PgnOptions& pgn);
+
+// Returns a usage error if an option needs another one, or cannot be combined with it.
+absl::Status CheckOptions(const PgnOptions& pgn);
 
 // Calls `visit` for every position of another book, so that a source with keys alone finds the positions of its
 // records.

@@ -8,9 +8,13 @@
 namespace tabia::formats {
 namespace {
 
+using Side = PgnOptions::Side;
 using Unfinished = PgnOptions::Unfinished;
 
-constexpr chess::Games kOneWin = {1, 0, 0}, kOneDraw = {0, 1, 0}, kOneLoss = {0, 0, 1};
+std::string SideText(Side side) {
+  if (side == Side::kOfPlayer) return "the player's moves";
+  return side == Side::kWhite ? "White's moves" : "Black's moves";
+}
 
 }  // namespace
 
@@ -22,18 +26,21 @@ std::string LeftOutText(uint64_t games) {
   return FormatCount(games, "game") + " left out";
 }
 
-std::optional<chess::Color> PgnFilter::side() const {
-  if (options_.side == PgnOptions::Side::kBoth) return std::nullopt;
-  return options_.side == PgnOptions::Side::kWhite ? chess::kWhite : chess::kBlack;
-}
-
 // A game without a result in its tags may be taken, because the marker after the moves may have one.
-bool PgnFilter::MayTake(const PgnHeaders& headers) const {
+bool PgnFilter::MayTake(const PgnHeaders& headers) {
+  if (tags_.is_active()) {
+    verdict_ = tags_.Judge(headers);
+    if (verdict_.reason != PgnTagFilter::Reason::kNone) return false;
+  }
   return HasElo(headers) && (headers.result == PgnResult::kUnknown || WantsResult(headers.result));
 }
 
 std::optional<PgnFilter::ByColor> PgnFilter::Take(const PgnHeaders& headers, PgnResult result,
                                                   uint64_t plies) {
+  if (verdict_.reason != PgnTagFilter::Reason::kNone) {
+    tags_.Count(verdict_.reason);
+    return std::nullopt;
+  }
   if (!HasElo(headers)) {
     ++low_elo_;
     return std::nullopt;
@@ -46,15 +53,17 @@ std::optional<PgnFilter::ByColor> PgnFilter::Take(const PgnHeaders& headers, Pgn
     ++short_;
     return std::nullopt;
   }
-  ByColor games = {kOneDraw, kOneDraw};
-  if (result == PgnResult::kWhiteWins) games = {kOneLoss, kOneWin};
-  if (result == PgnResult::kBlackWins) games = {kOneWin, kOneLoss};
-  if (result == PgnResult::kUnknown && options_.unfinished == Unfinished::kLossOfBoth)
-    games = {kOneLoss, kOneLoss};
-  return games;
+  const chess::Games win = {verdict_.weight, 0, 0}, draw = {0, verdict_.weight, 0},
+                     loss = {0, 0, verdict_.weight};
+  if (result == PgnResult::kWhiteWins) return ByColor{loss, win};
+  if (result == PgnResult::kBlackWins) return ByColor{win, loss};
+  const bool is_loss_of_both =
+      result == PgnResult::kUnknown && options_.unfinished == Unfinished::kLossOfBoth;
+  return is_loss_of_both ? ByColor{loss, loss} : ByColor{draw, draw};
 }
 
 void PgnFilter::Add(const PgnFilter& other) {
+  tags_.Add(other.tags_);
   low_elo_ += other.low_elo_;
   unfinished_ += other.unfinished_;
   other_results_ += other.other_results_;
@@ -89,6 +98,7 @@ std::string PgnFilter::WantedResults() const {
 void PgnFilter::Describe(std::map<std::string, std::string>& decisions) const {
   decisions["plies"] =
       options_.plies == 0 ? "all of each game" : FormatText("the first %d of each game", options_.plies);
+  tags_.Describe(decisions);
   if (options_.min_elo > 0) {
     decisions["minimum Elo"] = FormatText("%d of both players (%s)", options_.min_elo, LeftOutText(low_elo_));
   }
@@ -98,9 +108,7 @@ void PgnFilter::Describe(std::map<std::string, std::string>& decisions) const {
   if (!options_.white_wins || !options_.draws || !options_.black_wins) {
     decisions["results"] = FormatText("%s (%s)", WantedResults(), LeftOutText(other_results_));
   }
-  if (options_.side != PgnOptions::Side::kBoth) {
-    decisions["side"] = options_.side == PgnOptions::Side::kWhite ? "White's moves" : "Black's moves";
-  }
+  if (options_.side != Side::kBoth) decisions["side"] = SideText(options_.side);
   if (options_.variations) {
     decisions["variations"] = "read; a move has weight 1 instead of results";
     return;

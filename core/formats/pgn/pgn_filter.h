@@ -6,10 +6,12 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/piece.h"
 #include "core/formats/pgn/pgn_game.h"
+#include "core/formats/pgn/pgn_tag_filter.h"
 #include "core/formats/read_options.h"
 #include "core/records/source_report.h"
 
@@ -27,19 +29,29 @@ class PgnFilter {
   // The result of a game for each colour.
   using ByColor = std::array<chess::Games, 2>;
 
-  explicit PgnFilter(const PgnOptions& options) : options_(options) {}
+  explicit PgnFilter(const PgnOptions& options)
+      : options_(options), tags_(options_), verdict_(options_.side) {}
+  PgnFilter(const PgnFilter&) = delete;
+  PgnFilter& operator=(const PgnFilter&) = delete;
 
-  // Returns false if the tags alone exclude the game.
-  bool MayTake(const PgnHeaders& headers) const;
-  // Returns the result of a game that is taken; otherwise counts the reason and returns nullopt.
+  // Keeps a tag of the game, if an option needs it.
+  void AddTag(std::string_view name, std::string_view value) {
+    if (tags_.is_active()) tags_.AddTag(name, value);
+  }
+  // Judges the tags of the game. Returns false if they alone exclude it.
+  bool MayTake(const PgnHeaders& headers);
+  // Returns the result of a game that is taken; otherwise counts the reason and returns nullopt. Call MayTake before.
   std::optional<ByColor> Take(const PgnHeaders& headers, PgnResult result, uint64_t plies);
+  // Forgets the tags of the game.
+  void EndGame() {
+    if (tags_.is_active()) tags_.EndGame();
+  }
 
   // Adds the counts of another filter with the same options.
   void Add(const PgnFilter& other);
 
-  // Returns the side whose moves count; nullopt if both do.
-  std::optional<chess::Color> side() const;
-  bool WantsMovesOf(chess::Color color) const { return side().value_or(color) == color; }
+  // Returns whether the moves of this colour count in the game.
+  bool WantsMovesOf(chess::Color color) const { return verdict_.counts[color]; }
   // Returns the number of games that were left out because they have no result.
   uint64_t unfinished() const { return unfinished_; }
   // Adds each option that is set, with the number of games that it excluded.
@@ -51,6 +63,8 @@ class PgnFilter {
   std::string WantedResults() const;
 
   const PgnOptions options_;
+  PgnTagFilter tags_;
+  PgnTagFilter::Verdict verdict_;                                          // of the tags of the game
   uint64_t low_elo_ = 0, unfinished_ = 0, other_results_ = 0, short_ = 0;  // games left out
 };
 

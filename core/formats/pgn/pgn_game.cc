@@ -17,16 +17,9 @@
 namespace tabia::formats {
 namespace {
 
-constexpr uint32_t kMaxLinePlies = 20000;  // more than the rule of seventy-five moves lets a game last
+constexpr const char *kStandard = "standard", *kChess960 = "chess960";
 
-// Returns the letters and digits in lower case: "Fischer Random" -> "fischerrandom".
-std::string Essence(std::string_view variant) {
-  std::string essence;
-  for (const char c : variant) {
-    if (absl::ascii_isalnum(static_cast<unsigned char>(c))) essence.push_back(absl::ascii_tolower(c));
-  }
-  return essence;
-}
+constexpr uint32_t kMaxLinePlies = 20000;  // more than the rule of seventy-five moves lets a game last
 
 // Returns the number at the beginning; an Elo has at most four digits.
 uint32_t ReadElo(std::string_view text) {
@@ -161,14 +154,22 @@ void PgnHeaders::Add(std::string_view name, std::string_view value, int64_t line
   }
 }
 
+std::string VariantName(std::string_view text) {
+  std::string name;
+  for (const char c : text) {
+    if (absl::ascii_isalnum(static_cast<unsigned char>(c))) name.push_back(absl::ascii_tolower(c));
+  }
+  if (chess::IsChess960(name) || name == "fischerrandom") return kChess960;
+  if (chess::KnowsRules(name) || name == "fromposition" || name == "normal") return kStandard;
+  return name;
+}
+
 bool PgnHeaders::KnowsRules() const {
-  const std::string name = Essence(variant.value);
-  return chess::KnowsRules(name) || name == "fromposition" || name == "normal" || IsChess960();
+  return variant.value.empty() || IsChess960() || VariantName(variant.value) == kStandard;
 }
 
 bool PgnHeaders::IsChess960() const {
-  const std::string name = Essence(variant.value);
-  return chess::IsChess960(name) || name == "fischerrandom";
+  return !variant.value.empty() && VariantName(variant.value) == kChess960;
 }
 
 }  // namespace tabia::formats

@@ -23,6 +23,10 @@ enum class PgnResult : uint8_t { kUnknown, kWhiteWins, kDraw, kBlackWins };
 // Parses "1-0", "0-1", "1/2-1/2" or "1/2", also with other dashes and ½. Returns kUnknown for any other text.
 PgnResult ParsePgnResult(std::string_view text);
 
+// Returns the name of a variant: "standard" for games of orthodox chess, also from another position; "chess960"; or the
+// letters and digits of another name in lower case: "kingofthehill".
+std::string VariantName(std::string_view text);
+
 struct PgnHeaders {
   struct Text {
     std::string value;

@@ -69,6 +69,7 @@ absl::Status PgnRecords::EndGame(std::string_view marker) {
     if (is_played && games) TABIA_RETURN_IF_ERROR(VisitPlayed(*games));
   }
   headers_ = {};
+  filter_.EndGame();
   weights_.clear();
   state_ = State::kInTags;
   plies_ = depth_ = 0;

@@ -44,6 +44,7 @@ class PgnRecords final : private PgnVisitor {
 
   void Tag(std::string_view name, std::string_view value, int64_t line) override {
     headers_.Add(name, value, line);
+    filter_.AddTag(name, value);
   }
   void Move(std::string_view text, int64_t line) override {
     plies_ += depth_ == 0;

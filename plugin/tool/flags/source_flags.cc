@@ -5,60 +5,19 @@
 #include <system_error>
 
 #include "absl/strings/str_format.h"
-#include "absl/strings/str_split.h"
 
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
-#include "core/formats/pgn/pgn_game.h"
 #include "core/formats/read_options.h"
 #include "core/records/scale.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/pgn_flags.h"
 
 namespace tabia::tool {
 namespace {
 
 constexpr uint32_t kMaxThreads = 1024;
-
-// Parses "1-0,1/2-1/2". Returns the reason if the text is rejected, or an empty text.
-std::string TakeResults(const std::string& results, formats::PgnOptions& pgn) {
-  pgn.white_wins = pgn.draws = pgn.black_wins = false;
-  for (const std::string& text : std::vector<std::string>(absl::StrSplit(results, ','))) {
-    const formats::PgnResult result = formats::ParsePgnResult(text);
-    if (result == formats::PgnResult::kUnknown) {
-      return text + ": must be one of 1-0, 0-1, 1/2-1/2";
-    }
-    pgn.white_wins |= result == formats::PgnResult::kWhiteWins;
-    pgn.draws |= result == formats::PgnResult::kDraw;
-    pgn.black_wins |= result == formats::PgnResult::kBlackWins;
-  }
-  return "";
-}
-
-void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
-  using Unfinished = formats::PgnOptions::Unfinished;
-  using Side = formats::PgnOptions::Side;
-  command.AddNumber("--plies", pgn.plies, "PGN: plies of each game to keep (50; 0: all)").ValueName("N");
-  command.AddNumber("--min-plies", pgn.min_plies, "PGN: minimum plies of a game (0)").ValueName("N");
-  command.AddNumber("--min-elo", pgn.min_elo, "PGN: minimum Elo of both players (0)").ValueName("ELO");
-  command
-      .AddParsed(
-          "--results", [&pgn](const std::string& results) { return TakeResults(results, pgn); },
-          "PGN: results to keep, separated by commas: 1-0, 0-1, 1/2-1/2 (all)")
-      .ValueName("RESULTS");
-  AddWordFlag<Side>(command, "--side", pgn.side,
-                    {{"both", Side::kBoth}, {"white", Side::kWhite}, {"black", Side::kBlack}},
-                    "PGN: side whose moves to keep: white, black, both (both)")
-      .ValueName("SIDE");
-  AddWordFlag<Unfinished>(
-      command, "--unfinished", pgn.unfinished,
-      {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
-      "PGN, CTG: use of games without a result: skip, draw, loss (skip)")
-      .ValueName("RULE");
-  command.AddFlag("--variations", pgn.variations,
-                  "PGN: read variations too; a move has weight 1 instead of results");
-  command.AddFlag("!--no-evaluations", pgn.evaluations, "PGN: omit the evaluations in comments");
-}
 
 void AddSgfFlags(const Command& command, formats::SgfOptions& sgf) {
   AddWordFlag<bool>(command, "--beavers", sgf.beaver, {{"on", true}, {"off", false}},

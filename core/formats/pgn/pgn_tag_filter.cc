@@ -1,0 +1,143 @@
+#include "core/formats/pgn/pgn_tag_filter.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <vector>
+
+#include "core/base/date.h"
+#include "core/base/format.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+
+namespace tabia::formats {
+namespace {
+
+bool NeedsTags(const PgnOptions& options) {
+  return !options.players.empty() || !options.events.empty() || options.exclude_bots || options.since ||
+         options.until || !options.speeds.empty() || !options.variant.empty() || options.half_life;
+}
+
+bool MatchesAny(const std::vector<std::string>& patterns, std::string_view tag) {
+  const std::string text = tag.empty() ? "?" : MakePrintable(tag);
+  return std::any_of(patterns.begin(), patterns.end(),
+                     [&text](const std::string& pattern) { return MatchesPattern(pattern, text); });
+}
+
+// Returns the patterns as one printable line: "Anand*; Carlsen*".
+std::string PatternsText(const std::vector<std::string>& patterns) {
+  return MakePrintable(Join(patterns, "; "));
+}
+
+std::string SpeedsText(const std::vector<Speed>& speeds) {
+  std::vector<std::string_view> names;
+  for (const Speed speed : speeds) names.push_back(kSpeedNames[static_cast<size_t>(speed)]);
+  return Join(names, ", ");
+}
+
+}  // namespace
+
+PgnTagFilter::PgnTagFilter(const PgnOptions& options)
+    : options_(options), half_life_(HalfLifeOf(options)), is_active_(NeedsTags(options)) {}
+
+void PgnTagFilter::AddTag(std::string_view name, std::string_view value) {
+  const auto tag = std::find(kTagNames.begin(), kTagNames.end(), name);
+  if (tag != kTagNames.end()) tags_[static_cast<size_t>(tag - kTagNames.begin())].assign(value);
+}
+
+void PgnTagFilter::EndGame() {
+  for (std::string& tag : tags_) tag.clear();
+}
+
+PgnTagFilter::Verdict PgnTagFilter::Judge(const PgnHeaders& headers) const {
+  Verdict verdict(options_.side);
+  const auto is_bot = [this](Tag title) { return EqualIgnoringCase(Trim(tags_[title]), "BOT"); };
+  if (!options_.variant.empty() && VariantName(headers.variant.value) != options_.variant) {
+    verdict.reason = Reason::kVariant;
+  } else if (options_.exclude_bots && (is_bot(kWhiteTitle) || is_bot(kBlackTitle))) {
+    verdict.reason = Reason::kBot;
+  } else if (!options_.events.empty() && !MatchesAny(options_.events, tags_[kEvent])) {
+    verdict.reason = Reason::kEvent;
+  }
+  if (verdict.reason == Reason::kNone && !options_.players.empty()) {
+    const std::array<bool, 2> of_player = {IsOfPlayer(chess::kBlack), IsOfPlayer(chess::kWhite)};
+    if (!of_player[0] && !of_player[1]) verdict.reason = Reason::kPlayers;
+    if (options_.side == PgnOptions::Side::kOfPlayer) verdict.counts = of_player;
+  }
+  if (verdict.reason == Reason::kNone) verdict.reason = ReasonOfSpeed();
+  if (verdict.reason == Reason::kNone) verdict.reason = ReasonOfDate(verdict);
+  return verdict;
+}
+
+bool PgnTagFilter::IsOfPlayer(chess::Color color) const {
+  const bool is_white = color == chess::kWhite;
+  if (!MatchesAny(options_.players, tags_[is_white ? kWhiteTag : kBlackTag])) return false;
+  return options_.opponents.empty() ||
+         MatchesAny(options_.opponents, tags_[is_white ? kBlackTag : kWhiteTag]);
+}
+
+PgnTagFilter::Reason PgnTagFilter::ReasonOfSpeed() const {
+  if (options_.speeds.empty()) return Reason::kNone;
+  const std::optional<Speed> speed = SpeedOf(tags_[kTimeControl]);
+  if (!speed) return Reason::kNoTimeControl;
+  const bool is_wanted =
+      std::find(options_.speeds.begin(), options_.speeds.end(), *speed) != options_.speeds.end();
+  return is_wanted ? Reason::kNone : Reason::kSpeed;
+}
+
+// Judges the date and sets the weight of the game.
+PgnTagFilter::Reason PgnTagFilter::ReasonOfDate(Verdict& verdict) const {
+  if (!options_.since && !options_.until && !half_life_) return Reason::kNone;
+  std::optional<std::chrono::sys_days> day = FirstDayOf(tags_[kDateTag]);
+  if (!day) day = FirstDayOf(tags_[kUtcDate]);
+  if (!day) return Reason::kNoYear;
+  if (*day < options_.since.value_or(*day) || *day > options_.until.value_or(*day)) return Reason::kDate;
+  if (half_life_ && half_life_->day) verdict.weight = WeightOfGame(*half_life_, *day);
+  return verdict.weight == 0 ? Reason::kTooOld : Reason::kNone;
+}
+
+void PgnTagFilter::Add(const PgnTagFilter& other) {
+  for (size_t i = 0; i < kReasons; ++i) left_out_[i] += other.left_out_[i];
+}
+
+std::string PgnTagFilter::LeftOutText(Reason reason, Reason without, std::string_view what) const {
+  const uint64_t lacking = LeftOut(without);
+  const std::string games = FormatCount(LeftOut(reason) + lacking, "game") + " left out";
+  return lacking == 0 ? games : FormatText("%s, %d without %s", games, lacking, what);
+}
+
+void PgnTagFilter::DescribeDates(std::map<std::string, std::string>& decisions) const {
+  const bool has_range = options_.since || options_.until;
+  if (has_range) {
+    std::string dates;
+    if (options_.since) dates = "since " + DayText(*options_.since);
+    if (options_.until) dates += (dates.empty() ? "until " : ", until ") + DayText(*options_.until);
+    decisions["dates"] = FormatText("%s (%s)", dates, LeftOutText(Reason::kDate, Reason::kNoYear, "a year"));
+  }
+  if (!half_life_) return;
+  const Reason without = has_range ? Reason::kNone : Reason::kNoYear;
+  decisions["half-life"] = FormatText("%s; a game weighs at most %d (%s)", HalfLifeText(*half_life_),
+                                      kNewGameWeight, LeftOutText(Reason::kTooOld, without, "a year"));
+}
+
+void PgnTagFilter::Describe(std::map<std::string, std::string>& decisions) const {
+  const auto describe = [&](const char* name, const std::string& text, const std::string& left_out) {
+    decisions[name] = FormatText("%s (%s)", text, left_out);
+  };
+  const auto games = [this](Reason reason) { return LeftOutText(reason, Reason::kNone, ""); };
+  if (!options_.players.empty()) {
+    std::string players = PatternsText(options_.players);
+    if (!options_.opponents.empty()) players += " against " + PatternsText(options_.opponents);
+    describe("players", players, games(Reason::kPlayers));
+  }
+  if (!options_.events.empty()) describe("events", PatternsText(options_.events), games(Reason::kEvent));
+  if (options_.exclude_bots) describe("bots", "excluded", games(Reason::kBot));
+  if (!options_.variant.empty()) describe("variant", options_.variant, games(Reason::kVariant));
+  if (!options_.speeds.empty()) {
+    describe("speeds", SpeedsText(options_.speeds),
+             LeftOutText(Reason::kSpeed, Reason::kNoTimeControl, "a time control"));
+  }
+  DescribeDates(decisions);
+}
+
+}  // namespace tabia::formats

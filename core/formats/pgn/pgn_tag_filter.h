@@ -1,0 +1,94 @@
+// Selects the games of a PGN file by the tags that most builds do not need: players, events, dates, time controls and
+// variants. The tags are looked at only if an option needs them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/chess/piece.h"
+#include "core/formats/pgn/pgn_game.h"
+#include "core/formats/read_options.h"
+
+namespace tabia::formats {
+
+class PgnTagFilter {
+ public:
+  // The reason why a game is left out.
+  enum class Reason : uint8_t {
+    kNone,
+    kVariant,
+    kPlayers,
+    kBot,
+    kEvent,
+    kNoTimeControl,
+    kSpeed,
+    kNoYear,
+    kDate,
+    kTooOld  // its weight is 0
+  };
+
+  struct Verdict {
+    explicit Verdict(PgnOptions::Side side)
+        : counts({side != PgnOptions::Side::kWhite, side != PgnOptions::Side::kBlack}) {}
+
+    Reason reason = Reason::kNone;
+    uint32_t weight = 1;         // of the game
+    std::array<bool, 2> counts;  // whether the moves of a colour count
+  };
+
+  // Keeps a reference to `options`.
+  explicit PgnTagFilter(const PgnOptions& options);
+
+  // Returns false if the options need no tag, so that neither AddTag nor Judge need be called.
+  bool is_active() const { return is_active_; }
+  // Keeps the tag, if an option may need it.
+  void AddTag(std::string_view name, std::string_view value);
+  // Judges the game of the tags.
+  Verdict Judge(const PgnHeaders& headers) const;
+  // Forgets the tags.
+  void EndGame();
+
+  // Counts a game that was left out.
+  void Count(Reason reason) { ++left_out_[static_cast<size_t>(reason)]; }
+  // Adds the counts of another filter with the same options.
+  void Add(const PgnTagFilter& other);
+  // Adds each option that is set, with the number of games that it excluded.
+  void Describe(std::map<std::string, std::string>& decisions) const;
+
+ private:
+  static constexpr size_t kReasons = static_cast<size_t>(Reason::kTooOld) + 1;
+  enum Tag : uint8_t {
+    kWhiteTag,
+    kBlackTag,
+    kWhiteTitle,
+    kBlackTitle,
+    kEvent,
+    kDateTag,
+    kUtcDate,
+    kTimeControl
+  };
+  static constexpr std::array<std::string_view, 8> kTagNames = {
+      "White", "Black", "WhiteTitle", "BlackTitle", "Event", "Date", "UTCDate", "TimeControl"};
+
+  // Returns whether the player of this colour and the opponent match.
+  bool IsOfPlayer(chess::Color color) const;
+  Reason ReasonOfDate(Verdict& verdict) const;
+  Reason ReasonOfSpeed() const;
+  bool HasEvent() const;
+  uint64_t LeftOut(Reason reason) const { return left_out_[static_cast<size_t>(reason)]; }
+  // Returns "(3 games left out, 1 of them without a year)".
+  std::string LeftOutText(Reason reason, Reason without, std::string_view what) const;
+  void DescribeDates(std::map<std::string, std::string>& decisions) const;
+
+  const PgnOptions& options_;
+  const std::optional<HalfLife> half_life_;
+  const bool is_active_;
+  std::array<std::string, kTagNames.size()> tags_;
+  std::array<uint64_t, kReasons> left_out_ = {};
+};
+
+}  // namespace tabia::formats
