@@ -1,6 +1,7 @@
 // Options for opening a book, and for building an index.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -66,6 +67,11 @@ enum class MergeRule : uint8_t {
   kShares,  // the mean of a move's shares in all sources (chess::DecodeShares), whose scales may differ
 };
 
+inline constexpr uint32_t kMillionths = 1'000'000;  // of one
+
+// A number for each colour (chess::Color).
+using ByColor = std::array<uint32_t, 2>;
+
 // Options for building an index.
 struct BuildOptions {
   formats::ReadOptions reading = {};
@@ -74,7 +80,11 @@ struct BuildOptions {
   std::vector<std::string> positions = {};  // books that contain the positions of experience files
   // Books whose positions limit the evaluations; empty: evaluations of all positions.
   std::vector<std::string> positions_of = {};
-  uint64_t min_games = 0;  // drops chess moves with fewer games in all sources together
+  // Rules that drop chess moves by the sums of all sources. Each is judged on all moves of a position.
+  uint64_t min_games = 0;  // moves with fewer games
+  ByColor min_share =
+      {};  // moves of a colour with a smaller share of the weights of their position, in millionths
+  uint32_t min_score = 0;  // moves with a lower score of the player who makes them, in millionths
   // Stores no positions in a backgammon index: it can be probed, but cannot be a source of another index.
   bool keys_only = false;
   bool partial = false;  // builds a part of a chess book (chess_part.h), for a later merge with other parts

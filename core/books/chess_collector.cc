@@ -8,6 +8,7 @@
 #include "absl/types/span.h"
 
 #include "core/base/status.h"
+#include "core/books/checked_record.h"
 #include "core/books/chess_part.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/chess/entry/record_codec.h"
@@ -18,6 +19,13 @@ namespace {
 
 index::Reducer NoteFold() {
   return {[](absl::Span<const std::string_view> notes, std::string& sum) { sum = chess::FoldNotes(notes); }};
+}
+
+index::Reducer BookValues(const ChessRule& rule, const std::vector<ChessSourceView>& sources,
+                          ChessCounts& counts) {
+  ChessEncoder encoder(rule, sources, counts);
+  if (rule.keeps_checks()) return {CombineChecked(chess::CombineRecords), encoder};
+  return {chess::CombineRecords, encoder};
 }
 
 }  // namespace
@@ -45,7 +53,7 @@ class ChessCollector::Visitor final : public records::RecordVisitor {
   absl::Status Add(const chess::BookPosition& position, const chess::BookMove& move, uint32_t view) {
     chess::EncodeRecord(move, view, record_);
     const uint64_t check = CheckOf(position);
-    if (!rule_.partial) return lane_->Add({position.key(), check, record_});
+    if (!rule_.keeps_checks()) return lane_->Add({position.key(), check, record_});
     return lane_->Add({position.key(), check, WithCheck(check, record_)});
   }
   uint32_t ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const;
@@ -73,28 +81,29 @@ uint32_t ChessCollector::Visitor::ViewOf(const chess::BookPosition& position,
 uint64_t ChessCollector::Visitor::CheckOf(const chess::BookPosition& position) {
   if (position.key() != key_ || check_ == 0) {
     key_ = position.key();
-    check_ = position.check();
+    check_ = SidedCheck(position);
   }
   return check_;
 }
 
 ChessCollector::ChessCollector(const index::BuildLimits& limits, const ChessRule& rule)
     : rule_(rule),
-      builder_(rule.partial ? PartValues(sources_, counts_)
-                            : index::Reducer{chess::CombineRecords, ChessEncoder(rule_, sources_, counts_)},
+      builder_(rule.partial ? PartValues(sources_, counts_) : BookValues(rule_, sources_, counts_),
                rule.partial ? PartNotes() : NoteFold(), limits) {}
 
 ChessCollector::~ChessCollector() = default;
 
 void ChessCollector::EndSource(const records::SourceReport& report) {
   own_.reset();
+  rule_.is_weighted |= !report.half_life.empty();
   sources_.back() = {report.view == records::Perspective::kWhite};
 }
 
 absl::Status ChessCollector::AddPart(const index::Index& part, const probe::BookInfo& info) {
   own_.reset();
   rule_.of_one_side |= info.of_one_side;
-  return books::AddPart(part, info, rule_.partial, builder_);
+  rule_.is_weighted |= !info.half_life.empty();
+  return books::AddPart(part, info, rule_, builder_);
 }
 
 void ChessCollector::Describe(probe::BookInfo& info) const {
@@ -103,6 +112,9 @@ void ChessCollector::Describe(probe::BookInfo& info) const {
   info.moves = counts_.moves;
   info.evaluated = counts_.evaluated;
   info.weight_conflicts = counts_.weight_conflicts;
+  if (rule_.min_games > 0) info.dropped["min_games"] = counts_.rare_moves;
+  if (rule_.min_share != ByColor()) info.dropped["min_share"] = counts_.small_shares;
+  if (rule_.min_score > 0) info.dropped["min_score"] = counts_.low_scores;
 }
 
 std::unique_ptr<records::RecordVisitor> ChessCollector::Fork() {

@@ -1,15 +1,39 @@
 #include "core/books/chess_encoder.h"
 
 #include <algorithm>
+#include <bit>
 
+#include "absl/numeric/int128.h"
+
+#include "core/books/checked_record.h"
 #include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/move_order.h"
+#include "core/formats/pgn/half_life.h"
 
 namespace tabia::books {
+namespace {
+
+// Returns whether a move has less than `min_share` of `weights`, the sum of the position. Inactive moves have no share.
+bool HasSmallShare(const chess::BookMove& move, absl::uint128 weights, uint32_t min_share) {
+  if (!move.active || (!move.games && !move.stated_weight)) return false;
+  return absl::uint128(move.weight()) * kMillionths < weights * min_share;
+}
+
+// Returns whether the mover scored less than `min_score` in the games of a move.
+bool HasLowScore(const chess::BookMove& move, uint32_t min_score) {
+  if (!move.games) return false;
+  return absl::uint128(move.weight()) * kMillionths < absl::uint128(move.games->total()) * 2 * min_score;
+}
+
+}  // namespace
 
 ChessEncoder::~ChessEncoder() {
   counts_.moves += moves_;
   counts_.evaluated += evaluated_;
   counts_.weight_conflicts += weight_conflicts_;
+  counts_.rare_moves += rare_moves_;
+  counts_.small_shares += small_shares_;
+  counts_.low_scores += low_scores_;
 }
 
 uint64_t EvaluatedMoves(const chess::BookEntry& entry) {
@@ -29,17 +53,48 @@ bool ChessEncoder::DecodeSum(std::string_view record) {
   return chess::DecodeRecord(record, wins_of, entry_, weight_conflicts_);
 }
 
-void ChessEncoder::DropRareMoves(std::string_view record) {
-  if (rule_.min_games == 0) return;
-  CountGames(record);
-  const auto is_rare = [this](const chess::BookMove& move) {
-    if (!move.games) return false;
-    const uint64_t games = GamesOf(move);
-    // An index that is a source has no games of the opponent's moves.
-    return games < rule_.min_games && !(rule_.of_one_side && games == 0);
+bool ChessEncoder::IsRare(const chess::BookMove& move) const {
+  if (!move.games || rule_.min_games == 0) return false;
+  const uint64_t games = GamesOf(move);
+  // An index that is a source has no games of the opponent's moves.
+  if (games == 0 && rule_.of_one_side) return false;
+  return games / (rule_.is_weighted ? formats::kNewGameWeight : 1) < rule_.min_games;
+}
+
+// Returns whether the side of a move does not count: the move stays, because it leads to positions of the other side.
+bool ChessEncoder::IsUncounted(const chess::BookMove& move) const {
+  return rule_.of_one_side && move.weight() == 0 && (!move.games || move.games->total() == 0);
+}
+
+void ChessEncoder::DropMoves(std::string_view record, uint32_t min_share) {
+  if (rule_.min_games > 0) CountGames(record);
+  absl::uint128 weights = 0;
+  for (const chess::BookMove& move : entry_.moves) weights += move.active ? move.weight() : 0;
+  const auto is_dropped = [&](const chess::BookMove& move) {
+    const bool is_rare = IsRare(move);
+    const bool has_small_share = !IsUncounted(move) && HasSmallShare(move, weights, min_share);
+    const bool has_low_score = HasLowScore(move, rule_.min_score);
+    rare_moves_ += is_rare;
+    small_shares_ += has_small_share;
+    low_scores_ += has_low_score;
+    return is_rare || has_small_share || has_low_score;
   };
   auto& moves = entry_.moves;
-  moves.erase(std::remove_if(moves.begin(), moves.end(), is_rare), moves.end());
+  moves.erase(std::remove_if(moves.begin(), moves.end(), is_dropped), moves.end());
+}
+
+// Halves all weights of the position until the greatest fits, because only their ratios count. A weight stays above 0.
+void ChessEncoder::ReplaceGames() {
+  uint64_t greatest = 0;
+  for (const chess::BookMove& move : entry_.moves) greatest = std::max(greatest, move.weight());
+  const int halvings = std::max(static_cast<int>(std::bit_width(greatest)) - 32, 0);
+  for (chess::BookMove& move : entry_.moves) {
+    if (!move.games) continue;
+    const uint64_t weight = move.weight();
+    move.stated_weight = static_cast<uint32_t>(weight > 0 ? std::max<uint64_t>(weight >> halvings, 1) : 0);
+    move.games.reset();
+  }
+  if (halvings > 0) chess::SortMoves(entry_);
 }
 
 void ChessEncoder::CountGames(std::string_view record) {
@@ -58,8 +113,15 @@ uint64_t ChessEncoder::GamesOf(const chess::BookMove& move) const {
 }
 
 bool ChessEncoder::operator()(std::string_view record, std::string& value) {
+  uint32_t min_share = std::min(rule_.min_share[0], rule_.min_share[1]);
+  if (rule_.keeps_checks()) {
+    const Checked checked(record);
+    record = checked.bytes;
+    if (const auto side = checked.side()) min_share = rule_.min_share[*side];
+  }
   if (!DecodeSum(record)) return false;
-  DropRareMoves(record);
+  if (rule_.drops_moves()) DropMoves(record, min_share);
+  if (rule_.is_weighted) ReplaceGames();
   chess::EncodeEntry(entry_, value);
   moves_ += entry_.moves.size();
   evaluated_ += EvaluatedMoves(entry_);

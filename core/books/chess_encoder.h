@@ -7,16 +7,27 @@
 #include <string_view>
 #include <vector>
 
+#include "core/books/book_options.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/record_codec.h"
 
 namespace tabia::books {
 
 struct ChessRule {
-  uint64_t min_games = 0;    // moves with fewer are dropped
+  // The rules of BuildOptions that drop moves.
+  uint64_t min_games = 0;
+  ByColor min_share = {};
+  uint32_t min_score = 0;
   bool of_one_side = false;  // some sources count the moves of one side alone (RecordVisitor::VisitUncounted)
   bool by_shares = false;    // merges the sources by chess::DecodeShares
   bool partial = false;      // stores the records themselves (chess_part.h)
+  // The games are weighted by their age (formats::HalfLife): a move gets a weight instead of games.
+  bool is_weighted = false;
+
+  bool drops_moves() const { return min_games > 0 || min_share != ByColor() || min_score > 0; }
+  // Returns whether a record needs the check of its position (checked_record.h): in a part, or because the side to
+  // move decides.
+  bool keeps_checks() const { return partial || min_share[0] != min_share[1]; }
 };
 
 // The meaning of the games of a source, from its report at the end of reading.
@@ -31,6 +42,8 @@ chess::WinsOf WinsOfView(const std::vector<ChessSourceView>& sources, uint32_t v
 // Totals of a build.
 struct ChessCounts {
   std::atomic<uint64_t> moves = 0, evaluated = 0, weight_conflicts = 0;
+  std::atomic<uint64_t> rare_moves = 0, small_shares = 0,
+                        low_scores = 0;  // dropped by these rules; by any of them
 };
 
 // Returns the number of moves that have an evaluation.
@@ -48,14 +61,19 @@ class ChessEncoder {
   ChessEncoder& operator=(const ChessEncoder&) = delete;
   ~ChessEncoder();
 
-  // Sets `value` to the encoded entry. Returns false if no move is left, or if games and stated weights are mixed, as
-  // in parts of different books.
+  // Sets `value` to the encoded entry. The record has a check if the rule keeps them. Returns false if no move is left,
+  // or if games and stated weights are mixed, as in parts of different books.
   bool operator()(std::string_view record, std::string& value);
 
  private:
   // Sets entry_.
   bool DecodeSum(std::string_view record);
-  void DropRareMoves(std::string_view record);
+  // Drops moves of entry_ by the rules. `min_share` is that of the side to move.
+  void DropMoves(std::string_view record, uint32_t min_share);
+  // Replaces the games of entry_ by weights.
+  void ReplaceGames();
+  bool IsRare(const chess::BookMove& move) const;
+  bool IsUncounted(const chess::BookMove& move) const;
   // Sets all_games_.
   void CountGames(std::string_view record);
   // Returns the number of games with a move of entry_, even if the sources do not count the moves of its side.
@@ -67,6 +85,7 @@ class ChessEncoder {
   chess::BookEntry entry_;
   chess::BookEntry all_games_;  // entry_ with the games of both sides
   uint64_t moves_ = 0, evaluated_ = 0, weight_conflicts_ = 0;
+  uint64_t rare_moves_ = 0, small_shares_ = 0, low_scores_ = 0;
 };
 
 }  // namespace tabia::books

@@ -1,56 +1,19 @@
 #include "core/books/chess_part.h"
 
-#include <algorithm>
 #include <optional>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_split.h"
 #include "absl/types/span.h"
 
-#include "core/base/bytes.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/books/checked_record.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/chess/entry/record_codec.h"
 
 namespace tabia::books {
 namespace {
-
-constexpr size_t kCheckBytes = sizeof(uint64_t);
-
-// Splits the output of WithCheck. If `value` is too short, the check is 0 and the bytes are empty.
-struct Checked {
-  uint64_t check = 0;
-  std::string_view bytes;
-
-  explicit Checked(std::string_view value) {
-    if (value.size() < kCheckBytes) return;
-    check = Load<uint64_t>(value.data());
-    bytes = value.substr(kCheckBytes);
-  }
-};
-
-// Applies `combine` to the records or notes of one position without their checks. Keeps its check, which is unknown
-// (0) in some of them.
-template <typename Combine>
-auto Unchecked(Combine combine) {
-  return [combine](absl::Span<const std::string_view> values, std::string& sum) {
-    std::vector<std::string_view> bytes;
-    uint64_t check = 0;
-    for (const std::string_view value : values) {
-      const Checked checked(value);
-      check = std::max(check, checked.check);
-      bytes.push_back(checked.bytes);
-    }
-    sum = WithCheck(check, combine(bytes));
-  };
-}
-
-std::string CombinedRecord(absl::Span<const std::string_view> records) {
-  std::string sum;
-  chess::CombineRecords(records, sum);
-  return sum;
-}
 
 // Returns the moves of a record, which has one row for each move and view; none if it is damaged.
 chess::BookEntry MovesOf(std::string_view record) {
@@ -92,16 +55,9 @@ absl::Status AddCollisions(const probe::BookInfo& info, bool to_part, index::Ind
 
 }  // namespace
 
-std::string WithCheck(uint64_t check, std::string_view bytes) {
-  std::string value;
-  value.reserve(kCheckBytes + bytes.size());
-  Append(value, check);
-  value += bytes;
-  return value;
-}
-
 index::Reducer PartValues(const std::vector<ChessSourceView>& sources, ChessCounts& counts) {
-  return {Unchecked(CombinedRecord), [&sources, &counts](std::string_view sum, std::string& value) {
+  return {CombineChecked(chess::CombineRecords),
+          [&sources, &counts](std::string_view sum, std::string& value) {
             const Checked checked(sum);
             const auto wins_of = [&sources](uint32_t view) { return WinsOfView(sources, view); };
             std::string turned;
@@ -115,25 +71,26 @@ index::Reducer PartValues(const std::vector<ChessSourceView>& sources, ChessCoun
 }
 
 index::Reducer PartNotes() {
-  return {Unchecked(chess::FoldNotes)};
+  return {CombineChecked(
+      [](absl::Span<const std::string_view> notes, std::string& sum) { sum = chess::FoldNotes(notes); })};
 }
 
 bool IsPartValue(std::string_view value) {
   return chess::IsTurned(Checked(value).bytes);
 }
 
-absl::Status AddPart(const index::Index& part, const probe::BookInfo& info, bool to_part,
+absl::Status AddPart(const index::Index& part, const probe::BookInfo& info, const ChessRule& rule,
                      index::IndexBuilder& builder) {
-  absl::Status status = AddCollisions(info, to_part, builder);
+  absl::Status status = AddCollisions(info, rule.partial, builder);
   part.ForEach([&](uint64_t key, std::string_view value) {
     const Checked checked(value);
     if (!status.ok() || !chess::IsTurned(checked.bytes)) return;
-    status = builder.Add({key, checked.check, to_part ? value : checked.bytes});
+    status = builder.Add({key, checked.check, rule.keeps_checks() ? value : checked.bytes});
   });
   part.ForEachNote([&](uint64_t key, std::string_view notes) {
     const Checked checked(notes);
     if (!status.ok() || !AreNotes(checked.bytes)) return;
-    status = builder.AddNote({key, checked.check, to_part ? notes : checked.bytes});
+    status = builder.AddNote({key, checked.check, rule.partial ? notes : checked.bytes});
   });
   return status;
 }

@@ -2,8 +2,8 @@
 // merge writes the same bytes as one build from all sources. That would be impossible with ordinary indexes, in which
 // rare moves are dropped and conflicting weights are resolved.
 //
-//   value   u64 check of the position, or 0 if unknown; the record (chess/entry/record_codec.h), with games in the
-//           mover's view or uncounted
+//   value   u64 check (checked_record.h); the record (chess/entry/record_codec.h), with games in the mover's view or
+//           uncounted
 //   notes   u64 check; the notes (chess/entry/notes_codec.h)
 //
 // The metadata lists different positions with equal keys, so that the merge reports them too.
@@ -25,9 +25,6 @@
 
 namespace tabia::books {
 
-// Returns the check followed by `bytes`, a record or notes.
-std::string WithCheck(uint64_t check, std::string_view bytes);
-
 // Returns the reducers for the values and the notes of a part. Both take the output of WithCheck.
 index::Reducer PartValues(const std::vector<ChessSourceView>& sources, ChessCounts& counts);
 index::Reducer PartNotes();
@@ -35,9 +32,9 @@ index::Reducer PartNotes();
 // Returns whether `value` is a valid value of a part.
 bool IsPartValue(std::string_view value);
 
-// Adds the records and notes of a part to the builder of another part (`to_part`) or of the book. Leaves out values
-// that cannot be decoded.
-absl::Status AddPart(const index::Index& part, const probe::BookInfo& info, bool to_part,
+// Adds the records and notes of a part to the builder of another part or of the book. Leaves out values that cannot be
+// decoded.
+absl::Status AddPart(const index::Index& part, const probe::BookInfo& info, const ChessRule& rule,
                      index::IndexBuilder& builder);
 
 // Checks a part as probe::VerifyIndex checks a book. Counts the positions that have notes.

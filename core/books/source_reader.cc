@@ -76,8 +76,12 @@ absl::Status CheckSameGame(const probe::BookInfo& info, const std::string& name,
                                records::GameName(game), info.sources[0].name, records::GameName(info.game)));
 }
 
+std::string HalfLifeClause(const std::string& half_life) {
+  return half_life.empty() ? "no half-life" : "the half-life " + half_life;
+}
+
 // Returns a usage error if the source is of another variant than the sources before it, or if its weights are of
-// another scale. Merging by shares accepts any scale.
+// another scale or have another half-life. Merging by shares accepts any weights.
 absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source, MergeRule rule) {
   if (info.sources.empty() || info.game != records::Game::kChess) return absl::OkStatus();
   const probe::Source& first = info.sources[0];
@@ -90,6 +94,13 @@ absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source,
         "%s: scale %s, but %s has scale %s; build one index for each, or use tabia merge --rule shares",
         source.name, records::ScaleName(source.report.scale), first.name, records::ScaleName(info.scale)));
   }
+  const bool have_no_games =
+      source.report.scale == records::Scale::kEvaluations || info.scale == records::Scale::kEvaluations;
+  if (rule != MergeRule::kShares && !have_no_games && source.report.half_life != info.half_life) {
+    return UsageError(FormatText("%s: %s, but the sources before it have %s; build one index for each",
+                                 source.name, HalfLifeClause(source.report.half_life),
+                                 HalfLifeClause(info.half_life)));
+  }
   return absl::OkStatus();
 }
 
@@ -101,11 +112,13 @@ absl::Status CheckRule(records::Game game, const BuildOptions& options) {
   if (!options.positions_of.empty() && game != records::Game::kChess) {
     return UsageError("--positions-of is for chess books only");
   }
-  if (options.partial && (options.rule != MergeRule::kAdd || options.min_games > 0 || options.keys_only)) {
-    return UsageError("--partial cannot be combined with --rule, --min-games or --keys-only");
+  const bool drops_moves = options.min_games > 0 || options.min_share != ByColor() || options.min_score > 0;
+  if (options.partial && (options.rule != MergeRule::kAdd || drops_moves || options.keys_only)) {
+    return UsageError(
+        "--partial cannot be combined with --rule, --min-games, --min-share, --min-score or --keys-only");
   }
-  if (options.rule == MergeRule::kShares && options.min_games > 0) {
-    return UsageError("--min-games cannot be combined with --rule shares");
+  if (options.rule == MergeRule::kShares && (options.min_games > 0 || options.min_score > 0)) {
+    return UsageError("--min-games and --min-score cannot be combined with --rule shares");
   }
   return absl::OkStatus();
 }
@@ -249,16 +262,18 @@ absl::Status SourceReader::Read(const std::string& path, Source file, const Prog
         "%s dropped, of positions that are not in a --positions-of book", FormatCount(dropped, "evaluation"));
   }
   TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
-  info_.variant = source.report.variant;
-  info_.scale =
-      options_.rule == MergeRule::kShares ? records::Scale::kWeights : ScaleWith(source.report.scale);
+  Adopt(source.report);
+  if (options_.rule == MergeRule::kShares) info_.scale = records::Scale::kWeights;
   List(file, std::move(source), damage);
   return absl::OkStatus();
 }
 
-// Returns the scale of the book with one more source, whose scale CheckFits has accepted.
-records::Scale SourceReader::ScaleWith(records::Scale scale) const {
-  return info_.sources.empty() ? scale : records::CommonScale(info_.scale, scale).value_or(scale);
+// Gives the book what it has in common with one more source, which CheckFits has accepted.
+void SourceReader::Adopt(const records::SourceReport& report) {
+  const records::Scale scale = report.scale;
+  info_.variant = report.variant;
+  info_.scale = info_.sources.empty() ? scale : records::CommonScale(info_.scale, scale).value_or(scale);
+  if (scale != records::Scale::kEvaluations) info_.half_life = report.half_life;
 }
 
 // Adds the records of a part unchanged, and lists its sources in its place.
@@ -267,9 +282,9 @@ absl::Status SourceReader::ReadPart(const Source& file, const std::string& damag
     return UsageError(file.file().path() + ": a part of a book: --rule cannot be used with parts");
   const auto& [part, info] = *file.index();
   for (probe::Source source : info.sources) {
+    source.report.half_life = info.half_life;
     TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
-    info_.variant = source.report.variant;
-    info_.scale = ScaleWith(source.report.scale);
+    Adopt(source.report);
     if (!damage.empty()) source.report.decisions["salvage"] = damage;
     info_.sources.push_back(std::move(source));
   }
@@ -298,8 +313,12 @@ absl::Status SourceReader::Begin(records::Game game) {
   if (game == records::Game::kBackgammon) {
     collector_ = std::make_unique<BackgammonCollector>(options_.limits, options_.keys_only);
   } else {
-    const ChessRule rule = {options_.min_games, is_of_one_side, options_.rule == MergeRule::kShares,
-                            options_.partial};
+    const ChessRule rule = {.min_games = options_.min_games,
+                            .min_share = options_.min_share,
+                            .min_score = options_.min_score,
+                            .of_one_side = is_of_one_side,
+                            .by_shares = options_.rule == MergeRule::kShares,
+                            .partial = options_.partial};
     collector_ = std::make_unique<ChessCollector>(options_.limits, rule);
   }
   options_.reading.threads = collector_->builder().lanes();

@@ -37,7 +37,7 @@ class SourceReader {
   // Checks an index (CheckIndex); returns an empty text for a foreign book.
   absl::StatusOr<std::string> CheckSource(const Source& source) const;
   absl::Status ReadPart(const Source& file, const std::string& damage);
-  records::Scale ScaleWith(records::Scale scale) const;
+  void Adopt(const records::SourceReport& report);
   // Appends the source to the sources of the book.
   void List(const Source& file, probe::Source source, const std::string& damage);
   // Makes the collector for the game of the first source, and reads the books of options.positions_of.

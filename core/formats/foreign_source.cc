@@ -171,7 +171,14 @@ class FolderParser {
   absl::Status CheckScale(const std::string& path, const records::SourceReport& file) {
     if (file.game != records::Game::kChess || file.records == 0) return absl::OkStatus();
     if (first_path_.empty()) first_path_ = path;
-    if (first_path_ == path) report_.scale = file.scale;
+    if (first_path_ == path) {
+      report_.scale = file.scale;
+      report_.half_life = file.half_life;
+    }
+    if (file.half_life != report_.half_life && file.scale == report_.scale) {
+      return UsageError(
+          FormatText("%s: only one of this file and %s has games with a half-life", path, first_path_));
+    }
     if (file.scale == report_.scale) return absl::OkStatus();
     return UsageError(FormatText("%s: counts in %s: %s counts in %s, and the two cannot be compared", path,
                                  records::ScaleName(file.scale), first_path_,

@@ -30,6 +30,9 @@ class Fields {
   void Read(std::string_view name, std::map<std::string, std::string>& values) {
     for (const Json::Member& member : Members(name)) Copy(name, member.value.text(), values[member.name]);
   }
+  void Read(std::string_view name, std::map<std::string, uint64_t>& values) {
+    for (const Json::Member& member : Members(name)) Copy(name, member.value.count(), values[member.name]);
+  }
   void Read(std::string_view name, records::Scale& scale) {
     std::string text;
     Read(name, text);
@@ -39,8 +42,9 @@ class Fields {
     }
   }
 
-  // Reads a member that may be missing because it was added later.
-  void ReadIfPresent(std::string_view name, uint64_t& value) {
+  // Reads a member that may be missing.
+  template <typename Value>
+  void ReadIfPresent(std::string_view name, Value& value) {
     if (object_.Find(name) != nullptr) Read(name, value);
   }
 
@@ -82,6 +86,12 @@ class Fields {
 Json SkippedJson(const std::map<std::string, records::Skipped>& skipped) {
   Json json = Json::Object();
   for (const auto& [kind, skips] : skipped) json[kind] = {{"count", skips.count}, {"first", skips.first}};
+  return json;
+}
+
+Json CountsJson(const std::map<std::string, uint64_t>& counts) {
+  Json json = Json::Object();
+  for (const auto& [name, count] : counts) json[name] = count;
   return json;
 }
 
@@ -165,7 +175,7 @@ absl::Status CheckCode(const Json& json, records::Game game) {
 }
 
 // The versions of the records of a part: without evaluations, and with them.
-constexpr uint64_t kPartCode = 1, kEvaluatedPartCode = 2;
+constexpr uint64_t kPartCode = 3, kEvaluatedPartCode = 4;
 
 absl::Status CheckPart(const Json& json, records::Game game) {
   uint64_t code = 0;
@@ -197,6 +207,7 @@ Json ChessCounts(const BookInfo& info) {
                {"notes", info.notes},         {"weight_conflicts", info.weight_conflicts}};
   if (info.evaluated > 0) json["evaluated"] = info.evaluated;
   if (info.overruled > 0) json["overruled"] = info.overruled;
+  if (!info.dropped.empty()) json["dropped"] = CountsJson(info.dropped);
   return json;
 }
 
@@ -209,6 +220,7 @@ void TakeChessCounts(Fields& fields, BookInfo& info) {
   fields.Read("weight_conflicts", info.weight_conflicts);
   fields.ReadIfPresent("evaluated", info.evaluated);
   fields.ReadIfPresent("overruled", info.overruled);
+  fields.ReadIfPresent("dropped", info.dropped);
 }
 
 Json BackgammonCounts(const BookInfo& info) {
@@ -243,6 +255,7 @@ Json InfoJson(const BookInfo& info) {
   if (info.is_part) {
     json["part"] = info.evaluated > 0 ? kEvaluatedPartCode : kPartCode;
     json["of_one_side"] = uint64_t{info.of_one_side};
+    if (!info.half_life.empty()) json["half_life"] = info.half_life;
   } else {
     json["code"] = ValueCode(info);
   }
@@ -264,6 +277,7 @@ absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
   uint64_t of_one_side = 0;
   fields.ReadIfPresent("of_one_side", of_one_side);
   info.of_one_side = of_one_side != 0;
+  fields.ReadIfPresent("half_life", info.half_life);
   game == records::Game::kChess ? TakeChessCounts(fields, info) : TakeBackgammonCounts(fields, info);
   fields.Read("collisions", info.collisions);
   for (const Json& stated : fields.Items("sources")) {

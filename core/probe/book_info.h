@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,8 @@ struct BookInfo {
   // True for a part of a chess book, which cannot be probed. It can only be merged with the other parts.
   bool is_part = false;
   bool of_one_side = false;  // of a part: some of its sources count the moves of one side alone
+  std::string
+      half_life;  // of a part: that of its games (formats::HalfLifeText); empty if they are not weighted
   std::vector<Source> sources;
   uint64_t positions = 0;  // keys: in backgammon, positions with a roll and without
   // Keys that were dropped because different positions share them, as 16 hex digits. In a part, two checks follow each
@@ -43,7 +46,9 @@ struct BookInfo {
   uint64_t evaluated = 0;  // moves that have an evaluation
   uint64_t notes = 0;
   uint64_t weight_conflicts = 0;  // moves whose weight differs between lines of the sources
-  uint64_t overruled = 0;         // moves of a source that were dropped in favour of those of an earlier one
+  // Moves that a rule of the build dropped, by the name of its flag: "min_games". Several rules may drop the same move.
+  std::map<std::string, uint64_t> dropped;
+  uint64_t overruled = 0;  // moves of a source that were dropped in favour of those of an earlier one
 
   // Backgammon.
   uint64_t evaluations = 0;  // of positions after plays

@@ -50,7 +50,9 @@ struct SourceReport {
   std::string variant = "standard";
   Scale scale = Scale::kGames;
   Perspective view = Perspective::kMover;  // whose wins the source's games count: kWhite or kMover
-  uint64_t records = 0;                    // moves, rows or entries read, without the skipped ones
+  // The half-life of the games (formats::HalfLifeText), which then become weights; empty if each counts as one.
+  std::string half_life = {};
+  uint64_t records = 0;  // moves, rows or entries read, without the skipped ones
   uint64_t notes = 0;
   GameCounts games;                              // of a source of games
   std::map<std::string, std::string> decisions;  // a decision and its reason: "perspective" -> "mover (…)"

@@ -48,8 +48,8 @@ std::string VerdictOn(const std::string& bytes, const std::string& metadata) {
 TEST(EvaluatedIndex, HasItsOwnVersion) {
   EXPECT_THAT(MetadataOf(IndexOf("game.pgn", kGame, false)), StartsWith(R"({"game":"chess","code":2,)"));
   EXPECT_THAT(MetadataOf(IndexOf("evals.epd", kEvals, false)), StartsWith(R"({"game":"chess","code":3,)"));
-  EXPECT_THAT(MetadataOf(IndexOf("game.pgn", kGame, true)), StartsWith(R"({"game":"chess","part":1,)"));
-  EXPECT_THAT(MetadataOf(IndexOf("evals.epd", kEvals, true)), StartsWith(R"({"game":"chess","part":2,)"));
+  EXPECT_THAT(MetadataOf(IndexOf("game.pgn", kGame, true)), StartsWith(R"({"game":"chess","part":3,)"));
+  EXPECT_THAT(MetadataOf(IndexOf("evals.epd", kEvals, true)), StartsWith(R"({"game":"chess","part":4,)"));
 }
 
 TEST(EvaluatedIndex, IsRejectedIfItsMetadataHaveAnotherNumberOfEvaluations) {

@@ -9,10 +9,12 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/books/build.h"
+#include "core/books/checked_record.h"
 #include "core/books/chess_part.h"
 #include "core/books/open_book.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
+#include "core/formats/pgn/half_life.h"
 #include "core/formats/read_options.h"
 #include "core/index/builder/index_builder.h"
 #include "core/probe/book.h"
@@ -40,14 +42,18 @@ class PartTest : public testing::Test {
   }
   // Expects equal bytes from one build, from a merge of all parts, and from a merge of two merged halves.
   void ExpectSame(const Paths& sources, const formats::ReadOptions& reading, uint64_t min_games) {
-    const std::string whole =
-        ReadFile(Built(sources, "whole.tabia", {.reading = reading, .min_games = min_games}));
+    ExpectSame(sources, {.reading = reading, .min_games = min_games});
+  }
+  void ExpectSame(const Paths& sources, const BuildOptions& options) {
+    const formats::ReadOptions& reading = options.reading;
+    const std::string whole = ReadFile(Built(sources, "whole.tabia", options));
     Paths parts;
     for (const std::string& source : sources) {
       parts.push_back(
           Built({source}, std::to_string(parts.size()) + ".part", {.reading = reading, .partial = true}));
     }
-    const BuildOptions merge = {.min_games = min_games};
+    BuildOptions merge = options;
+    merge.reading = {};
     EXPECT_TRUE(ReadFile(Built(parts, "merged.tabia", merge)) == whole);
     const Paths first(parts.begin(), parts.begin() + 2), rest(parts.begin() + 2, parts.end());
     const Paths halves = {Built(first, "a.part", {.partial = true}),
@@ -58,6 +64,18 @@ class PartTest : public testing::Test {
     WriteFile(folder_ / "a.pgn", "1. e4 e5 1-0\n1. e4 c5 {sharp} 1-0\n");
     WriteFile(folder_ / "b.pgn", "1. d4 d5 0-1\n1. e4 e5 2. f4 1/2-1/2\n");
     WriteFile(folder_ / "c.pgn", "1. e4 c5 2. Nf3 0-1\n1. Qh9 1-0\n");
+    return {folder_ / "a.pgn", folder_ / "b.pgn", folder_ / "c.pgn"};
+  }
+  Paths GamesWithTags() {
+    WriteFile(folder_ / "a.pgn",
+              "[White \"Me\"]\n[Date \"2024\"]\n\n1. e4 e5 1-0\n\n"
+              "[Black \"Me\"]\n[Date \"2010\"]\n\n1. e4 c5 0-1\n");
+    WriteFile(folder_ / "b.pgn",
+              "[White \"Me\"]\n[Date \"2000\"]\n\n1. d4 d5 0-1\n\n"
+              "[White \"Me\"]\n\n1. e4 e5 2. f4 1/2-1/2\n");
+    WriteFile(folder_ / "c.pgn",
+              "[Black \"Me\"]\n[Date \"2020\"]\n\n1. e4 e5 2. Nf3 1/2-1/2\n\n"
+              "[Date \"2021\"]\n\n1. e4 e5 2. Nf3 1-0\n");
     return {folder_ / "a.pgn", folder_ / "b.pgn", folder_ / "c.pgn"};
   }
   // Writes a part whose metadata contain a collision of this key.
@@ -85,6 +103,45 @@ TEST_F(PartTest, MergedGamesOfOneSideEqualOneBuild) {
   black.pgn.side = formats::PgnOptions::Side::kBlack;
   ExpectSame(Games(), black, 0);
   ExpectSame(Games(), black, 2);
+}
+
+// The side to move decides, which a part keeps in the checks.
+TEST_F(PartTest, MergedGamesWithRulesForMovesEqualOneBuild) {
+  formats::ReadOptions player;
+  player.pgn.players = {"me"};
+  player.pgn.side = formats::PgnOptions::Side::kOfPlayer;
+  for (const formats::ReadOptions& reading : {formats::ReadOptions(), player}) {
+    for (const ByColor shares : {ByColor{400000, 400000}, ByColor{0, 700000}, ByColor{700000, 0}}) {
+      ExpectSame(GamesWithTags(), {.reading = reading, .min_share = shares});
+      ExpectSame(GamesWithTags(), {.reading = reading, .min_share = shares, .min_score = 250000});
+    }
+    ExpectSame(GamesWithTags(), {.reading = reading, .min_score = 500000});
+  }
+}
+
+TEST_F(PartTest, MergedGamesWithAHalfLifeEqualOneBuild) {
+  formats::ReadOptions reading;
+  reading.pgn.half_life = formats::ParseHalfLife("5y@2026.01.01");
+  ExpectSame(GamesWithTags(), reading, 0);
+  ExpectSame(GamesWithTags(), reading, 1);
+  ExpectSame(GamesWithTags(), {.reading = reading, .min_share = {0, 500000}, .min_score = 400000});
+  reading.pgn.players = {"me"};
+  reading.pgn.side = formats::PgnOptions::Side::kOfPlayer;
+  ExpectSame(GamesWithTags(), reading, 0);
+}
+
+TEST_F(PartTest, RejectsAnotherHalfLife) {
+  formats::ReadOptions reading;
+  reading.pgn.half_life = formats::ParseHalfLife("5y@2026.01.01");
+  const Paths games = GamesWithTags();
+  const std::string part = Built({games[0]}, "5y.part", {.reading = reading, .partial = true});
+  const auto merged = BuildIndexFile({part, games[1]}, {}, folder_ / "x.tabia");
+  EXPECT_EQ(ExitCode(merged.status()), 2);
+  reading.pgn.half_life = formats::ParseHalfLife("4y@2026.01.01");
+  const auto other = BuildIndexFile({part, games[1]}, {.reading = reading}, folder_ / "x.tabia");
+  EXPECT_EQ(Message(other.status()),
+            "b.pgn: the half-life 4y at 2026.01.01, but the sources before it have the half-life 5y at "
+            "2026.01.01; build one index for each");
 }
 
 TEST_F(PartTest, MergedWeightsAndNotesEqualOneBuild) {
@@ -124,6 +181,14 @@ TEST_F(PartTest, ReportCollisionsOfKeys) {
 TEST_F(PartTest, CannotBeOpenedAsABook) {
   const std::string part = Built(Games(), "all.part", {.partial = true});
   EXPECT_THAT(Message(OpenBook(part).status()), HasSubstr("all.part: is a part of a book; join all parts"));
+}
+
+TEST_F(PartTest, RejectsRulesForMoves) {
+  for (const BuildOptions& options :
+       {BuildOptions{.min_share = {1, 0}, .partial = true}, BuildOptions{.min_score = 1, .partial = true}}) {
+    const auto built = BuildIndexFile(Games(), options, folder_ / "x.part");
+    EXPECT_THAT(Message(built.status()), HasSubstr("--partial cannot be combined"));
+  }
 }
 
 TEST_F(PartTest, RejectsMinGames) {

@@ -180,6 +180,10 @@ absl::Status PgnRecords::VisitGame(const PgnFilter::ByColor& games) {
 
 void PgnRecords::Describe() {
   report_.scale = scale_.value_or(ScaleOfGame());
+  if (const auto half_life = HalfLifeOf(options_.pgn); half_life && report_.scale == records::Scale::kGames) {
+    report_.scale = records::Scale::kWeights;
+    report_.half_life = HalfLifeText(*half_life);
+  }
   report_.view = records::Perspective::kMover;
   if (used_games_ > 0 && chess960_games_ == used_games_) report_.variant = "chess960";
   report_.games = {games_, used_games_, filter_.unfinished()};

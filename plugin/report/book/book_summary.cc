@@ -70,6 +70,10 @@ Facts CombinedFacts(const probe::BookInfo& info) {
   if (info.overruled > 0) {
     facts.push_back({"overruled", FormatCount(info.overruled, "move") + " by those of an earlier source"});
   }
+  for (const auto& [rule, moves] : info.dropped) {
+    facts.push_back(
+        {"dropped", FormatCount(moves, "move") + " by --" + absl::StrReplaceAll(rule, {{"_", "-"}})});
+  }
   if (!info.collisions.empty()) {
     facts.push_back(
         {"collisions", FormatCount(info.collisions.size(), "key") +

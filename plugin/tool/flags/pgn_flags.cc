@@ -10,6 +10,7 @@
 
 #include "core/base/date.h"
 #include "core/base/tokens.h"
+#include "core/formats/pgn/half_life.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/pgn/time_control.h"
 #include "plugin/tool/cli/common_flags.h"
@@ -55,6 +56,11 @@ std::string TakeVariant(const std::string& variant, PgnOptions& pgn) {
   return is_name ? "" : "must be the name of a variant, such as standard or chess960";
 }
 
+std::string TakeHalfLife(const std::string& text, PgnOptions& pgn) {
+  pgn.half_life = formats::ParseHalfLife(text);
+  return pgn.half_life ? "" : text + ": must be years, months or days, such as 5y, 18m or 90d@2026.01.31";
+}
+
 // Adds --since and --until. A year or a month includes all of its days.
 void AddDateFlags(const Command& command, PgnOptions& pgn) {
   const auto take = [](const std::string& text, auto part, auto& day) -> std::string {
@@ -73,6 +79,12 @@ void AddDateFlags(const Command& command, PgnOptions& pgn) {
           "--until", [&pgn, take](const std::string& text) { return take(text, &Days::last, pgn.until); },
           "PGN: last date of the games (all)")
       .ValueName("DATE");
+  command
+      .AddParsed(
+          "--half-life", [&pgn](const std::string& text) { return TakeHalfLife(text, pgn); },
+          "PGN: age at which a game counts half, such as 5y, 18m, 90d; measured on the day of --until, or "
+          "5y@DATE")
+      .ValueName("AGE");
 }
 
 void AddPlayerFlags(const Command& command, PgnOptions& pgn) {

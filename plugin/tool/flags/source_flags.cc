@@ -1,13 +1,19 @@
 #include "plugin/tool/flags/source_flags.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
+#include <string_view>
 #include <system_error>
 
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/chess/piece.h"
 #include "core/formats/read_options.h"
 #include "core/records/scale.h"
 #include "plugin/tool/cli/common_flags.h"
@@ -18,6 +24,63 @@ namespace tabia::tool {
 namespace {
 
 constexpr uint32_t kMaxThreads = 1024;
+
+// Parses "0.5%" as millionths of one.
+std::optional<uint32_t> ParseMillionths(std::string_view text) {
+  constexpr size_t kDecimals = 4;
+  constexpr uint32_t kPercent = books::kMillionths / 100;
+  if (!text.ends_with('%')) return std::nullopt;
+  text.remove_suffix(1);
+  const size_t point = std::min(text.find('.'), text.size());
+  std::string decimals(text.substr(std::min(point + 1, text.size())));
+  if (decimals.size() > kDecimals || (point < text.size() && decimals.empty())) return std::nullopt;
+  decimals.resize(kDecimals, '0');
+  const auto whole = ParseNumber<uint32_t>(text.substr(0, point)), part = ParseNumber<uint32_t>(decimals);
+  if (!whole || !part || *whole > 100 || *whole * kPercent + *part > books::kMillionths) return std::nullopt;
+  return *whole * kPercent + *part;
+}
+
+// Parses "5%", or "white=20%,black=0.5%", of which one may be missing. Returns the reason if the text is rejected, or
+// an empty text.
+std::string TakeMinShare(const std::string& text, books::ByColor& min_share) {
+  min_share = {};
+  const std::vector<std::string_view> parts = Split(text, ",");
+  for (std::string_view part : parts) {
+    const size_t equals = part.find('=');
+    const std::string_view color = equals == std::string_view::npos ? "" : part.substr(0, equals);
+    const auto share = ParseMillionths(color.empty() ? part : part.substr(equals + 1));
+    if (!share || (color.empty() && parts.size() > 1) ||
+        (!color.empty() && color != "white" && color != "black")) {
+      return text + ": must be a percentage such as 5%, or white=20%,black=0.5%";
+    }
+    if (color != "black") min_share[chess::kWhite] = *share;
+    if (color != "white") min_share[chess::kBlack] = *share;
+  }
+  return "";
+}
+
+// Adds the flags that drop moves by the sums of all sources.
+void AddMoveRuleFlags(const Command& command, books::BuildOptions& options) {
+  command
+      .AddNumber("--min-games", options.min_games, "Minimum games with a move, in all sources together (0)")
+      .ValueName("N");
+  command
+      .AddParsed(
+          "--min-share",
+          [&options](const std::string& text) { return TakeMinShare(text, options.min_share); },
+          "Minimum share of a move in its position, such as 5%, or white=20%,black=0.5% (0%)")
+      .ValueName("PERCENT");
+  command
+      .AddParsed(
+          "--min-score",
+          [&options](const std::string& text) -> std::string {
+            const auto score = ParseMillionths(text);
+            options.min_score = score.value_or(0);
+            return score ? "" : text + ": must be a percentage such as 45%";
+          },
+          "Minimum score of a move with games, such as 45% (0%)")
+      .ValueName("PERCENT");
+}
 
 void AddSgfFlags(const Command& command, formats::SgfOptions& sgf) {
   AddWordFlag<bool>(command, "--beavers", sgf.beaver, {{"on", true}, {"off", false}},
@@ -37,9 +100,7 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
   AddPgnFlags(command, options.reading.pgn);
   AddRecommendedFlag(command, options.reading.ctg);
   AddSgfFlags(command, options.reading.sgf);
-  command
-      .AddNumber("--min-games", options.min_games, "Minimum games with a move, in all sources together (0)")
-      .ValueName("N");
+  AddMoveRuleFlags(command, options);
   command
       .AddRepeated("--positions", options.positions,
                    ".exp: book or games that contain the positions of its keys; may be repeated")
