@@ -35,7 +35,11 @@ class ChessCollector::Visitor final : public records::RecordVisitor {
  public:
   // Makes a visitor of source number `source`, counted from 1.
   Visitor(const ChessRule& rule, size_t source, std::unique_ptr<index::IndexBuilder::Lane> lane)
-      : rule_(rule), source_(source), lane_(std::move(lane)) {}
+      : by_shares_(rule.by_shares),
+        keeps_checks_(rule.keeps_checks()),
+        is_part_(rule.partial),
+        source_(source),
+        lane_(std::move(lane)) {}
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     return Add(position, move, ViewOf(position, move));
@@ -46,20 +50,20 @@ class ChessCollector::Visitor final : public records::RecordVisitor {
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
     const std::string notes = chess::EncodeNotes({note});
     const uint64_t check = CheckOf(position);
-    return lane_->AddNote({position.key(), check, rule_.partial ? WithCheck(check, notes) : notes});
+    return lane_->AddNote({position.key(), check, is_part_ ? WithCheck(check, notes) : notes});
   }
 
  private:
   absl::Status Add(const chess::BookPosition& position, const chess::BookMove& move, uint32_t view) {
     chess::EncodeRecord(move, view, record_);
     const uint64_t check = CheckOf(position);
-    if (!rule_.keeps_checks()) return lane_->Add({position.key(), check, record_});
+    if (!keeps_checks_) return lane_->Add({position.key(), check, record_});
     return lane_->Add({position.key(), check, WithCheck(check, record_)});
   }
   uint32_t ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const;
   uint64_t CheckOf(const chess::BookPosition& position);
 
-  const ChessRule rule_;
+  const bool by_shares_, keeps_checks_, is_part_;  // of the rule
   const size_t source_;
   const std::unique_ptr<index::IndexBuilder::Lane> lane_;
   std::string record_;
@@ -72,7 +76,7 @@ class ChessCollector::Visitor final : public records::RecordVisitor {
 uint32_t ChessCollector::Visitor::ViewOf(const chess::BookPosition& position,
                                          const chess::BookMove& move) const {
   const bool is_blacks = position.turn() == chess::kBlack;
-  if (!rule_.by_shares && (!move.games || !is_blacks)) return chess::kMoverView;
+  if (!by_shares_ && (!move.games || !is_blacks)) return chess::kMoverView;
   return static_cast<uint32_t>(2 * source_ + (is_blacks ? 1 : 0));
 }
 
@@ -81,7 +85,7 @@ uint32_t ChessCollector::Visitor::ViewOf(const chess::BookPosition& position,
 uint64_t ChessCollector::Visitor::CheckOf(const chess::BookPosition& position) {
   if (position.key() != key_ || check_ == 0) {
     key_ = position.key();
-    check_ = SidedCheck(position);
+    check_ = keeps_checks_ ? SidedCheck(position) : position.check();
   }
   return check_;
 }

@@ -113,14 +113,15 @@ uint64_t ChessEncoder::GamesOf(const chess::BookMove& move) const {
 }
 
 bool ChessEncoder::operator()(std::string_view record, std::string& value) {
-  uint32_t min_share = std::min(rule_.min_share[0], rule_.min_share[1]);
-  if (rule_.keeps_checks()) {
+  uint32_t min_share = rule_.min_share[0];
+  if (keeps_checks_) {
     const Checked checked(record);
     record = checked.bytes;
-    if (const auto side = checked.side()) min_share = rule_.min_share[*side];
+    const auto side = checked.side();
+    min_share = side ? rule_.min_share[*side] : std::min(rule_.min_share[0], rule_.min_share[1]);
   }
   if (!DecodeSum(record)) return false;
-  if (rule_.drops_moves()) DropMoves(record, min_share);
+  if (drops_moves_) DropMoves(record, min_share);
   if (rule_.is_weighted) ReplaceGames();
   chess::EncodeEntry(entry_, value);
   moves_ += entry_.moves.size();

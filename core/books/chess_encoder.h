@@ -55,7 +55,11 @@ class ChessEncoder {
  public:
   // Refers to all three, which must outlive this object. The rule may change until the first value is encoded.
   ChessEncoder(const ChessRule& rule, const std::vector<ChessSourceView>& sources, ChessCounts& counts)
-      : rule_(rule), sources_(sources), counts_(counts) {}
+      : rule_(rule),
+        keeps_checks_(rule.keeps_checks()),
+        drops_moves_(rule.drops_moves()),
+        sources_(sources),
+        counts_(counts) {}
   ChessEncoder(ChessRule&& rule, const std::vector<ChessSourceView>& sources, ChessCounts& counts) = delete;
   ChessEncoder(const ChessEncoder& other) : ChessEncoder(other.rule_, other.sources_, other.counts_) {}
   ChessEncoder& operator=(const ChessEncoder&) = delete;
@@ -68,7 +72,7 @@ class ChessEncoder {
  private:
   // Sets entry_.
   bool DecodeSum(std::string_view record);
-  // Drops moves of entry_ by the rules. `min_share` is that of the side to move.
+  // Drops moves of entry_ by the rules, with the minimum share for its side to move.
   void DropMoves(std::string_view record, uint32_t min_share);
   // Replaces the games of entry_ by weights.
   void ReplaceGames();
@@ -80,6 +84,7 @@ class ChessEncoder {
   uint64_t GamesOf(const chess::BookMove& move) const;
 
   const ChessRule& rule_;
+  const bool keeps_checks_, drops_moves_;  // of the rule
   const std::vector<ChessSourceView>& sources_;
   ChessCounts& counts_;
   chess::BookEntry entry_;

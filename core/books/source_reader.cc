@@ -268,7 +268,7 @@ absl::Status SourceReader::Read(const std::string& path, Source file, const Prog
   return absl::OkStatus();
 }
 
-// Gives the book what it has in common with one more source, which CheckFits has accepted.
+// Sets the variant, the scale and the half-life of the book by one more source, which CheckFits has accepted.
 void SourceReader::Adopt(const records::SourceReport& report) {
   const records::Scale scale = report.scale;
   info_.variant = report.variant;

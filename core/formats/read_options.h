@@ -59,7 +59,7 @@ struct PgnOptions {
   std::optional<std::chrono::sys_days> since = {}, until = {};
   std::vector<Speed> speeds = {};  // empty: all
   std::string variant = {};        // VariantName; empty: all
-  // Weights the games by their age. The day is that of `until` if it has none.
+  // Weights the games by their age on its day; without a day, on that of `until`.
   std::optional<HalfLife> half_life = {};
 };
 

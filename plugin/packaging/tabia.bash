@@ -4,7 +4,7 @@
 _tabia_flags() {
   local choice='--choice --top --temperature --score-window --min-score --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
-  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --variations --no-evaluations --ctg-recommended --beavers --min-games --positions-of --positions --partial --keys-only --strict --salvage --threads --memory
+  local sources='--perspective --plies --min-plies --min-elo --results --player --opponent --exclude-bots --event --side --since --until --half-life --speed --variant --unfinished --variations --no-evaluations --ctg-recommended --beavers --min-games --min-share --min-score --positions-of --positions --partial --keys-only --strict --salvage --threads --memory
     --temp'
   local limits='--threads --memory --temp' solving='--draw-value --no-convergence --results' expansion='--margin --breadth'
   case $1 in
@@ -77,10 +77,16 @@ _tabia_values() {
     --side)
       case ${COMP_WORDS[1]} in
         solve) echo white black ;;
-        *) echo both white black ;;
+        *) echo both white black of-player ;;
       esac
       ;;
-    --opponent) echo best counted ;;
+    --opponent)
+      case ${COMP_WORDS[1]} in
+        solve | grow) echo best counted ;;
+      esac
+      ;;
+    --speed) echo bullet blitz rapid classical correspondence ;;
+    --variant) echo standard chess960 ;;
     --unfinished) echo skip draw loss ;;
     --ctg-recommended) echo only first ignored ;;
     --to) echo tabia oobs polyglot obk pgn epd abk exp tsv json ;;

@@ -35,7 +35,7 @@ using Side = formats::PgnOptions::Side;
 
 const chess::Position kInitial;
 
-// The position after 1. e4, in which Black moves.
+// Returns the position after 1. e4, in which Black moves.
 chess::Position AfterE4() {
   chess::Position position;
   position.Make(*chess::ParseUciMove(position, "e2e4"));
@@ -121,7 +121,7 @@ TEST_F(MoveRuleTest, DropsMovesWithALowScore) {
   EXPECT_THAT(info.dropped, ElementsAre(Pair("min_score", 1u)));
 }
 
-// A share is that of all moves of the position, also of those that another rule drops.
+// Moves that one rule drops still count for the shares of the others.
 TEST_F(MoveRuleTest, JudgesEachRuleOnTheWholePosition) {
   AddGames(2, "1. e4 1-0");
   AddGames(1, "1. d4 1-0");

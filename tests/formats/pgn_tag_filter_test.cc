@@ -1,4 +1,4 @@
-// Which games the options of PGN select by their tags.
+// Selects games by their tags.
 #include "core/formats/pgn/pgn_tag_filter.h"
 
 #include <algorithm>

@@ -70,6 +70,7 @@ the index.
 Examples: tabia build club.obk -o club.tabia
           tabia build --min-elo 2400 --plies 30 --min-games 3 games.pgn.gz -o masters.tabia
           tabia build --side black --results 0-1,1/2-1/2 games.pgn.zst -o black.tabia
+          tabia build --player "Tal*" --side of-player --until 1965 games.pgn.zst -o tal.tabia
           tabia build --variations study.pgn -o repertoire.tabia
           tabia build rollouts.ob matches/ -o backgammon.tabia
           tabia build --memory 1G --temp /var/tmp games.obs.db3 -o games.tabia)";
