@@ -147,6 +147,18 @@ TEST_F(MoveRuleTest, KeepsTheOpponentsMoves) {
   EXPECT_THAT(Moves(AfterE4()), ElementsAre("c7c5 0", "e7e5 0"));
 }
 
+// The player has this position as White too, and the replies of the opponents have no share.
+TEST_F(MoveRuleTest, KeepsTheOpponentsMovesBesideThePlayers) {
+  AddGames(3, "[Black \"Me\"]\n\n1. e4 e5 1/2-1/2\n");
+  AddGames(1, "[Black \"Me\"]\n\n1. e4 e6 0-1\n");
+  AddGames(1, "[White \"Me\"]\n\n1. e4 c5 1-0\n");
+  options_.reading.pgn.players = {"me"};
+  options_.reading.pgn.side = Side::kOfPlayer;
+  options_.min_share = {500000, 500000};
+  Build();
+  EXPECT_THAT(Moves(AfterE4()), ElementsAre("e7e5 3", "c7c5 0"));
+}
+
 TEST_F(MoveRuleTest, CountsThePlayersMovesOnly) {
   AddGames(2, "[White \"Me\"]\n\n1. e4 e5 1-0\n");
   AddGames(1, "[Black \"Me\"]\n\n1. e4 e5 1/2-1/2\n");
