@@ -13,6 +13,7 @@
 #include "core/base/json.h"
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/match/played_suite.h"
 #include "core/records/game.h"
 #include "core/suites/openings.h"
