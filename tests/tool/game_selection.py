@@ -195,14 +195,18 @@ def compare_selections(run, players):
                                 (has(game, "White", player) or has(game, "Black", player)) and
                                 (first_day(game) or datetime.date.min) >= datetime.date(2020, 1, 1) and
                                 tags_of(game).get("Event", "").endswith("game")), "--min-games", "2")
-    # The moves of the player are those of White in some games and those of Black in others.
+
+
+def compare_sides(run, player):
+    """Compares the moves of a player with parts of White's moves in some games and of Black's in others."""
+    has = lambda game, color: tags_of(game).get(color, "").lower().startswith(player.lower())
     groups = {"white": [], "black": [], "both": []}
     for game in run.games:
-        white, black = has(game, "White", player), has(game, "Black", player)
+        white, black = has(game, "White"), has(game, "Black")
         if white or black:
             groups["both" if white and black else "white" if white else "black"].append(game)
     parts = [run.build(f"{side}.part", run.write(side, games), "--side", side, "--partial")
-             for side, games in groups.items()]
+             for side, games in groups.items() if games]
     flags = ["--player", player + "*", "--side", "of-player"]
     for rule in ([], ["--min-games", "3"]):
         filtered, merged = run.build("filtered", run.all, *flags, *rule), run.build("merged", parts, *rule, command="merge")
@@ -278,6 +282,7 @@ def main():
         players = ("Timman", "Portisch") if is_real else ("Alpha", "Beta")
         compare_tags(run, players, "Ch URS" if is_real else "Rated", (1985, 1992) if is_real else (2020, 2022))
         compare_selections(run, players)
+        compare_sides(run, players[0])
         compare_move_rules(run)
         compare_half_life(run, datetime.date(1997, 6, 1) if is_real else datetime.date(2023, 1, 1))
     sys.exit(run.failures > 0)

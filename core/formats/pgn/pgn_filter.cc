@@ -22,10 +22,6 @@ std::string TakenText(const records::GameCounts& games) {
   return FormatText("%d of %d taken", games.taken, games.read);
 }
 
-std::string LeftOutText(uint64_t games) {
-  return FormatCount(games, "game") + " left out";
-}
-
 // A game without a result in its tags may be taken, because the marker after the moves may have one.
 bool PgnFilter::MayTake(const PgnHeaders& headers) {
   if (tags_.is_active()) {

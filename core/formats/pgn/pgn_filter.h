@@ -20,9 +20,8 @@ namespace tabia::formats {
 // The names of two decisions of the report: the number of games taken, and the treatment of games without a result.
 inline constexpr const char kGamesDecision[] = "games", kUnfinishedDecision[] = "unfinished games";
 
-// Returns "3 of 5 taken", or "2 games left out".
+// Returns "3 of 5 taken".
 std::string TakenText(const records::GameCounts& games);
-std::string LeftOutText(uint64_t games);
 
 class PgnFilter {
  public:

@@ -37,6 +37,10 @@ std::string SpeedsText(const std::vector<Speed>& speeds) {
 
 }  // namespace
 
+std::string LeftOutText(uint64_t games) {
+  return FormatCount(games, "game") + " left out";
+}
+
 PgnTagFilter::PgnTagFilter(const PgnOptions& options)
     : options_(options), half_life_(HalfLifeOf(options)), is_active_(NeedsTags(options)) {}
 
@@ -51,22 +55,24 @@ void PgnTagFilter::EndGame() {
 
 PgnTagFilter::Verdict PgnTagFilter::Judge(const PgnHeaders& headers) const {
   Verdict verdict(options_.side);
+  verdict.reason = ReasonOf(headers, verdict);
+  return verdict;
+}
+
+PgnTagFilter::Reason PgnTagFilter::ReasonOf(const PgnHeaders& headers, Verdict& verdict) const {
   const auto is_bot = [this](Tag title) { return EqualIgnoringCase(Trim(tags_[title]), "BOT"); };
-  if (!options_.variant.empty() && VariantName(headers.variant.value) != options_.variant) {
-    verdict.reason = Reason::kVariant;
-  } else if (options_.exclude_bots && (is_bot(kWhiteTitle) || is_bot(kBlackTitle))) {
-    verdict.reason = Reason::kBot;
-  } else if (!options_.events.empty() && !MatchesAny(options_.events, tags_[kEvent])) {
-    verdict.reason = Reason::kEvent;
-  }
-  if (verdict.reason == Reason::kNone && !options_.players.empty()) {
-    const std::array<bool, 2> of_player = {IsOfPlayer(chess::kBlack), IsOfPlayer(chess::kWhite)};
-    if (!of_player[0] && !of_player[1]) verdict.reason = Reason::kPlayers;
+  if (!options_.variant.empty() && VariantName(headers.variant.value) != options_.variant)
+    return Reason::kVariant;
+  if (options_.exclude_bots && (is_bot(kWhiteTitle) || is_bot(kBlackTitle))) return Reason::kBot;
+  if (!options_.events.empty() && !MatchesAny(options_.events, tags_[kEvent])) return Reason::kEvent;
+  if (!options_.players.empty()) {
+    std::array<bool, 2> of_player = {};
+    for (const chess::Color color : {chess::kBlack, chess::kWhite}) of_player[color] = IsOfPlayer(color);
+    if (!of_player[0] && !of_player[1]) return Reason::kPlayers;
     if (options_.side == PgnOptions::Side::kOfPlayer) verdict.counts = of_player;
   }
-  if (verdict.reason == Reason::kNone) verdict.reason = ReasonOfSpeed();
-  if (verdict.reason == Reason::kNone) verdict.reason = ReasonOfDate(verdict);
-  return verdict;
+  const Reason reason = ReasonOfSpeed();
+  return reason == Reason::kNone ? ReasonOfDate(verdict) : reason;
 }
 
 bool PgnTagFilter::IsOfPlayer(chess::Color color) const {
@@ -100,9 +106,9 @@ void PgnTagFilter::Add(const PgnTagFilter& other) {
   for (size_t i = 0; i < kReasons; ++i) left_out_[i] += other.left_out_[i];
 }
 
-std::string PgnTagFilter::LeftOutText(Reason reason, Reason without, std::string_view what) const {
+std::string PgnTagFilter::CountText(Reason reason, Reason without, std::string_view what) const {
   const uint64_t lacking = LeftOut(without);
-  const std::string games = FormatCount(LeftOut(reason) + lacking, "game") + " left out";
+  const std::string games = LeftOutText(LeftOut(reason) + lacking);
   return lacking == 0 ? games : FormatText("%s, %d without %s", games, lacking, what);
 }
 
@@ -112,19 +118,19 @@ void PgnTagFilter::DescribeDates(std::map<std::string, std::string>& decisions) 
     std::string dates;
     if (options_.since) dates = "since " + DayText(*options_.since);
     if (options_.until) dates += (dates.empty() ? "until " : ", until ") + DayText(*options_.until);
-    decisions["dates"] = FormatText("%s (%s)", dates, LeftOutText(Reason::kDate, Reason::kNoYear, "a year"));
+    decisions["dates"] = FormatText("%s (%s)", dates, CountText(Reason::kDate, Reason::kNoYear, "a year"));
   }
   if (!half_life_) return;
   const Reason without = has_range ? Reason::kNone : Reason::kNoYear;
   decisions["half-life"] = FormatText("%s; a game weighs at most %d (%s)", HalfLifeText(*half_life_),
-                                      kNewGameWeight, LeftOutText(Reason::kTooOld, without, "a year"));
+                                      kNewGameWeight, CountText(Reason::kTooOld, without, "a year"));
 }
 
 void PgnTagFilter::Describe(std::map<std::string, std::string>& decisions) const {
   const auto describe = [&](const char* name, const std::string& text, const std::string& left_out) {
     decisions[name] = FormatText("%s (%s)", text, left_out);
   };
-  const auto games = [this](Reason reason) { return LeftOutText(reason, Reason::kNone, ""); };
+  const auto games = [this](Reason reason) { return CountText(reason, Reason::kNone, ""); };
   if (!options_.players.empty()) {
     std::string players = PatternsText(options_.players);
     if (!options_.opponents.empty()) players += " against " + PatternsText(options_.opponents);
@@ -135,7 +141,7 @@ void PgnTagFilter::Describe(std::map<std::string, std::string>& decisions) const
   if (!options_.variant.empty()) describe("variant", options_.variant, games(Reason::kVariant));
   if (!options_.speeds.empty()) {
     describe("speeds", SpeedsText(options_.speeds),
-             LeftOutText(Reason::kSpeed, Reason::kNoTimeControl, "a time control"));
+             CountText(Reason::kSpeed, Reason::kNoTimeControl, "a time control"));
   }
   DescribeDates(decisions);
 }

@@ -15,6 +15,9 @@
 
 namespace tabia::formats {
 
+// Returns "2 games left out".
+std::string LeftOutText(uint64_t games);
+
 class PgnTagFilter {
  public:
   // The reason why a game is left out.
@@ -76,12 +79,14 @@ class PgnTagFilter {
 
   // Returns whether the player of this colour and the opponent match.
   bool IsOfPlayer(chess::Color color) const;
+  // Sets the other members of `verdict`.
+  Reason ReasonOf(const PgnHeaders& headers, Verdict& verdict) const;
   Reason ReasonOfDate(Verdict& verdict) const;
   Reason ReasonOfSpeed() const;
   bool HasEvent() const;
   uint64_t LeftOut(Reason reason) const { return left_out_[static_cast<size_t>(reason)]; }
-  // Returns "(3 games left out, 1 of them without a year)".
-  std::string LeftOutText(Reason reason, Reason without, std::string_view what) const;
+  // Returns "3 games left out, 1 without a year".
+  std::string CountText(Reason reason, Reason without, std::string_view what) const;
   void DescribeDates(std::map<std::string, std::string>& decisions) const;
 
   const PgnOptions& options_;
