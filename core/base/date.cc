@@ -12,7 +12,7 @@ namespace tabia {
 namespace {
 
 using std::chrono::day, std::chrono::month, std::chrono::year, std::chrono::sys_days;
-using std::chrono::year_month_day, std::chrono::year_month_day_last;
+using std::chrono::year_month_day;
 
 constexpr std::string_view kSeparators = ".-/";
 
