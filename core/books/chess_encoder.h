@@ -42,8 +42,8 @@ chess::WinsOf WinsOfView(const std::vector<ChessSourceView>& sources, uint32_t v
 // Totals of a build.
 struct ChessCounts {
   std::atomic<uint64_t> moves = 0, evaluated = 0, weight_conflicts = 0;
-  std::atomic<uint64_t> rare_moves = 0, small_shares = 0,
-                        low_scores = 0;  // dropped by these rules; by any of them
+  // Moves that each rule drops; a move may break several.
+  std::atomic<uint64_t> rare_moves = 0, small_shares = 0, low_scores = 0;
 };
 
 // Returns the number of moves that have an evaluation.

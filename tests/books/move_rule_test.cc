@@ -9,7 +9,10 @@
 #include "core/base/status.h"
 #include "core/books/book_options.h"
 #include "core/books/build.h"
+#include "core/books/chess_encoder.h"
 #include "core/chess/entry/book_entry.h"
+#include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/record_codec.h"
 #include "core/chess/key.h"
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
@@ -211,6 +214,31 @@ TEST_F(HalfLifeTest, CountsNewGamesForTheMinimum) {
   options_.min_games = 2;
   Build();
   EXPECT_THAT(Moves(kInitial), ElementsAre("d2d4 400"));
+}
+
+// A weight has 32 bits in an index.
+TEST(WeightedGames, AreHalvedUntilTheyFit) {
+  std::vector<std::string> records(3);
+  const std::vector<chess::Games> games = {{uint64_t{1} << 40, 0, 0}, {uint64_t{3} << 20, 0, 0}, {1, 0, 0}};
+  for (size_t i = 0; i < games.size(); ++i) {
+    const std::string move =
+        std::string(1, static_cast<char>('a' + i)) + "2" + static_cast<char>('a' + i) + "4";
+    chess::EncodeRecord({.move = *chess::ParseUciMove(kInitial, move), .games = games[i]}, chess::kMoverView,
+                        records[i]);
+  }
+  std::string sum, value;
+  chess::CombineRecords(std::vector<std::string_view>(records.begin(), records.end()), sum);
+  const ChessRule rule = {.is_weighted = true};
+  ChessCounts counts;
+  const std::vector<ChessSourceView> sources;
+  ChessEncoder encoder(rule, sources, counts);
+  ASSERT_TRUE(encoder(sum, value));
+  chess::BookEntry entry;
+  ASSERT_TRUE(chess::DecodeEntry(value, entry));
+  ASSERT_EQ(entry.moves.size(), 3u);
+  EXPECT_EQ(entry.moves[0].stated_weight, uint32_t{1} << 31);
+  EXPECT_EQ(entry.moves[1].stated_weight, uint32_t{3} << 11);
+  EXPECT_EQ(entry.moves[2].stated_weight, 1u);
 }
 
 TEST_F(HalfLifeTest, RequiresADay) {
