@@ -1,7 +1,6 @@
 #include "core/study/player_games.h"
 
 #include <optional>
-#include <set>
 
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
@@ -12,8 +11,6 @@
 
 namespace tabia::study {
 namespace {
-
-constexpr size_t kMaxListedPlayers = 6;
 
 uint64_t IdOf(const formats::VisitedGame& game, const std::string& date) {
   std::string text;
@@ -34,16 +31,13 @@ Outcome OutcomeOf(formats::PgnResult result, chess::Color color) {
 absl::StatusOr<PlayerGames> ForEachGameOf(const std::string& player, formats::SourceFile& file,
                                           absl::FunctionRef<absl::Status(const PlayerGame&)> visit) {
   PlayerGames counts;
-  std::set<std::string> players;  // the first ones
+  formats::PlayerNames names;
   TABIA_RETURN_IF_ERROR(formats::ForEachPgnGame(file, [&](const formats::VisitedGame& game) {
     const std::optional<formats::PgnFault>& fault = game.game.fault();
     if (game.game.plies().empty() && !fault) return absl::OkStatus();
-    const std::string white = game.tags.PlayerOf(chess::kWhite), black = game.tags.PlayerOf(chess::kBlack);
-    for (const std::string& name : {white, black}) {
-      if (players.size() < kMaxListedPlayers) players.insert(name);
-    }
-    const bool is_white = EqualIgnoringCase(white, player), is_black = EqualIgnoringCase(black, player);
-    if (is_white == is_black || game.result == formats::PgnResult::kUnknown) {
+    names.Add(game.tags);
+    const std::optional<chess::Color> color = game.tags.ColorOf(player);
+    if (!color || game.result == formats::PgnResult::kUnknown) {
       ++counts.others;
       return absl::OkStatus();
     }
@@ -54,16 +48,12 @@ absl::StatusOr<PlayerGames> ForEachGameOf(const std::string& player, formats::So
       return absl::OkStatus();
     }
     ++counts.games;
-    const chess::Color color = is_white ? chess::kWhite : chess::kBlack;
     const std::string date = MakePrintable(game.tags.Of("Date"));
-    return visit({color, OutcomeOf(game.result, color), is_white ? black : white, date, IdOf(game, date),
-                  game.line, game.game.plies(), game.game.position()});
+    return visit({*color, OutcomeOf(game.result, *color), game.tags.PlayerOf(chess::Opponent(*color)), date,
+                  IdOf(game, date), game.line, game.game.plies(), game.game.position()});
   }));
   if (counts.games + counts.skipped > 0) return counts;
-  std::string names;
-  for (const std::string& name : players) names += (names.empty() ? "" : ", ") + name;
-  return UsageError(FormatText("%s: no finished game of %s; it has games of %s", file.path(),
-                               MakePrintable(player), names));
+  return names.NoGameOf(player, "finished game", file.path());
 }
 
 }  // namespace tabia::study
