@@ -24,6 +24,7 @@
 #include "plugin/page/page_frame.h"
 #include "plugin/page/page_query.h"
 #include "plugin/page/pages.h"
+#include "plugin/report/chess/numbered_moves.h"
 #include "protocol/http/url_query.h"
 
 namespace tabia::page {
@@ -68,7 +69,7 @@ Html LineHtml(const ChessView& view, const ChessAddress& address) {
   if (!root.ok()) return {};
   Html links = Link(address.At(0), "Start", AttributeIf(address.moves.empty(), "aria-current", "page"));
   size_t plies = 0;
-  for (const NumberedMove& move : NumberedMoves(*root, view.line.moves)) {
+  for (const report::NumberedMove& move : report::NumberedMoves(*root, view.line.moves, report::kEllipsis)) {
     ++plies;
     links += Fragment(" ", move.number,
                       Link(address.At(plies), move.san,

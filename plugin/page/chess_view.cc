@@ -15,6 +15,7 @@
 #include "core/probe/chess/game_opening.h"
 #include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/chess/notes_text.h"
+#include "plugin/report/chess/numbered_moves.h"
 
 namespace tabia::page {
 namespace {
@@ -149,22 +150,7 @@ std::string LineAhead(const ChessView& view, chess::Move move) {
     moves.push_back(ahead.move);
   }
   if (moves.size() < 2) return "";
-  std::string text;
-  for (const NumberedMove& numbered : NumberedMoves(*rules, moves)) {
-    AppendParts(text, text.empty() ? "" : " ", numbered.number, numbered.san);
-  }
-  return text;
-}
-
-std::vector<NumberedMove> NumberedMoves(chess::Position position, const std::vector<chess::Move>& moves) {
-  std::vector<NumberedMove> numbered;
-  for (const chess::Move move : moves) {
-    const bool is_white = position.turn() == chess::kWhite;
-    const std::string number = Concat(position.setup().fullmove_number, is_white ? ". " : "… ");
-    numbered.push_back({is_white || numbered.empty() ? number : "", chess::San(position, move)});
-    position.Make(move);
-  }
-  return numbered;
+  return report::LineText(*rules, moves, report::kEllipsis);
 }
 
 std::string NotesLine(const chess::BookNotes& notes) {

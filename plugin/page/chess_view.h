@@ -77,15 +77,6 @@ absl::StatusOr<ChessView> ViewOf(const explorer::ServedChessBook& served,
 // if the book is on the network, where each ply would be a request.
 std::string LineAhead(const ChessView& view, chess::Move move);
 
-// A move of a line as people read it.
-struct NumberedMove {
-  std::string number;  // "1. ", "1… " for Black's move at the start of a line, else empty
-  std::string san;
-};
-
-// Returns the moves of a line that begins in `position`.
-std::vector<NumberedMove> NumberedMoves(chess::Position position, const std::vector<chess::Move>& moves);
-
 // Returns notes as a page shows them: "B20 Sicilian Defense; a comment".
 std::string NotesLine(const chess::BookNotes& notes);
 

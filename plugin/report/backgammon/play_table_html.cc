@@ -7,6 +7,7 @@
 #include "core/base/format.h"
 #include "plugin/report/backgammon/play_table_report.h"
 #include "plugin/report/layout/column.h"
+#include "plugin/report/layout/report_page.h"
 
 namespace tabia::report {
 namespace {
@@ -15,31 +16,6 @@ using probe::PlayTable;
 using probe::PlayTableCell;
 using probe::PlayTableKind;
 using probe::PlayTableRow;
-
-constexpr std::string_view kPage = R"(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{title}}</title>
-<style>
-:root { color-scheme: light dark; --line: #8884; --faint: #767676; --head: #f2f0ea; --page: #fff; }
-@media (prefers-color-scheme: dark) { :root { --faint: #a0a0a0; --head: #26282c; --page: #17181b; } }
-body { font: 15px/1.4 system-ui, sans-serif; margin: 1rem; background: var(--page); }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { border: 1px solid var(--line); padding: .25rem .5rem; text-align: left; vertical-align: top; white-space: nowrap; }
-th { background: var(--head); }
-tbody th { position: sticky; left: 0; }
-td p { margin: 0; }
-td p + p, th small { color: var(--faint); font-size: .85em; font-weight: normal; }
-sup { color: var(--faint); }
-</style>
-</head>
-<body>
-{{main}}</body>
-</html>
-)";
 
 Html SourceList(const SourceNotes& notes) {
   Html items = LineEnd();
@@ -116,7 +92,7 @@ std::string PlayTablesHtml(const probe::BackgammonBook& book, const std::vector<
                                      "the equity that they lose. The small "
                                      "number refers to the source of the evaluation."),
                              LineEnd(), sections, SourceList(notes));
-  return FillTemplate(kPage, {{"title", book.name()}, {"main", main}}).markup();
+  return ReportPage(book.name(), main);
 }
 
 }  // namespace tabia::report

@@ -1,0 +1,45 @@
+#include "plugin/report/layout/report_page.h"
+
+namespace tabia::report {
+namespace {
+
+constexpr std::string_view kPage = R"(<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{title}}</title>
+<style>
+:root { color-scheme: light dark; --line: #8884; --faint: #767676; --head: #f2f0ea; --page: #fff; }
+@media (prefers-color-scheme: dark) { :root { --faint: #a0a0a0; --head: #26282c; --page: #17181b; } }
+body { font: 15px/1.4 system-ui, sans-serif; margin: 1rem; background: var(--page); }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { border: 1px solid var(--line); padding: .25rem .5rem; text-align: left; vertical-align: top; white-space: nowrap; }
+th { background: var(--head); }
+tbody th { position: sticky; left: 0; }
+td.n, th.n { text-align: right; }
+td p { margin: 0; }
+td p + p, th small { color: var(--faint); font-size: .85em; font-weight: normal; }
+sup { color: var(--faint); }
+</style>
+</head>
+<body>
+{{main}}</body>
+</html>
+)";
+
+}  // namespace
+
+std::string ReportPage(std::string_view title, const Html& main) {
+  return FillTemplate(kPage, {{"title", title}, {"main", main}}).markup();
+}
+
+Html WideTable(const Html& head, const Html& rows) {
+  return Fragment(Element("div", {{"class", "wide"}, {"tabindex", 0}},
+                          Element("table", LineEnd(), Element("thead", Element("tr", head)), LineEnd(),
+                                  Element("tbody", LineEnd(), rows), LineEnd())),
+                  LineEnd());
+}
+
+}  // namespace tabia::report
