@@ -8,9 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/progress.h"
 #include "core/formats/read_options.h"
 #include "core/index/builder/build_report.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
 
 namespace tabia::books {
 
@@ -72,6 +76,13 @@ inline constexpr uint32_t kMillionths = 1'000'000;  // of one
 // A number for each colour (chess::Color).
 using ByColor = std::array<uint32_t, 2>;
 
+class Source;
+
+// Reads the records of the source that was opened by the name `path`.
+using ReadSource = std::function<absl::StatusOr<records::SourceReport>(
+    const std::string& path, Source& source, const formats::ReadOptions& options,
+    records::RecordVisitor& visitor)>;
+
 // Options for building an index.
 struct BuildOptions {
   formats::ReadOptions reading = {};
@@ -90,6 +101,8 @@ struct BuildOptions {
   bool partial = false;  // builds a part of a chess book (chess_part.h), for a later merge with other parts
   bool salvage = false;  // reads a damaged index as far as possible; otherwise damage is an error
   bool allow_empty = false;  // writes an index without any entry
+  // Reads each source instead of Source::Read, for a build that takes only a selection of its records.
+  ReadSource read_source = {};
   // Called for each source that is named twice, and for each salvaged index.
   std::function<void(const std::string& why)> warn = {};
 };

@@ -15,6 +15,7 @@
 #include "core/books/build.h"
 #include "core/books/cached_load.h"
 #include "core/books/source.h"
+#include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/registry.h"
 #include "core/formats/source_file.h"
 #include "core/network/network_index.h"
@@ -196,6 +197,14 @@ absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options
   if (book.ok() && is_for_lookups && book->index() != nullptr)
     TABIA_RETURN_IF_ERROR(CheckHasMoves(book->info(), path));
   return book;
+}
+
+formats::ReadOptions RepertoireReading(const SourceFile& file) {
+  formats::ReadOptions reading;
+  if (file.kind() != SourceFile::Kind::kFolder && !formats::IsPgn(file.bytes())) return reading;
+  reading.pgn.plies = 0;
+  reading.pgn.variations = true;
+  return reading;
 }
 
 absl::StatusOr<GameBook> ToGameBook(probe::Book book) {

@@ -37,6 +37,10 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
 // Opens a book from a file that OpenFile has opened.
 absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, const OpenOptions& options);
 
+// Returns the options for reading a file as a repertoire. Games are read whole, with their variations. Each move has
+// weight 1, because the results of model games and of analyses mean nothing. Other books are read as usual.
+formats::ReadOptions RepertoireReading(const formats::SourceFile& file);
+
 // An open book as the type of its game, for programs that support both games.
 using GameBook = std::variant<probe::ChessBook, probe::BackgammonBook>;
 

@@ -254,7 +254,11 @@ absl::Status SourceReader::Read(const std::string& path, Source file, const Prog
   if (file.is_part()) return ReadPart(file, damage);
   collector_->BeginSource();
   options_.reading.progress = progress;
-  TABIA_ASSIGN_OR_RETURN(source.report, file.Read(options_.reading, visitor()));
+  if (options_.read_source) {
+    TABIA_ASSIGN_OR_RETURN(source.report, options_.read_source(path, file, options_.reading, visitor()));
+  } else {
+    TABIA_ASSIGN_OR_RETURN(source.report, file.Read(options_.reading, visitor()));
+  }
   collector_->EndSource(source.report);
   if (first_ != nullptr) first_->EndSource();
   if (const uint64_t dropped = filter_ ? filter_->TakeDropped() : 0; dropped > 0) {
@@ -280,6 +284,8 @@ void SourceReader::Adopt(const records::SourceReport& report) {
 absl::Status SourceReader::ReadPart(const Source& file, const std::string& damage) {
   if (options_.rule != MergeRule::kAdd)
     return UsageError(file.file().path() + ": a part of a book: --rule cannot be used with parts");
+  if (options_.read_source)
+    return UsageError(file.file().path() + ": a part of a book: --within cannot be used with parts");
   const auto& [part, info] = *file.index();
   for (probe::Source source : info.sources) {
     source.report.half_life = info.half_life;

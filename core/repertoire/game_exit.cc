@@ -1,0 +1,64 @@
+#include "core/repertoire/game_exit.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/status.h"
+#include "core/chess/key.h"
+
+namespace tabia::repertoire {
+namespace {
+
+// Positions to look up at once. The last one in the repertoire is mostly found far from the end of the game, and a
+// batch takes much less time than single lookups.
+constexpr size_t kBatch = 64;
+
+ExitReason ReasonOfMove(const GameExit& exit, std::optional<chess::Color> reviewed) {
+  if (FindMove(exit.prepared, exit.move) != nullptr) return ExitReason::kEnd;
+  const chess::Color mover = exit.position.turn();
+  if (reviewed) return mover == *reviewed ? ExitReason::kPlayer : ExitReason::kOpponent;
+  return mover == chess::kWhite ? ExitReason::kWhite : ExitReason::kBlack;
+}
+
+}  // namespace
+
+std::string_view ExitReasonName(ExitReason reason) {
+  static constexpr std::array<std::string_view, kExitReasons> kNames = {
+      "player", "opponent", "white", "black", "end", "inside", "never"};
+  return kNames[static_cast<size_t>(reason)];
+}
+
+absl::StatusOr<std::optional<size_t>> ExitFinder::FindLast() {
+  entries_.resize(kBatch);
+  for (size_t end = keys_.size(); end > 0;) {
+    const size_t begin = end - std::min(end, kBatch);
+    const auto keys = absl::MakeConstSpan(keys_).subspan(begin, end - begin);
+    TABIA_RETURN_IF_ERROR(repertoire_.ProbeBatch(keys, absl::MakeSpan(entries_).first(keys.size())));
+    for (; end > begin; --end) {
+      if (!entries_[end - 1 - begin].moves.empty()) return std::optional(end - 1);
+    }
+  }
+  return std::optional<size_t>();
+}
+
+absl::StatusOr<GameExit> ExitFinder::Find(const formats::PgnGame& game,
+                                          std::optional<chess::Color> reviewed) {
+  const std::vector<formats::PgnGame::Ply>& plies = game.plies();
+  keys_.clear();
+  for (const formats::PgnGame::Ply& ply : plies) keys_.push_back(chess::CanonicalKey(ply.before));
+  keys_.push_back(chess::CanonicalKey(game.position()));
+  TABIA_ASSIGN_OR_RETURN(const std::optional<size_t> last, FindLast());
+  GameExit exit;
+  exit.ply = last.value_or(0);
+  last_ = last.value_or(plies.size());
+  exit.position = exit.ply < plies.size() ? plies[exit.ply].before : game.position();
+  if (exit.ply < plies.size()) exit.move = plies[exit.ply].move;
+  if (!last) return exit;
+  const bool is_players = reviewed == exit.position.turn();
+  TABIA_ASSIGN_OR_RETURN(exit.prepared, FindMoves(repertoire_, exit.position,
+                                                  is_players ? ShareOf::kPlayable : ShareOf::kListed));
+  exit.reason = exit.move ? ReasonOfMove(exit, reviewed) : ExitReason::kInside;
+  return exit;
+}
+
+}  // namespace tabia::repertoire

@@ -1,0 +1,70 @@
+// Compares the games of a PGN file with a repertoire.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
+
+#include "core/chess/move.h"
+#include "core/chess/opening_name.h"
+#include "core/chess/piece.h"
+#include "core/chess/position.h"
+#include "core/formats/source_file.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/repertoire/game_exit.h"
+
+namespace tabia::repertoire {
+
+// The games to review, and the side of each that the repertoire is for.
+struct ReviewRule {
+  std::string player;  // only games of this player, in any case of letters; empty: all
+  std::optional<chess::Color> side =
+      {};  // with a player, only games with this colour; else the reviewed side
+  // The book of other players' moves; its evaluations are used if the repertoire has none.
+  std::optional<probe::ChessBook> against = {};
+};
+
+// The frequency of a move among other players.
+struct OthersPlay {
+  double share = 0;               // of the position's games or, in a book without games, of its weight
+  std::optional<uint64_t> games;  // none in a book without games
+};
+
+// A game with its exit. Without a player and a side, no side is reviewed.
+struct ReviewedGame {
+  uint64_t number = 0;    // in the file, counted from 1
+  int64_t file_line = 0;  // of the first tag or move, counted from 1
+  std::string white, black, date;
+  std::optional<chess::Color> reviewed;
+  GameExit exit;
+  chess::Position start;                      // of the game
+  std::vector<chess::Move> line;              // from there to the exit
+  std::optional<chess::OpeningName> opening;  // the last name up to the exit
+  std::optional<OthersPlay> others;           // that play the move of the exit
+  // Centipawns by which the move is worse than the best listed one; a mate counts as 300 pawns.
+  std::optional<int> lost;
+
+  // Returns the name of the player who is not reviewed; an empty text if no side is.
+  std::string opponent() const;
+};
+
+struct ReviewCounts {
+  uint64_t read = 0;      // games in the file
+  uint64_t reviewed = 0;  // passed to `visit`
+  uint64_t others = 0;    // of other players, or with the other colour
+  uint64_t empty = 0;     // without a move
+  uint64_t skipped = 0;   // with a fault, such as an illegal move
+  std::string first_fault;
+};
+
+// Reviews the games of a PGN file until `visit` returns an error, which is returned. Games with a fault are skipped.
+// Returns BadFile if the file is not PGN, and a usage error that names some players if the player has no game.
+absl::StatusOr<ReviewCounts> ReviewGames(formats::SourceFile& file, const probe::ChessBook& repertoire,
+                                         const ReviewRule& rule,
+                                         absl::FunctionRef<absl::Status(const ReviewedGame&)> visit);
+
+}  // namespace tabia::repertoire
