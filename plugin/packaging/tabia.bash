@@ -12,6 +12,7 @@ _tabia_flags() {
       echo --output -o --allow-empty "$sources" --json --help -h
       ;;
     convert | merge)
+      [[ $1 == convert ]] || echo --within --mine --theirs
       echo --output -o --allow-empty --to --lossy --rule --weight --zero --engine --magic --max-plies --max-moves --full-lines --no-weights \
         --position-index --weights-as-wins "$sources" --json --help -h
       ;;
@@ -34,7 +35,8 @@ _tabia_flags() {
         --played --player --keep-time-losses --report --by-eco --sort --reverse --bounds --draw-rate --white-score --min-pairs --shrink
       ;;
     table) echo --view --score --post-crawford --within --format --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --json --help -h ;;
-    review) echo --all --format --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --json --help -h ;;
+    review) echo --all --format --player --side --against --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --json --help -h ;;
+    gaps) echo --against --side --one-in --redundant --from --format --no-cache --json --help -h ;;
     uci) echo --book --config --huge-pages "$choice" --ctg-recommended --no-cache --max-download --require-books --engine --restart --warm-up --help -h ;;
     gnubg)
       echo --book --listen --any-address --connections --idle-timeout --stdio --fallback --fallback-timeout --on-miss --score-order \
@@ -47,7 +49,7 @@ _tabia_flags() {
     formats) echo --json --help -h ;;
     help | version) echo --help -h ;;
     '')
-      echo build convert merge solve next grow learn diff info probe explain dump verify openings table review uci gnubg ubgi serve site cache formats help version --help -h --version
+      echo build convert merge solve next grow learn diff info probe explain dump verify openings table review gaps uci gnubg ubgi serve site cache formats help version --help -h --version
       ;;
   esac
 }
@@ -58,8 +60,7 @@ _tabia_values() {
     --by) echo games uniform all ;;
     --format)
       case ${COMP_WORDS[1]} in
-        table) echo text tsv json html ;;
-        review) echo text tsv json ;;
+        table | review | gaps) echo text tsv json html ;;
         *) echo epd pgn xgid ;;
       esac
       ;;
@@ -76,7 +77,7 @@ _tabia_values() {
       ;;
     --side)
       case ${COMP_WORDS[1]} in
-        solve) echo white black ;;
+        solve | review | gaps) echo white black ;;
         *) echo both white black of-player ;;
       esac
       ;;

@@ -19,7 +19,8 @@ commands=(
   'verify:check every byte of a book'
   'openings:write opening suites for engine matches'
   'table:print the best plays of all rolls from a backgammon book'
-  'review:compare the plays of a backgammon match with a book'
+  'review:compare games with a repertoire, or a backgammon match with a book'
+  'gaps:list the likely replies that a repertoire has no answer to'
   'uci:run a UCI engine that plays from books'
   'gnubg:run an external player for GNU Backgammon'
   'ubgi:run a UBGI engine that plays from books'
@@ -141,7 +142,13 @@ case $command in
       '*:book or folder:_files'
     ;;
   convert | merge)
-    _arguments $help $json $sources \
+    local -a within
+    [[ $command == convert ]] || within=(
+      '--within[repertoire to extend by frequent moves of the books]:repertoire:_files'
+      '--mine[minimum share of an added move of --side]:percent'
+      '--theirs[minimum share of an added move of the other side]:percent'
+    )
+    _arguments $help $json $sources $within \
       {-o,--output}'[the book to write]:book:_files' \
       '--allow-empty[write the book even if it would be empty]' \
       '--to[the format of the book to write]:format:(tabia oobs polyglot obk pgn epd abk exp tsv json)' \
@@ -270,10 +277,23 @@ case $command in
   review)
     _arguments $help $cache $trust $money \
       '--json[print JSON, one object per line]' \
-      '--all[list all decisions, not only errors]' \
-      '--format[output format]:format:(text tsv json)' \
+      '--all[list all rows or decisions, not only the first ones or errors]' \
+      '--format[output format]:format:(text tsv json html)' \
+      '--player[chess\: player whose games are reviewed]:name' \
+      '--side[chess\: side of the repertoire]:side:(white black)' \
+      '--against[chess\: book that contains how often others play each move]:book:_files' \
       '--other-contexts[fall back to another score or rule]' \
       '1:match:_files' '2:book:_files'
+    ;;
+  gaps)
+    _arguments $help $json $cache \
+      '--against[book of the moves that opponents play]:book:_files' \
+      '--side[side of the repertoire]:side:(white black)' \
+      '--one-in[list replies that are met in at least 1 of N games]:games' \
+      '--redundant[list answered replies that are rarer than that, too]' \
+      '--from[position to start from]:position' \
+      '--format[output format]:format:(text tsv json html)' \
+      '1:repertoire:_files'
     ;;
   uci)
     _arguments $help $cache $download $recommended $choice $engine \

@@ -61,9 +61,9 @@ Example: tabia probe startpos)";
 
 void AddCommands(CommandLine& line) {
   for (const auto add :
-       {AddBuild, AddConvert, AddMerge, AddSolve,  AddNext,     AddGrow,  AddLearn,  AddDiff, AddInfo,
-        AddProbe, AddExplain, AddDump,  AddVerify, AddOpenings, AddTable, AddReview, AddUci,  AddGnubg,
-        AddUbgi,  AddServe,   AddSite,  AddCache,  AddFormats,  AddHelp,  AddVersion})
+       {AddBuild, AddConvert, AddMerge, AddSolve,  AddNext,     AddGrow,    AddLearn,  AddDiff,   AddInfo,
+        AddProbe, AddExplain, AddDump,  AddVerify, AddOpenings, AddTable,   AddReview, AddGaps,   AddUci,
+        AddGnubg, AddUbgi,    AddServe, AddSite,   AddCache,    AddFormats, AddHelp,   AddVersion})
     add(line);
 }
 

@@ -1,6 +1,5 @@
-// tabia review: compares the plays and cube decisions of a match with a book.
+// The half of tabia review that compares the plays and cube decisions of a backgammon match with a book.
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -22,24 +21,12 @@
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/cli/command_list.h"
-#include "plugin/tool/cli/common_flags.h"
-#include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/commands/review_flags.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 
 namespace tabia::tool {
 namespace {
-
-enum class ReviewFormat { kText, kTsv, kJson };
-
-struct ReviewFlags {
-  std::string match, book;
-  bool use_cache = true;
-  bool all = false;
-  ReviewFormat format = ReviewFormat::kText;
-  BackgammonFlags backgammon;
-};
 
 // The results of a review.
 struct Review {
@@ -60,14 +47,10 @@ absl::Status Print(const probe::BackgammonBook& book, const ReviewFlags& flags,
     case ReviewFormat::kText:
       if (flags.all || turn.error > 0) review.table.Add(turn);
       return absl::OkStatus();
+    case ReviewFormat::kHtml:
+      break;  // only for chess
   }
   return absl::OkStatus();
-}
-
-absl::StatusOr<formats::Source> OpenMatch(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::OpenSource(path));
-  if (source.game() == records::Game::kBackgammon) return source;
-  return UsageError(path + ": is a chess book; expected a backgammon match, .xg, .sgf or .mat");
 }
 
 std::string JudgedText(const Review& review) {
@@ -110,8 +93,9 @@ absl::Status NoTurns(const ReviewFlags& flags, const records::SourceReport& sour
   return BadFile(flags.match, kind, skipped.first);
 }
 
-absl::StatusOr<int> ReviewMatch(const ReviewFlags& flags, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(formats::Source match, OpenMatch(flags.match));
+}  // namespace
+
+absl::StatusOr<int> ReviewBackgammonMatch(formats::Source match, const ReviewFlags& flags, Output& out) {
   std::string path = flags.book;
   if (path.empty()) {
     TABIA_ASSIGN_OR_RETURN(path, DefaultBook(records::Game::kBackgammon));
@@ -136,49 +120,6 @@ absl::StatusOr<int> ReviewMatch(const ReviewFlags& flags, Output& out) {
     WarnOfSkipped(flags, review.source);
   }
   return review.totals.judged() > 0 ? kDone : kNotInBook;
-}
-
-constexpr const char* kReviewDetails = R"(
-MATCH is a match of eXtreme Gammon (.xg) or GNU Backgammon (.sgf), analysed or not, or a match as
-text (.mat).
-
-Lists the plays and cube decisions that cost equity according to the book, with the better play and
-its source. Then prints the losses of each player by plays and by the cube, in total and per
-decision, and the records of MATCH that were skipped. Errors are rated as in GNU Backgammon: small,
-doubtful from 0.04, bad from 0.08, very bad from 0.16. 'too close to call' marks an error below the
-95 % interval of the difference of two rollouts; it is not counted. Forced plays and positions that
-the book lacks are not judged. A beaver is judged as a take; the replies that follow it, such as a
-raccoon, are counted. TSV and JSON list all decisions.
-
-Exit code: 0 at least one decision was judged, 1 no decision was judged, 2 wrong usage,
-3 MATCH has no turn that can be read.
-
-Examples: tabia review match.xg
-          tabia review match.sgf rollouts.tabia --format tsv > match.tsv
-          tabia review match.xg match.xg)";
-
-}  // namespace
-
-void AddReview(CommandLine& line) {
-  const auto flags = std::make_shared<ReviewFlags>();
-  const CommandHelp help = {"review", "MATCH [BOOK]", "Compares the plays of a backgammon match with a book",
-                            std::string(kBackgammonBookRule) + kCacheRule + kReviewDetails};
-  const Command command = line.AddCommand(help);
-  command.AddFlag(
-      "--json", [flags] { flags->format = ReviewFormat::kJson; }, "Print JSON, one object per line");
-  AddCacheFlag(command, flags->use_cache);
-  command.AddText("MATCH", flags->match).Required();
-  command.AddText("BOOK", flags->book);
-  command.AddFlag("--all", flags->all, "List all decisions, not only errors");
-  AddWordFlag<ReviewFormat>(
-      command, "--format", flags->format,
-      {{"text", ReviewFormat::kText}, {"tsv", ReviewFormat::kTsv}, {"json", ReviewFormat::kJson}},
-      "Format: text, tsv, json (text)")
-      .ValueName("FORMAT");
-  AddMoneyRuleFlags(command, flags->backgammon.rules, "as in the match");
-  AddTrustFlags(command, flags->backgammon.trust);
-  command.AddFlag("--other-contexts", flags->backgammon.other_contexts, "Fall back to another score or rule");
-  command.SetAction([flags](Output& out) { return ReviewMatch(*flags, out); });
 }
 
 }  // namespace tabia::tool

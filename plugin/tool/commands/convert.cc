@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -23,6 +24,7 @@
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
 #include "core/records/writers.h"
+#include "core/repertoire/extension.h"
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
@@ -45,6 +47,7 @@ struct ConvertFlags {
   std::optional<TextFormat> text;
   convert::ConvertOptions converting;
   bool json = false;
+  repertoire::ExtensionRule extension;  // of merge --within; its repertoire may be empty
 };
 
 // Returns the reason why CTG is not written. The format is known only from its files: its table of moves has no third
@@ -160,7 +163,26 @@ absl::StatusOr<int> ConvertToText(const ConvertFlags& flags, TextFormat format, 
   return kDone;
 }
 
+// Makes the repertoire of --within the first source, and lets the others add their frequent moves. --side names the
+// side of the repertoire; of games, the moves of both sides are read.
+absl::Status ExtendRepertoire(ConvertFlags& flags) {
+  using Side = formats::PgnOptions::Side;
+  books::BuildOptions& building = flags.converting.building;
+  const Side side = std::exchange(building.reading.pgn.side, Side::kBoth);
+  if (side == Side::kBoth) return UsageError("merge: --within: needs --side white or --side black");
+  if (building.partial) return UsageError("merge: --within: cannot be combined with --partial");
+  flags.extension.side = side == Side::kWhite ? chess::kWhite : chess::kBlack;
+  flags.sources.insert(flags.sources.begin(), flags.extension.repertoire);
+  building.read_source = repertoire::ReadExtension(flags.extension);
+  return absl::OkStatus();
+}
+
 absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
+  if (!flags.extension.repertoire.empty()) {
+    TABIA_RETURN_IF_ERROR(ExtendRepertoire(flags));
+  } else if (flags.command == "merge" && flags.sources.size() < 2) {
+    return UsageError("merge: BOOK: at least 2 are required, not 1; see tabia merge --help");
+  }
   TABIA_RETURN_IF_ERROR(CheckMemory(flags.command, flags.converting.building.limits));
   TABIA_RETURN_IF_ERROR(CheckIsNoSource(flags.command, flags.output, flags.sources));
   if (!flags.format && !flags.text) flags.text = TextFormatOf(flags.output);
@@ -207,13 +229,22 @@ constexpr const char* kSeveral =
           move in the position; for books with different scales of weights
 )";
 
+constexpr const char* kWithin = R"(
+--within extends a repertoire: OUT has the moves of REPERTOIRE, and in the positions that it reaches
+from the start, and after its moves, also the frequent moves of every BOOK. --side is the side of
+the repertoire: a move of it needs a share of --mine, a move of the opponent one of --theirs, of the
+games of BOOK in the position. Games in REPERTOIRE are read whole, with their variations, and a move
+has weight 1; merge them with books of games by --rule shares. Notes are those of REPERTOIRE.
+)";
+
 constexpr const char* kConvertExamples = R"(
 Examples: tabia convert club.obk -o club.bin --lossy
           tabia convert book.tabia --max-plies 16 -o lines.pgn --lossy)";
 
 constexpr const char* kMergeExamples = R"(
 Examples: tabia merge old.tabia round5.pgn -o new.tabia
-          tabia merge --rule first mine.bin large.bin -o both.bin)";
+          tabia merge --rule first mine.bin large.bin -o both.bin
+          tabia merge masters.tabia --within white.pgn --side white --rule shares -o wide.tabia)";
 
 void AddPolyglotFlags(const Command& command, formats::PolyglotOptions& options) {
   using formats::WeightFormula, formats::ZeroPolicy;
@@ -264,6 +295,37 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
                   ".obs.db3: write a stated weight as a number of won games");
 }
 
+// Parses "20%" or "0.5" into a share.
+std::string TakeShare(const std::string& text, double& share) {
+  std::string_view number = text;
+  if (number.ends_with('%')) number.remove_suffix(1);
+  const std::optional<double> percent = ParseNumber<double>(number);
+  if (!percent || !(*percent >= 0 && *percent <= 100))
+    return text + ": must be a percentage such as 20% or 0.5%";
+  share = *percent / 100;
+  return "";
+}
+
+void AddExtensionFlags(const Command& command, repertoire::ExtensionRule& rule) {
+  const Option within =
+      command
+          .AddText("--within", rule.repertoire,
+                   "Repertoire to extend by frequent moves of BOOK, instead of a merge; needs --side")
+          .ValueName("REPERTOIRE");
+  command
+      .AddParsed(
+          "--mine", [&rule](const std::string& text) { return TakeShare(text, rule.min_own_share); },
+          "Minimum share of an added move of --side (20%)")
+      .ValueName("PERCENT")
+      .Needs(within);
+  command
+      .AddParsed(
+          "--theirs", [&rule](const std::string& text) { return TakeShare(text, rule.min_reply_share); },
+          "Minimum share of an added move of the other side (0.5%)")
+      .ValueName("PERCENT")
+      .Needs(within);
+}
+
 // Adds the flags of both commands.
 void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags) {
   AddJsonFlag(command, flags->json);
@@ -304,10 +366,11 @@ void AddConvert(CommandLine& line) {
 void AddMerge(CommandLine& line) {
   const auto flags = std::make_shared<ConvertFlags>();
   flags->command = "merge";
-  const std::string details = std::string(kSeveral) + "\n" + kTargets + kMergeExamples;
+  const std::string details = std::string(kSeveral) + kWithin + "\n" + kTargets + kMergeExamples;
   const Command command =
       line.AddCommand({"merge", "BOOK BOOK... -o OUT", "Merges several books into one", details});
-  command.AddTexts("BOOK", flags->sources).Required().AtLeast(2);
+  command.AddTexts("BOOK", flags->sources).Required();
+  AddExtensionFlags(command, flags->extension);
   AddFlags(command, flags);
 }
 

@@ -34,11 +34,6 @@ struct NextFlags {
   bool json = false;
 };
 
-absl::StatusOr<probe::ChessBook> OpenChess(const std::string& path, bool use_cache) {
-  TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenBook(path, {.cache = {use_cache}}));
-  return probe::ChessBook::Of(std::move(book));
-}
-
 std::string TargetText(const study::Target& target, bool json) {
   const auto position = chess::BookPosition::Of(target.position);
   if (!json) return absl::StrFormat("%s c0 \"%s\"; c1 \"%s\";\n", position.Epd(), target.reason, target.line);
@@ -54,7 +49,7 @@ absl::StatusOr<std::vector<study::Target>> FindAll(const NextFlags& flags, const
   study::NextRule rule = flags.rule;
   TABIA_ASSIGN_OR_RETURN(rule.roots, ParseRoots("next", flags.from, book.info().variant));
   if (!flags.unsolved.empty()) {
-    TABIA_ASSIGN_OR_RETURN(rule.unsolved, OpenChess(flags.unsolved, flags.use_cache));
+    TABIA_ASSIGN_OR_RETURN(rule.unsolved, OpenChessBook(flags.unsolved, flags.use_cache));
   }
   std::vector<study::Target> all;
   const auto add = [&](std::vector<study::Target> found) {
@@ -69,7 +64,7 @@ absl::StatusOr<std::vector<study::Target>> FindAll(const NextFlags& flags, const
     add(std::move(found));
   }
   if (!flags.against.empty() && rule.count > 0) {
-    TABIA_ASSIGN_OR_RETURN(const probe::ChessBook other, OpenChess(flags.against, flags.use_cache));
+    TABIA_ASSIGN_OR_RETURN(const probe::ChessBook other, OpenChessBook(flags.against, flags.use_cache));
     TABIA_ASSIGN_OR_RETURN(std::vector<study::Target> found, FindHoles(book, other, rule));
     add(std::move(found));
   }
@@ -81,7 +76,7 @@ absl::StatusOr<std::vector<study::Target>> FindAll(const NextFlags& flags, const
 }
 
 absl::StatusOr<int> Next(const NextFlags& flags, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChess(flags.book, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(flags.book, flags.use_cache));
   TABIA_ASSIGN_OR_RETURN(const std::vector<study::Target> targets, FindAll(flags, book));
   for (const study::Target& target : targets)
     TABIA_RETURN_IF_ERROR(out.Write(TargetText(target, flags.json)));

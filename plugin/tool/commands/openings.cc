@@ -41,6 +41,7 @@
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
 #include "plugin/tool/flags/engine_evaluator.h"
+#include "plugin/tool/flags/game_flags.h"
 #include "plugin/tool/flags/match_flags.h"
 #include "plugin/tool/flags/opening_flags.h"
 #include "plugin/tool/flags/suite_argument.h"
@@ -271,7 +272,7 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
   TABIA_RETURN_IF_ERROR(CheckPaths(path, flags.openings));
   TABIA_ASSIGN_OR_RETURN(const OpeningSource source, OpenOpeningSource(path, flags.use_cache, flags.salvage));
   const records::Game game = source.game();
-  TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, game));
+  TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, "openings", game));
   if (source.suite) TABIA_RETURN_IF_ERROR(CheckFlagsOfSuite(flags.openings));
   TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(flags.openings, game));
   const report::Seed seed = SeedOf(flags.openings.seed);

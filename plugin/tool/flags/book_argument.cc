@@ -16,6 +16,7 @@
 #include "core/base/text.h"
 #include "core/books/book_options.h"
 #include "core/books/open_book.h"
+#include "core/books/source.h"
 #include "core/formats/source_file.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/chess/move_sequence.h"
@@ -149,6 +150,20 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions
 absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOptions options) {
   const std::string path = file.path();
   return OpenWithProgress(std::move(file), path, std::move(options));
+}
+
+absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, bool use_cache) {
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenBook(path, {.cache = {use_cache}}));
+  return probe::ChessBook::Of(std::move(book));
+}
+
+absl::StatusOr<probe::ChessBook> OpenRepertoire(const std::string& path, bool use_cache) {
+  if (IsUrl(path)) return OpenChessBook(path, use_cache);
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));
+  const formats::ReadOptions reading = books::RepertoireReading(file);
+  TABIA_ASSIGN_OR_RETURN(probe::Book book,
+                         OpenBook(std::move(file), {.cache = {use_cache}, .reading = reading}));
+  return probe::ChessBook::Of(std::move(book));
 }
 
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words) {

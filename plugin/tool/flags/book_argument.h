@@ -13,6 +13,7 @@
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/book_spec.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/records/game.h"
 #include "plugin/tool/cli/arguments.h"
 
@@ -50,6 +51,11 @@ void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg);
 // too.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions options);
 absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOptions options);
+
+// Opens a chess book for lookups.
+absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, bool use_cache);
+// Opens a repertoire, as books::RepertoireReading says.
+absl::StatusOr<probe::ChessBook> OpenRepertoire(const std::string& path, bool use_cache);
 
 // Adds --salvage.
 void AddSalvageFlag(const Command& command, bool& salvage);

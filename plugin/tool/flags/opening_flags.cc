@@ -22,13 +22,13 @@
 #include "core/suites/evaluator.h"
 #include "core/suites/opening_rule.h"
 #include "plugin/tool/flags/backgammon_flags.h"
+#include "plugin/tool/flags/game_flags.h"
 
 namespace tabia::tool {
 namespace {
 
 using probe::ParseWholeNumber;
 
-constexpr const char *kChess = "Chess", *kBackgammon = "Backgammon";
 constexpr std::array<std::string_view, 3> kFormatNames = {"epd", "pgn", "xgid"};
 constexpr uint64_t kDefaultCount = 500;
 constexpr uint64_t kMaxPercent = 100, kPerMillePerPercent = 10;
@@ -163,25 +163,25 @@ void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
   command
       .AddFlag("--mirror", rule.refuse_mirrors,
                "Treat a position and its mirror image, with the colours exchanged, as equal")
-      .Group(kChess);
+      .Group(kChessFlags);
   AddWindow(command, "--score", rule.score,
             "White's score in the games that reached the position, in percent")
-      .Group(kChess);
-  AddWindow(command, "--draws", rule.draws, "Draws in these games, in percent").Group(kChess);
+      .Group(kChessFlags);
+  AddWindow(command, "--draws", rule.draws, "Draws in these games, in percent").Group(kChessFlags);
   Add(
       command, "--min-games", "N", "a whole number",
       [](const std::string& text) { return ParseWholeNumber(text); },
       [&rule](uint64_t games) { rule.min_games = games; }, "Minimum number of these games (0)")
-      .Group(kChess);
+      .Group(kChessFlags);
   Add(
       command, "--eco", "CODE", "an ECO code, or a range such as B90-B99", ParseEco,
       [&rule](const suites::EcoRange& codes) { rule.eco = codes; },
       "ECO code, or a range such as B90-B99 (any)")
-      .Group(kChess);
+      .Group(kChessFlags);
   Add(
       command, "--per-eco", "N", "a whole number from 1", ParseCount,
       [&rule](uint64_t most) { rule.per_eco = most; }, "Maximum openings with the same ECO code (no limit)")
-      .Group(kChess);
+      .Group(kChessFlags);
   Add(
       command, "--per-first-moves", "K:N", "two whole numbers from 1, such as 4:10", ParseQuota,
       [&rule](const Range& quota) {
@@ -189,17 +189,17 @@ void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
         rule.per_first_plies = quota.second;
       },
       "Maximum of N openings with the same first K plies (no limit)")
-      .Group(kChess);
+      .Group(kChessFlags);
 }
 
 void AddPositionFlags(const Command& command, OpeningFlags& flags) {
   command.AddText("--from", flags.from, "Position to begin at (the start position)")
       .ValueName("POSITION")
-      .Group(kChess);
+      .Group(kChessFlags);
   command
       .AddRepeated("--exclude", flags.excluded, "Suite, EPD or PGN, of positions to exclude; may be repeated")
       .ValueName("SUITE")
-      .Group(kChess);
+      .Group(kChessFlags);
 }
 
 void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
@@ -207,11 +207,11 @@ void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
       .AddText("--context", flags.context,
                "Score such as DMP, GG or 3-5, or a position with score and cube (money)")
       .ValueName("POSITION")
-      .Group(kBackgammon);
-  AddPositionRuleFlags(command, flags.rules, kBackgammon);
-  AddTrustFlags(command, flags.trust, kBackgammon);
+      .Group(kBackgammonFlags);
+  AddPositionRuleFlags(command, flags.rules, kBackgammonFlags);
+  AddTrustFlags(command, flags.trust, kBackgammonFlags);
   command.AddFlag("--other-contexts", flags.other_contexts, "Fall back to another score or rule")
-      .Group(kBackgammon);
+      .Group(kBackgammonFlags);
 }
 
 constexpr int kMaxProcesses = 256, kMaxSeconds = 86'400;
@@ -272,7 +272,7 @@ void AddOpeningFlags(const Command& command, OpeningFlags& flags) {
   AddFileFlags(command, flags);
   AddPositionFlags(command, flags);
   AddChessFlags(command, flags.chess);
-  AddEvaluationFlags(command, kChess, flags.evaluation);
+  AddEvaluationFlags(command, kChessFlags, flags.evaluation);
   AddBackgammonFlags(command, flags);
 }
 
@@ -316,7 +316,7 @@ absl::Status CheckFlagsOfSuite(const OpeningFlags& flags) {
 }
 
 absl::Status CheckFlagsOfPlayed(const Command& command, const OpeningFlags& flags) {
-  const std::string of_chess = command.FirstGiven(kChess), of_backgammon = command.FirstGiven(kBackgammon);
+  const std::string of_chess = command.FirstGiven(kChessFlags), of_backgammon = command.FirstGiven(kBackgammonFlags);
   const std::string given = !of_chess.empty()                ? of_chess
                             : !of_backgammon.empty()         ? of_backgammon
                             : flags.min_plies                ? "--plies"
@@ -329,15 +329,8 @@ absl::Status CheckFlagsOfPlayed(const Command& command, const OpeningFlags& flag
   return UsageError(absl::StrFormat("openings: %s: cannot be combined with --played", given));
 }
 
-absl::Status CheckFlagsOf(const Command& command, records::Game game) {
-  const char* const other = game == records::Game::kChess ? kBackgammon : kChess;
-  const std::string given = command.FirstGiven(other);
-  if (given.empty()) return absl::OkStatus();
-  return UsageError(absl::StrFormat("openings: %s: does not apply to %s", given, records::GameName(game)));
-}
-
 records::Game GameOfFlags(const Command& command) {
-  return command.FirstGiven(kBackgammon).empty() ? records::Game::kChess : records::Game::kBackgammon;
+  return command.FirstGiven(kBackgammonFlags).empty() ? records::Game::kChess : records::Game::kBackgammon;
 }
 
 absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags) {

@@ -69,9 +69,6 @@ absl::Status CheckFlagsOfSuite(const OpeningFlags& flags);
 // Returns a usage error if a flag that selects openings cannot be combined with --played.
 absl::Status CheckFlagsOfPlayed(const Command& command, const OpeningFlags& flags);
 
-// Returns a usage error if a flag does not apply to `game`.
-absl::Status CheckFlagsOf(const Command& command, records::Game game);
-
 // Returns backgammon if a flag for backgammon was given, else chess.
 records::Game GameOfFlags(const Command& command);
 

@@ -1,0 +1,79 @@
+// The half of tabia review that compares chess games with a repertoire.
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/repertoire/repertoire_review.h"
+#include "plugin/report/chess/repertoire_review_report.h"
+#include "plugin/tool/commands/review_flags.h"
+#include "plugin/tool/flags/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+// The number of games that text and HTML list one by one; more are grouped by the move that left the repertoire.
+constexpr size_t kMaxListedGames = 20;
+
+absl::Status Print(const repertoire::ReviewedGame& game, ReviewFormat format, Output& out) {
+  if (format == ReviewFormat::kTsv) return out.Write(report::ReviewedGameColumns().Tsv(game));
+  if (format == ReviewFormat::kJson) return out.Write(report::ReviewedGameJson(game));
+  return absl::OkStatus();
+}
+
+std::string TotalsText(const report::RepertoireReview& review, ReviewFormat format) {
+  switch (format) {
+    case ReviewFormat::kText:
+      return report::ReviewText(review);
+    case ReviewFormat::kHtml:
+      return report::ReviewHtml(review);
+    case ReviewFormat::kJson:
+      return report::ReviewTotalsJson(review);
+    case ReviewFormat::kTsv:
+      return "";  // which has no place for them
+  }
+  return "";
+}
+
+}  // namespace
+
+absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook repertoire, OpenRepertoire(path, flags.use_cache));
+  repertoire::ReviewRule rule = {flags.player, flags.side, {}};
+  report::RepertoireReview review;
+  if (!flags.against.empty()) {
+    TABIA_ASSIGN_OR_RETURN(rule.against, OpenChessBook(flags.against, flags.use_cache));
+    review.against_name = rule.against->name();
+  }
+  review.games_name = flags.match;
+  review.repertoire_name = repertoire.name();
+  review.player = flags.player;
+  review.has_side = !flags.player.empty() || flags.side;
+  if (flags.all) review.max_rows = SIZE_MAX;
+  if (flags.format == ReviewFormat::kTsv) {
+    TABIA_RETURN_IF_ERROR(out.Write(report::ReviewedGameColumns().TsvTitles()));
+  }
+  const auto visit = [&](const repertoire::ReviewedGame& game) {
+    review.totals.Add(game);
+    if (review.games.size() < kMaxListedGames) review.games.push_back(game);
+    return Print(game, flags.format, out);
+  };
+  TABIA_ASSIGN_OR_RETURN(review.counts, repertoire::ReviewGames(games, repertoire, rule, visit));
+  TABIA_RETURN_IF_ERROR(out.Write(TotalsText(review, flags.format)));
+  if (flags.format == ReviewFormat::kTsv && review.counts.skipped > 0) {
+    Warn(absl::StrFormat("%s: skipped %s; the first at %s", flags.match,
+                         FormatCount(review.counts.skipped, "game"), review.counts.first_fault));
+  }
+  const uint64_t met = review.totals.all().games -
+                       review.totals.all().by_reason[static_cast<size_t>(repertoire::ExitReason::kNever)];
+  return met > 0 ? kDone : kNotInBook;
+}
+
+}  // namespace tabia::tool

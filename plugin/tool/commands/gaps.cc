@@ -1,0 +1,132 @@
+// tabia gaps: lists the likely replies that a repertoire has no answer to.
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/chess/piece.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/records/scale.h"
+#include "core/repertoire/repertoire_gaps.h"
+#include "plugin/report/chess/repertoire_gaps_report.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/flags/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+enum class GapsFormat : uint8_t { kText, kTsv, kJson, kHtml };
+
+struct GapsFlags {
+  std::string repertoire, against, from;
+  std::optional<chess::Color> side;
+  uint32_t one_in = 125;
+  bool redundant = false;
+  bool use_cache = true;
+  GapsFormat format = GapsFormat::kText;
+};
+
+std::string GapsReport(const report::RepertoireGaps& gaps, GapsFormat format) {
+  switch (format) {
+    case GapsFormat::kText:
+      return report::GapsText(gaps);
+    case GapsFormat::kTsv:
+      return report::GapsTsv(gaps);
+    case GapsFormat::kJson:
+      return report::GapsJson(gaps);
+    case GapsFormat::kHtml:
+      return report::GapsHtml(gaps);
+  }
+  return "";
+}
+
+absl::StatusOr<int> Gaps(const GapsFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook repertoire,
+                         OpenRepertoire(flags.repertoire, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(flags.against, flags.use_cache));
+  if (book.info().scale == records::Scale::kEvaluations) {
+    return UsageError(absl::StrFormat(
+        "gaps: --against %s: has evaluations only; it must have games or weights", flags.against));
+  }
+  report::RepertoireGaps gaps = {repertoire.name(), book.name(), {}, flags.one_in, {}};
+  gaps.rule.side = *flags.side;
+  gaps.rule.min_probability = 1.0 / flags.one_in;
+  gaps.rule.find_redundant = flags.redundant;
+  if (!flags.from.empty()) {
+    TABIA_ASSIGN_OR_RETURN(gaps.rule.root, ParseFrom("gaps", flags.from, repertoire.info().variant));
+  }
+  TABIA_ASSIGN_OR_RETURN(gaps.report, repertoire::FindGaps(repertoire, book, gaps.rule));
+  TABIA_RETURN_IF_ERROR(out.Write(GapsReport(gaps, flags.format)));
+  return gaps.report.gaps.empty() ? kNotInBook : kDone;
+}
+
+constexpr const char* kGapsDetails =
+    R"(Lists the replies of the opponent that REPERTOIRE has no answer to, the most likely first, down to 1
+game in N. REPERTOIRE is a book of any format that tabia reads; games are read whole, with their
+variations. --against is a book of games, such as those of players that you meet.
+
+The probability of a reply is that of the line to it: on the opponent's moves the share of the games
+of --against, on your moves the share of the weight in REPERTOIRE. Transpositions are added up. Each
+game leaves in one of these ways, whose probabilities sum to 1:
+  gap       a reply without an answer, met in at least 1 of N games
+  rare_gap  a rarer reply without an answer
+  unknown   a position of which --against has no game
+  over      mate or stalemate
+  too_rare  a position that is met in less than 1 of 1000 N games
+  too_deep  100 plies
+'covered' is the probability of all except gap and unknown. 'answers' are the best moves of
+--against in the position after the reply, and 'value' is its evaluation there, if it has one.
+
+--redundant also lists the replies that REPERTOIRE answers although they are rarer than 1 in N. Only
+the first one of a line is listed.
+
+Exit code: 0 there is a gap, 1 there is none.
+
+Examples: tabia gaps white.pgn --against masters.tabia --side white
+          tabia gaps black.obk --against club.pgn --side black --one-in 50 --redundant
+          tabia gaps black.pgn --against masters.tabia --side black --from "startpos moves e2e4")";
+
+constexpr int kMaxOneIn = 1'000'000;
+
+}  // namespace
+
+void AddGaps(CommandLine& line) {
+  const auto flags = std::make_shared<GapsFlags>();
+  const CommandHelp help = {"gaps", "REPERTOIRE --against BOOK --side SIDE",
+                            "Lists the likely replies that a repertoire has no answer to", kGapsDetails};
+  const Command command = line.AddCommand(help);
+  command.AddFlag(
+      "--json", [flags] { flags->format = GapsFormat::kJson; }, "Print JSON, one object per line");
+  command.AddText("REPERTOIRE", flags->repertoire).Required();
+  command.AddText("--against", flags->against, "Book of the moves that opponents play")
+      .ValueName("BOOK")
+      .Required();
+  AddWordFlag<std::optional<chess::Color>>(command, "--side", flags->side,
+                                           {{"white", chess::kWhite}, {"black", chess::kBlack}},
+                                           "Side of the repertoire: white, black")
+      .ValueName("SIDE")
+      .Required();
+  command.AddNumber("--one-in", flags->one_in, "List replies that are met in at least 1 of N games (125)")
+      .ValueName("N")
+      .Within(1, kMaxOneIn);
+  command.AddFlag("--redundant", flags->redundant, "List answered replies that are rarer than that, too");
+  command.AddText("--from", flags->from, "Position to start from (the start position)").ValueName("POSITION");
+  AddWordFlag<GapsFormat>(command, "--format", flags->format,
+                          {{"text", GapsFormat::kText},
+                           {"tsv", GapsFormat::kTsv},
+                           {"json", GapsFormat::kJson},
+                           {"html", GapsFormat::kHtml}},
+                          "Format: text, tsv, json, html (text)")
+      .ValueName("FORMAT");
+  AddCacheFlag(command, flags->use_cache);
+  command.SetAction([flags](Output& out) { return Gaps(*flags, out); });
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,125 @@
+// tabia review: compares a backgammon match with a book, or chess games with a repertoire.
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/status.h"
+#include "core/formats/foreign_source.h"
+#include "core/formats/pgn/pgn_reader.h"
+#include "core/records/game.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/commands/review_flags.h"
+#include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/game_flags.h"
+
+namespace tabia::tool {
+namespace {
+
+absl::StatusOr<int> Review(const ReviewFlags& flags, const Command& command, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(formats::Source match, formats::OpenSource(flags.match));
+  TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, "review", match.game()));
+  if (match.game() == records::Game::kChess) {
+    if (formats::IsPgn(match.file.bytes())) return ReviewChessGames(std::move(match.file), flags, out);
+    return UsageError(flags.match +
+                      ": is a chess book; expected games (.pgn) or a backgammon match, .xg, .sgf or .mat");
+  }
+  if (flags.format == ReviewFormat::kHtml) {
+    return UsageError("review: --format html: does not apply to backgammon");
+  }
+  return ReviewBackgammonMatch(std::move(match), flags, out);
+}
+
+constexpr const char* kReviewBookRule =
+    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without
+BOOK, tabia uses $TABIA_BOOK, or the sample book of the game.
+
+)";
+
+constexpr const char* kReviewDetails = R"(
+Chess: MATCH is a PGN file, and BOOK a repertoire. The games of a repertoire in PGN are read whole,
+with their variations. For each game, review finds the last position that the repertoire contains,
+and how the game left it, the exit:
+  player    the player made a move that the repertoire does not play
+  opponent  the opponent made a move that the repertoire does not list
+  white, black  the same, if no side is reviewed; pass --player or --side
+  end       the repertoire lists the move, and ends after it
+  inside    the game ended in the repertoire
+  never     no position of the game is in the repertoire
+A game that leaves the repertoire and comes back by a transposition has not left. The opponent's
+moves may have weight 0. Prints the sums by exit, by opening and by opponent; then the games or, of
+more than 20, the moves that left. 'others' is the share of the games of --against with the move,
+and 'lost' its cost in pawns, if BOOK or --against has evaluations; a mate counts as 300 pawns. TSV
+and JSON list all games.
+
+Backgammon: MATCH is a match of eXtreme Gammon (.xg) or GNU Backgammon (.sgf), analysed or not, or a
+match as text (.mat). Lists the plays and cube decisions that cost equity according to the book,
+with the better play and its source. Then prints the losses of each player by plays and by the cube,
+in total and per decision, and the records of MATCH that were skipped. Errors are rated as in GNU
+Backgammon: small, doubtful from 0.04, bad from 0.08, very bad from 0.16. 'too close to call' marks
+an error below the 95 % interval of the difference of two rollouts; it is not counted. Forced plays
+and positions that the book lacks are not judged. A beaver is judged as a take; the replies that
+follow it, such as a raccoon, are counted. TSV and JSON list all decisions.
+
+Exit code: 0 a game met the repertoire or a decision was judged, 1 none, 2 wrong usage, 3 MATCH has
+no turn that can be read.
+
+Examples: tabia review games.pgn white.pgn --player "My Name" --against masters.tabia
+          tabia review games.pgn white.pgn --side white --format html > review.html
+          tabia review match.xg
+          tabia review match.sgf rollouts.tabia --format tsv > match.tsv)";
+
+void AddChessFlags(const Command& command, ReviewFlags& flags) {
+  command.AddText("--player", flags.player, "Review the games of this player, in any case of letters")
+      .ValueName("NAME")
+      .Group(kChessFlags);
+  AddWordFlag<std::optional<chess::Color>>(command, "--side", flags.side,
+                                           {{"white", chess::kWhite}, {"black", chess::kBlack}},
+                                           "Side of the repertoire; only games of --player with it (any)")
+      .ValueName("SIDE")
+      .Group(kChessFlags);
+  command.AddText("--against", flags.against, "Book that contains how often others play each move")
+      .ValueName("BOOK")
+      .Group(kChessFlags);
+}
+
+void AddBackgammonReviewFlags(const Command& command, BackgammonFlags& flags) {
+  for (const Option& option : AddMoneyRuleFlags(command, flags.rules, "as in the match")) {
+    option.Group(kBackgammonFlags);
+  }
+  AddTrustFlags(command, flags.trust, kBackgammonFlags);
+  command.AddFlag("--other-contexts", flags.other_contexts, "Fall back to another score or rule")
+      .Group(kBackgammonFlags);
+}
+
+}  // namespace
+
+void AddReview(CommandLine& line) {
+  const auto flags = std::make_shared<ReviewFlags>();
+  const CommandHelp help = {"review", "MATCH [BOOK]",
+                            "Compares games with a repertoire, or a backgammon match with a book",
+                            std::string(kReviewBookRule) + kCacheRule + kReviewDetails};
+  const Command command = line.AddCommand(help);
+  command.AddFlag(
+      "--json", [flags] { flags->format = ReviewFormat::kJson; }, "Print JSON, one object per line");
+  AddCacheFlag(command, flags->use_cache);
+  command.AddText("MATCH", flags->match).Required();
+  command.AddText("BOOK", flags->book);
+  command.AddFlag("--all", flags->all, "List all rows or decisions, not only the first ones or errors");
+  AddWordFlag<ReviewFormat>(command, "--format", flags->format,
+                            {{"text", ReviewFormat::kText},
+                             {"tsv", ReviewFormat::kTsv},
+                             {"json", ReviewFormat::kJson},
+                             {"html", ReviewFormat::kHtml}},
+                            "Format: text, tsv, json; for chess also html (text)")
+      .ValueName("FORMAT");
+  AddChessFlags(command, *flags);
+  AddBackgammonReviewFlags(command, flags->backgammon);
+  command.SetAction([flags, command](Output& out) { return Review(*flags, command, out); });
+}
+
+}  // namespace tabia::tool

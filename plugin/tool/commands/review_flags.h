@@ -1,0 +1,35 @@
+// The flags of tabia review: those of both games, and those of one.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "absl/status/statusor.h"
+
+#include "core/chess/piece.h"
+#include "core/formats/foreign_source.h"
+#include "plugin/tool/cli/output.h"
+#include "plugin/tool/flags/backgammon_flags.h"
+
+namespace tabia::tool {
+
+enum class ReviewFormat : uint8_t { kText, kTsv, kJson, kHtml };
+
+struct ReviewFlags {
+  std::string match, book;
+  bool use_cache = true;
+  bool all = false;
+  ReviewFormat format = ReviewFormat::kText;
+  BackgammonFlags backgammon;
+  std::string player, against;
+  std::optional<chess::Color> side;
+};
+
+// Compares the games of a PGN file with a repertoire. Returns the exit code.
+absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlags& flags, Output& out);
+
+// Compares the turns of a match with a book. Returns the exit code.
+absl::StatusOr<int> ReviewBackgammonMatch(formats::Source match, const ReviewFlags& flags, Output& out);
+
+}  // namespace tabia::tool
