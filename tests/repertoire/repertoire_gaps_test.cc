@@ -149,6 +149,12 @@ TEST(FindGaps, ReportsARootWithoutAMove) {
   EXPECT_NEAR(report.of(WalkExit::kGap), 1, kTolerance);
 }
 
+TEST(FindGaps, DoesNotPlayAnUnplayableMoveAtTheRoot) {
+  const GapReport report = GapsOf(BookOfGames({{"", "e2e4", 0}}), Opponents());
+  ASSERT_THAT(report.gaps, testing::SizeIs(1));
+  EXPECT_FALSE(report.gaps[0].move);
+}
+
 TEST(FindGaps, BeginsAtTheRoot) {
   const GapReport report = GapsOf(RepertoireOf("1. e4 *\n"), Opponents(), {.root = After("e4")});
   EXPECT_THAT(Texts(report.gaps), testing::SizeIs(3));
@@ -180,9 +186,31 @@ TEST(FindGaps, ListsRedundantAnswers) {
   EXPECT_THAT(GapsOf(repertoire, Opponents()).redundant, IsEmpty());
 }
 
+TEST(FindGaps, AccountsForAllGamesOfARealBook) {
+  const std::string path = std::string(TABIA_TEST_DATA) + "/../../plugin/books/short.obk";
+  const auto book = As<probe::ChessIndex>(books::OpenBook(path, {.cache = {false}}));
+  for (const chess::Color side : {chess::kWhite, chess::kBlack}) {
+    const GapReport report = GapsOf(book, book, {.side = side});
+    EXPECT_GT(report.of(WalkExit::kGap) + report.of(WalkExit::kRareGap), 0);
+    EXPECT_GT(report.of(WalkExit::kUnknown), 0);
+    EXPECT_GT(report.positions, 1000u);
+  }
+}
+
 TEST(FindGaps, CallsNoAnswerRedundantIfTheBookHasNoGame) {
   const probe::ChessBook repertoire = RepertoireOf("1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n");
   EXPECT_THAT(GapsOf(repertoire, Opponents(), {.find_redundant = true}).redundant, IsEmpty());
+}
+
+TEST(MovesOf, LeavesOutIllegalMoves) {
+  chess::BookEntry entry;
+  for (const chess::Move move : {chess::Move(12, 28), chess::Move(12, 36)}) {  // e2e4 and e2e5
+    entry.moves.push_back({.move = move, .stated_weight = 1});
+  }
+  const std::vector<SharedMove> moves = MovesOf(entry, chess::Position(), ShareOf::kPlayable);
+  ASSERT_THAT(moves, testing::SizeIs(1));
+  EXPECT_EQ(moves[0].move.move, entry.moves[0].move);
+  EXPECT_EQ(moves[0].share, 1);
 }
 
 }  // namespace

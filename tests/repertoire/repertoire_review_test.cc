@@ -207,6 +207,12 @@ TEST(ReviewGames, CountsHowOftenOthersPlayTheMove) {
   EXPECT_FALSE(reviewed.games[2].others);  // the book does not have the position
 }
 
+TEST(ReviewGames, KnowsNothingOfOthersIfNoMoveWasPlayed) {
+  ReviewRule rule = kWhiteSide;
+  rule.against = BookOfGames({{"e4", "c7c5", 0}});
+  EXPECT_FALSE(Review(WhiteRepertoire(), GameText("1. e4 e6 *"), rule).games[0].others);
+}
+
 TEST(ReviewGames, ComparesEvaluations) {
   const probe::ChessBook evaluated =
       study::BookOf({{"", "e4 +0.30/20, d4 +0.20/20, g4 -1.00/20"}, {"a3", "e5 +0.05/20, d5 +0.10/20"}});

@@ -139,6 +139,18 @@ def check_samples(checker, folder, formats):
             checker.run("dump", "--json", str(book))
 
 
+def check_review(checker, folder):
+    game = b'[White "%s"]\n[Black "%s"]\n[Date "%s"]\n\n1. e4 e5 2. Nf3 *\n\n[White "%s"]\n[Black "b"]\n\n1. e4 %s *\n'
+    games = folder / "reviewed.pgn"
+    games.write_bytes(game.replace(b"%s", RAW))
+    repertoire = folder / "repertoire.pgn"
+    repertoire.write_bytes(b"1. e4 e5 *\n")
+    for flags in ([], ["--json"], ["--format", "tsv"], ["--format", "html"]):
+        for side in ([], ["--side", "white"], ["--player", "nobody"]):
+            checker.run("review", str(games), str(repertoire), *flags, *side)
+        checker.run("gaps", str(repertoire), "--against", str(games), "--side", "white", *flags)
+
+
 def main(tabia, formats):
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
         folder = pathlib.Path(scratch)
@@ -150,6 +162,7 @@ def main(tabia, formats):
         hostile_name = folder / "a\x1b[2J\u202e.pgn"
         hostile_name.write_bytes(b"1. e4 *\n")
         checker.ask(hostile_name)
+        check_review(checker, folder)
         check_samples(checker, folder, pathlib.Path(formats))
         for fault in checker.faults[:20]:
             print(*fault)

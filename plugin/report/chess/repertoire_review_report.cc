@@ -261,8 +261,12 @@ std::string ReasonsTable(const RepertoireReview& review) {
                                             "the game ended in the repertoire",
                                             "no position of the game is in the repertoire"};
   const ExitCounts& all = review.totals.all();
-  for (const ExitReason reason : ReasonsOf(review.has_side)) {
-    const uint64_t games = all.by_reason[static_cast<size_t>(reason)];
+  const auto games_of = [&all](ExitReason reason) { return all.by_reason[static_cast<size_t>(reason)]; };
+  std::vector<ExitReason> reasons = ReasonsOf(review.has_side);
+  std::stable_sort(reasons.begin(), reasons.end(),
+                   [&](ExitReason a, ExitReason b) { return games_of(a) > games_of(b); });
+  for (const ExitReason reason : reasons) {
+    const uint64_t games = games_of(reason);
     if (games == 0) continue;
     table.AddRow({std::string(ExitReasonName(reason)), FormatText("%d", games),
                   PercentText(static_cast<double>(games) / static_cast<double>(all.games)),
