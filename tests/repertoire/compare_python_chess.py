@@ -12,6 +12,7 @@ import collections
 import io
 import itertools
 import json
+import lzma
 import pathlib
 import random
 import subprocess
@@ -83,7 +84,8 @@ def exit_of(board, moves, repertoire, side):
 def first_games(path, count):
     """Returns the text of the first games of a file, whose games begin with the tag Event."""
     mark = "[Event "
-    text = pathlib.Path(path).read_text(encoding="latin-1")
+    with (lzma.open if path.endswith(".xz") else open)(path, "rt", encoding="latin-1") as file:
+        text = file.read()
     return mark + mark.join(text.split(mark)[1:count + 1])
 
 
@@ -202,7 +204,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tabia")
     parser.add_argument("repertoire")
-    parser.add_argument("--games", help="PGN file")
+    parser.add_argument("--games", help="PGN file, plain or packed by xz")
     parser.add_argument("--count", type=int, default=300, help="number of games")
     arguments = parser.parse_args()
     repertoire = weights_of(dump(arguments.tabia, arguments.repertoire))
