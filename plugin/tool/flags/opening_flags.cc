@@ -316,7 +316,8 @@ absl::Status CheckFlagsOfSuite(const OpeningFlags& flags) {
 }
 
 absl::Status CheckFlagsOfPlayed(const Command& command, const OpeningFlags& flags) {
-  const std::string of_chess = command.FirstGiven(kChessFlags), of_backgammon = command.FirstGiven(kBackgammonFlags);
+  const std::string of_chess = command.FirstGiven(kChessFlags),
+                    of_backgammon = command.FirstGiven(kBackgammonFlags);
   const std::string given = !of_chess.empty()                ? of_chess
                             : !of_backgammon.empty()         ? of_backgammon
                             : flags.min_plies                ? "--plies"
