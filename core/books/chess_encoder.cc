@@ -15,13 +15,13 @@ namespace {
 
 // Returns whether a move has less than `min_share` of `weights`, the sum of the position. Inactive moves have no share.
 bool HasSmallShare(const chess::BookMove& move, absl::uint128 weights, uint32_t min_share) {
-  if (!move.active || (!move.games && !move.stated_weight)) return false;
+  if (min_share == 0 || !move.active || (!move.games && !move.stated_weight)) return false;
   return absl::uint128(move.weight()) * kMillionths < weights * min_share;
 }
 
 // Returns whether the mover scored less than `min_score` in the games of a move.
 bool HasLowScore(const chess::BookMove& move, uint32_t min_score) {
-  if (!move.games) return false;
+  if (min_score == 0 || !move.games) return false;
   return absl::uint128(move.weight()) * kMillionths < absl::uint128(move.games->total()) * 2 * min_score;
 }
 
@@ -69,10 +69,12 @@ bool ChessEncoder::IsUncounted(const chess::BookMove& move) const {
 void ChessEncoder::DropMoves(std::string_view record, uint32_t min_share) {
   if (rule_.min_games > 0) CountGames(record);
   absl::uint128 weights = 0;
-  for (const chess::BookMove& move : entry_.moves) weights += move.active ? move.weight() : 0;
+  if (min_share > 0) {
+    for (const chess::BookMove& move : entry_.moves) weights += move.active ? move.weight() : 0;
+  }
   const auto is_dropped = [&](const chess::BookMove& move) {
     const bool is_rare = IsRare(move);
-    const bool has_small_share = !IsUncounted(move) && HasSmallShare(move, weights, min_share);
+    const bool has_small_share = HasSmallShare(move, weights, min_share) && !IsUncounted(move);
     const bool has_low_score = HasLowScore(move, rule_.min_score);
     rare_moves_ += is_rare;
     small_shares_ += has_small_share;
