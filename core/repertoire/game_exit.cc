@@ -50,7 +50,7 @@ absl::StatusOr<GameExit> ExitFinder::Find(const formats::PgnGame& game,
   TABIA_ASSIGN_OR_RETURN(const std::optional<size_t> last, FindLast());
   GameExit exit;
   exit.ply = last.value_or(0);
-  last_ = last.value_or(plies.size());
+  end_ = last ? std::min(*last + 2, keys_.size()) : keys_.size();
   exit.position = exit.ply < plies.size() ? plies[exit.ply].before : game.position();
   if (exit.ply < plies.size()) exit.move = plies[exit.ply].move;
   if (!last) return exit;

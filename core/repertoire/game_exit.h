@@ -57,8 +57,9 @@ class ExitFinder {
   // lookup.
   absl::StatusOr<GameExit> Find(const formats::PgnGame& game, std::optional<chess::Color> reviewed);
 
-  // Returns the keys of the last game's positions up to its exit.
-  absl::Span<const uint64_t> keys() const { return absl::MakeSpan(keys_).first(last_ + 1); }
+  // Returns the keys of the last game's positions up to its exit, and of the position after the move that was played
+  // there. If the game was never in the repertoire, returns the keys of all its positions.
+  absl::Span<const uint64_t> keys() const { return absl::MakeSpan(keys_).first(end_); }
 
  private:
   // Returns the number of the last position in the repertoire; nothing if there is none.
@@ -67,7 +68,7 @@ class ExitFinder {
   const probe::ChessBook& repertoire_;
   std::vector<uint64_t> keys_;  // of all positions of the game
   std::vector<chess::BookEntry> entries_;
-  size_t last_ = 0;
+  size_t end_ = 0;  // of keys()
 };
 
 }  // namespace tabia::repertoire

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/format.h"
@@ -44,13 +45,14 @@ absl::StatusOr<std::optional<int>> LostBy(const probe::ChessBook& book, const Ga
 
 // Returns how often the players of a book made the move; never if the book does not list it.
 std::optional<OthersPlay> OthersOf(const chess::BookEntry& entry, const GameExit& exit) {
-  const std::vector<SharedMove> played = MovesOf(entry, exit.position, ShareOf::kPlayed);
+  std::vector<SharedMove> played = MovesOf(entry, exit.position, ShareOf::kPlayed);
   if (played.empty()) return std::nullopt;
   const bool has_games = played[0].move.games.has_value();
   const SharedMove* const move = FindMove(played, exit.move);
   OthersPlay others;
   if (has_games) others.games = move == nullptr ? 0 : TimesPlayed(move->move);
   if (move != nullptr) others.share = move->share;
+  others.moves = std::move(played);
   return others;
 }
 
@@ -117,7 +119,9 @@ class GamesReviewer {
 
   // Adds the share of other players who make the move, and its cost.
   absl::Status Compare(ReviewedGame& game) {
-    TABIA_ASSIGN_OR_RETURN(game.lost, LostBy(repertoire_, game.exit, game.exit.prepared));
+    TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> listed,
+                           FindMoves(repertoire_, game.exit.position, ShareOf::kListed));
+    TABIA_ASSIGN_OR_RETURN(game.lost, LostBy(repertoire_, game.exit, listed));
     if (!rule_.against) return absl::OkStatus();
     const probe::Lookup lookup = rule_.against->Probe(chess::BookPosition::Of(game.exit.position), entry_);
     TABIA_RETURN_IF_ERROR(lookup.status());

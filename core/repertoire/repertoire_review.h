@@ -28,10 +28,12 @@ struct ReviewRule {
   std::optional<probe::ChessBook> against = {};
 };
 
-// The frequency of a move among other players.
+// The frequency of a move among other players. Shares are of the position's games or, in a book without games, of its
+// weight.
 struct OthersPlay {
-  double share = 0;               // of the position's games or, in a book without games, of its weight
+  double share = 0;
   std::optional<uint64_t> games;  // none in a book without games
+  std::vector<SharedMove> moves;  // all moves that they play in the position
 };
 
 // A game with its exit. Without a player and a side, no side is reviewed.
@@ -43,7 +45,7 @@ struct ReviewedGame {
   GameExit exit;
   chess::Position start;                      // of the game
   std::vector<chess::Move> line;              // from there to the exit
-  std::optional<chess::OpeningName> opening;  // the last name up to the exit
+  std::optional<chess::OpeningName> opening;  // the last name up to the exit and its move
   std::optional<OthersPlay> others;           // that play the move of the exit
   // Centipawns by which the move is worse than the best listed one; a mate counts as 300 pawns.
   std::optional<int> lost;

@@ -190,9 +190,11 @@ TEST(ReviewGames, RejectsAFileThatIsNotPgn) {
 }
 
 TEST(ReviewGames, NamesTheOpeningOfTheExit) {
-  const Reviewed reviewed = Review(WhiteRepertoire(), GameText("1. e4 c5 2. a3 e6 *"));
+  const Reviewed reviewed =
+      Review(WhiteRepertoire(), GameText("1. e4 c5 2. Bd3 e6 *") + GameText("1. e4 c5 2. c3 d5 *"));
   ASSERT_TRUE(reviewed.games[0].opening);
   EXPECT_EQ(reviewed.games[0].opening->name, "Sicilian Defense");
+  EXPECT_EQ(reviewed.games[1].opening->name, "Sicilian Defense: Alapin Variation");
 }
 
 TEST(ReviewGames, CountsHowOftenOthersPlayTheMove) {
@@ -202,6 +204,7 @@ TEST(ReviewGames, CountsHowOftenOthersPlayTheMove) {
       WhiteRepertoire(), GameText("1. e4 e6 *") + GameText("1. e4 d5 *") + GameText("1. d4 d5 *"), rule);
   EXPECT_EQ(reviewed.games[0].others->share, 0.25);
   EXPECT_THAT(reviewed.games[0].others->games, Optional(1u));
+  EXPECT_THAT(reviewed.games[0].others->moves, SizeIs(2));
   EXPECT_EQ(reviewed.games[1].others->share, 0);
   EXPECT_THAT(reviewed.games[1].others->games, Optional(0u));
   EXPECT_FALSE(reviewed.games[2].others);  // the book does not have the position
@@ -225,6 +228,13 @@ TEST(ReviewGames, ComparesEvaluations) {
   EXPECT_THAT(Review(plain, GameText("1. a3 *"), rule).games[0].lost, Optional(40));
 }
 
+TEST(ReviewGames, EvaluatesAMoveThatThePlayerMayNotPlay) {
+  const probe::ChessBook evaluated = study::BookOf({{"", "e4 +0.30/20, g4 -1.00/20"}});
+  const Reviewed reviewed = Review(evaluated, GameText("1. g4 *"), kWhiteSide);
+  EXPECT_THAT(reviewed.Exits(), ElementsAre("player at ply 0: g2g4"));
+  EXPECT_THAT(reviewed.games[0].lost, Optional(130));
+}
+
 TEST(ReviewGames, CountsAMateAsThreeHundredPawns) {
   const probe::ChessBook evaluated = study::BookOf({{"f3 e5 g4", "Qh4 #1/20, d5 +1.00/20"}});
   EXPECT_THAT(Review(evaluated, GameText("1. f3 e5 2. g4 d5 *")).games[0].lost, Optional(29'900));
@@ -240,7 +250,7 @@ TEST(ReviewTotals, SumsTheMostFrequentFirst) {
   ASSERT_THAT(totals.ByOpponent(), SizeIs(2));
   EXPECT_EQ(totals.ByOpponent()[0].first, "Bob");
   EXPECT_EQ(totals.ByOpponent()[0].second.games, 3u);
-  EXPECT_EQ(totals.ByOpening()[0].first, "B20 Sicilian Defense");
+  EXPECT_EQ(totals.ByOpening()[0].first, "B20 Sicilian Defense: Mengarini Variation");
   // The game that ended inside has no move.
   ASSERT_THAT(totals.ByMove(), SizeIs(2));
   EXPECT_EQ(totals.ByMove()[0]->counts.games, 2u);

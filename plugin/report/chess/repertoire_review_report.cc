@@ -117,6 +117,10 @@ const ColumnList<ReviewedGame>& ReviewedGameColumns() {
        [](const ReviewedGame& game) {
          return game.others && game.others->games ? Value::Count(*game.others->games) : Value();
        }},
+      {"", "others", Align::kLeft, kJson,
+       [](const ReviewedGame& game) {
+         return game.others ? Value::Of(SharesJson(game.exit.position, game.others->moves)) : Value();
+       }},
       {"lost", "lost_centipawns", Align::kRight, kData | kLostList,
        [](const ReviewedGame& game) { return LostValue(game.lost); }, "lost"},
       {"", "eco", Align::kLeft, kData,
@@ -127,7 +131,8 @@ const ColumnList<ReviewedGame>& ReviewedGameColumns() {
        [](const ReviewedGame& game) { return Value(probe::MoveSequenceText(game.start, game.line)); }},
       {"against; line", "", Align::kLeft, kText,
        [](const ReviewedGame& game) {
-         return Value(PlayersText(game) + "; " + LineText(game.start, game.line));
+         const std::string line = LineText(game.start, game.line);
+         return Value(PlayersText(game) + (line.empty() ? "" : "; " + line));
        }},
       {"", "", Align::kLeft, kHtml, [](const ReviewedGame& game) { return Value(PlayersText(game)); },
        "against"},
