@@ -8,7 +8,7 @@
 
 namespace tabia {
 
-// The days that a text such as "1999" or "1999.06" names, from the first to the last.
+// The first and the last day of a year, a month or a day.
 struct Days {
   std::chrono::sys_days first, last;
 };
@@ -20,7 +20,7 @@ std::optional<Days> ParseDays(std::string_view text);
 std::optional<std::chrono::sys_days> ParseDay(std::string_view text);
 
 // Returns the first day that a date with unknown parts can mean: 2023.05.01 for "2023.05.??". An impossible part, such
-// as the month 13, is unknown. Returns nothing if the year is unknown.
+// as the month 13, is treated as unknown. Returns nothing if the year is unknown.
 std::optional<std::chrono::sys_days> FirstDayOf(std::string_view text);
 
 // Returns "2026.11.20", with another separator if one is given. The year has four digits.

@@ -1,5 +1,5 @@
 // A record or notes with the check of its position in front: u64, 0 if the position is unknown. The highest bit of the
-// check is the side to move, 1 if it is White, because neither the key nor the record contains it.
+// check is the side to move, 1 if it is White, because neither the key nor the record has it.
 #pragma once
 
 #include <algorithm>
@@ -54,8 +54,8 @@ struct Checked {
   }
 };
 
-// Returns a function that applies `combine` to the records or notes of one position without their checks. Keeps its
-// check, which is unknown (0) in some of them.
+// Returns a function that applies `combine` to the records or notes of one position without their checks. The result
+// has the check of the position, if one of the values has it.
 template <typename Combine>
 auto CombineChecked(Combine combine) {
   return [combine](absl::Span<const std::string_view> values, std::string& sum) {

@@ -13,10 +13,16 @@
 namespace tabia::books {
 namespace {
 
-// Returns whether a move has less than `min_share` of `weights`, the sum of the position. Inactive moves have no share.
-bool HasSmallShare(const chess::BookMove& move, absl::uint128 weights, uint32_t min_share) {
+// Returns the games with a move; in a book without games, its weight. Inactive moves have no share of either.
+uint64_t TimesPlayed(const chess::BookMove& move) {
+  if (!move.active) return 0;
+  return move.games ? move.games->total() : move.weight();
+}
+
+// Returns whether a move has less than `min_share` of `all`, the sum of the position.
+bool HasSmallShare(const chess::BookMove& move, absl::uint128 all, uint32_t min_share) {
   if (min_share == 0 || !move.active || (!move.games && !move.stated_weight)) return false;
-  return absl::uint128(move.weight()) * kMillionths < weights * min_share;
+  return absl::uint128(TimesPlayed(move)) * kMillionths < all * min_share;
 }
 
 // Returns whether the mover scored less than `min_score` in the games of a move.
@@ -68,13 +74,13 @@ bool ChessEncoder::IsUncounted(const chess::BookMove& move) const {
 
 void ChessEncoder::DropMoves(std::string_view record, uint32_t min_share) {
   if (rule_.min_games > 0) CountGames(record);
-  absl::uint128 weights = 0;
+  absl::uint128 all = 0;
   if (min_share > 0) {
-    for (const chess::BookMove& move : entry_.moves) weights += move.active ? move.weight() : 0;
+    for (const chess::BookMove& move : entry_.moves) all += TimesPlayed(move);
   }
   const auto is_dropped = [&](const chess::BookMove& move) {
     const bool is_rare = IsRare(move);
-    const bool has_small_share = HasSmallShare(move, weights, min_share) && !IsUncounted(move);
+    const bool has_small_share = HasSmallShare(move, all, min_share) && !IsUncounted(move);
     const bool has_low_score = HasLowScore(move, rule_.min_score);
     rare_moves_ += is_rare;
     small_shares_ += has_small_share;

@@ -25,8 +25,8 @@ struct ChessRule {
   bool is_weighted = false;
 
   bool drops_moves() const { return min_games > 0 || min_share != ByColor() || min_score > 0; }
-  // Returns whether a record needs the check of its position (checked_record.h): in a part, or because the side to
-  // move decides.
+  // Returns whether a record needs the check of its position (checked_record.h): in a part, or if the two
+  // sides have different minimum shares.
   bool keeps_checks() const { return partial || min_share[0] != min_share[1]; }
 };
 

@@ -59,7 +59,7 @@ struct PgnOptions {
   std::optional<std::chrono::sys_days> since = {}, until = {};
   std::vector<Speed> speeds = {};  // empty: all
   std::string variant = {};        // VariantName; empty: all
-  // Weights the games by their age on its day; without a day, on that of `until`.
+  // Weights games by their age on HalfLife::day or, if that is not set, on `until`.
   std::optional<HalfLife> half_life = {};
 };
 

@@ -5,8 +5,8 @@
 // the last position of the suite that the moves with the comment "book" reach: match managers mark the moves of a suite
 // so, but an engine's own book may continue.
 //
-// Games say nothing about their opening if they were not finished, or if a program failed: by the tag Termination, it
-// crashed, played an illegal move, or did not answer. They are left out and counted.
+// Games are no evidence about their opening if they were not finished, or if the tag Termination reports a crash, an
+// illegal move, a stall or a loss on time. They are left out and counted.
 #pragma once
 
 #include <array>
@@ -43,7 +43,7 @@ struct MatchRule {
   bool keep_time_losses = false;
 };
 
-// A game that counts. Numbers refer to MatchGames.
+// A game that counts. `opening`, `white` and `black` are places in the lists of MatchGames.
 struct MatchGame {
   uint32_t opening;
   uint32_t white, black;  // players
@@ -65,7 +65,8 @@ struct MatchCounts {
   uint64_t operator[](LeftOut reason) const { return left_out[static_cast<size_t>(reason)]; }
 };
 
-// The games of one or several files. Openings, players and events have the numbers of their first game in the files.
+// The games of one or several files. Openings, players and events are numbered in the order in which they
+// first occur.
 class MatchGames {
  public:
   // Adds the games of a PGN file, on `threads` threads. Use the same rule for all files of a match. Returns BadFile if

@@ -6,14 +6,13 @@
 //
 //   Elo    the difference at which a player is expected to score m: 400 log10(m / (1 - m))
 //   nElo   the normalised Elo (m - ½) / √(2 v) · 800 / ln 10. It measures how soon a match finds the difference, so
-// that
-//          matches with different openings can be compared: √(2 v) is the standard deviation of a game if both games of
-//          a pair were independent.
+//          that matches with different openings can be compared: √(2 v) is the standard deviation of a game if both
+//          games of a pair were independent.
 //   LLR    the logarithm of the likelihood ratio of two hypotheses about nElo, maximised over all distributions of the
 //          five results with this nElo (the generalised sequential probability ratio test)
 //
 // The formulas are those of M. Van den Bergh, "Normalized Elo" and "A practical introduction to the GSPRT", which
-// fishtest, fastchess and cutechess use. Intervals have 95 % and are symmetric: value ± error.
+// fishtest and fastchess use. Intervals have 95 % and are symmetric: value ± error.
 #pragma once
 
 #include <array>

@@ -99,7 +99,7 @@ void ForEachPair(Games a, Games b, Visit visit) {
 class Scorer {
  public:
   // Makes the pairings of `games`, in the order of their earliest games. The first player is `player` or, if it is
-  // kNone, the one who was White in the first round.
+  // kNone, the one who is White in the first game of the lowest round.
   Scorer(PlayedSuite& suite, const MatchGames& match, const std::vector<MatchGame>& games, uint32_t player);
 
   // Adds the games of one meeting to the opening of this place.

@@ -47,7 +47,7 @@ struct PlayedOpening {
   Score score;
 };
 
-// The games of two players, whose first one is named first.
+// The games between two players. Pairs count from the view of `first`.
 struct Pairing {
   std::string first, second;
   Score score;
@@ -68,8 +68,8 @@ struct PlayedSuite {
 };
 
 // Adds up the games of `match` by the openings of `suite`. The first player of all pairings is `player` or, if it is
-// empty, the one of the two who was White in the first round. Returns a usage error that lists some players if no game
-// has `player`.
+// empty, the one of the two who is White in the first game of the lowest round. Returns a usage error that lists some
+// players if no game has `player`.
 absl::StatusOr<PlayedSuite> ScoreSuite(const suites::Suite& suite, const MatchGames& match,
                                        const std::string& player);
 
@@ -87,8 +87,8 @@ struct PruneRule {
 enum class Pruned : uint8_t { kFewPairs, kDrawRate, kWhiteScore };
 inline constexpr std::array<std::string_view, 3> kPrunedNames = {"few pairs", "draw rate", "White's score"};
 
-// Returns the reason for dropping each opening of the suite, or nothing if it stays. An opening without games has the
-// mean of the suite.
+// Returns the reason for dropping each opening of the suite, or nothing if it stays. An opening without games is
+// judged by the mean of the suite.
 std::vector<std::optional<Pruned>> Prune(const PlayedSuite& suite, const PruneRule& rule);
 
 }  // namespace tabia::match

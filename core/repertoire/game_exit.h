@@ -1,7 +1,7 @@
 // Finds where a game leaves a repertoire.
 //
-// A game leaves it at its last position that the repertoire contains. So a game that leaves and comes back by a
-// transposition has not left: with 1. d4 d5 2. c4 in the repertoire, 1. c4 d5 2. d4 is in it again after three plies.
+// A game leaves it at its last position that the repertoire contains. So if a game returns by a transposition, only its
+// last exit counts: with 1. d4 d5 2. c4 in the repertoire, 1. c4 d5 2. d4 is in it again after three plies.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@
 
 namespace tabia::repertoire {
 
-// The reason why a game leaves the repertoire. If a player is reviewed, it is kPlayer or kOpponent instead of a colour.
+// The reason why a game leaves the repertoire. If a side is reviewed, it is kPlayer or kOpponent instead of a colour.
 enum class ExitReason : uint8_t {
   kPlayer,    // the player made a move that is not prepared
   kOpponent,  // the opponent made a move that the repertoire does not list
@@ -52,9 +52,9 @@ class ExitFinder {
   // Keeps a reference to `repertoire`.
   explicit ExitFinder(const probe::ChessBook& repertoire) : repertoire_(repertoire) {}
 
-  // Finds the exit of a game. A move of `reviewed` is prepared if it is playable; for the other side, or both if there
-  // is none, any listed move is, because repertoires list the opponent's moves with weight 0. Returns the error of a
-  // lookup.
+  // Finds the exit of a game. A move of `reviewed` is prepared if it is playable. For the other side, any listed move
+  // is prepared, because repertoires list the opponent's moves with weight 0. Without `reviewed`, that applies to both
+  // sides. Returns the error of a lookup.
   absl::StatusOr<GameExit> Find(const formats::PgnGame& game, std::optional<chess::Color> reviewed);
 
   // Returns the keys of the last game's positions up to its exit, and of the position after the move that was played

@@ -27,7 +27,7 @@ namespace tabia::repertoire {
 
 // The ways in which a game leaves the walk.
 enum class WalkExit : uint8_t {
-  kGap,      // a reply without an answer that is at least as likely as asked
+  kGap,      // a reply without an answer of at least min_probability
   kRareGap,  // a less likely reply without an answer
   kUnknown,  // the book has no game of the position
   kOver,     // mate or stalemate
@@ -43,7 +43,7 @@ struct GapRule {
   chess::Position root = {};
   chess::Color side = chess::kWhite;  // whose repertoire it is
   double min_probability = 1.0 / 125;
-  // Positions that are less likely than this part of min_probability are not followed.
+  // Positions that are less likely than this fraction of min_probability are not followed.
   double floor = 1.0 / 1000;
   size_t max_plies = 100;
   bool find_redundant = false;
@@ -63,8 +63,9 @@ struct Reply {
 };
 
 struct GapReport {
-  std::vector<Reply> gaps;       // most likely first
-  std::vector<Reply> redundant;  // answered replies that are less likely than asked, least likely first
+  std::vector<Reply> gaps;  // most likely first
+  std::vector<Reply>
+      redundant;  // answered replies that are less likely than min_probability, least likely first
   std::array<double, kWalkExits> exits = {};  // probabilities, by WalkExit
   uint64_t positions = 0;                     // visited
 

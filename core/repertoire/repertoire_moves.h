@@ -14,17 +14,18 @@
 
 namespace tabia::repertoire {
 
-// A move with its share of the moves that it was listed with.
+// A move, and its share among the moves of its list.
 struct SharedMove {
   chess::BookMove move;
   double share = 0;  // 0 to 1
 };
 
-// The moves of an entry that count, and the total of their shares.
+// Selects the moves of an entry, and the quantity of which they have shares.
 enum class ShareOf : uint8_t {
   kListed,    // all moves, best first; shares of the weight of the playable ones, others have 0
   kPlayable,  // the moves that a player may choose; shares of their weight
-  kPlayed,  // the moves that were ever played; shares of the games or, in a book without games, of the weight
+  // The moves that were ever played; shares of the games or, in a book without games, of the weight.
+  kPlayed,
 };
 
 // Returns the games with a move; in a book without games, its weight.

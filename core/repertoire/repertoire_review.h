@@ -22,8 +22,8 @@ namespace tabia::repertoire {
 // The games to review, and the side of each that the repertoire is for.
 struct ReviewRule {
   std::string player;  // only games of this player, in any case of letters; empty: all
-  std::optional<chess::Color> side =
-      {};  // with a player, only games with this colour; else the reviewed side
+  // With a player, only games with this colour; otherwise the reviewed side.
+  std::optional<chess::Color> side = {};
   // The book of other players' moves; its evaluations are used if the repertoire has none.
   std::optional<probe::ChessBook> against = {};
 };
@@ -46,7 +46,7 @@ struct ReviewedGame {
   chess::Position start;                      // of the game
   std::vector<chess::Move> line;              // from there to the exit
   std::optional<chess::OpeningName> opening;  // the last name up to the exit and its move
-  std::optional<OthersPlay> others;           // that play the move of the exit
+  std::optional<OthersPlay> others;           // how often others play the move of the exit
   // Centipawns by which the move is worse than the best listed one; a mate counts as 300 pawns.
   std::optional<int> lost;
 

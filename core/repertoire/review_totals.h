@@ -14,7 +14,7 @@
 
 namespace tabia::repertoire {
 
-// Games that have something in common.
+// The exits of a group of games, counted.
 struct ExitCounts {
   uint64_t games = 0;
   std::array<uint64_t, kExitReasons> by_reason = {};

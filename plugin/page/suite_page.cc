@@ -179,7 +179,8 @@ http::Response SuiteResponse(const explorer::Library& library, const report::Mat
       TurnHtml(address, rows.size()), TableHtml(address, rows, !library.chess.empty()),
       Element("p",
               "Two games of an opening with exchanged colours are a pair. Pairs are counted by the points of "
-              "the first player: 0, ½, 1, 1½ and 2. Those with other points than 1 are decisive."),
+              "the first player: 0, ½, 1, 1½ and 2. A pair is decisive if it has any other number of points "
+              "than 1."),
       LineEnd());
   http::Response response = PageResponse(library, {.title = title, .main = main, .href = address.Href()});
   response.is_repeatable = false;  // the identity of the library says nothing about the suite

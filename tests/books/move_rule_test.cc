@@ -77,17 +77,17 @@ class MoveRuleTest : public testing::Test {
 };
 
 TEST_F(MoveRuleTest, DropsMovesWithASmallShare) {
-  AddGames(3, "1. e4 e5 1/2-1/2");
-  AddGames(1, "1. d4 d5 1/2-1/2");
-  AddGames(1, "1. c4 c5 0-1");
+  AddGames(5, "1. e4 e5 1/2-1/2");
+  AddGames(2, "1. d4 d5 1/2-1/2");
+  AddGames(1, "1. c4 c5 1-0");
   options_.min_share = {250000, 250000};
   const probe::BookInfo info = Build();
-  EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 3", "d2d4 1"));  // a share of exactly 25 % stays
+  EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 5", "d2d4 2"));  // a share of exactly 25 % stays
   EXPECT_THAT(info.dropped, ElementsAre(Pair("min_share", 1u)));
   EXPECT_EQ(info.positions, 4u);
   options_.min_share = {250001, 250001};
   Build();
-  EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 3"));
+  EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 5"));
 }
 
 TEST_F(MoveRuleTest, JudgesSharesBySideToMove) {
@@ -105,12 +105,13 @@ TEST_F(MoveRuleTest, JudgesSharesBySideToMove) {
   EXPECT_THAT(Moves(AfterE4()), ElementsAre("e7e5 3", "c7c5 1"));
 }
 
-TEST_F(MoveRuleTest, KeepsMovesIfNoneHasAWeight) {
+// A bad reply that is often played must stay in a repertoire.
+TEST_F(MoveRuleTest, CountsLostGamesInShares) {
   AddGames(2, "1. e4 0-1");
-  AddGames(1, "1. d4 0-1");
+  AddGames(1, "1. d4 1-0");
   options_.min_share = {500000, 500000};
   Build();
-  EXPECT_THAT(Moves(kInitial), ElementsAre("d2d4 0", "e2e4 0"));
+  EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 0"));
 }
 
 TEST_F(MoveRuleTest, DropsMovesWithALowScore) {
@@ -133,7 +134,7 @@ TEST_F(MoveRuleTest, JudgesEachRuleOnTheWholePosition) {
   options_.min_score = 600000;
   options_.min_games = 2;
   const probe::BookInfo info = Build();
-  EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 4"));  // 4 of 15
+  EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 4"));  // 2 of 12
   EXPECT_THAT(info.dropped, ElementsAre(Pair("min_games", 1u), Pair("min_score", 1u), Pair("min_share", 1u)));
 }
 
@@ -150,7 +151,7 @@ TEST_F(MoveRuleTest, KeepsTheOpponentsMoves) {
   EXPECT_THAT(Moves(AfterE4()), ElementsAre("c7c5 0", "e7e5 0"));
 }
 
-// The player has this position as White too, and the replies of the opponents have no share.
+// The player moves in this position in some games, and the opponent in others.
 TEST_F(MoveRuleTest, KeepsTheOpponentsMovesBesideThePlayers) {
   AddGames(3, "[Black \"Me\"]\n\n1. e4 e5 1/2-1/2\n");
   AddGames(1, "[Black \"Me\"]\n\n1. e4 e6 0-1\n");

@@ -105,7 +105,7 @@ TEST(MatchGames, AnIllegalMoveOfTheBookMakesAGameUnreadable) {
   EXPECT_THAT(games.counts().first_fault, HasSubstr("illegal move"));
 }
 
-TEST(MatchGames, LeavesOutGamesThatSayNothingAboutTheOpening) {
+TEST(MatchGames, LeavesOutGamesWithAFailure) {
   const auto with = [](const std::string& termination) {
     return PgnOf({.tags = "[Termination \"" + termination + "\"]\n"});
   };

@@ -15,7 +15,7 @@ std::string TextOf(const std::optional<Estimate>& estimate) {
 }
 
 // The closing lines of fastchess for the match in tests/data/match.
-TEST(MatchScore, IsThatOfFastchess) {
+TEST(MatchScore, EqualsTheNumbersOfFastchess) {
   const PairScore pairs = {{9, 12, 60, 33, 36}, 57};
   EXPECT_EQ(TextOf(EloOf(pairs)), "88.74 +/- 33.27");
   EXPECT_EQ(TextOf(NormalizedEloOf(pairs)), "109.87 +/- 39.32");

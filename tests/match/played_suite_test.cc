@@ -31,7 +31,7 @@ std::string TextOf(const Score& score) {
                       score.white.losses, " pairs ", absl::StrJoin(score.pairs.pairs, " "));
 }
 
-TEST(PlayedSuite, IsThatOfTheMatchOfFastchess) {
+TEST(PlayedSuite, EqualsAnIndependentCount) {
   const PlayedSuite suite = Scored(SuiteIn(SampleSuite()), GamesIn(SampleMatch()));
   const std::vector<std::string> lines =
       absl::StrSplit(ReadFile(TABIA_TEST_DATA "/match/openings.tsv"), '\n', absl::SkipEmpty());

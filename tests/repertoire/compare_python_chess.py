@@ -3,8 +3,8 @@
 
 compare_python_chess.py TABIA REPERTOIRE [--games FILE] [--count N]
 
-Without --games, makes games that follow the repertoire, and leave it and come back by chance. Ends with 77 if
-python-chess is not here, and with 1 if anything differs. Its folder can be named in PYTHONPATH.
+Without --games, makes games that follow the repertoire, and leave it and come back by chance. Ends with 1 if anything
+differs. PYTHONPATH can name the folder of python-chess.
 """
 
 import argparse
@@ -19,12 +19,8 @@ import subprocess
 import sys
 import tempfile
 
-try:
-    import chess
-    import chess.pgn
-except ImportError:
-    print("python-chess: not here")
-    sys.exit(77)
+import chess
+import chess.pgn
 
 ONE_IN, FLOOR, MAX_PLIES = 125, 1 / 1000, 100
 

@@ -60,7 +60,7 @@ TEST(FindGaps, LeavesOutRareReplies) {
   EXPECT_NEAR(report.of(WalkExit::kRareGap), 0.2, kTolerance);
 }
 
-TEST(FindGaps, ListsAReplyThatIsExactlyAsLikelyAsAsked) {
+TEST(FindGaps, ListsAReplyAtTheMinimumProbability) {
   const GapReport report =
       GapsOf(RepertoireOf("1. e4 e5 2. Nf3 *\n"), Opponents(), {.min_probability = 1.0 / 5});
   EXPECT_THAT(report.gaps, testing::SizeIs(2));

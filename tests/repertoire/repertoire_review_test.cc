@@ -210,7 +210,7 @@ TEST(ReviewGames, CountsHowOftenOthersPlayTheMove) {
   EXPECT_FALSE(reviewed.games[2].others);  // the book does not have the position
 }
 
-TEST(ReviewGames, KnowsNothingOfOthersIfNoMoveWasPlayed) {
+TEST(ReviewGames, HasNoShareOfOthersWithoutGames) {
   ReviewRule rule = kWhiteSide;
   rule.against = BookOfGames({{"e4", "c7c5", 0}});
   EXPECT_FALSE(Review(WhiteRepertoire(), GameText("1. e4 e6 *"), rule).games[0].others);

@@ -17,8 +17,8 @@ struct HalfLife {
 
 inline constexpr uint32_t kNewGameWeight = 100;
 
-// Parses a number of years, months or days, and the day: "5y", "18m@2026.01.01", "90d". Returns nothing for another
-// text, or a half-life of less than a day or more than 1000 years.
+// Parses a number of years, months or days, and a day if "@" follows: "5y", "18m@2026.01.01", "90d". Returns nothing
+// for another text, or a half-life of less than a day or more than 1000 years.
 std::optional<HalfLife> ParseHalfLife(std::string_view text);
 
 // Returns "5y at 2026.01.01", which is the same text for the same half-life.

@@ -1,5 +1,5 @@
-// Selects the games of a PGN file by the tags that most builds do not need: players, events, dates, time controls and
-// variants. The tags are looked at only if an option needs them.
+// Selects the games of a PGN file by tags that are read only if an option uses them: players, events, dates, time
+// controls and variants.
 #pragma once
 
 #include <array>

@@ -35,8 +35,8 @@ struct PgnInput {
 template <typename Part>
 using PgnPartMakers = std::vector<std::function<std::unique_ptr<Part>()>>;
 
-// Parses the whole text into `all`. Blocks go to the threads only after a game has had move numbers, because these
-// decide what later text without a number is. `all` reads the blocks before, and the rest of the text (PgnBlocks).
+// Parses the whole text into `all`. Blocks go to the threads only after a game has had move numbers, because they
+// decide how text without a number is parsed. `all` reads the blocks before, and the rest of the text (PgnBlocks).
 template <typename Part>
 absl::Status ParsePgnOnThreads(const PgnInput& input, const PgnPartMakers<Part>& makers, Part& all,
                                const Progress& progress) {

@@ -8,8 +8,9 @@
 
 namespace tabia::formats {
 
-// The groups of Lichess, by the estimated time of a player: the time at the start and 40 increments. Bullet is under
-// 180 seconds, blitz under 480, rapid under 1500; correspondence has a day or more, or no clock.
+// The groups of Lichess, with UltraBullet as bullet, by the estimated time of a player: the time at the start and 40
+// increments. Bullet is under 180 seconds, blitz under 480, rapid under 1500; correspondence has a day or more, or no
+// clock.
 enum class Speed : uint8_t { kBullet, kBlitz, kRapid, kClassical, kCorrespondence };
 
 inline constexpr std::array<std::string_view, 5> kSpeedNames = {"bullet", "blitz", "rapid", "classical",

@@ -141,7 +141,7 @@ void AddSuiteFacts(const match::Score& total, const std::optional<double>& bias,
                                               PercentText(static_cast<double>(pairs.pairs[2]) / all),
                                               pairs.one_win_each, pairs.pairs[2] - pairs.one_win_each)});
   }
-  facts.push_back({"White", FormatText("scores %s, on average %s away from even in each opening",
+  facts.push_back({"White", FormatText("scores %s; an opening is on average %s from even",
                                        PercentText(total.white.score()), PercentText(bias.value_or(0)))});
   const auto games = GamesFor(pairs, 1);
   if (games) {

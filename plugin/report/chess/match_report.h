@@ -33,7 +33,7 @@ struct MatchReport {
 // Returns the rows of the openings in the order of the suite, or of the ECO codes in alphabetical order.
 std::vector<MatchRow> RowsOf(const match::PlayedSuite& suite, bool by_eco);
 
-// Returns the columns with numbers. Those of pairs have the points of the first player as their titles.
+// Returns the columns with numbers. Columns of pairs are titled by the points: 0, 0.5, 1, 1.5, 2.
 const ColumnList<MatchRow>& ScoreColumns();
 
 // Returns the names of the columns by which rows can be sorted.
@@ -47,7 +47,7 @@ std::string MatchTableTsv(const std::vector<MatchRow>& rows);
 // Returns a line of JSON for each row: {"kind": "opening" or "eco", …}.
 std::string MatchTableJson(const std::vector<MatchRow>& rows);
 
-// Returns the summary: the games, the statistics of the pairs for each two players, and the suite's draws and bias.
+// Returns the summary: the games, the statistics of the pairs of each pairing, and the suite's draws and bias.
 Facts MatchFacts(const MatchReport& report);
 std::string MatchSummaryText(const MatchReport& report);
 // Returns {"kind": "match", …}, with the statistics of each two players in "pairings".

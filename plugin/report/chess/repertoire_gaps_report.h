@@ -13,7 +13,7 @@ namespace tabia::report {
 struct RepertoireGaps {
   std::string repertoire_name, book_name;
   repertoire::GapRule rule;
-  uint64_t one_in = 125;  // the least probability of a gap, as text
+  uint64_t one_in = 125;  // a gap is met in at least 1 of this many games
   repertoire::GapReport report;
 };
 

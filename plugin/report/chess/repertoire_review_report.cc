@@ -107,8 +107,8 @@ const ColumnList<ReviewedGame>& ReviewedGameColumns() {
          return game.exit.move ? Value(chess::San(game.exit.position, game.exit.move)) : Value();
        }},
       {"move", "", Align::kLeft, kList, MoveOf, "move"},
-      {"prepared", "prepared", Align::kLeft, kTsv | kList, PreparedValue, "prepared"},
-      {"", "prepared", Align::kLeft, kJson,
+      {"repertoire", "repertoire", Align::kLeft, kTsv | kList, PreparedValue, "repertoire"},
+      {"", "repertoire", Align::kLeft, kJson,
        [](const ReviewedGame& game) {
          return Value::Of(SharesJson(game.exit.position, game.exit.prepared));
        }},
@@ -129,13 +129,13 @@ const ColumnList<ReviewedGame>& ReviewedGameColumns() {
        [](const ReviewedGame& game) { return game.opening ? Value(game.opening->name) : Value(); }},
       {"", "moves", Align::kLeft, kData,
        [](const ReviewedGame& game) { return Value(probe::MoveSequenceText(game.start, game.line)); }},
-      {"against; line", "", Align::kLeft, kText,
+      {"opponent; line", "", Align::kLeft, kText,
        [](const ReviewedGame& game) {
          const std::string line = LineText(game.start, game.line);
          return Value(PlayersText(game) + (line.empty() ? "" : "; " + line));
        }},
       {"", "", Align::kLeft, kHtml, [](const ReviewedGame& game) { return Value(PlayersText(game)); },
-       "against"},
+       "opponent"},
       {"", "", Align::kLeft, kHtml, [](const ReviewedGame& game) { return Value(OpeningText(game)); },
        "opening"},
       {"", "", Align::kLeft, kHtml,
@@ -190,7 +190,7 @@ const ColumnList<ExitGroup>& GroupColumns() {
       ColumnList<ReviewedGame>{
           {"exit", "", Align::kLeft, kList, ReasonValue, "exit"},
           {"move", "", Align::kLeft, kList, MoveOf, "move"},
-          {"prepared", "", Align::kLeft, kList, PreparedValue, "prepared"},
+          {"repertoire", "", Align::kLeft, kList, PreparedValue, "repertoire"},
           {"others", "", Align::kRight, kOthersList, OthersShare, "others"},
           {"lost", "", Align::kRight, kLostList,
            [](const ReviewedGame& game) { return LostValue(game.lost); }, "lost"},
@@ -258,7 +258,7 @@ std::string CountsText(const repertoire::ReviewCounts& counts) {
 
 std::string ReasonsTable(const RepertoireReview& review) {
   Table table({{"exit"}, {"games", Align::kRight}, {"share", Align::kRight}, {"meaning"}});
-  constexpr std::string_view kMeanings[] = {"the player made a move that is not prepared",
+  constexpr std::string_view kMeanings[] = {"the player made a move that the repertoire does not play",
                                             "the opponent made a move that the repertoire does not list",
                                             "White made a move that the repertoire does not list",
                                             "Black made a move that the repertoire does not list",
@@ -286,7 +286,7 @@ std::string ReviewText(const RepertoireReview& review) {
   std::string text = FactLine("games", review.games_name + ": " + CountsText(review.counts)) +
                      FactLine("repertoire", review.repertoire_name);
   if (!review.player.empty()) text += FactLine("player", review.player);
-  if (!review.against_name.empty()) text += FactLine("others", review.against_name);
+  if (!review.against_name.empty()) text += FactLine("against", review.against_name);
   text += ReasonsTable(review);
   text += TableText(review, SumColumns(review.has_side, "opening"), OpeningsOf(review));
   text += TableText(review, SumColumns(review.has_side, "opponent"), review.totals.ByOpponent());

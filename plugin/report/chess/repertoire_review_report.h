@@ -17,12 +17,12 @@ const ColumnList<repertoire::ReviewedGame>& ReviewedGameColumns();
 // Returns the line {"kind": "game", …} of JSON.
 std::string ReviewedGameJson(const repertoire::ReviewedGame& game);
 
-// A review with its totals. If `games` are all reviewed games, they are listed one by one; otherwise the moves that
-// left are.
+// A review with its totals. If `games` are all reviewed games, they are listed one by one; otherwise they are
+// grouped by the move that left.
 struct RepertoireReview {
   std::string games_name, repertoire_name, against_name;  // the last one may be empty
   std::string player;                                     // may be empty
-  bool has_side = false;                                  // of a player or of --side
+  bool has_side = false;                                  // --player or --side was given
   repertoire::ReviewCounts counts;
   repertoire::ReviewTotals totals;
   std::vector<repertoire::ReviewedGame> games;

@@ -36,7 +36,7 @@ std::string TotalsText(const report::RepertoireReview& review, ReviewFormat form
     case ReviewFormat::kJson:
       return report::ReviewTotalsJson(review);
     case ReviewFormat::kTsv:
-      return "";  // which has no place for them
+      return "";  // TSV has no totals
   }
   return "";
 }

@@ -169,7 +169,9 @@ absl::Status ExtendRepertoire(ConvertFlags& flags) {
   using Side = formats::PgnOptions::Side;
   books::BuildOptions& building = flags.converting.building;
   const Side side = std::exchange(building.reading.pgn.side, Side::kBoth);
-  if (side == Side::kBoth) return UsageError("merge: --within: needs --side white or --side black");
+  if (side != Side::kWhite && side != Side::kBlack) {
+    return UsageError("merge: --within: requires --side white or --side black");
+  }
   if (building.partial) return UsageError("merge: --within: cannot be combined with --partial");
   flags.extension.side = side == Side::kWhite ? chess::kWhite : chess::kBlack;
   flags.sources.insert(flags.sources.begin(), flags.extension.repertoire);
@@ -230,11 +232,12 @@ constexpr const char* kSeveral =
 )";
 
 constexpr const char* kWithin = R"(
---within extends a repertoire: OUT has the moves of REPERTOIRE, and in the positions that it reaches
-from the start, and after its moves, also the frequent moves of every BOOK. --side is the side of
-the repertoire: a move of it needs a share of --mine, a move of the opponent one of --theirs, of the
-games of BOOK in the position. Games in REPERTOIRE are read whole, with their variations, and a move
-has weight 1; merge them with books of games by --rule shares. Notes are those of REPERTOIRE.
+--within extends a repertoire, by one BOOK or several. OUT contains REPERTOIRE. For each position
+that REPERTOIRE reaches from the start, and each position after its moves, OUT also contains the
+frequent moves of BOOK. A move of --side is frequent if it occurs in at least --mine of the games of
+BOOK in the position, another move if it occurs in at least --theirs. Games in REPERTOIRE are read
+whole, with their variations, and a move has weight 1; merge them with books of games by --rule
+shares. Notes are those of REPERTOIRE. REPERTOIRE and BOOK must be files.
 )";
 
 constexpr const char* kConvertExamples = R"(
@@ -307,11 +310,10 @@ std::string TakeShare(const std::string& text, double& share) {
 }
 
 void AddExtensionFlags(const Command& command, repertoire::ExtensionRule& rule) {
-  const Option within =
-      command
-          .AddText("--within", rule.repertoire,
-                   "Repertoire to extend by frequent moves of BOOK, instead of a merge; needs --side")
-          .ValueName("REPERTOIRE");
+  const Option within = command
+                            .AddText("--within", rule.repertoire,
+                                     "Repertoire to extend with frequent moves of BOOK; requires --side")
+                            .ValueName("REPERTOIRE");
   command
       .AddParsed(
           "--mine", [&rule](const std::string& text) { return TakeShare(text, rule.min_own_share); },

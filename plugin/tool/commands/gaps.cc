@@ -68,9 +68,10 @@ absl::StatusOr<int> Gaps(const GapsFlags& flags, Output& out) {
 }
 
 constexpr const char* kGapsDetails =
-    R"(Lists the replies of the opponent that REPERTOIRE has no answer to, the most likely first, down to 1
-game in N. REPERTOIRE is a book of any format that tabia reads; games are read whole, with their
-variations. --against is a book of games, such as those of players that you meet.
+    R"(Lists the replies of the opponent that REPERTOIRE has no answer to and that are met in at least 1 of
+N games (--one-in), the most likely first. REPERTOIRE is a book of any format that tabia reads;
+games are read whole, with their variations. --against is a book of games, such as those of your
+opponents.
 
 The probability of a reply is that of the line to it: on the opponent's moves the share of the games
 of --against, on your moves the share of the weight in REPERTOIRE. Transpositions are added up. Each
@@ -79,13 +80,14 @@ game leaves in one of these ways, whose probabilities sum to 1:
   rare_gap  a rarer reply without an answer
   unknown   a position of which --against has no game
   over      mate or stalemate
-  too_rare  a position that is met in less than 1 of 1000 N games
+  too_rare  a position that is met in fewer than 1 of 1000 × N games
   too_deep  100 plies
 'covered' is the probability of all except gap and unknown. 'answers' are the best moves of
---against in the position after the reply, and 'value' is its evaluation there, if it has one.
+--against in the position after the reply, and 'value' is the evaluation of that position, from your
+side, if --against has one.
 
---redundant also lists the replies that REPERTOIRE answers although they are rarer than 1 in N. Only
-the first one of a line is listed.
+--redundant also lists the replies that REPERTOIRE answers although they are rarer than 1 in N.
+Replies after a redundant reply are not listed.
 
 Exit code: 0 there is a gap, 1 there is none.
 
@@ -116,7 +118,7 @@ void AddGaps(CommandLine& line) {
   command.AddNumber("--one-in", flags->one_in, "List replies that are met in at least 1 of N games (125)")
       .ValueName("N")
       .Within(1, kMaxOneIn);
-  command.AddFlag("--redundant", flags->redundant, "List answered replies that are rarer than that, too");
+  command.AddFlag("--redundant", flags->redundant, "Also list answered replies that are rarer than 1 in N");
   command.AddText("--from", flags->from, "Position to start from (the start position)").ValueName("POSITION");
   AddWordFlag<GapsFormat>(command, "--format", flags->format,
                           {{"text", GapsFormat::kText},

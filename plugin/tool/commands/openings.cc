@@ -305,10 +305,10 @@ reason; the report goes to standard error if the openings go to standard output.
 
 With --played, BOOK is a suite, and tabia reports on its openings by the games of its match: PGN of
 fastchess, cutechess-cli or fishtest. Two games of an opening between the same players with
-exchanged colours are a pair. Games that were not finished, or that a crash, an illegal move, a
-stall or the clock decided, are left out and counted. -o writes the openings that are not dropped.
+exchanged colours are a pair. Games that were not finished, or that ended by a crash, an illegal
+move, a stall or a loss on time, are left out and counted. -o writes the openings that stay.
 An opening with few games has extreme rates by chance, so --shrink adds pairs with the mean of the
-suite to it before it is judged; with --shrink 0 you drop good openings for bad luck.
+suite to it before it is judged; with --shrink 0, many good openings are dropped by chance.
 
 Exit code: 0 done, even with fewer openings than requested; 1 no opening; 4 the engine failed or
 exceeded --timeout.

@@ -46,15 +46,16 @@ with their variations. For each game, review finds the last position that the re
 and how the game left it, the exit:
   player    the player made a move that the repertoire does not play
   opponent  the opponent made a move that the repertoire does not list
-  white, black  the same, if no side is reviewed; pass --player or --side
+  white, black  this side made such a move (without --player and --side)
   end       the repertoire lists the move, and ends after it
   inside    the game ended in the repertoire
   never     no position of the game is in the repertoire
-A game that leaves the repertoire and comes back by a transposition has not left. The opponent's
-moves may have weight 0. Prints the sums by exit, by opening and by opponent; then the games or, of
-more than 20, the moves that left. 'others' is the share of the games of --against with the move,
-and 'lost' its cost in pawns, if BOOK or --against has evaluations; a mate counts as 300 pawns. TSV
-and JSON list all games.
+If a game returns to the repertoire by a transposition, only its last exit counts. The opponent's
+moves may have weight 0. Prints the sums by exit, by opening and by opponent, and then the games. If
+there are more than 20, it prints the moves by which they left. 'repertoire' are the moves that BOOK
+has in the position, 'others' is the share of the games of --against with the move, and 'lost' its
+cost in pawns, if BOOK or --against has evaluations; a mate counts as 300 pawns. TSV and JSON list
+all games.
 
 Backgammon: MATCH is a match of eXtreme Gammon (.xg) or GNU Backgammon (.sgf), analysed or not, or a
 match as text (.mat). Lists the plays and cube decisions that cost equity according to the book,
@@ -74,15 +75,17 @@ Examples: tabia review games.pgn white.pgn --player "My Name" --against masters.
           tabia review match.sgf rollouts.tabia --format tsv > match.tsv)";
 
 void AddChessFlags(const Command& command, ReviewFlags& flags) {
-  command.AddText("--player", flags.player, "Review the games of this player, in any case of letters")
+  command
+      .AddText("--player", flags.player,
+               "Review the games of this player: the whole name, in any case of letters")
       .ValueName("NAME")
       .Group(kChessFlags);
-  AddWordFlag<std::optional<chess::Color>>(command, "--side", flags.side,
-                                           {{"white", chess::kWhite}, {"black", chess::kBlack}},
-                                           "Side of the repertoire; only games of --player with it (any)")
+  AddWordFlag<std::optional<chess::Color>>(
+      command, "--side", flags.side, {{"white", chess::kWhite}, {"black", chess::kBlack}},
+      "Side of the repertoire: white, black; with --player, only games with it (both)")
       .ValueName("SIDE")
       .Group(kChessFlags);
-  command.AddText("--against", flags.against, "Book that contains how often others play each move")
+  command.AddText("--against", flags.against, "Book of the games of other players")
       .ValueName("BOOK")
       .Group(kChessFlags);
 }
@@ -109,7 +112,7 @@ void AddReview(CommandLine& line) {
   AddCacheFlag(command, flags->use_cache);
   command.AddText("MATCH", flags->match).Required();
   command.AddText("BOOK", flags->book);
-  command.AddFlag("--all", flags->all, "List all rows or decisions, not only the first ones or errors");
+  command.AddFlag("--all", flags->all, "List all rows (chess) or all decisions (backgammon)");
   AddWordFlag<ReviewFormat>(command, "--format", flags->format,
                             {{"text", ReviewFormat::kText},
                              {"tsv", ReviewFormat::kTsv},

@@ -1,4 +1,4 @@
-// The flags of tabia review: those of both games, and those of one.
+// The flags of tabia review, for chess and for backgammon.
 #pragma once
 
 #include <cstdint>

@@ -285,7 +285,7 @@ program obeys http_proxy. The path /masters is the first book, /lichess all book
 /player?player=NAME&color=white the book NAME-white if there is one, else NAME. Scripts can use
 /api/chess?fen=FEN&play=MOVES and /api/backgammon?position=POSITION&dice=31, which return the same
 JSON as tabia probe --json. /api/cloud-eval?fen=FEN returns evaluations of a book, as Lichess does.
---suite adds the page /suite with the report of tabia openings --played, as at the start.
+--suite adds the page /suite, the report of tabia openings --played; it is read once, at the start.
 /status is a page with the open books, their sources and programs to copy that query them; /metrics
 returns counts and times of responses, for Prometheus.
 

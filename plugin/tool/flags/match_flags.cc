@@ -52,7 +52,9 @@ Option AddMatchFlags(const Command& command, const std::string& heading, MatchFl
                             .Several()
                             .ValueName("GAMES")
                             .Group(heading);
-  command.AddText("--player", flags.player, "Player from whose view the pairs count (the first White)")
+  command
+      .AddText("--player", flags.player,
+               "First player of the pairs, the whole name (White in the first game)")
       .ValueName("NAME")
       .Needs(played)
       .Group(heading);
@@ -74,7 +76,7 @@ void AddPlayedFlags(const Command& command, PlayedFlags& flags) {
   add(command.AddFlag("--by-eco", flags.by_eco, "Sum up the openings of each ECO code"));
   add(command.AddParsed(
           "--sort", [&flags](const std::string& text) { return TakeSort(text, flags.sort); },
-          "Column of TSV by which the report is sorted (the order of the suite)"))
+          "Column of TSV to sort by, such as draw_rate (the order of the suite)"))
       .ValueName("COLUMN");
   add(command.AddFlag("--reverse", flags.is_reversed, "Sort in descending order"));
   add(command.AddParsed(
@@ -82,7 +84,7 @@ void AddPlayedFlags(const Command& command, PlayedFlags& flags) {
           "Print the log-likelihood ratio of these two values of nElo, such as 0,2"))
       .ValueName("LOW,HIGH");
   add(AddWindow(command, "--draw-rate", flags.prune.draw_rate,
-                "Drop openings whose draws are not in this range"));
+                "Drop openings whose draw rate is not in this range"));
   add(AddWindow(command, "--white-score", flags.prune.white_score,
                 "Drop openings whose score for White is not in this range"));
   add(command.AddNumber("--min-pairs", flags.prune.min_pairs, "Drop openings with fewer pairs of games (0)"))

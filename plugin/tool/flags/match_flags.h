@@ -18,10 +18,10 @@
 
 namespace tabia::tool {
 
-// The games of a match, and those of them that count.
+// The files of a match, and the rules for using their games.
 struct MatchFlags {
   std::vector<std::string> games;  // files
-  std::string player;              // empty: the players themselves
+  std::string player;              // the first player; empty: see match::ScoreSuite
   bool keep_time_losses = false;
 };
 
@@ -44,7 +44,7 @@ Option AddMatchFlags(const Command& command, const std::string& heading, MatchFl
 // Adds the flags of tabia openings --played, which need --played.
 void AddPlayedFlags(const Command& command, PlayedFlags& flags);
 
-// Reads the games and scores the suite. Warns if a game is unreadable.
+// Reads the games and scores the suite.
 absl::StatusOr<report::MatchReport> ReadMatch(const suites::Suite& suite, const MatchFlags& flags);
 
 }  // namespace tabia::tool

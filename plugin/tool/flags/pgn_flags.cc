@@ -82,8 +82,7 @@ void AddDateFlags(const Command& command, PgnOptions& pgn) {
   command
       .AddParsed(
           "--half-life", [&pgn](const std::string& text) { return TakeHalfLife(text, pgn); },
-          "PGN: age at which a game counts half, such as 5y, 18m, 90d; measured on the day of --until, or "
-          "5y@DATE")
+          "PGN: age at which a game counts half, such as 5y, 18m, 90d; requires --until, or 5y@DATE")
       .ValueName("AGE");
 }
 

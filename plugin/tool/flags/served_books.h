@@ -16,8 +16,8 @@ struct ServedBooksFlags {
   std::vector<std::string> before = {};  // paths
   bool use_cache = true;
   uint64_t seed = 0;
-  std::string public_url = {};  // see explorer::Library, as has_suite
-  bool has_suite = false;
+  std::string public_url = {};  // see explorer::Library
+  bool has_suite = false;       // see explorer::Library
 };
 
 // Opens all books, of either game. A book without name= gets the name of its file, without extensions. Returns an

@@ -10,8 +10,8 @@
 
 namespace tabia::tool {
 
-// Opens a file that is read several times, so a pipe is held in memory. A file of no known format is not held: it is
-// rejected by its first bytes, and may be endless.
+// Opens a file that is read several times, so a pipe is held in memory. A file of an unknown format is
+// rejected by its first bytes and not read into memory, because it may be endless.
 absl::StatusOr<formats::SourceFile> OpenForSeveralReadings(const std::string& path);
 
 // Reads the suite at `path`. Returns BadFile if the file is not a suite; `flag` is the flag that requires one.
