@@ -83,6 +83,12 @@ using ReadSource = std::function<absl::StatusOr<records::SourceReport>(
     const std::string& path, Source& source, const formats::ReadOptions& options,
     records::RecordVisitor& visitor)>;
 
+// Returns whether a rule drops moves by the sums of all sources. `Rule` is BuildOptions, or a part of it.
+template <typename Rule>
+bool DropsMoves(const Rule& rule) {
+  return rule.min_games > 0 || rule.min_share != ByColor() || rule.min_score > 0;
+}
+
 // Options for building an index.
 struct BuildOptions {
   formats::ReadOptions reading = {};

@@ -21,23 +21,6 @@ namespace {
 
 constexpr uint64_t kReadingThousandths = 750;  // of the time that a build takes
 
-// Returns `sources` without duplicates: paths and links to the file, pipe or folder of an earlier source, whose games
-// would count twice. Calls `warn`, if it is set, for each duplicate.
-std::vector<std::string> DistinctSources(const std::vector<std::string>& sources,
-                                         const std::function<void(const std::string& why)>& warn) {
-  std::vector<std::string> distinct;
-  HashSet<FileIdentity> seen;
-  for (const std::string& source : sources) {
-    const auto identity = IdentityOf(formats::OpenedPath(source));
-    if (!identity || seen.insert(*identity).second) {
-      distinct.push_back(source);  // opening it reports why it cannot be identified
-    } else if (warn) {
-      warn(FormatText("%s: the same source is named twice; it is read once", source));
-    }
-  }
-  return distinct;
-}
-
 constexpr const char* kNotWritten = "not written, because it would be empty";
 
 // Returns the decisions of the first source: "e.pgn: games: 0 of 1 taken; …".
@@ -95,6 +78,21 @@ Progress ProgressOfSource(const BuildOptions& options, size_t i, size_t count) {
 }
 
 }  // namespace
+
+std::vector<std::string> DistinctSources(const std::vector<std::string>& sources,
+                                         const std::function<void(const std::string& why)>& warn) {
+  std::vector<std::string> distinct;
+  HashSet<FileIdentity> seen;
+  for (const std::string& source : sources) {
+    const auto identity = IdentityOf(formats::OpenedPath(source));
+    if (!identity || seen.insert(*identity).second) {
+      distinct.push_back(source);  // opening it reports why it cannot be identified
+    } else if (warn) {
+      warn(FormatText("%s: the same source is named twice; it is read once", source));
+    }
+  }
+  return distinct;
+}
 
 absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named, const BuildOptions& options,
                                            ByteSink& sink) {
@@ -157,7 +155,7 @@ absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& named, con
   if (sources.size() == 1) {
     TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(sources[0]));
     if (const probe::OpenedIndex* const opened = source.index();
-        opened != nullptr && !source.is_part() && options.min_games == 0) {
+        opened != nullptr && !source.is_part() && !DropsMoves(options)) {
       const DamagePolicy policy = {options.salvage, options.warn};
       TABIA_RETURN_IF_ERROR(CheckIndex(opened->index, opened->info, source.file().path(), policy).status());
       return std::move(source).TakeBook();

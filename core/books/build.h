@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,11 @@
 #include "core/probe/book_info.h"
 
 namespace tabia::books {
+
+// Returns `sources` without duplicates: paths and links to the file, pipe or folder of an earlier source, whose games
+// would count twice. Calls `warn`, if it is set, for each duplicate.
+std::vector<std::string> DistinctSources(const std::vector<std::string>& sources,
+                                         const std::function<void(const std::string& why)>& warn);
 
 // Reads all sources and writes one index to `sink`. Sources may have any readable format, but must be of one game, one
 // variant and, unless merged by shares, one scale of weights. A source that is named twice is read once. The bytes do

@@ -13,16 +13,10 @@
 namespace tabia::books {
 namespace {
 
-// Returns the games with a move; in a book without games, its weight. Inactive moves have no share of either.
-uint64_t TimesPlayed(const chess::BookMove& move) {
-  if (!move.active) return 0;
-  return move.games ? move.games->total() : move.weight();
-}
-
-// Returns whether a move has less than `min_share` of `all`, the sum of the position.
+// Returns whether a move has less than `min_share` of `all`, the sum of the position. Inactive moves have no share.
 bool HasSmallShare(const chess::BookMove& move, absl::uint128 all, uint32_t min_share) {
   if (min_share == 0 || !move.active || (!move.games && !move.stated_weight)) return false;
-  return absl::uint128(TimesPlayed(move)) * kMillionths < all * min_share;
+  return absl::uint128(move.times_played()) * kMillionths < all * min_share;
 }
 
 // Returns whether the mover scored less than `min_score` in the games of a move.
@@ -76,7 +70,7 @@ void ChessEncoder::DropMoves(std::string_view record, uint32_t min_share) {
   if (rule_.min_games > 0) CountGames(record);
   absl::uint128 all = 0;
   if (min_share > 0) {
-    for (const chess::BookMove& move : entry_.moves) all += TimesPlayed(move);
+    for (const chess::BookMove& move : entry_.moves) all += move.active ? move.times_played() : 0;
   }
   const auto is_dropped = [&](const chess::BookMove& move) {
     const bool is_rare = IsRare(move);

@@ -24,7 +24,6 @@ struct ChessRule {
   // The games are weighted by their age (formats::HalfLife): a move gets a weight instead of games.
   bool is_weighted = false;
 
-  bool drops_moves() const { return min_games > 0 || min_share != ByColor() || min_score > 0; }
   // Returns whether a record needs the check of its position (checked_record.h): in a part, or if the two
   // sides have different minimum shares.
   bool keeps_checks() const { return partial || min_share[0] != min_share[1]; }
@@ -57,7 +56,7 @@ class ChessEncoder {
   ChessEncoder(const ChessRule& rule, const std::vector<ChessSourceView>& sources, ChessCounts& counts)
       : rule_(rule),
         keeps_checks_(rule.keeps_checks()),
-        drops_moves_(rule.drops_moves()),
+        drops_moves_(DropsMoves(rule)),
         sources_(sources),
         counts_(counts) {}
   ChessEncoder(ChessRule&& rule, const std::vector<ChessSourceView>& sources, ChessCounts& counts) = delete;

@@ -112,8 +112,7 @@ absl::Status CheckRule(records::Game game, const BuildOptions& options) {
   if (!options.positions_of.empty() && game != records::Game::kChess) {
     return UsageError("--positions-of is for chess books only");
   }
-  const bool drops_moves = options.min_games > 0 || options.min_share != ByColor() || options.min_score > 0;
-  if (options.partial && (options.rule != MergeRule::kAdd || drops_moves || options.keys_only)) {
+  if (options.partial && (options.rule != MergeRule::kAdd || DropsMoves(options) || options.keys_only)) {
     return UsageError(
         "--partial cannot be combined with --rule, --min-games, --min-share, --min-score or --keys-only");
   }

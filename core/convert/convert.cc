@@ -226,7 +226,9 @@ absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
     RootFinder finder(walk);
     formats::ReadOptions reading = options_.building.reading;
     reading.progress = {};
-    TABIA_RETURN_IF_ERROR(again.Read(reading, finder).status());
+    const books::ReadSource& read = options_.building.read_source;
+    TABIA_RETURN_IF_ERROR(
+        (read ? read(source, again, reading, finder) : again.Read(reading, finder)).status());
   }
   return absl::OkStatus();
 }

@@ -83,7 +83,7 @@ class MatchGames::Part final : private formats::PgnVisitor {
  private:
   void Tag(std::string_view name, std::string_view value, int64_t line) override;
   // Returns whether the moves of the book decide the opening.
-  bool WantsComments() const override { return !opening_of_fen_; }
+  bool WantsComments() const override { return !opening_of_fen_ || headers_.denies_setup; }
   void Move(std::string_view text, int64_t line) override;
   void Comment(std::string_view text) override;
   void Fault(std::string_view kind, int64_t line, std::string_view why) override {
@@ -93,6 +93,11 @@ class MatchGames::Part final : private formats::PgnVisitor {
 
   void SetFault(formats::PgnFault fault) {
     if (!fault_) fault_ = std::move(fault);
+  }
+  // Returns whether the FEN is known to be in the suite. Call it when the tags are complete.
+  bool IsDecidedByFen() {
+    if (headers_.denies_setup) opening_of_fen_.reset();
+    return opening_of_fen_.has_value();
   }
   // Begins the game at its first move, because its tags are complete only then.
   void Begin();
@@ -110,7 +115,7 @@ class MatchGames::Part final : private formats::PgnVisitor {
   formats::PgnHeaders headers_;
   std::string white_ = "?", black_ = "?", event_, round_, termination_;
   std::optional<formats::PgnFault> fault_;
-  std::optional<uint32_t> opening_of_fen_;  // the number of the opening, if the FEN is in suite_openings_
+  std::optional<uint32_t> opening_of_fen_;  // the number of the opening, if the FEN is in the suite
   // The opening of any other game.
   formats::PgnGame game_{0};
   chess::Position opening_;
@@ -137,7 +142,9 @@ void MatchGames::Part::Begin() {
   game_.Begin(headers_);
   TakePosition();
   const bool has_fen = headers_.fen.line != 0 && !headers_.denies_setup;
-  if (is_in_suite_ && has_fen) suite_openings_.emplace(headers_.fen.value, games_.NumberOfOpening(opening_));
+  if (!is_in_suite_ || !has_fen) return;
+  opening_of_fen_ = games_.NumberOfOpening(opening_);
+  suite_openings_.emplace(headers_.fen.value, *opening_of_fen_);
 }
 
 void MatchGames::Part::TakePosition() {
@@ -150,8 +157,9 @@ void MatchGames::Part::TakePosition() {
 }
 
 void MatchGames::Part::Move(std::string_view text, int64_t line) {
-  if (opening_of_fen_ || has_book_ended_) return;
+  if (has_book_ended_ || IsDecidedByFen()) return;
   Begin();
+  if (opening_of_fen_) return;
   has_book_ended_ = std::exchange(is_move_open_, false);
   if (has_book_ended_) return;
   game_.Play(text, line);
@@ -166,8 +174,7 @@ void MatchGames::Part::Comment(std::string_view text) {
 
 std::optional<uint32_t> MatchGames::Part::TakeOpening() {
   if (!headers_.KnowsRules()) SetFault({"unknown variant", headers_.variant.line, headers_.variant.value});
-  if (opening_of_fen_ && headers_.denies_setup) opening_of_fen_.reset();
-  if (!opening_of_fen_) Begin();
+  if (!IsDecidedByFen()) Begin();
   if (fault_) return std::nullopt;
   return opening_of_fen_ ? *opening_of_fen_ : games_.NumberOfOpening(opening_);
 }

@@ -70,12 +70,14 @@ Distribution MostLikely(const Distribution& observed, const Distribution& h) {
 }
 
 // Returns the distribution that maximises the likelihood of `observed` among those whose mean is `deviations` standard
-// deviations above ½. The constraint m - ½ - t σ = 0 is not linear in p. So each step solves its linearisation at the
-// last p, in which the derivative of σ by the probability of x is ((x - m)² - σ²) / (2 σ).
-Distribution MostLikelyAt(const Distribution& observed, double deviations) {
+// deviations above ½; nothing if none is found. The constraint m - ½ - t σ = 0 is not linear in p. So each step solves
+// its linearisation at the last p, in which the derivative of σ by the probability of x is ((x - m)² - σ²) / (2 σ). The
+// first p is even: at a lopsided `observed`, all terms of the linearisation may have one sign.
+std::optional<Distribution> MostLikelyAt(const Distribution& observed, double deviations) {
   constexpr int kMaxSteps = 50;
   constexpr double kPrecision = 1e-12;
-  Distribution likely = observed;
+  Distribution likely;
+  likely.fill(0.2);
   for (int step = 0; step < kMaxSteps; ++step) {
     const double mean = MeanOf(likely), deviation = std::sqrt(VarianceOf(likely));
     Distribution h;
@@ -89,7 +91,9 @@ Distribution MostLikelyAt(const Distribution& observed, double deviations) {
     likely = next;
     if (change < kPrecision) break;
   }
-  return likely;
+  constexpr double kTolerance = 1e-6;
+  const double residual = MeanOf(likely) - 0.5 - deviations * std::sqrt(VarianceOf(likely));
+  return std::abs(residual) < kTolerance ? std::optional(likely) : std::nullopt;
 }
 
 }  // namespace
@@ -159,10 +163,11 @@ std::optional<double> SuperiorityOf(const PairScore& pairs) {
 std::optional<double> LogLikelihoodRatio(const PairScore& pairs, const Bounds& bounds) {
   if (pairs.total() == 0) return std::nullopt;
   const Distribution observed = DistributionOf(pairs);
-  const Distribution at0 = MostLikelyAt(observed, bounds.nelo0 / kNEloPerDeviation);
-  const Distribution at1 = MostLikelyAt(observed, bounds.nelo1 / kNEloPerDeviation);
+  const std::optional<Distribution> at0 = MostLikelyAt(observed, bounds.nelo0 / kNEloPerDeviation);
+  const std::optional<Distribution> at1 = MostLikelyAt(observed, bounds.nelo1 / kNEloPerDeviation);
+  if (!at0 || !at1) return std::nullopt;
   double ratio = 0;
-  for (size_t i = 0; i < observed.size(); ++i) ratio += observed[i] * std::log(at1[i] / at0[i]);
+  for (size_t i = 0; i < observed.size(); ++i) ratio += observed[i] * std::log((*at1)[i] / (*at0)[i]);
   return static_cast<double>(pairs.total()) * ratio;
 }
 

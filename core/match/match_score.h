@@ -66,7 +66,7 @@ struct Bounds {
 };
 
 // Returns the LLR of nelo1 against nelo0. Results that did not occur count as a thousandth of a pair. Returns nothing
-// if there are no pairs.
+// if there are no pairs, or if the bounds are too far from 0 to be computed.
 std::optional<double> LogLikelihoodRatio(const PairScore& pairs, const Bounds& bounds);
 
 // Returns the games that a match needs until the interval of its Elo difference is ± `elo`, if the score is even.

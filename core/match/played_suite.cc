@@ -255,14 +255,15 @@ std::vector<std::pair<std::string, Score>> SumsByEco(const PlayedSuite& suite) {
 std::vector<std::optional<Pruned>> Prune(const PlayedSuite& suite, const PruneRule& rule) {
   std::vector<std::optional<Pruned>> pruned;
   const Rates mean = RatesOf(suite.total.white, {}, 0);
+  const bool has_games = suite.total.white.games() > 0;
   for (const PlayedOpening& opening : suite.openings) {
     const Rates rates = RatesOf(opening.score.white, mean, rule.shrink);
     std::optional<Pruned> reason;
     if (opening.score.pairs.total() < rule.min_pairs) {
       reason = Pruned::kFewPairs;
-    } else if (rule.draw_rate && !IsIn(*rule.draw_rate, rates.draws)) {
+    } else if (has_games && rule.draw_rate && !IsIn(*rule.draw_rate, rates.draws)) {
       reason = Pruned::kDrawRate;
-    } else if (rule.white_score && !IsIn(*rule.white_score, rates.white_score)) {
+    } else if (has_games && rule.white_score && !IsIn(*rule.white_score, rates.white_score)) {
       reason = Pruned::kWhiteScore;
     }
     pruned.push_back(reason);

@@ -19,6 +19,7 @@
 #include "core/probe/chess/book_walk.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/records/record_visitor.h"
+#include "core/records/scale.h"
 #include "core/records/source_report.h"
 #include "core/repertoire/repertoire_moves.h"
 
@@ -112,6 +113,9 @@ class Extension {
     if (!repertoire_) return UsageError(rule_.repertoire + ": is not the first source");
     TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book,
                            OpenAgain<probe::ChessBook>(source, books::Purpose::kProbe, options));
+    if (book.info().scale == records::Scale::kEvaluations) {
+      return UsageError(path + ": has evaluations only; --within needs games or weights");
+    }
     return Additions(rule_, book, visitor).Visit(*repertoire_);
   }
 

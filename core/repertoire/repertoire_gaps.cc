@@ -28,7 +28,7 @@ struct Node {
   chess::Position position;
   uint64_t key = 0;
   double probability = 0;
-  // The most likely move to this position has this probability, and ends the line of this number.
+  // The most likely line to this position has this probability and this number.
   double most_likely = 0;
   size_t line = kNone;
 };
@@ -39,11 +39,12 @@ struct Sum {
   double most_likely = 0;  // of a single line
   size_t line = kNone;     // this line
 
-  void Add(double more, size_t line_of_more) {
+  // Adds the probability of lines to it, of which the one of number `of_line` is the most likely one.
+  void Add(double more, double likely, size_t of_line) {
     probability += more;
-    if (more <= most_likely) return;
-    most_likely = more;
-    line = line_of_more;
+    if (likely <= most_likely) return;
+    most_likely = likely;
+    line = of_line;
   }
 };
 
@@ -107,13 +108,13 @@ class GapWalk {
     TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> moves,
                            FindMoves(repertoire_, node.position, ShareOf::kPlayable));
     // Only the root can be without a move here: a reply without an answer is not followed.
-    if (moves.empty()) gaps_[{node.key, 0}].Add(node.probability, node.line);
+    if (moves.empty()) gaps_[{node.key, 0}].Add(node.probability, node.most_likely, node.line);
     for (const SharedMove& move : moves) Follow(node, move);
     return absl::OkStatus();
   }
 
   absl::Status PlayReplies(const Node& node) {
-    if (rule_.find_redundant) opponents_[node.key].Add(node.probability, node.line);
+    if (rule_.find_redundant) opponents_[node.key].Add(node.probability, node.most_likely, node.line);
     TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> replies,
                            FindMoves(book_, node.position, ShareOf::kPlayed));
     if (replies.empty()) Leave(WalkExit::kUnknown, node.probability);
@@ -124,7 +125,8 @@ class GapWalk {
       if (has_answer || chess::LegalMoves(after).empty()) {
         Follow(node, reply);
       } else {
-        gaps_[{node.key, reply.move.move.code()}].Add(node.probability * reply.share, node.line);
+        gaps_[{node.key, reply.move.move.code()}].Add(node.probability * reply.share,
+                                                      node.most_likely * reply.share, node.line);
       }
     }
     return absl::OkStatus();
@@ -141,7 +143,8 @@ class GapWalk {
     Node next = node;
     next.position.Make(move.move.move);
     next.key = chess::CanonicalKey(next.position);
-    next.probability = next.most_likely = node.probability * move.share;
+    next.probability = node.probability * move.share;
+    next.most_likely = node.most_likely * move.share;
     const auto [at, is_new] = number_of_.try_emplace(next.key, next_level_.size());
     if (!is_new) {
       Node& known = next_level_[at->second];

@@ -10,7 +10,7 @@ namespace tabia::repertoire {
 namespace {
 
 uint64_t CountOf(const chess::BookMove& move, ShareOf share_of) {
-  if (share_of == ShareOf::kPlayed) return TimesPlayed(move);
+  if (share_of == ShareOf::kPlayed) return move.times_played();
   return move.playable() ? move.weight() : 0;
 }
 

@@ -28,11 +28,6 @@ enum class ShareOf : uint8_t {
   kPlayed,
 };
 
-// Returns the games with a move; in a book without games, its weight.
-inline uint64_t TimesPlayed(const chess::BookMove& move) {
-  return move.games ? move.games->total() : move.weight();
-}
-
 // Returns the legal moves of a position, best first. A damaged book may list others.
 std::vector<SharedMove> MovesOf(const chess::BookEntry& entry, const chess::Position& position,
                                 ShareOf share_of);

@@ -50,7 +50,7 @@ std::optional<OthersPlay> OthersOf(const chess::BookEntry& entry, const GameExit
   const bool has_games = played[0].move.games.has_value();
   const SharedMove* const move = FindMove(played, exit.move);
   OthersPlay others;
-  if (has_games) others.games = move == nullptr ? 0 : TimesPlayed(move->move);
+  if (has_games) others.games = move == nullptr ? 0 : move->move.times_played();
   if (move != nullptr) others.share = move->share;
   others.moves = std::move(played);
   return others;

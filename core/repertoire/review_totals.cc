@@ -9,7 +9,8 @@ namespace tabia::repertoire {
 void ExitCounts::Add(const ReviewedGame& game) {
   ++games;
   ++by_reason[static_cast<size_t>(game.exit.reason)];
-  if (!game.lost) return;
+  const bool is_opponents = game.reviewed && game.exit.position.turn() != *game.reviewed;
+  if (!game.lost || is_opponents) return;
   ++evaluated;
   lost_centipawns += *game.lost;
 }

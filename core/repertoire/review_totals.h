@@ -18,7 +18,7 @@ namespace tabia::repertoire {
 struct ExitCounts {
   uint64_t games = 0;
   std::array<uint64_t, kExitReasons> by_reason = {};
-  uint64_t evaluated = 0;       // games in which the cost of the exit's move is known
+  uint64_t evaluated = 0;       // games in which the exit's move is not the opponent's, and its cost is known
   int64_t lost_centipawns = 0;  // by these moves together
 
   void Add(const ReviewedGame& game);

@@ -82,6 +82,19 @@ TEST(MatchGames, FollowsTheBookAfterAFenThatTheSuiteLacks) {
   EXPECT_THAT(OpeningsOf(GamesIn(PgnOf(game) + PgnOf(game), {KeysOf({kE4})})), ElementsAre(kE4));
 }
 
+// The first game of a FEN is treated as the later ones are.
+TEST(MatchGames, StopsAtAFenThatTheSuiteContains) {
+  const std::string game = PgnOf({.moves = "1... e5 {book} 2. Ke4 {book}"});
+  const MatchGames games = GamesIn(game + game, {KeysOf({kE4, kE4E5})});
+  EXPECT_THAT(OpeningsOf(games), ElementsAre(kE4));
+  EXPECT_THAT(games.games(), SizeIs(2));
+}
+
+TEST(MatchGames, IgnoresAFenThatSetUpDenies) {
+  const std::string game = PgnOf({.tags = "[SetUp \"0\"]\n", .moves = "1. e4 {book} e5 {book}"});
+  EXPECT_THAT(OpeningsOf(GamesIn(PgnOf({}) + game + game, {KeysOf({kE4, kE4E5})})), ElementsAre(kE4, kE4E5));
+}
+
 TEST(MatchGames, TakesTheLastPositionOfTheSuiteInALongerBook) {
   const std::string pgn = PgnOf({.fen = "", .moves = "1. e4 {book} e5 {book} 2. Nf3 {book} Nc6 {book}"});
   EXPECT_THAT(OpeningsOf(GamesIn(pgn, {KeysOf({kE4, kE4E5})})), ElementsAre(kE4E5));

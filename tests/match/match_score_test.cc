@@ -45,6 +45,14 @@ TEST(MatchScore, LikelihoodFavoursTheHypothesisThatTheGamesSupport) {
   EXPECT_EQ(*LogLikelihoodRatio(strong, {5, 5}), 0);
 }
 
+// The values were computed by a search over all distributions.
+TEST(MatchScore, LikelihoodOfLopsidedPairsHasTheRightSign) {
+  EXPECT_NEAR(*LogLikelihoodRatio({{499, 1, 0, 0, 0}}, {0, 5}), -10.27, 0.01);
+  EXPECT_NEAR(*LogLikelihoodRatio({{20, 0, 0, 0, 0}}, {0, 5}), -0.41, 0.01);
+  EXPECT_NEAR(*LogLikelihoodRatio({{99, 1, 0, 0, 0}}, {0, 10}), -4.14, 0.01);
+  EXPECT_NEAR(*LogLikelihoodRatio({{0, 0, 100, 0, 0}}, {0, 10}), -0.16, 0.01);
+}
+
 // With many pairs close to even, the ratio has a simple formula: the mean is normally distributed.
 TEST(MatchScore, LikelihoodTendsToThatOfNormalDistributions) {
   const PairScore pairs = {{100'000, 400'000, 1'003'000, 404'000, 101'000}};

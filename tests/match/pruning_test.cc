@@ -67,8 +67,7 @@ TEST(Prune, JudgesAnOpeningWithoutGamesByTheSuite) {
   const PlayedSuite suite = SuiteOf({ScoreOf(0, 0, 0, 0), ScoreOf(1, 0, 1, 1)});
   EXPECT_THAT(Prune(suite, {.draw_rate = {{0, 100}}, .shrink = 0}),
               ElementsAre(Eq(std::nullopt), Eq(std::nullopt)));
-  EXPECT_THAT(Prune(SuiteOf({Score()}), {.white_score = {{100, 900}}}),
-              ElementsAre(Optional(Pruned::kWhiteScore)));
+  EXPECT_THAT(Prune(SuiteOf({Score()}), {.white_score = {{100, 900}}}), ElementsAre(Eq(std::nullopt)));
 }
 
 // An opening of the simulation. A player wins with the probability 1 / (1 + 10^((draws - advantage) / 400)).

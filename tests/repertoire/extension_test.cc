@@ -104,9 +104,9 @@ TEST_F(ExtensionTest, AddsTheGamesOfAMoveOnce) {
       Extend({folder_ / "white.tabia", book_}, 0, 0, chess::kWhite, books::MergeRule::kAdd));
   const std::vector<SharedMove> replies = *FindMoves(extended, After("e4"), ShareOf::kPlayed);
   ASSERT_THAT(replies, testing::SizeIs(3));
-  EXPECT_EQ(TimesPlayed(replies[0].move), 2u);  // 1... c5 or 1... e5, which the repertoire has once
-  EXPECT_EQ(TimesPlayed(replies[1].move), 2u);
-  EXPECT_EQ(TimesPlayed(replies[2].move), 1u);
+  EXPECT_EQ(replies[0].move.times_played(), 2u);  // 1... c5 or 1... e5, which the repertoire has once
+  EXPECT_EQ(replies[1].move.times_played(), 2u);
+  EXPECT_EQ(replies[2].move.times_played(), 1u);
 }
 
 TEST_F(ExtensionTest, ReportsTheReachedPositions) {

@@ -30,6 +30,14 @@ inline probe::ChessIndex RepertoireOf(const std::string& pgn) {
   return As<probe::ChessIndex>(books::OpenBook(*std::move(file), {.reading = reading}));
 }
 
+// Returns the book of the games of a PGN file.
+inline probe::ChessIndex GamesBook(const std::string& pgn) {
+  const ScratchFolder folder;
+  WriteFile(folder / "games.pgn", pgn);
+  auto file = formats::SourceFile::Open(folder / "games.pgn");
+  return As<probe::ChessIndex>(books::OpenBook(*std::move(file), {}));
+}
+
 // The games of a position after moves from the start: "e4 e5", "g1f3", 3. `weight` is the number of won games.
 struct PlayedMove {
   std::string moves, move;

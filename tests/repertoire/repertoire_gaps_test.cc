@@ -171,10 +171,35 @@ TEST(FindGaps, DescribesTheAnswersOfTheBook) {
 }
 
 TEST(FindGaps, TakesTheValueFromEvaluations) {
-  const probe::ChessBook book = study::BookOf({{"e4", "c5 -0.20/20"}, {"e4 c5", "Nf3 +0.35/20, a3 0.00/20"}});
+  const probe::ChessBook book = GamesBook(
+      "1. e4 c5 {[%eval 0.20,20]} 2. Nf3 {[%eval 0.35,20]} 1-0\n\n1. e4 c5 2. a3 {[%eval 0.0,20]} 1-0\n");
   const GapReport report = GapsOf(RepertoireOf("1. e4 *\n"), book);
   ASSERT_THAT(report.gaps, testing::SizeIs(1));
   EXPECT_THAT(report.gaps[0].score, Optional(*chess::Score::OfCentipawns(35)));
+}
+
+// An evaluation says nothing about how often a move is played.
+TEST(FindGaps, TakesNoEvaluationForGames) {
+  const probe::ChessBook book = study::BookOf({{"e4", "c5 -0.20/20"}, {"e4 c5", "Nf3 +0.35/20"}});
+  const GapReport report = GapsOf(RepertoireOf("1. e4 *\n"), book);
+  EXPECT_THAT(report.gaps, IsEmpty());
+  EXPECT_EQ(report.of(WalkExit::kUnknown), 1);
+}
+
+// More games reach the last position by 1. c4 and 1. d4 d5 together than by 1. d4 e6, but fewer by each of them.
+TEST(FindGaps, NamesTheMostLikelyLine) {
+  const probe::ChessBook repertoire = RepertoireOf(
+      "[Event \"a\"]\n\n1. d4 d5 (1... e6 2. c4 d5 3. Nc3) 2. c4 e6 3. Nc3 *\n\n[Event \"b\"]\n\n1. c4 d5 2. "
+      "d4 *\n");
+  const probe::ChessBook book = BookOfGames({{"d4", "d7d5", 1},
+                                             {"d4", "e7e6", 1},
+                                             {"c4", "d7d5", 1},
+                                             {"d4 d5 c4", "e7e6", 4},
+                                             {"d4 d5 c4", "c7c6", 6},
+                                             {"d4 e6 c4", "d7d5", 1},
+                                             {"d4 d5 c4 e6 Nc3", "g8f6", 1}});
+  EXPECT_THAT(Texts(GapsOf(repertoire, book).gaps),
+              ElementsAre("d2d4 e7e6 c2c4 d7d5 b1c3: g8f6 0.55", "c2c4 d7d5 d2d4: c7c6 0.45"));
 }
 
 TEST(FindGaps, ListsRedundantAnswers) {

@@ -43,6 +43,8 @@ struct BookMove {
   uint64_t weight() const {
     return games ? 2 * games->win + games->draw : stated_weight.value_or(evaluation_weight);
   }
+  // Returns the games with the move; in a book without games, its stated weight. An evaluation is neither.
+  uint64_t times_played() const { return games ? games->total() : stated_weight.value_or(0); }
   // Returns whether the move may be played at all. Every choice, suite and line checks this before its own rules;
   // the policy `score` also permits an evaluated move without games.
   bool playable() const { return active && weight() > 0 && !refuted; }

@@ -37,7 +37,7 @@ class GamesVisitor final : public PgnVisitor {
     Begin(line_);
     const PgnResult result =
         headers_.result != PgnResult::kUnknown ? headers_.result : ParsePgnResult(marker);
-    const absl::Status status = visit_({tags_, headers_, result, game_, line_});
+    const absl::Status status = visit_({tags_, result, game_, line_});
     headers_ = {};
     tags_.Clear();
     line_ = 0;

@@ -49,7 +49,6 @@ class PlayerNames {
 // A game of a file. The references are valid during the visit.
 struct VisitedGame {
   const PgnTags& tags;
-  const PgnHeaders& headers;
   PgnResult result;     // of the tag Result or, without one, of the termination marker
   const PgnGame& game;  // the main line; it may have a fault
   int64_t line;         // of the first tag or move, counted from 1

@@ -35,6 +35,7 @@ absl::Status PgnRecords::Read(ByteSource& bytes, uint64_t file_bytes, PgnTextSta
 void PgnRecords::Add(PgnRecords& later) {
   filter_.Add(later.filter_);
   if (!scale_) scale_ = later.scale_;
+  if (!are_weighted_) are_weighted_ = later.are_weighted_;
   games_ += later.games_;
   used_games_ += later.used_games_;
   evaluations_ += later.evaluations_;
@@ -123,6 +124,13 @@ absl::Status PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
       return FormatText("it counts in %s, the first one in %s", ScaleName(scale), ScaleName(*scale_));
     });
   }
+  // The lines of a book have no age.
+  const bool is_weighted = options_.pgn.half_life && !headers_.book_scale;
+  if (is_weighted != are_weighted_.value_or(is_weighted)) {
+    return skips_.Add("weights of another scale", {"game", static_cast<int64_t>(games_ + 1)},
+                      [] { return std::string("only one of it and the first one is weighted by its age"); });
+  }
+  are_weighted_ = is_weighted;
   scale_ = records::CommonScale(scale_.value_or(scale), scale);
   ++used_games_;
   chess960_games_ += headers_.IsChess960();
@@ -180,7 +188,8 @@ absl::Status PgnRecords::VisitGame(const PgnFilter::ByColor& games) {
 
 void PgnRecords::Describe() {
   report_.scale = scale_.value_or(ScaleOfGame());
-  if (const auto half_life = HalfLifeOf(options_.pgn); half_life && report_.scale == records::Scale::kGames) {
+  const auto half_life = HalfLifeOf(options_.pgn);
+  if (half_life && are_weighted_.value_or(true) && report_.scale == records::Scale::kGames) {
     report_.scale = records::Scale::kWeights;
     report_.half_life = HalfLifeText(*half_life);
   }

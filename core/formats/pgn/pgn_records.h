@@ -82,6 +82,7 @@ class PgnRecords final : private PgnVisitor {
   // Lines of a book share their beginnings, so each move is visited only once.
   HashSet<std::pair<uint64_t, uint16_t>> seen_;  // key and move
   std::optional<records::Scale> scale_;          // of all games
+  std::optional<bool> are_weighted_;             // by their age
   records::SourceReport report_;
   SkipCounter skips_;
   uint64_t games_ = 0, used_games_ = 0, chess960_games_ = 0;

@@ -83,7 +83,6 @@ class PgnTagFilter {
   Reason ReasonOf(const PgnHeaders& headers, Verdict& verdict) const;
   Reason ReasonOfDate(Verdict& verdict) const;
   Reason ReasonOfSpeed() const;
-  bool HasEvent() const;
   uint64_t LeftOut(Reason reason) const { return left_out_[static_cast<size_t>(reason)]; }
   // Returns "3 games left out, 1 without a year".
   std::string CountText(Reason reason, Reason without, std::string_view what) const;

@@ -113,8 +113,9 @@ void AddPairing(const match::Pairing& pairing, const std::optional<match::Bounds
   if (const auto superiority = SuperiorityOf(pairs))
     facts.push_back({"LOS", FormatText("%.2f%%", 100 * *superiority)});
   if (!bounds) return;
+  const auto ratio = LogLikelihoodRatio(pairs, *bounds);
   facts.push_back(
-      {"LLR", FormatText("%.2f for nElo %g against %g", LogLikelihoodRatio(pairs, *bounds).value_or(0),
+      {"LLR", FormatText("%s for nElo %g against %g", ratio ? FormatText("%.2f", *ratio) : "unknown",
                          bounds->nelo1, bounds->nelo0)});
 }
 
@@ -279,7 +280,14 @@ Facts MatchFacts(const MatchReport& report) {
   }
   facts.push_back({"games", GamesText(report)});
   AddLeftOut(report, facts);
-  for (const match::Pairing& pairing : suite.pairings) AddPairing(pairing, report.bounds, facts);
+  constexpr size_t kMaxPairings = 20;
+  for (size_t i = 0; i < std::min(suite.pairings.size(), kMaxPairings); ++i) {
+    AddPairing(suite.pairings[i], report.bounds, facts);
+  }
+  if (suite.pairings.size() > kMaxPairings) {
+    facts.push_back({"players", FormatText("%d more pairings; --player selects, --json lists them",
+                                           suite.pairings.size() - kMaxPairings)});
+  }
   if (suite.total.white.games() > 0) AddSuiteFacts(suite.total, suite.mean_bias(), facts);
   return facts;
 }

@@ -150,7 +150,8 @@ const ColumnList<ExitRow>& ExitColumns() {
 
 // Returns the probability that a game does not leave by a gap, as far as the book's games tell.
 double CoveredPart(const repertoire::GapReport& report) {
-  return 1 - report.of(WalkExit::kGap) - report.of(WalkExit::kUnknown);
+  return report.of(WalkExit::kRareGap) + report.of(WalkExit::kOver) + report.of(WalkExit::kRare) +
+         report.of(WalkExit::kDeep);
 }
 
 // Returns the forms of a list of replies, `form` and the form of values if a reply has one.

@@ -321,8 +321,12 @@ namespace {
 // Returns the first rows as a section of a page.
 template <typename Columns, typename Rows>
 Html SectionHtml(const RepertoireReview& review, const char* title, const Columns& columns, Rows rows) {
-  if (rows.size() > review.max_rows) rows.resize(review.max_rows);
-  return Fragment(Element("h2", title), LineEnd(), TableOf(columns, rows, FormsOf(review, kHtml)));
+  const size_t rest = rows.size() - std::min(rows.size(), review.max_rows);
+  rows.resize(rows.size() - rest);
+  const Html more =
+      rest == 0 ? Html()
+                : Fragment(Element("p", FormatText("... and %d more; --all lists them", rest)), LineEnd());
+  return Fragment(Element("h2", title), LineEnd(), TableOf(columns, rows, FormsOf(review, kHtml)), more);
 }
 
 }  // namespace

@@ -150,15 +150,29 @@ absl::Status WriteOneBook(const std::string& path, const DumpOptions& options, O
   return WriteDump(std::move(file), options, out);
 }
 
-absl::Status WriteSeveralBooks(const std::vector<std::string>& sources, const books::BuildOptions& building,
-                               const DumpOptions& options, Output& out) {
+// Builds the sources into one book and writes it.
+absl::Status WriteBuiltBook(const std::vector<std::string>& sources, const books::BuildOptions& building,
+                            const DumpOptions& options, Output& out) {
   TABIA_ASSIGN_OR_RETURN(probe::Book built, books::BuildBook(sources, building));
   const absl::StatusOr<probe::BackgammonBook> book = probe::BackgammonBook::Of(std::move(built));
   if (!book.ok()) {
-    return UsageError(absl::StrFormat(
-        "%s: several chess books cannot be written as text; run tabia merge first", sources[0]));
+    const bool is_one = sources.size() == 1;
+    return UsageError(absl::StrFormat("%s: %s cannot be written as text; run tabia %s first", sources[0],
+                                      is_one ? "a selection of chess games or moves" : "several chess books",
+                                      is_one ? "build" : "merge"));
   }
   return WriteStatements(book->index(), book->name(), options.json, out);
+}
+
+// Returns whether an option changes or selects the records of a source, so that they must be built into a book first.
+bool ChangesRecords(const books::BuildOptions& building) {
+  formats::ReadOptions usual;
+  usual.strict = building.reading.strict;
+  usual.ctg = building.reading.ctg;
+  std::string of_usual, given;
+  AppendRecordOptions(of_usual, usual);
+  AppendRecordOptions(given, building.reading);
+  return of_usual != given || books::DropsMoves(building);
 }
 
 }  // namespace
@@ -194,8 +208,9 @@ absl::StatusOr<uint64_t> WriteText(const std::vector<std::string>& sources,
                                .strict = building.reading.strict,
                                .salvage = building.salvage,
                                .ctg = building.reading.ctg};
-  TABIA_RETURN_IF_ERROR(sources.size() == 1 ? WriteOneBook(sources[0], options, out)
-                                            : WriteSeveralBooks(sources, building, options, out));
+  TABIA_RETURN_IF_ERROR(sources.size() == 1 && !ChangesRecords(building)
+                            ? WriteOneBook(sources[0], options, out)
+                            : WriteBuiltBook(sources, building, options, out));
   TABIA_RETURN_IF_ERROR(out.Flush());
   if (file->size() == 0 && !building.allow_empty) {
     return absl::NotFoundError(output + ": not written: the book is empty");

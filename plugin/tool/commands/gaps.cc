@@ -10,6 +10,7 @@
 
 #include "core/base/status.h"
 #include "core/chess/piece.h"
+#include "core/chess/variant.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/records/scale.h"
 #include "core/repertoire/repertoire_gaps.h"
@@ -55,12 +56,20 @@ absl::StatusOr<int> Gaps(const GapsFlags& flags, Output& out) {
     return UsageError(absl::StrFormat(
         "gaps: --against %s: has evaluations only; it must have games or weights", flags.against));
   }
+  const std::string& variant = repertoire.info().variant;
+  if (book.info().variant != variant) {
+    return UsageError(absl::StrFormat("gaps: --against %s: is a book of %s, and the repertoire one of %s",
+                                      flags.against, book.info().variant, variant));
+  }
+  if (chess::IsChess960(variant) && flags.from.empty()) {
+    return UsageError("gaps: a repertoire of chess960 has no single start position; pass --from");
+  }
   report::RepertoireGaps gaps = {repertoire.name(), book.name(), {}, flags.one_in, {}};
   gaps.rule.side = *flags.side;
   gaps.rule.min_probability = 1.0 / flags.one_in;
   gaps.rule.find_redundant = flags.redundant;
   if (!flags.from.empty()) {
-    TABIA_ASSIGN_OR_RETURN(gaps.rule.root, ParseFrom("gaps", flags.from, repertoire.info().variant));
+    TABIA_ASSIGN_OR_RETURN(gaps.rule.root, ParseFrom("gaps", flags.from, variant));
   }
   TABIA_ASSIGN_OR_RETURN(gaps.report, repertoire::FindGaps(repertoire, book, gaps.rule));
   TABIA_RETURN_IF_ERROR(out.Write(GapsReport(gaps, flags.format)));

@@ -165,6 +165,7 @@ absl::StatusOr<std::shared_ptr<const report::MatchReport>> OpenPlayedSuite(const
   if (flags.suite.empty()) return nullptr;
   TABIA_ASSIGN_OR_RETURN(const suites::Suite suite, OpenSuite(flags.suite, "--suite"));
   TABIA_ASSIGN_OR_RETURN(report::MatchReport match, ReadMatch(suite, flags.match));
+  WarnOfUnreadable(match);
   return std::make_shared<const report::MatchReport>(std::move(match));
 }
 

@@ -103,6 +103,7 @@ absl::StatusOr<int> ReportPlayedSuite(const suites::Suite& suite, const OpeningF
   TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(openings, records::Game::kChess));
   TABIA_ASSIGN_OR_RETURN(report::MatchReport match, ReadMatch(suite, flags.match));
   match.bounds = flags.bounds;
+  if (flags.format == MatchFormat::kTsv) WarnOfUnreadable(match);
   const bool writes = !openings.output.empty();
   std::optional<Kept> kept;
   if (writes || flags.prune.is_set()) kept = KeptOf(suite, match.suite, flags.prune);

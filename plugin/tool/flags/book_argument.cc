@@ -153,7 +153,9 @@ absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOption
 }
 
 absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, bool use_cache) {
-  TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenBook(path, {.cache = {use_cache}}));
+  books::OpenOptions options = {.cache = {use_cache}};
+  options.reading.pgn.plies = 0;  // of whole games, to compare positions at any ply
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, tool::OpenBook(path, options));
   return probe::ChessBook::Of(std::move(book));
 }
 

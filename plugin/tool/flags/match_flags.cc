@@ -8,6 +8,7 @@
 #include "core/base/os/machine.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/books/build.h"
 #include "core/books/source.h"
 #include "core/formats/source_file.h"
 #include "core/suites/openings.h"
@@ -20,12 +21,12 @@ namespace {
 
 // Parses "0,2": two numbers, the second one greater.
 std::string TakeBounds(std::string_view text, std::optional<match::Bounds>& bounds) {
-  constexpr double kMaxNElo = 1000;
+  constexpr double kMaxNElo = 200;
   const size_t comma = text.find(',');
   const auto low = ParseNumber<double>(text.substr(0, comma));
   const auto high = comma == text.npos ? std::nullopt : ParseNumber<double>(text.substr(comma + 1));
   if (!low || !high || !(*low < *high) || *low < -kMaxNElo || *high > kMaxNElo) {
-    return MakePrintable(text) + ": must be two numbers from -1000 to 1000, such as 0,2";
+    return MakePrintable(text) + ": must be two numbers from -200 to 200, such as 0,2";
   }
   bounds = {*low, *high};
   return "";
@@ -97,7 +98,7 @@ void AddPlayedFlags(const Command& command, PlayedFlags& flags) {
 absl::StatusOr<report::MatchReport> ReadMatch(const suites::Suite& suite, const MatchFlags& flags) {
   const match::MatchRule rule = {suites::KeysOf(suite), flags.keep_time_losses};
   match::MatchGames games;
-  for (const std::string& path : flags.games) {
+  for (const std::string& path : books::DistinctSources(flags.games, Warn)) {
     TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));
     ProgressBar bar("Reading " + path);
     TABIA_RETURN_IF_ERROR(games.Read(file, rule, CoreCount(), bar.progress()));
@@ -105,6 +106,13 @@ absl::StatusOr<report::MatchReport> ReadMatch(const suites::Suite& suite, const 
   }
   TABIA_ASSIGN_OR_RETURN(match::PlayedSuite played, match::ScoreSuite(suite, games, flags.player));
   return report::MatchReport{suite.name, std::move(played), games.counts(), std::nullopt};
+}
+
+void WarnOfUnreadable(const report::MatchReport& match) {
+  const uint64_t games = match.counts[match::LeftOut::kUnreadable];
+  if (games == 0) return;
+  Warn(FormatText("%s left out; the first: %s", FormatCount(games, "unreadable game"),
+                  match.counts.first_fault));
 }
 
 }  // namespace tabia::tool

@@ -47,4 +47,7 @@ void AddPlayedFlags(const Command& command, PlayedFlags& flags);
 // Reads the games and scores the suite.
 absl::StatusOr<report::MatchReport> ReadMatch(const suites::Suite& suite, const MatchFlags& flags);
 
+// Warns if games were unreadable, for outputs that do not contain the summary.
+void WarnOfUnreadable(const report::MatchReport& match);
+
 }  // namespace tabia::tool

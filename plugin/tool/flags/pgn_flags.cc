@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_split.h"
 
 #include "core/base/date.h"
@@ -52,7 +53,8 @@ std::string TakeSpeeds(const std::string& speeds, PgnOptions& pgn) {
 
 std::string TakeVariant(const std::string& variant, PgnOptions& pgn) {
   pgn.variant = formats::VariantName(variant);
-  const bool is_name = std::any_of(variant.begin(), variant.end(), [](char c) { return !IsBlank(c); });
+  const bool is_name = std::any_of(variant.begin(), variant.end(),
+                                   [](char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)); });
   return is_name ? "" : "must be the name of a variant, such as standard or chess960";
 }
 
