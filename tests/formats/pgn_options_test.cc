@@ -7,7 +7,7 @@
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/read_options.h"
 #include "tests/base/scratch_folder.h"
-#include "tests/formats/record_dump.h"
+#include "tests/formats/pgn_games_fixture.h"
 
 namespace tabia::formats {
 namespace {
@@ -17,33 +17,11 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-class PgnOptionsTest : public testing::Test {
+class PgnOptionsTest : public PgnGamesFixture {
  protected:
   void AddGame(std::string_view tags, std::string_view moves) {
-    text_ += "[Event \"?\"]\n" + std::string(tags) + "\n\n" + std::string(moves) + "\n\n";
+    AddText("[Event \"?\"]\n" + std::string(tags) + "\n\n" + std::string(moves) + "\n\n");
   }
-  Outcome Read() {
-    WriteFile(folder_ / "games.pgn", text_);
-    return ReadBook(folder_ / "games.pgn", options_);
-  }
-  // Returns "e2e4 1 0 0" for each record, in order.
-  std::vector<std::string> Moves() {
-    std::vector<std::string> moves;
-    for (const std::string& line : Read().lines) {
-      std::string move = line.substr(line.find('\t') + 1);
-      std::replace(move.begin(), move.end(), '\t', ' ');
-      moves.push_back(move);
-    }
-    return moves;
-  }
-  std::string Decision(const std::string& about) { return Read().report.decisions[about]; }
-
-  ScratchFolder folder_;
-  ReadOptions options_;
-  PgnOptions& pgn_ = options_.pgn;
-
- private:
-  std::string text_;
 };
 
 TEST_F(PgnOptionsTest, LimitsPlies) {

@@ -17,7 +17,7 @@
 #include "core/formats/pgn/time_control.h"
 #include "core/formats/read_options.h"
 #include "tests/base/scratch_folder.h"
-#include "tests/formats/record_dump.h"
+#include "tests/formats/pgn_games_fixture.h"
 
 namespace tabia::formats {
 namespace {
@@ -25,43 +25,21 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// Games of one move each, which names the game.
-class PgnTagFilterTest : public testing::Test {
+// Games of one move, by which the tests identify them.
+class PgnTagFilterTest : public PgnGamesFixture {
  protected:
   // Adds a game with tags such as "White=Carlsen|Date=2023".
   void AddGame(std::string_view tags, std::string_view moves, std::string_view result = "1-0") {
-    text_ += "[Site \"?\"]\n";  // a second tag Event would begin another game
+    AddText("[Site \"?\"]\n");  // a second tag Event would begin another game
     while (!tags.empty()) {
       const std::string_view tag = tags.substr(0, tags.find('|'));
       const size_t equals = tag.find('=');
-      text_ +=
-          "[" + std::string(tag.substr(0, equals)) + " \"" + std::string(tag.substr(equals + 1)) + "\"]\n";
+      AddText("[" + std::string(tag.substr(0, equals)) + " \"" + std::string(tag.substr(equals + 1)) +
+              "\"]\n");
       tags.remove_prefix(std::min(tags.size(), tag.size() + 1));
     }
-    text_ += "\n" + std::string(moves) + " " + std::string(result) + "\n\n";
+    AddText("\n" + std::string(moves) + " " + std::string(result) + "\n\n");
   }
-  Outcome Read() {
-    WriteFile(folder_ / "games.pgn", text_);
-    return ReadBook(folder_ / "games.pgn", options_);
-  }
-  // Returns "e2e4 1 0 0" for each record, in order.
-  std::vector<std::string> Moves() {
-    std::vector<std::string> moves;
-    for (const std::string& line : Read().lines) {
-      std::string move = line.substr(line.find('\t') + 1);
-      std::replace(move.begin(), move.end(), '\t', ' ');
-      moves.push_back(move);
-    }
-    return moves;
-  }
-  std::string Decision(const std::string& about) { return Read().report.decisions[about]; }
-
-  ScratchFolder folder_;
-  ReadOptions options_;
-  PgnOptions& pgn_ = options_.pgn;
-
- private:
-  std::string text_;
 };
 
 TEST_F(PgnTagFilterTest, SelectsPlayers) {
