@@ -99,8 +99,8 @@ struct BuildOptions {
   std::vector<std::string> positions_of = {};
   // Rules that drop chess moves by the sums of all sources. Each sees all moves of a position.
   uint64_t min_games = 0;  // moves with fewer games
-  ByColor min_share =
-      {};  // moves of a colour with a smaller share of the games of their position, in millionths
+  // Moves of a colour with a smaller share of the games of their position, in millionths.
+  ByColor min_share = {};
   uint32_t min_score = 0;  // moves with a lower score of the player who makes them, in millionths
   // Stores no positions in a backgammon index: it can be probed, but cannot be a source of another index.
   bool keys_only = false;

@@ -110,8 +110,8 @@ class MatchGames::Part final : private formats::PgnVisitor {
 
   const MatchRule& rule_;
   MatchGames games_;
-  HashMap<std::string, uint32_t>
-      suite_openings_;  // by the text of their FEN, which saves parsing it for each game
+  // The openings of the suite by the text of their FEN, which is then not parsed for each game.
+  HashMap<std::string, uint32_t> suite_openings_;
   formats::PgnHeaders headers_;
   std::string white_ = "?", black_ = "?", event_, round_, termination_;
   std::optional<formats::PgnFault> fault_;

@@ -47,8 +47,8 @@ struct MatchRule {
 struct MatchGame {
   uint32_t opening;
   uint32_t white, black;  // players
-  uint32_t
-      event;  // the number of the file and of the tag Event in it: each task of a test begins with round 1
+  // The number of the file and of the tag Event in it, because each task of a test begins with round 1.
+  uint32_t event;
   uint32_t round;  // the first number of the tag Round; UINT32_MAX if it has none
   uint32_t board;  // its second number, as in "12.1"; 0 if it has none
   Result result;

@@ -54,8 +54,8 @@ struct Pairing {
 };
 
 struct PlayedSuite {
-  std::vector<PlayedOpening>
-      openings;                   // in the order of the suite; lines to the same position are one opening
+  // In the order of the suite; lines to the same position are one opening.
+  std::vector<PlayedOpening> openings;
   std::vector<Pairing> pairings;  // in the order of their first games
   Score total;
   uint64_t transpositions = 0;  // lines of the suite that are part of an earlier opening

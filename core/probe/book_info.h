@@ -31,8 +31,8 @@ struct BookInfo {
   // True for a part of a chess book, which cannot be probed. It can only be merged with the other parts.
   bool is_part = false;
   bool of_one_side = false;  // of a part: some of its sources count the moves of one side alone
-  std::string
-      half_life;  // of a part: that of its games (formats::HalfLifeText); empty if they are not weighted
+  // The half-life of the games of a part (formats::HalfLifeText); empty if they are not weighted.
+  std::string half_life;
   std::vector<Source> sources;
   uint64_t positions = 0;  // keys: in backgammon, positions with a roll and without
   // Keys that were dropped because different positions share them, as 16 hex digits. In a part, two checks follow each
