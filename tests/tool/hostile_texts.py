@@ -146,7 +146,7 @@ def check_review(checker, folder):
     repertoire = folder / "repertoire.pgn"
     repertoire.write_bytes(b"1. e4 e5 *\n")
     for flags in ([], ["--json"], ["--format", "tsv"], ["--format", "html"]):
-        for side in ([], ["--side", "white"], ["--player", "nobody"]):
+        for side in ([], ["--side", "white"], ["--player", "Unknown"]):
             checker.run("review", str(games), str(repertoire), *flags, *side)
         checker.run("gaps", str(repertoire), "--against", str(games), "--side", "white", *flags)
 
