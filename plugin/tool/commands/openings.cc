@@ -38,13 +38,12 @@
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/suite_after_match.h"
+#include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
 #include "plugin/tool/flags/engine_evaluator.h"
-#include "plugin/tool/flags/game_flags.h"
 #include "plugin/tool/flags/match_flags.h"
 #include "plugin/tool/flags/opening_flags.h"
-#include "plugin/tool/flags/suite_argument.h"
 
 namespace tabia::tool {
 namespace {

@@ -14,8 +14,8 @@
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/commands/review_flags.h"
+#include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
-#include "plugin/tool/flags/game_flags.h"
 
 namespace tabia::tool {
 namespace {

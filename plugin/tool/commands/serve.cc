@@ -29,7 +29,6 @@
 #include "plugin/tool/flags/choice_flags.h"
 #include "plugin/tool/flags/match_flags.h"
 #include "plugin/tool/flags/served_books.h"
-#include "plugin/tool/flags/suite_argument.h"
 #include "protocol/explorer/dialects.h"
 #include "protocol/explorer/library.h"
 #include "protocol/http/conversation.h"

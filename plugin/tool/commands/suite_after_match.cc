@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,31 @@
 
 namespace tabia::tool {
 namespace {
+
+// Parses "0,2": two numbers, the second one greater.
+std::string TakeBounds(std::string_view text, std::optional<match::Bounds>& bounds) {
+  constexpr double kMaxNElo = 200;
+  const size_t comma = text.find(',');
+  const auto low = ParseNumber<double>(text.substr(0, comma));
+  const auto high = comma == text.npos ? std::nullopt : ParseNumber<double>(text.substr(comma + 1));
+  if (!low || !high || !(*low < *high) || *low < -kMaxNElo || *high > kMaxNElo) {
+    return MakePrintable(text) + ": must be two numbers from -200 to 200, such as 0,2";
+  }
+  bounds = {*low, *high};
+  return "";
+}
+
+std::string TakeSort(const std::string& text, std::string& sort) {
+  std::string names;
+  for (const std::string_view name : report::SortableColumns()) {
+    if (name == text) {
+      sort = text;
+      return "";
+    }
+    names += (names.empty() ? "" : ", ") + std::string(name);
+  }
+  return MakePrintable(text) + ": must be one of " + names;
+}
 
 // The openings that stay in the suite.
 struct Kept {
@@ -97,6 +123,36 @@ std::string ReportOf(const report::MatchReport& match, const PlayedFlags& flags,
 }
 
 }  // namespace
+
+void AddPlayedFlags(const Command& command, PlayedFlags& flags) {
+  const std::string heading = "After a match";
+  const Option played = AddMatchFlags(command, heading, flags.match);
+  const auto add = [&](const Option& option) { return option.Needs(played).Group(heading); };
+  add(AddWordFlag<MatchFormat>(
+          command, "--report", flags.format,
+          {{"text", MatchFormat::kText}, {"tsv", MatchFormat::kTsv}, {"json", MatchFormat::kJson}},
+          "Format of the report: text, tsv, json (text)"))
+      .ValueName("FORMAT");
+  add(command.AddFlag("--by-eco", flags.by_eco, "Sum up the openings of each ECO code"));
+  add(command.AddParsed(
+          "--sort", [&flags](const std::string& text) { return TakeSort(text, flags.sort); },
+          "Column of TSV to sort by, such as draw_rate (the order of the suite)"))
+      .ValueName("COLUMN");
+  add(command.AddFlag("--reverse", flags.is_reversed, "Sort in descending order"));
+  add(command.AddParsed(
+          "--bounds", [&flags](const std::string& text) { return TakeBounds(text, flags.bounds); },
+          "Print the log-likelihood ratio of these two values of nElo, such as 0,2"))
+      .ValueName("LOW,HIGH");
+  add(AddWindow(command, "--draw-rate", flags.prune.draw_rate,
+                "Drop openings whose draw rate is not in this range"));
+  add(AddWindow(command, "--white-score", flags.prune.white_score,
+                "Drop openings whose score for White is not in this range"));
+  add(command.AddNumber("--min-pairs", flags.prune.min_pairs, "Drop openings with fewer pairs of games (0)"))
+      .ValueName("N");
+  add(command.AddNumber("--shrink", flags.prune.shrink,
+                        "Pseudo-pairs with the suite's mean that are added to each opening (4)"))
+      .ValueName("N");
+}
 
 absl::StatusOr<int> ReportPlayedSuite(const suites::Suite& suite, const OpeningFlags& openings,
                                       const PlayedFlags& flags, Output& out) {

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_format.h"
+
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/dice.h"
 #include "core/backgammon/entry/evaluation.h"
@@ -102,6 +104,13 @@ std::function<void(const std::string&)> FirstNotice() {
   return [is_written](const std::string& notice) {
     if (!std::exchange(*is_written, true)) Warn("POSITION: " + notice);
   };
+}
+
+absl::Status CheckFlagsOf(const Command& command, const std::string& name, records::Game game) {
+  const char* const others = game == records::Game::kChess ? kBackgammonFlags : kChessFlags;
+  const std::string given = command.FirstGiven(others);
+  if (given.empty()) return absl::OkStatus();
+  return UsageError(absl::StrFormat("%s: %s: does not apply to %s", name, given, records::GameName(game)));
 }
 
 }  // namespace tabia::tool

@@ -1,14 +1,16 @@
-// The flags of commands that look up a backgammon position.
+// The flags of commands that look up a backgammon position, and of commands that support both games.
 #pragma once
 
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/backgammon/backgammon_question.h"
+#include "core/records/game.h"
 #include "plugin/report/book/position_argument.h"
 #include "plugin/tool/cli/arguments.h"
 
@@ -42,5 +44,11 @@ absl::StatusOr<report::QuestionOptions> QuestionOptionsOf(const BackgammonFlags&
 
 // Returns a function that writes the first notice it receives to standard error.
 std::function<void(const std::string&)> FirstNotice();
+
+// The headings of the help text under which a command lists the flags of one game.
+inline constexpr const char *kChessFlags = "Chess", *kBackgammonFlags = "Backgammon";
+
+// Returns a usage error of the command `name` if a flag was given that does not apply to `game`.
+absl::Status CheckFlagsOf(const Command& command, const std::string& name, records::Game game);
 
 }  // namespace tabia::tool

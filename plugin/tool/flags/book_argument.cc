@@ -17,6 +17,7 @@
 #include "core/books/book_options.h"
 #include "core/books/open_book.h"
 #include "core/books/source.h"
+#include "core/formats/registry.h"
 #include "core/formats/source_file.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/chess/move_sequence.h"
@@ -150,6 +151,12 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions
 absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOptions options) {
   const std::string path = file.path();
   return OpenWithProgress(std::move(file), path, std::move(options));
+}
+
+absl::StatusOr<formats::SourceFile> OpenForSeveralReadings(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));
+  if (formats::FormatOf(file).ok()) TABIA_RETURN_IF_ERROR(file.Hold());
+  return file;
 }
 
 absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, bool use_cache) {

@@ -52,6 +52,10 @@ void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg);
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions options);
 absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOptions options);
 
+// Opens a file that is read several times, so a pipe is held in memory. A file of an unknown format is
+// rejected by its first bytes and not read into memory, because it may be endless.
+absl::StatusOr<formats::SourceFile> OpenForSeveralReadings(const std::string& path);
+
 // Opens a chess book for lookups.
 absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, bool use_cache);
 // Opens a repertoire, as books::RepertoireReading says.

@@ -22,7 +22,6 @@
 #include "core/suites/evaluator.h"
 #include "core/suites/opening_rule.h"
 #include "plugin/tool/flags/backgammon_flags.h"
-#include "plugin/tool/flags/game_flags.h"
 
 namespace tabia::tool {
 namespace {
