@@ -169,9 +169,9 @@ absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, bool use
 absl::StatusOr<probe::ChessBook> OpenRepertoire(const std::string& path, bool use_cache) {
   if (IsUrl(path)) return OpenChessBook(path, use_cache);
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));
-  const formats::ReadOptions reading = books::RepertoireReading(file);
-  TABIA_ASSIGN_OR_RETURN(probe::Book book,
-                         OpenBook(std::move(file), {.cache = {use_cache}, .reading = reading}));
+  books::OpenOptions options = {.cache = {use_cache}};
+  options.reading = books::RepertoireReading(file);
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, tool::OpenBook(std::move(file), std::move(options)));
   return probe::ChessBook::Of(std::move(book));
 }
 
