@@ -1,0 +1,3 @@
+module tabia
+
+go 1.19
