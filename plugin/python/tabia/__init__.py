@@ -3,7 +3,8 @@
 Reads books of chess (*.tabia, *.obk, *.abk, *.obs.db3, *.bin, *.ctg, *.exp, *.epd, *.jsonl, *.jsonl.zst,
 *.jsonl.gz, *.tsv, *.json, *.pgn, *.pgn.gz, *.pgn.xz,
 *.pgn.zst) and of backgammon (*.tabia, *.ob, *.xg, *.xgp, *.sgf, *.mat, *.tsv, *.json) with the C library libtabia: the file in the
-environment variable TABIA_LIBRARY, or else the system's libtabia.so.1.
+environment variable TABIA_LIBRARY, or else the system's libtabia.so.1. If there is none, the embedded reader of a wheel reads
+*.tabia and *.bin.
 
     with tabia.open_book("classic.obk") as book:
         for entry in book.find_all("startpos moves e2e4"):
@@ -16,20 +17,22 @@ from ._backgammon_position import BackgammonPosition
 from ._chess_entry import Entry, Note
 from ._chess_move import Move
 from ._chess_position import Board, HasFen, chess_key
+from ._library import is_embedded
 from ._library import library as _library
 from .backgammon import Cube, Evaluation, Play, Value
 from .backgammon_rule import BackgammonRule
 from .book import Book, Info, build, open_book, open_memory, open_reader
-from .errors import (BadFileError, BadPositionError, CancelledError, Error, InternalError, NoMemoryError,
-                     NoSuchFileError, NotOpenError, SystemRefusedError, WrongGameError, WrongUsageError)
+from .errors import (BadFileError, BadPositionError, CancelledError, Error, InternalError, NeedsLibraryError,
+                     NoMemoryError, NoSuchFileError, NotOpenError, SystemRefusedError, WrongGameError, WrongUsageError)
 from .pgn import PgnOptions
 from .rule import Rule
 
 __all__ = [
     "BackgammonPosition", "BackgammonRule", "BadFileError", "BadPositionError", "Board", "Book", "CancelledError",
-    "Cube", "Entry", "Error", "Evaluation", "HasFen", "Info", "InternalError", "Move", "NoMemoryError",
-    "NoSuchFileError", "Note", "NotOpenError", "PgnOptions", "Play", "Rule", "SystemRefusedError", "Value", "WrongGameError",
-    "WrongUsageError", "build", "chess_key", "open_book", "open_memory", "open_reader", "version",
+    "Cube", "Entry", "Error", "Evaluation", "HasFen", "Info", "InternalError", "Move", "NeedsLibraryError",
+    "NoMemoryError", "NoSuchFileError", "Note", "NotOpenError", "PgnOptions", "Play", "Rule", "SystemRefusedError", "Value",
+    "WrongGameError", "WrongUsageError", "build", "chess_key", "is_embedded", "open_book", "open_memory", "open_reader",
+    "version",
 ]
 
 

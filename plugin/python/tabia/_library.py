@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from ctypes import CDLL, POINTER, c_char_p, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
-from typing import Any, Dict, List
+from typing import Any, Callable, Dict, List
 
 from . import _structs as structs
+from .errors import NeedsLibraryError
 
 FILE_NAME = "tabia.dll" if os.name == "nt" else "libtabia.so.1"
 VARIABLE = "TABIA_LIBRARY"
+EMBEDDED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_embedded.dll" if os.name == "nt" else "_embedded.so")
+"""The embedded reader with the functions of tabia.h that it can do, which wheels contain."""
 
 _BOOK = c_void_p
 _TEXT = [c_char_p, POINTER(c_size_t)]
@@ -59,8 +62,8 @@ def find_dll(package: str, search_path: str) -> str:
 
 def load() -> CDLL:
     """Loads the library at the path in TABIA_LIBRARY; if that is unset, the system searches for libtabia.so.1, and on Windows
-    `find_dll` for tabia.dll. Raises ImportError if there is none, or if its binary interface is not the one of this
-    package."""
+    `find_dll` for tabia.dll. If there is none, loads the embedded reader of a wheel. Raises ImportError if there is neither,
+    or if the binary interface is not the one of this package."""
     named = os.environ.get(VARIABLE, "")
     path = named or FILE_NAME
     if not named and os.name == "nt":
@@ -69,9 +72,12 @@ def load() -> CDLL:
     try:
         library = CDLL(path)
     except OSError as error:
-        raise ImportError(f"tabia: {sought}: the library cannot be loaded: {error}", path=path) from error
+        if named or not os.path.isfile(EMBEDDED):
+            raise ImportError(f"tabia: {sought}: the library cannot be loaded: {error}", path=path) from error
+        path = sought = EMBEDDED
+        library = CDLL(path)
     try:
-        _declare(library)
+        _declare(library, is_embedded=path == EMBEDDED)
     except AttributeError as error:
         raise ImportError(f"tabia: {sought}: not a library of tabia: {error}", path=path) from error
     if library.tabia_abi() != structs.ABI:
@@ -80,8 +86,18 @@ def load() -> CDLL:
     return library
 
 
-def _declare(library: CDLL) -> None:
+def _missing(name: str) -> Callable[..., int]:
+    def fail(*_: object) -> int:
+        raise NeedsLibraryError(f"{name}: needs libtabia, and only the embedded reader of the package was found")
+    return fail
+
+
+def _declare(library: CDLL, is_embedded: bool) -> None:
+    """Declares the functions. Those that the embedded reader does not have raise NeedsLibraryError."""
     for name, arguments in _FUNCTIONS.items():
+        if is_embedded and not hasattr(library, name):
+            setattr(library, name, _missing(name))
+            continue
         function = getattr(library, name)
         function.argtypes, function.restype = arguments, c_int32
     library.tabia_version.argtypes, library.tabia_version.restype = [], c_char_p
@@ -92,3 +108,4 @@ def _declare(library: CDLL) -> None:
 
 
 library = load()
+is_embedded: bool = library._name == EMBEDDED

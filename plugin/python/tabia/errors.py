@@ -17,6 +17,10 @@ class WrongUsageError(Error, ValueError):
     status = -1
 
 
+class NeedsLibraryError(WrongUsageError, NotImplementedError):
+    """Only the library can do this, and the embedded reader of the package is used because the library was not found."""
+
+
 class BadPositionError(Error, ValueError):
     """The text or the numbers are not a position, or not a legal one."""
 
