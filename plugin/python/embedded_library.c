@@ -226,27 +226,6 @@ EXPORTED int32_t tabia_chess_probe(const tabia_book* handle, uint64_t key, tabia
   return status_of(found, size);
 }
 
-/* Returns whether the keys of a variant are those of its positions. The keys of other variants depend on the book. */
-static int has_keys_of_positions(const char* variant) {
-  static const char* const kNames[] = {"standard", "chess", "chess960", "fischerandom"};
-  size_t i, at;
-  for (i = 0; i < sizeof kNames / sizeof *kNames; ++i) {
-    for (at = 0; kNames[i][at] != '\0' && (variant[at] | ' ') == (kNames[i][at] | ' ');) ++at;
-    if (kNames[i][at] == '\0' && variant[at] == '\0') return 1;
-  }
-  return 0;
-}
-
-EXPORTED int32_t tabia_chess_probe_fen(const tabia_book* handle, const char* fen, tabia_chess_move* moves,
-                                       size_t* count) {
-  tp_info facts;
-  uint64_t key;
-  if (tp_get_info(&handle->book, &facts) != TP_OK) return TABIA_NOT_OPEN;
-  if (facts.game == TP_CHESS && !has_keys_of_positions(facts.variant)) return TABIA_WRONG_USAGE;
-  if (tp_key_of_fen(fen, &key) != TP_OK) return TABIA_BAD_POSITION;
-  return tabia_chess_probe(handle, key, moves, count);
-}
-
 EXPORTED int32_t tabia_chess_notes(const tabia_book* handle, uint64_t key, tabia_chess_note* notes,
                                    size_t* count) {
   const int32_t status = check_game(handle, TP_CHESS);

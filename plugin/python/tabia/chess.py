@@ -132,7 +132,7 @@ class ChessQueries(Opened):
 
     def _entries(self, board: Board) -> List[Entry]:
         opaque = None
-        if not isinstance(board, int) and self._variant_for(board) not in ("", "standard"):
+        if not isinstance(board, int) and self._variant_for(board) not in SUPPORTED:
             opaque = self._opaque_moves(position_text(board))
         if opaque is not None:
             return entries_of(opaque, keyed_place(0))
@@ -145,7 +145,7 @@ class ChessQueries(Opened):
         depend on the book."""
         try:
             moves = array_from(structs.ChessMove, library.tabia_chess_probe_fen, self._handle(), encoded(fen))
-        except BadPositionError:  # such as "startpos moves e2e4", in Chess960
+        except BadPositionError:  # such as "startpos moves e2e4"
             return None
         return None if moves and not moves[0].text else moves
 
