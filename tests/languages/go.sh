@@ -13,3 +13,7 @@ go mod edit -require=tabia@v0.1.0 -replace="tabia=./${module%/}"
 { printf 'package main\nimport ("fmt"; "log"; "tabia")\nfunc main() {\n'; lines go; echo '}'; } >main.go
 go build -o stranger .
 expect_answer ./stranger
+
+cp "$tree/tests/languages/answers.go" main.go
+go build -o stranger .
+expect_answers ./stranger

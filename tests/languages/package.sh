@@ -39,3 +39,16 @@ made() {
   "elsewhere/plugin/$1/pack" again
   diff --recursive made again
 }
+
+# Asks a program about every position of the test data, and compares its answers with those of answers.c: expect_answers PROGRAM
+expect_answers() {
+  local index
+  mkdir questions
+  python3 "$tree/tests/languages/questions.py" "$tabia" "$tree" questions
+  gcc -std=c99 -O1 -I "$tree/plugin/embed" "$tree"/{tests/languages/answers,plugin/embed/tabia_probe}.c -o answers_in_c
+  for index in questions/*.tabia; do
+    ./answers_in_c "$index" <"${index%.tabia}.questions" >answers
+    "$1" "$index" <"${index%.tabia}.questions" | diff answers -
+    echo "$1: ${index#*/}: $(wc -l <answers) lines of answers"
+  done
+}

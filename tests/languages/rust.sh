@@ -12,3 +12,7 @@ cargo add --quiet --path tabia-*/
 { echo 'fn main() -> Result<(), Box<dyn std::error::Error>> {'; lines rust; echo 'Ok(()) }'; } >src/main.rs
 cargo build --quiet
 expect_answer "$CARGO_TARGET_DIR/debug/stranger"
+
+cp "$tree/tests/languages/answers.rs" src/main.rs
+cargo build --quiet
+expect_answers "$CARGO_TARGET_DIR/debug/stranger"
