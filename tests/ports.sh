@@ -36,6 +36,8 @@ windows() {
   cmake --preset windows
   cmake --build --preset windows
   ctest --preset windows --no-tests=error
+  cmake --preset release -DTABIA_TESTS=ON
+  ctest --preset release --no-tests=error --tests-regex '^languages.windows_wheel$'
 }
 
 tests/install_packages.sh build test ports

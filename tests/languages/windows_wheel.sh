@@ -1,14 +1,21 @@
 #!/usr/bin/env bash
-# Makes the wheel for Windows, whose reader must export the functions of the one for Linux, and need nothing but Windows:
-# windows_wheel.sh TABIA
+# Makes the wheel for Windows, whose reader must export the functions of the one for Linux, need nothing but Windows, and answer
+# under wine as tabia does: windows_wheel.sh TABIA
 source "$(dirname "$0")/package.sh"
 
-made python >/dev/null
-CC=x86_64-w64-mingw32-gcc "$tree/plugin/python/pack" windows
-python3 -m zipfile --extract made/tabia-*.whl linux
-python3 -m zipfile --extract windows/tabia-*-win_amd64.whl windows
-nm --dynamic --defined-only linux/tabia/_embedded.so | awk '{ print $3 }' | sort >expected
+"$tree/plugin/python/pack" for_linux >/dev/null
+export CC=x86_64-w64-mingw32-gcc
+made python
+python3 -m zipfile --extract for_linux/tabia-*.whl linux
+python3 -m zipfile --extract made/tabia-*-win_amd64.whl windows
+nm --dynamic --defined-only linux/tabia/_embedded.so | awk '{ print $3 }' | sort >functions
 x86_64-w64-mingw32-objdump -p windows/tabia/_embedded.dll >dll
-awk '/\[Ordinal\/Name Pointer\]/ { listed = 1; next } listed && !NF { exit } listed { print $NF }' dll | sort | diff expected -
+awk '/\[Ordinal\/Name Pointer\]/ { listed = 1; next } listed && !NF { exit } listed { print $NF }' dll | sort | diff functions -
 awk '/DLL Name:/ && !/ (KERNEL32|msvcrt)\.dll$/ { print; others = 1 } END { exit others }' dll
-wc -l expected
+
+x86_64-w64-mingw32-gcc -std=c99 -Wall -Wextra -Werror -I "$tree" "$tree/tests/languages/dll_host.c" -o dll_host.exe
+host() {
+  "$tree/plugin/packaging/windows/wine.sh" dll_host.exe windows/tabia/_embedded.dll "$1" | tr -d '\r'
+}
+expect_answer host club.tabia
+host missing.tabia | grep '^missing.tabia: '
