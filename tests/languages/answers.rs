@@ -34,7 +34,8 @@ fn print_evaluation(of: &Evaluation) {
 }
 
 fn answer_backgammon(book: &Book, numbers: &[i32]) -> Result<(), tabia::Error> {
-    let mut position = backgammon::Position { cube: numbers[30], owner: numbers[31], rules: numbers[32], ..Default::default() };
+    let mut position =
+        backgammon::Position { cube: numbers[30], owner: numbers[31], rules: numbers[32], ..Default::default() };
     position.cells.iter_mut().zip(numbers).for_each(|(cell, number)| *cell = *number as i8);
     position.dice = [numbers[26] as u8, numbers[27] as u8];
     position.away = [numbers[28], numbers[29]];
