@@ -1,7 +1,10 @@
 // One book opened by the library and by the embedded reader.
 #pragma once
 
+#include <algorithm>
+#include <cctype>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -101,8 +104,31 @@ inline std::vector<uint64_t> KeysOf(const tabia_book* book) {
   return keys;
 }
 
-// Builds an index of a source, and returns its path.
+// Returns the paths of the indexes of a game that all releases of tabia left in the tests.
+inline std::vector<std::string> ReleasedIndexes(const std::string& game) {
+  std::vector<std::string> paths;
+  for (const auto& release : std::filesystem::directory_iterator(TABIA_TEST_DATA "/released")) {
+    if (!release.is_directory()) continue;
+    for (const auto& file : std::filesystem::directory_iterator(release.path() / game)) {
+      if (file.path().extension() == ".tabia") paths.push_back(file.path().string());
+    }
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+// Returns the last folder and the name of a file as the name of a test.
+inline std::string NameOfBook(const testing::TestParamInfo<std::string>& test) {
+  const std::filesystem::path path = test.param;
+  std::string name = (path.parent_path().filename() / path.filename()).string();
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
+  return name;
+}
+
+// Returns the path of an index, or builds one of a source and returns its path.
 inline std::string IndexOf(const std::string& source, const ScratchFolder& folder) {
+  if (source.ends_with(".tabia")) return source;
   const std::string path = folder / "book.tabia";
   const char* const sources[] = {source.c_str()};
   tabia_book* book = nullptr;

@@ -11,7 +11,7 @@
 #include "core/backgammon/entry/book_value.h"
 #include "core/backgammon/entry/subject.h"
 #include "core/books/open_book.h"
-#include "core/formats/foreign_source.h"
+#include "core/books/source.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/records/record_visitor.h"
 #include "tests/book_of_game.h"
@@ -79,7 +79,7 @@ auto FactsOf(const tp_evaluation& evaluation) {
 class EmbedBackgammon : public testing::TestWithParam<std::string> {
  protected:
   EmbedBackgammon() {
-    auto source = formats::OpenSource(GetParam());
+    auto source = books::Source::Open(GetParam());
     EXPECT_TRUE(source.ok() && source->Read({}, subjects_).ok());
   }
 
@@ -152,7 +152,10 @@ TEST_P(EmbedBackgammon, HasNoChess) {
 
 INSTANTIATE_TEST_SUITE_P(Embed, EmbedBackgammon,
                          testing::Values(BackgammonOpenings(), Fixture("ob/sample.ob"),
-                                         Fixture("xg/match_with_comment.xg")));
+                                         Fixture("xg/match_with_comment.xg")),
+                         NameOfBook);
+INSTANTIATE_TEST_SUITE_P(Released, EmbedBackgammon, testing::ValuesIn(ReleasedIndexes("backgammon")),
+                         NameOfBook);
 
 // Every score, cube and rule, possible or not.
 TEST(EmbedBackgammonKey, EqualsTheKeyOfTheLibrary) {

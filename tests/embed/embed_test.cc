@@ -66,12 +66,8 @@ INSTANTIATE_TEST_SUITE_P(Embed, SampleBooks,
                                          Fixture("table/evaluations.tsv"),
                                          Fixture("../explorer/books/evaluated.epd"),
                                          Fixture("polyglot/castling-and-promotion.bin")),
-                         [](const auto& test) {
-                           std::string name = test.param.substr(test.param.rfind('/') + 1);
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
-                           return name;
-                         });
+                         NameOfBook);
+INSTANTIATE_TEST_SUITE_P(Released, SampleBooks, testing::ValuesIn(ReleasedIndexes("chess")), NameOfBook);
 
 }  // namespace
 }  // namespace tabia
