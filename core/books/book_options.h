@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -83,6 +84,9 @@ using ReadSource = std::function<absl::StatusOr<records::SourceReport>(
     const std::string& path, Source& source, const formats::ReadOptions& options,
     records::RecordVisitor& visitor)>;
 
+// No maximum for BuildOptions::max_loss.
+inline constexpr int kAnyLoss = std::numeric_limits<int>::max();
+
 // Returns whether a rule drops moves by the sums of all sources. `Rule` is BuildOptions, or a part of it.
 template <typename Rule>
 bool DropsMoves(const Rule& rule) {
@@ -102,6 +106,8 @@ struct BuildOptions {
   // Moves of a colour with a smaller share of the games of their position, in millionths.
   ByColor min_share = {};
   uint32_t min_score = 0;  // moves with a lower score of the player who makes them, in millionths
+  // Makes chess moves inactive that are worse than the reference move by more centipawns, or have no evaluation.
+  int max_loss = kAnyLoss;
   // Stores no positions in a backgammon index: it can be probed, but cannot be a source of another index.
   bool keys_only = false;
   bool partial = false;  // builds a part of a chess book (chess_part.h), for a later merge with other parts

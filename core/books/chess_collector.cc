@@ -116,6 +116,7 @@ void ChessCollector::Describe(probe::BookInfo& info) const {
   info.moves = counts_.moves;
   info.evaluated = counts_.evaluated;
   info.weight_conflicts = counts_.weight_conflicts;
+  info.deactivated = counts_.deactivated;
   if (rule_.min_games > 0) info.dropped["min_games"] = counts_.rare_moves;
   if (rule_.min_share != ByColor()) info.dropped["min_share"] = counts_.small_shares;
   if (rule_.min_score > 0) info.dropped["min_score"] = counts_.low_scores;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "absl/numeric/int128.h"
 
@@ -34,6 +35,7 @@ ChessEncoder::~ChessEncoder() {
   counts_.rare_moves += rare_moves_;
   counts_.small_shares += small_shares_;
   counts_.low_scores += low_scores_;
+  counts_.deactivated += deactivated_;
 }
 
 uint64_t EvaluatedMoves(const chess::BookEntry& entry) {
@@ -85,6 +87,18 @@ void ChessEncoder::DropMoves(std::string_view record, uint32_t min_share) {
   moves.erase(std::remove_if(moves.begin(), moves.end(), is_dropped), moves.end());
 }
 
+void ChessEncoder::DeactivateMoves() {
+  const std::optional<chess::Evaluation> reference = chess::ReferenceOf(entry_);
+  const uint64_t before = deactivated_;
+  for (chess::BookMove& move : entry_.moves) {
+    const bool is_sound = move.evaluation && chess::LossOf(*move.evaluation, *reference) <= rule_.max_loss;
+    if (!move.active || is_sound) continue;
+    move.active = false;
+    ++deactivated_;
+  }
+  if (deactivated_ > before) chess::SortMoves(entry_);
+}
+
 // Halves all weights of the position until the greatest fits, because only their ratios count. A weight stays above 0.
 void ChessEncoder::ReplaceGames() {
   uint64_t greatest = 0;
@@ -124,6 +138,7 @@ bool ChessEncoder::operator()(std::string_view record, std::string& value) {
   }
   if (!DecodeSum(record)) return false;
   if (drops_moves_) DropMoves(record, min_share);
+  if (rule_.max_loss < kAnyLoss) DeactivateMoves();
   if (rule_.is_weighted) ReplaceGames();
   chess::EncodeEntry(entry_, value);
   moves_ += entry_.moves.size();

@@ -14,10 +14,11 @@
 namespace tabia::books {
 
 struct ChessRule {
-  // The rules of BuildOptions that drop moves.
+  // The rules of BuildOptions for moves.
   uint64_t min_games = 0;
   ByColor min_share = {};
   uint32_t min_score = 0;
+  int max_loss = kAnyLoss;
   bool of_one_side = false;  // some sources count the moves of one side alone (RecordVisitor::VisitUncounted)
   bool by_shares = false;    // merges the sources by chess::DecodeShares
   bool partial = false;      // stores the records themselves (chess_part.h)
@@ -43,6 +44,7 @@ struct ChessCounts {
   std::atomic<uint64_t> moves = 0, evaluated = 0, weight_conflicts = 0;
   // Moves that each rule drops; a move may break several.
   std::atomic<uint64_t> rare_moves = 0, small_shares = 0, low_scores = 0;
+  std::atomic<uint64_t> deactivated = 0;  // moves that max_loss made inactive
 };
 
 // Returns the number of moves that have an evaluation.
@@ -73,6 +75,8 @@ class ChessEncoder {
   bool DecodeSum(std::string_view record);
   // Drops moves of entry_ by the rules, with the minimum share for its side to move.
   void DropMoves(std::string_view record, uint32_t min_share);
+  // Makes the moves of entry_ inactive that may be worse than the reference move by more than the maximum loss.
+  void DeactivateMoves();
   // Replaces the games of entry_ by weights.
   void ReplaceGames();
   bool IsRare(const chess::BookMove& move) const;
@@ -89,7 +93,7 @@ class ChessEncoder {
   chess::BookEntry entry_;
   chess::BookEntry all_games_;  // entry_ with the games of both sides
   uint64_t moves_ = 0, evaluated_ = 0, weight_conflicts_ = 0;
-  uint64_t rare_moves_ = 0, small_shares_ = 0, low_scores_ = 0;
+  uint64_t rare_moves_ = 0, small_shares_ = 0, low_scores_ = 0, deactivated_ = 0;
 };
 
 }  // namespace tabia::books

@@ -112,9 +112,13 @@ absl::Status CheckRule(records::Game game, const BuildOptions& options) {
   if (!options.positions_of.empty() && game != records::Game::kChess) {
     return UsageError("--positions-of is for chess books only");
   }
-  if (options.partial && (options.rule != MergeRule::kAdd || DropsMoves(options) || options.keys_only)) {
+  const bool limits_loss = options.max_loss < kAnyLoss;
+  if (limits_loss && game != records::Game::kChess) return UsageError("--max-loss is for chess books only");
+  if (options.partial &&
+      (options.rule != MergeRule::kAdd || DropsMoves(options) || limits_loss || options.keys_only)) {
     return UsageError(
-        "--partial cannot be combined with --rule, --min-games, --min-share, --min-score or --keys-only");
+        "--partial cannot be combined with --rule, --min-games, --min-share, --min-score, --max-loss or "
+        "--keys-only");
   }
   if (options.rule == MergeRule::kShares && (options.min_games > 0 || options.min_score > 0)) {
     return UsageError("--min-games and --min-score cannot be combined with --rule shares");
@@ -321,6 +325,7 @@ absl::Status SourceReader::Begin(records::Game game) {
     const ChessRule rule = {.min_games = options_.min_games,
                             .min_share = options_.min_share,
                             .min_score = options_.min_score,
+                            .max_loss = options_.max_loss,
                             .of_one_side = is_of_one_side,
                             .by_shares = options_.rule == MergeRule::kShares,
                             .partial = options_.partial};

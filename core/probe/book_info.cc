@@ -208,6 +208,7 @@ Json ChessCounts(const BookInfo& info) {
   if (info.evaluated > 0) json["evaluated"] = info.evaluated;
   if (info.overruled > 0) json["overruled"] = info.overruled;
   if (!info.dropped.empty()) json["dropped"] = CountsJson(info.dropped);
+  if (info.deactivated > 0) json["deactivated"] = info.deactivated;
   return json;
 }
 
@@ -221,6 +222,7 @@ void TakeChessCounts(Fields& fields, BookInfo& info) {
   fields.ReadIfPresent("evaluated", info.evaluated);
   fields.ReadIfPresent("overruled", info.overruled);
   fields.ReadIfPresent("dropped", info.dropped);
+  fields.ReadIfPresent("deactivated", info.deactivated);
 }
 
 Json BackgammonCounts(const BookInfo& info) {

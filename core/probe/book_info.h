@@ -48,6 +48,7 @@ struct BookInfo {
   uint64_t weight_conflicts = 0;  // moves whose weight differs between lines of the sources
   // Moves that a rule of the build dropped, by the name of its flag: "min_games". Several rules may drop the same move.
   std::map<std::string, uint64_t> dropped;
+  uint64_t deactivated = 0;  // moves that the build made inactive, because they lose too much (--max-loss)
   uint64_t overruled = 0;  // moves of a source that were dropped in favour of those of an earlier one
 
   // Backgammon.

@@ -105,6 +105,7 @@ sources=(
   '--min-games[minimum games with a move]:games'
   '--min-share[minimum share of a move in its position]:percent, such as white=20%,black=0.5%'
   '--min-score[minimum score of a move with games]:percent, such as 45%'
+  '--max-loss[never plays moves that are more centipawns worse than the best one]:centipawns'
   '*--positions-of[take evaluations only of the positions in a book]:book:_files'
   '*--positions[.exp\: a book with the positions of its records]:book:_files'
   '--partial[write a part of a book]'

@@ -74,6 +74,9 @@ Facts CombinedFacts(const probe::BookInfo& info) {
     facts.push_back(
         {"dropped", FormatCount(moves, "move") + " by --" + absl::StrReplaceAll(rule, {{"_", "-"}})});
   }
+  if (info.deactivated > 0) {
+    facts.push_back({"inactive", FormatCount(info.deactivated, "move") + " by --max-loss"});
+  }
   if (!info.collisions.empty()) {
     facts.push_back(
         {"collisions", FormatCount(info.collisions.size(), "key") +

@@ -2,6 +2,9 @@
 
 #include <cstdio>
 
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_format.h"
+
 #include "core/base/os/output_file.h"
 #include "core/base/os/program.h"
 
@@ -27,6 +30,17 @@ absl::Status WriteReport(const std::string& path, const std::string& report, Out
   if (!IsStandardOutput(path)) return out.Write(report);
   std::fputs(MakePrintableLines(report).c_str(), stderr);
   return absl::OkStatus();
+}
+
+Option AddCentipawns(const Command& command, const std::string& name, int min, int& centipawns,
+                     const std::string& help) {
+  const auto take = [min, &centipawns](const std::string& text) -> std::string {
+    constexpr int kMax = 1000;
+    const bool is_number = absl::SimpleAtoi(text, &centipawns);
+    if (is_number && centipawns >= min && centipawns <= kMax) return "";
+    return absl::StrFormat("%s: must be a whole number from %d to %d", text, min, kMax);
+  };
+  return command.AddParsed(name, take, help).ValueName("N");
 }
 
 }  // namespace tabia::tool

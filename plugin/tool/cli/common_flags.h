@@ -27,6 +27,10 @@ std::string OutputPath(const std::string& output);
 // Writes a report about the file at `path`: to `out`, or to standard error if `path` is standard output.
 absl::Status WriteReport(const std::string& path, const std::string& report, Output& out);
 
+// Adds a flag of centipawns, `min` to 1000.
+Option AddCentipawns(const Command& command, const std::string& name, int min, int& centipawns,
+                     const std::string& help);
+
 // Adds a flag that sets `value` to the meaning of its word. `value` must live until the command has run.
 template <typename Value>
 Option AddWordFlag(const Command& command, const std::string& name, Value& value,

@@ -191,7 +191,7 @@ std::string TakeMinShare(const std::string& text, books::ByColor& min_share) {
   return "";
 }
 
-// Adds the flags that drop moves by the sums of all sources.
+// Adds the rules for moves by the sums of all sources.
 void AddMoveRuleFlags(const Command& command, books::BuildOptions& options) {
   command
       .AddNumber("--min-games", options.min_games, "Minimum games with a move, in all sources together (0)")
@@ -212,6 +212,9 @@ void AddMoveRuleFlags(const Command& command, books::BuildOptions& options) {
           },
           "Minimum score of a move with games, such as 45% (0%)")
       .ValueName("PERCENT");
+  AddCentipawns(command, "--max-loss", 0, options.max_loss,
+                "Never play moves that are more than N centipawns worse than the best one, or without an "
+                "evaluation");
 }
 
 void AddSgfFlags(const Command& command, formats::SgfOptions& sgf) {

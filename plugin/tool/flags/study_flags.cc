@@ -7,6 +7,7 @@
 
 #include "core/base/status.h"
 #include "core/chess/entry/move_evaluation.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 
 namespace tabia::tool {
@@ -53,17 +54,6 @@ void AddSolvingFlags(const Command& command, study::SolveOptions& options) {
                   "Ignore moves to positions of BOOK that BOOK does not list");
   command.AddFlag("--results", options.results,
                   "Evaluate moves without an evaluation by the results of their games");
-}
-
-Option AddCentipawns(const Command& command, const std::string& name, int min, int& centipawns,
-                     const std::string& help) {
-  const auto take = [min, &centipawns](const std::string& text) -> std::string {
-    constexpr int kMax = 1000;
-    const bool is_number = absl::SimpleAtoi(text, &centipawns);
-    if (is_number && centipawns >= min && centipawns <= kMax) return "";
-    return absl::StrFormat("%s: must be a whole number from %d to %d", text, min, kMax);
-  };
-  return command.AddParsed(name, take, help).ValueName("N");
 }
 
 void AddExpansionFlags(const Command& command, study::NextRule& rule) {

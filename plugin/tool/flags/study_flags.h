@@ -24,10 +24,6 @@ absl::StatusOr<std::vector<chess::Position>> ParseRoots(const std::string& comma
 // Adds --draw-value, --no-convergence and --results.
 void AddSolvingFlags(const Command& command, study::SolveOptions& options);
 
-// Adds a flag of centipawns, `min` to 1000.
-Option AddCentipawns(const Command& command, const std::string& name, int min, int& centipawns,
-                     const std::string& help);
-
 // Adds --margin and --breadth.
 void AddExpansionFlags(const Command& command, study::NextRule& rule);
 
