@@ -110,8 +110,9 @@ struct BuildOptions {
   int max_loss = kAnyLoss;
   // Stores no positions in a backgammon index: it can be probed, but cannot be a source of another index.
   bool keys_only = false;
-  bool partial = false;  // builds a part of a chess book (chess_part.h), for a later merge with other parts
-  bool salvage = false;  // reads a damaged index as far as possible; otherwise damage is an error
+  std::string about = {};  // a text about the origin of the book, for BookInfo
+  bool partial = false;    // builds a part of a chess book (chess_part.h), for a later merge with other parts
+  bool salvage = false;    // reads a damaged index as far as possible; otherwise damage is an error
   bool allow_empty = false;  // writes an index without any entry
   // Reads each source instead of Source::Read, for a build that takes only a selection of its records.
   ReadSource read_source = {};

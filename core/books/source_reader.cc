@@ -318,6 +318,7 @@ absl::StatusOr<std::string> SourceReader::CheckSource(const Source& source) cons
 absl::Status SourceReader::Begin(records::Game game) {
   TABIA_RETURN_IF_ERROR(CheckRule(game, options_));
   info_.game = game;
+  info_.about = options_.about;
   const bool is_of_one_side = options_.reading.pgn.side != formats::PgnOptions::Side::kBoth;
   if (game == records::Game::kBackgammon) {
     collector_ = std::make_unique<BackgammonCollector>(options_.limits, options_.keys_only);

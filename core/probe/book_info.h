@@ -34,6 +34,7 @@ struct BookInfo {
   // The half-life of the games of a part (formats::HalfLifeText); empty if they are not weighted.
   std::string half_life;
   std::vector<Source> sources;
+  std::string about;       // a text of the maker of the book about its origin; may be empty
   uint64_t positions = 0;  // keys: in backgammon, positions with a roll and without
   // Keys that were dropped because different positions share them, as 16 hex digits. In a part, two checks follow each
   // key.
@@ -49,7 +50,7 @@ struct BookInfo {
   // Moves that a rule of the build dropped, by the name of its flag: "min_games". Several rules may drop the same move.
   std::map<std::string, uint64_t> dropped;
   uint64_t deactivated = 0;  // moves that the build made inactive, because they lose too much (--max-loss)
-  uint64_t overruled = 0;  // moves of a source that were dropped in favour of those of an earlier one
+  uint64_t overruled = 0;    // moves of a source that were dropped in favour of those of an earlier one
 
   // Backgammon.
   uint64_t evaluations = 0;  // of positions after plays

@@ -4,7 +4,7 @@
 _tabia_flags() {
   local choice='--choice --top --temperature --score-window --min-score --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
-  local sources='--perspective --plies --min-plies --min-elo --results --player --opponent --exclude-bots --event --side --since --until --half-life --speed --variant --unfinished --variations --no-evaluations --ctg-recommended --beavers --min-games --min-share --min-score --max-loss --positions-of --positions --partial --keys-only --strict --salvage --threads --memory
+  local sources='--perspective --plies --min-plies --min-elo --results --player --opponent --exclude-bots --event --side --since --until --half-life --speed --variant --unfinished --variations --no-evaluations --ctg-recommended --beavers --min-games --min-share --min-score --max-loss --positions-of --positions --partial --keys-only --about --strict --salvage --threads --memory
     --temp'
   local limits='--threads --memory --temp' solving='--draw-value --no-convergence --results' expansion='--margin --breadth'
   case $1 in

@@ -108,6 +108,7 @@ sources=(
   '--max-loss[never plays moves that are more centipawns worse than the best one]:centipawns'
   '*--positions-of[take evaluations only of the positions in a book]:book:_files'
   '*--positions[.exp\: a book with the positions of its records]:book:_files'
+  '--about[text to store in an index about its origin]:text'
   '--partial[write a part of a book]'
   '--keys-only[backgammon\: omit the positions]'
   '--strict[fail on a bad record]'

@@ -184,6 +184,7 @@ Facts BookFacts(const probe::BookInfo& info, uint64_t bytes) {
     facts.insert(facts.begin(), {"game", "backgammon"});
   }
   facts.push_back({"bytes", FormatText("%d, %.2f a position", bytes, BytesPerPosition(info, bytes))});
+  if (!info.about.empty()) facts.push_back({"about", MakePrintable(info.about)});
   for (Fact& fact : CombinedFacts(info)) facts.push_back(std::move(fact));
   return facts;
 }

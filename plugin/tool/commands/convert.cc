@@ -145,14 +145,17 @@ Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report)
   return json;
 }
 
-absl::Status PartIsIndex(const ConvertFlags& flags) {
-  return UsageError(
-      absl::StrFormat("%s: -o %s: --partial can only write .tabia", flags.command, flags.output));
+// Checks that no flag asks for an index, if another format is to be written.
+absl::Status CheckNeedsNoIndex(const ConvertFlags& flags) {
+  const books::BuildOptions& building = flags.converting.building;
+  if (!building.partial && building.about.empty()) return absl::OkStatus();
+  return UsageError(absl::StrFormat("%s: -o %s: %s can only write .tabia", flags.command, flags.output,
+                                    building.partial ? "--partial" : "--about"));
 }
 
 absl::StatusOr<int> ConvertToText(const ConvertFlags& flags, TextFormat format, Output& out) {
   books::BuildOptions building = flags.converting.building;
-  if (building.partial) return PartIsIndex(flags);
+  TABIA_RETURN_IF_ERROR(CheckNeedsNoIndex(flags));
   building.warn = Warn;
   const std::string path = OutputPath(flags.output);
   TABIA_ASSIGN_OR_RETURN(const uint64_t bytes, WriteText(flags.sources, building, format, path));
@@ -190,7 +193,7 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
   if (!flags.format && !flags.text) flags.text = TextFormatOf(flags.output);
   if (flags.text) return ConvertToText(flags, *flags.text, out);
   TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
-  if (flags.converting.building.partial && *flags.format != BookFormat::kTabia) return PartIsIndex(flags);
+  if (*flags.format != BookFormat::kTabia) TABIA_RETURN_IF_ERROR(CheckNeedsNoIndex(flags));
   const std::string path = OutputPath(flags.output);
   ProgressBar bar("Writing " + flags.output);
   convert::ConvertOptions options = flags.converting;

@@ -217,6 +217,15 @@ void AddMoveRuleFlags(const Command& command, books::BuildOptions& options) {
                 "evaluation");
 }
 
+// Returns the reason if a text about a book is rejected, or an empty text.
+std::string TakeAbout(const std::string& text, std::string& about) {
+  constexpr size_t kMaxBytes = 1000;
+  about = text;
+  const bool is_line = IsUtf8(text) && MakePrintable(text) == text;
+  if (is_line && !text.empty() && text.size() <= kMaxBytes) return "";
+  return absl::StrFormat("must be a line of printable text of at most %d bytes", kMaxBytes);
+}
+
 void AddSgfFlags(const Command& command, formats::SgfOptions& sgf) {
   AddWordFlag<bool>(command, "--beavers", sgf.beaver, {{"on", true}, {"off", false}},
                     "SGF: beavers in money games, a rule that the file does not contain: on, off (on)")
@@ -249,6 +258,11 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
       "Write a part of a chess book; tabia merge joins all parts into the index of a single build");
   command.AddFlag("--keys-only", options.keys_only,
                   "Backgammon: omit the positions, 35 bytes each; OUT cannot be a source then");
+  command
+      .AddParsed(
+          "--about", [&options](const std::string& text) { return TakeAbout(text, options.about); },
+          "Text to store in an index about its origin, which tabia info prints")
+      .ValueName("TEXT");
   command.AddFlag("--strict", options.reading.strict, "Fail on a bad record instead of skipping it");
   AddSalvageFlag(command, options.salvage);
   AddLimitFlags(command, options.limits);
