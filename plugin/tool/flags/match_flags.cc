@@ -1,5 +1,6 @@
 #include "plugin/tool/flags/match_flags.h"
 
+#include <cstdint>
 #include <optional>
 #include <utility>
 
