@@ -92,6 +92,9 @@ class BitWriter {
     Put((uint64_t{1} << ones) - 1, static_cast<uint32_t>(ones) + 1);
   }
 
+  // Returns the number of bits that are not in the string yet.
+  uint32_t open_bits() const { return count_; }
+
   // Pads the last byte with zeros.
   void Flush() {
     out_.append(reinterpret_cast<const char*>(&bits_), (count_ + 7) / 8);

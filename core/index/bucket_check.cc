@@ -90,6 +90,12 @@ std::optional<Damage> BucketCheck::CheckBucket(uint64_t number) {
     return damage("a bucket has displaced keys although it is not full");
   if (bucket.filter() != 0 && number >= header_.home_buckets)
     return damage("a bucket after the last home bucket has a filter");
+  if (number > 0 && number % kSyncBuckets == 0) {
+    const uint64_t sync = number / kSyncBuckets - 1;
+    if (!remainders_.HasSync(sync) || remainders_.Sync(sync) != remainders_.bits_taken()) {
+      return Damage{SectionId::kRemainders, 0, "the remainders of a bucket do not start where they should"};
+    }
+  }
   const WholeBucket whole = remainders_.Read(number, bucket);
   keys_ += whole.count;
   displaced_ += whole.displaced;

@@ -15,6 +15,7 @@
 #include "core/index/buckets.h"
 #include "core/index/dictionary.h"
 #include "core/index/layout/index_layout.h"
+#include "core/index/layout/key_range.h"
 
 namespace tabia::index {
 
@@ -64,8 +65,20 @@ class Index {
   // Visits every key and its value in the order of the file, which is the same for the same content.
   void ForEach(absl::FunctionRef<void(uint64_t key, std::string_view value)> visit) const;
 
+  // Visits the keys of a range, with their values, and reads little else of the file.
+  void ForEachIn(const KeyRange& range,
+                 absl::FunctionRef<void(uint64_t key, std::string_view value)> visit) const;
+
   // Visits every key that has notes, with its notes, in the order of the file.
   void ForEachNote(absl::FunctionRef<void(uint64_t key, std::string_view notes)> visit) const;
+
+  // Visits the keys of a range that have notes.
+  void ForEachNoteIn(const KeyRange& range,
+                     absl::FunctionRef<void(uint64_t key, std::string_view notes)> visit) const;
+
+  // Returns the checksum of the header. It identifies the content of a sound file, because the header has the checksums
+  // of all sections.
+  uint64_t header_checksum() const;
 
   // Reads and checks every byte: checksums, padding, order and bounds, and that a lookup finds every key. The error
   // names the section and the byte of the file. `progress` counts bytes; the bytes of the buckets count twice.

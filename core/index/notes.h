@@ -46,17 +46,12 @@ class NoteTable {
 
   // Returns the entry of a key in a part of the table.
   std::optional<uint64_t> FindIn(Span span, uint64_t mixed_key) const {
-    auto [from, to] = span;
-    while (from < to) {
-      const uint64_t middle = from + (to - from) / 2;
-      if (mixed(middle) < mixed_key) {
-        from = middle + 1;
-      } else {
-        to = middle;
-      }
-    }
+    const uint64_t from = FirstFrom(span, mixed_key);
     return from < span.to && mixed(from) == mixed_key ? std::optional(from) : std::nullopt;
   }
+
+  // Returns the first entry whose key is not below `mixed_key`; size() if there is none.
+  uint64_t FirstFrom(uint64_t mixed_key) const { return FirstFrom({0, size()}, mixed_key); }
 
   // Returns the notes of a key; empty if there are none.
   std::string_view Find(uint64_t mixed_key) const {
@@ -66,6 +61,18 @@ class NoteTable {
   }
 
  private:
+  uint64_t FirstFrom(Span span, uint64_t mixed_key) const {
+    auto [from, to] = span;
+    while (from < to) {
+      const uint64_t middle = from + (to - from) / 2;
+      if (mixed(middle) < mixed_key) {
+        from = middle + 1;
+      } else {
+        to = middle;
+      }
+    }
+    return from;
+  }
   // Returns true if no other part of the table can contain the key.
   bool Holds(Span span, uint64_t mixed_key) const {
     return (span.from == 0 || mixed(span.from) <= mixed_key) &&

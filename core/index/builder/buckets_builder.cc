@@ -76,6 +76,7 @@ constexpr size_t kChunkBytes = 1 << 12;
 }  // namespace
 
 absl::Status RemaindersBuilder::Add(const PlacedBucket& bucket) {
+  if (bucket.number > 0 && bucket.number % kSyncBuckets == 0) Append(syncs_, BitCount());
   bits_.PutUnary(bucket.displaced);
   const size_t at_home = bucket.entries.size() - bucket.displaced;
   uint64_t before = KeyTop(FirstMixed(bucket.number, home_buckets_));
@@ -94,6 +95,7 @@ absl::Status RemaindersBuilder::Add(const PlacedBucket& bucket) {
 
 absl::Status RemaindersBuilder::Finish() {
   bits_.Flush();
+  chunk_ += syncs_;
   return AppendChunk();
 }
 

@@ -97,10 +97,12 @@ class RemaindersBuilder {
 
  private:
   absl::Status AppendChunk();
+  uint64_t BitCount() const { return 8 * (bytes_.size() + chunk_.size()) + bits_.open_bits(); }
 
   const uint64_t home_buckets_;
   const uint32_t spread_;
   const RemainderWidths widths_;
+  std::string syncs_;  // the table after the bits
   std::string chunk_;  // of the bytes
   BitWriter bits_{chunk_};
   Spool& bytes_;

@@ -2,7 +2,19 @@
 
 #include <algorithm>
 
+#include "core/base/bytes.h"
+
 namespace tabia::index {
+
+uint64_t RemainderReader::Seek(uint64_t number) {
+  const uint64_t sync = std::min(number / kSyncBuckets, syncs_.size() / kSyncBytes);
+  bits_.MoveTo(sync == 0 ? 0 : Sync(sync - 1));
+  return sync * kSyncBuckets;
+}
+
+uint64_t RemainderReader::Sync(uint64_t i) const {
+  return Load<uint64_t>(syncs_.data() + kSyncBytes * i);
+}
 
 WholeBucket RemainderReader::Read(uint64_t number, Bucket bucket) {
   WholeBucket whole;

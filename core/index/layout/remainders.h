@@ -3,8 +3,11 @@
 //   the number of displaced entries, in unary
 //   for each entry at home, the step from the previous remainder as a Rice code (these remainders rise)
 //   for each displaced entry, the remainder in binary
+// After the last bit, for every kSyncBuckets buckets after the first ones, where the bits of the next bucket start. So
+// reading can begin near any bucket.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <string_view>
@@ -21,6 +24,7 @@ class BitReader {
   uint64_t Take(uint32_t width);
   uint64_t TakeUnary();
   uint64_t position() const { return position_; }  // bits taken
+  void MoveTo(uint64_t position) { position_ = position; }
 
  private:
   bool TakeBit();
@@ -28,6 +32,14 @@ class BitReader {
   std::string_view bytes_;
   uint64_t position_ = 0;
 };
+
+inline constexpr uint64_t kSyncBuckets = 1 << 14;
+inline constexpr uint64_t kSyncBytes = 8;
+
+// Returns the number of places where the bits of a bucket are known to start, besides the beginning.
+constexpr uint64_t SyncCount(uint64_t buckets) {
+  return (buckets - 1) / kSyncBuckets;
+}
 
 // The widths of the codes of one index, which depend on its number of home buckets. The keys of a home have at most
 // 2^24 / home_buckets + 1 different tops. If nine keys have their home here, the step between them is about a tenth of
@@ -47,23 +59,35 @@ struct WholeBucket {
   uint64_t mixed[kBucketSlots];
 };
 
-// Reads the remainders of all buckets, in order.
+// Reads the remainders of buckets, in order.
 class RemainderReader {
  public:
-  RemainderReader(const Header& header, std::string_view bytes)
+  // Begins with the first bucket.
+  RemainderReader(const Header& header, std::string_view section)
       : home_buckets_(header.home_buckets),
         spread_(header.spread),
         widths_(header.home_buckets),
-        bits_(bytes) {}
+        syncs_(section.substr(section.size() -
+                              std::min<uint64_t>(section.size(), kSyncBytes * SyncCount(header.buckets())))),
+        bits_(section.substr(0, section.size() - syncs_.size())) {}
+
+  // Continues near a bucket: returns the last bucket that is not after `number` and whose bits start at a known place.
+  uint64_t Seek(uint64_t number);
+  // Returns where the bits of bucket `(i + 1) * kSyncBuckets` start, for i below SyncCount.
+  uint64_t Sync(uint64_t i) const;
+  // Returns false if the section is too short for that.
+  bool HasSync(uint64_t i) const { return i < syncs_.size() / kSyncBytes; }
 
   // Returns the keys of the next bucket.
   WholeBucket Read(uint64_t number, Bucket bucket);
-  uint64_t bytes_taken() const { return (bits_.position() + 7) / 8; }
+  uint64_t bits_taken() const { return bits_.position(); }
+  uint64_t bytes_taken() const { return (bits_.position() + 7) / 8 + syncs_.size(); }
 
  private:
   const uint64_t home_buckets_;
   const uint32_t spread_;
   const RemainderWidths widths_;
+  const std::string_view syncs_;
   BitReader bits_;
 };
 
