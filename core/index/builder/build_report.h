@@ -5,6 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
+
+#include "core/index/layout/index_layout.h"
+
 namespace tabia::index {
 
 // Two different positions that share a key. Neither is in the index.
@@ -27,6 +31,9 @@ struct BuildReport {
   uint64_t runs = 0;        // that were written to disk
   uint64_t temp_bytes = 0;  // of the temporary files that hold runs and folded keys
   std::vector<Collision> collisions;
+
+  // Sets the numbers that the header of the index has.
+  void Take(const Header& header);
 };
 
 // The resources that a build may use.
@@ -43,5 +50,10 @@ BuildLimits WithDefaults(BuildLimits limits);
 // counted for the dictionary, the buffers of runs and sections, the window of buckets, and the reader of sources.
 inline constexpr uint64_t kMinBuildMemory = uint64_t{160} << 20;
 inline constexpr uint64_t kFixedBuildMemory = uint64_t{136} << 20;
+
+// Returns an UnavailableError if the memory is less than kMinBuildMemory.
+absl::Status CheckMemory(const BuildLimits& limits);
+// Returns the memory for sorting records.
+uint64_t SortingMemory(const BuildLimits& limits);
 
 }  // namespace tabia::index

@@ -12,6 +12,7 @@
 #include "core/base/progress.h"
 #include "core/index/builder/build_report.h"
 #include "core/index/builder/record.h"
+#include "core/index/layout/key_range.h"
 
 namespace tabia::index {
 
@@ -27,6 +28,10 @@ class IndexBuilder {
   IndexBuilder(IndexBuilder&&) noexcept;
   IndexBuilder& operator=(IndexBuilder&&) noexcept;
   ~IndexBuilder();
+
+  // Drops the records of all other keys. Finish then writes a range file (range_file.h) with the metadata as its
+  // description. Call it before any record is added.
+  void KeepRange(const KeyRange& range);
 
   // Adds a copy of the record.
   absl::Status Add(const Record& record);

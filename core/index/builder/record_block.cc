@@ -8,6 +8,7 @@
 
 #include "core/base/bytes.h"
 #include "core/base/packed/short_block.h"
+#include "core/index/layout/index_layout.h"
 
 namespace tabia::index {
 namespace {
@@ -80,14 +81,34 @@ void PackColumn(BlockPacker& packer, std::string_view column, std::string& out) 
   AppendSized(out, [&] { packer.Pack(column, out); });
 }
 
+// A block has at least one record, and no more than are full before the last one, which may be long.
+constexpr uint64_t kMaxColumnBytes = (uint64_t{1} << 17) + kMaxRecordBytes;
+
 // Replaces `column` by the next column. Returns false if it is damaged.
 bool UnpackColumn(BlockUnpacker& unpacker, ByteReader& in, std::string& column) {
   const std::optional<uint32_t> size = in.Take<uint32_t>(), packed = in.Take<uint32_t>();
   const std::optional<std::string_view> bytes = in.TakeBytes(packed.value_or(0));
-  if (!size || !packed || !bytes) return false;
+  if (!size || !packed || !bytes || *size > kMaxColumnBytes) return false;
   column.resize(*size);
   return unpacker.Unpack(*bytes, column.data(), column.size());
 }
+
+// The number of records that have these heads, and the sizes of their columns.
+struct ColumnSizes {
+  uint64_t records = 0;  // up to the first that is too long
+  std::array<uint64_t, kColumns> bytes{};
+
+  explicit ColumnSizes(std::string_view heads) {
+    ByteReader in(heads);
+    for (uint64_t head = 0; in.TakeVarint(head) && head >> 1 <= kMaxRecordBytes; ++records) {
+      const uint64_t size = head >> 1;
+      for (size_t i = 0; i < kColumns; ++i) bytes[i] += (size + kColumns - 1 - i) / kColumns;
+    }
+  }
+};
+
+// Zeros after the bits: the longest record takes 63 low bits of a gap and a check, and LongBits needs eight bytes.
+constexpr size_t kPadding = 32;
 
 }  // namespace
 
@@ -149,11 +170,13 @@ absl::Status RecordBlockReader::Open(std::string_view block) {
   const std::optional<uint64_t> first = in.Take<uint64_t>();
   const std::optional<uint8_t> gap_bits = in.Take<uint8_t>(), check_bits = in.Take<uint8_t>();
   left_ = 0;
-  if (!check_bits || !OpenColumns(in)) {
+  if (!check_bits || *gap_bits > 63 || *check_bits > kMaxBitsAtOnce || !OpenColumns(in, *count)) {
     return absl::UnavailableError("temporary file: its bytes have changed");
   }
-  block_ = block;
-  position_ = 8 * (block.size() - in.rest().size());
+  bits_.assign(in.rest());
+  bits_.append(kPadding, '\0');
+  end_ = 8 * in.rest().size();
+  position_ = 0;
   left_ = *count;
   gap_bits_ = *gap_bits;
   check_bits_ = *check_bits;
@@ -163,21 +186,23 @@ absl::Status RecordBlockReader::Open(std::string_view block) {
 }
 
 // Sets heads_ and bytes_. Returns false if a column is damaged.
-bool RecordBlockReader::OpenColumns(ByteReader& in) {
+bool RecordBlockReader::OpenColumns(ByteReader& in, uint32_t count) {
   BlockUnpacker unpacker;
   if (!UnpackColumn(unpacker, in, heads_)) return false;
+  const ColumnSizes sizes(heads_);
+  if (sizes.records != count) return false;
   std::array<std::string, kColumns> columns;
   std::array<const char*, kColumns> next;
   uint64_t bytes = 0;
   for (size_t i = 0; i < kColumns; ++i) {
-    if (!UnpackColumn(unpacker, in, columns[i])) return false;
+    if (!UnpackColumn(unpacker, in, columns[i]) || columns[i].size() != sizes.bytes[i]) return false;
     next[i] = columns[i].data();
     bytes += columns[i].size();
   }
   bytes_.resize(bytes);
   char* at = bytes_.data();
   ByteReader heads(heads_);
-  for (uint64_t head = 0; heads.TakeVarint(head);) {
+  for (uint64_t head = 0; count > 0 && heads.TakeVarint(head); --count) {
     const uint64_t size = head >> 1;
     for (uint64_t i = 0; i < size; ++i) *at++ = *next[i % kColumns]++;
   }
@@ -185,8 +210,8 @@ bool RecordBlockReader::OpenColumns(ByteReader& in) {
 }
 
 bool RecordBlockReader::Next(MixedRecord& record) {
-  if (left_ == 0) return false;
-  const LongBits bits(block_);
+  if (left_ == 0 || position_ > end_) return false;
+  const LongBits bits(bits_);
   if (next_head_ > 0) mixed_ += TakeGap(bits, position_, gap_bits_);
   record.mixed = mixed_;
   record.check = static_cast<uint32_t>(TakeBits(bits, position_, check_bits_));

@@ -68,21 +68,23 @@ class RecordBlock {
   std::string heads_, bytes_;
 };
 
-// Reads blocks that this program has written. The contents of the columns are trusted, because each column has a
-// checksum (BlockPacker).
+// Reads blocks of temporary files, and of range files, which may be damaged or malicious.
 class RecordBlockReader {
  public:
-  // Begins with the first record of `block`, which is given without its size. The block must not change until its last
-  // record is read. After an error, Next returns false.
+  // Begins with the first record of `block`, which is given without its size. After an error, Next returns false.
   absl::Status Open(std::string_view block);
 
-  // Returns false after the last one. `record.bytes` are valid until the next block is opened.
+  // Returns false after the last record, and if the block is too short for its records. `record.bytes` are valid until
+  // the next block is opened.
   bool Next(MixedRecord& record);
+  // Returns the number of records that Next has not returned.
+  uint32_t left() const { return left_; }
 
  private:
-  bool OpenColumns(ByteReader& in);
+  bool OpenColumns(ByteReader& in, uint32_t count);
 
-  std::string_view block_;
+  std::string bits_;       // with zeros behind, so that a record may be read beyond the end
+  uint64_t end_ = 0;       // of the bits of the block
   uint64_t position_ = 0;  // of the next gap, in bits
   uint32_t left_ = 0;      // records
   uint32_t gap_bits_ = 0, check_bits_ = 0;

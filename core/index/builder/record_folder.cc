@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "core/base/format.h"
+#include "core/base/ordered_stage.h"
 #include "core/base/status.h"
 #include "core/index/builder/merge.h"
+#include "core/index/builder/record_sorter.h"
 #include "core/index/layout/index_layout.h"
 #include "core/index/layout/mixer.h"
 
@@ -115,6 +117,21 @@ std::optional<std::string_view> RecordFolder::Encode(const Reducer& reducer, con
   if (!reducer.encode) return sum;
   if (!reducer.encode(sum, encoded_)) return std::nullopt;
   return encoded_;
+}
+
+absl::Status FoldParts(const RecordSorter& sorted, const RecordFolder& folder, uint32_t parts,
+                       uint32_t threads, const Progress& progress, FoldedKeys& keys) {
+  uint32_t begun = 0;
+  const auto next = [&]() -> std::optional<KeyPart> {
+    if (begun == parts) return std::nullopt;
+    if (progress) progress(begun, parts);
+    return KeyPart{begun++, parts};
+  };
+  const auto fold = [&sorted, own = folder](const KeyPart& part, auto emit) mutable {
+    own.Run(*sorted.Part(part), emit);
+  };
+  OrderedStage<KeyPart, FoldedBlock> stage(threads, fold);
+  return stage.Run(next, [&keys](const FoldedBlock& block) { return keys.Add(block); });
 }
 
 }  // namespace tabia::index

@@ -26,6 +26,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 
+#include "core/base/progress.h"
 #include "core/index/builder/build_report.h"
 #include "core/index/builder/dictionary_builder.h"
 #include "core/index/builder/keyed_spool.h"
@@ -56,6 +57,8 @@ struct FoldedKeys {
   absl::Status Add(const FoldedBlock& block);
   uint64_t temp_bytes() const { return values.spool().file_bytes() + notes.spool().file_bytes(); }
 };
+
+class RecordSorter;
 
 class RecordFolder {
  public:
@@ -97,5 +100,9 @@ class RecordFolder {
   Subject subject_;
   std::string encoded_, summed_;
 };
+
+// Folds `parts` parts of the keys on several threads, with copies of `folder`, and adds them to `keys` in order.
+absl::Status FoldParts(const RecordSorter& sorted, const RecordFolder& folder, uint32_t parts,
+                       uint32_t threads, const Progress& progress, FoldedKeys& keys);
 
 }  // namespace tabia::index
