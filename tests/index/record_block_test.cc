@@ -128,5 +128,14 @@ TEST(RecordBlock, VisitsTheAddedBytes) {
   EXPECT_TRUE(block.empty());
 }
 
+// Range files come from outside.
+TEST(RecordBlock, RejectsABlockThatEndsBeforeItsColumns) {
+  const std::string packed = Packed({{7, 0, RecordKind::kValue, "value"}});
+  for (size_t size = 0; size < 30; ++size) {
+    RecordBlockReader reader;
+    EXPECT_FALSE(reader.Open(std::string_view(packed).substr(kSizeBytes, size)).ok()) << size;
+  }
+}
+
 }  // namespace
 }  // namespace tabia::index

@@ -170,7 +170,8 @@ absl::Status RecordBlockReader::Open(std::string_view block) {
   const std::optional<uint64_t> first = in.Take<uint64_t>();
   const std::optional<uint8_t> gap_bits = in.Take<uint8_t>(), check_bits = in.Take<uint8_t>();
   left_ = 0;
-  if (!check_bits || *gap_bits > 63 || *check_bits > kMaxBitsAtOnce || !OpenColumns(in, *count)) {
+  if (!count || !first || !gap_bits || !check_bits || *gap_bits > 63 || *check_bits > kMaxBitsAtOnce ||
+      !OpenColumns(in, *count)) {
     return absl::UnavailableError("temporary file: its bytes have changed");
   }
   bits_.assign(in.rest());
