@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "core/base/progress.h"
 #include "core/formats/read_options.h"
 #include "core/index/builder/build_report.h"
+#include "core/index/layout/key_range.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
 
@@ -112,7 +114,9 @@ struct BuildOptions {
   bool keys_only = false;
   std::string about = {};  // a text about the origin of the book, for BookInfo
   bool partial = false;    // builds a part of a chess book (chess_part.h), for a later merge with other parts
-  bool salvage = false;    // reads a damaged index as far as possible; otherwise damage is an error
+  // Makes one range of a merge of parts (range_join.h) instead of an index.
+  std::optional<index::KeyRange> range = {};
+  bool salvage = false;      // reads a damaged index as far as possible; otherwise damage is an error
   bool allow_empty = false;  // writes an index without any entry
   // Reads each source instead of Source::Read, for a build that takes only a selection of its records.
   ReadSource read_source = {};

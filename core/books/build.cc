@@ -11,6 +11,7 @@
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/books/range_description.h"
 #include "core/books/source.h"
 #include "core/books/source_reader.h"
 #include "core/formats/source_file.h"
@@ -64,7 +65,7 @@ absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOpti
     for (const index::Collision& collision : report.collisions) {
       info.collisions.push_back(CollisionText(collision, info.is_part));
     }
-    return InfoJson(info).Text();
+    return options.range ? DescribeRange(options, reader.parts(), info) : InfoJson(info).Text();
   };
   const Progress writing = PartOf(options.reading.progress, kReadingThousandths, 1000);
   TABIA_RETURN_IF_ERROR(reader.collector().builder().Finish(metadata, sink, writing).status());
@@ -143,7 +144,7 @@ absl::StatusOr<BuiltFile> BuildIndexFile(const std::vector<std::string>& sources
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file,
                          OpenOutput(output, options.limits.temp_folder));
   TABIA_ASSIGN_OR_RETURN(probe::BookInfo info, BuildIndex(sources, options, *file));
-  if (!options.allow_empty) TABIA_RETURN_IF_ERROR(CheckHasContent(info, output));
+  if (!options.allow_empty && !options.range) TABIA_RETURN_IF_ERROR(CheckHasContent(info, output));
   TABIA_RETURN_IF_ERROR(file->Commit());
   return BuiltFile{std::move(info), file->size()};
 }

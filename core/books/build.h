@@ -39,8 +39,8 @@ struct BuiltFile {
 };
 
 // Builds into the file `output` (OpenOutput), which is replaced as a whole or not at all. An empty result is an error
-// (CheckHasContent) unless options.allow_empty. Temporary files are made in the folder of `output` unless the limits
-// name another.
+// (CheckHasContent) unless options.allow_empty, or if it is one of several ranges. Temporary files are made in the
+// folder of `output` unless the limits name another.
 absl::StatusOr<BuiltFile> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
                                          const std::string& output);
 

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "core/books/book_options.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/record_codec.h"
+#include "core/index/layout/key_range.h"
 
 namespace tabia::books {
 
@@ -24,6 +26,8 @@ struct ChessRule {
   bool partial = false;      // stores the records themselves (chess_part.h)
   // The games are weighted by their age (formats::HalfLife): a move gets a weight instead of games.
   bool is_weighted = false;
+  // The range of the keys to make (range_join.h): only these are read from a part, which need not be verified.
+  std::optional<index::KeyRange> range = {};
 
   // Returns whether a record needs the check of its position (checked_record.h): in a part, or if the two
   // sides have different minimum shares.

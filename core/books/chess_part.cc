@@ -28,6 +28,10 @@ bool AreNotes(std::string_view bytes) {
   return chess::VisitNotes(bytes, [](const chess::NoteView&) {});
 }
 
+absl::Status CannotBeDecoded(std::string_view path, uint64_t key, std::string_view what) {
+  return BadFile(path, FormatText("key %016x", key), FormatText("its %s cannot be decoded", what));
+}
+
 // The checks of two positions with the same key, from the metadata of a part.
 struct StatedCollision {
   uint64_t key = 0, check_a = 0, check_b = 0;
@@ -82,14 +86,19 @@ bool IsPartValue(std::string_view value) {
 absl::Status AddPart(const index::Index& part, const probe::BookInfo& info, const ChessRule& rule,
                      index::IndexBuilder& builder) {
   absl::Status status = AddCollisions(info, rule.partial, builder);
-  part.ForEach([&](uint64_t key, std::string_view value) {
+  const auto is_sound = [&](uint64_t key, bool can_be_decoded, std::string_view what) {
+    if (status.ok() && !can_be_decoded && rule.range) status = CannotBeDecoded(part.name(), key, what);
+    return status.ok() && can_be_decoded;
+  };
+  const index::KeyRange range = rule.range.value_or(index::KeyRange());
+  part.ForEachIn(range, [&](uint64_t key, std::string_view value) {
     const Checked checked(value);
-    if (!status.ok() || !chess::IsTurned(checked.bytes)) return;
+    if (!is_sound(key, chess::IsTurned(checked.bytes), "record")) return;
     status = builder.Add({key, checked.check, rule.keeps_checks() ? value : checked.bytes});
   });
-  part.ForEachNote([&](uint64_t key, std::string_view notes) {
+  part.ForEachNoteIn(range, [&](uint64_t key, std::string_view notes) {
     const Checked checked(notes);
-    if (!status.ok() || !AreNotes(checked.bytes)) return;
+    if (!is_sound(key, AreNotes(checked.bytes), "notes")) return;
     status = builder.AddNote({key, checked.check, rule.partial ? notes : checked.bytes});
   });
   return status;
@@ -101,9 +110,7 @@ absl::StatusOr<probe::VerifiedIndex> VerifyPart(const index::Index& part, const 
   probe::VerifiedIndex verified;
   absl::Status status;
   const auto check = [&](uint64_t key, bool is_sound, std::string_view what) {
-    if (status.ok() && !is_sound) {
-      status = BadFile(path, FormatText("key %016x", key), FormatText("its %s cannot be decoded", what));
-    }
+    if (status.ok() && !is_sound) status = CannotBeDecoded(path, key, what);
   };
   part.ForEach([&](uint64_t key, std::string_view value) {
     const Checked checked(value);

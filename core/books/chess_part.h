@@ -33,7 +33,7 @@ index::Reducer PartNotes();
 bool IsPartValue(std::string_view value);
 
 // Adds the records and notes of a part to the builder of another part or of the book. Leaves out values that cannot be
-// decoded.
+// decoded; if only a range of the keys is added, such a value is an error.
 absl::Status AddPart(const index::Index& part, const probe::BookInfo& info, const ChessRule& rule,
                      index::IndexBuilder& builder);
 

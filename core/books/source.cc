@@ -16,6 +16,7 @@
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
 #include "core/formats/registry.h"
+#include "core/index/builder/range_file.h"
 #include "core/network/network_index.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
@@ -145,6 +146,10 @@ absl::StatusOr<Source> Source::Open(const std::string& path) {
 }
 
 absl::StatusOr<Source> Source::Of(formats::SourceFile file) {
+  if (index::RangeFile::Recognises(file.bytes())) {
+    return absl::DataLossError(file.path() +
+                               ": is a range of a merge; join all ranges with tabia merge --join first");
+  }
   if (!IsIndex(file)) {
     TABIA_ASSIGN_OR_RETURN(formats::Source foreign, formats::Recognise(std::move(file)));
     Source source(std::move(foreign.file));

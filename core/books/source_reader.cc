@@ -249,10 +249,12 @@ SourceReader::~SourceReader() = default;
 absl::Status SourceReader::Read(const std::string& path, Source file, const Progress& progress) {
   probe::Source source;
   source.name = FileName(path);
+  if (options_.range) TABIA_RETURN_IF_ERROR(CheckIsRangeSource(source.name, file));
   const absl::StatusOr<std::string> checked = CheckSource(file);
   TABIA_RETURN_IF_ERROR(file.file().CheckIsUnchanged());
   TABIA_ASSIGN_OR_RETURN(const std::string damage, checked);
   TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, file.game()));
+  if (options_.range) parts_.push_back({source.name, file.index()->index.header_checksum()});
   if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(file.game()));
   if (file.is_part()) return ReadPart(file, damage);
   collector_->BeginSource();
@@ -312,6 +314,7 @@ void SourceReader::List(const Source& file, probe::Source source, const std::str
 absl::StatusOr<std::string> SourceReader::CheckSource(const Source& source) const {
   const probe::OpenedIndex* const opened = source.index();
   if (opened == nullptr) return "";
+  if (options_.range && parts_.size() % options_.range->count != options_.range->number - 1) return "";
   return CheckIndex(opened->index, opened->info, source.file().path(), {options_.salvage, options_.warn});
 }
 
@@ -329,9 +332,11 @@ absl::Status SourceReader::Begin(records::Game game) {
                             .max_loss = options_.max_loss,
                             .of_one_side = is_of_one_side,
                             .by_shares = options_.rule == MergeRule::kShares,
-                            .partial = options_.partial};
+                            .partial = options_.partial,
+                            .range = options_.range};
     collector_ = std::make_unique<ChessCollector>(options_.limits, rule);
   }
+  if (options_.range) collector_->builder().KeepRange(*options_.range);
   options_.reading.threads = collector_->builder().lanes();
   if (options_.rule == MergeRule::kFirst) first_ = std::make_unique<FirstSources>(*collector_);
   if (options_.positions_of.empty()) return absl::OkStatus();

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -10,6 +11,7 @@
 #include "core/base/progress.h"
 #include "core/books/book_options.h"
 #include "core/books/collector.h"
+#include "core/books/range_description.h"
 #include "core/books/source.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
@@ -27,6 +29,8 @@ class SourceReader {
   absl::Status Read(const std::string& path, Source file, const Progress& progress);
   // Returns the collector of the records. REQUIRES: a source was read.
   Collector& collector() { return *collector_; }
+  // Returns the sources of a range (options.range) that were read.
+  const std::vector<MergedPart>& parts() const { return parts_; }
   // Returns the description of the book, except the counts, which the collector adds.
   probe::BookInfo TakeInfo();
 
@@ -34,7 +38,7 @@ class SourceReader {
   class FirstSources;
   class EvaluationFilter;
 
-  // Checks an index (CheckIndex); returns an empty text for a foreign book.
+  // Checks an index (CheckIndex); returns an empty text for a foreign book, and for a part that another range checks.
   absl::StatusOr<std::string> CheckSource(const Source& source) const;
   absl::Status ReadPart(const Source& file, const std::string& damage);
   void Adopt(const records::SourceReport& report);
@@ -45,6 +49,7 @@ class SourceReader {
   records::RecordVisitor& visitor();
 
   BuildOptions options_;
+  std::vector<MergedPart> parts_;
   probe::BookInfo info_;
   std::unique_ptr<Collector> collector_;
   std::unique_ptr<FirstSources> first_;       // of MergeRule::kFirst

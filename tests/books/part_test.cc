@@ -12,11 +12,13 @@
 #include "core/books/checked_record.h"
 #include "core/books/chess_part.h"
 #include "core/books/open_book.h"
+#include "core/books/range_join.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
 #include "core/formats/pgn/half_life.h"
 #include "core/formats/read_options.h"
 #include "core/index/builder/index_builder.h"
+#include "core/index/layout/key_range.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/probe/chess/chess_book.h"
@@ -59,6 +61,23 @@ class PartTest : public testing::Test {
     const Paths halves = {Built(first, "a.part", {.partial = true}),
                           Built(rest, "b.part", {.partial = true})};
     EXPECT_TRUE(ReadFile(Built(halves, "halves.tabia", merge)) == whole);
+    for (const uint32_t count : {1u, 2u, 3u, 7u}) {
+      EXPECT_TRUE(ReadFile(Joined(Ranges(parts, count, merge))) == whole) << count << " ranges";
+    }
+  }
+  // Makes all ranges of a merge.
+  Paths Ranges(const Paths& parts, uint32_t count, BuildOptions options) {
+    Paths ranges;
+    for (uint32_t number = 1; number <= count; ++number) {
+      options.range = index::KeyRange{number, count};
+      ranges.push_back(Built(parts, FormatText("%d-of-%d.range", number, count), options));
+    }
+    return ranges;
+  }
+  std::string Joined(const Paths& ranges) {
+    const absl::StatusOr<BuiltFile> joined = JoinRangeFiles(ranges, {}, folder_ / "joined.tabia");
+    EXPECT_TRUE(joined.ok()) << joined.status();
+    return folder_ / "joined.tabia";
   }
   Paths Games() {
     WriteFile(folder_ / "a.pgn", "1. e4 e5 1-0\n1. e4 c5 {sharp} 1-0\n");
@@ -147,6 +166,14 @@ TEST_F(PartTest, RejectsAnotherHalfLife) {
 TEST_F(PartTest, MergedWeightsAndNotesEqualOneBuild) {
   const std::string obk = TABIA_TEST_DATA "/formats/obk/";
   ExpectSame({obk + "notes-and-more.obk", obk + "weights.obk", obk + "published-tree.obk"}, {}, 0);
+}
+
+TEST_F(PartTest, MergedEvaluationsEqualOneBuild) {
+  WriteFile(folder_ / "a.pgn", "1. e4 {+0.30/12 1s} e5 {-0.20/9 1s} 1-0\n");
+  WriteFile(folder_ / "b.pgn", "1. e4 {+0.25/14 1s} c5 1-0\n1. d4 {+0.10/12 1s} 0-1\n");
+  WriteFile(folder_ / "c.pgn", "1. d4 {+0.40/16 1s} d5 1-0\n");
+  ExpectSame({folder_ / "a.pgn", folder_ / "b.pgn", folder_ / "c.pgn"}, {}, 0);
+  EXPECT_EQ(OpenBook(folder_ / "joined.tabia")->info().evaluated, 3u);
 }
 
 // A part has converted the games to the mover's view, whichever view its source had.
