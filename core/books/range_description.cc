@@ -27,6 +27,8 @@ std::string FlagsText(const BuildOptions& options) {
                    PercentText(options.min_share[1])));
   }
   if (options.min_score > 0) add("--min-score " + PercentText(options.min_score));
+  if (options.max_loss < kAnyLoss) add(FormatText("--max-loss %d", options.max_loss));
+  if (!options.about.empty()) add("--about " + options.about);
   if (options.partial) add("--partial");
   if (options.keys_only) add("--keys-only");
   return text;

@@ -12,7 +12,7 @@ _tabia_flags() {
       echo --output -o --allow-empty "$sources" --json --help -h
       ;;
     convert | merge)
-      [[ $1 == convert ]] || echo --within --mine --theirs
+      [[ $1 == convert ]] || echo --within --mine --theirs --range --join
       echo --output -o --allow-empty --to --lossy --rule --weight --zero --engine --magic --max-plies --max-moves --full-lines --no-weights \
         --position-index --weights-as-wins "$sources" --json --help -h
       ;;

@@ -149,6 +149,8 @@ case $command in
       '--within[repertoire to extend by frequent moves of the books]:repertoire:_files'
       '--mine[minimum share of an added move of --side]:percent'
       '--theirs[minimum share of an added move of the other side]:percent'
+      '--range[one of N ranges of the keys of the parts]:i/N'
+      '--join[join the ranges of a merge]'
     )
     _arguments $help $json $sources $within \
       {-o,--output}'[the book to write]:book:_files' \

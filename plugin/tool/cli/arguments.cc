@@ -166,7 +166,7 @@ Option Option::Excludes(Option other) const {
 }
 
 std::string Option::LongName() const {
-  return option_->get_lnames().front();
+  return option_->get_lnames().empty() ? "" : option_->get_lnames().front();
 }
 
 bool Option::IsGiven() const {

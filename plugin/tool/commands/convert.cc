@@ -32,6 +32,7 @@
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/dump_lines.h"
+#include "plugin/tool/commands/merge_ranges.h"
 #include "plugin/tool/flags/source_flags.h"
 
 namespace tabia::tool {
@@ -48,6 +49,9 @@ struct ConvertFlags {
   convert::ConvertOptions converting;
   bool json = false;
   repertoire::ExtensionRule extension;  // of merge --within; its repertoire may be empty
+  bool join = false;                    // of merge: the sources are range files
+
+  bool is_by_ranges() const { return join || converting.building.range; }
 };
 
 // Returns the reason why CTG is not written. The format is known only from its files: its table of moves has no third
@@ -85,6 +89,7 @@ std::string WrittenExtensions() {
 
 absl::StatusOr<BookFormat> OutputFormat(const ConvertFlags& flags) {
   if (flags.format) return *flags.format;
+  if (flags.converting.building.range) return BookFormat::kTabia;
   if (absl::EndsWithIgnoreCase(flags.output, ".ctg")) return CtgIsNotWritten(flags);
   if (absl::EndsWithIgnoreCase(flags.output, ".ob")) return ObIsNotWritten(flags);
   if (const auto format = convert::BookFormatOf(flags.output)) return *format;
@@ -185,14 +190,17 @@ absl::Status ExtendRepertoire(ConvertFlags& flags) {
 absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
   if (!flags.extension.repertoire.empty()) {
     TABIA_RETURN_IF_ERROR(ExtendRepertoire(flags));
-  } else if (flags.command == "merge" && flags.sources.size() < 2) {
+  } else if (flags.command == "merge" && flags.sources.size() < 2 && !flags.is_by_ranges()) {
     return UsageError("merge: BOOK: at least 2 are required, not 1; see tabia merge --help");
   }
   TABIA_RETURN_IF_ERROR(CheckMemory(flags.command, flags.converting.building.limits));
   TABIA_RETURN_IF_ERROR(CheckIsNoSource(flags.command, flags.output, flags.sources));
-  if (!flags.format && !flags.text) flags.text = TextFormatOf(flags.output);
+  if (!flags.format && !flags.text && !flags.converting.building.range)
+    flags.text = TextFormatOf(flags.output);
   if (flags.text) return ConvertToText(flags, *flags.text, out);
   TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
+  if (flags.join && *flags.format != BookFormat::kTabia)
+    return UsageError(absl::StrFormat("merge: -o %s: --join can only write .tabia", flags.output));
   if (*flags.format != BookFormat::kTabia) TABIA_RETURN_IF_ERROR(CheckNeedsNoIndex(flags));
   const std::string path = OutputPath(flags.output);
   ProgressBar bar("Writing " + flags.output);
@@ -201,8 +209,12 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
   options.building.warn = Warn;
   options.building.reading.progress = bar.progress();
   TABIA_ASSIGN_OR_RETURN(const convert::ConvertReport report,
-                         convert::Convert(flags.sources, std::move(options), path));
-  const std::string text = flags.json ? JsonLine(ReportJson(flags, report)) : ReportText(flags, report);
+                         flags.join ? JoinRanges(flags.sources, options.building, path)
+                                    : convert::Convert(flags.sources, std::move(options), path));
+  const std::optional<index::KeyRange>& range = flags.converting.building.range;
+  const std::string text = range        ? RangeText(*range, flags.output, report, flags.json)
+                           : flags.json ? JsonLine(ReportJson(flags, report))
+                                        : ReportText(flags, report);
   TABIA_RETURN_IF_ERROR(WriteReport(path, text, out));
   return kDone;
 }
@@ -250,7 +262,9 @@ Examples: tabia convert club.obk -o club.bin --lossy
 constexpr const char* kMergeExamples = R"(
 Examples: tabia merge old.tabia round5.pgn -o new.tabia
           tabia merge --rule first mine.bin large.bin -o both.bin
-          tabia merge masters.tabia --within white.pgn --side white --rule shares -o wide.tabia)";
+          tabia merge masters.tabia --within white.pgn --side white --rule shares -o wide.tabia
+          tabia merge --range 2/3 --min-games 3 *.part -o 2.range
+          tabia merge --join 1.range 2.range 3.range -o book.tabia)";
 
 void AddPolyglotFlags(const Command& command, formats::PolyglotOptions& options) {
   using formats::WeightFormula, formats::ZeroPolicy;
@@ -371,12 +385,18 @@ void AddConvert(CommandLine& line) {
 void AddMerge(CommandLine& line) {
   const auto flags = std::make_shared<ConvertFlags>();
   flags->command = "merge";
-  const std::string details = std::string(kSeveral) + kWithin + "\n" + kTargets + kMergeExamples;
+  const std::string details =
+      std::string(kSeveral) + kWithin + kRangeDetails + "\n" + kTargets + kMergeExamples;
   const Command command =
       line.AddCommand({"merge", "BOOK BOOK... -o OUT", "Merges several books into one", details});
   command.AddTexts("BOOK", flags->sources).Required();
   AddExtensionFlags(command, flags->extension);
+  AddRangeFlags(command, flags->converting.building.range, flags->join);
   AddFlags(command, flags);
+  command.SetAction([flags, command](Output& out) -> absl::StatusOr<int> {
+    if (flags->is_by_ranges()) TABIA_RETURN_IF_ERROR(CheckRangeFlags(command, flags->join));
+    return Convert(*flags, out);
+  });
 }
 
 }  // namespace tabia::tool
