@@ -21,6 +21,7 @@ packages_for() {
       command -v npm >/dev/null || echo npm
       ;;
     languages) echo binutils cargo gcc golang-go meson python3-setuptools python3-venv python3-wheel ;;
+    cluster) echo munge parallel slurm-wlm ;;
     load) echo wrk nghttp2-client nginx-light haproxy python3 ;;
     bench) echo libbenchmark-dev liblmdb-dev ;;
     fuzz) echo clang libclang-rt-14-dev ;;
@@ -37,7 +38,7 @@ packages_for() {
       ;;
     packages) echo debootstrap dpkg-dev file lintian ;;
     *)
-      echo "tabia: install_packages: $1: not one of build, test, bench, browser, fuzz, languages, lint, load, fresh-machine, packages, ports, web, windows" >&2
+      echo "tabia: install_packages: $1: not one of build, test, bench, browser, cluster, fuzz, languages, lint, load, fresh-machine, packages, ports, web, windows" >&2
       return 2
       ;;
   esac

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Builds a book in parts by plugin/examples/many_machines: many_machines.py TABIA BUILD_IN_PARTS
 
-A job is killed; the same command again builds its part alone, and the book is the one that a single build writes.
+A job is killed; the same command again builds its part alone, and the book is the one that a single build writes. With
+ranges, a job of a range is killed too.
 """
 import os
 import pathlib
@@ -12,12 +13,12 @@ import tempfile
 sys.dont_write_bytecode = True
 NOTHING_TO_RUN = 77
 
-# Stands before tabia: notes each build, and is killed in the first one of the third part.
+# Stands before tabia: notes each part and each range, and is killed in the first job of $VICTIM.
 WRAPPER = """#!/bin/bash
 case "$*" in
-  *000002.part*) if [[ ! -e "$KILLED" ]]; then touch "$KILLED"; kill -9 $$; fi ;;
+  *"$VICTIM"*) if [[ ! -e "$KILLED" ]]; then touch "$KILLED"; kill -9 $$; fi ;;
 esac
-[[ $1 == build ]] && echo "$*" >>"$BUILDS"
+[[ "$*" == build* || "$*" == *--range* ]] && echo "$*" >>"$COMMANDS"
 exec "$TABIA" "$@"
 """
 
@@ -34,24 +35,27 @@ def write_games(folder):
     return [str(path) for path in files]
 
 
-def check(tabia, script, folder):
+def check(tabia, script, folder, ranges):
+    """Kills the job of one part, or of one range, and builds again. `ranges` is 0 without ranges."""
     (folder / "tabia").write_text(WRAPPER)
     (folder / "tabia").chmod(0o755)
     games = write_games(folder)
-    builds = folder / "builds"
+    commands = folder / "commands"
     environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "KILLED": str(folder / "killed"),
-                   "BUILDS": str(builds), "TABIA": tabia, "MERGE_FLAGS": "--min-games 9", "HOME": str(folder)}
+                   "COMMANDS": str(commands), "TABIA": tabia, "MERGE_FLAGS": "--min-games 9", "HOME": str(folder),
+                   "RANGES": str(ranges) if ranges else "", "VICTIM": "--range 2/" if ranges else "000002.part"}
 
     def run():
         return subprocess.run([script, folder / "book.tabia", "--min-elo=2100", *games], env=environment, cwd=folder,
                               capture_output=True, text=True, timeout=120)
+    jobs = len(games) + ranges
     first = run()
     assert first.returncode != 0, f"a job was killed, and nobody told: {first.stdout}"
     assert not (folder / "book.tabia").exists(), "a book was written without one of its parts"
-    assert len(builds.read_text().splitlines()) == 4, builds.read_text()
+    assert len(commands.read_text().splitlines()) == jobs - 1, commands.read_text()
     second = run()
     assert second.returncode == 0, f"{second.stdout}{second.stderr}"
-    assert len(builds.read_text().splitlines()) == 5, f"more than the missing part was built: {builds.read_text()}"
+    assert len(commands.read_text().splitlines()) == jobs, f"more than the missing file was made: {commands.read_text()}"
     subprocess.run([tabia, "build", "--min-elo", "2100", "--min-games", "9", *games, "-o", folder / "whole.tabia"],
                    check=True, stdout=subprocess.DEVNULL, timeout=120)
     assert (folder / "book.tabia").read_bytes() == (folder / "whole.tabia").read_bytes(), "the books differ"
@@ -60,8 +64,9 @@ def check(tabia, script, folder):
 def main():
     if subprocess.run(["which", "parallel"], stdout=subprocess.DEVNULL, check=False).returncode != 0:
         sys.exit(NOTHING_TO_RUN)
-    with tempfile.TemporaryDirectory(prefix="many machines ") as folder:
-        check(sys.argv[1], sys.argv[2], pathlib.Path(folder))
+    for ranges in [0, 4]:
+        with tempfile.TemporaryDirectory(prefix="many machines ") as folder:
+            check(sys.argv[1], sys.argv[2], pathlib.Path(folder), ranges)
 
 
 if __name__ == "__main__":
