@@ -1,6 +1,7 @@
 #include "core/books/range_join.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <utility>
 

@@ -48,8 +48,8 @@ class Option {
   Option Needs(Option other) const;
   Option Excludes(Option other) const;
 
-  // Returns the name without dashes; an empty text for an argument that is no flag. This and the functions below are for
-  // configuration files, which set options after the command line.
+  // Returns the name without dashes; an empty text for an argument that is no flag. This and the functions below are
+  // for configuration files, which set options after the command line.
   std::string LongName() const;
   bool IsGiven() const;
   bool IsFlag() const;

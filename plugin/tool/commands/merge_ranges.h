@@ -16,9 +16,9 @@ namespace tabia::tool {
 
 // The paragraph of the help text about both.
 inline constexpr const char* kRangeDetails = R"(
---range and --join merge parts on several machines. Each machine writes one range i/N of the keys of
-all parts, in the same order and with the same flags; --join puts the N ranges together and writes the
-bytes of one merge of the parts. Backgammon indexes can be merged in the same way.
+--range and --join merge parts on several machines. Each machine writes one range i/N of the keys
+of all parts, in the same order and with the same flags; --join puts the N ranges together and
+writes the bytes of one merge of the parts. Backgammon indexes can be merged in the same way.
 )";
 
 // Adds both flags. The variables must live until the command has run.
