@@ -35,7 +35,7 @@ absl::StatusOr<OpenedRange> OpenRange(const std::string& path) {
 
 // Returns the texts of `info` that all ranges of a merge have in common: all but the counts and the collisions.
 std::string CommonText(probe::BookInfo info) {
-  info.positions = info.moves = info.evaluated = info.notes = info.weight_conflicts = 0;
+  info.positions = info.moves = info.evaluated = info.notes = info.weight_conflicts = info.deactivated = 0;
   info.evaluations = info.decisions = info.cubes = 0;
   for (auto& [rule, count] : info.dropped) count = 0;
   info.collisions.clear();
@@ -110,6 +110,7 @@ void AddCounts(const probe::BookInfo& range, probe::BookInfo& info) {
   info.evaluated += range.evaluated;
   info.notes += range.notes;
   info.weight_conflicts += range.weight_conflicts;
+  info.deactivated += range.deactivated;
   info.evaluations += range.evaluations;
   info.decisions += range.decisions;
   info.cubes += range.cubes;

@@ -153,9 +153,10 @@ Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report)
 // Checks that no flag asks for an index, if another format is to be written.
 absl::Status CheckNeedsNoIndex(const ConvertFlags& flags) {
   const books::BuildOptions& building = flags.converting.building;
-  if (!building.partial && building.about.empty()) return absl::OkStatus();
-  return UsageError(absl::StrFormat("%s: -o %s: %s can only write .tabia", flags.command, flags.output,
-                                    building.partial ? "--partial" : "--about"));
+  if (!flags.join && !building.partial && building.about.empty()) return absl::OkStatus();
+  const char* const flag = flags.join ? "--join" : building.partial ? "--partial" : "--about";
+  return UsageError(
+      absl::StrFormat("%s: -o %s: %s can only write .tabia", flags.command, flags.output, flag));
 }
 
 absl::StatusOr<int> ConvertToText(const ConvertFlags& flags, TextFormat format, Output& out) {
@@ -199,8 +200,6 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
     flags.text = TextFormatOf(flags.output);
   if (flags.text) return ConvertToText(flags, *flags.text, out);
   TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
-  if (flags.join && *flags.format != BookFormat::kTabia)
-    return UsageError(absl::StrFormat("merge: -o %s: --join can only write .tabia", flags.output));
   if (*flags.format != BookFormat::kTabia) TABIA_RETURN_IF_ERROR(CheckNeedsNoIndex(flags));
   const std::string path = OutputPath(flags.output);
   ProgressBar bar("Writing " + flags.output);
