@@ -112,7 +112,7 @@ class Verdicts(unittest.TestCase):
                     verdict("gone\tp.gone\tread\t<=\t1 us\twhy")]
         self.assertEqual(as_markdown(verdicts).splitlines()[2:], [
             "| hit | 100 ns | read: 50 ns | 2 | ≤ 3 | ≤ 300 ns | met |",
-            "| best | 100 ns | p.other: 100 ns | 1 | ≥ 2 |  | **missed** |",
+            "| best | 100 ns | `p.other`: 100 ns | 1 | ≥ 2 |  | **missed** |",
             "| size | 7.5 B | - |  |  | ≤ 8 B | met |",
             "| gone |  | read |  |  | ≤ 1 µs | not measured: there is no figure p.gone |"])
         self.assertEqual(as_text(verdicts).splitlines()[1], "hit     100 ns  read: 50 ns          2    ≤ 3   ≤ 300 ns  met")

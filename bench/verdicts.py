@@ -178,6 +178,8 @@ def as_markdown(verdicts):
         return "| " + " | ".join(cells) + " |"
     rows = [cells_of(verdict) for verdict in verdicts]
     for row in rows:
+        divisor, colon, quantity = row[2].partition(": ")
+        row[2] = f"`{divisor}`{colon}{quantity}" if "." in divisor else row[2]
         row[-1] = f"**{row[-1]}**" if row[-1] == MISSED else row[-1]
     return "\n".join([line(HEAD), "|---|--:|---|--:|--:|--:|---|", *map(line, rows)])
 
