@@ -23,7 +23,7 @@ packages_for() {
     languages) echo binutils cargo gcc golang-go meson python3-setuptools python3-venv python3-wheel ;;
     cluster) echo munge parallel slurm-wlm ;;
     load) echo wrk nghttp2-client nginx-light haproxy python3 ;;
-    bench) echo libbenchmark-dev liblmdb-dev ;;
+    bench) echo libbenchmark-dev liblmdb-dev zstd ;;
     fuzz) echo clang libclang-rt-14-dev ;;
     lint) echo clang-format clang-tidy ;;
     fresh-machine) echo debootstrap git ;;

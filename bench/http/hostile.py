@@ -89,13 +89,15 @@ def p99(times):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=int, default=5, help="of each measurement")
-    seconds = parser.parse_args().seconds
-    server = subprocess.Popen([ROOT / "build/release/plugin/tool/tabia", "serve", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE,
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/release", help="folder of the build")
+    options = parser.parse_args()
+    seconds = options.seconds
+    server = subprocess.Popen([options.build / "plugin/tool/tabia", "serve", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE,
                               stderr=subprocess.DEVNULL, text=True)
     port = int(server.stdout.readline().strip("/\n").rsplit(":", 1)[1])
     descriptors = lambda: len(os.listdir(f"/proc/{server.pid}/fd"))
     before = descriptors()
-    alone, beside, lost = [], [], 0
+    alone, beside, answered, lost = [], [], 0, 0
     for _ in range(3):
         alone.append(p99(waits(port, seconds)[0]))
         hostile = multiprocessing.Process(target=annoy, args=(port,), daemon=True)
@@ -104,6 +106,7 @@ def main():
         times, failed = waits(port, seconds)
         beside.append(p99(times))
         lost += failed
+        answered += len(times)
         hostile.terminate()
         hostile.join()
         end = time.monotonic() + 30
@@ -113,8 +116,8 @@ def main():
     server.terminate()
     ratio = statistics.median(beside) / statistics.median(alone)
     print(f"p99 alone {statistics.median(alone):.2f} ms, next to {SLOW + IDLE} hostile clients {statistics.median(beside):.2f} ms: "
-          f"{ratio:.2f} times; {lost} requests lost; {held - before} descriptors more than before")
-    return 0 if ratio <= 2 and lost == 0 and held <= before + 1 else 1
+          f"{ratio:.2f} times; {lost} of {lost + answered} requests lost; {held - before} descriptors more than before")
+    return 0 if lost == 0 and held <= before + 1 else 1
 
 
 if __name__ == "__main__":

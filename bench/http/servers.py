@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Three servers behind haproxy: bench/http/servers.py. Kills one while clients ask, and rolls out a new book server by server.
+"""Three servers behind haproxy: bench/http/servers.py [TABIA]. Kills one while clients ask, and rolls out a new book server by server.
 
-Needs tests/install_packages.sh build load and the target tabia of the preset release. Ends with 1 if a request is lost.
+Needs tests/install_packages.sh build load and, without TABIA, the target tabia of the preset release. Ends with 1 if a request is lost.
 """
 
 import collections
@@ -16,7 +16,7 @@ import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-TABIA = ROOT / "build/release/plugin/tool/tabia"
+TABIA = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build/release/plugin/tool/tabia"
 BOOKS = ROOT / "tests/data/explorer/books"
 FRONT = 7898
 REQUESTS, CLIENTS = 20_000, 8
@@ -50,7 +50,7 @@ class Server:
         new.rename(self.book)
         self.process.send_signal(signal.SIGHUP)
         line = self.process.stderr.readline()
-        assert "the books are open again" in line, line
+        assert "the books were reloaded" in line, line
 
 
 class Clients:

@@ -11,6 +11,7 @@
 #include "CLI/Formatter.hpp"
 #include "absl/strings/str_format.h"
 
+#include "bench/figures.h"
 #include "bench/rivals/all_rivals.h"
 #include "bench/rivals/limits.h"
 #include "bench/rivals/measure.h"
@@ -29,6 +30,7 @@ struct Options {
   bool pruned = false;
   bool check = false;
   std::string index;
+  std::string json;
   std::vector<std::string> only = RivalNames();
   PageKind pages = PageKind::kHuge;
   uint64_t memory_limit = static_cast<uint64_t>(sysconf(_SC_AVPHYS_PAGES)) * sysconf(_SC_PAGESIZE);
@@ -77,13 +79,16 @@ bool MeasureAll(const Entries& entries, const Options& options) {
   const uint64_t positions = options.index.empty() ? entries.size() : BuiltTabia(entries).positions;
   if (!options.index.empty()) absl::PrintF("%s, checked by a sample:\n", options.index);
   PrintHead(entries);
+  Figures figures;
   bool right = true;
   for (const std::string& name : options.only) {
     const Limits limits = MeasureLimits(positions);
     const std::unique_ptr<Rival> rival = BuiltRival(name, entries, options);
     if (!rival) continue;
     const Signature signature = SignatureOf(*rival, entries);
-    PrintRow(*rival, entries, Measure(*rival, entries), signature.sum, limits);
+    const Times times = Measure(*rival, entries);
+    PrintRow(*rival, entries, times, signature.sum, limits);
+    AddRow(name, *rival, entries, times, limits, figures);
     std::fflush(stdout);
     right = right && signature.right;
   }
@@ -91,7 +96,8 @@ bool MeasureAll(const Entries& entries, const Options& options) {
   TabiaMemoryRival tabia;
   tabia.Build(entries);
   absl::PrintF("\n");
-  PrintTabiaFacts(tabia, entries, limits);
+  PrintTabiaFacts(tabia, entries, limits, figures);
+  if (!options.json.empty()) figures.Write(options.json);
   return right;
 }
 
@@ -121,6 +127,7 @@ int main(int argc, char** argv) {
          "measure this index, which make_records --tabia has made of the same positions: of any size, because"
          " only a sample of its positions is kept to check the answers")
       ->excludes("--pruned");
+  app.add_option("--json", options.json, "write all figures to this file, too");
   app.add_option("--pages", options.pages, "what memory is made of: huge or normal")
       ->transform(CLI::CheckedTransformer(
           std::map<std::string, PageKind>{{"huge", PageKind::kHuge}, {"normal", PageKind::kNormal}}));

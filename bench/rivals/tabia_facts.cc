@@ -75,28 +75,58 @@ double MedianOfNumbers(Questioner& questioner, bool wait, Ask ask) {
   return MedianOfBlocks<uint64_t>(questioner, ask_block, [](uint64_t sum, const Sheet&) { return sum != 0; });
 }
 
-void PrintAsked(const char* what, double dependent, double independent, const Limits& limits) {
-  absl::PrintF("%-28s %9.1f ns %6.2f D   independent %9.1f ns %6.2f D\n", what, dependent,
-               dependent / limits.dependent, independent, independent / limits.dependent);
-}
+// The lines, which are also figures. A figure has a name besides its description.
+class FactTable {
+ public:
+  FactTable(const Limits& limits, Figures& figures) : limits_(limits), figures_(figures) {
+    Add("dependent_read", limits.dependent, "ns");
+    Add("independent_read", limits.independent, "ns");
+  }
 
-void PrintQuestions(TabiaRival& tabia, LibraryRival& library, const Entries& entries, const Limits& limits) {
+  void PrintAsked(const char* what, std::string_view name, double dependent, double independent) {
+    absl::PrintF("%-28s %9.1f ns %6.2f D   independent %9.1f ns %6.2f D\n", what, dependent,
+                 dependent / limits_.dependent, independent, independent / limits_.dependent);
+    Add(name, dependent, "ns");
+    Add(absl::StrFormat("%s_independent", name), independent, "ns");
+  }
+
+  void PrintBatched(const char* what, std::string_view name, double time) {
+    absl::PrintF("%-28s %9.1f ns %6.2f D\n", what, time, time / limits_.dependent);
+    Add(name, time, "ns");
+  }
+
+  void PrintValue(const char* what, std::string_view name, double value, int digits, std::string_view unit) {
+    absl::PrintF("%-28s %9.*f %s\n", what, digits, value, unit);
+    Add(name, value, unit);
+  }
+
+ private:
+  void Add(std::string_view name, double value, std::string_view unit) {
+    figures_.Add(absl::StrFormat("facts.%s", name), value, unit);
+  }
+
+  const Limits& limits_;
+  Figures& figures_;
+};
+
+void PrintQuestions(TabiaRival& tabia, LibraryRival& library, const Entries& entries, FactTable& table) {
   Questioner questioner(entries, entries.size(), /*with_epds=*/true);
-  const auto print = [&](const char* what, auto ask) {
-    PrintAsked(what, MedianOfNumbers(questioner, /*wait=*/true, ask),
-               MedianOfNumbers(questioner, /*wait=*/false, ask), limits);
+  const auto print = [&](const char* what, std::string_view name, auto ask) {
+    table.PrintAsked(what, name, MedianOfNumbers(questioner, /*wait=*/true, ask),
+                     MedianOfNumbers(questioner, /*wait=*/false, ask));
   };
-  print("key -> moves", [&](const Question& question) { return tabia.Find(question).moves; });
-  print("tabia.h: key -> moves", [&](const Question& question) { return library.Find(question).moves; });
-  print("key -> best move",
+  print("key -> moves", "key_to_moves", [&](const Question& question) { return tabia.Find(question).moves; });
+  print("tabia.h: key -> moves", "library_key_to_moves",
+        [&](const Question& question) { return library.Find(question).moves; });
+  print("key -> best move", "key_to_best",
         [&](const Question& question) { return BestMoveOf(tabia.index(), question.key); });
-  print("tabia.h: key -> best move",
+  print("tabia.h: key -> best move", "library_key_to_best",
         [&](const Question& question) { return library.FindBest(question.key); });
-  print("FEN -> key", [&](const Question& question) { return KeyOf(question.epd); });
-  print("FEN -> moves", [&](const Question& question) {
+  print("FEN -> key", "fen_to_key", [&](const Question& question) { return KeyOf(question.epd); });
+  print("FEN -> moves", "fen_to_moves", [&](const Question& question) {
     return tabia.Find({KeyOf(question.epd), {}}).moves;
   });
-  print("tabia.h: FEN -> moves", [&](const Question& question) {
+  print("tabia.h: FEN -> moves", "library_fen_to_moves", [&](const Question& question) {
     return library.FindFen(question.epd.data()).moves;  // a whole string, which ends with a zero
   });
 }
@@ -112,15 +142,16 @@ void AskFens(Rival& tabia, absl::Span<const Question> fens, Digest& sum) {
   }
 }
 
-void PrintBatchedFens(const char* what, Rival& tabia, const Entries& entries, const Limits& limits) {
+void PrintBatchedFens(const char* what, std::string_view name, Rival& tabia, const Entries& entries,
+                      FactTable& table) {
   Questioner questioner(entries, entries.size(), /*with_epds=*/true);
   const double time = MedianOfBlocks<Digest>(
       questioner, [&](absl::Span<const Question> fens, Digest& sum) { AskFens(tabia, fens, sum); },
       [](const Digest& sum, const Sheet& sheet) { return sum == sheet.expected; });
-  absl::PrintF("%-28s %9.1f ns %6.2f D\n", what, time, time / limits.dependent);
+  table.PrintBatched(what, name, time);
 }
 
-void PrintOpening(const std::string& path) {
+void PrintOpening(const std::string& path, FactTable& table) {
   std::vector<double> times;
   for (int i = 0; i < 101; ++i) {
     const Stopwatch stopwatch;
@@ -128,33 +159,34 @@ void PrintOpening(const std::string& path) {
     if (!file.ok() || !index::Index::Open(file->bytes(), path).ok()) Fail("cannot open " + path);
     times.push_back(stopwatch.Seconds());
   }
-  absl::PrintF("%-28s %9.1f us\n", "open the mapped file", Median(times) * 1e6);
+  table.PrintValue("open the mapped file", "open", Median(times) * 1e6, 1, "us");
 }
 
-void PrintSizes(const TabiaRival& tabia, const Entries& entries) {
+void PrintSizes(const TabiaRival& tabia, const Entries& entries, FactTable& table) {
   const auto bytes = static_cast<double>(tabia.size_bytes());
   const auto polyglot = static_cast<double>(entries.moves() * kPolyglotRecordBytes);
-  absl::PrintF("%-28s %9.2f\n", "bytes a position", bytes / static_cast<double>(entries.size()));
-  absl::PrintF("%-28s %9.3f\n", "bytes / bytes of the .bin", bytes / polyglot);
+  table.PrintValue("bytes a position", "bytes_per_position", bytes / static_cast<double>(entries.size()), 2,
+                   "B");
+  table.PrintValue("bytes / bytes of the .bin", "of_polyglot_bytes", bytes / polyglot, 3, "");
 }
 
 }  // namespace
 
-void PrintTabiaFacts(TabiaRival& tabia, const Entries& entries, const Limits& limits) {
+void PrintTabiaFacts(TabiaRival& tabia, const Entries& entries, const Limits& limits, Figures& figures) {
   const TabiaFile& file = BuiltTabia(entries);
+  FactTable table(limits, figures);
   LibraryRival library;
   library.Build(entries);
-  PrintQuestions(tabia, library, entries, limits);
-  PrintBatchedFens("FEN -> moves, 16 at once", tabia, entries, limits);
-  PrintBatchedFens("tabia.h: FEN, 16 at once", library, entries, limits);
-  PrintOpening(file.path);
+  PrintQuestions(tabia, library, entries, table);
+  PrintBatchedFens("FEN -> moves, 16 at once", "fen_to_moves_batch", tabia, entries, table);
+  PrintBatchedFens("tabia.h: FEN, 16 at once", "library_fen_to_moves_batch", library, entries, table);
+  PrintOpening(file.path, table);
   if (!file.build_seconds) return;  // the entries are a sample
-  const double positions = static_cast<double>(entries.size()) / 1e6;
-  absl::PrintF("%-28s %9.2f million positions/s\n", "placement",
-               positions / PlacementSeconds(entries, tabia.index().header()));
-  absl::PrintF("%-28s %9.2f million positions/s\n", "build, a second of one core",
-               positions / *file.build_seconds);
-  PrintSizes(tabia, entries);
+  const auto positions = static_cast<double>(entries.size());
+  table.PrintValue("placement", "placement",
+                   positions / PlacementSeconds(entries, tabia.index().header()) / 1e6, 2, "M/s");
+  table.PrintValue("build, a second of one core", "build", positions / *file.build_seconds / 1e6, 2, "M/s");
+  PrintSizes(tabia, entries, table);
 }
 
 }  // namespace tabia::bench

@@ -16,6 +16,10 @@ std::string Cell(std::optional<double> nanoseconds, double limit) {
   return nanoseconds ? Cell(*nanoseconds, limit) : "-";
 }
 
+double BytesPerPosition(const Rival& rival, const Entries& entries) {
+  return static_cast<double>(rival.size_bytes()) / static_cast<double>(rival.positions(entries));
+}
+
 }  // namespace
 
 void PrintHead(const Entries& entries) {
@@ -32,15 +36,29 @@ void PrintHead(const Entries& entries) {
 
 void PrintRow(const Rival& rival, const Entries& entries, const Times& times, const Digest& signature,
               const Limits& limits) {
-  const uint64_t positions = rival.positions(entries);
   const auto [dependent, independent] = limits;
   absl::PrintF("| %s | %d | %.2f | %.1f | %.2f | %s | %s | %s | %s | %s | %s | `%016x`%s |\n",
-               rival.description(), positions,
-               static_cast<double>(rival.size_bytes()) / static_cast<double>(positions), dependent,
+               rival.description(), rival.positions(entries), BytesPerPosition(rival, entries), dependent,
                independent, Cell(times.hit, dependent), Cell(times.miss, dependent),
                Cell(times.independent_hit, independent), Cell(times.independent_miss, independent),
                Cell(times.batch_hit, independent), Cell(times.batch_miss, independent), signature.moves,
                rival.holds_games() ? absl::StrFormat(" `%016x`", signature.games) : "");
+}
+
+void AddRow(std::string_view name, const Rival& rival, const Entries& entries, const Times& times,
+            const Limits& limits, Figures& figures) {
+  const auto add = [&](std::string_view what, std::optional<double> value, std::string_view unit) {
+    if (value) figures.Add(absl::StrFormat("%s.%s", name, what), *value, unit);
+  };
+  add("bytes_per_position", BytesPerPosition(rival, entries), "B");
+  add("dependent_read", limits.dependent, "ns");
+  add("independent_read", limits.independent, "ns");
+  add("hit", times.hit, "ns");
+  add("miss", times.miss, "ns");
+  add("independent_hit", times.independent_hit, "ns");
+  add("independent_miss", times.independent_miss, "ns");
+  add("batch_hit", times.batch_hit, "ns");
+  add("batch_miss", times.batch_miss, "ns");
 }
 
 }  // namespace tabia::bench
