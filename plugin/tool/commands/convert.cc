@@ -196,8 +196,8 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
   }
   TABIA_RETURN_IF_ERROR(CheckMemory(flags.command, flags.converting.building.limits));
   TABIA_RETURN_IF_ERROR(CheckIsNoSource(flags.command, flags.output, flags.sources));
-  if (!flags.format && !flags.text && !flags.converting.building.range)
-    flags.text = TextFormatOf(flags.output);
+  const std::optional<index::KeyRange>& range = flags.converting.building.range;
+  if (!flags.format && !flags.text && !range) flags.text = TextFormatOf(flags.output);
   if (flags.text) return ConvertToText(flags, *flags.text, out);
   TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
   if (*flags.format != BookFormat::kTabia) TABIA_RETURN_IF_ERROR(CheckNeedsNoIndex(flags));
@@ -210,7 +210,6 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const convert::ConvertReport report,
                          flags.join ? JoinRanges(flags.sources, options.building, path)
                                     : convert::Convert(flags.sources, std::move(options), path));
-  const std::optional<index::KeyRange>& range = flags.converting.building.range;
   const std::string text = range        ? RangeText(*range, flags.output, report, flags.json)
                            : flags.json ? JsonLine(ReportJson(flags, report))
                                         : ReportText(flags, report);
