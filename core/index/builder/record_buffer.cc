@@ -13,8 +13,11 @@ namespace {
 // Numbers of records. A small build allocates only the memory that it needs; in a larger one the copies during growth
 // take a small part of the time.
 constexpr size_t kFirstCapacity = 1 << 10, kMaxDoubled = 1 << 18;
-constexpr int kDigitBits = 8, kFirstShift = 64 - kDigitBits;
-constexpr ptrdiff_t kFewRecords = 256;  // sorted by comparison, within the cache
+
+// A part of up to kFewRecords is sorted by insertion. One of up to kSomeRecords is first divided by a short digit: the
+// counters of a long one would outnumber its records.
+constexpr ptrdiff_t kFewRecords = 32, kSomeRecords = 512;
+constexpr int kKeyBits = 64, kLongDigit = 8, kShortDigit = 5;
 
 }  // namespace
 
@@ -68,30 +71,41 @@ void RecordBuffer::Sort() {
 }
 
 void RecordBuffer::Distribute() {
-  parts_ = DistributeByDigit(records_.data(), records_.data() + records_.size(), kFirstShift);
+  static_assert(kDigits == 1 << kLongDigit);
+  parts_ = DistributeByDigit<kLongDigit>(records_.data(), records_.data() + records_.size(), kKeyBits);
 }
 
 void RecordBuffer::SortPart(size_t digit) {
-  SortByDigit(parts_[digit], parts_[digit + 1], kFirstShift - kDigitBits);
+  SortByDigits(parts_[digit], parts_[digit + 1], kKeyBits - kLongDigit);
 }
 
-void RecordBuffer::SortByDigit(Stored* begin, Stored* end, int shift) {
-  if (end - begin <= kFewRecords || shift < 0) return std::sort(begin, end);
-  const Parts parts = DistributeByDigit(begin, end, shift);
-  for (size_t i = 0; i < kDigits; ++i) SortByDigit(parts[i], parts[i + 1], shift - kDigitBits);
+void RecordBuffer::SortByDigits(Stored* begin, Stored* end, int low_bits) {
+  const ptrdiff_t count = end - begin;
+  if (count <= kFewRecords || low_bits < kLongDigit) return std::sort(begin, end);
+  if (count <= kSomeRecords) return SortByDigit<kShortDigit>(begin, end, low_bits);
+  SortByDigit<kLongDigit>(begin, end, low_bits);
 }
 
-// Distributes the records by one digit of their mixed keys, in place.
-RecordBuffer::Parts RecordBuffer::DistributeByDigit(Stored* begin, Stored* end, int shift) {
-  static_assert(kDigits == 1 << kDigitBits);
-  const auto digit = [shift](const Stored& stored) { return stored.mixed >> shift & (kDigits - 1); };
-  Parts starts{};
-  std::array<size_t, kDigits> counts{};
+template <int kBits>
+void RecordBuffer::SortByDigit(Stored* begin, Stored* end, int low_bits) {
+  const Parts<kBits> parts = DistributeByDigit<kBits>(begin, end, low_bits);
+  for (size_t i = 0; i + 1 < parts.size(); ++i) SortByDigits(parts[i], parts[i + 1], low_bits - kBits);
+}
+
+// Distributes the records in place, by the digit of kBits that is the highest of the `low_bits` of their mixed keys.
+template <int kBits>
+RecordBuffer::Parts<kBits> RecordBuffer::DistributeByDigit(Stored* begin, Stored* end, int low_bits) {
+  constexpr size_t kCount = size_t{1} << kBits;
+  const auto digit = [shift = low_bits - kBits](const Stored& stored) {
+    return stored.mixed >> shift & (kCount - 1);
+  };
+  Parts<kBits> starts{};
+  std::array<size_t, kCount> counts{};
   for (const Stored* at = begin; at != end; ++at) ++counts[digit(*at)];
   starts[0] = begin;
-  for (size_t i = 0; i < kDigits; ++i) starts[i + 1] = starts[i] + counts[i];
-  Parts next = starts;
-  for (size_t i = 0; i < kDigits; ++i) {
+  for (size_t i = 0; i < kCount; ++i) starts[i + 1] = starts[i] + counts[i];
+  Parts<kBits> next = starts;
+  for (size_t i = 0; i < kCount; ++i) {
     while (next[i] != starts[i + 1]) {
       Stored moved = *next[i];
       for (size_t to = digit(moved); to != i; to = digit(moved)) std::swap(moved, *next[to]++);

@@ -1,9 +1,9 @@
 // Records in memory, added in any order and read in sorted order.
 //
 // The sort is an in-place radix sort, highest digit first. Invariant: mixed keys are uniform even if
-// the keys are not, so each digit of eight bits divides the records into 256 parts of nearly equal size. Small
-// parts are sorted by comparison, within the cache. Example: of a million records the first digit makes
-// parts of about 4,000, the second parts of about 16, and std::sort does the rest.
+// the keys are not, so each digit divides the records into parts of nearly equal size. The last few records are
+// sorted by insertion. Example: of ten million records the first digit of eight bits makes parts of about 39,000, the
+// second parts of about 150, and a digit of five bits parts of about five.
 //
 // std::sort alone would be slower: it compares each of a million records about twenty times, and every comparison of
 // uniform keys is an unpredictable branch. The standard library has no radix sort, and a sort
@@ -65,19 +65,24 @@ class RecordBuffer {
   };
   class Reader;
 
-  // The first record of each digit, and the end.
-  using Parts = std::array<Stored*, kDigits + 1>;
+  // The first record of each digit of kBits, and the end.
+  template <int kBits>
+  using Parts = std::array<Stored*, (size_t{1} << kBits) + 1>;
 
   void Grow();
   MixedRecord RecordOf(const Stored& stored) const;
   const Stored* FirstFrom(uint32_t part) const;
-  static Parts DistributeByDigit(Stored* begin, Stored* end, int shift);
-  static void SortByDigit(Stored* begin, Stored* end, int shift);
+  // Sorts records whose keys differ in their `low_bits` only.
+  static void SortByDigits(Stored* begin, Stored* end, int low_bits);
+  template <int kBits>
+  static void SortByDigit(Stored* begin, Stored* end, int low_bits);
+  template <int kBits>
+  static Parts<kBits> DistributeByDigit(Stored* begin, Stored* end, int low_bits);
 
   uint64_t memory_bytes_;
   std::vector<Stored> records_;
-  ByteStore long_;  // bytes
-  Parts parts_{};   // of records_, after Distribute
+  ByteStore long_;                            // bytes
+  std::array<Stored*, kDigits + 1> parts_{};  // of records_, after Distribute
 };
 
 }  // namespace tabia::index
