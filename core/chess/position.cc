@@ -23,10 +23,27 @@ Bitboard SquaresWithBit(const std::array<Piece, 64>& board, int bit) {
   return squares;
 }
 
+// Returns whether the move that led to `position` may have given check: by the piece that is now on `to`, or because a
+// piece left a line with the king. Most moves do neither, and then no attack has to be computed.
+bool MayBeInCheck(const Position& position, Square to, Bitboard vacated) {
+  const Square king = position.king(position.turn());
+  if (vacated & EmptyBoardAttacks(kQueen, king)) return true;
+  const PieceType type = TypeOf(position.at(to));
+  const Color them = Opponent(position.turn());
+  const Bitboard attacked = type == kPawn ? PawnAttacks(them, to) : EmptyBoardAttacks(type, to);
+  return (attacked & Bit(king)) != 0;
+}
+
 }  // namespace
 
-Position::Position() : Position(*ParseFen(kStartFen)) {
-  FindCheckers();
+// Copies the start position, because every game of a file begins with it.
+Position::Position() : checkers_(0) {
+  static const Position start = [] {
+    Position position(*ParseFen(kStartFen));
+    position.FindCheckers();
+    return position;
+  }();
+  *this = start;
 }
 
 Position::Position(const Setup& setup) : setup_(setup), checkers_(0) {
@@ -97,8 +114,10 @@ void Position::Make(Move move) {
   const Piece piece = at(move.from());
   const Piece captured = at(move.to());
   const Square passed_over = std::exchange(setup_.en_passant, kNoSquare);
+  const Bitboard occupied_before = occupied();
+  const bool is_castling = IsCastling(move);
   if (setup_.halfmove_clock < UINT16_MAX) ++setup_.halfmove_clock;
-  if (IsCastling(move)) {
+  if (is_castling) {
     MakeCastling(move);
   } else {
     if (captured != kNoPiece) {
@@ -113,7 +132,11 @@ void Position::Make(Move move) {
   if (TypeOf(piece) == kKing) setup_.castling_rooks &= ~RankMask(BackRank(turn()));
   if (turn() == kBlack && setup_.fullmove_number < UINT16_MAX) ++setup_.fullmove_number;
   setup_.turn = Opponent(turn());
-  FindCheckers();
+  if (is_castling || MayBeInCheck(*this, move.to(), occupied_before & ~occupied())) {
+    FindCheckers();
+  } else {
+    checkers_ = 0;
+  }
 }
 
 }  // namespace tabia::chess
