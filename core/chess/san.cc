@@ -208,6 +208,10 @@ bool IsCastling(std::string_view text) {
 }  // namespace
 
 std::optional<Move> ParseSan(const Position& position, std::string_view text) {
+  // Most texts have no ornaments: "e4", "Nf3".
+  if (const std::optional<Wish> wish = text.empty() ? std::nullopt : ReadWish(text)) {
+    if (const std::optional<Move> move = FindMove(position, *wish)) return move;
+  }
   const Essence essence(text);
   const std::string_view letters = essence.text();
   if (letters.empty()) return std::nullopt;

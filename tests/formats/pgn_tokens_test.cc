@@ -2,6 +2,8 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -19,6 +21,16 @@ using testing::SizeIs;
 TEST(PgnTokens, AreThoseOfAGame) {
   EXPECT_THAT(Tokens("[White \"A\"]\n\n1. e4 e5 2.Nf3 1/2-1/2\n"),
               ElementsAre("1 tag White A", "3 move e4", "3 move e5", "3 move Nf3", "3 result 1/2-1/2"));
+}
+
+// The shortest way through the tokenizer is for symbols that are whole in one piece, and end with a blank.
+TEST(PgnTokens, HaveUsualSymbolsInPiecesOfAnySize) {
+  constexpr std::string_view kGame =
+      "[White \"A\"]\n\n1.e4 e5 2. Nf3+ Nbd7! 03.d4) a5(b5) 4... e8=Q+ 1234. exd5 0. O-O a6.Nc3 e9 f4;x\nc4 "
+      "1-0\n";
+  const std::vector<std::string> whole = Tokens(kGame);
+  EXPECT_THAT(whole, SizeIs(16));
+  for (size_t size = 1; size < kGame.size(); ++size) EXPECT_EQ(Tokens(kGame, size), whole) << size;
 }
 
 TEST(PgnTokens, DistinguishResultsFromCastling) {

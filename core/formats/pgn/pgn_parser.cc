@@ -90,7 +90,9 @@ class GameParser {
   bool IsText(const PgnToken& move) const;
   bool LacksBeginning(const PgnToken& move) const;
   void AddTag(std::string_view name, std::string_view value, int64_t line);
-  absl::Status Settle();
+  // Decides about held tags: they belong to the next game.
+  absl::Status Settle() { return held_.empty() ? absl::OkStatus() : BeginHeldGame(); }
+  absl::Status BeginHeldGame();
   absl::Status End();
 
   PgnVisitor& visitor_;
@@ -190,9 +192,8 @@ absl::Status GameParser::TakeMarker(const PgnToken& token) {
   return absl::OkStatus();
 }
 
-// If tags are held, the game ended before them, and they are the next one's.
-absl::Status GameParser::Settle() {
-  if (held_.empty()) return absl::OkStatus();
+// Ends the game before the held tags, and begins the next one with them.
+absl::Status GameParser::BeginHeldGame() {
   const std::vector<HeldTag> tags = std::exchange(held_, {});
   TABIA_RETURN_IF_ERROR(End());
   for (const HeldTag& tag : tags) AddTag(tag.name, tag.value, tag.line);

@@ -69,6 +69,20 @@ uint32_t NumberIn(std::string_view symbol) {
   return number;
 }
 
+// Returns whether `symbol` begins with a letter or a sign and ends with a square, or with a check after it: "Nbxd2+".
+bool IsMoveToSquare(std::string_view symbol) {
+  if (symbol.ends_with('+')) symbol.remove_suffix(1);
+  if (symbol.size() < 2) return false;
+  const char file = symbol[symbol.size() - 2], rank = symbol.back();
+  return symbol[0] > '9' && file >= 'a' && file <= 'h' && rank >= '1' && rank <= '8';
+}
+
+// Returns whether `symbol` is the number of a move as it is usually written.
+bool IsShortNumber(std::string_view symbol) {
+  return !symbol.empty() && symbol.size() <= 3 && symbol[0] != '0' &&
+         std::all_of(symbol.begin(), symbol.end(), IsDigit);
+}
+
 constexpr std::string_view kCastlingLetters = "O0o-";
 constexpr std::string_view kCaptureLetters = "abcdefghKQRBNx:";
 
@@ -118,7 +132,7 @@ bool IsNullMove(std::string_view symbol) {
 PgnToken PgnTokenizer::Next() {
   PgnToken token;
   for (int c; (c = scanner_.Peek()) != PgnScanner::kEnd;) {
-    if (c == ' ') {
+    if (c == ' ' || c == '\n' || c == '.') {
       scanner_.Advance();
       continue;
     }
@@ -153,10 +167,35 @@ bool PgnTokenizer::ReadTag(PgnToken& token) {
 }
 
 bool PgnTokenizer::ReadSymbol(PgnToken& token) {
+  if (const std::optional<bool> found = ReadUsualSymbol(token)) return *found;
   TakeSymbol();
   if (symbol().empty()) return false;
   move_line_ = token.line;
   return IsResult(symbol()) ? ReadResult(symbol(), token) : ReadMove(token);
+}
+
+// Reads a number before a full stop, or a move to a square. Nearly all symbols of games are one of these: a few of
+// their characters show it, and they need not be copied. Returns whether there is a token. Returns nothing, and takes
+// nothing, if the symbol may be something else.
+std::optional<bool> PgnTokenizer::ReadUsualSymbol(PgnToken& token) {
+  const std::string_view symbol = scanner_.AheadIn(kIsPlainCharacter);
+  if (symbol.empty() || symbol.size() >= symbol_.size()) return std::nullopt;
+  const char next = symbol.data()[symbol.size()];
+  if (next == '.' && IsShortNumber(symbol)) {
+    number_ = NumberIn(symbol);
+    move_line_ = token.line;
+    scanner_.AdvanceInLine(symbol.size());
+    return false;
+  }
+  const bool ends = next == ' ' || next == '\n' || next == '\r';
+  if (!ends || !IsMoveToSquare(symbol)) return std::nullopt;
+  token.kind = PgnToken::kMove;
+  token.text = symbol;
+  token.number = std::exchange(number_, 0);
+  move_line_ = token.line;
+  is_in_moves_ = true;
+  scanner_.AdvanceInLine(symbol.size());
+  return true;
 }
 
 // Reads a result. Skips it in a variation, because a variation may quote another game.

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -56,6 +57,7 @@ class PgnTokenizer {
   // Moves forward. Returns whether there was a token.
   bool ReadTag(PgnToken& token);
   bool ReadSymbol(PgnToken& token);
+  std::optional<bool> ReadUsualSymbol(PgnToken& token);
   bool ReadOther(int c, PgnToken& token);
   bool ReadMove(PgnToken& token);
   bool ReadResult(std::string_view text, PgnToken& token);
