@@ -129,6 +129,18 @@ uint64_t ChessEncoder::GamesOf(const chess::BookMove& move) const {
 }
 
 bool ChessEncoder::operator()(std::string_view record, std::string& value) {
+  if (keeps_checks_ || drops_moves_ || !ShortRecordValues::IsShort(record)) return Encode(record, value);
+  if (short_values_.Find(record, value)) {
+    ++moves_;
+    return true;
+  }
+  const uint64_t conflicts = weight_conflicts_;
+  if (!Encode(record, value)) return false;
+  if (weight_conflicts_ == conflicts) short_values_.Keep(record, value);
+  return true;
+}
+
+bool ChessEncoder::Encode(std::string_view record, std::string& value) {
   uint32_t min_share = rule_.min_share[0];
   if (keeps_checks_) {
     const Checked checked(record);

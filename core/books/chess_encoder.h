@@ -1,6 +1,7 @@
 // Encodes the summed records of a chess position as the value that an index stores.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/bytes.h"
 #include "core/books/book_options.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/record_codec.h"
@@ -54,6 +56,46 @@ struct ChessCounts {
 // Returns the number of moves that have an evaluation.
 uint64_t EvaluatedMoves(const chess::BookEntry& entry);
 
+// The values of records of one move with few games, by their four bytes. Nearly all positions of a book of games have
+// such a record, and the same few thousand occur again and again.
+class ShortRecordValues {
+ public:
+  static bool IsShort(std::string_view record) { return record.size() == sizeof(uint32_t); }
+
+  // Sets `value` to the value of a short record, if it is known.
+  bool Find(std::string_view record, std::string& value) const {
+    if (known_.empty()) return false;
+    const Known& known = known_[SlotOf(record)];
+    if (known.size == 0 || known.record != Load<uint32_t>(record.data())) return false;
+    value.assign(known.value.data(), known.size);
+    return true;
+  }
+  // Replaces another value in the slot of the record. Values that are empty or long are not kept.
+  void Keep(std::string_view record, std::string_view value) {
+    known_.resize(kSlots);
+    Known& known = known_[SlotOf(record)];
+    if (value.size() > known.value.size()) return;
+    known.record = Load<uint32_t>(record.data());
+    known.size = static_cast<uint8_t>(value.copy(known.value.data(), value.size()));
+  }
+
+ private:
+  static constexpr int kSlotBits = 13;
+  static constexpr size_t kSlots = size_t{1} << kSlotBits;
+
+  struct Known {
+    uint32_t record = 0;
+    uint8_t size = 0;  // 0: none
+    std::array<char, 7> value{};
+  };
+
+  static size_t SlotOf(std::string_view record) {
+    return Load<uint32_t>(record.data()) * uint32_t{0x9e3779b9} >> (32 - kSlotBits);
+  }
+
+  std::vector<Known> known_;  // none before the first value
+};
+
 // Each thread uses a copy of its own. A copy adds its counts to the common counts when it is destroyed, because threads
 // that change a common counter with every value would slow each other down.
 class ChessEncoder {
@@ -75,6 +117,7 @@ class ChessEncoder {
   bool operator()(std::string_view record, std::string& value);
 
  private:
+  bool Encode(std::string_view record, std::string& value);
   // Sets entry_.
   bool DecodeSum(std::string_view record);
   // Drops moves of entry_ by the rules, with the minimum share for its side to move.
@@ -94,6 +137,7 @@ class ChessEncoder {
   const bool keeps_checks_, drops_moves_;  // of the rule
   const std::vector<ChessSourceView>& sources_;
   ChessCounts& counts_;
+  ShortRecordValues short_values_;
   chess::BookEntry entry_;
   chess::BookEntry all_games_;  // entry_ with the games of both sides
   uint64_t moves_ = 0, evaluated_ = 0, weight_conflicts_ = 0;
