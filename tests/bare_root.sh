@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A bare Debian 12 in a folder, for scripts that source this file: make_bare_root, then in_bare_root. Needs root and a
+# A bare Debian in a folder, for scripts that source this file: make_bare_root, then in_bare_root. Needs root and a
 # machine with apt. $scratch is a folder that goes when the script ends, $root the bare Debian in it.
 scratch=$(mktemp -d /var/tmp/tabia-bare-root.XXXXXX)
 root=$scratch/root
@@ -17,12 +17,12 @@ confined() {
   wait $!
 }
 
-# The Debian 12 sources this machine is configured with, as lines of sources.list.
+# The Debian 12 sources this machine is configured with, as lines of sources.list for the suite $1.
 debian_sources() {
   # shellcheck disable=SC2016  # the dollars are apt's
   apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) main' \
     'Created-By: Packages' 'Origin: Debian' 'Component: main' |
-    grep -E ' bookworm(-updates|-security)? ' | sort -u || true
+    grep -E ' bookworm(-updates|-security)? ' | sed "s/ bookworm/ $1/" | sort -u || true
 }
 
 # Copies the network settings of this machine: names, certificates, apt's proxies and checks.
@@ -34,26 +34,32 @@ copy_network_configuration() {
   apt-config dump | grep -E '^Acquire::(http|https|Check-|Retries|ForceIPv)' >"$root/etc/apt/apt.conf.d/90network" || true
 }
 
-# Makes a bare Debian 12. If TABIA_BARE_DEBIAN names a folder, copies it, after creating it if it is missing.
+# Makes a bare Debian of the suite $1 (bookworm, which is Debian 12). If TABIA_BARE_DEBIAN names a folder, copies the one
+# there, after creating it if it is missing.
 make_bare_root() {
-  local sources mirror
-  if [[ -d ${TABIA_BARE_DEBIAN:-} ]]; then
-    cp --archive "$TABIA_BARE_DEBIAN" "$root"
+  local suite=${1:-bookworm} kept sources mirror began=$SECONDS
+  kept=${TABIA_BARE_DEBIAN:+$TABIA_BARE_DEBIAN/$suite}
+  if [[ -d $kept ]]; then
+    cp --archive "$kept" "$root"
     return
   fi
-  [[ -n $(debian_sources) ]] || apt-get update -qq
-  sources=$(debian_sources)
+  [[ -n $(debian_sources "$suite") ]] || apt-get update -qq
+  sources=$(debian_sources "$suite")
   [[ -n $sources ]] || { echo "tabia: bare_root: apt: it knows no source of Debian 12" >&2; exit 4; }
-  mirror=$(awk '$3 == "bookworm" { print $2 }' <<<"$sources")
+  mirror=$(awk -v suite="$suite" '$3 == suite { print $2 }' <<<"$sources")
 
-  echo "Making a bare Debian 12"
-  SECONDS=0
-  confined --mount-proc debootstrap --variant=minbase bookworm "$root" "$mirror" >"$scratch/log" ||
+  echo "Making a bare Debian: $suite"
+  confined --mount-proc debootstrap --variant=minbase "$suite" "$root" "$mirror" >"$scratch/log" ||
     { tail "$scratch/log" >&2; exit 4; }
   echo "$sources" >"$root/etc/apt/sources.list"
   copy_network_configuration
-  [[ -z ${TABIA_BARE_DEBIAN:-} ]] || cp --archive "$root" "$TABIA_BARE_DEBIAN"
-  echo "Made in $SECONDS s"
+  # The root is thrown away, so dpkg need not wait for the disk.
+  echo force-unsafe-io >"$root/etc/dpkg/dpkg.cfg.d/no-sync"
+  if [[ -n $kept ]]; then
+    mkdir --parents "$TABIA_BARE_DEBIAN"
+    cp --archive "$root" "$kept"
+  fi
+  echo "Made in $((SECONDS - began)) s"
 }
 
 # Runs the commands in $2 in the folder $1 of the bare Debian. Warnings are errors there if they are here.
