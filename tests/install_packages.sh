@@ -36,7 +36,7 @@ packages_for() {
       packages_for build
       echo dpkg-dev g++-mingw-w64-x86-64 googletest libz-mingw-w64-dev tcl wine wine64
       ;;
-    packages) echo debootstrap dpkg-dev file lintian ;;
+    packages) echo autopkgtest debootstrap git python3 ;;
     *)
       echo "tabia: install_packages: $1: not one of build, test, bench, browser, cluster, fuzz, languages, lint, load, fresh-machine, packages, ports, web, windows" >&2
       return 2

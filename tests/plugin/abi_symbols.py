@@ -1,4 +1,5 @@
-"""Compares the exports of the library, the declarations of tabia.h and tests/abi_symbols.txt: abi_symbols.py LIBRARY HEADER LIST."""
+"""Compares the exports of the library, the declarations of tabia.h, tests/abi_symbols.txt and the list of the Debian package:
+abi_symbols.py LIBRARY HEADER LIST SYMBOLS."""
 
 import re
 import subprocess
@@ -19,13 +20,18 @@ def declared(header):
     return set(re.findall(r"^TABIA_API [^(;]*?\b(\w+)\(", text, flags=re.MULTILINE))
 
 
+def packaged(symbols):
+    """Returns the names of the functions in the symbols file of the Debian package."""
+    return set(re.findall(r"^ (\w+)@TABIA_1 ", symbols, flags=re.MULTILINE)) - {"TABIA_1"}
+
+
 def differences(what, names, listed):
     return [f"{name}: {what}, but not listed" for name in sorted(names - listed)] + [
         f"{name}: listed, but not {what}" for name in sorted(listed - names)
     ]
 
 
-def main(library, header_path, list_path):
+def main(library, header_path, list_path, symbols_path):
     with open(header_path, encoding="utf-8") as file:
         functions = declared(file.read())
     with open(list_path, encoding="utf-8") as file:
@@ -36,6 +42,8 @@ def main(library, header_path, list_path):
     faults += [f"{symbol}: exported without a version" for symbol in sorted(symbols) if not symbol.endswith(version)]
     faults += differences("declared", functions, set(lines))
     faults += differences("exported", {symbol.removesuffix(version) for symbol in symbols}, set(lines))
+    with open(symbols_path, encoding="utf-8") as file:
+        faults += differences("in the Debian package", packaged(file.read()), set(lines))
     print("\n".join(faults) or f"{len(lines)} functions")
     return 1 if faults else 0
 

@@ -45,7 +45,11 @@ TEST(Text, NamesNoFolderOfOneMachine) {
 }
 
 TEST(Text, HasNoTabsNoTrailingBlanksAndUnixLineEnds) {
-  for (const SourceFile& file : SourceTree()) ExpectNoLineWith(file, "\\t|\\r|\\s$");
+  for (const SourceFile& file : SourceTree()) {
+    // The lines of a makefile's rules begin with a tab.
+    const bool is_makefile = file.path == "plugin/packaging/debian/rules";
+    ExpectNoLineWith(file, is_makefile ? "[^\\t]\\t|\\r|\\s$" : "\\t|\\r|\\s$");
+  }
 }
 
 TEST(Text, EndsWithOneLineEnd) {
@@ -68,20 +72,6 @@ TEST(Comments, HaveAtMost120Columns) {
       const size_t text = line.find_first_not_of(' ');
       if (text == std::string::npos || line.compare(text, 2, "//") != 0) continue;
       EXPECT_LE(ColumnsOf(line), 120) << file.path << ": " << line;
-    }
-  }
-}
-
-// Debian's package lists show the lines of a description as they are written.
-TEST(Packages, HaveDescriptionsOfAtMost80Columns) {
-  for (const SourceFile& file : SourceTree()) {
-    if (file.path != "plugin/packaging/debian.cmake") continue;
-    bool in_description = false;
-    for (const std::string& line : file.lines) {
-      const int64_t columns = in_description ? ColumnsOf(line.substr(0, line.find("]]"))) : 0;
-      EXPECT_LE(columns, 80) << file.path << ": " << line;
-      if (line.find("_DESCRIPTION [[") != std::string::npos) in_description = true;
-      if (line.ends_with("]])")) in_description = false;
     }
   }
 }

@@ -18,7 +18,7 @@ install(PROGRAMS $<TARGET_FILE:tabia> DESTINATION bin RENAME tabia-uci.exe)
 install(FILES ${CMAKE_BINARY_DIR}/plugin/library/tabia.def DESTINATION lib)
 install(DIRECTORY plugin/python/tabia DESTINATION python FILES_MATCHING PATTERN "*.py" PATTERN "py.typed"
   PATTERN "__pycache__" EXCLUDE)
-install(FILES plugin/packaging/copyright DESTINATION licences RENAME tabia-and-its-books.txt)
+install(FILES plugin/packaging/debian/copyright DESTINATION licences RENAME tabia-and-its-books.txt)
 install(FILES plugin/ABI.md core/index/FORMAT.md CHANGELOG.md DESTINATION doc)
 install(FILES LICENSE plugin/packaging/windows/README.txt DESTINATION .)
 install(DIRECTORY ${TABIA_WINDOWS_PREFIX}/share/licences DESTINATION .)
