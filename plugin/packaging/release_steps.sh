@@ -84,10 +84,12 @@ quiet_apt install lintian
 lintian --allow-root --fail-on error,warning --tag-display-limit 0 ./*.changes ./*.dsc"
 }
 
-# For in_build: prints how a package is linked, its name, version and source.
+# For in_build: prints how packages are linked, their names, versions and sources. A package without a version is known to dpkg
+# but not installed, and the names differ between the releases of Debian.
 packages() {
   # shellcheck disable=SC2016  # the dollars are dpkg's
-  dpkg-query --show --showformat "$1"'\t${Package}\t${Version}\t${source:Package}\n' "${@:2}"
+  { dpkg-query --show --showformat "$1"'\t${Package}\t${Version}\t${source:Package}\n' "${@:2}" 2>/dev/null || true; } |
+    awk -F '\t' '$3 != ""'
 }
 
 # For in_build: prints the packages that the program and the library are linked with, those whose headers they contain, and
@@ -97,7 +99,7 @@ linked() {
     awk '$1 == "NEEDED" && $2 !~ /^libtabia/ { print $2 }' | sort -u |
     while read -r name; do dpkg-query --search "*/$name" | cut -d: -f1 | head -n 1; done | sort -u |
     while read -r name; do packages dynamic "$name"; done
-  packages optional libcurl4 2>/dev/null || packages optional libcurl4t64
+  packages optional libcurl4 libcurl4t64
   packages static libabsl-dev libasio-dev 'libboost1*-dev' libcli11-dev libtomlplusplus-dev nlohmann-json3-dev
 }
 
