@@ -2,7 +2,7 @@
 # Makes the files of a release from the commit that is checked out: plugin/packaging/release.sh VERSION [OPTION…] [STEP…]
 #   --output FOLDER  where they go (build/release-VERSION)
 #   --without STEP   leaves a step out, which the list then says; may be repeated
-# Runs the named steps, or all. A finished step is not run again, so that a failed release can be continued. Everything is
+# Runs the named steps, or all. A finished step but the list is not run again, so that a failed release can be continued. Everything is
 # compiled from the source archive, in bare Debians. Needs root and a machine with apt, on Debian 12. Steps:
 #   source     the archive of the source
 #   dsc        the Debian source package
@@ -76,7 +76,7 @@ open_output() {
 
 run_step() {
   local name=$1 began=$SECONDS
-  [[ ! -e $out/log/$name.done ]] || return 0
+  [[ $name == list || ! -e $out/log/$name.done ]] || return 0
   if [[ " ${left_out[*]} " == *" $name "* ]]; then
     echo "=== left out: $name"
     return 0
@@ -98,3 +98,4 @@ source plugin/packaging/release_steps.sh
 for step in "${chosen[@]}"; do
   run_step "$step"
 done
+[[ " ${chosen[*]} " != *" list "* ]] || cat "$out/SHA256SUMS"
