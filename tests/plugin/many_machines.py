@@ -2,7 +2,7 @@
 """Builds a book in parts by plugin/examples/many_machines: many_machines.py TABIA BUILD_IN_PARTS
 
 A job is killed; the same command again builds its part alone, and the book is the one that a single build writes. With
-ranges, a job of a range is killed too.
+ranges, a job of a range is killed too. Other flags of the merge make other ranges, and other flags of the parts are refused.
 """
 import os
 import pathlib
@@ -45,9 +45,15 @@ def check(tabia, script, folder, ranges):
                    "COMMANDS": str(commands), "TABIA": tabia, "MERGE_FLAGS": "--min-games 9", "HOME": str(folder),
                    "RANGES": str(ranges) if ranges else "", "VICTIM": "--range 2/" if ranges else "000002.part"}
 
-    def run():
-        return subprocess.run([script, folder / "book.tabia", "--min-elo=2100", *games], env=environment, cwd=folder,
+    def run(flag="--min-elo=2100"):
+        return subprocess.run([script, folder / "book.tabia", flag, *games], env=environment, cwd=folder,
                               capture_output=True, text=True, timeout=120)
+
+    def expect_the_book_of_one_build(min_games):
+        subprocess.run([tabia, "build", "--min-elo", "2100", "--min-games", min_games, *games, "-o", folder / "whole.tabia"],
+                       check=True, stdout=subprocess.DEVNULL, timeout=120)
+        assert (folder / "book.tabia").read_bytes() == (folder / "whole.tabia").read_bytes(), "the books differ"
+
     jobs = len(games) + ranges
     first = run()
     assert first.returncode != 0, f"a job was killed, and nobody told: {first.stdout}"
@@ -56,9 +62,13 @@ def check(tabia, script, folder, ranges):
     second = run()
     assert second.returncode == 0, f"{second.stdout}{second.stderr}"
     assert len(commands.read_text().splitlines()) == jobs, f"more than the missing file was made: {commands.read_text()}"
-    subprocess.run([tabia, "build", "--min-elo", "2100", "--min-games", "9", *games, "-o", folder / "whole.tabia"],
-                   check=True, stdout=subprocess.DEVNULL, timeout=120)
-    assert (folder / "book.tabia").read_bytes() == (folder / "whole.tabia").read_bytes(), "the books differ"
+    expect_the_book_of_one_build("9")
+    environment["MERGE_FLAGS"] = "--min-games 20"
+    third = run()
+    assert third.returncode == 0, f"{third.stdout}{third.stderr}"
+    expect_the_book_of_one_build("20")
+    fourth = run("--min-elo=2200")
+    assert fourth.returncode == 2 and "other flags or games" in fourth.stderr, f"{fourth.stdout}{fourth.stderr}"
 
 
 def main():
