@@ -129,7 +129,9 @@ uint64_t ChessEncoder::GamesOf(const chess::BookMove& move) const {
 }
 
 bool ChessEncoder::operator()(std::string_view record, std::string& value) {
-  if (keeps_checks_ || drops_moves_ || !ShortRecordValues::IsShort(record)) return Encode(record, value);
+  // A rule that drops or deactivates moves counts them.
+  const bool counts_moves = drops_moves_ || rule_.max_loss < kAnyLoss;
+  if (keeps_checks_ || counts_moves || !ShortRecordValues::IsShort(record)) return Encode(record, value);
   if (short_values_.Find(record, value)) {
     ++moves_;
     return true;

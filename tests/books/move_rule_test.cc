@@ -128,17 +128,18 @@ TEST_F(MoveRuleTest, DropsMovesWithALowScore) {
 // The replies to an inactive move must stay reachable, because the opponent may play it.
 TEST_F(MoveRuleTest, DeactivatesMovesThatLoseTooMuch) {
   AddGames(3, "1. e4 {[%eval 0.30]} 1-0");
-  AddGames(2, "1. d4 {[%eval 0.10]} 1-0");
+  AddGames(1, "1. d4 {[%eval 0.10]} 1-0");
+  AddGames(1, "1. d4 {[%eval 0.10]} c5 1-0");
   AddGames(1, "1. c4 {[%eval 0.09]} c5 1-0");
   AddGames(4, "1. g4 1-0");
   options_.max_loss = 20;
   const probe::BookInfo info = Build();
   EXPECT_THAT(Moves(kInitial),
               ElementsAre("e2e4 6", "d2d4 4", "g2g4 8", "c2c4 2"));  // the first two are active
-  EXPECT_EQ(info.deactivated, 3u);                                   // with 1... c5
-  EXPECT_EQ(info.positions, 2u);
+  EXPECT_EQ(info.deactivated, 4u);                                   // with both 1... c5
+  EXPECT_EQ(info.positions, 3u);
   options_.max_loss = 21;
-  EXPECT_EQ(Build().deactivated, 2u);
+  EXPECT_EQ(Build().deactivated, 3u);
 }
 
 // Moves that one rule drops still count for the shares of the others.
