@@ -32,14 +32,14 @@ OF_TABIA = ("dependent_read", "independent_read", *QUESTIONS, *[f"{question}_ind
 
 
 class NotMeasured(Exception):
-    """The reason why a program cannot measure here."""
+    """Raised if a program cannot measure on this machine; the text is the reason."""
 
 
 class Setup(typing.NamedTuple):
     build: pathlib.Path  # a build of the preset release, with TABIA_BENCH=ON
     folder: pathlib.Path  # for files
     quick: bool
-    games: typing.Optional[pathlib.Path] = None  # in PGN, instead of made ones
+    games: typing.Optional[pathlib.Path] = None  # in PGN, instead of generated ones
 
     def program(self, name):
         path = self.build / ("plugin/tool/tabia" if name == "tabia" else f"bench/{name}")
@@ -48,7 +48,7 @@ class Setup(typing.NamedTuple):
         return path
 
     def made(self, name, *options):
-        """Returns a file of make_records, which is made when it is first needed."""
+        """Returns a file of make_records, and makes it on first use."""
         path = self.folder / name
         if not path.exists():
             run(self.program("make_records"), *options, path)
@@ -56,7 +56,7 @@ class Setup(typing.NamedTuple):
 
 
 class Program(typing.NamedTuple):
-    measure: typing.Callable  # of a setup and the names of the figures that are needed
+    measure: typing.Callable  # takes the setup and the names of the needed figures
     names: tuple  # of all figures; empty if the program lists them itself
 
 

@@ -80,12 +80,12 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=BENCH.parent / "build/release", help="folder of the build")
     parser.add_argument("--only", action="append", default=[], metavar="NAME", help="measure this target; * and ? match any text")
-    parser.add_argument("--quick", action="store_true", help="small books and few rounds: shows whether all runs, not more")
-    parser.add_argument("--games", type=pathlib.Path, help="a file of PGN with real games, instead of made ones")
+    parser.add_argument("--quick", action="store_true", help="small books and few rounds: checks only that everything runs")
+    parser.add_argument("--games", type=pathlib.Path, help="a file of PGN with real games, instead of generated ones")
     parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
     parser.add_argument("--results", type=pathlib.Path, help="file for the figures (targets.json in the folder of the build)")
     parser.add_argument("--keep", action="store_true", help="keep the figures in this file that are not measured now, and judge them, too")
-    parser.add_argument("--temp", type=pathlib.Path, help="folder for temporary files, of 3 GB")
+    parser.add_argument("--temp", type=pathlib.Path, help="folder for temporary files, with 6 GB free")
     return parser.parse_args()
 
 

@@ -48,7 +48,7 @@ def divide(quantity, reference):
 
 
 class Yardstick(typing.NamedTuple):
-    """A figure by which targets are divided that were stated as absolute figures of the reference machine."""
+    """A figure that scales targets that were stated as absolute figures of the reference machine."""
     name: str
     figure: str
     on_reference: Quantity
@@ -60,7 +60,7 @@ class Target(typing.NamedTuple):
     figure: str
     reference: str  # a figure, the name of a yardstick, or empty
     relation: str
-    bound: Quantity  # a ratio; of a yardstick or of nothing: a figure of the reference machine
+    bound: Quantity  # a ratio; with a yardstick or without a reference: a figure of the reference machine
     origin: str
 
 

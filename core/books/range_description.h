@@ -1,4 +1,5 @@
-// The description in a range file: which merge it is a range of, and the book without the other ranges.
+// The description in a range file: the version, flags and parts of its merge, and the metadata of the book with the
+// counts of this range.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@
 
 namespace tabia::books {
 
-// A source of a range.
+// A source of a merge by ranges: a part of a chess book, or a backgammon index.
 struct MergedPart {
   std::string name;       // of the file, without its folder
   uint64_t checksum = 0;  // of its header (index::Index::header_checksum)
@@ -26,12 +27,12 @@ struct MergedPart {
 // Ranges with the same version, flags and parts belong together.
 struct RangeDescription {
   std::string version;  // of the tabia that made the range
-  std::string flags;    // that select moves; empty: none
+  std::string flags;    // those that decide the bytes of the range; empty: none
   std::vector<MergedPart> parts;
   probe::BookInfo info;  // of the book, with the counts of the range
 };
 
-// Returns the description of a range that a build with these options has made.
+// Returns the description of a range that was built with `options` from `parts`.
 std::string DescribeRange(const BuildOptions& options, const std::vector<MergedPart>& parts,
                           const probe::BookInfo& info);
 

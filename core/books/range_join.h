@@ -1,5 +1,5 @@
-// A merge on several machines: each makes one range of the keys (index/builder/range_file.h) from all parts, and a join
-// puts the ranges together, with the bytes of one merge.
+// A merge on several machines. Each machine makes one range of the keys (index/builder/range_file.h) from all parts.
+// The join of the ranges has the same bytes as a single merge.
 //
 // A range reads only its own keys of each part of a chess book. It checks every byte of some of the parts, so that all
 // ranges together check each part once. A backgammon index is read whole, because a decision also adds the positions

@@ -36,15 +36,15 @@ func NewBackgammon() Backgammon {
 	return position
 }
 
-// Chances is a program's evaluation. Show the source wherever you show it, as the licences of such data require.
+// Chances is an evaluation of a position (tp_evaluation in C). Show the source wherever you show it, as the licences of such data require.
 type Chances struct {
 	// Chances, 0 to 1. A backgammon is also a gammon, and a gammon also a loss or a win.
 	LoseBackgammon, LoseGammon, Lose, Win, WinGammon, WinBackgammon float32
-	Equity                                                          float32 // cubeful, in units of the cube
-	Deviation                                                       float32 // of one game's equity; 0: unknown
+	Equity                                                          float32 // cubeful, in units of the cube; at a match score, scaled to the same units
+	Deviation                                                       float32 // standard deviation of one game's equity; 0: unknown
 	Games                                                           uint32  // of a rollout; 0: unknown
 	Level                                                           string  // "rollout", "book", "XGR++", "3-ply"
-	Source                                                          string  // author, or the file of the evaluation
+	Source                                                          string  // the author, or the file that contains the evaluation
 }
 
 // Play is a play of a roll: the cells after it, seen by the opponent, and its evaluation, seen by the player who plays.

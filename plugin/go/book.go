@@ -19,7 +19,7 @@ import (
 	"unsafe"
 )
 
-// Errors are one of these, with the file or the position and the reason.
+// Every error wraps one of these; its text has the file or the position, and the reason.
 var (
 	ErrSystem      = errors.New("cannot be opened")
 	ErrBadFile     = errors.New("damaged, or in another format")

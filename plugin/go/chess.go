@@ -18,8 +18,8 @@ type Move struct {
 	Weight     uint64 // on the scale of the book's source; if it counts games, twice the wins plus the draws
 	Games      *Games // nil: the book does not count games
 	Evaluation *Evaluation
-	// IsPlayable is false if the move is in the book but never to be played: the source says so, or its evaluation is more
-	// than 30 centipawns below that of the best move.
+	// IsPlayable is false if the move must never be played: it is inactive in the book, or more than 30 centipawns below
+	// the reference move, which has the deepest evaluation.
 	IsPlayable bool
 }
 
@@ -66,7 +66,7 @@ func parse(fen string) (position C.tp_position, key C.uint64_t, err error) {
 	return
 }
 
-// Moves returns the moves in a position, best first. It is a FEN, an EPD or "startpos". Castling rights may be KQkq or HAha.
+// Moves returns the moves in a position, best first. fen is a FEN, an EPD or "startpos". Castling rights may be KQkq or HAha.
 func (book *Book) Moves(fen string) ([]Move, error) {
 	position, key, err := parse(fen)
 	if err != nil {

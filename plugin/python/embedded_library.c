@@ -1,4 +1,4 @@
-/* The part of tabia.h that the embedded reader can do, for Python wheels: the module loads it if libtabia is missing.
+/* The functions of tabia.h that the embedded reader supports, for Python wheels. The module loads them if libtabia is missing.
  *
  * It reads indexes and Polyglot books, and has no rules of the games. Functions that need them or the other formats are
  * not defined here; the module raises an error in their place. Statuses, structs and texts are those of tabia.h. */
@@ -9,7 +9,7 @@
 #include "tabia.h"
 
 #if defined(__GLIBC__) && defined(__x86_64__)
-/* Every glibc has fstat under this name, and under its own name only since 2.33. */
+/* Every glibc exports __fxstat; fstat itself only since 2.33. */
 #include <sys/stat.h>
 extern int __fxstat(int version, int descriptor, struct stat* facts);
 __asm__(".symver __fxstat, __fxstat@GLIBC_2.2.5");
@@ -69,7 +69,7 @@ EXPORTED void tabia_close(tabia_book** handle) {
   *handle = NULL;
 }
 
-/* Writes "what: why", with an end; what does not fit is cut. printf depends on the locale. */
+/* Writes "what: why" and `end`, truncated to `size`. Does not use printf, which depends on the locale. */
 static void write_reason(char* text, size_t size, const char* what, const char* why, const char* end) {
   const char* const parts[] = {what, ": ", why, end};
   size_t i, used = 0;
@@ -80,7 +80,7 @@ static void write_reason(char* text, size_t size, const char* what, const char* 
   text[used] = '\0';
 }
 
-/* Returns the status of an opened book. A handle of an error contains the reason. */
+/* Returns the status of opening a book. After an error the handle contains the reason. */
 static int32_t finish(tabia_book* handle, int status, const char* name) {
   const char* hint = status == TP_BAD_FILE ? "; other formats than .tabia and .bin need libtabia" : "";
   if (status == TP_OK) return TABIA_OK;
@@ -115,12 +115,12 @@ EXPORTED int32_t tabia_open(const char* path, const tabia_options* options, tabi
 
 EXPORTED int32_t tabia_open_memory(const void* bytes, size_t size, const char* name,
                                    const tabia_options* options, tabia_book** handle) {
-  (void)options; /* the copy is always made */
+  (void)options; /* the bytes are always copied */
   if ((*handle = calloc(1, sizeof **handle)) == NULL) return TABIA_NO_MEMORY;
   return open_copy(*handle, bytes, size, name);
 }
 
-/* Returns a number of the metadata: "\"moves\":". */
+/* Returns the number after `name` in the metadata, such as "\"moves\":". */
 static uint64_t count_of(const tp_book* book, const char* name) {
   const unsigned char *at = tpi_find_member(book, name), *end = book->metadata + book->metadata_bytes;
   uint64_t count = 0;
@@ -247,7 +247,7 @@ EXPORTED int32_t tabia_chess_notes(const tabia_book* handle, uint64_t key, tabia
   return status_of(found, size);
 }
 
-/* Writes a move in UCI's notation; SAN needs rules, and the module has none then. */
+/* Writes a move in UCI's notation. SAN is an error, because it needs the rules of chess. */
 EXPORTED int32_t tabia_chess_move_text(const tabia_chess_position* position, const tabia_chess_move* move,
                                        int32_t notation, char* text, size_t* size) {
   const tp_position plain = plain_position(position);
@@ -263,7 +263,7 @@ EXPORTED int32_t tabia_chess_move_text(const tabia_chess_position* position, con
 
 /* ----------------------------------------------------------------------------------------------- Backgammon */
 
-/* Returns the position; a rule that only libtabia applies is an error. */
+/* Converts the position. Returns an error if `rule` needs libtabia. */
 static int32_t take_question(const tabia_book* handle, const tabia_backgammon_position* theirs,
                              const tabia_backgammon_rule* rule, tp_backgammon* ours) {
   const int32_t status = check_game(handle, TP_BACKGAMMON);

@@ -14,9 +14,8 @@
 
 namespace tabia::index {
 
-// Writes the index, and returns its header. `keys` are mixed with salt 0. If they cannot be placed, they are sorted
-// again, mixed with another salt. `progress` is called periodically with the number of keys placed; the number never
-// falls.
+// Writes the index, and returns its header. `keys` are mixed with salt 0. If they cannot be placed, sorts them again
+// with the next salt. `progress` receives the number of placed keys, which never decreases.
 absl::StatusOr<Header> WriteFoldedKeys(FoldedKeys keys, std::string_view metadata, const BuildLimits& limits,
                                        ByteSink& sink, absl::FunctionRef<void(uint64_t keys)> progress);
 

@@ -1,5 +1,5 @@
-// A range file: the folded keys of one range of a merge that several machines share, ready to be placed in the index.
-// The ranges of all keys, joined in order, make the index that one merge of the same sources would make.
+// A range file: the final values and notes of one range of the keys, before they are placed in buckets. Several
+// machines make the ranges of a merge; joined in order, they are the index of a single merge of the same sources.
 //
 //    0  8  magic: 89 54 41 42 52 47 0D 0A ("\x89TABRG\r\n")
 //    8  4  version: 1
@@ -13,11 +13,11 @@
 //   80  8  checksum of the bytes 0 ... 79
 //   88     the description, which belongs to the caller; the blocks (record_block.h) of the values, then of the notes
 //
-// A block has the records of one kind, without checks, by rising mixed key of salt 0. All integers are little-endian; a
+// A block has records of one kind, without checks, by ascending mixed key of salt 0. All integers are little-endian; a
 // checksum is XXH3 with 64 bits and seed 0.
 //
-// The dictionary and the number of buckets depend on all keys, so a range has no buckets yet. Its values are final:
-// records were sorted, summed, and reduced by all rules.
+// A range has no buckets yet, because the dictionary and the number of buckets depend on all keys. Its values are
+// final: the records are sorted and summed, and all rules have been applied.
 #pragma once
 
 #include <cstdint>
@@ -71,8 +71,8 @@ class RangeFile {
   Blocks values_, notes_;
 };
 
-// Writes the index of all ranges to `sink`: one file for each range, in order. Checks every byte of them, which are
-// read twice, from beginning to end.
+// Joins the ranges, which must be complete and in order, into an index. Reads each of them twice, from beginning to
+// end, and checks every byte.
 absl::StatusOr<BuildReport> JoinRanges(absl::Span<const RangeFile> ranges, std::string_view metadata,
                                        const BuildLimits& limits, ByteSink& sink,
                                        const Progress& progress = {});

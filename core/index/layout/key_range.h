@@ -1,5 +1,5 @@
 // One of several equal ranges of the mixed keys, for a merge that several machines share. Mixed keys are uniform, so
-// each range has nearly the same number of keys. The ranges use salt 0, also if an index has another salt.
+// each range has nearly the same number of keys. Ranges always use salt 0, even if the salt of the index differs.
 #pragma once
 
 #include <cstdint>

@@ -43,7 +43,7 @@ pub struct Evaluation<'book> {
     pub win: f32,
     pub win_gammon: f32,
     pub win_backgammon: f32,
-    /// Cubeful, in units of the cube; scaled likewise at a match score.
+    /// Cubeful, in units of the cube; at a match score, scaled to the same units.
     pub equity: f32,
     /// Standard deviation of one game's equity; 0: unknown.
     pub deviation: f32,

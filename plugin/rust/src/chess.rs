@@ -1,4 +1,4 @@
-//! Chess: positions, and the moves and notes of a book.
+//! Chess: positions, and the moves of a book.
 
 use crate::{collect, Book, Error, RawBook, OK};
 use std::ffi::{CStr, CString};
@@ -114,8 +114,8 @@ impl Move {
         (self.flags & EVALUATION != 0).then_some(Evaluation { score, depth, origin, distance })
     }
 
-    /// Returns false if the move is in the book but never to be played: the source says so, or its evaluation is more than
-    /// 30 centipawns below that of the best move.
+    /// Returns false if the move must never be played: it is inactive in the book, or more than 30 centipawns below the
+    /// reference move, which has the deepest evaluation.
     pub fn is_playable(&self) -> bool {
         self.flags & (INACTIVE | REFUTED) == 0
     }

@@ -51,7 +51,7 @@ void AddRangeFlags(const Command& command, std::optional<index::KeyRange>& range
                          .AddParsed("--range", take,
                                     "Write the i-th of N ranges of the keys of parts, for tabia merge --join")
                          .ValueName("i/N");
-  command.AddFlag("--join", join, "Join all ranges of a merge: BOOK are the files of --range").Excludes(one);
+  command.AddFlag("--join", join, "Join the ranges of a merge: pass all files of --range").Excludes(one);
 }
 
 absl::Status CheckRangeFlags(const Command& command, bool join) {
@@ -65,8 +65,8 @@ absl::Status CheckRangeFlags(const Command& command, bool join) {
     if (option.LongName().empty() || !option.IsGiven() || is_permitted(option.LongName())) continue;
     return UsageError(absl::StrFormat("merge: --%s: cannot be combined with --%s: %s", option.LongName(),
                                       join ? kJoin : kRange,
-                                      join ? "the ranges have decided this already"
-                                           : "a range is made of parts, whose records are read already"));
+                                      join ? "the ranges are already filtered"
+                                           : "the records of parts are already read"));
   }
   return absl::OkStatus();
 }

@@ -14,17 +14,18 @@
 
 namespace tabia::tool {
 
-// The paragraph of the help text about both.
+// The help text of --range and --join.
 inline constexpr const char* kRangeDetails = R"(
---range and --join merge parts on several machines. Each machine writes one range i/N of the keys
-of all parts, in the same order and with the same flags; --join puts the N ranges together and
-writes the bytes of one merge of the parts. Backgammon indexes can be merged in the same way.
+--range and --join merge parts on several machines. Each machine reads all parts and writes range
+i/N of their keys: pass the same parts in the same order, and the same flags, on every machine.
+--join joins the N ranges; OUT has the same bytes as a single merge of the parts. Backgammon indexes
+can be merged in the same way.
 )";
 
-// Adds both flags. The variables must live until the command has run.
+// Adds --range and --join. The variables must live until the command has run.
 void AddRangeFlags(const Command& command, std::optional<index::KeyRange>& range, bool& join);
 
-// Returns a usage error of merge if a flag is given that cannot be combined with the given one of both.
+// Returns a usage error if a flag of merge cannot be combined with --range, or with --join if `join` is true.
 absl::Status CheckRangeFlags(const Command& command, bool join);
 
 // Joins range files into an index (books::JoinRangeFiles).
