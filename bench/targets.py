@@ -112,7 +112,7 @@ def main():
     results.write_text(json.dumps(as_results(run, figures, reasons, judged), indent=1, ensure_ascii=False) + "\n")
     print(verdicts.as_markdown(judged) if options.markdown else verdicts.as_text(judged))
     print(f"\n{verdicts.summary(judged)}; {run['machine']}, load {run['load_before']} before and {run['load_after']} after"
-          + (", quick: not the sizes for which the targets are stated" if options.quick else ""))
+          + (", quick: not the sizes of the targets" if options.quick else ""))
     return exit_code(judged)
 
 

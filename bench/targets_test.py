@@ -115,7 +115,7 @@ class Verdicts(unittest.TestCase):
             "| best | 100 ns | `p.other`: 100 ns | 1 | ≥ 2 |  | **missed** |",
             "| size | 7.5 B | - |  |  | ≤ 8 B | met |",
             "| gone |  | read |  |  | ≤ 1 µs | not measured: there is no figure p.gone |"])
-        self.assertEqual(as_text(verdicts).splitlines()[1], "hit     100 ns  read: 50 ns          2    ≤ 3   ≤ 300 ns  met")
+        self.assertEqual(as_text(verdicts).splitlines()[1], "hit     100 ns  read: 50 ns          2    ≤ 3        ≤ 300 ns  met")
         self.assertEqual(summary(verdicts), "2 met, 1 missed, 1 not measured")
 
 

@@ -48,7 +48,7 @@ def divide(quantity, reference):
 
 
 class Yardstick(typing.NamedTuple):
-    """A figure that scales targets that were stated as absolute figures of the reference machine."""
+    """A figure that scales the absolute targets of the reference machine to this one."""
     name: str
     figure: str
     on_reference: Quantity
@@ -151,7 +151,7 @@ def judge(targets, target, figures, reasons):
 # ---- The table
 
 SIGNS = {"<=": "≤", ">=": "≥"}
-HEAD = ["target", "figure", "divided by", "ratio", "bound", "stated as", "verdict"]
+HEAD = ["target", "figure", "divided by", "ratio", "bound", "absolute bound", "verdict"]
 
 
 def short(ratio):
@@ -160,17 +160,17 @@ def short(ratio):
 
 def cells_of(verdict):
     target = verdict.target
-    stated = f"{SIGNS[target.relation]} {target.bound}" if target.bound.unit else ""
+    absolute = f"{SIGNS[target.relation]} {target.bound}" if target.bound.unit else ""
     divisor = target.reference or "-"
     if verdict.verdict == NOT_MEASURED:
-        bound = "" if stated else f"{SIGNS[target.relation]} {target.bound}"
-        return [target.name, "", divisor, "", bound, stated, f"{NOT_MEASURED}: {verdict.why}"]
+        bound = "" if absolute else f"{SIGNS[target.relation]} {target.bound}"
+        return [target.name, "", divisor, "", bound, absolute, f"{NOT_MEASURED}: {verdict.why}"]
     if verdict.reference is None:  # an absolute bound, or a bare number
-        ratio, bound = "", "" if stated else f"{SIGNS[target.relation]} {target.bound}"
+        ratio, bound = "", "" if absolute else f"{SIGNS[target.relation]} {target.bound}"
     else:
         divisor = f"{divisor}: {verdict.reference}"
         ratio, bound = short(verdict.ratio), f"{SIGNS[target.relation]} {short(verdict.bound)}"
-    return [target.name, str(verdict.figure), divisor, ratio, bound, stated, verdict.verdict]
+    return [target.name, str(verdict.figure), divisor, ratio, bound, absolute, verdict.verdict]
 
 
 def as_markdown(verdicts):

@@ -55,9 +55,9 @@ read_arguments() {
 }
 
 check_version() {
-  local stated
-  stated=$(part MAJOR).$(part MINOR).$(part PATCH)
-  [[ $version == "$stated" ]] || fail "$version: plugin/tabia.h has $stated"
+  local in_header
+  in_header=$(part MAJOR).$(part MINOR).$(part PATCH)
+  [[ $version == "$in_header" ]] || fail "$version: plugin/tabia.h has $in_header"
   grep -qF "## $version" CHANGELOG.md || fail "CHANGELOG.md: no entry for $version" 3
   [[ $(sed -n '1s/^tabia (\(.*\)-[^-]*) .*/\1/p' plugin/packaging/debian/changelog) == "$version" ]] ||
     fail "plugin/packaging/debian/changelog: the first entry is not for $version" 3

@@ -13,6 +13,8 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
+from many_machines import write_games  # noqa: E402
+
 NOTHING_TO_RUN = 77
 RANGES = 5
 
@@ -33,7 +35,7 @@ exec "$TABIA" "$@"
 
 
 def free_port():
-    """Returns the first of four ports that nobody listens on."""
+    """Returns the first of four free ports in a row."""
     for port in range(20817, 30000, 10):
         try:
             for number in range(port, port + 4):
@@ -43,17 +45,6 @@ def free_port():
         except OSError:
             continue
     raise AssertionError("no free ports")
-
-
-def write_games(folder):
-    openings = ["e4 e5", "e4 c5", "d4 d5", "d4 Nf6", "c4 e5"]
-    files = []
-    for number, name in enumerate(["May.pgn", "June, last round.pgn", "o'clock.pgn", "$HOME.pgn", "a;b.pgn"]):
-        games = "".join(f'[WhiteElo "2300"]\n[BlackElo "2{i % 2}00"]\n\n1. {openings[(i * number + i) % 5]} 1-0\n\n'
-                        for i in range(40))
-        files.append(folder / name)
-        files[-1].write_text(games)
-    return [str(path) for path in files]
 
 
 def build(tabia, examples, folder):
