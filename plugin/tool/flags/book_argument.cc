@@ -73,7 +73,7 @@ absl::StatusOr<probe::Book> OpenWithProgress(BookFile book, const std::string& p
 absl::StatusOr<std::string> DefaultBook(records::Game game) {
   if (std::string named = Environment("TABIA_BOOK"); !named.empty()) return named;
   const fs::path program = PathOf(ProgramPath());
-  const char* const name = game == records::Game::kChess ? "classic.obk" : "backgammon.ob";
+  const char* const name = game == records::Game::kChess ? "chess.tabia" : "backgammon.ob";
   const fs::path sample = (program.parent_path() / ".." / kSampleBooks / name).lexically_normal();
   if (IsFile(sample.string())) return sample.string();
   return UsageError(
