@@ -147,7 +147,27 @@ TEST(Analyst, TakesTheLastScoreOfEachLine) {
   EXPECT_EQ(std::tuple(lines[0].number, lines[0].depth, lines[0].score.number, lines[0].move),
             std::tuple(1, 8, 15, "e3f3"));
   EXPECT_EQ(std::tuple(lines[1].number, lines[1].depth, lines[1].score.number, lines[1].move),
-            std::tuple(2, 7, 3, "e3f3"));
+            std::tuple(1, 7, 12, "e3d3"));
+}
+
+// The nodes run out while the third move of depth 7 fails high: the engine has put it first, and the others behind it.
+TEST(Analyst, TakesTheLastScoreOfAMoveThatFailsHigh) {
+  const std::vector<SearchedLine> lines = ResultOf(
+      {"info depth 7 multipv 1 score cp 12 nodes 9 pv e3d3", "info depth 7 multipv 2 score cp 3 pv e3f3",
+       "info depth 7 multipv 3 score cp 1 pv e3e2", "info depth 8 multipv 1 score cp 40 lowerbound pv e3e2",
+       "info depth 8 multipv 2 score cp 14 pv e3d3", "info depth 7 multipv 3 score cp 3 pv e3f3"},
+      {.nodes = 500, .lines = 3});
+  ASSERT_EQ(lines.size(), 3u);
+  EXPECT_EQ(std::tuple(lines[0].depth, lines[0].score.number, lines[0].move), std::tuple(8, 14, "e3d3"));
+  EXPECT_EQ(std::tuple(lines[1].depth, lines[1].score.number, lines[1].move), std::tuple(7, 3, "e3f3"));
+  EXPECT_EQ(std::tuple(lines[2].depth, lines[2].score.number, lines[2].move), std::tuple(7, 1, "e3e2"));
+}
+
+TEST(Analyst, TakesTheLastScoreOfANumberWhoseMoveIsNew) {
+  const std::vector<SearchedLine> lines =
+      ResultOf({"info depth 7 score cp 12 pv e3d3", "info depth 8 score cp 40 lowerbound pv e3e2"});
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0].move, "e3d3");
 }
 
 TEST(Analyst, TakesTheBestOfSeveralLines) {

@@ -38,6 +38,27 @@ bool IsZero(const std::optional<SearchScore>& score) {
   return score && score->unit == SearchScore::Unit::kCentipawns && score->number == 0;
 }
 
+// No position has more legal moves.
+constexpr size_t kMaxLines = 256;
+
+// Returns the line that has the same member as this one; nullptr if there is none.
+template <typename Member>
+const SearchedLine* Find(const SearchedLine& line, Member member, const std::vector<SearchedLine>& lines) {
+  const auto is_same = [&](const SearchedLine& other) { return other.*member == line.*member; };
+  const auto found = std::find_if(lines.begin(), lines.end(), is_same);
+  return found == lines.end() ? nullptr : &*found;
+}
+
+// Replaces the line that has the same member, or adds the line.
+template <typename Member>
+void Keep(const SearchedLine& line, Member member, std::vector<SearchedLine>& lines) {
+  if (const SearchedLine* const old = Find(line, member, lines)) {
+    lines[static_cast<size_t>(old - lines.data())] = line;
+  } else if (lines.size() < kMaxLines) {
+    lines.push_back(line);
+  }
+}
+
 }  // namespace
 
 std::optional<SearchedLine> ParseSearchedLine(std::string_view info) {
@@ -70,8 +91,7 @@ void Analyst::Send(std::string_view line) {
 
 void Analyst::Search(std::string_view fen) {
   state_ = State::kSearching;
-  exact_.clear();
-  result_.clear();
+  for (std::vector<SearchedLine>* lines : {&last_, &exact_, &exact_of_move_, &result_}) lines->clear();
   position_ = std::string(fen);
   Send("ucinewgame");
   Send("isready");
@@ -117,25 +137,31 @@ void Analyst::HandleReadyok() {
   Send(absl::StrFormat("go nodes %d", config_.nodes));
 }
 
-// The score of the last depth may be a bound, since the nodes run out within it.
 void Analyst::HandleInfo(std::string_view info) {
-  std::optional<SearchedLine> line = ParseSearchedLine(info);
-  if (!line || line->score.is_bound || line->number > config_.lines) return;
-  const auto at =
-      std::lower_bound(exact_.begin(), exact_.end(), line->number,
-                       [](const SearchedLine& other, int number) { return other.number < number; });
-  if (at != exact_.end() && at->number == line->number) {
-    *at = *std::move(line);
-  } else {
-    exact_.insert(at, *std::move(line));
-  }
+  const std::optional<SearchedLine> line = ParseSearchedLine(info);
+  if (!line || line->number > config_.lines) return;
+  Keep(*line, &SearchedLine::number, last_);
+  if (line->score.is_bound) return;
+  Keep(*line, &SearchedLine::number, exact_);
+  Keep(*line, &SearchedLine::move, exact_of_move_);
 }
 
+// The nodes run out within a depth, so the last score of a number may be a bound. If its move has come from another
+// number, that number has another move by now, and only `exact_of_move_` has the exact score.
 void Analyst::HandleBestmove() {
   if (!position_.empty()) return Fail("has sent bestmove before the search began");
+  std::sort(exact_.begin(), exact_.end(),
+            [](const SearchedLine& a, const SearchedLine& b) { return a.number < b.number; });
   if (exact_.empty() || exact_[0].number != 1) return Fail("has sent bestmove without a score");
-  result_ = std::exchange(exact_, {});
+  for (const SearchedLine& line : exact_) AddToResult(line);
+  for (const SearchedLine& line : last_) AddToResult(line);
   state_ = State::kIdle;
+}
+
+// Adds the last exact line of the move, unless the result has the move or no line is exact.
+void Analyst::AddToResult(const SearchedLine& line) {
+  const SearchedLine* const exact = Find(line, &SearchedLine::move, exact_of_move_);
+  if (exact != nullptr && Find(line, &SearchedLine::move, result_) == nullptr) result_.push_back(*exact);
 }
 
 void Analyst::Fail(std::string_view why) {

@@ -66,7 +66,7 @@ class Analyst {
 
   // Takes the lines for the engine, with their ends.
   std::string TakeOutput();
-  // Takes the result of the search that has just ended: for each number, the last line with an exact score. The best
+  // Takes the result of the search that has just ended: the last exact line of each move that has or had a number. The best
   // move comes first. Returns no lines if no search has ended.
   std::vector<SearchedLine> TakeResult();
 
@@ -78,6 +78,7 @@ class Analyst {
   void SetOption(const EngineOption& option);
   void HandleReadyok();
   void HandleInfo(std::string_view info);
+  void AddToResult(const SearchedLine& line);
   void HandleBestmove();
   void Fail(std::string_view why);
 
@@ -85,8 +86,9 @@ class Analyst {
   State state_ = State::kStarting;
   std::vector<std::string> option_names_;  // of the engine
   std::string engine_name_, failure_;
-  std::string position_;              // waits for readyok
-  std::vector<SearchedLine> exact_;   // of the search that runs
+  std::string position_;  // waits for readyok
+  // Of the search that runs: the last line of each number, and the last exact line of each number and of each move.
+  std::vector<SearchedLine> last_, exact_, exact_of_move_;
   std::vector<SearchedLine> result_;  // of the last search
   std::string output_;
 };
