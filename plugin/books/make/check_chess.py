@@ -1,10 +1,16 @@
 #!/usr/bin/env python3
-"""Checks moves of the default book of chess with deep searches: check_chess.py TABIA EVALUATIONS BOOK TABLE [NODES]
+"""Checks moves of the default chess book with deep searches.
 
-Takes 500 positions of EVALUATIONS, an EPD file, by the hashes of their text, and of each position one of the moves that
-BOOK plays there, by the same hash, as often as BOOK plays it. Debian's stockfish searches the position, and then the
-move alone if it prefers another one, with NODES nodes each (10,000,000). A row of TABLE states the position, the move, the
-best move, the scores of both for the mover in centipawns, and what the move gives up. Run it again to continue.
+Usage: check_chess.py TABIA EVALUATIONS BOOK TABLE [NODES]
+
+Draws 500 positions of EVALUATIONS (.epd.xz) in which BOOK plays a move, and in each one move, with the probability that BOOK
+gives it. The draws depend only on the text of a position, so each run checks the same ones. Stockfish searches each position
+with NODES nodes (default 10,000,000). If it prefers another move, it then searches the move of the book alone, with as many
+nodes.
+
+Each row of TABLE has a position, the move, Stockfish's move, the scores of both in centipawns from the mover's view, and the
+loss. If interrupted, run it again: rows in TABLE are not searched again. TABLE belongs to one number of nodes. In the end it
+has no other rows than those of the moves checked.
 """
 
 import concurrent.futures
@@ -18,27 +24,29 @@ import subprocess
 import sys
 
 POSITIONS = 500
-REFUTED = 30  # centipawns
-MATE = 10_000
+REFUTING_LOSS = 30  # centipawns; make_chess.sh has the same
+MATE = 10_000  # the score of a mate in 0, beyond all others
 COLUMNS = ("position", "move", "best", "score", "best_score", "loss")
 
 
-def chance(text):
-    """Returns a number from 0 to 1 that the text alone decides."""
+def fraction_of(text):
+    """Returns a number in [0, 1) that depends only on the text."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") / 2**64
 
 
 def played_moves(tabia, book, positions):
-    """Returns for each position the moves that the book plays, with their shares."""
-    answers = subprocess.run([tabia, "probe", book, "--json", "--stdin"], input="\n".join(positions), check=True,
-                             capture_output=True, text=True).stdout.splitlines()
-    return {position: [(move["move"], move["share"]) for move in json.loads(answer)["moves"] if move["share"] > 0]
-            for position, answer in zip(positions, answers, strict=True)}
+    """Returns a dict from a position to the pairs of a move that the book plays there, and its share."""
+    run = subprocess.run([tabia, "probe", book, "--json", "--stdin"], input="\n".join(positions), text=True,
+                         stdout=subprocess.PIPE)
+    if run.returncode not in (0, 1):  # 1: some positions are not in the book
+        sys.exit(run.returncode)
+    return {position: [(move["move"], move["share"]) for move in json.loads(line)["moves"] if move["share"] > 0]
+            for position, line in zip(positions, run.stdout.splitlines(), strict=True)}
 
 
-def drawn(position, moves):
-    """Returns one of the moves, as often as its share says."""
-    rest = chance(position + " move") * sum(share for _, share in moves)
+def draw_move(position, moves):
+    """Returns one of the moves, with its share as the probability; for one position always the same."""
+    rest = fraction_of(position + " move") * sum(share for _, share in moves)
     for move, share in moves:
         rest -= share
         if rest < 0:
@@ -47,59 +55,70 @@ def drawn(position, moves):
 
 
 class Engine:
-    def __init__(self):
-        self.process = subprocess.Popen(["stockfish"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.say("setoption name Hash value 256")
+    """Stockfish, from the start of the process to its end."""
 
-    def say(self, line):
+    def __enter__(self):
+        self.process = subprocess.Popen(["stockfish"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.send("setoption name Hash value 256")
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.communicate()
+
+    def send(self, line):
         print(line, file=self.process.stdin, flush=True)
 
     def search(self, position, nodes, move=""):
-        """Returns the best move and its score in centipawns for the mover; of `move` alone if it is given."""
-        self.say("ucinewgame")
-        self.say(f"position fen {position} 0 1")
-        self.say(f"go nodes {nodes}" + (f" searchmoves {move}" if move else ""))
+        """Returns the best move and its score in centipawns from the mover's view. If `move` is given, searches it alone."""
+        self.send("ucinewgame")
+        self.send(f"position fen {position} 0 1")
+        self.send(f"go nodes {nodes}" + (f" searchmoves {move}" if move else ""))
         score = None
         for line in self.process.stdout:
+            # The last score may be a bound, because the nodes run out within a depth.
             if found := re.search(r" score (cp|mate) (-?\d+) (?!lowerbound|upperbound)", line):
                 number = int(found[2])
                 score = number if found[1] == "cp" else (MATE - number if number > 0 else -MATE - number)
             if line.startswith("bestmove"):
                 return line.split()[1], score
-        sys.exit("check_chess: stockfish ended")
+        sys.exit(f"check_chess: stockfish ended while it searched {position}")
 
 
-def checked(position, move, nodes):
-    engine = Engine()
-    best, best_score = engine.search(position, nodes)
-    score = best_score if best == move else engine.search(position, nodes, move)[1]
-    engine.say("quit")
-    engine.process.wait()
+def check_move(position, move, nodes):
+    """Returns the row of a move."""
+    with Engine() as engine:
+        best, best_score = engine.search(position, nodes)
+        score = best_score if best == move else engine.search(position, nodes, move)[1]
     return position, move, best, score, best_score, max(0, best_score - score)
 
 
 def main():
     tabia, evaluations, book, table = sys.argv[1:5]
     nodes = int(sys.argv[5]) if len(sys.argv) > 5 else 10_000_000
-    positions = sorted({" ".join(line.split()[:4]) for line in lzma.open(evaluations, "rt")}, key=chance)
+    with lzma.open(evaluations, "rt") as lines:
+        positions = sorted({" ".join(line.split()[:4]) for line in lines}, key=fraction_of)
     moves = played_moves(tabia, book, positions)
-    wanted = [(position, drawn(position, moves[position])) for position in positions if moves[position]][:POSITIONS]
+    pairs = [(position, draw_move(position, moves[position])) for position in positions if moves[position]][:POSITIONS]
 
     table = pathlib.Path(table)
-    rows = [line.split("\t") for line in table.read_text().splitlines()[1:]] if table.exists() else []
-    known = {tuple(row[:2]) for row in rows}
+    header = "\t".join(COLUMNS) + "\n"
     if not table.exists():
-        table.write_text("\t".join(COLUMNS) + "\n")
+        table.write_text(header)
+    rows = [line.split("\t") for line in table.read_text().splitlines()[1:]]
+    row_of = {tuple(row[:2]): row for row in rows}
+    left = [pair for pair in pairs if pair not in row_of]
     with table.open("a") as out, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        missing = [pair for pair in wanted if pair not in known]
-        for row in pool.map(lambda pair: checked(*pair, nodes), missing):
+        for row in pool.map(lambda pair: check_move(*pair, nodes), left):
             print(*row, sep="\t", file=out, flush=True)
-            rows.append([str(cell) for cell in row])
+            row_of[row[:2]] = row
 
-    losses = {(row[0], row[1]): int(row[5]) for row in rows}
-    losses = [losses[pair] for pair in wanted]
-    print(f"{len(losses)} moves: {sum(loss == 0 for loss in losses)} are the best, {sum(loss > 20 for loss in losses)} "
-          f"give up more than 20 centipawns, {sum(loss > REFUTED for loss in losses)} more than {REFUTED}")
+    rows = [row_of[pair] for pair in pairs]
+    table.write_text(header + "".join("\t".join(map(str, row)) + "\n" for row in rows))
+    losses = [int(row[5]) for row in rows]
+    print(f"{len(rows)} moves: {sum(row[1] == row[2] for row in rows)} are Stockfish's choice, "
+          f"{sum(loss > 20 for loss in losses)} lose more than 20 centipawns, "
+          f"{sum(loss > REFUTING_LOSS for loss in losses)} of them more than {REFUTING_LOSS}")
 
 
 main()

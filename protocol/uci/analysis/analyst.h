@@ -66,8 +66,8 @@ class Analyst {
 
   // Takes the lines for the engine, with their ends.
   std::string TakeOutput();
-  // Takes the result of the search that has just ended: the last exact line of each move that has or had a number. The best
-  // move comes first. Returns no lines if no search has ended.
+  // Takes the result of the search that has just ended: the last exact line of each move in the list. The best move
+  // comes first. Returns no lines if no search has ended.
   std::vector<SearchedLine> TakeResult();
 
  private:
@@ -87,7 +87,7 @@ class Analyst {
   std::vector<std::string> option_names_;  // of the engine
   std::string engine_name_, failure_;
   std::string position_;  // waits for readyok
-  // Of the search that runs: the last line of each number, and the last exact line of each number and of each move.
+  // The search that runs has these: the last line of each number, and the last exact line of each number and move.
   std::vector<SearchedLine> last_, exact_, exact_of_move_;
   std::vector<SearchedLine> result_;  // of the last search
   std::string output_;
