@@ -6,5 +6,8 @@ cd "$(dirname "$0")/.."
 folder=$(mktemp -d /var/tmp/tabia-packages.XXXXXX)
 trap 'rm -rf --one-file-system "$folder"' EXIT
 version=$(sed -n '1s/^tabia (\(.*\)-.*/\1/p' plugin/packaging/debian/changelog)
-plugin/packaging/release.sh "$version" --output "$folder" source dsc debian12 test12 upgrade sbom list
+if ! plugin/packaging/release.sh "$version" --output "$folder" source dsc debian12 test12 upgrade sbom list; then
+  tail -n 20 "$folder"/log/autopkgtest12/{summary,*-stdout,*-stderr} || true  # the log of the step has only its last lines
+  exit 1
+fi
 cat "$folder/log/autopkgtest12/summary"
