@@ -3,8 +3,8 @@
 
 Usage: check_chess.py TABIA EVALUATIONS BOOK TABLE [NODES]
 
-Draws 500 positions of EVALUATIONS (.epd.xz) in which BOOK plays a move, and in each one move, with the probability that BOOK
-gives it. The draws depend only on the text of a position, so each run checks the same ones. Stockfish searches each position
+Draws 500 positions of EVALUATIONS (.epd.xz) in which BOOK plays a move, and in each one of its moves, as often as BOOK plays
+it. The draws depend only on the text of a position, so each run checks the same moves. Stockfish searches each position
 with NODES nodes (default 10,000,000). If it prefers another move, it then searches the move of the book alone, with as many
 nodes.
 

@@ -11,9 +11,9 @@ set -euo pipefail
 readonly min_games=30      # games of a move; rarer moves are dropped
 readonly max_loss=20       # centipawns that an active move may lose
 readonly refuting_loss=30  # centipawns, as in check_chess.py
-readonly first_nodes=3000000 first_lines=20  # a search of one of the first 21 positions
-readonly other_nodes=500000 other_lines=4      # a search of another one
-readonly again_nodes=40000000                # a search after a refutation
+readonly first_nodes=3000000 first_lines=20  # of a search of one of the first 21 positions
+readonly other_nodes=500000 other_lines=4    # of a search of another position
+readonly again_nodes=40000000                # of a search after a refutation
 
 # Describes the evaluations in plugin/books/chess.epd.xz.
 readonly about="Games: Debian's gnuchess-book 1.02 (public domain). Evaluations: Stockfish 15.1, November 2026, $other_nodes nodes a\
@@ -43,7 +43,7 @@ replies() {
   done
 }
 
-# Writes positions as the first four fields of their FEN, sorted, each once.
+# as_fields BOOK: prints the positions of standard input as the first four fields of their FEN, sorted, each once.
 as_fields() {
   { tabia probe "$1" --stdin || [[ $? -eq 1 ]]; } | cut -f 1 | LC_ALL=C sort -u  # 1: some are not in the book
 }
@@ -81,8 +81,8 @@ search() {
   merge_evaluations "$folder"
 }
 
-# The value of a move comes from the positions after it, so these are searched again too: the position after the move, that
-# after the best move, and that after the best reply.
+# Searches not only the refuted positions again, because the value of a move comes from the positions after it: also those after
+# the move, after the best move, and after the best reply.
 again() {
   local folder=$1 table=$2 refuted
   refuted=$(awk -F '\t' -v loss="$refuting_loss" 'NR > 1 && $6 > loss { print $1; print $1 " moves " $2 }' "$table")

@@ -87,7 +87,7 @@ class Analyst {
   std::vector<std::string> option_names_;  // of the engine
   std::string engine_name_, failure_;
   std::string position_;  // waits for readyok
-  // The search that runs has these: the last line of each number, and the last exact line of each number and move.
+  // Lines of the running search: the last one of each number, and the last exact one of each number and of each move.
   std::vector<SearchedLine> last_, exact_, exact_of_move_;
   std::vector<SearchedLine> result_;  // of the last search
   std::string output_;
