@@ -30,7 +30,7 @@ absl::StatusOr<int> Dump(const DumpFlags& flags, Output& out) {
 }
 
 constexpr const char* kDumpDetails =
-    R"(BOOK is a book of any format that tabia reads; without it, $TABIA_BOOK or the sample book.
+    R"(BOOK is a book of any format that tabia reads; without it, $TABIA_BOOK or the default book.
 
 Chess: prints one line per position and move, with columns separated by tabs: position, move, then
 the weight or the games won, drawn and lost by the mover (neither if the position has only

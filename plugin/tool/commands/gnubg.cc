@@ -129,7 +129,7 @@ void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
 
 constexpr const char* kGnubgDetails =
     R"(Answers GNU Backgammon, and bots that use its protocol, until you press Ctrl-C. The first book that
-has a playable answer is used; without --book, the book is $TABIA_BOOK or the sample book. Each
+has a playable answer is used; without --book, the book is $TABIA_BOOK or the default book. Each
 decision is logged to standard error with its source. To connect, type in GNU Backgammon:
 set player 0 external 127.0.0.1:7811
 

@@ -113,7 +113,7 @@ void AddLearn(CommandLine& line) {
   command.AddText("-o,--output", flags->output, "EPD file to write, such as my.epd")
       .ValueName("OUT")
       .Required();
-  command.AddText("--book", flags->book, "Book that the player used ($TABIA_BOOK, or the sample book)")
+  command.AddText("--book", flags->book, "Book that the player used ($TABIA_BOOK, or the default book)")
       .ValueName("BOOK");
   AddCentipawns(command, "--window", 0, flags->rule.window,
                 "Centipawns by which another good move may be worse than the best one (30)");

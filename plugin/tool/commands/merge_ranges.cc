@@ -63,10 +63,9 @@ absl::Status CheckRangeFlags(const Command& command, bool join) {
   };
   for (const Option& option : command.Options()) {
     if (option.LongName().empty() || !option.IsGiven() || is_permitted(option.LongName())) continue;
-    return UsageError(absl::StrFormat("merge: --%s: cannot be combined with --%s: %s", option.LongName(),
-                                      join ? kJoin : kRange,
-                                      join ? "the ranges are already filtered"
-                                           : "the records of parts are already read"));
+    return UsageError(absl::StrFormat(
+        "merge: --%s: cannot be combined with --%s: %s", option.LongName(), join ? kJoin : kRange,
+        join ? "the ranges are already filtered" : "the records of parts are already read"));
   }
   return absl::OkStatus();
 }

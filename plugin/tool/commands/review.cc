@@ -36,7 +36,7 @@ absl::StatusOr<int> Review(const ReviewFlags& flags, const Command& command, Out
 
 constexpr const char* kReviewBookRule =
     R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without
-BOOK, tabia uses $TABIA_BOOK, or the sample book of the game.
+BOOK, tabia uses $TABIA_BOOK, or the default book of the game.
 
 )";
 

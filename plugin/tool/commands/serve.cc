@@ -291,7 +291,7 @@ returns counts and times of responses, for Prometheus.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses (that of the file, without extensions); the other keys are
-those of tabia uci. Without --book, tabia serves $TABIA_BOOK or the sample books. A move that is
+those of tabia uci. Without --book, tabia serves $TABIA_BOOK or the default books. A move that is
 inactive in a book of --before (am in EPD) is inactive in all chess books.
 
 tabia contacts no other server, unless a book is a URL, and logs requests only with --log. Only
@@ -312,7 +312,7 @@ void AddServe(CommandLine& line) {
                             "Serves books to browsers and explorer clients",
                             std::string(kServeDetails) + kCacheRule + kServeExample};
   const Command command = line.AddCommand(help);
-  command.AddRepeated("--book", flags->books.specs, "Book; may be repeated (the sample books)")
+  command.AddRepeated("--book", flags->books.specs, "Book; may be repeated (the default books)")
       .ValueName("SPEC");
   AddBeforeFlag(command, flags->books.before);
   AddCacheFlag(command, flags->books.use_cache);

@@ -40,7 +40,7 @@ absl::StatusOr<int> Ubgi(const UbgiFlags& flags) {
 constexpr const char* kUbgiDetails =
     R"(Reads the UBGI commands of a backgammon program on standard input, and answers on standard output,
 until 'quit'. The first book that has a playable answer is used; without --book, the book is
-$TABIA_BOOK or the sample book.
+$TABIA_BOOK or the default book.
 
 )";
 

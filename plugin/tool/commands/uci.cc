@@ -243,7 +243,7 @@ void AddEngineFlags(const Command& command, UciFlags& flags) {
 
 constexpr const char* kUciDetails =
     R"(Answers a chess program on standard input and output until 'quit'. The first book that has a move is
-used; without --book, the book is $TABIA_BOOK or the sample book. --book, --ctg-recommended and the
+used; without --book, the book is $TABIA_BOOK or the default book. --book, --ctg-recommended and the
 flags for the choice of moves are the initial values of UCI options. If a book cannot be opened,
 tabia reports the error and plays from the others.
 

@@ -134,7 +134,7 @@ absl::StatusOr<int> Verify(const VerifyFlags& flags, Output& out) {
 }
 
 constexpr const char* kVerifyDetails =
-    R"(BOOK is a book of any format that tabia reads; without it, $TABIA_BOOK or the sample book.
+    R"(BOOK is a book of any format that tabia reads; without it, $TABIA_BOOK or the default book.
 
 For an index, checks the checksum of every section, looks up every position, and decodes every entry
 and note. For any other book, reads every record and counts those that tabia build would skip, by

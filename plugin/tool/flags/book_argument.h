@@ -19,7 +19,7 @@
 
 namespace tabia::tool {
 
-// Returns the default book: $TABIA_BOOK, or the installed sample book of the game.
+// Returns $TABIA_BOOK, or else the installed book of the game.
 absl::StatusOr<std::string> DefaultBook(records::Game game = records::Game::kChess);
 
 // Returns `named`, or the default book of chess if it is empty.
@@ -81,7 +81,7 @@ absl::StatusOr<chess::Position> ParseFrom(const std::string& command, const std:
 inline constexpr const char* kBookRule =
     R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. The first
 word is BOOK if a file has that name or if it is a URL. Without BOOK, tabia uses $TABIA_BOOK, or the
-sample book of the game.
+default book of the game.
 
 POSITION is a FEN, an EPD or startpos, optionally followed by 'moves' and moves (e2e4 e7e5, or 1. e4
 e5). For backgammon it is an XGID, a GNU Backgammon position id with or without a match id
@@ -92,19 +92,19 @@ e5). For backgammon it is an XGID, a GNU Backgammon position id with or without 
 // Help texts about BOOK for commands without POSITION. A command that writes openings accepts no address.
 inline constexpr const char* kLocalBookRule =
     R"(BOOK is a book of any format that tabia reads, or - for standard input. Without BOOK, tabia uses
-$TABIA_BOOK, or the sample book of chess.
+$TABIA_BOOK, or the default book of chess.
 
 )";
 
 inline constexpr const char* kBookWithoutPosition =
     R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without
-BOOK, tabia uses $TABIA_BOOK, or the sample book of chess.
+BOOK, tabia uses $TABIA_BOOK, or the default book of chess.
 
 )";
 
 inline constexpr const char* kBackgammonBookRule =
     R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without
-BOOK, tabia uses $TABIA_BOOK, or the sample book of backgammon.
+BOOK, tabia uses $TABIA_BOOK, or the default book of backgammon.
 
 )";
 

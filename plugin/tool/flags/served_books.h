@@ -12,7 +12,7 @@
 namespace tabia::tool {
 
 struct ServedBooksFlags {
-  std::vector<std::string> specs = {};   // "PATH;name=NAME;KEY=VALUE"; empty: the sample books
+  std::vector<std::string> specs = {};   // "PATH;name=NAME;KEY=VALUE"; empty: the default books
   std::vector<std::string> before = {};  // paths
   bool use_cache = true;
   uint64_t seed = 0;

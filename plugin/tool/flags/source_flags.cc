@@ -212,9 +212,10 @@ void AddMoveRuleFlags(const Command& command, books::BuildOptions& options) {
           },
           "Minimum score of a move with games, such as 45% (0%)")
       .ValueName("PERCENT");
-  AddCentipawns(command, "--max-loss", 0, options.max_loss,
-                "Make moves inactive that are more than N centipawns below the best one or have no evaluation "
-                "(no limit)");
+  AddCentipawns(
+      command, "--max-loss", 0, options.max_loss,
+      "Make moves inactive that are more than N centipawns below the best one or have no evaluation "
+      "(no limit)");
 }
 
 // Returns the reason if a text about a book is rejected, or an empty text.
