@@ -115,14 +115,15 @@ class OrderedStage {
       slots_.push_back(std::make_unique<Slot>(std::move(task)));
     }
     begun_.notify_one();
-    // A single task needs no thread.
-    if (slots_.size() > 1 && threads_.size() < works_.size()) StartThread();
+    if (slots_.size() > 1) StartThreads(std::min(slots_.size(), works_.size()));  // a single task needs no thread
   }
 
-  void StartThread() {
+  // Starts threads until `count` are running.
+  void StartThreads(size_t count) {
     threads_.reserve(works_.size());
     try {
-      threads_.emplace_back([this, &work = works_[threads_.size()]] { WorkOnTasks(work); });
+      while (threads_.size() < count)
+        threads_.emplace_back([this, &work = works_[threads_.size()]] { WorkOnTasks(work); });
     } catch (const std::system_error&) {
       // The running threads are enough. If none is running, UseFirst does the work.
     }

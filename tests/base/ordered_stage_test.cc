@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -119,6 +121,26 @@ TEST_P(OrderedStageTest, BeginsFewTasksBeforeTheirTurn) {
   const absl::Status status = stage.Run(next, [&emitted](int block) {
     std::this_thread::sleep_for(std::chrono::microseconds(100));
     EXPECT_LE(emitted, block + 1 + static_cast<int>(2 * GetParam()));
+    return absl::OkStatus();
+  });
+  EXPECT_TRUE(status.ok());
+}
+
+// Waits in each task until all are begun. Two tasks were once left to one thread.
+TEST_P(OrderedStageTest, WorksOnAsManyTasksAtOnceAsItHasThreads) {
+  const int threads = static_cast<int>(GetParam());
+  std::mutex mutex;
+  std::condition_variable changed;
+  int begun = 0;
+  Stage stage(GetParam(), [&](int&, Stage::Emit emit) {
+    std::unique_lock lock(mutex);
+    ++begun;
+    changed.notify_all();
+    emit(changed.wait_for(lock, std::chrono::seconds(20), [&] { return begun == threads; }));
+  });
+  const auto next = Tasks(threads);
+  const absl::Status status = stage.Run(next, [](int all_begun) {
+    EXPECT_TRUE(all_begun);
     return absl::OkStatus();
   });
   EXPECT_TRUE(status.ok());
