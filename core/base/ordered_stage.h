@@ -5,8 +5,9 @@
 // it emitted them. So the result depends neither on the number of threads nor on their speed, and the first error in
 // that order is the one that is returned.
 //
-// Memory is bounded: at most kTasksPerThread tasks for each thread are begun, and a task waits while kMaxBlocks of its
-// blocks are not used yet. The first task never waits for another one, so the stage cannot deadlock.
+// Memory is bounded: at most kTasksPerThread tasks for each thread are begun, and one more whose blocks a busy caller
+// uses meanwhile. A task waits while kMaxBlocks of its blocks are not used yet. The first task never waits for another
+// one, so the stage cannot deadlock.
 //
 // Example: there are three tasks 0, 1 and 2, and two threads, which take 0 and 1. Task 1 is ready first, and its thread
 // takes 2. The caller waits for the blocks of 0 and uses each one when it is ready. Then it uses the blocks of 1.
@@ -43,15 +44,17 @@ class OrderedStage {
   using NextTask = absl::FunctionRef<absl::StatusOr<std::optional<Task>>()>;
   using UseBlock = absl::FunctionRef<absl::Status(Block block)>;
 
-  // The use of the caller's thread between two calls.
+  // The use of the caller's thread while others work.
   enum class Caller {
     kWaits,
-    kIsBusy,  // making a task takes as long as working on it
+    kIsBusy,  // making a task or using its blocks takes as long as working on it
   };
   // Uses at most one thread for each element of `works`, and starts it when a task needs it. A single element runs on
   // the caller's thread, unless the caller is busy. If no thread can be started, the caller's thread does the work.
   explicit OrderedStage(std::vector<Work> works, Caller caller = Caller::kWaits)
-      : works_(std::move(works)), has_threads_(works_.size() > 1 || caller == Caller::kIsBusy) {}
+      : works_(std::move(works)),
+        is_busy_(caller == Caller::kIsBusy),
+        has_threads_(works_.size() > 1 || is_busy_) {}
   // Starts `threads` threads, each with its own copy of `work`.
   OrderedStage(unsigned threads, const Work& work)
       : OrderedStage(std::vector<Work>(std::max(threads, 1u), work)) {}
@@ -107,7 +110,10 @@ class OrderedStage {
     std::exception_ptr thrown;
   };
 
-  size_t MaxTasks() const { return has_threads_ ? kTasksPerThread * works_.size() : 1; }
+  size_t MaxTasks() const {
+    if (!has_threads_) return 1;
+    return kTasksPerThread * works_.size() + (is_busy_ ? 1 : 0);
+  }
 
   void Begin(Task task) {
     {
@@ -115,7 +121,8 @@ class OrderedStage {
       slots_.push_back(std::make_unique<Slot>(std::move(task)));
     }
     begun_.notify_one();
-    if (slots_.size() > 1) StartThreads(std::min(slots_.size(), works_.size()));  // a single task needs no thread
+    // A single task needs no thread.
+    if (slots_.size() > 1) StartThreads(std::min(slots_.size(), works_.size()));
   }
 
   // Starts threads until `count` are running.
@@ -205,7 +212,7 @@ class OrderedStage {
   }
 
   const std::vector<Work> works_;
-  const bool has_threads_;
+  const bool is_busy_, has_threads_;
   std::mutex mutex_;
   std::condition_variable begun_,
       ready_;  // a task for a thread; a block for the caller, or the end of a task

@@ -146,6 +146,26 @@ TEST_P(OrderedStageTest, WorksOnAsManyTasksAtOnceAsItHasThreads) {
   EXPECT_TRUE(status.ok());
 }
 
+TEST(OrderedStageOfABusyCaller, WorksOnTwoTasksWhileTheCallerUsesABlock) {
+  std::mutex mutex;
+  std::condition_variable changed;
+  int done = 0;
+  const Stage::Work work = [&](int& task, Stage::Emit emit) {
+    emit(task);
+    const std::lock_guard lock(mutex);
+    ++done;
+    changed.notify_all();
+  };
+  Stage stage(std::vector{work}, Stage::Caller::kIsBusy);
+  const auto next = Tasks(3);
+  const absl::Status status = stage.Run(next, [&](int block) {
+    std::unique_lock lock(mutex);
+    EXPECT_TRUE(block > 0 || changed.wait_for(lock, std::chrono::seconds(20), [&] { return done == 3; }));
+    return absl::OkStatus();
+  });
+  EXPECT_TRUE(status.ok());
+}
+
 // Counts in its own state.
 TEST_P(OrderedStageTest, GivesEachThreadACopyOfTheWork) {
   Stage stage(GetParam(), [calls = 0](int&, Stage::Emit emit) mutable { emit(++calls); });

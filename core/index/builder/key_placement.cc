@@ -74,7 +74,10 @@ class Attempt {
       if (block.empty() || result_ != PlaceResult::kOk) return std::nullopt;
       return std::make_unique<const std::string>(block);
     };
-    SymbolStage stage(threads_, [this](auto& bytes, auto emit) { emit(FindSymbols(*bytes, symbols_)); });
+    const SymbolStage::Work find = [this](auto& bytes, auto emit) { emit(FindSymbols(*bytes, symbols_)); };
+    // Placing keys takes as long as finding their symbols. A further thread would displace this one from its core.
+    SymbolStage stage(std::vector(std::max(threads_, 2u) - 1, find),
+                      threads_ > 1 ? SymbolStage::Caller::kIsBusy : SymbolStage::Caller::kWaits);
     TABIA_RETURN_IF_ERROR(stage.Run(next, [&](const KeysOfBlock& block) {
       if (!block.status.ok()) return block.status;
       PlaceAll(block);
