@@ -5,9 +5,9 @@
 // it emitted them. So the result depends neither on the number of threads nor on their speed, and the first error in
 // that order is the one that is returned.
 //
-// Memory is bounded: at most kTasksPerThread tasks for each thread are begun, and one more whose blocks a busy caller
-// uses meanwhile. A task waits while kMaxBlocks of its blocks are not used yet. The first task never waits for another
-// one, so the stage cannot deadlock.
+// Memory is bounded: at most kTasksPerThread tasks for each thread are begun and not finished. A busy caller has one
+// more, whose blocks it is using. A thread waits while its task has kMaxBlocks unused blocks. The oldest task never
+// waits for another one, so the stage cannot deadlock.
 //
 // Example: there are three tasks 0, 1 and 2, and two threads, which take 0 and 1. Task 1 is ready first, and its thread
 // takes 2. The caller waits for the blocks of 0 and uses each one when it is ready. Then it uses the blocks of 1.
@@ -44,26 +44,26 @@ class OrderedStage {
   using NextTask = absl::FunctionRef<absl::StatusOr<std::optional<Task>>()>;
   using UseBlock = absl::FunctionRef<absl::Status(Block block)>;
 
-  // The use of the caller's thread while others work.
+  // The load of the caller's thread.
   enum class Caller {
-    kWaits,
-    kIsBusy,  // making a task or using its blocks takes as long as working on it
+    kWaits,   // little: it mostly waits for blocks
+    kIsBusy,  // making tasks or using blocks takes about as long as the work on them
   };
-  // Uses at most one thread for each element of `works`, and starts it when a task needs it. A single element runs on
+  // Starts a thread for an element of `works` when a task needs one; a single task needs none. A single element runs on
   // the caller's thread, unless the caller is busy. If no thread can be started, the caller's thread does the work.
   explicit OrderedStage(std::vector<Work> works, Caller caller = Caller::kWaits)
       : works_(std::move(works)),
         is_busy_(caller == Caller::kIsBusy),
         has_threads_(works_.size() > 1 || is_busy_) {}
-  // Starts `threads` threads, each with its own copy of `work`.
+  // Does the same with `threads` copies of `work`, at least one.
   OrderedStage(unsigned threads, const Work& work)
       : OrderedStage(std::vector<Work>(std::max(threads, 1u), work)) {}
   OrderedStage(const OrderedStage&) = delete;
   OrderedStage& operator=(const OrderedStage&) = delete;
   ~OrderedStage() { Stop(); }
 
-  // Begins a task, and uses blocks while too many tasks are begun. Returns the first error of `use`, after which the
-  // stage cannot be used. Push, Finish and Run rethrow an exception of any of the functions.
+  // Uses blocks until there is room for a task, then begins it. Returns the first error of `use`, after which the stage
+  // cannot be used. Exceptions of the functions leave Push, Finish and Run.
   absl::Status Push(Task task, UseBlock use) {
     while (slots_.size() >= MaxTasks()) {
       if (absl::Status status = UseFirst(use); !status.ok()) return status;
@@ -72,7 +72,7 @@ class OrderedStage {
     return absl::OkStatus();
   }
 
-  // Uses the blocks of all tasks that are begun.
+  // Uses the blocks of all tasks that are begun. Returns the first error of `use`.
   absl::Status Finish(UseBlock use) {
     absl::Status status;
     while (status.ok() && !slots_.empty()) status = UseFirst(use);

@@ -2,7 +2,7 @@
 """Makes the default book of backgammon: make_backgammon.py ROWS OUT.ob
 
 The folder ROWS has what GNU Backgammon evaluates, one file for each score; a score that is missing is computed, which
-takes some minutes each. Added to it is what eXtreme Gammon's own book states in extreme_gammon.tsv. Every entry names who
+takes about a minute each. Added to it is what eXtreme Gammon's own book states in extreme_gammon.tsv. Every entry names who
 made it. The same rows make the same bytes, on the same day or with SOURCE_DATE_EPOCH.
 """
 
