@@ -75,8 +75,8 @@ class Attempt {
       return std::make_unique<const std::string>(block);
     };
     const SymbolStage::Work find = [this](auto& bytes, auto emit) { emit(FindSymbols(*bytes, symbols_)); };
-    // The caller's thread places the keys, and is the slowest. So it counts as one of the threads: with one thread more,
-    // the others would displace it from its core.
+    // The caller's thread places the keys, and is the slowest. So it counts as one of the threads: with one more, the
+    // others would displace it from its core.
     SymbolStage stage(std::vector(std::max(threads_, 2u) - 1, find),
                       threads_ > 1 ? SymbolStage::Caller::kIsBusy : SymbolStage::Caller::kWaits);
     TABIA_RETURN_IF_ERROR(stage.Run(next, [&](const KeysOfBlock& block) {
