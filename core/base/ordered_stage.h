@@ -53,8 +53,8 @@ class OrderedStage {
   // the caller's thread, unless the caller is busy. If no thread can be started, the caller's thread does the work.
   explicit OrderedStage(std::vector<Work> works, Caller caller = Caller::kWaits)
       : works_(std::move(works)),
-        is_busy_(caller == Caller::kIsBusy),
-        has_threads_(works_.size() > 1 || is_busy_) {}
+        caller_is_busy_(caller == Caller::kIsBusy),
+        has_threads_(works_.size() > 1 || caller_is_busy_) {}
   // Does the same with `threads` copies of `work`, at least one.
   OrderedStage(unsigned threads, const Work& work)
       : OrderedStage(std::vector<Work>(std::max(threads, 1u), work)) {}
@@ -112,7 +112,7 @@ class OrderedStage {
 
   size_t MaxTasks() const {
     if (!has_threads_) return 1;
-    return kTasksPerThread * works_.size() + (is_busy_ ? 1 : 0);
+    return kTasksPerThread * works_.size() + (caller_is_busy_ ? 1 : 0);
   }
 
   void Begin(Task task) {
@@ -212,7 +212,7 @@ class OrderedStage {
   }
 
   const std::vector<Work> works_;
-  const bool is_busy_, has_threads_;
+  const bool caller_is_busy_, has_threads_;
   std::mutex mutex_;
   std::condition_variable begun_,
       ready_;  // a task for a thread; a block for the caller, or the end of a task
