@@ -19,7 +19,7 @@ NOTHING_TO_RUN = 77
 RANGES = 5
 
 # Stands before tabia: notes each command. The first job of the third part is killed; the first one of the second range
-# is cancelled while it runs.
+# is cancelled while it runs. It has become `sleep` by then: bash would continue if `sleep` received the signal first.
 WRAPPER = """#!/bin/bash
 if [[ "$*" == build*000003.part && ! -e "$ONCE/killed" ]]; then
   touch "$ONCE/killed"
@@ -27,7 +27,7 @@ if [[ "$*" == build*000003.part && ! -e "$ONCE/killed" ]]; then
 elif [[ "$*" == "merge --range 2/"* && ! -e "$ONCE/cancelled" ]]; then
   touch "$ONCE/cancelled"
   scancel "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
-  sleep 60
+  exec sleep 60
 fi
 printf '%s\\n' "$SLURMD_NODENAME $*" >>"$ONCE/commands"
 exec "$TABIA" "$@"
