@@ -3,8 +3,4 @@
 package=$(realpath "$2")
 source "$(dirname "$0")/package.sh"
 
-archive=$(npm pack --silent "$package")
-echo '{"name": "stranger", "type": "module", "private": true}' >package.json
-npm install --silent --offline --no-audit --no-fund "./$archive"
-lines js >stranger.js
-expect_answer node stranger.js
+expect_answer stranger_in_js "./$(npm pack --silent "$package")"

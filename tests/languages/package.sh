@@ -1,27 +1,18 @@
-# Sourced by the tests of the packages: a folder of scratch with a book, the lines of plugin/README.md, and the answer of tabia.
+#!/usr/bin/env bash
+# Sourced by the tests of the packages: a folder of scratch with a book, the answer of tabia, and the functions of stranger.sh.
 # The first argument is the tabia command.
 set -euo pipefail
 tabia=$(realpath "$1")
-tree=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../..")
+here=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/tabia-languages.XXXXXX")
-# Go writes its modules without permission to remove them.
-trap 'chmod -R u+w "$scratch" && rm -rf --one-file-system "$scratch"' EXIT
+trap 'rm -rf --one-file-system "$scratch"' EXIT
 # The tools of Debian, also if the user has others.
 export PATH=/usr/bin:$PATH
 unset TABIA_LIBRARY
-# Nothing may come from a network.
-export http_proxy=http://127.0.0.1:9 https_proxy=http://127.0.0.1:9
 
 cd "$scratch"
-"$tabia" build "$tree/plugin/books/short.obk" -o club.tabia >build.log
-"$tabia" probe club.tabia startpos | awk 'listed { print $1, $3 } $1 == "move" { listed = 1 }' >expected
-[[ $(wc -l <expected) -gt 1 ]] || { echo "tabia: languages: the book has no moves in the start position" >&2; exit 1; }
-
-# Prints the lines of plugin/README.md in a language.
-lines() {
-  awk -v fence="\`\`\`$1" '$0 == fence { inside = 1; next } /^```/ { inside = 0 } inside' "$tree/plugin/README.md" | tee lines
-  [[ -s lines ]] || { echo "tabia: plugin/README.md: no lines in $1" >&2; exit 1; }
-}
+source "$here/stranger.sh"
+make_club "$tabia"
 
 # Runs a command, and compares its output with the answer of tabia.
 expect_answer() {

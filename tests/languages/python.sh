@@ -3,8 +3,5 @@
 source "$(dirname "$0")/package.sh"
 
 made python
-python3 -m venv environment
-environment/bin/pip install --quiet --no-index made/tabia-*.whl
-lines python >stranger.py
-expect_answer environment/bin/python -I stranger.py
+expect_answer stranger_in_python made/tabia-*.whl
 TABIA_COMMAND=$tabia TABIA_TEST_DATA=$tree/tests/data environment/bin/python -I -W error "$tree/tests/languages/wheel_test.py"

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# A stranger's program in each language: the lines of plugin/README.md, with the package installed from its archive, without a
+# network. Sourced by the tests of the packages and by the release, in an empty folder. A function needs the tools of its language.
+tree=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../..")
+export http_proxy=http://127.0.0.1:9 https_proxy=http://127.0.0.1:9
+export CARGO_HOME=$PWD/cargo CARGO_TARGET_DIR=$PWD/target CARGO_NET_OFFLINE=true
+# Go writes its modules without permission to remove them.
+export GOPATH=$PWD/go GOCACHE=$PWD/cache GOPROXY=off GOFLAGS='-mod=mod -modcacherw' GOTOOLCHAIN=local
+
+# Makes club.tabia, the book of the lines, by the command $1, and `expected`, what they print.
+make_club() {
+  "$1" build "$tree/plugin/books/short.obk" -o club.tabia >build.log
+  "$1" probe club.tabia startpos | awk 'listed { print $1, $3 } $1 == "move" { listed = 1 }' >expected
+  [[ $(wc -l <expected) -gt 1 ]] || { echo "tabia: languages: the book has no moves in the start position" >&2; exit 1; }
+}
+
+# Prints the lines of plugin/README.md in a language.
+lines() {
+  awk -v fence="\`\`\`$1" '$0 == fence { inside = 1; next } /^```/ { inside = 0 } inside' "$tree/plugin/README.md" | tee lines
+  [[ -s lines ]] || { echo "tabia: plugin/README.md: no lines in $1" >&2; exit 1; }
+}
+
+# Each of these installs the archive $1, and prints the output of the program.
+
+stranger_in_rust() {
+  tar xzf "$1"
+  cargo init --quiet --name stranger --vcs none
+  cargo add --quiet --path tabia-*/
+  { echo 'fn main() -> Result<(), Box<dyn std::error::Error>> {'; lines rust; echo 'Ok(()) }'; } >src/main.rs
+  cargo build --quiet
+  "$CARGO_TARGET_DIR/debug/stranger"
+}
+
+stranger_in_go() {
+  tar xzf "$1"
+  local modules=(tabia-*/)
+  go mod init stranger 2>/dev/null
+  go mod edit -require=tabia@v0.1.0 -replace="tabia=./${modules[0]%/}"
+  { printf 'package main\nimport ("fmt"; "log"; "tabia")\nfunc main() {\n'; lines go; echo '}'; } >main.go
+  go build -o stranger .
+  ./stranger
+}
+
+# Without libtabia, the module uses the reader in the wheel.
+stranger_in_python() {
+  python3 -m venv environment
+  environment/bin/pip install --quiet --no-index "$1"
+  lines python >stranger.py
+  environment/bin/python -I stranger.py
+}
+
+stranger_in_js() {
+  echo '{"name": "stranger", "type": "module", "private": true}' >package.json
+  npm install --silent --offline --no-audit --no-fund "$1"
+  lines js >stranger.js
+  node stranger.js
+}
+
+# A program in C uses the reader in the wheel for Windows, because there is no Python for Windows here.
+stranger_on_windows() {
+  python3 -m zipfile --extract "$1" windows
+  x86_64-w64-mingw32-gcc -std=c99 -Wall -Wextra -Werror -I "$tree" "$tree/tests/languages/dll_host.c" -o dll_host.exe
+  ask_on_windows club.tabia
+}
+
+# Prints the output of that program about the book $1.
+ask_on_windows() {
+  "$tree/plugin/packaging/windows/wine.sh" dll_host.exe windows/tabia/_embedded.dll "$1" | tr -d '\r'
+}
