@@ -13,13 +13,15 @@
 #   before     the packages of the commit before, in Debian 12
 #   upgrade    from the packages of the commit before, if they were made; then removal
 #   languages  the packages for Python, Rust, Go and JavaScript
-#   windows    the zip for Windows
+#   windows    the zip for Windows, and the package for Python there
+#   test_languages  a program in each language, in a root that has its compiler or interpreter and the package
+#   test_windows    the programs and libraries of the zip, under wine
 #   sbom       the bills of materials (SPDX)
 #   list       SHA256SUMS
 set -euo pipefail
 umask 022
 cd "$(dirname "$0")/../.."
-steps=(source dsc debian12 debian13 test12 test13 before upgrade languages windows sbom list)
+steps=(source dsc debian12 debian13 test12 test13 before upgrade languages windows test_languages test_windows sbom list)
 declare -A suites=([12]=bookworm [13]=trixie)
 
 fail() {

@@ -217,12 +217,62 @@ unzip -q ./*.zip
 find tabia-*-windows-x86_64 -exec touch --date=@$(git log -1 --format=%ct "$commit") {} +
 rm ./*.zip
 find tabia-*-windows-x86_64 -type f | LC_ALL=C sort | TZ=UTC zip -q -X -9 -@ $package-windows-x86_64.zip"
-  mkdir -p "$out/windows"
+  mkdir -p "$out/windows" "$out/log/linked"
   cp "$root"/build/made/*.zip "$out/windows"
-  mkdir -p "$out/log/linked"
   in_build "$(declare -f packages linked_in_zip)
 cd $package
 linked_in_zip" >"$out/log/linked/windows.tsv"
+  in_build "
+quiet_apt install python3-setuptools python3-wheel
+CC=x86_64-w64-mingw32-gcc $package/plugin/python/pack wheel"
+  mkdir -p "$out/languages"
+  cp "$root"/build/wheel/*.whl "$out/languages"
+}
+
+# Makes a bare Debian 12 that has the source, but cannot compile it.
+root_with_source() {
+  fresh_root 12
+  cp "$out/$tarball" "$root/build"
+  in_build "
+tar xf $tarball
+quiet_apt update"
+}
+
+# Uses the archive $2 by the function stranger_$1 in a bare Debian that has the Debian packages of the remaining arguments and no
+# library of tabia. The answers must be those of $scratch/expected.
+use_package() {
+  local function=stranger_$1 archive=$2
+  root_with_source
+  cp "$scratch"/{club.tabia,expected} "$archive" "$root/build"
+  in_build "
+quiet_apt install ${*:3}
+source $package/tests/languages/stranger.sh
+$function ./$(basename "$archive") | diff expected -"
+  echo "$(basename "$archive"): $(wc -l <"$scratch/expected") moves"
+}
+
+step_test_languages() {
+  export TABIA_BARE_DEBIAN=${TABIA_BARE_DEBIAN:-$scratch/kept}
+  root_with_source
+  cp "$out"/debian12/{libtabia1,tabia}_*.deb "$root/build"
+  in_build "
+quiet_apt install ./*.deb
+source $package/tests/languages/stranger.sh
+make_club tabia"
+  cp "$root"/build/{club.tabia,expected} "$scratch"
+  use_package in_rust "$out"/languages/*.crate cargo
+  use_package in_go "$out"/languages/tabia-go-*.tar.gz gcc golang-go libc6-dev
+  use_package in_python "$out"/languages/*-manylinux*.whl python3-venv
+  use_package in_js "$out"/languages/*.tgz npm
+  use_package on_windows "$out"/languages/*-win_amd64.whl gcc-mingw-w64-x86-64 python3 wine64
+}
+
+step_test_windows() {
+  root_with_source
+  cp "$out"/windows/*.zip "$root/build"
+  in_build "
+quiet_apt install gcc-mingw-w64-x86-64 python3 wine64
+python3 $package/tests/windows/zip.py ./*.zip $package/plugin/packaging/windows/wine.sh x86_64-w64-mingw32-gcc"
 }
 
 step_sbom() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the zip for Windows and uses its contents: zip.py CPACK CONFIG WINE COMPILER
+"""Uses the contents of the zip for Windows: zip.py ARCHIVE WINE COMPILER
 
 It is unpacked to a folder of Cyrillic letters and blanks. There the program finds its sample books, also as
 tabia-uci.exe with a configuration file, and COMPILER makes a host of the library and one of the embedded reader.
@@ -38,13 +38,11 @@ def check_library(wine, compiler, root):
 
 
 def main():
-    cpack, config, wine, compiler = sys.argv[1:]
+    archive, wine, compiler = pathlib.Path(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3]
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
         folder = pathlib.Path(scratch) / "Мои книги"
         folder.mkdir()
-        run(cpack, "-G", "ZIP", "--config", config, "-B", str(folder), folder=folder)
-        [archive] = folder.glob("*.zip")
-        run(sys.executable, "-m", "zipfile", "-e", archive.name, ".", folder=folder)
+        run(sys.executable, "-m", "zipfile", "-e", str(archive.resolve()), ".", folder=folder)
         root = folder / archive.stem
         for name in ("licences/abseil", "README.txt", "lib/tabia.def", "python/tabia/__init__.py"):
             assert (root / name).is_file(), name
