@@ -15,7 +15,8 @@
 #include "core/base/os/windows/system.h"
 
 namespace tabia::io {
-namespace {
+
+// Handle and Pipe are types of members of EngineProcess::Child, so the unnamed namespace begins after them.
 
 // A handle of Windows that is closed with its owner.
 class Handle {
@@ -40,6 +41,8 @@ class Handle {
 struct Pipe {
   Handle read_end, write_end;  // not open if the system has refused
 };
+
+namespace {
 
 Pipe MakePipe() {
   constexpr DWORD kBytes = 1 << 16;
