@@ -3,14 +3,14 @@
 
 Usage: check_chess.py TABIA EVALUATIONS BOOK TABLE [NODES]
 
-Draws 500 positions of EVALUATIONS (.epd.xz) in which BOOK plays a move, and in each one of its moves, as often as BOOK plays
-it. The draws depend only on the text of a position, so each run checks the same moves. Stockfish searches each position
+Draws 700 positions of EVALUATIONS (.epd.xz) in which BOOK plays a move, and one of its moves in each of them, with its share as
+the probability. The draws depend only on the files, so each run checks the same moves. Stockfish searches each position
 with NODES nodes (default 10,000,000). If it prefers another move, it then searches the move of the book alone, with as many
 nodes.
 
 Each row of TABLE has a position, the move, Stockfish's move, the scores of both in centipawns from the mover's view, and the
-loss. If interrupted, run it again: rows in TABLE are not searched again. TABLE belongs to one number of nodes. In the end it
-has no other rows than those of the moves checked.
+loss. If interrupted, run it again: rows in TABLE are not searched again. Use another TABLE for another number of nodes. In the
+end, rows of other moves are removed.
 """
 
 import concurrent.futures
@@ -23,7 +23,7 @@ import re
 import subprocess
 import sys
 
-POSITIONS = 500
+POSITIONS = 700
 REFUTING_LOSS = 30  # centipawns; make_chess.sh has the same
 MATE = 10_000  # the score of a mate in 0, beyond all others
 COLUMNS = ("position", "move", "best", "score", "best_score", "loss")
