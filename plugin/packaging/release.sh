@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Makes the files of a release from the commit that is checked out: plugin/packaging/release.sh VERSION [OPTION…] [STEP…]
-#   --output FOLDER  where they go (build/release-VERSION)
-#   --without STEP   leaves a step out, which the list then says; may be repeated
-# Runs the named steps, or all. A finished step but the list is not run again, so that a failed release can be continued. Everything is
-# compiled from the source archive, in bare Debians. Needs root and a machine with apt, on Debian 12. Steps:
+#   --output FOLDER  the folder for them (build/release-VERSION)
+#   --without STEP   leaves out a step and its tests, and notes this in the list; may be repeated
+# Runs the named steps, or all. Finished steps but the list are skipped, so that a failed release can be continued. Everything is
+# compiled from the source archive, in bare Debians. Needs root, on Debian 12. Steps:
 #   source     the archive of the source
 #   dsc        the Debian source package
 #   debian12   its packages in a bare Debian 12, and lintian
@@ -13,9 +13,9 @@
 #   before     the packages of the commit before, in Debian 12
 #   upgrade    from the packages of the commit before, if they were made; then removal
 #   languages  the packages for Python, Rust, Go and JavaScript
-#   windows    the zip for Windows, and the package for Python there
-#   test_languages  a program in each language, in a root that has its compiler or interpreter and the package
-#   test_windows    the programs and libraries of the zip, under wine
+#   windows    the zip for Windows, and the wheel for Python on Windows
+#   test_languages  each package is used in a root that has nothing else but the compiler or interpreter of the language
+#   test_windows    the programs and libraries of the zip are used under wine
 #   sbom       the bills of materials (SPDX)
 #   list       SHA256SUMS
 set -euo pipefail
@@ -23,6 +23,8 @@ umask 022
 cd "$(dirname "$0")/../.."
 steps=(source dsc debian12 debian13 test12 test13 before upgrade languages windows test_languages test_windows sbom list)
 declare -A suites=([12]=bookworm [13]=trixie)
+# For each step that tests, the step that makes its packages.
+declare -A tested=([test12]=debian12 [test13]=debian13 [test_languages]=languages [test_windows]=windows)
 
 fail() {
   echo "tabia: release: $1" >&2
@@ -79,7 +81,7 @@ open_output() {
 run_step() {
   local name=$1 began=$SECONDS
   [[ $name == list || ! -e $out/log/$name.done ]] || return 0
-  if [[ " ${left_out[*]} " == *" $name "* ]]; then
+  if [[ " ${left_out[*]} " == *" $name "* || " ${left_out[*]} " == *" ${tested[$name]:-$name} "* ]]; then
     echo "=== left out: $name"
     return 0
   fi

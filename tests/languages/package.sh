@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Sourced by the tests of the packages: a folder of scratch with a book, the answer of tabia, and the functions of stranger.sh.
-# The first argument is the tabia command.
+# Makes a folder of scratch with a book and the answer of tabia, and functions for the tests of the packages, which source this file.
+# Their first argument is the tabia command.
 set -euo pipefail
 tabia=$(realpath "$1")
 here=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
@@ -31,7 +31,7 @@ made() {
   diff --recursive made again
 }
 
-# Asks a program about every position of the test data, and compares its answers with those of answers.c: expect_answers PROGRAM
+# Asks a program about positions of the test data, and compares its answers with those of answers.c: expect_answers PROGRAM
 expect_answers() {
   local index
   mkdir questions

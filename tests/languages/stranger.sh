@@ -1,26 +1,27 @@
 #!/usr/bin/env bash
-# A stranger's program in each language: the lines of plugin/README.md, with the package installed from its archive, without a
-# network. Sourced by the tests of the packages and by the release, in an empty folder. A function needs the tools of its language.
+# Functions that install a package for a language from its archive, without a network, and run the example of plugin/README.md, as a
+# stranger would. The tests of the packages and the release source this file, in a folder for the user. Each function needs the tools
+# of its language.
 tree=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../..")
 export http_proxy=http://127.0.0.1:9 https_proxy=http://127.0.0.1:9
 export CARGO_HOME=$PWD/cargo CARGO_TARGET_DIR=$PWD/target CARGO_NET_OFFLINE=true
 # Go writes its modules without permission to remove them.
 export GOPATH=$PWD/go GOCACHE=$PWD/cache GOPROXY=off GOFLAGS='-mod=mod -modcacherw' GOTOOLCHAIN=local
 
-# Makes club.tabia, the book of the lines, by the command $1, and `expected`, what they print.
+# Makes club.tabia, the book of the examples, with the command $1, and `expected`, the output of the examples.
 make_club() {
   "$1" build "$tree/plugin/books/short.obk" -o club.tabia >build.log
   "$1" probe club.tabia startpos | awk 'listed { print $1, $3 } $1 == "move" { listed = 1 }' >expected
   [[ $(wc -l <expected) -gt 1 ]] || { echo "tabia: languages: the book has no moves in the start position" >&2; exit 1; }
 }
 
-# Prints the lines of plugin/README.md in a language.
+# Prints the example in the language $1.
 lines() {
   awk -v fence="\`\`\`$1" '$0 == fence { inside = 1; next } /^```/ { inside = 0 } inside' "$tree/plugin/README.md" | tee lines
   [[ -s lines ]] || { echo "tabia: plugin/README.md: no lines in $1" >&2; exit 1; }
 }
 
-# Each of these installs the archive $1, and prints the output of the program.
+# Each of these functions installs the archive $1, and prints the output of the example.
 
 stranger_in_rust() {
   tar xzf "$1"
@@ -63,7 +64,7 @@ stranger_on_windows() {
   ask_on_windows club.tabia
 }
 
-# Prints the output of that program about the book $1.
+# Prints the output of that program with the book $1.
 ask_on_windows() {
   "$tree/plugin/packaging/windows/wine.sh" dll_host.exe windows/tabia/_embedded.dll "$1" | tr -d '\r'
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Uses the contents of the zip for Windows: zip.py ARCHIVE WINE COMPILER
 
-It is unpacked to a folder of Cyrillic letters and blanks. There the program finds its sample books, also as
-tabia-uci.exe with a configuration file, and COMPILER makes a host of the library and one of the embedded reader.
+It is unpacked to a folder of Cyrillic letters and blanks. There tabia.exe finds its default book, and tabia-uci.exe its
+configuration file. COMPILER makes a host of the library and one of the embedded reader, and WINE runs them all.
 """
 import os
 import pathlib
