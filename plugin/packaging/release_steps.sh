@@ -295,7 +295,7 @@ step_list() {
     for step in "${steps[@]}"; do
       [[ -e log/$step.done || $step == list ]] || echo "# left out: $step"
     done
-    find . -type f -not -path './log/*' -not -name 'SHA256SUMS*' -printf '%P\n' | sort | xargs sha256sum
+    find . -type f -not -path './log/*' -not -name 'SHA256SUMS*' -printf '%P\n' | sort | xargs --no-run-if-empty sha256sum
   } >SHA256SUMS.new
   mv SHA256SUMS.new SHA256SUMS
 }
