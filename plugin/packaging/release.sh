@@ -4,20 +4,20 @@
 #   --without STEP   leaves out a step and its tests, and notes this in the list; may be repeated
 # Runs the named steps, or all. Finished steps but the list are skipped, so that a failed release can be continued. Everything is
 # compiled from the source archive, in bare Debians. Needs root, on Debian 12. Steps:
-#   source     the archive of the source
-#   dsc        the Debian source package
-#   debian12   its packages in a bare Debian 12, and lintian
-#   debian13   the same in Debian 13
-#   test12     the tests of the packages (autopkgtest) in a root that has nothing else
-#   test13     the same in Debian 13
-#   before     the packages of the commit before, in Debian 12
-#   upgrade    from the packages of the commit before, if they were made; then removal
-#   languages  the packages for Python, Rust, Go and JavaScript
-#   windows    the zip for Windows, and the wheel for Python on Windows
+#   source          the archive of the source
+#   dsc             the Debian source package
+#   debian12        its packages in a bare Debian 12, and lintian
+#   debian13        the same in Debian 13
+#   test12          the tests of the packages (autopkgtest) in a root that has nothing else
+#   test13          the same in Debian 13
+#   before          the packages of the commit before, in Debian 12
+#   upgrade         from the packages of the commit before, if they were made; then removal
+#   languages       the packages for Python, Rust, Go and JavaScript
+#   windows         the zip for Windows, and the wheel for Python on Windows
 #   test_languages  each package is used in a root that has nothing else but the compiler or interpreter of the language
 #   test_windows    the programs and libraries of the zip are used under wine
-#   sbom       the bills of materials (SPDX)
-#   list       SHA256SUMS
+#   sbom            the bills of materials (SPDX)
+#   list            SHA256SUMS
 set -euo pipefail
 umask 022
 cd "$(dirname "$0")/../.."

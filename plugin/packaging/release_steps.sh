@@ -168,11 +168,17 @@ left=\$(find / -xdev -iname '*tabia*')
 [[ -z \$left ]] || { printf 'left behind:\n%s\n' \"\$left\"; exit 1; }"
 }
 
-# Unpacks the source in the bare Debian, installs packages for the purposes $1 of tests/install_packages.sh and runs $2 there.
-from_source() {
+# Makes a bare Debian 12 with the source.
+root_with_source() {
+  fresh_root 12
   cp "$out/$tarball" "$root/build"
+  in_build "tar xf $tarball"
+}
+
+# Makes a bare Debian 12 with the source, installs packages for the purposes $1 of tests/install_packages.sh, and runs $2 there.
+from_source() {
+  root_with_source
   in_build "
-tar xf $tarball
 cd $package
 tests/install_packages.sh $1
 export SOURCE_DATE_EPOCH=$(git log -1 --format=%ct "$commit")
@@ -180,7 +186,6 @@ $2"
 }
 
 step_languages() {
-  fresh_root 12
   from_source "build languages web" "
 for language in rust go python; do plugin/\$language/pack /build/made; done
 cmake --preset release -DTABIA_TESTS=OFF -DTABIA_BENCH=OFF -DTABIA_WEB=ON
@@ -203,7 +208,6 @@ linked_in_zip() {
 }
 
 step_windows() {
-  fresh_root 12
   from_source windows "
 plugin/packaging/windows/dependencies.sh
 cmake --preset windows -DTABIA_TESTS=OFF
@@ -231,26 +235,24 @@ CC=x86_64-w64-mingw32-gcc $package/plugin/python/pack wheel"
 
 # Makes a bare Debian 12 that has the source for its tests, but cannot compile it, and an empty folder for the user.
 root_of_user() {
-  fresh_root 12
+  root_with_source
   mkdir "$root/build/user"
-  cp "$out/$tarball" "$root/build"
-  in_build "
-tar xf $tarball
-quiet_apt update"
+  in_build "quiet_apt update"
 }
 
-# Runs stranger_$1 with the archive $2 in a bare Debian that has the Debian packages of the remaining arguments, and no tabia. The output
-# must be $scratch/expected.
+# Runs the function $1 of stranger.sh with the archive $2 in a bare Debian that has the Debian packages of the remaining arguments, and
+# no tabia. The output must be $scratch/expected.
 use_package() {
-  local function=stranger_$1 archive=$2
+  local name
+  name=$(basename "$2")
   root_of_user
-  cp "$scratch"/{club.tabia,expected} "$archive" "$root/build/user"
+  cp "$scratch"/{club.tabia,expected} "$2" "$root/build/user"
   in_build "
 quiet_apt install ${*:3}
 cd user
 source ../$package/tests/languages/stranger.sh
-$function ./$(basename "$archive") | diff expected -"
-  echo "$(basename "$archive"): $(wc -l <"$scratch/expected") moves"
+$1 ./$name | diff expected -"
+  echo "$name: $(wc -l <"$scratch/expected") moves"
 }
 
 step_test_languages() {
@@ -263,12 +265,12 @@ quiet_apt install ./*.deb
 source ../$package/tests/languages/stranger.sh
 make_club tabia"
   cp "$root"/build/user/{club.tabia,expected} "$scratch"
-  use_package in_rust "$out"/languages/*.crate cargo
-  use_package in_go "$out"/languages/tabia-go-*.tar.gz gcc golang-go libc6-dev
-  use_package in_python "$out"/languages/*-manylinux*.whl python3-venv
-  use_package in_js "$out"/languages/*.tgz npm
+  use_package stranger_in_rust "$out"/languages/*.crate cargo
+  use_package stranger_in_go "$out"/languages/tabia-go-*.tar.gz gcc golang-go libc6-dev
+  use_package stranger_in_python "$out"/languages/*-manylinux*.whl python3-venv
+  use_package stranger_in_js "$out"/languages/*.tgz npm
   [[ ! -e $out/log/windows.done ]] ||
-    use_package on_windows "$out"/languages/*-win_amd64.whl gcc-mingw-w64-x86-64 python3 wine64
+    use_package stranger_on_windows "$out"/languages/*-win_amd64.whl gcc-mingw-w64-x86-64 python3 wine64
 }
 
 step_test_windows() {

@@ -5,7 +5,7 @@
 tree=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../..")
 export http_proxy=http://127.0.0.1:9 https_proxy=http://127.0.0.1:9
 export CARGO_HOME=$PWD/cargo CARGO_TARGET_DIR=$PWD/target CARGO_NET_OFFLINE=true
-# Go writes its modules without permission to remove them.
+# Without -modcacherw, Go writes its modules without permission to remove them.
 export GOPATH=$PWD/go GOCACHE=$PWD/cache GOPROXY=off GOFLAGS='-mod=mod -modcacherw' GOTOOLCHAIN=local
 
 # Makes club.tabia, the book of the examples, with the command $1, and `expected`, the output of the examples.
@@ -16,9 +16,9 @@ make_club() {
 }
 
 # Prints the example in the language $1.
-lines() {
-  awk -v fence="\`\`\`$1" '$0 == fence { inside = 1; next } /^```/ { inside = 0 } inside' "$tree/plugin/README.md" | tee lines
-  [[ -s lines ]] || { echo "tabia: plugin/README.md: no lines in $1" >&2; exit 1; }
+example() {
+  awk -v fence="\`\`\`$1" '$0 == fence { inside = 1; next } /^```/ { inside = 0 } inside' "$tree/plugin/README.md" | tee example
+  [[ -s example ]] || { echo "tabia: plugin/README.md: no example in $1" >&2; exit 1; }
 }
 
 # Each of these functions installs the archive $1, and prints the output of the example.
@@ -27,7 +27,7 @@ stranger_in_rust() {
   tar xzf "$1"
   cargo init --quiet --name stranger --vcs none
   cargo add --quiet --path tabia-*/
-  { echo 'fn main() -> Result<(), Box<dyn std::error::Error>> {'; lines rust; echo 'Ok(()) }'; } >src/main.rs
+  { echo 'fn main() -> Result<(), Box<dyn std::error::Error>> {'; example rust; echo 'Ok(()) }'; } >src/main.rs
   cargo build --quiet
   "$CARGO_TARGET_DIR/debug/stranger"
 }
@@ -37,7 +37,7 @@ stranger_in_go() {
   local modules=(tabia-*/)
   go mod init stranger 2>/dev/null
   go mod edit -require=tabia@v0.1.0 -replace="tabia=./${modules[0]%/}"
-  { printf 'package main\nimport ("fmt"; "log"; "tabia")\nfunc main() {\n'; lines go; echo '}'; } >main.go
+  { printf 'package main\nimport ("fmt"; "log"; "tabia")\nfunc main() {\n'; example go; echo '}'; } >main.go
   go build -o stranger .
   ./stranger
 }
@@ -46,14 +46,14 @@ stranger_in_go() {
 stranger_in_python() {
   python3 -m venv environment
   environment/bin/pip install --quiet --no-index "$1"
-  lines python >stranger.py
+  example python >stranger.py
   environment/bin/python -I stranger.py
 }
 
 stranger_in_js() {
   echo '{"name": "stranger", "type": "module", "private": true}' >package.json
   npm install --silent --offline --no-audit --no-fund "$1"
-  lines js >stranger.js
+  example js >stranger.js
   node stranger.js
 }
 

@@ -4,7 +4,7 @@ source "$(dirname "$0")/package.sh"
 
 mkdir tabia
 cp "$tree"/plugin/embed/tabia_probe.[ch] "$tree"/plugin/examples/two_files/{CMakeLists.txt,meson.build} tabia
-{ printf '#include <stdio.h>\n#include <tabia_probe.h>\nint main(void) {\n'; lines c; printf 'return 0;\n}\n'; } >engine.c
+{ printf '#include <stdio.h>\n#include <tabia_probe.h>\nint main(void) {\n'; example c; printf 'return 0;\n}\n'; } >engine.c
 cat >CMakeLists.txt <<'PROJECT'
 cmake_minimum_required(VERSION 3.10)
 project(engine C)
