@@ -11,6 +11,7 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/books/range_join.h"
 #include "core/records/game.h"
 #include "plugin/report/book/book_summary.h"
