@@ -301,8 +301,8 @@ TABIA_API int32_t tabia_get_info(const tabia_book* book, tabia_info* info);
 enum { TABIA_PLAIN = 0, TABIA_JSON = 1 };
 
 /* Writes the output of `tabia info` below the book's name, as lines or as one JSON object: the numbers above, and
- * for every source the skipped records with their reasons, and decisions of its reader such as the perspective.
- * Allocates.
+ * for every source the skipped records with their reasons, the facts that were not used, and decisions of its reader
+ * such as the perspective. Allocates.
  *
  * TABIA_OK, TABIA_MORE; TABIA_WRONG_USAGE, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_info_text(const tabia_book* book, int32_t form, char* text, size_t* size);

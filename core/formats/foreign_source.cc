@@ -188,14 +188,21 @@ class FolderParser {
   // Skips a file; the error contains its path.
   absl::Status Skip(const absl::Status& why) {
     if (options_.strict) return why;
-    Count(kUnreadable, 1, Message(why));
+    Count(report_.skipped[kUnreadable], 1, Message(why));
     return absl::OkStatus();
   }
 
-  void Count(const std::string& kind, uint64_t count, std::string first) {
-    records::Skipped& skipped = report_.skipped[kind];
-    if (skipped.count == 0) skipped.first = std::move(first);
-    skipped.count += count;
+  static void Count(records::Skipped& of_kind, uint64_t count, std::string first) {
+    if (of_kind.count == 0) of_kind.first = std::move(first);
+    of_kind.count += count;
+  }
+
+  // Adds counts of a file by their kinds, with the path before the place of the first one.
+  static void AddCounts(const std::string& path, const std::map<std::string, records::Skipped>& of_file,
+                        std::map<std::string, records::Skipped>& sum) {
+    for (const auto& [kind, counted] : of_file) {
+      Count(sum[kind], counted.count, path + ", " + counted.first);
+    }
   }
 
   void Add(const std::string& path, const records::SourceReport& file) {
@@ -208,7 +215,8 @@ class FolderParser {
     if (file.records > 0) variants_.insert(file.variant);
     report_.records += file.records;
     report_.notes += file.notes;
-    for (const auto& [kind, skipped] : file.skipped) Count(kind, skipped.count, path + ", " + skipped.first);
+    AddCounts(path, file.skipped, report_.skipped);
+    AddCounts(path, file.not_used, report_.not_used);
   }
 
   // Returns whether a decision contains the number of games of a file, for which the folder has a sum.

@@ -1,26 +1,28 @@
 #include "core/formats/skip_counter.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/uci_move.h"
 
 namespace tabia::formats {
-
-std::string SourceLocation::Text() const {
-  return FormatText("%s %d", unit, number);
-}
-
-absl::Status SkipCounter::Add(std::string_view kind, SourceLocation location,
-                              absl::FunctionRef<std::string()> why, uint64_t count) {
-  if (strict_) return BadFile(path_, location.Text(), why());
-  records::Skipped& skipped = skipped_[std::string(kind)];
-  if (skipped.count == 0) skipped.first = FormatText("%s: %s", location.Text(), why());
-  skipped.count += count;
-  return absl::OkStatus();
-}
-
 namespace {
+
+// Returns the beginning of a text as one printable line.
+std::string BeginningOf(std::string_view text) {
+  constexpr size_t kMaxBytes = 60;
+  text = Trim(text);
+  size_t end = std::min(text.size(), kMaxBytes);
+  // Moves back to the beginning of a character of UTF-8.
+  while (end > 0 && end < text.size() && (static_cast<uint8_t>(text[end]) & 0xc0) == 0x80) --end;
+  return MakePrintable(text.substr(0, end)) + (end < text.size() ? "…" : "");
+}
 
 std::string_view KindOf(const chess::BookNote& note) {
   switch (note.kind) {
@@ -35,6 +37,26 @@ std::string_view KindOf(const chess::BookNote& note) {
 }
 
 }  // namespace
+
+std::string SourceLocation::Text() const {
+  return FormatText("%s %d", unit, number);
+}
+
+absl::Status SkipCounter::Add(std::string_view kind, SourceLocation location,
+                              absl::FunctionRef<std::string()> why, uint64_t count) {
+  if (strict_) return BadFile(path_, location.Text(), why());
+  records::Skipped& skipped = skipped_[std::string(kind)];
+  if (skipped.count == 0) skipped.first = FormatText("%s: %s", location.Text(), why());
+  skipped.count += count;
+  return absl::OkStatus();
+}
+
+void UnusedCounter::Add(std::string_view kind, SourceLocation location, absl::FunctionRef<std::string()> fact,
+                        uint64_t count) {
+  records::Skipped& not_used = not_used_[std::string(kind)];
+  if (not_used.count == 0) not_used.first = FormatText("%s: %s", location.Text(), BeginningOf(fact()));
+  not_used.count += count;
+}
 
 void LostCounter::Add(std::string_view kind, absl::FunctionRef<std::string()> which) {
   records::Skipped& lost = lost_[std::string(kind)];

@@ -1,4 +1,5 @@
-// Counts records by kind: the bad ones of a source, and those that an output format cannot represent.
+// Counts by kind: the bad records of a source, the facts in it that are not used, and those that an output format cannot
+// represent.
 #pragma once
 
 #include <cstdint>
@@ -40,6 +41,23 @@ class SkipCounter {
   std::string path_;
   bool strict_;
   std::map<std::string, records::Skipped>& skipped_;
+};
+
+// Counts facts that a source has and a book does not get, such as NAGs, opcodes of EPD, or an evaluation of a form that
+// is not known. The records are sound, so strict reading accepts them too. The facts of a record that is left out, by a
+// filter or as a bad record, are not counted.
+class UnusedCounter {
+ public:
+  // Counts in `not_used`, to which it keeps a reference.
+  explicit UnusedCounter(std::map<std::string, records::Skipped>& not_used) : not_used_(not_used) {}
+
+  // Counts a fact of `kind`, a singular: "NAG". Calls `fact` only for the first one of a kind; the report shows the
+  // beginning of the text, as one printable line.
+  void Add(std::string_view kind, SourceLocation location, absl::FunctionRef<std::string()> fact,
+           uint64_t count = 1);
+
+ private:
+  std::map<std::string, records::Skipped>& not_used_;
 };
 
 // Counts moves and notes that are lost when a book is written.

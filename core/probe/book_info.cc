@@ -48,6 +48,15 @@ class Fields {
     if (object_.Find(name) != nullptr) Read(name, value);
   }
 
+  void Read(std::string_view name, std::map<std::string, records::Skipped>& kinds) {
+    for (const Json::Member& member : Members(name)) {
+      Fields counted(member.value);
+      counted.Read("count", kinds[member.name].count);
+      counted.Read("first", kinds[member.name].first);
+      Keep(counted.status());
+    }
+  }
+
   // Returns the array or the object of this name.
   const std::vector<Json>& Items(std::string_view name) {
     static const std::vector<Json> kNone;
@@ -113,6 +122,7 @@ Json SourceJson(const Source& source) {
   json["decisions"] = TextsJson(report.decisions);
   json["facts"] = TextsJson(report.facts);
   json["skipped"] = SkippedJson(report.skipped);
+  if (!report.not_used.empty()) json["not_used"] = SkippedJson(report.not_used);
   return json;
 }
 
@@ -131,12 +141,8 @@ absl::StatusOr<Source> SourceFromJson(const Json& json, records::Game game) {
   fields.Read("notes", report.notes);
   fields.Read("decisions", report.decisions);
   fields.Read("facts", report.facts);
-  for (const auto& [kind, skips] : fields.Members("skipped")) {
-    Fields skipped(skips);
-    skipped.Read("count", report.skipped[kind].count);
-    skipped.Read("first", report.skipped[kind].first);
-    fields.Keep(skipped.status());
-  }
+  fields.Read("skipped", report.skipped);
+  fields.ReadIfPresent("not_used", report.not_used);
   TABIA_RETURN_IF_ERROR(fields.status());
   return source;
 }

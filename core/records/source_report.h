@@ -1,4 +1,5 @@
-// The facts about a source that a reader collects: its kind, its games, and the records that it skipped.
+// The facts about a source that a reader collects: its kind, its games, the records that it skipped, and the facts that
+// it did not use.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,7 @@ struct GameCounts {
   }
 };
 
-// The skipped records of one kind.
+// The skipped records, or unused facts, of one kind.
 struct Skipped {
   uint64_t count = 0;
   std::string first;  // the place and the fault of the first one: "byte 120: a2a5 is illegal"
@@ -58,6 +59,9 @@ struct SourceReport {
   std::map<std::string, std::string> decisions;  // a decision and its reason: "perspective" -> "mover (…)"
   std::map<std::string, std::string> facts;      // from the source itself: "License" -> "free"
   std::map<std::string, Skipped> skipped;        // by kind: "illegal move"
+  // Facts beside sound records that the book does not contain: their kind is not read, or a value is of a form that is
+  // not known. By kind: "NAG" -> 4, "line 7: $6".
+  std::map<std::string, Skipped> not_used;
 };
 
 }  // namespace tabia::records

@@ -56,7 +56,9 @@ function renameLabels(labels) {
 export function infoOf(name, header, metadata) {
   const info = JSON.parse(metadata);
   for (const source of info.sources) {
-    for (const member of ["decisions", "facts", "skipped"]) source[member] = renameLabels(source[member]);
+    for (const member of ["decisions", "facts", "skipped", "not_used"]) {
+      if (member in source) source[member] = renameLabels(source[member]);
+    }
   }
   const perPosition = info.positions === 0 ? 0 : Math.round((header.fileBytes / info.positions) * 100) / 100;
   const sizes = Object.entries(header.sections).map(([section, { size }]) => [section, size]);

@@ -18,7 +18,7 @@
 namespace tabia::books {
 namespace {
 
-using ::testing::HasSubstr;
+using ::testing::HasSubstr, ::testing::Not;
 
 const std::vector<Row> kRows = {{kStart, "e2e4", 5, 3, 1, 1, "good"},
                                 {kStart, "d2d4", 2, 3, 4},
@@ -221,6 +221,16 @@ TEST(Book, MetadataThatIsNotJsonIsDamage) {
   EXPECT_EQ(ExitCode(probe::BookInfoFromJson("{").status()), 3);
   EXPECT_EQ(ExitCode(probe::BookInfoFromJson("{}").status()), 3);
   EXPECT_EQ(ExitCode(probe::BookInfoFromJson("").status()), 3);
+}
+
+TEST(Book, MetadataHaveUnusedFactsOnlyIfThereAreAny) {
+  probe::BookInfo info = BookOf(kRows).info();
+  EXPECT_THAT(probe::InfoJson(info).Text(), Not(HasSubstr("not_used")));
+  info.sources[0].report.not_used["NAG"] = {4, "line 7: $6"};
+  const auto stored = probe::BookInfoFromJson(probe::InfoJson(info).Text());
+  ASSERT_TRUE(stored.ok()) << stored.status();
+  EXPECT_EQ(stored->sources[0].report.not_used.at("NAG").count, 4u);
+  EXPECT_EQ(stored->sources[0].report.not_used.at("NAG").first, "line 7: $6");
 }
 
 TEST(Book, ValuesOfAnotherEncodingRequireANewIndex) {

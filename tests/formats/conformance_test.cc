@@ -47,6 +47,9 @@ std::string Text(const std::string& path) {
   for (const auto& [kind, skipped] : report.skipped) {
     text += absl::StrFormat("# skipped: %s: %d: %s\n", kind, skipped.count, skipped.first);
   }
+  for (const auto& [kind, counted] : report.not_used) {
+    text += absl::StrFormat("# not used: %s: %d: %s\n", kind, counted.count, counted.first);
+  }
   return text;
 }
 

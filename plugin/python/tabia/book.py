@@ -72,8 +72,8 @@ class Book(ChessQueries, BackgammonQueries):
                     counts_games=bool(info.counts_games), variant=decoded(info.variant))
 
     def info_text(self, json: bool = False) -> str:
-        """Returns the output of `tabia info`. It also lists for every source the skipped records with their reasons, and
-        decisions of its reader such as the perspective."""
+        """Returns the output of `tabia info`. It also lists for every source the skipped records with their reasons, the
+        facts that were not used, and decisions of its reader such as the perspective."""
         return text_from(library.tabia_info_text, self._handle(), int(json))
 
     def explain(self, position: Union[str, HasFen], json: bool = False, *, policy: Policy = "weighted",

@@ -36,6 +36,16 @@ void AddSkipped(const records::SourceReport& report, Facts& facts) {
   }
 }
 
+// Adds one line for all kinds of facts that were not used.
+void AddNotUsed(const records::SourceReport& report, Facts& facts) {
+  std::string kinds;
+  for (const auto& [kind, counted] : report.not_used) {
+    kinds += FormatText("%s%d: %s, the first at %s", kinds.empty() ? "" : "; ", counted.count, kind,
+                        counted.first);
+  }
+  if (!kinds.empty()) facts.push_back({"not used", kinds});
+}
+
 Fact Count(std::string_view name, uint64_t count) {
   return {std::string(name), FormatText("%d", count)};
 }
@@ -164,6 +174,7 @@ Json BookInfoJson(const probe::BookInfo& info) {
     source.report.decisions = RenameLabels(source.report.decisions);
     source.report.facts = RenameLabels(source.report.facts);
     source.report.skipped = RenameLabels(source.report.skipped);
+    source.report.not_used = RenameLabels(source.report.not_used);
   }
   return probe::InfoJson(printed);
 }
@@ -193,6 +204,7 @@ Facts SourceFacts(const probe::Source& source) {
   const records::SourceReport& report = source.report;
   Facts facts = {{"format", report.format}, Count("records", report.records), Count("notes", report.notes)};
   AddSkipped(report, facts);
+  AddNotUsed(report, facts);
   AddNamed("decided", report.decisions, facts);
   AddNamed("states", report.facts, facts);
   return facts;

@@ -31,8 +31,8 @@ using Facts = std::vector<Fact>;
 
 // Returns the facts of `info`, except those of its sources.
 Facts BookFacts(const probe::BookInfo& info, uint64_t bytes);
-// Returns the facts of a source, except its name: its format, its skipped records, the decisions and the statements of
-// the file.
+// Returns the facts of a source, except its name: its format, its skipped records, the facts that were not used, the
+// decisions and the statements of the file.
 Facts SourceFacts(const probe::Source& source);
 
 // Returns the place of a book's bytes, such as "an index".

@@ -57,7 +57,8 @@ the variant and the scale of their weights. The games of a move are added up ove
 the highest of its weights is used; a move with different weights is counted as a conflict.
 
 OUT is written to a temporary file and renamed when it is complete, so an error leaves the old file
-untouched. tabia then prints the contents of the index and, for each source, the skipped records.
+untouched. tabia then prints the contents of the index and, for each source, the skipped records
+and the facts that the index does not contain, such as NAGs.
 If the index would be empty, no file is written, and the exit code is 1, or 3 if bad records were
 skipped; --allow-empty writes it nevertheless. A source that changes while tabia reads it is an
 error.

@@ -44,7 +44,7 @@ absl::StatusOr<int> Info(const InfoFlags& flags, Output& out) {
 constexpr const char* kInfoDetails =
     R"(
 Prints the game, the numbers of positions, moves and notes, the size in bytes, the sources with
-their skipped records, and the structure of the index.
+their skipped records and the facts that were not used, and the structure of the index.
 
 Example: tabia info book.tabia)";
 
