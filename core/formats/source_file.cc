@@ -1,8 +1,6 @@
 #include "core/formats/source_file.h"
 
-#include <filesystem>
 #include <optional>
-#include <system_error>
 #include <utility>
 
 #include "core/base/os/file_io.h"
@@ -15,11 +13,6 @@ namespace tabia::formats {
 namespace {
 
 constexpr size_t kHeadBytes = 1 << 16;  // enough to recognise a format
-
-bool IsFolder(const std::string& path) {
-  std::error_code error;
-  return std::filesystem::is_directory(PathOf(path), error);
-}
 
 }  // namespace
 

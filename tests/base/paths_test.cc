@@ -61,6 +61,42 @@ TEST_F(FolderListing, StopsWhenTheVisitorReturnsFalse) {
   EXPECT_THAT(visited, SizeIs(1));
 }
 
+class SameFile : public ::testing::Test {
+ protected:
+  SameFile() {
+    std::filesystem::create_directory(folder_ / "below");
+    WriteFile(folder_ / "below/file", "1");
+    std::filesystem::create_symlink("below/file", folder_ / "link");
+    std::filesystem::create_hard_link(folder_ / "below/file", folder_ / "hard");
+    std::filesystem::create_symlink("below", folder_ / "folder");
+    std::filesystem::create_symlink("missing", folder_ / "broken");
+  }
+  ScratchFolder folder_;
+};
+
+TEST_F(SameFile, IsFoundThroughEveryKindOfPath) {
+  for (const char* path : {"link", "hard", "folder/file", "./below/../below//file"}) {
+    EXPECT_TRUE(LeadToSameFile(folder_ / "below/file", folder_ / path)) << path;
+  }
+  WriteFile(folder_ / "other", "1");
+  EXPECT_FALSE(LeadToSameFile(folder_ / "below/file", folder_ / "other"));
+}
+
+TEST_F(SameFile, NeedNotExist) {
+  EXPECT_TRUE(LeadToSameFile(folder_ / "missing", folder_ / "broken"));
+  EXPECT_TRUE(LeadToSameFile(folder_ / "below/new", folder_ / "folder/new"));
+  EXPECT_FALSE(LeadToSameFile(folder_ / "missing", folder_ / "below/missing"));
+  EXPECT_FALSE(LeadToSameFile(folder_ / "missing", folder_ / "below/file"));
+}
+
+TEST_F(SameFile, IsBelowAFolder) {
+  EXPECT_TRUE(IsBelow(folder_ / "link", folder_ / "below/"));
+  EXPECT_TRUE(IsBelow(folder_ / "folder/new", folder_ / "below"));
+  EXPECT_FALSE(IsBelow(folder_ / "hard", folder_ / "below"));
+  EXPECT_FALSE(IsBelow(folder_ / "below", folder_ / "folder"));
+  EXPECT_FALSE(IsBelow(folder_ / "below2/file", folder_ / "below"));
+}
+
 using PrivateFolderTest = FolderListing;
 
 TEST_F(PrivateFolderTest, IsAFolderThatOnlyItsUserMayWriteTo) {

@@ -18,6 +18,20 @@ std::string FolderOf(const std::string& path);
 // Returns the name of the file or folder with this path, without the folders before it and a slash after it.
 std::string FileName(const std::string& path);
 
+// Returns the path at the end of the links that begin at `path`. There, a program that writes to `path` makes a file if
+// there is none. An unreadable link is returned, so that opening it reports the error.
+std::string FollowLinks(const std::string& path);
+
+// Returns whether two paths lead to the same file or folder: through links, hard links or other spellings. Paths to
+// nothing are the same if a file made at one would be at the other.
+bool LeadToSameFile(const std::string& a, const std::string& b);
+
+// Returns whether `path` leads to a folder.
+bool IsFolder(const std::string& path);
+
+// Returns whether `path` leads to a file or folder below `folder`. Neither need exist.
+bool IsBelow(const std::string& path, const std::string& folder);
+
 // Converts UTF-8 to a path. On Windows, path(std::string) would not be read as UTF-8.
 std::filesystem::path PathOf(std::string_view utf8);
 

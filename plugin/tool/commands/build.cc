@@ -39,7 +39,7 @@ std::string ReportOf(const BuildFlags& flags, const books::BuiltFile& built) {
 
 absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckMemory("build", flags.building.limits));
-  TABIA_RETURN_IF_ERROR(CheckIsNoSource("build", flags.output, flags.sources));
+  TABIA_RETURN_IF_ERROR(InputsOf("build", "SOURCE", flags.sources, flags.building).Check("-o", flags.output));
   const std::string path = OutputPath(flags.output);
   ProgressBar bar("Building " + flags.output);
   books::BuildOptions options = flags.building;

@@ -73,18 +73,16 @@ absl::Status ObIsNotWritten(const ConvertFlags& flags) {
       flags.command, flags.output));
 }
 
-std::string WrittenFormatNames() {
-  std::string names;
+// Returns the names or the extensions of all formats, each followed by a comma.
+std::string EachWritten(std::string_view convert::WrittenFormat::*text) {
+  std::string all;
   for (const convert::WrittenFormat& written : convert::kWrittenFormats)
-    names += std::string(written.name) + ", ";
-  return names + "tsv, json";
+    all += std::string(written.*text) + ", ";
+  return all;
 }
 
-std::string WrittenExtensions() {
-  std::string extensions;
-  for (const convert::WrittenFormat& written : convert::kWrittenFormats)
-    extensions += std::string(written.extension) + ", ";
-  return extensions + ".tsv or .json";
+std::string WrittenFormatNames() {
+  return EachWritten(&convert::WrittenFormat::name) + "tsv, json";
 }
 
 absl::StatusOr<BookFormat> OutputFormat(const ConvertFlags& flags) {
@@ -93,8 +91,9 @@ absl::StatusOr<BookFormat> OutputFormat(const ConvertFlags& flags) {
   if (absl::EndsWithIgnoreCase(flags.output, ".ctg")) return CtgIsNotWritten(flags);
   if (absl::EndsWithIgnoreCase(flags.output, ".ob")) return ObIsNotWritten(flags);
   if (const auto format = convert::BookFormatOf(flags.output)) return *format;
-  return UsageError(absl::StrFormat("%s: -o %s: unknown extension; use %s, or pass --to", flags.command,
-                                    flags.output, WrittenExtensions()));
+  return UsageError(absl::StrFormat("%s: -o %s: unknown extension; use %s.tsv or .json, or pass --to",
+                                    flags.command, flags.output,
+                                    EachWritten(&convert::WrittenFormat::extension)));
 }
 
 std::string RecordsName(BookFormat format) {
@@ -189,13 +188,15 @@ absl::Status ExtendRepertoire(ConvertFlags& flags) {
 }
 
 absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
+  TABIA_RETURN_IF_ERROR(InputsOf(flags.command, "BOOK", flags.sources, flags.converting.building)
+                            .Add("--within", flags.extension.repertoire)
+                            .Check("-o", flags.output));
   if (!flags.extension.repertoire.empty()) {
     TABIA_RETURN_IF_ERROR(ExtendRepertoire(flags));
   } else if (flags.command == "merge" && flags.sources.size() < 2 && !flags.is_by_ranges()) {
     return UsageError("merge: BOOK: at least 2 are required, not 1; see tabia merge --help");
   }
   TABIA_RETURN_IF_ERROR(CheckMemory(flags.command, flags.converting.building.limits));
-  TABIA_RETURN_IF_ERROR(CheckIsNoSource(flags.command, flags.output, flags.sources));
   const std::optional<index::KeyRange>& range = flags.converting.building.range;
   if (!flags.format && !flags.text && !range) flags.text = TextFormatOf(flags.output);
   if (flags.text) return ConvertToText(flags, *flags.text, out);

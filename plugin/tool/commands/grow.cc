@@ -31,6 +31,7 @@
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/engine_command.h"
+#include "plugin/tool/flags/input_paths.h"
 #include "plugin/tool/flags/source_flags.h"
 #include "plugin/tool/flags/study_flags.h"
 #include "protocol/uci/driver/engine_pool.h"
@@ -199,10 +200,13 @@ absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
   const Clock::time_point begin = Clock::now();
   study::GrowOptions& growing = flags.growing;
   TABIA_RETURN_IF_ERROR(CheckMemory("grow", growing.building.limits));
-  TABIA_RETURN_IF_ERROR(CheckIsNoSource("grow", growing.output, growing.books));
   if (growing.output == "-") return UsageError("grow: -o -: must be a file");
   if (growing.searches.empty()) growing.searches = growing.output + ".epd";
-  TABIA_RETURN_IF_ERROR(CheckIsNoSource("grow", growing.searches, growing.books));
+  TABIA_ASSIGN_OR_RETURN(EngineCommand command, ParseEngine("grow", flags.engine));
+  InputPaths inputs("grow");
+  inputs.Add("BOOK", growing.books).Add("--engine", command.words[0]);
+  TABIA_RETURN_IF_ERROR(inputs.Check("--searches", growing.searches));
+  TABIA_RETURN_IF_ERROR(inputs.Add("--searches", growing.searches).Check("-o", growing.output));
   TABIA_ASSIGN_OR_RETURN(growing.solving.roots,
                          ParseRoots("grow", flags.from, flags.chess960 ? "chess960" : "standard"));
   if (growing.solving.roots.empty() && flags.chess960)
@@ -215,7 +219,6 @@ absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
                                    std::chrono::duration<double, std::ratio<3600>>(flags.hours));
   }
   if (flags.nodes == 0 || flags.lines == 0) return UsageError("grow: --nodes and --lines must be at least 1");
-  TABIA_ASSIGN_OR_RETURN(EngineCommand command, ParseEngine("grow", flags.engine));
   EngineSearcher searcher(
       {.command = command.words,
        .processes = flags.concurrency,

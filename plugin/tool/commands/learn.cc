@@ -20,6 +20,7 @@
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/input_paths.h"
 #include "plugin/tool/flags/study_flags.h"
 
 namespace tabia::tool {
@@ -68,6 +69,8 @@ std::string ReportJson(const LearnFlags& flags, const study::LearnReport& learne
 absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
   if (flags.output == "-") return UsageError("learn: -o -: must be a file");
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
+  TABIA_RETURN_IF_ERROR(
+      InputPaths("learn").Add("GAMES", flags.games).Add("--book", path).Check("-o", flags.output));
   TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {flags.use_cache}}));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, probe::ChessBook::Of(std::move(opened)));
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile games, formats::SourceFile::Open(flags.games));

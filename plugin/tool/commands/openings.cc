@@ -2,12 +2,10 @@
 #include "core/suites/openings.h"
 
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -16,7 +14,6 @@
 
 #include "core/base/hash_table.h"
 #include "core/base/os/output_file.h"
-#include "core/base/os/paths.h"
 #include "core/base/os/program.h"
 #include "core/base/progress.h"
 #include "core/base/status.h"
@@ -41,7 +38,9 @@
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
+#include "plugin/tool/flags/engine_command.h"
 #include "plugin/tool/flags/engine_evaluator.h"
+#include "plugin/tool/flags/input_paths.h"
 #include "plugin/tool/flags/match_flags.h"
 #include "plugin/tool/flags/opening_flags.h"
 
@@ -210,28 +209,18 @@ absl::StatusOr<Result> WriteSuite(const Query& query, Output& out) {
   return result;
 }
 
-bool AreSameFile(const std::string& a, const std::string& b) {
-  std::error_code error;
-  return !a.empty() && (a == b || std::filesystem::equivalent(PathOf(a), PathOf(b), error));
-}
-
-// Returns a usage error if a file to write is also one to read.
-absl::Status CheckPaths(const std::string& book, const OpeningFlags& flags) {
-  const std::string& evaluations = flags.evaluation.file;
-  if (AreSameFile(flags.output, book)) {
-    return UsageError(absl::StrFormat("openings: -o %s: must not be the book", flags.output));
+// Returns a usage error if a file to write is also one to read. The file of evaluations is both.
+absl::Status CheckPaths(const std::string& book, const OpeningsFlags& flags) {
+  const OpeningFlags& openings = flags.openings;
+  const EvaluationFlags& evaluation = openings.evaluation;
+  InputPaths inputs("openings");
+  inputs.Add("BOOK", book).Add("--exclude", openings.excluded).Add("--played", flags.played.match.games);
+  if (!evaluation.engine.empty()) {
+    TABIA_ASSIGN_OR_RETURN(const EngineCommand engine, ParseEngine("openings", evaluation.engine));
+    inputs.Add("--engine", engine.words[0]);
   }
-  if (AreSameFile(flags.output, evaluations)) {
-    return UsageError(absl::StrFormat("openings: -o %s: must not be the file of evaluations", flags.output));
-  }
-  for (const std::string& excluded : flags.excluded) {
-    if (!AreSameFile(flags.output, excluded)) continue;
-    return UsageError(absl::StrFormat("openings: -o %s: must not be an excluded suite", flags.output));
-  }
-  if (AreSameFile(evaluations, book)) {
-    return UsageError(absl::StrFormat("openings: --eval-file %s: must not be the book", evaluations));
-  }
-  return absl::OkStatus();
+  TABIA_RETURN_IF_ERROR(inputs.Check("--eval-file", evaluation.file));
+  return inputs.Add("--eval-file", evaluation.file).Check("-o", openings.output);
 }
 
 // Writes the report, to standard error if the suite goes to the standard output.
@@ -251,11 +240,7 @@ std::string SummaryOf(const Query& query, const report::Seed& seed, const Result
 absl::StatusOr<int> OpeningsAfterMatch(const Command& command, const OpeningsFlags& flags, Output& out) {
   if (flags.book.empty()) return UsageError("openings: the suite is missing; it must come before --played");
   TABIA_RETURN_IF_ERROR(CheckFlagsOfPlayed(command, flags.openings));
-  TABIA_RETURN_IF_ERROR(CheckPaths(flags.book, flags.openings));
-  for (const std::string& games : flags.played.match.games) {
-    if (!AreSameFile(flags.openings.output, games)) continue;
-    return UsageError(absl::StrFormat("openings: -o %s: must not be a file of games", flags.openings.output));
-  }
+  TABIA_RETURN_IF_ERROR(CheckPaths(flags.book, flags));
   TABIA_ASSIGN_OR_RETURN(const suites::Suite suite, OpenSuite(flags.book, "--played"));
   PlayedFlags played = flags.played;
   if (flags.json) played.format = MatchFormat::kJson;
@@ -268,7 +253,7 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
   if (path.empty()) {
     TABIA_ASSIGN_OR_RETURN(path, DefaultBook(GameOfFlags(command)));
   }
-  TABIA_RETURN_IF_ERROR(CheckPaths(path, flags.openings));
+  TABIA_RETURN_IF_ERROR(CheckPaths(path, flags));
   TABIA_ASSIGN_OR_RETURN(const OpeningSource source, OpenOpeningSource(path, flags.use_cache, flags.salvage));
   const records::Game game = source.game();
   TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, "openings", game));

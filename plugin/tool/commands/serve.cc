@@ -207,7 +207,7 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
 }
 
 // Returns whether `path` is a path such as "/books" or "/books/".
-bool IsFolder(std::string_view path) {
+bool IsFolderPath(std::string_view path) {
   const auto may_be = [](char c) { return MayBeInName(c) || c == '/' || c == '.' || c == '~'; };
   return path.starts_with('/') && std::all_of(path.begin(), path.end(), may_be) &&
          path.find("//") == std::string_view::npos;
@@ -220,7 +220,7 @@ std::string WithSlash(std::string text) {
 
 // Sets `base` to a path such as "/books/". Returns the error text of any other path.
 std::string TakeBase(const std::string& path, std::string& base) {
-  if (!IsFolder(path)) return Concat(MakePrintable(path), ": must be a path such as /books/");
+  if (!IsFolderPath(path)) return Concat(MakePrintable(path), ": must be a path such as /books/");
   base = WithSlash(path);
   return "";
 }
@@ -231,7 +231,7 @@ std::string TakePublicUrl(const std::string& url, ServeFlags& flags) {
   const size_t host_begin = url.starts_with("https://") ? 8 : 7;
   const size_t host_end = std::min(url.find('/', host_begin), url.size());
   const std::string host = url.substr(std::min(host_begin, host_end), host_end - host_begin);
-  if (!IsUrl(url) || !http::IsHost(host) || (host_end < url.size() && !IsFolder(url.substr(host_end)))) {
+  if (!IsUrl(url) || !http::IsHost(host) || (host_end < url.size() && !IsFolderPath(url.substr(host_end)))) {
     return Concat(MakePrintable(url), ": must be an address such as https://books.example/explorer/");
   }
   flags.books.public_url = WithSlash(url);

@@ -29,6 +29,7 @@
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/site_folder.h"
 #include "plugin/tool/flags/book_name.h"
+#include "plugin/tool/flags/input_paths.h"
 
 namespace tabia::tool {
 namespace {
@@ -177,6 +178,9 @@ std::string ReportOf(const SiteFlags& flags, const SiteFolder& site, const std::
 absl::StatusOr<int> Site(const SiteFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(std::vector<SiteBook> books, BooksOf(flags));
   TABIA_RETURN_IF_ERROR(SetLicences(flags.licences, books));
+  InputPaths inputs("site");
+  for (const SiteBook& book : books) inputs.Add("BOOK", book.path);
+  TABIA_RETURN_IF_ERROR(inputs.Add("--page", flags.page).CheckFolder("-o", flags.output));
   TABIA_ASSIGN_OR_RETURN(const std::string page, FindPageFiles(flags.page));
   TABIA_ASSIGN_OR_RETURN(SiteFolder site, SiteFolder::Create(flags.output));
   TABIA_RETURN_IF_ERROR(site.CopyPage(page));

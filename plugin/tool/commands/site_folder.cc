@@ -25,11 +25,6 @@ constexpr std::string_view kPageFiles = "share/tabia/site";
 constexpr std::string_view kFirstFile = "index.html";
 constexpr std::string_view kFileList = ".tabia-site";
 
-bool IsFolder(const std::string& path) {
-  std::error_code error;
-  return fs::is_directory(PathOf(path), error);
-}
-
 // Returns the name of the file at `path` below `folder`, with slashes.
 std::string NameBelow(const std::string& folder, const std::string& path) {
   return PathOf(path).lexically_relative(PathOf(folder)).generic_string();

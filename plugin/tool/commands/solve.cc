@@ -23,6 +23,7 @@
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/input_paths.h"
 #include "plugin/tool/flags/source_flags.h"
 #include "plugin/tool/flags/study_flags.h"
 
@@ -71,7 +72,7 @@ std::string ReportJson(const SolveFlags& flags, const study::SolveReport& solved
 
 absl::StatusOr<int> Solve(SolveFlags flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckMemory("solve", flags.solving.limits));
-  TABIA_RETURN_IF_ERROR(CheckIsNoSource("solve", flags.output, {flags.book}));
+  TABIA_RETURN_IF_ERROR(InputPaths("solve").Add("BOOK", flags.book).Check("-o", flags.output));
   TABIA_ASSIGN_OR_RETURN(const probe::Book opened, OpenBook(flags.book, {.purpose = books::Purpose::kReadAll,
                                                                          .cache = {flags.use_cache},
                                                                          .limits = flags.solving.limits,

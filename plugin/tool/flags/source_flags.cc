@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "absl/strings/ascii.h"
@@ -14,7 +12,6 @@
 #include "absl/strings/str_split.h"
 
 #include "core/base/date.h"
-#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -288,15 +285,12 @@ absl::Status CheckMemory(const std::string& command, const index::BuildLimits& l
                                     limits.memory_bytes, index::kMinBuildMemory >> 20));
 }
 
-absl::Status CheckIsNoSource(const std::string& command, const std::string& output,
-                             const std::vector<std::string>& sources) {
-  for (const std::string& source : sources) {
-    std::error_code error;
-    if (std::filesystem::equivalent(PathOf(source), PathOf(output), error)) {
-      return UsageError(absl::StrFormat("%s: -o %s: must not be one of the sources", command, output));
-    }
-  }
-  return absl::OkStatus();
+InputPaths InputsOf(const std::string& command, std::string_view argument,
+                    const std::vector<std::string>& sources, const books::BuildOptions& options) {
+  return InputPaths(command)
+      .Add(argument, sources)
+      .Add("--positions", options.positions)
+      .Add("--positions-of", options.positions_of);
 }
 
 }  // namespace tabia::tool

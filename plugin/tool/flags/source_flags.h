@@ -2,12 +2,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
 
 #include "core/books/build.h"
 #include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/flags/input_paths.h"
 
 namespace tabia::tool {
 
@@ -20,8 +22,8 @@ void AddLimitFlags(const Command& command, index::BuildLimits& limits);
 // Returns a UsageError of the command of this name if --memory is less than the minimum of a build.
 absl::Status CheckMemory(const std::string& command, const index::BuildLimits& limits);
 
-// Returns a UsageError of the command of this name if `output` is one of the sources.
-absl::Status CheckIsNoSource(const std::string& command, const std::string& output,
-                             const std::vector<std::string>& sources);
+// Returns the files that the command of this name reads for a build from `sources`, which `argument` names.
+InputPaths InputsOf(const std::string& command, std::string_view argument,
+                    const std::vector<std::string>& sources, const books::BuildOptions& options);
 
 }  // namespace tabia::tool

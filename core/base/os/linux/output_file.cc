@@ -8,8 +8,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "core/base/format.h"
@@ -125,23 +123,6 @@ absl::Status AtomicFile::Commit() {
 
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr int kMaxLinks = 40;  // as Linux follows at most
-
-// Returns the path that the links of `path` lead to. The file need not exist. An unreadable link is
-// returned, so that opening it reports the error.
-std::string BehindLinks(const std::string& path) {
-  fs::path at = path;
-  std::error_code error;
-  for (int links = 0; links < kMaxLinks && fs::is_symlink(at, error); ++links) {
-    const fs::path target = fs::read_symlink(at, error);
-    if (error) break;
-    at = at.parent_path() / target;  // the target alone if it is absolute
-  }
-  return at.string();
-}
-
 bool IsSameFile(const struct stat& a, const struct stat& b) {
   return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
@@ -189,7 +170,7 @@ bool IsStandardOutput(const std::string& path) {
 std::string TempFolderFor(const std::string& output) {
   struct stat facts;
   const bool is_stream = IsStandardOutput(output) || (Examine(output, facts) && !S_ISREG(facts.st_mode));
-  return is_stream ? DefaultTempFolder() : FolderOf(BehindLinks(output));
+  return is_stream ? DefaultTempFolder() : FolderOf(FollowLinks(output));
 }
 
 absl::StatusOr<std::unique_ptr<OutputSink>> OpenOutput(const std::string& path,
@@ -201,7 +182,7 @@ absl::StatusOr<std::unique_ptr<OutputSink>> OpenOutput(const std::string& path,
   const bool exists = Examine(path, facts);
   if (!exists && errno == ELOOP) return SystemError(path, "written", ELOOP);
   if (!exists || S_ISREG(facts.st_mode)) {
-    return AsOutput(AtomicFile::Create(BehindLinks(path)));
+    return AsOutput(AtomicFile::Create(FollowLinks(path)));
   }
   if (S_ISDIR(facts.st_mode)) return SystemError(path, "written", EISDIR);
   if (S_ISFIFO(facts.st_mode)) {

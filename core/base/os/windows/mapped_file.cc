@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstdint>
 
+#include "core/base/os/paths.h"
 #include "core/base/os/windows/system.h"
 #include "core/base/status.h"
 
@@ -16,11 +17,6 @@ struct OwnedHandle {
     if (IsOpen(handle)) CloseHandle(handle);
   }
 };
-
-bool IsFolder(const std::string& path) {
-  const DWORD attributes = GetFileAttributesW(WidePath(path).c_str());
-  return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
-}
 
 // Opens a file so that others can replace and remove it while it is mapped, as on other systems.
 HANDLE OpenShared(const std::string& path) {
