@@ -33,6 +33,8 @@ def main(program, book, openssl):
         with RangeServer((folder / "book.tabia").read_bytes(), tls=context) as server:
             unknown = probe(server)
             assert unknown.returncode == 4 and "certificate" in unknown.stderr, unknown
+            none = probe(server, CURL_CA_BUNDLE=str(folder / "missing.pem"))
+            assert none.returncode == 4 and "install ca-certificates" in none.stderr, none
             for variable in ("SSL_CERT_FILE", "CURL_CA_BUNDLE"):
                 trusted = probe(server, **{variable: str(certificate)})
                 assert trusted.returncode == 0 and "e2e4" in trusted.stdout, f"{variable}: {trusted}"
