@@ -25,13 +25,18 @@ debian_sources() {
     grep -E ' bookworm(-updates|-security)? ' | sed "s/ bookworm/ $1/" | sort -u || true
 }
 
-# Copies the network settings of this machine: names, certificates, apt's proxies and checks.
+# Copies the network settings of this machine: names, and for apt alone proxies, checks and certificates. The folder of the
+# system's certificates stays as bare as on a new machine.
 copy_network_configuration() {
-  local file
-  for file in /etc/resolv.conf /etc/hosts /etc/ssl/certs/ca-certificates.crt; do
+  local file authorities=/etc/ssl/certs/ca-certificates.crt settings=$root/etc/apt/apt.conf.d/90network
+  for file in /etc/resolv.conf /etc/hosts; do
     [[ ! -e $file ]] || install -D --mode=644 "$file" "$root$file"
   done
-  apt-config dump | grep -E '^Acquire::(http|https|Check-|Retries|ForceIPv)' >"$root/etc/apt/apt.conf.d/90network" || true
+  apt-config dump | grep -E '^Acquire::(http|https|Check-|Retries|ForceIPv)' >"$settings" || true
+  if [[ -e $authorities ]] && ! grep -q '^Acquire::https::CAInfo' "$settings"; then
+    install --mode=644 "$authorities" "$root/etc/apt/authorities.crt"
+    echo 'Acquire::https::CAInfo "/etc/apt/authorities.crt";' >>"$settings"
+  fi
 }
 
 # Makes a bare Debian of the suite $1 (bookworm, which is Debian 12). If TABIA_BARE_DEBIAN names a folder, copies the one
