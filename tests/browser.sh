@@ -20,4 +20,4 @@ if [[ ! -e $axe ]] && command -v npm >/dev/null; then
 fi
 [[ -e $axe ]] || echo "tabia: browser: npm brought no axe-core: accessibility is not checked" >&2
 TABIA_AXE=$axe TABIA_PICTURES=${1:-} ctest --preset release --no-tests=error --label-regex browser --verbose
-ctest --preset release --no-tests=error --tests-regex "^web\." --label-exclude browser
+ctest --preset release --no-tests=error --tests-regex "^(web|site)\." --label-exclude browser

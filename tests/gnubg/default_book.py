@@ -60,7 +60,7 @@ def main():
     tabia, book, make = (pathlib.Path(word).resolve() for word in sys.argv[1:])
     gnubg = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
     if not gnubg:
-        print("gnubg is not installed")
+        print("gnubg is not installed: tests/install_packages.sh test")
         sys.exit(77)
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
         found = of_gnubg(gnubg, make, pathlib.Path(scratch))

@@ -73,6 +73,7 @@ def check(tabia, script, folder, ranges):
 
 def main():
     if subprocess.run(["which", "parallel"], stdout=subprocess.DEVNULL, check=False).returncode != 0:
+        print("GNU Parallel is not installed: tests/install_packages.sh test")
         sys.exit(NOTHING_TO_RUN)
     for ranges in [0, 4]:
         with tempfile.TemporaryDirectory(prefix="many machines ") as folder:

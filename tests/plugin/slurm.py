@@ -81,6 +81,7 @@ def main():
         build(sys.argv[2], pathlib.Path(sys.argv[3]), pathlib.Path(sys.argv[4]))
         return
     if os.geteuid() != 0 or not all(shutil.which(name) for name in ["slurmctld", "slurmd", "munged"]):
+        print("Slurm is not installed, or this is not root: tests/install_packages.sh cluster, as root")
         sys.exit(NOTHING_TO_RUN)
     examples = pathlib.Path(sys.argv[2])
     with tempfile.TemporaryDirectory(prefix="tabia-slurm-") as name:

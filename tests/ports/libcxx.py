@@ -56,7 +56,7 @@ def compile_one(command):
 def main():
     build, folders = pathlib.Path(sys.argv[1]), sys.argv[2:] or ["core", "protocol", "plugin"]
     if not compiles_plainly():
-        print("clang++, libc++ or Abseil: not here")
+        print("clang++, libc++ or Abseil is not installed: tests/install_packages.sh build ports")
         sys.exit(77)
     rooms, commands = zip(*wanted(build, folders))
     failures = 0

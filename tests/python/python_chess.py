@@ -10,7 +10,7 @@ try:
     import chess.polyglot
     import chess.variant
 except ImportError:
-    print("python-chess: not here")
+    print("python-chess is not installed, and Debian has no package of it: name its folder in PYTHONPATH, then run cmake")
     sys.exit(77)
 
 import tabia

@@ -4,7 +4,7 @@ set -euo pipefail
 tabia=$1 book=$2
 export PATH="$PATH:/usr/games"
 for program in polyglot pgn-extract; do
-  command -v "$program" >/dev/null || { echo "skipped: $program is not installed"; exit 77; }
+  command -v "$program" >/dev/null || { echo "$program is not installed: tests/install_packages.sh test"; exit 77; }
 done
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -272,7 +272,7 @@ def compare_half_life(run, until):
 def main():
     os.environ["PATH"] += ":/usr/games"
     if shutil.which("pgn-extract") is None:
-        print("skipped: pgn-extract is not installed")
+        print("pgn-extract is not installed: tests/install_packages.sh test")
         sys.exit(77)
     with tempfile.TemporaryDirectory() as folder:
         is_real = len(sys.argv) > 2

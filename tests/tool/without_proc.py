@@ -66,6 +66,7 @@ def check_ending(tabia, large, index, old, ending):
 def main():
     tabia, small, large = (pathlib.Path(word).resolve() for word in sys.argv[1:])
     if subprocess.run(hidden("true"), stderr=subprocess.DEVNULL, check=False).returncode != 0:
+        print("this process may not hide /proc: run it as root, or where a user may make a mount namespace")
         sys.exit(77)
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
         index = pathlib.Path(scratch) / "book.tabia"
