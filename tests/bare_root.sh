@@ -67,10 +67,11 @@ make_bare_root() {
   echo "Made in $((SECONDS - began)) s"
 }
 
-# Runs the commands in $2 in the folder $1 of the bare Debian. Warnings are errors there if they are here.
+# Runs the commands in $2 in the folder $1 of the bare Debian. Warnings are errors there if they are here, and the tests take the same
+# share.
 in_bare_root() {
   local kept
-  mapfile -t kept < <(env | grep -iE '^((https?|ftp|no)_proxy|TABIA_WERROR)=')
+  mapfile -t kept < <(env | grep -iE '^((https?|ftp|no)_proxy|TABIA_WERROR|TABIA_SHARE)=')
   confined --mount-proc="$root/proc" \
     env --ignore-environment HOME=/root LANG=C.UTF-8 TERM=dumb "${kept[@]}" \
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \

@@ -6,7 +6,7 @@ if [[ ! -d ../shared/data ]]; then
   echo "tabia: shared_data: ../shared/data is missing: its tests do not run"
   exit 0
 fi
-tests/install_packages.sh build test bench
-cmake --preset release -DTABIA_TESTS=ON -DTABIA_BENCH=ON
+tests/install_packages.sh build test
+cmake --preset release -DTABIA_TESTS=ON
 cmake --build --preset release
 ctest --preset release -j2 --no-tests=error --label-regex shared

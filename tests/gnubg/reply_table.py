@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Puts the table of replies for money next to GNU Backgammon's hints: reply_table.py TABIA BOOK [--every N]
+"""Puts the table of replies for money next to GNU Backgammon's hints: reply_table.py TABIA BOOK
 
-For each N-th cell of 33 opening plays and 21 rolls, gnubg computes its play at 2 plies with its default filter of
-candidates. If the book's best play is another, its cost by gnubg's own numbers is printed with the level of the book's
-evaluation. Only a level deeper than gnubg's may cost more than a rounding error.
+For a share of the cells of 33 opening plays and 21 rolls (tests/share.py), gnubg computes its play at 2 plies with its default
+filter of candidates. If the book's best play is another, its cost by gnubg's own numbers is printed with the level of the
+book's evaluation. Only a level deeper than gnubg's may cost more than a rounding error.
 """
 import argparse
 import collections
@@ -15,7 +15,12 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from share import share_of  # noqa: E402
+
 PLIES = 2
+SHARES = 16  # a run of all cells takes minutes
 ROUNDING = 0.002  # what another filter of candidates makes of two plays that are as good as equal
 SAME_LEVEL = f"{PLIES}-ply"
 SCRIPT = """
@@ -106,13 +111,12 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("tabia", type=pathlib.Path)
     parser.add_argument("book", type=pathlib.Path)
-    parser.add_argument("--every", type=int, default=1)
     arguments = parser.parse_args()
     gnubg = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
     if not gnubg:
-        print("gnubg is not installed")
+        print("gnubg is not installed: tests/install_packages.sh test")
         sys.exit(77)
-    cells = table_of_replies(arguments.tabia.resolve(), arguments.book.resolve())[::arguments.every]
+    cells = share_of(table_of_replies(arguments.tabia.resolve(), arguments.book.resolve()), SHARES)
     comparison = Comparison()
     for cell, plays in zip(cells, hints_of_gnubg(gnubg, cells), strict=True):
         comparison.add(cell, plays)

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Runs every command on one book of each format within little address space: every_limit.py TABIA SOURCE-TREE [STEPS]
 
+One run takes a share of the cases (tests/share.py).
+
 The limits go from 20 MiB up to 78 MiB in STEPS steps (3). If a process may make a control group for memory on this machine,
 the commands also run in one of 300 MiB. Each exit code must be a documented one, standard error must contain the reason of a
 failure, and no file may be left half-written.
@@ -11,6 +13,10 @@ import resource
 import subprocess
 import sys
 import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from share import share_of  # noqa: E402
 
 MIB = 1 << 20
 LEAST, MOST = 20, 78  # MiB: above, the system refuses nothing
@@ -94,11 +100,11 @@ def main():
         os.environ["XDG_CACHE_HOME"] = str(folder / "caches")
         ways = [(f"{limit} MiB", within(limit * MIB)) for limit in limits]
         ways += [("a control group", in_group(group))] if group else []
-        for book, is_chess in books(tabia, tree, folder):
-            for line, talk in commands(book, is_chess):
-                for where, how in ways:
-                    code = check([tabia, *line], talk, folder, where, **how)
-                    codes[code] = codes.get(code, 0) + 1
+        cases = [(line, talk, where, how) for book, is_chess in books(tabia, tree, folder)
+                 for line, talk in commands(book, is_chess) for where, how in ways]
+        for line, talk, where, how in share_of(cases):
+            code = check([tabia, *line], talk, folder, where, **how)
+            codes[code] = codes.get(code, 0) + 1
     if group:
         group.rmdir()
     print(f"{sum(codes.values())} runs, exit codes {dict(sorted(codes.items()))}, "

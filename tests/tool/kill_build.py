@@ -2,7 +2,8 @@
 """Kills and interrupts `tabia build` again and again: kill_build.py [--windows] TABIA SMALL_BOOK LARGE_BOOK
 kill_build.py --threads TABIA SMALL_BOOK FORMATS
 
-With --threads the large book is a text of games, read on eight threads within the least memory.
+With --threads the large book is a text of games, read on eight threads within the least memory, and one run takes a share of the
+kills (tests/share.py).
 
 Ctrl-C ends it at once. After each kill, OUT must be the old index or the new one, whole. The kill may also leave a file
 named by the process number, because the new index has two names for an instant; the next build removes it. On Windows the
@@ -17,7 +18,10 @@ import sys
 import tempfile
 import time
 
-from many_games import many_games
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from share import share_of  # noqa: E402
+from many_games import many_games  # noqa: E402
 
 KILLS, KILLS_OF_THREADS = 50, 100
 GAMES = 40_000  # more records than the least memory holds
@@ -49,7 +53,6 @@ def check_left(index, process, new, is_windows):
 def main():
     is_windows, has_threads = sys.argv[1] == "--windows", sys.argv[1] == "--threads"
     tabia, small, large = (pathlib.Path(word) for word in sys.argv[1 + (is_windows or has_threads):])
-    kills = KILLS_OF_THREADS if has_threads else KILLS
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch, tempfile.TemporaryDirectory() as games:
         index = pathlib.Path(scratch) / "book.tabia"
         if has_threads:
@@ -59,12 +62,15 @@ def main():
         new = index.read_bytes()
         old = bytes_of_build(tabia, small, index)
         chance = random.Random(1)
+        kills = [(chance.uniform(0, 1.1), chance.choice([signal.SIGKILL, signal.SIGINT]))
+                 for _ in range(KILLS_OF_THREADS if has_threads else KILLS)]
+        if has_threads:
+            kills = share_of(kills, 4)
         survivors = {old: 0, new: 0}
-        for _ in range(kills):
+        for part, ending in kills:
             index.write_bytes(old)
             process = build(tabia, large, index)
-            time.sleep(chance.uniform(0, 1.1 * seconds))
-            ending = chance.choice([signal.SIGKILL, signal.SIGINT])
+            time.sleep(part * seconds)
             process.send_signal(ending)
             assert process.wait(timeout=5) in (0, -ending)
             assert index.read_bytes() in survivors, "neither the old index nor the new one"
@@ -73,7 +79,7 @@ def main():
             check_left(index, process, new, is_windows)
         bytes_of_build(tabia, small, index)
         assert list(pathlib.Path(scratch).iterdir()) == [index]
-    print(f"{survivors[old]} old ones and {survivors[new]} new ones survived {kills} kills")
+    print(f"{survivors[old]} old ones and {survivors[new]} new ones survived {len(kills)} kills")
 
 
 main()

@@ -2,7 +2,8 @@
 """Builds on any number of threads: threads.py TABIA FORMATS BOOK
 
 For each source, `--threads` and `--memory` change no byte of the index and of the output. With a full disk in any stage, or too
-little memory, the exit code is 4 and no file is left. The memory stays within `--memory`.
+little memory, the exit code is 4 and no file is left. The memory stays within `--memory`. One run takes a share of the sources
+(tests/share.py).
 """
 import contextlib
 import gzip
@@ -16,7 +17,10 @@ import subprocess
 import sys
 import tempfile
 
-from many_games import many_games
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from share import share_of  # noqa: E402
+from many_games import many_games  # noqa: E402
 
 MIB = 1 << 20
 GAMES = 40_000  # more records than the least memory holds
@@ -122,9 +126,9 @@ def main():
         results.mkdir()
         out = results / "out.tabia"
         large, small = sources_of(inputs, formats)
-        for source in large:
+        for source in share_of(large, 3):
             check_same(tabia, [source], out, ("160M", "1G"))
-        for source in [*small, book]:
+        for source in share_of([*small, book], 3):
             check_same(tabia, [source], out, ("160M",))
         for threads in ("1", "2", "8"):
             code, printed, peak = build(tabia, [large[0]], out, "--threads", threads, "--memory", "160M")
