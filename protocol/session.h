@@ -50,6 +50,9 @@ class Session {
   // A driver continues until that answer is sent, even if the client sends no more lines.
   virtual bool awaits_work() const { return false; }
 
+  // Returns false while many lines wait for other work. A driver then reads no further lines until that work is done.
+  virtual bool takes_lines() const { return true; }
+
   // Sends the pending answers without waiting for other work. Called if the client has quit and the work takes too
   // long.
   virtual Reply StopWaiting() { return {}; }

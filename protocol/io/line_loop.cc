@@ -29,7 +29,10 @@ absl::Status LineLoop::Run(protocol::Session& session) {
 }
 
 void LineLoop::Post(std::function<protocol::Reply()> handle) {
-  asio::post(io_, [this, handle = std::move(handle)] { Write(handle()); });
+  asio::post(io_, [this, handle = std::move(handle)] {
+    Write(handle());
+    if (std::exchange(is_paused_, false)) Advance();
+  });
 }
 
 bool LineLoop::IsOver() const {
@@ -58,6 +61,8 @@ void LineLoop::HandleInput() {
 // Handles the lines of the last read. The next line waits while a request to the upstream program is pending.
 void LineLoop::Advance() {
   while (!is_done_ && !is_closed_ && !awaits_upstream_) {
+    is_paused_ = !session_->takes_lines();
+    if (is_paused_) return;
     if (const auto line = splitter_.TakeLine(unread_)) {
       Write(session_->HandleLine(*line));
     } else if (!input_has_ended_) {

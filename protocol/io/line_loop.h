@@ -69,6 +69,7 @@ class LineLoop {
   std::string_view unread_;  // of the buffer
   LineSplitter splitter_;
   bool awaits_upstream_ = false;
+  bool is_paused_ = false;  // until the session takes lines again
   bool input_has_ended_ = false;
   bool is_done_ = false;    // no further line is handled; a reply may still depend on other work
   bool is_closed_ = false;  // nothing more is written

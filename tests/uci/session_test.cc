@@ -250,6 +250,13 @@ TEST_F(FailedAddress, HoldsReadyokForTwoSeconds) {
   EXPECT_THAT(progress(3000), IsEmpty());
 }
 
+TEST_F(FailedAddress, HoldsAGoAfterIsreadyToo) {
+  EXPECT_THAT(Say("go depth 1"), IsEmpty());
+  EXPECT_THAT(ReplyLines(session_->HandleBook({kAddress}, TinyBook("italian"))),
+              ElementsAre(HasSubstr("6 positions"), "readyok", HasSubstr("book book.tabia move"),
+                          StartsWith("info depth 1"), StartsWith("bestmove ")));
+}
+
 TEST(RecommendedMoves, ReopenTheBookWhenTheirRuleChanges) {
   std::vector<BookRequest> asked;
   SessionConfig config;

@@ -8,6 +8,7 @@
 #include <future>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -64,6 +65,28 @@ TEST(UciLoop, AnswersAllOfAScriptBeforeItsEnd) {
   loop.CloseInput();
   EXPECT_THAT(loop.ReadToEnd(), EndsWith("bestmove g1f3 ponder b8c6\n"));
   EXPECT_EQ(loop.ExitCode(), 0);
+}
+
+TEST(UciLoop, AnswersAScriptOfMebibytesFromTheBook) {
+  constexpr int kGos = 20'000;
+  std::promise<void> may_open;
+  RunningUci loop([&may_open](const BookRequest& request, const LoadObserver&) {
+    may_open.get_future().wait();
+    return TinyBook(request.path);
+  });
+  std::thread sender([&loop] {
+    for (int i = 0; i < kGos; ++i)
+      loop.Send("position startpos moves e2e4 e7e5" + std::string(60, ' ') + "\ngo\n");
+    loop.CloseInput();
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  may_open.set_value();
+  const std::string all = loop.ReadToEnd();
+  sender.join();
+  int bestmoves = 0;
+  for (size_t at = all.find("bestmove g1f3"); at != all.npos; at = all.find("bestmove g1f3", at + 1))
+    ++bestmoves;
+  EXPECT_EQ(bestmoves, kGos);
 }
 
 TEST(UciLoop, LeavesAnInfiniteSearchUnansweredAtTheEnd) {

@@ -20,7 +20,7 @@
 namespace tabia::uci {
 namespace {
 
-// Held lines of more bytes are handled at once.
+// With more held lines, the input is not read.
 constexpr size_t kMaxHeldBytes = size_t{1} << 20;
 
 std::string Quote(std::string_view text) {
@@ -32,7 +32,6 @@ std::string Quote(std::string_view text) {
 struct Session::Command {
   std::string_view name;
   Handler handle;
-  bool is_never_held = false;
 };
 
 const Session::Command Session::kCommands[] = {
@@ -40,8 +39,8 @@ const Session::Command Session::kCommands[] = {
     {"isready", &Session::IsReady},   {"setoption", &Session::SetOption},
     {"register", &Session::Register}, {"ucinewgame", &Session::UciNewGame},
     {"position", &Session::Position}, {"go", &Session::Go},
-    {"stop", &Session::Stop, true},   {"ponderhit", &Session::PonderHit, true},
-    {"quit", &Session::Quit, true},
+    {"stop", &Session::Stop},         {"ponderhit", &Session::PonderHit},
+    {"quit", &Session::Quit},
 };
 
 Session::Session(SessionConfig config)
@@ -86,8 +85,12 @@ protocol::Reply Session::StopWaiting() {
 }
 
 bool Session::awaits_work() const {
-  const bool search_waits = search_ && !search_->answer && !search_->IsHeld();
+  const bool search_waits = search_ && !search_->answer && (!search_->IsHeld() || !held_.empty());
   return shelf_.loading() && (search_waits || readyoks_ > 0);
+}
+
+bool Session::takes_lines() const {
+  return held_bytes_ <= kMaxHeldBytes;
 }
 
 void Session::ObeyLine(std::string_view line) {
@@ -102,20 +105,27 @@ void Session::ObeyLine(std::string_view line) {
     if (debug_) Inform("unknown command: " + Quote(line));
     return;
   }
-  if (HoldsLines() && !command->is_never_held) {
+  if (MustHold(*command)) {
     held_.emplace_back(line);
     held_bytes_ += line.size();
-    if (held_bytes_ > kMaxHeldBytes) ReleaseHeldLines();
   } else {
     (this->*command->handle)(rest);
   }
   SendWhatIsReady();
 }
 
-// Returns whether the next lines wait for a "go". A GUI sends nothing before "readyok", but scripts send all lines at
-// once after "isready": each of their "go" has to be answered with the books open, as it would be alone.
+// Returns whether the next lines wait for a "go". Scripts send all lines at once: each of their "go" has to be answered
+// with the books open, as it would be alone.
 bool Session::HoldsLines() const {
-  return readyoks_ > 0 && search_ && !search_->answer;
+  return search_ && !search_->answer;
+}
+
+// A ping during a search is answered at once, unless it follows an "isready" that waits for the books. "ponderhit" is
+// for the last "go", which may be held.
+bool Session::MustHold(const Command& command) const {
+  if (!HoldsLines() || command.handle == &Session::Stop || command.handle == &Session::Quit) return false;
+  if (command.handle == &Session::IsReady) return readyoks_ > 0;
+  return command.handle != &Session::PonderHit || !held_.empty();
 }
 
 void Session::HandleHeldLine() {
@@ -238,6 +248,7 @@ void Session::SendReadyoks() {
 void Session::AdvanceSearch() {
   if (!search_) return;
   if (!search_->answer) {
+    if (readyoks_ > 0 && !search_->stopped) return;  // "isready" came before this "go"
     search_->answer = FindSearchAnswer();
     if (!search_->answer) return;
     for (const std::string& info : search_->answer->infos) Send(info);

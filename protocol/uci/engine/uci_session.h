@@ -39,6 +39,7 @@ class Session final : public protocol::Session {
 
   // Returns whether an answer waits for a book that is being opened.
   bool awaits_work() const override;
+  bool takes_lines() const override;
   protocol::Reply StopWaiting() override;
 
  private:
@@ -48,6 +49,7 @@ class Session final : public protocol::Session {
 
   void ObeyLine(std::string_view line);
   bool HoldsLines() const;
+  bool MustHold(const Command& command) const;
   void HandleHeldLine();
   void ReleaseHeldLines();
 
@@ -81,7 +83,7 @@ class Session final : public protocol::Session {
   absl::StatusOr<probe::MoveSequence> line_ = probe::ParseMoveSequence("startpos");
   std::optional<Search> search_;
   int readyoks_ = 0;  // to send when the books are open
-  // The lines after a "go" that waits for a book which the GUI has asked for by "isready".
+  // The lines after a "go" that waits for a book.
   std::deque<std::string> held_;
   size_t held_bytes_ = 0;
   GameCounter games_;
