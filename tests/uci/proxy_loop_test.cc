@@ -2,7 +2,9 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -39,6 +41,8 @@ struct ProxySetup {
   bool restarts = false;
   bool warm_up = false;
   std::chrono::milliseconds uciok_limit{10'000};
+  std::chrono::milliseconds quit_limit{60'000};
+  BookOpener open = OpenTiny;
 };
 
 // A proxy in front of the fake engine, with a book that has its position.
@@ -69,7 +73,8 @@ class RunningProxy {
     options.command = setup.command;
     options.command.insert(options.command.end(), setup.engine.begin(), setup.engine.end());
     options.uciok_limit = setup.uciok_limit;
-    BookLoader loader(OpenTiny);
+    options.quit_limit = setup.quit_limit;
+    BookLoader loader(setup.open);
     const absl::Status status = RunProxy(std::move(config), loader, options, streams);
     if (!status.ok()) log_.push_back(Message(status));
     return ExitCode(status);
@@ -248,6 +253,73 @@ TEST(ProxyLoop, AnswersAfterTheEndOfTheInput) {
   const std::string all = proxy->ReadToEnd();
   EXPECT_THAT(all, HasSubstr("readyok\n"));
   EXPECT_THAT(all, HasSubstr("bestmove e2e4\n"));
+}
+
+// Opens books only after Open.
+class LateBooks {
+ public:
+  BookOpener Opener() {
+    return [this](const BookRequest& request, const LoadObserver&) {
+      while (!may_open_) usleep(1000);
+      return TinyBook(request.path);
+    };
+  }
+  void Open() { may_open_ = true; }
+
+ private:
+  std::atomic<bool> may_open_ = false;
+};
+
+// Returns the output for a script whose book is opened later than the script is sent.
+std::string AnswersTo(const std::string& script, bool closes_input) {
+  LateBooks books;
+  RunningProxy proxy({.open = books.Opener()});
+  std::thread sender([&] {
+    proxy->Send(script);
+    if (closes_input) proxy->CloseInput();
+  });
+  usleep(100'000);
+  books.Open();
+  std::string all = proxy->ReadToEnd();
+  sender.join();
+  EXPECT_EQ(proxy->ExitCode(), 0);
+  EXPECT_THAT(proxy.log(), IsEmpty());
+  return all;
+}
+
+TEST(ProxyLoop, QuitWaitsForTheBookOfAScript) {
+  for (const std::string begin : {"uci\nisready\n", "isready\n", ""}) {
+    EXPECT_THAT(AnswersTo(begin + kInBook + "go wtime 9000 btime 9000\nquit\n", false),
+                EndsWith("bestmove g1f3 ponder b8c6\n"));
+  }
+}
+
+TEST(ProxyLoop, TheEndOfTheInputWaitsForTheBookOfAScript) {
+  for (const std::string begin : {"isready\n", ""}) {
+    EXPECT_THAT(AnswersTo(begin + kInBook + "go wtime 9000 btime 9000", true),
+                EndsWith("bestmove g1f3 ponder b8c6\n"));
+  }
+}
+
+TEST(ProxyLoop, AnswersAScriptOfMebibytesFromTheBook) {
+  constexpr int kGos = 20'000;
+  std::string script = "isready\n";
+  for (int i = 0; i < kGos; ++i) script += kInBook + std::string(60, ' ') + "go\n";
+  const std::string all = AnswersTo(script, true);
+  int bestmoves = 0;
+  for (size_t at = all.find("bestmove g1f3"); at != all.npos; at = all.find("bestmove g1f3", at + 1))
+    ++bestmoves;
+  EXPECT_EQ(bestmoves, kGos);
+}
+
+TEST(ProxyLoop, QuitDoesNotWaitForABookThatTakesLong) {
+  LateBooks books;
+  RunningProxy proxy({.quit_limit = std::chrono::milliseconds(50), .open = books.Opener()});
+  proxy->Send(std::string(kInBook) + "go movetime 5\nquit\n");
+  EXPECT_THAT(proxy->ReadTo("bestmove"), HasSubstr("book italian: still being read\n"));
+  books.Open();
+  EXPECT_EQ(proxy->ReadToEnd(), "");
+  EXPECT_EQ(proxy->ExitCode(), 0);
 }
 
 TEST(ProxyLoop, EndsQuietlyWhenItsReaderIsGone) {

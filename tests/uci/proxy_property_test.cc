@@ -163,15 +163,17 @@ class Gui {
     }
     if (waits() && (waits_for_bestmoves_ || Chance(random_, 50))) return ActWhileWaiting(to_proxy);
     if (waits() && is_held_) {
-      is_held_ = ponders_ = false;
-      to_proxy.Send("stop\n");
+      ponders_ = false;
+      SendStop(to_proxy);
     }
     Begin(to_proxy);
   }
 
   void Stop(Wire& to_proxy) {
-    if (waits() && to_proxy.empty()) to_proxy.Send("stop\n");
+    if (waits() && to_proxy.empty()) SendStop(to_proxy);
   }
+
+  void NoteOpenBook() { book_is_open_ = true; }
 
   bool waits() const { return !owed_.empty(); }
   int readyoks() const { return readyoks_; }
@@ -194,8 +196,13 @@ class Gui {
       is_held_ = ponders_ = false;
       return to_proxy.Send("ponderhit\n");
     }
-    if (!Chance(random_, 30)) return;
+    if (Chance(random_, 30)) SendStop(to_proxy);
+  }
+
+  // Sends "stop", which ends the wait for the book.
+  void SendStop(Wire& to_proxy) {
     is_held_ = false;
+    for (Owed& owed : owed_) owed.is_books &= book_is_open_;
     to_proxy.Send("stop\n");
   }
 
@@ -236,7 +243,8 @@ class Gui {
 
   Random& random_;
   const bool waits_for_bestmoves_, has_book_;
-  std::deque<Owed> owed_;                   // for each "go" without a bestmove
+  std::deque<Owed> owed_;  // for each "go" without a bestmove
+  bool book_is_open_ = false;
   bool is_in_book_ = true;                  // the last position
   bool ponders_ = false, is_held_ = false;  // the last of them; is_held_: it does not end by itself
   int readyoks_ = 0;
@@ -250,13 +258,16 @@ class Table {
       : random_(seed),
         engine_(random_, gui_waits_),
         gui_(random_, gui_waits_, has_book_),
-        proxy_(MakeProxy(Chance(random_, 50))) {
-    if (has_book_) proxy_.HandleBook({"italian"}, book);
-    Pass();
-  }
+        proxy_(MakeProxy(Chance(random_, 50))),
+        book_(book),
+        book_step_(Chance(random_, 50) ? 0 : static_cast<int>(random_() % (2 * kSteps))) {}
 
   void Play() {
-    for (int step = 0; step < kSteps; ++step) Step();
+    for (int step = 0; step < kSteps; ++step) {
+      if (step == book_step_) OpenBook();
+      Step();
+    }
+    if (book_step_ >= kSteps) OpenBook();
     for (int step = 0; gui_.waits() || !AllIsQuiet(); ++step) {
       ASSERT_LT(step, kStepsToTheEnd) << "the game never ends";
       gui_.Stop(gui_to_proxy_);
@@ -273,6 +284,13 @@ class Table {
     config.session.open_book = [](const BookRequest&) {};
     config.warm_up = warm_up;
     return EngineProxy(std::move(config));
+  }
+
+  void OpenBook() {
+    if (!has_book_) return;
+    gui_.NoteOpenBook();
+    proxy_.HandleBook({"italian"}, book_);
+    Pass();
   }
 
   void Step() {
@@ -341,11 +359,13 @@ class Table {
   }
 
   Random random_;
-  const bool has_book_ = Chance(random_, 90);  // else it is being read throughout
+  const bool has_book_ = Chance(random_, 90);  // else it is being opened throughout
   const bool gui_waits_ = Chance(random_, 50);
   Engine engine_;
   Gui gui_;
   EngineProxy proxy_;
+  const probe::ChessBook& book_;
+  const int book_step_;  // at which the book is opened
   Wire gui_to_proxy_, engine_to_proxy_, proxy_to_gui_, proxy_to_engine_;
 };
 

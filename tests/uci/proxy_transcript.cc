@@ -69,7 +69,7 @@ void ProxyTranscript::Do(const std::string& word, const std::string& text) {
     EXPECT_EQ(proxy().HandleEngineLoss(text), word == "engine-restarts");
     ReceiveOutput();
   } else {
-    proxy();
+    proxy().NoteTime(now_);
     auto report = asked_books_.ReportOf(word, text);
     if (report) HandleReport(proxy(), *std::move(report));
     ReceiveOutput();

@@ -39,8 +39,12 @@ constexpr milliseconds kForEndOfInput{500};
 // For a GUI that reads nothing.
 constexpr milliseconds kForLastWords{60};
 
+Time Now() {
+  return std::chrono::duration_cast<Time>(Clock::now().time_since_epoch());
+}
+
 LinePiece ReceivedNow(LinePiece piece) {
-  piece.received = std::chrono::duration_cast<Time>(Clock::now().time_since_epoch());
+  piece.received = Now();
   return piece;
 }
 
@@ -70,6 +74,7 @@ class ProxyLoop {
   ProxyConfig WithLoader(ProxyConfig config) {
     loader_.Attach([this](BookLoader::Report report) {
       asio::post(io_, [this, report = std::move(report)]() mutable {
+        proxy_.NoteTime(Now());
         HandleReport(proxy_, std::move(report));
         Pass();
       });
@@ -92,7 +97,8 @@ class ProxyLoop {
   // Stops reading one side while the other side reads too slowly. The slow side itself is still read, because it may
   // wait for that, until its own output reaches twice the limit.
   bool MayReadGui() const {
-    return !is_leaving() && engine_->unsent_bytes() + proxy_.waiting_bytes() <= kMaxWaitingBytes &&
+    return !is_leaving() && !input_is_over_ &&
+           engine_->unsent_bytes() + proxy_.waiting_bytes() <= kMaxWaitingBytes &&
            to_gui_.size_bytes() <= 2 * kMaxWaitingBytes;
   }
   bool MayReadEngine() const {
@@ -105,23 +111,33 @@ class ProxyLoop {
     Pass();
   }
 
-  // Leaves a GUI that is gone. While the input is being read, the read itself reports that.
+  // Notes that the GUI is gone, or that a script has sent its last line. The unread lines are read first.
   void HandleGuiGone() {
-    if (!MayReadGui()) Leave(Leaving::kWithoutGui);
+    has_last_input_ = true;
     Pass();
   }
 
+  // Leaves after "quit" or the end of the input, when the earlier lines are answered.
+  void LeaveWhenDone() {
+    if (is_leaving()) return;
+    if (proxy_.finished()) return Leave(Leaving::kAfterQuit);
+    if (input_is_over_ && !proxy_.awaits_work()) return Leave(Leaving::kWithoutGui);
+    const bool has_limit = proxy_.quit_waits() || has_last_input_;
+    if (has_limit && stop_waiting_at_ == kNever) stop_waiting_at_ = Clock::now() + options_.quit_limit;
+  }
+
   void ReadGui() {
+    stop_waiting_at_ = kNever;
     const auto handle = [this](const LinePiece& piece) {
       if (!proxy_.finished()) proxy_.HandleGui(ReceivedNow(piece));
     };
     const Reading reading = ReadPieces(gui_input_, gui_pieces_, handle);
     if (reading == Reading::kFailed) return Refuse("standard input", "read", errno);
     if (reading == Reading::kIsOver) {
-      if (const auto rest = gui_pieces_.TakeRest()) handle(*rest);
+      if (const auto rest = gui_pieces_.TakeRest()) handle({std::string(rest->bytes) + '\n', rest->begins});
     }
-    if (proxy_.finished()) return Leave(Leaving::kAfterQuit);
-    if (reading == Reading::kIsOver) Leave(Leaving::kWithoutGui);
+    input_is_over_ = reading == Reading::kIsOver;
+    has_last_input_ |= input_is_over_;
   }
 
   void HandleGuiOutputBroken() {
@@ -177,6 +193,7 @@ class ProxyLoop {
   void Pass() {
     while (engine_ == nullptr && !is_over_) Start();
     if (is_over_) return;
+    LeaveWhenDone();
     // The GUI comes first, because it waits.
     const ProxyOutput output = proxy_.TakeOutput();
     if (!output_is_gone_) to_gui_.Add(output.to_gui);
@@ -189,7 +206,11 @@ class ProxyLoop {
   }
 
   void AwaitEvents() {
-    if (!is_leaving()) MayReadGui() ? gui_input_.AwaitReadable() : gui_input_.AwaitBroken();
+    if (MayReadGui()) {
+      gui_input_.AwaitReadable();
+    } else if (!is_leaving() && !has_last_input_) {
+      gui_input_.AwaitBroken();
+    }
     if (!output_is_gone_) gui_output_.AwaitBroken();
     if (!to_gui_.empty()) gui_output_.AwaitWritable();
     engine_->AwaitEvents(MayReadEngine());
@@ -197,7 +218,7 @@ class ProxyLoop {
   }
 
   void AwaitTime() {
-    const Clock::time_point next = std::min({uciok_by_, close_at_, kill_at_});
+    const Clock::time_point next = std::min({uciok_by_, stop_waiting_at_, close_at_, kill_at_});
     if (next == awaited_) return;
     awaited_ = next;
     if (next == kNever) return void(timer_.cancel());
@@ -229,12 +250,21 @@ class ProxyLoop {
   void HandleTime() {
     const Clock::time_point now = Clock::now();
     if (now >= close_at_) close_at_ = kNever;
+    if (now >= stop_waiting_at_) StopWaiting();
     if (now >= uciok_by_ && engine_ != nullptr && !is_leaving()) {
       const auto limit = std::chrono::ceil<std::chrono::seconds>(options_.uciok_limit);
       LoseEngine(absl::StrFormat("has not answered \"uci\" in %s", FormatCount(limit.count(), "second")));
     }
     if (now < kill_at_ || is_over_) return;
     leaving_ == Leaving::kAfterQuit ? Fail("has not ended after \"quit\"") : End(absl::OkStatus());
+  }
+
+  // Ends the wait for a book after "quit". After the end of the input it has no limit, as without an engine.
+  void StopWaiting() {
+    stop_waiting_at_ = kNever;
+    if (loader_.busy() && !proxy_.quit_waits()) return;
+    proxy_.StopWaiting();
+    if (!input_is_over_ && !proxy_.finished()) Leave(Leaving::kWithoutGui);  // neither side reads
   }
 
   void LoseReader() {
@@ -289,7 +319,11 @@ class ProxyLoop {
   bool output_is_gone_ = false;
 
   Leaving leaving_ = Leaving::kNot;
+  bool has_last_input_ = false;  // nothing more is sent to the input
+  bool input_is_over_ = false;   // and all of it was read
   Clock::time_point uciok_by_ = kNever;
+  Clock::time_point stop_waiting_at_ =
+      kNever;                            // for books and for the engine, after "quit" or the end of the input
   Clock::time_point close_at_ = kNever;  // the engine's input, at the latest
   Clock::time_point kill_at_ = kNever;
   Clock::time_point awaited_ = kNever;  // by the timer

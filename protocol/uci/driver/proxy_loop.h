@@ -16,12 +16,14 @@ namespace tabia::uci {
 struct EngineOptions {
   std::vector<std::string> command;               // the program, looked up in PATH, and its arguments
   std::chrono::milliseconds uciok_limit{10'000};  // for the answer to "uci"
+  std::chrono::milliseconds quit_limit = kQuitLimit;
 };
 
-// Starts the engine, and passes lines between the GUI and the engine through the proxy. Ends when the GUI sends "quit"
-// or is gone, or when the engine is lost. An engine is lost if it cannot be started, ends, closes a stream, or does not
-// answer "uci". While more than 1 MiB waits for one side, the other is not read. Sets `config.session.open_book`, so
-// that `loader` opens the books. Ignores SIGPIPE.
+// Starts the engine, and passes lines between the GUI and the engine through the proxy. Ends when the GUI has sent "quit"
+// or is gone, or when the engine is lost. If an earlier "go" still waits, "quit" waits for it at most `quit_limit`, and
+// the end of the input until the books are open. An engine is lost if it cannot be started, ends, closes a stream, or
+// does not answer "uci". While more than 1 MiB waits for one side, the other is not read. Sets
+// `config.session.open_book`, so that `loader` opens the books. Ignores SIGPIPE.
 //
 // No engine is left afterwards: one that still runs is killed 0.9 seconds after "quit", and 0.5 seconds after its input
 // was closed because the GUI is gone.

@@ -71,6 +71,8 @@ class Answerer {
     return std::move(answer_);
   }
 
+  bool MustWait() { return AskBooks(true) == Outcome::kMustWait && !IsGameOver(); }
+
  private:
   enum class Outcome { kMove, kNone, kMustWait };
 
@@ -253,6 +255,10 @@ std::optional<Answer> FindAnswer(const Question& question, bool may_wait) {
 
 Answer FindBookAnswer(const Question& question) {
   return Answerer(question).FindInBooks();
+}
+
+bool MustWait(const Question& question) {
+  return Answerer(question).MustWait();
 }
 
 Answer NullAnswer(const std::string& why) {

@@ -43,6 +43,9 @@ std::optional<Answer> FindAnswer(const Question& question, bool may_wait);
 // there is no bestmove, and the infos contain the reason.
 Answer FindBookAnswer(const Question& question);
 
+// Returns whether the answer of the books depends on one that is still being opened.
+bool MustWait(const Question& question);
+
 // Returns the answer "bestmove 0000" for a position that cannot be read.
 Answer NullAnswer(const std::string& why);
 

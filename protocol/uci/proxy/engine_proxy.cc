@@ -24,13 +24,15 @@ void EngineProxy::HandleBook(const BookRequest& request, const absl::StatusOr<pr
   if (!books_.shelf().Take(request, book)) return;
   SendInfo(OutcomeText(request.path, book, books_.shelf().has_open(request)));
   ReleaseReadyoks();
+  ReleaseHeld();
 }
 
 void EngineProxy::HandleProgress(const BookRequest& request, const BookProgress& progress) {
-  if (!held_readyoks_.empty() && books_.shelf().loading(request))
+  if ((!held_readyoks_.empty() || !held_.pieces.empty()) && books_.shelf().loading(request))
     SendInfo(ProgressText(request.path, progress));
   books_.shelf().NoteProgress(request, progress);
   ReleaseReadyoks();
+  ReleaseHeld();
 }
 
 void EngineProxy::HandleWarning(const BookRequest& request, const std::string& why) {
@@ -57,7 +59,9 @@ void EngineProxy::HandleEngine(const LinePiece& piece) {
   now_ = piece.received;
   if (piece.begins) line_fate_ = FateOf(piece);
   if (line_fate_ == LineFate::kPassed) to_gui_ += piece.bytes;
-  if (piece.ends) to_gui_ += std::exchange(after_line_, {});
+  if (!piece.ends) return;
+  to_gui_ += std::exchange(after_line_, {});
+  ReleaseHeld();
 }
 
 EngineProxy::LineFate EngineProxy::FateOf(const LinePiece& first_piece) {
@@ -87,6 +91,7 @@ void EngineProxy::HandleUciok(std::string_view line) {
   books_.NoteDefaultVariant(listing_.default_variant());
   SendToGui(books_.OptionLines(listing_.option_names()));
   to_gui_ += line;
+  BeginHeldNow();
   ReleaseInfos();
   if (listing_.TakeOwnBook()) TurnOwnBookOff();
 }
@@ -103,7 +108,12 @@ void EngineProxy::TurnOwnBookOff() {
 EngineProxy::LineFate EngineProxy::HandleReadyok() {
   replay_.Readyok();
   losses_ = 0;
-  if (!books_.shelf().holds_readyok() || !owed_.empty() || finished()) return LineFate::kPassed;
+  const bool is_pinged = std::exchange(is_pinged_, false);
+  const bool waits_for_books = books_.shelf().holds_readyok() && owed_.empty() && !is_pinged;
+  if (!waits_for_books || finished()) {
+    if (!is_pinged) BeginHeldNow();
+    return LineFate::kPassed;
+  }
   held_readyoks_ += "readyok\n";
   return LineFate::kDropped;
 }
@@ -132,7 +142,9 @@ void EngineProxy::SendInfo(std::string_view text) {
 }
 
 void EngineProxy::ReleaseReadyoks() {
-  if (!books_.shelf().holds_readyok()) to_gui_ += std::exchange(held_readyoks_, {});
+  if (books_.shelf().holds_readyok() || held_readyoks_.empty()) return;
+  to_gui_ += std::exchange(held_readyoks_, {});
+  BeginHeldNow();
 }
 
 void EngineProxy::ReleaseInfos() {

@@ -1,11 +1,13 @@
 // The book in front of an engine. Passes each line of the GUI and of the engine to the other side unchanged, unless
 // tabia answers, rewrites or drops it. README.md in the folder above lists those lines.
 //
-// The sources: proxy_gui.cc handles the lines of the GUI, and engine_proxy.cc those of the engine and its loss.
+// The sources: proxy_gui.cc handles the lines of the GUI, held_pieces.cc those that wait, and engine_proxy.cc the lines
+// of the engine and its loss.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,8 +41,11 @@ class EngineProxy {
   EngineProxy(const EngineProxy&) = delete;
   EngineProxy& operator=(const EngineProxy&) = delete;
 
+  // Handles a piece of a line, at once or as soon as the engine and the books have answered the lines before it.
   void HandleGui(const LinePiece& piece);
   void HandleEngine(const LinePiece& piece);
+  // Sets the time for the next reports about a book.
+  void NoteTime(Time now) { now_ = now; }
 
   // Handles the reports about a book, as a session does.
   void HandleBook(const BookRequest& request, const absl::StatusOr<probe::ChessBook>& book);
@@ -52,13 +57,20 @@ class EngineProxy {
   // are then for that one. Otherwise the driver ends the process.
   bool HandleEngineLoss(std::string_view why);
 
+  // Handles the lines that wait, without waiting any longer.
+  void StopWaiting();
+
   ProxyOutput TakeOutput();
 
-  // Returns the size of the lines that wait for an idle engine. If that is too large, a driver stops reading the GUI.
-  size_t waiting_bytes() const { return queue_.waiting_bytes(); }
+  // Returns the size of the lines that wait. If that is too large, a driver stops reading the GUI.
+  size_t waiting_bytes() const { return queue_.waiting_bytes() + held_.bytes; }
 
-  // Returns whether the GUI has sent "quit", which is passed to the engine.
+  // Returns whether "quit" was passed to the engine.
   bool finished() const { return phase_.has_quit(); }
+  // Returns whether "quit" waits for the answers to earlier lines.
+  bool quit_waits() const { return held_.has_quit; }
+  // Returns whether a line waits, and no further line of the GUI is needed for the answer to it.
+  bool awaits_work() const;
   // Returns whether the engine still has to answer "uci", for which a driver has a time limit.
   bool awaits_uciok() const { return phase_.awaits_uciok(); }
 
@@ -66,7 +78,35 @@ class EngineProxy {
   // The commands of the GUI: `line` has its end, `rest` is the part after the first word.
   struct Command;
   static const Command kCommands[];
+  // Returns the name of the command in a whole line, and the text after it; empty for any other piece.
+  static std::string_view CommandOf(const LinePiece& piece, std::string_view& rest);
+  static std::string_view CommandOf(const LinePiece& piece) {
+    std::string_view rest;
+    return CommandOf(piece, rest);
+  }
 
+  // The lines of the GUI that wait: scripts send all lines at once, and each "go" has to be answered with the books
+  // open. Invariant: the first one must wait (MustWait), and the others come after it.
+  struct Held {
+    struct Piece {
+      std::string bytes;
+      bool begins, ends;
+      Time received;
+    };
+    std::deque<Piece> pieces;
+    size_t bytes = 0;
+    bool has_quit = false;
+  };
+  bool MustWait(const LinePiece& piece) const;
+  bool MayPing() const;
+  void Hold(const LinePiece& piece);
+  void ReleaseHeld();
+  void ObeyFirstHeld();
+  void ObeyHeld();
+  void BeginHeldNow();
+  bool owes_readyok() const { return replay_.awaits_readyok() || !held_readyoks_.empty(); }
+
+  void Obey(const LinePiece& piece);
   void HandleCommand(std::string_view line);
   void Uci(std::string_view line, std::string_view);
   void Debug(std::string_view line, std::string_view);
@@ -114,10 +154,13 @@ class EngineProxy {
   Answer ponder_answer_;                    // in GoPhase::kPondering
   LineFate line_fate_ = LineFate::kPassed;  // of the engine's current line
   std::string after_line_;                  // for the GUI, at the end of that line
-  Time now_ = {};                           // when the last piece was received
-  int losses_ = 0;                          // since the last answer of an engine
-  std::string held_infos_;                  // until the GUI listens
-  std::string held_readyoks_;               // until the books are open
+  Time now_ = {};                           // of the last event
+  Time received_ = {};                      // when the current line of the GUI was received
+  Held held_;
+  bool is_pinged_ = false;     // by an "isready" while a "go" waits for a book
+  int losses_ = 0;             // since the last answer of an engine
+  std::string held_infos_;     // until the GUI listens
+  std::string held_readyoks_;  // until the books are open
   std::string to_gui_;
 };
 

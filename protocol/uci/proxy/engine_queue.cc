@@ -65,10 +65,10 @@ void EngineQueue::SendDuringSearch(std::string_view line) {
   Put({Item::Kind::kLine, std::string(line)});
 }
 
-void EngineQueue::SendSearch(std::string_view line, SearchOwner owner, const GoClock& clock) {
+void EngineQueue::SendSearch(std::string_view line, SearchOwner owner, const GoClock& clock, Time now) {
   StopOwnSearch();
   searches_.push_back(owner);
-  Put({Item::Kind::kSearch, std::string(line), clock});
+  Put({Item::Kind::kSearch, std::string(line), clock}, now);
 }
 
 void EngineQueue::StartClock(Time now) {
@@ -123,10 +123,10 @@ void EngineQueue::StopOwnSearch() {
   Put({Item::Kind::kStop, ""});
 }
 
-void EngineQueue::Put(Item item) {
+void EngineQueue::Put(Item item, Time now) {
   waiting_bytes_ += item.line.size();
   waiting_.push_back(std::move(item));
-  SendWaiting();
+  SendWaiting(now);
 }
 
 void EngineQueue::SendWaiting(Time now) {

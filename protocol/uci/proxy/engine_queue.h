@@ -47,8 +47,9 @@ class EngineQueue {
   void Send(std::string_view line);
   // Sends a line that the engine accepts while it searches ("stop", "isready").
   void SendDuringSearch(std::string_view line);
-  // Sends a line that begins a search. If it has to wait, that time is subtracted from its clock.
-  void SendSearch(std::string_view line, SearchOwner owner, const GoClock& clock = {});
+  // Sends a line that begins a search. If it has to wait, or has waited until `now`, that time is subtracted from its
+  // clock.
+  void SendSearch(std::string_view line, SearchOwner owner, const GoClock& clock = {}, Time now = {});
   // Starts the clock of the last search, if it still waits. Call it at "ponderhit".
   void StartClock(Time now);
   // Sends the line at once, and drops the waiting ones.
@@ -84,7 +85,7 @@ class EngineQueue {
   };
 
   void StopOwnSearch();
-  void Put(Item item);
+  void Put(Item item, Time now = {});
   // Sends the waiting lines, if the gate is open. Their clocks need `now`.
   void SendWaiting(Time now = {});
 

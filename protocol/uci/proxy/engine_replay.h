@@ -61,6 +61,8 @@ class EngineReplay {
   void Position(std::string_view line) { position_ = line; }
   void IsReady(std::string_view line) { isreadys_.emplace_back(line); }
   void Readyok();
+  // Returns whether the engine has to answer an "isready".
+  bool awaits_readyok() const { return !isreadys_.empty(); }
 
   // Returns the last "position"; empty if there was none.
   const std::string& position() const { return position_; }

@@ -83,9 +83,8 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
   if (!line_.ok()) return {};
   const GoRule rule = RuleOf(go, options_, *line_->position.rules());
   if (rule.use == GoUse::kNotAsked) return go.limited ? ReportOnce(rule.why) : BookVerdict{};
-  const uint64_t seed = games_.SeedOfGame(options_.book_seed.value_or(config_.session.seed));
   BookVerdict verdict;
-  verdict.answer = FindBookAnswer({*line_, go, options_, shelf_, seed});
+  verdict.answer = FindBookAnswer({*line_, go, options_, shelf_, GameSeed()});
   if (config_.session.read_ahead && verdict.answer.read_ahead) {
     config_.session.read_ahead(std::move(verdict.answer.read_ahead));
   }
@@ -101,6 +100,16 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
   left_in_game_ = found ? std::nullopt : std::optional(games_.game());
   if (verdict.use == BookUse::kReported) KeepInfoStrings(verdict.answer.infos);
   return verdict;
+}
+
+bool ProxyBooks::Awaits(const GoCommand& go) const {
+  if (!shelf_.loading() || !line_.ok()) return false;
+  if (RuleOf(go, options_, *line_->position.rules()).use != GoUse::kPlayed) return false;
+  return MustWait({*line_, go, options_, shelf_, GameSeed()});
+}
+
+uint64_t ProxyBooks::GameSeed() const {
+  return games_.SeedOfGame(options_.book_seed.value_or(config_.session.seed));
 }
 
 // The reason is sent once in a game, as for a miss.

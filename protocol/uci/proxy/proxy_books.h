@@ -60,11 +60,14 @@ class ProxyBooks {
   // Handles a "position" that cannot be read.
   void UnreadablePosition();
   BookVerdict Go(const GoCommand& go);
+  // Returns whether the answer to `go` depends on a book that is still being opened. An analysis never waits.
+  bool Awaits(const GoCommand& go) const;
 
   bool warms_up() const { return options_.warm_up; }
   Bookshelf& shelf() { return shelf_; }
 
  private:
+  uint64_t GameSeed() const;
   // Lets the engine search, and reports why the books are not probed.
   BookVerdict ReportOnce(std::string why);
 

@@ -36,8 +36,14 @@ const EngineProxy::Command EngineProxy::kCommands[] = {
     {"quit", &EngineProxy::Quit},
 };
 
-void EngineProxy::HandleGui(const LinePiece& piece) {
-  now_ = piece.received;
+std::string_view EngineProxy::CommandOf(const LinePiece& piece, std::string_view& rest) {
+  rest = piece.bytes;
+  const Command* command = piece.begins && piece.ends ? FindCommand(kCommands, rest) : nullptr;
+  return command == nullptr ? "" : command->name;
+}
+
+void EngineProxy::Obey(const LinePiece& piece) {
+  received_ = piece.received;
   if (piece.begins && piece.ends) return HandleCommand(piece.bytes);
   // The line is longer than any position that tabia reads, but the engine may accept it.
   if (piece.begins) {
@@ -122,8 +128,8 @@ void EngineProxy::Stop(std::string_view line, std::string_view) {
 void EngineProxy::PonderHit(std::string_view line, std::string_view) {
   if (phase_.go() != GoPhase::kPondering) {
     owed_.AddLine(line);
-    owed_.StartClock(now_);
-    queue_.StartClock(now_);
+    owed_.StartClock(received_);
+    queue_.StartClock(received_);
     return queue_.SendDuringSearch(line);
   }
   queue_.ClaimSearch();
@@ -155,9 +161,9 @@ void EngineProxy::PlayFromBook(const Answer& answer) {
 void EngineProxy::LetEngineSearch(std::string_view line) {
   RestorePosition();
   phase_.Advance(GoEvent::kEngineSearches);
-  const GoClock clock = ClockOf(replay_.position(), line, now_);
+  const GoClock clock = ClockOf(replay_.position(), line, received_);
   owed_.Begin(replay_.position(), line, clock);
-  queue_.SendSearch(line, SearchOwner::kGui, clock);
+  queue_.SendSearch(line, SearchOwner::kGui, clock, now_);
 }
 
 // Lets the engine search the position that the opponent sees.

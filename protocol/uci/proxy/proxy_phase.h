@@ -74,10 +74,12 @@ class ProxyPhase {
   EnginePhase engine() const { return engine_; }
   GoPhase go() const { return go_; }
 
-  bool awaits_uciok() const {
-    return engine_ == EnginePhase::kHandshake || engine_ == EnginePhase::kSecondHandshake ||
-           engine_ == EnginePhase::kReplacing;
+  // Returns whether the GUI has sent "uci" and not received "uciok".
+  bool owes_uciok() const {
+    return engine_ == EnginePhase::kHandshake || engine_ == EnginePhase::kSecondHandshake;
   }
+  // Returns whether the engine has to answer "uci".
+  bool awaits_uciok() const { return owes_uciok() || engine_ == EnginePhase::kReplacing; }
   // Returns whether another engine may be started if this one is lost.
   bool can_replace_engine() const {
     return !has_quit() && Next(engine_, EngineEvent::kReplacement) == EnginePhase::kReplacing;
