@@ -2,7 +2,7 @@
 
 import { BackgammonQuestion } from "./backgammon.js";
 import { chessAnswer, parseChess } from "./chess.js";
-import { ChangedError, TabiaError } from "./error.js";
+import { ChangedError, TabiaError, asTabiaError } from "./error.js";
 import { hex } from "./header.js";
 import { openIndex } from "./open_index.js";
 import { openSource } from "./source.js";
@@ -19,7 +19,19 @@ const MAX_REOPENS = 3; // of a file that changes again and again
 
 /** Opens a book. @type {typeof import("./tabia.d.ts").open} */
 export async function open(book, options = {}) {
-  return new Book(await openIndex(await openSource(book, options), options), options);
+  return guarded("the book", options, async () =>
+    new Book(await openIndex(await openSource(book, options), options), options));
+}
+
+/** Runs `work` for a user, who sees no other errors than TabiaErrors and the reason of an own AbortSignal: a forged file
+ * can, for example, lead the reader in WebAssembly out of its memory.
+ * @template Result @param {string} where @param {OpenOptions} options @param {() => Promise<Result>} work */
+async function guarded(where, { signal }, work) {
+  try {
+    return await work();
+  } catch (error) {
+    throw asTabiaError(error, where, signal);
+  }
 }
 
 /** @implements {DeclaredBook} */
@@ -50,15 +62,17 @@ class Book {
 
   /** @param {string[]} positions @param {ProbeOptions} [options] */
   async probeMany(positions, options = {}) {
-    /** @type {Answer[]} */
-    const answers = [];
-    for (let from = 0; from < positions.length; from += MAX_AT_ONCE)
-      answers.push(...(await this.#answer(positions.slice(from, from + MAX_AT_ONCE), options)));
-    return answers;
+    return guarded(this.info.book, this.#options, async () => {
+      /** @type {Answer[]} */
+      const answers = [];
+      for (let from = 0; from < positions.length; from += MAX_AT_ONCE)
+        answers.push(...(await this.#answer(positions.slice(from, from + MAX_AT_ONCE), options)));
+      return answers;
+    });
   }
 
   async close() {
-    await this.#index.close();
+    await guarded(this.info.book, this.#options, () => this.#index.close());
   }
 
   /** Answers from one index: if the file was replaced meanwhile, from the new one.

@@ -15,8 +15,10 @@ export function rangesText(extents) {
 function parseContentRange(text) {
   const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/i.exec(text.trim());
   if (!match) throw new TabiaError(`Content-Range "${text.slice(0, 100)}": not a range of bytes`);
-  const first = Number(match[1]), last = Number(match[2]);
-  return { offset: first, size: last - first + 1, total: match[3] === "*" ? undefined : Number(match[3]) };
+  const first = Number(match[1]), last = Number(match[2]), total = match[3] === "*" ? undefined : Number(match[3]);
+  if (![first, last, total ?? 0].every(Number.isSafeInteger))
+    throw new TabiaError(`Content-Range "${text.slice(0, 100)}": larger than any file`);
+  return { offset: first, size: last - first + 1, total };
 }
 
 /** Returns the parts of a body. `asked` is used if the host hides its headers from other sites.

@@ -1,5 +1,7 @@
 // The header of an index (FORMAT.md, section 1), and the facts about a book that it and the metadata contain.
 
+import { asTabiaError } from "./error.js";
+
 /** @typedef {import("./reader.js").Extent} Extent */
 /** @typedef {Extent & {checksum: string}} Section */
 
@@ -51,15 +53,25 @@ function renameLabels(labels) {
   return named;
 }
 
+/** Returns the metadata with the labels that `tabia info --json` has. @param {string} name @param {string} metadata */
+function parseMetadata(name, metadata) {
+  try {
+    const info = JSON.parse(metadata);
+    for (const source of info.sources) {
+      for (const member of ["decisions", "facts", "skipped", "not_used"]) {
+        if (member in source) source[member] = renameLabels(source[member]);
+      }
+    }
+    return info;
+  } catch (error) {
+    throw asTabiaError(error, `${name}: the metadata are damaged`);
+  }
+}
+
 /** Returns the object that `tabia info --json` prints.
  * @param {string} name @param {Header} header @param {string} metadata */
 export function infoOf(name, header, metadata) {
-  const info = JSON.parse(metadata);
-  for (const source of info.sources) {
-    for (const member of ["decisions", "facts", "skipped", "not_used"]) {
-      if (member in source) source[member] = renameLabels(source[member]);
-    }
-  }
+  const info = parseMetadata(name, metadata);
   const perPosition = info.positions === 0 ? 0 : Math.round((header.fileBytes / info.positions) * 100) / 100;
   const sizes = Object.entries(header.sections).map(([section, { size }]) => [section, size]);
   return {

@@ -1,9 +1,18 @@
 // The files of the package itself, beside its modules.
 
-import { TabiaError } from "./error.js";
+import { TabiaError, asTabiaError } from "./error.js";
 
 /** Returns the bytes of a file. @param {URL} url */
 export async function loadFile(url) {
+  try {
+    return await load(url);
+  } catch (error) {
+    throw asTabiaError(error, `${url.pathname}: cannot be loaded`);
+  }
+}
+
+/** @param {URL} url */
+async function load(url) {
   if (url.protocol !== "file:") {
     const response = await fetch(url);
     if (!response.ok) throw new TabiaError(`${url.pathname}: cannot be loaded: status ${response.status}`);

@@ -91,22 +91,22 @@ export class Mirror {
     const response = await this.#fetch(rangesText(asked), signal);
     const isRefusal = response.status === 200 || (response.status >= 400 && response.status < 500);
     if (asked.length > 1 && isRefusal && response.status !== 416) {
-      await response.body?.cancel();
+      await discard(response);
       return [];
     }
-    if (response.status === 200) return this.#takeWhole(response);
+    if (response.status === 200) return this.#takeWhole(response, signal);
     if (response.status === 206) {
-      this.#checkValidator(response);
+      await this.#checkValidator(response);
       const limit = asked.reduce((sum, { size }) => sum + size + PART_HEAD_BYTES, PART_HEAD_BYTES);
-      const body = await bodyOf(response, limit);
+      const body = await this.#bodyOf(response, limit, signal);
       if (!body) throw this.#error("the host sent more bytes than requested");
       try {
         return partsOf(response.headers, body, asked);
       } catch (error) {
-        throw error instanceof TabiaError ? this.#error(error.message) : error;
+        throw this.#error(/** @type {Error} */ (error).message);
       }
     }
-    await response.body?.cancel();
+    await discard(response);
     if (response.status === 416 && this.#validator !== undefined) throw new ChangedError(this.shown);
     throw this.#error(`the host answers with status ${response.status}`);
   }
@@ -120,31 +120,41 @@ export class Mirror {
       signal?.throwIfAborted();
       const hint = "the host cannot be reached, or does not let other sites read the file: " +
         "set Access-Control-Allow-Origin on the host";
-      const reason = error instanceof Error ? error.cause ?? error.message : error;
-      throw this.#error(this.isOtherSite ? hint : `the host cannot be reached (${reason})`);
+      throw this.#error(this.isOtherSite ? hint : `the host cannot be reached (${reasonOf(error)})`);
     }
   }
 
-  /** @param {Response} response */
-  async #takeWhole(response) {
-    const size = Number(response.headers.get("content-length") ?? 0);
-    const body = size > MAX_WHOLE_BYTES ? undefined : await bodyOf(response, MAX_WHOLE_BYTES);
+  /** Returns the body; nothing if it has more than `limit` bytes.
+   * @param {Response} response @param {number} limit @param {AbortSignal} [signal] */
+  async #bodyOf(response, limit, signal) {
+    try {
+      return await readBody(response, limit);
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw this.#error(`the connection was lost (${reasonOf(error)})`);
+    }
+  }
+
+  /** @param {Response} response @param {AbortSignal} [signal] */
+  async #takeWhole(response, signal) {
+    await this.#checkValidator(response);
+    const isLarge = Number(response.headers.get("content-length") ?? 0) > MAX_WHOLE_BYTES;
+    if (isLarge) await discard(response);
+    const body = isLarge ? undefined : await this.#bodyOf(response, MAX_WHOLE_BYTES, signal);
     if (!body) {
-      await response.body?.cancel();
       throw this.#error("the host sends the whole file (status 200) instead of a part, and it has more than 8 MiB: " +
         "enable byte ranges on the host, and no compression of this file");
     }
-    this.#checkValidator(response);
     this.#whole = body;
     return [{ offset: 0, bytes: body, total: body.length }];
   }
 
   /** Refuses the bytes of another file than the one that was opened. @param {Response} response */
-  #checkValidator(response) {
+  async #checkValidator(response) {
     const validator = response.headers.get("etag") ?? response.headers.get("last-modified");
     if (this.#validator === undefined) this.#validator = validator;
     if (validator !== this.#validator) {
-      response.body?.cancel();
+      await discard(response);
       throw new ChangedError(this.shown);
     }
   }
@@ -155,8 +165,19 @@ export class Mirror {
   }
 }
 
-/** Returns the body; nothing if it has more than `limit` bytes. @param {Response} response @param {number} limit */
-async function bodyOf(response, limit) {
+/** Ends an answer whose body is not needed; it may be broken. @param {Response} response */
+async function discard(response) {
+  await response.body?.cancel().catch(() => undefined);
+}
+
+/** Returns why a request failed: Node has the reason as the cause of "fetch failed". @param {unknown} error */
+function reasonOf(error) {
+  return error instanceof Error ? error.cause ?? error.message : error;
+}
+
+/** Returns the body; nothing, and nothing more is read, if it has more than `limit` bytes.
+ * @param {Response} response @param {number} limit */
+async function readBody(response, limit) {
   const chunks = [];
   let size = 0;
   if (!response.body) return new Uint8Array(0);

@@ -1,6 +1,6 @@
 // Where the bytes of a book are: in memory, in a File of a page, in a file of Node, or at an address.
 
-import { TabiaError } from "./error.js";
+import { TabiaError, asTabiaError } from "./error.js";
 import { openAddress } from "./address.js";
 import { fileNameOf } from "./mirror.js";
 
@@ -25,27 +25,37 @@ export function sourceOfBytes(bytes, name) {
   };
 }
 
+/** Reads from a file, which may have been changed or removed. @template Result
+ * @param {string} name @param {() => Promise<Result>} work @returns {Promise<Result>} */
+async function reading(name, work) {
+  try {
+    return await work();
+  } catch (error) {
+    throw asTabiaError(error, `${name}: cannot be read`);
+  }
+}
+
 /** @param {Blob} blob @returns {Source} */
 function sourceOfBlob(blob) {
   const read = async (/** @type {Extent} */ { offset, size }) =>
     new Uint8Array(await blob.slice(offset, offset + size).arrayBuffer());
   const name = "name" in blob && typeof blob.name === "string" ? blob.name : "book";
-  return { name, size: blob.size, read: (extents) => Promise.all(extents.map(read)) };
+  return { name, size: blob.size, read: (extents) => reading(name, () => Promise.all(extents.map(read))) };
 }
 
 /** Opens a file of Node or Deno. @param {URL} url @returns {Promise<Source>} */
 async function sourceOfFile(url) {
   const { open } = await import("node:fs/promises");
-  const file = await open(url, "r");
-  const { size } = await file.stat();
   const name = fileNameOf(url);
+  const file = await reading(name, () => open(url, "r"));
+  const { size } = await reading(name, () => file.stat());
   const read = async (/** @type {Extent} */ extent) => {
     const bytes = new Uint8Array(extent.size);
     const { bytesRead } = await file.read(bytes, 0, extent.size, extent.offset);
     if (bytesRead !== extent.size) throw new TabiaError(`${name}: byte ${extent.offset}: the file was shortened`);
     return bytes;
   };
-  return { name, size, read: (extents) => Promise.all(extents.map(read)), close: () => file.close() };
+  return { name, size, read: (extents) => reading(name, () => Promise.all(extents.map(read))), close: () => file.close() };
 }
 
 /** @param {string | URL} address */

@@ -41,7 +41,8 @@ export interface Opening {
   name: string;
 }
 
-/** An error whose message has what failed, where and why. */
+/** An error whose message has what failed, where and why. Every promise of the package rejects with it, except after an
+ * AbortSignal, whose reason is passed on. */
 export class TabiaError extends Error {}
 
 /** Further members are those of `tabia info --json`. */

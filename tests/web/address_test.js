@@ -67,6 +67,22 @@ test("refuses the whole of a large file", async () => {
   await fails(open(server.url), /status 200.*more than 8 MiB.*byte ranges/);
 });
 
+test("refuses the whole of a large file without a length", async () => {
+  const fault = (/** @type {import("node:http").ServerResponse} */ response) => {
+    response.write(Buffer.alloc(9 << 20)); // in chunks, whose total no header states
+    return true;
+  };
+  await fails(open((await serve({ fault })).url), /more than 8 MiB: enable byte ranges/);
+});
+
+test("refuses a range beyond all files", async () => {
+  const fault = (/** @type {import("node:http").ServerResponse} */ response) => {
+    response.writeHead(206, { "Content-Range": `bytes 0-${"9".repeat(500)}/${"9".repeat(501)}` }).end("abc");
+    return true;
+  };
+  await fails(open((await serve({ fault })).url), /Content-Range "bytes 0-9+": larger than any file/);
+});
+
 test("refuses a length that differs from the range", async () => {
   const server = await serve({
     fault: (response) => {
@@ -188,6 +204,24 @@ test("refuses a mirror with another file of the same size", async () => {
   const book = await open(first.url, { mirrors: [second.url] });
   first.behaviour.fault = (response) => (response.writeHead(503), response.end(), true);
   await assert.rejects(book.probe(LINES[0]), /status 503; .*another file/);
+});
+
+/** Sends the head of an answer and a part of its body, then cuts the connection.
+ * @param {import("node:http").ServerResponse} response @param {string} range */
+function cutWithinBody(response, range) {
+  const [first, last] = range.replace("bytes=", "").split(",")[0].split("-").map(Number);
+  response.writeHead(206, { "Content-Range": `bytes ${first}-${last}/${content.length}`, "Content-Length": last - first + 1 });
+  response.write(content.subarray(first, first + 10), () => response.destroy());
+  return true;
+}
+
+test("reports a connection that is cut within a body", async () => {
+  await fails(open((await serve({ fault: cutWithinBody })).url), /cannot be read: the connection was lost \(.+\)/);
+});
+
+test("asks the next mirror if the connection is cut within a body", async () => {
+  const cut = await serve({ fault: cutWithinBody }), good = await serve({});
+  await answersRight(await open(cut.url, { mirrors: [good.url] }));
 });
 
 test("reports the failure of each mirror", async () => {

@@ -66,6 +66,12 @@ test("refuses a damaged dictionary", async () => {
   await assert.rejects(open(damaged), { name: "TabiaError", message });
 });
 
+test("reports a missing file and a folder", async () => {
+  const missing = new URL("missing.tabia", pathToFileURL(path));
+  await assert.rejects(open(missing), { name: "TabiaError", message: /^missing\.tabia: cannot be read: ENOENT/ });
+  await assert.rejects(open(new URL(".", missing)), { name: "TabiaError", message: /EISDIR/ });
+});
+
 test("refuses an address without a scheme", async () => {
   await assert.rejects(open("book.tabia"), /book\.tabia: not an address/);
 });

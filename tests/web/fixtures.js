@@ -18,6 +18,8 @@ const web = pathToFileURL(`${process.env.TABIA_WEB ?? join(root, "build/release/
 export const { open, openings, TabiaError } = await import(new URL("tabia.js", web).href);
 /** @type {typeof import("../../plugin/web/byte_ranges.js")} */
 export const byteRanges = await import(new URL("byte_ranges.js", web).href);
+/** @type {typeof import("../../plugin/web/reader.js")} */
+export const readerModule = await import(new URL("reader.js", web).href);
 
 /** @param {string[]} words @param {string} [input] */
 export function run(words, input) {
