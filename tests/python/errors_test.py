@@ -79,7 +79,18 @@ class Usage(unittest.TestCase):
     def test_a_zero_inside_a_text(self):
         book = opened(self, CLASSIC)
         for ask in (book.find_all, book.choose, book.explain, tabia.open_book):
-            self.assertRaisesRegex(ValueError, "null", ask, "startpos\0moves")
+            self.assertRaisesRegex(tabia.WrongUsageError, "null", ask, "startpos\0moves")
+
+    def test_half_of_a_surrogate_pair(self):
+        book = opened(self, CLASSIC)
+        for ask in (book.find_all, book.choose, book.explain):
+            self.assertRaisesRegex(tabia.WrongUsageError, "not a text of Unicode", ask, "startpos \ud800")
+
+    def test_a_closed_book(self):
+        book = opened(self, CLASSIC)
+        book.close()
+        for ask in (book.find_all, book.notes, book.choose, book.explain):
+            self.assertRaisesRegex(tabia.WrongUsageError, "closed", ask, "startpos")
 
     def test_the_other_game(self):
         chess, backgammon = opened(self, CLASSIC), opened(self, OPENINGS)
@@ -103,11 +114,22 @@ class Positions(unittest.TestCase):
                 self.assertIn(reason, str(caught.exception))
 
 
+class Missing(unittest.TestCase):
+    def test_the_book_has_no_move(self):
+        book, position = opened(self, CLASSIC), "8/8/8/8/8/8/8/K1k5 w - -"
+        for ask in (book.find, book.choice, book.weighted_choice, book.__getitem__):
+            with self.assertRaises(tabia.NotInBookError) as caught:
+                ask(position)
+            self.assertEqual(str(caught.exception), "the book has no move here")
+            self.assertIsInstance(caught.exception, IndexError)
+            self.assertIsInstance(caught.exception, KeyError)
+
+
 class Hierarchy(unittest.TestCase):
     def test_every_error_of_the_library_is_tabias(self):
         kinds = [getattr(tabia, name) for name in tabia.__all__ if name.endswith("Error")]
         self.assertTrue(all(issubclass(kind, tabia.Error) for kind in kinds))
-        self.assertEqual(sorted({kind.status for kind in kinds if kind is not tabia.Error}), list(range(-9, 0)))
+        self.assertEqual(sorted({kind.status for kind in kinds if kind is not tabia.Error}), [*range(-9, 0), 1])
 
 
 if __name__ == "__main__":

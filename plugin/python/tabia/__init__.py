@@ -23,14 +23,14 @@ from .backgammon import Cube, Evaluation, Play, Value
 from .backgammon_rule import BackgammonRule
 from .book import Book, Info, build, open_book, open_memory, open_reader
 from .errors import (BadFileError, BadPositionError, CancelledError, Error, InternalError, NeedsLibraryError,
-                     NoMemoryError, NoSuchFileError, NotOpenError, SystemRefusedError, WrongGameError, WrongUsageError)
+                     NoMemoryError, NoSuchFileError, NotInBookError, NotOpenError, SystemRefusedError, WrongGameError, WrongUsageError)
 from .pgn import PgnOptions
 from .rule import Rule
 
 __all__ = [
     "BackgammonPosition", "BackgammonRule", "BadFileError", "BadPositionError", "Board", "Book", "CancelledError",
     "Cube", "Entry", "Error", "Evaluation", "HasFen", "Info", "InternalError", "Move", "NeedsLibraryError",
-    "NoMemoryError", "NoSuchFileError", "Note", "NotOpenError", "PgnOptions", "Play", "Rule", "SystemRefusedError", "Value",
+    "NoMemoryError", "NoSuchFileError", "Note", "NotInBookError", "NotOpenError", "PgnOptions", "Play", "Rule", "SystemRefusedError", "Value",
     "WrongGameError", "WrongUsageError", "build", "chess_key", "is_embedded", "open_book", "open_memory", "open_reader",
     "version",
 ]

@@ -23,7 +23,10 @@ def decoded(text: bytes) -> str:
 
 
 def encoded(text: str) -> bytes:
-    return _one_piece(text.encode())
+    try:
+        return _one_piece(text.encode())
+    except UnicodeEncodeError as error:  # half of a surrogate pair
+        raise WrongUsageError(f"{text!r}: not a text of Unicode: {error.reason}") from error
 
 
 def encoded_path(path: Path) -> bytes:
@@ -31,9 +34,9 @@ def encoded_path(path: Path) -> bytes:
 
 
 def _one_piece(text: bytes) -> bytes:
-    """Returns the text. Raises ValueError if it contains a zero byte, because the library ends texts at one."""
+    """Returns the text. Raises WrongUsageError if it contains a zero byte, because the library ends texts at one."""
     if b"\0" in text:
-        raise ValueError("embedded null byte")
+        raise WrongUsageError("embedded null byte")
     return text
 
 

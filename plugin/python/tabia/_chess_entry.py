@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ctypes import string_at
 from dataclasses import dataclass
-from typing import List, NamedTuple, Optional
+from typing import Iterator, List, NamedTuple, Optional
 
 from . import _structs as structs
 from ._calls import decoded
@@ -74,10 +74,13 @@ class Note:
     """The move that the note is about, like `Entry.move`; None: the note is about the position."""
 
 
-def entries_of(moves: List[structs.ChessMove], place: Place) -> List[Entry]:
+def entries_of(moves: List[structs.ChessMove], place: Place, first: int = 0) -> Iterator[Entry]:
+    """Yields the legal moves from `first` on. An entry is made when it is asked for, because its texts take longest."""
     total = sum(move.weight for move in moves if not move.flags & structs.INACTIVE)
-    return [_entry(move, place, text, total) for move in moves
-            for text in [place.move_text(move)] if text is not None]
+    for move in moves[first:]:
+        text = place.move_text(move)
+        if text is not None:
+            yield _entry(move, place, text, total)
 
 
 def _entry(move: structs.ChessMove, place: Place, text: str, total: int) -> Entry:
@@ -99,8 +102,8 @@ def _raw_move(move: structs.ChessMove) -> int:
     return int(move.to_square | move.from_square << 6 | move.promotion << 12)
 
 
-def is_of(entry: Entry, move: structs.ChessMove) -> bool:
-    return entry.move == decoded(move.text) if move.text else entry.raw_move == _raw_move(move)
+def is_same(move: structs.ChessMove, other: structs.ChessMove) -> bool:
+    return (move.text, _raw_move(move)) == (other.text, _raw_move(other))
 
 
 def note_of(note: structs.ChessNote, place: Place) -> Note:

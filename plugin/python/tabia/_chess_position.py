@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ctypes import byref, c_size_t, c_uint64, create_string_buffer
+from ctypes import byref, c_size_t, c_uint64, create_string_buffer, sizeof
 from dataclasses import dataclass
-from typing import Callable, Literal, Optional, Protocol, Union
+from typing import Any, Callable, Literal, Optional, Protocol, Union
 
 from . import _structs as structs
 from ._calls import check, check_reason, decoded, encoded, uint64
@@ -36,18 +36,17 @@ def position_text(board: Union[str, HasFen]) -> str:
 def game_text(board: Union[str, HasFen]) -> str:
     """Returns the position and the moves that led to it, if the board has them."""
     moves = getattr(board, "move_stack", ())
-    position = position_text(board)
     if not moves or not all(moves):  # a null move is false, and not a move of a game
-        return position
+        return position_text(board)
     root: HasFen = getattr(board, "root")()
     game = f"{position_text(root)} moves {' '.join(map(str, moves))}"
-    return game if _leads_to(game, position) else position
+    return game if _leads_to(game, board) else position_text(board)
 
 
-def _leads_to(game: str, position: str) -> bool:
+def _leads_to(game: str, board: Union[str, HasFen]) -> bool:
     """Returns whether the game ends in the position. It does not if the board was edited after a move."""
     try:
-        return chess_key(game) == chess_key(position)
+        return chess_key(game) == chess_key(board)
     except BadPositionError:
         return False
 
@@ -74,7 +73,23 @@ def chess_key(board: Board) -> int:
     rooks of Chess960 have numbers of their own. Raises BadPositionError."""
     if isinstance(board, int):
         return uint64("key", board)
-    return key_of(parse(position_text(board)))
+    return key_of(position_of(board))
+
+
+def position_of(board: Union[str, HasFen]) -> structs.ChessPosition:
+    """Returns the position of a text or a board. If a board has an illegal position, the book has no moves there; parsing its FEN
+    raises BadPositionError with the reason."""
+    has_bitboards = hasattr(board, "occupied_co") and hasattr(board, "clean_castling_rights")
+    return _from_bitboards(board) if has_bitboards else parse(position_text(board))
+
+
+def _from_bitboards(board: Any) -> structs.ChessPosition:
+    """Reads the bitboards of a `chess.Board`, because making its FEN takes longer than all the rest of a query."""
+    pushed = 0 if board.ep_square is None else 1 << (board.ep_square ^ 8)  # e3 -> e4, e6 -> e5
+    black, white = board.occupied_co
+    return structs.ChessPosition(
+        sizeof(structs.ChessPosition), 0 if board.turn else 1, white, black, board.pawns, board.knights, board.bishops,
+        board.rooks, board.queens, board.kings, board.clean_castling_rights(), pushed)
 
 
 @dataclass(frozen=True)
@@ -91,7 +106,7 @@ class Place:
 def place_of(board: Board) -> Place:
     if isinstance(board, int):
         return keyed_place(chess_key(board))
-    position = parse(position_text(board))
+    position = position_of(board)
     # As in python-chess: castling is e1h1 on a board that is played by the rules of Chess960.
     notation = structs.UCI_CHESS960 if getattr(board, "chess960", False) else structs.UCI
     return Place(key_of(position), lambda move: _move_text(position, move, notation),

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Optional
 
 from ._library import library
+from .errors import WrongUsageError
 
 
 class Handle:
@@ -34,7 +35,7 @@ class Opened:
     def _handle(self) -> Handle:
         handle = self._owned
         if handle is None:
-            raise ValueError("the book is closed")
+            raise WrongUsageError("the book is closed")
         return handle
 
     def close(self) -> None:

@@ -53,7 +53,7 @@ class Info:
 
 class Book(ChessQueries, BackgammonQueries):
     """An open book, returned by `open_book`, `open_memory` or `build`. Any number of threads may query it at once. It is a
-    context manager: `with` closes it. Queries of a closed book raise ValueError."""
+    context manager: `with` closes it. Queries of a closed book raise WrongUsageError."""
 
     def __enter__(self) -> Book:
         return self

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random as _random
 from ctypes import byref
-from typing import Iterable, Iterator, List, Optional, Union
+from itertools import islice
+from typing import Iterable, Iterator, List, Optional, Tuple, Union
 
 from . import _structs as structs
 from ._calls import array_from, check, decoded, encoded
-from ._chess_entry import Entry, Note, entries_of, is_of, note_of
+from ._chess_entry import Entry, Note, entries_of, is_same, note_of
 from ._chess_line import line_from
-from ._chess_position import Board, HasFen, game_text, keyed_place, place_of, position_text, variant_of
+from ._chess_position import Board, HasFen, Place, game_text, keyed_place, parse, place_of, position_text, variant_of
 from ._handle import Opened
 from ._library import library
-from .errors import BadPositionError
+from .errors import BadPositionError, NotInBookError
 from .rule import Policy, rule_struct, seed_or_drawn
 
 
@@ -28,28 +29,26 @@ class ChessQueries(Opened):
                  inactive: bool = False) -> List[Entry]:
         """Returns the moves of the book, best first. Inactive moves, which are never to be played, are included only if
         `inactive` is true. `exclude_moves` contains texts in UCI's notation or `chess.Move`s."""
-        excluded = {str(move) for move in exclude_moves}
-        return [entry for entry in self._entries(board)
-                if entry.weight >= minimum_weight and (entry.active or inactive) and entry.move not in excluded]
+        return list(self._matching(board, minimum_weight, exclude_moves, inactive))
 
     def get(self, board: Board, default: Optional[Entry] = None, *, minimum_weight: int = 1,
             exclude_moves: Iterable[object] = ()) -> Optional[Entry]:
         """Returns the best move, or the default if there is none."""
-        return next(iter(self.find_all(board, minimum_weight, exclude_moves=exclude_moves)), default)
+        return next(self._matching(board, minimum_weight, exclude_moves), default)
 
     def find(self, board: Board, minimum_weight: int = 1, *, exclude_moves: Iterable[object] = ()) -> Entry:
-        """Returns the best move. Raises IndexError if there is none."""
-        return _some(self.find_all(board, minimum_weight, exclude_moves=exclude_moves))[0]
+        """Returns the best move. Raises NotInBookError if there is none."""
+        return _some(list(islice(self._matching(board, minimum_weight, exclude_moves), 1)))[0]
 
     def choice(self, board: Board, *, minimum_weight: int = 1, exclude_moves: Iterable[object] = (),
                random: Optional[_random.Random] = None) -> Entry:
-        """Draws one of the moves, all equally likely. Raises IndexError if there is none."""
+        """Draws one of the moves, all equally likely. Raises NotInBookError if there is none."""
         entries = _some(self.find_all(board, minimum_weight, exclude_moves=exclude_moves))
         return (random or _random.SystemRandom()).choice(entries)
 
     def weighted_choice(self, board: Board, *, exclude_moves: Iterable[object] = (),
                         random: Optional[_random.Random] = None) -> Entry:
-        """Draws one of the moves, in proportion to the weight. Raises IndexError if there is none."""
+        """Draws one of the moves, in proportion to the weight. Raises NotInBookError if there is none."""
         entries = _some(self.find_all(board, exclude_moves=exclude_moves))
         weights = [entry.weight for entry in entries]
         return (random or _random.SystemRandom()).choices(entries, weights)[0]
@@ -59,11 +58,14 @@ class ChessQueries(Opened):
         """Returns a legal move chosen by `policy`, or None; `explain` gives the reason. The same seed, position and book
         give the same move on every machine; without a seed, one is drawn. Earlier positions of the text, or of the board's
         `move_stack`, are not repeated unless the rule allows it."""
-        entries, chosen = self._entries(board), structs.make(structs.ChessMove)
+        (moves, place), chosen = self._moves(board), structs.make(structs.ChessMove)
         status = check(library.tabia_chess_choose_text(
             self._handle(), encoded(self._game(board)), byref(rule_struct(policy)), seed_or_drawn(seed),
             byref(chosen)))
-        return next(entry for entry in entries if is_of(entry, chosen)) if status == structs.OK else None
+        if status != structs.OK:
+            return None
+        at = next(at for at, move in enumerate(moves) if is_same(move, chosen))
+        return next(entries_of(moves, place, at))
 
     def line(self, board: Union[str, HasFen], first: Optional[object] = None) -> List[str]:
         """Returns the moves that the book expects, each a `Move`: `first` (a text or a `chess.Move`; the book's best
@@ -107,15 +109,12 @@ class ChessQueries(Opened):
         if isinstance(sought, Entry):
             return any(entry.raw_move == sought.raw_move and entry.weight == sought.weight
                        for entry in self._entries(sought.key))
-        return bool(self._entries(sought))
+        return any(True for _ in self._entries(sought))
 
     def __getitem__(self, board: Board) -> List[Entry]:
-        """Returns all moves in the position, the inactive ones too. Raises KeyError if there is none. With `keys`, this makes
+        """Returns all moves in the position, the inactive ones too. Raises NotInBookError if there is none. With `keys`, this makes
         a book a mapping from keys to moves: `dict(book)`."""
-        entries = self._entries(board)
-        if not entries:
-            raise KeyError(board)
-        return entries
+        return _some(list(self._entries(board)))
 
     def _game(self, board: Union[str, HasFen]) -> str:
         """Returns the position, with the moves before it if the library supports the rules of the book."""
@@ -130,15 +129,26 @@ class ChessQueries(Opened):
             raise BadPositionError(f"the board is one of {of_board}, and the book's variant is {of_book or 'standard'}")
         return of_book
 
-    def _entries(self, board: Board) -> List[Entry]:
+    def _matching(self, board: Board, minimum_weight: int, exclude_moves: Iterable[object],
+                  inactive: bool = False) -> Iterator[Entry]:
+        excluded = {str(move) for move in exclude_moves}
+        return (entry for entry in self._entries(board)
+                if entry.weight >= minimum_weight and (entry.active or inactive) and entry.move not in excluded)
+
+    def _entries(self, board: Board) -> Iterator[Entry]:
+        return entries_of(*self._moves(board))
+
+    def _moves(self, board: Board) -> Tuple[List[structs.ChessMove], Place]:
         opaque = None
         if not isinstance(board, int) and self._variant_for(board) not in SUPPORTED:
             opaque = self._opaque_moves(position_text(board))
         if opaque is not None:
-            return entries_of(opaque, keyed_place(0))
+            return opaque, keyed_place(0)
         place = place_of(board)
-        return entries_of(array_from(structs.ChessMove, library.tabia_chess_probe, self._handle(), place.key),
-                           place)
+        moves = array_from(structs.ChessMove, library.tabia_chess_probe, self._handle(), place.key)
+        if not moves and not isinstance(board, int):
+            parse(position_text(board))  # the bitboards of a board may be no legal position
+        return moves, place
 
     def _opaque_moves(self, fen: str) -> Optional[List[structs.ChessMove]]:
         """Returns the moves if the book is of a variant that tabia does not support, else None. The keys of such positions
@@ -152,5 +162,5 @@ class ChessQueries(Opened):
 
 def _some(entries: List[Entry]) -> List[Entry]:
     if not entries:
-        raise IndexError("the book has no move here")
+        raise NotInBookError("the book has no move here")
     return entries

@@ -76,6 +76,13 @@ class CancelledError(Error):
 _BY_STATUS: Dict[int, Type[Error]] = {kind.status: kind for kind in Error.__subclasses__()}
 
 
+class NotInBookError(Error, IndexError, KeyError):
+    """The book has no move in the position. python-chess raises IndexError where this module does, and a mapping KeyError."""
+
+    status = 1
+    __str__ = Exception.__str__  # KeyError would add quotes
+
+
 def error_of(status: int, message: str) -> Error:
     error = _BY_STATUS.get(status, Error)(message)
     error.status = status
