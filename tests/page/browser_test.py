@@ -52,6 +52,15 @@ def plays_by_clicks(browser):
     browser.wait(lambda: browser.play.endswith("d7d6"))
 
 
+def draws_squares_of_one_size(browser):
+    browser.open("/chess")
+    sizes = browser.run("""return [...document.querySelectorAll(".board td")].map((cell) => {
+        const box = cell.getBoundingClientRect();
+        return [Math.round(box.width), Math.round(box.height)];
+    })""")
+    assert len(sizes) == 64 and len(set(map(tuple, sizes))) == 1 and sizes[0][0] == sizes[0][1] > 20, sizes
+
+
 def plays_on_the_board(browser):
     browser.open("/chess")
     square(browser, "e2").click()
@@ -361,7 +370,7 @@ def take_pictures(browser, folder):
     browser.driver.save_screenshot(str(pathlib.Path(folder) / "chess.png"))
 
 
-CASES = (plays_by_clicks, plays_on_the_board, drags_with_the_mouse, drags_by_touch, chooses_a_promotion, joins_rows_and_arrows,
+CASES = (draws_squares_of_one_size, plays_by_clicks, plays_on_the_board, drags_with_the_mouse, drags_by_touch, chooses_a_promotion, joins_rows_and_arrows,
          slides_unless_the_user_prefers_none, undoes_and_redoes, shows_the_last_click, copies, chooses_books, gives_the_board_its_size, prints_the_position_and_its_moves, shows_the_board_alone,
          finds_openings_while_one_types, takes_no_stale_suggestion, finds_what_is_pasted, sorts_a_suite_and_opens_its_positions, skips_to_the_moves, castles_only_with_the_king, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
 
