@@ -13,7 +13,7 @@ import tabia
 from shared import CLASSIC, OPENINGS
 from tabia import _structs as structs
 from tabia._handle import Handle
-from tabia._library import find_dll, library
+from tabia._library import find_dll, find_shared_object, library
 
 
 def imported(**variables):
@@ -42,6 +42,17 @@ class Finding(unittest.TestCase):
         message = imported(TABIA_LIBRARY="", LD_LIBRARY_PATH="/nowhere").stderr
         if "ImportError" in message:  # unless it is installed
             self.assertRegex(message, r"libtabia.so.1, .* \(TABIA_LIBRARY is not set\): .*cannot")
+
+
+class FindingInAPrefix(unittest.TestCase):
+    def test_in_the_lib_of_the_same_prefix(self):
+        with tempfile.TemporaryDirectory() as prefix:
+            package = pathlib.Path(prefix, "lib/python3.11/site-packages/tabia")
+            package.mkdir(parents=True)
+            self.assertEqual(find_shared_object(str(package)), "libtabia.so.1")
+            library_path = pathlib.Path(prefix, "lib/libtabia.so.1")
+            library_path.touch()
+            self.assertEqual(find_shared_object(str(package)), str(library_path))
 
 
 class FindingOnWindows(unittest.TestCase):

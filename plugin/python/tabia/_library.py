@@ -60,14 +60,19 @@ def find_dll(package: str, search_path: str) -> str:
     return "tabia.dll"
 
 
+def find_shared_object(package: str) -> str:
+    """Returns the path of libtabia.so.1 in the `lib` in which `cmake --install` put this package; its name if it is not there."""
+    path = os.path.join(os.path.abspath(os.path.join(package, "..", "..", "..")), FILE_NAME)
+    return path if os.path.isfile(path) else FILE_NAME
+
+
 def load() -> CDLL:
-    """Loads the library at the path in TABIA_LIBRARY; if that is unset, the system searches for libtabia.so.1, and on Windows
-    `find_dll` for tabia.dll. If there is none, loads the embedded reader of a wheel. Raises ImportError if there is neither,
+    """Loads the library at the path in TABIA_LIBRARY; if that is unset, the one of `find_shared_object`, and on Windows
+    of `find_dll`. If there is none, loads the embedded reader of a wheel. Raises ImportError if there is neither,
     or if the binary interface is not the one of this package."""
     named = os.environ.get(VARIABLE, "")
-    path = named or FILE_NAME
-    if not named and os.name == "nt":
-        path = find_dll(os.path.dirname(os.path.abspath(__file__)), os.environ.get("PATH", ""))
+    package = os.path.dirname(os.path.abspath(__file__))
+    path = named or (find_dll(package, os.environ.get("PATH", "")) if os.name == "nt" else find_shared_object(package))
     sought = f"{VARIABLE}={named}" if named else f"{FILE_NAME}, in the search path of the system ({VARIABLE} is not set)"
     try:
         library = CDLL(path)
