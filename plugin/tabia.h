@@ -389,8 +389,8 @@ typedef struct tabia_chess_move {
   uint64_t draw;
   uint64_t loss;
   char text[16]; /* the move in a book of a variant that tabia does not support; else empty */
-  /* Centipawns, for the player who moves; with TABIA_MATE: moves to the mate, negative if the player who moves is
-   * mated. */
+  /* Centipawns, for the player who moves; with TABIA_MATE: moves to the mate from this position, also of a solved move,
+   * negative if the player who moves is mated. */
   int32_t score;
   uint8_t depth;     /* plies; 0: unknown */
   uint8_t origin;    /* TABIA_STATED, TABIA_SEARCH or TABIA_SOLVED */

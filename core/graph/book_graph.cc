@@ -19,8 +19,13 @@ GraphMove MoveAt(const char* bytes) {
   return {Load<uint32_t>(bytes), chess::Move::FromCode(Load<uint16_t>(bytes + 4)), Load<int16_t>(bytes + 6)};
 }
 
+// Returns true if `a` is better than `b` for a player, or if there is no `b`.
+bool IsBetter(Worth a, Worth b, bool for_white) {
+  return b == kNoWorth || (for_white ? a > b : a < b);
+}
+
 void Improve(Worth& leaf, Worth worth, bool for_white) {
-  if (leaf == kNoWorth || (for_white ? worth > leaf : worth < leaf)) leaf = worth;
+  if (IsBetter(worth, leaf, for_white)) leaf = worth;
 }
 
 // Takes the bytes of the moves of one position, the count included.
@@ -36,15 +41,24 @@ absl::StatusOr<std::string_view> TakeMoves(SpoolReader& reader) {
 
 }  // namespace
 
+void BookGraph::Reserve(size_t positions) {
+  white_moves_.reserve(positions);
+  leaves_.reserve(positions);
+  listings_.reserve(positions);
+  floors_.reserve(positions);
+}
+
 absl::StatusOr<Node> BookGraph::Add(const chess::PackedPosition& position) {
   const auto node = static_cast<Node>(size());
   white_moves_.push_back(position.Unpack().turn == chess::kWhite);
+  listings_.emplace_back();
   TABIA_RETURN_IF_ERROR(positions_.Append({reinterpret_cast<const char*>(&position), kPositionBytes}));
   return node;
 }
 
-absl::Status BookGraph::AddMoves(const std::vector<GraphMove>& moves) {
+absl::Status BookGraph::AddMoves(const std::vector<GraphMove>& moves, Worth floor) {
   const bool white_moves = WhiteMoves(expanded());
+  floors_.push_back(floor);
   Worth& best = leaves_.emplace_back(kNoWorth);
   move_bytes_.clear();
   Append<uint16_t>(move_bytes_, static_cast<uint16_t>(moves.size()));
@@ -55,6 +69,30 @@ absl::Status BookGraph::AddMoves(const std::vector<GraphMove>& moves) {
     if (move.to == kNoNode) Improve(best, move.worth, white_moves);
   }
   return moves_.Append(move_bytes_);
+}
+
+void BookGraph::AddListing(Node node, const Listing& listing) {
+  Listing& known = listings_[node];
+  const bool is_worse = IsBetter(listing.worth, known.worth, !WhiteMoves(node));
+  if (listing.trust() > known.trust() || (listing.trust() == known.trust() && is_worse)) known = listing;
+}
+
+void BookGraph::AddUnlistedMoves() {
+  bool has_any = false;
+  unlisted_.assign(size(), kNoWorth);
+  for (Node node = 0; node < size(); ++node) {
+    const Listing& listing = listings_[node];
+    const bool is_permitted =
+        floors_[node] == kNoWorth || (listing.origin == chess::EvaluationOrigin::kSolved &&
+                                      IsBetter(listing.worth, floors_[node], WhiteMoves(node)));
+    if (IsRemoved(node) || listing.worth == kNoWorth || !is_permitted) continue;
+    unlisted_[node] = listing.worth;
+    Improve(leaves_[node], listing.worth, WhiteMoves(node));
+    has_any = true;
+  }
+  if (!has_any) unlisted_ = {};
+  listings_ = {};
+  floors_ = {};
 }
 
 absl::StatusOr<std::string> BookGraph::PositionBytes(Node first, uint64_t count) const {

@@ -1,7 +1,8 @@
 // The graph of a book in compact form: positions with their moves, written once in the order of their numbers.
 //
 // Positions and moves are in spools, so that they may be larger than the memory. Both are read a second time when the
-// values are known: no move is generated twice, and no key is looked up twice. In memory are 2.25 bytes per position.
+// values are known: no move is generated twice, and no key is looked up twice. In memory are 8.25 bytes per position,
+// and 2.25 to 4.25 after AddUnlistedMoves.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +16,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/spool.h"
+#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/packed_position.h"
 #include "core/graph/position_graph.h"
@@ -32,6 +34,16 @@ struct GraphMove {
   Worth worth = kNoWorth;
 };
 
+// The evaluation of a position by a move that leads to it.
+struct Listing {
+  Worth worth = kNoWorth;  // of the best reply there, from White's point of view
+  uint8_t depth = 0;
+  chess::EvaluationOrigin origin = chess::EvaluationOrigin::kStated;
+
+  // Returns a number that is greater for a more trustworthy listing.
+  int trust() const { return static_cast<int>(origin) << 8 | depth; }
+};
+
 class BookGraph {
  public:
   static constexpr uint64_t kBlockPositions = 1 << 11;
@@ -41,13 +53,22 @@ class BookGraph {
   BookGraph(const std::string& folder, uint64_t memory_bytes)
       : positions_(folder, memory_bytes / 2), moves_(folder, memory_bytes / 2) {}
 
+  // Reserves memory for at most this many positions, which would otherwise take up to twice as much while they are added.
+  void Reserve(size_t positions);
   // Adds a position, and returns its number. The first one has the number 0.
   absl::StatusOr<Node> Add(const chess::PackedPosition& position);
-  // Adds the moves of the first position that has none yet.
-  absl::Status AddMoves(const std::vector<GraphMove>& moves);
+  // Adds the moves of the first position that has none yet. An unlisted move counts there if `floor` is kNoWorth, or if
+  // it is solved and better than `floor` for the player who moves.
+  absl::Status AddMoves(const std::vector<GraphMove>& moves, Worth floor);
+  // Adds the evaluation of a move that leads to a position. The most trustworthy one counts; among equals, the one that
+  // is worse for the player who moves in the position.
+  void AddListing(Node node, const Listing& listing);
   // Removes the positions from which no line reaches an evaluation. A move to a removed position becomes a leaf if it
   // has an evaluation. Call it once, after all positions and moves are added.
   absl::Status RemoveUnknownPositions();
+  // Gives each other position that has a listing, and a floor that permits it, one more leaf: an unlisted move (README.md).
+  // Call it once, after RemoveUnknownPositions.
+  void AddUnlistedMoves();
 
   // Returns the number of positions, removed ones included.
   size_t size() const { return white_moves_.size(); }
@@ -55,6 +76,8 @@ class BookGraph {
   bool IsRemoved(Node node) const { return !removed_.empty() && removed_[node]; }
   // Returns the best leaf of each position for the player who moves, as Settle takes them, or kNoWorth.
   const std::vector<Worth>& leaves() const { return leaves_; }
+  // Returns the value of the unlisted move of a position; kNoWorth if it has none.
+  Worth UnlistedMove(Node node) const { return unlisted_.empty() ? kNoWorth : unlisted_[node]; }
   // Returns the number of positions whose moves are added.
   Node expanded() const { return static_cast<Node>(leaves_.size()); }
   // Returns the bytes of `count` packed positions, from `first` on.
@@ -98,8 +121,11 @@ class BookGraph {
   std::vector<bool> white_moves_;
   std::vector<bool> removed_;  // empty if no position is
   std::vector<Worth> leaves_;
-  Spool positions_;  // PackedPosition of each
-  Spool moves_;      // of each position: u16 count, then u32 to, u16 move and i16 worth of each
+  std::vector<Listing> listings_;  // until AddUnlistedMoves, like floors_
+  std::vector<Worth> floors_;
+  std::vector<Worth> unlisted_;  // empty if no position has such a move
+  Spool positions_;              // PackedPosition of each
+  Spool moves_;                  // of each position: u16 count, then u32 to, u16 move and i16 worth of each
   std::string move_bytes_;
 };
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -66,11 +67,13 @@ struct FoundMove {
   chess::PackedPosition position;  // after it, unless it is a leaf
   chess::Move move;
   Worth worth = kNoWorth;
+  Listing listing;  // of the position after it
 };
 
 // The moves of a block of positions.
 struct ExpandedBlock {
   std::vector<uint16_t> counts;  // of the moves of each position
+  std::vector<Worth> floors;     // of each position, as BookGraph::AddMoves takes it
   std::vector<FoundMove> moves;
 };
 
@@ -87,14 +90,15 @@ class Expander {
       chess::PackedPosition position;
       std::memcpy(&position, positions.data(), sizeof position);
       const size_t before = block.moves.size();
-      Expand(*chess::Position::FromSetup(position.Unpack()), block.moves);
+      block.floors.push_back(Expand(*chess::Position::FromSetup(position.Unpack()), block.moves));
       block.counts.push_back(static_cast<uint16_t>(block.moves.size() - before));
     }
     return block;
   }
 
  private:
-  void Expand(const chess::Position& position, std::vector<FoundMove>& found) {
+  // Adds the moves of a position, and returns its floor.
+  Worth Expand(const chess::Position& position, std::vector<FoundMove>& found) {
     if (!book_.Probe(chess::CanonicalKey(position.setup()), entry_)) entry_.moves.clear();
     const chess::MoveList moves = chess::LegalMoves(position);
     keys_after_.clear();
@@ -104,6 +108,22 @@ class Expander {
     }
     for (const uint64_t key : keys_after_) keys_.PrefetchKeys(key);
     for (size_t i = 0; i < moves.size(); ++i) AddMove(position, moves[i], keys_after_[i], found);
+    return FloorOf(moves.empty(), position.turn() == chess::kWhite);
+  }
+
+  // Returns the value that an unlisted move must exceed, as BookGraph::AddMoves takes it. None exceeds the list of a
+  // search, and there is none without legal moves. A solved list has the exact values of its moves.
+  Worth FloorOf(bool is_over, bool white_moves) const {
+    constexpr Worth kGreatest = std::numeric_limits<Worth>::max();
+    std::optional<chess::Score> solved;
+    for (const chess::BookMove& move : entry_.moves) {
+      if (!move.evaluation) continue;
+      is_over |= move.evaluation->origin == chess::EvaluationOrigin::kSearch;
+      if (move.evaluation->origin != chess::EvaluationOrigin::kSolved) continue;
+      solved = std::max(solved, std::optional(move.evaluation->score));
+    }
+    if (is_over) return white_moves ? kGreatest : static_cast<Worth>(-kGreatest);
+    return solved ? WhiteWorth(*solved, white_moves) : kNoWorth;
   }
 
   void AddMove(const chess::Position& position, chess::Move move, uint64_t key_after,
@@ -121,7 +141,13 @@ class Expander {
     next.rank = rank;
     next.move = move;
     if (rank) next.position = chess::PackedPosition(after.setup());
-    if (score) next.worth = WhiteWorth(*score, position.turn() == chess::kWhite);
+    const bool white_moves = position.turn() == chess::kWhite;
+    if (score) next.worth = WhiteWorth(*score, white_moves);
+    if (rank && is_listed && listed->evaluation) next.listing = ListingOf(*listed->evaluation, white_moves);
+  }
+
+  static Listing ListingOf(const chess::Evaluation& evaluation, bool white_moves) {
+    return {WhiteWorth(evaluation.score.OfReply(), !white_moves), evaluation.depth, evaluation.origin};
   }
 
   std::optional<chess::Score> LeafScore(const chess::BookMove& listed, const chess::Position& after) const {
@@ -149,7 +175,9 @@ class Walker {
         limits_(limits),
         keys_(book),
         node_of_rank_(keys_.size(), kNoNode),
-        walked_{BookGraph(limits.temp_folder, limits.memory_bytes), {}, {}} {}
+        walked_{BookGraph(limits.temp_folder, limits.memory_bytes), {}, {}} {
+    walked_.graph.Reserve(keys_.size());
+  }
 
   absl::StatusOr<WalkedBook> Walk(const Progress& progress) {
     for (const chess::Position& root : rule_.roots) {
@@ -197,14 +225,15 @@ class Walker {
 
   absl::Status Add(const ExpandedBlock& block) {
     auto found = block.moves.begin();
-    for (const uint16_t count : block.counts) {
+    for (size_t i = 0; i < block.counts.size(); ++i) {
       moves_.clear();
-      for (const auto end = found + count; found != end; ++found) {
+      for (const auto end = found + block.counts[i]; found != end; ++found) {
         GraphMove& move = moves_.emplace_back(GraphMove{kNoNode, found->move, found->worth});
         if (!found->rank) continue;
         TABIA_ASSIGN_OR_RETURN(move.to, NodeOf(*found->rank, found->position));
+        if (found->listing.worth != kNoWorth) walked_.graph.AddListing(move.to, found->listing);
       }
-      TABIA_RETURN_IF_ERROR(walked_.graph.AddMoves(moves_));
+      TABIA_RETURN_IF_ERROR(walked_.graph.AddMoves(moves_, block.floors[i]));
     }
     return absl::OkStatus();
   }
@@ -241,6 +270,7 @@ absl::StatusOr<WalkedBook> WalkBook(const probe::ChessIndex& book, const WalkRul
   }
   TABIA_ASSIGN_OR_RETURN(WalkedBook walked, Walker(book, rule, limits).Walk(progress));
   TABIA_RETURN_IF_ERROR(walked.graph.RemoveUnknownPositions());
+  walked.graph.AddUnlistedMoves();
   return walked;
 }
 

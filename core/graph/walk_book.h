@@ -47,7 +47,8 @@ struct WalkedBook {
 
 // Walks all legal moves from the roots to positions of the book, except inactive moves that the book lists. A leaf that
 // mates or stalemates has the value of the mate or of a draw. Unknown positions are removed from the graph
-// (BookGraph::RemoveUnknownPositions).
+// (BookGraph::RemoveUnknownPositions). A position whose list does not come from a search of it has an unlisted move,
+// too (BookGraph::AddUnlistedMoves).
 absl::StatusOr<WalkedBook> WalkBook(const probe::ChessIndex& book, const WalkRule& rule,
                                     const WalkLimits& limits, const Progress& progress = {});
 

@@ -84,8 +84,8 @@ Score ForMover(Score white_score, bool white_moves) {
 // Gives the moves of a position their values.
 class MoveValuer {
  public:
-  MoveValuer(const graph::SettledValues& values, Score draw_value)
-      : values_(values), draw_value_(draw_value) {}
+  MoveValuer(const graph::BookGraph& graph, const graph::SettledValues& values, Score draw_value)
+      : graph_(graph), values_(values), draw_value_(draw_value) {}
 
   // Changes the entry of a position. `moves` are its moves in the graph.
   Changes SetValues(bool white_moves, const std::vector<graph::GraphMove>& moves, BookEntry& entry) {
@@ -119,11 +119,16 @@ class MoveValuer {
   Evaluation EvaluationOf(const graph::GraphMove& move, bool white_moves) const {
     const bool is_leaf = move.to == graph::kNoNode;
     const graph::Worth worth = is_leaf ? move.worth : values_.values[move.to];
-    Evaluation evaluation = {ForMover(*Score::OfWorth(worth), white_moves), 0,
-                             chess::EvaluationOrigin::kSolved};
+    const Score white_score = *Score::OfWorth(worth);
+    const Score score =
+        is_leaf ? ForMover(white_score, white_moves) : ForMover(white_score, !white_moves).BackedUp();
+    Evaluation evaluation = {score, 0, chess::EvaluationOrigin::kSolved};
     constexpr int kFarthest = std::numeric_limits<graph::Distance>::max();
-    if (!is_leaf && !values_.distances.empty() && worth != draw_value_.worth()) {
+    if (is_leaf || values_.distances.empty()) return evaluation;
+    if (worth != draw_value_.worth()) {
       evaluation.distance = static_cast<uint16_t>(std::min(values_.distances[move.to] + 1, kFarthest));
+    } else if (graph_.UnlistedMove(move.to) == worth) {
+      evaluation.distance = 1;  // the only kind of draw with a distance: no listed move may have this value
     }
     return evaluation;
   }
@@ -147,6 +152,7 @@ class MoveValuer {
     entry.moves.push_back(move);
   }
 
+  const graph::BookGraph& graph_;
   const graph::SettledValues& values_;
   const Score draw_value_;
 };
@@ -217,6 +223,8 @@ class Solver {
         const uint64_t games = listed != nullptr && listed->games ? listed->games->total() : 0;
         counted.AddMove({move.to, static_cast<float>(games), move.worth});
       }
+      const graph::Worth unlisted = graph.UnlistedMove(node);
+      if (unlisted != graph::kNoWorth) counted.AddMove({graph::kNoNode, 0, unlisted});
       return absl::OkStatus();
     };
     graph::BookGraph::Reader reader(graph);
@@ -275,13 +283,13 @@ class Solver {
     using Stage = OrderedStage<graph::BookGraph::Block, Written>;
     std::vector<Stage::Work> works;
     for (uint32_t i = 0; i < builder.lanes(); ++i) {
-      works.emplace_back(
-          [&, lane = std::shared_ptr(builder.NewLane()), valuer = MoveValuer(values, options_.draw_value)](
-              graph::BookGraph::Block& block, Stage::Emit emit) mutable {
-            Written written;
-            written.status = WriteBlock(graph, block, valuer, *lane, written.changes);
-            emit(std::move(written));
-          });
+      works.emplace_back([&, lane = std::shared_ptr(builder.NewLane()),
+                          valuer = MoveValuer(graph, values, options_.draw_value)](
+                             graph::BookGraph::Block& block, Stage::Emit emit) mutable {
+        Written written;
+        written.status = WriteBlock(graph, block, valuer, *lane, written.changes);
+        emit(std::move(written));
+      });
     }
     graph::BookGraph::Reader reader(graph);
     const auto next = [&reader] { return reader.Next(); };

@@ -170,7 +170,8 @@ typedef struct tp_move {
   uint8_t promotion;        /* 0 none, 1 knight, 2 bishop, 3 rook, 4 queen */
   uint8_t flags;            /* bitwise OR of the flags above */
   char text[12];            /* the move in a book of a variant that tabia does not support; else empty */
-  /* Centipawns, for the player who moves; with TP_MATE: moves to the mate, negative if that player is mated. */
+  /* Centipawns, for the player who moves; with TP_MATE: moves to the mate from this position, also of a solved move,
+   * negative if that player is mated. */
   int16_t score;
   uint8_t depth;     /* plies; 0: unknown */
   uint8_t origin;    /* TP_STATED, TP_SEARCH or TP_SOLVED */

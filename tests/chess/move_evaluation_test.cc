@@ -53,6 +53,22 @@ TEST(Score, IsFoundByItsWorth) {
   EXPECT_EQ(found, 2 * 30000 + 1 + 2 * 500);
 }
 
+TEST(Score, IsBackedUpByOnePly) {
+  EXPECT_EQ(Cp(30).BackedUp(), Cp(-30));
+  EXPECT_EQ(MateIn(-1).BackedUp(), MateIn(2));
+  EXPECT_EQ(MateIn(2).BackedUp(), MateIn(-2));
+  EXPECT_EQ(MateIn(-500).BackedUp(), MateIn(500));
+}
+
+TEST(Score, OfTheReplyIsOnePlyNearer) {
+  for (int worth = INT16_MIN; worth <= INT16_MAX; ++worth) {
+    const std::optional<Score> score = Score::OfWorth(worth);
+    if (!score || *score == MateIn(1)) continue;
+    EXPECT_EQ(score->OfReply().BackedUp(), *score) << worth;
+  }
+  EXPECT_EQ(MateIn(1).OfReply(), MateIn(-1));
+}
+
 TEST(IsMoreTrustworthy, ComparesOriginDepthScoreAndDistance) {
   const Evaluation stated = Centipawns(90, 60, EvaluationOrigin::kStated), shallow = Centipawns(50, 10),
                    deep = Centipawns(-20, 11), solved = Centipawns(-300, 1, EvaluationOrigin::kSolved);

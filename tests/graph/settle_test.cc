@@ -11,6 +11,7 @@
 #include "gtest/gtest.h"
 
 #include "core/graph/position_graph.h"
+#include "tests/graph/plain_value.h"
 
 namespace tabia::graph {
 namespace {
@@ -31,25 +32,42 @@ struct Game {
   SettledValues Settled(Worth draw_value = 0) const { return Settle(graph(), leaves, draw_value); }
 };
 
+int PliesOrCentipawns(Worth worth, bool white_moves) {
+  if (worth > 30000) return kMate - (2 * (32000 - worth) - (white_moves ? 1 : 0));
+  if (worth < -30000) return 2 * (32000 + worth) - (white_moves ? 0 : 1) - kMate;
+  return worth;
+}
+
 // Returns the values of plays of up to k moves, longer ones being draws, for a k beyond which nothing changes.
 std::vector<Worth> ValuesStepByStep(const Game& game, Worth draw_value) {
-  std::vector<Worth> values(game.leaves.size(), draw_value);
+  std::vector<int> values(game.leaves.size(), draw_value);
   while (true) {
-    std::vector<std::optional<Worth>> best(values.size());
-    const auto offer = [&](Node node, Worth worth) {
+    std::vector<std::optional<int>> best(values.size());
+    const auto offer = [&](Node node, int value) {
       const bool is_better =
-          !best[node] || (game.white_moves[node] ? worth > *best[node] : worth < *best[node]);
-      if (is_better) best[node] = worth;
+          !best[node] || (game.white_moves[node] ? value > *best[node] : value < *best[node]);
+      if (is_better) best[node] = value;
     };
     for (Node node = 0; node < values.size(); ++node) {
-      if (game.leaves[node] != kNoWorth) offer(node, game.leaves[node]);
+      if (game.leaves[node] == kNoWorth) continue;
+      offer(node, PliesOrCentipawns(game.leaves[node], game.white_moves[node]));
     }
-    for (const Edge& edge : game.edges) offer(edge.from, values[edge.to]);
-    std::vector<Worth> next(values.size());
+    for (const Edge& edge : game.edges) offer(edge.from, Shifted(values[edge.to], 1));
+    std::vector<int> next(values.size());
     for (Node node = 0; node < values.size(); ++node) next[node] = best[node].value_or(draw_value);
-    if (next == values) return values;
+    if (next == values) break;
     values = next;
   }
+  std::vector<Worth> worths;
+  for (const int value : values) worths.push_back(WorthOf(value));
+  return worths;
+}
+
+// Returns a score of few centipawns, or a mate in a few moves.
+Worth RandomLeaf(std::mt19937& random) {
+  const int number = static_cast<int>(random() % 21) - 10;
+  const bool is_mate = random() % 4 == 0 && number != 0;
+  return static_cast<Worth>(!is_mate ? number : number > 0 ? 32000 - number : -32000 - number);
 }
 
 // Returns a graph of random moves; about a third of the positions have a leaf.
@@ -58,8 +76,7 @@ Game RandomGame(uint32_t seed, uint32_t positions, int max_moves) {
   Game game;
   for (Node node = 0; node < positions; ++node) {
     game.white_moves.push_back(random() % 2 == 0);
-    game.leaves.push_back(random() % 3 == 0 ? static_cast<Worth>(static_cast<int>(random() % 21) - 10)
-                                            : kNoWorth);
+    game.leaves.push_back(random() % 3 == 0 ? RandomLeaf(random) : kNoWorth);
     for (int moves = static_cast<int>(random() % (max_moves + 1)); moves > 0; --moves) {
       game.edges.push_back({node, static_cast<Node>(random() % positions)});
     }
@@ -113,6 +130,33 @@ TEST(Settle, TakesTheShorterWayOfTheWinnerAndTheLongerOfTheLoser) {
   EXPECT_THAT(game.Settled().values, ElementsAre(50, 50, 50, 50, 50));
 }
 
+constexpr Worth MateIn(int moves) {
+  return static_cast<Worth>(moves > 0 ? 32000 - moves : -32000 - moves);
+}
+
+TEST(Settle, PrefersTheNearestMate) {
+  // White mates in two by a leaf of 0, and in three by 1 and 2, where Black is mated in one.
+  const std::vector<Edge> edges = {{0, 1}, {1, 2}, {2, 3}};
+  const Game game = {{true, false, true, false}, edges, {MateIn(2), kNoWorth, kNoWorth, MateIn(1)}};
+  EXPECT_THAT(game.Settled().values, ElementsAre(MateIn(2), MateIn(2), MateIn(2), MateIn(1)));
+  const Game without_leaf = {{true, false, true, false}, edges, {kNoWorth, kNoWorth, kNoWorth, MateIn(1)}};
+  EXPECT_THAT(without_leaf.Settled().values, ElementsAre(MateIn(3), MateIn(2), MateIn(2), MateIn(1)));
+  EXPECT_THAT(without_leaf.Settled().distances, ElementsAre(3, 2, 1, 0));
+}
+
+TEST(Settle, LetsTheDefenderTakeTheFarthestMate) {
+  // Black is mated in three by a leaf of 0, and in two by 1, whose leaf is a mate in two.
+  const Game game = {{false, true}, {{0, 1}}, {MateIn(3), MateIn(2)}};
+  EXPECT_THAT(game.Settled().values, ElementsAre(MateIn(3), MateIn(2)));
+  EXPECT_THAT((Game{{false, true}, {{0, 1}}, {MateIn(1), MateIn(2)}}).Settled().values,
+              ElementsAre(MateIn(2), MateIn(2)));
+}
+
+TEST(Settle, CountsAMateOfMoreMovesThanAScoreHasAsTheLongestOne) {
+  const Game game = {{true, false, true}, {{0, 1}, {1, 2}}, {kNoWorth, kNoWorth, MateIn(500)}};
+  EXPECT_THAT(game.Settled().values, ElementsAre(MateIn(500), MateIn(500), MateIn(500)));
+}
+
 TEST(Settle, HasTheValuesOfAnIndependentSolver) {
   for (uint32_t seed = 0; seed < 400; ++seed) {
     const Game game = RandomGame(seed, 2 + seed % 60, 1 + static_cast<int>(seed % 4));
@@ -130,8 +174,12 @@ TEST(Settle, ReachesALeafInAsManyPliesAsTheDistance) {
       const Worth value = settled.values[node];
       if (value == 0) continue;
       const bool is_leaf = settled.distances[node] == 0;
+      const bool is_mate = value < -30000 || value > 30000;
+      const auto continues = [&](Worth after) {
+        return is_mate ? (after > 0) == (value > 0) : after == value;
+      };
       const bool has_next = std::any_of(game.edges.begin(), game.edges.end(), [&](const Edge& edge) {
-        return edge.from == node && settled.values[edge.to] == value &&
+        return edge.from == node && continues(settled.values[edge.to]) &&
                settled.distances[edge.to] + 1 == settled.distances[node];
       });
       ASSERT_TRUE(is_leaf ? game.leaves[node] == value : has_next) << "seed " << seed << ", node " << node;

@@ -1,6 +1,7 @@
 // The evaluation of a move: a score, and how it was found.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -43,6 +44,18 @@ class Score {
   constexpr int worth() const { return worth_; }
   // Returns the score from the point of view of the other player.
   constexpr Score operator-() const { return Score(-worth_); }
+  // Returns the score of a move to which the best reply has this score. A mate is one ply farther away from there, so
+  // that the player who mates needs one move more. A mate in more than kMaxMoves moves counts as one in kMaxMoves.
+  constexpr Score BackedUp() const {
+    const bool is_mated = worth_ < -kMaxCentipawns;
+    return is_mated ? Score(std::max(-worth_ - 1, kMate - kMaxMoves)) : Score(-worth_);
+  }
+  // Returns the score of the best reply to a move with this score. After a mate in one move the reply is taken to be
+  // mated in one, too, because no score is nearer.
+  constexpr Score OfReply() const {
+    const bool is_mating = worth_ > kMaxCentipawns;
+    return is_mating ? Score(std::max(-worth_ - 1, 1 - kMate)) : Score(-worth_);
+  }
 
   constexpr auto operator<=>(const Score&) const = default;
 
