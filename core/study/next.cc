@@ -22,6 +22,7 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/source_file.h"
+#include "core/probe/chess/best_line.h"
 #include "core/probe/chess/move_sequence.h"
 #include "core/study/player_games.h"
 
@@ -45,7 +46,8 @@ std::optional<chess::Evaluation> BestOf(const BookEntry& entry) {
 struct Step {
   chess::Position position;
   std::optional<size_t> before;  // the number of the step
-  chess::Move move;              // that led here
+  chess::Move move;              // that led here, and its evaluation
+  std::optional<chess::Evaluation> evaluation;
   int plies = 0;
   int loss = 0;  // centipawns that the moves give up, of both players
 };
@@ -62,7 +64,7 @@ class Expansion {
   absl::Status Run(Visit visit) {
     const std::vector<chess::Position> roots =
         rule_.roots.empty() ? chess::StartPositions(book_.info().variant) : rule_.roots;
-    for (const chess::Position& root : roots) Add({root, std::nullopt, {}, 0, 0});
+    for (const chess::Position& root : roots) Add({root, std::nullopt, {}, {}, 0, 0});
     BookEntry entry;
     while (!queue_.empty()) {
       const size_t number = queue_.top().number;
@@ -106,13 +108,15 @@ class Expansion {
   }
 
   void Follow(size_t number, const BookEntry& entry) {
-    const std::optional<chess::Evaluation> best = BestOf(entry);
+    std::optional<chess::Evaluation> best = BestOf(entry);
     if (!best) return;
+    const std::optional<chess::Evaluation>& last = steps_[number].evaluation;
+    if (last && probe::ComesFromUnlistedMove(*last, entry)) best->score = last->score.OfReply();
     for (const BookMove& move : entry.moves) {
       if (!move.active || !move.evaluation) continue;
       const int loss = LossOf(*move.evaluation, *best);
       if (loss > rule_.margin || !chess::IsLegal(steps_[number].position, move.move)) continue;
-      Step next = {steps_[number].position, number, move.move, steps_[number].plies + 1,
+      Step next = {steps_[number].position,   number, move.move, move.evaluation, steps_[number].plies + 1,
                    steps_[number].loss + loss};
       next.position.Make(move.move);
       Add(std::move(next));
@@ -174,15 +178,16 @@ absl::StatusOr<std::vector<Target>> FindTargets(const probe::ChessBook& solved, 
   Expansion expansion(solved, rule);
   BookEntry before;
   const auto visit = [&](const Step& step, const BookEntry& entry) -> absl::StatusOr<bool> {
-    if (BestOf(entry)) return true;
+    const bool is_unlisted = step.evaluation && probe::ComesFromUnlistedMove(*step.evaluation, entry);
+    if (BestOf(entry) && !is_unlisted) return true;
     std::string reason = "root: not evaluated";
     if (step.before) {
       const chess::Position& position = expansion[*step.before].position;
       TABIA_RETURN_IF_ERROR(solved.Probe(chess::BookPosition::Of(position), before).status());
       TABIA_ASSIGN_OR_RETURN(const std::string refutation, Refutation(rule, position, step.move, before));
-      reason =
-          FormatText("%s%s, gives up %s", refutation.empty() ? "leaf: " : "refuted: " + refutation + "; ",
-                     FormatCount(step.plies, "ply", "plies"), FormatText("%.2f", step.loss / 100.0));
+      const std::string kind = is_unlisted ? "unlisted: " : "leaf: ";
+      reason = FormatText("%s%s, gives up %s", refutation.empty() ? kind : "refuted: " + refutation + "; ",
+                          FormatCount(step.plies, "ply", "plies"), FormatText("%.2f", step.loss / 100.0));
     }
     return targets.Add(step.position, expansion.LineTo(step), std::move(reason));
   };

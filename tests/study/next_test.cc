@@ -69,6 +69,15 @@ TEST(FindTargets, AddsTheLossesOfBothPlayers) {
                           "leaf: 2 plies, gives up 0.18"));
 }
 
+TEST(FindTargets, PrintsAPositionWhoseBestMoveIsNotListed) {
+  // Only a blunder is evaluated after 1. e4. Its line is not followed.
+  const auto book = SolutionOf(BookOf({{"", "e4 +0.30/20, d4 +0.25/20"}, {"e4", "f6 -1.00/0 stated"}})).book;
+  const auto targets = FindTargets(book, {});
+  EXPECT_THAT(LinesOf(targets), ElementsAre("e2e4", "d2d4"));
+  EXPECT_THAT(ReasonsOf(targets),
+              ElementsAre("unlisted: 1 ply, gives up 0.00", "leaf: 1 ply, gives up 0.05"));
+}
+
 TEST(FindTargets, FollowsNoMoveBelowTheMargin) {
   EXPECT_THAT(LinesOf(FindTargets(ThreeLeaves(), {.margin = 15})), SizeIs(3));
   EXPECT_THAT(LinesOf(FindTargets(ThreeLeaves(), {.margin = 14})), ElementsAre("e2e4 e7e5", "e2e4 c7c5"));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -72,6 +73,86 @@ TEST(Solve, CountsAPlayWithoutEndAsADraw) {
   EXPECT_EQ(MovesIn(SolutionOf(BookOf(positions), options).book, "startpos"), "g1f3 +0.25/0 solved 0");
   options.draw_value = *chess::Score::OfCentipawns(70);
   EXPECT_EQ(MovesIn(SolutionOf(BookOf(positions), options).book, "startpos"), "g1f3 +0.60/0 solved 1");
+}
+
+// A book of one game that lost by a blunder, and the search of the move before it.
+const std::vector<EvaluatedPosition> kBlunder = {{"", "e4 +0.30/0 stated"},
+                                                 {"e4", "e5 -0.30/0 stated"},
+                                                 {"e4 e5", "Nf3 +0.30/40, Qh5 -0.30/40"},
+                                                 {"e4 e5 Qh5", "Ke7 #-1/0 stated"},
+                                                 {"e4 e5 Qh5 Ke7", "Qxe5 #1/0 stated"}};
+
+TEST(Solve, DoesNotTakeABlunderForTheBestReply) {
+  const Solution solution = SolutionOf(BookOf(kBlunder));
+  EXPECT_EQ(MovesIn(solution.book, "startpos moves e4 e5"), "g1f3 +0.30/40 solved 0, d1h5 -0.30/0 solved 1");
+  EXPECT_EQ(MovesIn(solution.book, "startpos moves e4 e5 Qh5"), "e8e7 #-1/0 solved 1");
+  EXPECT_EQ(MovesIn(solution.book, "startpos"), "e2e4 +0.30/0 solved 2");
+  EXPECT_EQ(solution.report.root_value, chess::Score::OfCentipawns(30));
+}
+
+TEST(Solve, TrustsTheListOfASearchedPosition) {
+  std::vector<EvaluatedPosition> positions = kBlunder;
+  positions[3].evaluations = "Ke7 #-1/5";
+  EXPECT_EQ(MovesIn(SolutionOf(BookOf(positions)).book, "startpos moves e4 e5"),
+            "d1h5 #2/0 solved 2, g1f3 +0.30/40 solved 0");
+  positions[3].evaluations = "Ke7 #-1/0 stated, Nc6 +0.20/1";
+  EXPECT_EQ(MovesIn(SolutionOf(BookOf(positions)).book, "startpos moves e4 e5"),
+            "g1f3 +0.30/40 solved 0, d1h5 -0.20/0 solved 1");
+}
+
+// Returns the values of 2. d4 after 1. c4 d5, and of 2. c4 after 1. d4 d5, with these evaluations. Both lead to the same
+// position, in which only a blunder is evaluated.
+std::string ValuesOfTransposition(const std::string& by_d4, const std::string& by_c4) {
+  const probe::ChessIndex book = BookOf({{"", "c4 +0.10/20, d4 +0.10/20"},
+                                         {"c4", "d5 -0.10/20"},
+                                         {"d4", "d5 -0.10/20"},
+                                         {"c4 d5", "d4 " + by_d4},
+                                         {"d4 d5", "c4 " + by_c4},
+                                         {"d4 d5 c4", "g5 -9.00/0 stated"}});
+  const Solution solution = SolutionOf(book);
+  return MovesIn(solution.book, "startpos moves c4 d5") + ", " +
+         MovesIn(solution.book, "startpos moves d4 d5");
+}
+
+TEST(Solve, TakesTheMostTrustworthyListingOfThePositionsBefore) {
+  EXPECT_EQ(ValuesOfTransposition("+0.30/9", "+0.20/40 stated"),
+            "d2d4 +0.30/0 solved 1, c2c4 +0.30/0 solved 1");
+  EXPECT_EQ(ValuesOfTransposition("+0.30/9", "+0.20/10"), "d2d4 +0.20/0 solved 1, c2c4 +0.20/0 solved 1");
+  EXPECT_EQ(ValuesOfTransposition("+0.30/9 stated", "+0.20/10 stated"),
+            "d2d4 +0.20/0 solved 1, c2c4 +0.20/0 solved 1");
+  // The one that is worse for the player of the unlisted move.
+  EXPECT_EQ(ValuesOfTransposition("+0.30/9", "+0.20/9"), "d2d4 +0.30/0 solved 1, c2c4 +0.30/0 solved 1");
+}
+
+TEST(Solve, CountsAMateFromThePositionThatIsAsked) {
+  // 1. d4 mates in two. 1. e4 e5 2. Nf3 Nc6 mates in one after that, which is a mate in three.
+  const Solution solution = SolutionOf(BookOf({{"", "d4 #2/30, e4 +0.10/10"},
+                                               {"e4", "e5 -0.10/40"},
+                                               {"e4 e5", "Nf3 +0.10/3"},
+                                               {"e4 e5 Nf3", "Nc6 #-1/3"}}));
+  EXPECT_EQ(MovesIn(solution.book, "startpos"), "d2d4 #2/30 solved 0, e2e4 #3/0 solved 3");
+  EXPECT_EQ(MovesIn(solution.book, "startpos moves e4"), "e7e5 #-2/0 solved 2");
+  EXPECT_EQ(MovesIn(solution.book, "startpos moves e4 e5"), "g1f3 #2/0 solved 1");
+  EXPECT_EQ(solution.report.root_value, chess::Score::OfMate(2));
+}
+
+TEST(Solve, LetsTheDefenderChooseTheLongerWayToTheMate) {
+  // 1... c5 is mated in three at once, 1... e5 in one after two more plies.
+  const Solution solution = SolutionOf(BookOf({{"", "e4 +0.10/10"},
+                                               {"e4", "c5 #-3/10, e5 -0.10/40"},
+                                               {"e4 e5", "Nf3 +0.10/3"},
+                                               {"e4 e5 Nf3", "Nc6 #-1/3"}}));
+  EXPECT_EQ(MovesIn(solution.book, "startpos moves e4"), "c7c5 #-3/10 solved 0, e7e5 #-2/0 solved 2");
+  EXPECT_EQ(MovesIn(solution.book, "startpos"), "e2e4 #4/0 solved 1");
+}
+
+TEST(Solve, CountsTheMateOfAnUnlistedMoveFromThere) {
+  // 2. Qh5 is a mate in five of a search; the list after it has a bad move, and so 1... e5 is mated in five.
+  std::vector<EvaluatedPosition> positions = kBlunder;
+  positions[2].evaluations = "Qh5 #5/40";
+  const Solution solution = SolutionOf(BookOf(positions));
+  EXPECT_EQ(MovesIn(solution.book, "startpos moves e4 e5"), "d1h5 #5/0 solved 1");
+  EXPECT_EQ(MovesIn(solution.book, "startpos moves e4"), "e7e5 #-5/0 solved 2");
 }
 
 TEST(Solve, LeavesPositionsThatNoMoveReachesAsTheyAre) {
@@ -166,12 +247,72 @@ TEST(Solve, WritesTheSameBytesWithAnyLimits) {
   for (const std::string& others : bytes) EXPECT_TRUE(others == bytes[0]);
 }
 
+TEST(Solve, ChangesNothingInASolvedBook) {
+  for (const probe::ChessIndex& book : {BookOf(kBlunder), BookOfRandomGames(50)}) {
+    const Solution once = SolutionOf(book);
+    EXPECT_TRUE(SolutionOf(once.book).bytes == once.bytes);
+  }
+}
+
 TEST(SolvedLine, LeadsToTheLeaf) {
   const probe::ChessIndex book = BookOf({{"", "e4 +0.50/10, d4 -0.70/30"},
                                          {"e4", "e5 +0.40/40, c5 -0.10/12"},
                                          {"e4 e5", "Nf3 +0.45/20"},
                                          {"e4 c5", "Nf3 +0.60/20"}});
   EXPECT_TRUE(ExpectLineToLeaf(book, SolutionOf(book).book, chess::Position()));
+}
+
+TEST(SolvedLine, LeadsToAMate) {
+  const probe::ChessIndex book = BookOf(
+      {{"", "e4 +0.10/10"}, {"e4", "e5 -0.10/40"}, {"e4 e5", "Nf3 +0.10/3"}, {"e4 e5 Nf3", "Nc6 #-1/3"}});
+  EXPECT_TRUE(ExpectLineToLeaf(book, SolutionOf(book).book, chess::Position()));
+}
+
+TEST(SolvedLine, TakesTheShorterOfEqualLinesAsTheChoiceByScoreDoes) {
+  // The knights come back in most games, but 1. e4 is worth as much at once.
+  const ScratchFolder folder;
+  const std::string knights =
+      "1. Nf3 {+0.40/20 1s} Nf6 {-0.40/20 1s} 2. Ng1 {+0.40/20 1s} Ng8 {-0.40/20 1s} 1-0\n\n";
+  WriteFile(folder / "games.pgn", knights + knights + "1. e4 {+0.40/20 1s} 1-0\n");
+  const auto book = As<probe::ChessIndex>(books::OpenBook(folder / "games.pgn"));
+  const Solution solution = SolutionOf(book);
+  EXPECT_EQ(MovesIn(solution.book, "startpos"), "g1f3 +0.40/0 solved 4, e2e4 +0.40/20 solved 0");
+  EXPECT_TRUE(ExpectLineToLeaf(book, solution.book, chess::Position()));
+}
+
+// Returns the moves of the line from a position, and where it ends.
+std::string LineText(const probe::ChessIndex& solved, const std::string& position) {
+  const probe::SolvedPlay play = probe::SolvedLine(solved, probe::SequenceAt(PositionOf(position)));
+  std::string text = absl::StrJoin(probe::UciMovesOf(play, PositionOf(position)), " ");
+  if (play.unlisted) absl::StrAppend(&text, " ?");
+  if (play.fewest) {
+    absl::StrAppend(&text, ", ", play.fewest->listed, " of ", play.fewest->legal, " after ",
+                    play.fewest->plies);
+  }
+  return text;
+}
+
+TEST(SolvedLine, EndsWithAnUnlistedMove) {
+  std::vector<EvaluatedPosition> positions = kBlunder;
+  positions[2].evaluations = "Qh5 -0.30/40";
+  EXPECT_EQ(LineText(SolutionOf(BookOf(positions)).book, "startpos moves e4 e5"), "d1h5 ?, 1 of 29 after 0");
+  positions[2].evaluations = "Qh5 -0.30/40, Nf3 -0.50/40";
+  EXPECT_EQ(LineText(SolutionOf(BookOf(positions)).book, "startpos moves e4 e5"), "d1h5 ?, 1 of 26 after 1");
+}
+
+// A draw is worth as much as a play that never ends, but it may come from an unlisted move, too.
+TEST(SolvedLine, EndsWithAnUnlistedMoveThatDraws) {
+  std::vector<EvaluatedPosition> positions = kBlunder;
+  positions[2].evaluations = "Qh5 0.00/40";
+  const Solution solution = SolutionOf(BookOf(positions));
+  EXPECT_EQ(LineText(solution.book, "startpos moves e4 e5"), "d1h5 ?, 1 of 29 after 0");
+  EXPECT_EQ(LineText(solution.book, "startpos moves e4"), "e7e5 d1h5 ?, 1 of 20 after 0");
+}
+
+TEST(SolvedLine, CountsTheListedMoves) {
+  const probe::ChessIndex book = BookOf(
+      {{"", "e4 +0.50/10, d4 -0.70/30"}, {"e4", "e5 +0.40/40"}, {"e4 e5", "Nf3 +0.45/20, Nc3 +0.40/20"}});
+  EXPECT_EQ(LineText(SolutionOf(book).book, "startpos"), "e2e4 e7e5 g1f3, 1 of 20 after 1");
 }
 
 }  // namespace

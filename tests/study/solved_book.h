@@ -81,6 +81,7 @@ inline std::string MovesIn(const probe::ChessIndex& book, const std::string& pos
 struct Solution {
   probe::ChessIndex book;
   SolveReport report;
+  std::string bytes;
 };
 
 // Solves a book. Fails the test if that is an error.
@@ -89,7 +90,7 @@ inline Solution SolutionOf(const probe::ChessIndex& book, const SolveOptions& op
   absl::StatusOr<SolveReport> report = Solve(book, options, *sink);
   EXPECT_TRUE(report.ok()) << report.status();
   auto solved = probe::Book::Of({.path = "solved.tabia", .bytes = sink->bytes(), .owner = sink});
-  return {*probe::ChessIndex::Of(*std::move(solved)), *std::move(report)};
+  return {*probe::ChessIndex::Of(*std::move(solved)), *std::move(report), std::string(sink->bytes())};
 }
 
 // Expects that the line from which the value of `root` comes ends with a move that leads out of the book, that the book
@@ -114,8 +115,9 @@ inline bool ExpectLineToLeaf(const probe::ChessIndex& book, const probe::ChessIn
                                  [&](const chess::BookMove& move) { return move.move == line.back().move; });
   EXPECT_NE(leaf, entry.moves.end());
   if (leaf == entry.moves.end()) return false;
-  const chess::Score score = line.size() % 2 == 1 ? value.score : -value.score;
-  EXPECT_EQ(leaf->evaluation->score, score) << start.position.Epd();
+  chess::Score score = leaf->evaluation->score;
+  for (size_t i = 1; i < line.size(); ++i) score = score.BackedUp();
+  EXPECT_EQ(score, value.score) << start.position.Epd();
   position.Make(line.back().move);
   EXPECT_FALSE(book.Probe(chess::BookPosition::Of(position).key(), entry));
   return true;

@@ -8,6 +8,7 @@
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/chess/entry/book_position.h"
+#include "core/chess/entry/move_order.h"
 #include "core/chess/legal_moves.h"
 
 namespace tabia::probe {
@@ -37,42 +38,63 @@ BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::
 
 namespace {
 
-// Returns the solved move that continues a line of best play after `last`, or begins it if `last` is null. All scores
-// of such a line are the same from White's point of view, and the distances decrease, except in a draw.
+// Returns the solved move that continues a line of best play after `last`, or begins it if `last` is null. A mate is
+// one ply nearer after each move, and other scores stay the same from White's point of view. The distances decrease,
+// except in a draw.
 const chess::BookMove* NextSolved(const chess::BookEntry& entry, const chess::Evaluation* last) {
+  const auto rank = [](const chess::BookMove& move) {
+    return std::pair(move.evaluation->score, chess::PreferenceOf(*move.evaluation, {}));
+  };
   const chess::BookMove* best = nullptr;
   for (const chess::BookMove& move : entry.moves) {
     const std::optional<chess::Evaluation>& evaluation = move.evaluation;
     if (!move.active || !evaluation || evaluation->origin != chess::EvaluationOrigin::kSolved) continue;
-    if (last != nullptr && evaluation->score != -last->score) continue;
+    if (last != nullptr && evaluation->score.BackedUp() != last->score) continue;
     if (last != nullptr && last->distance > 0 && evaluation->distance + 1 != last->distance) continue;
-    if (best == nullptr || evaluation->score > best->evaluation->score) best = &move;
+    if (best == nullptr || rank(move) > rank(*best)) best = &move;
   }
   return best;
 }
 
+ListedMoves CountListed(const chess::BookEntry& entry, const chess::Position& position, size_t plies) {
+  const auto is_listed = [](const chess::BookMove& move) { return move.active && move.evaluation; };
+  const auto listed = std::count_if(entry.moves.begin(), entry.moves.end(), is_listed);
+  return {plies, static_cast<size_t>(listed), chess::LegalMoves(position).size()};
+}
+
 }  // namespace
 
-BookLine SolvedLine(const ChessBook& book, const MoveSequence& line) {
+bool ComesFromUnlistedMove(const chess::Evaluation& last, const chess::BookEntry& entry) {
+  return last.origin == chess::EvaluationOrigin::kSolved && last.distance == 1 &&
+         NextSolved(entry, &last) == nullptr;
+}
+
+SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line) {
   chess::Position position = *line.position.rules();
   HashSet<uint64_t> seen;
-  BookLine solved;
+  SolvedPlay play;
   chess::BookEntry entry;
   for (;;) {
     const auto here = chess::BookPosition::Of(position);
     if (!seen.insert(here.key()).second) break;
     const Lookup lookup = book.Probe(here, entry);
-    solved.status = lookup.status();
+    play.status = lookup.status();
     if (!lookup.found()) break;
-    const auto* const last = solved.moves.empty() ? nullptr : &*solved.moves.back().evaluation;
+    const auto* const last = play.moves.empty() ? nullptr : &*play.moves.back().evaluation;
     const chess::BookMove* const next = NextSolved(entry, last);
+    const bool is_unlisted = last != nullptr && ComesFromUnlistedMove(*last, entry);
     // No move continues the line: the value is a mean over the opponent's moves, and comes from no leaf.
-    if (next == nullptr && NextSolved(entry, nullptr) != nullptr) solved.moves.clear();
-    if (next == nullptr || !chess::IsLegal(position, next->move)) break;
-    solved.moves.push_back(*next);
+    if (next == nullptr && !is_unlisted && NextSolved(entry, nullptr) != nullptr)
+      return {{{}, play.status}, {}, {}};
+    if (next == nullptr && !is_unlisted) break;
+    const ListedMoves listed = CountListed(entry, position, play.moves.size());
+    if (!play.fewest || listed.listed < play.fewest->listed) play.fewest = listed;
+    if (is_unlisted) play.unlisted = listed;
+    if (is_unlisted || !chess::IsLegal(position, next->move)) break;
+    play.moves.push_back(*next);
     position.Make(next->move);
   }
-  return solved;
+  return play;
 }
 
 std::vector<std::string> UciMovesOf(const BookLine& line, chess::Position position,

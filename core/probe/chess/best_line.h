@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,10 +28,29 @@ struct BookLine {
 BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::BookMove& first,
                   size_t max_plies);
 
-// Returns the line of best play from `line` to the leaf that the value of the best solved move comes from. If repeating
-// moves is best, the last move is the first one that repeats a position. Returns no moves if no move is solved, or if
-// the value is a mean over the opponent's moves. The status is an error of a lookup, or OK.
-BookLine SolvedLine(const ChessBook& book, const MoveSequence& line);
+// The moves of a position on a line that have a value, and all legal ones.
+struct ListedMoves {
+  size_t plies = 0;  // from the beginning of the line to the position
+  size_t listed = 0, legal = 0;
+};
+
+// A line of best play to the leaf that a solved value comes from.
+struct SolvedPlay : BookLine {
+  // The position with the fewest listed moves, the earliest one of several; nullopt if there is no move.
+  std::optional<ListedMoves> fewest;
+  // The last position, if the value comes from a move that it does not list (core/graph/README.md).
+  std::optional<ListedMoves> unlisted;
+};
+
+// Returns the line of best play from `line` to the leaf that the value of the best solved move comes from. Moves with
+// equal scores are ordered by chess::PreferenceOf, as by the policy `score`. If repeating moves is best, the last move is
+// the first one that repeats a position. Returns no moves if no move is solved, or if the value is a mean over the
+// opponent's moves. The status is an error of a lookup, or OK.
+SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line);
+
+// Returns true if the value of `last`, the evaluation of a move to a position, comes from a move that the position does
+// not list. `entry` contains the moves of the position.
+bool ComesFromUnlistedMove(const chess::Evaluation& last, const chess::BookEntry& entry);
 
 // Returns the moves of such a line in UCI notation. They begin in `position`.
 std::vector<std::string> UciMovesOf(const BookLine& line, chess::Position position,

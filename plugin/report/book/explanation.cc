@@ -1,11 +1,14 @@
 #include "plugin/report/book/explanation.h"
 
+#include <optional>
 #include <utility>
 
+#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
 #include "core/backgammon/notation.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/probe/backgammon/backgammon_explain.h"
 #include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/chess/best_line.h"
@@ -32,12 +35,38 @@ std::string CandidatesText(const Answer& answer) {
   return table.Text();
 }
 
-absl::StatusOr<std::vector<std::string>> BestPlay(const probe::ChessBook& book,
-                                                  const probe::MoveSequence& line) {
-  if (book.info().evaluated == 0 || line.position.rules() == nullptr) return std::vector<std::string>();
-  const probe::BookLine solved = probe::SolvedLine(book, line);
-  TABIA_RETURN_IF_ERROR(solved.status);
-  return probe::UciMovesOf(solved, *line.position.rules());
+// Adds the line that the value of the best move comes from.
+absl::Status AddBestPlay(const probe::ChessBook& book, const probe::MoveSequence& line,
+                         ExplainedAnswer& explained) {
+  if (book.info().evaluated == 0 || line.position.rules() == nullptr) return absl::OkStatus();
+  explained.solved = probe::SolvedLine(book, line);
+  explained.best_play = probe::UciMovesOf(explained.solved, *line.position.rules());
+  return explained.solved.status;
+}
+
+// Returns the line and the number of listed moves that its value rests on: "1 listed move of 26, after d1h5".
+std::string BestPlayText(const ExplainedAnswer& explained) {
+  const std::optional<probe::ListedMoves>&fewest = explained.solved.fewest, &end = explained.solved.unlisted;
+  if (!fewest) return "";
+  std::string line = absl::StrJoin(explained.best_play, " ");
+  if (end) {
+    const bool has_unlisted = end->listed < end->legal;
+    line.append(has_unlisted ? ", then an unlisted move" : ", then")
+        .append(", by the evaluation of the move before");
+  }
+  const std::string where =
+      fewest->plies == 0 ? "in this position" : "after " + explained.best_play[fewest->plies - 1];
+  return FactLine("best play", line) +
+         FactLine("rests on", absl::StrFormat("%s of %d, %s", FormatCount(fewest->listed, "listed move"),
+                                              fewest->legal, where));
+}
+
+Json RestsOnJson(const probe::SolvedPlay& solved) {
+  if (!solved.fewest) return {};
+  return {{"listed", uint64_t{solved.fewest->listed}},
+          {"legal", uint64_t{solved.fewest->legal}},
+          {"plies", uint64_t{solved.fewest->plies}},
+          {"unlisted_end", solved.unlisted.has_value()}};
 }
 
 std::string UnknownText(const BackgammonExplanation& explanation) {
@@ -76,12 +105,14 @@ absl::StatusOr<ExplainedAnswer> ExplainAnswer(const probe::ChessBook& book, cons
                                               const probe::ChoiceRule& rule, Seed seed,
                                               const std::vector<chess::Move>& only) {
   TABIA_ASSIGN_OR_RETURN(probe::Explanation found, probe::Explain(book, line, rule, seed.number, only));
-  TABIA_ASSIGN_OR_RETURN(std::vector<std::string> best_play, BestPlay(book, line));
-  return ExplainedAnswer{{book, rule, seed, line.position, found.found, std::move(found.choice),
-                          std::move(found.notes), probe::OpeningOf(line)},
-                         std::move(found.normalised),
-                         std::move(found.reasons),
-                         std::move(best_play)};
+  ExplainedAnswer explained = {{book, rule, seed, line.position, found.found, std::move(found.choice),
+                                std::move(found.notes), probe::OpeningOf(line)},
+                               std::move(found.normalised),
+                               std::move(found.reasons),
+                               {},
+                               {}};
+  TABIA_RETURN_IF_ERROR(AddBestPlay(book, line, explained));
+  return explained;
 }
 
 std::string ExplanationText(const ExplainedAnswer& explained) {
@@ -95,7 +126,7 @@ std::string ExplanationText(const ExplainedAnswer& explained) {
   const probe::Candidate* chosen = answer.chosen();
   if (answer.found) text += FactLine("choice", DescribeChoice(answer.rule, answer.seed));
   if (chosen != nullptr) text += FactLine("chosen", MoveName(answer.position, chosen->move));
-  if (!explained.best_play.empty()) text += FactLine("best play", absl::StrJoin(explained.best_play, " "));
+  text += BestPlayText(explained);
   for (const std::string& reason : explained.reasons) text += FactLine("reason", reason);
   return text;
 }
@@ -120,6 +151,7 @@ Json ExplanationJson(const ExplainedAnswer& explained) {
           {"seed", answer.seed.number},
           {"chosen", chosen == nullptr ? Json() : Json(MoveName(answer.position, chosen->move))},
           {"best_play", explained.best_play},
+          {"rests_on", RestsOnJson(explained.solved)},
           {"reasons", explained.reasons}};
 }
 

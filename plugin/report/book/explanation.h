@@ -10,6 +10,7 @@
 #include "core/base/json.h"
 #include "core/chess/move.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/chess/best_line.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
@@ -23,8 +24,9 @@ struct ExplainedAnswer {
   Answer answer;
   std::vector<std::string> normalised;  // as in probe::Explanation
   std::vector<std::string> reasons;
-  // The moves to the leaf that the value of the best move comes from (probe::SolvedLine), in UCI notation. Empty unless
-  // the book is solved.
+  // The line to the leaf that the value of the best move comes from, and its moves in UCI notation. Empty unless the
+  // book is solved.
+  probe::SolvedPlay solved;
   std::vector<std::string> best_play;
 };
 

@@ -87,7 +87,9 @@ and the rule that excludes it, and the move that the seed chooses. If the book h
 the likely reasons. For backgammon, prints the known and the unknown plays, and the other scores and
 rolls of the position that the book contains.
 
-For a solved book, prints the line of best play to the evaluation that its value comes from.
+For a solved book, prints the line of best play to the evaluation that its value comes from. It may
+end with an unlisted move (tabia solve --help). 'rests on' names the position of this line with the
+fewest evaluated moves, and counts them and the legal ones.
 
 With --before, the first book that would play a move answers. A move that is inactive in an earlier
 book (am in EPD) is refused; the verdict prints the line and the remark of that book.

@@ -87,6 +87,7 @@ constexpr const char* kNextDetails =
     R"(Prints one EPD line for each position to analyse, the most important first, with the reason in c0
 and the line to it in c1. BOOK should be the output of 'tabia solve'. The reasons are:
 leaf     the line leads out of the evaluated positions here
+unlisted no listed move has the value of the position: an engine should look for a better one
 refuted  with --unsolved: as leaf, and the move here is the best one because another one lost value
 lost     a game that --player lost left the book here
 hole     the best move of --against leads here, and BOOK does not contain the position

@@ -104,9 +104,18 @@ BOOK, whether BOOK lists these moves or not. Inactive moves are not followed. A 
 reached only through others, as in a repertoire without the opponent's moves, keeps its moves as
 they are; --from begins there.
 
-A move that leads out of BOOK keeps its evaluation. A play that never ends has the draw value. The
-values are exact; 'tabia explain' prints the line to the evaluation that a value comes from. A move
-that BOOK does not list is added if it is better than all others. Games, weights and notes are kept.
+A move that leads out of BOOK keeps its evaluation. A play that never ends has the draw value. A
+mate counts all moves to it, and the nearest one is the best. The values are exact for the
+evaluations of BOOK, and as good as these: 'tabia explain' prints the line to the evaluation that a
+value comes from, and on how many listed moves it rests.
+
+Evaluated moves stand for all moves of a position only if an engine searched the position. Comments
+of games, such as [%eval], value the moves that were played, good or bad. If a position has nothing
+else, its player may also choose an unlisted move: it is worth the evaluation of the move before, by
+a search rather than a comment, and the deepest one. So a blunder does not refute the line to it.
+
+A move to a position of BOOK is added if it is better than all listed moves. Games, weights and
+notes are kept.
 If a position has games or weights, its moves keep their order: choose moves by value with --choice
 score. Otherwise the best move becomes the first.
 
