@@ -37,7 +37,7 @@ _tabia_flags() {
     table) echo --view --score --post-crawford --within --format --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --json --help -h ;;
     review) echo --all --format --player --side --against --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --json --help -h ;;
     gaps) echo --against --side --one-in --redundant --from --format --no-cache --json --help -h ;;
-    uci) echo --book --config --huge-pages "$choice" --ctg-recommended --no-cache --max-download --require-books --engine --restart --warm-up --help -h ;;
+    uci) echo --book --config --huge-pages "$choice" --ctg-recommended --no-cache --max-download --require-books --engine --restart --limited-go --warm-up --help -h ;;
     gnubg)
       echo --book --listen --any-address --connections --idle-timeout --stdio --fallback --fallback-timeout --on-miss --score-order \
         --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --help -h

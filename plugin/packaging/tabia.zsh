@@ -72,6 +72,7 @@ backgammon=(
 )
 engine=(
   '--restart[restart the engine if it exits or crashes]'
+  "--limited-go[let the books answer 'go depth' and 'go nodes' too]"
   "--warm-up[let the engine search on the opponent's time after a book move]"
   '--engine[engine that plays if the books have no move]:*::engine:_normal'
 )

@@ -56,6 +56,9 @@ class RunningProxy {
   // Returns the errors. Call it after the end of the loop.
   const std::vector<std::string>& log() const { return log_; }
 
+  // Returns the lines for the user. Call it after the end of the loop.
+  const std::vector<std::string>& user_log() const { return user_log_; }
+
   // Sends the lines and "isready". Returns all lines up to "readyok".
   std::string Ask(const std::string& lines) {
     loop_.Send(lines + "isready\n");
@@ -75,13 +78,15 @@ class RunningProxy {
     options.uciok_limit = setup.uciok_limit;
     options.quit_limit = setup.quit_limit;
     BookLoader loader(setup.open);
-    const absl::Status status = RunProxy(std::move(config), loader, options, streams);
+    const absl::Status status = RunProxy(
+        std::move(config), loader, [this](const std::string& line) { user_log_.push_back(line); }, options,
+        streams);
     if (!status.ok()) log_.push_back(Message(status));
     return ExitCode(status);
   }
 
   const io::NoDescriptorLeaks no_leaks_;
-  std::vector<std::string> log_;
+  std::vector<std::string> log_, user_log_;
   RunningLoop loop_;
 };
 
@@ -253,6 +258,32 @@ TEST(ProxyLoop, AnswersAfterTheEndOfTheInput) {
   const std::string all = proxy->ReadToEnd();
   EXPECT_THAT(all, HasSubstr("readyok\n"));
   EXPECT_THAT(all, HasSubstr("bestmove e2e4\n"));
+}
+
+TEST(ProxyLoop, ReportsToTheUserWhatTheBooksAnswered) {
+  RunningProxy proxy;
+  proxy.Ask("uci\n");
+  const std::string shuffle = "position startpos moves g1f3 g8f6 f3g1 f6g8\n";
+  proxy->Send(std::string(kInBook) + "go\n" + kOutOfBook + "go movetime 1\n" + shuffle +
+              "go searchmoves b1c3\n" + shuffle + "go depth 1\ngo nodes 1\nquit\n");
+  proxy->ReadToEnd();
+  EXPECT_EQ(proxy->ExitCode(), 0);
+  EXPECT_THAT(
+      proxy.user_log(),
+      ElementsAre(
+          "go depth or nodes without a clock: the books are not used; --limited-go, or the option Book "
+          "For Limited Go, lets them answer",
+          "the books answered 1 of 2 known positions; 1 refused: searchmoves; 1 unknown; 2 not "
+          "probed: go depth or nodes without a clock"));
+}
+
+TEST(ProxyLoop, ReportsNothingToTheUserWithoutAGo) {
+  RunningProxy proxy;
+  proxy.Ask("uci\n");
+  proxy->Send("quit\n");
+  proxy->ReadToEnd();
+  EXPECT_EQ(proxy->ExitCode(), 0);
+  EXPECT_THAT(proxy.user_log(), IsEmpty());
 }
 
 // Opens books only after Open.

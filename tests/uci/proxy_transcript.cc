@@ -57,6 +57,8 @@ void ProxyTranscript::Do(const std::string& word, const std::string& text) {
     config_.session.seed_was_drawn = true;
   } else if (word == "warm-up") {
     config_.warm_up = true;
+  } else if (word == "limited-go") {
+    config_.limited_go = true;
   } else if (word == "restarts") {
     config_.restarts = true;
   } else if (word == "tabias-options") {

@@ -90,6 +90,12 @@ class Bans {
   std::vector<Ban> bans_;
 };
 
+// The filter that rejects a move, and its reason; both are empty if the move is allowed.
+struct Rejection {
+  std::string_view filter = {};
+  std::string reason = {};
+};
+
 // The filters in the order in which a user thinks of them; the first that rejects is the verdict.
 class Filters {
  public:
@@ -102,30 +108,32 @@ class Filters {
         bans_(bans),
         reference_(chess::ReferenceOf(entry)) {}
 
-  std::string Verdict(const Candidate& candidate) {
+  Rejection Verdict(const Candidate& candidate) {
     const chess::BookMove& move = candidate.move;
     if (rule_.min_score > kAnyScore && reference_ && reference_->score.worth() < rule_.min_score) {
-      return FormatText("the best evaluation is %s, the minimum %s", chess::ScoreText(reference_->score),
-                        chess::ScoreText(*chess::Score::OfCentipawns(rule_.min_score)));
+      return {"minimum score",
+              FormatText("the best evaluation is %s, the minimum %s", chess::ScoreText(reference_->score),
+                         chess::ScoreText(*chess::Score::OfCentipawns(rule_.min_score)))};
     }
-    if (std::string reason = bans_.Reason(move); !reason.empty()) return reason;
-    if (!move.active) return "inactive";
+    if (std::string reason = bans_.Reason(move); !reason.empty()) return {"an earlier book", reason};
+    if (!move.active) return {"inactive", "inactive"};
     if (move.refuted) {
-      return FormatText("%s, and the best move %s", chess::ScoreText(move.evaluation->score),
-                        chess::ScoreText(reference_->score));
+      return {"refuted", FormatText("%s, and the best move %s", chess::ScoreText(move.evaluation->score),
+                                    chess::ScoreText(reference_->score))};
     }
-    if (!move.playable() && !IsPlayedByScore(move)) return "weight 0";
+    if (!move.playable() && !IsPlayedByScore(move)) return {"weight 0", "weight 0"};
     if (rule_.deepest_ply > 0 && line_.ply + 1 > rule_.deepest_ply) {
-      return FormatText("ply %d is deeper than %d", line_.ply + 1, rule_.deepest_ply);
+      return {"deepest ply", FormatText("ply %d is deeper than %d", line_.ply + 1, rule_.deepest_ply)};
     }
     if (candidate.share * 1000 < rule_.min_share_per_mille) {
-      return FormatText("share %.1f per mille, the minimum is %d", candidate.share * 1000,
-                        rule_.min_share_per_mille);
+      return {"minimum share", FormatText("share %.1f per mille, the minimum is %d", candidate.share * 1000,
+                                          rule_.min_share_per_mille)};
     }
     if (move.games && move.games->total() < rule_.min_games) {
-      return FormatText("%s, the minimum is %d", FormatCount(move.games->total(), "game"), rule_.min_games);
+      return {"minimum games",
+              FormatText("%s, the minimum is %d", FormatCount(move.games->total(), "game"), rule_.min_games)};
     }
-    return line_.position.rules() == nullptr ? "" : VerdictOnBoard(move.move);
+    return line_.position.rules() == nullptr ? Rejection() : VerdictOnBoard(move.move);
   }
 
   const absl::Status& status() const { return status_; }
@@ -137,27 +145,29 @@ class Filters {
     return rule_.policy == Policy::kScore && move.evaluation && move.games && move.games->total() == 0;
   }
 
-  std::string VerdictOnBoard(chess::Move move) {
-    if (!only_.empty() && std::find(only_.begin(), only_.end(), move) == only_.end()) return "not asked for";
+  Rejection VerdictOnBoard(chess::Move move) {
+    if (!only_.empty() && std::find(only_.begin(), only_.end(), move) == only_.end()) {
+      return {"searchmoves", "not asked for"};
+    }
     // Another position with the same key, or a damaged index.
-    if (!chess::IsLegal(*line_.position.rules(), move)) return "illegal here";
+    if (!chess::IsLegal(*line_.position.rules(), move)) return {"illegal", "illegal here"};
     const chess::Position next = After(line_, move);
     if (rule_.avoid_repetition && Repeats(line_, chess::CanonicalKey(next.setup()))) {
-      return "repeats a position of the game";
+      return {"repetition", "repeats a position of the game"};
     }
-    return rule_.plies_before_line_end > 0 ? VerdictOnLength(next) : "";
+    return rule_.plies_before_line_end > 0 ? VerdictOnLength(next) : Rejection();
   }
 
   // Rejects a move after which the book cannot be read, because its line may end there.
-  std::string VerdictOnLength(const chess::Position& next) {
+  Rejection VerdictOnLength(const chess::Position& next) {
     const absl::StatusOr<bool> continues = ContinuesFor(book_, next, rule_.plies_before_line_end);
     if (!continues.ok()) {
       status_.Update(continues.status());
-      return "the book could not be read after it";
+      return {"failed lookup", "the book could not be read after it"};
     }
-    if (*continues) return "";
-    return FormatText("the book ends within %s after this move",
-                      FormatCount(rule_.plies_before_line_end, "ply", "plies"));
+    if (*continues) return {};
+    return {"line end", FormatText("the book ends within %s after this move",
+                                   FormatCount(rule_.plies_before_line_end, "ply", "plies"))};
   }
 
   const ChessBook& book_;
@@ -330,7 +340,11 @@ Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule&
   bans->Deactivate(entry);
   choice.candidates = WithShares(entry);
   Filters filters(book, line, rule, only, *bans, entry);
-  for (Candidate& candidate : choice.candidates) candidate.rejected = filters.Verdict(candidate);
+  for (Candidate& candidate : choice.candidates) {
+    Rejection rejection = filters.Verdict(candidate);
+    candidate.rejected = std::move(rejection.reason);
+    candidate.filter = rejection.filter;
+  }
   choice.status = filters.status();
   choice.chosen =
       DrawCandidate(choice.candidates, chess::ReferenceOf(entry), rule, seed, line.position.key());

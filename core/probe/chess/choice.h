@@ -56,9 +56,10 @@ struct ChoiceRule {
 
 struct Candidate {
   chess::BookMove move;
-  double share = 0;        // of the weight of all active moves, 0 to 1; inactive moves have none
-  double probability = 0;  // of being chosen, 0 to 1
-  std::string rejected;    // the reason for rejecting it ("weight 0"); empty: allowed
+  double share = 0;              // of the weight of all active moves, 0 to 1; inactive moves have none
+  double probability = 0;        // of being chosen, 0 to 1
+  std::string rejected;          // the reason for rejecting it ("weight 0"); empty: allowed
+  std::string_view filter = {};  // the name of the filter that rejects it ("repetition")
 };
 
 struct Choice {

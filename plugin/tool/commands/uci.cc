@@ -16,6 +16,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/paths.h"
+#include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/book_options.h"
@@ -30,6 +31,7 @@
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
+#include "protocol/io/user_log.h"
 #include "protocol/uci/driver/book_loader.h"
 #include "protocol/uci/driver/proxy_loop.h"
 #include "protocol/uci/driver/uci_loop.h"
@@ -154,6 +156,7 @@ struct UciFlags {
   ChoiceFlags choice;
   bool restarts_engine = false;
   bool warm_up = false;
+  bool limited_go = false;
   std::vector<std::string> engine;  // its command; empty: none
 };
 
@@ -200,10 +203,13 @@ absl::Status RunInFrontOfEngine(const UciFlags& flags, uci::SessionConfig books,
   config.session = std::move(books);
   config.engine_name = flags.engine[0];
   config.warm_up = flags.warm_up;
+  config.limited_go = flags.limited_go;
   config.restarts = flags.restarts_engine;
   uci::EngineOptions options;
   options.command = flags.engine;
-  const absl::Status status = uci::RunProxy(std::move(config), loader, options);
+  io::UserLog user_log(kStandardError);
+  const io::Log log = [&user_log](const std::string& text) { user_log.Write("tabia uci: " + text); };
+  const absl::Status status = uci::RunProxy(std::move(config), loader, log, options);
   return status.ok() ? status : absl::Status(status.code(), "uci: " + Message(status));
 }
 
@@ -236,6 +242,11 @@ void AddEngineFlags(const Command& command, UciFlags& flags) {
       .Needs(engine)
       .Group(kGroup);
   command
+      .AddFlag("--limited-go", flags.limited_go,
+               "Let the books answer 'go depth' and 'go nodes' too, as in matches without clocks")
+      .Needs(engine)
+      .Group(kGroup);
+  command
       .AddFlag("--warm-up", flags.warm_up, "Let the engine search on the opponent's time after a book move")
       .Needs(engine)
       .Group(kGroup);
@@ -255,7 +266,9 @@ flags) and repetition (allowed, avoided).
 With --engine, tabia runs the UCI engine CMD, which plays if the books have no move. In your chess
 program, enter the whole command 'tabia uci ... --engine CMD' instead of CMD. All words after CMD
 are its arguments. tabia exits with 4 if the engine cannot be started, ends, or does not reply to
-'uci' within 10 seconds; --restart restarts an engine that ends later.
+'uci' within 10 seconds; --restart restarts an engine that ends later. In a match by depth or nodes,
+the books answer only with --limited-go. At the end, tabia reports on standard error how many known
+positions the books have answered.
 
 FILE is TOML with the names of the flags: book = ["A", "B"], choice = "best", seed = 1. Flags of the
 command line override it. A link named tabia-uci to this program runs tabia uci with the file

@@ -51,8 +51,10 @@ LinePiece ReceivedNow(LinePiece piece) {
 // Every handler ends with Pass, which writes output and starts the waits again.
 class ProxyLoop {
  public:
-  ProxyLoop(ProxyConfig config, BookLoader& loader, const EngineOptions& options, UciStreams streams)
-      : options_(options),
+  ProxyLoop(ProxyConfig config, BookLoader& loader, const io::Log& log, const EngineOptions& options,
+            UciStreams streams)
+      : log_(log),
+        options_(options),
         streams_(streams),
         engine_name_(config.engine_name),
         loader_(loader),
@@ -65,6 +67,7 @@ class ProxyLoop {
     while (!is_over_) io_.run_one();
     engine_.reset();
     SendLastWords();
+    if (const std::string summary = proxy_.Summary(); !summary.empty()) log_(summary);
     return status_;
   }
 
@@ -196,6 +199,7 @@ class ProxyLoop {
     LeaveWhenDone();
     // The GUI comes first, because it waits.
     const ProxyOutput output = proxy_.TakeOutput();
+    for (const std::string& line : output.log) log_(line);
     if (!output_is_gone_) to_gui_.Add(output.to_gui);
     if (const int error = to_gui_.WriteTo(gui_output_); error != 0) {
       error == EPIPE ? LoseReader() : Refuse("standard output", "written", error);
@@ -301,6 +305,7 @@ class ProxyLoop {
     }
   }
 
+  const io::Log& log_;
   const EngineOptions& options_;
   const UciStreams streams_;
   const std::string engine_name_;
@@ -333,11 +338,11 @@ class ProxyLoop {
 
 }  // namespace
 
-absl::Status RunProxy(ProxyConfig config, BookLoader& loader, const EngineOptions& options,
-                      UciStreams streams) {
+absl::Status RunProxy(ProxyConfig config, BookLoader& loader, const io::Log& log,
+                      const EngineOptions& options, UciStreams streams) {
   io::IgnoreClosedPipes();
-  return io::WithoutExceptions("standard input",
-                               [&] { return ProxyLoop(std::move(config), loader, options, streams).Run(); });
+  return io::WithoutExceptions(
+      "standard input", [&] { return ProxyLoop(std::move(config), loader, log, options, streams).Run(); });
 }
 
 }  // namespace tabia::uci

@@ -7,6 +7,7 @@
 
 #include "absl/status/status.h"
 
+#include "protocol/io/user_log.h"
 #include "protocol/uci/driver/book_loader.h"
 #include "protocol/uci/driver/uci_loop.h"
 #include "protocol/uci/proxy/engine_proxy.h"
@@ -28,9 +29,11 @@ struct EngineOptions {
 // No engine is left afterwards: one that still runs is killed 0.9 seconds after "quit", and 0.5 seconds after its input
 // was closed because the GUI is gone.
 //
+// `log` receives warnings, and at the end the number of moves that the books have answered.
+//
 // Returns an error if the engine was lost for good or had to be killed after "quit", or if the system refuses to read
 // or write. The loader may still be opening a book then: see `loader.busy()`.
-absl::Status RunProxy(ProxyConfig config, BookLoader& loader, const EngineOptions& options,
-                      UciStreams streams = {});
+absl::Status RunProxy(ProxyConfig config, BookLoader& loader, const io::Log& log,
+                      const EngineOptions& options, UciStreams streams = {});
 
 }  // namespace tabia::uci

@@ -155,6 +155,10 @@ class Answerer {
     for (size_t i = 0; i < choice.candidates.size(); ++i) {
       if (IsAnalysis() || choice.chosen == i) InformOfCandidate(name, choice.candidates[i]);
     }
+    if (!choice.candidates.empty() && !answer_.is_known) {
+      answer_.is_known = true;
+      answer_.refused_by = choice.candidates[0].filter;
+    }
     if (choice.chosen) {
       if (IsAnalysis()) AddCandidateLines(book, choice.candidates);
       return choice.candidates[*choice.chosen].move;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -28,8 +29,10 @@ struct Question {
 };
 
 struct Answer {
-  std::vector<std::string> infos;  // "info …" lines before the move
-  std::string bestmove;            // the line "bestmove … [ponder …]"
+  std::vector<std::string> infos;    // "info …" lines before the move
+  std::string bestmove;              // the line "bestmove … [ponder …]"
+  bool is_known = false;             // a book contains the position
+  std::string_view refused_by = {};  // the filter that refuses the best move of the first such book
   // Reads the position and the line after the move, for the next answers; may take seconds. Empty if no book on the
   // network was used.
   std::function<void()> read_ahead = {};

@@ -128,7 +128,7 @@ EngineProxy::LineFate EngineProxy::HandleBestmove() {
 }
 
 ProxyOutput EngineProxy::TakeOutput() {
-  return {std::exchange(to_gui_, {}), queue_.TakeOutput()};
+  return {std::exchange(to_gui_, {}), queue_.TakeOutput(), books_.TakeWarnings()};
 }
 
 void EngineProxy::SendInTurn(const std::vector<std::string>& lines) {

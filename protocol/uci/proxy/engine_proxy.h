@@ -30,6 +30,7 @@ namespace tabia::uci {
 struct ProxyOutput {
   std::string to_gui;
   std::string to_engine;
+  std::vector<std::string> log = {};  // lines for the user
 };
 
 // Uses no stream, process, thread or clock: the driver passes the lines that it reads, and writes the output. Not safe
@@ -64,6 +65,9 @@ class EngineProxy {
 
   // Returns the size of the lines that wait. If that is too large, a driver stops reading the GUI.
   size_t waiting_bytes() const { return queue_.waiting_bytes() + held_.bytes; }
+
+  // Returns how many moves the books have answered, for the user; empty if no "go" was received.
+  std::string Summary() const { return books_.tally().Text(); }
 
   // Returns whether "quit" was passed to the engine.
   bool finished() const { return phase_.has_quit(); }

@@ -15,6 +15,7 @@ namespace {
 Options DefaultsOf(const ProxyConfig& config) {
   Options options = Options::Of(config.session.choice, config.session.recommended);
   options.warm_up = config.warm_up;
+  options.answers_limited_go = config.limited_go;
   return options;
 }
 
@@ -82,7 +83,10 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
   if (!unknown_rules.empty()) return ReportOnce(std::move(unknown_rules));
   if (!line_.ok()) return {};
   const GoRule rule = RuleOf(go, options_, *line_->position.rules());
-  if (rule.use == GoUse::kNotAsked) return go.limited ? ReportOnce(rule.why) : BookVerdict{};
+  if (rule.use == GoUse::kNotAsked) {
+    if (rule.needs_option) NoteLimitedGo();
+    return go.limited ? ReportOnce(rule.why) : BookVerdict{};
+  }
   BookVerdict verdict;
   verdict.answer = FindBookAnswer({*line_, go, options_, shelf_, GameSeed()});
   if (config_.session.read_ahead && verdict.answer.read_ahead) {
@@ -97,9 +101,20 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
   } else if (left_in_game_ != games_.game()) {
     verdict.use = BookUse::kReported;
   }
+  if (rule.use == GoUse::kPlayed && !found && !go.ponder) Count(verdict.answer);
   left_in_game_ = found ? std::nullopt : std::optional(games_.game());
   if (verdict.use == BookUse::kReported) KeepInfoStrings(verdict.answer.infos);
   return verdict;
+}
+
+// Warns once: match managers hide info strings.
+void ProxyBooks::NoteLimitedGo() {
+  tally_.CountNotAsked();
+  if (std::exchange(has_warned_, true)) return;
+  warnings_.push_back(
+      "go depth or nodes without a clock: the books are not used; --limited-go, or the option Book For "
+      "Limited "
+      "Go, lets them answer");
 }
 
 bool ProxyBooks::Awaits(const GoCommand& go) const {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -16,6 +17,7 @@
 #include "protocol/uci/engine/session_config.h"
 #include "protocol/uci/engine/uci_command.h"
 #include "protocol/uci/engine/uci_game.h"
+#include "protocol/uci/proxy/book_tally.h"
 
 namespace tabia::uci {
 
@@ -23,6 +25,7 @@ struct ProxyConfig {
   SessionConfig session;    // the books; "version" is not used
   std::string engine_name;  // for messages
   bool warm_up = false;     // the initial value of the option "Book Warm Up"
+  bool limited_go = false;  // the initial value of the option "Book For Limited Go"
   bool restarts = false;    // a lost engine is started again
 };
 
@@ -63,11 +66,19 @@ class ProxyBooks {
   // Returns whether the answer to `go` depends on a book that is still being opened. An analysis never waits.
   bool Awaits(const GoCommand& go) const;
 
+  // Counts the answer to a "go" that the books were probed for.
+  void Count(const Answer& answer) { tally_.Count(answer); }
+  const BookTally& tally() const { return tally_; }
+
+  // Returns the warnings for the user since the last call.
+  std::vector<std::string> TakeWarnings() { return std::exchange(warnings_, {}); }
+
   bool warms_up() const { return options_.warm_up; }
   Bookshelf& shelf() { return shelf_; }
 
  private:
   uint64_t GameSeed() const;
+  void NoteLimitedGo();
   // Lets the engine search, and reports why the books are not probed.
   BookVerdict ReportOnce(std::string why);
 
@@ -80,6 +91,9 @@ class ProxyBooks {
   absl::StatusOr<probe::MoveSequence> line_ = probe::ParseMoveSequence("startpos");
   // The game of the last reported miss, until a book move follows: the reason is sent once in a game.
   std::optional<uint64_t> left_in_game_;
+  BookTally tally_;
+  bool has_warned_ = false;
+  std::vector<std::string> warnings_;
 };
 
 }  // namespace tabia::uci

@@ -150,6 +150,7 @@ void EngineProxy::Forward(std::string_view line) {
 }
 
 void EngineProxy::PlayFromBook(const Answer& answer) {
+  books_.Count(answer);
   SendInTurn(answer.infos);
   SendInTurn({answer.bestmove});
   phase_.Advance(GoEvent::kBookAnswers);

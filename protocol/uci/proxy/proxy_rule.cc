@@ -19,7 +19,7 @@ GoRule RuleOf(const GoCommand& go, const Options& options, const chess::Position
   // Bots and referees send a depth or a number of nodes with the clocks of a game.
   if (go.limited && !go.has_clock() && !options.answers_limited_go) {
     return {GoUse::kNotAsked,
-            "go depth or nodes without a clock: the engine searches; see Book For Limited Go"};
+            "go depth or nodes without a clock: the engine searches; see Book For Limited Go", true};
   }
   if (!go.searchmoves.empty() && LegalSearchmoves(go, position).empty()) {
     return {GoUse::kNotAsked, "searchmoves: none of them is legal here"};

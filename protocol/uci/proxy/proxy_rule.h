@@ -18,7 +18,8 @@ enum class GoUse : uint8_t {
 
 struct GoRule {
   GoUse use = GoUse::kPlayed;
-  std::string why;  // the reason against a book move; empty for kPlayed
+  std::string why;            // the reason against a book move; empty for kPlayed
+  bool needs_option = false;  // kNotAsked, but "Book For Limited Go" would permit a book move
 };
 
 // Returns the use of the books for `go` in this position.
