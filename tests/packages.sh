@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 folder=$(mktemp -d /var/tmp/tabia-packages.XXXXXX)
 trap 'rm -rf --one-file-system "$folder"' EXIT
 version=$(sed -n '1s/^tabia (\(.*\)-.*/\1/p' plugin/packaging/debian/changelog)
-if ! plugin/packaging/release.sh "$version" --output "$folder" source dsc debian12 test12 upgrade sbom list; then
+if ! plugin/packaging/release.sh "$version" --output "$folder" source site dsc debian12 test12 upgrade sbom list; then
   # release.sh has printed the last lines of its log only, which need not name the test that failed.
   tail -n 20 "$folder"/log/autopkgtest12/{summary,*-stdout,*-stderr} || true
   exit 1

@@ -5,6 +5,7 @@
 # Runs the named steps, or all. Finished steps but the list are skipped, so that a failed release can be continued. Everything is
 # compiled from the source archive, in bare Debians. Needs root, on Debian 12. Steps:
 #   source          the archive of the source
+#   site            the page of tabia site, which needs emscripten and two packages of npm
 #   dsc             the Debian source package
 #   debian12        its packages in a bare Debian 12, and lintian
 #   debian13        the same in Debian 13
@@ -21,7 +22,7 @@
 set -euo pipefail
 umask 022
 cd "$(dirname "$0")/../.."
-steps=(source dsc debian12 debian13 test12 test13 before upgrade languages windows test_languages test_windows sbom list)
+steps=(source site dsc debian12 debian13 test12 test13 before upgrade languages windows test_languages test_windows sbom list)
 declare -A suites=([12]=bookworm [13]=trixie)
 # For each step that tests, the step that makes its packages.
 declare -A tested=([test12]=debian12 [test13]=debian13 [test_languages]=languages [test_windows]=windows)

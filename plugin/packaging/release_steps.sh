@@ -3,6 +3,7 @@
 # release, $version its number, $commit the commit that it is made of.
 # shellcheck disable=SC2154  # release.sh sets them
 tarball=tabia-$version.tar.gz
+site=tabia-site-$version.tar.gz
 package=tabia-$version
 
 # Prints the archive of the revision $1 in the repository $2, the same bytes for every user: owner, modes and times are fixed, and
@@ -24,6 +25,15 @@ step_source() {
   mv "$scratch/$tarball" "$out"
 }
 
+# Every package has this page. It is made once, because Debian packages are built without a network.
+step_site() {
+  from_source "build web" "
+cmake --preset release -DTABIA_TOOL=ON -DTABIA_TESTS=OFF -DTABIA_BENCH=OFF
+cmake --build --preset release --target site_files"
+  tar --create --directory "$root/build/$package/build/release/plugin/share/tabia" --sort=name --owner=0 --group=0 --numeric-owner \
+    --mode=u=rwX,go=rX --mtime="@$(git log -1 --format=%ct "$commit")" site | gzip -9 --no-name >"$out/$site"
+}
+
 # Makes a bare Debian $1 (12 or 13) with the folder /build, in which every path of a build is the same on all machines.
 fresh_root() {
   root=$scratch/$1
@@ -43,13 +53,15 @@ quiet_apt() {
   DEBIAN_FRONTEND=noninteractive apt-get -qq --yes --no-install-recommends -o Dpkg::Use-Pty=false "$@" >/dev/null
 }
 
-# Makes the Debian source package of the archive $1 in the bare Debian. Its version ends with $2.
+# Makes the Debian source package of the archive $1 and of the page of tabia site in the bare Debian. Its version ends with $2.
 make_source_package() {
   cp "$1" "$root/build/tabia_$version.orig.tar.gz"
+  cp "$out/$site" "$root/build/tabia_$version.orig-site.tar.gz"
   in_build "
 quiet_apt update
 quiet_apt install dpkg-dev
 tar xf tabia_$version.orig.tar.gz
+tar xf tabia_$version.orig-site.tar.gz -C $package
 cp --recursive --preserve $package/plugin/packaging/debian $package/debian
 sed -i '1s/)/$2)/' $package/debian/changelog
 cd $package
@@ -60,7 +72,7 @@ step_dsc() {
   fresh_root 12
   make_source_package "$out/$tarball" ''
   mkdir -p "$out/debian-source"
-  cp "$root"/build/tabia_"$version"{.orig.tar.gz,-*.dsc,-*.debian.tar.xz} "$out/debian-source"
+  cp "$root"/build/tabia_"$version"{.orig.tar.gz,.orig-site.tar.gz,-*.dsc,-*.debian.tar.xz} "$out/debian-source"
 }
 
 # Builds the binary packages of the source package in the folder $1 into the folder $2; Debian's own judgement if $3 is lintian:
@@ -214,10 +226,12 @@ cmake --preset windows -DTABIA_TESTS=OFF
 cmake --build --preset windows
 cpack --config build/windows/CPackConfig.cmake -B /build/made"
   # The zip of CPack contains the times of the build and the order of the disk.
+  cp "$out/$site" "$root/build"
   in_build "
 quiet_apt install unzip zip
 cd made
 unzip -q ./*.zip
+tar xf ../$site -C tabia-*-windows-x86_64/share/tabia
 find tabia-*-windows-x86_64 -exec touch --date=@$(git log -1 --format=%ct "$commit") {} +
 rm ./*.zip
 find tabia-*-windows-x86_64 -type f | LC_ALL=C sort | TZ=UTC zip -q -X -9 -@ $package-windows-x86_64.zip"
