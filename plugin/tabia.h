@@ -375,8 +375,9 @@ enum { TABIA_STATED = 0, TABIA_SEARCH = 1, TABIA_SOLVED = 2 };
 /* tabia_chess_move.promotion */
 enum { TABIA_NO_PROMOTION = 0, TABIA_KNIGHT = 1, TABIA_BISHOP = 2, TABIA_ROOK = 3, TABIA_QUEEN = 4 };
 
-/* A move of the book. Castling is the king's move onto its own rook (e1h1), as in Polyglot books: compare it with
- * your legal moves, or convert it to text by tabia_chess_move_text. */
+/* A move of the book. Castling is the king's move onto its own rook (e1h1), as in Polyglot books, and after a probe by
+ * key sometimes its move to the target (e1g1): compare it with your legal moves, or convert it to text by
+ * tabia_chess_move_text, which accepts both. */
 typedef struct tabia_chess_move {
   uint32_t size;
   uint8_t from, to;  /* squares */
@@ -405,7 +406,8 @@ TABIA_API int32_t tabia_chess_probe(const tabia_book* book, uint64_t key, tabia_
                                     size_t* count);
 
 /* Probes a position given as bitboards, or as a FEN of any variant. The result and the statuses are those of
- * tabia_chess_probe, and TABIA_BAD_POSITION. */
+ * tabia_chess_probe, and TABIA_BAD_POSITION. Castling is always the king's move onto its rook: a source without boards,
+ * such as a .bin, may have it as e1g1, which a probe by key returns as it is. */
 TABIA_API int32_t tabia_chess_probe_position(const tabia_book* book, const tabia_chess_position* position,
                                              tabia_chess_move* moves, size_t* count);
 TABIA_API int32_t tabia_chess_probe_fen(const tabia_book* book, const char* fen, tabia_chess_move* moves,

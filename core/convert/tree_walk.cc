@@ -102,7 +102,7 @@ Node TreeWalk::NodeAt(const chess::Position& position) const {
   node.key = chess::CanonicalKey(position.setup());
   node.is_circle = keys_.contains(node.key);
   node.is_meeting = !node.is_circle && IsWritten(node.key);
-  if (node.is_circle || node.is_meeting || !book_.Probe(node.key, node.entry)) return node;
+  if (node.is_circle || node.is_meeting || !book_.ProbeAt(position, node.key, node.entry)) return node;
   node.is_cut = bound_ != 0 && line_.plies() == bound_;
   if (node.is_cut) {
     node.entry.moves.clear();

@@ -99,7 +99,7 @@ class Expander {
  private:
   // Adds the moves of a position, and returns its floor.
   Worth Expand(const chess::Position& position, std::vector<FoundMove>& found) {
-    if (!book_.Probe(chess::CanonicalKey(position.setup()), entry_)) entry_.moves.clear();
+    if (!book_.ProbeAt(position, chess::CanonicalKey(position.setup()), entry_)) entry_.moves.clear();
     const chess::MoveList moves = chess::LegalMoves(position);
     keys_after_.clear();
     for (const chess::Move move : moves) {

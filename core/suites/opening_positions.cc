@@ -12,6 +12,7 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/chess/chess960.h"
+#include "core/chess/entry/known_board.h"
 #include "core/chess/entry/move_order.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
@@ -200,7 +201,10 @@ std::vector<ReachedPosition> OpeningPositions::PlayAll(const Progress& progress,
     book_.ProbeBatch(absl::MakeSpan(keys).first(block.size()), absl::MakeSpan(entries).first(block.size()));
     for (size_t i = 0; i < block.size(); ++i) {
       const auto number = static_cast<uint32_t>(from + i);
-      if (!entries[i].moves.empty()) cursor.GoTo(lines_.plies(), number);
+      if (!entries[i].moves.empty()) {
+        cursor.GoTo(lines_.plies(), number);
+        chess::CorrectCastling(cursor.position(), entries[i]);
+      }
       Play(number, entries[i], cursor, next, lost);
     }
     if (progress) progress(from + block.size(), positions_.size());

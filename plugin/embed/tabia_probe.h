@@ -159,8 +159,9 @@ enum {
  * TP_SOLVED: backed up from a later position. */
 enum { TP_STATED = 0, TP_SEARCH = 1, TP_SOLVED = 2 };
 
-/* A move of the book. Castling is the king's move onto its own rook (e1h1). Compare the move with your legal moves
- * before you play it: very rarely, two positions have the same key. */
+/* A move of the book. Castling is the king's move onto its own rook (e1h1). Some .bin files have it as e1g1, and so has
+ * an index made of one, in positions to which no line of the file leads: accept both. Compare the move with your legal
+ * moves before you play it: very rarely, two positions have the same key. */
 typedef struct tp_move {
   /* On the scale of the book's source; with TP_GAMES: twice the wins plus the draws. If the position has evaluations
    * and neither games nor weights: 100 for the score of the reference move, halved for every 10 centipawns below it. */

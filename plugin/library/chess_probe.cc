@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "absl/status/statusor.h"
 
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/known_board.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/chess/fen_key.h"
 #include "core/chess/key.h"
@@ -46,11 +48,10 @@ int32_t CheckChessFast(const tabia_book* book) {
   return CheckChess(book);
 }
 
-// Adds the moves of `key` in a book that has no index on this machine. With a `position`, only the moves that are legal
-// in it are added. Returns TABIA_NOT_FOUND if there are none. Inlined, its frame would slow down the probes of an
-// index.
-[[gnu::noinline]] int32_t PutInPlace(const tabia_book& book, uint64_t key, const chess::Position* position,
-                                     Moves& moves) noexcept {
+// Adds the moves of `key` through core: with a `position`, those that core has for it. Returns TABIA_NOT_FOUND if there
+// are none. Inlined, its frame would slow down the probes of an index.
+[[gnu::noinline]] int32_t PutThroughCore(const tabia_book& book, uint64_t key,
+                                         const chess::Position* position, Moves& moves) noexcept {
   return Guard([&]() -> int32_t {
     chess::BookEntry entry;
     const probe::Lookup lookup = position == nullptr
@@ -70,22 +71,51 @@ int32_t NotFound(size_t* count) {
   return TABIA_NOT_FOUND;
 }
 
-// Returns the status of a probe in place, which ended with `put`.
-int32_t FinishInPlace(int32_t put, const Moves& results, size_t* count) {
+// Returns the status of a probe through core, which ended with `put`.
+int32_t FinishThroughCore(int32_t put, const Moves& results, size_t* count) {
   if (put == TABIA_NOT_FOUND) return NotFound(count);
   return put == TABIA_OK ? results.Finish(count) : put;
 }
 
-int32_t ProbeInPlace(const tabia_book& book, const chess::Position& position, tabia_chess_move* moves,
-                     size_t* count) {
+int32_t ProbeThroughCore(const tabia_book& book, const chess::Position& position, tabia_chess_move* moves,
+                         size_t* count) {
   std::optional<Moves> results = Moves::In(moves, count);
   if (!results) return TABIA_WRONG_USAGE;
   const uint64_t key = chess::CanonicalKey(position.setup());
-  return FinishInPlace(PutInPlace(book, key, &position, *results), *results, count);
+  return FinishThroughCore(PutThroughCore(book, key, &position, *results), *results, count);
 }
 
 bool IsInPlace(const tabia_book* book) {
   return CheckChessFast(book) == TABIA_OK && book->chess == nullptr;
+}
+
+// Returns whether core corrects castling among these moves of the position.
+bool NeedsBoard(std::string_view value, const chess::Position& position) {
+  bool needs_board = false;
+  chess::VisitEntry(value, [&](const chess::BookMove& move) {
+    needs_board |= chess::MayCastleToTarget(position, move.move);
+  });
+  return needs_board;
+}
+
+// Probes an index for a known position, which `take_board` sets. Hardly any entry needs a board, so it is made last.
+template <typename TakeBoard>
+int32_t ProbeIndex(const tabia_book& book, uint64_t key, tabia_chess_move* moves, size_t* count,
+                   TakeBoard take_board) {
+  std::optional<Moves> results = Moves::In(moves, count);
+  if (!results) return TABIA_WRONG_USAGE;
+  const std::optional<std::string_view> value = book.chess->Find(key);
+  bool may_castle = false;
+  const bool is_found = value && chess::VisitEntry(*value, [&](const chess::BookMove& move) {
+                          may_castle |= chess::MayCastleToTarget(move.move);
+                          results->Put([&move](tabia_chess_move& ours) { FillMove(move, ours); });
+                        });
+  if (!is_found) return NotFound(count);
+  std::optional<chess::Position> position;
+  if (may_castle && take_board(position) == TABIA_OK && NeedsBoard(*value, *position)) {
+    return ProbeThroughCore(book, *position, moves, count);
+  }
+  return results->Finish(count);
 }
 
 void FillNote(const chess::NoteView& note, tabia_chess_note& ours) {
@@ -123,7 +153,7 @@ int32_t tabia_chess_probe(const tabia_book* book, uint64_t key, tabia_chess_move
   std::optional<Moves> results = Moves::In(moves, count);
   if (!results) return TABIA_WRONG_USAGE;
   if (book->chess == nullptr) [[unlikely]]
-    return FinishInPlace(PutInPlace(*book, key, nullptr, *results), *results, count);
+    return FinishThroughCore(PutThroughCore(*book, key, nullptr, *results), *results, count);
   const std::optional<std::string_view> value = book->chess->Find(key);
   return value && PutMoves(*value, *results) ? results->Finish(count) : NotFound(count);
 }
@@ -131,11 +161,17 @@ int32_t tabia_chess_probe(const tabia_book* book, uint64_t key, tabia_chess_move
 int32_t tabia_chess_probe_position(const tabia_book* book, const tabia_chess_position* position,
                                    tabia_chess_move* moves, size_t* count) {
   if (std::optional<chess::Position> legal; IsInPlace(book) && TakePosition(position, legal) == TABIA_OK) {
-    return ProbeInPlace(*book, *legal, moves, count);
+    return ProbeThroughCore(*book, *legal, moves, count);
   }
   uint64_t key = 0;
   const int32_t status = tabia_chess_key(position, &key);
-  return status == TABIA_OK ? tabia_chess_probe(book, key, moves, count) : status;
+  if (status != TABIA_OK) return status;
+  if (CheckChessFast(book) != TABIA_OK || book->chess == nullptr) {
+    return tabia_chess_probe(book, key, moves, count);
+  }
+  return ProbeIndex(*book, key, moves, count, [position](std::optional<chess::Position>& board) {
+    return TakePosition(position, board);
+  });
 }
 
 int32_t tabia_chess_key_in_book(const tabia_book* book, const char* fen, uint64_t* key) {
@@ -156,10 +192,20 @@ namespace {
 int32_t ProbeFenInPlace(const tabia_book& book, const char* fen, tabia_chess_move* moves, size_t* count) {
   return Guard([&]() -> int32_t {
     const absl::StatusOr<chess::Position> position = chess::Position::FromFen(fen);
-    if (position.ok()) return ProbeInPlace(book, *position, moves, count);
+    if (position.ok()) return ProbeThroughCore(book, *position, moves, count);
     uint64_t key = 0;
     const int32_t status = tabia_chess_key_of_fen(fen, &key);
     return status == TABIA_OK ? tabia_chess_probe(&book, key, moves, count) : status;
+  });
+}
+
+// Sets the position of a FEN. TABIA_BAD_POSITION if it is not legal.
+int32_t TakeFen(const char* fen, std::optional<chess::Position>& position) {
+  return Guard([&] {
+    absl::StatusOr<chess::Position> legal = chess::Position::FromFen(fen);
+    if (!legal.ok()) return TABIA_BAD_POSITION;
+    position = *std::move(legal);
+    return TABIA_OK;
   });
 }
 
@@ -170,7 +216,10 @@ int32_t tabia_chess_probe_fen(const tabia_book* book, const char* fen, tabia_che
   if (fen != nullptr && IsInPlace(book)) return ProbeFenInPlace(*book, fen, moves, count);
   uint64_t key = 0;
   const int32_t status = tabia_chess_key_in_book(book, fen, &key);
-  return status == TABIA_OK ? tabia_chess_probe(book, key, moves, count) : status;
+  if (status != TABIA_OK) return status;
+  if (book->chess == nullptr || book->opaque) return tabia_chess_probe(book, key, moves, count);
+  return ProbeIndex(*book, key, moves, count,
+                    [fen](std::optional<chess::Position>& board) { return TakeFen(fen, board); });
 }
 
 namespace {
@@ -215,7 +264,7 @@ int32_t tabia_chess_probe_batch(const tabia_book* book, const uint64_t* keys, si
       char* place = reinterpret_cast<char*>(moves) + (from + i) * capacity * size;
       Moves results(reinterpret_cast<tabia_chess_move*>(place), capacity, static_cast<uint32_t>(size));
       const int32_t put = book->chess != nullptr ? PutValue(values[i], results)
-                                                 : PutInPlace(*book, keys[from + i], nullptr, results);
+                                                 : PutThroughCore(*book, keys[from + i], nullptr, results);
       if (put < 0) return put;
       const bool found = put == TABIA_OK;
       counts[from + i] = found ? static_cast<uint32_t>(results.count()) : 0;

@@ -11,6 +11,8 @@
 
 #include "core/base/status.h"
 #include "core/books/open_book.h"
+#include "core/chess/entry/move_order.h"
+#include "core/chess/uci_move.h"
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/probe/chess/book_walk.h"
@@ -131,6 +133,67 @@ TEST(InPlaceTest, AcceptsCastlingByTargetSquare) {
   chess::BookMove best;
   ASSERT_TRUE(book.ProbeBest(position, best).found());
   EXPECT_EQ(best, entry.moves[0]);
+}
+
+// A book without a line to its position, so that its index has the codes of the file.
+class NeverReachedTest : public testing::Test {
+ protected:
+  struct Record {
+    const char* move;
+    uint16_t weight;
+  };
+
+  // Returns the moves of the position in a book of these records, in place and in an index, best first.
+  std::string Moves(const std::string& fen, const std::vector<Record>& records) {
+    const auto position = chess::BookPosition::Of(*chess::Position::FromFen(fen));
+    std::string bytes;
+    for (const Record& record : records) {
+      formats::AppendPolyglotRecord(
+          bytes,
+          {.key = position.key(), .move = *chess::ParseCodedMove(record.move), .weight = record.weight});
+    }
+    WriteFile(path_, bytes);
+    const BothWays books(path_);
+    EXPECT_EQ(books.in_place().book().origin(), probe::Origin::kInPlace);
+    const std::string text = Moves(books.in_place(), position);
+    EXPECT_EQ(Moves(books.index(), position), text);
+    return text;
+  }
+
+ private:
+  static std::string Moves(const probe::ChessBook& book, const chess::BookPosition& position) {
+    chess::BookEntry entry;
+    chess::BookMove best;
+    EXPECT_TRUE(book.Probe(position, entry).found());
+    EXPECT_TRUE(book.ProbeBest(position, best).found());
+    EXPECT_EQ(best, chess::BestMove(entry));
+    std::string text;
+    for (const chess::BookMove& move : entry.moves) {
+      text += chess::CodedMoveText(move.move) + " " + std::to_string(move.weight()) + ", ";
+    }
+    return text;
+  }
+
+  const ScratchFolder folder_;
+  const std::string path_ = folder_ / "never-reached.bin";
+};
+
+constexpr char kBothCastle[] = "r3k2r/pppqbppp/2npbn2/4p3/4P3/2NPBN2/PPPQBPPP/R3K2R w KQkq - 0 9";
+
+TEST_F(NeverReachedTest, CastlingByTargetIsCastling) {
+  EXPECT_EQ(Moves(kBothCastle, {{"e1g1", 90}, {"a2a3", 10}}), "e1h1 90, a2a3 10, ");
+  EXPECT_EQ(Moves(kBothCastle, {{"a2a3", 90}, {"e1c1", 10}}), "a2a3 90, e1a1 10, ");
+  EXPECT_EQ(Moves("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", {{"e8c8", 5}, {"e8g8", 4}}), "e8a8 5, e8h8 4, ");
+}
+
+TEST_F(NeverReachedTest, BothWaysOfCastlingAreOneMove) {
+  EXPECT_EQ(Moves(kBothCastle, {{"e1g1", 4}, {"e1h1", 9}, {"a2a3", 1}}), "e1h1 9, a2a3 1, ");
+  EXPECT_EQ(Moves(kBothCastle, {{"e1h1", 4}, {"e1g1", 9}, {"a2a3", 5}}), "e1h1 9, a2a3 5, ");
+}
+
+TEST_F(NeverReachedTest, AnOrdinaryMoveThatLooksLikeCastlingStays) {
+  EXPECT_EQ(Moves("4k3/4p3/8/8/8/8/K7/4R3 w - - 0 1", {{"e1g1", 3}, {"e1c1", 2}}), "e1g1 3, e1c1 2, ");
+  EXPECT_EQ(Moves("4k3/8/8/8/8/8/8/1K5R w H - 0 1", {{"b1c1", 3}, {"b1g1", 2}}), "b1c1 3, b1h1 2, ");
 }
 
 TEST(InPlaceTest, EveryKeyIsVisitedOnce) {

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "gmock/gmock.h"
@@ -168,6 +169,45 @@ TEST(ChessProbeOfAVariant, ReturnsMovesAndNotesAsText) {
     for (const tabia_chess_move& move : Moves(book, position.key())) texts.push_back(move.text);
   }
   EXPECT_THAT(texts, ::testing::UnorderedElementsAre("e2e4", "P@d4"));
+}
+
+// The key of kCastlingFen, and the moves e1g1 and a2a3, of which a .bin is made that no line of moves reaches.
+constexpr char kCastlingFen[] = "r3k2r/pppqbppp/2npbn2/4p3/4P3/2NPBN2/PPPQBPPP/R3K2R w KQkq - 0 9";
+
+std::string WriteNeverReached(const std::string& path) {
+  const tabia_chess_position position = Parsed(kCastlingFen);
+  std::string bytes;
+  for (const auto& [code, weight] : {std::pair<int, int>(4 << 6 | 6, 90), {8 << 6 | 16, 10}}) {
+    for (int shift = 56; shift >= 0; shift -= 8) bytes += static_cast<char>(KeyOf(position) >> shift);
+    for (const int number : {code, weight, 0, 0}) {
+      bytes += static_cast<char>(number >> 8);
+      bytes += static_cast<char>(number);
+    }
+  }
+  std::ofstream(path, std::ios::binary) << bytes;
+  return path;
+}
+
+TEST(ChessProbeOfABoard, CorrectsCastlingInPlaceAndInAnIndex) {
+  const ScratchFolder folder;
+  const std::string path = WriteNeverReached(folder / "castling.bin");
+  const tabia_chess_position position = Parsed(kCastlingFen);
+  auto strict = Sized<tabia_options>();
+  strict.flags = TABIA_STRICT;  // reads the book into an index
+  for (const tabia_options* options : {static_cast<tabia_options*>(nullptr), &strict}) {
+    const Opened book(path, options);
+    ASSERT_EQ(book.status(), TABIA_OK) << book.detail();
+    const auto by_position = All<tabia_chess_move>([&](auto* moves, size_t* count) {
+      return tabia_chess_probe_position(book, &position, moves, count);
+    });
+    const auto by_fen = All<tabia_chess_move>(
+        [&](auto* moves, size_t* count) { return tabia_chess_probe_fen(book, kCastlingFen, moves, count); });
+    ASSERT_EQ(by_position.size(), 2u);
+    EXPECT_EQ(by_position[0].to, 7) << "onto the rook";
+    EXPECT_EQ(by_position[0].weight, 90u);
+    ExpectSame(by_fen, by_position);
+    EXPECT_EQ(Moves(book, KeyOf(position))[0].to, 6) << "as in the file";
+  }
 }
 
 TEST(ChessBest, RefusesAMoveOfWeight0) {

@@ -44,9 +44,9 @@ absl::Status BookWalk::VisitRest() {
   return status;
 }
 
-absl::Status BookWalk::Moves(const chess::Position&, uint64_t key, std::vector<chess::Move>& moves) {
+absl::Status BookWalk::Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) {
   Tick();
-  if (!book_.Probe(key, entry_)) return absl::OkStatus();
+  if (!book_.ProbeAt(position, key, entry_)) return absl::OkStatus();
   for (const chess::BookMove& move : entry_.moves) moves.push_back(move.move);
   return absl::OkStatus();
 }

@@ -8,8 +8,8 @@
 
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/known_board.h"
 #include "core/chess/entry/move_order.h"
-#include "core/chess/uci_move.h"
 #include "core/records/entry_finder.h"
 
 namespace tabia::probe {
@@ -52,24 +52,6 @@ auto AppendTo(chess::BookNotes& notes) {
   };
 }
 
-bool HasMove(const chess::BookEntry& entry, chess::Move move) {
-  return std::any_of(entry.moves.begin(), entry.moves.end(),
-                     [move](const chess::BookMove& known) { return known.move == move; });
-}
-
-// Keeps the moves that are legal in `position`, each once. A foreign file may code castling as e1g1.
-void KeepLegal(const chess::Position& position, chess::BookEntry& entry) {
-  chess::BookEntry legal;
-  for (chess::BookMove& known : entry.moves) {
-    const std::optional<chess::Move> move = chess::LegalMoveFor(position, known.move);
-    if (!move || HasMove(legal, *move)) continue;
-    known.move = *move;
-    legal.moves.push_back(known);
-  }
-  chess::SortMoves(legal);
-  entry = std::move(legal);
-}
-
 // Sets `best` to the best move of the entry that `probe` finds.
 Lookup TakeBest(absl::FunctionRef<Lookup(chess::BookEntry&)> probe, chess::BookMove& best) {
   chess::BookEntry entry;
@@ -88,6 +70,12 @@ absl::StatusOr<ChessIndex> ChessIndex::Of(Book book) {
 
 bool ChessIndex::Probe(uint64_t key, chess::BookEntry& entry) const {
   return FindEntry(index(), key, entry);
+}
+
+bool ChessIndex::ProbeAt(const chess::Position& position, uint64_t key, chess::BookEntry& entry) const {
+  if (!Probe(key, entry)) return false;
+  chess::CorrectCastling(position, entry);
+  return true;
 }
 
 bool ChessIndex::ProbeBest(uint64_t key, chess::BookMove& best) const {
@@ -114,10 +102,14 @@ Lookup ChessBook::Probe(uint64_t key, chess::BookEntry& entry) const {
 }
 
 Lookup ChessBook::Probe(const chess::BookPosition& position, chess::BookEntry& entry) const {
-  if (index_ != nullptr) return Lookup::Of(FindEntry(*index_, position.key(), entry));
+  if (index_ != nullptr) {
+    const bool is_found = FindEntry(*index_, position.key(), entry);
+    if (is_found && position.rules() != nullptr) chess::CorrectCastling(*position.rules(), entry);
+    return Lookup::Of(is_found);
+  }
   Lookup lookup = finder_->FindAt(position, entry);
   if (!lookup.found() || position.rules() == nullptr) return lookup;
-  KeepLegal(*position.rules(), entry);
+  chess::KeepLegalMoves(*position.rules(), entry);
   return Lookup::Of(!entry.moves.empty());
 }
 
@@ -128,7 +120,13 @@ Lookup ChessBook::ProbeBest(uint64_t key, chess::BookMove& best) const {
 }
 
 Lookup ChessBook::ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const {
-  if (index_ != nullptr) return Lookup::Of(FindBest(*index_, position.key(), best));
+  if (index_ != nullptr) {
+    const bool is_found = FindBest(*index_, position.key(), best);
+    const bool is_final =
+        !is_found || position.rules() == nullptr || !chess::MayCastleToTarget(*position.rules(), best.move);
+    if (is_final) [[likely]]
+      return Lookup::Of(is_found);
+  }
   return TakeBest([&](chess::BookEntry& entry) { return Probe(position, entry); }, best);
 }
 

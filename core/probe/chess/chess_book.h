@@ -42,6 +42,9 @@ class ChessIndex {
 
   // Sets `entry` to the moves of this key, best first; returns false if there are none.
   bool Probe(uint64_t key, chess::BookEntry& entry) const;
+  // Does the same for a known position, whose key is passed because the callers have it, and codes all castling as the
+  // king's move onto its rook (chess::CorrectCastling).
+  bool ProbeAt(const chess::Position& position, uint64_t key, chess::BookEntry& entry) const;
   // Decodes only the best move (chess::BestMove). If this is not playable(), no move of this key is.
   bool ProbeBest(uint64_t key, chess::BookMove& best) const;
   // Probes many keys, much faster than one by one. The entry of an absent key has no moves.
@@ -69,9 +72,9 @@ class ChessBook {
 
   // Sets `entry` to the moves of this key, best first.
   Lookup Probe(uint64_t key, chess::BookEntry& entry) const;
-  // Sets `entry` to the moves of a known position. If the book has no index, illegal moves are removed, and castling is
-  // coded as the king's move onto its rook, so that the moves are equal to those of an index made from the book. In a
-  // CTG book, a lookup by position is fast; the first lookup by key reads the whole file.
+  // Sets `entry` to the moves of a known position, with castling as the king's move onto its rook. If the book has no
+  // index, illegal moves are removed. In a CTG book, a lookup by position is fast; the first lookup by key reads the
+  // whole file.
   Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
   // Decodes only the best move (chess::BestMove). If this is not playable(), no move of the position is.
   Lookup ProbeBest(uint64_t key, chess::BookMove& best) const;

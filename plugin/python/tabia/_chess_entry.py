@@ -38,7 +38,8 @@ class Entry(NamedTuple):
     key: int
     """Key of the position; 0 in a book of a variant that tabia does not support."""
     raw_move: int
-    """In 16 bits, as in Polyglot books: castling is the king's move onto its own rook."""
+    """In 16 bits, as in Polyglot books: castling is the king's move onto its own rook. If the query was a key, it may be
+    the king's move to its target, as in some `.bin` files."""
     weight: int
     """On the source's own scale: 0 to 100, 0 to 65535, or twice the wins plus the draws."""
     move: Move

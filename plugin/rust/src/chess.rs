@@ -19,7 +19,8 @@ pub struct Move {
     /// On the scale of the book's source; if it counts games, twice the wins plus the draws.
     pub weight: u64,
     games: [u64; 3],
-    /// Squares, 0 (a1) to 63 (h8). Castling is the king's move onto its own rook.
+    /// Squares, 0 (a1) to 63 (h8). Castling is the king's move onto its own rook; in some books of `.bin` files
+    /// it is the king's move to its target.
     pub from: u8,
     pub to: u8,
     /// 0 none, 1 knight, 2 bishop, 3 rook, 4 queen.
