@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/base/format.h"
 #include "core/base/os/paths.h"
@@ -23,18 +24,19 @@ namespace {
 
 using formats::PgnGame;
 
-void Add(Suite& suite, SuiteLine line) {
-  suite.is_chess960 |= !chess::HasOrthodoxCastling(line.start);
-  suite.lines.push_back(std::move(line));
+bool IsChess960(const std::vector<SuiteLine>& lines) {
+  chess::CastlingEvidence castling;
+  for (const SuiteLine& line : lines) castling.Add(line.start);
+  return castling.is_chess960();
 }
 
 absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suite) {
   formats::EpdLines lines(text);
   while (const std::optional<std::string_view> line = lines.Next()) {
-    const absl::StatusOr<chess::Position> position = chess::Position::FromFen(*line);
-    if (!position.ok())
-      return BadFile(path, FormatText("line %d", lines.number()), Message(position.status()));
-    Add(suite, {position->setup(), {}, formats::EpdEvaluation(*line), std::string(Trim(*line))});
+    const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(*line);
+    const absl::Status fault = setup.ok() ? chess::Position::FromSetup(*setup).status() : setup.status();
+    if (!fault.ok()) return BadFile(path, FormatText("line %d", lines.number()), Message(fault));
+    suite.lines.push_back({*setup, {}, formats::EpdEvaluation(*line), std::string(Trim(*line))});
   }
   return absl::OkStatus();
 }
@@ -55,7 +57,7 @@ absl::StatusOr<bool> ReadPgnLines(formats::SourceFile& file, Suite& suite) {
       fault = BadFile(file.path(), FormatText("line %d", found->line),
                       FormatText("%s: %s", found->kind, found->why));
     }
-    Add(suite, LineOf(visited.game));
+    suite.lines.push_back(LineOf(visited.game));
     return absl::OkStatus();
   });
   if (absl::IsCancelled(read)) return false;
@@ -71,11 +73,12 @@ absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file) {
   suite.name = FileName(file.argument());
   if (formats::IsEpd(file.bytes())) {
     TABIA_RETURN_IF_ERROR(ReadEpd(file.path(), file.bytes(), suite));
-    return suite;
+  } else {
+    if (!formats::IsPgn(file.bytes())) return std::nullopt;
+    TABIA_ASSIGN_OR_RETURN(const bool is_suite, ReadPgnLines(file, suite));
+    if (!is_suite) return std::nullopt;
   }
-  if (!formats::IsPgn(file.bytes())) return std::nullopt;
-  TABIA_ASSIGN_OR_RETURN(const bool is_suite, ReadPgnLines(file, suite));
-  if (!is_suite) return std::nullopt;
+  suite.is_chess960 = IsChess960(suite.lines);
   return suite;
 }
 

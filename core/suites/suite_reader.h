@@ -24,13 +24,13 @@ struct SuiteLine {
 // A suite of openings that is the source of another suite.
 struct Suite {
   std::string name;          // of its file, without folders
-  bool is_chess960 = false;  // has castling rights that are impossible in orthodox chess
+  bool is_chess960 = false;  // by its castling rights (chess::CastlingEvidence)
   std::vector<SuiteLine> lines;
 };
 
 // Reads a suite. Returns nullopt if the file is neither EPD nor PGN, or if a game has a result: then it is a book.
-// BadFile if any line or game is bad, because suites are written by programs. `ce` in a line of EPD is its
-// evaluation. Hold a pipe before the call (SourceFile::Hold).
+// BadFile if any line or game is bad, because suites are written by programs. The score in a line of EPD
+// (formats::EpdEvaluation) is its evaluation. Hold a pipe before the call (SourceFile::Hold).
 absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file);
 
 }  // namespace tabia::suites

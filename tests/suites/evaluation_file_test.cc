@@ -117,6 +117,8 @@ TEST(EpdOperations, AreFoundByTheirOpcode) {
   EXPECT_EQ(FindEpdOperand(line, "bm"), "e4 d4");
   EXPECT_EQ(FindEpdOperand(line, "open"), std::nullopt);
   EXPECT_EQ(FindEpdOperand("", "ce"), std::nullopt);
+  EXPECT_EQ(formats::EpdEvaluation("8/8/8/8/8/8/8/8 w - - ce 12"), std::nullopt) << "may be cut";
+  EXPECT_EQ(formats::EpdEvaluation("8/8/8/8/8/8/8/8 w - -; cdb eval: -95; PV length: 4"), -95);
 }
 
 }  // namespace

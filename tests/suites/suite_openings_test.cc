@@ -112,6 +112,20 @@ TEST(SuiteOpenings, RecogniseChess960ByItsCastling) {
   EXPECT_TRUE(SuiteIn("1k5r/8/8/8/8/8/8/1K5R w K -").is_chess960);
 }
 
+TEST(SuiteOpenings, AreNotOfChess960ForOneWrongCastlingRight) {
+  EXPECT_FALSE(
+      SuiteIn(kE4 + "\n2r1k2r/2pn1pp1/1p3n1p/p3PP2/4q2B/P1P5/2Q1N1PP/R4RK1 w q - bm exf6;\n").is_chess960);
+}
+
+TEST(SuiteOpenings, HaveTheEvaluationsOfChessDb) {
+  const Suite suite = SuiteIn(
+      "rnbqkb1r/pp1p1ppp/5n2/2pp4/2P5/2N5/PP2PPPP/R1BQKBNR w KQkq - ; cdb eval: 95; PV length: 46\n"
+      "rnbqkb1r/pp1p1ppp/5n2/2pP4/8/2N5/PP2PPPP/R1BQKBNR b KQkq -; cdb eval: -95; PV length: 45\n");
+  ASSERT_EQ(suite.lines.size(), 2u);
+  EXPECT_EQ(suite.lines[0].evaluation, 95);
+  EXPECT_EQ(suite.lines[1].evaluation, -95);
+}
+
 TEST(SuiteReader, RejectsBooks) {
   for (const char* text :
        {"1. e4 e5 1-0\n", "1. e4 *\n\n[Result \"1-0\"]\n\n1. e4 e5\n", "no book at all", "PGN"}) {

@@ -1,13 +1,16 @@
 #include "core/formats/epd/epd_line.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <utility>
 
-#include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/chess/fen.h"
+#include "core/formats/epd/epd_score.h"
 #include "core/formats/text_lines.h"
 #include "core/formats/weight_text.h"
 
@@ -36,15 +39,42 @@ namespace {
 constexpr int kPositionFields = 4;
 constexpr int kMaxGivenEvaluation = 32767;
 
+std::string_view WithoutSemicolons(std::string_view word) {
+  while (word.ends_with(';')) word.remove_suffix(1);
+  return word;
+}
+
 bool IsCounter(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-std::string_view WithoutPosition(std::string_view line) {
-  for (int field = 0; field < kPositionFields; ++field) TakeWord(line);
-  std::string_view rest = line;
-  while (IsCounter(TakeWord(rest))) line = rest;
-  return line;
+// A line, divided. Some programs write more between the position and its operations than EPD has: the counters of a FEN,
+// a surplus "-", or a semicolon.
+struct EpdParts {
+  std::string_view position;                 // the four fields
+  std::array<std::string_view, 2> counters;  // of a FEN; empty if there are none
+  std::string_view operations;
+};
+
+EpdParts Divide(std::string_view line) {
+  EpdParts parts;
+  std::string_view rest = line, word;
+  for (int field = 0; field < kPositionFields; ++field) word = TakeWord(rest);
+  const std::string_view last = WithoutSemicolons(word);
+  parts.position = line.substr(0, line.size() - rest.size() - (word.size() - last.size()));
+  parts.operations = rest;
+  size_t counters = 0;
+  while (true) {
+    word = TakeWord(rest);
+    const std::string_view bare = WithoutSemicolons(word);
+    const bool is_counter = IsCounter(bare);
+    if (word.empty() || (!bare.empty() && bare != "-" && !is_counter)) break;
+    if (is_counter && counters < parts.counters.size()) parts.counters[counters++] = bare;
+    parts.operations = rest;
+  }
+  const size_t begin = std::min(parts.operations.find_first_not_of(" \t;"), parts.operations.size());
+  parts.operations.remove_prefix(begin);
+  return parts;
 }
 
 // Takes an operation without its semicolon, which counts only outside quotation marks; nothing if there is none.
@@ -68,17 +98,33 @@ std::string_view WithoutQuotes(std::string_view text) {
 
 }  // namespace
 
+absl::StatusOr<chess::Setup> ParseEpdPosition(std::string_view line) {
+  absl::StatusOr<chess::Setup> setup = chess::ParseFen(line);
+  if (setup.ok()) return setup;
+  const EpdParts parts = Divide(line);
+  return chess::ParseFen(
+      Concat(parts.position, " ", parts.counters[0], " ", parts.counters[1], " ", parts.operations));
+}
+
 std::optional<std::string_view> FindEpdOperand(std::string_view line, std::string_view opcode,
                                                LastEpdOperation last) {
-  std::string_view text = WithoutPosition(line);
+  std::string_view text = Divide(line).operations;
   while (std::optional<std::string_view> operation = TakeEpdOperation(text, last)) {
     if (TakeWord(*operation) == opcode) return WithoutQuotes(Trim(*operation));
   }
   return std::nullopt;
 }
 
+std::string_view EpdOperandOf(std::string_view line, std::string_view opcode) {
+  return FindEpdOperand(line, opcode, LastEpdOperation::kMayLackItsEnd).value_or("");
+}
+
 std::optional<int> EpdEvaluation(std::string_view line) {
   std::string_view operand = FindEpdOperand(line, "ce").value_or("");
+  if (!FindEpdOperand(line, "ce", LastEpdOperation::kMayLackItsEnd)) {
+    const std::optional<chess::Score> score = EpdScore(line).score();
+    return score ? std::optional(score->worth()) : std::nullopt;
+  }
   if (operand.starts_with('+')) operand.remove_prefix(1);
   const std::optional<int> number = ParseNumber<int>(operand);
   const bool is_in_range = number && *number >= -kMaxGivenEvaluation && *number < kMaxGivenEvaluation;
@@ -104,101 +150,90 @@ std::optional<std::vector<EpdMove>> WeightedMoves(std::string_view comment) {
   return moves;
 }
 
-std::vector<EpdMove> BestMoves(std::string_view sans) {
-  std::vector<EpdMove> moves;
-  for (std::string_view san = TakeWord(sans); !san.empty(); san = TakeWord(sans)) {
-    moves.push_back({san, {.stated_weight = 1}});
-  }
+// Returns the moves of an operand: "e4 d4", or "e4, d4" in some files.
+std::vector<std::string_view> MovesOf(std::string_view operand) {
+  std::vector<std::string_view> moves = SplitWords(operand, " \t\r,");
+  std::erase_if(moves, IsMateCount);
   return moves;
 }
 
-std::string_view OperandOf(std::string_view line, std::string_view opcode) {
-  return FindEpdOperand(line, opcode, LastEpdOperation::kMayLackItsEnd).value_or("");
+std::vector<EpdMove> BestMoves(std::string_view operand) {
+  std::vector<EpdMove> moves;
+  for (const std::string_view san : MovesOf(operand)) moves.push_back({san, {.stated_weight = 1}});
+  return moves;
 }
 
-// The operations that evaluate a position.
-class EpdScore {
- public:
-  explicit EpdScore(std::string_view line)
-      : ce_(OperandOf(line, "ce")),
-        dm_(OperandOf(line, "dm")),
-        acd_(OperandOf(line, "acd")),
-        cdb_(OperandOf(line, "cdb")) {
-    if (TakeWord(cdb_) != "eval:") cdb_ = {};
-    cdb_ = Trim(cdb_.substr(0, cdb_.find(',')));  // ", ply: 8" may follow
+// Returns the first move of pv, or of ChessDB's PV; empty if there is none.
+std::string_view FirstOfPv(std::string_view line) {
+  for (const std::string_view opcode : {"pv", "PV:"}) {
+    std::string_view moves = EpdOperandOf(line, opcode);
+    if (const std::string_view first = TakeWord(moves); !first.empty()) return first;
   }
+  return {};
+}
 
-  bool any() const { return !ce_.empty() || !dm_.empty() || !cdb_.empty(); }
-  // Returns nothing if a number is not one of an evaluation.
-  std::optional<chess::Evaluation> evaluation() const {
-    const std::optional<chess::Score> score = Score();
-    const auto depth = ParseNumber<uint8_t>(acd_);
-    if (!score || (!acd_.empty() && !depth)) return std::nullopt;
-    return chess::Evaluation{*score, depth.value_or(0),
-                             depth ? chess::EvaluationOrigin::kSearch : chess::EvaluationOrigin::kStated};
-  }
-  // Returns "ce 40000, acd 20".
-  std::string Text() const {
-    std::string text;
-    for (const auto& [opcode, operand] :
-         {std::pair("dm", dm_), {"ce", ce_}, {"cdb eval:", cdb_}, {"acd", acd_}}) {
-      if (operand.empty()) continue;
-      text += FormatText("%s%s %s", text.empty() ? "" : ", ", opcode, operand);
-    }
-    return text;
-  }
-
- private:
-  std::optional<chess::Score> Score() const {
-    if (!dm_.empty()) {
-      const auto moves = ParseNumber<uint16_t>(dm_);
-      return moves ? chess::Score::OfMate(*moves) : std::nullopt;
-    }
-    std::string_view number = ce_.empty() ? cdb_ : ce_;
-    if (number.starts_with('+')) number.remove_prefix(1);
-    const auto centipawns = ParseNumber<int>(number);
-    return centipawns ? chess::Score::OfCentipawns(*centipawns) : std::nullopt;
-  }
-
-  std::string_view ce_, dm_, acd_, cdb_;
-};
-
-// Gives the evaluation of the position to the first move of `pv`, or of `bm`. Returns an evaluation that is impossible.
-std::string AddEvaluation(std::string_view line, std::vector<EpdMove>& moves) {
+// Gives the evaluation of the position to the first move of pv, or else of bm.
+void AddEvaluation(std::string_view line, EpdMoves& read) {
   const EpdScore score(line);
-  std::string_view sans = OperandOf(line, "pv");
-  if (sans.empty()) sans = OperandOf(line, "bm");
-  const std::string_view best = TakeWord(sans);
-  if (!score.any() || best.empty()) return "";
+  if (!score.any()) return;
   const std::optional<chess::Evaluation> evaluation = score.evaluation();
-  if (!evaluation) return score.Text();
-  const auto known =
-      std::find_if(moves.begin(), moves.end(), [best](const EpdMove& move) { return move.san == best; });
-  if (known != moves.end()) {
-    known->stated.evaluation = evaluation;
-  } else {
-    moves.push_back({best, {.evaluation = evaluation}, records::Scale::kEvaluations});
+  std::string_view best = FirstOfPv(line);
+  if (const std::vector<std::string_view> moves = MovesOf(EpdOperandOf(line, "bm"));
+      best.empty() && !moves.empty()) {
+    best = moves[0];
   }
-  return "";
+  if (!evaluation) {
+    read.impossible_evaluation = score.Text();
+  } else if (best.empty()) {
+    read.unused_evaluation = score.Text();
+  } else {
+    const auto known = std::find_if(read.moves.begin(), read.moves.end(),
+                                    [best](const EpdMove& move) { return move.san == best; });
+    if (known != read.moves.end()) {
+      known->stated.evaluation = evaluation;
+    } else {
+      read.moves.push_back({best, {.evaluation = evaluation}, records::Scale::kEvaluations});
+    }
+  }
+}
+
+// Returns whether tabia uses an operation, other than c0, that has no fault.
+bool IsUsed(std::string_view opcode) {
+  static constexpr std::string_view kUsed[] = {"bm", "am",  "pv",   "PV:", "ce",
+                                               "dm", "acd", "hmvc", "cdb", "fmvn"};
+  return std::find(std::begin(kUsed), std::end(kUsed), opcode) != std::end(kUsed);
+}
+
+// Returns the operations that are not used.
+std::vector<std::string_view> UnusedOperations(std::string_view line, bool uses_comment) {
+  std::vector<std::string_view> unused;
+  std::string_view rest = Divide(line).operations;
+  while (const std::optional<std::string_view> operation =
+             TakeEpdOperation(rest, LastEpdOperation::kMayLackItsEnd)) {
+    std::string_view operand = *operation;
+    const std::string_view opcode = TakeWord(operand);
+    const bool is_used = opcode == "c0" ? uses_comment : opcode.empty() || IsUsed(opcode);
+    if (!is_used) unused.push_back(*operation);
+  }
+  return unused;
 }
 
 }  // namespace
 
 EpdMoves MovesOfEpd(std::string_view line) {
-  std::optional<std::vector<EpdMove>> weighted = WeightedMoves(OperandOf(line, "c0"));
+  std::optional<std::vector<EpdMove>> weighted = WeightedMoves(EpdOperandOf(line, "c0"));
   const bool has_comment = weighted && !weighted->empty();
-  EpdMoves moves;
-  moves.moves = has_comment ? *std::move(weighted) : BestMoves(OperandOf(line, "bm"));
-  std::string_view avoided = OperandOf(line, "am");
-  for (std::string_view san = TakeWord(avoided); !san.empty(); san = TakeWord(avoided)) {
-    moves.avoided.push_back(san);
-  }
-  if (!moves.avoided.empty() && !has_comment) moves.remark = std::string(OperandOf(line, "c0"));
+  EpdMoves read;
+  read.moves = has_comment ? *std::move(weighted) : BestMoves(EpdOperandOf(line, "bm"));
+  read.avoided = MovesOf(EpdOperandOf(line, "am"));
+  if (!read.avoided.empty() && !has_comment) read.remark = std::string(EpdOperandOf(line, "c0"));
   const auto is_evaluated = [](const EpdMove& move) { return move.stated.evaluation.has_value(); };
-  if (std::none_of(moves.moves.begin(), moves.moves.end(), is_evaluated)) {
-    moves.impossible_evaluation = AddEvaluation(line, moves.moves);
+  if (std::none_of(read.moves.begin(), read.moves.end(), is_evaluated)) AddEvaluation(line, read);
+  if (read.moves.empty() && read.avoided.empty()) {
+    if (const std::string_view first = FirstOfPv(line); !first.empty()) read.moves = BestMoves(first);
   }
-  return moves;
+  read.unused_operations = UnusedOperations(line, has_comment || !read.avoided.empty());
+  return read;
 }
 
 }  // namespace tabia::formats

@@ -13,6 +13,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/position.h"
 #include "core/chess/san.h"
+#include "core/chess/uci_move.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/skip_counter.h"
 #include "core/formats/table/chess_table_reader.h"
@@ -21,10 +22,27 @@
 namespace tabia::formats {
 namespace {
 
+constexpr size_t kEvidenceBytes = size_t{1} << 20;
+constexpr int kExaminedLines = 32;
+
+// Returns the castling rights of the first lines, which decide whether the file is of Chess960: a reader that decided
+// at its end would already have visited the lines that are wrong.
+chess::CastlingEvidence CastlingAtTheBeginning(std::string_view bytes) {
+  chess::CastlingEvidence castling;
+  EpdLines lines(bytes.substr(0, kEvidenceBytes));
+  while (const std::optional<std::string_view> line = lines.Next()) {
+    const absl::StatusOr<chess::Setup> setup = ParseEpdPosition(*line);
+    if (setup.ok() && chess::Position::FromSetup(*setup).ok()) castling.Add(*setup);
+  }
+  return castling;
+}
+
 class EpdParser {
  public:
   EpdParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
-      : visitor_(visitor), skips_(file.path(), options.strict, report_.skipped) {}
+      : visitor_(visitor),
+        skips_(file.path(), options.strict, report_.skipped),
+        castling_(CastlingAtTheBeginning(file.bytes())) {}
 
   absl::Status ReadLine(std::string_view line);
   records::SourceReport Take();
@@ -34,6 +52,7 @@ class EpdParser {
   absl::Status ReadAvoidedMove(const chess::Position& position, std::string_view san,
                                const std::string& remark);
   absl::StatusOr<std::optional<chess::Move>> ParseMove(const chess::Position& position, std::string_view san);
+  void CountUnused(const EpdMoves& read);
   absl::Status Skip(std::string_view kind, const std::string& why) {
     return skips_.Add(kind, {"line", line_number_}, [&why] { return MakePrintable(why); });
   }
@@ -41,8 +60,9 @@ class EpdParser {
   records::RecordVisitor& visitor_;
   records::SourceReport report_;
   SkipCounter skips_;
+  UnusedCounter not_used_{report_.not_used};
   std::optional<records::Scale> scale_;
-  bool is_chess960_ = false;
+  chess::CastlingEvidence castling_;
   uint64_t positions_ = 0;
   int64_t line_number_ = 0;
 };
@@ -53,21 +73,36 @@ absl::Status EpdParser::ReadLine(std::string_view line) {
     return Skip("line too long", FormatText("more than %d bytes", kMaxLineBytes));
   }
   if (IsEpdRemark(line)) return absl::OkStatus();
-  const absl::StatusOr<chess::Setup> setup = chess::ParseFen(line);
+  const absl::StatusOr<chess::Setup> setup = ParseEpdPosition(line);
   if (!setup.ok()) return Skip("unreadable position", Message(setup.status()));
   const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
   if (!position.ok()) return Skip("illegal position", Message(position.status()));
-  is_chess960_ |= !chess::HasOrthodoxCastling(*setup);
+  if (castling_.is_empty()) castling_.Add(*setup);
+  if (!castling_.is_chess960() && !chess::HasOrthodoxCastling(*setup)) {
+    return Skip("castling right of Chess960",
+                chess::ToEpd(*setup) + ": the other lines are of orthodox chess");
+  }
   ++positions_;
   const EpdMoves read = MovesOfEpd(line);
   if (!read.impossible_evaluation.empty()) {
     TABIA_RETURN_IF_ERROR(Skip("impossible evaluation", read.impossible_evaluation));
   }
+  CountUnused(read);
   for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(*position, move));
   for (const std::string_view san : read.avoided) {
     TABIA_RETURN_IF_ERROR(ReadAvoidedMove(*position, san, read.remark));
   }
   return absl::OkStatus();
+}
+
+void EpdParser::CountUnused(const EpdMoves& read) {
+  const SourceLocation place = {"line", line_number_};
+  if (!read.unused_evaluation.empty()) {
+    not_used_.Add("evaluation of a position", place, [&read] { return read.unused_evaluation; });
+  }
+  for (const std::string_view operation : read.unused_operations) {
+    not_used_.Add("opcode", place, [operation] { return std::string(operation); });
+  }
 }
 
 // Visits a move of am as inactive, with the weight 0, which fits moves of every scale. Its note names the line.
@@ -89,7 +124,8 @@ absl::Status EpdParser::ReadAvoidedMove(const chess::Position& position, std::st
 // Returns a legal move; nothing, after counting the fault, if there is none.
 absl::StatusOr<std::optional<chess::Move>> EpdParser::ParseMove(const chess::Position& position,
                                                                 std::string_view san) {
-  const std::optional<chess::Move> legal = chess::ParseSan(position, san);
+  std::optional<chess::Move> legal = chess::ParseSan(position, san);
+  if (!legal) legal = chess::ParseUciMove(position, san);  // castling written as e1g1, as in ChessDB's lines
   if (!legal) {
     TABIA_RETURN_IF_ERROR(Skip("illegal move", FormatText("%s in %s", san, chess::ToEpd(position.setup()))));
   }
@@ -117,7 +153,7 @@ records::SourceReport EpdParser::Take() {
   // A book of am alone can be merged with books of every scale, as one of evaluations can.
   const bool only_avoids = !scale_ && report_.records > 0;
   report_.scale = scale_.value_or(only_avoids ? records::Scale::kEvaluations : records::Scale::kWeights);
-  if (is_chess960_) report_.variant = "chess960";
+  if (castling_.is_chess960()) report_.variant = "chess960";
   if (report_.records == 0 && positions_ > 0) {
     const std::string positions = FormatCount(positions_, "position");
     report_.facts[records::kNoMovesFact] =
@@ -129,8 +165,14 @@ records::SourceReport EpdParser::Take() {
 }  // namespace
 
 bool IsEpd(std::string_view bytes) {
-  const std::optional<std::string_view> line = EpdLines(bytes.substr(0, kMaxLineBytes)).Next();
-  return line && chess::ParseFen(*line).ok() && !IsChessTable(bytes);
+  EpdLines lines(bytes.substr(0, kMaxLineBytes));
+  int read = 0, positions = 0;
+  for (; read < kExaminedLines; ++read) {
+    const std::optional<std::string_view> line = lines.Next();
+    if (!line) break;
+    positions += ParseEpdPosition(*line).ok();
+  }
+  return positions > 0 && 2 * positions >= read && !IsChessTable(bytes);
 }
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,

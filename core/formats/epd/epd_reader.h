@@ -1,11 +1,14 @@
 // Reads EPD: one position in a line, with operations. The moves and weights are those of the comment c0 if it has the
-// form that EpdWriter writes; otherwise the moves of bm, each with weight 1. The moves of am (avoid move) are inactive;
-// their note has the number of the line and c0, if c0 is a text. Lines that begin with # are remarks.
+// form that EpdWriter writes; otherwise the moves of bm, each with weight 1; otherwise the first move of pv. The moves of
+// am (avoid move) are inactive; their note has the number of the line and c0, if c0 is a text. Lines that begin with #
+// are remarks.
 //
-// If no line has a move, the report has the fact "no moves" (records::kNoMovesFact).
+// Other opcodes, and evaluations of positions without a move, are counted as not used. If no line has a move, the report
+// has the fact "no moves" (records::kNoMovesFact).
 //
 // Unless reading is strict, these are skipped and counted:
 //   "unreadable position", "illegal position", "illegal move", "impossible evaluation"
+//   "castling right of Chess960"   in a file of orthodox chess: chess::CastlingEvidence decides by the first MiB
 //   "weights of another scale"   than the first one of the file: games, percentages or plain weights
 //   "line too long"
 #pragma once
@@ -21,8 +24,8 @@
 
 namespace tabia::formats {
 
-// Returns whether the first line that is not a remark is a position, and not a row of a chess table. `bytes` are a
-// file, or its beginning.
+// Returns whether at least half of the first lines that are not remarks are positions, and not rows of a chess table.
+// `bytes` are a file, or its beginning.
 bool IsEpd(std::string_view bytes);
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,

@@ -20,6 +20,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/chess960.h"
+#include "core/formats/castling_report.h"
 #include "core/formats/lichess_eval/lichess_eval_chunks.h"
 #include "core/formats/lichess_eval/lichess_eval_line.h"
 #include "core/formats/skip_counter.h"
@@ -29,6 +30,7 @@ namespace tabia::formats {
 namespace {
 
 constexpr size_t kMaxEvalLineBytes = size_t{1} << 20;
+constexpr int kExaminedLines = 16;
 
 // Parses the lines of a text that comes in pieces, and visits their moves.
 class EvalLines {
@@ -71,7 +73,7 @@ class EvalLines {
 
   int64_t lines() const { return lines_; }
   uint64_t records() const { return records_; }
-  bool is_chess960() const { return is_chess960_; }
+  const chess::CastlingEvidence& castling() const { return castling_; }
 
  private:
   // Takes the text up to the end of its first line.
@@ -118,7 +120,7 @@ class EvalLines {
       AddFault(*std::move(fault));
       return absl::OkStatus();
     }
-    is_chess960_ |= !chess::HasOrthodoxCastling(line_.position->setup());
+    castling_.Add(line_.position->setup());
     const chess::BookPosition position = chess::BookPosition::Of(*line_.position);
     for (const chess::BookMove& move : line_.moves) {
       ++records_;
@@ -146,7 +148,7 @@ class EvalLines {
   int64_t lines_ = 0;
   uint64_t records_ = 0;
   std::vector<Fault> faults_;
-  bool is_chess960_ = false;
+  chess::CastlingEvidence castling_;
 };
 
 using Forks = std::vector<std::unique_ptr<records::RecordVisitor>>;
@@ -197,7 +199,8 @@ class EvalFile {
     TABIA_RETURN_IF_ERROR(joined_.End());
     TABIA_RETURN_IF_ERROR(Skip(joined_.TakeFaults(), lines_of_threads_));
     report_.records += joined_.records();
-    if (is_chess960_ || joined_.is_chess960()) report_.variant = "chess960";
+    castling_ += joined_.castling();
+    ReportCastling(castling_, report_);
     report_.scale = records::Scale::kEvaluations;
     return std::move(report_);
   }
@@ -275,7 +278,7 @@ class EvalFile {
       joined_.Continue(*part.lines);
       lines_of_threads_ += part.lines->lines();
       report_.records += part.lines->records();
-      is_chess960_ |= part.lines->is_chess960();
+      castling_ += part.lines->castling();
     }
     ReportProgress(part.file_bytes);
     return part.status;
@@ -306,8 +309,22 @@ class EvalFile {
   records::SourceReport report_;
   SkipCounter skips_;
   int64_t lines_of_threads_ = 0;  // lines within one chunk so far
-  bool is_chess960_ = false;
+  chess::CastlingEvidence castling_;
 };
+
+// Returns whether a line is an object with the evaluations of a position. The end of a long line may be missing: then
+// its beginning must look so.
+bool HasEvaluations(simdjson::dom::parser& parser, std::string_view line, bool is_whole) {
+  if (!line.starts_with('{')) return false;
+  simdjson::dom::element object;
+  std::string_view fen;
+  simdjson::dom::array searches;
+  if (!parser.parse(line.data(), line.size()).get(object)) {
+    return !object["fen"].get_string().get(fen) && !object["evals"].get_array().get(searches);
+  }
+  const std::string_view name = Trim(line.substr(1));
+  return !is_whole && (name.starts_with("\"fen\"") || name.starts_with("\"evals\""));
+}
 
 }  // namespace
 
@@ -329,7 +346,13 @@ bool IsLichessEval(std::string_view bytes) {
   if (!unpacked.ok()) return false;
   std::string_view text = *unpacked;
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  return Trim(text).starts_with("{\"fen\":\"");
+  simdjson::dom::parser parser;
+  for (int examined = 0; examined < kExaminedLines && !text.empty(); ++examined) {
+    const size_t end = text.find('\n');
+    if (HasEvaluations(parser, Trim(text.substr(0, end)), end != std::string_view::npos)) return true;
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return false;
 }
 
 }  // namespace tabia::formats

@@ -19,7 +19,7 @@
 
 namespace tabia::formats {
 
-// Returns whether the first line has the evaluations of a position. `bytes` are a file, or its beginning, and may be
+// Returns whether one of the first lines has the evaluations of a position. `bytes` are a file, or its beginning, and may be
 // packed.
 bool IsLichessEval(std::string_view bytes);
 

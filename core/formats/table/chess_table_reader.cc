@@ -16,6 +16,7 @@
 #include "core/chess/key.h"
 #include "core/chess/position.h"
 #include "core/chess/uci_move.h"
+#include "core/formats/castling_report.h"
 #include "core/formats/skip_counter.h"
 #include "core/formats/table/table_row.h"
 #include "core/formats/text_lines.h"
@@ -82,7 +83,8 @@ class ChessTableParser {
   records::SourceReport report_;
   SkipCounter skips_;
   std::optional<records::Scale> scale_;
-  bool is_chess960_ = false, is_json_ = false;
+  chess::CastlingEvidence castling_;
+  bool is_json_ = false;
   int64_t line_number_ = 0;
 };
 
@@ -114,7 +116,7 @@ absl::Status ChessTableParser::ReadPosition(const std::string& text, const Json&
   const std::string move_text = TextIn(row, "move");
   const std::optional<chess::Move> move = chess::ParseUciMove(*position, move_text);
   if (!move) return Skip("illegal move", FormatText("%s in %s", move_text, chess::ToEpd(*setup)));
-  is_chess960_ |= !chess::HasOrthodoxCastling(*setup);
+  castling_.Add(*setup);
   return ReadMove(chess::BookPosition::Of(*position), *move, row);
 }
 
@@ -153,7 +155,7 @@ absl::Status ChessTableParser::ReadNotes(const chess::BookPosition& position, ch
 records::SourceReport ChessTableParser::Take() {
   report_.format = is_json_ ? "chess table (JSON)" : "chess table";
   report_.scale = scale_.value_or(records::Scale::kWeights);
-  if (is_chess960_) report_.variant = "chess960";
+  ReportCastling(castling_, report_);
   return std::move(report_);
 }
 

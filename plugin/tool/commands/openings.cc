@@ -284,8 +284,8 @@ With the same book, order, seed and other flags, the sequence is the same on eve
 
 With --eval, tabia keeps openings whose evaluation is in the range. It takes evaluations from
 --eval-file, and the others from --engine. Without --engine, it also takes those in BOOK:
-evaluations of moves in an index, ce in EPD, comments in PGN. Rejected positions are counted by
-reason; the report goes to standard error if the openings go to standard output.
+evaluations of moves in an index, ce, dm or cdb eval in EPD, comments in PGN. Rejected positions are
+counted by reason; the report goes to standard error if the openings go to standard output.
 
 With --played, BOOK is a suite, and tabia reports on its openings by the games of its match: PGN of
 fastchess, cutechess-cli or fishtest. Two games of an opening between the same players with

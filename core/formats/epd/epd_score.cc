@@ -1,0 +1,93 @@
+#include "core/formats/epd/epd_score.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <utility>
+
+#include "core/base/format.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/formats/epd/epd_line.h"
+
+namespace tabia::formats {
+namespace {
+
+using chess::Score;
+
+constexpr int kMateInNoPlies = 32767;
+constexpr int kMinMate = kMateInNoPlies - 2 * Score::kMaxMoves;
+
+std::optional<int> ParseSigned(std::string_view number) {
+  if (number.starts_with('+')) number.remove_prefix(1);
+  return ParseNumber<int>(number);
+}
+
+// Returns the score of a mate in `plies`, an odd number if the side to move mates.
+std::optional<Score> MateInPlies(int plies, bool is_mated) {
+  if (plies <= 0 || plies > 2 * Score::kMaxMoves) return std::nullopt;
+  const int moves = (plies + 1) / 2;
+  return Score::OfMate(is_mated ? -moves : moves);
+}
+
+// Returns the score of `ce`.
+std::optional<Score> ScoreOfNumber(int number) {
+  if (std::abs(number) < kMinMate) return Score::OfCentipawns(number);
+  return MateInPlies(kMateInNoPlies - std::abs(number), number < 0);
+}
+
+// Returns the score of ChessDB's text, "95", "M17" or "-M16".
+std::optional<Score> ScoreOfChessDb(std::string_view text) {
+  const bool is_mated = text.starts_with('-');
+  std::string_view mate = text;
+  if (is_mated || text.starts_with('+')) mate.remove_prefix(1);
+  if (mate.starts_with('M')) {
+    const std::optional<uint16_t> plies = ParseNumber<uint16_t>(mate.substr(1));
+    return plies ? MateInPlies(*plies, is_mated) : std::nullopt;
+  }
+  const std::optional<int> centipawns = ParseSigned(text);
+  return centipawns ? Score::OfCentipawns(*centipawns) : std::nullopt;
+}
+
+}  // namespace
+
+EpdScore::EpdScore(std::string_view line)
+    : ce_(EpdOperandOf(line, "ce")),
+      mate_(EpdOperandOf(line, "dm")),
+      acd_(EpdOperandOf(line, "acd")),
+      cdb_(EpdOperandOf(line, "cdb")) {
+  std::string_view best = EpdOperandOf(line, "bm");
+  if (std::string_view word = TakeWord(best); mate_.empty() && IsMateCount(word)) mate_ = word.substr(1);
+  if (TakeWord(cdb_) != "eval:") cdb_ = {};
+  cdb_ = Trim(cdb_.substr(0, cdb_.find(',')));  // ", ply: 8" may follow
+}
+
+std::optional<Score> EpdScore::score() const {
+  if (!mate_.empty()) {
+    const std::optional<int> moves = ParseSigned(mate_);
+    return moves ? Score::OfMate(*moves) : std::nullopt;
+  }
+  if (ce_.empty()) return ScoreOfChessDb(cdb_);
+  const std::optional<int> number = ParseSigned(ce_);
+  return number && *number > -kMateInNoPlies && *number < kMateInNoPlies ? ScoreOfNumber(*number)
+                                                                         : std::nullopt;
+}
+
+std::optional<chess::Evaluation> EpdScore::evaluation() const {
+  const std::optional<Score> found = score();
+  const auto depth = ParseNumber<uint8_t>(acd_);
+  if (!found || (!acd_.empty() && !depth)) return std::nullopt;
+  return chess::Evaluation{*found, depth.value_or(0),
+                           depth ? chess::EvaluationOrigin::kSearch : chess::EvaluationOrigin::kStated};
+}
+
+std::string EpdScore::Text() const {
+  std::string text;
+  for (const auto& [opcode, operand] :
+       {std::pair("dm", mate_), {"ce", ce_}, {"cdb eval:", cdb_}, {"acd", acd_}}) {
+    if (operand.empty()) continue;
+    text += FormatText("%s%s %s", text.empty() ? "" : ", ", opcode, operand);
+  }
+  return text;
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,41 @@
+// The operations of a line of EPD that evaluate its position:
+//
+//   ce 35;  ce 32766;        centipawns of the side to move; from 31767 on, 32767 less the plies to the mate
+//   dm 3;   bm #3;           moves to the mate
+//   cdb eval: -95;           ChessDB: centipawns
+//   cdb eval: -M16;          ChessDB: plies to the mate
+//   acd 20;                  depth
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/chess/entry/move_evaluation.h"
+
+namespace tabia::formats {
+
+// Returns whether a word of bm is a mate count, "#3" or "#-1", and not a move.
+inline bool IsMateCount(std::string_view word) {
+  return word.starts_with('#');
+}
+
+class EpdScore {
+ public:
+  // Keeps a view of the line.
+  explicit EpdScore(std::string_view line);
+
+  // Returns whether the line has such an operation.
+  bool any() const { return !ce_.empty() || !mate_.empty() || !cdb_.empty(); }
+  // Returns nothing if there is no score, or if a number is not one of a score.
+  std::optional<chess::Score> score() const;
+  // Returns the score and its depth; nothing if a number of either is impossible.
+  std::optional<chess::Evaluation> evaluation() const;
+  // Returns "ce 40000, acd 20".
+  std::string Text() const;
+
+ private:
+  std::string_view ce_, mate_, acd_, cdb_;
+};
+
+}  // namespace tabia::formats
