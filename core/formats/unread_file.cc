@@ -41,6 +41,7 @@ constexpr Magic kMagics[] = {
     {"\x71\xe8\x23\x5d"sv, {"a Syzygy tablebase", ""}},
     {"\xd7\x66\x0c\xa5"sv, {"a Syzygy tablebase", ""}},
     {"\x20\x2f\xf3\x7a"sv, {"a neural network of Stockfish", ""}},
+    {"# Revolution experience"sv, {"the text form of an experience file", "pass the binary .exp"}},
     {"%PDF-"sv, {"a PDF document", ""}},
     {"\x89PNG"sv, {"a PNG image", ""}},
     {"\xff\xd8\xff"sv, {"a JPEG image", ""}},

@@ -8,6 +8,7 @@
 #include "core/base/bytes.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/formats/record_dump.h"
 
 namespace tabia::formats {
 namespace {
@@ -49,6 +50,20 @@ TEST(PolyglotDetect, RecognisesAFewRecordsOfTheStartOrWithoutLearning) {
   EXPECT_TRUE(IsPolyglot(OneRecord(kStartKey, 0x031c, 7)));
   EXPECT_TRUE(IsPolyglot(OneRecord(kStartKey + 1, 0x031c, 0)));
   EXPECT_FALSE(IsPolyglot(OneRecord(kStartKey + 1, 0x031c, 7)));
+}
+
+// Rodent writes this record at the end of each book.
+TEST(PolyglotDetect, RecognisesAnEmptyBook) {
+  const std::string last = OneRecord(UINT64_MAX, 0, 0).replace(11, 1, 1, '\0');
+  EXPECT_TRUE(IsPolyglot(last));
+  EXPECT_TRUE(IsPolyglot(last + last));
+  EXPECT_FALSE(IsPolyglot(last.substr(1)));
+  EXPECT_FALSE(IsPolyglot(OneRecord(UINT64_MAX, 0, 0))) << "it has a weight";
+  const ScratchFolder folder;
+  WriteFile(folder / "empty.bin", last);
+  const Outcome outcome = ReadBook(folder / "empty.bin");
+  EXPECT_EQ(outcome.report.facts.at(records::kNoMovesFact), "an empty Polyglot book");
+  EXPECT_EQ(outcome.report.records, 0u);
 }
 
 TEST(PolyglotDetect, RejectsLessThanARecord) {

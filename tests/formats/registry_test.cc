@@ -46,6 +46,9 @@ TEST_F(RegistryTest, NamesTheKindOfAFileThatIsNoBook) {
               HasSubstr("a ChessBase database (.cbh), not a book: export its games as PGN"));
   EXPECT_THAT(Message(Open("Scid.si\0", "games.si4")), HasSubstr("a Scid database"));
   EXPECT_THAT(Message(Open(std::string(257, 'x') + "ustar", "books.tar")), HasSubstr("a tar archive"));
+  EXPECT_THAT(
+      Message(Open("# Revolution experience format v1\n6284314720082735176 796 163 167 19 1\n", "text.exp")),
+      HasSubstr("the text form of an experience file, not a book: pass the binary .exp"));
 }
 
 TEST_F(RegistryTest, RecognisesAnHtmlPageInPlaceOfADownload) {

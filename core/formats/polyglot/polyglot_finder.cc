@@ -73,7 +73,12 @@ absl::StatusOr<records::InPlaceBook> OpenPolyglotInPlace(std::string_view bytes,
   book.report.scale = records::Scale::kWeights;
   book.report.records = finder->records().size();
   finder->records().ReportOrder(book.report);
+  finder->records().ReportLearningData(book.report);
   book.positions = finder->records().keys();
+  if (IsEmptyPolyglot(bytes)) {
+    book.positions = book.report.records = 0;
+    book.report.facts[records::kNoMovesFact] = kEmptyPolyglot;
+  }
   book.moves = finder->records().moves();
   book.finder = std::move(finder);
   return book;

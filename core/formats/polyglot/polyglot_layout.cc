@@ -99,7 +99,17 @@ bool IsPossibleMove(chess::Move move) {
   return is_last_step && (Bit(to) & chess::EmptyBoardAttacks(chess::kKing, from)) != 0;
 }
 
+bool IsEmptyPolyglot(std::string_view bytes) {
+  if (bytes.empty() || bytes.size() % kPolyglotRecordBytes != 0) return false;
+  for (; !bytes.empty(); bytes.remove_prefix(kPolyglotRecordBytes)) {
+    const PolyglotRecord record = DecodePolyglotRecord(bytes.data());
+    if (record.key != UINT64_MAX || record.move || record.weight != 0 || record.learn != 0) return false;
+  }
+  return true;
+}
+
 bool IsPolyglot(std::string_view bytes) {
+  if (IsEmptyPolyglot(bytes)) return true;
   const Evidence evidence = Examine(bytes);
   return evidence.IsEnough() && evidence.HasMoves() && evidence.IsInOrder() && evidence.HasKeys();
 }

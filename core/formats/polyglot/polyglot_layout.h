@@ -29,14 +29,17 @@ struct PolyglotRecord {
   uint32_t learn = 0;
 };
 
-// Returns the record in the 16 bytes at `at`. DecodePolyglotKey returns only its key, HasPolyglotMove whether it has a
-// move.
+// Returns the record in the 16 bytes at `at`. DecodePolyglotKey returns only its key; the others return whether it has a
+// move, and learning data.
 PolyglotRecord DecodePolyglotRecord(const char* at);
 inline uint64_t DecodePolyglotKey(const char* at) {
   return __builtin_bswap64(Load<uint64_t>(at));
 }
 inline bool HasPolyglotMove(const char* at) {
   return Load<uint16_t>(at + sizeof(uint64_t)) != 0;
+}
+inline bool HasPolyglotLearning(const char* at) {
+  return Load<uint32_t>(at + sizeof(uint64_t) + 2 * sizeof(uint16_t)) != 0;
 }
 
 void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record);
@@ -45,7 +48,14 @@ void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record);
 // promotion must be a step of a pawn to the last rank.
 bool IsPossibleMove(chess::Move move);
 
-// Returns whether `bytes`, a whole file, look like a Polyglot book, even if its last record is cut. Nearly all of the
+// Returns whether all records of a file are the one that some programs write after the last record of a book, with the
+// greatest key and without a move, so that the book is empty.
+bool IsEmptyPolyglot(std::string_view bytes);
+
+// The fact about such a file (records::kNoMovesFact).
+inline constexpr const char* kEmptyPolyglot = "an empty Polyglot book";
+
+// Returns whether `bytes`, a whole file, look like a Polyglot book, empty or even if its last record is cut. Nearly all of the
 // first records must have possible moves and ascending keys, and the bits of the keys must look random. If there are
 // fewer than four records, one of them must be of the start position, or none may have learning data.
 bool IsPolyglot(std::string_view bytes);

@@ -55,7 +55,8 @@ class PolyglotParser final : public chess::WalkedBook {
   PolyglotParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
       : options_(options),
         visitor_(visitor),
-        records_(file.bytes()),
+        bytes_(file.bytes()),
+        records_(bytes_),
         filter_(records_.size()),
         skips_(file.path(), options.strict, report_.skipped) {
     for (uint64_t number = 0; number < records_.size(); ++number) filter_.Add(records_.Key(number));
@@ -78,6 +79,7 @@ class PolyglotParser final : public chess::WalkedBook {
 
   const ReadOptions& options_;
   records::RecordVisitor& visitor_;
+  const std::string_view bytes_;
   const PolyglotRecords records_;
   KeyFilter filter_;
   records::SourceReport report_;
@@ -85,7 +87,7 @@ class PolyglotParser final : public chess::WalkedBook {
   Range range_;        // of the position of the last call of Moves
   uint64_t seen_ = 0;  // records that were visited or skipped
   HashSet<uint16_t> moves_here_;
-  uint64_t reached_positions_ = 0, never_reached_positions_ = 0, never_reached_records_ = 0, learned_ = 0;
+  uint64_t reached_positions_ = 0, never_reached_positions_ = 0, never_reached_records_ = 0;
   Oddity duplicates_, castling_by_target_, empty_moves_;
 };
 
@@ -167,7 +169,6 @@ absl::Status PolyglotParser::VisitRecord(const chess::BookPosition& position, ui
   if (!can_be) return Skip(position, number);
   if (move != record.move) castling_by_target_.Add(offset);
   if (!moves_here_.insert(move.code()).second) duplicates_.Add(offset);
-  learned_ += record.learn != 0;
   ++report_.records;
   chess::BookMove book_move;
   book_move.move = move;
@@ -187,10 +188,9 @@ void PolyglotParser::ReportFacts() {
   duplicates_.Report("duplicates", report_);
   castling_by_target_.Report("castling by target", report_);
   empty_moves_.Report("empty moves", report_);
-  if (learned_ > 0) {
-    report_.facts["learn"] = FormatCount(learned_, "record") + " with learning data, which is not kept";
-  }
   records_.ReportOrder(report_);
+  records_.ReportLearningData(report_);
+  if (report_.records == 0 && IsEmptyPolyglot(bytes_)) report_.facts[records::kNoMovesFact] = kEmptyPolyglot;
   if (never_reached_positions_ > 0) {
     report_.facts["never reached"] = FormatText("%d of %d positions, %s", never_reached_positions_,
                                                 reached_positions_ + never_reached_positions_,

@@ -8,7 +8,7 @@
 //   "duplicates"           records of a move that the position already has; visited too
 //   "castling by target"   castling written as e1g1 instead of e1h1
 //   "empty moves"          a1a1, which is ignored
-//   "learn"                records with learning data, which is not kept
+// Learning data is counted as not used.
 // Unless reading is strict, these are skipped and counted:
 //   "illegal move"         in a position that is found
 //   "impossible move"      in any other position

@@ -7,6 +7,7 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/formats/skip_counter.h"
 
 namespace tabia::formats {
 namespace {
@@ -40,6 +41,8 @@ void PolyglotRecords::Scan() {
     const uint64_t key = DecodePolyglotKey(at);
     ++starts_[(key >> shift_) + 1];
     moves_ += HasPolyglotMove(at);
+    const bool is_learned = HasPolyglotMove(at) && HasPolyglotLearning(at);
+    if (is_learned && learned_++ == 0) first_learned_offset_ = kPolyglotRecordBytes * index;
     keys_ += index == 0 || key != greatest;
     if (key < greatest && misplaced_++ == 0) first_misplaced_offset_ = kPolyglotRecordBytes * index;
     greatest = std::max(greatest, key);
@@ -82,6 +85,17 @@ void PolyglotRecords::ReportOrder(records::SourceReport& report) const {
   if (misplaced_ == 0) return;
   report.facts["unsorted records"] =
       FormatText("%d, the first at byte %d", misplaced_, first_misplaced_offset_);
+}
+
+void PolyglotRecords::ReportLearningData(records::SourceReport& report) const {
+  if (learned_ == 0) return;
+  UnusedCounter(report.not_used)
+      .Add(
+          "learning data", {"byte", static_cast<int64_t>(first_learned_offset_)},
+          [this] {
+            return FormatText("%#010x", DecodePolyglotRecord(bytes_.data() + first_learned_offset_).learn);
+          },
+          learned_);
 }
 
 }  // namespace tabia::formats

@@ -51,6 +51,8 @@ class PolyglotRecords {
 
   // Reports records that follow a greater key in the file, if there are any.
   void ReportOrder(records::SourceReport& report) const;
+  // Counts the records with learning data, which no book keeps, as not used.
+  void ReportLearningData(records::SourceReport& report) const;
 
  private:
   const char* At(uint64_t number) const { return bytes_.data() + Offset(number); }
@@ -67,6 +69,8 @@ class PolyglotRecords {
   uint64_t moves_ = 0;
   uint64_t misplaced_ = 0;  // records that follow a greater key in the file
   uint64_t first_misplaced_offset_ = 0;
+  uint64_t learned_ = 0;  // records with a move and learning data
+  uint64_t first_learned_offset_ = 0;
 };
 
 // A Bloom filter of keys, which takes one memory access, mostly a cache hit. The reader looks up thirty replies of each
