@@ -115,8 +115,28 @@ TEST_F(OobsHostileTest, RejectsABookWithoutItsTableOfPositions) {
 
 TEST_F(OobsHostileTest, RejectsATextBeyondTheLimit) {
   Make(std::string(kBookTable) + kOneRow +
-       "INSERT INTO Book (EPD, Move, Win, Draw, Loss) VALUES (hex(zeroblob(600000)), 'e2e4', 1, 1, 1);");
+       "INSERT INTO Book (EPD, Move, Win, Draw, Loss) VALUES (hex(zeroblob(34000000)), 'e2e4', 1, 1, 1);");
   ExpectRejected("after row 1: string or blob too big");
+}
+
+TEST_F(OobsHostileTest, SkipsALongComment) {
+  Make(std::string(kBookTable) + kOneRow + kOneRow +
+       "UPDATE Book SET Comment = hex(zeroblob(600000)) WHERE ID = 1;"
+       "UPDATE Book SET Comment = 'short' WHERE ID = 2;");
+  const Outcome outcome = Read();
+  ASSERT_TRUE(outcome.status.ok()) << outcome.status;
+  EXPECT_EQ(outcome.report.records, 2u);
+  EXPECT_EQ(outcome.report.notes, 1u);
+  EXPECT_EQ(FirstSkipped(outcome, "comment too long"), "row 1: more than 1048576 bytes");
+}
+
+TEST_F(OobsHostileTest, SkipsALongPosition) {
+  Make(std::string(kBookTable) +
+       "INSERT INTO Book (EPD, Move, Win, Draw, Loss) VALUES (hex(zeroblob(600000)), 'e2e4', 1, 1, 1);" +
+       kOneRow);
+  const Outcome outcome = Read();
+  EXPECT_THAT(outcome.lines, SizeIs(1));
+  EXPECT_EQ(FirstSkipped(outcome, "unreadable position"), "row 1: more than 1048576 bytes");
 }
 
 TEST_F(OobsHostileTest, AcceptsALongTextWithinTheLimit) {

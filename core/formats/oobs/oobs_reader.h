@@ -11,7 +11,7 @@
 //   "null move", "illegal move", "unreadable move"               unreadable: in a variant whose rules are unknown
 //   "null count", "negative count", "absurd count"
 //   "null active", "wrong type"
-//   "unreadable comment"                                         the row itself is kept
+//   "unreadable comment", "comment too long"                     the row itself is kept
 #pragma once
 
 #include "absl/status/statusor.h"

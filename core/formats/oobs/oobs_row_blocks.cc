@@ -7,6 +7,7 @@
 
 #include "absl/strings/ascii.h"
 
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/entry/book_entry.h"
@@ -130,6 +131,10 @@ absl::Status OobsRowReader::SkipRow() {
 absl::Status OobsRowReader::ReadComment() {
   const std::optional<std::string_view> text = rows_.comment();
   if (!text) return skips_.Add("unreadable comment", rows_.location(), [] { return "Comment is no text"; });
+  if (IsTooLong(*text)) {
+    return skips_.Add("comment too long", rows_.location(),
+                      [] { return FormatText("more than %d bytes", kMaxOobsTextBytes); });
+  }
   chess::BookNote note;
   note.move = rows_.move().move;
   note.opaque_move = rows_.move().opaque_move;

@@ -45,7 +45,8 @@ bool OobsRows::Fail(RowFault fault) {
 }
 
 std::optional<OobsRows::Tally> OobsRows::ReadTally() {
-  if (row_->types[oobs::kPosition] != SQLITE_TEXT) return std::nullopt;
+  if (row_->types[oobs::kPosition] != SQLITE_TEXT || IsTooLong(row_->texts[oobs::kPosition]))
+    return std::nullopt;
   const std::optional<uint64_t> key = position_.ReadKey(row_->texts[oobs::kPosition]);
   chess::Games games;
   if (!key || !ReadGames(games)) return std::nullopt;
@@ -55,6 +56,9 @@ std::optional<OobsRows::Tally> OobsRows::ReadTally() {
 bool OobsRows::ReadPosition() {
   const int type = row_->types[oobs::kPosition];
   if (type != SQLITE_TEXT) return Fail(ValueFault(type, "the position", "null position"));
+  if (IsTooLong(row_->texts[oobs::kPosition])) {
+    return Fail({"unreadable position", FormatText("more than %d bytes", kMaxOobsTextBytes)});
+  }
   return position_.Read(row_->texts[oobs::kPosition]) || Fail(position_.fault());
 }
 

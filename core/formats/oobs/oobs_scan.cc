@@ -1,5 +1,7 @@
 #include "core/formats/oobs/oobs_scan.h"
 
+#include <algorithm>
+
 #include "core/base/format.h"
 #include "core/base/status.h"
 
@@ -49,7 +51,9 @@ uint64_t OobsScan::TakeValues(const SqliteRow& row) {
     if (type != SQLITE_TEXT && type != SQLITE_BLOB) continue;
     const uint64_t size = row.size_bytes(column);
     if (size > kShortTextBytes) sum += size;
-    row_.texts[column] = type == SQLITE_TEXT ? std::string_view(row.text(column), size) : std::string_view();
+    row_.texts[column] = type == SQLITE_TEXT
+                             ? std::string_view(row.text(column), std::min(size, kMaxOobsTextBytes + 1))
+                             : std::string_view();
   }
   return sum;
 }

@@ -15,6 +15,13 @@
 
 namespace tabia::formats {
 
+// A longer text is passed cut, with one byte more than this, and not used.
+inline constexpr uint64_t kMaxOobsTextBytes = uint64_t{1} << 20;
+
+inline bool IsTooLong(std::string_view text) {
+  return text.size() > kMaxOobsTextBytes;
+}
+
 // The values of a row, by column.
 struct OobsRowValues {
   std::array<int, oobs::kColumns> types{};               // SQLITE_TEXT, ...

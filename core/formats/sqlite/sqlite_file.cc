@@ -27,8 +27,9 @@ struct Limit {
   int id;
   int value;
 };
-// A book's texts and tables are far below these.
-constexpr std::array kLimits = {Limit{SQLITE_LIMIT_LENGTH, 1 << 20}, Limit{SQLITE_LIMIT_SQL_LENGTH, 1 << 16},
+// A book's texts and tables are far below these. A reader skips a text that is too long for it; beyond the first limit,
+// SQLite would take too much memory for one text, and ends the query.
+constexpr std::array kLimits = {Limit{SQLITE_LIMIT_LENGTH, 1 << 26}, Limit{SQLITE_LIMIT_SQL_LENGTH, 1 << 16},
                                 Limit{SQLITE_LIMIT_COLUMN, 256},     Limit{SQLITE_LIMIT_EXPR_DEPTH, 64},
                                 Limit{SQLITE_LIMIT_ATTACHED, 0},     Limit{SQLITE_LIMIT_WORKER_THREADS, 0},
                                 Limit{SQLITE_LIMIT_TRIGGER_DEPTH, 1}};
