@@ -65,6 +65,7 @@ absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOpti
     for (const index::Collision& collision : report.collisions) {
       info.collisions.push_back(CollisionText(collision, info.is_part));
     }
+    for (const uint64_t key : report.long_notes) info.long_notes.push_back(FormatText("%016x", key));
     return options.range ? DescribeRange(options, reader.parts(), info) : InfoJson(info).Text();
   };
   const Progress writing = PartOf(options.reading.progress, kReadingThousandths, 1000);

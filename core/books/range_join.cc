@@ -39,6 +39,7 @@ std::string CommonText(probe::BookInfo info) {
   info.evaluations = info.decisions = info.cubes = 0;
   for (auto& [rule, count] : info.dropped) count = 0;
   info.collisions.clear();
+  info.long_notes.clear();
   return InfoJson(info).Text();
 }
 
@@ -116,6 +117,7 @@ void AddCounts(const probe::BookInfo& range, probe::BookInfo& info) {
   info.cubes += range.cubes;
   for (const auto& [rule, count] : range.dropped) info.dropped[rule] += count;
   info.collisions.insert(info.collisions.end(), range.collisions.begin(), range.collisions.end());
+  info.long_notes.insert(info.long_notes.end(), range.long_notes.begin(), range.long_notes.end());
 }
 
 }  // namespace

@@ -269,6 +269,7 @@ Json InfoJson(const BookInfo& info) {
   }
   json.Update(info.game == records::Game::kChess ? ChessCounts(info) : BackgammonCounts(info));
   json["collisions"] = info.collisions;
+  if (!info.long_notes.empty()) json["long_notes"] = info.long_notes;
   json["sources"] = std::move(sources);
   if (!info.about.empty()) json["about"] = info.about;
   return json;
@@ -289,6 +290,7 @@ absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
   fields.ReadIfPresent("half_life", info.half_life);
   game == records::Game::kChess ? TakeChessCounts(fields, info) : TakeBackgammonCounts(fields, info);
   fields.Read("collisions", info.collisions);
+  fields.ReadIfPresent("long_notes", info.long_notes);
   fields.ReadIfPresent("about", info.about);
   for (const Json& stated : fields.Items("sources")) {
     TABIA_ASSIGN_OR_RETURN(Source source, SourceFromJson(stated, game));

@@ -39,6 +39,8 @@ struct BookInfo {
   // Keys that were dropped because different positions share them, as 16 hex digits. In a part, two checks follow each
   // key.
   std::vector<std::string> collisions;
+  // Keys whose notes were dropped, because an index holds at most 16 MiB of notes about a position.
+  std::vector<std::string> long_notes;
 
   // Chess.
   std::string variant = "standard";

@@ -220,5 +220,27 @@ TEST(Limits, FailFinishOnALongValue) {
             "value: key 0000000000000abc: 65536 bytes, at most 65535 fit an index");
 }
 
+// In memory, and with the notes in runs on the disk.
+TEST(Limits, DropNotesThatAreTooLongTogether) {
+  constexpr size_t kLong = 9 << 20;
+  for (const uint64_t memory : {uint64_t{1} << 30, kMinBuildMemory}) {
+    IndexBuilder builder(kJoin, kJoin, {.memory_bytes = memory, .temp_folder = {}, .threads = 1});
+    for (const uint64_t key : {1, 2}) EXPECT_TRUE(builder.Add({key, CheckOf(key), "value"}).ok());
+    EXPECT_TRUE(builder.AddNote({2, CheckOf(2), "short"}).ok());
+    for (const char letter : {'a', 'b', 'c', 'd', 'e', 'f'}) {
+      EXPECT_TRUE(builder.AddNote({1, CheckOf(1), std::string(kLong, letter)}).ok());
+    }
+    std::string bytes;
+    const absl::StatusOr<BuildReport> report = Finish(builder, bytes);
+    ASSERT_TRUE(report.ok()) << report.status();
+    EXPECT_EQ(report->runs > 0, memory == kMinBuildMemory);
+    EXPECT_EQ(report->long_notes, std::vector<uint64_t>{1});
+    EXPECT_EQ(report->notes, 1u);
+    EXPECT_EQ(OpenIndex(bytes).Find(1), "value");
+    EXPECT_EQ(OpenIndex(bytes).FindNotes(1), "");
+    EXPECT_EQ(OpenIndex(bytes).FindNotes(2), "short");
+  }
+}
+
 }  // namespace
 }  // namespace tabia::index

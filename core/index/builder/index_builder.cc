@@ -181,6 +181,7 @@ absl::StatusOr<BuildReport> IndexBuilder::Finish(absl::FunctionRef<std::string(c
   state.report.keys = keys.values.count();
   state.report.notes = keys.notes.count();
   state.report.collisions = keys.collisions;
+  state.report.long_notes = keys.long_notes;
   const std::string metadata_bytes = metadata(state.report);
   const uint64_t count = keys.values.count();
   if (state.range) {

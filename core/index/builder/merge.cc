@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "core/index/layout/index_layout.h"
+
 namespace tabia::index {
 namespace {
 
@@ -64,12 +66,17 @@ bool CombinedStream::Next(MixedRecord& record) {
   Keep(ahead_.bytes);
   while ((has_ahead_ = source_.Next(ahead_)) && ahead_.mixed == record.mixed &&
          ahead_.order() == record.order()) {
-    if (ends_.size() == kMaxAtOnce) Combine(record.kind);
+    if (ends_.size() == kMaxAtOnce || (IsTooLong() && ends_.size() > 1)) Combine(record.kind);
+    if (IsTooLong()) break;
     Keep(ahead_.bytes);
   }
   if (ends_.size() > 1) Combine(record.kind);
   record.bytes = kept_;
   return source_.status().ok();
+}
+
+bool CombinedStream::IsTooLong() const {
+  return kept_.size() + ahead_.bytes.size() > kMaxRecordBytes;
 }
 
 void CombinedStream::Keep(std::string_view bytes) {

@@ -44,7 +44,7 @@ class MergedStream final : public RecordStream {
   absl::Status status_;
 };
 
-// Ordered records, in which records of equal order are summed.
+// Ordered records, in which records of equal order are summed, as far as the sum is not longer than a record may be.
 class CombinedStream final : public RecordStream {
  public:
   // Sums the records of `source`. The arguments must outlive this.
@@ -54,6 +54,8 @@ class CombinedStream final : public RecordStream {
   absl::Status status() const override { return source_.status(); }
 
  private:
+  // Returns whether the records kept are too long for one more.
+  bool IsTooLong() const;
   void Keep(std::string_view bytes);
   void Combine(RecordKind kind);
 

@@ -15,15 +15,16 @@
 namespace tabia::index {
 namespace {
 
-absl::Status TooLong(std::string_view what, uint64_t key, uint64_t size, uint64_t max_size) {
+absl::Status TooLong(uint64_t key, uint64_t size) {
   return UsageError(
-      FormatText("%s: key %016x: %d bytes, at most %d fit an index", what, key, size, max_size));
+      FormatText("value: key %016x: %d bytes, at most %d fit an index", key, size, kMaxValueBytes));
 }
 
 }  // namespace
 
 absl::Status FoldedKeys::Add(const FoldedBlock& block) {
   collisions.insert(collisions.end(), block.collisions.begin(), block.collisions.end());
+  long_notes.insert(long_notes.end(), block.long_notes.begin(), block.long_notes.end());
   block.values.records().ForEach([this](std::string_view value) { counts.Add(value); });
   TABIA_RETURN_IF_ERROR(values.Add(block.values));
   TABIA_RETURN_IF_ERROR(notes.Add(block.notes));
@@ -62,6 +63,8 @@ void RecordFolder::Add(const MixedRecord& record) {
   Check(record.check);
   if (record.kind == RecordKind::kValue)
     return Sum(values_, record.bytes, subject_.has_value, subject_.value);
+  // The notes of a position may fill a disk, but they are dropped as soon as it is certain that they do not fit.
+  if (subject_.note.size() > 2 * kMaxNoteBytes && subject_.has_note) return;
   Sum(notes_, record.bytes, subject_.has_note, subject_.note);
 }
 
@@ -96,7 +99,7 @@ void RecordFolder::AddValue() {
   const std::optional<std::string_view> value = Encode(values_, subject_.value);
   if (!value) return;
   if (value->size() > kMaxValueBytes) {
-    block_.status = TooLong("value", Unmix(subject_.mixed, salt_), value->size(), kMaxValueBytes);
+    block_.status = TooLong(Unmix(subject_.mixed, salt_), value->size());
     return;
   }
   block_.values.Add(subject_.mixed, *value);
@@ -107,7 +110,7 @@ void RecordFolder::AddNote() {
   const std::optional<std::string_view> note = Encode(notes_, subject_.note);
   if (!note || note->empty()) return;
   if (note->size() > kMaxNoteBytes) {
-    block_.status.Update(TooLong("notes", Unmix(subject_.mixed, salt_), note->size(), kMaxNoteBytes));
+    block_.long_notes.push_back(Unmix(subject_.mixed, salt_));
     return;
   }
   block_.notes.Add(subject_.mixed, *note);

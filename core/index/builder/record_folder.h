@@ -39,7 +39,8 @@ struct FoldedBlock {
   KeyedBlock values;
   KeyedBlock notes;
   std::vector<Collision> collisions;
-  absl::Status status;  // an error ends the build
+  std::vector<uint64_t> long_notes;  // keys whose notes do not fit an index, and are not in it
+  absl::Status status;               // an error ends the build
 };
 
 // All keys of an index.
@@ -52,6 +53,7 @@ struct FoldedKeys {
   KeyedSpool notes;
   ValueCounter counts;  // of the values
   std::vector<Collision> collisions;
+  std::vector<uint64_t> long_notes;
 
   // Adds a block of keys, which are after all keys added before.
   absl::Status Add(const FoldedBlock& block);

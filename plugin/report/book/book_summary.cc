@@ -92,6 +92,11 @@ Facts CombinedFacts(const probe::BookInfo& info) {
         {"collisions", FormatCount(info.collisions.size(), "key") +
                            " of different positions, dropped: " + absl::StrJoin(info.collisions, " ")});
   }
+  if (!info.long_notes.empty()) {
+    facts.push_back(
+        {"long notes", FormatCount(info.long_notes.size(), "position") +
+                           " with more than 16 MiB, dropped: " + absl::StrJoin(info.long_notes, " ")});
+  }
   return facts;
 }
 
