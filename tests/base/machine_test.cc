@@ -5,8 +5,10 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -54,11 +56,28 @@ TEST(HugePages, ContainTheBytes) {
 
 TEST(HugePages, AreAligned) {
   for (int i = 0; i < 3; ++i) {
-    const auto copy = HugePages::Copy("abc", "bytes");
+    const auto copy = HugePages::Copy(Bytes(HugePages::kMinBytes), "bytes");
     ASSERT_TRUE(copy.ok());
     EXPECT_EQ(reinterpret_cast<uintptr_t>(copy->bytes().data()) % HugePages::kPageBytes, 0u);
   }
 }
+
+#ifdef __linux__
+// Returns the bytes of this process that are in memory.
+uint64_t ResidentBytes() {
+  std::ifstream statm("/proc/self/statm");
+  uint64_t pages = 0, resident = 0;
+  statm >> pages >> resident;
+  return resident * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+TEST(HugePages, AreNotUsedForSmallCopies) {
+  const uint64_t before = ResidentBytes();
+  std::vector<HugePages> copies;
+  for (int i = 0; i < 64; ++i) copies.push_back(*HugePages::Copy(Bytes(3000), "bytes"));
+  EXPECT_LT(ResidentBytes(), before + (uint64_t{16} << 20));
+}
+#endif
 
 TEST(HugePages, MayBeEmpty) {
   const auto copy = HugePages::Copy("", "bytes");

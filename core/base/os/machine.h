@@ -17,10 +17,11 @@ uint64_t MemoryLimitBytes();
 unsigned CoreCount();
 
 // A read-only copy of bytes in huge pages of 2 MiB, so that random reads of large data have fewer TLB misses. The
-// system is only advised to use such pages: if it has none, this is a plain copy.
+// system is only advised to use such pages: if it has none, this is a plain copy. So is a copy of less than kMinBytes:
+// the TLB has room for its pages, and a server of a thousand small books would take 2 GiB.
 class HugePages {
  public:
-  static constexpr size_t kPageBytes = size_t{2} << 20;
+  static constexpr size_t kPageBytes = size_t{2} << 20, kMinBytes = size_t{1} << 20;
 
   // Copies all bytes, which takes time. Errors name `name`.
   static absl::StatusOr<HugePages> Copy(std::string_view bytes, std::string_view name);

@@ -103,20 +103,31 @@ char* AlignedMemory(size_t size) {
   return start + before;
 }
 
-size_t WholePages(size_t size) {
-  return (size + kPage - 1) / kPage * kPage;
+// Returns the size of the memory for a copy of `size` bytes.
+size_t MappedBytes(size_t size) {
+  return size < HugePages::kMinBytes ? size : (size + kPage - 1) / kPage * kPage;
+}
+
+// Returns memory for a copy of `size` bytes, or nullptr with errno set.
+char* MemoryForCopy(size_t size) {
+  if (size >= HugePages::kMinBytes) {
+    char* const memory = AlignedMemory(MappedBytes(size));
+    if (memory != nullptr)
+      madvise(memory, MappedBytes(size), MADV_HUGEPAGE);  // advice: the system may ignore it
+    return memory;
+  }
+  void* const memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return memory == MAP_FAILED ? nullptr : static_cast<char*>(memory);
 }
 
 }  // namespace
 
 absl::StatusOr<HugePages> HugePages::Copy(std::string_view bytes, std::string_view name) {
   if (bytes.empty()) return HugePages({});
-  const size_t size = WholePages(bytes.size());
-  char* memory = AlignedMemory(size);
+  char* const memory = MemoryForCopy(bytes.size());
   if (memory == nullptr) return SystemError(name, "copied into memory", errno);
-  madvise(memory, size, MADV_HUGEPAGE);  // advice: the system may ignore it
   std::memcpy(memory, bytes.data(), bytes.size());
-  mprotect(memory, size, PROT_READ);
+  mprotect(memory, MappedBytes(bytes.size()), PROT_READ);
   return HugePages({memory, bytes.size()});
 }
 
@@ -134,7 +145,7 @@ HugePages& HugePages::operator=(HugePages&& other) noexcept {
 }
 
 HugePages::~HugePages() {
-  if (!bytes_.empty()) munmap(const_cast<char*>(bytes_.data()), WholePages(bytes_.size()));
+  if (!bytes_.empty()) munmap(const_cast<char*>(bytes_.data()), MappedBytes(bytes_.size()));
 }
 
 absl::StatusOr<SparseMemory> SparseMemory::Reserve(uint64_t size_bytes, std::string_view name) {
