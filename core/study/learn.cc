@@ -25,6 +25,7 @@
 #include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "core/formats/epd/epd_line.h"
+#include "core/formats/epd/epd_moves.h"
 
 namespace tabia::study {
 namespace {

@@ -21,6 +21,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/formats/epd/epd_line.h"
+#include "core/formats/epd/epd_score.h"
 #include "core/formats/pgn/pgn_bytes.h"
 #include "core/formats/pgn/pgn_evaluation.h"
 #include "core/formats/pgn/pgn_game.h"

@@ -14,6 +14,7 @@
 #include "core/chess/position.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_reader.h"
+#include "core/formats/epd/epd_score.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/pgn/pgn_games.h"
 #include "core/formats/pgn/pgn_reader.h"

@@ -7,6 +7,7 @@
 
 #include "core/base/status.h"
 #include "core/formats/epd/epd_line.h"
+#include "core/formats/epd/epd_score.h"
 #include "tests/base/scratch_folder.h"
 
 namespace tabia::suites {

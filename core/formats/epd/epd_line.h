@@ -3,15 +3,12 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/setup.h"
-#include "core/records/scale.h"
 
 namespace tabia::formats {
 
@@ -48,29 +45,7 @@ std::optional<std::string_view> FindEpdOperand(std::string_view line, std::strin
 // Returns the operands likewise, also those of a last operation without its end; empty if there is no such operation.
 std::string_view EpdOperandOf(std::string_view line, std::string_view opcode);
 
-// Returns the operand of `ce`: centipawns from the view of the side to move, -32767 to 32766. Without `ce`, returns the
-// worth of the line's other score (EpdScore); nullopt if there is none.
-std::optional<int> EpdEvaluation(std::string_view line);
-
-// A move in SAN, with its weight.
-struct EpdMove {
-  std::string_view san;
-  chess::BookMove stated;  // its weight; the move itself is not set
-  records::Scale scale = records::Scale::kWeights;
-};
-
-struct EpdMoves {
-  std::vector<EpdMove> moves;
-  std::vector<std::string_view> avoided;  // of am, in SAN
-  std::string remark;                     // c0, if the line has am and c0 is not a list of moves; else empty
-  std::string impossible_evaluation;      // "ce 40000"; empty if there is none
-  std::string unused_evaluation;          // "ce 31", if no move has it; else empty
-  std::vector<std::string_view> unused_operations;
-};
-
-// Returns the moves of c0 if it consists of moves with weights or evaluations, else those of bm, else the first one of
-// pv. If no move has an evaluation, that of the position (EpdScore) is given to the first move of pv, or of bm if there
-// is no pv. Every SAN points into `line`.
-EpdMoves MovesOfEpd(std::string_view line);
+// Returns the operations with their opcodes, without their semicolons.
+std::vector<std::string_view> EpdOperations(std::string_view line);
 
 }  // namespace tabia::formats

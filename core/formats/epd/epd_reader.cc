@@ -15,6 +15,7 @@
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/epd/epd_line.h"
+#include "core/formats/epd/epd_moves.h"
 #include "core/formats/skip_counter.h"
 #include "core/formats/table/chess_table_reader.h"
 #include "core/formats/text_lines.h"

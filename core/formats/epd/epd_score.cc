@@ -14,6 +14,7 @@ namespace {
 
 using chess::Score;
 
+constexpr int kMaxGivenEvaluation = 32767;
 constexpr int kMateInNoPlies = 32767;
 constexpr int kMinMate = kMateInNoPlies - 2 * Score::kMaxMoves;
 
@@ -88,6 +89,18 @@ std::string EpdScore::Text() const {
     text += FormatText("%s%s %s", text.empty() ? "" : ", ", opcode, operand);
   }
   return text;
+}
+
+std::optional<int> EpdEvaluation(std::string_view line) {
+  std::string_view operand = FindEpdOperand(line, "ce").value_or("");
+  if (!FindEpdOperand(line, "ce", LastEpdOperation::kMayLackItsEnd)) {
+    const std::optional<chess::Score> score = EpdScore(line).score();
+    return score ? std::optional(score->worth()) : std::nullopt;
+  }
+  if (operand.starts_with('+')) operand.remove_prefix(1);
+  const std::optional<int> number = ParseNumber<int>(operand);
+  const bool is_in_range = number && *number >= -kMaxGivenEvaluation && *number < kMaxGivenEvaluation;
+  return is_in_range ? number : std::nullopt;
 }
 
 }  // namespace tabia::formats

@@ -38,4 +38,8 @@ class EpdScore {
   std::string_view ce_, mate_, acd_, cdb_;
 };
 
+// Returns the operand of `ce`: centipawns from the view of the side to move, -32767 to 32766. Without `ce`, returns the
+// worth of the line's other score (EpdScore); nullopt if there is none.
+std::optional<int> EpdEvaluation(std::string_view line);
+
 }  // namespace tabia::formats

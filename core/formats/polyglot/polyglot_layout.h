@@ -55,9 +55,9 @@ bool IsEmptyPolyglot(std::string_view bytes);
 // The fact about such a file (records::kNoMovesFact).
 inline constexpr const char* kEmptyPolyglot = "an empty Polyglot book";
 
-// Returns whether `bytes`, a whole file, look like a Polyglot book, empty or even if its last record is cut. Nearly all of the
-// first records must have possible moves and ascending keys, and the bits of the keys must look random. If there are
-// fewer than four records, one of them must be of the start position, or none may have learning data.
+// Returns whether `bytes`, a whole file, look like a Polyglot book, even if its last record is cut. Unless it is empty,
+// nearly all of the first records must have possible moves and ascending keys, and the bits of the keys must look random.
+// If there are fewer than four records, one of them must be of the start position, or none may have learning data.
 bool IsPolyglot(std::string_view bytes);
 
 }  // namespace tabia::formats

@@ -2,13 +2,13 @@
 //
 // The reader finds the positions by playing the moves of the book from the start position, and, while records are left,
 // every legal reply too. Records of other positions are visited by key, which suffices for lookups; castling is then
-// coded as in the file, and corrected by a lookup that has the board (chess/entry/known_board.h). The facts of the report are the numbers of:
+// coded as in the file, and corrected by a lookup that has the board (chess/entry/known_board.h). Learning data is
+// counted as not used. The facts of the report are the numbers of:
 //   "never reached"        positions that are not found, and their records
 //   "unsorted records"     records that follow a greater key
 //   "duplicates"           records of a move that the position already has; visited too
 //   "castling by target"   castling written as e1g1 instead of e1h1
 //   "empty moves"          a1a1, which is ignored
-// Learning data is counted as not used.
 // Unless reading is strict, these are skipped and counted:
 //   "illegal move"         in a position that is found
 //   "impossible move"      in any other position

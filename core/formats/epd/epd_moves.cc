@@ -1,0 +1,118 @@
+#include "core/formats/epd/epd_moves.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "core/base/tokens.h"
+#include "core/formats/epd/epd_line.h"
+#include "core/formats/epd/epd_score.h"
+#include "core/formats/weight_text.h"
+
+namespace tabia::formats {
+namespace {
+
+// Parses "e4 +12 =3 -4, d4 +5 =9 -1". Returns nullopt for any other comment, and for one without its closing quote,
+// because its last number may be cut: only then the opening quote is left.
+std::optional<std::vector<EpdMove>> WeightedMoves(std::string_view comment) {
+  std::vector<EpdMove> moves;
+  if (comment.starts_with('"')) return std::nullopt;
+  while (!comment.empty()) {
+    const size_t end = std::min(comment.find(','), comment.size());
+    std::string_view weight = comment.substr(0, end);
+    const std::string_view san = TakeWord(weight);
+    const std::optional<WeightOfText> stated = ParseWeightText(Trim(weight));
+    if (!stated) return std::nullopt;
+    moves.push_back({san, stated->move, stated->scale});
+    comment.remove_prefix(std::min(end + 1, comment.size()));
+  }
+  return moves;
+}
+
+// Returns the moves of an operand: "e4 d4", or "e4, d4" in some files.
+std::vector<std::string_view> MovesOf(std::string_view operand) {
+  std::vector<std::string_view> moves = SplitWords(operand, " \t\r,");
+  std::erase_if(moves, IsMateCount);
+  return moves;
+}
+
+std::vector<EpdMove> BestMoves(std::string_view operand) {
+  std::vector<EpdMove> moves;
+  for (const std::string_view san : MovesOf(operand)) moves.push_back({san, {.stated_weight = 1}});
+  return moves;
+}
+
+// Returns the first move of pv, or of ChessDB's PV; empty if there is none.
+std::string_view FirstOfPv(std::string_view line) {
+  for (const std::string_view opcode : {"pv", "PV:"}) {
+    std::string_view moves = EpdOperandOf(line, opcode);
+    if (const std::string_view first = TakeWord(moves); !first.empty()) return first;
+  }
+  return {};
+}
+
+// Gives the evaluation of the position to the first move of pv, or else of bm.
+void AddEvaluation(std::string_view line, EpdMoves& read) {
+  const EpdScore score(line);
+  if (!score.any()) return;
+  const std::optional<chess::Evaluation> evaluation = score.evaluation();
+  std::string_view best = FirstOfPv(line);
+  if (const std::vector<std::string_view> moves = MovesOf(EpdOperandOf(line, "bm"));
+      best.empty() && !moves.empty()) {
+    best = moves[0];
+  }
+  if (!evaluation) {
+    read.impossible_evaluation = score.Text();
+  } else if (best.empty()) {
+    read.unused_evaluation = score.Text();
+  } else {
+    const auto known = std::find_if(read.moves.begin(), read.moves.end(),
+                                    [best](const EpdMove& move) { return move.san == best; });
+    if (known != read.moves.end()) {
+      known->stated.evaluation = evaluation;
+    } else {
+      read.moves.push_back({best, {.evaluation = evaluation}, records::Scale::kEvaluations});
+    }
+  }
+}
+
+// Returns whether tabia uses an operation, other than c0, that has no fault.
+bool IsUsed(std::string_view opcode) {
+  static constexpr std::string_view kUsed[] = {"bm", "am",  "pv",   "PV:", "ce",
+                                               "dm", "acd", "hmvc", "cdb", "fmvn"};
+  return std::find(std::begin(kUsed), std::end(kUsed), opcode) != std::end(kUsed);
+}
+
+// Returns the operations that are not used.
+std::vector<std::string_view> UnusedOperations(std::string_view line, bool uses_comment) {
+  std::vector<std::string_view> unused;
+  for (const std::string_view operation : EpdOperations(line)) {
+    std::string_view operand = operation;
+    const std::string_view opcode = TakeWord(operand);
+    const bool is_used = opcode == "c0" ? uses_comment : opcode.empty() || IsUsed(opcode);
+    if (!is_used) unused.push_back(operation);
+  }
+  return unused;
+}
+
+}  // namespace
+
+EpdMoves MovesOfEpd(std::string_view line) {
+  std::optional<std::vector<EpdMove>> weighted = WeightedMoves(EpdOperandOf(line, "c0"));
+  const bool has_comment = weighted && !weighted->empty();
+  EpdMoves read;
+  read.moves = has_comment ? *std::move(weighted) : BestMoves(EpdOperandOf(line, "bm"));
+  read.avoided = MovesOf(EpdOperandOf(line, "am"));
+  if (!read.avoided.empty() && !has_comment) read.remark = std::string(EpdOperandOf(line, "c0"));
+  const auto is_evaluated = [](const EpdMove& move) { return move.stated.evaluation.has_value(); };
+  if (std::none_of(read.moves.begin(), read.moves.end(), is_evaluated)) AddEvaluation(line, read);
+  if (read.moves.empty() && read.avoided.empty()) {
+    if (const std::string_view first = FirstOfPv(line); !first.empty()) read.moves = BestMoves(first);
+  }
+  read.unused_operations = UnusedOperations(line, has_comment || !read.avoided.empty());
+  return read;
+}
+
+}  // namespace tabia::formats
