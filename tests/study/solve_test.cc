@@ -300,6 +300,17 @@ TEST(SolvedLine, EndsWithAnUnlistedMove) {
   EXPECT_EQ(LineText(SolutionOf(BookOf(positions)).book, "startpos moves e4 e5"), "d1h5 ?, 1 of 26 after 1");
 }
 
+TEST(UnlistedValue, IsThatOfTheMoveBefore) {
+  const Solution solution = SolutionOf(BookOf(kBlunder));
+  const auto value = [&](const char* position) {
+    return *probe::UnlistedValue(solution.book, *probe::ParseMoveSequence(position));
+  };
+  EXPECT_EQ(value("startpos moves e4 e5 Qh5"), chess::Score::OfCentipawns(30));
+  EXPECT_EQ(value("startpos moves e4 e5"), std::nullopt);
+  EXPECT_EQ(value("startpos moves e4 e5 Nf3"), std::nullopt);
+  EXPECT_EQ(value("startpos"), std::nullopt);
+}
+
 // A draw is worth as much as a play that never ends, but it may come from an unlisted move, too.
 TEST(SolvedLine, EndsWithAnUnlistedMoveThatDraws) {
   std::vector<EvaluatedPosition> positions = kBlunder;

@@ -97,6 +97,22 @@ SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line) {
   return play;
 }
 
+absl::StatusOr<std::optional<chess::Score>> UnlistedValue(const ChessBook& book, const MoveSequence& line) {
+  absl::StatusOr<chess::Position> before = chess::Position::FromSetup(line.start);
+  if (line.moves.empty() || !before.ok()) return std::nullopt;
+  for (size_t i = 0; i + 1 < line.moves.size(); ++i) before->Make(line.moves[i]);
+  chess::BookEntry entry;
+  const Lookup last = book.Probe(chess::BookPosition::Of(*before), entry);
+  TABIA_RETURN_IF_ERROR(last.status());
+  const chess::BookMove* const listed = last.found() ? FindMove(entry, line.moves.back()) : nullptr;
+  if (listed == nullptr || !listed->evaluation) return std::nullopt;
+  const chess::Evaluation evaluation = *listed->evaluation;
+  const Lookup here = book.Probe(line.position, entry);
+  TABIA_RETURN_IF_ERROR(here.status());
+  if (!here.found() || !ComesFromUnlistedMove(evaluation, entry)) return std::nullopt;
+  return evaluation.score.OfReply();
+}
+
 std::vector<std::string> UciMovesOf(const BookLine& line, chess::Position position,
                                     chess::CastlingStyle style) {
   std::vector<std::string> texts;

@@ -52,6 +52,10 @@ SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line);
 // not list. `entry` contains the moves of the position.
 bool ComesFromUnlistedMove(const chess::Evaluation& last, const chess::BookEntry& entry);
 
+// Returns the value of the position after `line` if it comes from an unlisted move, by the solved evaluation of the last
+// move of `line`; nullopt if it does not, or if the book does not have that evaluation. An error is that of a lookup.
+absl::StatusOr<std::optional<chess::Score>> UnlistedValue(const ChessBook& book, const MoveSequence& line);
+
 // Returns the moves of such a line in UCI notation. They begin in `position`.
 std::vector<std::string> UciMovesOf(const BookLine& line, chess::Position position,
                                     chess::CastlingStyle style = chess::CastlingStyle::kOrthodox);

@@ -9,6 +9,7 @@
 #include "core/backgammon/notation.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/chess/entry/evaluation_text.h"
 #include "core/probe/backgammon/backgammon_explain.h"
 #include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/chess/best_line.h"
@@ -39,6 +40,7 @@ std::string CandidatesText(const Answer& answer) {
 absl::Status AddBestPlay(const probe::ChessBook& book, const probe::MoveSequence& line,
                          ExplainedAnswer& explained) {
   if (book.info().evaluated == 0 || line.position.rules() == nullptr) return absl::OkStatus();
+  TABIA_ASSIGN_OR_RETURN(explained.unlisted_value, probe::UnlistedValue(book, line));
   explained.solved = probe::SolvedLine(book, line);
   explained.best_play = probe::UciMovesOf(explained.solved, *line.position.rules());
   return explained.solved.status;
@@ -110,6 +112,7 @@ absl::StatusOr<ExplainedAnswer> ExplainAnswer(const probe::ChessBook& book, cons
                                std::move(found.normalised),
                                std::move(found.reasons),
                                {},
+                               {},
                                {}};
   TABIA_RETURN_IF_ERROR(AddBestPlay(book, line, explained));
   return explained;
@@ -127,6 +130,10 @@ std::string ExplanationText(const ExplainedAnswer& explained) {
   if (answer.found) text += FactLine("choice", DescribeChoice(answer.rule, answer.seed));
   if (chosen != nullptr) text += FactLine("chosen", MoveName(answer.position, chosen->move));
   text += BestPlayText(explained);
+  if (explained.unlisted_value) {
+    text += FactLine("unlisted", chess::ScoreText(*explained.unlisted_value) +
+                                     " for a move that is not listed, by the evaluation of the move before");
+  }
   for (const std::string& reason : explained.reasons) text += FactLine("reason", reason);
   return text;
 }
@@ -152,6 +159,8 @@ Json ExplanationJson(const ExplainedAnswer& explained) {
           {"chosen", chosen == nullptr ? Json() : Json(MoveName(answer.position, chosen->move))},
           {"best_play", explained.best_play},
           {"rests_on", RestsOnJson(explained.solved)},
+          {"unlisted_value",
+           explained.unlisted_value ? Json(chess::ScoreText(*explained.unlisted_value)) : Json()},
           {"reasons", explained.reasons}};
 }
 

@@ -1,6 +1,7 @@
 // Explanations of answers, as `tabia explain` prints them for a position and, with --uci-log, for a log.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/json.h"
+#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/chess/best_line.h"
@@ -28,6 +30,7 @@ struct ExplainedAnswer {
   // book is solved.
   probe::SolvedPlay solved;
   std::vector<std::string> best_play;
+  std::optional<chess::Score> unlisted_value;  // of the position (probe::UnlistedValue)
 };
 
 // Explains the answer in `line`. Unless `only` is empty, other moves are rejected. Returns the error of a book that
