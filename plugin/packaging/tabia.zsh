@@ -240,7 +240,7 @@ case $command in
       '--start[number of the first opening in the sequence]:number' \
       '--seed[seed of the sequence]:number' \
       {-o,--output}'[the file to write]:suite:_files' \
-      '--format[the format of the file]:format:(epd pgn xgid)' \
+      '--format[the format of the file]:format:(epd fen pgn xgid)' \
       '--from[position to begin at]:position' \
       '*--exclude[suite of positions to exclude]:suite:_files' \
       '--mirror[only one of two positions that differ by an exchange of colours]' \

@@ -86,6 +86,38 @@ size_t PliesBefore(const chess::Setup& setup) {
   return 2 * static_cast<size_t>(setup.fullmove_number - 1) + (setup.turn == chess::kBlack ? 1 : 0);
 }
 
+std::string OpeningEpd(const suites::Opening& opening) {
+  if (!opening.epd.empty()) return std::string(opening.epd) + "\n";
+  const chess::Setup& setup = opening.position.setup();
+  return FormatText("%s hmvc %d; fmvn %d;\n", chess::ToEpd(setup), setup.halfmove_clock,
+                    setup.fullmove_number);
+}
+
+std::string OpeningPgn(const suites::Opening& opening, std::string_view event) {
+  std::string game;
+  formats::AppendSevenPgnTags(game, MakePrintable(event), FormatText("%d", opening.number));
+  const chess::Setup& start = opening.start.setup();
+  if (!IsOrthodoxStart(opening.start)) {
+    // All tournament managers support this name.
+    if (!chess::HasOrthodoxCastling(start)) AppendPgnTag(game, "Variant", "fischerandom");
+    AppendPgnTag(game, "SetUp", "1");
+    AppendPgnTag(game, "FEN", chess::ToFen(start));
+  }
+  if (opening.name) {
+    AppendPgnTag(game, "ECO", opening.name->eco);
+    AppendPgnTag(game, "Opening", opening.name->name);
+  }
+  game += '\n';
+  formats::PgnMovetext moves(game);
+  chess::Position position = opening.start;
+  for (size_t ply = 0; ply < opening.moves.size(); ++ply) {
+    moves.AddMove(PliesBefore(start) + ply, chess::San(position, opening.moves[ply]));
+    position.Make(opening.moves[ply]);
+  }
+  moves.End(formats::kPgnNoResult);
+  return game;
+}
+
 }  // namespace
 
 std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed, const OpeningReport& report,
@@ -125,36 +157,9 @@ Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& re
           {"evaluations", evaluations ? EvaluationsJson(*evaluations) : Json()}};
 }
 
-std::string OpeningEpd(const suites::Opening& opening) {
-  if (!opening.epd.empty()) return std::string(opening.epd) + "\n";
-  const chess::Setup& setup = opening.position.setup();
-  return FormatText("%s hmvc %d; fmvn %d;\n", chess::ToEpd(setup), setup.halfmove_clock,
-                    setup.fullmove_number);
-}
-
-std::string OpeningPgn(const suites::Opening& opening, std::string_view event) {
-  std::string game;
-  formats::AppendSevenPgnTags(game, MakePrintable(event), FormatText("%d", opening.number));
-  const chess::Setup& start = opening.start.setup();
-  if (!IsOrthodoxStart(opening.start)) {
-    // All tournament managers support this name.
-    if (!chess::HasOrthodoxCastling(start)) AppendPgnTag(game, "Variant", "fischerandom");
-    AppendPgnTag(game, "SetUp", "1");
-    AppendPgnTag(game, "FEN", chess::ToFen(start));
-  }
-  if (opening.name) {
-    AppendPgnTag(game, "ECO", opening.name->eco);
-    AppendPgnTag(game, "Opening", opening.name->name);
-  }
-  game += '\n';
-  formats::PgnMovetext moves(game);
-  chess::Position position = opening.start;
-  for (size_t ply = 0; ply < opening.moves.size(); ++ply) {
-    moves.AddMove(PliesBefore(start) + ply, chess::San(position, opening.moves[ply]));
-    position.Make(opening.moves[ply]);
-  }
-  moves.End(formats::kPgnNoResult);
-  return game;
+std::string OpeningText(const suites::Opening& opening, OpeningFormat format, std::string_view event) {
+  if (format == OpeningFormat::kPgn) return OpeningPgn(opening, event);
+  return format == OpeningFormat::kFen ? chess::ToFen(opening.position.setup()) + "\n" : OpeningEpd(opening);
 }
 
 std::string OpeningXgid(const suites::BackgammonOpening& opening, const backgammon::GameState& start) {

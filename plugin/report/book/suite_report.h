@@ -1,6 +1,7 @@
 // The openings of a suite: each in the formats of tournament managers and analysts, and a summary of all.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -36,13 +37,17 @@ std::string OpeningSummaryText(const suites::OpeningSequence& sequence, const Se
 Json OpeningSummaryJson(const suites::OpeningSequence& sequence, const suites::OpeningReport& report,
                         const std::optional<EvaluationSummary>& evaluations);
 
-// Returns the line of EPD that the opening has in its suite, or one with the counters of the FEN: "… w KQkq - hmvc 0;
-// fmvn 5;".
-std::string OpeningEpd(const suites::Opening& opening);
+// The formats of a suite. kXgid is for backgammon, the others are for chess.
+enum class OpeningFormat : uint8_t { kEpd, kFen, kPgn, kXgid };
 
-// Returns a game of PGN without a result: the seven tags, with `event` and the number in the sequence as the round; the
-// start unless it is the orthodox one; ECO code and name if the opening has them; and the moves.
-std::string OpeningPgn(const suites::Opening& opening, std::string_view event);
+inline constexpr std::array<std::string_view, 4> kOpeningFormatNames = {"epd", "fen", "pgn", "xgid"};
+
+// Returns an opening of chess as part of a suite:
+//   kEpd  the line that the opening has in its suite, or one with the counters of the FEN: "… w KQkq - hmvc 0; fmvn 5;"
+//   kFen  a line with the FEN, for match managers that do not read the operations of EPD
+//   kPgn  a game without a result: the seven tags, with `event` and the number in the sequence as the round; the start
+//         unless it is the orthodox one; ECO code and name if the opening has them; and the moves
+std::string OpeningText(const suites::Opening& opening, OpeningFormat format, std::string_view event);
 
 // Returns a line with the XGID of the position before the next roll, in the game that begins with `start`.
 std::string OpeningXgid(const suites::BackgammonOpening& opening, const backgammon::GameState& start);

@@ -123,7 +123,7 @@ struct Query {
   const OpeningSource& source;
   const OpeningFlags& flags;
   suites::OpeningSequence sequence;
-  OpeningFormat format;
+  report::OpeningFormat format;
 };
 
 // The report about the openings, and the one about evaluations if there were any.
@@ -166,8 +166,7 @@ absl::StatusOr<Result> WriteChess(const Query& query, const Write& write, const 
   uint64_t written = 0;
   const auto visit = [&](const suites::Opening& opening) {
     if (evaluating) evaluating(++written, rule.sequence.count);
-    return write(query.format == OpeningFormat::kPgn ? report::OpeningPgn(opening, event)
-                                                     : report::OpeningEpd(opening));
+    return write(report::OpeningText(opening, query.format, event));
   };
   TABIA_ASSIGN_OR_RETURN(const suites::OpeningReport openings,
                          source.chess_book
@@ -258,10 +257,12 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
   const records::Game game = source.game();
   TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, "openings", game));
   if (source.suite) TABIA_RETURN_IF_ERROR(CheckFlagsOfSuite(flags.openings));
-  TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(flags.openings, game));
+  TABIA_ASSIGN_OR_RETURN(const report::OpeningFormat format, FormatOf(flags.openings, game));
   const report::Seed seed = SeedOf(flags.openings.seed);
   const int usual_plies = source.suite ? 0 : source.chess_book ? kDefaultPlies : kDefaultRolls;
-  const Query query{source, flags.openings, SequenceOf(flags.openings, usual_plies, seed.number), format};
+  TABIA_ASSIGN_OR_RETURN(const suites::OpeningSequence sequence,
+                         SequenceOf(flags.openings, usual_plies, seed.number));
+  const Query query{source, flags.openings, sequence, format};
   TABIA_ASSIGN_OR_RETURN(const Result result, WriteSuite(query, out));
   TABIA_RETURN_IF_ERROR(WriteSummary(SummaryOf(query, seed, result, flags.json), flags, out));
   return result.openings.openings > 0 ? kDone : kNotInBook;
@@ -269,16 +270,18 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
 
 constexpr const char* kOpeningsDetails =
     R"(
-Writes openings for cutechess-cli and fastchess, as EPD or PGN. No two openings end in the same
-position; none ends in check or without a legal move, and none repeats a position. BOOK may also be
-a suite, EPD or PGN without results; its openings are filtered in their order. From a backgammon
-book, tabia writes XGIDs of the positions after --plies rolls, each played from the book.
+Writes openings for cutechess-cli and fastchess, as EPD or PGN, or as FEN for other programs. No
+two openings end in the same position; none ends in check or without a legal move, and none repeats
+a position. BOOK may also be a suite, EPD or PGN without results; its openings are filtered in their
+order. From a backgammon book, tabia writes XGIDs of the positions after --plies rolls, each played
+from the book.
 
 --by selects the order of the openings:
   games    picks openings at random, each with the probability that the weights of the book give to
            it; with several lengths, each length is picked equally often
   uniform  picks lines at random, all equally likely
-  all      writes the best lines first
+  all      writes the best lines first; of a suite, in its order
+A suite with --seed is drawn from: --by uniform is then the default.
 With the same book, order, seed and other flags, the sequence is the same on every machine. --start
 501 continues a suite of 500 openings without repeating one.
 

@@ -93,15 +93,14 @@ Json KeptJson(const Kept& kept) {
 }
 
 // Writes the lines that are kept, in the order of the suite and with the numbers that they have in it.
-absl::Status WriteKept(const suites::Suite& suite, const Kept& kept, OpeningFormat format,
+absl::Status WriteKept(const suites::Suite& suite, const Kept& kept, report::OpeningFormat format,
                        const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
   const std::string event = "Openings of " + suite.name;
   absl::Status status;
   suites::ForEachLine(suite, [&](const suites::Opening& opening) {
     if (!status.ok() || !kept.lines[opening.number]) return;
-    status = file->Append(format == OpeningFormat::kPgn ? report::OpeningPgn(opening, event)
-                                                        : report::OpeningEpd(opening));
+    status = file->Append(report::OpeningText(opening, format, event));
   });
   TABIA_RETURN_IF_ERROR(status);
   return kept.openings > 0 ? file->Commit() : absl::OkStatus();
@@ -156,7 +155,7 @@ void AddPlayedFlags(const Command& command, PlayedFlags& flags) {
 
 absl::StatusOr<int> ReportPlayedSuite(const suites::Suite& suite, const OpeningFlags& openings,
                                       const PlayedFlags& flags, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(openings, records::Game::kChess));
+  TABIA_ASSIGN_OR_RETURN(const report::OpeningFormat format, FormatOf(openings, records::Game::kChess));
   TABIA_ASSIGN_OR_RETURN(report::MatchReport match, ReadMatch(suite, flags.match));
   match.bounds = flags.bounds;
   if (flags.format == MatchFormat::kTsv) WarnOfUnreadable(match);

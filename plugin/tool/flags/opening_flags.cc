@@ -28,7 +28,6 @@ namespace {
 
 using probe::ParseWholeNumber;
 
-constexpr std::array<std::string_view, 3> kFormatNames = {"epd", "pgn", "xgid"};
 constexpr uint64_t kDefaultCount = 500;
 constexpr uint64_t kMaxPercent = 100, kPerMillePerPercent = 10;
 
@@ -135,7 +134,7 @@ void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
       command, "--by", "ORDER", probe::Alternatives(suites::kOpeningOrderNames),
       [](const std::string& text) { return PlaceOf(text, suites::kOpeningOrderNames); },
       [&flags](size_t place) { flags.order = static_cast<suites::OpeningOrder>(place); },
-      "Order: games, uniform, all (games; for a suite: all)");
+      "Order: games, uniform, all (games; for a suite: all, with --seed: uniform)");
   Add(
       command, "--count", "N", count, ParseCount, [&flags](uint64_t number) { flags.count = number; },
       "Number of openings (500; with --by all: all)");
@@ -152,10 +151,10 @@ void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
 void AddFileFlags(const Command& command, OpeningFlags& flags) {
   command.AddText("-o,--output", flags.output, "File to write; - for standard output (-)").ValueName("OUT");
   Add(
-      command, "--format", "FORMAT", probe::Alternatives(kFormatNames),
-      [](const std::string& text) { return PlaceOf(text, kFormatNames); },
-      [&flags](size_t place) { flags.format = static_cast<OpeningFormat>(place); },
-      "Format: epd, pgn, or xgid for backgammon (by the extension of OUT)");
+      command, "--format", "FORMAT", probe::Alternatives(report::kOpeningFormatNames),
+      [](const std::string& text) { return PlaceOf(text, report::kOpeningFormatNames); },
+      [&flags](size_t place) { flags.format = static_cast<report::OpeningFormat>(place); },
+      "Format: epd, fen, pgn, or xgid for backgammon (by the extension of OUT)");
 }
 
 void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
@@ -275,31 +274,36 @@ void AddOpeningFlags(const Command& command, OpeningFlags& flags) {
   AddBackgammonFlags(command, flags);
 }
 
-absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game) {
+absl::StatusOr<report::OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game) {
   const bool is_chess = game == records::Game::kChess;
-  OpeningFormat format = is_chess ? OpeningFormat::kEpd : OpeningFormat::kXgid;
+  report::OpeningFormat format = is_chess ? report::OpeningFormat::kEpd : report::OpeningFormat::kXgid;
   if (flags.format) {
     format = *flags.format;
   } else if (const std::string extension = PathOf(flags.output).extension().string(); !extension.empty()) {
-    const std::optional<size_t> place = PlaceOf(std::string_view(extension).substr(1), kFormatNames);
+    const std::optional<size_t> place = PlaceOf(std::string_view(extension).substr(1), report::kOpeningFormatNames);
     if (!place) {
       return UsageError(
-          absl::StrFormat("openings: -o %s: unknown extension %s; use .epd, .pgn or .xgid, or pass --format",
+          absl::StrFormat("openings: -o %s: unknown extension %s; use .epd, .fen, .pgn or .xgid, or pass --format",
                           flags.output, extension));
     }
-    format = static_cast<OpeningFormat>(*place);
+    format = static_cast<report::OpeningFormat>(*place);
   }
-  if ((format == OpeningFormat::kXgid) == is_chess) {
+  if ((format == report::OpeningFormat::kXgid) == is_chess) {
     return UsageError(absl::StrFormat("openings: format %s: does not apply to %s",
-                                      kFormatNames[static_cast<size_t>(format)], records::GameName(game)));
+                                      report::kOpeningFormatNames[static_cast<size_t>(format)], records::GameName(game)));
   }
   return format;
 }
 
-suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed) {
+absl::StatusOr<suites::OpeningSequence> SequenceOf(const OpeningFlags& flags, int usual_plies,
+                                                   uint64_t drawn_seed) {
   using suites::OpeningOrder;
+  if (flags.seed && flags.order == OpeningOrder::kAll) {
+    return UsageError("openings: --seed: cannot be combined with --by all, which draws nothing; use --by uniform");
+  }
   suites::OpeningSequence sequence = flags.chess.sequence;
-  sequence.order = flags.order.value_or(usual_plies == 0 ? OpeningOrder::kAll : OpeningOrder::kGames);
+  const OpeningOrder order_of_suite = flags.seed ? OpeningOrder::kUniform : OpeningOrder::kAll;
+  sequence.order = flags.order.value_or(usual_plies == 0 ? order_of_suite : OpeningOrder::kGames);
   sequence.min_plies = flags.min_plies.value_or(usual_plies);
   sequence.max_plies = flags.max_plies.value_or(usual_plies);
   const uint64_t usual_count = sequence.order == suites::OpeningOrder::kAll ? UINT64_MAX : kDefaultCount;

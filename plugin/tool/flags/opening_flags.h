@@ -16,11 +16,10 @@
 #include "core/suites/backgammon_openings.h"
 #include "core/suites/opening_rule.h"
 #include "core/suites/openings.h"
+#include "plugin/report/book/suite_report.h"
 #include "plugin/tool/cli/arguments.h"
 
 namespace tabia::tool {
-
-enum class OpeningFormat : uint8_t { kEpd, kPgn, kXgid };
 
 // The flags that select openings by evaluation.
 struct EvaluationFlags {
@@ -39,7 +38,7 @@ struct OpeningFlags {
   std::vector<std::string> excluded;  // suites
   std::string from;                   // a position; empty: the start of the game
   std::optional<uint64_t> count, seed;
-  std::optional<OpeningFormat> format;
+  std::optional<report::OpeningFormat> format;
   std::string output;   // empty: the standard output
   std::string context;  // a position, or the name of a score
   probe::PositionRules rules;
@@ -57,11 +56,12 @@ void AddOpeningFlags(const Command& command, OpeningFlags& flags);
 
 // Returns the given format, or the format of the extension of OUT, or the first one of the game. Returns a usage error
 // if the format is not one of this game.
-absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game);
+absl::StatusOr<report::OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game);
 
 // Returns the sequence that the flags select. Uses `drawn_seed` if there is no --seed, and `usual_plies` if there is no
-// --plies. For a suite, `usual_plies` is 0.
-suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed);
+// --plies. For a suite, `usual_plies` is 0: its order stays unless there is a seed. Returns a usage error for a seed of an
+// order that draws nothing.
+absl::StatusOr<suites::OpeningSequence> SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed);
 
 // Returns a usage error if a flag does not apply to suites.
 absl::Status CheckFlagsOfSuite(const OpeningFlags& flags);
