@@ -83,6 +83,23 @@ TEST(LoggedLine, TakesOtherLinesOfFastchessForNotes) {
   }
 }
 
+TEST(LoggedLine, FindsTheEngineOfCChessCli) {
+  const LoggedLine line = ParseLoggedLine("Sf 15 dev <- position startpos moves e2e4");
+  EXPECT_EQ(line.kind, Kind::kCommand);
+  EXPECT_EQ(line.engine, "Sf 15 dev");
+  EXPECT_EQ(line.name, "Sf 15 dev");
+  EXPECT_EQ(line.word, "position");
+  const LoggedLine answer = ParseLoggedLine("7 -> info string a <- b");
+  EXPECT_EQ(answer.kind, Kind::kAnswer);
+  EXPECT_EQ(answer.engine, "7");
+  EXPECT_EQ(answer.text, "info string a <- b");
+  EXPECT_EQ(ParseLoggedLine("T -> ").kind, Kind::kAnswer);
+  EXPECT_EQ(ParseLoggedLine("info string a <- uci").engine, "");
+  for (const char* text : {" <- uci", "T <- hello", "T <-uci"}) {
+    EXPECT_EQ(ParseLoggedLine(text).kind, Kind::kUnknown) << text;
+  }
+}
+
 TEST(LoggedLine, RejectsOtherForms) {
   for (const char* text : {"",
                            "[",

@@ -96,8 +96,8 @@ book (am in EPD) is refused; the verdict prints the line and the remark of that 
 
 With --uci-log, counts the 'go' commands that the book answered and, by reason, those that it did
 not. With --all, prints every 'go'. LOG contains plain UCI lines, or the output of cutechess-cli
--debug, or the log of fastchess -log file=LOG engine=true. Without BOOK, tabia opens the books that
-the log sets with the option Book File, or else the default book.
+-debug, or the log of fastchess -log file=LOG engine=true or of c-chess-cli -log. Without BOOK,
+tabia opens the books that the log sets with the option Book File, or else the default book.
 
 Exit code: 0 found, 1 not in the book (with --uci-log: the book answered no 'go').
 

@@ -108,6 +108,25 @@ std::optional<LoggedLine> ParseFastchess(std::string_view line) {
   return parsed;
 }
 
+// Parses a line of c-chess-cli, which begins with the name of the engine; returns nothing for any other line.
+std::optional<LoggedLine> ParseCChessCli(std::string_view line) {
+  constexpr std::string_view kToEngine = " <- ", kFromEngine = " -> ";
+  const size_t to = line.find(kToEngine), from = line.find(kFromEngine), end = std::min(to, from);
+  if (end == line.npos || end == 0 || Trim(line.substr(0, end)).empty()) return std::nullopt;
+  LoggedLine parsed = ParseCommand(line.substr(end + kToEngine.size()));
+  if (from < to) parsed.kind = LoggedLine::Kind::kAnswer;
+  if (parsed.kind == LoggedLine::Kind::kUnknown) return std::nullopt;
+  parsed.name = parsed.engine = line.substr(0, end);
+  return parsed;
+}
+
+// Parses a line without the time that cutechess-cli writes before each.
+LoggedLine ParseUntimed(std::string_view line) {
+  const LoggedLine plain = ParsePlain(line);
+  if (plain.kind != LoggedLine::Kind::kUnknown) return plain;
+  return ParseCChessCli(line).value_or(plain);
+}
+
 // Returns whether "info …" reports nodes; the line of a book move reports none.
 bool ReportsNodes(std::string_view info) {
   for (std::string_view word = TakeWord(info); !word.empty(); word = TakeWord(info)) {
@@ -122,11 +141,11 @@ LoggedLine ParseLoggedLine(std::string_view line) {
   if (const std::optional<LoggedLine> fastchess = ParseFastchess(line)) return *fastchess;
   std::string_view rest = line;
   const std::string_view time = TakeWord(rest);
-  if (!IsNumber(time) || rest.size() < 2) return ParsePlain(line);
+  if (!IsNumber(time) || rest.size() < 2) return ParseUntimed(line);
   const char direction = rest[1];
   rest.remove_prefix(2);
   const std::string_view engine = TakeEngine(rest);
-  if ((direction != '>' && direction != '<') || engine.empty()) return ParsePlain(line);
+  if ((direction != '>' && direction != '<') || engine.empty()) return ParseUntimed(line);
   LoggedLine parsed = ParseCommand(rest);
   if (direction == '<') parsed.kind = LoggedLine::Kind::kAnswer;
   parsed.engine = engine;

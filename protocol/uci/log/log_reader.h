@@ -1,11 +1,12 @@
 // Reads the log of a GUI: the options and the position of each "go", and its answer.
 //
-// Three kinds of lines are understood:
+// Four kinds of lines are understood:
 // * a line as the GUI or the engine sent it, which begins with a word of UCI;
 // * cutechess-cli -debug: "1234 >Name(0): go movetime 100", and from the engine "1235 <Name(0): …";
 // * fastchess -log engine=true: "[Engine] [16:57:28.986690] <1401989> Name <--- go", and from the engine "… Name --->
 //   …".
 //   The number is a thread of fastchess. Each thread has its own engines.
+// * c-chess-cli -log: "Name <- go movetime 100", and from the engine "Name -> …". Each thread has a log of its own.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +43,7 @@ struct LoggedLine {
   std::string_view word, rest;    // its first word, and the text after it
 };
 
-// Parses a line of any of the three kinds.
+// Parses a line of any of the four kinds.
 LoggedLine ParseLoggedLine(std::string_view line);
 
 // One "go" with the state of the conversation.
