@@ -168,7 +168,7 @@ TEST(ReviewGames, TakesOnlyGamesOfThePlayersSide) {
 TEST(ReviewGames, NamesSomePlayersIfThePlayerHasNoGame) {
   const absl::Status status = Review(WhiteRepertoire(), GameText("1. d4 *"), {"Bob", {}, {}}).counts.status();
   EXPECT_EQ(ExitCode(status), 2);
-  EXPECT_THAT(Message(status), HasSubstr("no game of Bob; it has games of Ann, Me"));
+  EXPECT_THAT(Message(status), HasSubstr("no game of Bob; it has games of Ann; Me"));
 }
 
 TEST(ReviewGames, SkipsGamesWithAFault) {

@@ -158,7 +158,7 @@ TEST(ForEachGameOf, NamesPlayersIfThePlayerIsUnknown) {
       GamesOf("Me", PgnGameText("Bob", "Ann", "1. e4 1-0") + PgnGameText("Cid", "Ann", "1. e4 1-0"));
   EXPECT_EQ(ExitCode(games.counts.status()), 2);
   EXPECT_THAT(Message(games.counts.status()),
-              EndsWith("games.pgn: no finished game of Me; it has games of Ann, Bob, Cid"));
+              EndsWith("games.pgn: no finished game of Me; it has games of Ann; Bob; Cid"));
 }
 
 TEST(ForEachGameOf, RejectsAFileThatIsNotPgn) {

@@ -97,7 +97,7 @@ void PlayerNames::Add(const PgnTags& tags) {
 absl::Status PlayerNames::NoGameOf(std::string_view player, std::string_view kind,
                                    std::string_view path) const {
   std::string names;
-  for (const std::string& name : names_) names += (names.empty() ? "" : ", ") + name;
+  for (const std::string& name : names_) names += (names.empty() ? "" : "; ") + name;  // a name has a comma
   return UsageError(
       FormatText("%s: no %s of %s; it has games of %s", path, kind, MakePrintable(player), names));
 }

@@ -176,8 +176,7 @@ class PlayLetters {
   std::string legend_;
 };
 
-// Returns a grid with a letter for the best play at each score. The player's away score is on the left, the opponent's
-// above.
+// Returns a grid with a letter for the best play at each score.
 std::string ScoreGrid(const PlayTable& table) {
   std::vector<Table::Column> titles = {{"away", Table::Align::kRight}};
   const auto number = [](const std::string& away) { return away.substr(0, away.find('-')); };
@@ -189,7 +188,8 @@ std::string ScoreGrid(const PlayTable& table) {
     for (const PlayTableCell& cell : row.cells) cells.push_back(letters.LetterOf(cell));
     grid.AddRow(std::move(cells));
   }
-  return letters.legend() + "\n" + grid.Text();
+  return letters.legend() + FactLine("rows", "away score of the player on roll") +
+         FactLine("columns", "away score of the opponent") + "\n" + grid.Text();
 }
 
 std::string ScoresText(const PlayTable& table) {
