@@ -253,7 +253,7 @@ TEST(FindLosses, ObeysTheCountAndTheExcludedPositions) {
 }
 
 TEST(FindLosses, RejectsAFileWithoutGamesOfThePlayer) {
-  EXPECT_THAT(Message(LossesIn(GameText("Ann", "Bob", "1. e4 e5 1-0")).status()), HasSubstr("Ann, Bob"));
+  EXPECT_THAT(Message(LossesIn(GameText("Ann", "Bob", "1. e4 e5 1-0")).status()), HasSubstr("Ann; Bob"));
 }
 
 }  // namespace
