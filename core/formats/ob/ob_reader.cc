@@ -59,6 +59,7 @@ class ObParser {
   records::RecordVisitor& visitor_;
   records::SourceReport report_;
   SkipCounter skips_;
+  UnusedCounter not_used_{report_.not_used};
   ObConventions conventions_;
   std::string notes_;  // UTF-16
   ObTally tally_;
@@ -117,6 +118,8 @@ absl::Status ObParser::ReadRecord(uint64_t index) {
     case ObKind::kNotes:
       if (notes_.size() < kMaxNotesBytes) {
         notes_ += Utf16UpToNul(record.Bytes(ob::kNotesText, ob::kNotesBytes));
+      } else {
+        not_used_.Add("note", LocationOf(index), [] { return std::string("the notes are too long"); });
       }
       return absl::OkStatus();
     case ObKind::kEntry:

@@ -82,6 +82,7 @@ class ChessTableParser {
   records::RecordVisitor& visitor_;
   records::SourceReport report_;
   SkipCounter skips_;
+  UnusedCounter not_used_{report_.not_used};
   std::optional<records::Scale> scale_;
   chess::CastlingEvidence castling_;
   bool is_json_ = false;
@@ -145,7 +146,10 @@ absl::Status ChessTableParser::ReadNotes(const chess::BookPosition& position, ch
   for (const Json& note : *notes.items()) {
     const std::optional<chess::NoteKind> kind = chess::NoteKindOfName(TextIn(note, "kind"));
     const std::string text = MakePrintable(TextIn(note, "text"));
-    if (!kind || text.empty()) continue;
+    if (!kind || text.empty()) {
+      not_used_.Add("note", {"line", line_number_}, [&note] { return note.Text(); });
+      continue;
+    }
     ++report_.notes;
     TABIA_RETURN_IF_ERROR(visitor_.VisitNote(position, {move, {}, *kind, text}));
   }
