@@ -31,6 +31,18 @@ unsigned ParsePart(std::string_view text) {
   return HasDigits(text, 1, 2) ? *ParseNumber<unsigned>(text) : 0;
 }
 
+bool MayBeMonth(std::string_view text) {
+  return ParsePart(text) <= 12;
+}
+
+// Returns the first day that these parts can mean.
+sys_days FirstDayOf(year in, std::string_view month_text, std::string_view day_text) {
+  month of_year(ParsePart(month_text));
+  if (!of_year.ok()) of_year = month(1);
+  const year_month_day date = in / of_year / day(ParsePart(day_text));
+  return date.ok() ? date : in / of_year / 1;
+}
+
 }  // namespace
 
 std::optional<Days> ParseDays(std::string_view text) {
@@ -52,13 +64,18 @@ std::optional<sys_days> ParseDay(std::string_view text) {
 
 std::optional<sys_days> FirstDayOf(std::string_view text) {
   std::vector<std::string_view> parts = Split(Trim(text), kSeparators);
-  const std::optional<year> in = ParseYear(parts[0]);
-  if (!in) return std::nullopt;
-  parts.resize(3);
-  month of_year(ParsePart(parts[1]));
-  if (!of_year.ok()) of_year = month(1);
-  const year_month_day date = *in / of_year / day(ParsePart(parts[2]));
-  return date.ok() ? date : *in / of_year / 1;
+  if (const std::optional<year> in = ParseYear(parts[0])) {
+    parts.resize(3);
+    return FirstDayOf(*in, parts[1], parts[2]);
+  }
+  const std::optional<year> in = ParseYear(parts.back());
+  if (!in || parts.size() > 3) return std::nullopt;
+  if (parts.size() == 2) return FirstDayOf(*in, parts[0], {});
+  const std::string_view a = parts[0], b = parts[1];
+  const sys_days day_first = FirstDayOf(*in, b, a), month_first = FirstDayOf(*in, a, b);
+  const bool has_points = text.find('.') != std::string_view::npos;
+  if (!MayBeMonth(b)) return month_first;
+  return has_points || !MayBeMonth(a) ? day_first : std::min(day_first, month_first);
 }
 
 std::string DayText(sys_days of, char separator) {

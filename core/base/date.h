@@ -20,7 +20,8 @@ std::optional<Days> ParseDays(std::string_view text);
 std::optional<std::chrono::sys_days> ParseDay(std::string_view text);
 
 // Returns the first day that a date with unknown parts can mean: 2023.05.01 for "2023.05.??". An impossible part, such
-// as the month 13, is treated as unknown. Returns nothing if the year is unknown.
+// as the month 13, is treated as unknown. The year may also come last: 26.02.2019. For 3/10/2018 it returns the earlier
+// day, 10 March, because some countries write the month first. Returns nothing if the year is unknown.
 std::optional<std::chrono::sys_days> FirstDayOf(std::string_view text);
 
 // Returns "2026.11.20", with another separator if one is given. The year has four digits.

@@ -8,6 +8,7 @@
 #include "core/base/format.h"
 #include "core/base/hash_table.h"
 #include "core/base/tokens.h"
+#include "core/base/utf8.h"
 
 namespace tabia {
 namespace {
@@ -39,46 +40,12 @@ bool IsControl(std::string_view character) {
          IsWithin(character, "\u2066", "\u2069");
 }
 
-void AppendUtf8(std::string& out, uint32_t code_point) {
-  if (code_point < 0x80) {
-    out.push_back(static_cast<char>(code_point));
-  } else if (code_point < 0x800) {
-    out.push_back(static_cast<char>(0xc0 | (code_point >> 6)));
-    out.push_back(static_cast<char>(0x80 | (code_point & 0x3f)));
-  } else if (code_point < 0x10000) {
-    out.push_back(static_cast<char>(0xe0 | (code_point >> 12)));
-    out.push_back(static_cast<char>(0x80 | ((code_point >> 6) & 0x3f)));
-    out.push_back(static_cast<char>(0x80 | (code_point & 0x3f)));
-  } else {
-    out.push_back(static_cast<char>(0xf0 | (code_point >> 18)));
-    out.push_back(static_cast<char>(0x80 | ((code_point >> 12) & 0x3f)));
-    out.push_back(static_cast<char>(0x80 | ((code_point >> 6) & 0x3f)));
-    out.push_back(static_cast<char>(0x80 | (code_point & 0x3f)));
-  }
-}
-
 bool IsHighSurrogate(uint16_t unit) {
   return (unit & 0xfc00) == 0xd800;
 }
 
 bool IsLowSurrogate(uint16_t unit) {
   return (unit & 0xfc00) == 0xdc00;
-}
-
-// Returns the size of the well-formed UTF-8 sequence at the front of `text`; 0 if there is none.
-size_t Utf8SequenceBytes(std::string_view text) {
-  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
-  const uint8_t lead = byte(0);
-  if (lead < 0x80) return 1;
-  const size_t size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-  if (lead < 0xc2 || lead > 0xf4 || text.size() < size) return 0;
-  for (size_t i = 1; i < size; ++i) {
-    if ((byte(i) & 0xc0) != 0x80) return 0;
-  }
-  const bool overlong = (lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xf0 && byte(1) < 0x90);
-  const bool surrogate = lead == 0xed && byte(1) > 0x9f;
-  const bool beyond_unicode = lead == 0xf4 && byte(1) > 0x8f;
-  return overlong || surrogate || beyond_unicode ? 0 : size;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "absl/types/span.h"
 
+#include "core/base/fold_case.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -157,8 +158,9 @@ void Scorer::Add(Games games, PlayedOpening& opening) {
 absl::StatusOr<uint32_t> FindPlayer(const MatchGames& match, const std::string& player) {
   if (player.empty()) return kNone;
   const std::vector<std::string>& players = match.players();
-  const auto found = std::find_if(players.begin(), players.end(),
-                                  [&](const std::string& name) { return EqualIgnoringCase(name, player); });
+  const auto found = std::find_if(players.begin(), players.end(), [&](const std::string& name) {
+    return EqualIgnoringLetterCase(name, player);
+  });
   if (found != players.end()) return static_cast<uint32_t>(found - players.begin());
   std::string names;
   for (size_t i = 0; i < std::min(players.size(), kMaxListedPlayers); ++i) {

@@ -53,6 +53,24 @@ TEST(Date, OfAGameIgnoresImpossibleParts) {
   EXPECT_EQ(FirstDayIn(std::string("2023\0.01", 8)), "none");
 }
 
+TEST(Date, OfAGameMayHaveItsYearLast) {
+  EXPECT_EQ(FirstDayIn("26.02.2019"), "2019.02.26");
+  EXPECT_EQ(FirstDayIn("3.10.2018"), "2018.10.03");
+  EXPECT_EQ(FirstDayIn("02.26.2019"), "2019.02.26");
+  EXPECT_EQ(FirstDayIn("26/02/2019"), "2019.02.26");
+  EXPECT_EQ(FirstDayIn("02-26-2019"), "2019.02.26");
+  EXPECT_EQ(FirstDayIn("??.02.2019"), "2019.02.01");
+  EXPECT_EQ(FirstDayIn("02.2019"), "2019.02.01");
+  EXPECT_EQ(FirstDayIn("xx.xx.2019"), "2019.01.01");
+  EXPECT_EQ(FirstDayIn("26.02.19"), "none");
+}
+
+TEST(Date, OfAGameIsTheEarlierOfTwoReadings) {
+  EXPECT_EQ(FirstDayIn("3/10/2018"), "2018.03.10");
+  EXPECT_EQ(FirstDayIn("10/3/2018"), "2018.03.10");
+  EXPECT_EQ(FirstDayIn("13/14/2018"), "2018.01.14");
+}
+
 TEST(Date, IsWholeOnlyWithADay) {
   EXPECT_TRUE(ParseDay("2026.11.20").has_value());
   EXPECT_FALSE(ParseDay("2026.11").has_value());

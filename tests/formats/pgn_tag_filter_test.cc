@@ -89,6 +89,28 @@ TEST_F(PgnTagFilterTest, CountsTheVariationsOfThePlayer) {
   EXPECT_THAT(Moves(), ElementsAre("e2e4 0", "d2d4 0", "e7e5 1", "c7c5 1"));
 }
 
+TEST_F(PgnTagFilterTest, SelectsPlayersInAnyCaseOfTheirLetters) {
+  AddGame("White=M\u00fcller, Karsten", "1. e4");
+  AddGame("Black=KARPOV|White=\u041a\u0410\u0420\u041f\u041e\u0412", "1. d4");
+  AddGame("White=Muller", "1. c4");
+  pgn_.players = {"M\u00dcLLER*"};
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1 0 0"));
+  pgn_.players = {"\u043a\u0430\u0440\u043f\u043e\u0432"};
+  EXPECT_THAT(Moves(), ElementsAre("d2d4 1 0 0"));
+}
+
+TEST_F(PgnTagFilterTest, SelectsDatesOfOtherForms) {
+  AddGame("Date=26.02.2019", "1. e4");
+  AddGame("Date=3/10/2018", "1. d4");
+  AddGame("Date=????.??.??|EventDate=2018.05.01", "1. c4");
+  AddGame("UTCDate=2020.01.01|EventDate=2018.05.01", "1. b4");
+  pgn_.since = ParseDays("2018")->first;
+  pgn_.until = ParseDays("2018.06")->last;
+  EXPECT_THAT(Moves(), ElementsAre("d2d4 1 0 0", "c2c4 1 0 0"));
+  pgn_.until = ParseDays("2019")->last;
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1 0 0", "d2d4 1 0 0", "c2c4 1 0 0"));
+}
+
 TEST_F(PgnTagFilterTest, SelectsDates) {
   AddGame("Date=1999.12.31", "1. e4");
   AddGame("Date=2000.01.01", "1. d4");

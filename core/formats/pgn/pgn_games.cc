@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "core/base/byte_streams.h"
+#include "core/base/fold_case.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -82,8 +83,8 @@ std::string PgnTags::PlayerOf(chess::Color color) const {
 }
 
 std::optional<chess::Color> PgnTags::ColorOf(std::string_view player) const {
-  const bool is_white = EqualIgnoringCase(PlayerOf(chess::kWhite), player);
-  if (is_white == EqualIgnoringCase(PlayerOf(chess::kBlack), player)) return std::nullopt;
+  const bool is_white = EqualIgnoringLetterCase(PlayerOf(chess::kWhite), player);
+  if (is_white == EqualIgnoringLetterCase(PlayerOf(chess::kBlack), player)) return std::nullopt;
   return is_white ? chess::kWhite : chess::kBlack;
 }
 

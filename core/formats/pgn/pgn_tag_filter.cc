@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/date.h"
+#include "core/base/fold_case.h"
 #include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -19,9 +20,9 @@ bool NeedsTags(const PgnOptions& options) {
 }
 
 bool MatchesAny(const std::vector<std::string>& patterns, std::string_view tag) {
-  const std::string text = tag.empty() ? "?" : MakePrintable(tag);
+  const std::string text = tag.empty() ? "?" : FoldCase(MakePrintable(tag));
   return std::any_of(patterns.begin(), patterns.end(),
-                     [&text](const std::string& pattern) { return MatchesPattern(pattern, text); });
+                     [&text](const std::string& pattern) { return MatchesPattern(FoldCase(pattern), text); });
 }
 
 // Returns the patterns as one printable line: "Anand*; Carlsen*".
@@ -94,8 +95,10 @@ PgnTagFilter::Reason PgnTagFilter::ReasonOfSpeed() const {
 // Judges the date and sets the weight of the game.
 PgnTagFilter::Reason PgnTagFilter::ReasonOfDate(Verdict& verdict) const {
   if (!options_.since && !options_.until && !half_life_) return Reason::kNone;
-  std::optional<std::chrono::sys_days> day = FirstDayOf(tags_[kDateTag]);
-  if (!day) day = FirstDayOf(tags_[kUtcDate]);
+  std::optional<std::chrono::sys_days> day;
+  for (const Tag tag : {kDateTag, kUtcDate, kEventDate}) {
+    if (!day) day = FirstDayOf(tags_[tag]);
+  }
   if (!day) return Reason::kNoYear;
   if (*day < options_.since.value_or(*day) || *day > options_.until.value_or(*day)) return Reason::kDate;
   if (half_life_ && half_life_->day) verdict.weight = WeightOfGame(*half_life_, *day);

@@ -72,10 +72,11 @@ class PgnTagFilter {
     kEvent,
     kDateTag,
     kUtcDate,
+    kEventDate,
     kTimeControl
   };
-  static constexpr std::array<std::string_view, 8> kTagNames = {
-      "White", "Black", "WhiteTitle", "BlackTitle", "Event", "Date", "UTCDate", "TimeControl"};
+  static constexpr std::array<std::string_view, 9> kTagNames = {
+      "White", "Black", "WhiteTitle", "BlackTitle", "Event", "Date", "UTCDate", "EventDate", "TimeControl"};
 
   // Returns whether the player of this colour and the opponent match.
   bool IsOfPlayer(chess::Color color) const;
