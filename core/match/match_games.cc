@@ -83,9 +83,9 @@ class MatchGames::Part final : private formats::PgnVisitor {
  private:
   void Tag(std::string_view name, std::string_view value, int64_t line) override;
   // Returns whether the moves of the book decide the opening.
-  bool WantsComments() const override { return !opening_of_fen_ || headers_.denies_setup; }
+  bool WantsAnnotations() const override { return !opening_of_fen_ || headers_.denies_setup; }
   void Move(std::string_view text, int64_t line) override;
-  void Comment(std::string_view text) override;
+  void Comment(std::string_view text, int64_t line) override;
   void Fault(std::string_view kind, int64_t line, std::string_view why) override {
     SetFault({kind, line, std::string(why)});
   }
@@ -166,7 +166,7 @@ void MatchGames::Part::Move(std::string_view text, int64_t line) {
   is_move_open_ = true;
 }
 
-void MatchGames::Part::Comment(std::string_view text) {
+void MatchGames::Part::Comment(std::string_view text, int64_t /*line*/) {
   if (!is_move_open_ || !IsBookComment(text)) return;
   is_move_open_ = false;
   TakePosition();

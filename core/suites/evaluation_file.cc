@@ -46,7 +46,7 @@ uint64_t KeyOf(const chess::Position& position) {
 // Collects the evaluations of games without a fault.
 class EvaluatedGames final : public formats::PgnVisitor {
  public:
-  explicit EvaluatedGames(int plies) : game_(static_cast<uint32_t>(plies)), max_plies_(plies) {}
+  explicit EvaluatedGames(int plies) : game_(static_cast<uint32_t>(plies)) {}
 
   HashMap<uint64_t, Evaluation> Take() { return std::move(evaluations_); }
 
@@ -55,35 +55,38 @@ class EvaluatedGames final : public formats::PgnVisitor {
   }
   void Move(std::string_view text, int64_t line) override {
     if (!std::exchange(has_begun_, true)) game_.Begin(headers_);
-    ++plies_;
     game_.Play(text, line);
   }
-  bool WantsComments() const override { return true; }
-  void Comment(std::string_view text) override {
-    if ((max_plies_ > 0 && plies_ > max_plies_) || game_.fault()) return;
-    const chess::Position position = WithoutIdleEnPassant(game_.position());
-    const auto of_move = formats::EvaluationInComment(text, Opponent(position.turn()));
-    if (of_move) of_game_.emplace_back(CanonicalKey(position.setup()), EvaluationOf(-of_move->score));
+  bool WantsAnnotations() const override { return true; }
+  void Comment(std::string_view text, int64_t) override {
+    if (!has_begun_ || !game_.IsReading() || !game_.HasLastMove()) return;
+    const chess::Color mover = Opponent(game_.position().turn());
+    const formats::PgnComment comment = formats::ParsePgnComment(text, mover);
+    if (comment.evaluation) game_.SetEvaluation(*comment.evaluation);
   }
   void Fault(std::string_view, int64_t, std::string_view) override { has_fault_ = true; }
   absl::Status EndGame(std::string_view) override {
-    if (!has_fault_ && !game_.fault()) {
-      for (const auto& [key, evaluation] : of_game_) evaluations_[key] = evaluation;
-    }
-    of_game_.clear();
+    if (has_begun_ && !has_fault_ && !game_.fault()) TakeEvaluations();
     headers_ = {};
-    plies_ = 0;
     has_begun_ = has_fault_ = false;
     return absl::OkStatus();
   }
 
  private:
+  // Takes the evaluations of the positions after the moves.
+  void TakeEvaluations() {
+    game_.SettleEvaluations();
+    for (const formats::PgnGame::Ply& ply : game_.plies()) {
+      if (!ply.evaluation) continue;
+      chess::Position position = ply.before;
+      position.Make(ply.move);
+      evaluations_[KeyOf(WithoutIdleEnPassant(position))] = EvaluationOf(-ply.evaluation->score);
+    }
+  }
+
   formats::PgnHeaders headers_;
   formats::PgnGame game_;
-  const int max_plies_;
-  int plies_ = 0;
   bool has_begun_ = false, has_fault_ = false;
-  std::vector<std::pair<uint64_t, Evaluation>> of_game_;
   HashMap<uint64_t, Evaluation> evaluations_;
 };
 

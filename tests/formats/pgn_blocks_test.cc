@@ -59,8 +59,10 @@ std::vector<std::string> Reading(const std::string& text, uint32_t threads, size
                                   report->games.taken, report->games.read, report->games.unfinished,
                                   report->variant));
   for (const auto& [name, decision] : report->decisions) lines.push_back(name + ": " + decision);
-  for (const auto& [kind, skipped] : report->skipped) {
-    lines.push_back(absl::StrFormat("%s: %d, %s", kind, skipped.count, skipped.first));
+  for (const auto& kinds : {report->skipped, report->not_used}) {
+    for (const auto& [kind, counted] : kinds) {
+      lines.push_back(absl::StrFormat("%s: %d, %s", kind, counted.count, counted.first));
+    }
   }
   return lines;
 }

@@ -19,6 +19,15 @@ TEST(PgnDetect, BeginsWithATagOrALegalFirstMove) {
   }
 }
 
+TEST(PgnDetect, BeginsWithALineOfLegalMoves) {
+  for (const char* text : {"e4 e5 Nf3 Nc6", " \r\ne4 e5 1-0\r\n", "d2d4 d7d5 c2c4 e7e6\nrubbish", "e4 *"}) {
+    EXPECT_TRUE(IsPgn(text)) << text;
+  }
+  for (const char* text : {"e4 e5 Nf3", "e4 e5 Nf3 Nc7", "e4 e5 Nf3 Nc6 etc", "*", "1-0"}) {
+    EXPECT_FALSE(IsPgn(text)) << text;
+  }
+}
+
 TEST(PgnDetect, RejectsOtherTexts) {
   for (const char* text :
        {"", " ", "[", "[section]", "[1 \"x\"]", "[\"a\", 1]", "{\"json\": 1}", "{never closed", "1. A list",

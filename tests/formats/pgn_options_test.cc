@@ -174,9 +174,10 @@ TEST_F(PgnVariations, FollowTheOtherOptions) {
   EXPECT_THAT(Moves(), ElementsAre("e2e4 0", "d2d4 0", "d7d5 1", "e7e5 1", "c7c5 1"));
 }
 
-TEST_F(PgnVariations, WithAnIllegalMoveAreLeftOut) {
-  AddGame("", "1. e4 (1. d4 d5 (1... Nf6) 2. d5 (2. c4) Nf6) e5 *");
-  EXPECT_THAT(Moves(), ElementsAre("e2e4 1", "e7e5 1"));
+TEST_F(PgnVariations, EndAtAnIllegalMove) {
+  AddGame("", "1. e4 (1. d4 d5 (1... Nf6) 2. d5 (2. c4 e6) (2. c3 (2. Nf3)) 2... Nf6 (2... e6) 3. c4) e5 *");
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1", "d2d4 1", "d7d5 1", "g8f6 1", "c2c4 1", "e7e6 1", "c2c3 1",
+                                   "g1f3 1", "e7e5 1"));
   EXPECT_EQ(FirstSkipped(Read(), "illegal move in a variation"),
             "line 4: move 2 d5: illegal in rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq -");
   options_.strict = true;
@@ -187,6 +188,20 @@ TEST_F(PgnVariations, EndAtANullMove) {
   AddGame("", "1. e4 (1. d4 -- 2. c4 (2. c3)) e5 *");
   EXPECT_THAT(Moves(), ElementsAre("e2e4 1", "d2d4 1", "e7e5 1"));
   EXPECT_EQ(Read().report.skipped["null move in a variation"].count, 1u);
+}
+
+TEST_F(PgnVariations, BeforeANullMoveOfTheGameAreKept) {
+  AddGame("", "1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 Nc6 3. -- (3. Bb5) d6 4. d4 *");
+  EXPECT_THAT(Moves(),
+              ElementsAre("e2e4 1", "e7e5 1", "c7c5 1", "g1f3 1", "d7d6 1", "g1f3 1", "b8c6 1", "f1b5 1"));
+  EXPECT_EQ(FirstSkipped(Read(), "null move"),
+            "line 4: move 3 --: no move in r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -");
+}
+
+TEST_F(PgnVariations, HaveEvaluations) {
+  AddGame("", "1. e4 {+0.21/8 1s} (1. d4 {+0.33/12 1s} d5 {[%eval 0.44,12]}) ({none} 1. c4) e5 *");
+  EXPECT_THAT(Moves(),
+              ElementsAre("e2e4 1 +0.21/8", "d2d4 1 +0.33/12", "d7d5 1 -0.44/12", "c2c4 1", "e7e5 1"));
 }
 
 TEST_F(PgnVariations, AreSkippedWithTheirGame) {

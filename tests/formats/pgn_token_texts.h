@@ -14,12 +14,13 @@ namespace tabia::formats {
 
 // Returns "3 move e4" for each token: line, kind, then the name of a tag, and the text.
 inline std::vector<std::string> Tokens(std::string_view bytes, size_t piece_size = 1 << 20,
-                                       bool keep_variations = false) {
-  static constexpr std::string_view kKinds[] = {"tag",     "move",    "result", "fault", "end",
-                                                "comment", "skipped", "(",      ")"};
+                                       bool keep_variations = false, bool keep_annotations = false) {
+  static constexpr std::string_view kKinds[] = {"tag",     "move", "result", "fault", "end",   "comment",
+                                                "skipped", "(",    ")",      "NAG",   "remark"};
   PiecesOfSize source(bytes, piece_size);
   PgnTokenizer tokenizer(source);
   tokenizer.KeepVariations(keep_variations);
+  tokenizer.KeepAnnotations(keep_annotations);
   std::vector<std::string> tokens;
   for (PgnToken token = tokenizer.Next(); token.kind != PgnToken::kEnd; token = tokenizer.Next()) {
     std::string text = absl::StrFormat("%d %s", token.line, kKinds[token.kind]);

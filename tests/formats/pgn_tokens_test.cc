@@ -8,6 +8,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/formats/pgn/pgn_symbols.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/pgn_token_texts.h"
 
@@ -40,6 +41,19 @@ TEST(PgnTokens, DistinguishResultsFromCastling) {
 
 TEST(PgnTokens, SkipEverythingOutsideTheMainLine) {
   EXPECT_THAT(Tokens("12. ... 13... $1 $140 !? +- = +/= N <x> ) ] } e.p. \x01"), IsEmpty());
+}
+
+TEST(PgnTokens, KeepAnnotations) {
+  const auto tokens = [](std::string_view text) { return Tokens(text, 1 << 20, false, true); };
+  EXPECT_THAT(
+      tokens("e4!? $1 $ +- book {a} <x> [b] exd6 e.p. ; c\n(d4 {e} {+0.1/2 1s} {[%eval 1]}) e5"),
+      ElementsAre("1 move !? e4!?", "1 NAG $1", "1 NAG +-", "1 remark book", "1 comment a", "1 remark <x>",
+                  "1 remark [b]", "1 move exd6", "1 comment  c", "2 skipped +0.1/2 1s", "2 move e5"));
+}
+
+TEST(PgnTokens, KeepADecimalDraw) {
+  EXPECT_THAT(Tokens("1. e4 e5 0.5-0.5\n0.5-0.55 0-0 0.5"),
+              ElementsAre("1 move e4", "1 move e5", "1 result 0.5-0.5", "2 move 0-0"));
 }
 
 TEST(PgnTokens, KeepABracketedPromotion) {

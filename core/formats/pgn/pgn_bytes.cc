@@ -12,6 +12,7 @@
 #include "core/base/packed/unpack.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/formats/pgn/pgn_bare_lines.h"
 
 namespace tabia::formats {
 namespace {
@@ -84,7 +85,8 @@ absl::StatusOr<std::unique_ptr<ByteSource>> PgnBytes(SourceFile& file) {
   const Packing packing = PackingOf(file.bytes());
   const bool is_large = file.kind() == SourceFile::Kind::kFile && file.bytes().size() >= kMinThreadBytes;
   TABIA_ASSIGN_OR_RETURN(std::unique_ptr<ByteSource> packed, file.Stream());
-  std::unique_ptr<ByteSource> bytes = WithoutUtf16(Unpack(packing, file.path(), std::move(packed)));
+  std::unique_ptr<ByteSource> bytes =
+      WithGamesOfBareLines(WithoutUtf16(Unpack(packing, file.path(), std::move(packed))));
   if (packing == Packing::kNone || !is_large) return bytes;
   return std::make_unique<ReadAhead>(std::move(bytes));
 }

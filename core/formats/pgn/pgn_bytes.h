@@ -1,4 +1,4 @@
-// The text of a PGN file: unpacked, and converted from UTF-16.
+// The text of a PGN file: unpacked, converted from UTF-16, and with games for bare lines of moves.
 #pragma once
 
 #include <memory>

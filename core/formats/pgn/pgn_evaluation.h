@@ -1,13 +1,18 @@
 // The evaluation of a move in the comment after it.
 //
 //   [%eval 0.35]   [%eval -1.2,18]   [%eval #-3]   Lichess and python-chess: pawns, or moves to the mate, from White's
-//                                                  view; then the depth
+//   [%eval -M1]                                    view; then the depth. En Croissant writes M for the mate
+//   [%eval 35,18]   [%eval -#3,18]                 ChessGUI: centipawns, or moves to the mate, from the view of the
+//                                                  player who moved; the depth
 //   +0.35/10 0.48s   -M4/12 1.2s   +M5/9           cutechess and fastchess: pawns, or plies to the mate, from the view
-//                                                  of the player who moved; the depth; the time
+//   (e2-e4 e7-e5) +0.35/10 5   -1.25/20 1:05       of the player who moved; the depth; the time. Arena writes the
+//                                                  variation first, and Arena and XBoard times without a unit
+//   d=24, sd=33, wv=-0.40, …   wv=-M2              TCEC: the depth; pawns, or plies to the mate, from White's view
 //
-// A number without a decimal point is ignored: some programs write centipawns.
+// A number without a decimal point and without a depth is not read: some programs write pawns, others centipawns.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -16,8 +21,31 @@
 
 namespace tabia::formats {
 
-// Returns the evaluation in the comment after a move of `mover`; nothing if it has none, or an impossible one. The
-// origin is a search if the depth is known.
-std::optional<chess::Evaluation> EvaluationInComment(std::string_view comment, chess::Color mover);
+struct PgnEvaluation {
+  // The meaning of the sign. A game has one program's evaluations, so kMovers decides about kWhitesUnlessMovers too:
+  // ChessGUI and Lichess both write [%eval #3,18].
+  enum class View : uint8_t { kKnown, kMovers, kWhitesUnlessMovers };
+
+  chess::Evaluation
+      evaluation;  // from the view of the player who moved; with kWhitesUnlessMovers if it is White's
+  View view = View::kKnown;
+};
+
+// The content of a comment. The texts are parts of it.
+struct PgnComment {
+  // The first evaluation. Its origin is a search if the depth is known; a depth of more than 255 is 255.
+  std::optional<PgnEvaluation> evaluation;
+  // Looks like an evaluation, and is none of the forms above, has an impossible value, or is the second one.
+  std::string_view unread_evaluation = {};
+  std::string_view command = {};  // the first other command: "[%clk 0:03:00]"
+  uint64_t commands = 0;          // the number of these commands
+  std::string_view text = {};     // the first text that is none of these
+};
+
+// Parses the comment after a move of `mover`.
+PgnComment ParsePgnComment(std::string_view comment, chess::Color mover);
+
+// Returns whether a comment has an evaluation, read or not.
+bool HasEvaluation(std::string_view comment);
 
 }  // namespace tabia::formats

@@ -13,6 +13,7 @@
 #include "core/chess/san.h"
 #include "core/chess/variant.h"
 #include "core/formats/pgn/pgn_signs.h"
+#include "core/formats/pgn/pgn_tokens.h"
 
 namespace tabia::formats {
 namespace {
@@ -38,7 +39,9 @@ void PgnGame::Begin(const PgnHeaders& headers) {
   plies_.clear();
   outer_.clear();
   ignored_ = 0;
-  variation_faults_.clear();
+  line_faults_.clear();
+  whites_views_.clear();
+  has_movers_view_ = false;
   fault_.reset();
   is_whole_ = max_plies_of_games_ == 0 || headers.book_scale;
   max_plies_ = is_whole_ ? kMaxLinePlies : max_plies_of_games_;
@@ -55,7 +58,9 @@ void PgnGame::Begin(const PgnHeaders& headers) {
 }
 
 void PgnGame::Play(std::string_view text, int64_t line) {
-  if (fault_ || ignored_ > 0 || line_.has_ended) return;
+  if (fault_ || ignored_ > 0) return;
+  line_.is_at_fault = false;
+  if (line_.has_ended) return;
   if (line_.plies >= max_plies_) {
     if (is_whole_) SetFault("endless game", line, FormatText("more than %d plies", max_plies_));
     line_.plies = max_plies_ + 1;
@@ -72,22 +77,35 @@ void PgnGame::Play(std::string_view text, int64_t line) {
   line_.position.Make(*move);
 }
 
-void PgnGame::SetEvaluation(const chess::Evaluation& evaluation) {
-  if (fault_ || line_.plies == 0 || line_.plies > max_plies_) return;
-  std::optional<chess::Evaluation>& of_move = plies_[line_.last].evaluation;
-  if (!of_move) of_move = evaluation;
+bool PgnGame::SetEvaluation(const PgnEvaluation& evaluation) {
+  Ply& ply = plies_[line_.last];
+  if (ply.evaluation) return false;
+  ply.evaluation = evaluation.evaluation;
+  has_movers_view_ |= evaluation.view == PgnEvaluation::View::kMovers;
+  const bool is_blacks = ply.before.turn() == chess::kBlack;
+  if (is_blacks && evaluation.view == PgnEvaluation::View::kWhitesUnlessMovers) {
+    whites_views_.push_back(line_.last);
+  }
+  return true;
+}
+
+void PgnGame::SettleEvaluations() {
+  if (!has_movers_view_) return;
+  for (const size_t i : whites_views_) plies_[i].evaluation->score = -plies_[i].evaluation->score;
+  whites_views_.clear();
 }
 
 void PgnGame::BeginVariation(int64_t line) {
-  const bool is_played = !fault_ && ignored_ == 0 && !line_.has_ended && line_.plies <= max_plies_;
-  if (is_played && line_.plies == (outer_.empty() ? 0 : outer_.back().plies - 1)) {
-    AddVariationFault({"variation without a move before it", line, "it replaces no move"});
+  const bool is_played = !fault_ && ignored_ == 0 && (IsReading() || line_.is_at_fault);
+  if (is_played && !line_.is_at_fault && !HasLastMove()) {
+    AddLineFault({"variation without a move before it", line, "it replaces no move"});
   } else if (is_played && outer_.size() == kMaxDepth) {
-    AddVariationFault(
+    AddLineFault(
         {"variation nested too deep", line, FormatText("it is inside %d other variations", kMaxDepth)});
   } else if (is_played) {
     outer_.push_back(line_);
-    line_ = {plies_[line_.last].before, line_.plies - 1, plies_.size()};
+    line_ = line_.is_at_fault ? Line{line_.position, line_.plies, plies_.size()}
+                              : Line{plies_[line_.last].before, line_.plies - 1, plies_.size()};
     return;
   }
   ++ignored_;
@@ -107,21 +125,25 @@ void PgnGame::SetIllegalMove(std::string_view text, int64_t line) {
   std::string why =
       FormatText("move %d %s: %s in %s", line_.position.setup().fullmove_number, MakePrintable(text),
                  is_null ? "no move" : "illegal", chess::ToEpd(line_.position.setup()));
-  if (outer_.empty()) return SetFault(is_null ? "null move" : "illegal move", line, std::move(why));
-  line_.has_ended = true;
-  if (!is_null) plies_.erase(plies_.begin() + static_cast<std::ptrdiff_t>(line_.begin), plies_.end());
-  AddVariationFault(
-      {is_null ? "null move in a variation" : "illegal move in a variation", line, std::move(why)});
+  const bool is_main = outer_.empty();
+  if (is_main && !(is_null && ends_at_null_move_)) {
+    return SetFault(is_null ? "null move" : "illegal move", line, std::move(why));
+  }
+  line_.has_ended = line_.is_at_fault = true;
+  AddLineFault({is_main   ? "null move"
+                : is_null ? "null move in a variation"
+                          : "illegal move in a variation",
+                line, std::move(why)});
 }
 
-void PgnGame::AddVariationFault(PgnFault fault) {
-  for (VariationFaults& faults : variation_faults_) {
+void PgnGame::AddLineFault(PgnFault fault) {
+  for (LineFaults& faults : line_faults_) {
     if (faults.first.kind == fault.kind) {
       ++faults.count;
       return;
     }
   }
-  variation_faults_.push_back({std::move(fault), 1});
+  line_faults_.push_back({std::move(fault), 1});
 }
 
 void PgnGame::SetFault(std::string_view kind, int64_t line, std::string why) {
@@ -132,7 +154,7 @@ PgnResult ParsePgnResult(std::string_view stated) {
   const std::string text = WithAsciiSigns(stated);
   if (text == "1-0") return PgnResult::kWhiteWins;
   if (text == "0-1") return PgnResult::kBlackWins;
-  if (text == "1/2-1/2" || text == "1/2") return PgnResult::kDraw;
+  if (text == "1/2-1/2" || text == "1/2" || text == kDecimalDraw) return PgnResult::kDraw;
   return PgnResult::kUnknown;
 }
 

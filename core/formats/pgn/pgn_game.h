@@ -11,6 +11,7 @@
 #include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
+#include "core/formats/pgn/pgn_evaluation.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {
@@ -20,7 +21,7 @@ inline constexpr std::string_view kBookWeightsTag = "BookWeights";
 
 enum class PgnResult : uint8_t { kUnknown, kWhiteWins, kDraw, kBlackWins };
 
-// Parses "1-0", "0-1", "1/2-1/2" or "1/2", also with other dashes and ½. Returns kUnknown for any other text.
+// Parses "1-0", "0-1", "1/2-1/2", "1/2" or "0.5-0.5", also with other dashes and ½. Returns kUnknown for any other text.
 PgnResult ParsePgnResult(std::string_view text);
 
 // Returns the name of a variant: "standard" for games of orthodox chess, also from another position; "chess960"; or the
@@ -56,7 +57,7 @@ struct PgnFault {
 };
 
 // One game on a board, with its variations. Its plies are kept until its end, because the moves before a fault may be
-// wrong too. A bad move in a variation affects only that variation; "endless game" rejects the whole game.
+// wrong too. A bad move in a variation ends only that variation; "endless game" rejects the whole game.
 class PgnGame {
  public:
   static constexpr size_t kMaxPlies = size_t{1} << 18;  // of a game with its variations: 50 MB
@@ -67,8 +68,10 @@ class PgnGame {
     std::optional<chess::Evaluation> evaluation = {};
   };
 
-  // Plays at most the first `plies` plies of each game (0: all). A line of a book is always played to its end.
-  explicit PgnGame(uint32_t plies) : max_plies_of_games_(plies) {}
+  // Plays at most the first `plies` plies of each game (0: all). A line of a book is always played to its end. With
+  // `ends_at_null_move`, a null move ends the main line, as it does a variation; otherwise it is a fault.
+  explicit PgnGame(uint32_t plies, bool ends_at_null_move = false)
+      : max_plies_of_games_(plies), ends_at_null_move_(ends_at_null_move) {}
 
   // Begins the next game.
   void Begin(const PgnHeaders& headers);
@@ -77,8 +80,16 @@ class PgnGame {
   // Begins a variation: another move instead of the last one. Until EndVariation, Play plays its moves.
   void BeginVariation(int64_t line);
   void EndVariation();
-  // Gives the last move of the main line its evaluation, unless it has one or was not played.
-  void SetEvaluation(const chess::Evaluation& evaluation);
+  // Returns whether the next move of this line would be played, so that a comment here belongs to the game.
+  bool IsReading() const { return !fault_ && ignored_ == 0 && !line_.has_ended && line_.plies <= max_plies_; }
+  // Returns whether a move of this line was played, so that the comment may be about it. REQUIRES: IsReading().
+  bool HasLastMove() const { return plies_.size() > line_.begin && line_.last >= line_.begin; }
+  // Returns the place of this move in plies(). REQUIRES: HasLastMove().
+  size_t last_ply() const { return line_.last; }
+  // Gives the last move its evaluation. Returns false if it has one. REQUIRES: HasLastMove().
+  bool SetEvaluation(const PgnEvaluation& evaluation);
+  // Decides whose view the evaluations have. Call it at the end of the game.
+  void SettleEvaluations();
   void SetFault(std::string_view kind, int64_t line, std::string why);
 
   // Returns the position after all plies of the main line.
@@ -86,12 +97,12 @@ class PgnGame {
   // Returns the plies of all lines: those of a variation follow the ply that it replaces.
   const std::vector<Ply>& plies() const { return plies_; }
   const std::optional<PgnFault>& fault() const { return fault_; }
-  // The variations that are left out, or end early, by kind.
-  struct VariationFaults {
+  // The lines that are left out, or end early, by kind.
+  struct LineFaults {
     PgnFault first;
     uint64_t count = 0;
   };
-  const std::vector<VariationFaults>& variation_faults() const { return variation_faults_; }
+  const std::vector<LineFaults>& line_faults() const { return line_faults_; }
 
  private:
   // The main line or a variation, so far.
@@ -101,12 +112,15 @@ class PgnGame {
     size_t begin = 0;        // where its plies begin in plies_
     size_t last = 0;         // its last ply in plies_
     bool has_ended = false;  // by a fault
+    // The last move was the fault, so that a variation here begins at `position` and not before it.
+    bool is_at_fault = false;
   };
 
   void SetIllegalMove(std::string_view text, int64_t line);
-  void AddVariationFault(PgnFault fault);
+  void AddLineFault(PgnFault fault);
 
   const uint32_t max_plies_of_games_;
+  const bool ends_at_null_move_;
   uint32_t max_plies_ = 0;
   bool is_whole_ = false;
   Line line_;                // the line that Play continues
@@ -114,7 +128,10 @@ class PgnGame {
   uint64_t ignored_ = 0;     // open variations inside line_ that are not played
   std::vector<Ply> plies_;
   std::optional<PgnFault> fault_;
-  std::vector<VariationFaults> variation_faults_;
+  std::vector<LineFaults> line_faults_;
+  std::vector<size_t>
+      whites_views_;  // plies of Black whose evaluations have White's view, unless the game has none
+  bool has_movers_view_ = false;
 };
 
 }  // namespace tabia::formats

@@ -52,7 +52,14 @@ class GameParser {
       case PgnToken::kMove:
         return TakeMove(token);
       case PgnToken::kComment:
-        if (IsAmidMoves() && depth_ == 0) visitor_.Comment(token.text);
+        if (IsAmidMoves() || part_ == Part::kTags) visitor_.Comment(token.text, token.line);
+        return absl::OkStatus();
+      case PgnToken::kNag:
+      case PgnToken::kRemark:
+        if (IsAmidMoves()) {
+          visitor_.Annotation(token.kind == PgnToken::kNag ? PgnAnnotation::kNag : PgnAnnotation::kRemark,
+                              token.text, token.line, 1);
+        }
         return absl::OkStatus();
       case PgnToken::kSkippedVariation:
       case PgnToken::kVariation:
@@ -80,6 +87,7 @@ class GameParser {
 
   absl::Status TakeTag(const PgnToken& token);
   absl::Status TakeMove(const PgnToken& token);
+  void PassMove(const PgnToken& token);
   void TakeVariation(const PgnToken& token);
   absl::Status TakeFault(const PgnToken& token);
   absl::Status TakeMarker(const PgnToken& token);
@@ -128,7 +136,7 @@ void GameParser::AddTag(std::string_view name, std::string_view value, int64_t l
 
 absl::Status GameParser::TakeMove(const PgnToken& token) {
   if (depth_ > 0) {
-    if (IsAmidMoves()) visitor_.Move(token.text, token.line);
+    if (IsAmidMoves()) PassMove(token);
     return absl::OkStatus();
   }
   const bool follows = part_ == Part::kMarker || !held_.empty();
@@ -142,8 +150,13 @@ absl::Status GameParser::TakeMove(const PgnToken& token) {
   if (LacksBeginning(token)) visitor_.Fault("missing beginning", token.line, "it begins amid a game");
   part_ = Part::kMoves;
   numbers_.Add(token.number);
-  visitor_.Move(token.text, token.line);
+  PassMove(token);
   return absl::OkStatus();
+}
+
+void GameParser::PassMove(const PgnToken& token) {
+  visitor_.Move(token.text, token.line);
+  if (!token.name.empty()) visitor_.Annotation(PgnAnnotation::kNag, token.name, token.line, 1);
 }
 
 bool GameParser::Continues(const PgnToken& move) const {
@@ -172,6 +185,8 @@ void GameParser::TakeVariation(const PgnToken& token) {
                      : token.kind == PgnToken::kVariationEnd ? PgnVariation::kEnds
                                                              : PgnVariation::kSkipped,
                      token.line);
+  if (token.kind != PgnToken::kSkippedVariation || token.number == 0) return;
+  visitor_.Annotation(PgnAnnotation::kEvaluationOfVariation, token.text, token.line, token.number);
 }
 
 absl::Status GameParser::TakeFault(const PgnToken& token) {
@@ -215,7 +230,7 @@ absl::Status GameParser::End() {
 absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor, PgnTextState& state) {
   PgnTokenizer tokens(bytes, state.line);
   const auto set_kept_tokens = [&tokens, &visitor] {
-    tokens.KeepComments(visitor.WantsComments());
+    tokens.KeepAnnotations(visitor.WantsAnnotations());
     tokens.KeepVariations(visitor.WantsVariations());
   };
   set_kept_tokens();

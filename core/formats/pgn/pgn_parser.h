@@ -10,6 +10,9 @@
 
 namespace tabia::formats {
 
+// Annotations that no record contains.
+enum class PgnAnnotation : uint8_t { kNag, kRemark, kEvaluationOfVariation };
+
 enum class PgnVariation : uint8_t { kSkipped, kBegins, kEnds };
 
 // Receives the parts of a game. Texts are valid only during the call. Lines count from 1.
@@ -19,9 +22,14 @@ class PgnVisitor {
 
   virtual void Tag(std::string_view name, std::string_view value, int64_t line) = 0;
   virtual void Move(std::string_view text, int64_t line) = 0;
-  // Called with a comment after the last move, if WantsComments() was true at the beginning or after the last tag.
-  virtual void Comment(std::string_view /*text*/) {}
-  virtual bool WantsComments() const { return false; }
+  // Called with a comment after the last move, or before the first one, if WantsAnnotations() was true at the beginning
+  // or after the last tag.
+  virtual void Comment(std::string_view /*text*/, int64_t /*line*/) {}
+  virtual bool WantsAnnotations() const { return false; }
+  // Called, under the same condition, for the other annotations in the moves: `count` of one kind, `text` the first.
+  // The comments of a variation that is skipped are counted only if they have an evaluation.
+  virtual void Annotation(PgnAnnotation /*kind*/, std::string_view /*text*/, int64_t /*line*/,
+                          uint64_t /*count*/) {}
   // Called for a variation after the last move. If WantsVariations() was true at the beginning or after the last tag,
   // its moves follow between kBegins and kEnds, and other variations may be nested in it; otherwise it is skipped.
   virtual void Variation(PgnVariation /*part*/, int64_t /*line*/) {}

@@ -13,6 +13,7 @@
 #include "core/base/packed/unpack.h"
 #include "core/base/status.h"
 #include "core/chess/san.h"
+#include "core/formats/pgn/pgn_bare_lines.h"
 #include "core/formats/pgn/pgn_bytes.h"
 #include "core/formats/pgn/pgn_replay.h"
 #include "core/formats/pgn/pgn_scanner.h"
@@ -101,7 +102,7 @@ bool IsPgn(std::string_view first_bytes) {
   const absl::StatusOr<std::string_view> unpacked = source->Next();
   if (!unpacked.ok()) return false;
   const std::string_view text = WithoutPreamble(*unpacked);
-  return BeginsWithTag(text) || BeginsWithMove(text) || HasEventTag(text);
+  return BeginsWithTag(text) || BeginsWithMove(text) || BeginsWithBareLine(*unpacked) || HasEventTag(text);
 }
 
 }  // namespace tabia::formats

@@ -23,8 +23,10 @@ PgnRecords::PgnRecords(const std::string& path, const ReadOptions& options, reco
     : options_(options),
       visitor_(visitor),
       filter_(options.pgn),
-      game_(options.pgn.plies),
-      skips_(path, options.strict, report_.skipped) {}
+      game_(options.pgn.plies, /*ends_at_null_move=*/options.pgn.variations),
+      skips_(path, options.strict, report_.skipped),
+      not_used_(report_.not_used),
+      unused_of_game_(not_used_) {}
 
 absl::Status PgnRecords::Read(ByteSource& bytes, uint64_t file_bytes, PgnTextState& text) {
   bytes_ = &bytes;
@@ -43,6 +45,7 @@ void PgnRecords::Add(PgnRecords& later) {
   skipped_variations_ += later.skipped_variations_;
   report_.records += later.report_.records;
   records::AddSkipped(later.report_.skipped, report_.skipped);
+  records::AddSkipped(later.report_.not_used, report_.not_used);
 }
 
 records::SourceReport PgnRecords::TakeReport() {
@@ -63,12 +66,14 @@ bool PgnRecords::IsPlayed() {
 absl::Status PgnRecords::EndGame(std::string_view marker) {
   const bool is_played = IsPlayed();
   const PgnResult result = headers_.result != PgnResult::kUnknown ? headers_.result : ParsePgnResult(marker);
-  if (headers_.book_scale) {
-    TABIA_RETURN_IF_ERROR(VisitPlayed({}));
-  } else {
-    const std::optional<PgnFilter::ByColor> games = filter_.Take(headers_, result, plies_);
-    if (is_played && games) TABIA_RETURN_IF_ERROR(VisitPlayed(*games));
+  std::optional<PgnFilter::ByColor> games = PgnFilter::ByColor();
+  if (!headers_.book_scale) games = filter_.Take(headers_, result, plies_);
+  bool is_taken = false;
+  if (is_played && games) {
+    game_.SettleEvaluations();
+    TABIA_ASSIGN_OR_RETURN(is_taken, VisitPlayed(*games));
   }
+  unused_of_game_.EndGame(is_taken);
   headers_ = {};
   filter_.EndGame();
   weights_.clear();
@@ -80,22 +85,45 @@ absl::Status PgnRecords::EndGame(std::string_view marker) {
   return absl::OkStatus();
 }
 
-void PgnRecords::Comment(std::string_view text) {
-  if (headers_.book_scale) return TakeWeight(text);
-  if (state_ != State::kPlayed) return;
-  const chess::Color mover = Opponent(game_.position().turn());
-  if (const auto evaluation = EvaluationInComment(text, mover)) game_.SetEvaluation(*evaluation);
+// Takes the evaluation of the last move from a comment, and counts the rest of it. A comment about moves that are not
+// played is ignored with them.
+void PgnRecords::Comment(std::string_view text, int64_t line) {
+  if (headers_.book_scale) return TakeWeight(text, line);
+  const bool is_played = state_ == State::kPlayed;
+  if (state_ == State::kPassedOver || (is_played && !game_.IsReading())) return;
+  const bool is_about_move = is_played && game_.HasLastMove();
+  const chess::Color mover = is_about_move ? game_.plies()[game_.last_ply()].before.turn() : chess::kWhite;
+  const PgnComment comment = ParsePgnComment(text, mover);
+  const bool is_set = comment.evaluation && is_about_move && game_.SetEvaluation(*comment.evaluation);
+  using enum PgnUnused;
+  if (comment.evaluation && !is_set) unused_of_game_.Add(kEvaluation, line, text);
+  if (!comment.unread_evaluation.empty()) unused_of_game_.Add(kEvaluation, line, comment.unread_evaluation);
+  if (comment.commands > 0) unused_of_game_.Add(kCommand, line, comment.command, comment.commands);
+  if (!comment.text.empty()) unused_of_game_.Add(kComment, line, comment.text);
+}
+
+void PgnRecords::Annotation(PgnAnnotation kind, std::string_view text, int64_t line, uint64_t count) {
+  if (!IsPlayed() || !game_.IsReading()) return;
+  using enum PgnUnused;
+  unused_of_game_.Add(kind == PgnAnnotation::kNag      ? kNag
+                      : kind == PgnAnnotation::kRemark ? kRemark
+                                                       : kEvaluationOfVariation,
+                      line, text, count);
 }
 
 // Takes the weight of the last move from its comment in a line of a book.
-void PgnRecords::TakeWeight(std::string_view comment) {
-  std::string weight(comment.substr(0, comment.find(';')));  // notes follow
+void PgnRecords::TakeWeight(std::string_view comment, int64_t line) {
+  const size_t end = comment.find(';');
+  std::string weight(comment.substr(0, end));
   for (char& c : weight) {
     if (c == '\n' || c == '\r') c = ' ';  // lines are wrapped
   }
   absl::RemoveExtraAsciiWhitespace(&weight);
-  if (const std::optional<WeightOfText> stated = ParseWeightText(weight))
-    weights_[game_.plies().size()] = *stated;
+  const std::optional<WeightOfText> stated = ParseWeightText(weight);
+  const bool is_weight = stated && state_ == State::kPlayed && !game_.plies().empty();
+  if (is_weight) weights_[game_.plies().size()] = *stated;
+  if (is_weight && end == std::string_view::npos) return;
+  unused_of_game_.Add(PgnUnused::kNote, line, is_weight ? comment.substr(end + 1) : comment);
 }
 
 void PgnRecords::Variation(PgnVariation part, int64_t line) {
@@ -114,34 +142,41 @@ records::Scale PgnRecords::ScaleOfGame() const {
 
 // Visits the moves of a game or of a line of a book. Weights come from the result, from comments, or are 1
 // (variations).
-absl::Status PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
+absl::StatusOr<bool> PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
+  const auto skip = [this](std::string_view kind, SourceLocation location,
+                           absl::FunctionRef<std::string()> why) -> absl::StatusOr<bool> {
+    TABIA_RETURN_IF_ERROR(skips_.Add(kind, location, why));
+    return false;
+  };
   if (const auto& fault = game_.fault()) {
-    return skips_.Add(fault->kind, {"line", fault->line}, [&] { return fault->why; });
+    return skip(fault->kind, {"line", fault->line}, [&] { return fault->why; });
   }
   const records::Scale scale = ScaleOfGame();
   if (!records::CommonScale(scale_.value_or(scale), scale)) {
-    return skips_.Add("weights of another scale", {"game", static_cast<int64_t>(games_ + 1)}, [&] {
+    return skip("weights of another scale", {"game", static_cast<int64_t>(games_ + 1)}, [&] {
       return FormatText("it counts in %s, the first one in %s", ScaleName(scale), ScaleName(*scale_));
     });
   }
   // The lines of a book have no age.
   const bool is_weighted = options_.pgn.half_life && !headers_.book_scale;
   if (is_weighted != are_weighted_.value_or(is_weighted)) {
-    return skips_.Add("weights of another scale", {"game", static_cast<int64_t>(games_ + 1)},
-                      [] { return std::string("only one of it and the first one is weighted by its age"); });
+    return skip("weights of another scale", {"game", static_cast<int64_t>(games_ + 1)},
+                [] { return std::string("only one of it and the first one is weighted by its age"); });
   }
   are_weighted_ = is_weighted;
   scale_ = records::CommonScale(scale_.value_or(scale), scale);
   ++used_games_;
   chess960_games_ += headers_.IsChess960();
-  if (headers_.book_scale) return VisitBookLine();
-  return options_.pgn.variations ? VisitRepertoire() : VisitGame(games);
+  TABIA_RETURN_IF_ERROR(headers_.book_scale       ? VisitBookLine()
+                        : options_.pgn.variations ? VisitRepertoire()
+                                                  : VisitGame(games));
+  return true;
 }
 
 // Visits every move of the game and of its variations, with weight 1, or 0 if it is of the side that is not wanted.
 // Repetitions do no harm, because only the highest weight of a move counts.
 absl::Status PgnRecords::VisitRepertoire() {
-  for (const auto& [first, count] : game_.variation_faults()) {
+  for (const auto& [first, count] : game_.line_faults()) {
     TABIA_RETURN_IF_ERROR(skips_.Add(
         first.kind, {"line", first.line}, [&first = first] { return first.why; }, count));
   }
@@ -149,6 +184,7 @@ absl::Status PgnRecords::VisitRepertoire() {
     chess::BookMove move;
     move.move = ply.move;
     move.evaluation = ply.evaluation;
+    evaluations_ += ply.evaluation.has_value();
     move.stated_weight = filter_.WantsMovesOf(ply.before.turn()) ? 1 : 0;
     ++report_.records;
     TABIA_RETURN_IF_ERROR(visitor_.VisitMove(chess::BookPosition::Of(ply.before), move));
@@ -203,7 +239,13 @@ void PgnRecords::Describe() {
     report_.decisions["variations"] =
         FormatText("left out; --variations reads them (%s)", FormatCount(skipped_variations_, "variation"));
   }
-  if (report_.records > 0 || games_ == 0 || filter_.unfinished() != games_) return;
+  if (report_.records > 0 || games_ == 0) return;
+  const bool has_positions_only = used_games_ == games_;
+  if (has_positions_only) {
+    report_.facts[records::kNoMovesFact] = FormatText(
+        "an opening suite of %s without a move; tabia openings takes it", FormatCount(games_, "game"));
+  }
+  if (filter_.unfinished() != games_) return;
   report_.facts[records::kNoMovesFact] = FormatText(
       "an opening suite of %s without a result; tabia openings takes it%s", FormatCount(games_, "game"),
       skipped_variations_ > 0 ? ", and tabia build --variations makes a book of it" : "");

@@ -15,6 +15,7 @@
 #include "core/formats/pgn/pgn_filter.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/pgn/pgn_parser.h"
+#include "core/formats/pgn/pgn_unused.h"
 #include "core/formats/read_options.h"
 #include "core/formats/skip_counter.h"
 #include "core/formats/weight_text.h"
@@ -52,16 +53,18 @@ class PgnRecords final : private PgnVisitor {
   }
   bool WantsVariations() const override { return options_.pgn.variations && !headers_.book_scale; }
   void Variation(PgnVariation part, int64_t line) override;
-  bool WantsComments() const override { return options_.pgn.evaluations || headers_.book_scale; }
-  void Comment(std::string_view text) override;
-  void TakeWeight(std::string_view comment);
+  bool WantsAnnotations() const override { return options_.pgn.evaluations || headers_.book_scale; }
+  void Comment(std::string_view text, int64_t line) override;
+  void Annotation(PgnAnnotation kind, std::string_view text, int64_t line, uint64_t count) override;
+  void TakeWeight(std::string_view comment, int64_t line);
   void Fault(std::string_view kind, int64_t line, std::string_view why) override {
     if (IsPlayed()) game_.SetFault(kind, line, std::string(why));
   }
   absl::Status EndGame(std::string_view marker) override;
 
   bool IsPlayed();
-  absl::Status VisitPlayed(const PgnFilter::ByColor& games);
+  // Returns whether the game is taken.
+  absl::StatusOr<bool> VisitPlayed(const PgnFilter::ByColor& games);
   absl::Status VisitGame(const PgnFilter::ByColor& games);
   absl::Status VisitRepertoire();
   absl::Status VisitBookLine();
@@ -85,6 +88,8 @@ class PgnRecords final : private PgnVisitor {
   std::optional<bool> are_weighted_;             // by their age
   records::SourceReport report_;
   SkipCounter skips_;
+  UnusedCounter not_used_;
+  PgnUnusedCounter unused_of_game_;
   uint64_t games_ = 0, used_games_ = 0, chess960_games_ = 0;
   uint64_t skipped_variations_ = 0, evaluations_ = 0;
 };

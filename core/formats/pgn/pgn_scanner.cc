@@ -58,6 +58,12 @@ void PgnScanner::SkipLine() {
   while (!IsLineEnd(Peek())) Advance();
 }
 
+void PgnScanner::ReadLine(std::string& text) {
+  for (int c; !IsLineEnd(c = Peek()); Advance()) {
+    if (text.size() < kMaxCommentBytes) text += static_cast<char>(c);
+  }
+}
+
 void PgnScanner::SkipPast(char last) {
   while (!Take(last) && !IsLineEnd(Peek())) Advance();
 }
@@ -96,7 +102,15 @@ bool PgnScanner::SkipRemark() {
 }
 
 // Counts the open brackets instead of calling itself: a hostile text nests them by the million.
-bool PgnScanner::SkipVariation() {
+bool PgnScanner::SkipVariation(const std::function<void(std::string_view comment)>& visit) {
+  std::string comment;
+  const auto pass_comment = [&] {
+    if (visit == nullptr) return SkipComment();
+    comment.clear();
+    if (!ReadComment(comment)) return false;
+    visit(comment);
+    return true;
+  };
   for (uint64_t open = 1; open > 0;) {
     const int c = Peek();
     if (c == kEnd) return false;
@@ -108,7 +122,7 @@ bool PgnScanner::SkipVariation() {
     Advance();
     open += c == '(';
     open -= c == ')';
-    if (c == '{' && !SkipComment()) return false;
+    if (c == '{' && !pass_comment()) return false;
   }
   return true;
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -62,6 +63,8 @@ class PgnScanner {
   void SkipBlanks();
   // Skips to the end of the line.
   void SkipLine();
+  // Does the same, and appends at most kMaxCommentBytes of it to `text`.
+  void ReadLine(std::string& text);
   // Skips past `last`, or to the end of the line.
   void SkipPast(char last);
   // Call the following functions after the opening character. They move past the closing character, and return whether
@@ -73,8 +76,8 @@ class PgnScanner {
   bool SkipComment();
   // Skips a comment and appends at most kMaxCommentBytes of it to `text`.
   bool ReadComment(std::string& text);
-  // Skips a variation, with nested variations and comments.
-  bool SkipVariation();
+  // Skips a variation, with nested variations and comments. Visits its comments in braces, unless `visit` is null.
+  bool SkipVariation(const std::function<void(std::string_view comment)>& visit = nullptr);
   // Skips a remark in square brackets, which nest. An empty line or any tag pair ends it too.
   bool SkipRemark();
 

@@ -3,17 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "absl/strings/ascii.h"
-
+#include "core/formats/pgn/pgn_evaluation.h"
 #include "core/formats/pgn/pgn_scanner.h"
 #include "core/formats/pgn/pgn_signs.h"
+#include "core/formats/pgn/pgn_symbols.h"
 
 namespace tabia::formats {
 namespace {
-
-bool IsDigit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 constexpr auto kIsSymbolCharacter = [] {
   std::array<bool, 256> is{};
@@ -35,40 +31,6 @@ bool IsSymbolCharacter(int c) {
   return c != PgnScanner::kEnd && kIsSymbolCharacter[c];
 }
 
-// Returns whether `symbol` is a result. The first character excludes most moves.
-bool IsResult(std::string_view symbol) {
-  if (symbol[0] > '1') return false;
-  return symbol == "1-0" || symbol == "0-1" || symbol == "1/2-1/2" || symbol == "1/2";
-}
-
-// Returns whether `symbol` is a number. The only moves that consist of digits are castling by zeros without a dash.
-bool IsNumber(std::string_view symbol) {
-  return std::all_of(symbol.begin(), symbol.end(), IsDigit) && symbol != "00" && symbol != "000";
-}
-
-// Returns the move without the move number before it and the full stop after it.
-std::string_view MoveIn(std::string_view symbol) {
-  if (IsNumber(symbol)) return {};
-  const auto letter = std::find_if_not(symbol.begin(), symbol.end(), IsDigit);
-  if (letter != symbol.end() && absl::ascii_isalpha(static_cast<unsigned char>(*letter))) {
-    symbol.remove_prefix(static_cast<size_t>(letter - symbol.begin()));
-  }
-  if (symbol.ends_with('.') && !symbol.ends_with("e.p.")) symbol.remove_suffix(1);
-  return symbol;
-}
-
-// Returns the move number at the beginning of a symbol; 0 if there is none. Nobody plays more moves than the
-// limit.
-uint32_t NumberIn(std::string_view symbol) {
-  constexpr uint32_t kMax = 99999;
-  uint32_t number = 0;
-  for (const char c : symbol) {
-    if (!IsDigit(c)) break;
-    number = std::min(kMax, 10 * number + static_cast<uint32_t>(c - '0'));
-  }
-  return number;
-}
-
 // Returns whether `symbol` begins with a letter or a sign and ends with a square, or with a check after it: "Nbxd2+".
 bool IsMoveToSquare(std::string_view symbol) {
   if (symbol.ends_with('+')) symbol.remove_suffix(1);
@@ -83,48 +45,10 @@ bool IsShortNumber(std::string_view symbol) {
          std::all_of(symbol.begin(), symbol.end(), IsDigit);
 }
 
-constexpr std::string_view kCastlingLetters = "O0o-";
-constexpr std::string_view kCaptureLetters = "abcdefghKQRBNx:";
-
-bool IsIn(std::string_view set, char c) {
-  return set.find(c) != std::string_view::npos;
-}
-
-bool IsRankDigit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-bool IsSign(char c) {
-  return c == '+' || c == '#' || c == '!' || c == '?';
-}
-
-// Returns the symbol without the signs of check and praise at its end.
-std::string_view WithoutSigns(std::string_view symbol) {
-  while (!symbol.empty() && IsSign(symbol.back())) symbol.remove_suffix(1);
-  return symbol;
-}
-
-// Squares outside the board count: "e9" is a mistyped move.
-bool NamesASquare(std::string_view symbol) {
-  const auto is_square = [](char file, char rank) { return file >= 'a' && file <= 'h' && IsRankDigit(rank); };
-  return std::adjacent_find(symbol.begin(), symbol.end(), is_square) != symbol.end();
-}
-
-bool IsPieceWithADigit(std::string_view symbol) {
-  return IsIn("KQRBN", symbol[0]) && std::any_of(symbol.begin(), symbol.end(), IsRankDigit);
-}
-
-bool HasOnly(std::string_view letters, std::string_view symbol) {
-  return symbol.size() > 1 &&
-         std::all_of(symbol.begin(), symbol.end(), [letters](char c) { return IsIn(letters, c); });
-}
-
-bool IsCastling(std::string_view symbol) {
-  return symbol[0] != '-' && HasOnly(kCastlingLetters, symbol);
-}
-
-bool IsNullMove(std::string_view symbol) {
-  return symbol == "--" || symbol == "Z0" || symbol == "@@@@";
+// Returns the beginning of a line, with the first `last` in it.
+std::string_view UpTo(char last, std::string_view line) {
+  const size_t end = line.find(last);
+  return line.substr(0, end == std::string_view::npos ? end : end + 1);
 }
 
 }  // namespace
@@ -153,8 +77,12 @@ bool PgnTokenizer::ReadTag(PgnToken& token) {
   if (depth_ > 0 && scanner_.IsAtEventTag()) return FaultUnless(false, "unterminated variation", token);
   const bool is_remark =
       depth_ > 0 || token.line == move_line_ || (is_in_moves_ && WholeTagName(scanner_.LineAhead()).empty());
+  if (is_remark) {
+    const bool is_kept = ReadAnnotation(PgnToken::kRemark, UpTo(']', scanner_.LineAhead()), token);
+    scanner_.Advance();
+    return FaultUnless(scanner_.SkipRemark(), "unterminated remark", token) || is_kept;
+  }
   scanner_.Advance();
-  if (is_remark) return FaultUnless(scanner_.SkipRemark(), "unterminated remark", token);
   if (!TakeTagName(scanner_, tag_name_)) {
     scanner_.SkipPast(']');
     return false;
@@ -168,10 +96,22 @@ bool PgnTokenizer::ReadTag(PgnToken& token) {
 
 bool PgnTokenizer::ReadSymbol(PgnToken& token) {
   if (const std::optional<bool> found = ReadUsualSymbol(token)) return *found;
+  if (IsAtDecimalDraw()) {
+    for (size_t i = 0; i < kDecimalDraw.size(); ++i) scanner_.Advance();
+    return ReadResult(kDecimalDraw, token);
+  }
   TakeSymbol();
   if (symbol().empty()) return false;
   move_line_ = token.line;
-  return IsResult(symbol()) ? ReadResult(symbol(), token) : ReadMove(token);
+  return IsResultSymbol(symbol()) ? ReadResult(symbol(), token) : ReadMove(token);
+}
+
+// Returns whether this result follows. Its full stops would end a symbol.
+bool PgnTokenizer::IsAtDecimalDraw() {
+  if (scanner_.Peek() != '0') return false;
+  const std::string_view ahead = scanner_.Ahead(kDecimalDraw.size() + 1);
+  return ahead.starts_with(kDecimalDraw) &&
+         (ahead.size() == kDecimalDraw.size() || !IsSymbolCharacter(static_cast<uint8_t>(ahead.back())));
 }
 
 // Reads a number before a full stop, or a move to a square. Nearly all symbols of games are one of these: a few of
@@ -215,11 +155,14 @@ bool PgnTokenizer::ReadMove(PgnToken& token) {
   if (text.size() < symbol_size_ && IsDigit(symbol_[0])) number_ = NumberIn(symbol());
   const bool is_too_long = symbol_size_ == symbol_.size();
   if (!IsMoveShaped(text) && !is_too_long) {
-    if (!text.empty()) number_ = 0;  // the number of "1. A remark" is not that of a later move
-    return false;
+    if (text.empty()) return false;
+    number_ = 0;  // the number of "1. A remark" is not that of a later move
+    return text != "e.p." &&
+           ReadAnnotation(IsJudgement(text) ? PgnToken::kNag : PgnToken::kRemark, text, token);
   }
   token.kind = PgnToken::kMove;
   token.text = text;
+  if (keeps_annotations_) token.name = PraiseOf(text);
   token.number = std::exchange(number_, 0);
   is_in_moves_ = true;
   return true;
@@ -275,21 +218,25 @@ void PgnTokenizer::Append(int c) {
 // Takes "(Q)" after "e8"; any other bracket begins a variation.
 void PgnTokenizer::TakeBracketedPromotion() {
   const std::string_view ahead = scanner_.Ahead(3);
-  if (ahead.size() < 3 || ahead[2] != ')' || !IsIn("QRBNqrbn", ahead[1])) return;
+  constexpr std::string_view kPieces = "QRBNqrbn";
+  if (ahead.size() < 3 || ahead[2] != ')' || kPieces.find(ahead[1]) == std::string_view::npos) return;
   const char piece = ahead[1];
   for (int i = 0; i < 3; ++i) scanner_.Advance();
   Append(piece);
 }
 
 bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
-  if (c == ';' || (c == '%' && scanner_.begins_line())) {
+  if (c == ';') return ReadLineComment(token);
+  if (c == '%' && scanner_.begins_line()) {
     scanner_.SkipLine();
     return false;
   }
+  const bool is_reserved =
+      c == '<' && ReadAnnotation(PgnToken::kRemark, UpTo('>', scanner_.LineAhead()), token);
   scanner_.Advance();
   switch (c) {
     case '{':
-      if (keeps_comments_) return ReadComment(token);
+      if (keeps_annotations_) return ReadComment(token);
       return FaultUnless(scanner_.SkipComment(), "unterminated comment", token);
     case '(':
       return ReadVariation(token);
@@ -300,11 +247,9 @@ bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
       return true;
     case '<':
       scanner_.SkipPast('>');
-      return false;
+      return is_reserved;
     case '$':
-      while (scanner_.Peek() != PgnScanner::kEnd && IsDigit(static_cast<char>(scanner_.Peek())))
-        scanner_.Advance();
-      return false;
+      return ReadNag(token);
     case '*':
       return ReadResult("*", token);
     default:
@@ -320,13 +265,53 @@ bool PgnTokenizer::ReadComment(PgnToken& token) {
   return true;
 }
 
+bool PgnTokenizer::ReadLineComment(PgnToken& token) {
+  if (!keeps_annotations_) {
+    scanner_.SkipLine();
+    return false;
+  }
+  scanner_.Advance();
+  comment_.clear();
+  scanner_.ReadLine(comment_);
+  token.kind = PgnToken::kComment;
+  token.text = comment_;
+  return true;
+}
+
+bool PgnTokenizer::ReadNag(PgnToken& token) {
+  symbol_size_ = 0;
+  Append('$');
+  for (int c; (c = scanner_.Peek()) != PgnScanner::kEnd && IsDigit(static_cast<char>(c));
+       scanner_.Advance()) {
+    Append(c);
+  }
+  return symbol_size_ > 1 && ReadAnnotation(PgnToken::kNag, symbol(), token);
+}
+
+// Makes a token of an annotation, if they are kept. Keeps the beginning of its text.
+bool PgnTokenizer::ReadAnnotation(PgnToken::Kind kind, std::string_view text, PgnToken& token) {
+  constexpr size_t kMaxBytes = 100;
+  if (!keeps_annotations_) return false;
+  comment_.assign(text.substr(0, kMaxBytes));
+  token.kind = kind;
+  token.text = comment_;
+  return true;
+}
+
 // Reads the beginning of a variation, or skips all of it, after its opening bracket.
 bool PgnTokenizer::ReadVariation(PgnToken& token) {
   token.kind = keeps_variations_ ? PgnToken::kVariation : PgnToken::kSkippedVariation;
   if (keeps_variations_) {
     ++depth_;
   } else {
-    FaultUnless(scanner_.SkipVariation(), "unterminated variation", token);
+    uint32_t evaluations = 0;
+    const auto count = [&](std::string_view comment) {
+      if (HasEvaluation(comment) && evaluations++ == 0) comment_ = comment;
+    };
+    const bool is_closed = keeps_annotations_ ? scanner_.SkipVariation(count) : scanner_.SkipVariation();
+    token.number = evaluations;
+    if (evaluations > 0) token.text = comment_;
+    FaultUnless(is_closed, "unterminated variation", token);
   }
   return true;
 }
@@ -337,13 +322,6 @@ bool PgnTokenizer::FaultUnless(bool is_closed, std::string_view fault, PgnToken&
   depth_ = 0;
   token = {PgnToken::kFault, token.line, fault};
   return true;
-}
-
-bool IsMoveShaped(std::string_view symbol) {
-  const std::string_view move = WithoutSigns(symbol);
-  if (move.empty()) return false;
-  return NamesASquare(move) || IsCastling(move) || HasOnly(kCaptureLetters, move) ||
-         IsPieceWithADigit(move) || IsNullMove(symbol);
 }
 
 }  // namespace tabia::formats

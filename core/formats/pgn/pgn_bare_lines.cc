@@ -1,0 +1,101 @@
+#include "core/formats/pgn/pgn_bare_lines.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/status.h"
+#include "core/base/tokens.h"
+#include "core/chess/position.h"
+#include "core/chess/san.h"
+#include "core/formats/pgn/pgn_game.h"
+
+namespace tabia::formats {
+namespace {
+
+bool IsMarker(std::string_view word) {
+  return word == "*" || ParsePgnResult(word) != PgnResult::kUnknown;
+}
+
+class GamesOfLines final : public ByteSource {
+ public:
+  explicit GamesOfLines(std::unique_ptr<ByteSource> bytes) : bytes_(std::move(bytes)) {}
+
+  absl::StatusOr<std::string_view> Next() override {
+    TABIA_ASSIGN_OR_RETURN(const std::string_view piece, bytes_->Next());
+    if (!is_of_lines_) is_of_lines_ = BeginsWithBareLine(piece);
+    if (!*is_of_lines_) return piece;
+    text_.clear();
+    for (const char c : piece) Add(c);
+    if (piece.empty()) EndLine();
+    // An empty piece would end the text.
+    if (text_.empty() && !piece.empty()) text_ = " ";
+    return text_;
+  }
+  uint64_t file_bytes() const override { return bytes_->file_bytes(); }
+
+ private:
+  void Add(char c) {
+    if (c == '\n') {
+      EndLine();
+      text_ += '\n';
+      return;
+    }
+    if (!has_word_ && !IsBlank(c)) {
+      text_ += "1. ";
+      has_word_ = true;
+    }
+    text_ += c;
+    if (IsBlank(c)) {
+      is_in_word_ = false;
+      return;
+    }
+    if (!std::exchange(is_in_word_, true)) word_.clear();
+    if (word_.size() < kMaxWordBytes) word_ += c;
+  }
+
+  void EndLine() {
+    if (has_word_ && !IsMarker(word_)) text_ += " *";
+    has_word_ = is_in_word_ = false;
+    word_.clear();
+  }
+
+  static constexpr size_t kMaxWordBytes = 16;  // longer than a result
+
+  const std::unique_ptr<ByteSource> bytes_;
+  std::optional<bool> is_of_lines_;
+  std::string text_;
+  std::string word_;  // the last one of the line, or its beginning
+  bool has_word_ = false, is_in_word_ = false;
+};
+
+}  // namespace
+
+bool BeginsWithBareLine(std::string_view text) {
+  constexpr size_t kMinMoves = 4, kMaxLineBytes = 4096;
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  while (!text.empty() && IsBlank(text[0])) text.remove_prefix(1);
+  std::string_view line = Trim(text.substr(0, text.find('\n')));
+  if (line.size() > kMaxLineBytes) return false;
+  const size_t last = line.find_last_of(" \t") + 1;
+  const bool has_result = IsMarker(line.substr(last));
+  if (has_result) line = line.substr(0, last);
+  chess::Position position;
+  size_t moves = 0;
+  for (std::string_view word = TakeWord(line); !word.empty(); word = TakeWord(line), ++moves) {
+    const std::optional<chess::Move> move = chess::ParseSan(position, word);
+    if (!move) return false;
+    position.Make(*move);
+  }
+  return has_result ? moves > 0 : moves >= kMinMoves;
+}
+
+std::unique_ptr<ByteSource> WithGamesOfBareLines(std::unique_ptr<ByteSource> bytes) {
+  return std::make_unique<GamesOfLines>(std::move(bytes));
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,18 @@
+// Games as bare lines: the moves of one game in each line, without numbers and tags, and with or without a result.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "core/base/byte_streams.h"
+
+namespace tabia::formats {
+
+// Returns whether a text begins with such a line: legal moves alone, at least four unless a result follows them.
+bool BeginsWithBareLine(std::string_view text);
+
+// Makes a game of each line if `bytes` begin with a bare line: adds the number 1 and, if it is missing, the result "*".
+// Returns other bytes unchanged.
+std::unique_ptr<ByteSource> WithGamesOfBareLines(std::unique_ptr<ByteSource> bytes);
+
+}  // namespace tabia::formats
