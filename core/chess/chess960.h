@@ -23,10 +23,10 @@ std::vector<Position> StartPositions(std::string_view variant);
 // corners.
 bool HasOrthodoxCastling(const Setup& setup);
 
-// Decides from the castling rights of its positions whether a file is of Chess960. In a file of orthodox chess, a typing
-// error or another program may have left a right that is impossible there, which must not change the variant of the
-// whole file. In a file of Chess960, nearly all positions with castling rights have one that is impossible in orthodox
-// chess.
+// Decides from the castling rights of its positions whether a file is of Chess960. In a file of orthodox chess, a
+// typing error or another program may have left a right that is impossible there, which must not change the variant of
+// the whole file. In a file of Chess960, nearly all positions with castling rights have one that is impossible in
+// orthodox chess.
 class CastlingEvidence {
  public:
   void Add(const Setup& setup) {

@@ -1,5 +1,5 @@
-// Counts by kind: the bad records of a source, the facts in it that are not used, and those that an output format cannot
-// represent.
+// Counts by kind: the bad records of a source, the facts in it that are not used, and those that an output format
+// cannot represent.
 #pragma once
 
 #include <cstdint>

@@ -44,8 +44,8 @@ bool IsCounter(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// A line, divided. Some programs write more between the position and its operations than EPD has: the counters of a FEN,
-// a surplus "-", or a semicolon.
+// A line, divided. Some programs write more between the position and its operations than EPD has: the counters of a
+// FEN, a surplus "-", or a semicolon.
 struct EpdParts {
   std::string_view position;                 // the four fields
   std::array<std::string_view, 2> counters;  // of a FEN; empty if there are none

@@ -30,8 +30,8 @@ class EpdLines {
   int64_t number_ = 0;
 };
 
-// Parses the position of a line. Between it and the operations, a line may have the counters of a FEN, a surplus "-" and
-// semicolons. Returns the error of chess::ParseFen.
+// Parses the position of a line. Between it and the operations, a line may have the counters of a FEN, a surplus "-"
+// and semicolons. Returns the error of chess::ParseFen.
 absl::StatusOr<chess::Setup> ParseEpdPosition(std::string_view line);
 
 // The rule for the last operation: it must end with a semicolon, so that an incomplete line is noticed, or may lack it.

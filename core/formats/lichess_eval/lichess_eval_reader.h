@@ -19,8 +19,8 @@
 
 namespace tabia::formats {
 
-// Returns whether one of the first lines has the evaluations of a position. `bytes` are a file, or its beginning, and may be
-// packed.
+// Returns whether one of the first lines has the evaluations of a position. `bytes` are a file, or its beginning, and
+// may be packed.
 bool IsLichessEval(std::string_view bytes);
 
 absl::StatusOr<records::SourceReport> ReadLichessEval(SourceFile& file, const ReadOptions& options,

@@ -29,8 +29,8 @@ struct PolyglotRecord {
   uint32_t learn = 0;
 };
 
-// Returns the record in the 16 bytes at `at`. DecodePolyglotKey returns only its key; the others return whether it has a
-// move, and learning data.
+// Returns the record in the 16 bytes at `at`. DecodePolyglotKey returns only its key; the others return whether it has
+// a move, and learning data.
 PolyglotRecord DecodePolyglotRecord(const char* at);
 inline uint64_t DecodePolyglotKey(const char* at) {
   return __builtin_bswap64(Load<uint64_t>(at));
@@ -56,8 +56,9 @@ bool IsEmptyPolyglot(std::string_view bytes);
 inline constexpr const char* kEmptyPolyglot = "an empty Polyglot book";
 
 // Returns whether `bytes`, a whole file, look like a Polyglot book, even if its last record is cut. Unless it is empty,
-// nearly all of the first records must have possible moves and ascending keys, and the bits of the keys must look random.
-// If there are fewer than four records, one of them must be of the start position, or none may have learning data.
+// nearly all of the first records must have possible moves and ascending keys, and the bits of the keys must look
+// random. If there are fewer than four records, one of them must be of the start position, or none may have learning
+// data.
 bool IsPolyglot(std::string_view bytes);
 
 }  // namespace tabia::formats
