@@ -42,7 +42,7 @@ void BuildFromAbk(benchmark::State& state) {
   const std::string source = MakeObk(kObkMoves), path = source + ".abk";
   convert::ConvertOptions options;
   options.format = convert::BookFormat::kAbk;
-  options.lossy = true;
+  options.losses = convert::Losses::kAll;
   const auto report = convert::Convert({source}, options, path);
   if (!report.ok()) return state.SkipWithError("the made book cannot be written");
   Build(state, path, static_cast<uint32_t>(report->written.records));

@@ -122,6 +122,10 @@ void AddCounts(const probe::BookInfo& range, probe::BookInfo& info) {
 
 }  // namespace
 
+bool IsRangeFile(std::string_view first_bytes) {
+  return index::RangeFile::Recognises(first_bytes);
+}
+
 absl::StatusOr<BuiltFile> JoinRangeFiles(const std::vector<std::string>& paths, JoinOptions options,
                                          const std::string& output) {
   if (options.limits.temp_folder.empty()) options.limits.temp_folder = TempFolderFor(output);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -16,6 +17,9 @@
 #include "core/index/builder/build_report.h"
 
 namespace tabia::books {
+
+// Returns whether a file with these first bytes is a range file, undamaged or not.
+bool IsRangeFile(std::string_view first_bytes);
 
 struct JoinOptions {
   index::BuildLimits limits = {};

@@ -39,6 +39,10 @@ namespace {
 
 constexpr uint64_t kReadingThousandths = 500;  // the share of reading in the time of a conversion
 
+// Kinds of losses that do not come from the format.
+constexpr const char *kShortenedLines = "shortened lines", *kIllegalMoves = "illegal moves",
+                     *kKeysAlone = "positions known by key alone";
+
 // Starts a walk from each position of a source that no earlier walk has found.
 class RootFinder final : public records::RecordVisitor {
  public:
@@ -194,7 +198,7 @@ absl::Status Conversion::WritePositions(records::PositionWriter& writer) {
     return absl::OkStatus();
   };
   TABIA_RETURN_IF_ERROR(WritePositions(writer, count));
-  RecordLoss("positions known by key alone", keys, FormatText("key %016x", first));
+  RecordLoss(kKeysAlone, keys, FormatText("key %016x", first));
   return absl::OkStatus();
 }
 
@@ -208,7 +212,7 @@ absl::Status Conversion::WritePositions(records::PositionWriter& writer, OnKey o
   TABIA_RETURN_IF_ERROR(FindOtherRoots(walk));
   TABIA_RETURN_IF_ERROR(walk.VisitRest());
   TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
-  RecordLoss("illegal moves", walk.illegal_moves(), "of other positions with the same key");
+  RecordLoss(kIllegalMoves, walk.illegal_moves(), "of other positions with the same key");
   return absl::OkStatus();
 }
 
@@ -236,7 +240,7 @@ absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
 absl::Status Conversion::WriteTree(records::TreeWriter& writer) {
   TABIA_ASSIGN_OR_RETURN(report_.tree, WalkTree(book_, options_.tree, writer, writing_));
   TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
-  RecordLoss("shortened lines", report_.tree.cut_lines,
+  RecordLoss(kShortenedLines, report_.tree.cut_lines,
              FormatText("after %s", FormatCount(report_.tree.bound_plies, "ply", "plies")));
   return CountUnreached();
 }
@@ -259,14 +263,21 @@ void Conversion::RecordLoss(const std::string& kind, uint64_t count, const std::
   if (count > 0) report_.written.lost[kind] = {count, first};
 }
 
-absl::Status CheckLost(const ConvertReport& report, const std::string& output) {
+// Returns whether another file of the format could have stored the lost facts.
+bool CouldBeStored(std::string_view kind) {
+  return kind == kShortenedLines || kind == kIllegalMoves || kind == kKeysAlone;
+}
+
+absl::Status CheckLost(const ConvertReport& report, Losses permitted, const std::string& output) {
   std::string lost;
+  bool is_permitted = true;
   for (const auto& [kind, skipped] : report.written.lost) {
     lost += FormatText("%s%s: %d (%s)", lost.empty() ? "" : "; ", kind, skipped.count, skipped.first);
+    is_permitted &= permitted == Losses::kAll || (permitted == Losses::kOfFormat && !CouldBeStored(kind));
   }
-  if (lost.empty()) return absl::OkStatus();
-  return UsageError(
-      FormatText("%s: cannot store all of the book: %s; --lossy writes the rest", output, lost));
+  if (is_permitted) return absl::OkStatus();
+  return UsageError(FormatText("%s: cannot store all of the book: %s; tabia convert --lossy writes the rest",
+                               output, lost));
 }
 
 // Returns an error if nothing was written, because the format or the options exclude every move.
@@ -309,6 +320,18 @@ absl::StatusOr<ConvertReport> ConvertToIndex(const std::vector<std::string>& sou
 
 }  // namespace
 
+absl::StatusOr<ConvertReport> ConvertBook(const probe::ChessIndex& book,
+                                          const std::vector<std::string>& sources,
+                                          const ConvertOptions& options, const std::string& output,
+                                          OutputSink& sink) {
+  if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(books::CheckHasContent(book.info(), output));
+  TABIA_ASSIGN_OR_RETURN(ConvertReport report, Conversion(sources, options, book, sink).Run());
+  TABIA_RETURN_IF_ERROR(CheckLost(report, options.losses, output));
+  if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(CheckHasRecords(report, output));
+  report.bytes = sink.size();
+  return report;
+}
+
 absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, ConvertOptions options,
                                       const std::string& output) {
   if (options.format == BookFormat::kTabia) return ConvertToIndex(sources, options, output);
@@ -321,13 +344,9 @@ absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, C
   const std::optional<formats::SourceFile> only = OpenOnlyFile(sources);
   TABIA_ASSIGN_OR_RETURN(const probe::Book built, books::BuildBook(sources, building));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, ToChess(built));
-  if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(books::CheckHasContent(book.info(), output));
-  TABIA_ASSIGN_OR_RETURN(ConvertReport report, Conversion(sources, options, book, *file).Run());
-  if (!options.lossy) TABIA_RETURN_IF_ERROR(CheckLost(report, output));
-  if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(CheckHasRecords(report, output));
+  TABIA_ASSIGN_OR_RETURN(ConvertReport report, ConvertBook(book, sources, options, output, *file));
   if (only) TABIA_RETURN_IF_ERROR(only->CheckIsUnchanged());
   TABIA_RETURN_IF_ERROR(file->Commit());
-  report.bytes = file->size();
   return report;
 }
 

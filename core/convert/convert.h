@@ -7,6 +7,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/output_file.h"
 #include "core/books/build.h"
 #include "core/convert/book_format.h"
 #include "core/convert/tree_walk.h"
@@ -14,14 +15,22 @@
 #include "core/formats/obk/obk_writer.h"
 #include "core/formats/polyglot/polyglot_writer.h"
 #include "core/probe/book_info.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/records/writers.h"
 
 namespace tabia::convert {
 
+// The losses with which a book is written. All are counted.
+enum class Losses : uint8_t {
+  kNone,
+  kOfFormat,  // of facts that the format has no place for, such as evaluations in a Polyglot book
+  kAll,  // also of records that it could store: lines cut at a limit, positions that are known by key alone
+};
+
 struct ConvertOptions {
   books::BuildOptions building = {};  // for reading and merging the sources
   BookFormat format = BookFormat::kTabia;
-  bool lossy = false;  // writes the book even if the format cannot store all of it
+  Losses losses = Losses::kNone;  // that are no error
 
   formats::ExpTarget exp_target = formats::ExpTarget::kBrainLearn;
   formats::PolyglotOptions polyglot = {};
@@ -39,9 +48,16 @@ struct ConvertReport {
   TreeReport tree;               // of OBK, ABK and PGN
 };
 
-// Reads all sources and writes `output`, which is replaced as a whole or not at all. Losses are counted; without
-// options.lossy they are a usage error that lists them, and no file is written. An empty book is an error
-// (books::CheckHasContent) unless building.allow_empty.
+// Writes an open book, which was made from `sources`, to `sink` in a format other than an index. Reads the sources
+// again to find positions that no moves from the start reach, because an index contains keys alone. A loss beyond
+// options.losses is a usage error that lists all of them. An empty book is an error (books::CheckHasContent) unless
+// building.allow_empty. Errors name `output`; after one, the caller must not commit `sink`.
+absl::StatusOr<ConvertReport> ConvertBook(const probe::ChessIndex& book,
+                                          const std::vector<std::string>& sources,
+                                          const ConvertOptions& options, const std::string& output,
+                                          OutputSink& sink);
+
+// Reads all sources and writes `output`, which is replaced as a whole or not at all, as ConvertBook does it.
 absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, ConvertOptions options,
                                       const std::string& output);
 

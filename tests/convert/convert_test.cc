@@ -110,7 +110,8 @@ TEST_F(ConvertTest, LosesUnreachablePositionsOfAnIndex) {
   ASSERT_TRUE(To("b.tabia", {Rows("a.obs.db3", rows)}).ok());
   EXPECT_THAT(Message(To("c.obs.db3", {Path("b.tabia")}).status()),
               AllOf(HasSubstr("positions known by key alone: 1 (key "), HasSubstr("--lossy")));
-  const auto report = To("c.obs.db3", {Path("b.tabia")}, {.lossy = true});
+  EXPECT_EQ(ExitCode(To("c.obs.db3", {Path("b.tabia")}, {.losses = Losses::kOfFormat}).status()), 2);
+  const auto report = To("c.obs.db3", {Path("b.tabia")}, {.losses = Losses::kAll});
   EXPECT_EQ(report->written.lost.at("positions known by key alone").count, 1u);
   EXPECT_THAT(Facts(Path("c.obs.db3")), SizeIs(3));
 }
@@ -123,12 +124,21 @@ TEST_F(ConvertTest, LossesWithoutConsentKeepTheOldFile) {
               AllOf(HasSubstr("c.bin: cannot store"), HasSubstr("results of games")));
   EXPECT_EQ(ReadFile(Path("c.bin")), "old");
   EXPECT_THAT(std::distance(std::filesystem::directory_iterator(Path("")), {}), 2);
-  EXPECT_TRUE(To("c.bin", {Path("a.obs.db3")}, {.lossy = true}).ok());
+  EXPECT_TRUE(To("c.bin", {Path("a.obs.db3")}, {.losses = Losses::kAll}).ok());
   EXPECT_EQ(ReadFile(Path("c.bin")).size(), 32u);
 }
 
+TEST_F(ConvertTest, AcceptsAndCountsLossesOfTheFormat) {
+  const auto report = To("c.bin", {Rows("a.obs.db3", kRows)}, {.losses = Losses::kOfFormat});
+  ASSERT_TRUE(report.ok()) << report.status();
+  EXPECT_EQ(report->written.lost.at("results of games").count, 2u);
+  ConvertOptions cut = {.losses = Losses::kOfFormat};
+  cut.tree.max_plies = 1;
+  EXPECT_THAT(Message(To("c.pgn", {Path("a.obs.db3")}, cut).status()), HasSubstr("shortened lines: 1"));
+}
+
 TEST_F(ConvertTest, PolyglotKeepsUnreachablePositionsExceptInChess960) {
-  ConvertOptions options = {.lossy = true};
+  ConvertOptions options = {.losses = Losses::kAll};
   options.building.allow_empty = true;
   for (const auto& [variant, bytes] : {std::pair("standard", 16), std::pair("chess960", 0)}) {
     const std::string source = Path(std::string(variant) + ".obs.db3");
@@ -152,7 +162,7 @@ TEST_F(ConvertTest, PgnContainsEveryLine) {
 TEST_F(ConvertTest, ATreeReportsUnreachablePositions) {
   std::vector<Row> rows = kRows;
   rows.push_back({.epd = kEndgame, .move = "e3d3", .win = 1});
-  const auto report = To("c.pgn", {Rows("a.obs.db3", rows)}, {.lossy = true});
+  const auto report = To("c.pgn", {Rows("a.obs.db3", rows)}, {.losses = Losses::kAll});
   EXPECT_EQ(report->written.lost.at("positions that no line from the start reaches").count, 1u);
 }
 

@@ -39,7 +39,7 @@ class WritersAndReadersTest : public testing::Test {
     ConvertOptions options;
     options.building = std::move(building);
     options.format = *BookFormatOf(name);
-    options.lossy = true;
+    options.losses = Losses::kAll;
     options.pgn_weights = pgn_weights_;
     options.oobs_weights_as_wins = true;
     const auto written = Convert({source}, options, folder_ / name);

@@ -2,6 +2,7 @@
 #include "core/books/build.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/status.h"
+#include "core/convert/convert.h"
 #include "core/probe/book_info.h"
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
@@ -16,6 +18,7 @@
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/commands/conversion.h"
 #include "plugin/tool/flags/source_flags.h"
 
 namespace tabia::tool {
@@ -40,6 +43,13 @@ std::string ReportOf(const BuildFlags& flags, const books::BuiltFile& built) {
 absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckMemory("build", flags.building.limits));
   TABIA_RETURN_IF_ERROR(InputsOf("build", "SOURCE", flags.sources, flags.building).Check("-o", flags.output));
+  TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format, FormatOfExtension("build", flags.output));
+  if (format && !format->is_index()) {
+    const convert::ConvertOptions options = {.building = flags.building,
+                                             .losses = convert::Losses::kOfFormat};
+    return WriteConversion({"build", flags.sources, flags.output, format, options, flags.json}, out);
+  }
+  TABIA_RETURN_IF_ERROR(CheckMayReplace("build", flags.output));
   const std::string path = OutputPath(flags.output);
   ProgressBar bar("Building " + flags.output);
   books::BuildOptions options = flags.building;
@@ -55,6 +65,11 @@ constexpr const char* kBuildDetails =
 standard input. All sources must be for chess, or all for backgammon; chess sources must also share
 the variant and the scale of their weights. The games of a move are added up over all sources, or
 the highest of its weights is used; a move with different weights is counted as a conflict.
+
+OUT is an index, unless its extension names another format that tabia writes: .bin, .obk, .abk,
+.obs.db3, .pgn, .epd, .exp, .tsv or .json. The format is then written as tabia convert does it, and
+the report counts the facts that it has no place for. OUT replaces a file only if tabia could have
+written that file: never games, nor a file that is no book.
 
 OUT is written to a temporary file and renamed when it is complete, so an error leaves the old file
 untouched. tabia then prints the contents of the index and, for each source, the skipped records
@@ -73,6 +88,7 @@ Examples: tabia build club.obk -o club.tabia
           tabia build --side black --results 0-1,1/2-1/2 games.pgn.zst -o black.tabia
           tabia build --player "Tal*" --side of-player --until 1965 games.pgn.zst -o tal.tabia
           tabia build --variations study.pgn -o repertoire.tabia
+          tabia build --min-elo 2400 games.pgn.gz -o masters.bin
           tabia build rollouts.ob matches/ -o backgammon.tabia
           tabia build --memory 1G --temp /var/tmp games.obs.db3 -o games.tabia)";
 
@@ -85,7 +101,7 @@ void AddBuild(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddTexts("SOURCE", flags->sources).Required();
-  AddOutputFlag(command, flags->output, "Index to write, such as book.tabia; - for standard output");
+  AddOutputFlag(command, flags->output, "Book to write, such as book.tabia; - for standard output");
   AddEmptyFlag(command, flags->building.allow_empty);
   AddSourceFlags(command, flags->building);
   command.SetAction([flags](Output& out) { return Build(*flags, out); });

@@ -10,10 +10,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/match.h"
-#include "absl/strings/str_format.h"
 
-#include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/build.h"
@@ -21,17 +18,12 @@
 #include "core/formats/exp/exp_writer.h"
 #include "core/formats/obk/obk_writer.h"
 #include "core/formats/polyglot/polyglot_writer.h"
-#include "core/probe/book_info.h"
-#include "core/records/game.h"
-#include "core/records/writers.h"
 #include "core/repertoire/extension.h"
-#include "plugin/report/book/book_summary.h"
-#include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
-#include "plugin/tool/commands/dump_lines.h"
+#include "plugin/tool/commands/conversion.h"
 #include "plugin/tool/commands/merge_ranges.h"
 #include "plugin/tool/flags/source_flags.h"
 
@@ -41,181 +33,64 @@ namespace {
 using convert::BookFormat;
 
 struct ConvertFlags {
-  std::string command;
-  std::vector<std::string> sources;
-  std::string output;
-  std::optional<BookFormat> format;
-  std::optional<TextFormat> text;
-  convert::ConvertOptions converting;
-  bool json = false;
+  Conversion conversion;
   repertoire::ExtensionRule extension;  // of merge --within; its repertoire may be empty
   bool join = false;                    // of merge: the sources are range files
 
-  bool is_by_ranges() const { return join || converting.building.range; }
+  bool is_by_ranges() const { return join || conversion.options.building.range; }
 };
-
-// Returns the reason why CTG is not written. The format is known only from its files: its table of moves has no third
-// knight and not all moves of a second queen, a number in each record has no known meaning, and no program has been
-// seen to read a book that another one wrote.
-absl::Status CtgIsNotWritten(const ConvertFlags& flags) {
-  return UsageError(absl::StrFormat(
-      "%s: -o %s: CTG cannot be written: the format is not fully known and cannot store every "
-      "move, such as a promotion to a knight; use .abk or .bin",
-      flags.command, flags.output));
-}
-
-// Returns the reason why .ob is not written: eXtreme Gammon has not been seen to read a book that another program
-// wrote.
-absl::Status ObIsNotWritten(const ConvertFlags& flags) {
-  return UsageError(absl::StrFormat(
-      "%s: -o %s: books of eXtreme Gammon cannot be written: it is not known whether eXtreme Gammon would "
-      "read them; use .tabia, .tsv or .json",
-      flags.command, flags.output));
-}
-
-// Returns the names or the extensions of all formats, each followed by a comma.
-std::string EachWritten(std::string_view convert::WrittenFormat::*text) {
-  std::string all;
-  for (const convert::WrittenFormat& written : convert::kWrittenFormats)
-    all += std::string(written.*text) + ", ";
-  return all;
-}
-
-std::string WrittenFormatNames() {
-  return EachWritten(&convert::WrittenFormat::name) + "tsv, json";
-}
-
-absl::StatusOr<BookFormat> OutputFormat(const ConvertFlags& flags) {
-  if (flags.format) return *flags.format;
-  if (flags.converting.building.range) return BookFormat::kTabia;
-  if (absl::EndsWithIgnoreCase(flags.output, ".ctg")) return CtgIsNotWritten(flags);
-  if (absl::EndsWithIgnoreCase(flags.output, ".ob")) return ObIsNotWritten(flags);
-  if (const auto format = convert::BookFormatOf(flags.output)) return *format;
-  return UsageError(absl::StrFormat("%s: -o %s: unknown extension; use %s.tsv or .json, or pass --to",
-                                    flags.command, flags.output,
-                                    EachWritten(&convert::WrittenFormat::extension)));
-}
-
-std::string RecordsName(BookFormat format) {
-  if (format == BookFormat::kPgn) return "games";
-  return format == BookFormat::kEpd ? "positions" : "moves";
-}
-
-// Returns the counts of the book that was written. A backgammon book has no moves, so its counts are those of tabia
-// info.
-std::string RecordsText(BookFormat format, const convert::ConvertReport& report) {
-  if (report.book.game == records::Game::kBackgammon) return report::BackgammonCountsText(report.book);
-  return report::FactLine(RecordsName(format), absl::StrFormat("%d", report.written.records));
-}
-
-std::string LostText(const records::WriteReport& written) {
-  std::string text;
-  for (const auto& [kind, lost] : written.lost) {
-    text += report::FactLine("lost", absl::StrFormat("%s: %d, the first: %s", kind, lost.count, lost.first));
-  }
-  return text;
-}
-
-std::string ReportText(const ConvertFlags& flags, const convert::ConvertReport& report) {
-  std::string text =
-      report::FactLine("book", absl::StrFormat("%s (%s, %d bytes)", flags.output,
-                                               convert::BookFormatName(*flags.format), report.bytes));
-  text += RecordsText(*flags.format, report);
-  if (report.tree.plies > 0)
-    text += report::FactLine("longest", FormatCount(report.tree.plies, "ply", "plies"));
-  if (report.tree.circles > 0) {
-    text += report::FactLine(
-        "circles", absl::StrFormat("%d lines end because they repeat a position", report.tree.circles));
-  }
-  if (report.tree.meetings > 0) {
-    text += report::FactLine("meetings", absl::StrFormat("%d lines end in a transposition to an earlier line",
-                                                         report.tree.meetings));
-  }
-  return text + LostText(report.written) + report::SourcesText(report.book);
-}
-
-Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report) {
-  Json json = {{"book", flags.output},
-               {"format", convert::BookFormatName(*flags.format)},
-               {"bytes", report.bytes},
-               {RecordsName(*flags.format), report.written.records},
-               {"lost", report::SkippedJson(report.written.lost)}};
-  if (report.tree.plies > 0) {
-    json["longest"] = report.tree.plies;
-    json["circles"] = report.tree.circles;
-    json["meetings"] = report.tree.meetings;
-  }
-  json["source"] = report::BookInfoJson(report.book);
-  return json;
-}
-
-// Checks that no flag asks for an index, if another format is to be written.
-absl::Status CheckNeedsNoIndex(const ConvertFlags& flags) {
-  const books::BuildOptions& building = flags.converting.building;
-  if (!flags.join && !building.partial && building.about.empty()) return absl::OkStatus();
-  const char* const flag = flags.join ? "--join" : building.partial ? "--partial" : "--about";
-  return UsageError(
-      absl::StrFormat("%s: -o %s: %s can only write .tabia", flags.command, flags.output, flag));
-}
-
-absl::StatusOr<int> ConvertToText(const ConvertFlags& flags, TextFormat format, Output& out) {
-  books::BuildOptions building = flags.converting.building;
-  TABIA_RETURN_IF_ERROR(CheckNeedsNoIndex(flags));
-  building.warn = Warn;
-  const std::string path = OutputPath(flags.output);
-  TABIA_ASSIGN_OR_RETURN(const uint64_t bytes, WriteText(flags.sources, building, format, path));
-  const Json json = {{"book", flags.output}, {"format", TextFormatName(format)}, {"bytes", bytes}};
-  const std::string text = report::FactLine(
-      "book", absl::StrFormat("%s (%s, %d bytes)", flags.output, TextFormatName(format), bytes));
-  TABIA_RETURN_IF_ERROR(WriteReport(path, flags.json ? JsonLine(json) : text, out));
-  return kDone;
-}
 
 // Makes the repertoire of --within the first source, and lets the others add their frequent moves. --side names the
 // side of the repertoire; of games, the moves of both sides are read.
 absl::Status ExtendRepertoire(ConvertFlags& flags) {
   using Side = formats::PgnOptions::Side;
-  books::BuildOptions& building = flags.converting.building;
+  books::BuildOptions& building = flags.conversion.options.building;
   const Side side = std::exchange(building.reading.pgn.side, Side::kBoth);
   if (side != Side::kWhite && side != Side::kBlack) {
     return UsageError("merge: --within: requires --side white or --side black");
   }
   if (building.partial) return UsageError("merge: --within: cannot be combined with --partial");
   flags.extension.side = side == Side::kWhite ? chess::kWhite : chess::kBlack;
-  flags.sources.insert(flags.sources.begin(), flags.extension.repertoire);
+  std::vector<std::string>& sources = flags.conversion.sources;
+  sources.insert(sources.begin(), flags.extension.repertoire);
   building.read_source = repertoire::ReadExtension(flags.extension);
   return absl::OkStatus();
 }
 
-absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
-  TABIA_RETURN_IF_ERROR(InputsOf(flags.command, "BOOK", flags.sources, flags.converting.building)
-                            .Add("--within", flags.extension.repertoire)
-                            .Check("-o", flags.output));
-  if (!flags.extension.repertoire.empty()) {
-    TABIA_RETURN_IF_ERROR(ExtendRepertoire(flags));
-  } else if (flags.command == "merge" && flags.sources.size() < 2 && !flags.is_by_ranges()) {
-    return UsageError("merge: BOOK: at least 2 are required, not 1; see tabia merge --help");
-  }
-  TABIA_RETURN_IF_ERROR(CheckMemory(flags.command, flags.converting.building.limits));
-  const std::optional<index::KeyRange>& range = flags.converting.building.range;
-  if (!flags.format && !flags.text && !range) flags.text = TextFormatOf(flags.output);
-  if (flags.text) return ConvertToText(flags, *flags.text, out);
-  TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
-  if (*flags.format != BookFormat::kTabia) TABIA_RETURN_IF_ERROR(CheckNeedsNoIndex(flags));
-  const std::string path = OutputPath(flags.output);
-  ProgressBar bar("Writing " + flags.output);
-  convert::ConvertOptions options = flags.converting;
-  options.format = *flags.format;
+// Writes a range of a merge, or joins all of them. Both are files of tabia's own formats.
+absl::StatusOr<int> MergeByRanges(const ConvertFlags& flags, Output& out) {
+  const Conversion& merge = flags.conversion;
+  if (flags.join)
+    TABIA_RETURN_IF_ERROR(CheckWritesIndex("merge", merge.output, "--join can only write .tabia"));
+  TABIA_RETURN_IF_ERROR(CheckMayReplace("merge", merge.output));
+  const std::string path = OutputPath(merge.output);
+  ProgressBar bar("Writing " + merge.output);
+  convert::ConvertOptions options = merge.options;
   options.building.warn = Warn;
   options.building.reading.progress = bar.progress();
+  const std::optional<index::KeyRange> range = options.building.range;
   TABIA_ASSIGN_OR_RETURN(const convert::ConvertReport report,
-                         flags.join ? JoinRanges(flags.sources, options.building, path)
-                                    : convert::Convert(flags.sources, std::move(options), path));
-  const std::string text = range        ? RangeText(*range, flags.output, report, flags.json)
-                           : flags.json ? JsonLine(ReportJson(flags, report))
-                                        : ReportText(flags, report);
+                         flags.join ? JoinRanges(merge.sources, options.building, path)
+                                    : convert::Convert(merge.sources, std::move(options), path));
+  const std::string text = range ? RangeText(*range, merge.output, report, merge.json)
+                                 : ReportText(merge, BookFormat::kTabia, report);
   TABIA_RETURN_IF_ERROR(WriteReport(path, text, out));
   return kDone;
+}
+
+absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
+  Conversion& conversion = flags.conversion;
+  const books::BuildOptions& building = conversion.options.building;
+  TABIA_RETURN_IF_ERROR(InputsOf(conversion.command, "BOOK", conversion.sources, building)
+                            .Add("--within", flags.extension.repertoire)
+                            .Check("-o", conversion.output));
+  if (!flags.extension.repertoire.empty()) {
+    TABIA_RETURN_IF_ERROR(ExtendRepertoire(flags));
+  } else if (conversion.command == "merge" && conversion.sources.size() < 2 && !flags.is_by_ranges()) {
+    return UsageError("merge: BOOK: at least 2 are required, not 1; see tabia merge --help");
+  }
+  TABIA_RETURN_IF_ERROR(CheckMemory(conversion.command, building.limits));
+  return flags.is_by_ranges() ? MergeByRanges(flags, out) : WriteConversion(conversion, out);
 }
 
 constexpr const char* kTargets =
@@ -223,16 +98,25 @@ constexpr const char* kTargets =
 does: .tabia (index), .obs.db3 (OOBS), .bin (Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (a
 game for each line of moves), .epd, .exp (experience file), .tsv or .json (as printed by tabia dump
 --notes). Backgammon books can be written as .tabia, .tsv and .json. OUT appears only when it is
-complete.
+complete. It replaces a file only if tabia could have written that file.
 
-If the format cannot store everything, tabia counts the losses and writes nothing unless you pass
---lossy. A move has its games in .obs.db3, .pgn, .epd and .abk, one weight in .bin, and a weight of
-0, 25, 50 or 100 percent in .obk; .abk adds a priority from 0 to 9. Evaluations are written to .epd,
-.pgn and .exp; a file .exp contains nothing else.
+A move has its games in .obs.db3, .pgn, .epd and .abk, one weight in .bin, and a weight of 0, 25, 50
+or 100 percent in .obk; .abk adds a priority from 0 to 9. Evaluations are written to .epd, .pgn and
+.exp; a file .exp contains nothing else. The report counts the facts that the format has no place
+for.
 
 The formats .obk, .abk and .pgn store lines from the start position. After a transposition only the
 first line continues, unless you pass --full-lines. A line ends when it repeats a position. If the
 lines have more moves than --max-moves, tabia cuts all of them at the same ply.
+)";
+
+constexpr const char* kLossesOfConvert = R"(
+If the format cannot store everything, tabia writes nothing unless you pass --lossy.
+)";
+
+constexpr const char* kLossesOfMerge = R"(
+If lines are cut, or if a format needs the board of a position that is known by its key alone, tabia
+writes nothing unless you pass --lossy.
 )";
 
 constexpr const char* kSeveral =
@@ -346,26 +230,28 @@ void AddExtensionFlags(const Command& command, repertoire::ExtensionRule& rule) 
 
 // Adds the flags of both commands.
 void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags) {
-  AddJsonFlag(command, flags->json);
-  AddOutputFlag(command, flags->output, "Book to write; - for standard output");
-  AddEmptyFlag(command, flags->converting.building.allow_empty);
-  const auto take_format = [flags](const std::string& name) -> std::string {
-    flags->format = convert::BookFormatNamed(name);
-    if (name == "tsv" || name == "json") flags->text = *TextFormatOf("." + name);
-    return flags->format || flags->text ? "" : name + ": must be one of " + WrittenFormatNames();
+  Conversion& conversion = flags->conversion;
+  books::BuildOptions& building = conversion.options.building;
+  AddJsonFlag(command, conversion.json);
+  AddOutputFlag(command, conversion.output, "Book to write; - for standard output");
+  AddEmptyFlag(command, building.allow_empty);
+  const auto take_format = [&conversion](const std::string& name) -> std::string {
+    conversion.format = FormatNamed(name);
+    return conversion.format ? "" : name + ": must be one of " + WrittenFormatNames();
   };
   command.AddParsed("--to", take_format, "Format: " + WrittenFormatNames() + " (by the extension of OUT)")
       .ValueName("FORMAT");
-  command.AddFlag("--lossy", flags->converting.lossy,
-                  "Write OUT even if its format cannot store all of the book");
+  command.AddFlag(
+      "--lossy", [&conversion] { conversion.options.losses = convert::Losses::kAll; },
+      "Write OUT even if its format cannot store all of the book");
   using books::MergeRule;
   AddWordFlag<MergeRule>(
-      command, "--rule", flags->converting.building.rule,
+      command, "--rule", building.rule,
       {{"add", MergeRule::kAdd}, {"first", MergeRule::kFirst}, {"shares", MergeRule::kShares}},
       "Merge rule of several books: add, first, shares (add)")
       .ValueName("RULE");
-  AddTargetFlags(command, flags->converting);
-  AddSourceFlags(command, flags->converting.building);
+  AddTargetFlags(command, conversion.options);
+  AddSourceFlags(command, building);
   command.SetAction([flags](Output& out) { return Convert(*flags, out); });
 }
 
@@ -373,24 +259,25 @@ void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags
 
 void AddConvert(CommandLine& line) {
   const auto flags = std::make_shared<ConvertFlags>();
-  flags->command = "convert";
-  const std::string details = std::string(kTargets) + "\n" + kSeveral + kConvertExamples;
+  flags->conversion.command = "convert";
+  const std::string details = std::string(kTargets) + kLossesOfConvert + "\n" + kSeveral + kConvertExamples;
   const Command command =
       line.AddCommand({"convert", "BOOK... -o OUT", "Converts books to another format", details});
-  command.AddTexts("BOOK", flags->sources).Required();
+  command.AddTexts("BOOK", flags->conversion.sources).Required();
   AddFlags(command, flags);
 }
 
 void AddMerge(CommandLine& line) {
   const auto flags = std::make_shared<ConvertFlags>();
-  flags->command = "merge";
+  flags->conversion.command = "merge";
+  flags->conversion.options.losses = convert::Losses::kOfFormat;
   const std::string details =
-      std::string(kSeveral) + kWithin + kRangeDetails + "\n" + kTargets + kMergeExamples;
+      std::string(kSeveral) + kWithin + kRangeDetails + "\n" + kTargets + kLossesOfMerge + kMergeExamples;
   const Command command =
       line.AddCommand({"merge", "BOOK BOOK... -o OUT", "Merges several books into one", details});
-  command.AddTexts("BOOK", flags->sources).Required();
+  command.AddTexts("BOOK", flags->conversion.sources).Required();
   AddExtensionFlags(command, flags->extension);
-  AddRangeFlags(command, flags->converting.building.range, flags->join);
+  AddRangeFlags(command, flags->conversion.options.building.range, flags->join);
   AddFlags(command, flags);
   command.SetAction([flags, command](Output& out) -> absl::StatusOr<int> {
     if (flags->is_by_ranges()) TABIA_RETURN_IF_ERROR(CheckRangeFlags(command, flags->join));

@@ -29,6 +29,7 @@
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/commands/conversion.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/engine_command.h"
 #include "plugin/tool/flags/input_paths.h"
@@ -207,6 +208,9 @@ absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
   inputs.Add("BOOK", growing.books).Add("--engine", command.words[0]);
   TABIA_RETURN_IF_ERROR(inputs.Check("--searches", growing.searches));
   TABIA_RETURN_IF_ERROR(inputs.Add("--searches", growing.searches).Check("-o", growing.output));
+  TABIA_RETURN_IF_ERROR(
+      CheckWritesIndex("grow", growing.output, "grow writes an index; use .tabia, then tabia convert"));
+  TABIA_RETURN_IF_ERROR(CheckMayReplace("grow", growing.output));
   TABIA_ASSIGN_OR_RETURN(growing.solving.roots,
                          ParseRoots("grow", flags.from, flags.chess960 ? "chess960" : "standard"));
   if (growing.solving.roots.empty() && flags.chess960)

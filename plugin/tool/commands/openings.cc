@@ -34,6 +34,7 @@
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/commands/conversion.h"
 #include "plugin/tool/commands/suite_after_match.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
@@ -200,6 +201,7 @@ absl::StatusOr<Result> WriteSuite(const Query& query, Output& out) {
   if (path.empty() || IsStandardOutput(path)) {
     return WriteOpenings(query, [&out](const std::string& text) { return out.Write(text); });
   }
+  TABIA_RETURN_IF_ERROR(CheckMayReplace("openings", path));
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
   TABIA_ASSIGN_OR_RETURN(
       Result result, WriteOpenings(query, [&file](const std::string& text) { return file->Append(text); }));
@@ -295,7 +297,8 @@ fastchess, cutechess-cli or fishtest. Two games of an opening between the same p
 exchanged colours are a pair. Games that were not finished, or that ended by a crash, an illegal
 move, a stall or a loss on time, are left out and counted. -o writes the openings that stay.
 An opening with few games has extreme rates by chance, so --shrink adds pairs with the mean of the
-suite to it before it is judged; with --shrink 0, many good openings are dropped by chance.
+suite to it before it is judged; with --shrink 0, many good openings are dropped by chance. On a
+terminal, the lines of the table end at its width; --report tsv has all of them.
 
 Exit code: 0 done, even with fewer openings than requested; 1 no opening; 4 the engine failed or
 exceeded --timeout.

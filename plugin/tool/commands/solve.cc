@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,18 +11,23 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/byte_streams.h"
 #include "core/base/json.h"
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/entry/evaluation_text.h"
+#include "core/convert/convert.h"
+#include "core/probe/book.h"
 #include "core/probe/chess/chess_book.h"
+#include "core/records/writers.h"
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/commands/conversion.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/input_paths.h"
 #include "plugin/tool/flags/source_flags.h"
@@ -33,6 +39,7 @@ namespace {
 struct SolveFlags {
   std::string book, output;
   std::vector<std::string> from;
+  convert::BookFormat format = convert::BookFormat::kTabia;
   study::SolveOptions solving;
   bool against_people = false;
   chess::Color side = chess::kWhite;
@@ -41,8 +48,10 @@ struct SolveFlags {
   bool json = false;
 };
 
-std::string ReportText(const SolveFlags& flags, const study::SolveReport& solved, uint64_t bytes) {
-  std::string text = report::FactLine("index", flags.output);
+std::string ReportText(const SolveFlags& flags, const study::SolveReport& solved,
+                       const records::WriteReport& written, uint64_t bytes) {
+  const bool is_index = flags.format == convert::BookFormat::kTabia;
+  std::string text = report::FactLine(is_index ? "index" : "book", flags.output);
   text += report::FactLine(
       "solved", absl::StrFormat("%d of %s", solved.solved, FormatCount(solved.info.positions, "position")));
   if (solved.unreached > 0) {
@@ -58,16 +67,40 @@ std::string ReportText(const SolveFlags& flags, const study::SolveReport& solved
   }
   text += report::FactLine("changed", FormatCount(solved.changed, "best move"));
   text += report::FactLine("added", FormatCount(solved.added, "move") + " that the book does not list");
-  return text + report::FactLine("bytes", absl::StrFormat("%d", bytes));
+  return text + LostText(written) + report::FactLine("bytes", absl::StrFormat("%d", bytes));
 }
 
-std::string ReportJson(const SolveFlags& flags, const study::SolveReport& solved, uint64_t bytes) {
-  Json json = {{"book", flags.output},      {"solved", solved.solved},   {"unreached", solved.unreached},
-               {"unknown", solved.unknown}, {"changed", solved.changed}, {"added", solved.added},
-               {"value", nullptr}};
+std::string ReportJson(const SolveFlags& flags, const study::SolveReport& solved,
+                       const records::WriteReport& written, uint64_t bytes) {
+  Json json = {{"book", flags.output},
+               {"solved", solved.solved},
+               {"unreached", solved.unreached},
+               {"unknown", solved.unknown},
+               {"changed", solved.changed},
+               {"added", solved.added},
+               {"value", nullptr},
+               {"lost", report::SkippedJson(written.lost)}};
   if (solved.root_value) json["value"] = chess::ScoreText(*solved.root_value);
   json.Update(report::SummaryJson(solved.info, bytes));
   return JsonLine(json);
+}
+
+// Writes the solved book in another format than an index. Sets `written` to the counts of the writer.
+absl::StatusOr<study::SolveReport> SolveToBook(const probe::ChessIndex& book, const SolveFlags& flags,
+                                               OutputSink& file, records::WriteReport& written) {
+  const auto bytes = std::make_shared<StringSink>();
+  TABIA_ASSIGN_OR_RETURN(study::SolveReport solved, study::Solve(book, flags.solving, *bytes));
+  TABIA_ASSIGN_OR_RETURN(
+      probe::Book opened,
+      probe::Book::Of(
+          {.path = flags.book, .bytes = bytes->bytes(), .owner = bytes, .origin = probe::Origin::kMemory}));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex index, probe::ChessIndex::Of(std::move(opened)));
+  convert::ConvertOptions options = {.format = flags.format, .losses = convert::Losses::kOfFormat};
+  options.building.limits = flags.solving.limits;
+  TABIA_ASSIGN_OR_RETURN(convert::ConvertReport report,
+                         convert::ConvertBook(index, {flags.book}, options, flags.output, file));
+  written = std::move(report.written);
+  return solved;
 }
 
 absl::StatusOr<int> Solve(SolveFlags flags, Output& out) {
@@ -80,17 +113,27 @@ absl::StatusOr<int> Solve(SolveFlags flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, probe::ChessIndex::Of(opened));
   TABIA_ASSIGN_OR_RETURN(flags.solving.roots, ParseRoots("solve", flags.from, book.info().variant));
   if (flags.against_people) flags.solving.against_people = flags.side;
+  TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format, FormatOfExtension("solve", flags.output));
+  if (format && format->text) {
+    return UsageError(
+        absl::StrFormat("solve: -o %s: must be a book; tabia dump prints one as text", flags.output));
+  }
+  if (format) flags.format = format->book;
+  TABIA_RETURN_IF_ERROR(CheckMayReplace("solve", flags.output));
   const std::string path = OutputPath(flags.output);
   if (flags.solving.limits.temp_folder.empty()) flags.solving.limits.temp_folder = TempFolderFor(path);
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file,
                          OpenOutput(path, flags.solving.limits.temp_folder));
   ProgressBar bar("Solving " + book.name());
   flags.solving.progress = bar.progress();
-  TABIA_ASSIGN_OR_RETURN(const study::SolveReport solved, study::Solve(book, flags.solving, *file));
+  records::WriteReport written;
+  TABIA_ASSIGN_OR_RETURN(const study::SolveReport solved, flags.format == convert::BookFormat::kTabia
+                                                              ? study::Solve(book, flags.solving, *file)
+                                                              : SolveToBook(book, flags, *file, written));
   TABIA_RETURN_IF_ERROR(file->Commit());
-  TABIA_RETURN_IF_ERROR(WriteReport(
-      path, flags.json ? ReportJson(flags, solved, file->size()) : ReportText(flags, solved, file->size()),
-      out));
+  const std::string report = flags.json ? ReportJson(flags, solved, written, file->size())
+                                        : ReportText(flags, solved, written, file->size());
+  TABIA_RETURN_IF_ERROR(WriteReport(path, report, out));
   return kDone;
 }
 
@@ -127,6 +170,10 @@ With --opponent counted, the player of --side plays best, and the opponent plays
 as the games of BOOK do. This finds the moves that score most against people. Values are means of
 expected scores, 1 / (1 + e^(-0.00368208 cp)), iterated until none changes by more than 0.000001.
 
+OUT is an index, unless its extension names another book that tabia writes, such as .bin or .epd.
+The report then counts the facts that the format has no place for. OUT replaces a file only if tabia
+could have written that file.
+
 Besides --memory, the graph takes up to 24 bytes of memory per position of BOOK.
 
 Examples: tabia solve evaluations.tabia -o solved.tabia
@@ -143,7 +190,7 @@ void AddSolve(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddText("BOOK", flags->book).Required();
-  AddOutputFlag(command, flags->output, "Index to write, such as solved.tabia; - for standard output");
+  AddOutputFlag(command, flags->output, "Book to write, such as solved.tabia; - for standard output");
   AddFromFlag(command, flags->from);
   AddSolvingFlags(command, flags->solving);
   const Option opponent =

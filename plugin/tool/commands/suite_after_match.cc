@@ -23,6 +23,7 @@
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/output.h"
+#include "plugin/tool/commands/conversion.h"
 
 namespace tabia::tool {
 namespace {
@@ -95,6 +96,7 @@ Json KeptJson(const Kept& kept) {
 // Writes the lines that are kept, in the order of the suite and with the numbers that they have in it.
 absl::Status WriteKept(const suites::Suite& suite, const Kept& kept, report::OpeningFormat format,
                        const std::string& path) {
+  TABIA_RETURN_IF_ERROR(CheckMayReplace("openings", path));
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
   const std::string event = "Openings of " + suite.name;
   absl::Status status;
