@@ -63,6 +63,20 @@ TEST_F(TempNameTest, RemovesItsFileWhenASignalEndsTheProgram) {
   }
 }
 
+TEST_F(TempNameTest, RemovesAFolderWhenASignalEndsTheProgram) {
+  WriteFile(folder_ / "precious", "x");
+  const auto be_interrupted = [&] {
+    RemoveTempNamesOnSignals();
+    const TempName name(folder_ / "site");
+    fs::create_directories(folder_ / "site/books/large");
+    fs::create_directory_symlink(folder_.path(), folder_ / "site/link");
+    for (int i = 0; i < 200; ++i) WriteFile(folder_ / ("site/books/large/" + std::to_string(i)), "x");
+    raise(SIGTERM);
+  };
+  EXPECT_EXIT(be_interrupted(), KilledBySignal(SIGTERM), "");
+  EXPECT_THAT(folder_.Names(), ElementsAre("precious"));
+}
+
 TEST_F(TempNameTest, RemovesNothingIfTheProgramIgnoresTheSignal) {
   const auto ignore = [&] {
     signal(SIGHUP, SIG_IGN);

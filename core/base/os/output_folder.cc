@@ -72,9 +72,10 @@ absl::StatusOr<OutputFolder> OutputFolder::Create(const std::string& path) {
       return absl::UnavailableError(leftover + ": must be removed first: tabia needs this name");
     TABIA_RETURN_IF_ERROR(Remove(leftover));
   }
+  TempName new_folder(NewPathOf(path));
   fs::create_directory(PathOf(NewPathOf(path)), error);
   TABIA_RETURN_IF_ERROR(Failure(path, "created", error));
-  return OutputFolder(path, *std::move(lock));
+  return OutputFolder(path, std::move(new_folder), *std::move(lock));
 }
 
 OutputFolder::~OutputFolder() {

@@ -1,4 +1,4 @@
-// The name of a temporary file, for as long as the file has one.
+// The name of a temporary file or folder, for as long as it has one.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,8 @@
 namespace tabia {
 
 // Removes the file of this name when it is destroyed and, in a program that called RemoveTempNamesOnSignals, when
-// SIGHUP, SIGINT or SIGTERM ends it. Only the first 64 names at a time are removed by a signal.
+// SIGHUP, SIGINT or SIGTERM ends it. A signal also removes a folder of this name with all that is in it, but follows no
+// link. Only the first 64 names at a time are removed by a signal.
 class TempName {
  public:
   // Has no name.

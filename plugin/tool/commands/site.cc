@@ -207,8 +207,8 @@ The page prints the sources of each book, as tabia info does, and its licence. N
 the licence of one book, TEXT that of all books without one.
 
 FOLDER appears when it is complete. An existing folder is replaced if tabia site wrote all of its
-files; otherwise nothing is written, and the exit code is 2. To change the page, copy its files
-(PREFIX/share/tabia/site), edit the copy, and pass it as --page.
+files, and none was changed since; otherwise nothing is written, and the exit code is 2. To change
+the page, copy its files (PREFIX/share/tabia/site), edit the copy, and pass it as --page.
 
 Examples: tabia site masters.tabia -o site
           tabia site games.pgn.gz 'big.tabia;name=all' -o site --title 'Club books' --licence CC0)";

@@ -1,12 +1,15 @@
 #include "plugin/tool/commands/site_folder.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
+#include "core/base/checksum.h"
 #include "core/base/hash_table.h"
 #include "core/base/os/file_io.h"
 #include "core/base/os/mapped_file.h"
@@ -14,6 +17,7 @@
 #include "core/base/os/paths.h"
 #include "core/base/os/program.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::tool {
@@ -34,29 +38,50 @@ bool IsOfPage(std::string_view name) {
   return name != kFileList && name != kBookList && name != kNoteFile && !name.starts_with(kBooksFolder);
 }
 
-absl::StatusOr<HashSet<std::string>> ReadFileList(const std::string& folder) {
-  TABIA_ASSIGN_OR_RETURN(const MappedFile list, MappedFile::Open(Concat(folder, "/", kFileList)));
-  HashSet<std::string> names;
-  for (const std::string_view name : Split(list.bytes(), "\n")) names.emplace(name);
-  return names;
+// The files of a site, each with the checksum of its bytes; without one, a file may have any bytes. A line of kFileList
+// is "CHECKSUM  NAME" or, for that file itself and in sites of older versions, "NAME".
+using FileList = HashMap<std::string, std::optional<uint64_t>>;
+
+constexpr std::string_view kAfterChecksum = "  ";
+
+absl::StatusOr<FileList> ReadFileList(const std::string& folder) {
+  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(Concat(folder, "/", kFileList)));
+  FileList list;
+  for (const std::string_view line : Split(file.bytes(), "\n")) {
+    const size_t end = std::min(line.find(kAfterChecksum), line.size());
+    const std::optional<uint64_t> checksum = ParseNumber<uint64_t>(line.substr(0, end));
+    list.emplace(checksum && end < line.size() ? line.substr(end + kAfterChecksum.size()) : line, checksum);
+  }
+  return list;
 }
 
-// Returns the first file, link, or folder of the user in a site with the files `ours`; empty if there is none. Links
-// are not followed.
-absl::StatusOr<std::string> FindForeign(const std::string& site, const HashSet<std::string>& ours) {
+absl::StatusOr<uint64_t> ChecksumOf(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  return Checksum(file.bytes());
+}
+
+// Returns why the first file, link, or folder of the user in a site with the files `ours` would be lost; empty if there
+// is none. Links are not followed.
+absl::StatusOr<std::string> FindForeign(const std::string& site, const FileList& ours) {
   HashSet<std::string> folders;
-  for (std::string name : ours) {
-    while (name = FolderOf(name), name != "." && !name.empty()) folders.insert(name);
+  for (const auto& [name, checksum] : ours) {
+    for (std::string folder = FolderOf(name); folder != "." && !folder.empty(); folder = FolderOf(folder)) {
+      folders.insert(folder);
+    }
   }
   std::error_code error;
   for (fs::recursive_directory_iterator entry(PathOf(site), error), end; !error && entry != end;
        entry.increment(error)) {
     const std::string name = NameBelow(site, entry->path().string());
     const fs::file_type type = entry->symlink_status(error).type();
-    const bool is_ours = type == fs::file_type::directory
-                             ? folders.contains(name)
-                             : type == fs::file_type::regular && ours.contains(name);
-    if (!is_ours) return name;
+    const auto file = type == fs::file_type::regular ? ours.find(name) : ours.end();
+    const bool is_ours = type == fs::file_type::directory ? folders.contains(name) : file != ours.end();
+    if (!is_ours) return Concat("contains ", name, ", which tabia site did not write and would remove");
+    if (file == ours.end() || !file->second) continue;
+    TABIA_ASSIGN_OR_RETURN(const uint64_t checksum, ChecksumOf(Concat(site, "/", name)));
+    if (checksum == *file->second) continue;
+    return Concat("contains ", name,
+                  ", which was changed after tabia site wrote it; move the folder away first");
   }
   if (error) return SystemError(site, "read", error.value());
   return "";
@@ -67,17 +92,16 @@ absl::Status Refuse(const std::string& folder, std::string_view why) {
 }
 
 // Returns OK if the folder at `path`, which the user named `folder`, may be replaced.
-absl::Status CheckMayReplace(const std::string& folder, const std::string& path) {
+absl::Status CheckIsOwnSite(const std::string& folder, const std::string& path) {
   if (!SizeOf(path)) return absl::OkStatus();
   if (!IsFolder(path)) return Refuse(folder, "is not a folder");
   if (NamesIn(path).empty()) return absl::OkStatus();
   if (!SizeOf(Concat(path, "/", kFileList))) {
     return Refuse(folder, "is not empty, and tabia site did not write it");
   }
-  TABIA_ASSIGN_OR_RETURN(const HashSet<std::string> ours, ReadFileList(path));
-  TABIA_ASSIGN_OR_RETURN(const std::string foreign, FindForeign(path, ours));
-  if (foreign.empty()) return absl::OkStatus();
-  return Refuse(folder, Concat("contains ", foreign, ", which tabia site did not write and would remove"));
+  TABIA_ASSIGN_OR_RETURN(const FileList ours, ReadFileList(path));
+  TABIA_ASSIGN_OR_RETURN(const std::string why, FindForeign(path, ours));
+  return why.empty() ? absl::OkStatus() : Refuse(folder, why);
 }
 
 }  // namespace
@@ -105,7 +129,7 @@ absl::StatusOr<SiteFolder> SiteFolder::Create(const std::string& folder) {
   if (!has_name || fs::equivalent(path, fs::current_path(error), error)) {
     return Refuse(folder, "must be a folder that can be replaced, not the working folder, .. or /");
   }
-  TABIA_RETURN_IF_ERROR(CheckMayReplace(folder, path.string()));
+  TABIA_RETURN_IF_ERROR(CheckIsOwnSite(folder, path.string()));
   TABIA_ASSIGN_OR_RETURN(OutputFolder output, OutputFolder::Create(path.string()));
   return SiteFolder(folder, path.string(), std::move(output));
 }
@@ -142,12 +166,13 @@ absl::Status SiteFolder::CopyPage(const std::string& from) {
 }
 
 absl::Status SiteFolder::Commit() {
-  names_.emplace_back(kFileList);
   std::string list;
-  for (const std::string& name : names_) list += name + "\n";
-  names_.pop_back();  // Write appends it
-  TABIA_RETURN_IF_ERROR(Write(std::string(kFileList), list));
-  TABIA_RETURN_IF_ERROR(CheckMayReplace(named_, path_));
+  for (const std::string& name : names_) {
+    TABIA_ASSIGN_OR_RETURN(const uint64_t checksum, ChecksumOf(Concat(folder_.new_path(), "/", name)));
+    list += Concat(checksum, kAfterChecksum, name, "\n");
+  }
+  TABIA_RETURN_IF_ERROR(Write(std::string(kFileList), Concat(list, kFileList, "\n")));
+  TABIA_RETURN_IF_ERROR(CheckIsOwnSite(named_, path_));
   return folder_.Commit();
 }
 
@@ -177,7 +202,7 @@ Books on another host
 
 A new version
   Run tabia site again with the same folder, and upload it again. It refuses a folder
-  with files that it did not write.
+  with files that it did not write, or that were changed since, such as books.json.
 
 The licences of the software are in licences/. books.json lists the books with their sources and their
 licences, which the page shows.

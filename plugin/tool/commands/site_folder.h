@@ -22,12 +22,12 @@ absl::StatusOr<std::string> FindPageFiles(const std::string& named);
 // The files of a site besides those of the page: a folder of indexes, their list, and HostNote().
 inline constexpr std::string_view kBooksFolder = "books/", kBookList = "books.json", kNoteFile = "README.txt";
 
-// Writes a site beside the folder that it replaces. A file .tabia-site lists the files, so that the next run can
-// distinguish them from the files of the user.
+// Writes a site beside the folder that it replaces. A file .tabia-site lists the files with their checksums. By it, the
+// next run distinguishes them from files that the user added or changed.
 class SiteFolder {
  public:
-  // Begins a site. Returns a UsageError if `folder` exists and is neither empty nor a site without other files, which
-  // would be lost.
+  // Begins a site. Returns a UsageError if `folder` exists and is neither empty nor a site without added or changed
+  // files, which would be lost.
   static absl::StatusOr<SiteFolder> Create(const std::string& folder);
 
   // Returns the path at which the file NAME, such as "books/club.tabia", can be written now, and lists it.

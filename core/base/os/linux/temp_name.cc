@@ -1,10 +1,15 @@
 #include "core/base/os/temp_name.h"
 
+#include <dirent.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 
 namespace tabia {
 namespace {
@@ -16,11 +21,35 @@ constinit std::array<std::atomic<const char*>, kMaxNames> names = {};
 constinit std::atomic<pid_t> program = 0;  // a child of it, between fork and exec, removes nothing
 constinit std::atomic<bool> is_ending = false;
 
+bool IsFolderItself(const char* name) {
+  return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+}
+
+// Removes a file, or a folder with all that is in it. Calls only functions that a signal handler may call; opendir,
+// which allocates memory, is none.
+void RemoveAll(int folder, const char* name) {
+  if (unlinkat(folder, name, 0) == 0 || errno != EISDIR) return;
+  const int opened = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (opened < 0) return;
+  alignas(dirent64) char entries[1024];
+  for (;;) {
+    const long size = syscall(SYS_getdents64, opened, entries, sizeof entries);
+    if (size <= 0) break;
+    for (long at = 0; at < size;) {
+      const auto* const entry = reinterpret_cast<const dirent64*>(entries + at);
+      if (!IsFolderItself(entry->d_name)) RemoveAll(opened, entry->d_name);
+      at += entry->d_reclen;
+    }
+  }
+  close(opened);
+  unlinkat(folder, name, AT_REMOVEDIR);
+}
+
 void RemoveNamesAndEnd(int signal_number) {
   is_ending = true;
   for (const std::atomic<const char*>& name : names) {
     const char* const path = name;
-    if (path != nullptr && getpid() == program) unlink(path);
+    if (path != nullptr && getpid() == program) RemoveAll(AT_FDCWD, path);
   }
   signal(signal_number, SIG_DFL);
   raise(signal_number);  // ends the process when this handler returns
