@@ -151,10 +151,11 @@ std::string ReviewedGame::opponent() const {
 
 absl::StatusOr<ReviewCounts> ReviewGames(formats::SourceFile& file, const probe::ChessBook& repertoire,
                                          const ReviewRule& rule,
-                                         absl::FunctionRef<absl::Status(const ReviewedGame&)> visit) {
+                                         absl::FunctionRef<absl::Status(const ReviewedGame&)> visit,
+                                         const Progress& progress) {
   GamesReviewer reviewer(repertoire, rule, visit);
   TABIA_RETURN_IF_ERROR(formats::ForEachPgnGame(
-      file, [&reviewer](const formats::VisitedGame& game) { return reviewer.Review(game); }));
+      file, [&reviewer](const formats::VisitedGame& game) { return reviewer.Review(game); }, progress));
   return reviewer.Finish(file.path());
 }
 

@@ -9,6 +9,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/progress.h"
 #include "core/chess/move.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/piece.h"
@@ -67,6 +68,7 @@ struct ReviewCounts {
 // Returns BadFile if the file is not PGN, and a usage error that names some players if the player has no game.
 absl::StatusOr<ReviewCounts> ReviewGames(formats::SourceFile& file, const probe::ChessBook& repertoire,
                                          const ReviewRule& rule,
-                                         absl::FunctionRef<absl::Status(const ReviewedGame&)> visit);
+                                         absl::FunctionRef<absl::Status(const ReviewedGame&)> visit,
+                                         const Progress& progress = {});
 
 }  // namespace tabia::repertoire

@@ -1,6 +1,7 @@
 // The program as the system started it: its arguments, environment, standard streams, libraries, and its end.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,9 @@ std::string ProgramPath();
 int ProcessId();
 
 bool IsTerminal(int descriptor);
+
+// Returns the width of a terminal in characters; 80 if it does not report one, and 0 for anything else.
+size_t TerminalColumns(int descriptor);
 
 // Returns whether another program is at the other end.
 bool IsPipeOrSocket(int descriptor);

@@ -103,10 +103,17 @@ absl::Status PlayerNames::NoGameOf(std::string_view player, std::string_view kin
       FormatText("%s: no %s of %s; it has games of %s", path, kind, MakePrintable(player), names));
 }
 
-absl::Status ForEachPgnGame(SourceFile& file, Visit visit) {
+absl::Status ForEachPgnGame(SourceFile& file, Visit visit, const Progress& progress) {
   if (!IsPgn(file.bytes())) return BadFile(file.path(), "games", "not a PGN file");
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, PgnBytes(file));
-  GamesVisitor games(visit);
+  constexpr uint64_t kGamesPerProgress = 64;
+  const uint64_t all_bytes = file.kind() == SourceFile::Kind::kFile ? file.bytes().size() : 0;
+  uint64_t visited = 0;
+  const auto visit_and_report = [&](const VisitedGame& game) {
+    if (progress && ++visited % kGamesPerProgress == 0) progress(bytes->file_bytes(), all_bytes);
+    return visit(game);
+  };
+  GamesVisitor games(visit_and_report);
   return ParsePgn(*bytes, games);
 }
 

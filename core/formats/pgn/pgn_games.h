@@ -12,6 +12,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 
+#include "core/base/progress.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/source_file.h"
 
@@ -55,7 +56,8 @@ struct VisitedGame {
 };
 
 // Visits all games until `visit` returns an error, which is returned. Returns BadFile if the file is not PGN, and the
-// error of damaged packed bytes.
-absl::Status ForEachPgnGame(SourceFile& file, absl::FunctionRef<absl::Status(const VisitedGame&)> visit);
+// error of damaged packed bytes. Calls `progress` with the bytes that are read.
+absl::Status ForEachPgnGame(SourceFile& file, absl::FunctionRef<absl::Status(const VisitedGame&)> visit,
+                            const Progress& progress = {});
 
 }  // namespace tabia::formats

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "core/base/os/file_io.h"
+#include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 
@@ -49,6 +50,10 @@ absl::Status Output::Flush() {
   absl::Status status = sink_ != nullptr ? sink_->Append(buffer_) : WriteToDescriptor();
   buffer_.clear();
   return status;
+}
+
+size_t Output::columns() const {
+  return sink_ == nullptr ? TerminalColumns(descriptor_) : 0;
 }
 
 absl::Status Output::WriteToDescriptor() {

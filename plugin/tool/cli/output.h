@@ -1,6 +1,7 @@
 // The output of a command, and its warnings.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,9 @@ class Output {
   // Returns an error that must end the command: a closed pipe (IsClosedPipe), or a failure of the system.
   absl::Status Write(std::string_view text);
   absl::Status Flush();
+
+  // Returns the width of the terminal that shows the output; 0 if none does.
+  size_t columns() const;
 
  private:
   absl::Status WriteToDescriptor();

@@ -9,8 +9,8 @@
 
 namespace tabia::tool {
 
-// A line on standard error that appears after one second and is erased at the end. Prints nothing if standard error is
-// not a terminal.
+// A line on standard error that appears after one second and is erased at the end: the bar, the rate and the time left,
+// in the width of the terminal. Prints nothing if standard error is not a terminal.
 class ProgressBar {
  public:
   explicit ProgressBar(std::string what);
@@ -26,6 +26,7 @@ class ProgressBar {
 
   const std::string what_;
   const bool is_terminal_;
+  const std::chrono::steady_clock::time_point begin_;
   std::chrono::steady_clock::time_point next_;
   bool shown_ = false;
 };

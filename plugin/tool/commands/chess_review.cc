@@ -7,11 +7,13 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/progress.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/repertoire/repertoire_review.h"
 #include "plugin/report/chess/repertoire_review_report.h"
+#include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/review_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 
@@ -65,7 +67,13 @@ absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlag
     if (review.games.size() < kMaxListedGames) review.games.push_back(game);
     return Print(game, flags.format, out);
   };
-  TABIA_ASSIGN_OR_RETURN(review.counts, repertoire::ReviewGames(games, repertoire, rule, visit));
+  {
+    ProgressBar bar("Reviewing " + flags.match);
+    const bool prints_games = flags.format == ReviewFormat::kTsv || flags.format == ReviewFormat::kJson;
+    // On a terminal, the bar would be between the lines of the games.
+    const Progress progress = prints_games && out.columns() > 0 ? Progress() : bar.progress();
+    TABIA_ASSIGN_OR_RETURN(review.counts, repertoire::ReviewGames(games, repertoire, rule, visit, progress));
+  }
   TABIA_RETURN_IF_ERROR(out.Write(TotalsText(review, flags.format)));
   if (flags.format == ReviewFormat::kTsv && review.counts.skipped > 0) {
     Warn(absl::StrFormat("%s: skipped %s; the first at %s", flags.match,

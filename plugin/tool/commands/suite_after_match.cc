@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -20,6 +21,7 @@
 #include "core/suites/openings.h"
 #include "plugin/report/book/suite_report.h"
 #include "plugin/report/chess/match_report.h"
+#include "plugin/report/layout/terminal_line.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/output.h"
@@ -109,13 +111,13 @@ absl::Status WriteKept(const suites::Suite& suite, const Kept& kept, report::Ope
 }
 
 std::string ReportOf(const report::MatchReport& match, const PlayedFlags& flags,
-                     const std::optional<Kept>& kept) {
+                     const std::optional<Kept>& kept, size_t columns) {
   std::vector<report::MatchRow> rows = report::RowsOf(match.suite, flags.by_eco);
   if (!flags.sort.empty()) report::SortRows(flags.sort, flags.is_reversed, rows);
   if (flags.sort.empty() && flags.is_reversed) std::reverse(rows.begin(), rows.end());
   if (flags.format == MatchFormat::kTsv) return report::MatchTableTsv(rows);
   if (flags.format == MatchFormat::kText) {
-    return report::MatchTableText(rows) + "\n" + report::MatchSummaryText(match) +
+    return report::FitLines(report::MatchTableText(rows), columns) + "\n" + report::MatchSummaryText(match) +
            (kept ? KeptText(*kept, flags.prune) : "");
   }
   Json summary = report::MatchSummaryJson(match);
@@ -166,7 +168,7 @@ absl::StatusOr<int> ReportPlayedSuite(const suites::Suite& suite, const OpeningF
   if (writes || flags.prune.is_set()) kept = KeptOf(suite, match.suite, flags.prune);
   const std::string path = OutputPath(openings.output);
   if (writes) TABIA_RETURN_IF_ERROR(WriteKept(suite, *kept, format, path));
-  TABIA_RETURN_IF_ERROR(WriteReport(path, ReportOf(match, flags, kept), out));
+  TABIA_RETURN_IF_ERROR(WriteReport(path, ReportOf(match, flags, kept, out.columns()), out));
   return match.suite.total.white.games() > 0 && (!kept || kept->openings > 0) ? kDone : kNotInBook;
 }
 

@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,6 +14,11 @@
 #include "core/base/os/temp_name.h"
 
 namespace tabia {
+namespace {
+
+constexpr size_t kUsualColumns = 80;
+
+}  // namespace
 
 void PrepareProgram() {
   signal(SIGPIPE, SIG_IGN);
@@ -40,6 +46,12 @@ int ProcessId() {
 
 bool IsTerminal(int descriptor) {
   return isatty(descriptor) == 1;
+}
+
+size_t TerminalColumns(int descriptor) {
+  winsize size = {};
+  if (!IsTerminal(descriptor)) return 0;
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsualColumns;
 }
 
 bool IsPipeOrSocket(int descriptor) {

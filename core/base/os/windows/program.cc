@@ -60,6 +60,14 @@ bool IsTerminal(int descriptor) {
   return GetConsoleMode(HandleOf(descriptor), &mode) != 0;
 }
 
+size_t TerminalColumns(int descriptor) {
+  constexpr size_t kUsualColumns = 80;
+  if (!IsTerminal(descriptor)) return 0;
+  CONSOLE_SCREEN_BUFFER_INFO screen;
+  if (GetConsoleScreenBufferInfo(HandleOf(descriptor), &screen) == 0) return kUsualColumns;
+  return static_cast<size_t>(screen.srWindow.Right - screen.srWindow.Left + 1);
+}
+
 bool IsPipeOrSocket(int descriptor) {
   return GetFileType(HandleOf(descriptor)) == FILE_TYPE_PIPE;
 }
