@@ -1,6 +1,8 @@
-// Reads suites: EPD with one position per line, or PGN without results, plain or compressed.
+// Reads suites: EPD with one position per line, or PGN whose games are openings, plain or compressed.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +12,7 @@
 #include "core/chess/move.h"
 #include "core/chess/setup.h"
 #include "core/formats/source_file.h"
+#include "core/records/source_report.h"
 #include "core/suites/evaluator.h"
 
 namespace tabia::suites {
@@ -26,11 +29,22 @@ struct Suite {
   std::string name;          // of its file, without folders
   bool is_chess960 = false;  // by its castling rights (chess::CastlingEvidence)
   std::vector<SuiteLine> lines;
+  std::map<std::string, records::Skipped> skipped;  // bad lines and games, by kind: "illegal move"
 };
 
-// Reads a suite. Returns nullopt if the file is neither EPD nor PGN, or if a game has a result: then it is a book.
-// BadFile if any line or game is bad, because suites are written by programs. The score in a line of EPD
+// The way to read a file that may be a suite or a book.
+enum class SuiteReading : uint8_t {
+  kRecognise,       // PGN is a suite if it has no result, or if all its games are short and stop in mid-game
+  kWithoutResults,  // PGN is a suite if it has no result
+  kSuite,           // every PGN is a suite
+  kBook,            // no file is a suite
+};
+
+// Reads a suite. Returns nullopt if the file is neither EPD nor PGN, or if it is a book. Many suites give each opening
+// a result, for programs that require one: such games have at most 40 plies, or none after their FEN, and do not end in
+// mate or stalemate. A bad line or game is skipped and counted; BadFile if all are bad. The score in a line of EPD
 // (formats::EpdEvaluation) is its evaluation. Hold a pipe before the call (SourceFile::Hold).
-absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file);
+absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file,
+                                               SuiteReading reading = SuiteReading::kRecognise);
 
 }  // namespace tabia::suites

@@ -31,7 +31,7 @@ _tabia_flags() {
     verify) echo --json --help -h ;;
     openings)
       echo --plies --by --count --start --seed --output -o --format --from --exclude --mirror --score --draws --min-games \
-        --eco --per-eco --per-first-moves --eval --engine --eval-file --nodes --concurrency --timeout --context --score-order --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --salvage --json --help -h \
+        --eco --per-eco --per-first-moves --eval --engine --eval-file --nodes --concurrency --timeout --context --score-order --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --salvage --suite --games --json --help -h \
         --played --player --keep-time-losses --report --by-eco --sort --reverse --bounds --draw-rate --white-score --min-pairs --shrink
       ;;
     table) echo --view --score --post-crawford --within --format --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --json --help -h ;;

@@ -234,6 +234,8 @@ case $command in
   verify) _arguments $help $json '1:book:_files' ;;
   openings)
     _arguments $help $json $cache $salvage \
+      '(--games)--suite[read the PGN file as a suite]' \
+      '(--suite)--games[read the PGN or EPD file as a book of games]' \
       '--plies[length in plies, or in rolls for backgammon]:number, or two as 6-10' \
       '--by[order]:order:(games uniform all)' \
       '--count[number of openings]:number' \

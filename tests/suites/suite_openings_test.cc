@@ -24,11 +24,19 @@ const std::string kE4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"
 const std::string kE4E5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -";
 const std::string kOnlyE5 = "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq -";  // kE4 mirrored
 
-absl::StatusOr<std::optional<Suite>> Read(const std::string& text) {
+// Forty-one plies.
+const std::string kLongGame =
+    "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 6. c3 a6 7. a4 Ba7 8. h3 O-O 9. Re1 h6 10. Nbd2 Re8 "
+    "11. Nf1 "
+    "Be6 12. Bxe6 Rxe6 13. Be3 Bxe3 14. Nxe3 d5 15. exd5 Nxd5 16. Nxd5 Qxd5 17. Qb3 Qd7 18. Rad1 Rd8 19. Qc4 "
+    "Qd5 20. b3 f6 21. Kf1 ";
+
+absl::StatusOr<std::optional<Suite>> Read(const std::string& text,
+                                          SuiteReading reading = SuiteReading::kRecognise) {
   const ScratchFolder folder;
   WriteFile(folder / "suite", text);
   auto file = formats::SourceFile::Open(folder / "suite");
-  return ReadSuite(*file);
+  return ReadSuite(*file, reading);
 }
 
 Suite SuiteIn(const std::string& text) {
@@ -127,19 +135,43 @@ TEST(SuiteOpenings, HaveTheEvaluationsOfChessDb) {
 }
 
 TEST(SuiteReader, RejectsBooks) {
-  for (const char* text :
-       {"1. e4 e5 1-0\n", "1. e4 *\n\n[Result \"1-0\"]\n\n1. e4 e5\n", "no book at all", "PGN"}) {
+  for (const std::string& text :
+       {std::string("1. f3 e5 2. g4 Qh4# 0-1\n"), kLongGame + "1-0\n",
+        "1. e4 *\n\n" + kLongGame + "1/2-1/2\n", std::string("no book at all"), std::string("PGN")}) {
     const auto suite = Read(text);
     EXPECT_TRUE(suite.ok() && !*suite) << text << suite.status();
   }
 }
 
-// A game with a fault does not make a suite of a book of games.
-TEST(SuiteReader, ReportsTheFirstBadLineOfASuite) {
-  EXPECT_THAT(Message(Read("1. e4 e5 2. Ke4 *\n").status()), HasSubstr("line 1: illegal move"));
-  EXPECT_THAT(Message(Read("\n" + kE4 + "\nrubbish\n").status()), HasSubstr("line 3: "));
-  EXPECT_EQ(ExitCode(Read(kE4 + "\n" + std::string(3, '\0')).status()), 3);
-  EXPECT_TRUE(Read("1. e4 e5 2. Ke4 *\n\n1. e4 1-0\n").ok());
+TEST(SuiteReader, AcceptsOpeningsWithResults) {
+  const std::string eight_moves = "[Result \"1/2-1/2\"]\n\n1. Nf3 Nf6 2. c4 b6 3. g3 1/2-1/2\n\n";
+  EXPECT_EQ(SuiteIn(eight_moves + "[Result \"1-0\"]\n\n1. e4 e5 1-0\n").lines.size(), 2u);
+  const Suite positions = SuiteIn("[Result \"1/2-1/2\"]\n[FEN \"" + kE4E5 + " 0 2\"]\n\n1/2-1/2\n");
+  EXPECT_THAT(EpdsOf(positions, AllOf(0)), ElementsAre(kE4E5));
+}
+
+TEST(SuiteReader, TakesTheWordOfTheUser) {
+  EXPECT_FALSE(*Read("1. e4 e5 1-0\n", SuiteReading::kWithoutResults));
+  EXPECT_TRUE(*Read(kLongGame + "*\n", SuiteReading::kWithoutResults));
+  EXPECT_EQ((*Read(kLongGame + "1-0\n", SuiteReading::kSuite))->lines.size(), 1u);
+  for (const std::string& text : {std::string("1. e4 *\n"), kE4 + "\n"})
+    EXPECT_FALSE(*Read(text, SuiteReading::kBook));
+}
+
+TEST(SuiteReader, SkipsBadOpenings) {
+  const Suite games = SuiteIn("1. Nf3 f5 2. Ka1 d5 *\n\n1. e4 e5 *\n\n1. Ka1 *\n");
+  EXPECT_THAT(EpdsOf(games, AllOf(0)), ElementsAre(kE4E5));
+  EXPECT_EQ(games.skipped.at("illegal move").count, 2u);
+  EXPECT_THAT(games.skipped.at("illegal move").first, HasSubstr("line 1: move 2 Ka1"));
+  const Suite lines = SuiteIn(kE4 + "\nrubbish\n" + kE4E5 + "\n");
+  EXPECT_THAT(EpdsOf(lines, AllOf(0)), ElementsAre(kE4, kE4E5));
+  EXPECT_THAT(lines.skipped.at("bad position").first, HasSubstr("line 2: "));
+}
+
+TEST(SuiteReader, RejectsASuiteWithoutAnyGoodLine) {
+  const absl::Status status = Read("1. e4 e5 2. Ke4 *\n").status();
+  EXPECT_EQ(ExitCode(status), 3);
+  EXPECT_THAT(Message(status), HasSubstr("skipped 1: illegal move, the first at line 1: move 2 Ke4"));
 }
 
 TEST(Openings, BeginAtAGivenPosition) {

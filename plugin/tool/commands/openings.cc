@@ -48,6 +48,23 @@
 namespace tabia::tool {
 namespace {
 
+struct OpeningsFlags {
+  std::string book;
+  bool json = false;
+  bool use_cache = true;
+  bool salvage = false;
+  bool is_suite = false, is_book = false;  // what BOOK is, if it is PGN or EPD
+  OpeningFlags openings;
+  PlayedFlags played;
+
+  suites::SuiteReading reading() const {
+    return is_suite              ? suites::SuiteReading::kSuite
+           : is_book             ? suites::SuiteReading::kBook
+           : NeedsBook(openings) ? suites::SuiteReading::kWithoutResults
+                                 : suites::SuiteReading::kRecognise;
+  }
+};
+
 // A chess book, a backgammon book or a chess suite. Exactly one of the three is present.
 struct OpeningSource {
   formats::SourceFile file;
@@ -67,16 +84,16 @@ bool OpeningSource::is_chess960() const {
 }
 
 // Opens BOOK, as a suite if it is one.
-absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool use_cache, bool salvage) {
+absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, const OpeningsFlags& flags) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenForSeveralReadings(path));
   OpeningSource source{std::move(file)};
-  TABIA_ASSIGN_OR_RETURN(source.suite, suites::ReadSuite(source.file));
+  TABIA_ASSIGN_OR_RETURN(source.suite, ReadSuiteAndWarn(source.file, flags.reading()));
   if (source.suite) return source;
   TABIA_ASSIGN_OR_RETURN(file, source.file.OpenAgain());
   TABIA_ASSIGN_OR_RETURN(
       const probe::Book book,
       OpenBook(std::move(file),
-               {.purpose = books::Purpose::kReadAll, .cache = {use_cache}, .salvage = salvage}));
+               {.purpose = books::Purpose::kReadAll, .cache = {flags.use_cache}, .salvage = flags.salvage}));
   if (book.info().game == records::Game::kChess) {
     TABIA_ASSIGN_OR_RETURN(source.chess_book, probe::ChessIndex::Of(book));
   } else {
@@ -107,15 +124,6 @@ absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& p
 }
 
 constexpr int kDefaultPlies = 8, kDefaultRolls = 2;
-
-struct OpeningsFlags {
-  std::string book;
-  bool json = false;
-  bool use_cache = true;
-  bool salvage = false;
-  OpeningFlags openings;
-  PlayedFlags played;
-};
 
 using Write = std::function<absl::Status(const std::string& text)>;
 
@@ -242,7 +250,7 @@ absl::StatusOr<int> OpeningsAfterMatch(const Command& command, const OpeningsFla
   if (flags.book.empty()) return UsageError("openings: the suite is missing; it must come before --played");
   TABIA_RETURN_IF_ERROR(CheckFlagsOfPlayed(command, flags.openings));
   TABIA_RETURN_IF_ERROR(CheckPaths(flags.book, flags));
-  TABIA_ASSIGN_OR_RETURN(const suites::Suite suite, OpenSuite(flags.book, "--played"));
+  TABIA_ASSIGN_OR_RETURN(const suites::Suite suite, OpenSuite(flags.book, "--played", flags.reading()));
   PlayedFlags played = flags.played;
   if (flags.json) played.format = MatchFormat::kJson;
   return ReportPlayedSuite(suite, flags.openings, played, out);
@@ -255,7 +263,7 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
     TABIA_ASSIGN_OR_RETURN(path, DefaultBook(GameOfFlags(command)));
   }
   TABIA_RETURN_IF_ERROR(CheckPaths(path, flags));
-  TABIA_ASSIGN_OR_RETURN(const OpeningSource source, OpenOpeningSource(path, flags.use_cache, flags.salvage));
+  TABIA_ASSIGN_OR_RETURN(const OpeningSource source, OpenOpeningSource(path, flags));
   const records::Game game = source.game();
   TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, "openings", game));
   if (source.suite) TABIA_RETURN_IF_ERROR(CheckFlagsOfSuite(flags.openings));
@@ -274,9 +282,10 @@ constexpr const char* kOpeningsDetails =
     R"(
 Writes openings for cutechess-cli and fastchess, as EPD or PGN, or as FEN for other programs. No
 two openings end in the same position; none ends in check or without a legal move, and none repeats
-a position. BOOK may also be a suite, EPD or PGN without results; its openings are filtered in their
-order. From a backgammon book, tabia writes XGIDs of the positions after --plies rolls, each played
-from the book.
+a position. BOOK may also be a suite, EPD or PGN; its openings keep their order, and bad ones are
+skipped with a warning. PGN is a suite if no game has a result, or if each has at most 40 plies and
+does not end in mate or stalemate, unless a flag about plies or games is given. From a backgammon
+book, tabia writes XGIDs of the positions after --plies rolls, each played from the book.
 
 --by selects the order of the openings:
   games    picks openings at random, each with the probability that the weights of the book give to
@@ -320,6 +329,8 @@ void AddOpenings(CommandLine& line) {
   AddCacheFlag(command, flags->use_cache);
   AddSalvageFlag(command, flags->salvage);
   command.AddText("BOOK", flags->book);
+  const Option suite = command.AddFlag("--suite", flags->is_suite, "Read BOOK, a PGN file, as a suite");
+  command.AddFlag("--games", flags->is_book, "Read BOOK, PGN or EPD, as a book of games").Excludes(suite);
   AddOpeningFlags(command, flags->openings);
   AddPlayedFlags(command, flags->played);
   command.SetAction([flags, command](Output& out) { return Openings(command, *flags, out); });

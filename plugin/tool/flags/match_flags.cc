@@ -39,10 +39,24 @@ Option AddMatchFlags(const Command& command, const std::string& heading, MatchFl
   return played;
 }
 
-absl::StatusOr<suites::Suite> OpenSuite(const std::string& path, const std::string& flag) {
+absl::StatusOr<std::optional<suites::Suite>> ReadSuiteAndWarn(formats::SourceFile& file,
+                                                              suites::SuiteReading reading) {
+  TABIA_ASSIGN_OR_RETURN(std::optional<suites::Suite> suite, suites::ReadSuite(file, reading));
+  if (!suite) return suite;
+  for (const auto& [kind, skipped] : suite->skipped) {
+    Warn(FormatText("%s: skipped %d: %s; the first at %s", suite->name, skipped.count, kind, skipped.first));
+  }
+  return suite;
+}
+
+absl::StatusOr<suites::Suite> OpenSuite(const std::string& path, const std::string& flag,
+                                        suites::SuiteReading reading) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenForSeveralReadings(path));
-  TABIA_ASSIGN_OR_RETURN(std::optional<suites::Suite> suite, suites::ReadSuite(file));
-  if (!suite) return BadFile(path, flag, "not a suite: neither EPD nor PGN of games without results");
+  TABIA_ASSIGN_OR_RETURN(std::optional<suites::Suite> suite, ReadSuiteAndWarn(file, reading));
+  if (!suite) {
+    return BadFile(path, flag,
+                   "not a suite: neither EPD nor PGN of openings, which are short or have no result");
+  }
   return *std::move(suite);
 }
 

@@ -312,6 +312,12 @@ absl::StatusOr<suites::OpeningSequence> SequenceOf(const OpeningFlags& flags, in
   return sequence;
 }
 
+bool NeedsBook(const OpeningFlags& flags) {
+  const suites::OpeningRule& rule = flags.chess;
+  return flags.min_plies || !flags.from.empty() || rule.min_games > 0 || rule.score || rule.draws ||
+         flags.order == suites::OpeningOrder::kGames;
+}
+
 absl::Status CheckFlagsOfSuite(const OpeningFlags& flags) {
   const char* const given = flags.min_plies ? "--plies" : !flags.from.empty() ? "--from" : "";
   if (*given == '\0') return absl::OkStatus();

@@ -63,6 +63,9 @@ absl::StatusOr<report::OpeningFormat> FormatOf(const OpeningFlags& flags, record
 // order that draws nothing.
 absl::StatusOr<suites::OpeningSequence> SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed);
 
+// Returns whether a flag needs the moves or the games of a book.
+bool NeedsBook(const OpeningFlags& flags);
+
 // Returns a usage error if a flag does not apply to suites.
 absl::Status CheckFlagsOfSuite(const OpeningFlags& flags);
 
