@@ -1,5 +1,6 @@
 #include "core/backgammon/context_class.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,14 +33,23 @@ Context Money(const Context& like, bool jacoby, bool beaver) {
   return money;
 }
 
-// Returns the classes of scores at which a single game decides the match for at least one player.
-std::vector<ContextClass> DecisiveClasses(const Context& context) {
+// Returns the class of a score at which a single game decides the match for at least one player. If it does for one
+// player only, the class depends on the number of games that the other, who trails, needs at the present cube. In the
+// Crawford game, a gammon gains something if that number is even. After that game the trailer doubles at once: then a
+// gammon gains something if the number is odd, and the leader, who may drop once if it is even, plays for the match if
+// it is 2.
+std::optional<ContextClass> DecisiveClass(const Context& context) {
+  const ContextClass dmp = {"DMP", AtScore(1, 1, false)};
   const bool self_wins = context.cube() >= context.away_self;
   const bool opponent_wins = context.cube() >= context.away_opponent;
-  if (self_wins && opponent_wins) return {{"DMP", AtScore(1, 1, false)}};
-  if (opponent_wins) return {{"gammon go", AtScore(2, 1, true)}};
-  if (self_wins) return {{"gammon save", AtScore(1, 2, true)}};
-  return {};
+  if (self_wins && opponent_wins) return dmp;
+  if (!self_wins && !opponent_wins) return std::nullopt;
+  const Context trailer = opponent_wins ? context : Flip(context);
+  const int needed = (trailer.away_self + trailer.cube() - 1) / trailer.cube();
+  const bool doubles = MayDouble(trailer), is_even = needed % 2 == 0;
+  if (self_wins) return doubles && needed == 2 ? dmp : ContextClass{"gammon save", AtScore(1, 2, true)};
+  if (doubles != is_even) return ContextClass{"gammon go", AtScore(2, 1, true)};
+  return doubles ? std::nullopt : std::optional(dmp);
 }
 
 }  // namespace
@@ -58,7 +68,8 @@ std::string ContextText(const Context& context) {
 
 std::vector<ContextClass> OtherContexts(const Context& context) {
   std::vector<ContextClass> classes;
-  if (!context.is_money()) classes = DecisiveClasses(context);
+  if (const auto decisive = context.is_money() ? std::nullopt : DecisiveClass(context))
+    classes.push_back(*decisive);
   const bool jacoby = context.jacoby && context.is_money();
   const bool beaver = context.beaver && context.is_money();
   // First under the question's own rules; of two changes, that of beavers matters less.

@@ -25,6 +25,11 @@ std::string ContextText(const Context& context);
 //   DMP          1-away, 1-away            either player wins the match with this game
 //   gammon go    2-away, 1-away, Crawford  only the opponent would win it with a single game
 //   gammon save  1-away, 2-away, Crawford  only self would win it with a single game
+//
+// gnubg decided which class loses least over the 15 first rolls of each score. A player who trails by an odd number of
+// points in the Crawford game (3-away, 1-away) has the class DMP, because a gammon gains nothing more. After that game
+// it is the other way round, because the player doubles at once: an odd number is gammon go, and an even one has no
+// class. For the leader, 1-away against 2-away after the Crawford game is DMP.
 std::vector<ContextClass> OtherContexts(const Context& context);
 
 // Returns the context of a score as players write it, with the cube in the center, seen by the player who is named

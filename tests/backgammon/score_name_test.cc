@@ -37,5 +37,43 @@ TEST(ScoreName, RejectsAnythingElse) {
   }
 }
 
+// Returns the first of the other contexts, of a score as ContextOfScoreName reads it.
+std::string ClassOf(std::string_view score) {
+  return OtherContexts(*ContextOfScoreName(score)).at(0).name;
+}
+
+TEST(ContextClass, OfATrailerDependsOnTheCrawfordGame) {
+  EXPECT_EQ(ClassOf("4-1"), "gammon go");
+  EXPECT_EQ(ClassOf("6-1"), "gammon go");
+  EXPECT_EQ(ClassOf("3-1"), "DMP");
+  EXPECT_EQ(ClassOf("5-1"), "DMP");
+  EXPECT_EQ(ClassOf("3-1 post-Crawford"), "gammon go");
+  EXPECT_EQ(ClassOf("5-1 post-Crawford"), "gammon go");
+  EXPECT_EQ(ClassOf("2-1 post-Crawford"), "money");
+  EXPECT_EQ(ClassOf("4-1 post-Crawford"), "money");
+}
+
+TEST(ContextClass, OfALeaderIsGammonSaveExceptBeforeATrailerWhoDoublesForTheMatch) {
+  for (const char* score : {"1-3", "1-4", "1-5", "1-3 post-Crawford", "1-4 post-Crawford"}) {
+    EXPECT_EQ(ClassOf(score), "gammon save") << score;
+  }
+  EXPECT_EQ(ClassOf("1-2 post-Crawford"), "DMP");
+}
+
+TEST(ContextClass, CountsGamesAtTheCubeOnTheTable) {
+  const auto at = [](int self, int opponent, CubeOwner owner) {
+    Context context = *ContextOfScoreName("5-5");
+    context.away_self = self;
+    context.away_opponent = opponent;
+    context.cube_log2 = 1;
+    context.owner = owner;
+    return OtherContexts(context).at(0).name;
+  };
+  EXPECT_EQ(at(4, 2, CubeOwner::kOpponent), "gammon go");
+  EXPECT_EQ(at(4, 2, CubeOwner::kSelf), "money");
+  EXPECT_EQ(at(2, 4, CubeOwner::kOpponent), "DMP");
+  EXPECT_EQ(at(2, 2, CubeOwner::kSelf), "DMP");
+}
+
 }  // namespace
 }  // namespace tabia::backgammon
