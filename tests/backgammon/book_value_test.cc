@@ -6,6 +6,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/backgammon/entry/gammon_fault.h"
+
 namespace tabia::backgammon {
 namespace {
 
@@ -214,6 +216,17 @@ TEST(BookValue, RejectsAStatementOfAnUnknownKind) {
   bytes[1] = 9;
   BookValue value;
   EXPECT_FALSE(DecodeValue(bytes, value));
+}
+
+TEST(FaultOfGammons, NamesTheSideThatHasBorneOff) {
+  const Chances gammons = {0.02F, 0.2F, 0.5F, 0.5F, 0.2F, 0.02F};
+  Board board = kStartBoard;
+  EXPECT_FALSE(FaultOfGammons(gammons, board));
+  board[6] -= 1;
+  EXPECT_EQ(FaultOfGammons(gammons, board), "a gammon is lost, but the player has borne off a chequer");
+  EXPECT_EQ(FaultOfGammons(Flip(gammons), Flip(board)),
+            "a gammon is won, but the opponent has borne off a chequer");
+  EXPECT_FALSE(FaultOfGammons({0, 0.009F, 0.5F, 0.5F, 0.2F, 0.02F}, board));
 }
 
 }  // namespace

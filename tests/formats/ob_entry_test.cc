@@ -98,7 +98,7 @@ TEST_F(ObEntryTest, DecidesTheOffsetByOneFullBoard) {
 TEST_F(ObEntryTest, IgnoresBearOffBoardsForTheOffset) {
   Board few = {};
   few[3] = 2, few[20] = -1;
-  Add({.board = few});
+  Add({.board = few, .chances = {0, 0, 0.4F, 0.6F, 0, 0}});
   Add({});
   EXPECT_EQ(Statements().at(0).board, few);
   EXPECT_EQ(Read().report.decisions.at("position offset"), "68 (15 chequers a side in 1 of 2 entries)");
@@ -183,6 +183,19 @@ TEST_F(ObEntryTest, CountsDeletedEntriesWithoutReadingThem) {
   EXPECT_EQ(report.facts.at("Deleted entries"), "2");
   EXPECT_EQ(report.decisions.at("cube"), "value (1 in 2 of 2 entries with a centered cube)");
   EXPECT_THAT(report.skipped, IsEmpty());
+}
+
+TEST_F(ObEntryTest, SkipsGammonsAgainstAPlayerWhoHasBorneOff) {
+  ObEntryFields fields;
+  fields.board[6] -= 1;  // of the player who rolls next, and loses the gammons of the entry
+  Add({});
+  Add(fields);
+  fields.chances[4] = fields.chances[5] = 0;
+  Add(fields);
+  const Outcome outcome = Read();
+  EXPECT_THAT(outcome.lines, SizeIs(2));
+  EXPECT_EQ(FirstSkipped(outcome, "impossible evaluation"),
+            "byte 512: a gammon is won, but the opponent has borne off a chequer");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/backgammon/entry/gammon_fault.h"
 #include "core/base/format.h"
 #include "core/base/text.h"
 
@@ -143,6 +144,9 @@ std::variant<backgammon::PositionStatement, ObFault> DecodeObEntry(const ObRecor
   }
   if (auto fault = DecodeEvaluation(entry, statement.evaluation)) {
     return ObFault{"impossible evaluation", *std::move(fault)};
+  }
+  if (const auto fault = FaultOfGammons(statement.evaluation.chances, Flip(statement.board))) {
+    return ObFault{"impossible evaluation", std::string(*fault)};
   }
   const std::string_view source = Utf16UpToNul(entry.Bytes(ob::kSource, ob::kSourceBytes));
   statement.provenance = {.source = MakePrintable(Utf16ToUtf8(source)),

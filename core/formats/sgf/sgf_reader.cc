@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/backgammon/entry/gammon_fault.h"
 #include "core/backgammon/entry/statement.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/match_equity.h"
@@ -232,6 +233,8 @@ absl::Status SgfParser::ReadCube(Player player) {
     return Skip("unreadable analysis", "a chance to win the match is out of range");
   }
   decision.board = replay_->BoardOf(player);
+  if (const auto fault = FaultOfGammons(cube->chances, decision.board))
+    return Skip("impossible evaluation", std::string(*fault));
   decision.no_double = {.chances = cube->chances,
                         .equity = SgfEquity(stakes, cube->no_double),
                         .level = cube->settings.level,
@@ -283,6 +286,8 @@ absl::Status SgfParser::AddCandidate(Player player, std::string_view value,
     ++tally_.unsound_analyses;
     return absl::OkStatus();
   }
+  if (const auto fault = FaultOfGammons(play->chances, *after))
+    return Skip("impossible evaluation", std::string(*fault));
   const std::optional<CubeStakes> stakes = CubeStakesOf(decision.context);
   const bool states_error = decision.context.is_money() || stakes;
   decision.candidates.push_back(

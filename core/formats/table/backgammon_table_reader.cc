@@ -11,6 +11,7 @@
 #include "core/backgammon/context.h"
 #include "core/backgammon/dice.h"
 #include "core/backgammon/entry/evaluation.h"
+#include "core/backgammon/entry/gammon_fault.h"
 #include "core/backgammon/entry/provenance.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
@@ -146,6 +147,11 @@ MaybeFault ReadEvaluation(const Json& row, bool needs_chances, Evaluation& evalu
   return std::nullopt;
 }
 
+MaybeFault FaultOfChances(const Evaluation& evaluation, const Board& board) {
+  const auto fault = FaultOfGammons(evaluation.chances, board);
+  return fault ? MaybeFault({"impossible evaluation", std::string(*fault)}) : std::nullopt;
+}
+
 MaybeFault ReadEquity(const Json& row, std::string_view name, float& equity) {
   const std::optional<float> number = NumberWithin(row, name, -kMaxEquity, kMaxEquity);
   if (!number) {
@@ -222,6 +228,7 @@ absl::StatusOr<MaybeFault> BackgammonTableParser::ReadPosition(const Json& row, 
   backgammon::PositionStatement position = {board, context, {}, ProvenanceOf(row)};
   if (MaybeFault fault = ReadEvaluation(row, true, position.evaluation)) return fault;
   if (MaybeFault fault = ReadEquity(row, "equity", position.evaluation.equity)) return fault;
+  if (MaybeFault fault = FaultOfChances(position.evaluation, Flip(board))) return fault;
   position.number = static_cast<uint32_t>(report_.records);
   TABIA_RETURN_IF_ERROR(Finish());
   TABIA_RETURN_IF_ERROR(visitor_.VisitPosition(position));
@@ -235,6 +242,7 @@ absl::StatusOr<MaybeFault> BackgammonTableParser::ReadCube(const Json& row, cons
   cube.context = context;
   cube.provenance = ProvenanceOf(row);
   if (MaybeFault fault = ReadEvaluation(row, false, cube.no_double)) return fault;
+  if (MaybeFault fault = FaultOfChances(cube.no_double, board)) return fault;
   if (MaybeFault fault = ReadEquity(row, "no_double", cube.no_double.equity)) return fault;
   if (MaybeFault fault = ReadEquity(row, "double_take", cube.double_take)) return fault;
   if (MaybeFault fault = ReadEquity(row, "double_pass", cube.double_pass)) return fault;
@@ -262,6 +270,7 @@ absl::StatusOr<MaybeFault> BackgammonTableParser::ReadPlay(const Json& row, cons
     return RowFault{"illegal play",
                     FormatText("%s %s in %s", text, TextIn(row, "play"), ToPositionId(board))};
   }
+  if (MaybeFault fault = FaultOfChances(candidate.evaluation, Flip(*after))) return fault;
   candidate.after = *after;
   const auto is_same = [&after](const backgammon::Candidate& other) { return other.after == *after; };
   std::vector<backgammon::Candidate>& candidates = decision_.candidates;

@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <utility>
 
+#include "core/backgammon/entry/gammon_fault.h"
 #include "core/base/bytes.h"
 #include "core/base/format.h"
 #include "core/formats/xg/xg_layout.h"
@@ -49,9 +50,13 @@ bool IsNoPlay(const XgPlays& plays, int i) {
          std::all_of(steps.begin(), steps.end(), [](int8_t step) { return step == 0; });
 }
 
+Chances ChancesOf(const XgValues& values) {
+  return {values[0], values[1], values[2], values[3], values[4], values[5]};
+}
+
 Evaluation ToEvaluation(const XgValues& values, float equity, int32_t level) {
   return {
-      .chances = Chances{values[0], values[1], values[2], values[3], values[4], values[5]},
+      .chances = ChancesOf(values),
       .equity = equity,
       .level = LevelOfXgNumber(level),
   };
@@ -62,11 +67,16 @@ bool IsXgChance(float value) {
   return value >= -kRounding && value <= 1 + kRounding;
 }
 
-std::optional<XgFault> FaultOfValues(const XgValues& values, std::initializer_list<float> equities) {
+// Checks the values of a player, who sees `board`.
+std::optional<XgFault> FaultOfValues(const XgValues& values, std::initializer_list<float> equities,
+                                     const Board& board) {
+  constexpr std::string_view kKind = "impossible evaluation";
   const bool are_chances = std::all_of(values.begin(), values.end() - 1, IsXgChance);
   const auto is_number = [](float equity) { return std::isfinite(equity); };
-  if (are_chances && std::all_of(equities.begin(), equities.end(), is_number)) return std::nullopt;
-  return XgFault{"impossible evaluation", "a chance or an equity is out of range"};
+  if (!are_chances || !std::all_of(equities.begin(), equities.end(), is_number))
+    return XgFault{kKind, "a chance or an equity is out of range"};
+  const auto fault = FaultOfGammons(ChancesOf(values), board);
+  return fault ? std::optional(XgFault{kKind, std::string(*fault)}) : std::nullopt;
 }
 
 constexpr size_t kGamesAt = 84, kHalfIntervalAt = 2020, kMajorAt = 2170, kMinorAt = 2172;
@@ -112,7 +122,7 @@ std::optional<XgFault> XgStatements::Make(const XgMove& move, Decision& decision
       return XgFault{"impossible play", FormatText("candidate %d with dice %s", i, ToText(*dice))};
     }
     const XgValues values = plays.values(i);
-    if (auto fault = FaultOfValues(values, {values.back()})) return fault;
+    if (auto fault = FaultOfValues(values, {values.back()}, plays.after(i))) return fault;
     backgammon::Candidate candidate = {Flip(plays.after(i)),
                                        ToEvaluation(values, values.back(), plays.level(i))};
     AddRollout(move.rollout(i), candidate.evaluation, decision.provenance.program);
@@ -132,7 +142,7 @@ std::optional<XgFault> XgStatements::Make(const XgCube& cube, CubeDecision& deci
   }
   const XgValues values = doubling.values();
   const auto equities = {doubling.no_double(), doubling.double_take(), doubling.double_pass()};
-  if (auto fault = FaultOfValues(values, equities)) return fault;
+  if (auto fault = FaultOfValues(values, equities, decision.board)) return fault;
   decision.no_double = ToEvaluation(values, doubling.no_double(), doubling.level());
   decision.double_take = doubling.double_take();
   decision.double_pass = doubling.double_pass();
