@@ -67,9 +67,10 @@ records::PlayedCube PlayedTurns::CubeOf(Player player) const {
 }
 
 absl::Status PlayedTurns::VisitNoDouble(Player player) {
-  if (std::exchange(is_first_roll_, false) || !game_.has_cube) return absl::OkStatus();
+  if (std::exchange(is_first_roll_, false)) return absl::OkStatus();
   const records::PlayedCube cube = CubeOf(player);
-  return MayDouble(cube.context) ? visitor_.VisitPlayedCube(cube) : absl::OkStatus();
+  const bool may_double = MayDouble(cube.context) && cube.context.cube_log2 < game_.max_cube_log2;
+  return may_double ? visitor_.VisitPlayedCube(cube) : absl::OkStatus();
 }
 
 bool PlayedTurns::Double(Player player) {

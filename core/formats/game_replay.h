@@ -16,6 +16,10 @@
 
 namespace tabia::formats {
 
+// The start of Nackgammon, a variation of backgammon whose other rules and equities are the same.
+inline constexpr backgammon::Board kNackgammonStart = {
+    {0, -2, -2, 0, 0, 0, 4, 0, 3, 0, 0, 0, -4, 4, 0, 0, 0, -3, 0, -4, 0, 0, 0, 2, 2, 0}};
+
 class GameReplay {
  public:
   // Begins with `start`, from the view of the bottom player.
@@ -54,9 +58,9 @@ class GameReplay {
 class PlayedTurns {
  public:
   struct Game {
-    std::string top, bottom;  // the names of the players
-    uint64_t number = 1;      // in the file
-    bool has_cube = true;
+    std::string top, bottom;                       // the names of the players
+    uint64_t number = 1;                           // in the file
+    int max_cube_log2 = backgammon::kMaxCubeLog2;  // 0: the game has no cube
   };
 
   explicit PlayedTurns(records::RecordVisitor& visitor) : visitor_(visitor) {}

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "absl/types/span.h"
 
 #include "core/backgammon/board.h"
 #include "core/backgammon/dice.h"
@@ -28,19 +31,24 @@ namespace {
 using backgammon::Player;
 
 constexpr std::string_view kBlanks = " \t";
-constexpr char kRemark = ';';
+
+bool IsRemark(std::string_view line) {
+  return line.starts_with(';') || line.starts_with('#');
+}
 
 // Returns the number at the front of "7 point match"; nothing for another line.
 std::optional<int> MatchLength(std::string_view line) {
   const std::optional<int> length = ParseNumber<int>(TakeWord(line));
   const std::string_view unit = TakeWord(line);
   if (!length || *length < 0 || *length > backgammon::kMaxMatchLength) return std::nullopt;
-  return (unit == "point" || unit == "points") && TakeWord(line) == "match" ? length : std::nullopt;
+  const bool is_match = EqualIgnoringCase(unit, "point") || EqualIgnoringCase(unit, "points");
+  return is_match && EqualIgnoringCase(TakeWord(line), "match") ? length : std::nullopt;
 }
 
 // Returns whether a line is the title of a game: "Game 12".
 bool IsGameTitle(std::string_view line) {
-  return TakeWord(line) == "Game" && ParseNumber<int>(TakeWord(line)) && TakeWord(line).empty();
+  return EqualIgnoringCase(TakeWord(line), "game") && ParseNumber<int>(TakeWord(line)) &&
+         TakeWord(line).empty();
 }
 
 // The name of a player and the points won: "Ann : 3".
@@ -64,17 +72,33 @@ std::optional<PlayerScore> TakePlayer(std::string_view& line) {
 
 // An action of a turn begins with one of these words, or with a roll and a colon.
 // GNU Backgammon writes the title of a game into the last line of a game that was resigned.
-constexpr std::array<std::string_view, 9> kActions = {"Doubles", "Beavers", "Raccoons", "Takes", "Accepts",
-                                                      "Drops",   "Passes",  "Wins",     "Game"};
+constexpr std::array<std::string_view, 3> kDoubles = {"doubles", "beavers", "raccoons"};
+constexpr std::array<std::string_view, 2> kTakes = {"takes", "accepts"};
+constexpr std::array<std::string_view, 2> kDrops = {"drops", "passes"};
+constexpr std::array<std::string_view, 3> kEnds = {"wins", "concedes", "resigns"};
+
+bool BeginsWithWord(std::string_view word, std::string_view text) {
+  return EqualIgnoringCase(text.substr(0, word.size()), word);
+}
+
+bool BeginsWithOneOf(absl::Span<const std::string_view> words, std::string_view text) {
+  return std::any_of(words.begin(), words.end(),
+                     [text](std::string_view word) { return BeginsWithWord(word, text); });
+}
+
+// Returns whether a roll was not recorded: "00: ????".
+bool IsUnknownRoll(std::string_view text) {
+  return text.starts_with("00:");
+}
 
 bool BeginsRoll(std::string_view text) {
-  return text.size() >= 3 && text[2] == ':' && backgammon::ParseDice(text.substr(0, 2));
+  if (text.size() < 3 || text[2] != ':') return false;
+  return IsUnknownRoll(text) || backgammon::ParseDice(text.substr(0, 2));
 }
 
 bool BeginsAction(std::string_view text) {
-  return BeginsRoll(text) || std::any_of(kActions.begin(), kActions.end(), [text](std::string_view action) {
-           return text.starts_with(action);
-         });
+  return BeginsRoll(text) || BeginsWithOneOf(kDoubles, text) || BeginsWithOneOf(kTakes, text) ||
+         BeginsWithOneOf(kDrops, text) || BeginsWithOneOf(kEnds, text) || BeginsWithWord("game", text);
 }
 
 // Returns where the next action begins, from `from` on.
@@ -102,6 +126,7 @@ class MatParser {
   absl::Status ReadAction(Player player, std::string_view action);
   absl::Status ReadRoll(Player player, std::string_view roll);
   absl::Status SkipGame(std::string_view kind, const std::string& why);
+  void KeepNames(std::string& left, std::string& right);
 
   records::SourceReport report_;
   SkipCounter skips_;
@@ -109,11 +134,15 @@ class MatParser {
   std::optional<GameReplay> replay_;  // of the game, while it can be followed
   std::optional<int> length_;         // of the match; 0: money
   bool has_crawford_ = true, jacoby_ = true, beaver_ = true;
+  std::string variation_;  // another one than backgammon
+  int max_cube_log2_ = backgammon::kMaxCubeLog2;
+  std::array<std::string, 2> names_;  // of the players of the match, from its first game on
   bool had_crawford_game_ = false;
   bool expects_players_ = false;  // the title of a game was the last line
   bool is_beaver_ = false;        // the last double answered another one
   bool is_unplayed_ = false;      // the last roll has no play: its game must end here
-  uint64_t games_ = 0, unplayed_rolls_ = 0;
+  uint64_t games_ = 0, unplayed_rolls_ = 0, games_without_turns_ = 0, renamed_ = 0;
+  uint64_t records_before_ = 0;  // the game
   int64_t line_number_ = 0;
 };
 
@@ -123,13 +152,14 @@ absl::Status MatParser::ReadLine(std::string_view line) {
     return SkipGame("line too long", FormatText("more than %d bytes", kMaxLineBytes));
   line = Trim(line);
   if (line.empty()) return absl::OkStatus();
-  if (line[0] == kRemark) {
+  if (IsRemark(line)) {
     ReadRemark(Trim(line.substr(1)));
     return absl::OkStatus();
   }
   if (const std::optional<int> length = MatchLength(line)) {
     length_ = length;
     had_crawford_game_ = false;
+    names_ = {};
     return absl::OkStatus();
   }
   if (IsGameTitle(line)) {
@@ -142,6 +172,13 @@ absl::Status MatParser::ReadLine(std::string_view line) {
   return ReadTurns(has_number ? line.substr(number + 1) : line);
 }
 
+// Returns the highest power of 2 that the cube may show, of a limit such as "64"; without a limit if it is no number.
+int CubeLimitOf(std::string_view limit) {
+  const std::optional<uint32_t> cube = ParseNumber<uint32_t>(limit);
+  if (!cube || *cube == 0) return backgammon::kMaxCubeLog2;
+  return std::min(static_cast<int>(std::bit_width(*cube)) - 1, backgammon::kMaxCubeLog2);
+}
+
 // Reads [Crawford "Off"].
 void MatParser::ReadRemark(std::string_view remark) {
   const size_t quote = remark.find('"'), last = remark.rfind('"');
@@ -152,15 +189,20 @@ void MatParser::ReadRemark(std::string_view remark) {
   if (name == "Crawford") has_crawford_ = !is_off;
   if (name == "Jacoby") jacoby_ = !is_off;
   if (name == "Beaver") beaver_ = !is_off;
+  if (name == "Variation") variation_ = EqualIgnoringCase(value, "backgammon") ? "" : value;
+  if (name == "CubeLimit") max_cube_log2_ = CubeLimitOf(value);
   if (!value.empty()) report_.facts.emplace(name, value);
 }
 
 absl::Status MatParser::BeginGame(std::string_view line) {
   ++games_;
-  const std::optional<PlayerScore> left = TakePlayer(line), right = TakePlayer(line);
+  std::optional<PlayerScore> left = TakePlayer(line), right = TakePlayer(line);
+  const bool is_nackgammon = EqualIgnoringCase(variation_, "nackgammon");
+  if (!variation_.empty() && !is_nackgammon)
+    return SkipGame("other variation", variation_ + ": its equities are not those of backgammon");
   if (!left || !right) return SkipGame("unreadable line", "the names and scores of two players are expected");
   backgammon::GameState state;
-  state.board = backgammon::kStartBoard;
+  state.board = is_nackgammon ? kNackgammonStart : backgammon::kStartBoard;
   state.length = length_.value_or(0);
   const int highest = std::max(left->score, right->score);
   if (state.length > 0 && highest >= state.length) {
@@ -172,9 +214,22 @@ absl::Status MatParser::BeginGame(std::string_view line) {
   had_crawford_game_ |= state.crawford;
   state.jacoby = state.length == 0 && jacoby_;
   state.beaver = state.length == 0 && beaver_;
+  KeepNames(left->name, right->name);
+  records_before_ = report_.records;
   replay_.emplace(state);
-  turns_.Begin(*replay_, {left->name, right->name, games_});
+  turns_.Begin(*replay_, {left->name, right->name, games_, max_cube_log2_});
   return absl::OkStatus();
+}
+
+// Replaces the name of a player by the one of the games before, if only one of the two has changed.
+void MatParser::KeepNames(std::string& left, std::string& right) {
+  if (names_[0].empty()) names_ = {left, right};
+  const auto [first, second] = names_;
+  const bool has_left = left == first || left == second, has_right = right == first || right == second;
+  if (has_left == has_right) return;
+  ++renamed_;
+  std::string& changed = has_left ? right : left;
+  changed = (has_left ? left : right) == first ? second : first;
 }
 
 // Reads the actions of a line. The first one is the left player's, unless its column is blank.
@@ -182,7 +237,8 @@ absl::Status MatParser::ReadTurns(std::string_view turns) {
   constexpr size_t kMaxBlanks = 10;  // before an action of the left player
   size_t at = FindAction(turns, 0);
   Player player = at <= kMaxBlanks ? Player::kTop : Player::kBottom;
-  if (at == turns.size() && replay_) return SkipGame("unreadable line", MakePrintable(turns.substr(0, 40)));
+  if (at == turns.size() && replay_ && !Trim(turns).empty())
+    return SkipGame("unreadable line", MakePrintable(turns.substr(0, 40)));
   while (replay_ && at < turns.size()) {
     const size_t next = FindAction(turns, at + 1);
     TABIA_RETURN_IF_ERROR(ReadAction(player, Trim(turns.substr(at, next - at))));
@@ -193,7 +249,7 @@ absl::Status MatParser::ReadTurns(std::string_view turns) {
 }
 
 absl::Status MatParser::ReadAction(Player player, std::string_view action) {
-  if (action.starts_with("Wins")) return EndGame();
+  if (BeginsWithOneOf(kEnds, action)) return EndGame();
   if (IsGameTitle(action)) {
     expects_players_ = true;
     return EndGame();
@@ -201,15 +257,13 @@ absl::Status MatParser::ReadAction(Player player, std::string_view action) {
   if (replay_->is_over()) return SkipGame("impossible play", "a player has no chequer left");
   if (is_unplayed_) return SkipGame("impossible play", "the roll before it was not played");
   if (BeginsRoll(action)) return ReadRoll(player, action);
-  const bool is_double =
-      action.starts_with("Doubles") || action.starts_with("Beavers") || action.starts_with("Raccoons");
+  const bool is_double = BeginsWithOneOf(kDoubles, action);
   bool is_possible = false;
   is_beaver_ = is_double && replay_->is_doubled();
   if (is_double) {
     is_possible = turns_.Double(player);
   } else {
-    TABIA_ASSIGN_OR_RETURN(is_possible,
-                           turns_.Reply(action.starts_with("Takes") || action.starts_with("Accepts")));
+    TABIA_ASSIGN_OR_RETURN(is_possible, turns_.Reply(BeginsWithOneOf(kTakes, action)));
   }
   if (!is_possible) return SkipGame("impossible cube action", std::string(TakeWord(action)));
   ++report_.records;
@@ -218,13 +272,17 @@ absl::Status MatParser::ReadAction(Player player, std::string_view action) {
 
 // Reads "31: 8/5 6/5".
 absl::Status MatParser::ReadRoll(Player player, std::string_view roll) {
-  const backgammon::Dice dice = *backgammon::ParseDice(roll.substr(0, 2));
   std::string_view text = Trim(roll.substr(3));
   if (replay_->is_doubled() && !is_beaver_)
     return SkipGame("impossible play", "the double before it was not answered");
   if (replay_->is_doubled())
     TABIA_RETURN_IF_ERROR(turns_.Reply(true).status());  // a player who rolls has accepted the beaver
+  if (IsUnknownRoll(roll)) {
+    is_unplayed_ = true;
+    return absl::OkStatus();
+  }
   TABIA_RETURN_IF_ERROR(turns_.VisitNoDouble(player));
+  const backgammon::Dice dice = *backgammon::ParseDice(roll.substr(0, 2));
   const backgammon::Board board = replay_->BoardOf(player);
   const bool is_unknown = text.find('?') != std::string_view::npos;
   if (is_unknown || (text.empty() && !LegalPlays(board, dice).empty())) {
@@ -246,6 +304,7 @@ absl::Status MatParser::SkipGame(std::string_view kind, const std::string& why) 
 
 absl::Status MatParser::EndGame() {
   unplayed_rolls_ += is_unplayed_ ? 1 : 0;
+  games_without_turns_ += replay_ && !is_unplayed_ && report_.records == records_before_ ? 1 : 0;
   is_unplayed_ = false;
   replay_.reset();
   return turns_.End();
@@ -258,15 +317,30 @@ records::SourceReport MatParser::Take() {
       length_.value_or(0) == 0 ? "money session" : FormatCount(static_cast<uint64_t>(*length_), "point");
   report_.facts["games"] = FormatText("%d", games_);
   report_.facts[records::kNoMovesFact] = "a match without an analysis; tabia review judges it by a book";
-  if (unplayed_rolls_ > 0) report_.facts["not played"] = FormatText("%d", unplayed_rolls_);
+  for (const auto& [fact, count] : {std::pair("not played", unplayed_rolls_),
+                                    {"without turns", games_without_turns_},
+                                    {"renamed", renamed_}}) {
+    if (count > 0) report_.facts[fact] = FormatText("%d", count);
+  }
   return std::move(report_);
 }
 
 }  // namespace
 
 bool IsMat(std::string_view first_bytes) {
-  const std::optional<std::string_view> line = FirstLine(first_bytes, kRemark);
-  return line && MatchLength(*line);
+  bool is_first = true, has_length = false;
+  std::string_view rest = first_bytes.substr(0, kMaxLineBytes);
+  if (rest.starts_with(kByteOrderMark)) rest.remove_prefix(kByteOrderMark.size());
+  while (!rest.empty()) {
+    const std::string_view whole = rest.substr(0, rest.find('\n')), line = Trim(whole);
+    rest.remove_prefix(std::min(rest.size(), whole.size() + 1));
+    if (line.empty() || IsRemark(line)) continue;
+    if (has_length && IsGameTitle(line)) return true;
+    has_length = MatchLength(line).has_value();
+    if (has_length && is_first) return true;
+    is_first = false;
+  }
+  return false;
 }
 
 absl::StatusOr<records::SourceReport> ReadMat(SourceFile& file, const ReadOptions& options,

@@ -148,7 +148,8 @@ absl::Status SgfParser::ReadRoot() {
   if (report_.facts.empty()) report_.facts = game_.Facts();
   game_.beaver = game_.length == 0 && options_.sgf.beaver;
   replay_.emplace(game_);
-  turns_.Begin(*replay_, {NameOf(Player::kTop), NameOf(Player::kBottom), tally_.games, game_.has_cube});
+  turns_.Begin(*replay_, {NameOf(Player::kTop), NameOf(Player::kBottom), tally_.games,
+                          game_.has_cube ? backgammon::kMaxCubeLog2 : 0});
   return absl::OkStatus();
 }
 

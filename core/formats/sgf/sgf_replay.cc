@@ -43,10 +43,7 @@ void VisitSgfPoints(std::string_view value, Visit visit) {
 // Returns the beginning of a game, with Black on roll.
 backgammon::GameState StartOf(const SgfGame& game) {
   backgammon::GameState state;
-  state.board = backgammon::kStartBoard;
-  if (game.variation == "Nackgammon") {
-    state.board.cells = {0, -2, -2, 0, 0, 0, 4, 0, 3, 0, 0, 0, -4, 4, 0, 0, 0, -3, 0, -4, 0, 0, 0, 2, 2, 0};
-  }
+  state.board = game.variation == "Nackgammon" ? kNackgammonStart : backgammon::kStartBoard;
   state.on_roll = Player::kBottom;
   state.length = game.length;
   SetScore(state, Player::kTop, game.score_white);
