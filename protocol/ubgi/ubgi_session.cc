@@ -80,12 +80,15 @@ absl::Status Session::NewGame(std::string_view) {
   return absl::OkStatus();
 }
 
+// Reads "chequer", or "role chequer movetime 1000" of UBGI 0.1, whose limits have no effect: an answer takes no time.
 absl::Status Session::Go(std::string_view rest) {
-  const std::string_view what = TakeWord(rest);
-  const auto decide = what.empty() || what == "chequer" ? DecidePlay
-                      : what == "cube"                  ? DecideCube
-                      : what == "turn"                  ? DecideTurn
-                                                        : nullptr;
+  std::string_view what = TakeWord(rest);
+  if (what == "role" && !Trim(rest).empty()) what = TakeWord(rest);
+  const bool is_play = what.empty() || what == "chequer" || what == "movetime";
+  const auto decide = is_play          ? DecidePlay
+                      : what == "cube" ? DecideCube
+                      : what == "turn" ? DecideTurn
+                                       : nullptr;
   if (decide == nullptr) {
     return BadValue(absl::StrFormat("go: %s: must be chequer, cube or turn", MakePrintable(what)));
   }
