@@ -130,6 +130,7 @@ void Connection::HandleEnd() {
 
 void Connection::Handle(protocol::Reply reply) {
   has_begun_ = false;
+  has_sent_message_ = true;
   if (std::exchange(pauses_, 0) > 0) WakeFor(1);
   idle_since_ = Clock::time_point::max();
   for (const std::string& text : reply.log) host_.log(text);

@@ -23,7 +23,9 @@ namespace tabia::io {
 struct ConnectionLimits {
   std::chrono::milliseconds idle{3'600'000};     // without a whole message; long, because players think
   std::chrono::milliseconds message{3'600'000};  // from the first byte of a message to its end
-  std::chrono::milliseconds busy{60'000};  // without a whole message, before a new client may take its place
+  // Before a new client may take its place, if there are too many clients: since the last whole message, and since the
+  // connection if there was none. A player who thinks has sent messages; a client that sends none is of no use.
+  std::chrono::milliseconds busy{60'000}, silent{1'000};
   std::chrono::milliseconds writing{30'000};  // until the client has read the answer
   // After the last answer, until the server closes the connection of a client that is still sending. A connection that
   // is closed with unread bytes is reset, and the client may never see the answer.
@@ -105,6 +107,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   // Returns the time that the server has waited for a whole message; zero while one is being answered.
   std::chrono::steady_clock::duration idle_time() const;
+  // Returns how much longer than permitted the client has been idle, if others wait for its place; negative: it may be.
+  std::chrono::steady_clock::duration overstay() const {
+    return idle_time() - (has_sent_message_ ? host_.limits.busy : host_.limits.silent);
+  }
 
  private:
   bool IsAhead() const;
@@ -134,7 +140,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   asio::steady_timer pause_;
   std::chrono::steady_clock::time_point idle_since_ = std::chrono::steady_clock::time_point::max();
   std::array<char, 4096> buffer_;
-  std::string_view unread_;    // of the buffer
+  std::string_view unread_;  // of the buffer
+  bool has_sent_message_ = false;
   bool fills_buffer_ = false;  // at the last read: there may be more
   std::string answer_;
   bool has_begun_ = false;  // the message that is awaited

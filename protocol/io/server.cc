@@ -186,10 +186,9 @@ void Server::Serve(tcp::socket socket) {
 bool Server::MakeRoom() {
   const auto longest =
       std::max_element(connections_.begin(), connections_.end(),
-                       [](const auto& a, const auto& b) { return a->idle_time() < b->idle_time(); });
-  const auto idle_time = (*longest)->idle_time();
-  if (idle_time < options_.limits.busy) return false;
-  LogDisconnection(idle_time);
+                       [](const auto& a, const auto& b) { return a->overstay() < b->overstay(); });
+  if ((*longest)->overstay() < std::chrono::steady_clock::duration::zero()) return false;
+  LogDisconnection((*longest)->idle_time());
   std::shared_ptr<Connection>(*longest)->Close();
   return true;
 }

@@ -113,7 +113,7 @@ class Server {
   void Accept();
   void AcceptLater(const asio::error_code& error);
   void Serve(asio::ip::tcp::socket socket);
-  // Closes the longest idle connection, if it was idle for long enough. Returns whether there is room.
+  // Closes the connection that has been idle for too long by the most, if any. Returns whether there is room.
   bool MakeRoom();
   void LogDisconnection(std::chrono::steady_clock::duration idle_time);
   void TurnAway(asio::ip::tcp::socket socket);

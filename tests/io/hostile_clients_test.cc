@@ -193,6 +193,21 @@ TEST(HostileClients, ThatAreIdleLongestMakeRoom) {
   EXPECT_THAT(server.log()[0], HasSubstr("closed the longest idle one"));
 }
 
+// A player who thinks is idle too, but has sent a message.
+TEST(HostileClients, ThatNeverSendAMessageMakeRoomBeforePlayersWhoThink) {
+  ServerOptions options = WithMostConnections(2);
+  options.limits.busy = 1h;
+  options.limits.silent = 0ms;
+  RunningServer server(options);
+  Wire player = server.Connect();
+  EXPECT_TRUE(IsAnswered(player));
+  Wire silent = server.Connect();
+  Wire other = server.Connect();
+  EXPECT_TRUE(IsAnswered(other));
+  EXPECT_TRUE(silent.IsAtEnd());
+  EXPECT_TRUE(IsAnswered(player));
+}
+
 TEST(HostileClients, MakeRoomWhenTheyDisconnect) {
   RunningServer server(WithMostConnections(1));
   Wire first = server.Connect();
