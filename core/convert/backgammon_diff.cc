@@ -45,7 +45,7 @@ void AddDecision(const backgammon::DecisionValue& decision, StatedItems& items) 
 
 void AddCube(const backgammon::CubeValue& cube, StatedItems& items) {
   Stated& stated = items[{StatedItem::Kind::kCube}];
-  if (!stated.cube) stated.cube = probe::CubeAnswerOf(cube);
+  if (!stated.cube) stated.cube = probe::CubeAnswerOf(cube, false);
   stated.Add({cube.no_double, cube.provenance}, EncodeCube(cube));
 }
 

@@ -273,7 +273,7 @@ Html CubeHtml(const BackgammonAnswer& answer) {
                     worth);
   }
   const probe::CubeAnswer& cube = *answer.cube;
-  const std::string reply = cube.doubles() ? "" : cube.takes() ? ", take" : ", pass";
+  const std::string reply = cube.doubles() ? "" : FormatText(", %s", cube.reply());
   Html rows;
   for (const CubeRow& row : {CubeRow{"no double", cube.no_double, cube.equity()},
                              CubeRow{"double, take", cube.double_take, cube.equity()},

@@ -292,12 +292,22 @@ TEST(ExplainBackgammon, NamesWhatMakesNoDifference) {
               ElementsAre(HasSubstr("the length of the match"), HasSubstr("the Jacoby rule")));
 }
 
+CubeAction Action(double no_double, double double_take, bool may_beaver = false) {
+  CubeAnswer cube;
+  cube.no_double = no_double;
+  cube.double_take = double_take;
+  cube.may_beaver = may_beaver;
+  return RightAction(cube);
+}
+
 TEST(RightAction, FollowsTheOpponentsBestAnswer) {
-  EXPECT_EQ(RightAction(0.3, 0.2, 1), CubeAction::kNoDouble);
-  EXPECT_EQ(RightAction(0.6, 0.8, 1), CubeAction::kDoubleTake);
-  EXPECT_EQ(RightAction(0.8, 1.2, 1), CubeAction::kDoublePass);
-  EXPECT_EQ(RightAction(1.1, 1.5, 1), CubeAction::kTooGood);
-  EXPECT_EQ(RightAction(1.1, 1.0, 1), CubeAction::kTooGood);
+  EXPECT_EQ(Action(0.3, 0.2), CubeAction::kNoDouble);
+  EXPECT_EQ(Action(0.6, 0.8), CubeAction::kDoubleTake);
+  EXPECT_EQ(Action(0.8, 1.2), CubeAction::kDoublePass);
+  EXPECT_EQ(Action(1.1, 1.5), CubeAction::kTooGood);
+  EXPECT_EQ(Action(1.1, 1.0), CubeAction::kTooGood);
+  EXPECT_EQ(Action(-0.3, -0.2), CubeAction::kDoubleTake);
+  EXPECT_EQ(Action(-0.3, -0.2, true), CubeAction::kNoDouble);
 }
 
 }  // namespace

@@ -17,7 +17,9 @@ namespace {
 using backgammon::Evaluation;
 using backgammon::Method;
 using records::CubeReply;
+using ::testing::DoubleNear;
 using ::testing::IsEmpty;
+using ::testing::Pointwise;
 using ::testing::SizeIs;
 
 const backgammon::Context kSeven = Score(7, 7);
@@ -110,6 +112,33 @@ TEST_F(GameReviewTest, ADoubleAndItsAnswerAreJudgedApart) {
   EXPECT_EQ(taken[1].player, "Bob");
   EXPECT_NEAR(*taken[1].error, 0, 1e-6);
   EXPECT_NEAR(*Review(Cube(true, CubeReply::kPass))[1].error, 1.2, 1e-6);
+}
+
+// Returns the errors of the doubler and of the other player in a money game.
+std::vector<double> MoneyErrors(float double_take, CubeReply reply, bool beaver = true) {
+  backgammon::Context money;
+  money.beaver = beaver;
+  const BackgammonBook book = BookOfStatements([&](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(visitor.VisitCube(StartCube(money, 0.05, double_take)).ok());
+  });
+  std::vector<double> errors;
+  GameReviewer reviewer(book, {}, [&errors](const ReviewedTurn& turn) {
+    errors.push_back(turn.error.value_or(-1));
+    return absl::OkStatus();
+  });
+  EXPECT_TRUE(reviewer.VisitPlayedCube({"Ann", "Bob", 1, backgammon::kStartBoard, money, true, reply}).ok());
+  return errors;
+}
+
+TEST(GameReview, ATakeLosesWhatABeaverWouldHaveGained) {
+  EXPECT_THAT(MoneyErrors(-0.23F, CubeReply::kTake), Pointwise(DoubleNear(1e-6), {0.05 + 0.46, 0.23}));
+  EXPECT_THAT(MoneyErrors(-0.23F, CubeReply::kBeaver), Pointwise(DoubleNear(1e-6), {0.05 + 0.46, 0.0}));
+  EXPECT_THAT(MoneyErrors(-0.23F, CubeReply::kTake, false), Pointwise(DoubleNear(1e-6), {0.05 + 0.23, 0.0}));
+}
+
+TEST(GameReview, AWrongBeaverLosesAtTwiceTheStake) {
+  EXPECT_THAT(MoneyErrors(1.2F, CubeReply::kBeaver), Pointwise(DoubleNear(1e-6), {0.0, 1.4}));
+  EXPECT_THAT(MoneyErrors(0.5F, CubeReply::kBeaver), Pointwise(DoubleNear(1e-6), {0.0, 0.5}));
 }
 
 TEST_F(GameReviewTest, NotToDoubleIsADecision) {

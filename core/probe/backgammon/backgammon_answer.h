@@ -50,12 +50,20 @@ struct CubeAnswer {
   double no_double = 0;  // equities of the player on roll, in units of the current cube
   double double_take = 0;
   double double_pass = 1;
-  Appraisal best;  // without doubling
+  bool may_beaver = false;  // money play with beavers
+  Appraisal best;           // without doubling
 
   // Returns the equity of the right action.
-  double equity() const { return doubles() ? std::min(double_take, double_pass) : no_double; }
+  double equity() const { return doubles() ? doubled() : no_double; }
   bool doubles() const { return action == CubeAction::kDoubleTake || action == CubeAction::kDoublePass; }
   bool takes() const { return double_take < double_pass; }
+  bool beavers() const { return may_beaver && double_take < 0; }
+  // Returns the equity after a beaver, which doubles the stakes of a take.
+  double double_beaver() const { return 2 * double_take; }
+  // Returns the equity after a double and the right reply.
+  double doubled() const { return beavers() ? double_beaver() : std::min(double_take, double_pass); }
+  // Returns "take", "pass" or "beaver".
+  std::string_view reply() const { return !takes() ? "pass" : beavers() ? "beaver" : "take"; }
 };
 
 struct BackgammonAnswer {

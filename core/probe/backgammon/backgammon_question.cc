@@ -109,7 +109,7 @@ std::optional<CubeAnswer> DerivedCube(const BackgammonBook& book, const Backgamm
   doubled.owner = backgammon::CubeOwner::kOpponent;
   const BookValue value = Find(book, {question.board, doubled});
   if (value.positions.empty()) return std::nullopt;
-  return CubeAnswerOfMoney(answer.position[0], SeenByRoller(value.positions[0]));
+  return CubeAnswerOfMoney(answer.position[0], SeenByRoller(value.positions[0]), answer.context.beaver);
 }
 
 void AnswerPosition(const BackgammonBook& book, const BackgammonQuestion& question,
@@ -120,7 +120,9 @@ void AnswerPosition(const BackgammonBook& book, const BackgammonQuestion& questi
     if (!cube.comment.empty()) answer.comments.push_back(std::move(cube.comment));
   }
   if (!MayDouble(answer.context)) return;
-  answer.cube = value.cubes.empty() ? DerivedCube(book, question, answer) : CubeAnswerOf(value.cubes[0]);
+  const bool may_beaver = answer.context.is_money() && answer.context.beaver;
+  answer.cube =
+      value.cubes.empty() ? DerivedCube(book, question, answer) : CubeAnswerOf(value.cubes[0], may_beaver);
 }
 
 std::string LevelRefusal(const Level& least, const Level& level) {

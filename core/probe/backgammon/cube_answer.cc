@@ -60,27 +60,30 @@ std::optional<GammonValue> GammonValueOf(const Context& context) {
   return GammonValue{(*win_gammon - *win) / single, (*lose - *lose_gammon) / single};
 }
 
-CubeAction RightAction(double no_double, double double_take, double double_pass) {
-  const double doubled = std::min(double_take, double_pass);  // the opponent chooses
-  if (doubled <= no_double) return no_double > double_pass ? CubeAction::kTooGood : CubeAction::kNoDouble;
-  return double_take < double_pass ? CubeAction::kDoubleTake : CubeAction::kDoublePass;
+CubeAction RightAction(const CubeAnswer& cube) {
+  const double doubled = cube.doubled();  // the opponent chooses
+  if (doubled <= cube.no_double)
+    return cube.no_double > cube.double_pass ? CubeAction::kTooGood : CubeAction::kNoDouble;
+  return cube.takes() ? CubeAction::kDoubleTake : CubeAction::kDoublePass;
 }
 
-CubeAnswer CubeAnswerOf(const backgammon::CubeValue& cube) {
+CubeAnswer CubeAnswerOf(const backgammon::CubeValue& cube, bool may_beaver) {
   CubeAnswer answer;
   answer.no_double = cube.no_double.equity;
   answer.double_take = cube.double_take;
   answer.double_pass = cube.double_pass;
-  answer.action = RightAction(answer.no_double, answer.double_take, answer.double_pass);
+  answer.may_beaver = may_beaver;
+  answer.action = RightAction(answer);
   answer.best = {cube.no_double, cube.provenance};
   return answer;
 }
 
-CubeAnswer CubeAnswerOfMoney(const Appraisal& position, const Appraisal& doubled) {
+CubeAnswer CubeAnswerOfMoney(const Appraisal& position, const Appraisal& doubled, bool may_beaver) {
   CubeAnswer answer;
   answer.no_double = position.evaluation.equity;
   answer.double_take = 2 * doubled.evaluation.equity;
-  answer.action = RightAction(answer.no_double, answer.double_take, answer.double_pass);
+  answer.may_beaver = may_beaver;
+  answer.action = RightAction(answer);
   answer.best = position;
   return answer;
 }

@@ -33,15 +33,15 @@ struct GammonValue {
 // turned. Returns nothing if the score is not in the table of match_equity.h.
 std::optional<GammonValue> GammonValueOf(const backgammon::Context& context);
 
-// Returns the right action by the equities of a player who may double.
-CubeAction RightAction(double no_double, double double_take, double double_pass);
+// Returns the right action of a player who may double, by the equities of an answer.
+CubeAction RightAction(const CubeAnswer& cube);
 
 // Returns the action by the equities of the source's analysis of the cube.
-CubeAnswer CubeAnswerOf(const backgammon::CubeValue& cube);
+CubeAnswer CubeAnswerOf(const backgammon::CubeValue& cube, bool may_beaver);
 
 // Returns the action in money play. `position` is the value without a double; `doubled` is the value after a double
 // that is taken, in units of the doubled cube. Both are from the view of the player on roll. At a match score the two
 // values cannot be compared without a table of match equities.
-CubeAnswer CubeAnswerOfMoney(const Appraisal& position, const Appraisal& doubled);
+CubeAnswer CubeAnswerOfMoney(const Appraisal& position, const Appraisal& doubled, bool may_beaver);
 
 }  // namespace tabia::probe

@@ -31,16 +31,22 @@ void JudgePlay(ReviewedTurn& turn) {
   turn.is_too_close = turn.error > 0 && turn.answer.is_too_close(static_cast<size_t>(known - plays.begin()));
 }
 
-// Judges both players' decisions by the same three equities. A beaver counts as a take.
+// Returns the equity of the doubler after the reply.
+double EquityAfter(CubeReply reply, const CubeAnswer& cube) {
+  if (reply == CubeReply::kPass) return cube.double_pass;
+  return reply == CubeReply::kBeaver ? cube.double_beaver() : cube.double_take;
+}
+
+// Judges both players' decisions by the same equities.
 void JudgeCube(ReviewedTurn& turn) {
   if (!turn.answer.cube || !turn.answer.refusal.empty()) return;
-  const CubeAnswer& cube = *turn.answer.cube;
-  const double doubled = std::min(cube.double_take, cube.double_pass);
+  CubeAnswer& cube = *turn.answer.cube;
+  cube.may_beaver |= turn.reply == CubeReply::kBeaver;  // the record shows that it was allowed
+  const double doubled = cube.doubled();
   if (turn.kind == TurnKind::kCube) {
-    const double chosen = turn.is_doubled ? doubled : cube.no_double;
-    turn.error = std::max(cube.no_double, doubled) - chosen;
+    turn.error = std::max(cube.no_double, doubled) - (turn.is_doubled ? doubled : cube.no_double);
   } else {
-    turn.error = (turn.reply == CubeReply::kPass ? cube.double_pass : cube.double_take) - doubled;
+    turn.error = EquityAfter(turn.reply, cube) - doubled;
   }
 }
 

@@ -124,11 +124,9 @@ std::string PositionText(const std::vector<Appraisal>& position) {
 }
 
 // Returns the decisions of both players in the words of GNU Backgammon and eXtreme Gammon.
-std::string CubeVerdict(const probe::CubeAnswer& cube, const backgammon::Context& context) {
+std::string CubeVerdict(const probe::CubeAnswer& cube) {
   if (cube.doubles()) return std::string(CubeActionName(cube.action));
-  const bool beavers = context.is_money() && context.beaver && cube.double_take < 0;
-  const char* reply = !cube.takes() ? "pass" : beavers ? "beaver" : "take";
-  return FormatText("%s, %s", CubeActionName(cube.action), reply);
+  return FormatText("%s, %s", CubeActionName(cube.action), cube.reply());
 }
 
 std::string TakePointText(const std::optional<probe::TakePoint>& point) {
@@ -179,7 +177,7 @@ std::string CubeText(const probe::CubeAnswer& cube, const backgammon::Context& c
   return RowsText({no_double, row("double, take", cube.double_take, false),
                    row("double, pass", cube.double_pass, false)},
                   kCubeText) +
-         "\n" + FactLine("cube", CubeVerdict(cube, context)) +
+         "\n" + FactLine("cube", CubeVerdict(cube)) +
          TakePointText(probe::TakePointOf(cube.best.evaluation.chances, context));
 }
 

@@ -39,7 +39,7 @@ std::string BestText(const ReviewedTurn& turn) {
   }
   if (!turn.answer.cube) return "";
   if (turn.kind == TurnKind::kCube) return std::string(CubeActionName(turn.answer.cube->action));
-  return turn.answer.cube->takes() ? "take" : "pass";
+  return std::string(turn.answer.cube->reply());
 }
 
 // Returns the appraisal of the book's decision; null if it has none.

@@ -92,10 +92,10 @@ std::string EvaluatedLine(const char* kind, const About& about, const Evaluation
                      ProvenanceCells(evaluation, provenance)});
 }
 
-std::string CubeLine(const About& about, const backgammon::CubeValue& cube, bool json) {
+std::string CubeLine(const About& about, const backgammon::CubeValue& cube, bool may_beaver, bool json) {
   if (json) {
     Json line = about.json;
-    line["cube"] = report::CubeJson(probe::CubeAnswerOf(cube));
+    line["cube"] = report::CubeJson(probe::CubeAnswerOf(cube, may_beaver));
     return JsonLine(line);
   }
   return Line("cube", {about.cells,
@@ -147,7 +147,8 @@ absl::Status BackgammonDump::VisitDecision(const backgammon::Decision& decision)
 absl::Status BackgammonDump::VisitCube(const backgammon::CubeDecision& cube) {
   return out_.Write(
       CubeLine(AboutPosition(cube.board, cube.context),
-               {cube.no_double, cube.double_take, cube.double_pass, cube.provenance, cube.comment}, json_));
+               {cube.no_double, cube.double_take, cube.double_pass, cube.provenance, cube.comment},
+               cube.context.is_money() && cube.context.beaver, json_));
 }
 
 absl::Status DumpBackgammonValue(uint64_t key, std::string_view value, bool json, Output& out) {
@@ -165,7 +166,7 @@ absl::Status DumpBackgammonValue(uint64_t key, std::string_view value, bool json
     }
   }
   for (const backgammon::CubeValue& cube : decoded.cubes) {
-    TABIA_RETURN_IF_ERROR(out.Write(CubeLine(about, cube, json)));
+    TABIA_RETURN_IF_ERROR(out.Write(CubeLine(about, cube, /*may_beaver=*/false, json)));
   }
   return absl::OkStatus();
 }
