@@ -641,8 +641,8 @@ typedef struct tabia_backgammon_play {
   uint32_t size;
   int32_t basis;    /* TABIA_DECISION or TABIA_POSITIONS */
   int32_t playable; /* 1: the first play may be played. 0: it may not, because the rule refuses the answer, or
-                       because the plays come from analyses of other rolls and may all be bad. The same in all
-                       plays of an answer */
+                       because the book does not compare the plays of this roll: they come from analyses of
+                       other rolls and may all be bad. The same in all plays of an answer */
   int32_t steps;    /* moves of one chequer by one die, 0 to 4; 0: the roll cannot be played */
   int8_t from[4];   /* 1 to 24, or 25: the bar */
   int8_t to[4];     /* 1 to 24, or 0: off */

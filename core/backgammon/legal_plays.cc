@@ -14,6 +14,17 @@
 #include "core/backgammon/notation.h"
 
 namespace tabia::backgammon {
+
+std::vector<Dice> AllRolls(bool with_doubles) {
+  std::vector<Dice> rolls;
+  for (int high = 1; high <= 6; ++high) {
+    for (int low = 1; low <= high; ++low) {
+      if (with_doubles || low < high) rolls.push_back({high, low});
+    }
+  }
+  return rolls;
+}
+
 namespace {
 
 constexpr size_t kDefaultPlays = 32;
@@ -90,6 +101,30 @@ class PlayGenerator {
 std::vector<Play> LegalPlays(const Board& board, Dice dice) {
   PlayGenerator generator(board);
   return dice.is_double() ? std::move(generator).TakeDouble(dice.high) : std::move(generator).Take(dice);
+}
+
+namespace {
+
+// Returns whether a play of `dice` can move `pips`, if it can be made at all. Chequers that are borne off may waste
+// pips.
+bool MayMovePips(Dice dice, int pips, bool bears_off) {
+  const int most = dice.is_double() ? 4 * dice.high : dice.high + dice.low;
+  if (bears_off || pips >= most) return pips <= most;
+  return dice.is_double() ? pips % dice.high == 0 : pips == dice.high || pips == dice.low;
+}
+
+}  // namespace
+
+bool IsAfterAnotherRoll(const Board& board, Dice dice, const Board& after) {
+  const int pips = SelfPips(board) - SelfPips(Flip(after));
+  const bool bears_off = SelfChequers(board) > OpponentChequers(after);
+  for (const Dice other : AllRolls(board != kStartBoard)) {
+    if (other == dice || !MayMovePips(other, pips, bears_off)) continue;
+    const std::vector<Play> plays = LegalPlays(board, other);
+    if (std::any_of(plays.begin(), plays.end(), [&after](const Play& play) { return play.after == after; }))
+      return true;
+  }
+  return false;
 }
 
 namespace {

@@ -1,4 +1,4 @@
-// All plays of a roll.
+// All rolls, and all plays of a roll.
 #pragma once
 
 #include <vector>
@@ -9,6 +9,9 @@
 
 namespace tabia::backgammon {
 
+// Returns 21, 31, 32, … 65, the 15 first rolls of a game; with doubles all 21 rolls: 11, 21, 22, … 66.
+std::vector<Dice> AllRolls(bool with_doubles);
+
 // Returns the legal plays of `dice` for the player on roll, who sees `board`: one for each position after a play,
 // always with the same steps, in an order that depends only on the board and the dice. Empty if no chequer can be
 // moved. `board` must be possible (FaultOf).
@@ -17,6 +20,10 @@ namespace tabia::backgammon {
 // could be played but not both, the larger one must be. Chequers on the bar enter first. Chequers are borne off when
 // all are in the home board; a die larger than needed bears off only from the highest point.
 std::vector<Play> LegalPlays(const Board& board, Dice dice);
+
+// Returns whether a play of another roll than `dice` leads from `board` to `after`, the board after a play of `dice`.
+// The first roll of a game is no double, so doubles do not count at kStartBoard.
+bool IsAfterAnotherRoll(const Board& board, Dice dice, const Board& after);
 
 // Returns a play for a roll that is in no book, by a fixed rule instead of an engine. It compares the boards after the
 // plays: the most chequers borne off; if equal, the most chequers of the opponent on the bar; then the most points with

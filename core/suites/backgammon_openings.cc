@@ -44,10 +44,8 @@ struct Roll {
 
 std::vector<Roll> Rolls(bool with_doubles) {
   std::vector<Roll> rolls;
-  for (int high = 1; high <= 6; ++high) {
-    for (int low = 1; low < high; ++low) rolls.push_back({{high, low}, 2});
-    if (with_doubles) rolls.push_back({{high, high}, 1});
-  }
+  for (const Dice dice : backgammon::AllRolls(with_doubles))
+    rolls.push_back({dice, dice.is_double() ? 1u : 2u});
   return rolls;
 }
 
@@ -148,7 +146,7 @@ std::vector<std::string> KnownElsewhere(const probe::BackgammonBook& book,
   std::vector<std::pair<int, std::string>> known;
   for (const Roll& roll : Rolls(/*with_doubles=*/false)) {
     const probe::BackgammonQuestion question = {backgammon::kStartBoard, rule.context, roll.dice};
-    if (probe::AskBackgammon(book, question).found()) return {};
+    if (probe::AskBackgammon(book, question).answers()) return {};
     for (const std::string& context : probe::KnownContexts(book, question)) Count(context, known);
   }
   std::stable_sort(known.begin(), known.end(),

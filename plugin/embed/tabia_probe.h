@@ -283,7 +283,11 @@ size_t tp_evaluations(const tp_book* book, const tp_backgammon* position, tp_eva
                       size_t room);
 
 /* Writes the plays that the most reliable analysis of the roll compares, best first, at most `room` of them. Returns
- * the number of plays in the book; 0 also for an impossible position. */
+ * the number of plays in the book; 0 also for an impossible position.
+ *
+ * A book of positions after plays has no analyses of rolls, and returns 0. tp_evaluations may evaluate the positions
+ * after some plays of a roll, but a play without an evaluation is unknown and may be better than all others. Play the
+ * best one only if every play has an evaluation, or if no other roll leads to one of the evaluated positions. */
 size_t tp_plays(const tp_book* book, const tp_backgammon* position, tp_play* plays, size_t room);
 
 /* A cube decision: self's equities before the roll, in units of the cube before doubling. */

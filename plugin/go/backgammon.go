@@ -76,7 +76,8 @@ func (book *Book) Evaluations(position Backgammon) ([]Chances, error) {
 }
 
 // Plays returns the plays that the most reliable analysis of the roll compares, best first. A book of positions has none:
-// look up the positions after your plays in it.
+// look up the positions after your plays in it. A play without an evaluation is unknown and may be better than all
+// others: play the best one only if every play has an evaluation, or if no other roll leads to one of these positions.
 func (book *Book) Plays(position Backgammon) ([]Play, error) {
 	at, err := position.raw()
 	if err != nil {

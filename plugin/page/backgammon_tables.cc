@@ -170,8 +170,9 @@ Html ReplyCell(const BackgammonAddress& address, const PlayTableCell& cell, repo
   }
   const double equity = best.best.evaluation.equity;
   const Html link = LinkTo(address.WithDice(cell.question.dice), ToNotation(best.play));
+  const std::string remark = report::RemarkOf(cell.answer, 0);
   return Element("td", {{"class", Concat("q", ColourOf(equity))}}, ReplyHtml(best, equity, link, notes),
-                 rivals);
+                 rivals, remark.empty() ? Html() : QuietHtml(remark));
 }
 
 Html ReplyRow(const BackgammonAddress& address, const probe::PlayTableRow& row, report::SourceNotes& notes) {
@@ -219,11 +220,8 @@ Html PlaysHtml(const BackgammonAddress& address, const BackgammonAnswer& answer)
       Fragment(answer.plays.size(), " of ", answer.legal_plays,
                " legal plays; a play that is not listed is unknown, not bad. Chances: won, in parentheses "
                "gammons and backgammons; then lost."));
-  if (!answer.refusal.empty()) {
+  if (!answer.refusal.empty())
     html += ParagraphHtml(Fragment("tabia does not play the best of these: ", answer.refusal, "."));
-  } else if (!answer.playable) {
-    html += ParagraphHtml("tabia does not play the best of these: they are only candidates of other rolls.");
-  }
   Html rows;
   for (size_t place = 0; place < answer.plays.size(); ++place) {
     const std::string arrows = PlayArrows(address.state.board, answer.plays[place].play);

@@ -1,9 +1,9 @@
 // Answers of backgammon books, with the names of `tabia probe --json`.
 
 import { appraisalJson, cubeJson, playJson } from "./backgammon_json.js";
-import { flip, parseBackgammon, parseDice, positionId } from "./backgammon_position.js";
-import { legalPlays } from "./backgammon_plays.js";
-import { decodeValue, rankOfLevel } from "./backgammon_value.js";
+import { flip, parseBackgammon, parseDice, positionBytes, positionId } from "./backgammon_position.js";
+import { isAfterAnotherRoll, legalPlays, rollsOf } from "./backgammon_plays.js";
+import { decodeValue, keyOfBytes, rankOfLevel } from "./backgammon_value.js";
 import { PlayRanking } from "./play_ranking.js";
 import { TabiaError } from "./error.js";
 
@@ -49,12 +49,25 @@ function keyOf(reader, board, context, dice) {
   return reader.calls.web_backgammon_key(at);
 }
 
+/** Returns the rolls of a position with the boards after the plays that no other roll makes. @param {Board} board */
+function ownPlays(board) {
+  const rolls = rollsOf(board).map((roll) => ({ roll, afters: legalPlays(board, roll).map(({ after }) => after) }));
+  const nameOf = (/** @type {Board} */ after) => keyOfBytes(positionBytes(after));
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const name of rolls.flatMap(({ afters }) => afters.map(nameOf))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return rolls.map(({ roll, afters }) => ({ roll, afters: afters.filter((after) => counts.get(nameOf(after)) === 1) }));
+}
+
 /** A question about a position or a roll. It needs the values of its keys. */
 export class BackgammonQuestion {
   #board;
   #context;
   #dice;
   #legal;
+  #isCovered = false; // whether the book compares the plays of the roll
+  /** @type {ReturnType<typeof ownPlays>} of the rolls that are looked up to find that */
+  #others = [];
 
   /** @param {string} text @param {ProbeOptions} options */
   constructor(text, options) {
@@ -85,6 +98,33 @@ export class BackgammonQuestion {
     return [first, ...this.#plays().map(({ after }) => keyOf(reader, after, next, null))];
   }
 
+  /** Returns the keys that show if the book covers the other rolls of the position. The answer depends on them if all
+   * known plays may belong to other rolls (core/probe/backgammon/roll_coverage.h).
+   * @param {Reader} reader @param {Uint8Array[]} bytes the values of the keys @returns {bigint[]} */
+  otherKeys(reader, bytes) {
+    const dice = this.#dice;
+    if (!dice) return [];
+    const [value, ...others] = bytes.map(decodeValue), ranking = this.#rank(value, others);
+    const plays = ranking.openingBookPlays();
+    this.#isCovered = ranking.hasDecisions || ranking.hasAllPlays ||
+      plays.some(({ after }) => !isAfterAnotherRoll(this.#board, dice, after));
+    if (this.#isCovered || plays.length === 0) return [];
+    const next = flipContext(this.#context);
+    this.#others = ownPlays(this.#board).filter(({ roll: [high, low] }) =>
+      high !== low && (high !== dice[0] || low !== dice[1]));
+    return this.#others.flatMap(({ afters }) => afters.map((after) => keyOf(reader, after, next, null)));
+  }
+
+  /** Takes the values of those keys. @param {Uint8Array[]} bytes */
+  takeOthers(bytes) {
+    const rest = [...bytes];
+    const covered = this.#others.filter(({ afters }) => {
+      const values = rest.splice(0, afters.length).map(decodeValue);
+      return values.some(({ positions }) => positions.some(({ fromBook }) => fromBook));
+    });
+    this.#isCovered ||= this.#others.length > 0 && 2 * covered.length >= this.#others.length;
+  }
+
   /** @param {Uint8Array[]} bytes the values of the keys @param {string} book @returns {BackgammonAnswer} */
   answer(bytes, book) {
     const [value, ...others] = bytes.map(decodeValue);
@@ -104,17 +144,22 @@ export class BackgammonQuestion {
   }
 
   /** @param {Value} value @param {Value[]} after */
-  #answerRoll(value, after) {
+  #rank(value, after) {
     const ranking = new PlayRanking(this.#plays());
     ranking.addDecisions(value.decisions);
     after.forEach(({ positions }, i) => ranking.addPositions(i, sortByTrust(positions)));
-    const plays = ranking.take();
+    return ranking;
+  }
+
+  /** @param {Value} value @param {Value[]} after */
+  #answerRoll(value, after) {
+    const ranking = this.#rank(value, after), plays = ranking.take();
     const basis = ranking.hasDecisions ? /** @type {const} */ ("decision") : /** @type {const} */ ("positions");
-    const refusal = ranking.hasDecisions || !ranking.hasOpeningBook ? null : this.#refusal(plays.length);
+    const refusal = plays.length === 0 || this.#legal.length === 0 ? null : this.#refusal(ranking, plays.length);
     return {
       found: plays.length > 0,
       basis: plays.length === 0 ? null : basis,
-      playable: (ranking.hasDecisions || ranking.hasOpeningBook) && refusal === null,
+      playable: plays.length > 0 && refusal === null,
       refusal,
       mixed: ranking.isMixed(),
       legal_plays: this.#legal.length,
@@ -126,12 +171,12 @@ export class BackgammonQuestion {
     };
   }
 
-  /** Returns the reason not to trust the plays, if they are too few. @param {number} known */
-  #refusal(known) {
+  /** Returns the reason not to play the best of the known plays. @param {PlayRanking} ranking @param {number} known */
+  #refusal(ranking, known) {
     const legal = this.#legal.length, needed = Math.min(MIN_PLAYS, legal);
-    if (known >= needed) return null;
-    const verb = known === 1 ? "is" : "are";
-    return `minimum plays: ${known} of ${legal} legal plays ${verb} known, and ${needed} are needed`;
+    const plays = `${known} of ${legal} legal play${legal === 1 ? "" : "s"} ${known === 1 ? "is" : "are"} known`;
+    if (!this.#isCovered) return `roll not analysed: ${plays}, as candidates of other rolls`;
+    return ranking.hasDecisions || known >= needed ? null : `minimum plays: ${plays}, and ${needed} are needed`;
   }
 
   /** @param {Value} value @param {Value} doubled */

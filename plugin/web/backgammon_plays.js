@@ -8,6 +8,7 @@ import { BAR, flip } from "./backgammon_position.js";
  * @typedef {{steps: Step[], after: Board}} Play */
 
 const OFF = 0, HOME_POINTS = 6;
+const START = [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0];
 
 /** @param {Board} board @param {number} from @param {number} die @returns {Step | undefined} */
 function stepBy(board, from, die) {
@@ -90,6 +91,42 @@ export function legalPlays(board, [high, low]) {
   // If only one die can be played, it must be the higher one.
   if (generator.maxSteps === 1 && highFirst > 0) generator.plays.length = highFirst;
   return generator.plays;
+}
+
+/** Returns the rolls of a position; without doubles at the start, because the first roll of a game is none.
+ * @param {Board} board */
+export function rollsOf(board) {
+  const isStart = START.every((cell, i) => cell === board[i]);
+  /** @type {[number, number][]} */
+  const rolls = [];
+  for (let high = 1; high <= 6; ++high) {
+    for (let low = 1; low <= (isStart ? high - 1 : high); ++low) rolls.push([high, low]);
+  }
+  return rolls;
+}
+
+/** Returns the number of chequers of a side. @param {Board} board @param {1 | -1} sign of the side */
+function countChequers(board, sign) {
+  return board.reduce((sum, cell) => sum + Math.max(0, sign * cell), 0);
+}
+
+/** Returns whether a play of `dice` can move `pips`, if it can be made at all. Chequers that are borne off may waste
+ * pips. @param {[number, number]} dice @param {number} pips @param {boolean} bearsOff */
+function mayMovePips([high, low], pips, bearsOff) {
+  const most = high === low ? 4 * high : high + low;
+  if (bearsOff || pips >= most) return pips <= most;
+  return high === low ? pips % high === 0 : pips === high || pips === low;
+}
+
+/** Returns whether a play of another roll leads from `board` to `after`, the board after a play of `dice`.
+ * @param {Board} board @param {[number, number]} dice @param {Board} after */
+export function isAfterAnotherRoll(board, dice, after) {
+  const pipsOf = (/** @type {Board} */ seen) => seen.reduce((sum, cell, i) => sum + i * Math.max(0, cell), 0);
+  const pips = pipsOf(board) - pipsOf(flip(after)), bearsOff = countChequers(board, 1) > countChequers(after, -1);
+  const isAfter = (/** @type {Play} */ play) => play.after.every((cell, i) => cell === after[i]);
+  return rollsOf(board).some(([high, low]) =>
+    (high !== dice[0] || low !== dice[1]) && mayMovePips([high, low], pips, bearsOff) &&
+    legalPlays(board, [high, low]).some(isAfter));
 }
 
 /** Returns "8/5 6/5", "bar/22*", "13/7(2)", "24/18*\/13", "6/off", "cannot move". @param {Play} play */

@@ -107,6 +107,10 @@ class Book {
     const { reader, info } = index, questions = positions.map((position) => new BackgammonQuestion(position, options));
     const keys = questions.map((question) => question.keys(reader));
     const values = await index.answer(keys.flat().map((key) => () => reader.value(key)), this.#options.signal);
-    return questions.map((question, i) => question.answer(values.splice(0, keys[i].length), info.book));
+    const found = keys.map(({ length }) => values.splice(0, length));
+    const others = questions.map((question, i) => question.otherKeys(reader, found[i]));
+    const more = await index.answer(others.flat().map((key) => () => reader.value(key)), this.#options.signal);
+    questions.forEach((question, i) => question.takeOthers(more.splice(0, others[i].length)));
+    return questions.map((question, i) => question.answer(found[i], info.book));
   }
 }

@@ -47,7 +47,6 @@ export class PlayRanking {
   #known;
   #legal;
   #decided = 0;
-  hasOpeningBook = false;
 
   /** @param {Play[]} legal */
   constructor(legal) {
@@ -57,6 +56,16 @@ export class PlayRanking {
 
   get hasDecisions() {
     return this.#decided > 0;
+  }
+
+  /** Whether the value of every play is known. */
+  get hasAllPlays() {
+    return this.#plays.length === this.#legal.length;
+  }
+
+  /** Returns the plays to positions of an opening book, which does not have their rolls. */
+  openingBookPlays() {
+    return this.#plays.filter(({ fromBook }) => fromBook).map(({ play }) => play);
   }
 
   /** Adds analyses of the roll, the deepest first. Each one orders the plays that no deeper one contains.
@@ -86,7 +95,6 @@ export class PlayRanking {
       if (known) this.#addOther(known, appraisal, position.fromBook);
       const play = known ?? this.#add(number, appraisal);
       play.fromBook ||= position.fromBook;
-      this.hasOpeningBook ||= position.fromBook;
     }
   }
 
@@ -114,6 +122,7 @@ export class PlayRanking {
   /** @param {RankedPlay} play @param {number} index */
   #groupOf(play, index) {
     if (index < this.#decided) return NAMED;
+    if (this.#decided === 0 && this.hasAllPlays) return NAMED;
     if (!play.fromBook) return CANDIDATE;
     if (this.#decided === 0) return NAMED;
     const isDeep = rankOfLevel(play.best.evaluation) >= rankOfLevel(this.#plays[0].best.evaluation);
@@ -130,8 +139,8 @@ export class PlayRanking {
   }
 
   /** Returns the plays in three groups: of decisions, and of an opening book whose analysis is not shallower; other
-   * plays of an opening book; candidates of other rolls. A play that a decision ranks below another one stays below
-   * it. */
+   * plays of an opening book; candidates of other rolls, unless the value of every play is known. A play that a
+   * decision ranks below another one stays below it. */
   take() {
     let least = Infinity;
     const ranks = this.#plays.map((play, i) => {

@@ -117,9 +117,9 @@ export interface BackgammonAnswer {
   book: string;
   /** "decision" if the book contains this position and roll, "positions" if it contains positions after plays. */
   basis: "decision" | "positions" | null;
-  /** Whether the first play is a play of the book, not only a candidate of another roll. */
+  /** Whether the first play may be played: the book compares the plays of the roll, and knows enough of them. */
   playable: boolean;
-  /** The reason not to trust the plays, if they are too few. */
+  /** The reason not to play the first one: the book does not compare the plays of this roll, or too few are known. */
   refusal: string | null;
   /** Whether the plays are compared by several analyses, whose levels may differ. */
   mixed: boolean;

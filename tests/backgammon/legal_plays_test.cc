@@ -8,6 +8,7 @@
 
 #include "gtest/gtest.h"
 
+#include "core/backgammon/notation.h"
 #include "core/backgammon/position_id.h"
 #include "tests/backgammon/backgammon_golden.h"
 #include "tests/backgammon/random_positions.h"
@@ -39,8 +40,7 @@ TEST(LegalPlays, FindsThePlaysOfTheVectors) {
 TEST(LegalPlays, FindsTheOpeningPlays) {
   size_t count = 0;
   std::set<std::string> results;
-  for (const Dice dice : AllRolls()) {
-    if (dice.is_double()) continue;
+  for (const Dice dice : AllRolls(false)) {
     for (const Play& play : LegalPlays(kStartBoard, dice)) results.insert(ToPositionId(play.after)), ++count;
   }
   EXPECT_EQ(count, 190u);
@@ -142,6 +142,40 @@ TEST(LegalPlays, TheLastChequerTakesBothDiceIfItCan) {
   const auto plays = LegalPlays(board, {6, 1});
   ASSERT_EQ(plays.size(), 1u);
   EXPECT_EQ(plays[0].steps.size(), 2u);
+}
+
+TEST(IsAfterAnotherRoll, ComparesThePositionsAndNotThePips) {
+  const auto after = [](std::string_view play, Dice dice) {
+    return ParsePlay(play, kStartBoard, dice)->after;
+  };
+  EXPECT_TRUE(IsAfterAnotherRoll(kStartBoard, {4, 2}, after("24/18", {4, 2})));  // 51
+  EXPECT_TRUE(IsAfterAnotherRoll(kStartBoard, {5, 4}, after("24/15", {5, 4})));  // 63
+  EXPECT_FALSE(IsAfterAnotherRoll(kStartBoard, {4, 2}, after("8/4 6/4", {4, 2})));
+  EXPECT_FALSE(IsAfterAnotherRoll(kStartBoard, {5, 1}, after("24/23 13/8", {5, 1})));
+}
+
+TEST(IsAfterAnotherRoll, CountsDoublesExceptAtTheFirstRoll) {
+  const auto after = [](const Board& board) { return ParsePlay("24/20", board, {3, 1})->after; };
+  Board later = kStartBoard;
+  later[13] -= 1, later[11] += 1;
+  EXPECT_FALSE(IsAfterAnotherRoll(kStartBoard, {3, 1}, after(kStartBoard)));
+  EXPECT_TRUE(IsAfterAnotherRoll(later, {3, 1}, after(later)));  // 11
+}
+
+TEST(IsAfterAnotherRoll, AgreesWithAllPlaysOfAllRolls) {
+  for (const RandomPosition& position : RandomPositions(40)) {
+    std::map<std::string, std::set<std::string>> rolls_of;
+    for (const Dice dice : AllRolls(position.board != kStartBoard)) {
+      for (const Play& play : LegalPlays(position.board, dice))
+        rolls_of[ToPositionId(play.after)].insert(ToText(dice));
+    }
+    for (const Play& play : LegalPlays(position.board, position.dice)) {
+      std::set<std::string> others = rolls_of[ToPositionId(play.after)];
+      others.erase(ToText(position.dice));
+      EXPECT_EQ(IsAfterAnotherRoll(position.board, position.dice, play.after), !others.empty())
+          << Named(position);
+    }
+  }
 }
 
 }  // namespace

@@ -40,14 +40,6 @@ Board Next(const RandomPosition& position, Random& random) {
 
 }  // namespace
 
-std::vector<Dice> AllRolls() {
-  std::vector<Dice> rolls;
-  for (int high = 1; high <= 6; ++high) {
-    for (int low = 1; low <= high; ++low) rolls.push_back({high, low});
-  }
-  return rolls;
-}
-
 std::vector<RandomPosition> RandomPositions(size_t count) {
   constexpr unsigned kSeed = 15;
   Random random(kSeed);

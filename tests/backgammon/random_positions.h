@@ -14,9 +14,6 @@ struct RandomPosition {
   Dice dice;
 };
 
-// Returns the 21 rolls.
-std::vector<Dice> AllRolls();
-
 // Returns the same ones at every call.
 std::vector<RandomPosition> RandomPositions(size_t count);
 

@@ -21,6 +21,7 @@ using backgammon::Play;
 using backgammon::PositionBytes;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 std::vector<PositionBytes> PositionsAfter(const std::vector<Play>& plays) {
   std::vector<PositionBytes> afters;
@@ -66,7 +67,7 @@ class PlayRankingTest : public ::testing::Test {
 
 TEST_F(PlayRankingTest, KnowsNothingAtFirst) {
   EXPECT_FALSE(ranking_.has_decisions());
-  EXPECT_FALSE(ranking_.has_opening_book());
+  EXPECT_THAT(ranking_.OpeningBookPlays(), IsEmpty());
   EXPECT_THAT(Take(), IsEmpty());
 }
 
@@ -77,7 +78,7 @@ TEST_F(PlayRankingTest, DecisionsThenShallowerOpeningBooksThenCandidates) {
   AddPosition("8/4", Evaluated(0.1, Method::kPly, 2), "worse", true);
   AddPosition("8/5 6/5", Evaluated(0.2, Method::kPly, 2), "better", true);
   EXPECT_TRUE(ranking_.has_decisions());
-  EXPECT_TRUE(ranking_.has_opening_book());
+  EXPECT_THAT(ranking_.OpeningBookPlays(), Not(IsEmpty()));
   EXPECT_FALSE(ranking_.is_mixed());
   EXPECT_THAT(Take(), ElementsAre("24/20: game.xg", "24/21 6/5: game.xg", "8/5 6/5: better", "8/4: worse",
                                   "13/9: candidate"));
@@ -140,7 +141,7 @@ TEST_F(PlayRankingTest, AnOpeningBooksStatementIsNotARepetition) {
   const Evaluation evaluation = Evaluated(-0.2, Method::kPly, 3);
   AddDecisions({{"24/20", evaluation}});
   AddPosition("24/20", evaluation, "game.xg", true);
-  EXPECT_TRUE(ranking_.has_opening_book());
+  EXPECT_THAT(ranking_.OpeningBookPlays(), Not(IsEmpty()));
 }
 
 TEST_F(PlayRankingTest, OfOnePositionTheDeeperComesFirst) {
@@ -154,7 +155,7 @@ TEST_F(PlayRankingTest, ADamagedValueAddsNothing) {
   const std::string value = EncodePosition({Evaluated(0.1, Method::kRollout), {"Ann"}, 0, true});
   for (size_t size = 1; size < value.size(); ++size) ranking_.AddPositions(0, value.substr(0, size));
   ranking_.AddPositions(0, value + value.substr(0, 5));
-  EXPECT_FALSE(ranking_.has_opening_book());
+  EXPECT_THAT(ranking_.OpeningBookPlays(), IsEmpty());
   EXPECT_THAT(Take(), IsEmpty());
 }
 

@@ -3,18 +3,18 @@
 // empty.
 //
 // The lines: "7 point match", "Game 1", "Ann : 0    Bob : 0"; then the turns of both players in a line, such as "31:
-// 8/5 6/5", "Doubles => 2", "Takes", "Drops", "Concedes", "Wins 1 point", in any case of letters. The column of a player
-// without a turn is blank. Points are those of the player who moves; 25 is the bar, 0 is off. Text before the length of
-// the match is ignored. Remarks begin with ";" or "#", and those in brackets may set the variation, the highest cube and
-// the rules of the match. The defaults are the Crawford rule in a match, and the Jacoby rule and beavers in a money
-// game. If one player has another name than in the game before, the match keeps the first name, and the fact "renamed"
-// counts these games.
+// 8/5 6/5", "Doubles => 2", "Takes", "Drops", "Concedes", "Wins 1 point", in any case of letters. The column of a
+// player without a turn is blank. Points are those of the player who moves; 25 is the bar, 0 is off. Text before the
+// length of the match is ignored. Remarks begin with ";" or "#", and those in brackets may set the variation, the
+// highest cube and the rules of the match. The defaults are the Crawford rule in a match, and the Jacoby rule and
+// beavers in a money game. If one player has another name than in the game before, the match keeps the first name, and
+// the fact "renamed" counts these games.
 //
 // The rest of a game with a fault is skipped and counted, unless reading is strict:
 //   "impossible play", "impossible cube action", "impossible score", "unreadable line", "line too long"
 //   "other variation"   of backgammon, but Nackgammon, which differs by its start only
-// A game may end with a roll that has no play, "???" or "00:". The fact "not played" counts these, and the fact "without
-// turns" the games that were conceded before the first roll.
+// A game may end with a roll that has no play, "???" or "00:". The fact "not played" counts these, and the fact
+// "without turns" the games that were conceded before the first roll.
 #pragma once
 
 #include <string_view>

@@ -5,8 +5,8 @@
 //   "unreadable text"                                  the rest of its game
 //   "impossible game"                                  all of it
 //   "impossible position", "impossible cube action", "impossible play"   the rest of their game
-//   "impossible candidate", "impossible cube decision", "impossible evaluation", "unreadable analysis"   the candidate or
-//                                                                                                   the decision
+//   "impossible candidate", "impossible cube decision"   the candidate or the decision
+//   "impossible evaluation", "unreadable analysis"       likewise
 #pragma once
 
 #include <string_view>

@@ -72,18 +72,18 @@ struct BackgammonAnswer {
   std::string other_context;      // its class ("money") if it is not the question's; else empty
   int legal_plays = 0;            // of the roll; 0: the roll cannot be played
   std::vector<RankedPlay> plays;  // the plays in the book, best first
-  // True if the first play may be played as a play of the book: an analysis in the book compares the plays of this
-  // roll, or an opening book contains the position after the play. A play that is in the book only as a candidate of
-  // another roll may be a bad one.
-  bool playable = false;
-  std::string refusal;  // the reason why the TrustRule rejects the answer; else empty
+  // True if the book compares the plays of this roll (roll_coverage.h). Otherwise the plays are candidates of other
+  // rolls, and the best play may be missing.
+  bool covered = false;
+  bool playable = false;  // the first play may be played: the roll is covered, and the TrustRule permits it
+  std::string refusal;  // the reason why known plays, or a known cube decision, may not be played; else empty
   // True if the appraisals come from several analyses, whose levels may differ.
   bool mixed = false;
   std::vector<Appraisal> position;  // without dice: the values of the position for the player on roll, in
                                     // order of trust
   std::optional<CubeAnswer> cube;   // of a question without dice
   std::vector<std::string> comments;
-  // After a miss: the most similar contexts for which the book has an answer, if the question asks for them.
+  // If there is no answer to play: the most similar contexts that have one, if the question asks for them.
   std::vector<std::string> near_contexts;
 
   // Returns whether the confidence intervals of two rollouts do not show if the first play is better than plays[i].
@@ -91,6 +91,8 @@ struct BackgammonAnswer {
     return i > 0 && AreTooCloseToCall(plays[i].best.evaluation, plays[0].best.evaluation);
   }
   bool found() const { return !plays.empty() || !position.empty() || cube.has_value(); }
+  // Returns whether the book answers the question: a roll with a play, a position with its value or its cube decision.
+  bool answers() const { return plays.empty() ? found() : playable; }
 };
 
 }  // namespace tabia::probe

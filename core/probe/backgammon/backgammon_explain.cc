@@ -49,9 +49,8 @@ std::vector<Play> UnknownPlays(const BackgammonQuestion& question, const Backgam
 std::vector<std::string> Reasons(const BackgammonBook& book, const BackgammonQuestion& question,
                                  const BackgammonAnswer& answer) {
   if (answer.found()) {
-    if (!answer.refusal.empty()) return {"not played: " + answer.refusal};
-    if (!question.dice || answer.playable) return {};
-    return {"not played: the book contains these positions only as candidates of other rolls"};
+    if (answer.refusal.empty()) return {};
+    return {"not played: " + answer.refusal};
   }
   if (question.dice && answer.legal_plays == 0) return {"the roll cannot be played"};
   std::vector<std::string> reasons = {"the book does not contain this position"};
@@ -83,7 +82,7 @@ constexpr size_t kMaxNamed = 6;
 
 bool Knows(const BackgammonBook& book, BackgammonQuestion question) {
   question.other_contexts = question.name_contexts = false;
-  return AskBackgammon(book, question).found();
+  return AskBackgammon(book, question).answers();
 }
 
 // Visits `context` with every cube.
@@ -129,11 +128,9 @@ std::array<int, 3> Difference(const Context& a, const Context& b) {
 std::vector<std::string> KnownRolls(const BackgammonBook& book, BackgammonQuestion question) {
   std::vector<std::string> known;
   const Dice asked = *question.dice;
-  for (int high = 1; high <= 6; ++high) {
-    for (int low = 1; low <= high; ++low) {
-      question.dice = Dice{high, low};
-      if (*question.dice != asked && Knows(book, question)) known.push_back(ToText(*question.dice));
-    }
+  for (const Dice dice : backgammon::AllRolls(true)) {
+    question.dice = dice;
+    if (dice != asked && Knows(book, question)) known.push_back(ToText(dice));
   }
   return known;
 }
@@ -184,9 +181,9 @@ std::string ContextList(const std::vector<std::string>& contexts) {
 }
 
 std::string MissReason(const BackgammonAnswer& answer) {
-  if (!answer.refusal.empty()) return ": " + answer.refusal;
-  if (answer.near_contexts.empty()) return "";
-  return ", but known for " + ContextList(answer.near_contexts);
+  std::string reason = answer.refusal.empty() ? "" : ": " + answer.refusal;
+  if (!answer.near_contexts.empty()) reason += ", but known for " + ContextList(answer.near_contexts);
+  return reason;
 }
 
 std::vector<std::string> NearMisses(const BackgammonBook& book, const BackgammonQuestion& question) {

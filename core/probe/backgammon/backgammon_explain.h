@@ -36,8 +36,8 @@ std::vector<backgammon::Context> KnownScores(const BackgammonBook& book, Backgam
 // Returns "money; DMP". If there are more than six contexts, returns the first six and the number of the others.
 std::string ContextList(const std::vector<std::string>& contexts);
 
-// Returns the text after "not in the book": ", but known for money, Jacoby" if the answer names near contexts, or
-// ": minimum plays: …" if the TrustRule rejects the answer.
+// Returns the text after "not in the book": ": minimum plays: …" if the answer may not be played, and
+// ", but known for money, Jacoby" if it names near contexts.
 std::string MissReason(const BackgammonAnswer& answer);
 
 // Returns sentences about similar questions that the book can answer: the same position with other rolls, with the

@@ -16,8 +16,10 @@
 #include "core/backgammon/legal_plays.h"
 #include "core/base/bytes.h"
 #include "core/base/format.h"
+#include "core/base/text.h"
 #include "core/probe/backgammon/cube_answer.h"
 #include "core/probe/backgammon/play_ranking.h"
+#include "core/probe/backgammon/roll_coverage.h"
 
 namespace tabia::probe {
 namespace {
@@ -85,7 +87,7 @@ void AnswerRoll(const BackgammonBook& book, const BackgammonQuestion& question, 
     if (!decision.comment.empty()) answer.comments.emplace_back(decision.comment);
   }
   AddPositions(book, afters, answer.context, ranking);
-  answer.playable = ranking.has_decisions() || ranking.has_opening_book();
+  answer.covered = IsCovered(book, question, answer.context, ranking);
   answer.mixed = ranking.is_mixed();
   answer.plays = ranking.Take();
   if (!answer.plays.empty()) answer.basis = ranking.has_decisions() ? Basis::kDecision : Basis::kPositions;
@@ -130,13 +132,23 @@ std::string LevelRefusal(const Level& least, const Level& level) {
   return FormatText("minimum level: %s, and %s is needed", LevelName(level), LevelName(least));
 }
 
+std::string KnownPlays(const BackgammonAnswer& answer) {
+  const size_t known = answer.plays.size();
+  return FormatText("%d of %s %s known", known, FormatCount(answer.legal_plays, "legal play"),
+                    known == 1 ? "is" : "are");
+}
+
+std::string CoverageRefusal(const BackgammonAnswer& answer) {
+  return FormatText("roll not analysed: %s, as candidates of other rolls", KnownPlays(answer));
+}
+
 // Returns the reason not to trust the plays, or an empty text. A decision compared all plays of its roll, even if it
 // lists only some, so it is never refused.
 std::string PlaysRefusal(int min_plays, const BackgammonAnswer& answer) {
   const int known = static_cast<int>(answer.plays.size());
   if (answer.basis == Basis::kDecision || known >= std::min(min_plays, answer.legal_plays)) return "";
-  return FormatText("minimum plays: %d of %d legal plays %s known, and %d are needed", known,
-                    answer.legal_plays, known == 1 ? "is" : "are", std::min(min_plays, answer.legal_plays));
+  return FormatText("minimum plays: %s, and %d are needed", KnownPlays(answer),
+                    std::min(min_plays, answer.legal_plays));
 }
 
 BackgammonAnswer AskIn(const BackgammonBook& book, const BackgammonQuestion& question,
@@ -148,9 +160,8 @@ BackgammonAnswer AskIn(const BackgammonBook& book, const BackgammonQuestion& que
   } else {
     AnswerPosition(book, question, answer);
   }
-  if (question.dice && !answer.playable) return answer;
   answer.refusal = Refusal(question.trust, answer);
-  answer.playable = answer.playable && answer.refusal.empty();
+  answer.playable = !answer.plays.empty() && answer.refusal.empty();
   return answer;
 }
 
@@ -160,21 +171,21 @@ std::string Refusal(const TrustRule& rule, const BackgammonAnswer& answer) {
   const Level least = rule.min_level.value_or(Level());
   if (answer.cube) return LevelRefusal(least, answer.cube->best.evaluation.level);
   if (answer.plays.empty() || answer.legal_plays == 0) return "";
+  if (!answer.covered) return CoverageRefusal(answer);
   std::string refusal = PlaysRefusal(rule.min_plays, answer);
   return refusal.empty() ? LevelRefusal(least, answer.plays[0].best.evaluation.level) : refusal;
 }
 
 BackgammonAnswer AskBackgammon(const BackgammonBook& book, const BackgammonQuestion& question) {
   BackgammonAnswer answer = AskIn(book, question, question.context);
-  if (answer.found() || !(question.other_contexts || question.name_contexts)) return answer;
+  if (answer.answers() || !(question.other_contexts || question.name_contexts)) return answer;
   for (const backgammon::ContextClass& other : OtherContexts(question.context)) {
     BackgammonAnswer elsewhere = AskIn(book, question, other.context);
-    if (!elsewhere.found()) continue;
-    if (question.other_contexts) {
-      elsewhere.other_context = other.name;
-      return elsewhere;
-    }
-    answer.near_contexts.push_back(other.name);
+    elsewhere.other_context = other.name;
+    if (question.other_contexts && elsewhere.answers()) return elsewhere;
+    if (elsewhere.answers()) answer.near_contexts.push_back(other.name);
+    const bool is_first = elsewhere.found() && !answer.found();
+    if (question.other_contexts && is_first) answer = std::move(elsewhere);  // shows what is refused
   }
   return answer;
 }

@@ -27,8 +27,8 @@ struct BackgammonQuestion {
   backgammon::Board board;  // from the view of the player on roll, as is the context
   backgammon::Context context;
   std::optional<backgammon::Dice> dice;  // none: the question is about the value and the cube
-  bool other_contexts = false;           // if the book has no answer, permits one from another context
-  bool name_contexts = false;            // if the book has no answer, lists contexts in which it has one
+  bool other_contexts = false;  // if the book has no answer to play, permits one from another context
+  bool name_contexts = false;   // if the book has no answer to play, lists contexts in which it has one
   TrustRule trust = {};
 };
 

@@ -74,7 +74,6 @@ void PlayRanking::AddPositions(size_t number, std::string_view value) {
   for (PositionValue& position : positions_) {
     AddOther(number, {position.evaluation, std::move(position.provenance)}, position.from_book);
     known_[number].from_book |= position.from_book;
-    has_opening_book_ |= position.from_book;
   }
 }
 
@@ -104,8 +103,17 @@ void PlayRanking::AddOther(size_t number, Appraisal appraisal, bool from_book) {
   }
 }
 
+std::vector<const Play*> PlayRanking::OpeningBookPlays() const {
+  std::vector<const Play*> plays;
+  for (size_t i = 0; i < legal_.size(); ++i) {
+    if (known_[i].from_book) plays.push_back(&legal_[i]);
+  }
+  return plays;
+}
+
 PlayRanking::Group PlayRanking::GroupOf(size_t index) const {
   if (index < decided_) return Group::kNamed;
+  if (decided_ == 0 && has_all_plays()) return Group::kNamed;
   if (!KnownOf(index).from_book) return Group::kCandidate;
   if (decided_ == 0) return Group::kNamed;
   const bool is_deep = IsAsDeep(plays_[index].best.evaluation.level, plays_[0].best.evaluation.level);

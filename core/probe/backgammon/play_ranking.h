@@ -35,14 +35,17 @@ class PlayRanking {
   void AddPositions(size_t number, std::string_view value);
 
   bool has_decisions() const { return decided_ > 0; }
-  // Returns whether a position after a play is from an opening book.
-  bool has_opening_book() const { return has_opening_book_; }
+  // Returns whether the value of every play is known.
+  bool has_all_plays() const { return plays_.size() == legal_.size(); }
+  // Returns the plays to positions of an opening book, which does not have their rolls.
+  std::vector<const backgammon::Play*> OpeningBookPlays() const;
   // Returns whether the order compares appraisals of different analyses.
   bool is_mixed() const;
 
   // Returns the plays in three groups. First come the plays of decisions, and the plays of an opening book whose
   // analysis is not shallower than the one of the first play. The other plays of an opening book follow, then the plays
-  // that are only candidates of other rolls.
+  // that are only candidates of other rolls. Without a decision, these are compared with the others if the value of
+  // every play is known.
   std::vector<RankedPlay> Take();
 
  private:
@@ -86,7 +89,6 @@ class PlayRanking {
   std::vector<size_t> legal_number_;                  // of each of plays_ in legal_
   std::vector<backgammon::PositionValue> positions_;  // of the value that is being added
   size_t decided_ = 0;  // number of plays of decisions, which come first in plays_
-  bool has_opening_book_ = false;
 };
 
 }  // namespace tabia::probe

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
 #include "core/backgammon/opening_play.h"
 #include "core/base/format.h"
@@ -15,17 +16,6 @@ namespace {
 using backgammon::Board;
 using backgammon::Context;
 using backgammon::Dice;
-
-// Returns 21, 31, 32, … 65; with doubles 11, 21, 22, … 66.
-std::vector<Dice> AllRolls(bool with_doubles) {
-  std::vector<Dice> rolls;
-  for (int high = 1; high <= 6; ++high) {
-    for (int low = 1; low <= high; ++low) {
-      if (with_doubles || low < high) rolls.push_back({high, low});
-    }
-  }
-  return rolls;
-}
 
 PlayTableCell AskedCell(const BackgammonBook& book, BackgammonQuestion question, const PlayTableRule& rule) {
   question.other_contexts = rule.other_contexts;
@@ -76,14 +66,14 @@ size_t PlayTable::found() const {
 }
 
 PlayTable OpeningTable(const BackgammonBook& book, const Context& context, const PlayTableRule& rule) {
-  const std::vector<Dice> rolls = AllRolls(false);
+  const std::vector<Dice> rolls = backgammon::AllRolls(false);
   PlayTable table = TableOfRolls(PlayTableKind::kOpenings, context, rolls);
   AddRolls(book, backgammon::kStartBoard, rolls, rule, {}, table);
   return table;
 }
 
 PlayTable ReplyTable(const BackgammonBook& book, const Context& context, const PlayTableRule& rule) {
-  const std::vector<Dice> rolls = AllRolls(true);
+  const std::vector<Dice> rolls = backgammon::AllRolls(true);
   PlayTable table = TableOfRolls(PlayTableKind::kReplies, context, rolls);
   for (const backgammon::OpeningPlay& opening : backgammon::OpeningPlays()) {
     const PlayTableRow row = {std::string(opening.name), ToNotation(opening.play)};
@@ -94,7 +84,7 @@ PlayTable ReplyTable(const BackgammonBook& book, const Context& context, const P
 
 PlayTable RollTable(const BackgammonBook& book, const Board& board, const Context& context,
                     const PlayTableRule& rule) {
-  const std::vector<Dice> rolls = AllRolls(true);
+  const std::vector<Dice> rolls = backgammon::AllRolls(true);
   PlayTable table = TableOfRolls(PlayTableKind::kRolls, context, rolls);
   AddRolls(book, board, rolls, rule, {}, table);
   return table;

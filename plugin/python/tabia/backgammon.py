@@ -61,8 +61,8 @@ class Play:
     basis: str
     """"decision": the book contains this position and roll; "positions": it contains positions after plays of this roll."""
     playable: bool
-    """True: the first play may be played. False: it may not, because the rule refuses the answer, or because the plays come
-    from analyses of other rolls and may all be bad."""
+    """True: the first play may be played. False: it may not, because the rule refuses the answer, or because the book does
+    not compare the plays of this roll: they come from analyses of other rolls and may all be bad."""
     difference: float
     """Equity minus that of the first play."""
     other_context: Optional[str]

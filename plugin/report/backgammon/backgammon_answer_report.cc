@@ -184,9 +184,9 @@ std::string CubeText(const probe::CubeAnswer& cube, const backgammon::Context& c
 std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   if (!answer.found()) return "not in the book";
   if (!question.dice) return "this position";
-  const char* basis = answer.basis == probe::Basis::kDecision      ? "this position and roll were analysed"
-                      : answer.playable || !answer.refusal.empty() ? "positions of an opening book"
-                                                                   : "positions only, from other rolls";
+  const char* basis = answer.basis == probe::Basis::kDecision ? "this position and roll were analysed"
+                      : answer.covered                        ? "positions of an opening book"
+                                                              : "positions only, from other rolls";
   return FormatText("%d of %s: %s", answer.plays.size(), FormatCount(answer.legal_plays, "legal play"),
                     basis);
 }
@@ -230,7 +230,11 @@ std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswe
     line += FormatText("\t%s (%s)", probe::CubeActionName(answer.cube->action),
                        answer.cube->best.provenance.source);
   }
-  if (!answer.found()) line += "\tnot in the book" + probe::MissReason(answer);
+  if (!answer.found()) {
+    line += "\tnot in the book" + probe::MissReason(answer);
+  } else if (!answer.refusal.empty()) {
+    line += "\tnot played: " + answer.refusal;
+  }
   return line + "\n";
 }
 

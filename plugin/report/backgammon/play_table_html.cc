@@ -38,7 +38,6 @@ Html CellHtml(const PlayTable& table, const PlayTableCell& cell, SourceNotes& no
   for (size_t place = 0; place < cell.answer.plays.size(); ++place) {
     html += PlayHtml(table, cell, place, notes);
   }
-  if (BasisWord(cell.answer) == "other rolls") html += Element("p", "only from other rolls");
   const std::string remark = RemarkOf(cell.answer, 0);
   if (!remark.empty()) html += Element("p", remark);
   return Element("td", html);

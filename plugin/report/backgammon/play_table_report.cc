@@ -241,7 +241,7 @@ std::string RemarkOf(const probe::BackgammonAnswer& answer, size_t place) {
 std::string_view BasisWord(const probe::BackgammonAnswer& answer) {
   if (answer.basis == probe::Basis::kNone) return "";
   if (answer.basis == probe::Basis::kDecision) return "analysed";
-  return answer.playable || !answer.refusal.empty() ? "positions" : "other rolls";
+  return answer.covered ? "positions" : "other rolls";
 }
 
 std::string PlayNameIn(const PlayTable& table, const PlayTableCell& cell, const probe::RankedPlay& play) {

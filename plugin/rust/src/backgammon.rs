@@ -131,7 +131,8 @@ impl Book {
     }
 
     /// Returns the plays that the most reliable analysis of the roll compares, best first. A book of positions has none:
-    /// look up the positions after your plays in it.
+    /// look up the positions after your plays in it. A play without an evaluation is unknown and may be better than all
+    /// others: play the best one only if every play has an evaluation, or if no other roll leads to one of these positions.
     pub fn plays(&self, position: &Position) -> Result<Vec<Play<'_>>, Error> {
         check(position)?;
         Ok(collect(|plays, room| unsafe { tp_plays(&self.raw, position, plays, room) }))

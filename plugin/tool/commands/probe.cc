@@ -238,8 +238,9 @@ With --before, the first book that would play a move answers. A move that is ina
 book (am in EPD) is inactive in BOOK, too.
 
 For a backgammon position with a roll, prints the known plays with equity, chances, level of
-analysis and source. A play that is not listed is unknown, not bad. Without a roll, prints the value
-of the position and the cube decision.
+analysis and source. A play that is not listed is unknown, not bad; 'not played' precedes the reason
+why tabia would not play the best one. Without a roll, prints the value of the position and the cube
+decision.
 
 With --stdin, prints one line per position: the position and its moves, separated by tabs. For a
 line that is not a position, prints the line and 'error: WHY'. Without BOOK, the first line selects
