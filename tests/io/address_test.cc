@@ -31,11 +31,13 @@ TEST(Address, IsFormattedAsItWasParsed) {
 
 TEST(Address, WithoutAHostIsLoopback) {
   EXPECT_EQ(ToText(*ParseAddress(":7811")), "127.0.0.1:7811");
+  EXPECT_EQ(ToText(*ParseAddress("7811")), "127.0.0.1:7811");
 }
 
 TEST(Address, NeedsAPort) {
   EXPECT_THAT(Why("localhost"), HasSubstr("localhost: a port is missing"));
   EXPECT_THAT(Why(""), HasSubstr("a port is missing"));
+  EXPECT_THAT(Why("65536"), HasSubstr("65536: a port is missing"));
   for (const char* text : {"a:", "a:x", "a:65536", "a:-1", "a:+1", "a: 1", "a:1 ", "a:0x1"}) {
     EXPECT_THAT(Why(text), HasSubstr("the port is not a number"));
   }

@@ -13,11 +13,31 @@
 namespace tabia::report {
 namespace {
 
+constexpr size_t kMaxMove = 7;  // bytes of a first move with its number, such as "1.a2a4"
+
 std::string ErrorText(const std::string& line, const std::string& why) {
   return line + "\terror: " + why + "\n";
 }
 
+// Returns a position as ParseMoveSequence reads it. Accepts texts of other programs too: a line of UCI ("position
+// startpos moves e2e4", "fen FEN") and moves from the start of the game ("moves e4 c5", "1. e4 c5").
+std::string WithoutUciWords(std::string_view position) {
+  std::string_view text = position, after = position;
+  for (const std::string_view word : {"position", "fen"}) {
+    if (TakeWord(after) == word) text = after;
+    after = text;
+  }
+  const std::string_view first = TakeWord(after);
+  if (first == "moves") return Concat("startpos ", text);
+  const bool begins_with_a_move = !first.empty() && first.size() <= kMaxMove && IsFirstMove(first);
+  return begins_with_a_move ? Concat("startpos moves ", text) : std::string(text);
+}
+
 }  // namespace
+
+bool IsFirstMove(std::string_view word) {
+  return probe::ParseMoveSequence(Concat("startpos moves ", word)).ok();
+}
 
 absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::ChessBook& book) {
   if (probe::LooksLikeBackgammon(position)) {
@@ -25,9 +45,13 @@ absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, con
   }
   if (KeyIn(position))
     return UsageError("POSITION: a key is permitted only in tabia probe; expected a position");
-  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(position, book.info().variant);
-  if (!line.ok()) return UsageError("POSITION: " + Message(line.status()));
-  return line;
+  const std::string text = WithoutUciWords(position);
+  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, book.info().variant);
+  if (line.ok()) return line;
+  const bool has_a_board = text.find('/') != text.npos || text.starts_with("startpos");
+  if (has_a_board || text.empty()) return UsageError("POSITION: " + Message(line.status()));
+  return UsageError(
+      FormatText("POSITION: %s; must be a FEN, startpos, or moves such as e4 c5", Message(line.status())));
 }
 
 std::optional<uint64_t> KeyIn(std::string_view position) {

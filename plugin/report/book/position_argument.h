@@ -19,8 +19,12 @@
 
 namespace tabia::report {
 
-// Reads a position for a chess book. A usage error begins with POSITION.
+// Reads a position for a chess book: a FEN or "startpos", which moves may follow. Accepts a line of UCI and moves from
+// the start of the game too. A usage error begins with POSITION.
 absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::ChessBook& book);
+
+// Returns whether `word` is a move at the start of a game, such as "e4", "e2e4" or "1.e4".
+bool IsFirstMove(std::string_view word);
 
 // Returns the key in a text such as "823c9b50fd114196" or "key 823c9b50fd114196", as tabia prints it.
 std::optional<uint64_t> KeyIn(std::string_view position);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
+#include <limits>
 #include <set>
 #include <string_view>
 #include <system_error>
@@ -88,7 +89,10 @@ template <typename Number>
 TakeText TakeNumber(Number& value) {
   return [&value](const std::string& text) -> std::string {
     const std::optional<Number> number = ParseNumber<Number>(text);
-    if (!number) return MakePrintable(text) + ": must be a whole number";
+    if (!number) {
+      return absl::StrFormat("%s: must be a whole number from 0 to %d", MakePrintable(text),
+                             std::numeric_limits<Number>::max());
+    }
     value = *number;
     return "";
   };

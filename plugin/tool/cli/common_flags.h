@@ -7,6 +7,7 @@
 
 #include "absl/status/status.h"
 
+#include "core/base/tokens.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/output.h"
 
@@ -31,14 +32,14 @@ absl::Status WriteReport(const std::string& path, const std::string& report, Out
 Option AddCentipawns(const Command& command, const std::string& name, int min, int& centipawns,
                      const std::string& help);
 
-// Adds a flag that sets `value` to the meaning of its word. `value` must live until the command has run.
+// Adds a flag that sets `value` to the meaning of its word, in any case of letters. `value` must live until the command has run.
 template <typename Value>
 Option AddWordFlag(const Command& command, const std::string& name, Value& value,
                    const std::vector<std::pair<std::string, Value>>& words, const std::string& help) {
   const auto take = [&value, words](const std::string& text) -> std::string {
     std::string named;
     for (const auto& [word, meaning] : words) {
-      if (word == text) {
+      if (EqualIgnoringCase(word, text)) {
         value = meaning;
         return "";
       }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "CLI/CLI.hpp"
 #include "absl/strings/str_format.h"
@@ -16,6 +17,7 @@ namespace {
 
 constexpr size_t kMaxWord = 40;  // no name is longer, and the time grows with the product of both
 constexpr size_t kShortWord = 5;
+constexpr std::string_view kBookFlag = "--book";
 
 // Returns the number of edits from `a` to `b` (the optimal string alignment distance).
 size_t Edits(std::string_view a, std::string_view b) {
@@ -36,15 +38,33 @@ size_t Edits(std::string_view a, std::string_view b) {
   return at(a.size(), b.size());
 }
 
-// Returns the most similar one of `names`, if any is within one edit of a short word or two edits of a longer one. An
-// edit adds, removes or replaces a letter, or exchanges two neighbours.
+// The flags of other programs, with the flags here that mean the same.
+constexpr std::pair<std::string_view, std::string_view> kForeignFlags[] = {
+    {"--port", "--listen"}, {"--host", "--listen"}, {"-v", "--version"}, {"-V", "--version"}};
+
+char FirstLetter(std::string_view word) {
+  const size_t letter = word.find_first_not_of('-');
+  return letter == word.npos ? '-' : word[letter];
+}
+
+// Returns the most similar one of `names`: one that means the same in another program, one that begins with the word,
+// or one within one edit of a short word or two edits of a longer one. An edit adds, removes or replaces a letter, or
+// exchanges two neighbours. After two edits the first letter must still be the same.
 std::optional<std::string> SimilarName(std::string_view word, const std::vector<std::string>& names) {
   if (word.size() > kMaxWord) return std::nullopt;
+  for (const auto& [foreign, name] : kForeignFlags) {
+    if (word == foreign && std::find(names.begin(), names.end(), name) != names.end())
+      return std::string(name);
+  }
+  for (const std::string& name : names) {
+    if (word.size() >= kShortWord && name.starts_with(word)) return name;
+  }
   size_t fewest = word.size() <= kShortWord ? 1 : 2;
   std::optional<std::string> nearest;
   for (const std::string& name : names) {
     const size_t edits = Edits(word, name);
     if (edits > fewest || (nearest && edits == fewest)) continue;
+    if (edits > 1 && FirstLetter(word) != FirstLetter(name)) continue;
     fewest = edits;
     nearest = name;
   }
@@ -93,17 +113,35 @@ std::string MessageOf(const CLI::ParseError& error) {
                                        " required but received ", " are required, not ");
 }
 
-// Returns the reason why the words of a command are rejected. An unknown flag has precedence over an unexpected
-// argument.
+// Returns "--plys: not a flag; did you mean --plies?". For --book, if BOOK is a word of this command, shows its place.
+std::string NotAFlag(const CLI::App& command, const std::string& flag) {
+  std::string fault = MakePrintable(flag) + ": not a flag" + Suggestion(flag, NamesOfFlags(command));
+  if (flag != kBookFlag) return fault;
+  const std::string help = command.help();
+  const size_t begin = std::min(help.find("Usage: "), help.size());
+  const std::string usage = help.substr(begin, help.find('\n', begin) - begin);
+  return usage.find("BOOK") == usage.npos ? fault : fault + "; BOOK is a word without a flag. " + usage;
+}
+
+// Returns "club.obk: unexpected argument", and for a command with the flag --book how to name a book.
+std::string UnexpectedWord(const CLI::App& command, const std::string& word) {
+  const std::string fault = MakePrintable(word) + ": unexpected argument";
+  const bool has_book_flag = command.get_option_no_throw(std::string(kBookFlag)) != nullptr;
+  if (!has_book_flag || word.starts_with('-')) return fault;
+  return absl::StrFormat("%s; did you mean %s %s?", fault, kBookFlag, MakePrintable(word));
+}
+
+// Returns the reason why the words of a command are rejected. An unknown flag has precedence over a missing and an
+// unexpected argument, which often follow from it.
 std::string FaultOf(const CLI::App& command, const CLI::ParseError& error) {
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return MessageOf(error);
+  const bool is_extra = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+  if (!is_extra && dynamic_cast<const CLI::RequiredError*>(&error) == nullptr) return MessageOf(error);
   const std::vector<std::string> words = command.remaining();
   for (const std::string& word : words) {
-    if (!word.starts_with("--")) continue;
-    const std::string flag = word.substr(0, word.find('='));
-    return MakePrintable(flag) + ": not a flag" + Suggestion(flag, NamesOfFlags(command));
+    if (word.starts_with("--")) return NotAFlag(command, word.substr(0, word.find('=')));
   }
-  return words.empty() ? error.what() : MakePrintable(words.front()) + ": unexpected argument";
+  if (!is_extra) return MessageOf(error);
+  return words.empty() ? error.what() : UnexpectedWord(command, words.front());
 }
 
 // Appends the command that prints help.
@@ -114,14 +152,15 @@ absl::Status SeeHelp(const std::string& fault, const std::string& help) {
 }  // namespace
 
 absl::Status NotACommand(const CLI::App& app, const std::string& where, const std::string& word) {
-  return SeeHelp(where + MakePrintable(word) + ": not a command" + Suggestion(word, NamesOfCommands(app)),
-                 "tabia --help");
+  const char* const kind = word.starts_with('-') ? ": not a flag" : ": not a command";
+  return SeeHelp(where + MakePrintable(word) + kind + Suggestion(word, NamesOfCommands(app)), "tabia --help");
 }
 
 absl::Status WrongUsage(const CLI::App& app, const std::vector<std::string>& words,
                         const CLI::ParseError& error) {
   const auto commands = app.get_subcommands();
-  if (words.empty()) return UsageError("usage: a command is missing; see tabia --help");
+  if (words.empty())
+    return UsageError("usage: a command is missing, such as 'tabia probe startpos'; see tabia --help");
   if (commands.empty()) return NotACommand(app, "", words[0]);
   const std::string name = commands[0]->get_name();
   return SeeHelp(name + ": " + FaultOf(*commands[0], error), "tabia " + name + " --help");

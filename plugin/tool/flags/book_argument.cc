@@ -22,6 +22,7 @@
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/chess/move_sequence.h"
 #include "core/records/game.h"
+#include "plugin/report/book/position_argument.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/cli/progress_bar.h"
@@ -44,7 +45,8 @@ bool IsFile(const std::string& path) {
 
 bool BeginsLikeAPosition(std::string_view word) {
   const std::string_view first = word.substr(0, word.find(' '));
-  return first == "startpos" || first == "Position" || probe::LooksLikeBackgammon(first) ||
+  return first == "startpos" || first == "position" || first == "fen" || first == "moves" ||
+         report::IsFirstMove(first) || first == "Position" || probe::LooksLikeBackgammon(first) ||
          (first[0] != '/' && first.find_first_not_of(kBoardLetters) == std::string_view::npos &&
           std::count(first.begin(), first.end(), '/') >= kMinRankEnds);
 }
