@@ -468,12 +468,16 @@ static void* tpi_map_file(HANDLE file, size_t size) {
 }
 
 int tp_open(tp_book* book, const char* path) {
-  LARGE_INTEGER size;
+  LARGE_INTEGER size = {0};
   void* bytes = NULL;
   HANDLE file = tpi_open_for_reading(path);
   memset(book, 0, sizeof *book);
   if (file == INVALID_HANDLE_VALUE) return tpi_refuse(book, TP_SYSTEM, "the file cannot be opened");
-  if (GetFileSizeEx(file, &size) && size.QuadPart > 0 && (uint64_t)size.QuadPart == (size_t)size.QuadPart) {
+  if (GetFileSizeEx(file, &size) && size.QuadPart == 0) {
+    CloseHandle(file);
+    return tpi_refuse(book, TP_BAD_FILE, "byte 0: the file is empty");
+  }
+  if (size.QuadPart > 0 && (uint64_t)size.QuadPart == (size_t)size.QuadPart) {
     bytes = tpi_map_file(file, (size_t)size.QuadPart);
   }
   CloseHandle(file);
@@ -497,7 +501,11 @@ int tp_open(tp_book* book, const char* path) {
     close(file);
     return tpi_refuse(book, TP_SYSTEM, "not a regular file, but a folder, a FIFO or a device");
   }
-  if (facts.st_size > 0 && (uint64_t)facts.st_size == (size_t)facts.st_size) {
+  if (facts.st_size == 0) {
+    close(file);
+    return tpi_refuse(book, TP_BAD_FILE, "byte 0: the file is empty");
+  }
+  if ((uint64_t)facts.st_size == (size_t)facts.st_size) {
     bytes = mmap(NULL, (size_t)facts.st_size, PROT_READ, MAP_PRIVATE, file, 0);
   }
   close(file);

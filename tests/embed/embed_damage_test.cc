@@ -1,5 +1,6 @@
 // Damaged books: both readers refuse the same headers, and find the same in books that are damaged elsewhere.
 #include <cstdint>
+#include <fstream>
 #include <random>
 #include <string>
 #include <vector>
@@ -73,6 +74,9 @@ TEST_F(EmbedDamage, InOtherFilesIsRejected) {
   EXPECT_FALSE(text.reason().empty());
   EXPECT_EQ(Embedded(Fixture("../index/tiny.tabia")).reason(),
             "the metadata: of another version; build the index again");
+  std::ofstream(folder_ / "empty");
+  EXPECT_EQ(Embedded(folder_ / "empty").status(), TP_BAD_FILE);
+  EXPECT_EQ(Embedded(folder_ / "empty").reason(), "byte 0: the file is empty");
   EXPECT_EQ(Embedded(folder_ / "missing").status(), TP_SYSTEM);
   EXPECT_EQ(Embedded(folder_.path()).status(), TP_SYSTEM);
 }
