@@ -15,6 +15,7 @@
 
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/paths.h"
+#include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/probe/chess/choice_settings.h"
@@ -99,6 +100,9 @@ class ConfigReader {
     std::sort(entries.begin(), entries.end(),
               [](const auto& a, const auto& b) { return a.first->source().begin < b.first->source().begin; });
     for (const auto& [key, node] : entries) {
+      if (IsProgram(std::string(key->str()))) TABIA_RETURN_IF_ERROR(CheckWriters(*key));
+    }
+    for (const auto& [key, node] : entries) {
       const std::string error = Take(std::string(key->str()), *node);
       if (!error.empty()) return ErrorAt(path_, key->source(), error);
     }
@@ -106,6 +110,19 @@ class ConfigReader {
   }
 
  private:
+  bool IsProgram(const std::string& name) const {
+    const std::optional<Option> option = command_.Find(name);
+    return option && option->IsConfigurable() && command_.ProgramOf(*option) != nullptr;
+  }
+
+  // Rejects a program that another user may have written into the file.
+  absl::Status CheckWriters(const toml::key& key) const {
+    const absl::Status status = CheckMayNamePrograms(path_);
+    if (status.ok()) return status;
+    return absl::Status(status.code(), absl::StrFormat("%s: line %d: %s: not run: %s", path_,
+                                                       key.source().begin.line, key.str(), Message(status)));
+  }
+
   absl::Status SyntaxError(const toml::parse_error& error, std::string_view text_of_file) const {
     std::string_view text = error.description();
     if (text.starts_with(kErrorWord)) text.remove_prefix(kErrorWord.size());
