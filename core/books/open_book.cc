@@ -7,6 +7,7 @@
 
 #include "core/base/byte_streams.h"
 #include "core/base/format.h"
+#include "core/base/os/file_io.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
@@ -162,6 +163,11 @@ bool NeedsDownload(const absl::StatusOr<probe::Book>& on_network) {
 }  // namespace
 
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options) {
+  if (options.purpose == Purpose::kSession && !IsUrl(path) && IsPipe(formats::OpenedPath(path))) {
+    return UsageError(path +
+                      ": is not a regular file or a folder: a session opens a book again, and a pipe may "
+                      "carry its requests");
+  }
   if (IsUrl(path) && options.network.allowed && options.purpose != Purpose::kReadAll) {
     absl::StatusOr<probe::Book> book = OpenNetworkBook(path, options);
     if (!NeedsDownload(book)) return book;

@@ -29,6 +29,8 @@ namespace tabia::books {
 // open the same book at once, one of them reads it and the others wait; if the reader dies, another takes over. If the
 // cache cannot be used, the book is read into memory after a warning.
 //
+// A pipe or a device is a usage error for kSession: "/dev/stdin" would read the requests of the session.
+//
 // A foreign file without a move, such as an opening suite, is a BadFile error if it is opened for lookups (kProbe,
 // kSession).
 //

@@ -22,6 +22,7 @@
 #include "core/books/book_options.h"
 #include "core/books/open_book.h"
 #include "core/formats/read_options.h"
+#include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/chess_book.h"
@@ -68,8 +69,8 @@ using OpenBooks = std::map<uci::BookRequest, probe::ChessBook>;
 // engines in any folder.
 absl::Status WithFolder(const absl::Status& status, const std::string& path) {
   std::error_code error;
-  if (IsUrl(path) || PathOf(path).is_absolute() || std::filesystem::exists(PathOf(path), error))
-    return status;
+  const std::filesystem::path opened = PathOf(formats::OpenedPath(path));
+  if (IsUrl(path) || opened.is_absolute() || std::filesystem::exists(opened, error)) return status;
   const std::filesystem::path folder = std::filesystem::current_path(error);
   if (error) return status;
   return absl::Status(status.code(), absl::StrFormat("%s; it was looked for in %s", Message(status),

@@ -72,7 +72,7 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
   library.has_suite = flags.has_suite;
   std::string state = Concat(TABIA_VERSION, " ", flags.public_url, flags.has_suite ? " suite" : "");
   TABIA_ASSIGN_OR_RETURN(const std::vector<probe::ChessBook> before,
-                         OpenBefore(flags.before, flags.use_cache));
+                         OpenBefore(flags.before, flags.use_cache, books::Purpose::kSession));
   for (const std::string& path : flags.before) AppendParts(state, "\nbefore ", path, " ", StateOf(path));
   for (const NamedSpec& named : specs) {
     TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenBook(named.spec.path, {.purpose = books::Purpose::kSession,
