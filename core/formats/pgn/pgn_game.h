@@ -21,7 +21,7 @@ inline constexpr std::string_view kBookWeightsTag = "BookWeights";
 
 enum class PgnResult : uint8_t { kUnknown, kWhiteWins, kDraw, kBlackWins };
 
-// Parses "1-0", "0-1", "1/2-1/2", "1/2" or "0.5-0.5", also with other dashes and ½. Returns kUnknown for any other text.
+// Parses "1-0", "0-1", "1/2-1/2", "1/2" or "0.5-0.5", also with other dashes and ½. Returns kUnknown for other texts.
 PgnResult ParsePgnResult(std::string_view text);
 
 // Returns the name of a variant: "standard" for games of orthodox chess, also from another position; "chess960"; or the
