@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 
 #include "core/base/format.h"

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 #include "core/base/byte_streams.h"
 #include "core/base/hash_table.h"
