@@ -21,6 +21,9 @@ using FileIdentity = std::pair<uint64_t, uint64_t>;
 // Returns the identity of the file at `path`, following links; empty if there is none.
 std::optional<FileIdentity> IdentityOf(const std::string& path);
 
+// Returns the identity of an open file; empty if the system refuses.
+std::optional<FileIdentity> IdentityOfFile(int descriptor);
+
 // Returns the size of the file at `path`, following links; empty if there is none.
 std::optional<uint64_t> SizeOf(const std::string& path);
 

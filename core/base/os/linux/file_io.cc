@@ -21,6 +21,12 @@ std::optional<FileIdentity> IdentityOf(const std::string& path) {
   return FileIdentity{facts.st_dev, facts.st_ino};
 }
 
+std::optional<FileIdentity> IdentityOfFile(int descriptor) {
+  struct stat facts;
+  if (fstat(descriptor, &facts) != 0) return std::nullopt;
+  return FileIdentity{facts.st_dev, facts.st_ino};
+}
+
 std::optional<uint64_t> SizeOf(const std::string& path) {
   struct stat facts;
   if (!Examine(path, facts)) return std::nullopt;

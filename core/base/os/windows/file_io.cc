@@ -32,6 +32,12 @@ uint64_t HalvesOf(DWORD high, DWORD low) {
   return uint64_t{high} << 32 | low;
 }
 
+std::optional<FileIdentity> IdentityOfHandle(HANDLE file) {
+  BY_HANDLE_FILE_INFORMATION facts;
+  if (GetFileInformationByHandle(file, &facts) == 0) return std::nullopt;
+  return FileIdentity{facts.dwVolumeSerialNumber, HalvesOf(facts.nFileIndexHigh, facts.nFileIndexLow)};
+}
+
 }  // namespace
 
 std::optional<FileIdentity> IdentityOf(const std::string& path) {
@@ -39,11 +45,13 @@ std::optional<FileIdentity> IdentityOf(const std::string& path) {
   const HANDLE file = CreateFileW(WidePath(path).c_str(), 0, kShareAll, nullptr, OPEN_EXISTING,
                                   FILE_FLAG_BACKUP_SEMANTICS, nullptr);
   if (!IsOpen(file)) return std::nullopt;
-  BY_HANDLE_FILE_INFORMATION facts;
-  const bool is_known = GetFileInformationByHandle(file, &facts) != 0;
+  const std::optional<FileIdentity> identity = IdentityOfHandle(file);
   CloseHandle(file);
-  if (!is_known) return std::nullopt;
-  return FileIdentity{facts.dwVolumeSerialNumber, HalvesOf(facts.nFileIndexHigh, facts.nFileIndexLow)};
+  return identity;
+}
+
+std::optional<FileIdentity> IdentityOfFile(int descriptor) {
+  return IdentityOfHandle(HandleOf(descriptor));
 }
 
 std::optional<uint64_t> SizeOf(const std::string& path) {
