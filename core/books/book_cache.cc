@@ -171,17 +171,19 @@ std::optional<CachedIndex> IndexIn(const fs::path& folder) {
 // Removes the files of one book, unless a program has locked them to write.
 void Remove(const std::string& cache_folder, const std::string& hash, const Paths& files,
             RemovedIndexes& removed) {
-  const auto lock = FileLock::TryTake(cache_folder + "/" + hash + kLockSuffix);
+  const std::string lock_path = cache_folder + "/" + hash + kLockSuffix;
+  const auto lock = FileLock::TryTake(lock_path);
   if (!lock.ok() || !*lock) return;
   std::error_code error;
   for (const fs::path& file : files) {
-    if (file.extension() == kLockSuffix) continue;  // the lock removes it
+    if (file.extension() == kLockSuffix) continue;  // last
     const std::optional<CachedIndex> index = IndexIn(file);
     fs::remove_all(file, error);
     if (error || !index) continue;
     ++removed.indexes;
     removed.bytes += index->bytes;
   }
+  fs::remove(PathOf(lock_path), error);  // also one without the mark, which older versions left
 }
 
 absl::StatusOr<RemovedIndexes> RemoveIf(

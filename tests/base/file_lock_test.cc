@@ -79,6 +79,22 @@ TEST_F(FileLockTest, ReturnsTheNoteOfItsHolder) {
   EXPECT_EQ(FileLock::Read(path_, 2), "cd");
 }
 
+TEST_F(FileLockTest, LeavesTheFileOfAnotherProgramAsItIs) {
+  for (const char* const text : {"", "mine", "a text that is longer than the mark of a lock"}) {
+    WriteFile(path_, text);
+    {
+      std::optional<FileLock> lock = Take();
+      ASSERT_TRUE(lock);
+      EXPECT_FALSE(IsFree());
+      EXPECT_FALSE(FileLock::IsAt(path_));
+      lock->Write("a note");
+      EXPECT_EQ(FileLock::Read(path_, 2), std::nullopt);
+    }
+    EXPECT_EQ(ReadFile(path_), text);
+    EXPECT_TRUE(std::filesystem::exists(path_));
+  }
+}
+
 // The holder would write its notes into the file that the link names.
 TEST_F(FileLockTest, DoesNotFollowALink) {
   WriteFile(folder_ / "theirs", "a file of 24 bytes, whole");

@@ -7,6 +7,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/base/os/file_lock.h"
 #include "core/base/os/paths.h"
 #include "tests/base/scratch_folder.h"
 
@@ -84,8 +85,17 @@ TEST_F(OutputFolderTest, KeepsAFolderOfTheUserThatHasItsName) {
   }
 }
 
+TEST_F(OutputFolderTest, DoesNotTakeTheFileOfAnotherProgramForTheLockOfAKilledWriter) {
+  WriteFile(path_ + ".tabia-lock", "mine");
+  fs::create_directories(path_ + ".tabia-new");
+  WriteFile(path_ + ".tabia-new/precious", "x");
+  EXPECT_THAT(OutputFolder::Create(path_).status().message(), HasSubstr(".tabia-new: must be removed first"));
+  EXPECT_THAT(NamesIn(path_ + ".tabia-new"), ElementsAre("precious"));
+  EXPECT_EQ(ReadFile(path_ + ".tabia-lock"), "mine");
+}
+
 TEST_F(OutputFolderTest, RemovesWhatAKilledWriterLeft) {
-  WriteFile(path_ + ".tabia-lock", "");
+  WriteFile(path_ + ".tabia-lock", FileLock::kMark);
   fs::create_directories(path_ + ".tabia-new/books");
   WriteFile(path_ + ".tabia-new/books/half", "half");
   fs::create_directory_symlink(scratch_.path(), path_ + ".tabia-new/link");
@@ -96,7 +106,7 @@ TEST_F(OutputFolderTest, RemovesWhatAKilledWriterLeft) {
 TEST_F(OutputFolderTest, GivesTheOldFolderItsNameBackAfterAKillBetweenTwoRenames) {
   MakeOld();
   fs::rename(path_, path_ + ".tabia-old");
-  WriteFile(path_ + ".tabia-lock", "");
+  WriteFile(path_ + ".tabia-lock", FileLock::kMark);
   { const OutputFolder folder = Create(); }
   EXPECT_THAT(NamesIn(path_), ElementsAre("old"));
   EXPECT_THAT(scratch_.Names(), ElementsAre("site"));

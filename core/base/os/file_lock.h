@@ -18,14 +18,22 @@ namespace tabia {
 // A lock belongs to one thread of one process on the machine, from TryTake until this object is destroyed. The kernel
 // releases the lock if its holder dies. The file exists while the lock is taken. If the holder was killed, the file
 // remains, and the next holder uses it.
+//
+// A file that TryTake has made begins with kMark. Any other file at the path belongs to somebody else: it is locked as
+// well, but neither written nor removed.
 class FileLock {
  public:
+  static constexpr std::string_view kMark = "lock of tabia\n";
+
+  // Returns whether there is a file with the mark at `path`: the lock is held, or its holder was killed.
+  static bool IsAt(const std::string& path);
+
   // Returns an empty optional if the lock is held by another process or thread.
   static absl::StatusOr<std::optional<FileLock>> TryTake(const std::string& path);
 
   FileLock(FileLock&& other) noexcept = default;
   FileLock& operator=(FileLock&&) = delete;
-  // Removes the file.
+  // Removes the file, if it has the mark.
   ~FileLock();
 
   // Writes a note for waiting programs into the file, replacing the last one. Errors are ignored: the waiting programs
@@ -37,6 +45,7 @@ class FileLock {
 
  private:
   FileLock(std::string path, Descriptor file) : path_(std::move(path)), file_(std::move(file)) {}
+  static bool HasMark(int descriptor);
 
   std::string path_;
   Descriptor file_;

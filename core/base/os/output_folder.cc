@@ -61,7 +61,7 @@ absl::StatusOr<OutputFolder> OutputFolder::Create(const std::string& path) {
   std::error_code error;
   if (!fs::is_directory(PathOf(FolderOf(path)), error)) return SystemError(path, "created", ENOENT);
   const std::string lock_path = path + ".tabia-lock";
-  const bool was_killed = Exists(lock_path);  // a writer that ends removes its lock
+  const bool was_killed = FileLock::IsAt(lock_path);  // a writer that ends removes its lock
   TABIA_ASSIGN_OR_RETURN(std::optional<FileLock> lock, FileLock::TryTake(lock_path));
   if (!lock) return absl::UnavailableError(path + ": cannot be written: another tabia is writing it");
   if (was_killed && !Exists(path) && Exists(OldPathOf(path)))

@@ -26,7 +26,15 @@ bool IsFileOf(const std::string& path, int descriptor) {
 
 absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& path) {
   while (true) {
-    Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, kLockMode));
+    constexpr int kFlags = O_RDWR | O_NOFOLLOW | O_CLOEXEC;
+    Descriptor file(open(path.c_str(), kFlags | O_CREAT | O_EXCL, kLockMode));
+    // Before it is locked: the process that locks it before this one removes it only with the mark.
+    if (file.is_open()) {
+      WriteAt(file.number(), 0, kMark);
+    } else if (errno == EEXIST) {
+      file = Descriptor(open(path.c_str(), kFlags));
+      if (!file.is_open() && errno == ENOENT) continue;  // the holder has removed it meanwhile
+    }
     if (!file.is_open()) return SystemError(path, "opened", errno);
     const int error = flock(file.number(), LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
     if (error == 0 && IsFileOf(path, file.number())) return FileLock(path, std::move(file));
@@ -37,17 +45,28 @@ absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& pat
 }
 
 FileLock::~FileLock() {
-  if (file_.is_open() && IsFileOf(path_, file_.number())) unlink(path_.c_str());
+  if (file_.is_open() && IsFileOf(path_, file_.number()) && HasMark(file_.number())) unlink(path_.c_str());
+}
+
+bool FileLock::HasMark(int descriptor) {
+  std::string mark(kMark.size(), '\0');
+  return ReadAt(descriptor, 0, mark.data(), mark.size()) && mark == kMark;
+}
+
+bool FileLock::IsAt(const std::string& path) {
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
+  return file.is_open() && HasMark(file.number());
 }
 
 void FileLock::Write(std::string_view note) {
-  WriteAt(file_.number(), 0, note);
+  if (HasMark(file_.number())) WriteAt(file_.number(), kMark.size(), note);
 }
 
 std::optional<std::string> FileLock::Read(const std::string& path, size_t size) {
   const Descriptor file(open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
   std::string note(size, '\0');
-  if (!file.is_open() || !ReadAt(file.number(), 0, note.data(), size)) return std::nullopt;
+  if (!file.is_open() || !HasMark(file.number())) return std::nullopt;
+  if (!ReadAt(file.number(), kMark.size(), note.data(), size)) return std::nullopt;
   return note;
 }
 

@@ -26,6 +26,15 @@ bool IsFileOf(const std::string& path, HANDLE file) {
   return IdentityOf(path) == opened;
 }
 
+HANDLE OpenLock(const std::string& path, DWORD disposition) {
+  return CreateFileW(WidePath(path).c_str(), GENERIC_READ | GENERIC_WRITE, kShareAll, nullptr, disposition,
+                     FILE_ATTRIBUTE_NORMAL, nullptr);
+}
+
+bool IsBeingRemoved(DWORD error) {
+  return error == ERROR_ACCESS_DENIED || error == ERROR_FILE_NOT_FOUND;
+}
+
 // Returns 0, or the system's error.
 DWORD Lock(HANDLE file) {
   OVERLAPPED place = {};
@@ -38,9 +47,16 @@ DWORD Lock(HANDLE file) {
 
 absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& path) {
   for (int tries = 1;; ++tries) {
-    const HANDLE file = CreateFileW(WidePath(path).c_str(), GENERIC_READ | GENERIC_WRITE, kShareAll, nullptr,
-                                    OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr);
-    if (!IsOpen(file) && (GetLastError() != ERROR_ACCESS_DENIED || tries == kMaxTries)) {
+    HANDLE file = OpenLock(path, CREATE_NEW);
+    if (IsOpen(file)) {
+      // Before it is locked: the process that locks it before this one removes it only with the mark.
+      OVERLAPPED begin = {};
+      DWORD written = 0;
+      WriteFile(file, kMark.data(), static_cast<DWORD>(kMark.size()), &written, &begin);
+    } else if (GetLastError() == ERROR_FILE_EXISTS) {
+      file = OpenLock(path, OPEN_EXISTING);
+    }
+    if (!IsOpen(file) && !(IsBeingRemoved(GetLastError()) && tries < kMaxTries)) {
       return SystemError(path, "opened", SetErrno());
     }
     if (IsOpen(file)) {
@@ -56,17 +72,29 @@ absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& pat
 }
 
 FileLock::~FileLock() {
-  if (file_.is_open() && IsFileOf(path_, HandleOf(file_.number()))) DeleteFileW(WidePath(path_).c_str());
+  const bool is_own = file_.is_open() && IsFileOf(path_, HandleOf(file_.number())) && HasMark(file_.number());
+  if (is_own) DeleteFileW(WidePath(path_).c_str());
+}
+
+bool FileLock::HasMark(int descriptor) {
+  std::string mark(kMark.size(), '\0');
+  return ReadAt(descriptor, 0, mark.data(), mark.size()) && mark == kMark;
+}
+
+bool FileLock::IsAt(const std::string& path) {
+  const Descriptor file(OpenToRead(path));
+  return file.is_open() && HasMark(file.number());
 }
 
 void FileLock::Write(std::string_view note) {
-  WriteAt(file_.number(), 0, note);
+  if (HasMark(file_.number())) WriteAt(file_.number(), kMark.size(), note);
 }
 
 std::optional<std::string> FileLock::Read(const std::string& path, size_t size) {
   const Descriptor file(OpenToRead(path));
   std::string note(size, '\0');
-  if (!file.is_open() || !ReadAt(file.number(), 0, note.data(), size)) return std::nullopt;
+  if (!file.is_open() || !HasMark(file.number())) return std::nullopt;
+  if (!ReadAt(file.number(), kMark.size(), note.data(), size)) return std::nullopt;
   return note;
 }
 
