@@ -1,7 +1,6 @@
 #include "core/suites/evaluation_file.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <memory>
 #include <string_view>
@@ -90,6 +89,12 @@ class EvaluatedGames final : public formats::PgnVisitor {
   HashMap<uint64_t, Evaluation> evaluations_;
 };
 
+// Returns an error unless evaluations may be added to the file, which may be missing.
+absl::Status CheckHasEvaluations(const std::string& path) {
+  if (SizeOf(path).value_or(0) == 0) return absl::OkStatus();
+  return EvaluationFile::Open(path, std::nullopt).status();
+}
+
 }  // namespace
 
 absl::StatusOr<EvaluationFile> EvaluationFile::Open(const std::string& path,
@@ -119,7 +124,6 @@ absl::StatusOr<size_t> EvaluationFile::Read() {
       return BadFile(path_, FormatText("line %d", number),
                      "not an evaluation: expected a position, acn, c0 \"ENGINE\" and ce");
     }
-    ends_in_line_end_ = is_whole;
     rest.remove_prefix(is_whole ? end + 1 : rest.size());
   }
   return file.bytes().size();
@@ -154,14 +158,12 @@ std::optional<Evaluation> EvaluationFile::Find(const chess::Position& position) 
 }
 
 absl::Status EvaluationFile::Add(const chess::Position& position, Evaluation evaluation) {
-  if (!added_.is_open()) added_.open(PathOf(path_), std::ios::binary | std::ios::app);
-  if (!added_.is_open()) return SystemError(path_, "written", errno);
-  const std::string line =
-      FormatText("%s%s acn %d; c0 \"%s\"; ce %d;\n", std::exchange(ends_in_line_end_, true) ? "" : "\n",
-                 chess::ToEpd(position.setup()), origin_->nodes, origin_->engine, evaluation);
-  // One write per line, because two processes may append to the same file.
-  added_ << line << std::flush;
-  if (!added_) return SystemError(path_, "written", errno);
+  if (!added_) {
+    TABIA_ASSIGN_OR_RETURN(added_, LineAppender::Open(path_, CheckHasEvaluations));
+  }
+  TABIA_RETURN_IF_ERROR(
+      added_->Append(FormatText("%s acn %d; c0 \"%s\"; ce %d;", chess::ToEpd(position.setup()),
+                                origin_->nodes, origin_->engine, evaluation)));
   evaluations_[KeyOf(position)] = evaluation;
   return absl::OkStatus();
 }

@@ -10,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +18,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/hash_table.h"
+#include "core/base/os/line_appender.h"
 #include "core/chess/position.h"
 #include "core/formats/source_file.h"
 #include "core/suites/evaluator.h"
@@ -39,7 +39,8 @@ class EvaluationFile {
                                              const std::optional<EvaluationOrigin>& origin);
 
   std::optional<Evaluation> Find(const chess::Position& position) const;
-  // Appends an evaluation of the origin to the file, and writes it at once.
+  // Appends an evaluation of the origin to the file, and writes it at once. If an editor has replaced the file, appends
+  // to the new one, unless that is BadFile.
   absl::Status Add(const chess::Position& position, Evaluation evaluation);
 
   // Returns the number of evaluations of the origin that were read. others() counts those of other origins.
@@ -57,8 +58,7 @@ class EvaluationFile {
   std::optional<EvaluationOrigin> origin_;
   HashMap<uint64_t, Evaluation> evaluations_;  // by key
   uint64_t known_ = 0, others_ = 0;
-  bool ends_in_line_end_ = true;
-  std::ofstream added_;
+  std::optional<LineAppender> added_;
 };
 
 // Returns the evaluations in the comments of the first `plies` plies of each game (0: all), for the player to move, by

@@ -1,5 +1,6 @@
 #include "core/suites/evaluation_file.h"
 
+#include <filesystem>
 #include <string>
 
 #include "gmock/gmock.h"
@@ -96,6 +97,21 @@ TEST_F(EvaluationFiles, CompleteTheLastLineBeforeTheNext) {
   WriteFile(path_, line.substr(0, line.size() - 1));
   ASSERT_TRUE(Open()->Add(*chess::Position::FromFen("8/8/8/4k3/8/4K3/4P3/8 w - -"), 99).ok());
   EXPECT_THAT(ReadFile(path_), HasSubstr(line + "8/8/8/4k3/8/4K3/4P3/8 w - - acn"));
+}
+
+// An editor saves the file by renaming a new one.
+TEST_F(EvaluationFiles, AreAddedToTheFileThatReplacesTheirOwn) {
+  auto file = Open();
+  ASSERT_TRUE(file->Add(start_, 1).ok());
+  WriteFile(folder_ / "new", kStartLine);
+  std::filesystem::rename(folder_ / "new", path_);
+  ASSERT_TRUE(file->Add(*chess::Position::FromFen("8/8/8/4k3/8/4K3/4P3/8 w - -"), 99).ok());
+  EXPECT_EQ(ReadFile(path_),
+            kStartLine + std::string("8/8/8/4k3/8/4K3/4P3/8 w - - acn 1000; c0 \"Fish 1\"; ce 99;\n"));
+  WriteFile(folder_ / "new", "no book\n");
+  std::filesystem::rename(folder_ / "new", path_);
+  EXPECT_EQ(ExitCode(file->Add(start_, 2)), 3);
+  EXPECT_EQ(ReadFile(path_), "no book\n");
 }
 
 TEST_F(EvaluationFiles, RejectOtherLines) {
