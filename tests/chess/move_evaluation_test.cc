@@ -3,6 +3,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/entry/move_order.h"
 #include "core/chess/uci_move.h"
 #include "tests/chess/book_samples.h"
@@ -67,6 +68,16 @@ TEST(Score, OfTheReplyIsOnePlyNearer) {
     EXPECT_EQ(score->OfReply().BackedUp(), *score) << worth;
   }
   EXPECT_EQ(MateIn(1).OfReply(), MateIn(-1));
+}
+
+TEST(ParseDepth, TakesTheGreatestDepthForALargerNumber) {
+  EXPECT_EQ(ParseDepth("0"), 0);
+  EXPECT_EQ(ParseDepth("255"), 255);
+  EXPECT_EQ(ParseDepth("256"), 255);
+  EXPECT_EQ(ParseDepth("4000000000"), 255);
+  for (const char* const text : {"", "-1", "x", "9x", "99999999999"}) {
+    EXPECT_EQ(ParseDepth(text), std::nullopt) << text;
+  }
 }
 
 TEST(IsMoreTrustworthy, ComparesOriginDepthScoreAndDistance) {

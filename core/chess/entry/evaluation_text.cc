@@ -59,6 +59,11 @@ std::string EvaluationText(const Evaluation& evaluation) {
   return text;
 }
 
+std::optional<uint8_t> ParseDepth(std::string_view text) {
+  const auto depth = ParseNumber<uint32_t>(text);
+  return depth ? std::optional(static_cast<uint8_t>(std::min<uint32_t>(*depth, UINT8_MAX))) : std::nullopt;
+}
+
 std::optional<Score> ParseScore(std::string_view text) {
   if (text.starts_with('#')) return ParseMate(text.substr(1));
   const int sign = text.starts_with('-') ? -1 : 1;
@@ -71,7 +76,7 @@ std::optional<Evaluation> ParseEvaluation(std::string_view text) {
   const size_t slash = words[0].find('/');
   if (slash == std::string_view::npos) return std::nullopt;
   const std::optional<Score> score = ParseScore(words[0].substr(0, slash));
-  const auto depth = ParseNumber<uint8_t>(words[0].substr(slash + 1));
+  const std::optional<uint8_t> depth = ParseDepth(words[0].substr(slash + 1));
   if (!score || !depth) return std::nullopt;
   Evaluation evaluation = {*score, *depth};
   if (words.size() == 1) return evaluation;

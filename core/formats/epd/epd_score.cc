@@ -7,6 +7,7 @@
 #include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/chess/entry/evaluation_text.h"
 #include "core/formats/epd/epd_line.h"
 
 namespace tabia::formats {
@@ -75,7 +76,7 @@ std::optional<Score> EpdScore::score() const {
 
 std::optional<chess::Evaluation> EpdScore::evaluation() const {
   const std::optional<Score> found = score();
-  const auto depth = ParseNumber<uint8_t>(acd_);
+  const std::optional<uint8_t> depth = chess::ParseDepth(acd_);
   if (!found || (!acd_.empty() && !depth)) return std::nullopt;
   return chess::Evaluation{*found, depth.value_or(0),
                            depth ? chess::EvaluationOrigin::kSearch : chess::EvaluationOrigin::kStated};

@@ -28,7 +28,7 @@ namespace {
 std::optional<chess::Evaluation> EvaluationOf(const Json& object) {
   const auto centipawns = ParseNumber<int32_t>(TextIn(object, "cp")),
              mate = ParseNumber<int32_t>(TextIn(object, "mate"));
-  const auto depth = ParseNumber<uint8_t>(TextIn(object, "depth"));
+  const std::optional<uint8_t> depth = chess::ParseDepth(TextIn(object, "depth"));
   const std::optional<chess::EvaluationOrigin> origin = chess::OriginOfName(TextIn(object, "origin"));
   if (centipawns.has_value() == mate.has_value() || !depth || !origin) return std::nullopt;
   const std::optional<chess::Score> score =
