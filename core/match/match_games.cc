@@ -24,22 +24,6 @@ namespace {
 
 using formats::PgnResult;
 
-// Returns the reason why a game with this tag Termination may not count. Values are compared as cutechess-cli and
-// fastchess write them, in any case of letters.
-std::optional<LeftOut> ReasonOf(std::string_view termination) {
-  static constexpr std::array<std::pair<std::string_view, LeftOut>, 6> kReasons = {
-      {{"unterminated", LeftOut::kUnfinished},
-       {"abandoned", LeftOut::kCrash},
-       {"illegal move", LeftOut::kIllegalMove},
-       {"rules infraction", LeftOut::kIllegalMove},
-       {"stalled connection", LeftOut::kStall},
-       {"time forfeit", LeftOut::kTimeForfeit}}};
-  for (const auto& [value, reason] : kReasons) {
-    if (EqualIgnoringCase(termination, value)) return reason;
-  }
-  return std::nullopt;
-}
-
 Result ResultOf(PgnResult result) {
   return result == PgnResult::kWhiteWins ? Result::kWhiteWins
          : result == PgnResult::kDraw    ? Result::kDraw
@@ -105,7 +89,6 @@ class MatchGames::Part final : private formats::PgnVisitor {
   void TakePosition();
   // Returns the number of the opening; nothing if the game has a fault.
   std::optional<uint32_t> TakeOpening();
-  std::optional<LeftOut> ReasonToLeaveOut(PgnResult result) const;
   void Clear();
 
   const MatchRule& rule_;
@@ -179,26 +162,20 @@ std::optional<uint32_t> MatchGames::Part::TakeOpening() {
   return opening_of_fen_ ? *opening_of_fen_ : games_.NumberOfOpening(opening_);
 }
 
-std::optional<LeftOut> MatchGames::Part::ReasonToLeaveOut(PgnResult result) const {
-  const std::optional<LeftOut> reason = ReasonOf(termination_);
-  if (reason == LeftOut::kTimeForfeit && rule_.keep_time_losses) return std::nullopt;
-  if (reason) return reason;
-  return result == PgnResult::kUnknown ? std::optional(LeftOut::kUnfinished) : std::nullopt;
-}
-
 absl::Status MatchGames::Part::EndGame(std::string_view marker) {
   MatchCounts& counts = games_.counts_;
   ++counts.read;
   const PgnResult result =
       headers_.result != PgnResult::kUnknown ? headers_.result : formats::ParsePgnResult(marker);
-  if (const std::optional<LeftOut> reason = ReasonToLeaveOut(result)) {
-    ++counts[*reason];
+  if (const std::optional<LeftOut> reason =
+          formats::ReasonToLeaveOut(termination_, result, rule_.keep_time_losses)) {
+    ++counts.left_out[*reason];
   } else if (const std::optional<uint32_t> opening = TakeOpening()) {
     const RoundNumbers round(round_);
     games_.games_.push_back({*opening, games_.NumberOfPlayer(white_), games_.NumberOfPlayer(black_),
                              games_.NumberOfEvent(event_), round.round, round.board, ResultOf(result)});
   } else {
-    ++counts[LeftOut::kUnreadable];
+    ++counts.left_out[LeftOut::kUnreadable];
     if (counts.first_fault.empty()) {
       counts.first_fault =
           FormatText("line %d: %s: %s", fault_->line, fault_->kind, MakePrintable(fault_->why));
@@ -231,7 +208,8 @@ void MatchGames::Add(const MatchGames& later) {
     added.black = players[game.black];
     added.event = events[game.event];
   }
-  for (size_t i = 0; i < kLeftOutNames.size(); ++i) counts_.left_out[i] += later.counts_.left_out[i];
+  for (size_t i = 0; i < kLeftOutNames.size(); ++i)
+    counts_.left_out.games[i] += later.counts_.left_out.games[i];
   counts_.read += later.counts_.read;
   if (counts_.first_fault.empty()) counts_.first_fault = later.counts_.first_fault;
 }

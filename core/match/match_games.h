@@ -5,14 +5,11 @@
 // the last position of the suite that the moves with the comment "book" reach: match managers mark the moves of a suite
 // so, but an engine's own book may continue.
 //
-// Games are no evidence about their opening if they were not finished, or if the tag Termination reports a crash, an
-// illegal move, a stall or a loss on time. They are left out and counted.
+// Games that are no evidence about their opening (formats::ReasonToLeaveOut) are left out and counted.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -20,21 +17,14 @@
 #include "core/base/hash_table.h"
 #include "core/base/progress.h"
 #include "core/chess/position.h"
+#include "core/formats/pgn/pgn_evidence.h"
 #include "core/formats/source_file.h"
 
 namespace tabia::match {
 
-// The reasons for leaving out a game.
-enum class LeftOut : uint8_t {
-  kUnfinished,   // without a result, or with the Termination "unterminated"
-  kCrash,        // "abandoned": the engine's connection ended
-  kIllegalMove,  // "illegal move", "rules infraction"
-  kStall,        // "stalled connection"
-  kTimeForfeit,  // "time forfeit", unless MatchRule::keep_time_losses
-  kUnreadable,   // the opening cannot be read, or the text of the game is damaged
-};
-inline constexpr std::array<std::string_view, 6> kLeftOutNames = {
-    "unfinished", "crash", "illegal move", "stall", "time forfeit", "unreadable"};
+// The reasons for leaving out a game. kUnreadable includes an opening that cannot be read.
+using formats::kLeftOutNames;
+using formats::LeftOut;
 
 enum class Result : uint8_t { kBlackWins, kDraw, kWhiteWins };
 
@@ -57,12 +47,9 @@ struct MatchGame {
 // The numbers of games in the files.
 struct MatchCounts {
   uint64_t read = 0;
-  std::array<uint64_t, kLeftOutNames.size()> left_out = {};  // by reason
+  formats::LeftOutCounts left_out = {};
   // "games.pgn: line 12: illegal position: …", about the first unreadable game; empty if there is none.
   std::string first_fault = {};
-
-  uint64_t& operator[](LeftOut reason) { return left_out[static_cast<size_t>(reason)]; }
-  uint64_t operator[](LeftOut reason) const { return left_out[static_cast<size_t>(reason)]; }
 };
 
 // The games of one or several files. Openings, players and events are numbered in the order in which they

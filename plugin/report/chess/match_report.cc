@@ -154,10 +154,10 @@ void AddSuiteFacts(const match::Score& total, const std::optional<double>& bias,
 
 void AddLeftOut(const MatchReport& report, Facts& facts) {
   const match::MatchCounts& counts = report.counts;
-  for (size_t i = 0; i < counts.left_out.size(); ++i) {
-    if (counts.left_out[i] == 0) continue;
+  for (size_t i = 0; i < counts.left_out.games.size(); ++i) {
+    if (counts.left_out.games[i] == 0) continue;
     const bool is_unreadable = static_cast<match::LeftOut>(i) == match::LeftOut::kUnreadable;
-    facts.push_back({"left out", FormatText("%d: %s%s", counts.left_out[i], match::kLeftOutNames[i],
+    facts.push_back({"left out", FormatText("%d: %s%s", counts.left_out.games[i], match::kLeftOutNames[i],
                                             is_unreadable ? ", the first: " + counts.first_fault : "")});
   }
   if (report.suite.other_games > 0) {
@@ -303,7 +303,7 @@ Json MatchSummaryJson(const MatchReport& report) {
   const GameScore& white = suite.total.white;
   Json left_out = Json::Object();
   for (size_t i = 0; i < match::kLeftOutNames.size(); ++i) {
-    left_out[Identifier(match::kLeftOutNames[i])] = report.counts.left_out[i];
+    left_out[Identifier(match::kLeftOutNames[i])] = report.counts.left_out.games[i];
   }
   left_out["other_openings"] = suite.other_games;
   left_out["other_players"] = suite.games_of_others;
