@@ -7,7 +7,6 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/base/text.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/entry/move_evaluation.h"
@@ -105,7 +104,7 @@ class GamesReviewer {
     reviewed.file_line = game.line;
     reviewed.white = game.tags.PlayerOf(chess::kWhite);
     reviewed.black = game.tags.PlayerOf(chess::kBlack);
-    reviewed.date = MakePrintable(game.tags.Of("Date"));
+    reviewed.date = game.tags.Date();
     reviewed.reviewed = color;
     TABIA_ASSIGN_OR_RETURN(reviewed.exit, finder_.Find(game.game, color));
     reviewed.start = game.game.plies()[0].before;

@@ -11,6 +11,7 @@
 #include "core/formats/pgn/pgn_bytes.h"
 #include "core/formats/pgn/pgn_parser.h"
 #include "core/formats/pgn/pgn_reader.h"
+#include "core/formats/pgn/pgn_tag_filter.h"
 
 namespace tabia::formats {
 namespace {
@@ -80,6 +81,10 @@ std::string_view PgnTags::Of(std::string_view name) const {
 std::string PgnTags::PlayerOf(chess::Color color) const {
   const std::string_view name = Of(color == chess::kWhite ? "White" : "Black");
   return name.empty() ? "?" : MakePrintable(name);
+}
+
+std::string PgnTags::Date() const {
+  return MakePrintable(DateOfGame(Of("Date"), Of("UTCDate"), Of("EventDate")));
 }
 
 std::optional<chess::Color> PgnTags::ColorOf(std::string_view player) const {

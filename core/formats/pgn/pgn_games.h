@@ -28,6 +28,8 @@ class PgnTags {
   std::string_view Of(std::string_view name) const;
   // Returns the tag White or Black as one printable line; "?" if it is missing.
   std::string PlayerOf(chess::Color color) const;
+  // Returns the date (DateOfGame) as one printable line; an empty text if it is missing.
+  std::string Date() const;
   // Returns the colour of the player with this name, in any case of letters; nothing if no player or both have it.
   std::optional<chess::Color> ColorOf(std::string_view player) const;
 

@@ -42,6 +42,16 @@ std::string LeftOutText(uint64_t games) {
   return FormatCount(games, "game") + " left out";
 }
 
+std::string_view DateOfGame(std::string_view date, std::string_view utc_date, std::string_view event_date) {
+  for (const std::string_view day : {date, utc_date}) {
+    if (ParseDay(day)) return day;
+  }
+  for (const std::string_view year : {date, utc_date, event_date}) {
+    if (FirstDayOf(year)) return year;
+  }
+  return date;
+}
+
 PgnTagFilter::PgnTagFilter(const PgnOptions& options)
     : options_(options), half_life_(HalfLifeOf(options)), is_active_(NeedsTags(options)) {}
 
@@ -95,10 +105,8 @@ PgnTagFilter::Reason PgnTagFilter::ReasonOfSpeed() const {
 // Judges the date and sets the weight of the game.
 PgnTagFilter::Reason PgnTagFilter::ReasonOfDate(Verdict& verdict) const {
   if (!options_.since && !options_.until && !half_life_) return Reason::kNone;
-  std::optional<std::chrono::sys_days> day;
-  for (const Tag tag : {kDateTag, kUtcDate, kEventDate}) {
-    if (!day) day = FirstDayOf(tags_[tag]);
-  }
+  const std::optional<std::chrono::sys_days> day =
+      FirstDayOf(DateOfGame(tags_[kDateTag], tags_[kUtcDate], tags_[kEventDate]));
   if (!day) return Reason::kNoYear;
   if (*day < options_.since.value_or(*day) || *day > options_.until.value_or(*day)) return Reason::kDate;
   if (half_life_ && half_life_->day) verdict.weight = WeightOfGame(*half_life_, *day);

@@ -18,6 +18,10 @@ namespace tabia::formats {
 // Returns "2 games left out".
 std::string LeftOutText(uint64_t games);
 
+// Returns the text that dates a game: the tag Date or, if it does not name a day and UTCDate does, UTCDate; if neither
+// does, the first one with a year, EventDate included.
+std::string_view DateOfGame(std::string_view date, std::string_view utc_date, std::string_view event_date);
+
 class PgnTagFilter {
  public:
   // The reason why a game is left out.
