@@ -45,6 +45,10 @@ sys_days FirstDayOf(year in, std::string_view month_text, std::string_view day_t
 
 }  // namespace
 
+std::chrono::sys_days Today() {
+  return std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+}
+
 std::optional<Days> ParseDays(std::string_view text) {
   const std::vector<std::string_view> parts = Split(Trim(text), kSeparators);
   const std::optional<year> in = ParseYear(parts[0]);

@@ -8,6 +8,12 @@
 
 namespace tabia {
 
+// Returns the current day, in UTC.
+std::chrono::sys_days Today();
+
+// The last day that these functions can write and parse: 9999-12-31.
+inline constexpr std::chrono::sys_days kLastDay{std::chrono::year{9999} / 12 / 31};
+
 // The first and the last day of a year, a month or a day.
 struct Days {
   std::chrono::sys_days first, last;

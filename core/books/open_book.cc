@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/byte_streams.h"
+#include "core/base/date.h"
 #include "core/base/format.h"
 #include "core/base/os/file_io.h"
 #include "core/base/os/mapped_file.h"
@@ -16,6 +17,7 @@
 #include "core/books/build.h"
 #include "core/books/cached_load.h"
 #include "core/books/source.h"
+#include "core/formats/epd/epd_reader.h"
 #include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/registry.h"
 #include "core/formats/source_file.h"
@@ -198,8 +200,11 @@ absl::StatusOr<probe::Book> OpenForeignBook(SourceFile file, const OpenOptions& 
 absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options) {
   if (IsIndex(file)) return OpenIndexFile(file, options);
   const std::string path = file.path();
-  absl::StatusOr<probe::Book> book = OpenForeignBook(std::move(file), options);
   const bool is_for_lookups = options.purpose == Purpose::kProbe || options.purpose == Purpose::kSession;
+  OpenOptions dated = options;
+  // Other formats have no days; their indexes in the cache stay valid on the next day.
+  if (is_for_lookups && !dated.reading.today && formats::IsEpd(file.bytes())) dated.reading.today = Today();
+  absl::StatusOr<probe::Book> book = OpenForeignBook(std::move(file), dated);
   if (book.ok() && is_for_lookups && book->index() != nullptr)
     TABIA_RETURN_IF_ERROR(CheckHasMoves(book->info(), path));
   return book;

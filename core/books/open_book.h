@@ -34,6 +34,9 @@ namespace tabia::books {
 // A foreign file without a move, such as an opening suite, is a BadFile error if it is opened for lookups (kProbe,
 // kSession).
 //
+// Lessons in EPD (am) whose last day has passed are not in force if it is opened for lookups, unless
+// options.reading.today is another day.
+//
 // A book that changes while it is read is read again; if it keeps changing, the result is an AbortedError.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options = {});
 // Opens a book from a file that OpenFile has opened.

@@ -78,6 +78,7 @@ void AppendRecordOptions(std::string& bytes, const ReadOptions& options) {
   AppendPgn(bytes, options.pgn);
   Append(bytes, options.ctg.recommended);
   Append(bytes, options.sgf.beaver);
+  if (options.today) Append(bytes, options.today->time_since_epoch().count());
 }
 
 }  // namespace tabia::formats

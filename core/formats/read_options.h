@@ -81,6 +81,9 @@ struct ReadOptions {
   bool games_as_in_source = false;
   // If a record applies to several positions, visits only the stored position.
   bool as_stored = false;
+  // The day of reading, for a book in front of others: a move of EPD is not avoided after its last day. Not set: moves
+  // are avoided on every day.
+  std::optional<std::chrono::sys_days> today = {};
   PgnOptions pgn = {};
   CtgOptions ctg = {};
   SgfOptions sgf = {};

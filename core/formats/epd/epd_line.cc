@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/date.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
@@ -107,6 +108,14 @@ std::optional<std::string_view> FindEpdOperand(std::string_view line, std::strin
   std::string_view text = Divide(line).operations;
   while (std::optional<std::string_view> operation = TakeEpdOperation(text, last)) {
     if (TakeWord(*operation) == opcode) return WithoutQuotes(Trim(*operation));
+  }
+  return std::nullopt;
+}
+
+std::optional<std::chrono::sys_days> LastDayOfEpd(std::string_view line) {
+  std::string_view rest = FindEpdOperand(line, "c1").value_or("");
+  for (std::string_view word = TakeWord(rest); !word.empty(); word = TakeWord(rest)) {
+    if (word == "until") return ParseDay(TakeWord(rest));
   }
   return std::nullopt;
 }

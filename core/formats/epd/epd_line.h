@@ -1,6 +1,7 @@
 // The lines of an EPD text: a position in four fields, then operations such as `acn 100000; c0 "a text"; ce 35;`.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -47,5 +48,9 @@ std::string_view EpdOperandOf(std::string_view line, std::string_view opcode);
 
 // Returns the operations with their opcodes, without their semicolons.
 std::vector<std::string_view> EpdOperations(std::string_view line);
+
+// Returns the last day on which the moves of am are avoided: "until 2027-05-19" in c1, also after other words; nothing
+// if the line has none.
+std::optional<std::chrono::sys_days> LastDayOfEpd(std::string_view line);
 
 }  // namespace tabia::formats

@@ -1,5 +1,6 @@
 #include "core/formats/epd/epd_reader.h"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -43,6 +44,7 @@ class EpdParser {
   EpdParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
       : visitor_(visitor),
         skips_(file.path(), options.strict, report_.skipped),
+        today_(options.today),
         castling_(CastlingAtTheBeginning(file.bytes())) {}
 
   absl::Status ReadLine(std::string_view line);
@@ -52,6 +54,7 @@ class EpdParser {
   absl::Status ReadMove(const chess::Position& position, const EpdMove& move);
   absl::Status ReadAvoidedMove(const chess::Position& position, std::string_view san,
                                const std::string& remark);
+  absl::Status ReadEndedLesson(const chess::Position& position, std::string_view line);
   absl::StatusOr<std::optional<chess::Move>> ParseMove(const chess::Position& position, std::string_view san);
   void CountUnused(const EpdMoves& read);
   absl::Status Skip(std::string_view kind, const std::string& why) {
@@ -62,9 +65,11 @@ class EpdParser {
   records::SourceReport report_;
   SkipCounter skips_;
   UnusedCounter not_used_{report_.not_used};
+  const std::optional<std::chrono::sys_days> today_;
   std::optional<records::Scale> scale_;
   chess::CastlingEvidence castling_;
   uint64_t positions_ = 0;
+  uint64_t ended_ = 0;  // lines whose moves are not avoided any more
   int64_t line_number_ = 0;
 };
 
@@ -90,6 +95,10 @@ absl::Status EpdParser::ReadLine(std::string_view line) {
   }
   CountUnused(read);
   for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(*position, move));
+  const std::optional<std::chrono::sys_days> last_day = LastDayOfEpd(line);
+  if (!read.avoided.empty() && today_ && last_day && *last_day < *today_) {
+    return ReadEndedLesson(*position, line);
+  }
   for (const std::string_view san : read.avoided) {
     TABIA_RETURN_IF_ERROR(ReadAvoidedMove(*position, san, read.remark));
   }
@@ -120,6 +129,18 @@ absl::Status EpdParser::ReadAvoidedMove(const chess::Position& position, std::st
   return visitor_.VisitNote(
       book_position,
       {*legal, {}, chess::NoteKind::kComment, MakePrintable(remark.empty() ? place : place + ": " + remark)});
+}
+
+// Visits a note about the position in place of moves that are not avoided any more.
+absl::Status EpdParser::ReadEndedLesson(const chess::Position& position, std::string_view line) {
+  ++report_.records;
+  ++report_.notes;
+  ++ended_;
+  const std::string text =
+      FormatText("line %d: %s is not avoided any more: %s", line_number_,
+                 FindEpdOperand(line, "am").value_or(""), FindEpdOperand(line, "c1").value_or(""));
+  return visitor_.VisitNote(chess::BookPosition::Of(position),
+                            {{}, {}, chess::NoteKind::kComment, MakePrintable(text)});
 }
 
 // Returns a legal move; nothing, after counting the fault, if there is none.
@@ -155,6 +176,7 @@ records::SourceReport EpdParser::Take() {
   const bool only_avoids = !scale_ && report_.records > 0;
   report_.scale = scale_.value_or(only_avoids ? records::Scale::kEvaluations : records::Scale::kWeights);
   if (castling_.is_chess960()) report_.variant = "chess960";
+  if (ended_ > 0) report_.decisions["avoided moves"] = FormatCount(ended_, "line") + " not in force any more";
   if (report_.records == 0 && positions_ > 0) {
     const std::string positions = FormatCount(positions_, "position");
     report_.facts[records::kNoMovesFact] =
