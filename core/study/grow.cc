@@ -6,12 +6,15 @@
 #include <utility>
 
 #include "core/base/byte_streams.h"
-#include "core/base/os/file_io.h"
+#include "core/base/format.h"
+#include "core/base/hash_table.h"
 #include "core/base/os/output_file.h"
 #include "core/base/os/temp_file.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/books/build.h"
 #include "core/books/source.h"
+#include "core/chess/key.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/chess_book.h"
@@ -69,20 +72,31 @@ class Grower {
   }
 
   // Opens the books, and the searches as they are now.
-  absl::StatusOr<std::vector<books::Source>> OpenSources() const {
+  absl::StatusOr<std::vector<books::Source>> OpenSources() {
     std::vector<books::Source> sources;
     for (const std::string& path : options_.books) {
       TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path));
       sources.push_back(std::move(source));
     }
-    if (SizeOf(options_.searches).value_or(0) == 0) return sources;
     const std::string& folder = options_.building.limits.temp_folder;
-    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file,
+    TABIA_ASSIGN_OR_RETURN(SearchLog::Copied copied,
                            SearchLog::Copy(options_.searches, folder.empty() ? DefaultTempFolder() : folder));
-    if (file.bytes().empty()) return sources;  // a program was killed in its first line
-    TABIA_ASSIGN_OR_RETURN(books::Source searches, books::Source::Of(std::move(file)));
+    TakeReadBack(copied.searches);
+    if (copied.searches == 0) return sources;
+    TABIA_ASSIGN_OR_RETURN(books::Source searches, books::Source::Of(std::move(copied.file)));
     sources.push_back(std::move(searches));
     return sources;
+  }
+
+  // Warns if searches have vanished from the file: an editor has saved it without those that were added meanwhile.
+  void TakeReadBack(uint64_t searches) {
+    grown_.read_back = searches;
+    if (searches < expected_ && options_.building.warn) {
+      options_.building.warn(FormatText("%s: %s vanished from the file, which another program has changed",
+                                        options_.searches,
+                                        FormatCount(expected_ - searches, "search has", "searches have")));
+    }
+    expected_ = searches;
   }
 
   absl::StatusOr<probe::ChessIndex> IndexOf(const std::shared_ptr<StringSink>& bytes) const {
@@ -115,6 +129,7 @@ class Grower {
   absl::StatusOr<std::vector<Target>> FindTargetsOfRound(Clock::duration solving) {
     NextRule rule = options_.next;
     rule.roots = options_.solving.roots;
+    rule.excluded.insert(set_aside_.begin(), set_aside_.end());
     const auto wanted = searching_.count() == 0
                             ? 0.0
                             : static_cast<double>(grown_.searches) * kSearchingPerSolving *
@@ -134,9 +149,11 @@ class Grower {
       rule.shares = 1;  // rather the targets of other programs than none
       return FindTargets(*book_, rule);
     }
+    if (rule.roots.empty()) rule.roots.emplace_back();
     std::vector<Target> roots;
-    for (const chess::Position& root : rule.roots) roots.push_back({root, "", ""});
-    if (roots.empty()) roots.emplace_back();
+    for (const chess::Position& root : rule.roots) {
+      if (!set_aside_.contains(chess::CanonicalKey(root))) roots.push_back({root, "", ""});
+    }
     return roots;
   }
 
@@ -145,8 +162,14 @@ class Grower {
     for (const Target& target : targets) positions.push_back(target.position);
     const Clock::time_point begin = Clock::now();
     const absl::Status status = searcher_.Search(positions, [this](const SearchedPosition& searched) {
+      if (searched.moves.empty()) {
+        set_aside_.insert(chess::CanonicalKey(searched.position));
+        grown_.set_aside = set_aside_.size();
+        return absl::OkStatus();
+      }
       TABIA_RETURN_IF_ERROR(log_.Add(searched));
       ++grown_.searches;
+      ++expected_;
       return IsOver() ? absl::CancelledError() : absl::OkStatus();
     });
     searching_ += Clock::now() - begin;
@@ -158,6 +181,8 @@ class Grower {
   SearchLog& log_;
   std::optional<probe::ChessIndex> book_;
   GrownBook grown_;
+  uint64_t expected_ = 0;        // searches in the file
+  HashSet<uint64_t> set_aside_;  // the keys of positions that could not be searched
   Clock::duration searching_{};
 };
 

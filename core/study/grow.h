@@ -28,12 +28,13 @@ class Searcher {
  public:
   virtual ~Searcher() = default;
 
+  using Take = absl::FunctionRef<absl::Status(const SearchedPosition&)>;
+
   // Returns the number of positions that are searched at the same time.
   virtual size_t concurrency() const = 0;
-  // Searches `positions`, and calls `take` with each result as soon as it is there, in any order. An error of `take`
-  // ends the search and is returned.
-  virtual absl::Status Search(absl::Span<const chess::Position> positions,
-                              absl::FunctionRef<absl::Status(const SearchedPosition&)> take) = 0;
+  // Searches `positions`, and calls `take` with each result as soon as it is there, in any order. A position that
+  // cannot be searched has a result without moves. An error of `take` ends the search and is returned.
+  virtual absl::Status Search(absl::Span<const chess::Position> positions, Take take) = 0;
 };
 
 struct GrowOptions {
@@ -50,6 +51,8 @@ struct GrowOptions {
 // The book after a round.
 struct GrownBook {
   uint64_t searches = 0;                   // since the beginning of this run
+  uint64_t read_back = 0;                  // searches in the file at the beginning of the round
+  uint64_t set_aside = 0;                  // positions that could not be searched in this run
   uint64_t positions = 0;                  // of the book
   std::optional<chess::Score> root_value;  // of the first root, from White's point of view
   std::vector<std::string> best_play;      // from the first root, in UCI notation
@@ -59,7 +62,8 @@ struct GrownBook {
 // Grows the book until a limit of `options` is reached or nothing is left to analyse. A round builds an index from the
 // books and the searches, solves it, replaces the output and calls `on_round`. Then it searches targets for about ten
 // times as long, but at least four for each engine. Each search is appended to its file at once, so that a kill loses
-// no result, and the next call continues. After an error of `searcher`, it solves once more and returns the error.
+// no result, and the next call continues. A position that cannot be searched is no target in the rest of the run. After
+// an error of `searcher`, it solves once more and returns the error.
 absl::Status Grow(const GrowOptions& options, Searcher& searcher, SearchLog& log,
                   absl::FunctionRef<absl::Status(const GrownBook&)> on_round);
 

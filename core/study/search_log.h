@@ -6,7 +6,8 @@
 //   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 100000; c0 "e4 eval +0.30/20, d4 eval +0.28/20"; c1 "X";
 //
 // Several programs on one machine may add to it (LineAppender). Readers skip a line that a killed program has left
-// incomplete.
+// incomplete. Any other line that is neither a search nor a remark makes the file one of another kind, to which nothing
+// is added.
 #pragma once
 
 #include <cstdint>
@@ -32,20 +33,26 @@ struct SearchedMove {
 
 struct SearchedPosition {
   chess::Position position;
-  std::vector<SearchedMove> moves;  // legal, the best first
+  std::vector<SearchedMove> moves;  // legal, the best first; empty if the search failed
 };
 
 class SearchLog {
  public:
   // Opens the file at `path`, and creates it if it is missing. `engine` and `nodes` are written with each search.
+  // Returns BadFile if it is no file of searches.
   static absl::StatusOr<SearchLog> Open(const std::string& path, const std::string& engine, uint64_t nodes);
 
-  // Appends a search to the file at once. REQUIRES: there is a move.
+  // Appends a search to the file at once. If an editor has replaced the file, appends to the new one, or returns
+  // BadFile if that is no file of searches. REQUIRES: there is a move.
   absl::Status Add(const SearchedPosition& searched);
 
-  // Copies the complete lines of the file to a temporary file in `folder`, and returns it under the name `path`. Skips
-  // lines before the first position. Other programs may append to the file while the copy is read.
-  static absl::StatusOr<formats::SourceFile> Copy(const std::string& path, const std::string& folder);
+  struct Copied {
+    formats::SourceFile file;
+    uint64_t searches = 0;
+  };
+  // Copies the searches of the file to a temporary file in `folder`, and returns it under the name `path`. Other
+  // programs may append to the file while the copy is read. Returns BadFile if it is no file of searches.
+  static absl::StatusOr<Copied> Copy(const std::string& path, const std::string& folder);
 
  private:
   SearchLog(LineAppender file, std::string engine, uint64_t nodes)

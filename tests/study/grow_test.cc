@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <optional>
 #include <set>
 #include <string>
@@ -32,23 +33,30 @@ using testing::SizeIs;
 
 constexpr char kMateInOne[] = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
 
-// Searches each position one ply deep, with three best moves. The position after a move is worth a mate, a draw if it
-// is a stalemate, or a score that depends on its key.
+// Searches each position one ply deep, with three best moves, except the one that breaks the engine. The position after
+// a move is worth a mate, a draw if it is a stalemate, or a score that depends on its key.
 class MadeSearcher final : public Searcher {
  public:
   // Fails instead of searching more positions than these.
   explicit MadeSearcher(size_t max_searches = SIZE_MAX) : max_searches_(max_searches) {}
 
   size_t concurrency() const override { return 4; }
-  absl::Status Search(absl::Span<const chess::Position> positions,
-                      absl::FunctionRef<absl::Status(const SearchedPosition&)> take) override {
+  absl::Status Search(absl::Span<const chess::Position> positions, Take take) override {
     for (const chess::Position& position : positions) {
       if (searched_.size() == max_searches_) return absl::UnavailableError("engine: has ended");
+      if (chess::ToEpd(position.setup()) == broken_by) {
+        ++breaks;
+        TABIA_RETURN_IF_ERROR(take({position, {}}));
+        continue;
+      }
       searched_.push_back(position);
       TABIA_RETURN_IF_ERROR(take({position, BestMovesOf(position)}));
     }
     return absl::OkStatus();
   }
+
+  std::string broken_by;  // a position
+  int breaks = 0;
 
   // Returns the positions that were searched, in their order.
   const std::vector<chess::Position>& searched() const { return searched_; }
@@ -194,6 +202,65 @@ TEST_F(GrowTest, ReturnsTheErrorOfTheSearcherAfterTheOutputContainsItsSearches) 
   const probe::ChessIndex output = Output();
   EXPECT_EQ(output.info().positions, 25u);
   for (const chess::Position& position : searcher.searched()) EXPECT_NE(MovesIn(output, position), "");
+}
+
+TEST_F(GrowTest, SetsAPositionAsideForTheRestOfTheRun) {
+  MadeSearcher whole;
+  options_.max_searches = 30;
+  EXPECT_EQ(GrowBy(whole), absl::OkStatus());
+  std::filesystem::remove(options_.searches);
+  rounds_.clear();
+  MadeSearcher searcher;
+  searcher.broken_by = chess::ToEpd(whole.searched()[2].setup());
+  EXPECT_EQ(GrowBy(searcher), absl::OkStatus());
+  EXPECT_EQ(searcher.breaks, 1);
+  EXPECT_THAT(searcher.searched(), SizeIs(30));
+  EXPECT_EQ(rounds_.back().set_aside, 1u);
+  EXPECT_EQ(Output().info().positions, 30u);
+}
+
+TEST_F(GrowTest, EndsIfItsOnlyRootIsSetAside) {
+  options_.solving.roots = {PositionOf(kEndgame)};
+  MadeSearcher searcher;
+  searcher.broken_by = kEndgame;
+  EXPECT_EQ(GrowBy(searcher), absl::OkStatus());
+  EXPECT_EQ(searcher.breaks, 1);
+}
+
+TEST_F(GrowTest, CountsTheSearchesThatItReadsBack) {
+  Search(7);
+  EXPECT_EQ(rounds_.front().read_back, 1u);
+  EXPECT_EQ(rounds_.back().read_back, 7u);
+  rounds_.clear();
+  Search(3);
+  EXPECT_EQ(rounds_.front().read_back, 7u);
+  EXPECT_EQ(rounds_.back().read_back, 10u);
+}
+
+// An editor that loaded the file before this round saves it after the round, by renaming.
+TEST_F(GrowTest, LosesOnlyTheSearchesThatAnEditorHasDropped) {
+  std::vector<std::string> warnings;
+  options_.building.warn = [&warnings](const std::string& why) { warnings.push_back(why); };
+  options_.max_searches = 40;
+  absl::StatusOr<SearchLog> log = SearchLog::Open(options_.searches, "Made", 1000);
+  MadeSearcher searcher;
+  std::string loaded;
+  const auto on_round = [&](const GrownBook& grown) {
+    if (loaded.empty()) loaded = ReadFile(options_.searches);
+    if (rounds_.size() == 2) {
+      WriteFile(folder_ / "new", loaded);
+      std::filesystem::rename(folder_ / "new", options_.searches);
+    }
+    rounds_.push_back(grown);
+    return absl::OkStatus();
+  };
+  EXPECT_EQ(Grow(options_, searcher, *log, on_round), absl::OkStatus());
+  ASSERT_THAT(rounds_, SizeIs(Ge(4)));
+  const uint64_t dropped = rounds_[2].read_back - 1;
+  EXPECT_EQ(rounds_.back().read_back, 40 - dropped);
+  EXPECT_THAT(warnings, ElementsAre(options_.searches + ": " + std::to_string(dropped) +
+                                    " searches have vanished from the file, which another program has "
+                                    "changed"));
 }
 
 TEST_F(GrowTest, ReturnsTheErrorOfAFirstSearch) {

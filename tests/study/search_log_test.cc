@@ -1,6 +1,7 @@
 // Files of searches, also those that killed programs and several writers leave.
 #include "core/study/search_log.h"
 
+#include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/base/status.h"
 #include "core/books/open_book.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/evaluation_text.h"
@@ -115,6 +117,65 @@ TEST(SearchLog, LosesNothingButTheLineThatAKilledProgramWrote) {
     const bool has_moves = size >= text.find("; c1", begin);
     EXPECT_EQ(EntriesIn(path), has_moves ? with : without) << text.substr(begin, size - begin);
   }
+}
+
+// Returns the message of the error for a file of searches with this text, which must not be changed.
+std::string ErrorFor(const std::string& text) {
+  const ScratchFolder folder;
+  WriteFile(folder / "a.epd", text);
+  const absl::Status status = SearchLog::Open(folder / "a.epd", "Engine 1", 1).status();
+  EXPECT_EQ(ExitCode(status), 3) << status;
+  EXPECT_EQ(ReadFile(folder / "a.epd"), text);
+  EXPECT_EQ(SearchLog::Copy(folder / "a.epd", folder.path()).status(), status);
+  return Message(status);
+}
+
+TEST(SearchLog, RejectsFilesOfOtherKinds) {
+  const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ";
+  const std::string search = start + "acn 100; c0 \"e4 eval +0.30/20\"; c1 \"X\";\n";
+  EXPECT_THAT(ErrorFor("[Event \"?\"]\n\n1. e4 *\n"), testing::HasSubstr("a.epd: line 1: not a search"));
+  EXPECT_THAT(ErrorFor(std::string("TABIA\0\1", 7)), testing::HasSubstr("line 1"));
+  EXPECT_THAT(ErrorFor(start + "bm e4; id \"a suite\";\n"), testing::HasSubstr("line 1"));
+  EXPECT_THAT(ErrorFor(start + "0 1\n"), testing::HasSubstr("line 1"));
+  EXPECT_THAT(ErrorFor(start + "am e4; c0 \"lost 1 game\"; c1 \"until 2026-01-01\"; c2 \"games 1\";\n"),
+              testing::HasSubstr("line 1"));
+  EXPECT_THAT(ErrorFor(start + "acn 1000; c0 \"Fish 1\"; ce 35;\n"), testing::HasSubstr("line 1"));
+  EXPECT_THAT(ErrorFor(search + start + "bm e4;\n"), testing::HasSubstr("line 2"));
+  EXPECT_THAT(ErrorFor(search + "e4 is best\n"), testing::HasSubstr("line 2"));
+}
+
+TEST(SearchLog, TakesMissingAndEmptyFilesRemarksAndPartsOfSearches) {
+  const ScratchFolder folder;
+  const std::string search =
+      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 100; c0 \"e4 eval +0.30/20\"; c1 \"X\";\n";
+  for (const std::string& text : {std::string(), "# mine\n\n" + search, "\xef\xbb\xbf" + search,
+                                  search.substr(0, search.size() - 1) + "\r\n"}) {
+    WriteFile(folder / "a.epd", text);
+    EXPECT_TRUE(SearchLog::Open(folder / "a.epd", "Engine 1", 1).ok()) << text;
+  }
+  for (size_t size = 0; size <= search.size(); ++size) {
+    WriteFile(folder / "a.epd", search.substr(0, size));
+    EXPECT_TRUE(SearchLog::Open(folder / "a.epd", "Engine 1", 1).ok()) << search.substr(0, size);
+    WriteFile(folder / "a.epd", search + search.substr(0, size) + "\n" + search);
+    const auto copied = SearchLog::Copy(folder / "a.epd", folder.path());
+    ASSERT_TRUE(copied.ok()) << copied.status();
+    EXPECT_EQ(copied->searches, size >= search.size() - 1 ? 3u : 2u) << search.substr(0, size);
+  }
+}
+
+// An editor saves the file by renaming a new one.
+TEST(SearchLog, AddsToTheFileThatReplacesItsOwn) {
+  const ScratchFolder folder;
+  absl::StatusOr<SearchLog> log = SearchLog::Open(folder / "a.epd", "Engine 1", 1);
+  EXPECT_TRUE(log->Add(SearchOf({"", "e4 +0.30/20"})).ok());
+  WriteFile(folder / "new", "# edited\n");
+  std::filesystem::rename(folder / "new", folder / "a.epd");
+  EXPECT_TRUE(log->Add(SearchOf({"e4", "e5 -0.30/20"})).ok());
+  EXPECT_EQ(EntriesIn(folder / "a.epd"), EntriesOf(BookOf({{"e4", "e5 -0.30/20"}})));
+  WriteFile(folder / "new", "[Event \"?\"]\n");
+  std::filesystem::rename(folder / "new", folder / "a.epd");
+  EXPECT_EQ(ExitCode(log->Add(SearchOf({"", "e4 +0.30/20"}))), 3);
+  EXPECT_EQ(ReadFile(folder / "a.epd"), "[Event \"?\"]\n");
 }
 
 // Returns the positions after two plies from the start.

@@ -18,11 +18,14 @@
 #include "absl/strings/str_split.h"
 #include "absl/types/span.h"
 
+#include "core/base/hash_table.h"
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/chess960.h"
 #include "core/chess/entry/evaluation_text.h"
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
 #include "core/chess/uci_move.h"
 #include "core/study/search_log.h"
 #include "plugin/tool/cli/arguments.h"
@@ -56,13 +59,13 @@ struct GrowFlags {
   bool json = false;
 };
 
-chess::Score ScoreOf(const uci::SearchScore& score) {
+// Returns nothing for a mate in more moves than a score can have.
+std::optional<chess::Score> ScoreOf(const uci::SearchScore& score) {
   if (score.unit == uci::SearchScore::Unit::kCentipawns) {
-    return *chess::Score::OfCentipawns(
+    return chess::Score::OfCentipawns(
         std::clamp(score.number, -chess::Score::kMaxCentipawns, chess::Score::kMaxCentipawns));
   }
-  const int moves = std::clamp(score.number, -chess::Score::kMaxMoves, chess::Score::kMaxMoves);
-  return *chess::Score::OfMate(moves == 0 ? -1 : moves);
+  return chess::Score::OfMate(score.number == 0 ? -1 : score.number);
 }
 
 // Returns the moves of a search, best first. When the nodes run out within a depth, the scores of some lines are from
@@ -71,17 +74,21 @@ chess::Score ScoreOf(const uci::SearchScore& score) {
 study::SearchedPosition ResultOf(const chess::Position& position,
                                  const std::vector<uci::SearchedLine>& lines) {
   study::SearchedPosition searched = {position, {}};
+  const std::optional<chess::Score> best = ScoreOf(lines[0].score);
   const auto depth = static_cast<uint8_t>(std::min(lines[0].depth, 255));
   for (const uci::SearchedLine& line : lines) {
     const std::optional<chess::Move> move = chess::ParseUciMove(position, line.move);
     const auto is_this = [&move](const study::SearchedMove& other) { return other.move == *move; };
     if (!move || std::any_of(searched.moves.begin(), searched.moves.end(), is_this)) continue;
-    searched.moves.push_back({*move, {std::min(ScoreOf(line.score), ScoreOf(lines[0].score)), depth}});
+    const std::optional<chess::Score> score = ScoreOf(line.score);
+    if (best && score) searched.moves.push_back({*move, {std::min(*score, *best), depth}});
   }
   return searched;
 }
 
-// Runs the engines. Starts them again if one of them fails, at most three times without a result between.
+// Runs the engines, and starts them again if one of them fails. A position in which an engine fails is searched once
+// more after all others, and is given up when an engine fails in it again. The search ends after four failures without
+// a result between them, or if there is no result at all.
 class EngineSearcher final : public study::Searcher {
  public:
   explicit EngineSearcher(uci::EnginePoolConfig config) : config_(std::move(config)) {}
@@ -93,43 +100,59 @@ class EngineSearcher final : public study::Searcher {
   }
 
   size_t concurrency() const override { return config_.processes; }
-  absl::Status Search(absl::Span<const chess::Position> positions,
-                      absl::FunctionRef<absl::Status(const study::SearchedPosition&)> take) override {
+  absl::Status Search(absl::Span<const chess::Position> positions, Take take) override {
     std::vector<chess::Position> rest(positions.begin(), positions.end());
-    for (;;) {
+    while (!rest.empty()) {
       absl::Status taken;
-      const absl::Status status = SearchOnce(rest, take, taken);
+      std::optional<chess::Position> failed;
+      const absl::Status status = SearchOnce(rest, take, taken, failed);
       if (status.ok() || !taken.ok()) return status;
       if (++failures_ > kMaxRestarts) return status;
-      Warn(Message(status) + "; starting the engines again");
+      const bool is_given_up = failed && !failed_once_.insert(chess::CanonicalKey(*failed)).second;
+      if (failed && !is_given_up) rest.push_back(*failed);
+      if (is_given_up && rest.empty() && !has_result_) return status;
+      Warn(Message(status) + (is_given_up ? "; setting aside " + chess::ToEpd(failed->setup())
+                                          : "; starting the engines again"));
       if (const absl::StatusOr<std::string> name = Start(); !name.ok()) return name.status();
+      if (!is_given_up) continue;
+      failures_ = 0;
+      TABIA_RETURN_IF_ERROR(take({*failed, {}}));
     }
+    return absl::OkStatus();
   }
 
  private:
   static constexpr int kMaxRestarts = 3;
 
-  // Searches positions, and removes those that are searched. Sets `taken` to an error of `take`.
-  absl::Status SearchOnce(std::vector<chess::Position>& positions,
-                          absl::FunctionRef<absl::Status(const study::SearchedPosition&)> take,
-                          absl::Status& taken) {
+  // Searches positions, and removes those that are searched. Sets `taken` to an error of `take`, or removes the
+  // position in which an engine failed and sets `failed` to it.
+  absl::Status SearchOnce(std::vector<chess::Position>& positions, Take take, absl::Status& taken,
+                          std::optional<chess::Position>& failed) {
     std::vector<std::string> questions;
     for (const chess::Position& position : positions) questions.push_back(FenToSearch(position));
     std::vector<bool> is_done(positions.size());
+    std::optional<size_t> without_moves;
     const auto take_lines = [&](size_t number, const std::vector<uci::SearchedLine>& lines) -> absl::Status {
       const study::SearchedPosition searched = ResultOf(positions[number], lines);
       if (searched.moves.empty()) {
+        without_moves = number;
         return absl::UnavailableError(
             absl::StrFormat("engine: has sent no move with its score for %s", questions[number]));
       }
       failures_ = 0;
+      has_result_ = true;
       is_done[number] = true;
       return taken = take(searched);
     };
     const absl::Status status = pool_->Search(questions, take_lines);
+    const std::optional<size_t> failed_number = without_moves ? without_moves : pool_->failed_position();
     std::vector<chess::Position> rest;
     for (size_t i = 0; i < positions.size(); ++i) {
-      if (!is_done[i]) rest.push_back(positions[i]);
+      if (failed_number == i) {
+        failed = positions[i];
+      } else if (!is_done[i]) {
+        rest.push_back(positions[i]);
+      }
     }
     positions = std::move(rest);
     return status;
@@ -137,17 +160,23 @@ class EngineSearcher final : public study::Searcher {
 
   const uci::EnginePoolConfig config_;
   std::unique_ptr<uci::EnginePool> pool_;
-  int failures_ = 0;  // since the last result
+  int failures_ = 0;               // since the last result
+  bool has_result_ = false;        // in this run
+  HashSet<uint64_t> failed_once_;  // the keys of positions in which an engine failed
 };
 
 std::string RoundText(const study::GrownBook& grown) {
-  return absl::StrFormat("searches %d  positions %d  value %s  %s\n", grown.searches, grown.positions,
+  const std::string aside = grown.set_aside > 0 ? absl::StrFormat("set aside %d  ", grown.set_aside) : "";
+  return absl::StrFormat("searches %d  read back %d  %spositions %d  value %s  %s\n", grown.searches,
+                         grown.read_back, aside, grown.positions,
                          grown.root_value ? chess::ScoreText(*grown.root_value) : "-",
                          absl::StrJoin(grown.best_play, " "));
 }
 
 std::string RoundJson(const study::GrownBook& grown) {
   return JsonLine({{"searches", grown.searches},
+                   {"read_back", grown.read_back},
+                   {"set_aside", grown.set_aside},
                    {"positions", grown.positions},
                    {"value", grown.root_value ? Json(chess::ScoreText(*grown.root_value)) : Json()},
                    {"best_play", grown.best_play}});
@@ -263,15 +292,16 @@ each round.
 
 Every search is appended to a file at once: OUT.epd, or that of --searches. To continue after grow
 was stopped or killed, run the same command again. The file is a book of evaluations that every
-command reads. Several programs on one machine may fill one file, also with different engines; with
---share 1/2 and 2/2, two programs search different positions, as long as each finds one in its
-share.
+command reads. A file that has other lines than searches is rejected. Several programs on one machine
+may fill one file, also with different engines; with --share 1/2 and 2/2, two programs search
+different positions, as long as each finds one in its share. If an editor saves the file meanwhile,
+grow continues with the new file, and searches again what was added while it was edited.
 
 Prints a line after a round, at most one every ten seconds, and one at the end: the searches of this
-run, the positions of the book, the value of the start position for White, and best play. grow ends
-after --hours, after --positions, or when nothing is left to analyse. If an engine fails, grow
-starts the engines again. After three restarts without a result, it saves the book and exits with
-code 4.
+run, those read back from the file, the positions of the book, the value of the start position for
+White, and best play. grow ends after --hours, after --positions, or when nothing is left to analyse.
+If an engine fails, grow starts the engines again. A position in which they fail twice is set aside
+for this run. After three restarts without a result, grow saves the book and exits with code 4.
 
 Examples: tabia grow --engine stockfish --nodes 200000 --concurrency 2 --hours 8 -o mine.tabia
           tabia grow club.tabia --engine "stockfish option.Threads=4" --positions 5000 -o deep.tabia

@@ -6,7 +6,9 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/chess/entry/move_evaluation.h"
+#include "core/chess/legal_moves.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 
@@ -38,6 +40,10 @@ absl::StatusOr<std::vector<chess::Position>> ParseRoots(const std::string& comma
   std::vector<chess::Position> roots;
   for (const std::string& text : from) {
     TABIA_ASSIGN_OR_RETURN(const chess::Position root, ParseFrom(command, text, variant));
+    if (chess::LegalMoves(root).empty()) {
+      return UsageError(
+          absl::StrFormat("%s: --from %s: the game is over there", command, MakePrintable(text)));
+    }
     roots.push_back(root);
   }
   return roots;

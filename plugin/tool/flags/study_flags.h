@@ -16,7 +16,8 @@ namespace tabia::tool {
 // Adds --from, which may be repeated.
 void AddFromFlag(const Command& command, std::vector<std::string>& from);
 
-// Returns the positions of --from, in the variant of a book. `command_name` is for the usage error.
+// Returns the positions of --from, in the variant of a book. Returns a usage error for a position in which the game is
+// over. `command_name` is for usage errors.
 absl::StatusOr<std::vector<chess::Position>> ParseRoots(const std::string& command_name,
                                                         const std::vector<std::string>& from,
                                                         const std::string& variant);

@@ -87,7 +87,7 @@ absl::Status EnginePool::AddWorker() {
         if (piece.begins && piece.ends) worker.analyst.HandleLine(Trim(piece.bytes));
       });
   if (!link.ok()) {
-    Fail(Message(link.status()));
+    Fail(worker, Message(link.status()));
     return status_;
   }
   worker.link = *std::move(link);
@@ -99,7 +99,7 @@ absl::Status EnginePool::AddWorker() {
 // Handles the state of the analyst after an event, and awaits the next one.
 void EnginePool::Handle(Worker& worker) {
   if (!status_.ok() || worker.link == nullptr) return;
-  if (worker.analyst.state() == Analyst::State::kFailed) return Fail(worker.analyst.failure());
+  if (worker.analyst.state() == Analyst::State::kFailed) return Fail(worker, worker.analyst.failure());
   if (worker.analyst.state() == Analyst::State::kIdle) {
     worker.deadline.cancel();
     TakeResult(worker);
@@ -132,8 +132,8 @@ void EnginePool::SetDeadline(Worker& worker, std::chrono::milliseconds limit, co
     // The deadline may have been moved after this handler was queued.
     if (error || worker.deadline.expiry() > asio::steady_timer::clock_type::now()) return;
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(limit).count();
-    Fail(absl::StrFormat("has not answered %s in %s", what,
-                         FormatCount(static_cast<uint64_t>(seconds), "second")));
+    Fail(worker, absl::StrFormat("has not answered %s in %s", what,
+                                 FormatCount(static_cast<uint64_t>(seconds), "second")));
   });
 }
 
@@ -142,10 +142,11 @@ void EnginePool::Lose(Worker& worker, const std::string& why) {
   if (!status_.ok()) return;
   const std::string fate = worker.link->WhyLost(why);
   TakeResult(worker);
-  if (status_.ok()) Fail(fate);
+  if (status_.ok()) Fail(worker, fate);
 }
 
-void EnginePool::Fail(const std::string& why) {
+void EnginePool::Fail(const Worker& worker, const std::string& why) {
+  failed_position_ = worker.number;
   status_ = absl::UnavailableError(absl::StrFormat("%s: %s", ProgramName(), why));
 }
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,8 @@ class EnginePool {
   // Searches all `positions`, FENs. Calls `take` with the number and the lines of each as soon as it is searched, in
   // any order. An error of `take` ends the search.
   absl::Status Search(absl::Span<const std::string> positions, const TakeLines& take);
+  // Returns the number of the position that the failed process searched; nothing if it searched none.
+  std::optional<size_t> failed_position() const { return failed_position_; }
 
  private:
   struct Worker;
@@ -55,13 +58,14 @@ class EnginePool {
   void GiveWork(Worker& worker);
   void SetDeadline(Worker& worker, std::chrono::milliseconds limit, const std::string& what);
   void Lose(Worker& worker, const std::string& why);
-  void Fail(const std::string& why);
+  void Fail(const Worker& worker, const std::string& why);
 
   const EnginePoolConfig config_;
   asio::io_context io_{1};
   std::vector<std::unique_ptr<Worker>> workers_;
   Work* work_ = nullptr;  // during Search
   absl::Status status_;
+  std::optional<size_t> failed_position_;
 };
 
 }  // namespace tabia::uci

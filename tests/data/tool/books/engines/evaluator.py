@@ -2,8 +2,8 @@
 """A UCI engine whose evaluation is made of the text of the board: evaluator.py [FAULT]
 
 FAULT is what it does in place of an answer at its third search: die, hang, silent (bestmove without a score), bound;
-or what it does always: mate, nameless, rubbish, dead (at the first search). With the option MultiPV, it sends two lines, with moves that are legal
-in the first plies of a game.
+or what it does always: mate, nameless, rubbish, dead (at the first search); or its score after 1. e4, such as cp=12.5
+or mate=9999. With the option MultiPV, it sends two lines, with moves that are legal in the first plies of a game.
 """
 import sys
 import time
@@ -14,6 +14,7 @@ searches = 0
 board = turn = ""
 lines = 1
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"
 
 
 def send(line):
@@ -23,6 +24,8 @@ def send(line):
 def score():
     if fault == "mate":
         return "mate 3"
+    if "=" in fault and board == AFTER_E4:
+        return fault.replace("=", " ")
     for_white = zlib.crc32(board.encode()) % 200 - 100
     return f"cp {for_white if turn == 'w' else -for_white}"
 
