@@ -32,50 +32,88 @@ namespace {
 
 using std::chrono::sys_days;
 
-// A move that is avoided, with the games that were lost by it.
+// A move that is avoided, with its games.
 struct Lesson {
   chess::Position position;
   chess::Move move;
-  std::string remark;  // of the last game
-  sys_days until;
-  std::vector<std::string> games;  // their ids
+  std::string remark;                            // of the last lost game
+  sys_days from, until;                          // the last lost game, and the last day
+  std::vector<std::string> lost = {}, won = {};  // the ids of games
 };
 
-constexpr std::string_view kUntil = "until ", kGames = "games ";
+constexpr std::string_view kFrom = "from ", kUntil = "until ", kGames = "games ", kWon = "won ";
+// Limits by which a line stays shorter than formats::kMaxLineBytes.
+constexpr size_t kMaxOpponentBytes = 200, kMaxRemarkBytes = 1000, kMaxIdBytes = 20;
+constexpr sys_days kFirstDay{std::chrono::year{1} / 1 / 1};
 
-// Returns the lesson of a line; nothing if it is another line.
-std::optional<Lesson> ParseLesson(std::string_view line) {
-  std::string_view until = formats::FindEpdOperand(line, "c1").value_or("");
-  std::string_view games = formats::FindEpdOperand(line, "c2").value_or("");
+// Returns a day and a number of days later, but no later day than kLastDay.
+sys_days AddDays(sys_days day, uint64_t days) {
+  const auto most = static_cast<uint64_t>((kLastDay - day).count());
+  return day + std::chrono::days(std::min(days, most));
+}
+
+// Returns the beginning of a text that has more bytes of UTF-8.
+std::string Shorten(std::string_view text, size_t max_bytes) {
+  if (text.size() <= max_bytes) return std::string(text);
+  while (max_bytes > 0 && (static_cast<uint8_t>(text[max_bytes]) & 0xc0) == 0x80) --max_bytes;
+  return std::string(text.substr(0, max_bytes)) + "...";
+}
+
+// Returns the ids of games in a text, at most kMaxGamesOfLesson.
+std::vector<std::string> IdsIn(std::string_view text) {
+  std::vector<std::string> ids;
+  for (std::string_view id = TakeWord(text); !id.empty() && ids.size() < kMaxGamesOfLesson;
+       id = TakeWord(text)) {
+    if (id.size() <= kMaxIdBytes) ids.emplace_back(id);
+  }
+  return ids;
+}
+
+// Returns the lesson of a line; nothing if it is another line. Files of older versions lack the day of the last lost
+// game, which was `days` for each game before the last day of the lesson.
+std::optional<Lesson> ParseLesson(std::string_view line, uint32_t days) {
+  std::string_view time = formats::FindEpdOperand(line, "c1").value_or("");
+  std::string_view lost = formats::FindEpdOperand(line, "c2").value_or("");
+  std::string_view won = formats::FindEpdOperand(line, "c3").value_or("");
   const absl::StatusOr<chess::Position> position = chess::Position::FromFen(line);
-  if (!position.ok() || !until.starts_with(kUntil) || !games.starts_with(kGames)) return std::nullopt;
+  const bool is_lesson = (time.starts_with(kUntil) || time.starts_with(kFrom)) && lost.starts_with(kGames);
+  if (!position.ok() || !is_lesson) return std::nullopt;
   const std::optional<chess::Move> move =
       chess::ParseSan(*position, formats::FindEpdOperand(line, "am").value_or(""));
-  const std::optional<sys_days> date = ParseDay(until.substr(kUntil.size()));
-  if (!move || !date) return std::nullopt;
-  Lesson lesson = {
-      *position, *move, std::string(formats::FindEpdOperand(line, "c0").value_or("")), *date, {}};
-  games.remove_prefix(kGames.size());
-  for (std::string_view id = TakeWord(games); !id.empty(); id = TakeWord(games))
-    lesson.games.emplace_back(id);
+  const std::optional<sys_days> until = formats::LastDayOfEpd(line);
+  if (!move || !until) return std::nullopt;
+  const std::string remark = Shorten(formats::FindEpdOperand(line, "c0").value_or(""), kMaxRemarkBytes);
+  Lesson lesson = {*position, *move, remark, *until, *until, IdsIn(lost.substr(kGames.size()))};
+  if (won.starts_with(kWon)) lesson.won = IdsIn(won.substr(kWon.size()));
+  std::optional<sys_days> from;
+  if (TakeWord(time) == Trim(kFrom)) from = ParseDay(TakeWord(time));
+  if (!from) from = *until - std::chrono::days(uint64_t{days} * lesson.lost.size());
+  lesson.from = std::clamp(*from, kFirstDay, *until);
   return lesson;
 }
 
 std::string LessonText(const Lesson& lesson) {
-  std::string games;
-  for (const std::string& id : lesson.games) games += (games.empty() ? "" : " ") + id;
-  return FormatText("%s am %s; c0 \"%s\"; c1 \"%s%s\"; c2 \"%s%s\";\n", chess::ToEpd(lesson.position.setup()),
-                    chess::San(lesson.position, lesson.move), lesson.remark, kUntil,
-                    DayText(lesson.until, '-'), kGames, games);
+  const std::string won = lesson.won.empty() ? "" : FormatText(" c3 \"%s%s\";", kWon, Join(lesson.won, " "));
+  return FormatText("%s am %s; c0 \"%s\"; c1 \"%s%s %s%s\"; c2 \"%s%s\";%s\n",
+                    chess::ToEpd(lesson.position.setup()), chess::San(lesson.position, lesson.move),
+                    lesson.remark, kFrom, DayText(lesson.from, '-'), kUntil, DayText(lesson.until, '-'),
+                    kGames, Join(lesson.lost, " "), won);
+}
+
+// Returns the name of an opponent as a remark has it.
+std::string QuotableName(std::string name) {
+  std::replace(name.begin(), name.end(), '"', '\'');
+  return Shorten(name, kMaxOpponentBytes);
 }
 
 // The lines of the file.
 class Lessons {
  public:
+  explicit Lessons(const LearnRule& rule) : rule_(rule) {}
+
   // Reads the file at `path`, which may be missing. BadFile if a line that is no remark does not begin with a position.
-  static absl::StatusOr<Lessons> Read(const std::string& path) {
-    Lessons lessons;
-    if (SizeOf(path).value_or(0) == 0) return lessons;
+  absl::Status Read(const std::string& path) {
+    if (SizeOf(path).value_or(0) == 0) return absl::OkStatus();
     TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
     std::string_view rest = file.bytes();
     for (int64_t number = 1; !rest.empty(); ++number) {
@@ -83,18 +121,20 @@ class Lessons {
       std::string_view line = rest.substr(0, end);
       rest.remove_prefix(std::min(end + 1, rest.size()));
       if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-      if (std::optional<Lesson> lesson = ParseLesson(line)) {
-        lessons.AddKnown(*std::move(lesson));
+      if (std::optional<Lesson> lesson = ParseLesson(line, rule_.days)) {
+        AddKnown(*std::move(lesson));
       } else {
-        TABIA_RETURN_IF_ERROR(lessons.AddOther(path, number, line));
+        TABIA_RETURN_IF_ERROR(AddOther(path, number, line));
       }
     }
-    return lessons;
+    return absl::OkStatus();
   }
 
-  // Removes the lessons that end before `today`, but remembers their games. Returns their number.
-  uint64_t RemoveExpired(sys_days today) {
-    const auto is_expired = [today](const Lesson& lesson) { return lesson.until < today; };
+  // Removes the lessons that have ended and whose games are too old to be learned again. Returns their number.
+  uint64_t RemoveExpired() {
+    const auto is_expired = [this](const Lesson& lesson) {
+      return !IsInForce(lesson) && IsTooOld(lesson.from);
+    };
     const auto end = std::remove_if(lessons_.begin(), lessons_.end(), is_expired);
     const auto removed = static_cast<uint64_t>(lessons_.end() - end);
     lessons_.erase(end, lessons_.end());
@@ -105,30 +145,52 @@ class Lessons {
     return removed;
   }
 
+  bool IsTooOld(sys_days date) const { return AddDays(date, rule_.days) < rule_.today; }
   bool HasGame(const std::string& id) const { return games_.contains(id); }
   bool IsAvoided(const chess::Position& position, chess::Move move) const {
     const Subject subject = SubjectOf(position, move);
-    return avoided_.contains(subject) || number_of_.contains(subject);
+    const auto lesson = number_of_.find(subject);
+    return avoided_.contains(subject) || (lesson != number_of_.end() && IsInForce(lessons_[lesson->second]));
   }
 
-  // Adds a lost game to the lesson about a move.
-  void Add(const chess::Position& position, chess::Move move, const PlayerGame& game, const std::string& id,
-           sys_days date, uint32_t days) {
-    games_.insert(id);
+  // Adds a lost game to the lesson about a move. Returns false if the lesson names as many as it can: then only its
+  // days may change.
+  bool AddLoss(const chess::Position& position, chess::Move move, const PlayerGame& game,
+               const std::string& id, sys_days date) {
     const auto [number, is_new] = number_of_.try_emplace(SubjectOf(position, move), lessons_.size());
-    if (is_new) lessons_.push_back({position, move, "", date, {}});
-    Lesson* const lesson = &lessons_[number->second];
-    lesson->games.push_back(id);
-    const size_t lost = lesson->games.size();
-    lesson->until = std::max(lesson->until, date + std::chrono::days(uint64_t{days} * lost));
-    std::string opponent = game.opponent;
-    std::replace(opponent.begin(), opponent.end(), '"', '\'');
-    lesson->remark =
-        FormatText("lost %s%s as %s against %s, %s", FormatCount(lost, "game"), lost > 1 ? ", the last" : "",
-                   game.color == chess::kWhite ? "White" : "Black", opponent, DayText(date, '-'));
+    if (is_new) lessons_.push_back({position, move, "", date, date});
+    Lesson& lesson = lessons_[number->second];
+    const bool is_named = lesson.lost.size() < kMaxGamesOfLesson;
+    if (is_named) {
+      games_.insert(id);
+      lesson.lost.push_back(id);
+    }
+    const size_t lost = lesson.lost.size();
+    lesson.from = std::max(lesson.from, date);
+    lesson.until = std::max(lesson.until, AddDays(lesson.from, DaysOf(lesson)));
+    lesson.remark = FormatText("lost %s%s as %s against %s, %s", FormatCount(lost, "game"),
+                               lost > 1 ? ", the last" : "", game.color == chess::kWhite ? "White" : "Black",
+                               QuotableName(game.opponent), DayText(date, '-'));
+    return is_named;
   }
 
-  uint64_t size() const { return lessons_.size(); }
+  // Halves the lesson about a move if a game was won with it, unless the lesson names the game. Returns whether it did.
+  bool AddWin(const chess::Position& position, chess::Move move, const std::string& id) {
+    const auto number = number_of_.find(SubjectOf(position, move));
+    if (number == number_of_.end()) return false;
+    Lesson& lesson = lessons_[number->second];
+    const bool is_known = std::find(lesson.won.begin(), lesson.won.end(), id) != lesson.won.end();
+    if (is_known || lesson.until == lesson.from || lesson.won.size() == kMaxGamesOfLesson) return false;
+    lesson.won.push_back(id);
+    lesson.until = lesson.from + (lesson.until - lesson.from) / 2;
+    return true;
+  }
+
+  bool empty() const { return lessons_.empty(); }
+  uint64_t CountInForce() const {
+    return static_cast<uint64_t>(std::count_if(lessons_.begin(), lessons_.end(),
+                                               [this](const Lesson& lesson) { return IsInForce(lesson); }));
+  }
   std::string Text() const {
     std::string text = others_;
     for (const Lesson& lesson : lessons_) text += LessonText(lesson);
@@ -142,8 +204,15 @@ class Lessons {
     return {chess::CanonicalKey(position), move.code()};
   }
 
+  bool IsInForce(const Lesson& lesson) const { return lesson.until >= rule_.today; }
+  // Returns the length of a lesson.
+  uint64_t DaysOf(const Lesson& lesson) const {
+    const uint64_t days = uint64_t{rule_.days} * lesson.lost.size();
+    return lesson.won.size() < 64 ? days >> lesson.won.size() : 0;
+  }
+
   void AddKnown(Lesson lesson) {
-    games_.insert(lesson.games.begin(), lesson.games.end());
+    games_.insert(lesson.lost.begin(), lesson.lost.end());
     lessons_.push_back(std::move(lesson));
   }
 
@@ -158,10 +227,11 @@ class Lessons {
     return absl::OkStatus();
   }
 
+  const LearnRule& rule_;
   std::string others_;  // lines that are no lessons
   std::vector<Lesson> lessons_;
   HashMap<Subject, size_t> number_of_;  // in lessons_
-  HashSet<std::string> games_;          // the ids of all lessons, expired ones included
+  HashSet<std::string> games_;          // the lost games of all lessons
   HashSet<Subject> avoided_;            // by lines that are no lessons
 };
 
@@ -184,12 +254,12 @@ class Learner {
   Learner(const probe::ChessBook& book, const LearnRule& rule, Lessons& lessons, LearnReport& report)
       : book_(book), rule_(rule), lessons_(lessons), report_(report) {}
 
-  absl::Status LearnFrom(const PlayerGame& game) {
+  absl::Status LearnFromLoss(const PlayerGame& game) {
     if (game.outcome != Outcome::kLoss) return absl::OkStatus();
     ++report_.lost;
     const std::string id = FormatText("%016x", game.id);
-    const sys_days date = std::min(ParseDay(game.date).value_or(rule_.today), rule_.today);
-    if (lessons_.HasGame(id) || date + std::chrono::days(rule_.days) < rule_.today) {
+    const sys_days date = DateOf(game);
+    if (lessons_.HasGame(id) || lessons_.IsTooOld(date)) {
       ++report_.known;
       return absl::OkStatus();
     }
@@ -198,15 +268,30 @@ class Learner {
       const auto& ply = game.plies[own[i]];
       TABIA_RETURN_IF_ERROR(book_.Probe(chess::BookPosition::Of(ply.before), entry_).status());
       if (!HasAlternative(entry_, ply.move, ply.before, rule_.window, lessons_)) continue;
-      lessons_.Add(ply.before, ply.move, game, id, date, rule_.days);
-      ++report_.learned;
+      ++(lessons_.AddLoss(ply.before, ply.move, game, id, date) ? report_.learned : report_.surplus);
       return absl::OkStatus();
     }
     ++(own.empty() ? report_.out_of_book : report_.no_alternative);
     return absl::OkStatus();
   }
 
+  absl::Status LearnFromWin(const PlayerGame& game) {
+    if (game.outcome != Outcome::kWin || lessons_.IsTooOld(DateOf(game))) return absl::OkStatus();
+    const std::string id = FormatText("%016x", game.id);
+    bool is_evidence = false;
+    for (const auto& ply : game.plies) {
+      if (ply.before.turn() == game.color) is_evidence |= lessons_.AddWin(ply.before, ply.move, id);
+    }
+    report_.wins += is_evidence;
+    return absl::OkStatus();
+  }
+
  private:
+  // Returns the day of a game, which is today if it is unknown.
+  sys_days DateOf(const PlayerGame& game) const {
+    return std::min(FirstDayOf(game.date).value_or(rule_.today), rule_.today);
+  }
+
   // Returns the indexes of the player's plies that are playable moves of the book, up to the first ply that is out of
   // the book.
   absl::StatusOr<std::vector<size_t>> BookMovesOf(const PlayerGame& game) {
@@ -247,15 +332,24 @@ absl::StatusOr<FileLock> WaitForLock(const std::string& path) {
 
 absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::ChessBook& book,
                                   const LearnRule& rule, const std::string& path) {
+  if (const auto most = (kLastDay - rule.today).count(); rule.days > most) {
+    return UsageError(FormatText("learn: --days: %d: must be at most %d: a lesson ends by %s", rule.days,
+                                 most, DayText(kLastDay, '-')));
+  }
+  TABIA_RETURN_IF_ERROR(games.Hold());
   TABIA_ASSIGN_OR_RETURN(const FileLock lock, WaitForLock(path));
-  TABIA_ASSIGN_OR_RETURN(Lessons lessons, Lessons::Read(path));
+  Lessons lessons(rule);
+  TABIA_RETURN_IF_ERROR(lessons.Read(path));
   LearnReport report;
-  report.expired = lessons.RemoveExpired(rule.today);
+  report.expired = lessons.RemoveExpired();
   Learner learner(book, rule, lessons, report);
-  TABIA_ASSIGN_OR_RETURN(report.games, ForEachGameOf(rule.player, games, [&](const PlayerGame& game) {
-                           return learner.LearnFrom(game);
-                         }));
-  report.lessons = lessons.size();
+  const auto learn_from_loss = [&](const PlayerGame& game) { return learner.LearnFromLoss(game); };
+  TABIA_ASSIGN_OR_RETURN(report.games, ForEachGameOf(rule.player, games, learn_from_loss));
+  if (!lessons.empty()) {
+    const auto learn_from_win = [&](const PlayerGame& game) { return learner.LearnFromWin(game); };
+    TABIA_RETURN_IF_ERROR(ForEachGameOf(rule.player, games, learn_from_win).status());
+  }
+  report.lessons = lessons.CountInForce();
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
   TABIA_RETURN_IF_ERROR(file->Append(lessons.Text()));
   TABIA_RETURN_IF_ERROR(file->Commit());

@@ -3,13 +3,19 @@
 // The lessons are lines of an EPD file that a person can read and edit. If the file is a book in front of another one,
 // these moves are not played from the other one (probe::ChoiceRule::before):
 //
-//   FEN am e5; c0 "lost 2 games, the last as Black against X, 2026-11-20"; c1 "until 2027-05-19"; c2 "games 5f3a 77ab";
+//   FEN am e5; c0 "lost 2 games, the last as Black against X, 2026-11-20"; c1 "from 2026-11-20 until 2027-02-18";
+//   c2 "games 5f3a 77ab"; c3 "won 120c";
 //
-// A lesson expires LearnRule::days after its last lost game, times the number of games. Only lines with such c1 and c2
-// are changed or removed; all other lines of the file stay as they are.
+// Only games that are evidence (formats::ReasonToLeaveOut) and not older than LearnRule::days count. A lesson lasts
+// that number of days from its last lost game, times the number of lost games, and half as long for each game that was
+// won with the same move; a lesson that wins have ended names no more of them. So it does not matter in which order
+// games are learned. Readers of the file ignore a lesson after its last day; its line is removed when its games are too
+// old to be learned again. Only lines with such c1 and c2 are changed or removed; all other lines of the file stay as
+// they are.
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -20,6 +26,9 @@
 #include "core/study/player_games.h"
 
 namespace tabia::study {
+
+// The most games that a lesson names, lost or won. A line has 64 KiB at most, and more games say no more about a move.
+inline constexpr size_t kMaxGamesOfLesson = 1000;
 
 struct LearnRule {
   std::string player = {};
@@ -33,17 +42,20 @@ struct LearnReport {
   uint64_t lost = 0;            // games
   uint64_t known = 0;           // lost games that the file has already, or that are too old
   uint64_t learned = 0;         // lost games with a move that is avoided now
+  uint64_t surplus = 0;         // lost games by a move with kMaxGamesOfLesson of them already
+  uint64_t wins = 0;            // games won with the move of a lesson, which is shorter for that
   uint64_t out_of_book = 0;     // lost games without a move of the book
   uint64_t no_alternative = 0;  // lost games in which the book has no other move that is good enough
   uint64_t expired = 0;         // lessons that were removed
-  uint64_t lessons = 0;         // in the file
+  uint64_t lessons = 0;         // in force
 };
 
 // Adds the lessons of the games in `games` to the file at `path`, which is replaced as a whole, and created if it is
 // missing. In each lost game, avoids the last move of the player that is in `book`, if the book has another good move
 // there: within the window of the best evaluation or, without evaluations, any playable one. Otherwise tries the move
-// before. Skips games that the file has, and games older than `days`. Waits while another program learns into the file.
-// Returns BadFile if the file is not EPD.
+// before. Then shortens the lessons whose moves won games. Skips games that the file has, and games older than `days`.
+// Waits while another program learns into the file. Reads `games` twice, so a pipe is held. Returns BadFile if the file
+// is not EPD, and a usage error if `days` lead beyond kLastDay.
 absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::ChessBook& book,
                                   const LearnRule& rule, const std::string& path);
 

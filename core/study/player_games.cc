@@ -1,21 +1,31 @@
 #include "core/study/player_games.h"
 
+#include <numeric>
 #include <optional>
 
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/formats/pgn/pgn_evidence.h"
 #include "core/formats/pgn/pgn_games.h"
 
 namespace tabia::study {
 namespace {
 
+using formats::LeftOut;
+
+// Returns the same id for the same game only: engines play the same moves twice on one day, so that only the place or
+// the time of the games differs. Programs write these in different tags.
 uint64_t IdOf(const formats::VisitedGame& game, const std::string& date) {
   std::string text;
   for (const chess::Color color : {chess::kBlack, chess::kWhite}) text += game.tags.PlayerOf(color) + '\n';
   text += date + '\n' + std::string(game.tags.Of("Round")) + '\n';
+  for (const char* const tag : {"Site", "UTCDate", "UTCTime", "Time", "GameStartTime"}) {
+    const std::string_view value = game.tags.Of(tag);
+    if (!value.empty() && value != "?") text += Concat(tag, "\n", value, "\n");
+  }
   for (const formats::PgnGame::Ply& ply : game.game.plies()) Append(text, ply.move.code());
   return Checksum(text);
 }
@@ -37,22 +47,28 @@ absl::StatusOr<PlayerGames> ForEachGameOf(const std::string& player, formats::So
     if (game.game.plies().empty() && !fault) return absl::OkStatus();
     names.Add(game.tags);
     const std::optional<chess::Color> color = game.tags.ColorOf(player);
-    if (!color || game.result == formats::PgnResult::kUnknown) {
+    if (!color) {
       ++counts.others;
       return absl::OkStatus();
     }
-    if (fault) {
-      if (counts.skipped++ == 0) {
+    std::optional<LeftOut> reason = formats::ReasonToLeaveOut(game.tags.Of("Termination"), game.result);
+    if (!reason && fault) reason = LeftOut::kUnreadable;
+    if (reason) {
+      const uint64_t earlier = counts.left_out[*reason]++;
+      if (reason == LeftOut::kUnreadable && earlier == 0) {
         counts.first_fault = FormatText("line %d: %s: %s", fault->line, fault->kind, fault->why);
       }
       return absl::OkStatus();
     }
     ++counts.games;
-    const std::string date = MakePrintable(game.tags.Of("Date"));
+    const std::string date = game.tags.Date();
     return visit({*color, OutcomeOf(game.result, *color), game.tags.PlayerOf(chess::Opponent(*color)), date,
                   IdOf(game, date), game.line, game.game.plies(), game.game.position()});
   }));
-  if (counts.games + counts.skipped > 0) return counts;
+  const auto& left_out = counts.left_out.games;
+  const uint64_t finished = counts.games + std::accumulate(left_out.begin(), left_out.end(), uint64_t{0}) -
+                            counts.left_out[LeftOut::kUnfinished];
+  if (finished > 0) return counts;
   return names.NoGameOf(player, "finished game", file.path());
 }
 

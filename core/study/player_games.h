@@ -1,4 +1,4 @@
-// The finished games of one player.
+// The games of one player that are evidence about their openings (formats::ReasonToLeaveOut).
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
+#include "core/formats/pgn/pgn_evidence.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/source_file.h"
 
@@ -22,8 +23,8 @@ struct PlayerGame {
   chess::Color color = chess::kWhite;  // of the player
   Outcome outcome = Outcome::kDraw;
   std::string opponent;  // as the file has it; "?" if it has no name
-  std::string date;      // the tag Date, such as "2026.11.20"; empty if it is missing
-  uint64_t id = 0;       // a hash of the names, the date, the round and the moves
+  std::string date;      // such as "2026.11.20"; empty if it is missing
+  uint64_t id = 0;       // a hash of the names, the date, the round, the place, the time and the moves
   int64_t line = 0;      // of the first tag or move, counted from 1
   const std::vector<formats::PgnGame::Ply>& plies;
   const chess::Position& last;  // after all plies
@@ -31,14 +32,14 @@ struct PlayerGame {
 
 // The numbers of games in a file.
 struct PlayerGames {
-  uint64_t games = 0;       // of the player, with a result
-  uint64_t others = 0;      // of other players, or without a result
-  uint64_t skipped = 0;     // with a fault, such as an illegal move
-  std::string first_fault;  // "line 12: illegal move: Ke9"; empty if there is none
+  uint64_t games = 0;                    // of the player, visited
+  uint64_t others = 0;                   // of other players
+  formats::LeftOutCounts left_out = {};  // of the player
+  std::string first_fault;               // "line 12: illegal move: Ke9"; empty if there is none
 };
 
-// Visits the finished games of `player`, in any case of letters, in a PGN file, until `visit` returns an error. Returns
-// BadFile if the file is not PGN, and a usage error that names some players if `player` has no finished game.
+// Visits the games of `player`, in any case of letters, in a PGN file, until `visit` returns an error. Returns BadFile
+// if the file is not PGN, and a usage error that names some players if `player` has no finished game.
 absl::StatusOr<PlayerGames> ForEachGameOf(const std::string& player, formats::SourceFile& file,
                                           absl::FunctionRef<absl::Status(const PlayerGame&)> visit);
 

@@ -2,6 +2,8 @@
 #include "core/study/learn.h"
 
 #include <chrono>
+#include <cstdint>
+#include <filesystem>
 #include <string>
 #include <thread>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/books/open_book.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"
@@ -68,7 +71,7 @@ TEST_F(LearnTest, AvoidsTheLastMoveThatHasAnAlternative) {
       Lines(),
       ElementsAre(StartsWith(
           "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - am Nf3; c0 \"lost 1 game as White "
-          "against X, 2024-10-01\"; c1 \"until 2024-12-30\"; c2 \"games ")));
+          "against X, 2024-10-01\"; c1 \"from 2024-10-01 until 2024-12-30\"; c2 \"games ")));
 }
 
 TEST_F(LearnTest, GoesBackIfEveryAlternativeIsAvoided) {
@@ -103,8 +106,8 @@ TEST_F(LearnTest, AvoidsAMoveForLongerAfterEachLoss) {
   LearnFrom(LostGame("1. e4 e5 2. Nf3 Nc6") + LostGame("1. e4 e5 2. Nf3 Nf6", true, "2024.10.02"),
             {.days = 10});
   EXPECT_THAT(Lines(),
-              ElementsAre(HasSubstr("\"lost 2 games, the last as White against X, 2024-10-02\"; c1 \"until "
-                                    "2024-10-22\"")));
+              ElementsAre(HasSubstr("\"lost 2 games, the last as White against X, 2024-10-02\"; c1 \"from "
+                                    "2024-10-02 until 2024-10-22\"")));
 }
 
 TEST_F(LearnTest, RemovesLessonsAtTheirEnd) {
@@ -116,6 +119,124 @@ TEST_F(LearnTest, RemovesLessonsAtTheirEnd) {
   EXPECT_THAT(Lines(), IsEmpty());
   // The game is too old now to be learned again.
   EXPECT_EQ(LearnFrom(LostGame("1. e4 e5 2. Nf3 Nc6"), later).known, 1u);
+}
+
+TEST_F(LearnTest, IgnoresGamesThatAreNoEvidence) {
+  std::string games;
+  for (const char* const termination : {"time forfeit", "Abandoned", "illegal move", "X won on time"}) {
+    games += absl::StrCat("[Termination \"", termination, "\"]\n", LostGame("1. e4 e5 2. Nf3 Nc6 0-1"));
+  }
+  games += "[Termination \"illegal move\"]\n" + LostGame("1. e4 e5 2. Ke3 0-1");
+  const LearnReport report = LearnFrom(games);
+  EXPECT_EQ(report.lost, 0u);
+  EXPECT_EQ(report.games.left_out[formats::LeftOut::kTimeForfeit], 2u);
+  EXPECT_EQ(report.games.left_out[formats::LeftOut::kIllegalMove], 2u);
+  EXPECT_EQ(report.games.left_out[formats::LeftOut::kCrash], 1u);
+  EXPECT_EQ(report.games.left_out[formats::LeftOut::kUnreadable], 0u);
+  EXPECT_THAT(Lines(), IsEmpty());
+}
+
+// Returns a game that "Me" won.
+std::string WonGame(const std::string& moves, const std::string& round,
+                    const std::string& date = "2024.10.01") {
+  return absl::StrCat("[White \"Me\"]\n[Black \"X\"]\n[Date \"", date, "\"]\n[Round \"", round,
+                      "\"]\n[Result \"1-0\"]\n\n", moves, "\n\n");
+}
+
+TEST_F(LearnTest, AWinWithTheSameMoveHalvesALesson) {
+  const std::string lost = LostGame("1. e4 e5 2. Nf3 Nc6"), won = WonGame("1. e4 e5 2. Nf3 Nf6", "2"),
+                    other = WonGame("1. e4 e5 2. Bc4 Nf6", "3");
+  const LearnReport report = LearnFrom(won + lost + other);
+  EXPECT_EQ(report.wins, 1u);
+  EXPECT_THAT(Lines(), ElementsAre(HasSubstr(" am Nf3; c0 \"lost 1 game as White against X, 2024-10-01\"; c1 "
+                                             "\"from 2024-10-01 until 2024-11-15\"; c2 \"games ")));
+  EXPECT_THAT(Lines()[0], HasSubstr("; c3 \"won "));
+  const std::string file = ReadFile(path());
+  EXPECT_EQ(LearnFrom(won + lost + other).wins, 0u);
+  EXPECT_EQ(ReadFile(path()), file);
+}
+
+TEST_F(LearnTest, LearnsGamesInAnyOrder) {
+  const std::vector<std::string> games = {LostGame("1. e4 e5 2. Nf3 Nc6"),
+                                          LostGame("1. e4 e5 2. Nf3 Nf6", true, "2024.10.03"),
+                                          WonGame("1. e4 e5 2. Nf3 d6", "7")};
+  for (const std::vector<size_t>& order : {std::vector<size_t>{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}}) {
+    std::filesystem::remove(path());
+    for (const size_t game : order) LearnFrom(games[game]);
+    EXPECT_THAT(Lines(), ElementsAre(HasSubstr("\"from 2024-10-03 until 2025-01-01\"")));
+  }
+}
+
+TEST_F(LearnTest, ForgetsNoGameOfALessonThatWinsHaveEnded) {
+  const std::string lost = LostGame("1. e4 e5 2. Nf3 Nc6");
+  std::string won;
+  for (int i = 0; i < 20; ++i) won += WonGame("1. e4 e5 2. Nf3 Nf6", absl::StrCat("w", i));
+  const LearnReport report = LearnFrom(lost + won);
+  EXPECT_EQ(report.wins, 7u);
+  EXPECT_EQ(report.lessons, 0u);
+  EXPECT_THAT(Lines(), ElementsAre(HasSubstr("\"from 2024-10-01 until 2024-10-01\"")));
+  EXPECT_EQ(LearnFrom(lost).known, 1u);
+  EXPECT_EQ(LearnFrom(LostGame("1. a3 e5"), {.today = kToday + std::chrono::days(100)}).expired, 1u);
+  EXPECT_THAT(Lines(), IsEmpty());
+}
+
+TEST_F(LearnTest, WritesNoLineThatIsTooLongToBeRead) {
+  std::string games;
+  for (int i = 0; i < 4200; ++i)
+    games += LostGame("1. e4 e5 2. Nf3 Nc6", true, "2024.10.01", absl::StrCat(i));
+  const LearnReport report = LearnFrom(games);
+  EXPECT_EQ(report.learned, 1000u);
+  EXPECT_EQ(report.surplus, 3200u);
+  ASSERT_THAT(Lines(), SizeIs(1));
+  EXPECT_LT(Lines()[0].size(), 65'536u);
+  EXPECT_THAT(Lines()[0], HasSubstr(" am Nf3; c0 \"lost 1000 games, "));
+  const std::string file = ReadFile(path());
+  EXPECT_EQ(LearnFrom(games).learned, 0u);
+  EXPECT_EQ(ReadFile(path()), file);
+}
+
+TEST_F(LearnTest, ShortensALineOfAnOlderVersion) {
+  std::string ids;
+  for (int i = 0; i < 4200; ++i) ids += absl::StrCat(" ", absl::Hex(i, absl::kZeroPad16));
+  WriteFile(path(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - am Nf3; c0 \"" +
+                        std::string(70'000, 'x') + "\"; c1 \"until 2030-01-01\"; c2 \"games" + ids + "\";\n");
+  LearnFrom(LostGame("1. a3 e5"));
+  EXPECT_LT(Lines()[0].size(), 65'536u);
+  EXPECT_THAT(Lines()[0], HasSubstr(" until 2030-01-01\""));
+}
+
+TEST_F(LearnTest, ShortensTheNameOfAnOpponent) {
+  std::string game = LostGame("1. e4 e5 2. Nf3 Nc6");
+  std::string name = "x";
+  for (int i = 0; i < 30'000; ++i) name += "\xc3\xbc";
+  game.replace(game.find("\"X\""), 3, "\"" + name + "\"");
+  LearnFrom(game);
+  ASSERT_THAT(Lines(), SizeIs(1));
+  EXPECT_LT(Lines()[0].size(), 600u);
+  EXPECT_TRUE(IsUtf8(Lines()[0]));
+}
+
+TEST_F(LearnTest, EndsNoLessonAfterTheYear9999) {
+  const std::string games = LostGame("1. e4 e5 2. Nf3 Nc6") + LostGame("1. e4 e5 2. Nf3 Nf6");
+  EXPECT_EQ(LearnFrom(games, {.days = 2'900'000}).learned, 2u);
+  EXPECT_THAT(Lines(), ElementsAre(HasSubstr(" until 9999-12-31\"")));
+  EXPECT_EQ(LearnFrom(games, {.days = 2'900'000}).known, 2u);
+  for (const uint32_t days : {2'912'900u, UINT32_MAX}) {
+    const absl::Status status = TryToLearn(games, {.days = days}).status();
+    EXPECT_EQ(ExitCode(status), 2);
+    EXPECT_THAT(Message(status), HasSubstr("must be at most 2912896: a lesson ends by 9999-12-31"));
+  }
+}
+
+TEST_F(LearnTest, LeavesTheLockFileOfAnotherProgram) {
+  WriteFile(path() + ".lock", "mine");
+  LearnFrom(LostGame("1. e4 e5 2. Nf3 Nc6"));
+  EXPECT_EQ(ReadFile(path() + ".lock"), "mine");
+}
+
+TEST_F(LearnTest, TakesTheFirstDayThatADateCanMean) {
+  EXPECT_EQ(LearnFrom(LostGame("1. e4 e5 2. Nf3 Nc6", true, "2023.??.??")).known, 1u);
+  EXPECT_EQ(LearnFrom(LostGame("1. e4 e5 2. Nf3 Nc6", true, "????.??.??")).learned, 1u);
 }
 
 TEST_F(LearnTest, KeepsTheLinesOfThePlayer) {

@@ -84,13 +84,25 @@ TEST(ForEachGameOf, IgnoresTheCaseOfLetters) {
   EXPECT_EQ(games.counts->games, 2u);
 }
 
+TEST(ForEachGameOf, LeavesOutGamesThatAreNoEvidence) {
+  const VisitedGames games =
+      GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 0-1", "[Termination \"Time forfeit\"]") +
+                        PgnGameText("Me", "Bob", "1. e4 0-1", "[Termination \"Normal\"]") +
+                        PgnGameText("Me", "Cid", "1. e4 Ke9 0-1", "[Termination \"illegal move\"]") +
+                        PgnGameText("Me", "Dan", "1. e4 *", "[Termination \"abandoned\"]"));
+  EXPECT_THAT(games.texts, ElementsAre(HasSubstr("Bob")));
+  EXPECT_THAT(games.counts->left_out.games, ElementsAre(0, 1, 1, 0, 1, 0));
+  EXPECT_EQ(games.counts->first_fault, "");
+}
+
 TEST(ForEachGameOf, CountsOtherGamesAndGamesWithoutAResult) {
   const VisitedGames games =
       GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 *") + PgnGameText("Ann", "Me and you", "1. e4 1-0") +
                         PgnGameText("Me", "me", "1. e4 1-0") + PgnGameText("Me", "Bob", "1. e4 1-0"));
   EXPECT_THAT(games.texts, ElementsAre(HasSubstr("Bob")));
   EXPECT_EQ(games.counts->games, 1u);
-  EXPECT_EQ(games.counts->others, 3u);
+  EXPECT_EQ(games.counts->others, 2u);
+  EXPECT_EQ(games.counts->left_out[formats::LeftOut::kUnfinished], 1u);
 }
 
 TEST(ForEachGameOf, SkipsAndCountsGamesWithAFault) {
@@ -101,7 +113,7 @@ TEST(ForEachGameOf, SkipsAndCountsGamesWithAFault) {
   EXPECT_THAT(games.texts, ElementsAre(HasSubstr("Bob")));
   EXPECT_EQ(games.counts->games, 1u);
   EXPECT_EQ(games.counts->others, 1u);
-  EXPECT_EQ(games.counts->skipped, 2u);
+  EXPECT_EQ(games.counts->left_out[formats::LeftOut::kUnreadable], 2u);
   EXPECT_THAT(games.counts->first_fault, StartsWith("line 12: illegal move: "));
 }
 
@@ -115,6 +127,31 @@ TEST(ForEachGameOf, PassesTheDate) {
   const VisitedGames games = GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 1-0", "[Date \"2026.11.20\"]") +
                                                PgnGameText("Me", "Ann", "1. e4 1-0"));
   EXPECT_THAT(games.dates, ElementsAre("2026.11.20", ""));
+}
+
+TEST(ForEachGameOf, PassesTheUtcDateOfAGameWithoutADay) {
+  const auto with = [](const std::string& date, const std::string& utc_date) {
+    return PgnGameText("Me", "Ann", "1. e4 1-0", "[Date \"" + date + "\"]\n[UTCDate \"" + utc_date + "\"]");
+  };
+  const VisitedGames games =
+      GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 1-0", "[UTCDate \"2026.11.20\"]") +
+                        with("????.??.??", "2026.11.20") + with("2026.??.??", "2026.11.20") +
+                        with("2026.11.19", "2026.11.20") + with("2026.??.??", "????.??.??"));
+  EXPECT_THAT(games.dates, ElementsAre("2026.11.20", "2026.11.20", "2026.11.20", "2026.11.19", "2026.??.??"));
+}
+
+// Programs write the place and the time of a game in different tags.
+TEST(ForEachGameOf, PassesOtherIdsForGamesAtOtherPlacesAndTimes) {
+  std::string pgn;
+  for (const char* const tag :
+       {"[Site \"?\"]", "[Site \"https://lichess.org/a\"]", "[Site \"https://lichess.org/b\"]",
+        "[UTCDate \"2026.11.20\"]", "[UTCTime \"12:00:00\"]", "[UTCTime \"12:00:01\"]", "[Time \"12:00:00\"]",
+        "[GameStartTime \"2026-11-20T12:00:00 +0000\"]"}) {
+    pgn += PgnGameText("Me", "Ann", "1. e4 e5 1-0", tag);
+  }
+  const VisitedGames games = GamesOf("Me", pgn);
+  EXPECT_EQ(std::set<uint64_t>(games.ids.begin(), games.ids.end()).size(), 8u);
+  EXPECT_EQ(GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 e5 1-0", "")).ids[0], games.ids[0]);
 }
 
 TEST(ForEachGameOf, PassesTheSameIdForTheSameGameOnly) {

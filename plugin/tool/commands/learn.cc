@@ -1,7 +1,7 @@
 // tabia learn: learns from lost games which moves not to play again.
 #include "core/study/learn.h"
 
-#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -10,9 +10,11 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/date.h"
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/formats/pgn/pgn_evidence.h"
 #include "core/formats/source_file.h"
 #include "core/probe/chess/chess_book.h"
 #include "plugin/report/layout/text_table.h"
@@ -42,15 +44,27 @@ std::string ReportText(const LearnFlags& flags, const study::LearnReport& learne
     if (count > 0) text += report::FactLine(name, FormatCount(count, what) + which);
   };
   add("known", learned.known, "lost game", " in the file already, or too old");
+  add("surplus", learned.surplus, "lost game", " by a move with 1000 of them in the file");
+  add("won", learned.wins, "game", " with the move of a lesson, which is shorter now");
   add("no book", learned.out_of_book, "lost game", " without a move of the book");
   add("no choice", learned.no_alternative, "lost game", " in which the book has no other good move");
   add("expired", learned.expired, "lesson", " removed");
-  if (learned.games.skipped > 0) {
-    text += report::FactLine(
-        "skipped", absl::StrFormat("%s, the first at %s", FormatCount(learned.games.skipped, "bad game"),
-                                   learned.games.first_fault));
+  for (size_t i = 0; i < formats::kLeftOutNames.size(); ++i) {
+    const uint64_t games = learned.games.left_out.games[i];
+    if (games == 0) continue;
+    const bool is_bad = static_cast<formats::LeftOut>(i) == formats::LeftOut::kUnreadable;
+    text += report::FactLine("left out", absl::StrFormat("%d: %s%s", games, formats::kLeftOutNames[i],
+                                                         is_bad ? "; " + learned.games.first_fault : ""));
   }
   return text;
+}
+
+Json LeftOutJson(const formats::LeftOutCounts& left_out) {
+  Json json = Json::Object();
+  for (size_t i = 0; i < formats::kLeftOutNames.size(); ++i) {
+    json[report::Identifier(formats::kLeftOutNames[i])] = left_out.games[i];
+  }
+  return json;
 }
 
 std::string ReportJson(const LearnFlags& flags, const study::LearnReport& learned) {
@@ -60,10 +74,12 @@ std::string ReportJson(const LearnFlags& flags, const study::LearnReport& learne
                    {"lost", learned.lost},
                    {"learned", learned.learned},
                    {"known", learned.known},
+                   {"surplus", learned.surplus},
+                   {"wins", learned.wins},
                    {"out_of_book", learned.out_of_book},
                    {"no_alternative", learned.no_alternative},
                    {"expired", learned.expired},
-                   {"skipped", learned.games.skipped}});
+                   {"left_out", LeftOutJson(learned.games.left_out)}});
 }
 
 absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
@@ -73,12 +89,13 @@ absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
       InputPaths("learn").Add("GAMES", flags.games).Add("--book", path).Check("-o", flags.output));
   TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {flags.use_cache}}));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, probe::ChessBook::Of(std::move(opened)));
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile games, formats::SourceFile::Open(flags.games));
-  flags.rule.today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile games, OpenForSeveralReadings(flags.games));
+  flags.rule.today = Today();
   TABIA_ASSIGN_OR_RETURN(const study::LearnReport learned,
                          study::Learn(games, book, flags.rule, flags.output));
   TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(flags, learned) : ReportText(flags, learned)));
-  return learned.games.skipped > 0 ? ExitCode(absl::DataLossError("")) : kDone;
+  return learned.games.left_out[formats::LeftOut::kUnreadable] > 0 ? ExitCode(absl::DataLossError(""))
+                                                                   : kDone;
 }
 
 constexpr const char* kLearnDetails =
@@ -88,14 +105,19 @@ enough: at most --window centipawns worse than the best one or, without evaluati
 may be played. Otherwise it tries the player's move before that one, and so on.
 
 Use OUT in front of the book: as the first --book of tabia uci, or as --before of tabia probe,
-explain and serve. The moves in OUT (am) are then not played from the books after it. A lesson
-expires --days after the last lost game, 2 x --days after two games, and so on.
+explain and serve. The moves in OUT (am) are then not played from the books after it. A lesson ends
+--days after the last lost game, 2 x --days after two games, and so on; each game that the player
+won with the same move halves that time. A program that opens OUT after this day ignores the lesson.
+
+Games are no evidence if they were not finished, or if their tag Termination reports a crash, an
+illegal move, a stall or a loss on time, as in 'tabia openings --played'. Nor are games older than
+--days. A game without a date counts as one of today.
 
 OUT is replaced as a whole. Lines of your own stay as they are. A lesson names its games, so that a
-game is learned once; if you delete the lesson, the game can be learned again. A game without a date
-counts as one of today. Several programs may learn into one file at the same time.
+game is learned once; if you delete the lesson, the game can be learned again. It names at most 1000
+of them. Several programs may learn into one file at the same time.
 
-Exit code: 3 if games of the player were skipped as damaged.
+Exit code: 3 if games of the player were left out as unreadable.
 
 Examples: tabia learn games.pgn --player "My Engine" --book club.tabia -o my.epd
           tabia uci --book my.epd --book club.tabia
