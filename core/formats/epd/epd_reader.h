@@ -1,8 +1,8 @@
 // Reads EPD: one position in a line, with operations. The moves and weights are those of the comment c0 if it has the
 // form that EpdWriter writes; otherwise the moves of bm, each with weight 1; otherwise the first move of pv. The moves
 // of am (avoid move) are inactive; their note has the number of the line and c0, if c0 is a text. If ReadOptions::today
-// is after the last day of a line (LastDayOfEpd), its am is a note about the position alone. Lines that begin with # are
-// remarks.
+// is after the last day of a line (LastDayOfEpd), its am is a note about the position alone. Lines that begin with #
+// are remarks.
 //
 // Other opcodes, and evaluations of positions without a move, are counted as not used. If no line has a move, the
 // report has the fact "no moves" (records::kNoMovesFact).
