@@ -550,6 +550,15 @@ TABIA_API int32_t tabia_chess_choose_text(const tabia_book* book, const char* te
 TABIA_API int32_t tabia_chess_line(const tabia_book* book, const tabia_chess_game* game,
                                    const tabia_chess_move* first, tabia_chess_move* moves, size_t* count);
 
+/* Writes the line that the book expects if both players follow `rule` (NULL: the default rule): `first`, and then the
+ * move of each player in turn that the rule chooses most often. No move that the rule refuses is in the line, also none
+ * that is inactive in an earlier book (`before`). But `min_score`, `deepest_ply` and `plies_before_line_end` do not
+ * apply to the moves of the opponent. Otherwise as tabia_chess_line; NULL for `first` is the move that the rule chooses
+ * most often. */
+TABIA_API int32_t tabia_chess_line_by_rule(const tabia_book* book, const tabia_chess_game* game,
+                                           const tabia_chess_rule* rule, const tabia_chess_move* first,
+                                           tabia_chess_move* moves, size_t* count);
+
 /* ------------------------------------------------------------------------------------------ Backgammon */
 
 enum { TABIA_CENTER = 0, TABIA_SELF = 1, TABIA_OPPONENT = 2 };

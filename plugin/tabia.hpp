@@ -247,6 +247,14 @@ class Book {
       return tabia_chess_line(get(), &game, first, moves, count);
     });
   }
+  // Returns `first` (the likeliest move if NULL), and then the moves that are likeliest by `rule`.
+  std::vector<tabia_chess_move> Line(const tabia_chess_game& game, const tabia_chess_rule& rule,
+                                     const tabia_chess_move* first = nullptr,
+                                     int32_t* status = nullptr) const {
+    return internal::All<tabia_chess_move>(status, [&](tabia_chess_move* moves, size_t* count) {
+      return tabia_chess_line_by_rule(get(), &game, &rule, first, moves, count);
+    });
+  }
 
   // Returns the plays, best first. They are `playable` only if `rule` permits the answer. Show their sources.
   std::vector<tabia_backgammon_play> Plays(const tabia_backgammon_position& position,

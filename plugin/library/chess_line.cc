@@ -6,6 +6,8 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/probe/chess/best_line.h"
+#include "core/probe/chess/choice.h"
+#include "plugin/library/chess_rule.h"
 #include "plugin/library/chess_values.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
@@ -19,12 +21,17 @@ namespace {
 
 constexpr size_t kMaxLinePlies = 32;
 
-// Sets `first` to the book's best move.
-int32_t TakeBest(const probe::ChessBook& book, const probe::MoveSequence& line, chess::BookMove& first) {
-  const probe::Lookup lookup = book.ProbeBest(line.position, first);
+// Sets `first` to the move that the rule chooses most often.
+int32_t TakeLikeliest(const probe::RuledBook& book, const probe::MoveSequence& line, chess::BookMove& first) {
+  const auto likeliest = probe::LikeliestMove(book.book, line, book.rule);
+  if (!likeliest.ok()) return StatusOf(likeliest.status());
+  if (*likeliest) {
+    first = **likeliest;
+    return TABIA_OK;
+  }
+  const probe::Lookup lookup = book.book.ProbeBest(line.position, first);
   if (!lookup.status().ok()) return StatusOf(lookup.status());
-  if (!lookup.found()) return TABIA_NOT_FOUND;
-  return first.playable() && chess::IsLegal(*line.position.rules(), first.move) ? TABIA_OK : TABIA_REFUSED;
+  return lookup.found() ? TABIA_REFUSED : TABIA_NOT_FOUND;
 }
 
 // Sets `first` to the caller's move, with its statistics in the book.
@@ -42,28 +49,45 @@ int32_t TakeGiven(const probe::ChessBook& book, const probe::MoveSequence& line,
   return TABIA_OK;
 }
 
+int32_t WriteLine(const probe::RuledBook& book, const tabia_chess_game* game, const tabia_chess_move* first,
+                  tabia_chess_move* moves, size_t* count) {
+  std::optional<Results<tabia_chess_move>> results = Results<tabia_chess_move>::In(moves, count);
+  if (!results) return TABIA_WRONG_USAGE;
+  std::optional<probe::MoveSequence> line;
+  if (const int32_t status = TakeGame(game, line); status != TABIA_OK) return status;
+  chess::BookMove start;
+  const int32_t status =
+      first == nullptr ? TakeLikeliest(book, *line, start) : TakeGiven(book.book, *line, first, start);
+  if (status < 0) return status;
+  if (status == TABIA_OK) {
+    const probe::BookLine expected = probe::BestLine({&book, 1}, *line, start, kMaxLinePlies);
+    if (!expected.status.ok()) return StatusOf(expected.status);
+    for (const chess::BookMove& move : expected.moves) {
+      results->Put([&move](tabia_chess_move& ours) { FillMove(move, ours); });
+    }
+  }
+  const int32_t answer = results->Finish(count);
+  return status == TABIA_OK ? answer : status;
+}
+
 }  // namespace
 
 int32_t tabia_chess_line(const tabia_book* book, const tabia_chess_game* game, const tabia_chess_move* first,
                          tabia_chess_move* moves, size_t* count) {
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
+  return Guard([&] {
+    const probe::ChoiceRule best = {.policy = probe::Policy::kBest, .avoid_repetition = false};
+    return WriteLine({*book->chess_book, best}, game, first, moves, count);
+  });
+}
+
+int32_t tabia_chess_line_by_rule(const tabia_book* book, const tabia_chess_game* game,
+                                 const tabia_chess_rule* rule, const tabia_chess_move* first,
+                                 tabia_chess_move* moves, size_t* count) {
+  if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   return Guard([&]() -> int32_t {
-    std::optional<Results<tabia_chess_move>> results = Results<tabia_chess_move>::In(moves, count);
-    if (!results) return TABIA_WRONG_USAGE;
-    std::optional<probe::MoveSequence> line;
-    if (const int32_t status = TakeGame(game, line); status != TABIA_OK) return status;
-    chess::BookMove start;
-    const int32_t status = first == nullptr ? TakeBest(*book->chess_book, *line, start)
-                                            : TakeGiven(*book->chess_book, *line, first, start);
-    if (status < 0) return status;
-    if (status == TABIA_OK) {
-      const probe::BookLine expected = probe::BestLine(*book->chess_book, *line, start, kMaxLinePlies);
-      if (!expected.status.ok()) return StatusOf(expected.status);
-      for (const chess::BookMove& move : expected.moves) {
-        results->Put([&move](tabia_chess_move& ours) { FillMove(move, ours); });
-      }
-    }
-    const int32_t answer = results->Finish(count);
-    return status == TABIA_OK ? answer : status;
+    const std::optional<probe::ChoiceRule> taken = TakeRule(rule);
+    if (!taken) return TABIA_WRONG_USAGE;
+    return WriteLine({*book->chess_book, *taken}, game, first, moves, count);
   });
 }

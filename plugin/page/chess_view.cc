@@ -142,11 +142,12 @@ absl::StatusOr<ChessView> ViewOf(const ServedChessBook& served, std::vector<cons
 
 std::string LineAhead(const ChessView& view, chess::Move move) {
   constexpr size_t kMaxPlies = 10;
-  const probe::ChessBook& book = view.served->book;
+  const probe::RuledBook book = {view.served->book, view.served->rule};
   const chess::Position* rules = view.line.position.rules();
-  if (rules == nullptr || book.is_on_network() || !chess::IsLegal(*rules, move)) return "";
+  if (rules == nullptr || book.book.is_on_network() || !chess::IsLegal(*rules, move)) return "";
   std::vector<chess::Move> moves;
-  for (const chess::BookMove& ahead : BestLine(book, view.line, {.move = move}, kMaxPlies).moves) {
+  for (const chess::BookMove& ahead :
+       probe::BestLine({&book, 1}, view.line, {.move = move}, kMaxPlies).moves) {
     moves.push_back(ahead.move);
   }
   if (moves.size() < 2) return "";

@@ -73,8 +73,8 @@ absl::StatusOr<ChessView> ViewOf(const explorer::ServedChessBook& served,
                                  std::vector<const explorer::ServedChessBook*> others,
                                  const probe::MoveSequence& line, uint64_t seed, std::string_view sort);
 
-// Returns `move` and the best moves of the first book after it, in SAN with move numbers; empty if there are none, or
-// if the book is on the network, where each ply would be a request.
+// Returns `move` and the likeliest moves of the first book after it (probe::BestLine), in SAN with move numbers; empty
+// if there are none, or if the book is on the network, where each ply would be a request.
 std::string LineAhead(const ChessView& view, chess::Move move);
 
 // Returns notes as a page shows them: "B20 Sicilian Defense; a comment".

@@ -202,7 +202,9 @@ class Answerer {
     if (moves_.empty()) return writer_.Status(WhyUnknown());
     if (action == "queryscore") return writer_.Score(moves_[0]);
     if (action == "queryall") return writer_.Moves(moves_, question_.show_all ? UnknownMoves() : Moves());
-    const probe::BookLine line = BestLine(served_->book, question_.line, moves_[0].move, kMaxLinePlies);
+    if (!HasGoodMove()) return writer_.Status("unknown");
+    const probe::RuledBook book = served_->By(probe::Policy::kBest);
+    const probe::BookLine line = probe::BestLine({&book, 1}, question_.line, moves_[0].move, kMaxLinePlies);
     TABIA_RETURN_IF_ERROR(line.status);
     return writer_.Line(moves_[0].score, line.moves);
   }
@@ -213,10 +215,8 @@ class Answerer {
 
   absl::StatusOr<std::string> AnswerRandom() const {
     if (!HasGoodMove()) return writer_.Status("nobestmove");
-    probe::ChoiceRule rule;
-    rule.avoid_repetition = false;
-    rule.before = served_->rule.before;
-    const probe::Choice choice = probe::Choose(served_->book, question_.line, rule, question_.seed);
+    const auto [book, rule] = served_->By(probe::Policy::kWeighted);
+    const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed);
     TABIA_RETURN_IF_ERROR(choice.status);
     if (!choice.chosen) return AnswerBest();
     return writer_.Move("move", choice.candidates[*choice.chosen].move.move);

@@ -32,11 +32,11 @@ RatedMove Rated(const chess::BookMove& move, uint64_t best_weight) {
   return rated;
 }
 
-absl::Status CountReplies(const probe::ChessBook& book, const chess::Position& position, RatedMove& rated) {
+absl::Status CountReplies(const ServedChessBook& served, const chess::Position& position, RatedMove& rated) {
   chess::Position after = position;
   after.Make(rated.move.move);
   chess::BookEntry entry;
-  const probe::Lookup lookup = book.Probe(chess::BookPosition::Of(after), entry);
+  const probe::Lookup lookup = served.Probe(chess::BookPosition::Of(after), entry);
   if (!lookup.found()) return lookup.status();
   // Legality is not checked, because that would cost more than the lookup.
   rated.replies = entry.moves.size();
@@ -62,7 +62,7 @@ absl::StatusOr<std::vector<RatedMove>> RatedMoves(const ServedChessBook& served,
   const uint64_t best_weight = chess::BestMove(entry).weight();
   for (const chess::BookMove& move : moves) {
     rated.push_back(Rated(move, best_weight));
-    TABIA_RETURN_IF_ERROR(CountReplies(served.book, *position.rules(), rated.back()));
+    TABIA_RETURN_IF_ERROR(CountReplies(served, *position.rules(), rated.back()));
   }
   // A move with many games may be refuted.
   std::stable_partition(rated.begin(), rated.end(), [](const RatedMove& one) { return one.rank > 0; });

@@ -37,16 +37,17 @@ void KeepEvaluated(const chess::Position& position, chess::BookEntry& entry) {
   chess::SortMoves(entry);
 }
 
-// Returns the line that the book continues with after `move`.
-std::string LineText(const probe::ChessBook& book, const probe::MoveSequence& line,
+// Returns `move` and the line that the book continues with, by the best evaluation at each ply.
+std::string LineText(const ServedChessBook& served, const probe::MoveSequence& line,
                      const chess::BookMove& move) {
   chess::Position position = *line.position.rules();
   std::string text;
-  for (const chess::BookMove& next : probe::BestLine(book, line, move, kMaxEvalPlies).moves) {
+  for (const chess::BookMove& next : probe::BestLine({&book, 1}, line, move, kMaxEvalPlies).moves) {
     if (!text.empty()) text += ' ';
     text += chess::UciMove(position, next.move, chess::CastlingStyle::kKingTakesRook);
     position.Make(next.move);
   }
+  const probe::RuledBook book = served.By(probe::Policy::kScore);
   return text;
 }
 
@@ -55,10 +56,20 @@ bool HasVariant(std::string_view variant) {
   return variant.empty() || variant == "standard" || variant == "chess960" || variant == "fromPosition";
 }
 
-Json LineJson(const probe::ChessBook& book, const probe::MoveSequence& line, const chess::BookMove& move) {
+Json LineJson(const ServedChessBook& served, const probe::MoveSequence& line, const chess::BookMove& move) {
   const bool is_white = line.position.turn() == chess::kWhite;
+// Returns the depth of the search that the evaluation of a move comes from. A solved move has that of its leaf.
+uint64_t DepthOf(const ServedChessBook& served, const probe::MoveSequence& line,
+                 const chess::BookMove& move) {
+  const chess::Evaluation& evaluation = *move.evaluation;
+  if (evaluation.origin != chess::EvaluationOrigin::kSolved || evaluation.depth > 0) return evaluation.depth;
+  const auto solved = probe::SolvedLine(served.book, line, served.rule.before).moves;
+  const bool is_of_move = !solved.empty() && solved.front().move == move.move;
+  return is_of_move ? solved.back().evaluation->depth : 0;
+}
+
   const chess::Score score = is_white ? move.evaluation->score : -move.evaluation->score;
-  return {{"moves", LineText(book, line, move)},
+  return {{"moves", LineText(served, line, move)},
           {score.is_mate() ? "mate" : "cp", score.is_mate() ? score.mate() : score.centipawns()}};
 }
 
@@ -80,7 +91,7 @@ absl::StatusOr<std::optional<std::string>> AnswerCloudEval(const Library& librar
     if (entry.moves.empty()) continue;
     Json pvs = Json::Array();
     for (size_t i = 0; i < std::min<size_t>(lines, entry.moves.size()); ++i) {
-      pvs.Append(LineJson(served.book, line, entry.moves[i]));
+      pvs.Append(LineJson(served, line, entry.moves[i]));
     }
     const Json json = {{"fen", chess::ToFen(position->setup())},
                        {"knodes", uint64_t{0}},

@@ -28,6 +28,10 @@ records::Lookup ServedChessBook::Probe(const chess::BookPosition& position, ches
   return status.ok() ? lookup : records::Lookup::Unavailable(status);
 }
 
+probe::RuledBook ServedChessBook::By(probe::Policy policy) const {
+  return {book, {.policy = policy, .avoid_repetition = false, .before = rule.before}};
+}
+
 void Library::Add(std::string name, probe::ChessBook book, const probe::ChoiceRule& rule, std::string date) {
   listing.push_back({name, book.book()});
   chess.push_back({std::move(name), std::move(book), rule, std::move(date)});

@@ -14,6 +14,7 @@
 #include "core/probe/book.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
+#include "core/probe/chess/best_line.h"
 
 namespace tabia::explorer {
 
@@ -28,6 +29,10 @@ struct ServedChessBook {
   records::Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
 };
 
+
+  // Returns the book with the rule for clients that send a position without its game: by `policy`, without the moves
+  // that a book of rule.before avoids, and with repetitions, which such a client cannot rule out.
+  probe::RuledBook By(probe::Policy policy) const;
 struct ServedBackgammonBook {
   std::string name;
   probe::BackgammonBook book;

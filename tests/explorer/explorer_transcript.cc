@@ -50,6 +50,8 @@ void Transcript::Send(const std::string& line) {
 void Transcript::Do(const std::string& word, const std::string& text) {
   if (word == "books") {
     OpenBooks(text);
+  } else if (word == "before") {
+    OpenBefore(text);
   } else if (word == "cors") {
     cors_ = true;
   } else if (word == "get") {
@@ -70,7 +72,14 @@ void Transcript::OpenBooks(const std::string& paths) {
     ASSERT_TRUE(book.ok()) << book.status();
     std::visit([&](const auto& of_game) { library.Add(NameOf(whole), of_game); }, *book);
   }
+  for (ServedChessBook& served : library.chess) served.rule.before = before_;
   shelf_ = std::make_unique<Shelf>(std::move(library));
+}
+
+void Transcript::OpenBefore(const std::string& path) {
+  absl::StatusOr<probe::Book> opened = books::OpenBook(Concat(TABIA_TEST_DATA, "/", path), {});
+  ASSERT_TRUE(opened.ok()) << opened.status();
+  before_.push_back(*probe::ChessBook::Of(*std::move(opened)));
 }
 
 // The status, the kind and the fields of our own on one line; then the body.

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "protocol/explorer/library.h"
 #include "protocol/http/conversation.h"
@@ -20,12 +21,14 @@ class Transcript : public TranscriptPlayer {
 
  private:
   void OpenBooks(const std::string& paths);
+  void OpenBefore(const std::string& path);
   void Get(const std::string& target);
   std::string Answer(std::string_view bytes);
   const http::Site& site();
 
   std::unique_ptr<Shelf> shelf_;
   std::unique_ptr<http::Site> site_;
+  std::vector<probe::ChessBook> before_;
   bool cors_ = false;
   std::string head_;
 };

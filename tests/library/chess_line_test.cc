@@ -27,12 +27,24 @@ class ChessLine : public ::testing::Test {
 
   // Returns the squares of the moves of tabia_chess_line after a text.
   std::vector<std::string> Line(const std::string& text, const tabia_chess_move* first = nullptr) {
+    return Squares(text, [&](const tabia_chess_game* game, tabia_chess_move* moves, size_t* count) {
+      return tabia_chess_line(book_, game, first, moves, count);
+    });
+  }
+  // Returns those of tabia_chess_line_by_rule.
+  std::vector<std::string> LineBy(const tabia_chess_rule* rule, const std::string& text) {
+    return Squares(text, [&](const tabia_chess_game* game, tabia_chess_move* moves, size_t* count) {
+      return tabia_chess_line_by_rule(book_, game, rule, nullptr, moves, count);
+    });
+  }
+  template <typename WriteLine>
+  static std::vector<std::string> Squares(const std::string& text, const WriteLine& write_line) {
     const tabia_chess_position position = Parsed(text);
     auto game = Sized<tabia_chess_game>();
     game.position = &position;
     std::vector<std::string> line;
-    for (const tabia_chess_move& move : All<tabia_chess_move>(
-             [&](auto*moves, size_t*count) { return tabia_chess_line(book_, &game, first, moves, count); })) {
+    for (const tabia_chess_move& move :
+         All<tabia_chess_move>([&](auto*moves, size_t*count) { return write_line(&game, moves, count); })) {
       line.push_back(SquareName(move.from) + SquareName(move.to));
     }
     return line;
@@ -79,6 +91,24 @@ TEST_F(ChessLine, HasNoInactiveMove) {
   EXPECT_EQ(Status("startpos"), TABIA_REFUSED);
   EXPECT_EQ(Status("startpos moves a2a3"), TABIA_NOT_FOUND);
   EXPECT_THAT(Line("startpos moves f2f3"), ElementsAre("e7e5"));
+}
+
+TEST_F(ChessLine, FollowsTheRule) {
+  BookOf(kGames);
+  WriteFile(folder_ / "my.epd", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - am c5;\n");
+  const Opened avoided(folder_ / "my.epd");
+  const tabia_book* const before[] = {avoided};
+  auto rule = Sized<tabia_chess_rule>();
+  EXPECT_THAT(LineBy(&rule, "startpos"), ElementsAre("e2e4", "c7c5", "g1f3", "d7d6"));
+  EXPECT_THAT(LineBy(nullptr, "startpos"), ElementsAre("e2e4", "c7c5", "g1f3", "d7d6"));
+  rule.before = before;
+  rule.before_count = 1;
+  EXPECT_THAT(LineBy(&rule, "startpos"), ElementsAre("e2e4", "e7e5"));
+  EXPECT_THAT(LineBy(&rule, "startpos moves e2e4"), ElementsAre("e7e5"));
+  rule.before_count = 0;
+  rule.before = nullptr;
+  rule.deepest_ply = 1;
+  EXPECT_THAT(LineBy(&rule, "startpos"), ElementsAre("e2e4", "c7c5"));
 }
 
 TEST_F(ChessLine, EndsAfterAPositionRepeats) {

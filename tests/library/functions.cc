@@ -122,6 +122,9 @@ std::vector<Function> ChessFunctions() {
       {"tabia_chess_line",
        {ChessBook(), Game(), FirstMove(), moves, Count()},
        [](Desk& d) { return tabia_chess_line(d.book, d.game, d.move, d.moves, d.count); }},
+      {"tabia_chess_line_by_rule",
+       {ChessBook(), Game(), Rule(), FirstMove(), moves, Count()},
+       [](Desk& d) { return tabia_chess_line_by_rule(d.book, d.game, d.rule, d.move, d.moves, d.count); }},
   };
 }
 

@@ -1,6 +1,8 @@
 """Queries of chess books: the answers are those of the command."""
 
+import os
 import random
+import tempfile
 import unittest
 
 import tabia
@@ -277,6 +279,17 @@ class Lines(unittest.TestCase):
         self.assertEqual(self.book.line("startpos", FakeMove("a2a3"))[0], "a2a3")
         board = FakeBoard(START, [FakeMove("e2e4")], AFTER_E4)
         self.assertEqual(self.book.line(board)[0], self.best(AFTER_E4))
+
+    def test_it_follows_a_rule(self):
+        line = self.book.line("startpos")
+        self.assertEqual(self.book.line("startpos", policy="best"), line)
+        self.assertEqual(self.book.line("startpos", policy=tabia.Rule(deepest_ply=2)), line[:2])
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "my.epd")
+            with open(path, "w", encoding="ascii") as file:
+                file.write(f"{START.rsplit(' ', 2)[0]} am {line[0]};\n")
+            with tabia.Book(path) as avoided:
+                self.assertNotEqual(self.book.line("startpos", policy=tabia.Rule(before=(avoided,)))[0], line[0])
 
     def test_none_where_nothing_is_known(self):
         self.assertEqual(self.book.line("startpos moves a2a3 a7a6"), [])

@@ -326,5 +326,26 @@ TEST(SolvedLine, CountsTheListedMoves) {
   EXPECT_EQ(LineText(SolutionOf(book).book, "startpos"), "e2e4 e7e5 g1f3, 1 of 20 after 1");
 }
 
+TEST(SolvedLine, EndsBeforeAMoveThatABookInFrontAvoids) {
+  const probe::ChessIndex solved = SolutionOf(BookOf({{"", "e4 +0.50/10, d4 -0.70/30"},
+                                                      {"e4", "e5 +0.40/40, c5 -0.10/12"},
+                                                      {"e4 e5", "Nf3 +0.45/20"},
+                                                      {"e4 c5", "Nf3 +0.60/20"}}))
+                                       .book;
+  const probe::MoveSequence start = probe::SequenceAt(chess::Position());
+  const auto line_before = [&](const probe::ChessIndex& avoided) {
+    return probe::UciMovesOf(probe::SolvedLine(solved, start, {avoided}), chess::Position());
+  };
+  const std::vector<std::string> whole =
+      probe::UciMovesOf(probe::SolvedLine(solved, start), chess::Position());
+  ASSERT_EQ(whole.size(), 3u);
+  const auto avoided = [](const std::string& position, const std::string& move) {
+    return BookOfText(absl::StrCat(position, " am ", move, ";\n"));
+  };
+  EXPECT_EQ(line_before(avoided("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e4"))[0], "d2d4");
+  EXPECT_EQ(line_before(avoided("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "e5 c5")),
+            std::vector<std::string>(whole.begin(), whole.begin() + 1));
+}
+
 }  // namespace
 }  // namespace tabia::study

@@ -9,29 +9,90 @@
 #include "core/base/status.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/entry/move_order.h"
+#include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 
 namespace tabia::probe {
 
-BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::BookMove& first,
+namespace {
+
+// Returns whether the rule refuses no playable move except one that repeats a position, and prefers those of greater
+// weight. The likeliest move is then chess::BestMove, unless this is illegal here or repeats a position.
+bool PrefersTheBestMove(const ChoiceRule& rule) {
+  return rule.policy != Policy::kScore && rule.min_score == kAnyScore && rule.min_share_per_mille == 0 &&
+         rule.min_games == 0 && rule.deepest_ply == 0 && rule.plies_before_line_end == 0 &&
+         rule.before.empty();
+}
+
+bool IsRepetition(const MoveSequence& line, chess::Move move) {
+  chess::Position next = *line.position.rules();
+  next.Make(move);
+  return line.Contains(chess::CanonicalKey(next.setup()));
+}
+
+}  // namespace
+
+absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& book, const MoveSequence& line,
+                                                             const ChoiceRule& rule) {
+  if (PrefersTheBestMove(rule)) {
+    chess::BookMove best;
+    const Lookup lookup = book.ProbeBest(line.position, best);
+    TABIA_RETURN_IF_ERROR(lookup.status());
+    if (!lookup.found() || !best.playable()) return std::nullopt;
+    const bool is_allowed = chess::IsLegal(*line.position.rules(), best.move) &&
+                            !(rule.avoid_repetition && IsRepetition(line, best.move));
+    if (is_allowed) return best;
+  }
+  const Choice choice = Choose(book, line, rule, /*seed=*/0);
+  TABIA_RETURN_IF_ERROR(choice.status);
+  if (!choice.chosen) return std::nullopt;
+  const auto likeliest =
+      std::max_element(choice.candidates.begin(), choice.candidates.end(),
+                       [](const Candidate& a, const Candidate& b) { return a.probability < b.probability; });
+  return likeliest->move;
+}
+
+namespace {
+
+// Returns whether the rule has a filter that leaves the game to the engine.
+bool LeavesTheBook(const ChoiceRule& rule) {
+  return rule.min_score != kAnyScore || rule.deepest_ply > 0 || rule.plies_before_line_end > 0;
+}
+
+ChoiceRule WithoutLeaving(ChoiceRule rule) {
+  rule.min_score = kAnyScore;
+  rule.deepest_ply = rule.plies_before_line_end = 0;
+  return rule;
+}
+
+// Returns the likeliest move of the first of `books` that has one. `is_reply`: the opponent moves.
+absl::StatusOr<std::optional<chess::BookMove>> NextMove(absl::Span<const RuledBook> books,
+                                                        const MoveSequence& line, bool is_reply) {
+  for (const auto& [book, rule] : books) {
+    absl::StatusOr<std::optional<chess::BookMove>> next = std::nullopt;
+    next = is_reply && LeavesTheBook(rule) ? LikeliestMove(book, line, WithoutLeaving(rule))
+                                           : LikeliestMove(book, line, rule);
+    if (!next.ok() || *next) return next;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+BookLine BestLine(absl::Span<const RuledBook> books, const MoveSequence& line, const chess::BookMove& first,
                   size_t max_plies) {
-  chess::Position position = *line.position.rules();
-  std::vector<uint64_t> seen = line.earlier_keys;
-  seen.push_back(line.position.key());
+  MoveSequence ahead = line;
   BookLine best_line = {{first}, absl::OkStatus()};
   std::vector<chess::BookMove>& moves = best_line.moves;
   while (moves.size() < max_plies) {
-    position.Make(moves.back().move);
-    const auto after = chess::BookPosition::Of(position);
     // The first move may repeat a position, if the rule that chose it allows that.
-    if (moves.size() > 1 && std::find(seen.begin(), seen.end(), after.key()) != seen.end()) break;
-    seen.push_back(after.key());
-    chess::BookMove best;
-    const Lookup lookup = book.ProbeBest(after, best);
-    best_line.status = lookup.status();
-    if (!lookup.found() || !best.playable()) break;
-    if (!chess::IsLegal(position, best.move)) break;  // of another position with this key
-    moves.push_back(best);
+    const bool ends = moves.size() > 1 && IsRepetition(ahead, moves.back().move);
+    if (ends) break;
+    ahead.Play(moves.back().move);
+    const auto next = NextMove(books, ahead, ahead.position.turn() != line.position.turn());
+    best_line.status = next.status();
+    if (!next.ok() || !*next) break;
+    moves.push_back(**next);
   }
   return best_line;
 }
@@ -69,7 +130,7 @@ bool ComesFromUnlistedMove(const chess::Evaluation& last, const chess::BookEntry
          NextSolved(entry, &last) == nullptr;
 }
 
-SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line) {
+SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line, const std::vector<ChessBook>& before) {
   chess::Position position = *line.position.rules();
   HashSet<uint64_t> seen;
   SolvedPlay play;
@@ -80,12 +141,15 @@ SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line) {
     const Lookup lookup = book.Probe(here, entry);
     play.status = lookup.status();
     if (!lookup.found()) break;
+    chess::BookEntry allowed = entry;
+    play.status = Deactivate(before, here, allowed);
+    if (!play.status.ok()) break;
     const auto* const last = play.moves.empty() ? nullptr : &*play.moves.back().evaluation;
-    const chess::BookMove* const next = NextSolved(entry, last);
     const bool is_unlisted = last != nullptr && ComesFromUnlistedMove(*last, entry);
     // No move continues the line: the value is a mean over the opponent's moves, and comes from no leaf.
-    if (next == nullptr && !is_unlisted && NextSolved(entry, nullptr) != nullptr)
-      return {{{}, play.status}, {}, {}};
+    const bool is_mean = NextSolved(entry, last) == nullptr && NextSolved(entry, nullptr) != nullptr;
+    if (is_mean && !is_unlisted) return {{{}, play.status}, {}, {}};
+    const chess::BookMove* const next = NextSolved(allowed, last);
     if (next == nullptr && !is_unlisted) break;
     const ListedMoves listed = CountListed(entry, position, play.moves.size());
     if (!play.fewest || listed.listed < play.fewest->listed) play.fewest = listed;
@@ -121,43 +185,6 @@ std::vector<std::string> UciMovesOf(const BookLine& line, chess::Position positi
     position.Make(move.move);
   }
   return texts;
-}
-
-namespace {
-
-// Looks for a line of playable moves.
-class LineFinder {
- public:
-  explicit LineFinder(const ChessBook& book) : book_(book) {}
-
-  // Recurses `plies` deep, which every interface keeps small.
-  absl::StatusOr<bool> Reaches(const chess::Position& position, int plies) {
-    if (plies == 0) return true;
-    const auto book_position = chess::BookPosition::Of(position);
-    if (!dead_ends_.insert({book_position.key(), plies}).second) return false;
-    chess::BookEntry entry;
-    const Lookup lookup = book_.Probe(book_position, entry);
-    TABIA_RETURN_IF_ERROR(lookup.status());
-    if (!lookup.found()) return false;
-    for (const chess::BookMove& move : entry.moves) {
-      if (!move.playable() || !chess::IsLegal(position, move.move)) continue;
-      chess::Position next = position;
-      next.Make(move.move);
-      const absl::StatusOr<bool> reached = Reaches(next, plies - 1);
-      if (!reached.ok() || *reached) return reached;
-    }
-    return false;
-  }
-
- private:
-  const ChessBook& book_;
-  HashSet<std::pair<uint64_t, int>> dead_ends_;
-};
-
-}  // namespace
-
-absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies) {
-  return LineFinder(book).Reaches(position, plies);
 }
 
 }  // namespace tabia::probe

@@ -1,4 +1,4 @@
-// The main line of a book from a position, the line of a solved value, and the length of lines.
+// The main line of a book from a position, and the line of a solved value.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,13 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
 #include "core/chess/uci_move.h"
 #include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
 
 namespace tabia::probe {
@@ -22,10 +24,24 @@ struct BookLine {
   absl::Status status;  // the error of the lookup after the last move; OK if the line ends there
 };
 
-// Returns `first`, a legal move in `line`, and the best moves of the book after it. The result has at most `max_plies`
-// moves, and ends with the first move, other than `first`, that repeats a position of the game. The second move is the
-// one to ponder on.
-BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::BookMove& first,
+// A book, and the rule that chooses among its moves.
+struct RuledBook {
+  ChessBook book;
+  ChoiceRule rule;
+};
+
+// Returns the move that `rule` chooses most often in `line`, the better one if two are equally frequent. Returns
+// nothing if it chooses no move, and the error of a book that cannot be read. This is Choose without a seed, but does
+// not explain itself, so that it is fast if the rule has no filters.
+absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& book, const MoveSequence& line,
+                                                             const ChoiceRule& rule);
+
+// Returns `first`, a legal move in `line`, and the likeliest moves after it: at each ply that of the first of `books`
+// that has one. So a line never contains a move that its rule refuses at that ply. Only the filters by which a player
+// leaves the book (min_score, deepest_ply and plies_before_line_end) do not apply to the moves of the opponent, who
+// does not play by them. The result has at most `max_plies` moves, and ends with the first move, other than `first`,
+// that repeats a position of the game. The second move is the one to ponder on.
+BookLine BestLine(absl::Span<const RuledBook> books, const MoveSequence& line, const chess::BookMove& first,
                   size_t max_plies);
 
 // The moves of a position on a line that have a value, and all legal ones.
@@ -44,9 +60,11 @@ struct SolvedPlay : BookLine {
 
 // Returns the line of best play from `line` to the leaf that the value of the best solved move comes from. Moves with
 // equal scores are ordered by chess::PreferenceOf, as by the policy `score`. If repeating moves is best, the last move is
-// the first one that repeats a position. Returns no moves if no move is solved, or if the value is a mean over the
-// opponent's moves. The status is an error of a lookup, or OK.
-SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line);
+// the first one that repeats a position. The line ends before a move that a book of `before` makes inactive. Returns no
+// moves if no move is solved, or if the value is a mean over the opponent's moves. The status is an error of a lookup,
+// or OK.
+SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line,
+                      const std::vector<ChessBook>& before = {});
 
 // Returns true if the value of `last`, the evaluation of a move to a position, comes from a move that the position does
 // not list. `entry` contains the moves of the position.
@@ -59,8 +77,5 @@ absl::StatusOr<std::optional<chess::Score>> UnlistedValue(const ChessBook& book,
 // Returns the moves of such a line in UCI notation. They begin in `position`.
 std::vector<std::string> UciMovesOf(const BookLine& line, chess::Position position,
                                     chess::CastlingStyle style = chess::CastlingStyle::kOrthodox);
-
-// Returns true if a line of playable moves continues for at least `plies` plies from `position`.
-absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies);
 
 }  // namespace tabia::probe

@@ -17,7 +17,8 @@
 #include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
-#include "core/probe/chess/best_line.h"
+#include "core/probe/chess/bans.h"
+#include "core/probe/chess/line_length.h"
 
 namespace tabia::probe {
 namespace {
@@ -30,65 +31,6 @@ chess::Position After(const MoveSequence& line, chess::Move move) {
   next.Make(move);
   return next;
 }
-
-bool Repeats(const MoveSequence& line, uint64_t key) {
-  return key == line.position.key() ||
-         std::find(line.earlier_keys.begin(), line.earlier_keys.end(), key) != line.earlier_keys.end();
-}
-
-// The moves of a position that the books before this one forbid, with the reasons.
-class Bans {
- public:
-  // Reads the books. Returns the first error of a lookup.
-  static absl::StatusOr<Bans> Of(const std::vector<ChessBook>& before, const chess::BookPosition& position) {
-    Bans bans;
-    for (const ChessBook& book : before) TABIA_RETURN_IF_ERROR(bans.Add(book, position));
-    return bans;
-  }
-
-  // Returns "avoided in my.epd: line 12: lost against X"; empty if no book forbids the move.
-  std::string Reason(const chess::BookMove& move) const {
-    const auto ban = std::find_if(bans_.begin(), bans_.end(), [&move](const Ban& other) {
-      return other.move == move.move && other.opaque_move == move.opaque_move;
-    });
-    return ban == bans_.end() ? "" : ban->reason;
-  }
-
-  // Makes the moves of an entry inactive that are forbidden, and moves them to the end.
-  void Deactivate(chess::BookEntry& entry) const {
-    if (bans_.empty()) return;
-    for (chess::BookMove& move : entry.moves) move.active &= Reason(move).empty();
-    std::stable_partition(entry.moves.begin(), entry.moves.end(),
-                          [](const chess::BookMove& move) { return move.active; });
-  }
-
- private:
-  absl::Status Add(const ChessBook& book, const chess::BookPosition& position) {
-    chess::BookEntry entry;
-    const Lookup lookup = book.Probe(position, entry);
-    TABIA_RETURN_IF_ERROR(lookup.status());
-    if (!lookup.found()) return absl::OkStatus();
-    TABIA_ASSIGN_OR_RETURN(const chess::BookNotes notes, book.Notes(position));
-    for (const chess::BookMove& move : entry.moves) {
-      if (move.active) continue;
-      std::string reason = "avoided in " + book.name();
-      for (const chess::BookNote& note : notes) {
-        const bool is_of_move = note.move == move.move && note.opaque_move == move.opaque_move;
-        if (is_of_move && note.kind == chess::NoteKind::kComment) reason += ": " + note.text;
-      }
-      bans_.push_back({move.move, move.opaque_move, std::move(reason)});
-    }
-    return absl::OkStatus();
-  }
-
-  struct Ban {
-    chess::Move move;
-    chess::OpaqueMove opaque_move;
-    std::string reason;
-  };
-
-  std::vector<Ban> bans_;
-};
 
 // The filter that rejects a move, and its reason; both are empty if the move is allowed.
 struct Rejection {
@@ -152,7 +94,7 @@ class Filters {
     // Another position with the same key, or a damaged index.
     if (!chess::IsLegal(*line_.position.rules(), move)) return {"illegal", "illegal here"};
     const chess::Position next = After(line_, move);
-    if (rule_.avoid_repetition && Repeats(line_, chess::CanonicalKey(next.setup()))) {
+    if (rule_.avoid_repetition && line_.Contains(chess::CanonicalKey(next.setup()))) {
       return {"repetition", "repeats a position of the game"};
     }
     return rule_.plies_before_line_end > 0 ? VerdictOnLength(next) : Rejection();
@@ -160,7 +102,8 @@ class Filters {
 
   // Rejects a move after which the book cannot be read, because its line may end there.
   Rejection VerdictOnLength(const chess::Position& next) {
-    const absl::StatusOr<bool> continues = ContinuesFor(book_, next, rule_.plies_before_line_end);
+    const absl::StatusOr<bool> continues =
+        ContinuesFor(book_, next, rule_.plies_before_line_end, rule_.before);
     if (!continues.ok()) {
       status_.Update(continues.status());
       return {"failed lookup", "the book could not be read after it"};

@@ -77,6 +77,11 @@ std::optional<chess::Move> ParseMove(const chess::Position& position, std::strin
 
 }  // namespace
 
+bool MoveSequence::Contains(uint64_t key) const {
+  return key == position.key() ||
+         std::find(earlier_keys.begin(), earlier_keys.end(), key) != earlier_keys.end();
+}
+
 void MoveSequence::Play(chess::Move move) {
   chess::Position next = *position.rules();
   next.Make(move);

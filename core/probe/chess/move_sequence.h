@@ -24,6 +24,8 @@ struct MoveSequence {
   std::vector<uint64_t> earlier_keys;  // of all positions before `position`, oldest first
   int ply = 0;                         // plies played since the start of the game, by the FEN's move number
 
+  // Returns whether the position or an earlier one has this key.
+  bool Contains(uint64_t key) const;
   // Plays a legal move.
   void Play(chess::Move move);
 };

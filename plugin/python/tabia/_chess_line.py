@@ -12,19 +12,25 @@ from ._chess_position import chess_key, parse, place_of
 from ._handle import Handle
 from ._library import library
 from .errors import WrongUsageError
+from .rule import Policy, rule_struct
 
 _FILES, _RANKS, _PROMOTIONS = "abcdefgh", "12345678", " nbrq"
 
 
-def line_from(handle: Handle, game: str, first: Optional[str]) -> List[str]:
-    """Returns the line after `game`, which is a position that "moves …" may follow."""
+def line_from(handle: Handle, game: str, first: Optional[str], policy: Optional[Policy]) -> List[str]:
+    """Returns the line after `game`, which is a position that "moves …" may follow; by the best moves if `policy` is None."""
     root, *played = _positions_of(game)
     position, earlier = parse(game), [chess_key(text) for text in [root, *played][:-1]]
     game_struct = structs.make(structs.ChessGame, ply=len(played), earlier_count=len(earlier))
     game_struct.position.contents = position
     game_struct.earlier_keys = (c_uint64 * len(earlier))(*earlier)
     first_move = None if first is None else byref(_move(first))
-    return _texts(game, array_from(structs.ChessMove, library.tabia_chess_line, handle, byref(game_struct), first_move))
+    if policy is None:
+        moves = array_from(structs.ChessMove, library.tabia_chess_line, handle, byref(game_struct), first_move)
+    else:
+        moves = array_from(structs.ChessMove, library.tabia_chess_line_by_rule, handle, byref(game_struct),
+                           byref(rule_struct(policy)), first_move)
+    return _texts(game, moves)
 
 
 def _positions_of(game: str) -> List[str]:

@@ -39,6 +39,7 @@ _FUNCTIONS: Dict[str, List[Any]] = {
     "tabia_chess_notes": [_BOOK, c_uint64, POINTER(structs.ChessNote), POINTER(c_size_t)],
     "tabia_chess_move_text": [POINTER(structs.ChessPosition), POINTER(structs.ChessMove), c_int32, *_TEXT],
     "tabia_chess_line": [_BOOK, POINTER(structs.ChessGame), POINTER(structs.ChessMove), *_MOVES],
+    "tabia_chess_line_by_rule": [_BOOK, POINTER(structs.ChessGame), _RULE, POINTER(structs.ChessMove), *_MOVES],
     "tabia_chess_choose_text": [_BOOK, c_char_p, _RULE, c_uint64, POINTER(structs.ChessMove)],
     "tabia_backgammon_parse": [c_char_p, _BACKGAMMON_RULE, _POSITION, *_TEXT],
     "tabia_backgammon_probe_plays": [_BOOK, _POSITION, _BACKGAMMON_RULE, POINTER(structs.BackgammonPlay),

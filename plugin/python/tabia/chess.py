@@ -67,11 +67,13 @@ class ChessQueries(Opened):
         at = next(at for at, move in enumerate(moves) if is_same(move, chosen))
         return next(entries_of(moves, place, at))
 
-    def line(self, board: Union[str, HasFen], first: Optional[object] = None) -> List[str]:
+    def line(self, board: Union[str, HasFen], first: Optional[object] = None,
+             policy: Optional[Policy] = None) -> List[str]:
         """Returns the moves that the book expects, each a `Move`: `first` (a text or a `chess.Move`; the book's best
         move if None), the reply to ponder on, and the moves after it. Empty if the book has no move to play. The line ends
-        before a position of the game repeats. Raises WrongUsageError if `first` is not legal."""
-        return line_from(self._handle(), self._game(board), None if first is None else str(first))
+        before a position of the game repeats. With `policy`, every move is the one that `choose` returns most often, so
+        the line contains no move that a book of `Rule.before` avoids. Raises WrongUsageError if `first` is not legal."""
+        return line_from(self._handle(), self._game(board), None if first is None else str(first), policy)
 
     def keys(self) -> List[int]:
         """Returns the keys of all positions that have moves. The book stores keys, not positions."""

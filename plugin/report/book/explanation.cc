@@ -38,10 +38,10 @@ std::string CandidatesText(const Answer& answer) {
 
 // Adds the line that the value of the best move comes from.
 absl::Status AddBestPlay(const probe::ChessBook& book, const probe::MoveSequence& line,
-                         ExplainedAnswer& explained) {
+                         const probe::ChoiceRule& rule, ExplainedAnswer& explained) {
   if (book.info().evaluated == 0 || line.position.rules() == nullptr) return absl::OkStatus();
   TABIA_ASSIGN_OR_RETURN(explained.unlisted_value, probe::UnlistedValue(book, line));
-  explained.solved = probe::SolvedLine(book, line);
+  explained.solved = probe::SolvedLine(book, line, rule.before);
   explained.best_play = probe::UciMovesOf(explained.solved, *line.position.rules());
   return explained.solved.status;
 }
@@ -114,7 +114,7 @@ absl::StatusOr<ExplainedAnswer> ExplainAnswer(const probe::ChessBook& book, cons
                                {},
                                {},
                                {}};
-  TABIA_RETURN_IF_ERROR(AddBestPlay(book, line, explained));
+  TABIA_RETURN_IF_ERROR(AddBestPlay(book, line, rule, explained));
   return explained;
 }
 

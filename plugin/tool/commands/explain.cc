@@ -88,8 +88,9 @@ the likely reasons. For backgammon, prints the known and the unknown plays, and 
 rolls of the position that the book contains.
 
 For a solved book, prints the line of best play to the evaluation that its value comes from. It may
-end with an unlisted move (tabia solve --help). 'rests on' names the position of this line with the
-fewest evaluated moves, and counts them and the legal ones.
+end with an unlisted move (tabia solve --help), and ends before a move that an earlier book of
+--before makes inactive. 'rests on' names the position of this line with the fewest evaluated moves,
+and counts them and the legal ones.
 
 With --before, the first book that would play a move answers. A move that is inactive in an earlier
 book (am in EPD) is refused; the verdict prints the line and the remark of that book.

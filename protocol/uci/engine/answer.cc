@@ -29,6 +29,7 @@ using chess::Move;
 
 constexpr size_t kMaxPvPlies = 8;
 constexpr std::chrono::seconds kReadAheadLimit{5};
+constexpr std::chrono::milliseconds kNoTime{0};
 
 using Known = std::optional<chess::Evaluation>;
 
@@ -48,6 +49,15 @@ std::string PvLine(const std::vector<std::string>& pv, const Known& evaluation,
       absl::StrFormat("info depth %d%s score %s nodes 0 time 0 pv", depth, multipv, ScoreText(evaluation));
   for (const std::string& move : pv) line.append(" ").append(move);
   return line;
+}
+
+// Returns the same books for lookups that wait at most `total` for the network (ChessBook::Within).
+std::vector<probe::RuledBook> Within(std::chrono::milliseconds total, std::vector<probe::RuledBook> books) {
+  for (auto& [book, rule] : books) {
+    book = book.Within(total);
+    for (probe::ChessBook& before : rule.before) before = before.Within(total);
+  }
+  return books;
 }
 
 // Answers one question, and collects the infos.
@@ -113,8 +123,8 @@ class Answerer {
         if (place.book.ok()) before_.push_back(*place.book);
         continue;
       }
-      AddBookMove(*place.book, *found);
-      ReadAhead(*place.book, found->move);
+      AddBookMove(*found);
+      ReadAhead(found->move);
       return Outcome::kMove;
     }
     return Outcome::kNone;
@@ -148,9 +158,10 @@ class Answerer {
     const std::chrono::milliseconds limit = question_.options.network_timeout;
     const probe::ChessBook book = whole_book.Within(question_.go.LookupTime(position_.turn(), limit));
     const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed, only_);
+    asked_.push_back({whole_book, rule});
     if (!choice.status.ok()) {
       Inform(absl::StrFormat("book %s: the lookup failed: %s", name, Message(choice.status)));
-      ReadAhead(whole_book, std::nullopt);
+      ReadAhead(std::nullopt);
     }
     for (size_t i = 0; i < choice.candidates.size(); ++i) {
       if (IsAnalysis() || choice.chosen == i) InformOfCandidate(name, choice.candidates[i]);
@@ -160,7 +171,7 @@ class Answerer {
       answer_.refused_by = choice.candidates[0].filter;
     }
     if (choice.chosen) {
-      if (IsAnalysis()) AddCandidateLines(book, choice.candidates);
+      if (IsAnalysis()) AddCandidateLines(choice.candidates);
       return choice.candidates[*choice.chosen].move;
     }
     Inform(absl::StrFormat("book %s: no move: %s", name, choice.no_move));
@@ -170,13 +181,13 @@ class Answerer {
   bool IsAnalysis() const { return question_.go.infinite || question_.options.analyse_mode; }
 
   // Adds a line for each playable move, the best first, because most GUIs show these and hide info strings.
-  void AddCandidateLines(const probe::ChessBook& book, const std::vector<probe::Candidate>& candidates) {
+  void AddCandidateLines(const std::vector<probe::Candidate>& candidates) {
     int number = 0;
     for (const probe::Candidate& candidate : candidates) {
       const Move move = candidate.move.move;
       if (!candidate.rejected.empty() || !chess::IsLegal(position_, move)) continue;
       answer_.infos.push_back(
-          PvLine(BestLine(book, move), candidate.move.evaluation, absl::StrFormat(" multipv %d", ++number)));
+          PvLine(BestLine(move), candidate.move.evaluation, absl::StrFormat(" multipv %d", ++number)));
     }
   }
 
@@ -196,39 +207,38 @@ class Answerer {
     Inform(text);
   }
 
-  // Adds the move, and the line after it as far as no lookup must wait.
-  void AddBookMove(const probe::ChessBook& book, const chess::BookMove& move) {
-    const std::vector<std::string> pv = BestLine(book.Within(std::chrono::milliseconds(0)), move.move);
+  // Adds the move and the line after it.
+  void AddBookMove(const chess::BookMove& move) {
+    const std::vector<std::string> pv = BestLine(move.move);
     if (!IsAnalysis()) answer_.infos.push_back(PvLine(pv, move.evaluation));
     answer_.bestmove = "bestmove " + pv[0];
     if (pv.size() > 1) answer_.bestmove += " ponder " + pv[1];
   }
 
-  // Prepares to read a book on the network while the opponent thinks: the line after `move`, or this position if the
-  // book could not be read in time.
-  void ReadAhead(const probe::ChessBook& book, std::optional<Move> move) {
-    if (!book.is_on_network()) return;
-    answer_.read_ahead = [book, line = question_.line, move] {
-      const probe::ChessBook patient = book.Within(kReadAheadLimit);
+  // Prepares to read books on the network while the opponent thinks: the line after `move`, or this position if the
+  // last book could not be read in time.
+  void ReadAhead(std::optional<Move> move) {
+    const auto is_on_network = [](const probe::RuledBook& asked) { return asked.book.is_on_network(); };
+    if (std::none_of(asked_.begin(), asked_.end(), is_on_network)) return;
+    answer_.read_ahead = [asked = asked_, line = question_.line, move] {
+      const std::vector<probe::RuledBook> patient = Within(kReadAheadLimit, asked);
       if (move) {
         probe::BestLine(patient, line, {.move = *move}, kMaxPvPlies).status.IgnoreError();
       } else {
         chess::BookEntry entry;
-        patient.Probe(line.position, entry).status().IgnoreError();
+        patient.back().book.Probe(line.position, entry).status().IgnoreError();
       }
     };
   }
 
-  std::vector<std::string> BestLine(const probe::ChessBook& book, Move move) const {
-    chess::Position position = position_;
-    std::vector<std::string> pv;
-    // If the book becomes unavailable on the way, the line is sent as far as it is known.
-    const probe::BookLine line = probe::BestLine(book, question_.line, {.move = move}, kMaxPvPlies);
-    for (const chess::BookMove& next : line.moves) {
-      pv.push_back(chess::UciMove(position, next.move, style_));
-      position.Make(next.move);
-    }
-    return pv;
+  // Returns the line that the books expect after `move`. Unless the user analyses, no lookup waits: if a book becomes
+  // unavailable on the way, the line is sent as far as it is known.
+  std::vector<std::string> BestLine(Move move) const {
+    const std::chrono::milliseconds limit = question_.options.network_timeout;
+    const auto total = IsAnalysis() ? question_.go.LookupTime(position_.turn(), limit) : kNoTime;
+    const std::vector<probe::RuledBook> books = Within(total, asked_);
+    const probe::BookLine line = probe::BestLine(books, question_.line, {.move = move}, kMaxPvPlies);
+    return probe::UciMovesOf(line, position_, style_);
   }
 
   void AddDefaultMove() {
@@ -246,7 +256,8 @@ class Answerer {
   const Question& question_;
   const chess::Position& position_;
   const chess::CastlingStyle style_;
-  std::vector<probe::ChessBook> before_;  // that were asked and had no move
+  std::vector<probe::ChessBook> before_;  // that had no move
+  std::vector<probe::RuledBook> asked_;   // with their rules, which have the books before each
   std::vector<Move> only_;                // the legal moves of searchmoves
   Answer answer_;
 };

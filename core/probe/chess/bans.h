@@ -1,0 +1,41 @@
+// The moves that earlier books forbid.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/entry/book_position.h"
+#include "core/chess/move.h"
+#include "core/chess/opaque.h"
+#include "core/probe/chess/chess_book.h"
+
+namespace tabia::probe {
+
+// The moves of a position that are inactive in one of the books before this one, with the reasons.
+class Bans {
+ public:
+  // Reads the books. Returns the first error of a lookup.
+  static absl::StatusOr<Bans> Of(const std::vector<ChessBook>& before, const chess::BookPosition& position);
+
+  // Returns "avoided in my.epd: line 12: lost against X"; empty if no book forbids the move.
+  std::string Reason(const chess::BookMove& move) const;
+  // Makes the moves of an entry inactive that are forbidden, and moves them to the end.
+  void Deactivate(chess::BookEntry& entry) const;
+
+ private:
+  struct Ban {
+    chess::Move move;
+    chess::OpaqueMove opaque_move;
+    std::string reason;
+  };
+
+  absl::Status Add(const ChessBook& book, const chess::BookPosition& position);
+
+  std::vector<Ban> bans_;
+};
+
+}  // namespace tabia::probe
