@@ -4,6 +4,7 @@
 #include <bit>
 #include <chrono>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,12 @@
 #include "protocol/io/without_exceptions.h"
 
 namespace tabia::io {
+
+namespace {
+
+constexpr std::string_view kReady = "READY=1";
+
+}  // namespace
 
 Reloader::Reloader(asio::io_context& io, Reload reload) : io_(io), reload_(std::move(reload)), signal_(io) {
   const std::optional<int> number = ReloadSignal();
@@ -47,8 +54,13 @@ void Reloader::Request() {
   is_running_ ? void(is_asked_again_ = true) : Begin();
 }
 
+// Tells the service manager about it, so that a command to reload, such as systemctl reload, returns when it is done.
+// The time is required by Type=notify-reload of systemd 253.
 void Reloader::Begin() {
   is_running_ = true;
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  NotifyServiceManager(absl::StrFormat("RELOADING=1\nMONOTONIC_USEC=%d",
+                                       std::chrono::duration_cast<std::chrono::microseconds>(now).count()));
   if (thread_.joinable()) thread_.join();  // it has ended already
   thread_ = std::thread([this] { asio::post(io_, [this, apply = reload_()] { Finish(apply); }); });
 }
@@ -57,6 +69,7 @@ void Reloader::Begin() {
 void Reloader::Finish(const std::function<void()>& apply) {
   if (apply) apply();
   is_running_ = false;
+  NotifyServiceManager(kReady);
   if (std::exchange(is_asked_again_, false)) Begin();
 }
 
@@ -117,9 +130,13 @@ absl::Status Server::Run() {
     signals_.async_wait([this](const asio::error_code& error, int) {
       if (!error) Close();
     });
-    if (options_.reload) reloader_.emplace(io_, options_.reload);
+    if (options_.reload) {
+      reloader_.emplace(io_, options_.reload);
+      LetReloadSignalIn();  // a signal during the start is handled now
+    }
     if (upstream_) upstream_->Open();
     Accept();
+    NotifyServiceManager(kReady);
     io_.run();
     return absl::OkStatus();
   });
@@ -215,6 +232,7 @@ void Server::TurnAway(tcp::socket socket) {
 }
 
 void Server::Close() {
+  NotifyServiceManager("STOPPING=1");
   asio::error_code ignored;
   acceptor_.close(ignored);
   accept_pause_.cancel();

@@ -39,6 +39,7 @@
 #include "protocol/io/server.h"
 #include "protocol/io/user_log.h"
 
+#include "protocol/io/server_os.h"
 namespace tabia::tool {
 namespace {
 
@@ -188,6 +189,7 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   config.hosts.names.push_back(options.listen.host);
   ReloadCounts reloads;
   AddServerMetrics(server, flags.max_connections, reloads, *config.metrics);
+  io::HoldReloadSignal();  // until the server runs: opening the books may take long
   http::Router router = RouterOf(shelf, config);
   if (match != nullptr) page::AddSuitePage(shelf, match, router);
   const http::Site site(std::move(config), std::move(router));

@@ -2,9 +2,17 @@
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <pthread.h>
 #include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
 
 #include <csignal>
+#include <cstddef>
+#include <cstring>
+#include <string>
+
+#include "core/base/os/program.h"
 
 namespace tabia::io {
 namespace {
@@ -31,6 +39,41 @@ void ListenAlone(tcp::acceptor& acceptor, asio::error_code& error) {
 
 std::optional<int> ReloadSignal() {
   return SIGHUP;
+}
+
+namespace {
+
+void MaskReloadSignal(int how) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGHUP);
+  pthread_sigmask(how, &signals, nullptr);
+}
+
+}  // namespace
+
+void HoldReloadSignal() {
+  MaskReloadSignal(SIG_BLOCK);
+}
+
+void LetReloadSignalIn() {
+  MaskReloadSignal(SIG_UNBLOCK);
+}
+
+void NotifyServiceManager(std::string_view assignments) {
+  const std::string path = Environment("NOTIFY_SOCKET");
+  sockaddr_un address = {};
+  address.sun_family = AF_UNIX;
+  if (path.empty() || path.size() >= sizeof address.sun_path) return;
+  std::memcpy(address.sun_path, path.data(), path.size());
+  // A name that begins with "@" is in the abstract namespace, where a zero byte stands for it, and no zero ends it.
+  if (path[0] == '@') address.sun_path[0] = '\0';
+  const auto address_bytes = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + path.size());
+  const int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (descriptor < 0) return;
+  sendto(descriptor, assignments.data(), assignments.size(), MSG_NOSIGNAL,
+         reinterpret_cast<const sockaddr*>(&address), address_bytes);
+  close(descriptor);
 }
 
 }  // namespace tabia::io

@@ -24,4 +24,10 @@ std::optional<int> ReloadSignal() {
   return std::nullopt;
 }
 
+void HoldReloadSignal() {}
+
+void LetReloadSignalIn() {}
+
+void NotifyServiceManager(std::string_view) {}
+
 }  // namespace tabia::io
