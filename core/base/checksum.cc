@@ -27,6 +27,15 @@ uint64_t RunningChecksum::Value() const {
   return XXH3_64bits_digest(state_.get());
 }
 
+uint64_t SampledChecksum(std::string_view bytes) {
+  constexpr uint64_t kBlockBytes = uint64_t{1} << 20, kBlocks = 64;
+  if (bytes.size() <= kBlocks * kBlockBytes) return Checksum(bytes);
+  RunningChecksum sum;
+  const uint64_t last = bytes.size() - kBlockBytes;
+  for (uint64_t i = 0; i < kBlocks; ++i) sum.Add(bytes.substr(last * i / (kBlocks - 1), kBlockBytes));
+  return sum.Value();
+}
+
 void RunningChecksum::Free::operator()(XXH3_state_s* state) const {
   XXH3_freeState(state);
 }

@@ -11,6 +11,10 @@ namespace tabia {
 
 uint64_t Checksum(std::string_view bytes);
 
+// Returns the checksum of the bytes of a file if they are at most 64 MiB, and otherwise of 64 blocks of 1 MiB, spread
+// evenly: a number that changes with the content and takes some milliseconds at any size.
+uint64_t SampledChecksum(std::string_view bytes);
+
 // Returns an independent hash of the same bytes for each `seed`.
 uint64_t Checksum(std::string_view bytes, uint64_t seed);
 

@@ -2,80 +2,25 @@
 
 #include <chrono>
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "absl/cleanup/cleanup.h"
 
-#include "core/backgammon/entry/book_value.h"
 #include "core/base/bytes.h"
-#include "core/base/checksum.h"
 #include "core/base/os/file_lock.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/output_file.h"
-#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/books/book_cache.h"
 #include "core/books/build.h"
-#include "core/chess/entry/entry_codec.h"
-#include "core/formats/read_options.h"
-#include "core/formats/sqlite/sqlite_file.h"
-#include "core/index/layout/index_layout.h"
+#include "core/books/source_state.h"
 
 namespace tabia::books {
 namespace {
-
-constexpr uint64_t kBlockBytes = uint64_t{1} << 20;
-constexpr uint64_t kBlocks = 64;  // of the checksum of a large file
-
-uint64_t ContentSum(std::string_view bytes) {
-  if (bytes.size() <= kBlocks * kBlockBytes) return Checksum(bytes);
-  RunningChecksum sum;
-  const uint64_t last = bytes.size() - kBlockBytes;
-  for (uint64_t i = 0; i < kBlocks; ++i) {
-    sum.Add(bytes.substr(last * i / (kBlocks - 1), kBlockBytes));
-  }
-  return sum.Value();
-}
-
-absl::StatusOr<int64_t> LastChange(const std::string& path) {
-  std::error_code error;
-  const auto time = std::filesystem::last_write_time(PathOf(path), error);
-  if (error) return SystemError(path, "examined", error.default_error_condition().value());
-  return time.time_since_epoch().count();
-}
-
-bool HasUnfinishedChanges(const formats::SourceFile& file) {
-  if (!formats::IsSqliteFile(file.bytes_at_path())) return false;
-  const absl::StatusOr<formats::SqliteFile> database = formats::SqliteFile::Open(file.path());
-  return database.ok() && database->HasUnfinishedChanges();
-}
-
-// Returns a hash of everything on which the index of this source depends: the file's size, modification time and
-// checksum; whether a database journal with unread changes lies beside it; the options of reading; the index format,
-// the encoding of values and the version of tabia, because another version may read the same bytes differently.
-//
-// The checksum covers the whole of a file of up to 64 MiB. In a larger file it covers 64 blocks of 1 MiB, spread
-// evenly, because every opening waits for it.
-absl::StatusOr<uint64_t> SourceState(const formats::SourceFile& file, const formats::ReadOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(const int64_t last_change, LastChange(file.path()));
-  std::string facts = TABIA_VERSION;
-  Append(facts, index::kFormatVersion);
-  Append(facts, chess::kEvaluatedValueCode);
-  Append(facts, backgammon::kValueCode);
-  formats::AppendRecordOptions(facts, options);
-  Append(facts, uint64_t{file.bytes_at_path().size()});
-  Append(facts, last_change);
-  Append(facts, HasUnfinishedChanges(file));
-  Append(facts, ContentSum(file.bytes_at_path()));
-  return Checksum(facts);
-}
 
 using Clock = std::chrono::steady_clock;
 
@@ -90,12 +35,6 @@ absl::StatusOr<probe::Book> OpenIndex(const std::string& path, bool huge_pages) 
     TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
   }
   return probe::Book::Of(std::move(bytes));
-}
-
-// Returns the present state of the source at `path`.
-absl::StatusOr<uint64_t> PresentState(const std::string& path, const formats::ReadOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(const formats::SourceFile file, formats::SourceFile::Open(path));
-  return SourceState(file, options);
 }
 
 // The lock file contains the progress of the program that has the lock: u64 done, u64 total.
@@ -183,7 +122,7 @@ absl::Status CachedLoad::Write(FileLock& lock) const {
 }
 
 absl::Status CachedLoad::CheckIsUnchanged() const {
-  TABIA_ASSIGN_OR_RETURN(const uint64_t state, PresentState(path_, options_.reading));
+  TABIA_ASSIGN_OR_RETURN(const uint64_t state, SourceState(path_, options_.reading));
   if (state == state_) return absl::OkStatus();
   return absl::AbortedError(path_ + ": cannot be read: the file changed while it was read");
 }
@@ -211,7 +150,7 @@ absl::StatusOr<probe::Book> LoadThroughCache(const formats::SourceFile& file, co
     TABIA_RETURN_IF_ERROR(state.status());
     absl::StatusOr<probe::Book> book = CachedLoad(file.path(), options, folder, *state).OpenOrMake();
     if (reading == kMaxReadings || !absl::IsAborted(book.status())) return book;
-    state = PresentState(file.path(), options.reading);
+    state = SourceState(file.path(), options.reading);
   }
 }
 

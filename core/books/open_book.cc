@@ -152,7 +152,8 @@ absl::StatusOr<probe::Book> OpenNetworkBook(const std::string& urls, const OpenO
       options.cache.folder.empty() ? DefaultCacheFolder() : options.cache.folder;
   if (options.cache.enabled && folder.ok()) UseCache(*folder, name, options, network);
   TABIA_ASSIGN_OR_RETURN(network::NetworkIndex opened, network::OpenNetworkIndex(urls, network));
-  return probe::Book::OnNetwork(name, opened.metadata, opened.file_bytes, std::move(opened.finder));
+  return probe::Book::OnNetwork(name, opened.metadata, opened.file_bytes, opened.header_checksum,
+                                std::move(opened.finder));
 }
 
 // Returns whether the file at the address is downloaded instead of being probed there: a foreign book, or a backgammon

@@ -238,7 +238,7 @@ absl::Status LoadCommon(const index::Index& index, const NetworkOptions& options
     return BadFile(index.name(), "byte 80", "the sections that are read first are too long");
   }
   const std::vector<Extent> missing = copy.Missing(common);
-  const uint64_t header = Load<uint64_t>(copy.bytes().data() + index::kHeaderChecksumAt);
+  const uint64_t header = index.header_checksum();
   const auto kept = [&] { return options.kept(header, TotalBytes(missing) + sizeof(uint64_t)); };
   const bool is_kept = missing.empty() || (options.kept && PutKept(kept(), missing, copy));
   if (!is_kept) {
@@ -269,6 +269,7 @@ absl::StatusOr<NetworkIndex> OpenNetworkIndex(std::string_view urls, const Netwo
   NetworkIndex opened;
   opened.metadata = std::string(index.metadata());
   opened.file_bytes = file->size_bytes();
+  opened.header_checksum = index.header_checksum();
   opened.finder = std::make_unique<const Finder>(
       std::make_shared<const NetworkBook>(std::move(file), std::move(copy), index, options));
   return opened;

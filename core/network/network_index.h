@@ -51,6 +51,7 @@ struct NetworkIndex {
   std::unique_ptr<const records::EntryFinder> finder;
   std::string metadata;
   uint64_t file_bytes = 0;
+  uint64_t header_checksum = 0;  // Index::header_checksum
 };
 
 // Opens an index, and reads its header, metadata and dictionary. `urls` are addresses of this index, separated by

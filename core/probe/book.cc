@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/checksum.h"
 #include "core/base/format.h"
 #include "core/base/os/machine.h"
 #include "core/base/os/mapped_file.h"
@@ -22,13 +23,15 @@ absl::Status CheckIsWhole(const BookInfo& info, const std::string& path) {
 
 struct Book::Storage {
   std::string name;
-  std::shared_ptr<const void> owner;  // of the bytes that `index` or `finder` is a view of
+  std::shared_ptr<const void> owner = {};  // of the bytes that `index` or `finder` is a view of
   Origin origin;
   uint64_t size_bytes;
+  std::string_view bytes = {};  // if it is probed in place
+  uint64_t content_hash = 0;    // if it is on the network
   // One of these two is there.
-  std::optional<index::Index> index;
-  std::unique_ptr<const records::EntryFinder> finder;
-  BookInfo info;
+  std::optional<index::Index> index = {};
+  std::unique_ptr<const records::EntryFinder> finder = {};
+  BookInfo info = {};
 };
 
 absl::StatusOr<Book> Book::Open(const std::string& path) {
@@ -44,9 +47,12 @@ absl::StatusOr<Book> Book::Of(BookBytes bytes) {
 absl::StatusOr<Book> Book::Of(BookBytes bytes, OpenedIndex opened) {
   TABIA_RETURN_IF_ERROR(CheckIsWhole(opened.info, bytes.path));
   const uint64_t size_bytes = opened.index.header().file_bytes;
-  return Book(
-      std::make_shared<const Storage>(Storage{FileName(bytes.path), std::move(bytes.owner), bytes.origin,
-                                              size_bytes, opened.index, nullptr, std::move(opened.info)}));
+  return Book(std::make_shared<const Storage>(Storage{.name = FileName(bytes.path),
+                                                      .owner = std::move(bytes.owner),
+                                                      .origin = bytes.origin,
+                                                      .size_bytes = size_bytes,
+                                                      .index = opened.index,
+                                                      .info = std::move(opened.info)}));
 }
 
 Book Book::InPlace(BookBytes bytes, records::InPlaceBook opened) {
@@ -57,19 +63,28 @@ Book Book::InPlace(BookBytes bytes, records::InPlaceBook opened) {
   info.positions = opened.positions;
   info.moves = opened.moves;
   info.sources.push_back({name, std::move(opened.report)});
-  return Book(std::make_shared<const Storage>(Storage{std::move(name), std::move(bytes.owner),
-                                                      Origin::kInPlace, bytes.bytes.size(), std::nullopt,
-                                                      std::move(opened.finder), std::move(info)}));
+  return Book(std::make_shared<const Storage>(Storage{.name = std::move(name),
+                                                      .owner = std::move(bytes.owner),
+                                                      .origin = Origin::kInPlace,
+                                                      .size_bytes = bytes.bytes.size(),
+                                                      .bytes = bytes.bytes,
+                                                      .finder = std::move(opened.finder),
+                                                      .info = std::move(info)}));
 }
 
 absl::StatusOr<Book> Book::OnNetwork(const std::string& url, std::string_view metadata, uint64_t size_bytes,
+                                     uint64_t content_hash,
                                      std::unique_ptr<const records::EntryFinder> finder) {
   absl::StatusOr<BookInfo> read = BookInfoFromJson(metadata);
   if (!read.ok()) return BadFile(url, "metadata", Message(read.status()));
   BookInfo info = *std::move(read);
   TABIA_RETURN_IF_ERROR(CheckIsWhole(info, url));
-  return Book(std::make_shared<const Storage>(Storage{FileName(url), nullptr, Origin::kNetwork, size_bytes,
-                                                      std::nullopt, std::move(finder), std::move(info)}));
+  return Book(std::make_shared<const Storage>(Storage{.name = FileName(url),
+                                                      .origin = Origin::kNetwork,
+                                                      .size_bytes = size_bytes,
+                                                      .content_hash = content_hash,
+                                                      .finder = std::move(finder),
+                                                      .info = std::move(info)}));
 }
 
 const std::string& Book::name() const {
@@ -83,6 +98,10 @@ Origin Book::origin() const {
 }
 uint64_t Book::size_bytes() const {
   return storage_->size_bytes;
+}
+uint64_t Book::content_hash() const {
+  if (storage_->index) return storage_->index->header_checksum();
+  return storage_->origin == Origin::kNetwork ? storage_->content_hash : SampledChecksum(storage_->bytes);
 }
 const index::Index* Book::index() const {
   return storage_->index ? &*storage_->index : nullptr;

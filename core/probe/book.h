@@ -59,9 +59,10 @@ class Book {
   static absl::StatusOr<Book> Of(BookBytes bytes, OpenedIndex opened);
   // Returns the book of a foreign file. `opened` answers its lookups from `bytes`.
   static Book InPlace(BookBytes bytes, records::InPlaceBook opened);
-  // Returns the book of an index on a server, with this metadata and size. `finder` answers its lookups.
+  // Returns the book of an index on a server, with this metadata, size and content_hash(). `finder` answers its
+  // lookups.
   static absl::StatusOr<Book> OnNetwork(const std::string& url, std::string_view metadata,
-                                        uint64_t size_bytes,
+                                        uint64_t size_bytes, uint64_t content_hash,
                                         std::unique_ptr<const records::EntryFinder> finder);
 
   // Returns the file's name without its folder.
@@ -70,6 +71,9 @@ class Book {
   Origin origin() const;
   // Returns the size of the index, or of the file if it is probed in place.
   uint64_t size_bytes() const;
+  // Returns a number that another content of the book would change: the checksum of the header of its index; of a book
+  // that is probed in place, the SampledChecksum of the file, which takes some milliseconds.
+  uint64_t content_hash() const;
 
   // Returns the index, or null if there is none on this machine: the book is probed in place or on the network.
   const index::Index* index() const;

@@ -58,7 +58,8 @@ Html BookHtml(const explorer::ListedBook& served) {
   const probe::BookInfo& info = served.book.info();
   Facts facts = report::BookFacts(info, served.book.size_bytes());
   facts.insert(facts.begin(),
-               {"file", Concat(served.book.name(), " (", report::OriginText(served.book.origin()), ")")});
+               {{"file", Concat(served.book.name(), " (", report::OriginText(served.book.origin()), ")")},
+                {"content", explorer::ContentText(served)}});
   const std::string page = Concat(records::GameName(info.game), "?book=", served.name);
   Html html = Fragment(Element("h2", "Book ", Element("a", {{"href", page}}, served.name)), LineEnd(),
                        FactList(facts));

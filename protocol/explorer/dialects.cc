@@ -150,6 +150,15 @@ Samples OfBooks(const Shelf& shelf, const Value& value_of) {
   return samples;
 }
 
+// Returns a sample with the content hash of each book as a label, because a value of Prometheus has 53 bits only.
+Samples ContentHashes(const Shelf& shelf) {
+  Samples samples;
+  for (const ListedBook& served : shelf.library(false)->listing) {
+    samples.push_back({Concat("book=\"", served.name, "\",content=\"", ContentText(served), "\""), 1});
+  }
+  return samples;
+}
+
 }  // namespace
 
 std::vector<std::string> PublicExplorerHosts() {
@@ -166,6 +175,8 @@ void AddMetrics(const Shelf& shelf, const std::shared_ptr<http::Metrics>& metric
                [&shelf] { return OfBooks(shelf, [](const auto& book) { return book.info().positions; }); });
   metrics->Add("tabia_book_size_bytes", MetricType::kGauge, "Size of each book.",
                [&shelf] { return OfBooks(shelf, [](const auto& book) { return book.size_bytes(); }); });
+  metrics->Add("tabia_book_info", MetricType::kGauge, "The content hash of each book; always 1.",
+               [&shelf] { return ContentHashes(shelf); });
   router.Add("/metrics", [metrics](const Request&) {
     Response response;
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";

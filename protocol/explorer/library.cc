@@ -6,6 +6,7 @@
 
 #include "absl/status/status.h"
 
+#include "core/base/format.h"
 #include "core/base/tokens.h"
 
 namespace tabia::explorer {
@@ -21,6 +22,10 @@ const Served* FindByName(const std::vector<Served>& books, std::string_view name
 
 }  // namespace
 
+std::string ContentText(const ListedBook& listed) {
+  return FormatText("%016x", listed.content_hash);
+}
+
 records::Lookup ServedChessBook::Probe(const chess::BookPosition& position, chess::BookEntry& entry) const {
   const records::Lookup lookup = book.Probe(position, entry);
   if (!lookup.found()) return lookup;
@@ -32,14 +37,14 @@ probe::RuledBook ServedChessBook::By(probe::Policy policy) const {
   return {book, {.policy = policy, .avoid_repetition = false, .before = rule.before}};
 }
 
-void Library::Add(std::string name, probe::ChessBook book, const probe::ChoiceRule& rule, std::string date) {
-  listing.push_back({name, book.book()});
-  chess.push_back({std::move(name), std::move(book), rule, std::move(date)});
+void Library::Add(std::string name, probe::ChessBook book) {
+  listing.push_back({name, book.book(), book.book().content_hash()});
+  chess.push_back({std::move(name), std::move(book)});
 }
 
-void Library::Add(std::string name, probe::BackgammonBook book, std::string date) {
-  listing.push_back({name, book.book()});
-  backgammon.push_back({std::move(name), std::move(book), std::move(date)});
+void Library::Add(std::string name, probe::BackgammonBook book) {
+  listing.push_back({name, book.book(), book.book().content_hash()});
+  backgammon.push_back({std::move(name), std::move(book)});
 }
 
 const ServedChessBook* Library::FindChess(std::string_view name) const {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,9 +14,9 @@
 
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
+#include "core/probe/chess/best_line.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
-#include "core/probe/chess/best_line.h"
 
 namespace tabia::explorer {
 
@@ -27,12 +29,12 @@ struct ServedChessBook {
 
   // Sets `entry` to the moves of a position, best first. A move that a book of rule.before avoids is inactive.
   records::Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
-};
-
 
   // Returns the book with the rule for clients that send a position without its game: by `policy`, without the moves
   // that a book of rule.before avoids, and with repetitions, which such a client cannot rule out.
   probe::RuledBook By(probe::Policy policy) const;
+};
+
 struct ServedBackgammonBook {
   std::string name;
   probe::BackgammonBook book;
@@ -42,21 +44,29 @@ struct ServedBackgammonBook {
 struct ListedBook {
   std::string name;
   probe::Book book;
+  uint64_t content_hash = 0;  // probe::Book::content_hash of the book
+  // The state of its file when it was opened (books::SourceState). Nothing for a pipe, a folder or a URL, which a
+  // reload always opens again.
+  std::optional<uint64_t> file_state = {};
 };
+
+// Returns the content hash as 16 hex digits.
+std::string ContentText(const ListedBook& listed);
 
 struct Library {
   std::vector<ServedChessBook> chess = {};
   std::vector<ServedBackgammonBook> backgammon = {};
   std::vector<ListedBook> listing = {};  // the books of both games, in the order in which they were added
-  uint64_t identity = 0;                 // changes when a book changes
-  uint64_t seed = 0;                     // for random moves
+  std::vector<ListedBook> before = {};   // of --before, with their paths as names
+  size_t opened = 0;      // books of both lists that were opened, and not taken from the library before
+  uint64_t identity = 0;  // changes when a book changes
+  uint64_t seed = 0;      // for random moves
   // The address of the server's first folder on the internet, "https://books.example/explorer/"; empty if not known.
   std::string public_url = {};
   bool has_suite = false;  // the server has a page /suite
 
-  void Add(std::string name, probe::ChessBook book, const probe::ChoiceRule& rule = {},
-           std::string date = {});
-  void Add(std::string name, probe::BackgammonBook book, std::string date = {});
+  void Add(std::string name, probe::ChessBook book);
+  void Add(std::string name, probe::BackgammonBook book);
 
   // Returns the book of this name, ignoring case, or null.
   const ServedChessBook* FindChess(std::string_view name) const;

@@ -51,7 +51,7 @@ class FailingFinder final : public records::EntryFinder {
 
 ChessBook FailingBook(int answers = 0) {
   return *ChessBook::Of(*Book::OnNetwork("http://h/b.tabia", InfoJson(BookInfo()).Text(), 4096,
-                                         std::make_unique<const FailingFinder>(answers)));
+                                         /*content_hash=*/1, std::make_unique<const FailingFinder>(answers)));
 }
 
 MoveSequence Start() {

@@ -15,6 +15,7 @@
 #include "absl/time/clock.h"
 #include "absl/time/time.h"
 
+#include "core/base/checksum.h"
 #include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -91,25 +92,25 @@ struct ReloadCounts {
   absl::Time opened = absl::Now();  // when the books were opened that are served now
 };
 
-// Returns a function that opens the books again, on another thread. If one cannot be opened, all stay as they were.
+// Returns a function that opens the books again whose files have changed, on another thread. If one cannot be opened,
+// all stay as they were.
 io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, ReloadCounts& counts,
                     const io::Log& log) {
-  return [flags, &shelf, &counts, log, reloads = uint64_t{0}]() mutable -> std::function<void()> {
-    absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags);
+  return [flags, &shelf, &counts, log]() -> std::function<void()> {
+    absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags, *shelf.library(/*may_wait=*/true));
     if (!opened.ok()) {
       return [log, &counts, why = Message(opened.status())] {
         ++counts.failed;
         log("the books were not reloaded: " + why);
       };
     }
-    // A new book on a server may have the same metadata.
-    if (HasNetworkBook(flags)) opened->identity += ++reloads;
     const auto library = std::make_shared<explorer::Library>(*std::move(opened));
     return [library, log, &shelf, &counts] {
       shelf.Replace(std::move(*library));
       ++counts.succeeded;
+      const size_t books = library->listing.size() + library->before.size();
+      log(Concat("the books were reloaded: ", library->opened, " of ", books, " opened"));
       counts.opened = absl::Now();
-      log("the books were reloaded");
     };
   };
 }
@@ -171,8 +172,24 @@ absl::StatusOr<std::shared_ptr<const report::MatchReport>> OpenPlayedSuite(const
 
 absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::shared_ptr<const report::MatchReport> match, OpenPlayedSuite(flags));
+// Returns a hash of all numbers of the report.
+uint64_t HashOf(const report::MatchReport& match) {
+  return Checksum(report::MatchTableJson(report::RowsOf(match.suite, /*by_eco=*/false)) +
+                  report::MatchSummaryJson(match).Text());
+}
+
+// Prints the books that --check has opened.
+absl::Status ReportChecked(const explorer::Library& library, Output& out) {
+  for (const explorer::ListedBook& listed : library.listing) {
+    TABIA_RETURN_IF_ERROR(
+        out.Write(Concat(listed.name, ": ", records::GameName(listed.book.info().game), ", ",
+                         FormatCount(listed.book.info().positions, "position"), "\n")));
+  }
+  return absl::OkStatus();
+}
+
   ServedBooksFlags books = flags.books;
-  books.has_suite = match != nullptr;
+  if (match != nullptr) books.suite_hash = HashOf(*match);
   books.seed = SeedOf(flags.seed).number;
   TABIA_ASSIGN_OR_RETURN(explorer::Library library, OpenServedBooks(books));
   explorer::Shelf shelf(std::move(library));

@@ -1,8 +1,9 @@
 #include "plugin/tool/flags/served_books.h"
 
-#include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -11,31 +12,29 @@
 #include "absl/time/time.h"
 
 #include "core/base/checksum.h"
+#include "core/base/date.h"
+#include "core/base/os/file_io.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/books/book_options.h"
 #include "core/books/open_book.h"
+#include "core/books/source.h"
+#include "core/books/source_state.h"
+#include "core/formats/epd/epd_reader.h"
+#include "core/formats/read_options.h"
+#include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/book_spec.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/book_name.h"
-#include "plugin/tool/flags/choice_flags.h"
 
 namespace tabia::tool {
 namespace {
 
 bool IsTaken(const explorer::Library& library, std::string_view name) {
   return library.FindChess(name) != nullptr || library.FindBackgammon(name) != nullptr;
-}
-
-// Returns the size and the time of the last change, which is enough to recognise a change: reading a large index takes
-// long.
-std::string StateOf(const std::string& path) {
-  std::error_code error;
-  const auto size_bytes = std::filesystem::file_size(PathOf(path), error);
-  const auto changed = std::filesystem::last_write_time(PathOf(path), error).time_since_epoch().count();
-  return Concat(size_bytes, " ", changed);
 }
 
 // Returns the date of the file's last change in UTC; empty if there is no such file.
@@ -62,46 +61,108 @@ absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& t
   return specs;
 }
 
+// Opens books, except those of the last library whose files have not changed.
+class Opener {
+ public:
+  Opener(const explorer::Library& last, bool use_cache) : last_(last) {
+    options_.purpose = books::Purpose::kSession;
+    options_.cache.enabled = use_cache;
+  }
+
+  // Returns the book with `name`.
+  absl::StatusOr<explorer::ListedBook> Open(const std::string& name, const std::string& path) {
+    const bool is_file = !IsUrl(path) && !IsPipe(path);  // OpenBook refuses a pipe
+    if (!is_file) return Listed(name, tool::OpenBook(path, options_), std::nullopt);
+    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));
+    std::optional<uint64_t> state;
+    if (file.is_at_path()) {
+      formats::ReadOptions reading = options_.reading;
+      if (formats::IsEpd(file.bytes())) reading.today = Today();  // as OpenBook reads it
+      TABIA_ASSIGN_OR_RETURN(const uint64_t of_file, books::SourceState(file, reading));
+      state = Checksum(path, of_file);
+      if (const explorer::ListedBook* known = Find(*state)) {
+        return explorer::ListedBook{name, known->book, known->content_hash, state};
+      }
+    }
+    return Listed(name, tool::OpenBook(std::move(file), options_), state);
+  }
+
+  // Returns the number of books that were opened, and not taken from the last library.
+  size_t opened() const { return opened_; }
+
+ private:
+  absl::StatusOr<explorer::ListedBook> Listed(const std::string& name, absl::StatusOr<probe::Book> book,
+                                              std::optional<uint64_t> state) {
+    TABIA_RETURN_IF_ERROR(book.status());
+    ++opened_;
+    const uint64_t content_hash = book->content_hash();
+    return explorer::ListedBook{name, *std::move(book), content_hash, state};
+  }
+
+  const explorer::ListedBook* Find(uint64_t state) const {
+    for (const auto* books : {&last_.listing, &last_.before}) {
+      for (const explorer::ListedBook& listed : *books) {
+        if (listed.file_state == state) return &listed;
+      }
+    }
+    return nullptr;
+  }
+
+  const explorer::Library& last_;
+  books::OpenOptions options_;
+  size_t opened_ = 0;
+};
+
+// Opens the books of --before.
+absl::StatusOr<std::vector<probe::ChessBook>> OpenBefore(const std::vector<std::string>& paths,
+                                                         Opener& opener, explorer::Library& library) {
+  std::vector<probe::ChessBook> books;
+  for (const std::string& path : paths) {
+    TABIA_ASSIGN_OR_RETURN(explorer::ListedBook listed, opener.Open(path, path));
+    TABIA_ASSIGN_OR_RETURN(probe::ChessBook book, probe::ChessBook::Of(listed.book));
+    books.push_back(std::move(book));
+    library.before.push_back(std::move(listed));
+  }
+  return books;
+}
+
 }  // namespace
 
-absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags) {
+absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags,
+                                                  const explorer::Library& last) {
   TABIA_ASSIGN_OR_RETURN(const std::vector<NamedSpec> specs, SpecsOf(flags.specs));
+  Opener opener(last, flags.use_cache);
   explorer::Library library;
   library.seed = flags.seed;
   library.public_url = flags.public_url;
-  library.has_suite = flags.has_suite;
-  std::string state = Concat(TABIA_VERSION, " ", flags.public_url, flags.has_suite ? " suite" : "");
+  library.has_suite = flags.suite_hash.has_value();
+  std::string state = Concat(TABIA_VERSION, " ", flags.public_url, " ", flags.suite_hash.value_or(0));
   TABIA_ASSIGN_OR_RETURN(const std::vector<probe::ChessBook> before,
-                         OpenBefore(flags.before, flags.use_cache, books::Purpose::kSession));
-  for (const std::string& path : flags.before) AppendParts(state, "\nbefore ", path, " ", StateOf(path));
+                         OpenBefore(flags.before, opener, library));
+  for (const explorer::ListedBook& listed : library.before) {
+    AppendParts(state, "\nbefore ", listed.name, " ", listed.content_hash);
+  }
   for (const NamedSpec& named : specs) {
-    TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenBook(named.spec.path, {.purpose = books::Purpose::kSession,
-                                                                        .cache = {flags.use_cache}}));
-    if (!named.name.empty() && IsTaken(library, named.name)) {
-      return NameIsTaken("--book", named.name);
-    }
+    const std::string& path = named.spec.path;
+    if (!named.name.empty() && IsTaken(library, named.name)) return NameIsTaken("--book", named.name);
     const auto is_taken = [&library](std::string_view name) { return IsTaken(library, name); };
-    const std::string name = named.name.empty() ? FreeBookName(named.spec.path, is_taken) : named.name;
-    AppendParts(state, "\n", name, " ", named.spec.text, " ", StateOf(named.spec.path), " ",
-                InfoJson(book.info()).Text());
-    TABIA_ASSIGN_OR_RETURN(const books::GameBook served, books::ToGameBook(std::move(book)));
+    const std::string name = named.name.empty() ? FreeBookName(path, is_taken) : named.name;
+    TABIA_ASSIGN_OR_RETURN(explorer::ListedBook listed, opener.Open(name, path));
+    const std::string date = DateOf(path);
+    AppendParts(state, "\n", name, " ", named.spec.text, " ", date, " ", listed.content_hash);
+    TABIA_ASSIGN_OR_RETURN(const books::GameBook served, books::ToGameBook(listed.book));
     if (const auto* chess_book = std::get_if<probe::ChessBook>(&served)) {
       probe::ChoiceRule rule = named.spec.Rule({});
       rule.before = before;
-      library.Add(name, *chess_book, rule, DateOf(named.spec.path));
+      library.chess.push_back({name, *chess_book, rule, date});
     } else {
-      library.Add(name, std::get<probe::BackgammonBook>(served), DateOf(named.spec.path));
+      library.backgammon.push_back({name, std::get<probe::BackgammonBook>(served), date});
     }
+    library.listing.push_back(std::move(listed));
   }
+  library.opened = opener.opened();
   library.identity = Checksum(state);
   return library;
-}
-
-bool HasNetworkBook(const ServedBooksFlags& flags) {
-  const auto has_url = [](const std::vector<std::string>& specs) {
-    return std::any_of(specs.begin(), specs.end(), [](const std::string& spec) { return IsUrl(spec); });
-  };
-  return has_url(flags.specs) || has_url(flags.before);
 }
 
 }  // namespace tabia::tool

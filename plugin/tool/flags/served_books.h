@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,15 +17,14 @@ struct ServedBooksFlags {
   std::vector<std::string> before = {};  // paths
   bool use_cache = true;
   uint64_t seed = 0;
-  std::string public_url = {};  // see explorer::Library
-  bool has_suite = false;       // see explorer::Library
+  std::string public_url = {};              // see explorer::Library
+  std::optional<uint64_t> suite_hash = {};  // a hash of the page /suite, if the server has one
 };
 
-// Opens all books, of either game. A book without name= gets the name of its file, without extensions. Returns an
-// error if a book cannot be opened, or if two books are given the same name.
-absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags);
-
-// Returns whether a book of --book or --before is a URL.
-bool HasNetworkBook(const ServedBooksFlags& flags);
+// Opens all books, of either game. A book without name= gets the name of its file, without extensions. A book of the
+// library `last` is not opened again if its file has not changed (books::SourceState). Returns an error if a book
+// cannot be opened, or if two books are given the same name.
+absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags,
+                                                  const explorer::Library& last = {});
 
 }  // namespace tabia::tool
