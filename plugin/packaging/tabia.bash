@@ -42,7 +42,7 @@ _tabia_flags() {
       echo --book --listen --any-address --connections --idle-timeout --stdio --fallback --fallback-timeout --on-miss --score-order \
         --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --help -h
       ;;
-    serve) echo --suite --played --player --keep-time-losses --book --before --no-cache --seed --listen --any-address --name --base --public-url --cors --log --connections --idle-timeout --help -h ;;
+    serve) echo --suite --played --player --keep-time-losses --book --before --no-cache --seed --listen --any-address --name --base --public-url --cors --log --check --connections --idle-timeout --help -h ;;
     site) echo --output -o --title --licence --page --json --help -h ;;
     ubgi) echo --book --min-level --min-plays --no-cache --help -h ;;
     cache) echo --empty --json --help -h ;;

@@ -335,6 +335,7 @@ case $command in
       '--public-url[address of this server on the internet]:url:_urls' \
       '--cors[allow pages of other sites to read the answers]' \
       '--log[log each request]' \
+      '--check[open all books, print them and exit]' \
       '--connections[maximum number of clients]:number' \
       '--idle-timeout[seconds of silence before a client is disconnected]:seconds'
     ;;

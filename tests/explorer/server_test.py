@@ -7,6 +7,7 @@ Each function is one case; a failing one ends the script with its assertion.
 import http.client
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -167,6 +168,126 @@ def opens_books_again_without_losing_a_request(tabia, books):
             assert served.get("/masters", moves=0)["white"] == 1
 
 
+def reloads_only_what_changed(tabia, books):
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as name:
+        folder = pathlib.Path(name)
+        for book in ("four.pgn", "corners.pgn", "avoided-c5.epd"):
+            shutil.copy(books / book, folder)
+        with Served(tabia, [folder / "four.pgn", folder / "corners.pgn"], "--before", folder / "avoided-c5.epd") as served:
+            for opened, changed in enumerate([[], ["four.pgn"], ["avoided-c5.epd", "corners.pgn"]]):
+                for book in changed:
+                    (folder / book).write_bytes((folder / book).read_bytes() + b"\n")
+                served.process.send_signal(signal.SIGHUP)
+                wait_until(lambda: f"the books were reloaded: {opened} of 3 opened" in served.logged())
+                assert served.get("/masters")["white"] == 1
+
+
+def notices_a_change_of_the_same_size_and_time(tabia, books):
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as name:
+        folder = pathlib.Path(name)
+        sources = [folder / "a.pgn", folder / "b.pgn"]
+        for source, move in zip(sources, ("e4", "d4")):
+            source.write_text(f'[Result "1-0"]\n\n1. {move} a6 1-0\n')
+        for suffix in ("pgn", "bin", "tabia"):
+            book, replacement = folder / f"book.{suffix}", folder / f"new.{suffix}"
+            for source, out in zip(sources, (book, replacement)):
+                if suffix == "pgn":
+                    shutil.copy(source, out)
+                else:
+                    named = folder / "games.pgn"  # an index contains the name of its source
+                    shutil.copy(source, named)
+                    index = folder / "games.tabia"
+                    subprocess.run([tabia, "build", named, "-o", index], check=True, capture_output=True)
+                    if suffix == "tabia":
+                        shutil.copy(index, out)
+                    else:
+                        subprocess.run([tabia, "convert", index, "-o", out, "--lossy"], check=True, capture_output=True)
+            for path in (book, replacement):
+                os.utime(path, (1_700_000_000, 1_700_000_000))
+            assert book.stat().st_size == replacement.stat().st_size
+            with Served(tabia, [book]) as served:
+                old = served.ask("/masters")
+                content = content_of(served)
+                assert served.ask("/masters", If_None_Match=old.getheader("ETag")).status == 304
+                replacement.rename(book)
+                served.process.send_signal(signal.SIGHUP)
+                wait_until(lambda: "the books were reloaded" in served.logged())
+                new = served.ask("/masters", If_None_Match=old.getheader("ETag"))
+                assert new.status == 200 and new.text != old.text, (suffix, new.status, new.text)
+                assert content_of(served) != content
+
+
+def content_of(served):
+    """Returns the content hash of the only book, which /metrics and /status print."""
+    content = re.search(r'^tabia_book_info{book="book",content="([0-9a-f]{16})"} 1$', served.ask("/metrics").text, re.MULTILINE)[1]
+    assert f"<dd>{content}</dd>" in served.ask("/status").text
+    return content
+
+
+def holds_a_reload_signal_until_it_serves(tabia, books):
+    """Shows a match in a pipe, which the server waits for before it listens."""
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as name:
+        pipe, suite = pathlib.Path(name) / "match.pgn", pathlib.Path(name) / "suite.epd"
+        suite.write_text("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n")
+        os.mkfifo(pipe)
+        process = subprocess.Popen([tabia, "serve", "--no-cache", "--listen", "127.0.0.1:0", "--book", books / "four.pgn", "--suite", suite,
+                                    "--played", pipe], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            writer = opened_for_writing(pipe)
+            process.send_signal(signal.SIGHUP)
+            send(writer, books / "four.pgn")
+            assert process.stdout.readline().startswith("http://127.0.0.1:")
+            lines = []
+            while not lines or "the books were reloaded" not in lines[-1]:
+                lines.append(process.stderr.readline())
+                assert lines[-1], lines
+        finally:
+            process.kill()
+            process.communicate()
+
+
+def send(writer, book):
+    with open(writer, "wb") as stream:
+        stream.write(book.read_bytes())
+
+
+def opened_for_writing(pipe):
+    """Waits until another process has opened the pipe to read it."""
+    end = time.monotonic() + 20
+    while True:
+        try:
+            return os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
+        except OSError:
+            assert time.monotonic() < end, "nobody reads the pipe"
+            time.sleep(0.01)
+
+
+def tells_the_service_manager(tabia, books):
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as name:
+        for path in (os.path.join(name, "notify"), "@tabia-test-" + os.path.basename(name)):
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+                manager.bind(path.replace("@", "\0"))
+                manager.settimeout(20)
+                os.environ["NOTIFY_SOCKET"] = path
+                try:
+                    with Served(tabia, [books / "four.pgn"]) as served:
+                        assert manager.recv(4096) == b"READY=1"
+                        served.process.send_signal(signal.SIGHUP)
+                        assert re.fullmatch(rb"RELOADING=1\nMONOTONIC_USEC=[0-9]+", manager.recv(4096))
+                        assert manager.recv(4096) == b"READY=1"
+                    assert manager.recv(4096) == b"STOPPING=1"
+                finally:
+                    del os.environ["NOTIFY_SOCKET"]
+
+
+def checks_the_books_without_serving_them(tabia, books):
+    command = [tabia, "serve", "--no-cache", "--check", "--book"]
+    result = subprocess.run([*command, books / "four.pgn", "--before", books / "avoided-c5.epd"], capture_output=True, text=True, timeout=20)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "four: chess, 3 positions\n", ""), result
+    result = subprocess.run([*command, __file__], capture_output=True, text=True, timeout=20)
+    assert result.returncode == 3 and result.stdout == "" and __file__ in result.stderr, result
+
+
 def listens_on_loopback_only(tabia, books):
     result = subprocess.run([tabia, "serve", "--no-cache", "--listen", "0.0.0.0:0", "--book", str(books / "four.pgn")], capture_output=True,
                             text=True, timeout=20)
@@ -174,7 +295,9 @@ def listens_on_loopback_only(tabia, books):
 
 
 CASES = [keeps_a_connection, serves_older_clients, obeys_http_proxy, answers_a_pipeline, refuses_what_is_no_request, ends_slow_senders,
-         turns_away_whom_it_has_no_room_for, leaks_nothing, opens_books_again_without_losing_a_request, listens_on_loopback_only]
+         turns_away_whom_it_has_no_room_for, leaks_nothing, opens_books_again_without_losing_a_request, reloads_only_what_changed,
+         notices_a_change_of_the_same_size_and_time, holds_a_reload_signal_until_it_serves, tells_the_service_manager,
+         checks_the_books_without_serving_them, listens_on_loopback_only]
 
 if __name__ == "__main__":
     for case in CASES:

@@ -20,6 +20,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/records/game.h"
 #include "core/suites/suite_reader.h"
 #include "plugin/page/pages.h"
 #include "plugin/report/chess/match_report.h"
@@ -38,9 +39,9 @@
 #include "protocol/http/router.h"
 #include "protocol/http/site.h"
 #include "protocol/io/server.h"
+#include "protocol/io/server_os.h"
 #include "protocol/io/user_log.h"
 
-#include "protocol/io/server_os.h"
 namespace tabia::tool {
 namespace {
 
@@ -61,6 +62,7 @@ struct ServeFlags {
   bool any_address = false;
   bool cors = false;
   bool log_queries = false;
+  bool check = false;  // opens everything and exits
   size_t max_connections = kMaxConnections;
   uint64_t idle_seconds = 60;
 };
@@ -106,10 +108,10 @@ io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, Reloa
     }
     const auto library = std::make_shared<explorer::Library>(*std::move(opened));
     return [library, log, &shelf, &counts] {
-      shelf.Replace(std::move(*library));
-      ++counts.succeeded;
       const size_t books = library->listing.size() + library->before.size();
       log(Concat("the books were reloaded: ", library->opened, " of ", books, " opened"));
+      shelf.Replace(std::move(*library));
+      ++counts.succeeded;
       counts.opened = absl::Now();
     };
   };
@@ -170,8 +172,6 @@ absl::StatusOr<std::shared_ptr<const report::MatchReport>> OpenPlayedSuite(const
   return std::make_shared<const report::MatchReport>(std::move(match));
 }
 
-absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const std::shared_ptr<const report::MatchReport> match, OpenPlayedSuite(flags));
 // Returns a hash of all numbers of the report.
 uint64_t HashOf(const report::MatchReport& match) {
   return Checksum(report::MatchTableJson(report::RowsOf(match.suite, /*by_eco=*/false)) +
@@ -188,10 +188,18 @@ absl::Status ReportChecked(const explorer::Library& library, Output& out) {
   return absl::OkStatus();
 }
 
+absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
+  io::HoldReloadSignal();  // until the server runs: opening the books may take long
+  TABIA_ASSIGN_OR_RETURN(const std::shared_ptr<const report::MatchReport> match, OpenPlayedSuite(flags));
   ServedBooksFlags books = flags.books;
   if (match != nullptr) books.suite_hash = HashOf(*match);
   books.seed = SeedOf(flags.seed).number;
+  TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
   TABIA_ASSIGN_OR_RETURN(explorer::Library library, OpenServedBooks(books));
+  if (flags.check) {
+    TABIA_RETURN_IF_ERROR(ReportChecked(library, out));
+    return kDone;
+  }
   explorer::Shelf shelf(std::move(library));
   io::UserLog user_log(kStandardError);
   const io::Log log = [&user_log](const std::string& text) { user_log.Write("tabia serve: " + text); };
@@ -202,11 +210,9 @@ absl::Status ReportChecked(const explorer::Library& library, Output& out) {
     log(Message(book_status));
     server->RequestReload();
   };
-  TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
   config.hosts.names.push_back(options.listen.host);
   ReloadCounts reloads;
   AddServerMetrics(server, flags.max_connections, reloads, *config.metrics);
-  io::HoldReloadSignal();  // until the server runs: opening the books may take long
   http::Router router = RouterOf(shelf, config);
   if (match != nullptr) page::AddSuitePage(shelf, match, router);
   const http::Site site(std::move(config), std::move(router));
@@ -277,6 +283,7 @@ void AddServerFlags(const Command& command, ServeFlags& flags) {
       .ValueName("URL");
   command.AddFlag("--cors", flags.cors, "Allow pages of other sites to read the answers");
   command.AddFlag("--log", flags.log_queries, "Log each request to standard error");
+  command.AddFlag("--check", flags.check, "Open all books, print them and exit; listen on no address");
   command.AddNumber("--connections", flags.max_connections, "Maximum number of clients (512)")
       .ValueName("N")
       .Within(1, 10000);
@@ -305,8 +312,8 @@ program obeys http_proxy. The path /masters is the first book, /lichess all book
 /api/chess?fen=FEN&play=MOVES and /api/backgammon?position=POSITION&dice=31, which return the same
 JSON as tabia probe --json. /api/cloud-eval?fen=FEN returns evaluations of a book, as Lichess does.
 --suite adds the page /suite, the report of tabia openings --played; it is read once, at the start.
-/status is a page with the open books, their sources and programs to copy that query them; /metrics
-returns counts and times of responses, for Prometheus.
+/status is a page with the open books, their sources, and programs and settings of bots to copy that
+query them; /metrics returns counts and times of responses, for Prometheus.
 
 SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
 NAME is the name of the book in addresses (that of the file, without extensions); the other keys are
@@ -315,7 +322,8 @@ inactive in a book of --before (am in EPD) is inactive in all chess books.
 
 tabia contacts no other server, unless a book is a URL, and logs requests only with --log. Only
 programs on this machine can connect unless you pass --any-address; there is no password. Send
-SIGHUP to reload the books.
+SIGHUP to reload the books: tabia opens those whose files have changed, and if one cannot be opened,
+all stay as they were. --check opens all books and exits, to test them before a reload.
 
 )";
 
