@@ -14,6 +14,7 @@
 #include "core/base/tokens.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
+#include "core/records/scale.h"
 #include "plugin/page/controls.h"
 #include "plugin/page/page_frame.h"
 #include "plugin/page/pages.h"
@@ -146,13 +147,81 @@ Html DialectsHtml(const std::string& address) {
                             {"ChessDB", Concat(address, "cdb.php")}}));
 }
 
+// Settings of a program that plays on Lichess: the beginning, then a part for each kind of answer.
+struct BotSettings {
+  std::string_view name, file;
+  std::string_view begin, chessdb;
+  std::string_view evaluations;  // for a book with evaluations
+  std::string_view games;        // for a book that counts games
+};
+
+constexpr BotSettings kBots[] = {{.name = "lichess-bot",
+                                  .file = "config.yml",
+                                  .begin = R"(engine:
+  online_moves:)",
+                                  .chessdb = R"(
+    chessdb_book:
+      enabled: true
+      move_quality: "best"
+      min_depth: 1)",
+                                  .evaluations = R"(
+    lichess_cloud_analysis:
+      enabled: true
+      min_depth: 0
+      min_knodes: 0)",
+                                  .games = R"(
+    lichess_opening_explorer:
+      enabled: true
+      source: "masters"
+      min_games: 1)"},
+                                 {.name = "BotLi",
+                                  .file = "config.yml",
+                                  .begin = "online_moves:",
+                                  .chessdb = R"(
+  chessdb:
+    enabled: true
+    best_move: true)",
+                                  .evaluations = R"(
+  lichess_cloud:
+    enabled: true
+    min_eval_depth: 0)",
+                                  .games = R"(
+  opening_explorer:
+    enabled: true
+    player: masters
+    min_games: 1)"}};
+
+// Returns the settings that take the answers of these books, for the programs that play on Lichess.
+Html BotsHtml(const Library& library) {
+  const bool has_evaluations =
+      std::any_of(library.chess.begin(), library.chess.end(),
+                  [](const explorer::ServedChessBook& served) { return served.book.info().evaluated > 0; });
+  const bool counts_games = library.chess.front().book.info().scale == records::Scale::kGames;
+  Html html = Fragment(
+      Element("h3", "Bots on Lichess"), LineEnd(),
+      Element("p",
+              "These settings take every answer of the books. The depth of ChessDB is the number of plies of "
+              "the line, "
+              "and an evaluation has the depth of its search, so a greater minimum refuses answers. Both "
+              "programs have fixed addresses: direct their host names to a proxy with TLS in front of this "
+              "server."),
+      LineEnd());
+  for (const BotSettings& bot : kBots) {
+    const std::string settings =
+        Concat(bot.begin, bot.chessdb, has_evaluations ? bot.evaluations : "", counts_games ? bot.games : "");
+    html += Fragment(Element("h4", bot.name, ", ", bot.file), LineEnd(),
+                     CodeHtml(Concat("settings-", bot.name), settings), LineEnd());
+  }
+  return html;
+}
+
 http::Response Status(const Library& library, const http::Metrics& metrics, const http::Request& request) {
   const std::string address = AddressSeen(library, request);
   Html main = Fragment(Element("h1", "Status"), LineEnd(), ServerHtml(address, metrics), LineEnd());
   for (const explorer::ListedBook& served : library.listing) main += BookHtml(served);
   if (!library.chess.empty()) {
-    main +=
-        Fragment(ExamplesHtml(kChessExamples, address, library.chess.front().name), DialectsHtml(address));
+    main += Fragment(ExamplesHtml(kChessExamples, address, library.chess.front().name), DialectsHtml(address),
+                     BotsHtml(library));
   }
   if (!library.backgammon.empty()) {
     main += ExamplesHtml(kBackgammonExamples, address, library.backgammon.front().name);

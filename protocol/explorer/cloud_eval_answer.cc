@@ -23,11 +23,18 @@ namespace {
 constexpr size_t kMaxEvalPlies = 10;
 constexpr uint64_t kMaxEvalLines = 5;
 
+// Returns whether the book gives the move the weight 0, or it was never won or drawn: then no policy plays it, however
+// it is evaluated.
+bool IsOfWeight0(const chess::BookMove& move) {
+  if (move.weight() > 0) return false;
+  return move.games ? move.games->total() > 0 : move.stated_weight.has_value();
+}
+
 // Leaves the active legal moves that have an evaluation, best first.
 void KeepEvaluated(const chess::Position& position, chess::BookEntry& entry) {
   auto& moves = entry.moves;
   const auto is_other = [&position](const chess::BookMove& move) {
-    return !move.active || !move.evaluation || !chess::IsLegal(position, move.move);
+    return !move.active || !move.evaluation || IsOfWeight0(move) || !chess::IsLegal(position, move.move);
   };
   moves.erase(std::remove_if(moves.begin(), moves.end(), is_other), moves.end());
   for (chess::BookMove& move : moves) {
@@ -40,6 +47,7 @@ void KeepEvaluated(const chess::Position& position, chess::BookEntry& entry) {
 // Returns `move` and the line that the book continues with, by the best evaluation at each ply.
 std::string LineText(const ServedChessBook& served, const probe::MoveSequence& line,
                      const chess::BookMove& move) {
+  const probe::RuledBook book = served.By(probe::Policy::kScore);
   chess::Position position = *line.position.rules();
   std::string text;
   for (const chess::BookMove& next : probe::BestLine({&book, 1}, line, move, kMaxEvalPlies).moves) {
@@ -47,17 +55,9 @@ std::string LineText(const ServedChessBook& served, const probe::MoveSequence& l
     text += chess::UciMove(position, next.move, chess::CastlingStyle::kKingTakesRook);
     position.Make(next.move);
   }
-  const probe::RuledBook book = served.By(probe::Policy::kScore);
   return text;
 }
 
-// Returns whether the explorer has books of a variant of Lichess.
-bool HasVariant(std::string_view variant) {
-  return variant.empty() || variant == "standard" || variant == "chess960" || variant == "fromPosition";
-}
-
-Json LineJson(const ServedChessBook& served, const probe::MoveSequence& line, const chess::BookMove& move) {
-  const bool is_white = line.position.turn() == chess::kWhite;
 // Returns the depth of the search that the evaluation of a move comes from. A solved move has that of its leaf.
 uint64_t DepthOf(const ServedChessBook& served, const probe::MoveSequence& line,
                  const chess::BookMove& move) {
@@ -68,6 +68,13 @@ uint64_t DepthOf(const ServedChessBook& served, const probe::MoveSequence& line,
   return is_of_move ? solved.back().evaluation->depth : 0;
 }
 
+// Returns whether the explorer has books of a variant of Lichess.
+bool HasVariant(std::string_view variant) {
+  return variant.empty() || variant == "standard" || variant == "chess960" || variant == "fromPosition";
+}
+
+Json LineJson(const ServedChessBook& served, const probe::MoveSequence& line, const chess::BookMove& move) {
+  const bool is_white = line.position.turn() == chess::kWhite;
   const chess::Score score = is_white ? move.evaluation->score : -move.evaluation->score;
   return {{"moves", LineText(served, line, move)},
           {score.is_mate() ? "mate" : "cp", score.is_mate() ? score.mate() : score.centipawns()}};
@@ -95,7 +102,7 @@ absl::StatusOr<std::optional<std::string>> AnswerCloudEval(const Library& librar
     }
     const Json json = {{"fen", chess::ToFen(position->setup())},
                        {"knodes", uint64_t{0}},
-                       {"depth", uint64_t{entry.moves[0].evaluation->depth}},
+                       {"depth", DepthOf(served, line, entry.moves[0])},
                        {"pvs", std::move(pvs)}};
     return json.Text();
   }

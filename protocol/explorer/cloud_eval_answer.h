@@ -4,6 +4,8 @@
 //   {"fen":"… w KQkq - 0 1","knodes":0,"depth":24,"pvs":[{"moves":"e2e4 e7e5","cp":20},{"moves":"d2d4","mate":-3}]}
 //
 // The scores are White's, and castling is the king's move onto its rook. The nodes are 0, because no book keeps them.
+// The answer has the depth of the evaluation of the first move. A solved move has the depth of the search that its
+// value comes from.
 #pragma once
 
 #include <optional>

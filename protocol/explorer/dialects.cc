@@ -162,7 +162,7 @@ Samples ContentHashes(const Shelf& shelf) {
 }  // namespace
 
 std::vector<std::string> PublicExplorerHosts() {
-  return {"www.chessdb.cn", "chessdb.cn", "explorer.lichess.org", "explorer.lichess.ovh"};
+  return {"www.chessdb.cn", "chessdb.cn", "explorer.lichess.org", "explorer.lichess.ovh", "lichess.org"};
 }
 
 void AddMetrics(const Shelf& shelf, const std::shared_ptr<http::Metrics>& metrics, http::Router& router) {

@@ -158,9 +158,12 @@ void AppendMove(const probe::ChessBook& book, const LichessRequest& request, con
   AppendParts(json, R"({"uci":")", chess::UciMove(position, move.move, chess::CastlingStyle::kKingTakesRook),
               R"(","san":")", chess::San(position, move.move), R"(",)", ResultsText(results),
               R"(,"game":null,"opening":)", OpeningText(opening));
-  if (request.source == LichessSource::kPlayer) {
-    AppendParts(json, R"(,"averageOpponentRating":)", kOpponents, R"(,"performance":)",
-                PerformanceOf(results, request.color == "white"));
+  const bool is_of_player = request.source == LichessSource::kPlayer;
+  if (is_of_player) AppendParts(json, R"(,"averageOpponentRating":)", kOpponents);
+  // The real /masters has no performance, but BotLi compares moves by it.
+  if (is_of_player || request.source == LichessSource::kMasters) {
+    const bool is_white = is_of_player ? request.color == "white" : position.turn() == chess::kWhite;
+    AppendParts(json, R"(,"performance":)", PerformanceOf(results, is_white));
   }
   json += "}";
 }

@@ -36,7 +36,8 @@ TEST(LichessAnswer, OmitsInactiveMovesAndMovesWithoutGames) {
   EXPECT_EQ(
       answer.json,
       R"({"white":0,"draws":0,"black":3,"moves":[{"uci":"c2c4","san":"c4","white":0,"draws":0,"black":3,)"
-      R"("game":null,"opening":{"eco":"A10","name":"English Opening"}}],"topGames":[],"opening":null})");
+      R"("game":null,"opening":{"eco":"A10","name":"English Opening"},"performance":1259}],"topGames":[],)"
+      R"("opening":null})");
 }
 
 }  // namespace
