@@ -20,8 +20,8 @@ struct EngineOptions {
   std::chrono::milliseconds quit_limit = kQuitLimit;
 };
 
-// Starts the engine, and passes lines between the GUI and the engine through the proxy. Ends when the GUI has sent "quit"
-// or is gone, or when the engine is lost. If an earlier "go" still waits, "quit" waits for it at most `quit_limit`, and
+// Starts the engine, and passes lines between the GUI and the engine through the proxy. Ends after "quit", or when the
+// GUI is gone or the engine is lost. If an earlier "go" still waits, "quit" waits for it at most `quit_limit`, and
 // the end of the input until the books are open. An engine is lost if it cannot be started, ends, closes a stream, or
 // does not answer "uci". While more than 1 MiB waits for one side, the other is not read. Sets
 // `config.session.open_book`, so that `loader` opens the books. Ignores SIGPIPE.

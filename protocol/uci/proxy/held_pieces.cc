@@ -1,5 +1,5 @@
-// The lines of the GUI that wait. A GUI sends nothing before "uciok" and "readyok", but a script does not wait for them:
-// it gets the same answers, because each of its lines waits until the lines before it are answered.
+// The lines of the GUI that wait. A GUI sends nothing before "uciok" and "readyok", but a script does not wait for
+// them: it gets the same answers, because each of its lines waits until the lines before it are answered.
 #include <string>
 #include <string_view>
 #include <utility>
