@@ -53,11 +53,15 @@ absl::Status Print(const probe::BackgammonBook& book, const ReviewFlags& flags,
   return absl::OkStatus();
 }
 
+constexpr const char* kWithoutTurns = "without turns";  // a fact of a match with a game that was forfeited
+
 std::string JudgedText(const Review& review) {
   std::string text = FormatText("%d of %d decisions", review.totals.judged(), review.totals.decisions());
   if (review.later_replies > 0) {
     text += "; not judged: " + FormatCount(review.later_replies, "reply", "replies") + " after a beaver";
   }
+  const auto without_turns = review.source.facts.find(kWithoutTurns);
+  if (without_turns != review.source.facts.end()) text += "; games without turns: " + without_turns->second;
   return text;
 }
 
@@ -111,7 +115,8 @@ absl::StatusOr<int> ReviewBackgammonMatch(formats::Source match, const ReviewFla
       book, rule, [&](const probe::ReviewedTurn& turn) { return Print(book, flags, turn, review, out); });
   TABIA_ASSIGN_OR_RETURN(review.source, match.Read(formats::ReadOptions(), reviewer));
   review.later_replies = reviewer.later_replies();
-  if (reviewer.turns() == 0) return NoTurns(flags, review.source);
+  const bool is_forfeited = review.source.facts.contains(kWithoutTurns);
+  if (reviewer.turns() == 0 && !is_forfeited) return NoTurns(flags, review.source);
   if (flags.format == ReviewFormat::kText) {
     TABIA_RETURN_IF_ERROR(out.Write(ReviewText(book, flags, review)));
   } else if (flags.format == ReviewFormat::kJson) {
