@@ -201,7 +201,7 @@ TEST_F(PgnVariations, BeforeANullMoveOfTheGameAreKept) {
 TEST_F(PgnVariations, HaveEvaluations) {
   AddGame("", "1. e4 {+0.21/8 1s} (1. d4 {+0.33/12 1s} d5 {[%eval 0.44,12]}) ({none} 1. c4) e5 *");
   EXPECT_THAT(Moves(),
-              ElementsAre("e2e4 1 +0.21/8", "d2d4 1 +0.33/12", "d7d5 1 -0.44/12", "c2c4 1", "e7e5 1"));
+              ElementsAre("e2e4 1 +0.21/8", "d2d4 1 +0.33/12", "d7d5 1 -0.44/12 stated", "c2c4 1", "e7e5 1"));
 }
 
 TEST_F(PgnVariations, AreSkippedWithTheirGame) {

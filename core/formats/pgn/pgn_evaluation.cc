@@ -69,6 +69,15 @@ std::optional<Score> FromWhitesView(std::optional<Score> score, chess::Color mov
   return score && mover == chess::kBlack ? -*score : score;
 }
 
+// Returns an evaluation from White's view that somebody added to the game. It values the move that was played, good or
+// bad: the search was one of the position after it.
+std::optional<PgnEvaluation> Annotation(std::optional<Score> score, std::optional<uint8_t> depth,
+                                        chess::Color mover, View view = View::kKnown) {
+  if (!score) return std::nullopt;
+  return PgnEvaluation{
+      {mover == chess::kBlack ? -*score : *score, depth.value_or(0), chess::EvaluationOrigin::kStated}, view};
+}
+
 // Parses the operand of a command: "0.35,18", "#-3", "-M1", or ChessGUI's "35,18" and "-#3,18".
 std::optional<PgnEvaluation> ParseOperand(std::string_view text, chess::Color mover) {
   const size_t comma = text.find(',');
@@ -84,7 +93,7 @@ std::optional<PgnEvaluation> ParseOperand(std::string_view text, chess::Color mo
   if (!mate.starts_with('#') && !mate.starts_with('M')) {
     const bool has_point = number.find('.') != std::string_view::npos;
     if (depth && !has_point) return EvaluationOf(ParseCentipawns(number), depth, View::kMovers);
-    return EvaluationOf(FromWhitesView(ParsePawns(number), mover), depth);
+    return Annotation(ParsePawns(number), depth, mover);
   }
   const bool is_hash = mate.starts_with('#');
   mate.remove_prefix(1);
@@ -92,8 +101,7 @@ std::optional<PgnEvaluation> ParseOperand(std::string_view text, chess::Color mo
   const auto moves = ParseNumber<uint16_t>(mate);
   const std::optional<Score> score = moves ? Score::OfMate(sign * *moves) : std::nullopt;
   if (is_hash && begins_with_sign) return EvaluationOf(score, depth, View::kMovers);
-  return EvaluationOf(FromWhitesView(score, mover), depth,
-                      is_hash && depth ? View::kWhitesUnlessMovers : View::kKnown);
+  return Annotation(score, depth, mover, is_hash && depth ? View::kWhitesUnlessMovers : View::kKnown);
 }
 
 // Returns whether a word is a time: "0.48s", "12ms", "5", "1:05".

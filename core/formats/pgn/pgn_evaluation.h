@@ -33,7 +33,8 @@ struct PgnEvaluation {
 
 // The content of a comment. The texts are parts of it.
 struct PgnComment {
-  // The first evaluation. Its origin is a search if the depth is known; a depth of more than 255 is 255.
+  // The first evaluation. Its origin is a search if the engine that played the move wrote it, with the depth; an
+  // [%eval] from White's view was added afterwards. A depth of more than 255 is 255.
   std::optional<PgnEvaluation> evaluation;
   // Looks like an evaluation, and is none of the forms above, has an impossible value, or is the second one.
   std::string_view unread_evaluation = {};

@@ -40,7 +40,7 @@ void PgnGame::Begin(const PgnHeaders& headers) {
   outer_.clear();
   ignored_ = 0;
   line_faults_.clear();
-  whites_views_.clear();
+  unsettled_.clear();
   has_movers_view_ = false;
   fault_.reset();
   is_whole_ = max_plies_of_games_ == 0 || headers.book_scale;
@@ -82,17 +82,18 @@ bool PgnGame::SetEvaluation(const PgnEvaluation& evaluation) {
   if (ply.evaluation) return false;
   ply.evaluation = evaluation.evaluation;
   has_movers_view_ |= evaluation.view == PgnEvaluation::View::kMovers;
-  const bool is_blacks = ply.before.turn() == chess::kBlack;
-  if (is_blacks && evaluation.view == PgnEvaluation::View::kWhitesUnlessMovers) {
-    whites_views_.push_back(line_.last);
-  }
+  if (evaluation.view == PgnEvaluation::View::kWhitesUnlessMovers) unsettled_.push_back(line_.last);
   return true;
 }
 
 void PgnGame::SettleEvaluations() {
   if (!has_movers_view_) return;
-  for (const size_t i : whites_views_) plies_[i].evaluation->score = -plies_[i].evaluation->score;
-  whites_views_.clear();
+  for (const size_t i : unsettled_) {
+    chess::Evaluation& evaluation = *plies_[i].evaluation;
+    if (plies_[i].before.turn() == chess::kBlack) evaluation.score = -evaluation.score;
+    evaluation.origin = chess::EvaluationOrigin::kSearch;  // by the engine that made the move
+  }
+  unsettled_.clear();
 }
 
 void PgnGame::BeginVariation(int64_t line) {

@@ -130,7 +130,7 @@ class PgnGame {
   std::optional<PgnFault> fault_;
   std::vector<LineFaults> line_faults_;
   std::vector<size_t>
-      whites_views_;  // plies of Black whose evaluations have White's view, unless the game has none
+      unsettled_;  // plies whose evaluations have White's view unless the game has the mover's
   bool has_movers_view_ = false;
 };
 

@@ -290,9 +290,9 @@ bool PgnTokenizer::ReadNag(PgnToken& token) {
 
 // Makes a token of an annotation, if they are kept. Keeps the beginning of its text.
 bool PgnTokenizer::ReadAnnotation(PgnToken::Kind kind, std::string_view text, PgnToken& token) {
-  constexpr size_t kMaxBytes = 100;
+  constexpr size_t kMaxShown = 100;
   if (!keeps_annotations_) return false;
-  comment_.assign(text.substr(0, kMaxBytes));
+  comment_.assign(text.substr(0, kMaxShown));
   token.kind = kind;
   token.text = comment_;
   return true;
