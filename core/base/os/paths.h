@@ -66,4 +66,8 @@ absl::Status CheckIsPrivate(const std::string& folder);
 // Returns the folder of configuration: $XDG_CONFIG_HOME or $HOME/.config; in Windows %APPDATA%. Empty if there is none.
 std::string UserConfigFolder();
 
+// Returns an UnavailableError if another user than this one and root can change or replace a file, so that a program
+// that it names must not be run. Does nothing in Windows.
+absl::Status CheckMayNamePrograms(const std::string& file);
+
 }  // namespace tabia

@@ -26,10 +26,6 @@ std::vector<std::string> ArgumentsOf(int argc, char** argv);
 // Returns the value of a variable of the environment; empty if it is not set.
 std::string Environment(const char* name);
 
-// Returns an UnavailableError if another user than this one and root can change or replace a file, so that a program
-// that it names must not be run. Does nothing in Windows.
-absl::Status CheckMayNamePrograms(const std::string& file);
-
 // Returns the path of the running program; empty if the system does not report it.
 std::string ProgramPath();
 

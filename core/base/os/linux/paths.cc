@@ -121,4 +121,27 @@ std::string UserConfigFolder() {
   return home.empty() ? "" : home + "/.config";
 }
 
+namespace {
+
+// Returns an UnavailableError if another user owns the file or folder or may write to it. In a folder with the sticky
+// bit, such as /tmp, others cannot replace files.
+absl::Status CheckWriters(const std::string& path) {
+  struct stat facts;
+  if (stat(path.c_str(), &facts) != 0) return SystemError(path, "examined", errno);
+  if (facts.st_uid != geteuid() && facts.st_uid != 0) {
+    return absl::UnavailableError(
+        FormatText("%s belongs to user %d, and this program runs as user %d", path, facts.st_uid, geteuid()));
+  }
+  const bool is_sticky = S_ISDIR(facts.st_mode) && (facts.st_mode & S_ISVTX) != 0;
+  if (is_sticky || (facts.st_mode & (S_IWGRP | S_IWOTH)) == 0) return absl::OkStatus();
+  return absl::UnavailableError(FormatText("other users may write to %s; chmod go-w makes it usable", path));
+}
+
+}  // namespace
+
+absl::Status CheckMayNamePrograms(const std::string& file) {
+  TABIA_RETURN_IF_ERROR(CheckWriters(file));
+  return CheckWriters(FolderOf(file));
+}
+
 }  // namespace tabia

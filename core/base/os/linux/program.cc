@@ -4,18 +4,13 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <system_error>
 
-#include "core/base/format.h"
-#include "core/base/os/paths.h"
 #include "core/base/os/temp_name.h"
-#include "core/base/status.h"
 
 namespace tabia {
 namespace {
@@ -37,29 +32,6 @@ std::vector<std::string> ArgumentsOf(int argc, char** argv) {
 std::string Environment(const char* name) {
   const char* const value = getenv(name);
   return value != nullptr ? value : "";
-}
-
-namespace {
-
-// Returns an UnavailableError if another user owns the file or folder or may write to it. In a folder with the sticky
-// bit, such as /tmp, others cannot replace files.
-absl::Status CheckWriters(const std::string& path) {
-  struct stat facts;
-  if (stat(path.c_str(), &facts) != 0) return SystemError(path, "examined", errno);
-  if (facts.st_uid != geteuid() && facts.st_uid != 0) {
-    return absl::UnavailableError(
-        FormatText("%s belongs to user %d, and this program runs as user %d", path, facts.st_uid, geteuid()));
-  }
-  const bool is_sticky = S_ISDIR(facts.st_mode) && (facts.st_mode & S_ISVTX) != 0;
-  if (is_sticky || (facts.st_mode & (S_IWGRP | S_IWOTH)) == 0) return absl::OkStatus();
-  return absl::UnavailableError(FormatText("other users may write to %s; chmod go-w makes it usable", path));
-}
-
-}  // namespace
-
-absl::Status CheckMayNamePrograms(const std::string& file) {
-  TABIA_RETURN_IF_ERROR(CheckWriters(file));
-  return CheckWriters(FolderOf(file));
 }
 
 std::string ProgramPath() {

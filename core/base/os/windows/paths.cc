@@ -97,4 +97,8 @@ std::string UserConfigFolder() {
   return Environment("APPDATA");
 }
 
+absl::Status CheckMayNamePrograms(const std::string&) {
+  return absl::OkStatus();
+}
+
 }  // namespace tabia

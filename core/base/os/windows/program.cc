@@ -45,10 +45,6 @@ std::string Environment(const char* name) {
   return value != nullptr ? ToUtf8(value) : "";
 }
 
-absl::Status CheckMayNamePrograms(const std::string&) {
-  return absl::OkStatus();
-}
-
 std::string ProgramPath() {
   std::wstring path(size_t{1} << 15, L'\0');
   path.resize(GetModuleFileNameW(nullptr, path.data(), static_cast<DWORD>(path.size())));
