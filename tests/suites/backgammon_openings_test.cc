@@ -91,10 +91,14 @@ TEST(BackgammonOpenings, GiveDoublesHalfTheProbability) {
   EXPECT_THAT(doubles, UnorderedElementsAre(after("24/18(2) 13/7(2)", "66"), after("13/3(2)", "55")));
 }
 
-// Returns a book of two positions: 13/8 with 32 and with 41, and the point of 31.
+// Returns a book of three rolls: 13/8 is the best play of 32 and of 41, each with a worse one of its own; and the point
+// of 31.
 probe::BackgammonBook BookOfThreeRolls() {
   return BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitPosition(Entry("13/8", "32", kFive, Evaluated(0, Method::kRollout))).ok());
+    for (const auto& [play, dice] : {std::pair("24/21 13/11", "32"), {"24/23 13/9", "41"}}) {
+      ASSERT_TRUE(visitor.VisitPosition(Entry(play, dice, kFive, Evaluated(-0.2, Method::kRollout))).ok());
+    }
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", kFive, Evaluated(0, Method::kRollout))).ok());
   });
 }

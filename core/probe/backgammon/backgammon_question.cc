@@ -87,7 +87,7 @@ void AnswerRoll(const BackgammonBook& book, const BackgammonQuestion& question, 
     if (!decision.comment.empty()) answer.comments.emplace_back(decision.comment);
   }
   AddPositions(book, afters, answer.context, ranking);
-  answer.covered = IsCovered(book, question, answer.context, ranking);
+  answer.covered = IsCovered(book, question.board, *question.dice, answer.context, ranking);
   answer.mixed = ranking.is_mixed();
   answer.plays = ranking.Take();
   if (!answer.plays.empty()) answer.basis = ranking.has_decisions() ? Basis::kDecision : Basis::kPositions;

@@ -1,6 +1,7 @@
 #include "core/probe/backgammon/roll_coverage.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -74,15 +75,15 @@ class OtherRolls {
 
 }  // namespace
 
-bool IsCovered(const BackgammonBook& book, const BackgammonQuestion& question, const Context& context,
+bool IsCovered(const BackgammonBook& book, const Board& board, Dice dice, const Context& context,
                const PlayRanking& ranking) {
   if (ranking.has_decisions() || ranking.has_all_plays()) return true;
   const std::vector<const Play*> plays = ranking.OpeningBookPlays();
-  const auto is_of_this_roll = [&question](const Play* play) {
-    return !IsAfterAnotherRoll(question.board, *question.dice, play->after);
+  const auto is_of_this_roll = [&board, dice](const Play* play) {
+    return !IsAfterAnotherRoll(board, dice, play->after);
   };
   if (plays.empty() || std::any_of(plays.begin(), plays.end(), is_of_this_roll)) return !plays.empty();
-  const OtherRolls others(question.board, *question.dice);
+  const OtherRolls others(board, dice);
   return 2 * others.CountCovered(book, Canonical(Flip(context))) >= others.size();
 }
 

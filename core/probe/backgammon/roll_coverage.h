@@ -9,16 +9,17 @@
 // different from one that quotes a few decisions of games.
 #pragma once
 
+#include "core/backgammon/board.h"
 #include "core/backgammon/context.h"
+#include "core/backgammon/dice.h"
 #include "core/probe/backgammon/backgammon_book.h"
-#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/backgammon/play_ranking.h"
 
 namespace tabia::probe {
 
-// Returns whether the book covers the roll of the question: it contains an analysis of the roll, the values of all its
-// plays, or entries of an opening book as above. `ranking` has the known plays.
-bool IsCovered(const BackgammonBook& book, const BackgammonQuestion& question,
+// Returns whether the book covers a roll: it contains an analysis of the roll, the values of all its plays, or entries
+// of an opening book as above. `ranking` has the known plays.
+bool IsCovered(const BackgammonBook& book, const backgammon::Board& board, backgammon::Dice dice,
                const backgammon::Context& context, const PlayRanking& ranking);
 
 }  // namespace tabia::probe
