@@ -60,10 +60,20 @@ def tags_of(game):
     return dict(re.findall(r'(?m)^\[(\w+) "(.*)"\]', game))
 
 
+def is_day(text):
+    try:
+        datetime.datetime.strptime(text, "%Y.%m.%d")
+    except ValueError:
+        return False
+    return True
+
+
 def first_day(game):
-    """Returns the first day that the date of a game can mean, found by trying all days of the year."""
+    """Returns the first day that the date of a game can mean, found by trying all days of the year. A date that names its day
+    comes before one that does not."""
     tags = tags_of(game)
-    for date in (tags.get("Date", ""), tags.get("UTCDate", "")):
+    dates = [tags.get(name, "") for name in ("Date", "UTCDate", "EventDate")]
+    for date in [date for date in dates[:2] if is_day(date)] + dates:
         year, month, day = (date.split(".") + ["", ""])[:3]
         if not re.fullmatch(r"\d{4}", year) or year == "0000":
             continue
@@ -114,14 +124,14 @@ class Comparison:
                        stdout=subprocess.PIPE)
         return out
 
-    def select(self, criteria):
-        """Returns the file with the games that pgn-extract selects, in their original text and order."""
+    def select(self, criteria, of=None):
+        """Returns the file with the games that pgn-extract selects of all, or of the file `of`, in their original text and order."""
         tag_file = self.folder / "criteria"
         tag_file.write_text(criteria)
         path = self.folder / "selected" / "games.pgn"
         path.parent.mkdir(exist_ok=True)
         path.unlink(missing_ok=True)
-        subprocess.run(["pgn-extract", "-s", f"-t{tag_file}", f"-o{path}", self.all], check=True,
+        subprocess.run(["pgn-extract", "-s", f"-t{tag_file}", f"-o{path}", of or self.all], check=True,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         return path
 
@@ -145,9 +155,9 @@ class Comparison:
         self.failures += not is_same
         print(f"{'ok    ' if is_same else 'FAILED'} {name}: {detail}")
 
-    def same_bytes(self, name, flags, plain, *plain_flags):
-        """Compares a filtered build with a plain build of the selected games."""
-        filtered = self.build("filtered", self.all, *flags)
+    def same_bytes(self, name, flags, plain, *plain_flags, of=None):
+        """Compares a filtered build of all games, or of the file `of`, with a plain build of the selected games."""
+        filtered = self.build("filtered", of or self.all, *flags)
         if plain.stat().st_size == 0:
             return self.report(name, self.dump(filtered) == [], f"{' '.join(flags)}: no game")
         expected = self.build("expected", plain, *plain_flags)
@@ -166,8 +176,11 @@ def compare_tags(run, players, event, years):
     run.same_bytes("pgn-extract", ["--player", player.upper() + "*", "--player", opponent + "*"],
                    run.select(f'Player "{player}"\nPlayer "{opponent}"\n'))
     run.same_bytes("pgn-extract", ["--event", event + "*"], run.select(f'Event "{event}"\n'))
+    # pgn-extract knows no other date than Date.
+    dated = run.write("dated", [game for game in run.games if not tags_of(game).get("UTCDate")])
     run.same_bytes("pgn-extract", ["--since", str(years[0]), "--until", str(years[1]), "--player", player + "*"],
-                   run.select(f'Player "{player}"\nDate >= "{years[0]}.01.01"\nDate <= "{years[1]}.12.31"\n'))
+                   run.select(f'Player "{player}"\nDate >= "{years[0]}.01.01"\nDate <= "{years[1]}.12.31"\n',
+                              dated), of=dated)
 
 
 def compare_selections(run, players):
