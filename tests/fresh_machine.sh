@@ -28,7 +28,7 @@ run_command() {
   echo "Command $1 took $SECONDS s"
 }
 
-# Installs what command 1 has built, and uses it as the README says: the command, the library in a C program, and the module in
+# Installs the build of command 1, and uses it as the README says: the command, the library in a C program, and the module in
 # Debian's Python.
 install_and_use() {
   in_bare_root "$PWD" "cmake --install build/release >/dev/null && tabia probe startpos >/dev/null"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What breaks seldom and takes long to try: the benchmarks compile, every source file compiles alone, and a book is built on a Slurm
-# cluster of this machine.
+# Compiles the benchmarks, compiles every source file alone, and builds a book on a Slurm cluster of this machine. These break
+# seldom and take long, so .ci/run does not run this script for each commit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

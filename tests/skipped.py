@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints the tests that CTest skipped, each with its reason: skipped.py RESULTS, the file that ctest --output-junit writes.
 
-The reason is the last line that the test printed: it says what would make the test run.
+The reason is the last line that the test printed. It names the missing package or right.
 """
 import sys
 import xml.etree.ElementTree

@@ -1,6 +1,7 @@
 #include "core/books/source_state.h"
 
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 
 #include "core/backgammon/entry/book_value.h"

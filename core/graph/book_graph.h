@@ -53,21 +53,22 @@ class BookGraph {
   BookGraph(const std::string& folder, uint64_t memory_bytes)
       : positions_(folder, memory_bytes / 2), moves_(folder, memory_bytes / 2) {}
 
-  // Reserves memory for at most this many positions, which would otherwise take up to twice as much while they are added.
+  // Reserves memory for at most this many positions, which would otherwise take up to twice as much while they are
+  // added.
   void Reserve(size_t positions);
   // Adds a position, and returns its number. The first one has the number 0.
   absl::StatusOr<Node> Add(const chess::PackedPosition& position);
-  // Adds the moves of the first position that has none yet. An unlisted move counts there if `floor` is kNoWorth, or if
-  // it is solved and better than `floor` for the player who moves.
+  // Adds the moves of the first position that has none yet. An unlisted move counts there if `floor` is kNoWorth, or
+  // if it is solved and better than `floor` for the player who moves.
   absl::Status AddMoves(const std::vector<GraphMove>& moves, Worth floor);
-  // Adds the evaluation of a move that leads to a position. The most trustworthy one counts; among equals, the one that
-  // is worse for the player who moves in the position.
+  // Adds the evaluation of a move that leads to a position. The most trustworthy one counts; among equals, the one
+  // that is worse for the player who moves in the position.
   void AddListing(Node node, const Listing& listing);
   // Removes the positions from which no line reaches an evaluation. A move to a removed position becomes a leaf if it
   // has an evaluation. Call it once, after all positions and moves are added.
   absl::Status RemoveUnknownPositions();
-  // Gives each other position that has a listing, and a floor that permits it, one more leaf: an unlisted move (README.md).
-  // Call it once, after RemoveUnknownPositions.
+  // Gives each other position that has a listing, and a floor that permits it, one more leaf: an unlisted move
+  // (README.md). Call it once, after RemoveUnknownPositions.
   void AddUnlistedMoves();
 
   // Returns the number of positions, removed ones included.

@@ -120,7 +120,8 @@ void Transfer::End(CURLcode code) {
   if (!answer_.fault.empty()) return;
   if (code == CURLE_SSL_CACERT_BADFILE) {
     return GiveUp(
-        "no certificates of authorities were found (Debian: install ca-certificates, or name a file in CURL_CA_BUNDLE)");
+        "no certificates of authorities were found (Debian: install ca-certificates, or name a file in "
+        "CURL_CA_BUNDLE)");
   }
   if (code != CURLE_OK) return GiveUp(curl_.easy_strerror(code));
   if (answer_.status != kPartialContent) answer_.fault = Concat("status ", answer_.status);

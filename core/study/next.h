@@ -37,9 +37,9 @@ struct NextRule {
 };
 
 // Finds the positions without an evaluation at the ends of the lines, and those whose value comes from an unlisted
-// move, the cheapest first. If the unsolved book is given, such a position has the reason "refuted" if the move to it is
-// the best one only since another move lost value. A root without evaluations is a target. Positions without legal moves
-// are none.
+// move, the cheapest first. If the unsolved book is given, such a position has the reason "refuted" if the move to it
+// is the best one only since another move lost value. A root without evaluations is a target. Positions without legal
+// moves are none.
 absl::StatusOr<std::vector<Target>> FindTargets(const probe::ChessBook& solved, const NextRule& rule);
 
 // Finds holes: the positions that the best move of `other` reaches from the lines, and that `solved` does not contain.

@@ -2,6 +2,7 @@
 
 #include <numeric>
 #include <optional>
+#include <string_view>
 
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"

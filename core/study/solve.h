@@ -46,11 +46,11 @@ struct SolveReport {
 };
 
 // Writes `book` with solved evaluations: each move of a position that the walk reaches (core/graph) gets the value of
-// best play after it, the origin kSolved, and the plies to the leaf. The moves of a mate count from the position of the
-// move. If `against_people` is set, a value is a mean, and has no leaf; the plies are 0 then. Games, weights and notes
-// stay. A move that the book does not list is added if it leads to a position of the book and is better than all listed
-// moves. The bytes do not depend on the limits. Returns a usage error if the rules of the variant are not supported, and
-// a NotFoundError if the book has none of the roots, or if no move that is reached has an evaluation.
+// best play after it, the origin kSolved, and the plies to the leaf. The moves of a mate count from the position of
+// the move. If `against_people` is set, a value is a mean, and has no leaf; the plies are 0 then. Games, weights and
+// notes stay. A move that the book does not list is added if it leads to a position of the book and is better than all
+// listed moves. The bytes do not depend on the limits. Returns a usage error if the rules of the variant are not
+// supported, and a NotFoundError if the book has none of the roots, or if no move that is reached has an evaluation.
 absl::StatusOr<SolveReport> Solve(const probe::ChessIndex& book, const SolveOptions& options, ByteSink& sink);
 
 }  // namespace tabia::study

@@ -23,14 +23,16 @@ class UnusedCounterTest : public testing::Test {
 TEST_F(UnusedCounterTest, KeepsThePlaceOfTheFirstOfAKind) {
   UnusedCounter counter(counts_);
   counter.Add("NAG", {"line", 7}, [] { return std::string("$6"); });
-  counter.Add("NAG", {"line", 8}, [] { return std::string("$1"); }, 3);
+  counter.Add(
+      "NAG", {"line", 8}, [] { return std::string("$1"); }, 3);
   EXPECT_EQ(counts_["NAG"].count, 4u);
   EXPECT_EQ(counts_["NAG"].first, "line 7: $6");
 }
 
 TEST_F(UnusedCounterTest, PrintsALongTextUpToAWholeCharacter) {
   const std::string twenty_nine = "12345678901234567890123456789";
-  EXPECT_EQ(FirstOf(twenty_nine + twenty_nine + "1é and more"), "line 7: " + twenty_nine + twenty_nine + "1…");
+  EXPECT_EQ(FirstOf(twenty_nine + twenty_nine + "1é and more"),
+            "line 7: " + twenty_nine + twenty_nine + "1…");
 }
 
 TEST_F(UnusedCounterTest, PrintsOneLineWithoutControlCharacters) {

@@ -21,7 +21,7 @@ from share import share_of  # noqa: E402
 
 PLIES = 2
 SHARES = 16  # a run of all cells takes minutes
-ROUNDING = 0.002  # what another filter of candidates makes of two plays that are as good as equal
+ROUNDING = 0.002  # the effect of another filter of candidates on two plays that are as good as equal
 SAME_LEVEL = f"{PLIES}-ply"
 SCRIPT = """
 import json

@@ -288,7 +288,7 @@ class Lines(unittest.TestCase):
             path = os.path.join(folder, "my.epd")
             with open(path, "w", encoding="ascii") as file:
                 file.write(f"{START.rsplit(' ', 2)[0]} am {line[0]};\n")
-            with tabia.Book(path) as avoided:
+            with tabia.open_book(path) as avoided:
                 self.assertNotEqual(self.book.line("startpos", policy=tabia.Rule(before=(avoided,)))[0], line[0])
 
     def test_none_where_nothing_is_known(self):

@@ -1,4 +1,4 @@
-"""Whatever bytes a book has and whatever text is asked, the module raises its own errors only."""
+"""Damaged books and random texts: the module raises no other errors than its own."""
 
 import pathlib
 import random

@@ -100,8 +100,8 @@ TEST(Solve, TrustsTheListOfASearchedPosition) {
             "g1f3 +0.30/40 solved 0, d1h5 -0.20/0 solved 1");
 }
 
-// Returns the values of 2. d4 after 1. c4 d5, and of 2. c4 after 1. d4 d5, with these evaluations. Both lead to the same
-// position, in which only a blunder is evaluated.
+// Returns the values of 2. d4 after 1. c4 d5, and of 2. c4 after 1. d4 d5, with these evaluations. Both lead to the
+// same position, in which only a blunder is evaluated.
 std::string ValuesOfTransposition(const std::string& by_d4, const std::string& by_c4) {
   const probe::ChessIndex book = BookOf({{"", "c4 +0.10/20, d4 +0.10/20"},
                                          {"c4", "d5 -0.10/20"},

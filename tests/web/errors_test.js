@@ -1,5 +1,5 @@
-// Whatever a file or a host sends, the package rejects with its own error: forged books whose checksums are right, and answers of
-// hosts that are cut, too long, or broken in their heads.
+// The package rejects with no other error than its own: forged books whose checksums are right, and answers of hosts that are
+// cut, too long, or broken in their heads.
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";

@@ -59,19 +59,20 @@ struct SolvedPlay : BookLine {
 };
 
 // Returns the line of best play from `line` to the leaf that the value of the best solved move comes from. Moves with
-// equal scores are ordered by chess::PreferenceOf, as by the policy `score`. If repeating moves is best, the last move is
-// the first one that repeats a position. The line ends before a move that a book of `before` makes inactive. Returns no
-// moves if no move is solved, or if the value is a mean over the opponent's moves. The status is an error of a lookup,
-// or OK.
+// equal scores are ordered by chess::PreferenceOf, as by the policy `score`. If repeating moves is best, the last move
+// is the first one that repeats a position. The line ends before a move that a book of `before` makes inactive.
+// Returns no moves if no move is solved, or if the value is a mean over the opponent's moves. The status is an error
+// of a lookup, or OK.
 SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line,
                       const std::vector<ChessBook>& before = {});
 
-// Returns true if the value of `last`, the evaluation of a move to a position, comes from a move that the position does
-// not list. `entry` contains the moves of the position.
+// Returns true if the value of `last`, the evaluation of a move to a position, comes from a move that the position
+// does not list. `entry` contains the moves of the position.
 bool ComesFromUnlistedMove(const chess::Evaluation& last, const chess::BookEntry& entry);
 
-// Returns the value of the position after `line` if it comes from an unlisted move, by the solved evaluation of the last
-// move of `line`; nullopt if it does not, or if the book does not have that evaluation. An error is that of a lookup.
+// Returns the value of the position after `line` if it comes from an unlisted move, by the solved evaluation of the
+// last move of `line`; nullopt if it does not, or if the book does not have that evaluation. Returns the error of a
+// lookup.
 absl::StatusOr<std::optional<chess::Score>> UnlistedValue(const ChessBook& book, const MoveSequence& line);
 
 // Returns the moves of such a line in UCI notation. They begin in `position`.

@@ -1,5 +1,6 @@
 #include "plugin/report/book/explanation.h"
 
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -7,6 +8,7 @@
 #include "absl/strings/str_join.h"
 
 #include "core/backgammon/notation.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/entry/evaluation_text.h"
@@ -59,8 +61,8 @@ std::string BestPlayText(const ExplainedAnswer& explained) {
   const std::string where =
       fewest->plies == 0 ? "in this position" : "after " + explained.best_play[fewest->plies - 1];
   return FactLine("best play", line) +
-         FactLine("rests on", absl::StrFormat("%s of %d, %s", FormatCount(fewest->listed, "listed move"),
-                                              fewest->legal, where));
+         FactLine("rests on", FormatText("%s of %d, %s", FormatCount(fewest->listed, "listed move"),
+                                         fewest->legal, where));
 }
 
 Json RestsOnJson(const probe::SolvedPlay& solved) {

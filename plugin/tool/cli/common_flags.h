@@ -32,7 +32,8 @@ absl::Status WriteReport(const std::string& path, const std::string& report, Out
 Option AddCentipawns(const Command& command, const std::string& name, int min, int& centipawns,
                      const std::string& help);
 
-// Adds a flag that sets `value` to the meaning of its word, in any case of letters. `value` must live until the command has run.
+// Adds a flag that sets `value` to the meaning of its word, in any case of letters. `value` must live until the
+// command has run.
 template <typename Value>
 Option AddWordFlag(const Command& command, const std::string& name, Value& value,
                    const std::vector<std::pair<std::string, Value>>& words, const std::string& help) {

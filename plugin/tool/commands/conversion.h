@@ -31,8 +31,8 @@ std::optional<OutputFormat> FormatNamed(const std::string& name);
 // Returns the names of the formats that tabia writes, separated by commas.
 std::string WrittenFormatNames();
 
-// Returns the format that the extension of `output` names; nullopt if it names none. Returns a UsageError of `command` if
-// tabia reads the format but does not write it, or if the name is one of a compressed file.
+// Returns the format that the extension of `output` names; nullopt if it names none. Returns a UsageError of `command`
+// if tabia reads the format but does not write it, or if the name is one of a compressed file.
 absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(const std::string& command,
                                                               const std::string& output);
 

@@ -292,16 +292,17 @@ each round.
 
 Every search is appended to a file at once: OUT.epd, or that of --searches. To continue after grow
 was stopped or killed, run the same command again. The file is a book of evaluations that every
-command reads. A file that has other lines than searches is rejected. Several programs on one machine
-may fill one file, also with different engines; with --share 1/2 and 2/2, two programs search
-different positions, as long as each finds one in its share. If an editor saves the file meanwhile,
-grow continues with the new file, and searches again what was added while it was edited.
+command reads. A file that has other lines than searches is rejected. Several programs on one
+machine may fill one file, also with different engines; with --share 1/2 and 2/2, two programs
+search different positions, as long as each finds one in its share. If an editor saves the file
+meanwhile, grow continues with the new file, and searches again what was added while it was edited.
 
 Prints a line after a round, at most one every ten seconds, and one at the end: the searches of this
 run, those read back from the file, the positions of the book, the value of the start position for
-White, and best play. grow ends after --hours, after --positions, or when nothing is left to analyse.
-If an engine fails, grow starts the engines again. A position in which they fail twice is set aside
-for this run. After three restarts without a result, grow saves the book and exits with code 4.
+White, and best play. grow ends after --hours, after --positions, or when nothing is left to
+analyse. If an engine fails, grow starts the engines again. A position in which they fail twice is
+set aside for this run. After three restarts without a result, grow saves the book and exits with
+code 4.
 
 Examples: tabia grow --engine stockfish --nodes 200000 --concurrency 2 --hours 8 -o mine.tabia
           tabia grow club.tabia --engine "stockfish option.Threads=4" --positions 5000 -o deep.tabia

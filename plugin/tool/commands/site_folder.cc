@@ -115,8 +115,10 @@ absl::StatusOr<std::string> FindPageFiles(const std::string& named) {
   const std::string installed = (program.parent_path() / ".." / kPageFiles).lexically_normal().string();
   if (SizeOf(Concat(installed, "/", kFirstFile))) return installed;
   return absl::UnavailableError(Concat(
-      "site: ", installed, ": the page is missing: this tabia was built without emscripten or npm; in its source folder, run ",
-      "tests/install_packages.sh web, then cmake --preset release && cmake --build --preset release --target site_files"));
+      "site: ", installed,
+      ": the page is missing: this tabia was built without emscripten or npm; in its source folder, run ",
+      "tests/install_packages.sh web, then cmake --preset release && cmake --build --preset release --target "
+      "site_files"));
 }
 
 absl::StatusOr<SiteFolder> SiteFolder::Create(const std::string& folder) {

@@ -280,17 +280,19 @@ absl::StatusOr<report::OpeningFormat> FormatOf(const OpeningFlags& flags, record
   if (flags.format) {
     format = *flags.format;
   } else if (const std::string extension = PathOf(flags.output).extension().string(); !extension.empty()) {
-    const std::optional<size_t> place = PlaceOf(std::string_view(extension).substr(1), report::kOpeningFormatNames);
+    const std::optional<size_t> place =
+        PlaceOf(std::string_view(extension).substr(1), report::kOpeningFormatNames);
     if (!place) {
-      return UsageError(
-          absl::StrFormat("openings: -o %s: unknown extension %s; use .epd, .fen, .pgn or .xgid, or pass --format",
-                          flags.output, extension));
+      return UsageError(absl::StrFormat(
+          "openings: -o %s: unknown extension %s; use .epd, .fen, .pgn or .xgid, or pass --format",
+          flags.output, extension));
     }
     format = static_cast<report::OpeningFormat>(*place);
   }
   if ((format == report::OpeningFormat::kXgid) == is_chess) {
     return UsageError(absl::StrFormat("openings: format %s: does not apply to %s",
-                                      report::kOpeningFormatNames[static_cast<size_t>(format)], records::GameName(game)));
+                                      report::kOpeningFormatNames[static_cast<size_t>(format)],
+                                      records::GameName(game)));
   }
   return format;
 }
@@ -299,7 +301,8 @@ absl::StatusOr<suites::OpeningSequence> SequenceOf(const OpeningFlags& flags, in
                                                    uint64_t drawn_seed) {
   using suites::OpeningOrder;
   if (flags.seed && flags.order == OpeningOrder::kAll) {
-    return UsageError("openings: --seed: cannot be combined with --by all, which draws nothing; use --by uniform");
+    return UsageError(
+        "openings: --seed: cannot be combined with --by all, which draws nothing; use --by uniform");
   }
   suites::OpeningSequence sequence = flags.chess.sequence;
   const OpeningOrder order_of_suite = flags.seed ? OpeningOrder::kUniform : OpeningOrder::kAll;

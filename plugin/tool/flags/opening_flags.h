@@ -58,10 +58,11 @@ void AddOpeningFlags(const Command& command, OpeningFlags& flags);
 // if the format is not one of this game.
 absl::StatusOr<report::OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game);
 
-// Returns the sequence that the flags select. Uses `drawn_seed` if there is no --seed, and `usual_plies` if there is no
-// --plies. For a suite, `usual_plies` is 0: its order stays unless there is a seed. Returns a usage error for a seed of an
-// order that draws nothing.
-absl::StatusOr<suites::OpeningSequence> SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed);
+// Returns the sequence that the flags select. Uses `drawn_seed` if there is no --seed, and `usual_plies` if there is
+// no --plies. For a suite, `usual_plies` is 0: its order stays unless there is a seed. Returns a usage error for a
+// seed of an order that draws nothing.
+absl::StatusOr<suites::OpeningSequence> SequenceOf(const OpeningFlags& flags, int usual_plies,
+                                                   uint64_t drawn_seed);
 
 // Returns whether a flag needs the moves or the games of a book.
 bool NeedsBook(const OpeningFlags& flags);
