@@ -31,12 +31,12 @@ run_command() {
 # Installs the build of command 1, and uses it as the README says: the command, the library in a C program, and the module in
 # Debian's Python.
 install_and_use() {
-  in_bare_root "$PWD" "cmake --install build/release >/dev/null && tabia probe startpos >/dev/null"
+  in_bare_root "$PWD" "DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends python3 man-db >/dev/null 2>&1
+    cmake --install build/release >/dev/null && tabia probe startpos >/dev/null"
   block_after '## In a program' >"$clone/program.c"
   run_command 3 | tee "$scratch/printed"
   grep -q '^Nf3, weight [0-9]*$' "$scratch/printed"
-  in_bare_root "$PWD" 'apt-get install -qq --yes --no-install-recommends python3 man-db >/dev/null
-    cd / && python3 -c "import tabia; print(tabia.version())" && man --where tabia && grep /usr/local/bin/tabia \
+  in_bare_root "$PWD" 'cd / && python3 -c "import tabia; print(tabia.version())" && man --where tabia && grep /usr/local/bin/tabia \
       /usr/local/share/doc/tabia/examples/tabia.service'
   rm "$clone"/program*
 }
