@@ -20,7 +20,7 @@
 
 namespace tabia::convert {
 
-// The losses with which a book is written. All are counted.
+// The losses that do not prevent writing a book. All losses are counted.
 enum class Losses : uint8_t {
   kNone,
   kOfFormat,  // of facts that the format has no place for, such as evaluations in a Polyglot book

@@ -8,7 +8,7 @@
 //
 // Only games that are evidence (formats::ReasonToLeaveOut) and not older than LearnRule::days count. A lesson lasts
 // that number of days from its last lost game, times the number of lost games, and half as long for each game that was
-// won with the same move; a lesson that wins have ended names no more of them. So it does not matter in which order
+// won with the same move. When wins have ended a lesson, it names no further ones. So it does not matter in which order
 // games are learned. Readers of the file ignore a lesson after its last day; its line is removed when its games are too
 // old to be learned again. Only lines with such c1 and c2 are changed or removed; all other lines of the file stay as
 // they are.

@@ -23,8 +23,9 @@ namespace tabia::io {
 struct ConnectionLimits {
   std::chrono::milliseconds idle{3'600'000};     // without a whole message; long, because players think
   std::chrono::milliseconds message{3'600'000};  // from the first byte of a message to its end
-  // Before a new client may take its place, if there are too many clients: since the last whole message, and since the
-  // connection if there was none. A player who thinks has sent messages; a client that sends none is of no use.
+  // The idle times after which a new client may replace this one, if there are too many clients: `busy` counts from the
+  // last whole message, and `silent` from the connection if no message has arrived. `silent` is short, because only a
+  // client that has sent messages may be waiting for a player's move.
   std::chrono::milliseconds busy{60'000}, silent{1'000};
   std::chrono::milliseconds writing{30'000};  // until the client has read the answer
   // After the last answer, until the server closes the connection of a client that is still sending. A connection that
@@ -107,7 +108,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   // Returns the time that the server has waited for a whole message; zero while one is being answered.
   std::chrono::steady_clock::duration idle_time() const;
-  // Returns how much longer than permitted the client has been idle, if others wait for its place; negative: it may be.
+  // Returns by how much the client exceeds the idle time that it has while others wait; negative if it does not.
   std::chrono::steady_clock::duration overstay() const {
     return idle_time() - (has_sent_message_ ? host_.limits.busy : host_.limits.silent);
   }

@@ -88,9 +88,9 @@ class Server {
   // Returns the listening address, with the port that the system chose.
   const Address& address() const { return address_; }
 
-  // Serves all clients on this thread until SIGINT, SIGTERM or Stop, and tells the service manager when it is ready,
-  // while it reloads, and when it stops. With a Reload, the reload signal is let in (server_os.h). Returns an error if
-  // the system does not let it continue.
+  // Serves all clients on this thread until SIGINT, SIGTERM or Stop, and notifies the service manager when it is ready,
+  // while it reloads, and when it stops. With a Reload, unblocks the reload signal (server_os.h). Returns an error if a
+  // system call fails.
   absl::Status Run();
 
   // Ends Run. May be called on any thread.

@@ -17,7 +17,7 @@ inline bool MayCastleToTarget(const Position& position, Move move) {
          (position.setup().castling_rooks & Bit(move.to())) == 0;
 }
 
-// Returns whether this may hold for `move` on some board.
+// Returns whether there is a board on which `move` is castling written as e1g1.
 inline bool MayCastleToTarget(Move move) {
   const int files = FileOf(move.from()) - FileOf(move.to()), rank = RankOf(move.to());
   return (files > 1 || files < -1) && rank == RankOf(move.from()) && (rank == 0 || rank == 7) &&

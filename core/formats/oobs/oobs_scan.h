@@ -15,7 +15,7 @@
 
 namespace tabia::formats {
 
-// A longer text is passed cut, with one byte more than this, and not used.
+// A longer text is cut to one byte more than this, which marks it as too long, and is not used.
 inline constexpr uint64_t kMaxOobsTextBytes = uint64_t{1} << 20;
 
 inline bool IsTooLong(std::string_view text) {

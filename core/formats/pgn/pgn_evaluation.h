@@ -36,7 +36,8 @@ struct PgnComment {
   // The first evaluation. Its origin is a search if the engine that played the move wrote it, with the depth; an
   // [%eval] from White's view was added afterwards. A depth of more than 255 is 255.
   std::optional<PgnEvaluation> evaluation;
-  // Looks like an evaluation, and is none of the forms above, has an impossible value, or is the second one.
+  // The first text that looks like an evaluation, but has another form than those above or an impossible value, or
+  // follows the first evaluation.
   std::string_view unread_evaluation = {};
   std::string_view command = {};  // the first other command: "[%clk 0:03:00]"
   uint64_t commands = 0;          // the number of these commands

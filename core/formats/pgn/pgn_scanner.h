@@ -63,7 +63,7 @@ class PgnScanner {
   void SkipBlanks();
   // Skips to the end of the line.
   void SkipLine();
-  // Does the same, and appends at most kMaxCommentBytes of it to `text`.
+  // Reads to the end of the line, and appends at most kMaxCommentBytes to `text`.
   void ReadLine(std::string& text);
   // Skips past `last`, or to the end of the line.
   void SkipPast(char last);

@@ -1,4 +1,4 @@
-// The rolls that a book covers: whose plays it compares, so that the best known one may be played.
+// A book covers a roll if it compares the plays of this roll. Then the best known play may be played.
 //
 // An opening book evaluates positions after plays, and does not contain the rolls. One position may follow several
 // rolls: after 24/18, an entry may belong to an analysis of 51 and be the only known play of 42, whose best play is

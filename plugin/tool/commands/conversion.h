@@ -41,7 +41,7 @@ absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(const std::string&
 absl::Status CheckWritesIndex(const std::string& command, const std::string& output, std::string_view why);
 
 // Returns a UsageError of `command` if `output` exists, has content, and is no file that tabia could have written: an
-// index, a part, a range, a book of a format that tabia writes, or a suite. Games that somebody played are none.
+// index, a part, a range, a book of a format that tabia writes, or a suite. Played games are no such file.
 absl::Status CheckMayReplace(const std::string& command, const std::string& output);
 
 struct Conversion {

@@ -294,7 +294,7 @@ Every search is appended to a file at once: OUT.epd, or that of --searches. To c
 was stopped or killed, run the same command again. The file is a book of evaluations that every
 command reads. A file that has other lines than searches is rejected. Several programs on one
 machine may fill one file, also with different engines; with --share 1/2 and 2/2, two programs
-search different positions, as long as each finds one in its share. If an editor saves the file
+search different positions as long as both shares have positions. If an editor saves the file
 meanwhile, grow continues with the new file, and searches again what was added while it was edited.
 
 Prints a line after a round, at most one every ten seconds, and one at the end: the searches of this

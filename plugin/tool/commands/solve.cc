@@ -153,9 +153,10 @@ evaluations of BOOK, and as good as these: 'tabia explain' prints the line to th
 value comes from, and on how many listed moves it rests.
 
 Evaluated moves stand for all moves of a position only if an engine searched the position. Comments
-of games, such as [%eval], value the moves that were played, good or bad. If a position has nothing
-else, its player may also choose an unlisted move: it is worth the evaluation of the move before, by
-a search rather than a comment, and the deepest one. So a blunder does not refute the line to it.
+of games, such as [%eval], value the moves that were played, good or bad. If a position has no
+searched moves, its player may also choose an unlisted move. Its value is the evaluation of the move
+before. If there are several evaluations, a search precedes a comment, and a deeper search precedes
+the others. So a blunder does not refute the line to it.
 
 A move to a position of BOOK is added if it is better than all listed moves. Games, weights and
 notes are kept.
