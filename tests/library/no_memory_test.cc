@@ -310,6 +310,7 @@ std::vector<Operation> Openings() {
       Opening("polyglot_checked", Fixture("polyglot/castling-and-promotion.bin"), TABIA_STRICT),
       Opening("ob", Fixture("ob/deleted-entries-and-notes-between.ob")),
       Opening("xg", Fixture("xg/match_with_comment.xg")),
+      Opening("lichess_eval", Fixture("lichess_eval/blanks-and-order.jsonl")),
       Opening("folder", Fixture("pgn")),
       {"open_through_a_new_cache",
        [=] { return OpenThroughCache(large, cache, true); },

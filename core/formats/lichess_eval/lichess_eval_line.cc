@@ -1,6 +1,9 @@
 #include "core/formats/lichess_eval/lichess_eval_line.h"
 
 #include <algorithm>
+#include <new>
+#include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -13,6 +16,10 @@
 
 namespace tabia::formats {
 namespace {
+
+// simdjson allocates a few bytes when it is first used, in a function that ends the program if memory runs out. So it
+// is used once when the program starts, before memory can be short.
+[[maybe_unused]] const std::string kSimdjsonCode = simdjson::get_active_implementation()->name();
 
 // Returns the fault of a line, or of a member of it, that is not JSON of this layout.
 LineFault Unreadable(std::string_view what, simdjson::error_code error) {
@@ -62,6 +69,13 @@ struct SearchLine {
 
 }  // namespace
 
+simdjson::error_code ParseJson(simdjson::dom::parser& parser, std::string_view line, bool is_copied,
+                               simdjson::dom::element& parsed) {
+  const simdjson::error_code error = parser.parse(line.data(), line.size(), is_copied).get(parsed);
+  if (error == simdjson::MEMALLOC) throw std::bad_alloc();
+  return error;
+}
+
 // Keeps the evaluation of a move that has the greatest depth, then the most nodes, then the best score.
 void LichessEvalParser::Keep(const Searched& searched) {
   const auto rank = [](const Searched& one) {
@@ -108,7 +122,7 @@ std::optional<LineFault> LichessEvalParser::Parse(std::string_view padded, size_
   simdjson::dom::element object;
   std::string_view fen;
   simdjson::dom::array searches;
-  if (const auto error = parser_.parse(padded.data(), size, false).get(object))
+  if (const auto error = ParseJson(parser_, padded.substr(0, size), false, object))
     return Unreadable("the line", error);
   if (const auto error = object["fen"].get_string().get(fen)) return Unreadable("fen", error);
   if (const auto error = object["evals"].get_array().get(searches)) return Unreadable("evals", error);

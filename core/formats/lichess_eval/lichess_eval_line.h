@@ -19,6 +19,11 @@
 
 namespace tabia::formats {
 
+// Parses a line, whose bytes simdjson copies if `is_copied`. Throws std::bad_alloc if memory runs out: a parser that
+// lacked memory once must not be used again.
+simdjson::error_code ParseJson(simdjson::dom::parser& parser, std::string_view line, bool is_copied,
+                               simdjson::dom::element& parsed);
+
 // The fault of a line that is skipped.
 struct LineFault {
   std::string_view kind;  // "unreadable line"

@@ -319,7 +319,7 @@ bool HasEvaluations(simdjson::dom::parser& parser, std::string_view line, bool i
   simdjson::dom::element object;
   std::string_view fen;
   simdjson::dom::array searches;
-  if (!parser.parse(line.data(), line.size()).get(object)) {
+  if (!ParseJson(parser, line, true, object)) {
     return !object["fen"].get_string().get(fen) && !object["evals"].get_array().get(searches);
   }
   const std::string_view name = Trim(line.substr(1));
