@@ -258,7 +258,7 @@ def opened_for_writing(pipe):
         try:
             return os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
         except OSError:
-            assert time.monotonic() < end, "nobody reads the pipe"
+            assert time.monotonic() < end, "no process reads the pipe"
             time.sleep(0.01)
 
 

@@ -69,7 +69,7 @@ test("refuses the whole of a large file", async () => {
 
 test("refuses the whole of a large file without a length", async () => {
   const fault = (/** @type {import("node:http").ServerResponse} */ response) => {
-    response.write(Buffer.alloc(9 << 20)); // in chunks, whose total no header states
+    response.write(Buffer.alloc(9 << 20)); // in chunks: no header has their total
     return true;
   };
   await fails(open((await serve({ fault })).url), /more than 8 MiB: enable byte ranges/);

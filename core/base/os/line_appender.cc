@@ -14,7 +14,7 @@ absl::StatusOr<LineAppender> LineAppender::Open(const std::string& path, Check c
   return appender;
 }
 
-// A pipe or a device would take the lines, and nobody could read them again.
+// Lines that are written to a pipe or a device cannot be read again.
 absl::Status LineAppender::OpenFile() {
   if (IsPipe(path_)) {
     return absl::UnavailableError(path_ + ": cannot be appended to: it is not a regular file");

@@ -1,6 +1,6 @@
 // Corrects the entry of a position whose board its source did not have.
 //
-// A Polyglot book contains keys. If no line leads to a position, castling written as e1g1 cannot be told from a rook's
+// A Polyglot book contains keys. If no line leads to a position, castling written as e1g1 looks like a rook's
 // move along the rank, so that the index stores it as it is. A lookup by position has the board and corrects it.
 #pragma once
 
