@@ -6,7 +6,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/backgammon/entry/gammon_fault.h"
+#include "core/backgammon/entry/evaluation.h"
 
 namespace tabia::backgammon {
 namespace {

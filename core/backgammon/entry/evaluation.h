@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/backgammon/board.h"
+
 namespace tabia::backgammon {
 
 // Cumulative chances: a won backgammon is also a won gammon and a win; lose + win = 1.
@@ -22,6 +24,11 @@ struct Chances {
 
 // Returns the same chances from the opponent's view.
 Chances Flip(const Chances& chances);
+
+// Returns the reason why no player can have these chances: a gammon against a side that has borne off a chequer.
+// Returns nothing if they are possible. The board is seen by the player whose chances they are. Less than a hundredth
+// is noise.
+std::optional<std::string_view> FaultOfGammons(const Chances& chances, const Board& board);
 
 // Kinds of analysis, from the least to the most reliable.
 enum class Method : uint8_t {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/backgammon/entry/gammon_fault.h"
+#include "core/backgammon/entry/evaluation.h"
 #include "core/base/format.h"
 #include "core/base/text.h"
 

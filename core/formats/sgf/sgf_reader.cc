@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/backgammon/entry/gammon_fault.h"
+#include "core/backgammon/entry/evaluation.h"
 #include "core/backgammon/entry/statement.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/match_equity.h"

@@ -11,7 +11,6 @@
 #include "core/backgammon/context.h"
 #include "core/backgammon/dice.h"
 #include "core/backgammon/entry/evaluation.h"
-#include "core/backgammon/entry/gammon_fault.h"
 #include "core/backgammon/entry/provenance.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"

@@ -6,7 +6,7 @@
 #include <initializer_list>
 #include <utility>
 
-#include "core/backgammon/entry/gammon_fault.h"
+#include "core/backgammon/entry/evaluation.h"
 #include "core/base/bytes.h"
 #include "core/base/format.h"
 #include "core/formats/xg/xg_layout.h"
