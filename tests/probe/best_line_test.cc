@@ -7,7 +7,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/probe/chess/line_length.h"
+#include "core/probe/chess/choice.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::probe {

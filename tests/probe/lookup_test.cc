@@ -16,7 +16,6 @@
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/explain.h"
-#include "core/probe/chess/line_length.h"
 #include "core/records/entry_finder.h"
 #include "tests/statements.h"
 #include "tests/tiny_book.h"

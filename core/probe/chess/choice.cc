@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <climits>
 #include <cmath>
+#include <cstdint>
 #include <random>
 #include <utility>
 
@@ -11,17 +12,50 @@
 
 #include "core/base/checksum.h"
 #include "core/base/format.h"
+#include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/chess/entry/book_position.h"
 #include "core/chess/entry/evaluation_text.h"
 #include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/probe/chess/bans.h"
-#include "core/probe/chess/line_length.h"
 
 namespace tabia::probe {
 namespace {
+
+// Looks for a line of playable moves.
+class LineFinder {
+ public:
+  LineFinder(const ChessBook& book, const std::vector<ChessBook>& before) : book_(book), before_(before) {}
+
+  // Recurses `plies` deep, which every interface keeps small.
+  absl::StatusOr<bool> Reaches(const chess::Position& position, int plies) {
+    if (plies == 0) return true;
+    const auto book_position = chess::BookPosition::Of(position);
+    if (!dead_ends_.insert({book_position.key(), plies}).second) return false;
+    chess::BookEntry entry;
+    const Lookup lookup = book_.Probe(book_position, entry);
+    TABIA_RETURN_IF_ERROR(lookup.status());
+    if (!lookup.found()) return false;
+    TABIA_ASSIGN_OR_RETURN(const Bans bans, Bans::Of(before_, book_position));
+    bans.Deactivate(entry);
+    for (const chess::BookMove& move : entry.moves) {
+      if (!move.playable() || !chess::IsLegal(position, move.move)) continue;
+      chess::Position next = position;
+      next.Make(move.move);
+      const absl::StatusOr<bool> reached = Reaches(next, plies - 1);
+      if (!reached.ok() || *reached) return reached;
+    }
+    return false;
+  }
+
+ private:
+  const ChessBook& book_;
+  const std::vector<ChessBook>& before_;
+  HashSet<std::pair<uint64_t, int>> dead_ends_;
+};
 
 // Far above every count of games; keeps the sum of all tickets within 64 bits.
 constexpr uint64_t kMaxTickets = uint64_t{1} << 48;
@@ -306,6 +340,11 @@ absl::Status Deactivate(const std::vector<ChessBook>& before, const chess::BookP
 uint64_t DrawSeed() {
   std::random_device device;
   return uint64_t{device()} << 32 | device();
+}
+
+absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies,
+                                  const std::vector<ChessBook>& before) {
+  return LineFinder(book, before).Reaches(position, plies);
 }
 
 }  // namespace tabia::probe

@@ -9,8 +9,10 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 #include "core/chess/entry/book_entry.h"
+#include "core/chess/position.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 
@@ -82,5 +84,10 @@ absl::Status Deactivate(const std::vector<ChessBook>& before, const chess::BookP
 
 // Returns a random seed, for callers without one.
 uint64_t DrawSeed();
+
+// Returns true if a line of playable moves, none of them inactive in a book of `before`, continues for at least `plies`
+// plies from `position`.
+absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies,
+                                  const std::vector<ChessBook>& before = {});
 
 }  // namespace tabia::probe
