@@ -19,8 +19,8 @@
 
 namespace tabia::formats {
 
-// Parses a line, whose bytes simdjson copies if `is_copied`. Throws std::bad_alloc if memory runs out: a parser that
-// lacked memory once must not be used again.
+// Parses a line, whose bytes simdjson copies if `is_copied`. If it throws (core/README.md, "When memory runs out"), the
+// parser must not be used again.
 simdjson::error_code ParseJson(simdjson::dom::parser& parser, std::string_view line, bool is_copied,
                                simdjson::dom::element& parsed);
 
