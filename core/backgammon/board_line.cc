@@ -19,6 +19,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/base/utf8.h"
 
 namespace tabia::backgammon {
 namespace {
@@ -304,12 +305,7 @@ void PutCube(const GameState& state, Numbers& numbers) {
 std::string Quoted(std::string_view name, size_t max_bytes) {
   std::string text = MakePrintable(name);
   std::replace(text.begin(), text.end(), '"', '\'');
-  const auto is_inside_letter = [&](size_t at) {
-    return (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80;  // UTF-8
-  };
-  size_t size = std::min(text.size(), max_bytes);
-  while (size > 0 && size < text.size() && is_inside_letter(size)) --size;
-  return '"' + text.substr(0, size) + '"';
+  return Concat("\"", Utf8Prefix(text, max_bytes), "\"");
 }
 
 }  // namespace

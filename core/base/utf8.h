@@ -1,6 +1,7 @@
 // Characters of UTF-8.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -26,6 +27,18 @@ inline void AppendUtf8(std::string& out, uint32_t code_point) {
   }
 }
 
+// Returns whether a byte of UTF-8 continues a character.
+inline bool ContinuesCharacter(char byte) {
+  return (static_cast<uint8_t>(byte) & 0xc0) == 0x80;
+}
+
+// Returns the longest beginning of UTF-8 text that has at most `max_bytes` and cuts no character.
+inline std::string_view Utf8Prefix(std::string_view text, size_t max_bytes) {
+  size_t size = std::min(text.size(), max_bytes);
+  while (size > 0 && size < text.size() && ContinuesCharacter(text[size])) --size;
+  return text.substr(0, size);
+}
+
 // Returns the size of the well-formed UTF-8 sequence at the front of `text`; 0 if there is none.
 inline size_t Utf8SequenceBytes(std::string_view text) {
   const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
@@ -34,7 +47,7 @@ inline size_t Utf8SequenceBytes(std::string_view text) {
   const size_t size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
   if (lead < 0xc2 || lead > 0xf4 || text.size() < size) return 0;
   for (size_t i = 1; i < size; ++i) {
-    if ((byte(i) & 0xc0) != 0x80) return 0;
+    if (!ContinuesCharacter(text[i])) return 0;
   }
   const bool overlong = (lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xf0 && byte(1) < 0x90);
   const bool surrogate = lead == 0xed && byte(1) > 0x9f;

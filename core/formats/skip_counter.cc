@@ -1,13 +1,12 @@
 #include "core/formats/skip_counter.h"
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/base/utf8.h"
 #include "core/chess/fen.h"
 #include "core/chess/uci_move.h"
 
@@ -18,10 +17,8 @@ namespace {
 std::string BeginningOf(std::string_view text) {
   constexpr size_t kMaxBytes = 60;
   text = Trim(text);
-  size_t end = std::min(text.size(), kMaxBytes);
-  // Moves back to the beginning of a character of UTF-8.
-  while (end > 0 && end < text.size() && (static_cast<uint8_t>(text[end]) & 0xc0) == 0x80) --end;
-  return MakePrintable(text.substr(0, end)) + (end < text.size() ? "…" : "");
+  const std::string_view beginning = Utf8Prefix(text, kMaxBytes);
+  return MakePrintable(beginning) + (beginning.size() < text.size() ? "…" : "");
 }
 
 std::string_view KindOf(const chess::BookNote& note) {

@@ -19,6 +19,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/base/utf8.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/fen.h"
@@ -55,8 +56,7 @@ sys_days AddDays(sys_days day, uint64_t days) {
 // Returns the beginning of a text that has more bytes of UTF-8.
 std::string Shorten(std::string_view text, size_t max_bytes) {
   if (text.size() <= max_bytes) return std::string(text);
-  while (max_bytes > 0 && (static_cast<uint8_t>(text[max_bytes]) & 0xc0) == 0x80) --max_bytes;
-  return std::string(text.substr(0, max_bytes)) + "...";
+  return Concat(Utf8Prefix(text, max_bytes), "...");
 }
 
 // Returns the ids of games in a text, at most kMaxGamesOfLesson.

@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/bytes.h"
+#include "core/base/utf8.h"
 
 namespace tabia {
 namespace {
@@ -91,6 +92,17 @@ TEST(Utf8, RejectsCutAndStrayBytes) {
        {"\xc3", "\xe2\x82", "\xf0\x9f\x98", "\x80", "\xc3(", "\xe2\x82(", "\xf0\x9f\x98("}) {
     EXPECT_FALSE(IsUtf8(text));
   }
+}
+
+TEST(Utf8, APrefixCutsNoCharacter) {
+  constexpr std::string_view kText = "a\u00e9\u20ac";  // of 1, 2 and 3 bytes
+  EXPECT_EQ(Utf8Prefix(kText, 0), "");
+  EXPECT_EQ(Utf8Prefix(kText, 2), "a");
+  EXPECT_EQ(Utf8Prefix(kText, 3), "a\u00e9");
+  EXPECT_EQ(Utf8Prefix(kText, 5), "a\u00e9");
+  EXPECT_EQ(Utf8Prefix(kText, 6), kText);
+  EXPECT_EQ(Utf8Prefix(kText, 100), kText);
+  EXPECT_EQ(Utf8Prefix("\x80\x80", 1), "");
 }
 
 TEST(Printable, KeepsUtf8) {

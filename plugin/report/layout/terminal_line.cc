@@ -6,16 +6,13 @@
 #include <utility>
 
 #include "core/base/format.h"
+#include "core/base/utf8.h"
 #include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
 namespace {
 
 constexpr std::string_view kEllipsis = "\u2026";
-
-bool ContinuesCharacter(char c) {
-  return (static_cast<unsigned char>(c) & 0xc0) == 0x80;  // in UTF-8
-}
 
 size_t CharactersOf(std::string_view text) {
   return text.size() - static_cast<size_t>(std::count_if(text.begin(), text.end(), ContinuesCharacter));
@@ -80,7 +77,7 @@ std::string ProgressLine(std::string_view what, uint64_t done, uint64_t total, d
     return Cut(what, columns - std::min(columns, CharactersOf(amount))) + Cut(amount, columns);
   }
   const double part = std::min(1.0, static_cast<double>(done) / static_cast<double>(total));
-  std::string state = FormatText(" %3.0f%%", std::floor(part * 100));
+  const std::string percent = FormatText(" %3.0f%%", std::floor(part * 100));
   const std::string rate = has_rate ? RateText(part, seconds) : "";
   const std::string left = has_rate ? "  " + TimeText(seconds * (1 - part) / part) + " left" : "";
   struct Form {
@@ -89,11 +86,11 @@ std::string ProgressLine(std::string_view what, uint64_t done, uint64_t total, d
   };
   for (const Form form : {Form{30, true}, {30, false}, {10, false}, {0, false}}) {
     const std::string line =
-        std::string(what) + BarText(part, form.cells) + state + (form.has_rate ? rate : "") + left;
+        std::string(what) + BarText(part, form.cells) + percent + (form.has_rate ? rate : "") + left;
     if (CharactersOf(line) <= columns) return line;
   }
-  state += left;
-  return Cut(what, columns - std::min(columns, CharactersOf(state))) + Cut(state, columns);
+  const std::string shortest = percent + left;
+  return Cut(what, columns - std::min(columns, CharactersOf(shortest))) + Cut(shortest, columns);
 }
 
 }  // namespace tabia::report
