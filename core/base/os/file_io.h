@@ -24,6 +24,12 @@ std::optional<FileIdentity> IdentityOf(const std::string& path);
 // Returns the identity of an open file; empty if the system refuses.
 std::optional<FileIdentity> IdentityOfFile(int descriptor);
 
+// Returns whether `path` leads to this open file, and not to one that has replaced it.
+inline bool IsFileAt(const std::string& path, int descriptor) {
+  const std::optional<FileIdentity> identity = IdentityOfFile(descriptor);
+  return identity && identity == IdentityOf(path);
+}
+
 // Returns the size of the file at `path`, following links; empty if there is none.
 std::optional<uint64_t> SizeOf(const std::string& path);
 

@@ -45,6 +45,8 @@ class FileLock {
 
  private:
   FileLock(std::string path, Descriptor file) : path_(std::move(path)), file_(std::move(file)) {}
+  // Opens the file to read it, and follows no link.
+  static Descriptor OpenAt(const std::string& path);
   static bool HasMark(int descriptor);
 
   std::string path_;

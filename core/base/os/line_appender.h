@@ -33,7 +33,7 @@ class LineAppender {
  private:
   LineAppender(std::string path, Check check) : path_(std::move(path)), check_(std::move(check)) {}
   absl::Status OpenFile();
-  bool IsAtPath() const { return IdentityOf(path_) == IdentityOfFile(file_.number()); }
+  bool IsAtPath() const { return IsFileAt(path_, file_.number()); }
   bool EndsInsideLine() const;
 
   std::string path_;

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -15,12 +14,6 @@ namespace tabia {
 namespace {
 
 constexpr mode_t kLockMode = 0600;
-
-bool IsFileOf(const std::string& path, int descriptor) {
-  struct stat named, opened;
-  return stat(path.c_str(), &named) == 0 && fstat(descriptor, &opened) == 0 &&
-         named.st_dev == opened.st_dev && named.st_ino == opened.st_ino;
-}
 
 }  // namespace
 
@@ -37,7 +30,7 @@ absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& pat
     }
     if (!file.is_open()) return SystemError(path, "opened", errno);
     const int error = flock(file.number(), LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
-    if (error == 0 && IsFileOf(path, file.number())) return FileLock(path, std::move(file));
+    if (error == 0 && IsFileAt(path, file.number())) return FileLock(path, std::move(file));
     if (error == EWOULDBLOCK) return std::nullopt;
     // Otherwise the holder removed the file between open and flock, and the lock has a new file.
     if (error != 0 && error != EINTR) return SystemError(path, "locked", error);
@@ -45,29 +38,11 @@ absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& pat
 }
 
 FileLock::~FileLock() {
-  if (file_.is_open() && IsFileOf(path_, file_.number()) && HasMark(file_.number())) unlink(path_.c_str());
+  if (file_.is_open() && IsFileAt(path_, file_.number()) && HasMark(file_.number())) unlink(path_.c_str());
 }
 
-bool FileLock::HasMark(int descriptor) {
-  std::string mark(kMark.size(), '\0');
-  return ReadAt(descriptor, 0, mark.data(), mark.size()) && mark == kMark;
-}
-
-bool FileLock::IsAt(const std::string& path) {
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
-  return file.is_open() && HasMark(file.number());
-}
-
-void FileLock::Write(std::string_view note) {
-  if (HasMark(file_.number())) WriteAt(file_.number(), kMark.size(), note);
-}
-
-std::optional<std::string> FileLock::Read(const std::string& path, size_t size) {
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
-  std::string note(size, '\0');
-  if (!file.is_open() || !HasMark(file.number())) return std::nullopt;
-  if (!ReadAt(file.number(), kMark.size(), note.data(), size)) return std::nullopt;
-  return note;
+Descriptor FileLock::OpenAt(const std::string& path) {
+  return Descriptor(open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
 }
 
 }  // namespace tabia

@@ -76,26 +76,8 @@ FileLock::~FileLock() {
   if (is_own) DeleteFileW(WidePath(path_).c_str());
 }
 
-bool FileLock::HasMark(int descriptor) {
-  std::string mark(kMark.size(), '\0');
-  return ReadAt(descriptor, 0, mark.data(), mark.size()) && mark == kMark;
-}
-
-bool FileLock::IsAt(const std::string& path) {
-  const Descriptor file(OpenToRead(path));
-  return file.is_open() && HasMark(file.number());
-}
-
-void FileLock::Write(std::string_view note) {
-  if (HasMark(file_.number())) WriteAt(file_.number(), kMark.size(), note);
-}
-
-std::optional<std::string> FileLock::Read(const std::string& path, size_t size) {
-  const Descriptor file(OpenToRead(path));
-  std::string note(size, '\0');
-  if (!file.is_open() || !HasMark(file.number())) return std::nullopt;
-  if (!ReadAt(file.number(), kMark.size(), note.data(), size)) return std::nullopt;
-  return note;
+Descriptor FileLock::OpenAt(const std::string& path) {
+  return Descriptor(OpenToRead(path));
 }
 
 }  // namespace tabia

@@ -1,0 +1,30 @@
+// The mark and the note in a lock file, which are the same on every system.
+#include "core/base/os/file_lock.h"
+
+#include "core/base/os/file_io.h"
+
+namespace tabia {
+
+bool FileLock::HasMark(int descriptor) {
+  std::string mark(kMark.size(), '\0');
+  return ReadAt(descriptor, 0, mark.data(), mark.size()) && mark == kMark;
+}
+
+bool FileLock::IsAt(const std::string& path) {
+  const Descriptor file = OpenAt(path);
+  return file.is_open() && HasMark(file.number());
+}
+
+void FileLock::Write(std::string_view note) {
+  if (HasMark(file_.number())) WriteAt(file_.number(), kMark.size(), note);
+}
+
+std::optional<std::string> FileLock::Read(const std::string& path, size_t size) {
+  const Descriptor file = OpenAt(path);
+  std::string note(size, '\0');
+  if (!file.is_open() || !HasMark(file.number())) return std::nullopt;
+  if (!ReadAt(file.number(), kMark.size(), note.data(), size)) return std::nullopt;
+  return note;
+}
+
+}  // namespace tabia
