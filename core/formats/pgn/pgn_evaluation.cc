@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <limits>
 
 #include "absl/strings/ascii.h"
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/chess/entry/evaluation_text.h"
 
 namespace tabia::formats {
 namespace {
@@ -40,13 +40,6 @@ std::optional<Score> ParseCentipawns(std::string_view text) {
   const int sign = TakeSign(text);
   const auto number = ParseNumber<uint16_t>(text);
   return number ? Score::OfCentipawns(sign * *number) : std::nullopt;
-}
-
-// Parses "18", and takes a larger number for the largest depth.
-std::optional<uint8_t> ParseDepth(std::string_view text) {
-  constexpr uint32_t kMax = std::numeric_limits<uint8_t>::max();
-  const auto depth = ParseNumber<uint32_t>(text);
-  return depth ? std::optional(static_cast<uint8_t>(std::min(*depth, kMax))) : std::nullopt;
 }
 
 // Parses "+0.35" or "+M5", plies to the mate.
@@ -84,7 +77,7 @@ std::optional<PgnEvaluation> ParseOperand(std::string_view text, chess::Color mo
   const std::string_view number = text.substr(0, comma);
   std::optional<uint8_t> depth;
   if (comma != std::string_view::npos) {
-    depth = ParseDepth(Trim(text.substr(comma + 1)));
+    depth = chess::ParseDepth(Trim(text.substr(comma + 1)));
     if (!depth) return std::nullopt;
   }
   std::string_view mate = number;
@@ -126,7 +119,7 @@ std::optional<PgnEvaluation> ParseManagerText(std::string_view text) {
   const std::string_view time = rest.substr(0, rest.find_first_of(" \t\r\n,"));
   const size_t slash = first.find('/');
   if (slash == std::string_view::npos || !(rest.empty() || IsTime(time))) return std::nullopt;
-  const auto depth = ParseDepth(first.substr(slash + 1));
+  const auto depth = chess::ParseDepth(first.substr(slash + 1));
   return depth ? EvaluationOf(ParsePawnsOrPlies(first.substr(0, slash)), depth) : std::nullopt;
 }
 
@@ -147,7 +140,7 @@ std::string_view ValueOf(std::string_view name, std::string_view list) {
 std::optional<PgnEvaluation> ParseListText(std::string_view text, chess::Color mover) {
   const std::string_view value = ValueOf("wv", text);
   if (value.empty()) return std::nullopt;
-  return EvaluationOf(FromWhitesView(ParsePawnsOrPlies(value), mover), ParseDepth(ValueOf("d", text)));
+  return EvaluationOf(FromWhitesView(ParsePawnsOrPlies(value), mover), chess::ParseDepth(ValueOf("d", text)));
 }
 
 // Returns whether a text that was not parsed begins with a score, or with one and its depth.
