@@ -8,6 +8,7 @@
 
 #include "core/base/format.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "plugin/report/layout/text_table.h"
 
@@ -153,13 +154,8 @@ void AddSuiteFacts(const match::Score& total, const std::optional<double>& bias,
 }
 
 void AddLeftOut(const MatchReport& report, Facts& facts) {
-  const match::MatchCounts& counts = report.counts;
-  for (size_t i = 0; i < counts.left_out.games.size(); ++i) {
-    if (counts.left_out.games[i] == 0) continue;
-    const bool is_unreadable = static_cast<match::LeftOut>(i) == match::LeftOut::kUnreadable;
-    facts.push_back({"left out", FormatText("%d: %s%s", counts.left_out.games[i], match::kLeftOutNames[i],
-                                            is_unreadable ? ", the first: " + counts.first_fault : "")});
-  }
+  const Facts by_reason = LeftOutFacts(report.counts.left_out, report.counts.first_fault);
+  facts.insert(facts.end(), by_reason.begin(), by_reason.end());
   if (report.suite.other_games > 0) {
     facts.push_back(
         {"left out", FormatText("%d: of %s that the suite does not contain", report.suite.other_games,
@@ -292,6 +288,25 @@ Facts MatchFacts(const MatchReport& report) {
   return facts;
 }
 
+Facts LeftOutFacts(const formats::LeftOutCounts& left_out, std::string_view first_fault) {
+  Facts facts;
+  for (size_t i = 0; i < left_out.games.size(); ++i) {
+    if (left_out.games[i] == 0) continue;
+    const bool is_unreadable = static_cast<formats::LeftOut>(i) == formats::LeftOut::kUnreadable;
+    facts.push_back({"left out", FormatText("%d: %s%s", left_out.games[i], formats::kLeftOutNames[i],
+                                            is_unreadable ? Concat(", the first: ", first_fault) : "")});
+  }
+  return facts;
+}
+
+Json LeftOutJson(const formats::LeftOutCounts& left_out) {
+  Json json = Json::Object();
+  for (size_t i = 0; i < left_out.games.size(); ++i) {
+    json[Identifier(formats::kLeftOutNames[i])] = left_out.games[i];
+  }
+  return json;
+}
+
 std::string MatchSummaryText(const MatchReport& report) {
   std::string text;
   for (const Fact& fact : MatchFacts(report)) text += FactLine(fact.name, fact.value);
@@ -301,10 +316,7 @@ std::string MatchSummaryText(const MatchReport& report) {
 Json MatchSummaryJson(const MatchReport& report) {
   const match::PlayedSuite& suite = report.suite;
   const GameScore& white = suite.total.white;
-  Json left_out = Json::Object();
-  for (size_t i = 0; i < match::kLeftOutNames.size(); ++i) {
-    left_out[Identifier(match::kLeftOutNames[i])] = report.counts.left_out.games[i];
-  }
+  Json left_out = LeftOutJson(report.counts.left_out);
   left_out["other_openings"] = suite.other_games;
   left_out["other_players"] = suite.games_of_others;
   Json pairings = Json::Array();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/json.h"
+#include "core/formats/pgn/pgn_evidence.h"
 #include "core/match/match_games.h"
 #include "core/match/match_score.h"
 #include "core/match/played_suite.h"
@@ -52,5 +53,10 @@ Facts MatchFacts(const MatchReport& report);
 std::string MatchSummaryText(const MatchReport& report);
 // Returns {"kind": "match", …}, with the statistics of each two players in "pairings".
 Json MatchSummaryJson(const MatchReport& report);
+
+// Returns the numbers of games that are no evidence by reason, and the first fault of the unreadable ones. Lessons from
+// lost games leave out the same games.
+Facts LeftOutFacts(const formats::LeftOutCounts& left_out, std::string_view first_fault);
+Json LeftOutJson(const formats::LeftOutCounts& left_out);
 
 }  // namespace tabia::report

@@ -1,7 +1,6 @@
 // tabia learn: learns from lost games which moves not to play again.
 #include "core/study/learn.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -17,6 +16,7 @@
 #include "core/formats/pgn/pgn_evidence.h"
 #include "core/formats/source_file.h"
 #include "core/probe/chess/chess_book.h"
+#include "plugin/report/chess/match_report.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
@@ -49,22 +49,10 @@ std::string ReportText(const LearnFlags& flags, const study::LearnReport& learne
   add("no book", learned.out_of_book, "lost game", " without a move of the book");
   add("no choice", learned.no_alternative, "lost game", " in which the book has no other good move");
   add("expired", learned.expired, "lesson", " removed");
-  for (size_t i = 0; i < formats::kLeftOutNames.size(); ++i) {
-    const uint64_t games = learned.games.left_out.games[i];
-    if (games == 0) continue;
-    const bool is_bad = static_cast<formats::LeftOut>(i) == formats::LeftOut::kUnreadable;
-    text += report::FactLine("left out", absl::StrFormat("%d: %s%s", games, formats::kLeftOutNames[i],
-                                                         is_bad ? "; " + learned.games.first_fault : ""));
+  for (const report::Fact& fact : report::LeftOutFacts(learned.games.left_out, learned.games.first_fault)) {
+    text += report::FactLine(fact.name, fact.value);
   }
   return text;
-}
-
-Json LeftOutJson(const formats::LeftOutCounts& left_out) {
-  Json json = Json::Object();
-  for (size_t i = 0; i < formats::kLeftOutNames.size(); ++i) {
-    json[report::Identifier(formats::kLeftOutNames[i])] = left_out.games[i];
-  }
-  return json;
 }
 
 std::string ReportJson(const LearnFlags& flags, const study::LearnReport& learned) {
@@ -79,7 +67,7 @@ std::string ReportJson(const LearnFlags& flags, const study::LearnReport& learne
                    {"out_of_book", learned.out_of_book},
                    {"no_alternative", learned.no_alternative},
                    {"expired", learned.expired},
-                   {"left_out", LeftOutJson(learned.games.left_out)}});
+                   {"left_out", report::LeftOutJson(learned.games.left_out)}});
 }
 
 absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
