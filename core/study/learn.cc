@@ -331,7 +331,7 @@ absl::StatusOr<FileLock> WaitForLock(const std::string& path) {
 }  // namespace
 
 absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::ChessBook& book,
-                                  const LearnRule& rule, const std::string& path) {
+                                  const LearnRule& rule, const std::string& path, const Progress& progress) {
   if (const auto most = (kLastDay - rule.today).count(); rule.days > most) {
     return UsageError(FormatText("learn: --days: %d: must be at most %d: a lesson ends by %s", rule.days,
                                  most, DayText(kLastDay, '-')));
@@ -344,10 +344,12 @@ absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::Chess
   report.expired = lessons.RemoveExpired();
   Learner learner(book, rule, lessons, report);
   const auto learn_from_loss = [&](const PlayerGame& game) { return learner.LearnFromLoss(game); };
-  TABIA_ASSIGN_OR_RETURN(report.games, ForEachGameOf(rule.player, games, learn_from_loss));
+  TABIA_ASSIGN_OR_RETURN(report.games,
+                         ForEachGameOf(rule.player, games, learn_from_loss, PartOf(progress, 0, 500)));
   if (!lessons.empty()) {
     const auto learn_from_win = [&](const PlayerGame& game) { return learner.LearnFromWin(game); };
-    TABIA_RETURN_IF_ERROR(ForEachGameOf(rule.player, games, learn_from_win).status());
+    TABIA_RETURN_IF_ERROR(
+        ForEachGameOf(rule.player, games, learn_from_win, PartOf(progress, 500, 1000)).status());
   }
   report.lessons = lessons.CountInForce();
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));

@@ -21,6 +21,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/progress.h"
 #include "core/formats/source_file.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/study/player_games.h"
@@ -57,6 +58,7 @@ struct LearnReport {
 // Waits while another program learns into the file. Reads `games` twice, so a pipe is held. Returns BadFile if the file
 // is not EPD, and a usage error if `days` lead beyond kLastDay.
 absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::ChessBook& book,
-                                  const LearnRule& rule, const std::string& path);
+                                  const LearnRule& rule, const std::string& path,
+                                  const Progress& progress = {});
 
 }  // namespace tabia::study

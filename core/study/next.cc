@@ -251,7 +251,7 @@ absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, c
     }
     return absl::OkStatus();
   };
-  TABIA_RETURN_IF_ERROR(ForEachGameOf(lost.player, file, visit).status());
+  TABIA_RETURN_IF_ERROR(ForEachGameOf(lost.player, file, visit, lost.progress).status());
   std::stable_sort(exits.begin(), exits.end(),
                    [](const Exit& a, const Exit& b) { return a.games > b.games; });
   Targets targets(rule);

@@ -9,6 +9,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/hash_table.h"
+#include "core/base/progress.h"
 #include "core/chess/position.h"
 #include "core/probe/chess/chess_book.h"
 
@@ -50,6 +51,7 @@ absl::StatusOr<std::vector<Target>> FindHoles(const probe::ChessBook& solved, co
 struct LossSource {
   std::string file;    // PGN
   std::string player;  // whose lost games count
+  Progress progress = {};
 };
 
 // Finds the positions in which lost games left the book: those that were reached by a move out of the book. The most

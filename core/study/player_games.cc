@@ -40,10 +40,11 @@ Outcome OutcomeOf(formats::PgnResult result, chess::Color color) {
 }  // namespace
 
 absl::StatusOr<PlayerGames> ForEachGameOf(const std::string& player, formats::SourceFile& file,
-                                          absl::FunctionRef<absl::Status(const PlayerGame&)> visit) {
+                                          absl::FunctionRef<absl::Status(const PlayerGame&)> visit,
+                                          const Progress& progress) {
   PlayerGames counts;
   formats::PlayerNames names;
-  TABIA_RETURN_IF_ERROR(formats::ForEachPgnGame(file, [&](const formats::VisitedGame& game) {
+  const auto visit_game = [&](const formats::VisitedGame& game) {
     const std::optional<formats::PgnFault>& fault = game.game.fault();
     if (game.game.plies().empty() && !fault) return absl::OkStatus();
     names.Add(game.tags);
@@ -65,7 +66,8 @@ absl::StatusOr<PlayerGames> ForEachGameOf(const std::string& player, formats::So
     const std::string date = game.tags.Date();
     return visit({*color, OutcomeOf(game.result, *color), game.tags.PlayerOf(chess::Opponent(*color)), date,
                   IdOf(game, date), game.line, game.game.plies(), game.game.position()});
-  }));
+  };
+  TABIA_RETURN_IF_ERROR(formats::ForEachPgnGame(file, visit_game, progress));
   const auto& left_out = counts.left_out.games;
   const uint64_t finished = counts.games + std::accumulate(left_out.begin(), left_out.end(), uint64_t{0}) -
                             counts.left_out[LeftOut::kUnfinished];

@@ -8,6 +8,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/progress.h"
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
 #include "core/formats/pgn/pgn_evidence.h"
@@ -41,6 +42,7 @@ struct PlayerGames {
 // Visits the games of `player`, in any case of letters, in a PGN file, until `visit` returns an error. Returns BadFile
 // if the file is not PGN, and a usage error that names some players if `player` has no finished game.
 absl::StatusOr<PlayerGames> ForEachGameOf(const std::string& player, formats::SourceFile& file,
-                                          absl::FunctionRef<absl::Status(const PlayerGame&)> visit);
+                                          absl::FunctionRef<absl::Status(const PlayerGame&)> visit,
+                                          const Progress& progress = {});
 
 }  // namespace tabia::study

@@ -21,6 +21,7 @@
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/input_paths.h"
 #include "plugin/tool/flags/study_flags.h"
@@ -79,8 +80,11 @@ absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, probe::ChessBook::Of(std::move(opened)));
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile games, OpenForSeveralReadings(flags.games));
   flags.rule.today = Today();
-  TABIA_ASSIGN_OR_RETURN(const study::LearnReport learned,
-                         study::Learn(games, book, flags.rule, flags.output));
+  study::LearnReport learned;
+  {
+    ProgressBar bar("Reading " + flags.games);
+    TABIA_ASSIGN_OR_RETURN(learned, study::Learn(games, book, flags.rule, flags.output, bar.progress()));
+  }
   TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(flags, learned) : ReportText(flags, learned)));
   return learned.games.left_out[formats::LeftOut::kUnreadable] > 0 ? ExitCode(absl::DataLossError(""))
                                                                    : kDone;

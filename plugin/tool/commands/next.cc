@@ -18,6 +18,7 @@
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/study_flags.h"
 
@@ -60,7 +61,10 @@ absl::StatusOr<std::vector<study::Target>> FindAll(const NextFlags& flags, const
     rule.count = flags.rule.count - all.size();
   };
   if (!flags.lost.file.empty()) {
-    TABIA_ASSIGN_OR_RETURN(std::vector<study::Target> found, FindLosses(book, flags.lost, rule));
+    ProgressBar bar("Reading " + flags.lost.file);
+    study::LossSource lost = flags.lost;
+    lost.progress = bar.progress();
+    TABIA_ASSIGN_OR_RETURN(std::vector<study::Target> found, FindLosses(book, lost, rule));
     add(std::move(found));
   }
   if (!flags.against.empty() && rule.count > 0) {
