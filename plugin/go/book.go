@@ -16,6 +16,7 @@ import "C"
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"unsafe"
 )
 
@@ -35,9 +36,12 @@ type Book struct {
 // Open maps the book at path. While it is open, its file must not be overwritten or truncated; replacing it by renaming
 // another file is safe.
 func Open(path string) (*Book, error) {
+	book := new(Book)
+	if strings.IndexByte(path, 0) >= 0 {
+		return book, fmt.Errorf("tabia: %q: %w: the path contains a zero byte", path, ErrSystem)
+	}
 	text := C.CString(path)
 	defer C.free(unsafe.Pointer(text))
-	book := new(Book)
 	return book, book.failure(C.tp_open(&book.raw, text), path)
 }
 

@@ -4,12 +4,16 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"math/rand"
 	"sync"
 	"testing"
 )
 
 //go:embed testdata/words.tabia
 var words []byte
+
+//go:embed testdata/backgammon.tabia
+var plays []byte
 
 func open(t *testing.T, path string) *Book {
 	book, err := Open(path)
@@ -60,6 +64,78 @@ func TestErrorsHaveTheirKindAndPlace(t *testing.T) {
 	_, position := open(t, "testdata/words.tabia").Moves("8/8/8/9/8/8/8/8 w - - 0 1")
 	if !errors.Is(missing, ErrSystem) || !errors.Is(bad, ErrBadFile) || !errors.Is(position, ErrBadPosition) {
 		t.Error(missing, bad, position)
+	}
+}
+
+// damaged returns a copy in which up to eight parts are removed, repeated or replaced.
+func damaged(random *rand.Rand, content []byte) []byte {
+	content = append([]byte(nil), content...)
+	for changes := 1 + random.Intn(8); changes > 0; changes-- {
+		at := random.Intn(len(content) + 1)
+		end := at + random.Intn(9)
+		if end > len(content) {
+			end = len(content)
+		}
+		part := append([]byte(nil), content[at:end]...)
+		switch random.Intn(4) {
+		case 0:
+			part = nil
+		case 1:
+			part = append(part, part...)
+		default:
+			random.Read(part)
+		}
+		content = append(content[:at:at], append(part, content[end:]...)...)
+	}
+	return content
+}
+
+func TestDamagedBooksAndTextsHaveErrorsOfAKind(t *testing.T) {
+	random, refused, opened := rand.New(rand.NewSource(1)), 0, 0
+	check := func(err error) {
+		if err != nil {
+			refused++
+			if !errors.Is(err, ErrSystem) && !errors.Is(err, ErrBadFile) && !errors.Is(err, ErrBadPosition) {
+				t.Error(err)
+			}
+		}
+	}
+	for i := 0; i < 4000; i++ {
+		book, err := OpenBytes(damaged(random, [][]byte{words, plays}[i%2]))
+		check(err)
+		if err == nil {
+			opened++
+		}
+		for _, fen := range []string{"startpos", string(damaged(random, []byte(start)))} {
+			_, err = book.Moves(fen)
+			check(err)
+			_, err = book.Choose(fen, random.Uint64())
+			check(err)
+			_, err = book.Notes(fen)
+			check(err)
+		}
+		position := NewBackgammon()
+		position.Cells[random.Intn(26)] += int8(random.Intn(3) - 1)
+		position.Dice = [2]uint8{uint8(random.Intn(8)), uint8(random.Intn(8))}
+		_, err = book.Evaluations(position)
+		check(err)
+		_, err = book.Plays(position)
+		check(err)
+		_, err = book.Cube(position)
+		check(err)
+		book.Info()
+		book.Close()
+	}
+	if refused < 1000 || opened < 100 {
+		t.Error(refused, opened)
+	}
+}
+
+func TestTextsEndAtNoZeroByte(t *testing.T) {
+	_, missing := Open("testdata/words.tabia\x00.bin")
+	_, position := Key(start + "\x00")
+	if !errors.Is(missing, ErrSystem) || !errors.Is(position, ErrBadPosition) {
+		t.Error(missing, position)
 	}
 }
 

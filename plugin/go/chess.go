@@ -60,7 +60,8 @@ func parse(fen string) (position C.tp_position, key C.uint64_t, err error) {
 	}
 	text := C.CString(whole)
 	defer C.free(unsafe.Pointer(text))
-	if C.tp_parse_fen(text, &position) != C.TP_OK || C.tp_key(&position, &key) != C.TP_OK {
+	isCut := strings.IndexByte(fen, 0) >= 0 // a text of C ends at a zero byte
+	if isCut || C.tp_parse_fen(text, &position) != C.TP_OK || C.tp_key(&position, &key) != C.TP_OK {
 		err = fmt.Errorf("tabia: %q: %w", fen, ErrBadPosition)
 	}
 	return

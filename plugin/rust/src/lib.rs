@@ -134,11 +134,67 @@ fn collect<T: Copy + Default>(probe: impl Fn(*mut T, usize) -> usize) -> Vec<T> 
 
 #[cfg(test)]
 mod tests {
-    use super::{backgammon, chess, RawBook};
+    use super::{backgammon, chess, Book, Error, Position, RawBook};
     use std::mem::size_of;
+
+    const BOOKS: [&[u8]; 2] = [include_bytes!("../tests/words.tabia"), include_bytes!("../tests/backgammon.tabia")];
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
     extern "C" {
         static tabia_struct_sizes: [usize; 6];
+    }
+
+    /// Returns a copy in which up to eight parts are removed, repeated or replaced.
+    fn damaged(random: &mut impl FnMut(usize) -> usize, content: &[u8]) -> Vec<u8> {
+        let mut damaged = content.to_vec();
+        for _ in 0..=random(8) {
+            let at = random(damaged.len() + 1);
+            let end = damaged.len().min(at + random(9));
+            let part = damaged[at..end].to_vec();
+            let new = match random(4) {
+                0 => Vec::new(),
+                1 => part.repeat(2),
+                _ => part.iter().map(|_| random(256) as u8).collect(),
+            };
+            damaged.splice(at..end, new);
+        }
+        damaged
+    }
+
+    #[test]
+    fn damaged_books_and_texts_do_not_panic() {
+        let mut state = 1u64; // of a linear congruential generator
+        let mut random = move |below: usize| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 33) as usize % below
+        };
+        let (mut opened, mut refused) = (0, 0);
+        for case in 0..4000 {
+            let text = damaged(&mut random, START.as_bytes());
+            let parsed = Position::parse(&String::from_utf8_lossy(&text));
+            let position = parsed.unwrap_or_else(|_| Position::parse("startpos").unwrap());
+            let book = match Book::from_bytes(damaged(&mut random, BOOKS[case % 2])) {
+                Ok(book) => book,
+                Err(error) => {
+                    assert!(matches!(error, Error::BadFile(_)));
+                    refused += 1;
+                    continue;
+                }
+            };
+            opened += 1;
+            for found in book.moves(&position) {
+                let _ = (found.text(&position), found.games(), found.evaluation(), found.is_playable());
+            }
+            book.choose(position.key(), random(usize::MAX) as u64);
+            let mut at = backgammon::Position::default();
+            at.cells[random(26)] += random(3) as i8 - 1;
+            at.dice = [random(8) as u8, random(8) as u8];
+            for evaluation in book.evaluations(&at).unwrap_or_default() {
+                let _ = (evaluation.source(), evaluation.level());
+            }
+            let _ = (book.plays(&at), book.cube(&at));
+        }
+        assert!(opened > 100 && refused > 1000, "{opened} opened, {refused} refused");
     }
 
     #[test]
