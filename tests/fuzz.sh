@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Feeds every reader of foreign bytes with mutated input: tests/fuzz.sh [SECONDS]
 # A target runs SECONDS (20) times its weight: 1 for a line of text, 3 for a format with a deep structure. Prints one line per
-# target. If TABIA_SHARE is a number, only every fourth target runs, beginning with that one (tests/share.py). Ends with 1 at a finding; the input stays in build/asan-ubsan/findings.
+# target. If TABIA_SHARE is a number, only every fourth target runs, beginning with that one (tests/share.py). Ends with 1 at a
+# finding; the input stays in build/asan-ubsan/findings.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-20}

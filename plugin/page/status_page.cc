@@ -199,12 +199,12 @@ Html BotsHtml(const Library& library) {
   const bool counts_games = library.chess.front().book.info().scale == records::Scale::kGames;
   Html html = Fragment(
       Element("h3", "Bots on Lichess"), LineEnd(),
-      Element("p",
-              "These settings take every answer of the books. The depth of ChessDB is the number of plies of "
-              "the line, "
-              "and an evaluation has the depth of its search, so a greater minimum refuses answers. Both "
-              "programs have fixed addresses: direct their host names to a proxy with TLS in front of this "
-              "server."),
+      Element(
+          "p",
+          "These settings take every answer of the books. The depth of ChessDB is the number of plies of "
+          "the line, and an evaluation has the depth of its search, so a greater minimum refuses answers. "
+          "Both programs have fixed addresses: direct their host names to a proxy with TLS in front of "
+          "this server."),
       LineEnd());
   for (const BotSettings& bot : kBots) {
     const std::string settings =

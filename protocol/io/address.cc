@@ -30,8 +30,8 @@ bool IsLocalhost(std::string_view host) {
 }  // namespace
 
 absl::StatusOr<Address> ParseAddress(std::string_view text) {
-  const size_t colon = text.rfind(':');
   if (const auto only_port = ParseNumber<uint16_t>(text)) return Address{.port = *only_port};
+  const size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) return BadAddress(text, "a port is missing, as in 127.0.0.1:7811");
   const std::optional<uint16_t> port = ParseNumber<uint16_t>(text.substr(colon + 1));
   if (!port) return BadAddress(text, "the port is not a number from 0 to 65535");

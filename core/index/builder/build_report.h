@@ -31,8 +31,8 @@ struct BuildReport {
   uint64_t runs = 0;        // that were written to disk
   uint64_t temp_bytes = 0;  // of the temporary files that hold runs and folded keys
   std::vector<Collision> collisions;
-  std::vector<uint64_t>
-      long_notes;  // keys whose notes are dropped, because they have more than kMaxNoteBytes
+  // The keys of positions whose notes are dropped, because they have more than kMaxNoteBytes.
+  std::vector<uint64_t> long_notes;
 
   // Sets the numbers that the header of the index has.
   void Take(const Header& header);

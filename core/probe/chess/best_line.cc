@@ -69,9 +69,8 @@ ChoiceRule WithoutLeaving(ChoiceRule rule) {
 absl::StatusOr<std::optional<chess::BookMove>> NextMove(absl::Span<const RuledBook> books,
                                                         const MoveSequence& line, bool is_reply) {
   for (const auto& [book, rule] : books) {
-    absl::StatusOr<std::optional<chess::BookMove>> next = std::nullopt;
-    next = is_reply && LeavesTheBook(rule) ? LikeliestMove(book, line, WithoutLeaving(rule))
-                                           : LikeliestMove(book, line, rule);
+    const auto next = is_reply && LeavesTheBook(rule) ? LikeliestMove(book, line, WithoutLeaving(rule))
+                                                      : LikeliestMove(book, line, rule);
     if (!next.ok() || *next) return next;
   }
   return std::nullopt;

@@ -42,13 +42,11 @@ std::string EachWritten(std::string_view convert::WrittenFormat::*text) {
 // been seen to read a book that another one wrote.
 constexpr std::pair<std::string_view, std::string_view> kNeverWritten[] = {
     {".ctg",
-     "CTG cannot be written: the format is not fully known and cannot store every move, such as a promotion "
-     "to a "
-     "knight; use .abk or .bin"},
+     "CTG cannot be written: the format is not fully known and cannot store every move, "
+     "such as a promotion to a knight; use .abk or .bin"},
     {".ob",
-     "books of eXtreme Gammon cannot be written: it is not known whether eXtreme Gammon would read them; use "
-     ".tabia, "
-     ".tsv or .json"},
+     "books of eXtreme Gammon cannot be written: it is not known whether eXtreme Gammon would read them; "
+     "use .tabia, .tsv or .json"},
     {".gz", "compressed books are not written; compress the file afterwards"},
     {".xz", "compressed books are not written; compress the file afterwards"},
     {".zst", "compressed books are not written; compress the file afterwards"},

@@ -95,10 +95,10 @@ void AddBeforeFlag(const Command& command, std::vector<std::string>& paths) {
 }
 
 absl::StatusOr<std::vector<probe::ChessBook>> OpenBefore(const std::vector<std::string>& paths,
-                                                         bool use_cache, books::Purpose purpose) {
+                                                         bool use_cache) {
   std::vector<probe::ChessBook> books;
   for (const std::string& path : paths) {
-    TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.purpose = purpose, .cache = {use_cache}}));
+    TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {use_cache}}));
     TABIA_ASSIGN_OR_RETURN(probe::ChessBook book, probe::ChessBook::Of(std::move(opened)));
     books.push_back(std::move(book));
   }

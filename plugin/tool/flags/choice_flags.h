@@ -8,7 +8,6 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/books/book_options.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
@@ -31,8 +30,7 @@ void AddBeforeFlag(const Command& command, std::vector<std::string>& paths);
 
 // Opens the books of --before.
 absl::StatusOr<std::vector<probe::ChessBook>> OpenBefore(const std::vector<std::string>& paths,
-                                                         bool use_cache,
-                                                         books::Purpose purpose = books::Purpose::kProbe);
+                                                         bool use_cache);
 
 // The book that answers, with a rule whose `before` are the books in front of it.
 struct AnsweringBook {

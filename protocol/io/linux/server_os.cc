@@ -23,6 +23,13 @@ void SetTcpOption(tcp::socket& socket, int option, int value) {
   setsockopt(socket.native_handle(), IPPROTO_TCP, option, &value, sizeof value);
 }
 
+void MaskReloadSignal(int how) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGHUP);
+  pthread_sigmask(how, &signals, nullptr);
+}
+
 }  // namespace
 
 void KeepAlive(tcp::socket& socket) {
@@ -40,17 +47,6 @@ void ListenAlone(tcp::acceptor& acceptor, asio::error_code& error) {
 std::optional<int> ReloadSignal() {
   return SIGHUP;
 }
-
-namespace {
-
-void MaskReloadSignal(int how) {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGHUP);
-  pthread_sigmask(how, &signals, nullptr);
-}
-
-}  // namespace
 
 void HoldReloadSignal() {
   MaskReloadSignal(SIG_BLOCK);

@@ -327,8 +327,8 @@ class ProxyLoop {
   bool has_last_input_ = false;  // nothing more is sent to the input
   bool input_is_over_ = false;   // and all of it was read
   Clock::time_point uciok_by_ = kNever;
-  Clock::time_point stop_waiting_at_ =
-      kNever;                            // for books and for the engine, after "quit" or the end of the input
+  // After "quit" or the end of the input, books and the engine are awaited until this time.
+  Clock::time_point stop_waiting_at_ = kNever;
   Clock::time_point close_at_ = kNever;  // the engine's input, at the latest
   Clock::time_point kill_at_ = kNever;
   Clock::time_point awaited_ = kNever;  // by the timer

@@ -96,6 +96,8 @@ class EngineProxy {
       std::string bytes;
       bool begins, ends;
       Time received;
+
+      LinePiece view() const { return {bytes, begins, ends, received}; }
     };
     std::deque<Piece> pieces;
     size_t bytes = 0;

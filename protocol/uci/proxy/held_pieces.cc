@@ -32,7 +32,7 @@ bool EngineProxy::MustWait(const LinePiece& piece) const {
 
 // Returns whether an "isready" is answered at once: a "go" waits for a book, and no "isready" came before it.
 bool EngineProxy::MayPing() const {
-  return !owes_readyok() && CommandOf({held_.pieces.front().bytes}) == "go";
+  return !owes_readyok() && CommandOf(held_.pieces.front().view()) == "go";
 }
 
 void EngineProxy::Hold(const LinePiece& piece) {
@@ -44,8 +44,7 @@ void EngineProxy::Hold(const LinePiece& piece) {
 // Handles the lines that need not wait any longer.
 void EngineProxy::ReleaseHeld() {
   while (!held_.pieces.empty()) {
-    const Held::Piece& first = held_.pieces.front();
-    if (MustWait({first.bytes, first.begins, first.ends, first.received})) return;
+    if (MustWait(held_.pieces.front().view())) return;
     ObeyFirstHeld();
   }
 }
@@ -54,7 +53,7 @@ void EngineProxy::ObeyFirstHeld() {
   const Held::Piece first = std::move(held_.pieces.front());
   held_.pieces.pop_front();
   held_.bytes -= first.bytes.size();
-  Obey({first.bytes, first.begins, first.ends, first.received});
+  Obey(first.view());
 }
 
 // Starts the clocks of the held lines. A GUI would have sent them now, after "uciok" or "readyok".
@@ -75,7 +74,7 @@ void EngineProxy::StopWaiting() {
 bool EngineProxy::awaits_work() const {
   for (const Held::Piece& piece : held_.pieces) {
     std::string_view rest;
-    const std::string_view command = CommandOf({piece.bytes, piece.begins, piece.ends}, rest);
+    const std::string_view command = CommandOf(piece.view(), rest);
     if (command == "quit") return true;
     if (command != "go") continue;
     const GoCommand go = ParseGo(rest);

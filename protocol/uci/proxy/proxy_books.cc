@@ -112,9 +112,8 @@ void ProxyBooks::NoteLimitedGo() {
   tally_.CountNotAsked();
   if (std::exchange(has_warned_, true)) return;
   warnings_.push_back(
-      "go depth or nodes without a clock: the books are not used; --limited-go, or the option Book For "
-      "Limited "
-      "Go, lets them answer");
+      "go depth or nodes without a clock: the books are not used; "
+      "--limited-go, or the option Book For Limited Go, lets them answer");
 }
 
 bool ProxyBooks::Awaits(const GoCommand& go) const {
