@@ -155,7 +155,7 @@ HashMap<std::string, char> MakeBytes() {
 // Returns the number of bytes of the first character of `text`.
 size_t CharacterBytes(std::string_view text) {
   size_t size = 1;
-  while (size < text.size() && (text[size] & 0xc0) == 0x80) ++size;
+  while (size < text.size() && ContinuesCharacter(text[size])) ++size;
   return size;
 }
 

@@ -1,26 +1,17 @@
 #include "plugin/library/texts.h"
 
-#include <algorithm>
 #include <cstring>
 
+#include "core/base/utf8.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {
-namespace {
-
-// Returns whether `byte` is not the first one of a character of UTF-8.
-bool IsContinuation(char byte) {
-  return (static_cast<unsigned char>(byte) & 0xc0) == 0x80;
-}
-
-}  // namespace
 
 void CopyText(std::string_view text, char* place, size_t size) {
   if (size == 0) return;
-  size_t length = std::min(text.size(), size - 1);
-  while (length < text.size() && length > 0 && IsContinuation(text[length])) --length;
-  std::memcpy(place, text.data(), length);
-  place[length] = '\0';
+  const std::string_view whole = Utf8Prefix(text, size - 1);
+  std::memcpy(place, whole.data(), whole.size());
+  place[whole.size()] = '\0';
 }
 
 int32_t WriteText(std::string_view text, char* place, size_t* size) {

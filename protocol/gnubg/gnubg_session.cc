@@ -12,6 +12,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/probe/backgammon/backgammon_position.h"
+#include "core/base/utf8.h"
 #include "protocol/gnubg/gnubg_command.h"
 #include "protocol/gnubg/gnubg_upstream.h"
 #include "protocol/gnubg/query.h"
@@ -25,14 +26,6 @@ std::string_view WithoutNuls(std::string_view line) {
   while (line.starts_with('\0')) line.remove_prefix(1);
   while (line.ends_with('\0')) line.remove_suffix(1);
   return line;
-}
-
-// Returns the beginning of `line` that gnubg can read, in whole characters of UTF-8.
-std::string_view Cut(std::string_view line) {
-  if (line.size() <= backgammon::kMaxBoardLineBytes) return line;
-  size_t end = backgammon::kMaxBoardLineBytes;
-  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80) --end;
-  return line.substr(0, end);
 }
 
 // Returns the query for the log: "4HPwATDgc/ABMA, 7-away 5-away, roll 31".
@@ -150,7 +143,7 @@ void Session::Log(std::string_view line) {
 }
 
 void Session::Send(std::string_view line) {
-  reply_.AddLine(Cut(line));
+  reply_.AddLine(Utf8Prefix(line, backgammon::kMaxBoardLineBytes));  // gnubg reads no more
 }
 
 }  // namespace tabia::gnubg

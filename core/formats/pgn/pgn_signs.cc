@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "core/base/utf8.h"
+
 namespace tabia::formats {
 namespace {
 
@@ -17,7 +19,7 @@ CodePoint CodePointAt(std::string_view bytes) {
   if (size == 1 || bytes.size() < size) return {byte(0), 1};
   uint32_t value = byte(0) & (0xffu >> (size + 1));
   for (size_t i = 1; i < size; ++i) {
-    if ((byte(i) & 0xc0) != 0x80) return {byte(0), 1};
+    if (!ContinuesCharacter(bytes[i])) return {byte(0), 1};
     value = value << 6 | (byte(i) & 0x3f);
   }
   return {value, size};
