@@ -6,13 +6,14 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/backgammon/board.h"
 #include "core/backgammon/context_class.h"
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/probe/backgammon/backgammon_position.h"
 #include "core/base/utf8.h"
+#include "core/probe/backgammon/backgammon_position.h"
 #include "protocol/gnubg/gnubg_command.h"
 #include "protocol/gnubg/gnubg_upstream.h"
 #include "protocol/gnubg/query.h"
@@ -97,6 +98,8 @@ void Session::Obey(const BoardCommand& command) {
 }
 
 void Session::Answer(const Query& query) {
+  const bool begins_game = query.state.board == backgammon::kStartBoard;
+  if (begins_game && config_.begin_game) config_.begin_game();
   if (const std::optional<std::string> forced = ForcedReply(query)) {
     Decide(query, {*forced, "the rules leave no choice"});
     return;

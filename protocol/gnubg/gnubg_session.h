@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,8 @@ enum class OnMiss : uint8_t {
 struct SessionConfig {
   std::string version;  // of tabia
   Ask ask;
+  // Opens changed books again. Called before an answer in the start position; empty: the books never change.
+  std::function<void()> begin_game = {};
   probe::PositionRules rules;  // the score order, and the defaults of the options of a board line
   probe::TrustRule trust = probe::kDefaultTrust;
   bool has_upstream = false;

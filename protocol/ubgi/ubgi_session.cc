@@ -24,15 +24,22 @@ struct Session::GameCommand {
 };
 
 const Session::Command Session::kCommands[] = {
-    {"ubgi", &Session::Ubgi}, {"isready", &Session::IsReady}, {"newgame", &Session::NewGame},
-    {"go", &Session::Go},     {"set", &Session::Set},         {"setoption", &Session::SetOption},
-    {"get", &Session::Get},   {"keys", &Session::Keys},       {"stop", &Session::Stop},
+    {"ubgi", &Session::Ubgi},
+    {"isready", &Session::IsReady},
+    {"newgame", &Session::NewGame},
+    {"newsession", &Session::BeginSession},
+    {"go", &Session::Go},
+    {"set", &Session::Set},
+    {"setoption", &Session::SetOption},
+    {"get", &Session::Get},
+    {"keys", &Session::Keys},
+    {"stop", &Session::Stop},
     {"quit", &Session::Quit},
 };
 
 const Session::GameCommand Session::kGameCommands[] = {
-    {"position", &SetPosition}, {"dice", &SetDice},    {"newsession", &NewSession},
-    {"setscore", &SetScore},    {"setcube", &SetCube}, {"setturn", &SetTurn},
+    {"position", &SetPosition}, {"dice", &SetDice},    {"setscore", &SetScore},
+    {"setcube", &SetCube},      {"setturn", &SetTurn},
 };
 
 Session::Session(SessionConfig config) : config_(std::move(config)), preferences_(config_.preferences) {}
@@ -76,8 +83,14 @@ absl::Status Session::IsReady(std::string_view) {
 }
 
 absl::Status Session::NewGame(std::string_view) {
+  if (config_.begin_game) config_.begin_game();
   BeginGame(game_);
   return absl::OkStatus();
+}
+
+absl::Status Session::BeginSession(std::string_view rest) {
+  if (config_.begin_game) config_.begin_game();
+  return NewSession(rest, game_);
 }
 
 // Reads "chequer", or "role chequer movetime 1000" of UBGI 0.1, whose limits have no effect: an answer takes no time.

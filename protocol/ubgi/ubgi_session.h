@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,8 +20,10 @@ namespace tabia::ubgi {
 inline constexpr size_t kMaxLineBytes = 4096;
 
 struct SessionConfig {
-  std::string version;      // of tabia, for "id name"
-  Ask ask;                  // the answer of the books
+  std::string version;  // of tabia, for "id name"
+  Ask ask;              // the answer of the books
+  // Opens changed books again. Called for "newgame" and "newsession"; empty: the books never change.
+  std::function<void()> begin_game = {};
   Preferences preferences;  // the initial values of the keys
 };
 
@@ -45,6 +48,7 @@ class Session final : public protocol::Session {
   absl::Status Ubgi(std::string_view);
   absl::Status IsReady(std::string_view);
   absl::Status NewGame(std::string_view);
+  absl::Status BeginSession(std::string_view rest);
   absl::Status Go(std::string_view rest);
   absl::Status Set(std::string_view rest);
   absl::Status SetOption(std::string_view rest);

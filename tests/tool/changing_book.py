@@ -1,44 +1,99 @@
 #!/usr/bin/env python3
-"""Overwrites a book in place while a UCI session has it open: changing_book.py TABIA SMALL_BOOK LARGE_BOOK
+"""Changes a book while a session has it open: changing_book.py TABIA SMALL_BOOK LARGE_BOOK BARE_OB FULL_OB
 
-The session must continue with the book that it opened.
+A session continues with the book that it opened, also if the file is overwritten in place, and opens the changed file
+when the next game begins. A file that cannot be opened leaves the old book in use. BARE_OB and FULL_OB are backgammon
+books: only FULL_OB has the roll 31 of the start position.
 """
+import os
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
 
-
-def ask(engine, line, answer):
-    engine.stdin.write(line + "\n")
-    engine.stdin.flush()
-    while True:
-        text = engine.stdout.readline()
-        assert text, f"the engine ended before {answer}"
-        if text.startswith(answer):
-            return text
+OPENING_31 = ("board:bot:you:0:0:0:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:3:1:0:0:1:1:1:0:1:-1:0:25"
+              ":0:0:0:0:0:0:0:1")
 
 
-def check_session(tabia, folder, small, large):
+class Session:
+    """A program that answers lines on its standard streams."""
+
+    def __init__(self, *command):
+        self.program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.DEVNULL, text=True)
+
+    def ask(self, lines, *answers):
+        """Sends lines, and returns the first answer that begins with one of these words."""
+        self.program.stdin.write(lines + "\n")
+        self.program.stdin.flush()
+        while True:
+            text = self.program.stdout.readline()
+            assert text, f"the program ended before {answers}"
+            if text.startswith(answers):
+                return text
+
+    def end(self):
+        self.program.stdin.write("quit\n")
+        self.program.stdin.close()
+        assert self.program.wait() == 0, self.program.returncode
+
+
+def replace(live, other):
+    copy = live.with_suffix(".new")
+    shutil.copyfile(other, copy)
+    os.replace(copy, live)
+
+
+def spoil(live):
+    copy = live.with_suffix(".new")
+    copy.write_bytes(b"no book\n")
+    os.replace(copy, live)
+
+
+def check_chess(tabia, folder, small, large):
     live, other = folder / "live.tabia", folder / "other.tabia"
     for book, index in ((large, live), (small, other)):
         subprocess.run([tabia, "build", book, "-o", index], stdout=subprocess.DEVNULL, check=True)
-    engine = subprocess.Popen([tabia, "uci", "--choice", "best", "--book", live], stdin=subprocess.PIPE,
-                              stdout=subprocess.PIPE, text=True)
-    ask(engine, "isready", "readyok")
-    move = ask(engine, "position startpos\ngo", "bestmove")
+    session = Session(tabia, "uci", "--choice", "best", "--book", live)
+    session.ask("isready", "readyok")
+    move = session.ask("position startpos\ngo", "bestmove")
     shutil.copyfile(other, live)  # opens it with O_TRUNC
-    assert ask(engine, "position startpos\ngo", "bestmove") == move
-    engine.stdin.write("quit\n")
-    engine.stdin.close()
-    assert engine.wait() == 0, engine.returncode
+    assert session.ask("position startpos\ngo", "bestmove") == move
+    spoil(live)
+    session.ask("ucinewgame\nisready", "readyok")
+    assert session.ask("position startpos\ngo", "bestmove") == move
+    replace(live, other)
+    session.ask("ucinewgame\nisready", "readyok")
+    assert session.ask("position startpos\ngo", "bestmove") != move
+    session.end()
+
+
+def check_backgammon(tabia, folder, bare, full, protocol):
+    """Checks a protocol: its command, the lines that begin a game and ask for the roll, the first words of an answer."""
+    command, begin, question, play, miss = protocol
+    live = folder / "live.ob"
+    replace(live, bare)
+    session = Session(tabia, *command, "--book", live)
+    assert session.ask(begin + question, play, miss).startswith(miss)
+    replace(live, full)
+    assert session.ask(begin + question, play, miss).startswith(play), command
+    spoil(live)
+    assert session.ask(begin + question, play, miss).startswith(play), command
+    replace(live, bare)
+    assert session.ask(begin + question, play, miss).startswith(miss), command
+    session.end()
 
 
 def main():
-    tabia, small, large = sys.argv[1:]
+    tabia, small, large, bare, full = sys.argv[1:]
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
-        check_session(tabia, pathlib.Path(scratch), small, large)
+        folder = pathlib.Path(scratch)
+        check_chess(tabia, folder, small, large)
+        ubgi = (["ubgi"], "newgame\n", "position gnubgid 4HPwATDgc/ABMA\ndice 3 1\ngo", "bestmove", "error")
+        gnubg = (["gnubg", "--stdio", "--on-miss", "error"], "", OPENING_31, "8/5 6/5", "Error")
+        for protocol in ubgi, gnubg:
+            check_backgammon(tabia, folder, bare, full, protocol)
 
 
 main()

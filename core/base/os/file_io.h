@@ -104,6 +104,13 @@ class Descriptor {
 // once.
 bool IsPipe(const std::string& path);
 
+// Returns the state of the file or folder at `path`; nullopt if it is missing or a pipe.
+inline std::optional<FileState> StateAt(const std::string& path) {
+  if (IsPipe(path)) return std::nullopt;
+  const Descriptor file(OpenToRead(path));
+  return file.is_open() ? StateOfFile(file.number()) : std::nullopt;
+}
+
 // Opens a pipe, socket or terminal as a source of bytes, with the memory of one piece. The source is empty if no
 // process begins to write into the pipe within two seconds.
 absl::StatusOr<std::unique_ptr<ByteSource>> OpenPipe(const std::string& path);

@@ -76,13 +76,14 @@ absl::StatusOr<int> Gnubg(const GnubgFlags& flags) {
   gnubg::SessionConfig config = flags.config;
   config.version = TABIA_VERSION;
   config.has_upstream = !flags.upstream.empty();
-  TABIA_ASSIGN_OR_RETURN(const AskBooks ask, OpenBackgammonBooks(flags.books, flags.use_cache));
-  config.ask = [&](probe::BackgammonQuestion question) {
-    question.other_contexts = flags.other_contexts;
-    return ask(question);
-  };
   io::UserLog user_log(kStandardError);
   const io::Log log = [&user_log](const std::string& text) { user_log.Write("tabia gnubg: " + text); };
+  TABIA_ASSIGN_OR_RETURN(const auto books, BackgammonBooks::Open(flags.books, flags.use_cache, log));
+  config.ask = [&](probe::BackgammonQuestion question) {
+    question.other_contexts = flags.other_contexts;
+    return books->Ask(question);
+  };
+  config.begin_game = [&books] { books->BeginGame(); };
   TABIA_RETURN_IF_ERROR(flags.use_streams ? AnswerStreams(flags, config, log) : Serve(flags, config, log));
   return kDone;
 }
@@ -130,7 +131,8 @@ void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
 constexpr const char* kGnubgDetails =
     R"(Answers GNU Backgammon, and bots that use its protocol, until you press Ctrl-C. The first book that
 has a playable answer is used; without --book, the book is $TABIA_BOOK or the default book. Each
-decision is logged to standard error with its source. To connect, type in GNU Backgammon:
+decision is logged to standard error with its source. If the file of a book has changed, tabia opens
+it again when the next game begins. To connect, type in GNU Backgammon:
 set player 0 external 127.0.0.1:7811
 
 Only programs on this machine can connect unless you pass --any-address; there is no password.

@@ -6,13 +6,16 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/program.h"
 #include "core/base/status.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/flags/backgammon_books.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "protocol/io/line_loop.h"
+#include "protocol/io/user_log.h"
 #include "protocol/ubgi/ubgi_session.h"
 
 namespace tabia::tool {
@@ -28,7 +31,11 @@ absl::StatusOr<int> Ubgi(const UbgiFlags& flags) {
   ubgi::SessionConfig config;
   config.version = TABIA_VERSION;
   config.preferences.trust = flags.trust;
-  TABIA_ASSIGN_OR_RETURN(config.ask, OpenBackgammonBooks(flags.books, flags.use_cache));
+  io::UserLog user_log(kStandardError);
+  const auto log = [&user_log](const std::string& text) { user_log.Write("tabia ubgi: " + text); };
+  TABIA_ASSIGN_OR_RETURN(const auto books, BackgammonBooks::Open(flags.books, flags.use_cache, log));
+  config.ask = [&books](const probe::BackgammonQuestion& question) { return books->Ask(question); };
+  config.begin_game = [&books] { books->BeginGame(); };
   ubgi::Session session(std::move(config));
   io::LineLoopOptions options;
   options.max_line_bytes = ubgi::kMaxLineBytes;
@@ -40,7 +47,8 @@ absl::StatusOr<int> Ubgi(const UbgiFlags& flags) {
 constexpr const char* kUbgiDetails =
     R"(Reads the UBGI commands of a backgammon program on standard input, and answers on standard output,
 until 'quit'. The first book that has a playable answer is used; without --book, the book is
-$TABIA_BOOK or the default book.
+$TABIA_BOOK or the default book. If the file of a book has changed, tabia opens it again when the
+next game begins.
 
 )";
 

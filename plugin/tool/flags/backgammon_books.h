@@ -2,21 +2,50 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/file_io.h"
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::tool {
 
-using AskBooks = std::function<probe::BackgammonAnswer(const probe::BackgammonQuestion&)>;
+// Safe for any number of threads.
+class BackgammonBooks {
+ public:
+  using Log = std::function<void(const std::string&)>;
 
-// Opens the books of these paths, or the default book if there are none. The first book with a playable answer is used,
-// or else the first that contains anything about the position. Any number of threads may call the result. Returns a
-// usage error if a book is of another game.
-absl::StatusOr<AskBooks> OpenBackgammonBooks(const std::vector<std::string>& paths, bool use_cache);
+  // Opens the books of these paths, or the default book if there are none. Returns a usage error if a book is of
+  // another game.
+  static absl::StatusOr<std::unique_ptr<BackgammonBooks>> Open(std::vector<std::string> paths, bool use_cache,
+                                                               Log log);
+
+  // Asks the books as one (probe::AskBackgammon).
+  probe::BackgammonAnswer Ask(const probe::BackgammonQuestion& question) const;
+
+  // Opens each book again whose file was replaced or written to, and logs that. If this fails, the old book stays in
+  // use until the file changes once more.
+  void BeginGame();
+
+ private:
+  BackgammonBooks(std::vector<std::string> paths, bool use_cache, Log log)
+      : paths_(std::move(paths)), use_cache_(use_cache), log_(std::move(log)) {}
+  absl::StatusOr<probe::BackgammonBook> OpenAgain(size_t place);
+
+  const std::vector<std::string> paths_;
+  const bool use_cache_;
+  const Log log_;
+  mutable std::mutex mutex_;
+  std::vector<std::optional<FileState>> files_;  // at the last opening; under the mutex, like the next member
+  std::vector<probe::BackgammonBook> books_;
+};
 
 }  // namespace tabia::tool

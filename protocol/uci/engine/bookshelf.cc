@@ -20,12 +20,6 @@ const Bookshelf::Place* InUse(const std::vector<Bookshelf::Place>& places, const
   return place == places.end() ? nullptr : &*place;
 }
 
-std::optional<FileState> StateOf(const std::string& path) {
-  if (IsUrl(path) || IsPipe(path)) return std::nullopt;
-  const Descriptor file(OpenToRead(path));
-  return file.is_open() ? StateOfFile(file.number()) : std::nullopt;
-}
-
 bool IsOnNetwork(const Bookshelf::Place& place) {
   return IsUrl(place.spec.path);
 }
@@ -48,7 +42,7 @@ void Bookshelf::Put(const std::vector<probe::BookSpec>& specs, chess::Recommende
     place.recommended = recommended;
     places_.push_back(std::move(place));
     if (is_unknown) {
-      places_.back().file = StateOf(spec.path);
+      places_.back().file = StateAt(spec.path);
       open_(request);
     }
   }
@@ -81,14 +75,14 @@ void Bookshelf::NoteProgress(const BookRequest& request, const BookProgress& pro
 void Bookshelf::Request(Place& place) {
   const bool is_asked_for = loading(place.request());
   place.loading = place.holds_readyok = true;
-  place.file = StateOf(place.spec.path);
+  place.file = StateAt(place.spec.path);
   if (!is_asked_for) open_(place.request());
 }
 
 void Bookshelf::RequestChangedFiles() {
   for (Place& place : places_) {
     if (place.loading || IsOnNetwork(place)) continue;
-    const std::optional<FileState> now = StateOf(place.spec.path);
+    const std::optional<FileState> now = StateAt(place.spec.path);
     if (!now || now == place.file) continue;  // a deleted book is still played
     if (!loading(place.request())) changed_files_.push_back(place.spec.path);
     Request(place);
