@@ -57,4 +57,11 @@ inline probe::ChessIndex BookOf(const std::vector<Row>& rows, const std::string&
                                                {.reading = {.perspective = records::Perspective::kMover}}));
 }
 
+// Returns a book of these lines of EPD, with the name "book.epd".
+inline probe::ChessIndex EpdBook(const std::string& lines) {
+  const ScratchFolder folder;
+  WriteFile(folder / "book.epd", lines);
+  return As<probe::ChessIndex>(books::OpenBook(folder / "book.epd"));
+}
+
 }  // namespace tabia

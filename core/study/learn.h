@@ -1,7 +1,7 @@
 // Learns from lost games which moves of a book not to play again.
 //
 // The lessons are lines of an EPD file that a person can read and edit. If the file is a book in front of another one,
-// these moves are not played from the other one (probe::ChoiceRule::before):
+// these moves are not played from the other one (probe::BookStack):
 //
 //   FEN am e5; c0 "lost 2 games, the last as Black against X, 2026-11-20"; c1 "from 2026-11-20 until 2027-02-18";
 //   c2 "games 5f3a 77ab"; c3 "won 120c";

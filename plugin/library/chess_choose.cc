@@ -5,7 +5,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/library/chess_rule.h"
@@ -20,9 +20,9 @@ using namespace tabia::library;
 
 namespace {
 
-int32_t WriteChoice(const probe::ChessBook& book, const probe::MoveSequence& line,
-                    const probe::ChoiceRule& rule, uint64_t seed, tabia_chess_move* chosen) {
-  const probe::Choice choice = probe::Choose(book, line, rule, seed);
+int32_t WriteChoice(const probe::BookStack& books, const probe::MoveSequence& line, uint64_t seed,
+                    tabia_chess_move* chosen) {
+  const probe::Choice choice = std::move(books.Ask(line, seed).back().choice);
   if (!choice.status.ok()) return StatusOf(choice.status);
   if (!choice.chosen) return choice.candidates.empty() ? TABIA_NOT_FOUND : TABIA_REFUSED;
   tabia_chess_move move = {};
@@ -37,11 +37,11 @@ int32_t tabia_chess_choose(const tabia_book* book, const tabia_chess_game* game,
                            uint64_t seed, tabia_chess_move* chosen) {
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   return Guard([&]() -> int32_t {
-    const std::optional<probe::ChoiceRule> taken = TakeRule(rule);
+    const std::optional<TakenRule> taken = TakeRule(rule);
     if (!taken || !IsSound(chosen)) return TABIA_WRONG_USAGE;
     std::optional<probe::MoveSequence> line;
     if (const int32_t status = TakeGame(game, line); status != TABIA_OK) return status;
-    return WriteChoice(*book->chess_book, *line, *taken, seed, chosen);
+    return WriteChoice(taken->StackOn(*book->chess_book), *line, seed, chosen);
   });
 }
 
@@ -49,10 +49,11 @@ int32_t tabia_chess_choose_text(const tabia_book* book, const char* text, const 
                                 uint64_t seed, tabia_chess_move* chosen) {
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   return Guard([&]() -> int32_t {
-    const std::optional<probe::ChoiceRule> taken = TakeRule(rule);
+    const std::optional<TakenRule> taken = TakeRule(rule);
     if (!taken || text == nullptr || !IsSound(chosen)) return TABIA_WRONG_USAGE;
     const absl::StatusOr<probe::MoveSequence> line =
         probe::ParseMoveSequence(text, book->book->info().variant);
-    return line.ok() ? WriteChoice(*book->chess_book, *line, *taken, seed, chosen) : TABIA_BAD_POSITION;
+    return line.ok() ? WriteChoice(taken->StackOn(*book->chess_book), *line, seed, chosen)
+                     : TABIA_BAD_POSITION;
   });
 }

@@ -6,6 +6,7 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/probe/chess/best_line.h"
+#include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/choice.h"
 #include "plugin/library/chess_rule.h"
 #include "plugin/library/chess_values.h"
@@ -22,14 +23,16 @@ namespace {
 constexpr size_t kMaxLinePlies = 32;
 
 // Sets `first` to the move that the rule chooses most often.
-int32_t TakeLikeliest(const probe::RuledBook& book, const probe::MoveSequence& line, chess::BookMove& first) {
-  const auto likeliest = probe::LikeliestMove(book.book, line, book.rule);
+int32_t TakeLikeliest(const probe::BookStack& books, const probe::MoveSequence& line,
+                      chess::BookMove& first) {
+  const size_t last = books.size() - 1;
+  const auto likeliest = probe::LikeliestMove(books.last(), line, *books.rule(last), books.before(last));
   if (!likeliest.ok()) return StatusOf(likeliest.status());
   if (*likeliest) {
     first = **likeliest;
     return TABIA_OK;
   }
-  const probe::Lookup lookup = book.book.ProbeBest(line.position, first);
+  const probe::Lookup lookup = books.last().ProbeBest(line.position, first);
   if (!lookup.status().ok()) return StatusOf(lookup.status());
   return lookup.found() ? TABIA_REFUSED : TABIA_NOT_FOUND;
 }
@@ -49,7 +52,7 @@ int32_t TakeGiven(const probe::ChessBook& book, const probe::MoveSequence& line,
   return TABIA_OK;
 }
 
-int32_t WriteLine(const probe::RuledBook& book, const tabia_chess_game* game, const tabia_chess_move* first,
+int32_t WriteLine(const probe::BookStack& books, const tabia_chess_game* game, const tabia_chess_move* first,
                   tabia_chess_move* moves, size_t* count) {
   std::optional<Results<tabia_chess_move>> results = Results<tabia_chess_move>::In(moves, count);
   if (!results) return TABIA_WRONG_USAGE;
@@ -57,10 +60,10 @@ int32_t WriteLine(const probe::RuledBook& book, const tabia_chess_game* game, co
   if (const int32_t status = TakeGame(game, line); status != TABIA_OK) return status;
   chess::BookMove start;
   const int32_t status =
-      first == nullptr ? TakeLikeliest(book, *line, start) : TakeGiven(book.book, *line, first, start);
+      first == nullptr ? TakeLikeliest(books, *line, start) : TakeGiven(books.last(), *line, first, start);
   if (status < 0) return status;
   if (status == TABIA_OK) {
-    const probe::BookLine expected = probe::BestLine({&book, 1}, *line, start, kMaxLinePlies);
+    const probe::BookLine expected = probe::BestLine(books, *line, start, kMaxLinePlies);
     if (!expected.status.ok()) return StatusOf(expected.status);
     for (const chess::BookMove& move : expected.moves) {
       results->Put([&move](tabia_chess_move& ours) { FillMove(move, ours); });
@@ -77,7 +80,7 @@ int32_t tabia_chess_line(const tabia_book* book, const tabia_chess_game* game, c
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   return Guard([&] {
     const probe::ChoiceRule best = {.policy = probe::Policy::kBest, .avoid_repetition = false};
-    return WriteLine({*book->chess_book, best}, game, first, moves, count);
+    return WriteLine(probe::BookStack(*book->chess_book, best), game, first, moves, count);
   });
 }
 
@@ -86,8 +89,8 @@ int32_t tabia_chess_line_by_rule(const tabia_book* book, const tabia_chess_game*
                                  tabia_chess_move* moves, size_t* count) {
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   return Guard([&]() -> int32_t {
-    const std::optional<probe::ChoiceRule> taken = TakeRule(rule);
+    const std::optional<TakenRule> taken = TakeRule(rule);
     if (!taken) return TABIA_WRONG_USAGE;
-    return WriteLine({*book->chess_book, *taken}, game, first, moves, count);
+    return WriteLine(taken->StackOn(*book->chess_book), game, first, moves, count);
   });
 }

@@ -1,7 +1,6 @@
 #include "plugin/library/chess_rule.h"
 
 #include <cstdint>
-#include <vector>
 
 #include "plugin/library/handle.h"
 #include "plugin/library/structs.h"
@@ -30,23 +29,30 @@ bool IsPermitted(const tabia_chess_rule& given) {
 }
 
 // Returns false if one of the caller's books is not an open chess book.
-bool TakeBefore(const tabia_chess_rule& given, std::vector<probe::ChessBook>& before) {
+bool TakeBefore(const tabia_chess_rule& given, probe::BookStack& stack) {
   if (given.before == nullptr) return given.before_count == 0;
   for (uint64_t i = 0; i < given.before_count; ++i) {
     const tabia_book* const book = given.before[i];
     if (book == nullptr || !book->chess_book) return false;
-    before.push_back(*book->chess_book);
+    stack.AddBans(*book->chess_book);
   }
   return true;
 }
 
 }  // namespace
 
-std::optional<probe::ChoiceRule> TakeRule(const tabia_chess_rule* theirs) {
-  probe::ChoiceRule rule;
-  if (theirs == nullptr) return rule;
+probe::BookStack TakenRule::StackOn(const probe::ChessBook& book) const {
+  probe::BookStack stack = before;
+  stack.Add(book, choice);
+  return stack;
+}
+
+std::optional<TakenRule> TakeRule(const tabia_chess_rule* theirs) {
+  TakenRule taken;
+  if (theirs == nullptr) return taken;
   const std::optional<tabia_chess_rule> given = ReadStruct(theirs);
   if (!given || !IsPermitted(*given)) return std::nullopt;
+  probe::ChoiceRule& rule = taken.choice;
   rule.policy = PolicyOf(given->policy);
   if (given->top > 0) rule.top = given->top;
   rule.temperature = given->temperature;
@@ -57,8 +63,8 @@ std::optional<probe::ChoiceRule> TakeRule(const tabia_chess_rule* theirs) {
   rule.min_games = given->min_games;
   rule.score_window = given->score_window;
   if (given->has_min_score != 0) rule.min_score = given->min_score;
-  if (!TakeBefore(*given, rule.before)) return std::nullopt;
-  return rule;
+  if (!TakeBefore(*given, taken.before)) return std::nullopt;
+  return taken;
 }
 
 }  // namespace tabia::library

@@ -21,15 +21,16 @@ int32_t tabia_explain(const tabia_book* book, const char* position, const tabia_
                       size_t* size) {
   if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
   return Guard([&]() -> int32_t {
-    const std::optional<tabia::probe::ChoiceRule> rule = TakeRule(chess_rule);
+    const std::optional<TakenRule> rule = TakeRule(chess_rule);
     std::optional<tabia::report::QuestionOptions> question = TakeBackgammonRule(backgammon_rule);
     if (!rule || !question || position == nullptr || (form != TABIA_PLAIN && form != TABIA_JSON)) {
       return TABIA_WRONG_USAGE;
     }
     const bool json = form == TABIA_JSON;
     const auto explained =
-        book->chess_book ? tabia::report::ExplainPosition(*book->chess_book, position, *rule, {seed}, json)
-                         : tabia::report::ExplainPosition(*book->backgammon_book, position, *question, json);
+        book->chess_book
+            ? tabia::report::ExplainPosition(rule->StackOn(*book->chess_book), position, {seed}, json)
+            : tabia::report::ExplainPosition(*book->backgammon_book, position, *question, json);
     if (explained.ok()) return WriteText(explained->text, text, size);
     if (explained.status().code() != absl::StatusCode::kInvalidArgument) return StatusOf(explained.status());
     const int32_t status = WriteText(tabia::Message(explained.status()), text, size);

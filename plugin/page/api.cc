@@ -58,7 +58,7 @@ Json LegalJson(const std::vector<LegalMoveView>& legal) {
 Response ChessAnswer(const Library& library, const ServedChessBook& served, const Query& query,
                      const probe::MoveSequence& line) {
   const absl::StatusOr<report::Answer> answer =
-      report::Ask(served.book, line, served.rule, {SeedOf(library, query), /*was_drawn=*/false});
+      report::Ask(served.Stack(), line, {SeedOf(library, query), /*was_drawn=*/false});
   if (!answer.ok()) return http::UnavailableResponse(answer.status());
   const auto legal = LegalMovesView(served.book, line.position);
   if (!legal.ok()) return http::UnavailableResponse(legal.status());
@@ -70,9 +70,9 @@ Response ChessAnswer(const Library& library, const ServedChessBook& served, cons
 Response ChessExplanation(const Library& library, const ServedChessBook& served, const Query& query,
                           const probe::MoveSequence& line) {
   const auto explained =
-      report::ExplainAnswer(served.book, line, served.rule, {SeedOf(library, query), /*was_drawn=*/false});
+      report::ExplainAnswers(served.Stack(), line, {SeedOf(library, query), /*was_drawn=*/false});
   if (!explained.ok()) return http::UnavailableResponse(explained.status());
-  return ResponseOfLines(JsonLine(report::ExplanationJson(*explained)));
+  return ResponseOfLines(JsonLine(report::ExplanationJson(explained->back())));
 }
 
 using OfPosition = Response (*)(const Library&, const ServedChessBook&, const Query&,

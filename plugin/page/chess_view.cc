@@ -86,8 +86,8 @@ uint64_t BestWeight(const std::vector<probe::Candidate>& candidates) {
 
 // Adds the moves of a further book to the rows of the same moves, or as rows of their own.
 absl::Status AddBook(ChessView& view, size_t column, uint64_t seed) {
-  TABIA_ASSIGN_OR_RETURN(const report::Answer answer, report::Ask(view.others[column]->book, view.line,
-                                                                  view.others[column]->rule, {seed, false}));
+  TABIA_ASSIGN_OR_RETURN(const report::Answer answer,
+                         report::Ask(view.others[column]->Stack(), view.line, {seed, false}));
   const uint64_t best = BestWeight(answer.choice.candidates);
   for (const probe::Candidate& candidate : answer.choice.candidates) {
     ComparedMove* row = FindRow(view.rows, candidate.move.move);
@@ -125,9 +125,9 @@ void Sort(std::vector<ComparedMove>& rows, std::string_view sort) {
 
 absl::StatusOr<ChessView> ViewOf(const ServedChessBook& served, std::vector<const ServedChessBook*> others,
                                  const probe::MoveSequence& line, uint64_t seed, std::string_view sort) {
-  TABIA_ASSIGN_OR_RETURN(report::ExplainedAnswer explained,
-                         report::ExplainAnswer(served.book, line, served.rule, {seed, false}));
-  ChessView view{&served, std::move(others), line, std::move(explained)};
+  TABIA_ASSIGN_OR_RETURN(std::vector<report::ExplainedAnswer> explained,
+                         report::ExplainAnswers(served.Stack(), line, {seed, false}));
+  ChessView view{&served, std::move(others), line, std::move(explained.back())};
   TABIA_ASSIGN_OR_RETURN(view.legal, LegalMovesView(served.book, line.position));
   for (const probe::Candidate& candidate : view.explained.answer.choice.candidates) {
     view.rows.push_back(RowOf(view, candidate.move));
@@ -142,12 +142,11 @@ absl::StatusOr<ChessView> ViewOf(const ServedChessBook& served, std::vector<cons
 
 std::string LineAhead(const ChessView& view, chess::Move move) {
   constexpr size_t kMaxPlies = 10;
-  const probe::RuledBook book = {view.served->book, view.served->rule};
   const chess::Position* rules = view.line.position.rules();
-  if (rules == nullptr || book.book.is_on_network() || !chess::IsLegal(*rules, move)) return "";
+  if (rules == nullptr || view.served->book.is_on_network() || !chess::IsLegal(*rules, move)) return "";
   std::vector<chess::Move> moves;
   for (const chess::BookMove& ahead :
-       probe::BestLine({&book, 1}, view.line, {.move = move}, kMaxPlies).moves) {
+       probe::BestLine(view.served->Stack(), view.line, {.move = move}, kMaxPlies).moves) {
     moves.push_back(ahead.move);
   }
   if (moves.size() < 2) return "";

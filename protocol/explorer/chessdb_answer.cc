@@ -203,8 +203,8 @@ class Answerer {
     if (action == "queryscore") return writer_.Score(moves_[0]);
     if (action == "queryall") return writer_.Moves(moves_, question_.show_all ? UnknownMoves() : Moves());
     if (!HasGoodMove()) return writer_.Status("unknown");
-    const probe::RuledBook book = served_->By(probe::Policy::kBest);
-    const probe::BookLine line = probe::BestLine({&book, 1}, question_.line, moves_[0].move, kMaxLinePlies);
+    const probe::BookLine line = probe::BestLine(served_->StackBy(probe::Policy::kBest), question_.line,
+                                                 moves_[0].move, kMaxLinePlies);
     TABIA_RETURN_IF_ERROR(line.status);
     return writer_.Line(moves_[0].score, line.moves);
   }
@@ -215,8 +215,8 @@ class Answerer {
 
   absl::StatusOr<std::string> AnswerRandom() const {
     if (!HasGoodMove()) return writer_.Status("nobestmove");
-    const auto [book, rule] = served_->By(probe::Policy::kWeighted);
-    const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed);
+    const probe::BookStack books = served_->StackBy(probe::Policy::kWeighted);
+    const probe::Choice choice = std::move(books.Ask(question_.line, question_.seed).back().choice);
     TABIA_RETURN_IF_ERROR(choice.status);
     if (!choice.chosen) return AnswerBest();
     return writer_.Move("move", choice.candidates[*choice.chosen].move.move);

@@ -47,10 +47,10 @@ void KeepEvaluated(const chess::Position& position, chess::BookEntry& entry) {
 // Returns `move` and the line that the book continues with, by the best evaluation at each ply.
 std::string LineText(const ServedChessBook& served, const probe::MoveSequence& line,
                      const chess::BookMove& move) {
-  const probe::RuledBook book = served.By(probe::Policy::kScore);
+  const probe::BookStack books = served.StackBy(probe::Policy::kScore);
   chess::Position position = *line.position.rules();
   std::string text;
-  for (const chess::BookMove& next : probe::BestLine({&book, 1}, line, move, kMaxEvalPlies).moves) {
+  for (const chess::BookMove& next : probe::BestLine(books, line, move, kMaxEvalPlies).moves) {
     if (!text.empty()) text += ' ';
     text += chess::UciMove(position, next.move, chess::CastlingStyle::kKingTakesRook);
     position.Make(next.move);
@@ -63,7 +63,7 @@ uint64_t DepthOf(const ServedChessBook& served, const probe::MoveSequence& line,
                  const chess::BookMove& move) {
   const chess::Evaluation& evaluation = *move.evaluation;
   if (evaluation.origin != chess::EvaluationOrigin::kSolved || evaluation.depth > 0) return evaluation.depth;
-  const auto solved = probe::SolvedLine(served.book, line, served.rule.before).moves;
+  const auto solved = probe::SolvedLine(served.book, line, served.before).moves;
   const bool is_of_move = !solved.empty() && solved.front().move == move.move;
   return is_of_move ? solved.back().evaluation->depth : 0;
 }

@@ -8,9 +8,12 @@
 
 #include "core/base/format.h"
 #include "core/base/tokens.h"
+#include "core/probe/chess/bans.h"
 
 namespace tabia::explorer {
 namespace {
+
+constexpr std::chrono::milliseconds kNoTime{0};
 
 template <typename Served>
 const Served* FindByName(const std::vector<Served>& books, std::string_view name) {
@@ -29,12 +32,15 @@ std::string ContentText(const ListedBook& listed) {
 records::Lookup ServedChessBook::Probe(const chess::BookPosition& position, chess::BookEntry& entry) const {
   const records::Lookup lookup = book.Probe(position, entry);
   if (!lookup.found()) return lookup;
-  const absl::Status status = probe::Deactivate(rule.before, position, entry);
+  const absl::Status status = probe::Deactivate(before, position, entry);
   return status.ok() ? lookup : records::Lookup::Unavailable(status);
 }
 
-probe::RuledBook ServedChessBook::By(probe::Policy policy) const {
-  return {book, {.policy = policy, .avoid_repetition = false, .before = rule.before}};
+probe::BookStack ServedChessBook::StackBy(const probe::ChoiceRule& obeyed) const {
+  probe::BookStack stack;
+  for (const probe::ChessBook& front : before) stack.AddBans(front);
+  stack.Add(book, obeyed);
+  return stack;
 }
 
 void Library::Add(std::string name, probe::ChessBook book) {
@@ -62,7 +68,10 @@ std::shared_ptr<const Library> Shelf::library(bool may_wait) const {
 
 void Shelf::Replace(Library library) {
   auto hasty = std::make_shared<Library>(library);
-  for (ServedChessBook& served : hasty->chess) served.book = served.book.Within(std::chrono::milliseconds(0));
+  for (ServedChessBook& served : hasty->chess) {
+    served.book = served.book.Within(kNoTime);
+    for (probe::ChessBook& front : served.before) front = front.Within(kNoTime);
+  }
   auto patient = std::make_shared<const Library>(std::move(library));
   const std::lock_guard lock(mutex_);
   hasty_ = std::move(hasty);

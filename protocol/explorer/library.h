@@ -14,7 +14,7 @@
 
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
-#include "core/probe/chess/best_line.h"
+#include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 
@@ -25,14 +25,22 @@ struct ServedChessBook {
   std::string name;
   probe::ChessBook book;
   probe::ChoiceRule rule = {};
+  std::vector<probe::ChessBook> before = {};  // of --before: a move that is inactive there is inactive here
   std::string date = {};  // of the file's last change in UTC, "2026-11-26"; empty for a book at an address
 
-  // Sets `entry` to the moves of a position, best first. A move that a book of rule.before avoids is inactive.
+  // Sets `entry` to the moves of a position, best first.
   records::Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
 
-  // Returns the book with the rule for clients that send a position without its game: by `policy`, without the moves
-  // that a book of rule.before avoids, and with repetitions, which such a client cannot rule out.
-  probe::RuledBook By(probe::Policy policy) const;
+  // Returns the book with its rule, after the books of `before`, which only forbid moves.
+  probe::BookStack Stack() const { return StackBy(rule); }
+  // Does the same with the rule for clients that send a position without its game: by `policy`, and with repetitions,
+  // which such a client cannot rule out.
+  probe::BookStack StackBy(probe::Policy policy) const {
+    return StackBy({.policy = policy, .avoid_repetition = false});
+  }
+
+ private:
+  probe::BookStack StackBy(const probe::ChoiceRule& obeyed) const;
 };
 
 struct ServedBackgammonBook {

@@ -72,7 +72,7 @@ void Transcript::OpenBooks(const std::string& paths) {
     ASSERT_TRUE(book.ok()) << book.status();
     std::visit([&](const auto& of_game) { library.Add(NameOf(whole), of_game); }, *book);
   }
-  for (ServedChessBook& served : library.chess) served.rule.before = before_;
+  for (ServedChessBook& served : library.chess) served.before = before_;
   shelf_ = std::make_unique<Shelf>(std::move(library));
 }
 

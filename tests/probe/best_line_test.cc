@@ -29,34 +29,38 @@ ChessBook Avoiding(std::string_view position, std::string_view move) {
 }
 
 // Returns the line after "e2e4" from the start position.
-std::vector<std::string> LineAfterE4(const std::vector<RuledBook>& books) {
+std::vector<std::string> LineAfterE4(const BookStack& books) {
   const MoveSequence line = *ParseMoveSequence("startpos");
   const chess::BookMove first = {.move = *chess::ParseUciMove(*line.position.rules(), "e2e4")};
   return UciMovesOf(BestLine(books, line, first, 8), *line.position.rules());
 }
 
 TEST(BestLine, HasTheBestMoveOfEachPlayer) {
-  EXPECT_THAT(LineAfterE4({{BookOf(kRows), {}}}), ElementsAre("e2e4", "e7e5", "g1f3", "b8c6"));
+  EXPECT_THAT(LineAfterE4({BookOf(kRows), {}}), ElementsAre("e2e4", "e7e5", "g1f3", "b8c6"));
 }
 
 TEST(BestLine, HasNoMoveThatABookInFrontAvoids) {
-  const ChessBook book = BookOf(kRows);
-  EXPECT_THAT(LineAfterE4({{book, {.before = {Avoiding(kAfterE4E5, "g1f3")}}}}),
-              ElementsAre("e2e4", "e7e5", "f1c4"));
-  EXPECT_THAT(LineAfterE4({{book, {.before = {Avoiding(kAfterE4, "e7e5")}}}}), ElementsAre("e2e4", "c7c5"));
-  EXPECT_THAT(LineAfterE4({{book, {.before = {Avoiding(kAfterNf3, "b8c6")}}}}),
-              ElementsAre("e2e4", "e7e5", "g1f3"));
+  const auto line_without = [](std::string_view position, std::string_view move) {
+    BookStack books;
+    books.AddBans(Avoiding(position, move));
+    books.Add(BookOf(kRows), {});
+    return LineAfterE4(books);
+  };
+  EXPECT_THAT(line_without(kAfterE4E5, "g1f3"), ElementsAre("e2e4", "e7e5", "f1c4"));
+  EXPECT_THAT(line_without(kAfterE4, "e7e5"), ElementsAre("e2e4", "c7c5"));
+  EXPECT_THAT(line_without(kAfterNf3, "b8c6"), ElementsAre("e2e4", "e7e5", "g1f3"));
 }
 
 TEST(BestLine, FollowsTheFiltersOfTheRule) {
   const ChessBook book = BookOf(kRows);
-  EXPECT_THAT(LineAfterE4({{book, {.deepest_ply = 2}}}), ElementsAre("e2e4", "e7e5"));
-  EXPECT_THAT(LineAfterE4({{book, {.min_games = 5}}}), ElementsAre("e2e4", "e7e5", "g1f3"));
+  EXPECT_THAT(LineAfterE4({book, {.deepest_ply = 2}}), ElementsAre("e2e4", "e7e5"));
+  EXPECT_THAT(LineAfterE4({book, {.min_games = 5}}), ElementsAre("e2e4", "e7e5", "g1f3"));
 }
 
 TEST(BestLine, TakesTheMoveOfTheFirstBookThatHasOne) {
-  const ChessBook variety = BookOf({{kAfterE4E5, "b1c3", 1, 0, 0}});
-  EXPECT_THAT(LineAfterE4({{variety, {}}, {BookOf(kRows), {}}}), ElementsAre("e2e4", "e7e5", "b1c3"));
+  BookStack books(BookOf({{kAfterE4E5, "b1c3", 1, 0, 0}}), {});
+  books.Add(BookOf(kRows), {});
+  EXPECT_THAT(LineAfterE4(books), ElementsAre("e2e4", "e7e5", "b1c3"));
 }
 
 TEST(BestLine, AvoidsARepetitionIfTheRuleDoes) {
@@ -70,33 +74,25 @@ TEST(BestLine, AvoidsARepetitionIfTheRuleDoes) {
   const MoveSequence line = *ParseMoveSequence(std::string(after_d5) + " 0 1");
   const chess::BookMove first = {.move = *chess::ParseUciMove(*line.position.rules(), "a1a2")};
   const auto line_by = [&](const ChoiceRule& rule) {
-    const RuledBook ruled = {book, rule};
-    return UciMovesOf(BestLine({&ruled, 1}, line, first, 8), *line.position.rules());
+    return UciMovesOf(BestLine({book, rule}, line, first, 8), *line.position.rules());
   };
   EXPECT_THAT(line_by({}), ElementsAre("a1a2", "e8e7", "a2a1", "e7d7"));
   EXPECT_THAT(line_by({.avoid_repetition = false}), ElementsAre("a1a2", "e8e7", "a2a1", "e7e8"));
 }
 
-// Writes the lines of EPD, and opens them as a book.
-ChessBook EpdBook(const std::string& lines) {
-  const ScratchFolder folder;
-  WriteFile(folder / "book.epd", lines);
-  return As<ChessIndex>(books::OpenBook(folder / "book.epd"));
-}
-
 TEST(BestLine, FollowsThePolicy) {
   const ChessBook book =
       EpdBook(std::string(kAfterE4) + " bm c5; ce -20; acd 30;\n" + kAfterE4 + " bm e5; ce -40; acd 12;\n");
-  EXPECT_THAT(LineAfterE4({{book, {.policy = Policy::kScore}}}), ElementsAre("e2e4", "c7c5"));
+  EXPECT_THAT(LineAfterE4({book, {.policy = Policy::kScore}}), ElementsAre("e2e4", "c7c5"));
 }
 
 TEST(BestLine, LeavesTheBookAtItsOwnMovesOnly) {
   const ChessBook book = EpdBook(std::string(kAfterE4) + " bm e5; ce -40; acd 30;\n" + kAfterE4E5 +
                                  " bm Nf3; ce 40; acd 30;\n" + kAfterNf3 + " bm Nc6; ce -40; acd 30;\n");
-  EXPECT_THAT(LineAfterE4({{book, {.min_score = 20}}}), ElementsAre("e2e4", "e7e5", "g1f3", "b8c6"));
-  EXPECT_THAT(LineAfterE4({{book, {.min_score = 60}}}), ElementsAre("e2e4", "e7e5"));
-  EXPECT_THAT(LineAfterE4({{book, {.deepest_ply = 1}}}), ElementsAre("e2e4", "e7e5"));
-  EXPECT_THAT(LineAfterE4({{book, {.plies_before_line_end = 3}}}), ElementsAre("e2e4", "e7e5"));
+  EXPECT_THAT(LineAfterE4({book, {.min_score = 20}}), ElementsAre("e2e4", "e7e5", "g1f3", "b8c6"));
+  EXPECT_THAT(LineAfterE4({book, {.min_score = 60}}), ElementsAre("e2e4", "e7e5"));
+  EXPECT_THAT(LineAfterE4({book, {.deepest_ply = 1}}), ElementsAre("e2e4", "e7e5"));
+  EXPECT_THAT(LineAfterE4({book, {.plies_before_line_end = 3}}), ElementsAre("e2e4", "e7e5"));
 }
 
 TEST(LikeliestMove, IsNothingIfEveryMoveIsRefused) {
@@ -109,7 +105,8 @@ TEST(ContinuesFor, CountsNoMoveThatABookInFrontAvoids) {
   const chess::Position start = *ParseMoveSequence("startpos")->position.rules();
   const ChessBook book = BookOf(kRows);
   EXPECT_TRUE(*ContinuesFor(book, start, 4));
-  EXPECT_FALSE(*ContinuesFor(book, start, 4, {Avoiding(kAfterE4E5, "g1f3")}));
+  const ChessBook avoiding = Avoiding(kAfterE4E5, "g1f3");
+  EXPECT_FALSE(*ContinuesFor(book, start, 4, {&avoiding, 1}));
 }
 
 }  // namespace

@@ -41,6 +41,15 @@ MoveSequence Line(std::string_view text = "startpos") {
   return *ParseMoveSequence(text);
 }
 
+// Returns the moves of the start position in UCI notation.
+std::vector<std::string> MoveNames(const Choice& choice) {
+  std::vector<std::string> names;
+  for (const Candidate& candidate : choice.candidates) {
+    names.push_back(chess::UciMove(chess::Position(), candidate.move.move));
+  }
+  return names;
+}
+
 std::string ChosenMove(const ChessBook& book, const ChoiceRule& rule, uint64_t seed = 1,
                        const MoveSequence& line = Line()) {
   const Choice choice = Choose(book, line, rule, seed);
@@ -79,26 +88,22 @@ TEST(Choice, ByScorePlaysTheShortestWayOfEqualSolvedMoves) {
   EXPECT_EQ(Probabilities({.policy = Policy::kScore, .score_window = 1}, book)["e2e4"], 1.0 / 3);
 }
 
-// Returns a book of corrections: "am e4; c0 \"too sharp\"" in the start position.
-ChessBook Corrections(const std::string& operations) {
-  const ScratchFolder folder;
-  WriteFile(folder / "my.epd", std::string(kStart) + " " + operations + "\n");
-  return As<ChessIndex>(books::OpenBook(folder / "my.epd", {}));
-}
-
 TEST(Choice, RefusesTheMovesThatABookBeforeThisOneAvoids) {
-  ChoiceRule rule = {.policy = Policy::kBest};
-  rule.before = {Corrections("am e4; c0 \"too sharp\";")};
-  EXPECT_EQ(ChosenMove(FourMoves(), rule), "d2d4");
-  const Choice choice = Choose(FourMoves(), Line(), rule, 1);
-  EXPECT_EQ(choice.candidates[3].rejected, "avoided in my.epd: line 1: too sharp");
+  const std::string start = kStart;
+  std::vector<ChessBook> before = {EpdBook(start + " am e4; c0 \"too sharp\";\n")};
+  const auto choose = [&before] {
+    return Choose(FourMoves(), Line(), {.policy = Policy::kBest}, 1, {}, before);
+  };
+  const Choice choice = choose();
+  EXPECT_EQ(MoveNames(choice)[*choice.chosen], "d2d4");
+  EXPECT_EQ(choice.candidates[3].rejected, "avoided in book.epd: line 1: too sharp");
   EXPECT_FALSE(choice.candidates[3].move.active);
   EXPECT_DOUBLE_EQ(choice.candidates[3].share, 0);
-  rule.before.push_back(Corrections("am d4 c4;"));
-  EXPECT_EQ(ChosenMove(FourMoves(), rule), "every move is refused, the best one: weight 0");
-  EXPECT_EQ(Refusal(FourMoves(), rule, 2), "avoided in my.epd: line 1");
-  rule.before = {Corrections("bm e4;")};
-  EXPECT_EQ(ChosenMove(FourMoves(), rule), "e2e4");
+  before.push_back(EpdBook(start + " am d4 c4;\n"));
+  EXPECT_EQ(choose().no_move, "every move is refused, the best one: weight 0");
+  EXPECT_EQ(choose().candidates[2].rejected, "avoided in book.epd: line 1");
+  before = {EpdBook(start + " bm e4;\n")};
+  EXPECT_EQ(MoveNames(choose())[*choose().chosen], "e2e4");
 }
 
 TEST(Choice, BestPlaysTheHighestWeight) {

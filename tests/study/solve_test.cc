@@ -333,8 +333,8 @@ TEST(SolvedLine, EndsBeforeAMoveThatABookInFrontAvoids) {
                                                       {"e4 c5", "Nf3 +0.60/20"}}))
                                        .book;
   const probe::MoveSequence start = probe::SequenceAt(chess::Position());
-  const auto line_before = [&](const probe::ChessIndex& avoided) {
-    return probe::UciMovesOf(probe::SolvedLine(solved, start, {avoided}), chess::Position());
+  const auto line_before = [&](const probe::ChessBook& avoided) {
+    return probe::UciMovesOf(probe::SolvedLine(solved, start, {&avoided, 1}), chess::Position());
   };
   const std::vector<std::string> whole =
       probe::UciMovesOf(probe::SolvedLine(solved, start), chess::Position());

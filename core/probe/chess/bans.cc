@@ -7,7 +7,7 @@
 
 namespace tabia::probe {
 
-absl::StatusOr<Bans> Bans::Of(const std::vector<ChessBook>& before, const chess::BookPosition& position) {
+absl::StatusOr<Bans> Bans::Of(absl::Span<const ChessBook> before, const chess::BookPosition& position) {
   Bans bans;
   for (const ChessBook& book : before) TABIA_RETURN_IF_ERROR(bans.Add(book, position));
   return bans;
@@ -42,6 +42,14 @@ absl::Status Bans::Add(const ChessBook& book, const chess::BookPosition& positio
     }
     bans_.push_back({move.move, move.opaque_move, std::move(reason)});
   }
+  return absl::OkStatus();
+}
+
+absl::Status Deactivate(absl::Span<const ChessBook> before, const chess::BookPosition& position,
+                        chess::BookEntry& entry) {
+  if (before.empty()) return absl::OkStatus();
+  TABIA_ASSIGN_OR_RETURN(const Bans bans, Bans::Of(before, position));
+  bans.Deactivate(entry);
   return absl::OkStatus();
 }
 

@@ -6,6 +6,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
@@ -19,7 +20,7 @@ namespace tabia::probe {
 class Bans {
  public:
   // Reads the books. Returns the first error of a lookup.
-  static absl::StatusOr<Bans> Of(const std::vector<ChessBook>& before, const chess::BookPosition& position);
+  static absl::StatusOr<Bans> Of(absl::Span<const ChessBook> before, const chess::BookPosition& position);
 
   // Returns "avoided in my.epd: line 12: lost against X"; empty if no book forbids the move.
   std::string Reason(const chess::BookMove& move) const;
@@ -37,5 +38,10 @@ class Bans {
 
   std::vector<Ban> bans_;
 };
+
+// Makes each move of `entry` inactive that is inactive in a book of `before`, and moves it to the end. Returns the
+// error of a lookup.
+absl::Status Deactivate(absl::Span<const ChessBook> before, const chess::BookPosition& position,
+                        chess::BookEntry& entry);
 
 }  // namespace tabia::probe

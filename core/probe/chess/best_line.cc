@@ -11,6 +11,7 @@
 #include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
+#include "core/probe/chess/bans.h"
 
 namespace tabia::probe {
 
@@ -20,8 +21,7 @@ namespace {
 // weight. The likeliest move is then chess::BestMove, unless this is illegal here or repeats a position.
 bool PrefersTheBestMove(const ChoiceRule& rule) {
   return rule.policy != Policy::kScore && rule.min_score == kAnyScore && rule.min_share_per_mille == 0 &&
-         rule.min_games == 0 && rule.deepest_ply == 0 && rule.plies_before_line_end == 0 &&
-         rule.before.empty();
+         rule.min_games == 0 && rule.deepest_ply == 0 && rule.plies_before_line_end == 0;
 }
 
 bool IsRepetition(const MoveSequence& line, chess::Move move) {
@@ -33,8 +33,9 @@ bool IsRepetition(const MoveSequence& line, chess::Move move) {
 }  // namespace
 
 absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& book, const MoveSequence& line,
-                                                             const ChoiceRule& rule) {
-  if (PrefersTheBestMove(rule)) {
+                                                             const ChoiceRule& rule,
+                                                             absl::Span<const ChessBook> before) {
+  if (before.empty() && PrefersTheBestMove(rule)) {
     chess::BookMove best;
     const Lookup lookup = book.ProbeBest(line.position, best);
     TABIA_RETURN_IF_ERROR(lookup.status());
@@ -43,7 +44,7 @@ absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& bo
                             !(rule.avoid_repetition && IsRepetition(line, best.move));
     if (is_allowed) return best;
   }
-  const Choice choice = Choose(book, line, rule, /*seed=*/0);
+  const Choice choice = Choose(book, line, rule, /*seed=*/0, {}, before);
   TABIA_RETURN_IF_ERROR(choice.status);
   if (!choice.chosen) return std::nullopt;
   const auto likeliest =
@@ -54,23 +55,21 @@ absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& bo
 
 namespace {
 
-// Returns whether the rule has a filter that leaves the game to the engine.
-bool LeavesTheBook(const ChoiceRule& rule) {
-  return rule.min_score != kAnyScore || rule.deepest_ply > 0 || rule.plies_before_line_end > 0;
-}
-
+// Returns the rule without the filters that leave the game to the engine.
 ChoiceRule WithoutLeaving(ChoiceRule rule) {
   rule.min_score = kAnyScore;
   rule.deepest_ply = rule.plies_before_line_end = 0;
   return rule;
 }
 
-// Returns the likeliest move of the first of `books` that has one. `is_reply`: the opponent moves.
-absl::StatusOr<std::optional<chess::BookMove>> NextMove(absl::Span<const RuledBook> books,
-                                                        const MoveSequence& line, bool is_reply) {
-  for (const auto& [book, rule] : books) {
-    const auto next = is_reply && LeavesTheBook(rule) ? LikeliestMove(book, line, WithoutLeaving(rule))
-                                                      : LikeliestMove(book, line, rule);
+// Returns the likeliest move of the first book that plays one. `is_reply`: the opponent moves.
+absl::StatusOr<std::optional<chess::BookMove>> NextMove(const BookStack& books, const MoveSequence& line,
+                                                        bool is_reply) {
+  for (size_t place = 0; place < books.size(); ++place) {
+    const ChoiceRule* const rule = books.rule(place);
+    if (rule == nullptr) continue;
+    const auto next =
+        LikeliestMove(books.book(place), line, is_reply ? WithoutLeaving(*rule) : *rule, books.before(place));
     if (!next.ok() || *next) return next;
   }
   return std::nullopt;
@@ -78,7 +77,7 @@ absl::StatusOr<std::optional<chess::BookMove>> NextMove(absl::Span<const RuledBo
 
 }  // namespace
 
-BookLine BestLine(absl::Span<const RuledBook> books, const MoveSequence& line, const chess::BookMove& first,
+BookLine BestLine(const BookStack& books, const MoveSequence& line, const chess::BookMove& first,
                   size_t max_plies) {
   MoveSequence ahead = line;
   BookLine best_line = {{first}, absl::OkStatus()};
@@ -129,7 +128,7 @@ bool ComesFromUnlistedMove(const chess::Evaluation& last, const chess::BookEntry
          NextSolved(entry, &last) == nullptr;
 }
 
-SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line, const std::vector<ChessBook>& before) {
+SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line, absl::Span<const ChessBook> before) {
   chess::Position position = *line.position.rules();
   HashSet<uint64_t> seen;
   SolvedPlay play;

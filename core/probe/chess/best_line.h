@@ -13,6 +13,7 @@
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
 #include "core/chess/uci_move.h"
+#include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
@@ -24,24 +25,19 @@ struct BookLine {
   absl::Status status;  // the error of the lookup after the last move; OK if the line ends there
 };
 
-// A book, and the rule that chooses among its moves.
-struct RuledBook {
-  ChessBook book;
-  ChoiceRule rule;
-};
-
 // Returns the move that `rule` chooses most often in `line`, the better one if two are equally frequent. Returns
 // nothing if it chooses no move, and the error of a book that cannot be read. This is Choose without a seed, but does
-// not explain itself, so that it is fast if the rule has no filters.
+// not explain itself, so that it is fast if the rule has no filters and there is no book before this one.
 absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& book, const MoveSequence& line,
-                                                             const ChoiceRule& rule);
+                                                             const ChoiceRule& rule,
+                                                             absl::Span<const ChessBook> before = {});
 
 // Returns `first`, a legal move in `line`, and the likeliest moves after it: at each ply that of the first of `books`
-// that has one. So a line never contains a move that its rule refuses at that ply. Only the filters by which a player
+// that plays one. So a line never contains a move that its rule refuses at that ply. Only the filters by which a player
 // leaves the book (min_score, deepest_ply and plies_before_line_end) do not apply to the moves of the opponent, who
 // does not play by them. The result has at most `max_plies` moves, and ends with the first move, other than `first`,
 // that repeats a position of the game. The second move is the one to ponder on.
-BookLine BestLine(absl::Span<const RuledBook> books, const MoveSequence& line, const chess::BookMove& first,
+BookLine BestLine(const BookStack& books, const MoveSequence& line, const chess::BookMove& first,
                   size_t max_plies);
 
 // The moves of a position on a line that have a value, and all legal ones.
@@ -64,7 +60,7 @@ struct SolvedPlay : BookLine {
 // Returns no moves if no move is solved, or if the value is a mean over the opponent's moves. The status is an error
 // of a lookup, or OK.
 SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line,
-                      const std::vector<ChessBook>& before = {});
+                      absl::Span<const ChessBook> before = {});
 
 // Returns true if the value of `last`, the evaluation of a move to a position, comes from a move that the position
 // does not list. `entry` contains the moves of the position.

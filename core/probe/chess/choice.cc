@@ -28,7 +28,7 @@ namespace {
 // Looks for a line of playable moves.
 class LineFinder {
  public:
-  LineFinder(const ChessBook& book, const std::vector<ChessBook>& before) : book_(book), before_(before) {}
+  LineFinder(const ChessBook& book, absl::Span<const ChessBook> before) : book_(book), before_(before) {}
 
   // Recurses `plies` deep, which every interface keeps small.
   absl::StatusOr<bool> Reaches(const chess::Position& position, int plies) {
@@ -53,7 +53,7 @@ class LineFinder {
 
  private:
   const ChessBook& book_;
-  const std::vector<ChessBook>& before_;
+  const absl::Span<const ChessBook> before_;
   HashSet<std::pair<uint64_t, int>> dead_ends_;
 };
 
@@ -76,11 +76,13 @@ struct Rejection {
 class Filters {
  public:
   Filters(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule,
-          const std::vector<chess::Move>& only, const Bans& bans, const chess::BookEntry& entry)
+          const std::vector<chess::Move>& only, absl::Span<const ChessBook> before, const Bans& bans,
+          const chess::BookEntry& entry)
       : book_(book),
         line_(line),
         rule_(rule),
         only_(only),
+        before_(before),
         bans_(bans),
         reference_(chess::ReferenceOf(entry)) {}
 
@@ -136,8 +138,7 @@ class Filters {
 
   // Rejects a move after which the book cannot be read, because its line may end there.
   Rejection VerdictOnLength(const chess::Position& next) {
-    const absl::StatusOr<bool> continues =
-        ContinuesFor(book_, next, rule_.plies_before_line_end, rule_.before);
+    const absl::StatusOr<bool> continues = ContinuesFor(book_, next, rule_.plies_before_line_end, before_);
     if (!continues.ok()) {
       status_.Update(continues.status());
       return {"failed lookup", "the book could not be read after it"};
@@ -151,6 +152,7 @@ class Filters {
   const MoveSequence& line_;
   const ChoiceRule& rule_;
   const std::vector<chess::Move>& only_;
+  const absl::Span<const ChessBook> before_;
   const Bans& bans_;
   const std::optional<chess::Evaluation> reference_;  // of the position
   absl::Status status_;
@@ -299,7 +301,7 @@ std::string WhyNone(const std::vector<Candidate>& candidates) {
 }  // namespace
 
 Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
-              const std::vector<chess::Move>& only) {
+              const std::vector<chess::Move>& only, absl::Span<const ChessBook> before) {
   Choice choice;
   chess::BookEntry entry;
   const Lookup lookup = book.Probe(line.position, entry);
@@ -308,7 +310,7 @@ Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule&
     choice.no_move = lookup.absent() ? "not in the book" : "the book could not be read";
     return choice;
   }
-  const absl::StatusOr<Bans> bans = Bans::Of(rule.before, line.position);
+  const absl::StatusOr<Bans> bans = Bans::Of(before, line.position);
   if (!bans.ok()) {
     choice.status = bans.status();
     choice.no_move = "an earlier book could not be read";
@@ -316,7 +318,7 @@ Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule&
   }
   bans->Deactivate(entry);
   choice.candidates = WithShares(entry);
-  Filters filters(book, line, rule, only, *bans, entry);
+  Filters filters(book, line, rule, only, before, *bans, entry);
   for (Candidate& candidate : choice.candidates) {
     Rejection rejection = filters.Verdict(candidate);
     candidate.rejected = std::move(rejection.reason);
@@ -329,21 +331,13 @@ Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule&
   return choice;
 }
 
-absl::Status Deactivate(const std::vector<ChessBook>& before, const chess::BookPosition& position,
-                        chess::BookEntry& entry) {
-  if (before.empty()) return absl::OkStatus();
-  TABIA_ASSIGN_OR_RETURN(const Bans bans, Bans::Of(before, position));
-  bans.Deactivate(entry);
-  return absl::OkStatus();
-}
-
 uint64_t DrawSeed() {
   std::random_device device;
   return uint64_t{device()} << 32 | device();
 }
 
 absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies,
-                                  const std::vector<ChessBook>& before) {
+                                  absl::Span<const ChessBook> before) {
   return LineFinder(book, before).Reaches(position, plies);
 }
 

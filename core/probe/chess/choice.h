@@ -10,8 +10,10 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include "core/chess/entry/book_entry.h"
+#include "core/chess/move.h"
 #include "core/chess/position.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
@@ -52,8 +54,6 @@ struct ChoiceRule {
   int deepest_ply = 0;          // last ply of the game that the book plays, counted from 1; 0: no limit
   int plies_before_line_end = 0;  // rejects a move after which the book has fewer plies
   bool avoid_repetition = true;   // rejects moves to an earlier position of the game
-  // The books before this one: a move that is inactive there is rejected here, too.
-  std::vector<ChessBook> before = {};
 };
 
 struct Candidate {
@@ -73,14 +73,10 @@ struct Choice {
 };
 
 // Returns the choice in `line`. The same seed, position and book give the same move on every machine. If
-// `only` is not empty, other moves are rejected.
+// `only` is not empty, other moves are rejected. A move that is inactive in a book of `before` is rejected, too
+// (BookStack).
 Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
-              const std::vector<chess::Move>& only = {});
-
-// Makes each move of `entry` inactive that is inactive in a book of `before`, and moves it to the end. Returns the
-// error of a lookup.
-absl::Status Deactivate(const std::vector<ChessBook>& before, const chess::BookPosition& position,
-                        chess::BookEntry& entry);
+              const std::vector<chess::Move>& only = {}, absl::Span<const ChessBook> before = {});
 
 // Returns a random seed, for callers without one.
 uint64_t DrawSeed();
@@ -88,6 +84,6 @@ uint64_t DrawSeed();
 // Returns true if a line of playable moves, none of them inactive in a book of `before`, continues for at least `plies`
 // plies from `position`.
 absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies,
-                                  const std::vector<ChessBook>& before = {});
+                                  absl::Span<const ChessBook> before = {});
 
 }  // namespace tabia::probe

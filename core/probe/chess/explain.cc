@@ -163,20 +163,17 @@ void AddRefusalReasons(const Choice& choice, std::vector<std::string>& reasons) 
 
 }  // namespace
 
-absl::StatusOr<Explanation> Explain(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule,
-                                    uint64_t seed, const std::vector<chess::Move>& only) {
+absl::StatusOr<Explanation> Explain(const ChessBook& book, const MoveSequence& line, const Choice& choice) {
+  TABIA_RETURN_IF_ERROR(choice.status);
   Explanation explanation;
   explanation.position = line.position.Epd();
   explanation.key = line.position.key();
   if (line.position.rules() != nullptr) AddNormalisations(line, explanation.normalised);
-  explanation.choice = Choose(book, line, rule, seed, only);
-  TABIA_RETURN_IF_ERROR(explanation.choice.status);
-  explanation.found = !explanation.choice.candidates.empty();
   TABIA_ASSIGN_OR_RETURN(explanation.notes, book.Notes(line.position));
-  if (!explanation.found) {
+  if (choice.candidates.empty()) {
     TABIA_RETURN_IF_ERROR(AddMissReasons(book, line, explanation.reasons));
-  } else if (!explanation.choice.chosen) {
-    AddRefusalReasons(explanation.choice, explanation.reasons);
+  } else if (!choice.chosen) {
+    AddRefusalReasons(choice, explanation.reasons);
   }
   return explanation;
 }

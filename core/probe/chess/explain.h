@@ -17,15 +17,11 @@ struct Explanation {
   std::string position;  // canonical EPD
   uint64_t key = 0;
   std::vector<std::string> normalised;  // changes to the text: "en passant square e3: no pawn can …"
-  bool found = false;
-  Choice choice;
   chess::BookNotes notes;
   std::vector<std::string> reasons;  // why there is no entry or no move; likeliest first
 };
 
-// Explains the choice in `line`. Unless `only` is empty, other moves are rejected. Returns the error of a book that
-// cannot be read.
-absl::StatusOr<Explanation> Explain(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule,
-                                    uint64_t seed, const std::vector<chess::Move>& only = {});
+// Explains the choice of a book in `line`. Returns the error of a book that cannot be read.
+absl::StatusOr<Explanation> Explain(const ChessBook& book, const MoveSequence& line, const Choice& choice);
 
 }  // namespace tabia::probe

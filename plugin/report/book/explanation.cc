@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "absl/types/span.h"
 
 #include "core/backgammon/notation.h"
 #include "core/base/format.h"
@@ -39,11 +40,12 @@ std::string CandidatesText(const Answer& answer) {
 }
 
 // Adds the line that the value of the best move comes from.
-absl::Status AddBestPlay(const probe::ChessBook& book, const probe::MoveSequence& line,
-                         const probe::ChoiceRule& rule, ExplainedAnswer& explained) {
+absl::Status AddBestPlay(const probe::MoveSequence& line, absl::Span<const probe::ChessBook> before,
+                         ExplainedAnswer& explained) {
+  const probe::ChessBook& book = explained.answer.book;
   if (book.info().evaluated == 0 || line.position.rules() == nullptr) return absl::OkStatus();
   TABIA_ASSIGN_OR_RETURN(explained.unlisted_value, probe::UnlistedValue(book, line));
-  explained.solved = probe::SolvedLine(book, line, rule.before);
+  explained.solved = probe::SolvedLine(book, line, before);
   explained.best_play = probe::UciMovesOf(explained.solved, *line.position.rules());
   return explained.solved.status;
 }
@@ -105,18 +107,23 @@ Json ExplanationJson(const probe::BackgammonBook& book, const BackgammonQuestion
 
 }  // namespace
 
-absl::StatusOr<ExplainedAnswer> ExplainAnswer(const probe::ChessBook& book, const probe::MoveSequence& line,
-                                              const probe::ChoiceRule& rule, Seed seed,
-                                              const std::vector<chess::Move>& only) {
-  TABIA_ASSIGN_OR_RETURN(probe::Explanation found, probe::Explain(book, line, rule, seed.number, only));
-  ExplainedAnswer explained = {{book, rule, seed, line.position, found.found, std::move(found.choice),
-                                std::move(found.notes), probe::OpeningOf(line)},
-                               std::move(found.normalised),
-                               std::move(found.reasons),
-                               {},
-                               {},
-                               {}};
-  TABIA_RETURN_IF_ERROR(AddBestPlay(book, line, rule, explained));
+absl::StatusOr<std::vector<ExplainedAnswer>> ExplainAnswers(const probe::BookStack& books,
+                                                            const probe::MoveSequence& line, Seed seed,
+                                                            const std::vector<chess::Move>& only) {
+  std::vector<ExplainedAnswer> explained;
+  for (auto& [place, choice] : books.Ask(line, seed.number, only)) {
+    const probe::ChessBook& book = books.book(place);
+    TABIA_ASSIGN_OR_RETURN(probe::Explanation found, probe::Explain(book, line, choice));
+    const bool has_moves = !choice.candidates.empty();
+    explained.push_back({{book, *books.rule(place), seed, line.position, has_moves, std::move(choice),
+                          std::move(found.notes), probe::OpeningOf(line)},
+                         std::move(found.normalised),
+                         std::move(found.reasons),
+                         {},
+                         {},
+                         {}});
+    TABIA_RETURN_IF_ERROR(AddBestPlay(line, books.before(place), explained.back()));
+  }
   return explained;
 }
 
@@ -166,10 +173,11 @@ Json ExplanationJson(const ExplainedAnswer& explained) {
           {"reasons", explained.reasons}};
 }
 
-absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::ChessBook& book, std::string_view position,
-                                                  const probe::ChoiceRule& rule, Seed seed, bool json) {
-  TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, ParsePosition(position, book));
-  TABIA_ASSIGN_OR_RETURN(const ExplainedAnswer explained, ExplainAnswer(book, line, rule, seed));
+absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::BookStack& books, std::string_view position,
+                                                  Seed seed, bool json) {
+  TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, ParsePosition(position, books.last()));
+  TABIA_ASSIGN_OR_RETURN(const std::vector<ExplainedAnswer> all, ExplainAnswers(books, line, seed));
+  const ExplainedAnswer& explained = all.back();
   return ExplainedPosition{json ? JsonLine(ExplanationJson(explained)) : ExplanationText(explained),
                            explained.answer.found};
 }

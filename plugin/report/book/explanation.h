@@ -13,8 +13,7 @@
 #include "core/chess/move.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/chess/best_line.h"
-#include "core/probe/chess/chess_book.h"
-#include "core/probe/chess/choice.h"
+#include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/report/book/position_argument.h"
 #include "plugin/report/chess/chess_answer_report.h"
@@ -33,11 +32,11 @@ struct ExplainedAnswer {
   std::optional<chess::Score> unlisted_value;  // of the position (probe::UnlistedValue)
 };
 
-// Explains the answer in `line`. Unless `only` is empty, other moves are rejected. Returns the error of a book that
-// could not be read.
-absl::StatusOr<ExplainedAnswer> ExplainAnswer(const probe::ChessBook& book, const probe::MoveSequence& line,
-                                              const probe::ChoiceRule& rule, Seed seed,
-                                              const std::vector<chess::Move>& only = {});
+// Asks the books, and explains the answer of each that was asked. The last one plays a move, or no book does. Unless
+// `only` is empty, other moves are rejected. Returns the error of a book that could not be read.
+absl::StatusOr<std::vector<ExplainedAnswer>> ExplainAnswers(const probe::BookStack& books,
+                                                            const probe::MoveSequence& line, Seed seed,
+                                                            const std::vector<chess::Move>& only = {});
 
 // Returns facts and a table of the moves.
 std::string ExplanationText(const ExplainedAnswer& explained);
@@ -50,10 +49,10 @@ struct ExplainedPosition {
 };
 
 // Explains the answer to `position`: every move or play with the verdict on it, or the likely reasons why there is
-// none. Returns a usage error if `position` is not one of the book's game, and the error of a book that could not be
-// read.
-absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::ChessBook& book, std::string_view position,
-                                                  const probe::ChoiceRule& rule, Seed seed, bool json);
+// none. Several books are asked in order: the answer is that of the first that plays a move, or else of the last.
+// Returns a usage error if `position` is not one of the book's game, and the error of a book that could not be read.
+absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::BookStack& books, std::string_view position,
+                                                  Seed seed, bool json);
 absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::BackgammonBook& book,
                                                   std::string_view position, const QuestionOptions& options,
                                                   bool json);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/base/format.h"
 #include "core/base/status.h"
@@ -39,14 +40,21 @@ std::string DescribeChoice(const probe::ChoiceRule& rule, const Seed& seed) {
   return FormatText("%s, seed %d%s", policy, seed.number, seed.was_drawn ? ", drawn" : "");
 }
 
-absl::StatusOr<Answer> Ask(const probe::ChessBook& book, const probe::MoveSequence& line,
-                           const probe::ChoiceRule& rule, Seed seed) {
-  probe::Choice choice = probe::Choose(book, line, rule, seed.number);
-  TABIA_RETURN_IF_ERROR(choice.status);
+absl::StatusOr<Answer> Ask(const probe::BookStack& books, const probe::MoveSequence& line, Seed seed) {
+  std::vector<probe::BookStack::Asked> all = books.Ask(line, seed.number);
+  for (const auto& asked : all) TABIA_RETURN_IF_ERROR(asked.choice.status);
+  auto& [place, choice] = all.back();
+  const probe::ChessBook& book = books.book(place);
   TABIA_ASSIGN_OR_RETURN(chess::BookNotes notes, book.Notes(line.position));
   const bool found = !choice.candidates.empty();
-  return Answer{
-      book, rule, seed, line.position, found, std::move(choice), std::move(notes), probe::OpeningOf(line)};
+  return Answer{book,
+                *books.rule(place),
+                seed,
+                line.position,
+                found,
+                std::move(choice),
+                std::move(notes),
+                probe::OpeningOf(line)};
 }
 
 std::string MoveName(const chess::BookPosition& position, const chess::BookMove& move) {

@@ -11,6 +11,7 @@
 
 #include "core/base/json.h"
 #include "core/chess/entry/book_entry.h"
+#include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/game_opening.h"
@@ -43,9 +44,9 @@ struct Answer {
   }
 };
 
-// Looks up the position and chooses a move. Returns the error of a book that could not be read.
-absl::StatusOr<Answer> Ask(const probe::ChessBook& book, const probe::MoveSequence& line,
-                           const probe::ChoiceRule& rule, Seed seed);
+// Asks the books, and returns the answer of the one that plays a move, or else that of the last one. Returns the error
+// of a book that could not be read.
+absl::StatusOr<Answer> Ask(const probe::BookStack& books, const probe::MoveSequence& line, Seed seed);
 
 // Returns "e2e4".
 std::string MoveName(const chess::BookPosition& position, const chess::BookMove& move);

@@ -41,12 +41,9 @@ struct ExplainFlags {
 absl::StatusOr<report::ExplainedPosition> ExplainIn(const books::GameBook& book, const std::string& position,
                                                     const ExplainFlags& flags) {
   if (const auto* chess_book = std::get_if<probe::ChessBook>(&book)) {
-    probe::ChoiceRule rule = flags.choice.rule;
-    TABIA_ASSIGN_OR_RETURN(rule.before, OpenBefore(flags.before, flags.use_cache));
-    const report::Seed seed = SeedOf(flags.choice);
-    TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, report::ParsePosition(position, *chess_book));
-    const AnsweringBook asked = FindAnsweringBook(*chess_book, line, rule, seed.number);
-    return report::ExplainPosition(asked.book, position, asked.rule, seed, flags.json);
+    TABIA_ASSIGN_OR_RETURN(const probe::BookStack books,
+                           StackOn(*chess_book, flags.choice.rule, flags.before, flags.use_cache));
+    return report::ExplainPosition(books, position, SeedOf(flags.choice), flags.json);
   }
   TABIA_ASSIGN_OR_RETURN(const report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
   return report::ExplainPosition(std::get<probe::BackgammonBook>(book), position, question, flags.json);

@@ -89,32 +89,38 @@ absl::StatusOr<Finding> LogExplainer::Find(const LoggedGo& go) {
 
 absl::StatusOr<Finding> LogExplainer::AskBooks(const LoggedGo& go) {
   Finding finding;
-  std::vector<std::string> misses;
+  probe::BookStack books;
   for (const probe::BookSpec& spec : BooksFor(go)) {
-    TABIA_ASSIGN_OR_RETURN(const AskedBook asked, AskBook(spec, go));
-    finding.books.push_back(asked);
-    if (asked.unused.empty()) {
-      const report::Answer& answer = asked.explained->answer;
+    const absl::StatusOr<probe::ChessBook>& book = Opened({spec.path, go.options.recommended});
+    AskedBook& asked = finding.books.emplace_back();
+    if (!book.ok()) {
+      asked.unused = Message(book.status());
+    } else if (!spec.IsFor(go.line->position.rules()->turn())) {
+      asked.unused = book->name() + ": only for the other side";
+    } else {
+      books.Add(*book, spec.Rule(go.options.Rule()));
+    }
+  }
+  const Seed seed{go.seed, seed_.was_drawn && !go.options.book_seed};
+  TABIA_ASSIGN_OR_RETURN(std::vector<report::ExplainedAnswer> answers,
+                         report::ExplainAnswers(books, *go.line, seed, go.only));
+  auto next = answers.begin();
+  std::vector<std::string> misses;
+  for (auto asked = finding.books.begin(); asked != finding.books.end(); ++asked) {
+    if (asked->unused.empty()) {
+      asked->unused = next->answer.choice.no_move;
+      asked->explained = std::move(*next++);
+    }
+    if (asked->unused.empty()) {
+      const report::Answer& answer = asked->explained->answer;
       finding.move = report::MoveName(answer.position, answer.chosen()->move);
+      finding.books.erase(asked + 1, finding.books.end());
       return finding;
     }
-    misses.push_back(asked.unused);
+    misses.push_back(asked->unused);
   }
   finding.unused = absl::StrJoin(misses, "; ");
   return finding;
-}
-
-absl::StatusOr<AskedBook> LogExplainer::AskBook(const probe::BookSpec& spec, const LoggedGo& go) {
-  const absl::StatusOr<probe::ChessBook>& book = Opened({spec.path, go.options.recommended});
-  if (!book.ok()) return AskedBook{{}, Message(book.status())};
-  if (!spec.IsFor(go.line->position.rules()->turn()))
-    return AskedBook{{}, book->name() + ": only for the other side"};
-  const Seed seed{go.seed, seed_.was_drawn && !go.options.book_seed};
-  AskedBook asked;
-  TABIA_ASSIGN_OR_RETURN(asked.explained,
-                         report::ExplainAnswer(*book, *go.line, spec.Rule(go.options.Rule()), seed, go.only));
-  asked.unused = asked.explained->answer.choice.no_move;
-  return asked;
 }
 
 // Returns the book of the command line if there is one, or else the books that are set in the log. An empty path is the

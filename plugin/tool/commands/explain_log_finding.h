@@ -35,7 +35,7 @@ struct LogQuestion {
 
 // The answer of one book.
 struct AskedBook {
-  std::optional<report::ExplainedAnswer> explained;  // none if the book cannot be probed
+  std::optional<report::ExplainedAnswer> explained;  // none if the book cannot be asked
   std::string unused;                                // the reason why the book has no playable move, or empty
 };
 
@@ -61,7 +61,6 @@ class LogExplainer {
 
  private:
   absl::StatusOr<Finding> AskBooks(const uci::LoggedGo& go);
-  absl::StatusOr<AskedBook> AskBook(const probe::BookSpec& spec, const uci::LoggedGo& go);
   std::vector<probe::BookSpec> BooksFor(const uci::LoggedGo& go) const;
   const absl::StatusOr<probe::ChessBook>& Opened(const uci::BookRequest& request);
   absl::StatusOr<probe::ChessBook> Open(const uci::BookRequest& request) const;

@@ -183,9 +183,9 @@ absl::StatusOr<std::unique_ptr<const Prober>> ProberOf(const probe::ChessBook& b
   if (!flags.play.empty()) return UsageError(book.name() + ": --play: applies only to backgammon books");
   if (!flags.backgammon.dice.empty())
     return UsageError(book.name() + ": --dice: applies only to backgammon books");
-  probe::ChoiceRule rule = flags.choice.rule;
-  TABIA_ASSIGN_OR_RETURN(rule.before, OpenBefore(flags.before, flags.use_cache));
-  return MakeProber(ChessQuery{book, flags.json, flags.choose, std::move(rule),
+  TABIA_ASSIGN_OR_RETURN(probe::BookStack books,
+                         StackOn(book, flags.choice.rule, flags.before, flags.use_cache));
+  return MakeProber(ChessQuery{std::move(books), flags.json, flags.choose,
                                flags.choose ? SeedOf(flags.choice) : report::Seed{}});
 }
 

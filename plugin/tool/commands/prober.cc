@@ -26,7 +26,7 @@ class ChessProber final : public Prober {
   // Returns the seed for text. JSON has it in every object.
   std::string Preamble() const override {
     if (!query_.choose || query_.json) return {};
-    return "# " + report::DescribeChoice(query_.rule, query_.seed) + "\n";
+    return "# " + report::DescribeChoice(*query_.books.rule(0), query_.seed) + "\n";
   }
 
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
@@ -39,7 +39,7 @@ class ChessProber final : public Prober {
   Reply ReplyLine(const std::string& position) const override {
     const absl::StatusOr<Asked> asked = AskAt(position);
     if (!asked.ok()) {
-      return {report::ErrorLine(query_.book, position, asked.status(), query_.json),
+      return {report::ErrorLine(query_.books.last(), position, asked.status(), query_.json),
               ExitCode(asked.status())};
     }
     return {query_.json ? JsonOf(*asked) : report::AnswerLine(asked->answer, query_.choose),
@@ -55,12 +55,11 @@ class ChessProber final : public Prober {
   absl::StatusOr<Asked> AskAt(const std::string& position) const {
     std::string line;
     if (const std::optional<uint64_t> key = report::KeyIn(position)) {
-      TABIA_ASSIGN_OR_RETURN(line, report::FindLineTo(query_.book, *key));
+      TABIA_ASSIGN_OR_RETURN(line, report::FindLineTo(query_.books.last(), *key));
     }
     TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence sequence,
-                           report::ParsePosition(line.empty() ? position : line, query_.book));
-    const AnsweringBook asked = FindAnsweringBook(query_.book, sequence, query_.rule, query_.seed.number);
-    TABIA_ASSIGN_OR_RETURN(Answer answer, report::Ask(asked.book, sequence, asked.rule, query_.seed));
+                           report::ParsePosition(line.empty() ? position : line, query_.books.last()));
+    TABIA_ASSIGN_OR_RETURN(Answer answer, report::Ask(query_.books, sequence, query_.seed));
     return Asked{std::move(answer), std::move(line)};
   }
 

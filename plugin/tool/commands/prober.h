@@ -7,7 +7,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/probe/backgammon/backgammon_book.h"
-#include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/choice.h"
 #include "plugin/report/book/position_argument.h"
 #include "plugin/report/chess/chess_answer_report.h"
@@ -34,10 +34,9 @@ class Prober {
 
 // The arguments of the command for a chess book.
 struct ChessQuery {
-  probe::ChessBook book;
+  probe::BookStack books;  // BOOK is the last one
   bool json = false;
   bool choose = false;
-  probe::ChoiceRule rule;
   report::Seed seed;
 };
 

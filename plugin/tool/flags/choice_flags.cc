@@ -94,28 +94,16 @@ void AddBeforeFlag(const Command& command, std::vector<std::string>& paths) {
       .ValueName("BOOK");
 }
 
-absl::StatusOr<std::vector<probe::ChessBook>> OpenBefore(const std::vector<std::string>& paths,
-                                                         bool use_cache) {
-  std::vector<probe::ChessBook> books;
-  for (const std::string& path : paths) {
+absl::StatusOr<probe::BookStack> StackOn(const probe::ChessBook& book, const probe::ChoiceRule& rule,
+                                         const std::vector<std::string>& before, bool use_cache) {
+  probe::BookStack stack;
+  for (const std::string& path : before) {
     TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {use_cache}}));
-    TABIA_ASSIGN_OR_RETURN(probe::ChessBook book, probe::ChessBook::Of(std::move(opened)));
-    books.push_back(std::move(book));
+    TABIA_ASSIGN_OR_RETURN(probe::ChessBook front, probe::ChessBook::Of(std::move(opened)));
+    stack.Add(std::move(front), rule);
   }
-  return books;
-}
-
-AnsweringBook FindAnsweringBook(const probe::ChessBook& book, const probe::MoveSequence& line,
-                                const probe::ChoiceRule& rule, uint64_t seed) {
-  AnsweringBook answering = {book, rule};
-  answering.rule.before.clear();
-  for (const probe::ChessBook& front : rule.before) {
-    answering.book = front;
-    if (probe::Choose(front, line, answering.rule, seed).chosen) return answering;
-    answering.rule.before.push_back(front);
-  }
-  answering.book = book;
-  return answering;
+  stack.Add(book, rule);
+  return stack;
 }
 
 report::Seed SeedOf(const ChoiceFlags& flags) {

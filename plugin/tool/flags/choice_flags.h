@@ -8,9 +8,9 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
-#include "core/probe/chess/move_sequence.h"
 #include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/tool/cli/arguments.h"
 
@@ -28,19 +28,9 @@ std::vector<Option> AddChoiceFlags(const Command& command, ChoiceFlags& flags);
 // Adds --before, which may be repeated.
 void AddBeforeFlag(const Command& command, std::vector<std::string>& paths);
 
-// Opens the books of --before.
-absl::StatusOr<std::vector<probe::ChessBook>> OpenBefore(const std::vector<std::string>& paths,
-                                                         bool use_cache);
-
-// The book that answers, with a rule whose `before` are the books in front of it.
-struct AnsweringBook {
-  probe::ChessBook book;
-  probe::ChoiceRule rule;
-};
-
-// Returns the first of the books of `rule.before` that would play a move in `line`, or else `book`.
-AnsweringBook FindAnsweringBook(const probe::ChessBook& book, const probe::MoveSequence& line,
-                                const probe::ChoiceRule& rule, uint64_t seed);
+// Opens the books of --before, and returns them in front of `book`. All play by one rule.
+absl::StatusOr<probe::BookStack> StackOn(const probe::ChessBook& book, const probe::ChoiceRule& rule,
+                                         const std::vector<std::string>& before, bool use_cache);
 
 // Returns the given seed, or a random one.
 report::Seed SeedOf(const ChoiceFlags& flags);

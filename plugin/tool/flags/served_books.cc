@@ -152,9 +152,7 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags,
     AppendParts(state, "\n", name, " ", named.spec.text, " ", date, " ", listed.content_hash);
     TABIA_ASSIGN_OR_RETURN(const books::GameBook served, books::ToGameBook(listed.book));
     if (const auto* chess_book = std::get_if<probe::ChessBook>(&served)) {
-      probe::ChoiceRule rule = named.spec.Rule({});
-      rule.before = before;
-      library.chess.push_back({name, *chess_book, rule, date});
+      library.chess.push_back({name, *chess_book, named.spec.Rule({}), before, date});
     } else {
       library.backgammon.push_back({name, std::get<probe::BackgammonBook>(served), date});
     }

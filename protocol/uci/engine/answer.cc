@@ -18,6 +18,7 @@
 #include "core/chess/uci_move.h"
 #include "core/chess/variant.h"
 #include "core/probe/chess/best_line.h"
+#include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "protocol/uci/engine/book_news.h"
@@ -49,15 +50,6 @@ std::string PvLine(const std::vector<std::string>& pv, const Known& evaluation,
       absl::StrFormat("info depth %d%s score %s nodes 0 time 0 pv", depth, multipv, ScoreText(evaluation));
   for (const std::string& move : pv) line.append(" ").append(move);
   return line;
-}
-
-// Returns the same books for lookups that wait at most `total` for the network (ChessBook::Within).
-std::vector<probe::RuledBook> Within(std::chrono::milliseconds total, std::vector<probe::RuledBook> books) {
-  for (auto& [book, rule] : books) {
-    book = book.Within(total);
-    for (probe::ChessBook& before : rule.before) before = before.Within(total);
-  }
-  return books;
 }
 
 // Answers one question, and collects the infos.
@@ -107,58 +99,54 @@ class Answerer {
     }
   }
 
-  // Takes the move of the first book that has one.
+  // Takes the move of the first book that plays one.
   Outcome AskBooks(bool may_wait) {
     ReadSearchmoves();
     if (!question_.options.own_book) {
       Inform("OwnBook is false: the books are not probed");
       return Outcome::kNone;
     }
-    if (question_.shelf.places().empty()) Inform("no book: set the option Book File");
-    for (const Bookshelf::Place& place : question_.shelf.places()) {
-      if (!IsForTheMover(place)) continue;
-      if (place.loading && may_wait && !IsUrl(place.spec.path)) return Outcome::kMustWait;
-      const std::optional<chess::BookMove> found = AskBook(place);
-      if (!found) {
-        if (place.book.ok()) before_.push_back(*place.book);
-        continue;
+    const std::vector<Bookshelf::Place>& places = question_.shelf.places();
+    if (places.empty()) Inform("no book: set the option Book File");
+    // Books after one that must be waited for are not asked yet.
+    const auto end = std::find_if(places.begin(), places.end(), [&](const Bookshelf::Place& place) {
+      return place.loading && may_wait && !IsUrl(place.spec.path) && place.spec.IsFor(position_.turn());
+    });
+    for (auto place = places.begin(); place != end; ++place) {
+      if (WhyNotAsked(*place).empty()) {
+        books_.Add(*place->book, place->spec.Rule(question_.options.Rule()));
       }
-      AddBookMove(*found);
-      ReadAhead(found->move);
-      return Outcome::kMove;
     }
-    return Outcome::kNone;
-  }
-
-  bool IsForTheMover(const Bookshelf::Place& place) {
-    if (place.spec.IsFor(position_.turn())) return true;
-    const std::string_view other = position_.turn() == chess::kWhite ? "Black" : "White";
-    Inform(absl::StrFormat("book %s: only for %s", BookName(place.spec.path), other));
-    return false;
-  }
-
-  std::optional<chess::BookMove> AskBook(const Bookshelf::Place& place) {
-    const std::string name = BookName(place.spec.path);
-    if (place.loading) {
-      Inform(absl::StrFormat("book %s: still being read", name));
-    } else if (!place.book.ok()) {
-      Inform(absl::StrFormat("book %s: could not be opened", name));
-    } else if (!chess::KnowsRules(place.book->info().variant)) {
-      Inform(absl::StrFormat("book %s: tabia does not support the rules of its variant", name));
-    } else {
-      probe::ChoiceRule rule = place.spec.Rule(question_.options.Rule());
-      rule.before = before_;
-      return AskOpenBook(name, *place.book, rule);
-    }
-    return std::nullopt;
-  }
-
-  std::optional<chess::BookMove> AskOpenBook(const std::string& name, const probe::ChessBook& whole_book,
-                                             const probe::ChoiceRule& rule) {
     const std::chrono::milliseconds limit = question_.options.network_timeout;
-    const probe::ChessBook book = whole_book.Within(question_.go.LookupTime(position_.turn(), limit));
-    const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed, only_);
-    asked_.push_back({whole_book, rule});
+    const auto answers = books_.Within(question_.go.LookupTime(position_.turn(), limit))
+                             .Ask(question_.line, question_.seed, only_);
+    auto next = answers.begin();
+    for (auto place = places.begin(); place != end; ++place) {
+      const std::string name = BookName(place->spec.path), why_not = WhyNotAsked(*place);
+      if (!why_not.empty()) {
+        Inform(absl::StrFormat("book %s: %s", name, why_not));
+      } else if (Take(name, *next++)) {
+        return Outcome::kMove;
+      }
+    }
+    return end == places.end() ? Outcome::kNone : Outcome::kMustWait;
+  }
+
+  // Returns why the book of a place cannot be asked; empty if it can.
+  std::string WhyNotAsked(const Bookshelf::Place& place) const {
+    if (!place.spec.IsFor(position_.turn())) {
+      return position_.turn() == chess::kWhite ? "only for Black" : "only for White";
+    }
+    if (place.loading) return "still being read";
+    if (!place.book.ok()) return "could not be opened";
+    if (chess::KnowsRules(place.book->info().variant)) return "";
+    return "tabia does not support the rules of its variant";
+  }
+
+  // Reports the answer of a book, and takes its move. Returns false if it plays none.
+  bool Take(const std::string& name, const probe::BookStack::Asked& asked) {
+    const probe::Choice& choice = asked.choice;
+    asked_ = books_.First(asked.place + 1);
     if (!choice.status.ok()) {
       Inform(absl::StrFormat("book %s: the lookup failed: %s", name, Message(choice.status)));
       ReadAhead(std::nullopt);
@@ -170,12 +158,15 @@ class Answerer {
       answer_.is_known = true;
       answer_.refused_by = choice.candidates[0].filter;
     }
-    if (choice.chosen) {
-      if (IsAnalysis()) AddCandidateLines(choice.candidates);
-      return choice.candidates[*choice.chosen].move;
+    if (!choice.chosen) {
+      Inform(absl::StrFormat("book %s: no move: %s", name, choice.no_move));
+      return false;
     }
-    Inform(absl::StrFormat("book %s: no move: %s", name, choice.no_move));
-    return std::nullopt;
+    if (IsAnalysis()) AddCandidateLines(choice.candidates);
+    const chess::BookMove& move = choice.candidates[*choice.chosen].move;
+    AddBookMove(move);
+    ReadAhead(move.move);
+    return true;
   }
 
   bool IsAnalysis() const { return question_.go.infinite || question_.options.analyse_mode; }
@@ -218,15 +209,14 @@ class Answerer {
   // Prepares to read books on the network while the opponent thinks: the line after `move`, or this position if the
   // last book could not be read in time.
   void ReadAhead(std::optional<Move> move) {
-    const auto is_on_network = [](const probe::RuledBook& asked) { return asked.book.is_on_network(); };
-    if (std::none_of(asked_.begin(), asked_.end(), is_on_network)) return;
+    if (!asked_.is_on_network()) return;
     answer_.read_ahead = [asked = asked_, line = question_.line, move] {
-      const std::vector<probe::RuledBook> patient = Within(kReadAheadLimit, asked);
+      const probe::BookStack patient = asked.Within(kReadAheadLimit);
       if (move) {
         probe::BestLine(patient, line, {.move = *move}, kMaxPvPlies).status.IgnoreError();
       } else {
         chess::BookEntry entry;
-        patient.back().book.Probe(line.position, entry).status().IgnoreError();
+        patient.last().Probe(line.position, entry).status().IgnoreError();
       }
     };
   }
@@ -236,8 +226,8 @@ class Answerer {
   std::vector<std::string> BestLine(Move move) const {
     const std::chrono::milliseconds limit = question_.options.network_timeout;
     const auto total = IsAnalysis() ? question_.go.LookupTime(position_.turn(), limit) : kNoTime;
-    const std::vector<probe::RuledBook> books = Within(total, asked_);
-    const probe::BookLine line = probe::BestLine(books, question_.line, {.move = move}, kMaxPvPlies);
+    const probe::BookLine line =
+        probe::BestLine(asked_.Within(total), question_.line, {.move = move}, kMaxPvPlies);
     return probe::UciMovesOf(line, position_, style_);
   }
 
@@ -256,9 +246,9 @@ class Answerer {
   const Question& question_;
   const chess::Position& position_;
   const chess::CastlingStyle style_;
-  std::vector<probe::ChessBook> before_;  // that had no move
-  std::vector<probe::RuledBook> asked_;   // with their rules, which have the books before each
-  std::vector<Move> only_;                // the legal moves of searchmoves
+  probe::BookStack books_;  // that can be asked
+  probe::BookStack asked_;  // its beginning, up to the last book whose answer was read
+  std::vector<Move> only_;  // the legal moves of searchmoves
   Answer answer_;
 };
 

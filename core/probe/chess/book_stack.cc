@@ -1,0 +1,52 @@
+#include "core/probe/chess/book_stack.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tabia::probe {
+
+void BookStack::Add(ChessBook book, const ChoiceRule& rule) {
+  books_.push_back(std::move(book));
+  rules_.emplace_back(rule);
+}
+
+void BookStack::AddBans(ChessBook book) {
+  books_.push_back(std::move(book));
+  rules_.emplace_back();
+}
+
+bool BookStack::is_on_network() const {
+  return std::any_of(books_.begin(), books_.end(),
+                     [](const ChessBook& book) { return book.is_on_network(); });
+}
+
+std::vector<BookStack::Asked> BookStack::Ask(const MoveSequence& line, uint64_t seed,
+                                             const std::vector<chess::Move>& only) const {
+  std::vector<Asked> asked;
+  std::vector<ChessBook> before;  // without those that could not be read
+  for (size_t place = 0; place < books_.size(); ++place) {
+    if (rules_[place]) {
+      asked.push_back({place, Choose(books_[place], line, *rules_[place], seed, only, before)});
+      const Choice& choice = asked.back().choice;
+      if (choice.chosen) break;
+      if (!choice.status.ok()) continue;
+    }
+    before.push_back(books_[place]);
+  }
+  return asked;
+}
+
+BookStack BookStack::First(size_t count) const {
+  BookStack first = *this;
+  first.books_.erase(first.books_.begin() + static_cast<ptrdiff_t>(count), first.books_.end());
+  first.rules_.resize(count);
+  return first;
+}
+
+BookStack BookStack::Within(std::chrono::milliseconds total) const {
+  BookStack limited = *this;
+  for (ChessBook& book : limited.books_) book = book.Within(total);
+  return limited;
+}
+
+}  // namespace tabia::probe

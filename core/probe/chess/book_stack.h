@@ -1,0 +1,67 @@
+// Several books in the order of use.
+//
+// The first book that plays a move answers. A move that is inactive in a book, as `am` in EPD makes it, is played from
+// none of the books after it. So a short book of corrections works in front of a large one.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/types/span.h"
+
+#include "core/chess/move.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/move_sequence.h"
+
+namespace tabia::probe {
+
+// Cheap to copy; safe for any number of threads that do not change it.
+class BookStack {
+ public:
+  // The answer of a book that was asked.
+  struct Asked {
+    size_t place;  // of the book, counted from 0
+    Choice choice;
+  };
+
+  BookStack() = default;
+  BookStack(ChessBook book, const ChoiceRule& rule) { Add(std::move(book), rule); }
+
+  // Adds a book after the others, which plays by `rule`.
+  void Add(ChessBook book, const ChoiceRule& rule);
+  // Adds a book after the others that plays nothing, but forbids the moves that are inactive in it.
+  void AddBans(ChessBook book);
+
+  size_t size() const { return books_.size(); }
+  const ChessBook& book(size_t place) const { return books_[place]; }
+  const ChessBook& last() const { return books_.back(); }
+  // Returns the rule of a book; null if the book plays nothing.
+  const ChoiceRule* rule(size_t place) const { return rules_[place] ? &*rules_[place] : nullptr; }
+  // Returns the books in front of a book.
+  absl::Span<const ChessBook> before(size_t place) const { return absl::MakeSpan(books_).first(place); }
+
+  // Returns whether lookups may wait for the network.
+  bool is_on_network() const;
+
+  // Asks the books in order, up to the first that plays a move. The last answer has that move, or no book plays one. If
+  // a book could not be read, its answer has the error, and it forbids nothing. Unless `only` is empty, other moves are
+  // rejected.
+  std::vector<Asked> Ask(const MoveSequence& line, uint64_t seed,
+                         const std::vector<chess::Move>& only = {}) const;
+
+  // Returns the first `count` books.
+  BookStack First(size_t count) const;
+  // Returns the same books for lookups that together wait at most `total` for the network (ChessBook::Within).
+  BookStack Within(std::chrono::milliseconds total) const;
+
+ private:
+  std::vector<ChessBook> books_;
+  std::vector<std::optional<ChoiceRule>> rules_;  // of each book
+};
+
+}  // namespace tabia::probe
