@@ -25,8 +25,8 @@ debian_sources() {
     grep -E ' bookworm(-updates|-security)? ' | sed "s/ bookworm/ $1/" | sort -u || true
 }
 
-# Copies the network settings of this machine: names, and for apt alone proxies, checks and certificates. The folder of the
-# system's certificates stays as bare as on a new machine.
+# Copies the network settings of this machine: names, and for apt and npm alone proxies, checks and certificates. The folder of
+# the system's certificates stays as bare as on a new machine.
 copy_network_configuration() {
   local file authorities=/etc/ssl/certs/ca-certificates.crt settings=$root/etc/apt/apt.conf.d/90network
   for file in /etc/resolv.conf /etc/hosts; do
@@ -36,6 +36,14 @@ copy_network_configuration() {
   if [[ -e $authorities ]] && ! grep -q '^Acquire::https::CAInfo' "$settings"; then
     install --mode=644 "$authorities" "$root/etc/apt/authorities.crt"
     echo 'Acquire::https::CAInfo "/etc/apt/authorities.crt";' >>"$settings"
+  fi
+  if command -v npm >/dev/null; then
+    file=$(npm config get cafile)
+    echo "registry=$(npm config get registry)" >"$root/root/.npmrc"
+    if [[ -e $file ]]; then
+      install --mode=644 "$file" "$root/etc/npm-authorities.crt"
+      echo 'cafile=/etc/npm-authorities.crt' >>"$root/root/.npmrc"
+    fi
   fi
 }
 
