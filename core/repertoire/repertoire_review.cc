@@ -12,7 +12,6 @@
 #include "core/chess/entry/move_evaluation.h"
 #include "core/formats/pgn/pgn_games.h"
 #include "core/probe/chess/game_opening.h"
-#include "core/repertoire/repertoire_moves.h"
 
 namespace tabia::repertoire {
 namespace {
@@ -23,7 +22,7 @@ int CentipawnsOf(chess::Score score) {
 
 // Returns the cost of the move of an exit according to the evaluations of one book; nothing if they do not cover it.
 // `listed` are its moves there. The book evaluates a move that it does not list if it evaluates the position after it.
-absl::StatusOr<std::optional<int>> LostBy(const probe::ChessBook& book, const GameExit& exit,
+absl::StatusOr<std::optional<int>> LostBy(const probe::ChessBook& book, const games::GameExit& exit,
                                           const std::vector<SharedMove>& listed) {
   const std::optional<chess::Score> best = BestScore(listed);
   if (!best) return std::optional<int>();
@@ -43,7 +42,7 @@ absl::StatusOr<std::optional<int>> LostBy(const probe::ChessBook& book, const Ga
 }
 
 // Returns how often the players of a book made the move; never if the book does not list it.
-std::optional<OthersPlay> OthersOf(const chess::BookEntry& entry, const GameExit& exit) {
+std::optional<OthersPlay> OthersOf(const chess::BookEntry& entry, const games::GameExit& exit) {
   std::vector<SharedMove> played = MovesOf(entry, exit.position, ShareOf::kPlayed);
   if (played.empty()) return std::nullopt;
   const bool has_games = played[0].move.games.has_value();
@@ -110,7 +109,10 @@ class GamesReviewer {
     reviewed.start = game.game.plies()[0].before;
     for (size_t i = 0; i < reviewed.exit.ply; ++i) reviewed.line.push_back(game.game.plies()[i].move);
     if (const auto opening = probe::LastOpening(finder_.keys())) reviewed.opening = opening->name;
-    if (reviewed.exit.move && reviewed.exit.reason != ExitReason::kNever) {
+    const bool is_reviewed = color == reviewed.exit.position.turn();
+    reviewed.prepared =
+        MovesOf(finder_.entry(), reviewed.exit.position, is_reviewed ? ShareOf::kPlayable : ShareOf::kListed);
+    if (reviewed.exit.move && reviewed.exit.reason != games::ExitReason::kNever) {
       TABIA_RETURN_IF_ERROR(Compare(reviewed));
     }
     return visit_(reviewed);
@@ -118,8 +120,7 @@ class GamesReviewer {
 
   // Adds the share of other players who make the move, and its cost.
   absl::Status Compare(ReviewedGame& game) {
-    TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> listed,
-                           FindMoves(repertoire_, game.exit.position, ShareOf::kListed));
+    const std::vector<SharedMove> listed = MovesOf(finder_.entry(), game.exit.position, ShareOf::kListed);
     TABIA_ASSIGN_OR_RETURN(game.lost, LostBy(repertoire_, game.exit, listed));
     if (!rule_.against) return absl::OkStatus();
     const probe::Lookup lookup = rule_.against->Probe(chess::BookPosition::Of(game.exit.position), entry_);
@@ -135,7 +136,7 @@ class GamesReviewer {
   const probe::ChessBook& repertoire_;
   const ReviewRule& rule_;
   const Visit visit_;
-  ExitFinder finder_;
+  games::ExitFinder finder_;
   chess::BookEntry entry_;  // of the book of other players
   formats::PlayerNames names_;
   ReviewCounts counts_;

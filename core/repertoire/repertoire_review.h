@@ -15,8 +15,9 @@
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
 #include "core/formats/source_file.h"
+#include "core/games/game_exit.h"
 #include "core/probe/chess/chess_book.h"
-#include "core/repertoire/game_exit.h"
+#include "core/repertoire/repertoire_moves.h"
 
 namespace tabia::repertoire {
 
@@ -43,7 +44,10 @@ struct ReviewedGame {
   int64_t file_line = 0;  // of the first tag or move, counted from 1
   std::string white, black, date;
   std::optional<chess::Color> reviewed;
-  GameExit exit;
+  games::GameExit exit;
+  // The moves that the repertoire has at the exit, best first: for the reviewed side those that may be played, for the
+  // other side all, because repertoires list the opponent's moves with weight 0.
+  std::vector<SharedMove> prepared;
   chess::Position start;                      // of the game
   std::vector<chess::Move> line;              // from there to the exit
   std::optional<chess::OpeningName> opening;  // the last name up to the exit and its move

@@ -34,7 +34,7 @@ void ReviewTotals::Add(const ReviewedGame& game) {
   if (game.opening) opening = std::string(game.opening->eco) + " " + std::string(game.opening->name);
   openings_.Add(opening, game);
   if (game.reviewed) opponents_.Add(game.opponent(), game);
-  if (!game.exit.move || game.exit.reason == ExitReason::kNever) return;
+  if (!game.exit.move || game.exit.reason == games::ExitReason::kNever) return;
   const std::tuple exit(chess::CanonicalKey(game.exit.position), game.exit.move.code(), game.exit.reason);
   const auto [at, is_new] = group_of_.try_emplace(exit, groups_.size());
   if (is_new) groups_.push_back({{}, game});

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/hash_table.h"
+#include "core/games/game_exit.h"
 #include "core/repertoire/repertoire_review.h"
 
 namespace tabia::repertoire {
@@ -17,7 +18,7 @@ namespace tabia::repertoire {
 // The exits of a group of games, counted.
 struct ExitCounts {
   uint64_t games = 0;
-  std::array<uint64_t, kExitReasons> by_reason = {};
+  std::array<uint64_t, games::kExitReasons> by_reason = {};
   uint64_t evaluated = 0;       // games in which the exit's move is not the opponent's, and its cost is known
   int64_t lost_centipawns = 0;  // by these moves together
 
@@ -60,7 +61,7 @@ class ReviewTotals {
   NamedCounts openings_, opponents_;
   std::vector<ExitGroup> groups_;
   // By the key of the position, the code of the move, and the reason.
-  HashMap<std::tuple<uint64_t, uint16_t, ExitReason>, size_t> group_of_;
+  HashMap<std::tuple<uint64_t, uint16_t, games::ExitReason>, size_t> group_of_;
 };
 
 }  // namespace tabia::repertoire

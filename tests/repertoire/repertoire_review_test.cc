@@ -37,7 +37,7 @@ struct Reviewed {
     std::vector<std::string> texts;
     for (const ReviewedGame& game : games) {
       texts.push_back(
-          absl::StrCat(std::string(ExitReasonName(game.exit.reason)), " at ply ", game.exit.ply,
+          absl::StrCat(std::string(games::ExitReasonName(game.exit.reason)), " at ply ", game.exit.ply,
                        game.exit.move ? ": " + chess::UciMove(game.exit.position, game.exit.move) : ""));
     }
     return texts;
@@ -58,7 +58,7 @@ Reviewed Review(const probe::ChessBook& repertoire, const std::string& pgn, cons
 
 std::vector<std::string> PreparedIn(const ReviewedGame& game) {
   std::vector<std::string> texts;
-  for (const SharedMove& move : game.exit.prepared) {
+  for (const SharedMove& move : game.prepared) {
     texts.push_back(absl::StrCat(chess::UciMove(game.exit.position, move.move.move), " ", move.share));
   }
   return texts;
@@ -98,7 +98,7 @@ TEST(ReviewGames, ReportsAGameThatNeverMeetsIt) {
   const Reviewed reviewed =
       Review(WhiteRepertoire(), GameText("1. O-O-O Ke7 *", "Me", "Ann", fen), kWhiteSide);
   EXPECT_THAT(reviewed.Exits(), ElementsAre("never at ply 0: e1c1"));
-  EXPECT_THAT(reviewed.games[0].exit.prepared, IsEmpty());
+  EXPECT_THAT(reviewed.games[0].prepared, IsEmpty());
 }
 
 TEST(ReviewGames, ReviewsAGameThatBeginsInsideByAFen) {
@@ -246,7 +246,7 @@ TEST(ReviewTotals, SumsTheMostFrequentFirst) {
                           GameText("1. e4 c5 2. a3 *", "Me", "Bob") + GameText("1. e4 c5 *", "Me", "Bob");
   for (const ReviewedGame& game : Review(WhiteRepertoire(), pgn, kWhiteSide).games) totals.Add(game);
   EXPECT_EQ(totals.all().games, 4u);
-  EXPECT_EQ(totals.all().by_reason[static_cast<size_t>(ExitReason::kPlayer)], 2u);
+  EXPECT_EQ(totals.all().by_reason[static_cast<size_t>(games::ExitReason::kPlayer)], 2u);
   ASSERT_THAT(totals.ByOpponent(), SizeIs(2));
   EXPECT_EQ(totals.ByOpponent()[0].first, "Bob");
   EXPECT_EQ(totals.ByOpponent()[0].second.games, 3u);

@@ -13,6 +13,7 @@
 #include "core/chess/entry/book_position.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
+#include "core/games/game_exit.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/report/chess/move_shares.h"
 #include "plugin/report/chess/numbered_moves.h"
@@ -24,9 +25,9 @@ namespace {
 
 using Align = Table::Align;
 
+using games::ExitReason;
 using repertoire::ExitCounts;
 using repertoire::ExitGroup;
-using repertoire::ExitReason;
 using repertoire::ReviewedGame;
 using Named = repertoire::ReviewTotals::Named;
 constexpr std::string_view kNoOpening = "(no name)";
@@ -65,7 +66,7 @@ Value OthersShare(const ReviewedGame& game) {
 }
 
 Value PreparedValue(const ReviewedGame& game) {
-  return Value(SharesText(game.exit.position, game.exit.prepared));
+  return Value(SharesText(game.exit.position, game.prepared));
 }
 
 // Returns the opponent, or both players if no side is reviewed.
@@ -110,7 +111,7 @@ const ColumnList<ReviewedGame>& ReviewedGameColumns() {
       {"repertoire", "repertoire", Align::kLeft, kTsv | kList, PreparedValue, "repertoire"},
       {"", "repertoire", Align::kLeft, kJson,
        [](const ReviewedGame& game) {
-         return Value::Of(SharesJson(game.exit.position, game.exit.prepared));
+         return Value::Of(SharesJson(game.exit.position, game.prepared));
        }},
       {"others", "others_share", Align::kRight, kData | kOthersList, OthersShare, "others"},
       {"", "others_games", Align::kRight, kData,

@@ -10,6 +10,7 @@
 #include "core/base/progress.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/games/game_exit.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/repertoire/repertoire_review.h"
 #include "plugin/report/chess/repertoire_review_report.h"
@@ -80,7 +81,7 @@ absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlag
                          FormatCount(review.counts.skipped, "game"), review.counts.first_fault));
   }
   const uint64_t met = review.totals.all().games -
-                       review.totals.all().by_reason[static_cast<size_t>(repertoire::ExitReason::kNever)];
+                       review.totals.all().by_reason[static_cast<size_t>(games::ExitReason::kNever)];
   return met > 0 ? kDone : kNotInBook;
 }
 

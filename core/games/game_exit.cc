@@ -1,22 +1,25 @@
-#include "core/repertoire/game_exit.h"
+#include "core/games/game_exit.h"
 
 #include <algorithm>
 #include <array>
 
 #include "core/base/status.h"
+#include "core/chess/entry/book_position.h"
 #include "core/chess/key.h"
 
-namespace tabia::repertoire {
+namespace tabia::games {
 namespace {
 
-// Positions to look up at once. The last one in the repertoire is mostly found far from the end of the game, and a
-// batch takes much less time than single lookups.
+// Positions to look up at once. The last one in the book is mostly found far from the end of the game, and a batch
+// takes much less time than single lookups.
 constexpr size_t kBatch = 64;
 
-ExitReason ReasonOfMove(const GameExit& exit, std::optional<chess::Color> reviewed) {
-  if (FindMove(exit.prepared, exit.move) != nullptr) return ExitReason::kEnd;
+ExitReason ReasonOfMove(const GameExit& exit, const chess::BookEntry& entry,
+                        std::optional<chess::Color> side) {
   const chess::Color mover = exit.position.turn();
-  if (reviewed) return mover == *reviewed ? ExitReason::kPlayer : ExitReason::kOpponent;
+  const chess::BookMove* const move = FindMove(entry, exit.move);
+  if (move != nullptr && (mover != side || move->playable())) return ExitReason::kEnd;
+  if (side) return mover == *side ? ExitReason::kPlayer : ExitReason::kOpponent;
   return mover == chess::kWhite ? ExitReason::kWhite : ExitReason::kBlack;
 }
 
@@ -33,7 +36,7 @@ absl::StatusOr<std::optional<size_t>> ExitFinder::FindLast() {
   for (size_t end = keys_.size(); end > 0;) {
     const size_t begin = end - std::min(end, kBatch);
     const auto keys = absl::MakeConstSpan(keys_).subspan(begin, end - begin);
-    TABIA_RETURN_IF_ERROR(repertoire_.ProbeBatch(keys, absl::MakeSpan(entries_).first(keys.size())));
+    TABIA_RETURN_IF_ERROR(book_.ProbeBatch(keys, absl::MakeSpan(entries_).first(keys.size())));
     for (; end > begin; --end) {
       if (!entries_[end - 1 - begin].moves.empty()) return std::optional(end - 1);
     }
@@ -41,8 +44,7 @@ absl::StatusOr<std::optional<size_t>> ExitFinder::FindLast() {
   return std::optional<size_t>();
 }
 
-absl::StatusOr<GameExit> ExitFinder::Find(const formats::PgnGame& game,
-                                          std::optional<chess::Color> reviewed) {
+absl::StatusOr<GameExit> ExitFinder::Find(const formats::PgnGame& game, std::optional<chess::Color> side) {
   const std::vector<formats::PgnGame::Ply>& plies = game.plies();
   keys_.clear();
   for (const formats::PgnGame::Ply& ply : plies) keys_.push_back(chess::CanonicalKey(ply.before));
@@ -53,12 +55,14 @@ absl::StatusOr<GameExit> ExitFinder::Find(const formats::PgnGame& game,
   end_ = last ? std::min(*last + 2, keys_.size()) : keys_.size();
   exit.position = exit.ply < plies.size() ? plies[exit.ply].before : game.position();
   if (exit.ply < plies.size()) exit.move = plies[exit.ply].move;
+  entry_.moves.clear();
   if (!last) return exit;
-  const bool is_players = reviewed == exit.position.turn();
-  TABIA_ASSIGN_OR_RETURN(exit.prepared, FindMoves(repertoire_, exit.position,
-                                                  is_players ? ShareOf::kPlayable : ShareOf::kListed));
-  exit.reason = exit.move ? ReasonOfMove(exit, reviewed) : ExitReason::kInside;
+  // A lookup by position has castling as the king's move onto its rook, which a lookup by key may not have.
+  const probe::Lookup lookup = book_.Probe(chess::BookPosition::Of(exit.position), entry_);
+  TABIA_RETURN_IF_ERROR(lookup.status());
+  if (!lookup.found()) entry_.moves.clear();
+  exit.reason = exit.move ? ReasonOfMove(exit, entry_, side) : ExitReason::kInside;
   return exit;
 }
 
-}  // namespace tabia::repertoire
+}  // namespace tabia::games
