@@ -8,7 +8,6 @@
 #include "absl/strings/ascii.h"
 
 #include "core/base/byte_streams.h"
-#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -164,23 +163,20 @@ std::optional<uint32_t> MatchGames::Part::TakeOpening() {
 }
 
 absl::Status MatchGames::Part::EndGame(std::string_view marker) {
-  MatchCounts& counts = games_.counts_;
+  games::GameCounts& counts = games_.counts_;
   ++counts.read;
   const PgnResult result =
       headers_.result != PgnResult::kUnknown ? headers_.result : formats::ParsePgnResult(marker);
-  if (const std::optional<LeftOut> reason =
-          formats::ReasonToLeaveOut(termination_, result, rule_.keep_time_losses)) {
-    ++counts.left_out[*reason];
+  if (const std::optional<games::LeftOut> reason =
+          games::ReasonToLeaveOut(termination_, result, rule_.keep_time_losses)) {
+    ++counts[*reason];
   } else if (const std::optional<uint32_t> opening = TakeOpening()) {
+    ++counts.taken;
     const RoundNumbers round(round_);
     games_.games_.push_back({*opening, games_.NumberOfPlayer(white_), games_.NumberOfPlayer(black_),
                              games_.NumberOfEvent(event_), round.round, round.board, ResultOf(result)});
   } else {
-    ++counts.left_out[LeftOut::kUnreadable];
-    if (counts.first_fault.empty()) {
-      counts.first_fault =
-          FormatText("line %d: %s: %s", fault_->line, fault_->kind, MakePrintable(fault_->why));
-    }
+    counts.AddUnreadable(*fault_);
   }
   Clear();
   return absl::OkStatus();
@@ -209,10 +205,7 @@ void MatchGames::Add(const MatchGames& later) {
     added.black = players[game.black];
     added.event = events[game.event];
   }
-  for (size_t i = 0; i < kLeftOutNames.size(); ++i)
-    counts_.left_out.games[i] += later.counts_.left_out.games[i];
-  counts_.read += later.counts_.read;
-  if (counts_.first_fault.empty()) counts_.first_fault = later.counts_.first_fault;
+  counts_.Add(later.counts_);
 }
 
 uint32_t MatchGames::NumberOfPlayer(const std::string& name) {

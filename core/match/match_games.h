@@ -5,7 +5,7 @@
 // the last position of the suite that the moves with the comment "book" reach: match managers mark the moves of a suite
 // so, but an engine's own book may continue.
 //
-// Games that are no evidence about their opening (formats::ReasonToLeaveOut) are left out and counted.
+// Games that are no evidence about their opening (games::ReasonToLeaveOut) are left out and counted.
 #pragma once
 
 #include <cstdint>
@@ -17,14 +17,10 @@
 #include "core/base/hash_table.h"
 #include "core/base/progress.h"
 #include "core/chess/position.h"
-#include "core/formats/pgn/pgn_evidence.h"
 #include "core/formats/source_file.h"
+#include "core/games/game_counts.h"
 
 namespace tabia::match {
-
-// The reasons for leaving out a game. kUnreadable includes an opening that cannot be read.
-using formats::kLeftOutNames;
-using formats::LeftOut;
 
 enum class Result : uint8_t { kBlackWins, kDraw, kWhiteWins };
 
@@ -44,14 +40,6 @@ struct MatchGame {
   Result result;
 };
 
-// The numbers of games in the files.
-struct MatchCounts {
-  uint64_t read = 0;
-  formats::LeftOutCounts left_out = {};
-  // "games.pgn: line 12: illegal position: …", about the first unreadable game; empty if there is none.
-  std::string first_fault = {};
-};
-
 // The games of one or several files. Openings, players and events are numbered in the order in which they
 // first occur.
 class MatchGames {
@@ -65,7 +53,8 @@ class MatchGames {
   const std::vector<std::string>& players() const { return players_; }
   // Returns the positions of the openings, without an en passant square that permits no capture.
   const std::vector<chess::Position>& openings() const { return openings_; }
-  const MatchCounts& counts() const { return counts_; }
+  // Returns the numbers of games in the files. The first fault begins with the file: "games.pgn: line 12: …".
+  const games::GameCounts& counts() const { return counts_; }
 
  private:
   class Part;
@@ -81,7 +70,7 @@ class MatchGames {
   HashMap<std::string, uint32_t> number_of_player_;
   HashMap<std::string, uint32_t> number_of_event_;  // of the current file
   HashMap<uint64_t, uint32_t> number_of_opening_;   // by key
-  MatchCounts counts_;
+  games::GameCounts counts_;
 };
 
 }  // namespace tabia::match

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
@@ -72,21 +71,19 @@ class GamesReviewer {
       return absl::OkStatus();
     }
     if (const std::optional<formats::PgnFault>& fault = game.game.fault()) {
-      if (counts_.skipped++ == 0) {
-        counts_.first_fault = FormatText("line %d: %s: %s", fault->line, fault->kind, fault->why);
-      }
+      counts_.AddUnreadable(*fault);
       return absl::OkStatus();
     }
     if (game.game.plies().empty()) {
       ++counts_.empty;
       return absl::OkStatus();
     }
-    ++counts_.reviewed;
+    ++counts_.taken;
     return VisitExit(game, color);
   }
 
-  absl::StatusOr<ReviewCounts> Finish(const std::string& path) const {
-    const bool has_games = counts_.reviewed + counts_.skipped + counts_.empty > 0;
+  absl::StatusOr<games::GameCounts> Finish(const std::string& path) const {
+    const bool has_games = counts_.taken + counts_[games::LeftOut::kUnreadable] + counts_.empty > 0;
     if (!has_games && !rule_.player.empty()) {
       const std::string_view kind = !rule_.side                   ? "game"
                                     : rule_.side == chess::kWhite ? "game with White"
@@ -139,7 +136,7 @@ class GamesReviewer {
   games::ExitFinder finder_;
   chess::BookEntry entry_;  // of the book of other players
   formats::PlayerNames names_;
-  ReviewCounts counts_;
+  games::GameCounts counts_;
 };
 
 }  // namespace
@@ -149,10 +146,10 @@ std::string ReviewedGame::opponent() const {
   return *reviewed == chess::kWhite ? black : white;
 }
 
-absl::StatusOr<ReviewCounts> ReviewGames(formats::SourceFile& file, const probe::ChessBook& repertoire,
-                                         const ReviewRule& rule,
-                                         absl::FunctionRef<absl::Status(const ReviewedGame&)> visit,
-                                         const Progress& progress) {
+absl::StatusOr<games::GameCounts> ReviewGames(formats::SourceFile& file, const probe::ChessBook& repertoire,
+                                              const ReviewRule& rule,
+                                              absl::FunctionRef<absl::Status(const ReviewedGame&)> visit,
+                                              const Progress& progress) {
   GamesReviewer reviewer(repertoire, rule, visit);
   TABIA_RETURN_IF_ERROR(formats::ForEachPgnGame(
       file, [&reviewer](const formats::VisitedGame& game) { return reviewer.Review(game); }, progress));

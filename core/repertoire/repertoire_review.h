@@ -15,6 +15,7 @@
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
 #include "core/formats/source_file.h"
+#include "core/games/game_counts.h"
 #include "core/games/game_exit.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/repertoire/repertoire_moves.h"
@@ -59,20 +60,11 @@ struct ReviewedGame {
   std::string opponent() const;
 };
 
-struct ReviewCounts {
-  uint64_t read = 0;      // games in the file
-  uint64_t reviewed = 0;  // passed to `visit`
-  uint64_t others = 0;    // of other players, or with the other colour
-  uint64_t empty = 0;     // without a move
-  uint64_t skipped = 0;   // with a fault, such as an illegal move
-  std::string first_fault;
-};
-
 // Reviews the games of a PGN file until `visit` returns an error, which is returned. Games with a fault are skipped.
 // Returns BadFile if the file is not PGN, and a usage error that names some players if the player has no game.
-absl::StatusOr<ReviewCounts> ReviewGames(formats::SourceFile& file, const probe::ChessBook& repertoire,
-                                         const ReviewRule& rule,
-                                         absl::FunctionRef<absl::Status(const ReviewedGame&)> visit,
-                                         const Progress& progress = {});
+absl::StatusOr<games::GameCounts> ReviewGames(formats::SourceFile& file, const probe::ChessBook& repertoire,
+                                              const ReviewRule& rule,
+                                              absl::FunctionRef<absl::Status(const ReviewedGame&)> visit,
+                                              const Progress& progress = {});
 
 }  // namespace tabia::repertoire

@@ -6,7 +6,7 @@
 //   FEN am e5; c0 "lost 2 games, the last as Black against X, 2026-11-20"; c1 "from 2026-11-20 until 2027-02-18";
 //   c2 "games 5f3a 77ab"; c3 "won 120c";
 //
-// Only games that are evidence (formats::ReasonToLeaveOut) and not older than LearnRule::days count. A lesson lasts
+// Only games that are evidence (games::ReasonToLeaveOut) and not older than LearnRule::days count. A lesson lasts
 // that number of days from its last lost game, times the number of lost games, and half as long for each game that was
 // won with the same move. When wins have ended a lesson, it names no further ones. So it does not matter in which order
 // games are learned. Readers of the file ignore a lesson after its last day; its line is removed when its games are too
@@ -23,6 +23,7 @@
 
 #include "core/base/progress.h"
 #include "core/formats/source_file.h"
+#include "core/games/game_counts.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/study/player_games.h"
 
@@ -39,7 +40,7 @@ struct LearnRule {
 };
 
 struct LearnReport {
-  PlayerGames games;
+  games::GameCounts games;
   uint64_t lost = 0;            // games
   uint64_t known = 0;           // lost games that the file has already, or that are too old
   uint64_t learned = 0;         // lost games with a move that is avoided now

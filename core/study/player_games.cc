@@ -6,16 +6,15 @@
 
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
-#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
-#include "core/formats/pgn/pgn_evidence.h"
 #include "core/formats/pgn/pgn_games.h"
+#include "core/games/game_counts.h"
 
 namespace tabia::study {
 namespace {
 
-using formats::LeftOut;
+using games::LeftOut;
 
 // Returns the same id for the same game only: engines play the same moves twice on one day, so that only the place or
 // the time of the games differs. Programs write these in different tags.
@@ -39,38 +38,41 @@ Outcome OutcomeOf(formats::PgnResult result, chess::Color color) {
 
 }  // namespace
 
-absl::StatusOr<PlayerGames> ForEachGameOf(const std::string& player, formats::SourceFile& file,
-                                          absl::FunctionRef<absl::Status(const PlayerGame&)> visit,
-                                          const Progress& progress) {
-  PlayerGames counts;
+absl::StatusOr<games::GameCounts> ForEachGameOf(const std::string& player, formats::SourceFile& file,
+                                                absl::FunctionRef<absl::Status(const PlayerGame&)> visit,
+                                                const Progress& progress) {
+  games::GameCounts counts;
   formats::PlayerNames names;
   const auto visit_game = [&](const formats::VisitedGame& game) {
+    ++counts.read;
     const std::optional<formats::PgnFault>& fault = game.game.fault();
-    if (game.game.plies().empty() && !fault) return absl::OkStatus();
+    if (game.game.plies().empty() && !fault) {
+      ++counts.empty;
+      return absl::OkStatus();
+    }
     names.Add(game.tags);
     const std::optional<chess::Color> color = game.tags.ColorOf(player);
     if (!color) {
       ++counts.others;
       return absl::OkStatus();
     }
-    std::optional<LeftOut> reason = formats::ReasonToLeaveOut(game.tags.Of("Termination"), game.result);
-    if (!reason && fault) reason = LeftOut::kUnreadable;
-    if (reason) {
-      const uint64_t earlier = counts.left_out[*reason]++;
-      if (reason == LeftOut::kUnreadable && earlier == 0) {
-        counts.first_fault = FormatText("line %d: %s: %s", fault->line, fault->kind, fault->why);
-      }
+    if (const auto reason = games::ReasonToLeaveOut(game.tags.Of("Termination"), game.result)) {
+      ++counts[*reason];
       return absl::OkStatus();
     }
-    ++counts.games;
+    if (fault) {
+      counts.AddUnreadable(*fault);
+      return absl::OkStatus();
+    }
+    ++counts.taken;
     const std::string date = game.tags.Date();
     return visit({*color, OutcomeOf(game.result, *color), game.tags.PlayerOf(chess::Opponent(*color)), date,
                   IdOf(game, date), game.line, game.game.plies(), game.game.position()});
   };
   TABIA_RETURN_IF_ERROR(formats::ForEachPgnGame(file, visit_game, progress));
-  const auto& left_out = counts.left_out.games;
-  const uint64_t finished = counts.games + std::accumulate(left_out.begin(), left_out.end(), uint64_t{0}) -
-                            counts.left_out[LeftOut::kUnfinished];
+  const uint64_t finished = counts.taken +
+                            std::accumulate(counts.left_out.begin(), counts.left_out.end(), uint64_t{0}) -
+                            counts[LeftOut::kUnfinished];
   if (finished > 0) return counts;
   return names.NoGameOf(player, "finished game", file.path());
 }

@@ -1,4 +1,4 @@
-// The games of one player that are evidence about their openings (formats::ReasonToLeaveOut).
+// The games of one player that are evidence about their openings (games::ReasonToLeaveOut).
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 #include "core/base/progress.h"
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
-#include "core/formats/pgn/pgn_evidence.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/source_file.h"
+#include "core/games/game_counts.h"
 
 namespace tabia::study {
 
@@ -31,18 +31,10 @@ struct PlayerGame {
   const chess::Position& last;  // after all plies
 };
 
-// The numbers of games in a file.
-struct PlayerGames {
-  uint64_t games = 0;                    // of the player, visited
-  uint64_t others = 0;                   // of other players
-  formats::LeftOutCounts left_out = {};  // of the player
-  std::string first_fault;               // "line 12: illegal move: Ke9"; empty if there is none
-};
-
 // Visits the games of `player`, in any case of letters, in a PGN file, until `visit` returns an error. Returns BadFile
 // if the file is not PGN, and a usage error that names some players if `player` has no finished game.
-absl::StatusOr<PlayerGames> ForEachGameOf(const std::string& player, formats::SourceFile& file,
-                                          absl::FunctionRef<absl::Status(const PlayerGame&)> visit,
-                                          const Progress& progress = {});
+absl::StatusOr<games::GameCounts> ForEachGameOf(const std::string& player, formats::SourceFile& file,
+                                                absl::FunctionRef<absl::Status(const PlayerGame&)> visit,
+                                                const Progress& progress = {});
 
 }  // namespace tabia::study

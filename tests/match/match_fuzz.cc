@@ -44,9 +44,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (!file.ok()) return 0;
   match::MatchGames games;
   if (!games.Read(*file, rule, 1).ok()) return 0;
-  const match::MatchCounts& counts = games.counts();
-  const uint64_t left_out =
-      std::accumulate(counts.left_out.games.begin(), counts.left_out.games.end(), uint64_t{0});
+  const games::GameCounts& counts = games.counts();
+  const uint64_t left_out = std::accumulate(counts.left_out.begin(), counts.left_out.end(), uint64_t{0});
   Require(counts.read == left_out + games.games().size());
   const auto played = match::ScoreSuite(suite, games, "");
   Require(played.ok());

@@ -36,9 +36,9 @@ std::vector<std::string> OpeningsOf(const MatchGames& games) {
 // Returns the reasons with games, as "crash 2".
 std::vector<std::string> LeftOutOf(const MatchGames& games) {
   std::vector<std::string> texts;
-  for (size_t i = 0; i < kLeftOutNames.size(); ++i) {
-    const uint64_t count = games.counts().left_out.games[i];
-    if (count > 0) texts.push_back(absl::StrCat(std::string(kLeftOutNames[i]), " ", count));
+  for (size_t i = 0; i < games::kLeftOutNames.size(); ++i) {
+    const uint64_t count = games.counts().left_out[i];
+    if (count > 0) texts.push_back(absl::StrCat(std::string(games::kLeftOutNames[i]), " ", count));
   }
   return texts;
 }

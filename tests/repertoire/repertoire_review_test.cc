@@ -29,7 +29,7 @@ std::string GameText(const std::string& moves, const std::string& white = "Me",
 }
 
 struct Reviewed {
-  absl::StatusOr<ReviewCounts> counts;
+  absl::StatusOr<games::GameCounts> counts;
   std::vector<ReviewedGame> games;
 
   // Returns "player at ply 2: g1f3" for each game.
@@ -174,7 +174,7 @@ TEST(ReviewGames, NamesSomePlayersIfThePlayerHasNoGame) {
 TEST(ReviewGames, SkipsGamesWithAFault) {
   const Reviewed reviewed = Review(WhiteRepertoire(), GameText("1. e4 e5 2. Ke3 *") + GameText("1. d4 *"));
   EXPECT_THAT(reviewed.Exits(), ElementsAre("white at ply 0: d2d4"));
-  EXPECT_EQ(reviewed.counts->skipped, 1u);
+  EXPECT_EQ((*reviewed.counts)[games::LeftOut::kUnreadable], 1u);
   EXPECT_THAT(reviewed.counts->first_fault, HasSubstr("line 4: illegal move"));
   EXPECT_EQ(reviewed.games[0].number, 2u);
 }
@@ -182,7 +182,7 @@ TEST(ReviewGames, SkipsGamesWithAFault) {
 TEST(ReviewGames, CountsGamesWithoutMoves) {
   const Reviewed reviewed = Review(WhiteRepertoire(), GameText("1-0") + GameText("1. d4 *"));
   EXPECT_EQ(reviewed.counts->empty, 1u);
-  EXPECT_EQ(reviewed.counts->reviewed, 1u);
+  EXPECT_EQ(reviewed.counts->taken, 1u);
 }
 
 TEST(ReviewGames, RejectsAFileThatIsNotPgn) {

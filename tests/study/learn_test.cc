@@ -129,10 +129,10 @@ TEST_F(LearnTest, IgnoresGamesThatAreNoEvidence) {
   games += "[Termination \"illegal move\"]\n" + LostGame("1. e4 e5 2. Ke3 0-1");
   const LearnReport report = LearnFrom(games);
   EXPECT_EQ(report.lost, 0u);
-  EXPECT_EQ(report.games.left_out[formats::LeftOut::kTimeForfeit], 2u);
-  EXPECT_EQ(report.games.left_out[formats::LeftOut::kIllegalMove], 2u);
-  EXPECT_EQ(report.games.left_out[formats::LeftOut::kCrash], 1u);
-  EXPECT_EQ(report.games.left_out[formats::LeftOut::kUnreadable], 0u);
+  EXPECT_EQ(report.games[games::LeftOut::kTimeForfeit], 2u);
+  EXPECT_EQ(report.games[games::LeftOut::kIllegalMove], 2u);
+  EXPECT_EQ(report.games[games::LeftOut::kCrash], 1u);
+  EXPECT_EQ(report.games[games::LeftOut::kUnreadable], 0u);
   EXPECT_THAT(Lines(), IsEmpty());
 }
 

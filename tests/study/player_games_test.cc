@@ -25,7 +25,7 @@ using testing::StartsWith;
 
 // The games of a player, each as "White won against Ann, line 1".
 struct VisitedGames {
-  absl::StatusOr<PlayerGames> counts;
+  absl::StatusOr<games::GameCounts> counts;
   std::vector<std::string> texts, dates;
   std::vector<uint64_t> ids;
 };
@@ -75,13 +75,13 @@ TEST(ForEachGameOf, VisitsGamesWithBothColours) {
                         PgnGameText("Me", "Ann", "1. e4 1-0") + PgnGameText("Ann", "Me", "1. e4 1/2-1/2"));
   EXPECT_THAT(games.texts, ElementsAre("Black lost to Ann, line 1", "Black won against Ann, line 7",
                                        "White won against Ann, line 13", "Black drew with Ann, line 19"));
-  EXPECT_EQ(games.counts->games, 4u);
+  EXPECT_EQ(games.counts->taken, 4u);
 }
 
 TEST(ForEachGameOf, IgnoresTheCaseOfLetters) {
   const VisitedGames games = GamesOf("my engine", PgnGameText("My Engine", "Ann", "1. e4 1-0") +
                                                       PgnGameText("Ann", "MY ENGINE", "1. e4 1-0"));
-  EXPECT_EQ(games.counts->games, 2u);
+  EXPECT_EQ(games.counts->taken, 2u);
 }
 
 TEST(ForEachGameOf, LeavesOutGamesThatAreNoEvidence) {
@@ -91,7 +91,7 @@ TEST(ForEachGameOf, LeavesOutGamesThatAreNoEvidence) {
                         PgnGameText("Me", "Cid", "1. e4 Ke9 0-1", "[Termination \"illegal move\"]") +
                         PgnGameText("Me", "Dan", "1. e4 *", "[Termination \"abandoned\"]"));
   EXPECT_THAT(games.texts, ElementsAre(HasSubstr("Bob")));
-  EXPECT_THAT(games.counts->left_out.games, ElementsAre(0, 1, 1, 0, 1, 0));
+  EXPECT_THAT(games.counts->left_out, ElementsAre(0, 1, 1, 0, 1, 0));
   EXPECT_EQ(games.counts->first_fault, "");
 }
 
@@ -100,9 +100,9 @@ TEST(ForEachGameOf, CountsOtherGamesAndGamesWithoutAResult) {
       GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 *") + PgnGameText("Ann", "Me and you", "1. e4 1-0") +
                         PgnGameText("Me", "me", "1. e4 1-0") + PgnGameText("Me", "Bob", "1. e4 1-0"));
   EXPECT_THAT(games.texts, ElementsAre(HasSubstr("Bob")));
-  EXPECT_EQ(games.counts->games, 1u);
+  EXPECT_EQ(games.counts->taken, 1u);
   EXPECT_EQ(games.counts->others, 2u);
-  EXPECT_EQ(games.counts->left_out[formats::LeftOut::kUnfinished], 1u);
+  EXPECT_EQ((*games.counts)[games::LeftOut::kUnfinished], 1u);
 }
 
 TEST(ForEachGameOf, SkipsAndCountsGamesWithAFault) {
@@ -111,9 +111,9 @@ TEST(ForEachGameOf, SkipsAndCountsGamesWithAFault) {
                                                PgnGameText("Me", "Bob", "1. e4 1-0") +
                                                PgnGameText("Me", "Cid", "1. e4 {no end", "[Result \"1-0\"]"));
   EXPECT_THAT(games.texts, ElementsAre(HasSubstr("Bob")));
-  EXPECT_EQ(games.counts->games, 1u);
+  EXPECT_EQ(games.counts->taken, 1u);
   EXPECT_EQ(games.counts->others, 1u);
-  EXPECT_EQ(games.counts->left_out[formats::LeftOut::kUnreadable], 2u);
+  EXPECT_EQ((*games.counts)[games::LeftOut::kUnreadable], 2u);
   EXPECT_THAT(games.counts->first_fault, StartsWith("line 12: illegal move: "));
 }
 

@@ -154,7 +154,7 @@ void AddSuiteFacts(const match::Score& total, const std::optional<double>& bias,
 }
 
 void AddLeftOut(const MatchReport& report, Facts& facts) {
-  const Facts by_reason = LeftOutFacts(report.counts.left_out, report.counts.first_fault);
+  const Facts by_reason = LeftOutFacts(report.counts);
   facts.insert(facts.end(), by_reason.begin(), by_reason.end());
   if (report.suite.other_games > 0) {
     facts.push_back(
@@ -288,21 +288,22 @@ Facts MatchFacts(const MatchReport& report) {
   return facts;
 }
 
-Facts LeftOutFacts(const formats::LeftOutCounts& left_out, std::string_view first_fault) {
+Facts LeftOutFacts(const games::GameCounts& counts) {
   Facts facts;
-  for (size_t i = 0; i < left_out.games.size(); ++i) {
-    if (left_out.games[i] == 0) continue;
-    const bool is_unreadable = static_cast<formats::LeftOut>(i) == formats::LeftOut::kUnreadable;
-    facts.push_back({"left out", FormatText("%d: %s%s", left_out.games[i], formats::kLeftOutNames[i],
-                                            is_unreadable ? Concat(", the first: ", first_fault) : "")});
+  for (size_t i = 0; i < counts.left_out.size(); ++i) {
+    if (counts.left_out[i] == 0) continue;
+    const bool is_unreadable = static_cast<games::LeftOut>(i) == games::LeftOut::kUnreadable;
+    facts.push_back(
+        {"left out", FormatText("%d: %s%s", counts.left_out[i], games::kLeftOutNames[i],
+                                is_unreadable ? Concat(", the first: ", counts.first_fault) : "")});
   }
   return facts;
 }
 
-Json LeftOutJson(const formats::LeftOutCounts& left_out) {
+Json LeftOutJson(const games::GameCounts& counts) {
   Json json = Json::Object();
-  for (size_t i = 0; i < left_out.games.size(); ++i) {
-    json[Identifier(formats::kLeftOutNames[i])] = left_out.games[i];
+  for (size_t i = 0; i < counts.left_out.size(); ++i) {
+    json[Identifier(games::kLeftOutNames[i])] = counts.left_out[i];
   }
   return json;
 }
@@ -316,7 +317,7 @@ std::string MatchSummaryText(const MatchReport& report) {
 Json MatchSummaryJson(const MatchReport& report) {
   const match::PlayedSuite& suite = report.suite;
   const GameScore& white = suite.total.white;
-  Json left_out = LeftOutJson(report.counts.left_out);
+  Json left_out = LeftOutJson(report.counts);
   left_out["other_openings"] = suite.other_games;
   left_out["other_players"] = suite.games_of_others;
   Json pairings = Json::Array();

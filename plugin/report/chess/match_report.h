@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/base/json.h"
-#include "core/formats/pgn/pgn_evidence.h"
+#include "core/games/game_counts.h"
 #include "core/match/match_games.h"
 #include "core/match/match_score.h"
 #include "core/match/played_suite.h"
@@ -27,7 +27,7 @@ struct MatchRow {
 struct MatchReport {
   std::string suite_name;
   match::PlayedSuite suite;
-  match::MatchCounts counts;
+  games::GameCounts counts;
   std::optional<match::Bounds> bounds;  // of the likelihood ratio
 };
 
@@ -56,7 +56,7 @@ Json MatchSummaryJson(const MatchReport& report);
 
 // Returns the numbers of games that are no evidence by reason, and the first fault of the unreadable ones. Lessons from
 // lost games leave out the same games.
-Facts LeftOutFacts(const formats::LeftOutCounts& left_out, std::string_view first_fault);
-Json LeftOutJson(const formats::LeftOutCounts& left_out);
+Facts LeftOutFacts(const games::GameCounts& counts);
+Json LeftOutJson(const games::GameCounts& counts);
 
 }  // namespace tabia::report

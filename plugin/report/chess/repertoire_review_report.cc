@@ -13,6 +13,7 @@
 #include "core/chess/entry/book_position.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
+#include "core/games/game_counts.h"
 #include "core/games/game_exit.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/report/chess/move_shares.h"
@@ -110,9 +111,7 @@ const ColumnList<ReviewedGame>& ReviewedGameColumns() {
       {"move", "", Align::kLeft, kList, MoveOf, "move"},
       {"repertoire", "repertoire", Align::kLeft, kTsv | kList, PreparedValue, "repertoire"},
       {"", "repertoire", Align::kLeft, kJson,
-       [](const ReviewedGame& game) {
-         return Value::Of(SharesJson(game.exit.position, game.prepared));
-       }},
+       [](const ReviewedGame& game) { return Value::Of(SharesJson(game.exit.position, game.prepared)); }},
       {"others", "others_share", Align::kRight, kData | kOthersList, OthersShare, "others"},
       {"", "others_games", Align::kRight, kData,
        [](const ReviewedGame& game) {
@@ -241,19 +240,19 @@ std::vector<Named> OpeningsOf(const RepertoireReview& review) {
 }
 
 bool ListsGames(const RepertoireReview& review) {
-  return review.games.size() == review.counts.reviewed;
+  return review.games.size() == review.counts.taken;
 }
 
 // Returns "12 reviewed; left out: 3 of other players, 1 with a fault (line 12: illegal move: …)".
-std::string CountsText(const repertoire::ReviewCounts& counts) {
-  std::string text = FormatCount(counts.reviewed, "game") + " reviewed";
+std::string CountsText(const games::GameCounts& counts) {
+  std::string text = FormatCount(counts.taken, "game") + " reviewed";
   std::string rest;
   const auto add = [&rest](uint64_t count, const std::string& what) {
     if (count > 0) rest += FormatText("%s%d %s", rest.empty() ? "; left out: " : ", ", count, what);
   };
   add(counts.others, "of other players or colours");
   add(counts.empty, "without moves");
-  add(counts.skipped, "with a fault, the first at " + counts.first_fault);
+  add(counts[games::LeftOut::kUnreadable], "with a fault, the first at " + counts.first_fault);
   return text + rest;
 }
 
@@ -312,8 +311,8 @@ std::string ReviewTotalsJson(const RepertoireReview& review) {
   total["read"] = review.counts.read;
   total["of_others"] = review.counts.others;
   total["without_moves"] = review.counts.empty;
-  total["skipped"] = review.counts.skipped;
-  total["first_fault"] = review.counts.skipped > 0 ? Json(review.counts.first_fault) : Json();
+  total["skipped"] = review.counts[games::LeftOut::kUnreadable];
+  total["first_fault"] = TextOrNull(review.counts.first_fault);
   return lines + JsonLine(total);
 }
 

@@ -23,7 +23,7 @@ struct RepertoireReview {
   std::string games_name, repertoire_name, against_name;  // the last one may be empty
   std::string player;                                     // may be empty
   bool has_side = false;                                  // --player or --side was given
-  repertoire::ReviewCounts counts;
+  games::GameCounts counts;
   repertoire::ReviewTotals totals;
   std::vector<repertoire::ReviewedGame> games;
   size_t max_rows = 20;  // of each table

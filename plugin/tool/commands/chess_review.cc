@@ -10,6 +10,7 @@
 #include "core/base/progress.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/games/game_counts.h"
 #include "core/games/game_exit.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/repertoire/repertoire_review.h"
@@ -76,9 +77,10 @@ absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlag
     TABIA_ASSIGN_OR_RETURN(review.counts, repertoire::ReviewGames(games, repertoire, rule, visit, progress));
   }
   TABIA_RETURN_IF_ERROR(out.Write(TotalsText(review, flags.format)));
-  if (flags.format == ReviewFormat::kTsv && review.counts.skipped > 0) {
-    Warn(absl::StrFormat("%s: skipped %s; the first at %s", flags.match,
-                         FormatCount(review.counts.skipped, "game"), review.counts.first_fault));
+  const uint64_t unreadable = review.counts[games::LeftOut::kUnreadable];
+  if (flags.format == ReviewFormat::kTsv && unreadable > 0) {
+    Warn(absl::StrFormat("%s: skipped %s; the first at %s", flags.match, FormatCount(unreadable, "game"),
+                         review.counts.first_fault));
   }
   const uint64_t met = review.totals.all().games -
                        review.totals.all().by_reason[static_cast<size_t>(games::ExitReason::kNever)];

@@ -13,8 +13,8 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/formats/pgn/pgn_evidence.h"
 #include "core/formats/source_file.h"
+#include "core/games/game_counts.h"
 #include "core/probe/chess/chess_book.h"
 #include "plugin/report/chess/match_report.h"
 #include "plugin/report/layout/text_table.h"
@@ -39,7 +39,7 @@ struct LearnFlags {
 std::string ReportText(const LearnFlags& flags, const study::LearnReport& learned) {
   std::string text = report::FactLine("lessons", absl::StrFormat("%d in %s", learned.lessons, flags.output));
   text += report::FactLine(
-      "games", absl::StrFormat("%d of %s, %d lost", learned.games.games, flags.rule.player, learned.lost));
+      "games", absl::StrFormat("%d of %s, %d lost", learned.games.taken, flags.rule.player, learned.lost));
   text += report::FactLine("learned", FormatCount(learned.learned, "lost game"));
   const auto add = [&text](const char* name, uint64_t count, const char* what, const char* which) {
     if (count > 0) text += report::FactLine(name, FormatCount(count, what) + which);
@@ -50,7 +50,7 @@ std::string ReportText(const LearnFlags& flags, const study::LearnReport& learne
   add("no book", learned.out_of_book, "lost game", " without a move of the book");
   add("no choice", learned.no_alternative, "lost game", " in which the book has no other good move");
   add("expired", learned.expired, "lesson", " removed");
-  for (const report::Fact& fact : report::LeftOutFacts(learned.games.left_out, learned.games.first_fault)) {
+  for (const report::Fact& fact : report::LeftOutFacts(learned.games)) {
     text += report::FactLine(fact.name, fact.value);
   }
   return text;
@@ -59,7 +59,7 @@ std::string ReportText(const LearnFlags& flags, const study::LearnReport& learne
 std::string ReportJson(const LearnFlags& flags, const study::LearnReport& learned) {
   return JsonLine({{"file", flags.output},
                    {"lessons", learned.lessons},
-                   {"games", learned.games.games},
+                   {"games", learned.games.taken},
                    {"lost", learned.lost},
                    {"learned", learned.learned},
                    {"known", learned.known},
@@ -68,7 +68,7 @@ std::string ReportJson(const LearnFlags& flags, const study::LearnReport& learne
                    {"out_of_book", learned.out_of_book},
                    {"no_alternative", learned.no_alternative},
                    {"expired", learned.expired},
-                   {"left_out", report::LeftOutJson(learned.games.left_out)}});
+                   {"left_out", report::LeftOutJson(learned.games)}});
 }
 
 absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
@@ -86,8 +86,7 @@ absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
     TABIA_ASSIGN_OR_RETURN(learned, study::Learn(games, book, flags.rule, flags.output, bar.progress()));
   }
   TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(flags, learned) : ReportText(flags, learned)));
-  return learned.games.left_out[formats::LeftOut::kUnreadable] > 0 ? ExitCode(absl::DataLossError(""))
-                                                                   : kDone;
+  return learned.games[games::LeftOut::kUnreadable] > 0 ? ExitCode(absl::DataLossError("")) : kDone;
 }
 
 constexpr const char* kLearnDetails =

@@ -74,7 +74,7 @@ absl::StatusOr<report::MatchReport> ReadMatch(const suites::Suite& suite, const 
 }
 
 void WarnOfUnreadable(const report::MatchReport& match) {
-  const uint64_t games = match.counts.left_out[match::LeftOut::kUnreadable];
+  const uint64_t games = match.counts[games::LeftOut::kUnreadable];
   if (games == 0) return;
   Warn(FormatText("%s left out; the first: %s", FormatCount(games, "unreadable game"),
                   match.counts.first_fault));

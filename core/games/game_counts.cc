@@ -1,10 +1,12 @@
-#include "core/formats/pgn/pgn_evidence.h"
+#include "core/games/game_counts.h"
 
 #include <utility>
 
+#include "core/base/format.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 
-namespace tabia::formats {
+namespace tabia::games {
 namespace {
 
 // Chess.com names the winner: "Ann won on time", "Ann won - game abandoned". A pattern matches the whole tag.
@@ -26,12 +28,26 @@ std::optional<LeftOut> ReasonOf(std::string_view termination) {
 
 }  // namespace
 
-std::optional<LeftOut> ReasonToLeaveOut(std::string_view termination, PgnResult result,
+std::optional<LeftOut> ReasonToLeaveOut(std::string_view termination, formats::PgnResult result,
                                         bool keep_time_losses) {
   const std::optional<LeftOut> reason = ReasonOf(Trim(termination));
   const bool is_kept = reason == LeftOut::kTimeForfeit && keep_time_losses;
   if (reason && !is_kept) return reason;
-  return result == PgnResult::kUnknown ? std::optional(LeftOut::kUnfinished) : std::nullopt;
+  return result == formats::PgnResult::kUnknown ? std::optional(LeftOut::kUnfinished) : std::nullopt;
 }
 
-}  // namespace tabia::formats
+void GameCounts::AddUnreadable(const formats::PgnFault& fault) {
+  if ((*this)[LeftOut::kUnreadable]++ > 0) return;
+  first_fault = FormatText("line %d: %s: %s", fault.line, fault.kind, MakePrintable(fault.why));
+}
+
+void GameCounts::Add(const GameCounts& later) {
+  read += later.read;
+  taken += later.taken;
+  others += later.others;
+  empty += later.empty;
+  for (size_t i = 0; i < left_out.size(); ++i) left_out[i] += later.left_out[i];
+  if (first_fault.empty()) first_fault = later.first_fault;
+}
+
+}  // namespace tabia::games
