@@ -27,6 +27,7 @@
 #include "core/chess/san.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
+#include "core/games/games.h"
 
 namespace tabia::study {
 namespace {
@@ -155,7 +156,7 @@ class Lessons {
 
   // Adds a lost game to the lesson about a move. Returns false if the lesson names as many as it can: then only its
   // days may change.
-  bool AddLoss(const chess::Position& position, chess::Move move, const PlayerGame& game,
+  bool AddLoss(const chess::Position& position, chess::Move move, const games::Game& game,
                const std::string& id, sys_days date) {
     const auto [number, is_new] = number_of_.try_emplace(SubjectOf(position, move), lessons_.size());
     if (is_new) lessons_.push_back({position, move, "", date, date});
@@ -169,8 +170,8 @@ class Lessons {
     lesson.from = std::max(lesson.from, date);
     lesson.until = std::max(lesson.until, AddDays(lesson.from, DaysOf(lesson)));
     lesson.remark = FormatText("lost %s%s as %s against %s, %s", FormatCount(lost, "game"),
-                               lost > 1 ? ", the last" : "", game.color == chess::kWhite ? "White" : "Black",
-                               QuotableName(game.opponent), DayText(date, '-'));
+                               lost > 1 ? ", the last" : "", game.side == chess::kWhite ? "White" : "Black",
+                               QuotableName(game.opponent()), DayText(date, '-'));
     return is_named;
   }
 
@@ -254,10 +255,10 @@ class Learner {
   Learner(const probe::ChessBook& book, const LearnRule& rule, Lessons& lessons, LearnReport& report)
       : book_(book), rule_(rule), lessons_(lessons), report_(report) {}
 
-  absl::Status LearnFromLoss(const PlayerGame& game) {
-    if (game.outcome != Outcome::kLoss) return absl::OkStatus();
+  absl::Status LearnFromLoss(const games::Game& game) {
+    if (!game.IsWonBy(chess::Opponent(*game.side))) return absl::OkStatus();
     ++report_.lost;
-    const std::string id = FormatText("%016x", game.id);
+    const std::string id = FormatText("%016x", games::IdOf(game));
     const sys_days date = DateOf(game);
     if (lessons_.HasGame(id) || lessons_.IsTooOld(date)) {
       ++report_.known;
@@ -275,12 +276,12 @@ class Learner {
     return absl::OkStatus();
   }
 
-  absl::Status LearnFromWin(const PlayerGame& game) {
-    if (game.outcome != Outcome::kWin || lessons_.IsTooOld(DateOf(game))) return absl::OkStatus();
-    const std::string id = FormatText("%016x", game.id);
+  absl::Status LearnFromWin(const games::Game& game) {
+    if (!game.IsWonBy(*game.side) || lessons_.IsTooOld(DateOf(game))) return absl::OkStatus();
+    const std::string id = FormatText("%016x", games::IdOf(game));
     bool is_evidence = false;
     for (const auto& ply : game.plies) {
-      if (ply.before.turn() == game.color) is_evidence |= lessons_.AddWin(ply.before, ply.move, id);
+      if (ply.before.turn() == game.side) is_evidence |= lessons_.AddWin(ply.before, ply.move, id);
     }
     report_.wins += is_evidence;
     return absl::OkStatus();
@@ -288,17 +289,17 @@ class Learner {
 
  private:
   // Returns the day of a game, which is today if it is unknown.
-  sys_days DateOf(const PlayerGame& game) const {
+  sys_days DateOf(const games::Game& game) const {
     return std::min(FirstDayOf(game.date).value_or(rule_.today), rule_.today);
   }
 
   // Returns the indexes of the player's plies that are playable moves of the book, up to the first ply that is out of
   // the book.
-  absl::StatusOr<std::vector<size_t>> BookMovesOf(const PlayerGame& game) {
+  absl::StatusOr<std::vector<size_t>> BookMovesOf(const games::Game& game) {
     std::vector<size_t> own;
     for (size_t i = 0; i < game.plies.size(); ++i) {
       const auto& ply = game.plies[i];
-      if (ply.before.turn() != game.color) continue;
+      if (ply.before.turn() != game.side) continue;
       const probe::Lookup lookup = book_.Probe(chess::BookPosition::Of(ply.before), entry_);
       TABIA_RETURN_IF_ERROR(lookup.status());
       const bool is_of_book =
@@ -343,13 +344,14 @@ absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::Chess
   LearnReport report;
   report.expired = lessons.RemoveExpired();
   Learner learner(book, rule, lessons, report);
-  const auto learn_from_loss = [&](const PlayerGame& game) { return learner.LearnFromLoss(game); };
-  TABIA_ASSIGN_OR_RETURN(report.games,
-                         ForEachGameOf(rule.player, games, learn_from_loss, PartOf(progress, 0, 500)));
+  const games::GameRule games_of_player = {.player = rule.player, .is_evidence = true};
+  const auto learn_from_loss = [&](const games::Game& game) { return learner.LearnFromLoss(game); };
+  TABIA_ASSIGN_OR_RETURN(
+      report.games, games::ForEachGame(games, games_of_player, learn_from_loss, PartOf(progress, 0, 500)));
   if (!lessons.empty()) {
-    const auto learn_from_win = [&](const PlayerGame& game) { return learner.LearnFromWin(game); };
+    const auto learn_from_win = [&](const games::Game& game) { return learner.LearnFromWin(game); };
     TABIA_RETURN_IF_ERROR(
-        ForEachGameOf(rule.player, games, learn_from_win, PartOf(progress, 500, 1000)).status());
+        games::ForEachGame(games, games_of_player, learn_from_win, PartOf(progress, 500, 1000)).status());
   }
   report.lessons = lessons.CountInForce();
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));

@@ -25,7 +25,6 @@
 #include "core/formats/source_file.h"
 #include "core/games/game_counts.h"
 #include "core/probe/chess/chess_book.h"
-#include "core/study/player_games.h"
 
 namespace tabia::study {
 

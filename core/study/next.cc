@@ -22,9 +22,9 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/source_file.h"
+#include "core/games/games.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/move_sequence.h"
-#include "core/study/player_games.h"
 
 namespace tabia::study {
 namespace {
@@ -230,19 +230,20 @@ absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, c
   std::vector<Exit> exits;
   HashMap<uint64_t, size_t> number_of;
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(lost.file));
-  const auto visit = [&](const PlayerGame& game) -> absl::Status {
-    if (game.outcome != Outcome::kLoss) return absl::OkStatus();
+  const auto visit = [&](const games::Game& game) -> absl::Status {
+    if (!game.IsWonBy(chess::Opponent(*game.side))) return absl::OkStatus();
     std::vector<chess::Move> moves;
     BookEntry entry;
     for (size_t i = 0; i <= game.plies.size(); ++i) {
-      const chess::Position& position = i < game.plies.size() ? game.plies[i].before : game.last;
+      const chess::Position& position = game.PositionAt(i);
       const auto lookup = solved.Probe(chess::BookPosition::Of(position), entry);
       TABIA_RETURN_IF_ERROR(lookup.status());
       if (!lookup.found() && i == 0) break;
       if (!lookup.found()) {
         const auto [at, is_new] = number_of.try_emplace(chess::CanonicalKey(position), exits.size());
         if (is_new) {
-          exits.push_back({position, probe::MoveSequenceText(game.plies[0].before, moves), game.opponent, 0});
+          exits.push_back(
+              {position, probe::MoveSequenceText(game.plies[0].before, moves), game.opponent(), 0});
         }
         ++exits[at->second].games;
         break;
@@ -251,7 +252,8 @@ absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, c
     }
     return absl::OkStatus();
   };
-  TABIA_RETURN_IF_ERROR(ForEachGameOf(lost.player, file, visit, lost.progress).status());
+  const games::GameRule rule_of_games = {.player = lost.player, .is_evidence = true};
+  TABIA_RETURN_IF_ERROR(games::ForEachGame(file, rule_of_games, visit, lost.progress).status());
   std::stable_sort(exits.begin(), exits.end(),
                    [](const Exit& a, const Exit& b) { return a.games > b.games; });
   Targets targets(rule);

@@ -297,6 +297,7 @@ Facts LeftOutFacts(const games::GameCounts& counts) {
         {"left out", FormatText("%d: %s%s", counts.left_out[i], games::kLeftOutNames[i],
                                 is_unreadable ? Concat(", the first: ", counts.first_fault) : "")});
   }
+  if (counts.empty > 0) facts.push_back({"left out", FormatText("%d: without moves", counts.empty)});
   return facts;
 }
 

@@ -57,6 +57,8 @@ std::string ReportText(const LearnFlags& flags, const study::LearnReport& learne
 }
 
 std::string ReportJson(const LearnFlags& flags, const study::LearnReport& learned) {
+  Json left_out = report::LeftOutJson(learned.games);
+  left_out["without_moves"] = learned.games.empty;
   return JsonLine({{"file", flags.output},
                    {"lessons", learned.lessons},
                    {"games", learned.games.taken},
@@ -68,7 +70,7 @@ std::string ReportJson(const LearnFlags& flags, const study::LearnReport& learne
                    {"out_of_book", learned.out_of_book},
                    {"no_alternative", learned.no_alternative},
                    {"expired", learned.expired},
-                   {"left_out", report::LeftOutJson(learned.games)}});
+                   {"left_out", left_out}});
 }
 
 absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {

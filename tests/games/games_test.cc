@@ -1,5 +1,5 @@
-// The games of one player in PGN files.
-#include "core/study/player_games.h"
+// The games of a rule in PGN files: whose, with which result, and which are left out.
+#include "core/games/games.h"
 
 #include <set>
 #include <string>
@@ -14,7 +14,7 @@
 #include "core/chess/uci_move.h"
 #include "tests/base/scratch_folder.h"
 
-namespace tabia::study {
+namespace tabia::games {
 namespace {
 
 using testing::ElementsAre;
@@ -25,7 +25,7 @@ using testing::StartsWith;
 
 // The games of a player, each as "White won against Ann, line 1".
 struct VisitedGames {
-  absl::StatusOr<games::GameCounts> counts;
+  absl::StatusOr<GameCounts> counts;
   std::vector<std::string> texts, dates;
   std::vector<uint64_t> ids;
 };
@@ -35,13 +35,14 @@ VisitedGames GamesOf(const std::string& player, const std::string& pgn) {
   WriteFile(folder / "games.pgn", pgn);
   auto file = formats::SourceFile::Open(folder / "games.pgn");
   VisitedGames games;
-  games.counts = ForEachGameOf(player, *file, [&games](const PlayerGame& game) {
-    const std::vector<std::string> outcomes = {"lost to", "drew with", "won against"};
-    games.texts.push_back(absl::StrCat(game.color == chess::kWhite ? "White " : "Black ",
-                                       outcomes[static_cast<size_t>(game.outcome)], " ", game.opponent,
-                                       ", line ", game.line));
+  games.counts = ForEachGame(*file, {.player = player, .is_evidence = true}, [&games](const Game& game) {
+    const char* const outcome = game.IsWonBy(*game.side)                    ? " won against "
+                                : game.IsWonBy(chess::Opponent(*game.side)) ? " lost to "
+                                                                            : " drew with ";
+    games.texts.push_back(absl::StrCat(game.side == chess::kWhite ? "White" : "Black", outcome,
+                                       game.opponent(), ", line ", game.line));
     games.dates.push_back(game.date);
-    games.ids.push_back(game.id);
+    games.ids.push_back(IdOf(game));
     return absl::OkStatus();
   });
   return games;
@@ -53,7 +54,7 @@ std::string PgnGameText(const std::string& white, const std::string& black, cons
   return "[White \"" + white + "\"]\n[Black \"" + black + "\"]\n" + tags + "\n\n" + moves + "\n\n";
 }
 
-TEST(ForEachGameOf, TakesTheResultFromTheTag) {
+TEST(ForEachGame, TakesTheResultFromTheTag) {
   const VisitedGames games = GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 *", "[Result \"1-0\"]") +
                                                PgnGameText("Me", "Bob", "1. e4", "[Result \"0-1\"]") +
                                                PgnGameText("Me", "Cid", "1. e4 1-0", "[Result \"1/2-1/2\"]"));
@@ -61,7 +62,7 @@ TEST(ForEachGameOf, TakesTheResultFromTheTag) {
                                        "White drew with Cid, line 13"));
 }
 
-TEST(ForEachGameOf, TakesTheResultFromTheMarkerIfTheTagHasNone) {
+TEST(ForEachGame, TakesTheResultFromTheMarkerIfTheTagHasNone) {
   const VisitedGames games =
       GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 1-0", "[Result \"*\"]") +
                         PgnGameText("Me", "Bob", "1. e4 0-1") + PgnGameText("Me", "Cid", "1. e4 1/2-1/2"));
@@ -69,7 +70,7 @@ TEST(ForEachGameOf, TakesTheResultFromTheMarkerIfTheTagHasNone) {
                                        "White drew with Cid, line 13"));
 }
 
-TEST(ForEachGameOf, VisitsGamesWithBothColours) {
+TEST(ForEachGame, VisitsGamesWithBothColours) {
   const VisitedGames games =
       GamesOf("Me", PgnGameText("Ann", "Me", "1. e4 1-0") + PgnGameText("Ann", "Me", "1. e4 0-1") +
                         PgnGameText("Me", "Ann", "1. e4 1-0") + PgnGameText("Ann", "Me", "1. e4 1/2-1/2"));
@@ -78,13 +79,13 @@ TEST(ForEachGameOf, VisitsGamesWithBothColours) {
   EXPECT_EQ(games.counts->taken, 4u);
 }
 
-TEST(ForEachGameOf, IgnoresTheCaseOfLetters) {
+TEST(ForEachGame, IgnoresTheCaseOfLetters) {
   const VisitedGames games = GamesOf("my engine", PgnGameText("My Engine", "Ann", "1. e4 1-0") +
                                                       PgnGameText("Ann", "MY ENGINE", "1. e4 1-0"));
   EXPECT_EQ(games.counts->taken, 2u);
 }
 
-TEST(ForEachGameOf, LeavesOutGamesThatAreNoEvidence) {
+TEST(ForEachGame, LeavesOutGamesThatAreNoEvidence) {
   const VisitedGames games =
       GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 0-1", "[Termination \"Time forfeit\"]") +
                         PgnGameText("Me", "Bob", "1. e4 0-1", "[Termination \"Normal\"]") +
@@ -95,17 +96,17 @@ TEST(ForEachGameOf, LeavesOutGamesThatAreNoEvidence) {
   EXPECT_EQ(games.counts->first_fault, "");
 }
 
-TEST(ForEachGameOf, CountsOtherGamesAndGamesWithoutAResult) {
+TEST(ForEachGame, CountsOtherGamesAndGamesWithoutAResult) {
   const VisitedGames games =
       GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 *") + PgnGameText("Ann", "Me and you", "1. e4 1-0") +
                         PgnGameText("Me", "me", "1. e4 1-0") + PgnGameText("Me", "Bob", "1. e4 1-0"));
   EXPECT_THAT(games.texts, ElementsAre(HasSubstr("Bob")));
   EXPECT_EQ(games.counts->taken, 1u);
   EXPECT_EQ(games.counts->others, 2u);
-  EXPECT_EQ((*games.counts)[games::LeftOut::kUnfinished], 1u);
+  EXPECT_EQ((*games.counts)[LeftOut::kUnfinished], 1u);
 }
 
-TEST(ForEachGameOf, SkipsAndCountsGamesWithAFault) {
+TEST(ForEachGame, SkipsAndCountsGamesWithAFault) {
   const VisitedGames games = GamesOf("Me", PgnGameText("Ann", "Bob", "1. e4 Ke4 1-0") +
                                                PgnGameText("Me", "Ann", "1. e4 e5\n2. Ke9 1-0") +
                                                PgnGameText("Me", "Bob", "1. e4 1-0") +
@@ -113,23 +114,33 @@ TEST(ForEachGameOf, SkipsAndCountsGamesWithAFault) {
   EXPECT_THAT(games.texts, ElementsAre(HasSubstr("Bob")));
   EXPECT_EQ(games.counts->taken, 1u);
   EXPECT_EQ(games.counts->others, 1u);
-  EXPECT_EQ((*games.counts)[games::LeftOut::kUnreadable], 2u);
+  EXPECT_EQ((*games.counts)[LeftOut::kUnreadable], 2u);
   EXPECT_THAT(games.counts->first_fault, StartsWith("line 12: illegal move: "));
 }
 
-TEST(ForEachGameOf, ForgetsTheTagsOfTheGameBefore) {
+TEST(ForEachGame, CountsAGameWithoutMoves) {
+  const VisitedGames games =
+      GamesOf("Me", PgnGameText("Me", "Ann", "0-1") + PgnGameText("Me", "Bob", "*") +
+                        PgnGameText("Ann", "Bob", "*") + PgnGameText("Me", "Cid", "1. e4 1-0"));
+  EXPECT_THAT(games.texts, ElementsAre(HasSubstr("Cid")));
+  EXPECT_EQ(games.counts->read, 4u);
+  EXPECT_EQ(games.counts->empty, 2u);
+  EXPECT_EQ(games.counts->others, 1u);
+}
+
+TEST(ForEachGame, ForgetsTheTagsOfTheGameBefore) {
   const VisitedGames games = GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 e5 1-0", "[Result \"1-0\"]") +
                                                "[Black \"Me\"]\n\n1. d4 d5 1/2-1/2\n");
   EXPECT_THAT(games.texts, ElementsAre("White won against Ann, line 1", "Black drew with ?, line 7"));
 }
 
-TEST(ForEachGameOf, PassesTheDate) {
+TEST(ForEachGame, PassesTheDate) {
   const VisitedGames games = GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 1-0", "[Date \"2026.11.20\"]") +
                                                PgnGameText("Me", "Ann", "1. e4 1-0"));
   EXPECT_THAT(games.dates, ElementsAre("2026.11.20", ""));
 }
 
-TEST(ForEachGameOf, PassesTheUtcDateOfAGameWithoutADay) {
+TEST(ForEachGame, PassesTheUtcDateOfAGameWithoutADay) {
   const auto with = [](const std::string& date, const std::string& utc_date) {
     return PgnGameText("Me", "Ann", "1. e4 1-0", "[Date \"" + date + "\"]\n[UTCDate \"" + utc_date + "\"]");
   };
@@ -141,7 +152,7 @@ TEST(ForEachGameOf, PassesTheUtcDateOfAGameWithoutADay) {
 }
 
 // Programs write the place and the time of a game in different tags.
-TEST(ForEachGameOf, PassesOtherIdsForGamesAtOtherPlacesAndTimes) {
+TEST(ForEachGame, PassesOtherIdsForGamesAtOtherPlacesAndTimes) {
   std::string pgn;
   for (const char* const tag :
        {"[Site \"?\"]", "[Site \"https://lichess.org/a\"]", "[Site \"https://lichess.org/b\"]",
@@ -154,7 +165,7 @@ TEST(ForEachGameOf, PassesOtherIdsForGamesAtOtherPlacesAndTimes) {
   EXPECT_EQ(GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 e5 1-0", "")).ids[0], games.ids[0]);
 }
 
-TEST(ForEachGameOf, PassesTheSameIdForTheSameGameOnly) {
+TEST(ForEachGame, PassesTheSameIdForTheSameGameOnly) {
   const std::string game = PgnGameText("Me", "Ann", "1. e4 e5 1-0"), date = "[Date \"2026.11.20\"]";
   const VisitedGames games = GamesOf(
       "Me", game + PgnGameText("Me", "Ann", "1. d4 d5 1-0") + PgnGameText("Me", "Bob", "1. e4 e5 1-0") +
@@ -164,33 +175,33 @@ TEST(ForEachGameOf, PassesTheSameIdForTheSameGameOnly) {
   EXPECT_EQ(GamesOf("Ann", game).ids, std::vector<uint64_t>{games.ids[0]});
 }
 
-TEST(ForEachGameOf, PassesThePliesAndTheLastPosition) {
+TEST(ForEachGame, PassesThePliesAndTheLastPosition) {
   const ScratchFolder folder;
   WriteFile(folder / "games.pgn", PgnGameText("Me", "Ann", "1. e4 (1. d4 d5) e5 2. Nf3 1-0"));
   auto file = formats::SourceFile::Open(folder / "games.pgn");
   std::string moves, last;
-  const auto visit = [&](const PlayerGame& game) {
+  const auto visit = [&](const Game& game) {
     for (const auto& ply : game.plies) moves += chess::UciMove(ply.before, ply.move) + " ";
     last = chess::ToEpd(game.last.setup());
     return absl::OkStatus();
   };
-  EXPECT_TRUE(ForEachGameOf("Me", *file, visit).ok());
+  EXPECT_TRUE(ForEachGame(*file, {}, visit).ok());
   EXPECT_EQ(moves, "e2e4 e7e5 g1f3 ");
   EXPECT_EQ(last, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq -");
 }
 
-TEST(ForEachGameOf, EndsWithTheErrorOfTheVisitor) {
+TEST(ForEachGame, EndsWithTheErrorOfTheVisitor) {
   const ScratchFolder folder;
   WriteFile(folder / "games.pgn",
             PgnGameText("Me", "Ann", "1. e4 1-0") + PgnGameText("Me", "Bob", "1. e4 1-0"));
   auto file = formats::SourceFile::Open(folder / "games.pgn");
   int visited = 0;
-  const auto visit = [&visited](const PlayerGame&) { return ++visited, absl::CancelledError("enough"); };
-  EXPECT_EQ(ForEachGameOf("Me", *file, visit).status(), absl::CancelledError("enough"));
+  const auto visit = [&visited](const Game&) { return ++visited, absl::CancelledError("enough"); };
+  EXPECT_EQ(ForEachGame(*file, {}, visit).status(), absl::CancelledError("enough"));
   EXPECT_EQ(visited, 1);
 }
 
-TEST(ForEachGameOf, NamesPlayersIfThePlayerIsUnknown) {
+TEST(ForEachGame, NamesPlayersIfThePlayerIsUnknown) {
   const VisitedGames games =
       GamesOf("Me", PgnGameText("Bob", "Ann", "1. e4 1-0") + PgnGameText("Cid", "Ann", "1. e4 1-0"));
   EXPECT_EQ(ExitCode(games.counts.status()), 2);
@@ -198,7 +209,7 @@ TEST(ForEachGameOf, NamesPlayersIfThePlayerIsUnknown) {
               EndsWith("games.pgn: no finished game of Me; it has games of Ann; Bob; Cid"));
 }
 
-TEST(ForEachGameOf, RejectsAFileThatIsNotPgn) {
+TEST(ForEachGame, RejectsAFileThatIsNotPgn) {
   const VisitedGames games = GamesOf("Me", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n");
   EXPECT_EQ(ExitCode(games.counts.status()), 3);
   EXPECT_THAT(Message(games.counts.status()), EndsWith("games.pgn: games: not a PGN file"));
@@ -206,4 +217,4 @@ TEST(ForEachGameOf, RejectsAFileThatIsNotPgn) {
 }
 
 }  // namespace
-}  // namespace tabia::study
+}  // namespace tabia::games

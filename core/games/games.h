@@ -1,0 +1,66 @@
+// Visits the games of a PGN file: those of one player or all of them, with evidence about their openings or any.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include "core/base/progress.h"
+#include "core/chess/piece.h"
+#include "core/chess/position.h"
+#include "core/formats/pgn/pgn_game.h"
+#include "core/formats/pgn/pgn_games.h"
+#include "core/formats/source_file.h"
+#include "core/games/game_counts.h"
+
+namespace tabia::games {
+
+// The games to visit.
+struct GameRule {
+  std::string player = {};  // only games of this player, in any case of letters; empty: all games
+  // With a player, only games in which the player has this colour. Otherwise the side from which all games are seen.
+  std::optional<chess::Color> side = {};
+  bool is_evidence = false;  // only games whose result is evidence (ReasonToLeaveOut)
+};
+
+// A game without a fault. The references are valid during the visit.
+struct Game {
+  const formats::PgnTags& tags;
+  std::array<std::string, 2> players;  // by colour, each one printable line; "?" if the tag is missing
+  std::string date;                    // such as "2026.11.20" or "2026.??.??"; empty if it is missing
+  formats::PgnResult result;           // of the tag Result or, without one, of the termination marker
+  const std::vector<formats::PgnGame::Ply>& plies;  // of the main line; at least one
+  const chess::Position& last;                      // after all plies
+  std::optional<chess::Color> side;                 // of the player; without a player, that of the rule
+  uint64_t number;                                  // in the file, counted from 1
+  int64_t line;                                     // of the first tag or move, counted from 1
+
+  // Returns the position after `ply` plies.
+  const chess::Position& PositionAt(size_t ply) const { return ply < plies.size() ? plies[ply].before : last; }
+  // Returns the name of the player of the other side; an empty text if the game has no side.
+  std::string opponent() const { return side ? players[chess::Opponent(*side)] : ""; }
+  // Returns whether this side won.
+  bool IsWonBy(chess::Color color) const {
+    return result == (color == chess::kWhite ? formats::PgnResult::kWhiteWins : formats::PgnResult::kBlackWins);
+  }
+};
+
+// Returns a hash of the players, the date, the round, the place, the time and the moves, which is the same for the same
+// game only. Files of lessons contain it.
+uint64_t IdOf(const Game& game);
+
+// Visits the games of a file that `rule` takes, until `visit` returns an error, which is returned. A game with a fault
+// is left out, as the moves before the fault may be wrong too. Returns BadFile if the file is not PGN, the error of
+// damaged packed bytes, and a usage error that names some players if the player of the rule has no game.
+absl::StatusOr<GameCounts> ForEachGame(formats::SourceFile& file, const GameRule& rule,
+                                       absl::FunctionRef<absl::Status(const Game&)> visit,
+                                       const Progress& progress = {});
+
+}  // namespace tabia::games
