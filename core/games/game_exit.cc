@@ -44,24 +44,23 @@ absl::StatusOr<std::optional<size_t>> ExitFinder::FindLast() {
   return std::optional<size_t>();
 }
 
-absl::StatusOr<GameExit> ExitFinder::Find(const formats::PgnGame& game, std::optional<chess::Color> side) {
-  const std::vector<formats::PgnGame::Ply>& plies = game.plies();
+absl::StatusOr<GameExit> ExitFinder::Find(const Game& game) {
   keys_.clear();
-  for (const formats::PgnGame::Ply& ply : plies) keys_.push_back(chess::CanonicalKey(ply.before));
-  keys_.push_back(chess::CanonicalKey(game.position()));
+  for (const formats::PgnGame::Ply& ply : game.plies) keys_.push_back(chess::CanonicalKey(ply.before));
+  keys_.push_back(chess::CanonicalKey(game.last));
   TABIA_ASSIGN_OR_RETURN(const std::optional<size_t> last, FindLast());
   GameExit exit;
   exit.ply = last.value_or(0);
   end_ = last ? std::min(*last + 2, keys_.size()) : keys_.size();
-  exit.position = exit.ply < plies.size() ? plies[exit.ply].before : game.position();
-  if (exit.ply < plies.size()) exit.move = plies[exit.ply].move;
+  exit.position = game.PositionAt(exit.ply);
+  if (exit.ply < game.plies.size()) exit.move = game.plies[exit.ply].move;
   entry_.moves.clear();
   if (!last) return exit;
   // A lookup by position has castling as the king's move onto its rook, which a lookup by key may not have.
   const probe::Lookup lookup = book_.Probe(chess::BookPosition::Of(exit.position), entry_);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) entry_.moves.clear();
-  exit.reason = exit.move ? ReasonOfMove(exit, entry_, side) : ExitReason::kInside;
+  exit.reason = exit.move ? ReasonOfMove(exit, entry_, game.side) : ExitReason::kInside;
   return exit;
 }
 

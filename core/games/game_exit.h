@@ -15,9 +15,8 @@
 
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/move.h"
-#include "core/chess/piece.h"
 #include "core/chess/position.h"
-#include "core/formats/pgn/pgn_game.h"
+#include "core/games/games.h"
 #include "core/probe/chess/chess_book.h"
 
 namespace tabia::games {
@@ -51,10 +50,10 @@ class ExitFinder {
   // Keeps a reference to `book`.
   explicit ExitFinder(const probe::ChessBook& book) : book_(book) {}
 
-  // Finds the exit of a game. A move of the player with the colour `side` is in the book if it is playable. For the
-  // opponent, any listed move is, because repertoires list the opponent's moves with weight 0. Without `side`, that
-  // applies to both colours. Returns the error of a lookup.
-  absl::StatusOr<GameExit> Find(const formats::PgnGame& game, std::optional<chess::Color> side);
+  // Finds the exit of a game. A move of the player is in the book if it is playable. For the opponent, any listed move
+  // is, because repertoires list the opponent's moves with weight 0. If the game has no side, that applies to both
+  // colours. Returns the error of a lookup.
+  absl::StatusOr<GameExit> Find(const Game& game);
 
   // Returns the moves of the book at the exit of the last game; none if that game was never in the book.
   const chess::BookEntry& entry() const { return entry_; }

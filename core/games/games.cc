@@ -1,22 +1,50 @@
 #include "core/games/games.h"
 
 #include <numeric>
+#include <set>
 #include <string_view>
 
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
+#include "core/base/fold_case.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::games {
 namespace {
 
-// Returns "finished game with White".
-std::string KindOf(const GameRule& rule) {
-  const std::string_view side = !rule.side ? "" : rule.side == chess::kWhite ? " with White" : " with Black";
-  return Concat(rule.is_evidence ? "finished game" : "game", side);
+// Returns the colour of the player with this name; nothing if no player or both have it.
+std::optional<chess::Color> ColorOf(const std::string& player, const formats::PgnTags& tags) {
+  const bool is_white = EqualIgnoringLetterCase(tags.PlayerOf(chess::kWhite), player);
+  if (is_white == EqualIgnoringLetterCase(tags.PlayerOf(chess::kBlack), player)) return std::nullopt;
+  return is_white ? chess::kWhite : chess::kBlack;
 }
+
+// Some players of a file, for the error that the player of a rule has no game in it.
+class PlayerNames {
+ public:
+  void Add(const formats::PgnTags& tags) {
+    constexpr size_t kMaxNames = 6;
+    for (const chess::Color color : {chess::kWhite, chess::kBlack}) {
+      if (names_.size() < kMaxNames) names_.insert(tags.PlayerOf(color));
+    }
+  }
+
+  // Returns a usage error: "games.pgn: no finished game with White of PLAYER; it has games of ANN; BOB".
+  absl::Status NoGameOf(const GameRule& rule, const std::string& path) const {
+    const char* const kind = rule.is_evidence ? "finished game" : "game";
+    const char* const side = !rule.side ? "" : rule.side == chess::kWhite ? " with White" : " with Black";
+    std::string names;
+    for (const std::string& name : names_) names += (names.empty() ? "" : "; ") + name;  // a name has a comma
+    return UsageError(FormatText("%s: no %s%s of %s; it has games of %s", path, kind, side,
+                                 MakePrintable(rule.player), names));
+  }
+
+ private:
+  std::set<std::string> names_;
+};
 
 }  // namespace
 
@@ -38,13 +66,13 @@ absl::StatusOr<GameCounts> ForEachGame(formats::SourceFile& file, const GameRule
                                        absl::FunctionRef<absl::Status(const Game&)> visit,
                                        const Progress& progress) {
   GameCounts counts;
-  formats::PlayerNames names;
+  PlayerNames names;
   const auto visit_game = [&](const formats::VisitedGame& game) {
     ++counts.read;
     std::optional<chess::Color> side = rule.side;
     if (!rule.player.empty()) {
       names.Add(game.tags);
-      const std::optional<chess::Color> color = game.tags.ColorOf(rule.player);
+      const std::optional<chess::Color> color = ColorOf(rule.player, game.tags);
       if (!color || color != rule.side.value_or(*color)) {
         ++counts.others;
         return absl::OkStatus();
@@ -79,7 +107,7 @@ absl::StatusOr<GameCounts> ForEachGame(formats::SourceFile& file, const GameRule
   const uint64_t left_out = std::accumulate(counts.left_out.begin(), counts.left_out.end(), uint64_t{0});
   const uint64_t found = counts.taken + counts.empty + left_out - counts[LeftOut::kUnfinished];
   if (rule.player.empty() || found > 0) return counts;
-  return names.NoGameOf(rule.player, KindOf(rule), file.path());
+  return names.NoGameOf(rule, file.path());
 }
 
 }  // namespace tabia::games

@@ -1,7 +1,6 @@
 #include "core/repertoire/repertoire_review.h"
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -9,7 +8,6 @@
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/entry/move_evaluation.h"
-#include "core/formats/pgn/pgn_games.h"
 #include "core/probe/chess/game_opening.h"
 
 namespace tabia::repertoire {
@@ -60,61 +58,28 @@ class GamesReviewer {
   GamesReviewer(const probe::ChessBook& repertoire, const ReviewRule& rule, Visit visit)
       : repertoire_(repertoire), rule_(rule), visit_(visit), finder_(repertoire) {}
 
-  absl::Status Review(const formats::VisitedGame& game) {
-    ++counts_.read;
-    if (!rule_.player.empty()) names_.Add(game.tags);
-    const std::optional<chess::Color> color =
-        rule_.player.empty() ? rule_.side : game.tags.ColorOf(rule_.player);
-    const bool is_wanted = rule_.player.empty() || (color && (!rule_.side || color == rule_.side));
-    if (!is_wanted) {
-      ++counts_.others;
-      return absl::OkStatus();
-    }
-    if (const std::optional<formats::PgnFault>& fault = game.game.fault()) {
-      counts_.AddUnreadable(*fault);
-      return absl::OkStatus();
-    }
-    if (game.game.plies().empty()) {
-      ++counts_.empty;
-      return absl::OkStatus();
-    }
-    ++counts_.taken;
-    return VisitExit(game, color);
-  }
-
-  absl::StatusOr<games::GameCounts> Finish(const std::string& path) const {
-    const bool has_games = counts_.taken + counts_[games::LeftOut::kUnreadable] + counts_.empty > 0;
-    if (!has_games && !rule_.player.empty()) {
-      const std::string_view kind = !rule_.side                   ? "game"
-                                    : rule_.side == chess::kWhite ? "game with White"
-                                                                  : "game with Black";
-      return names_.NoGameOf(rule_.player, kind, path);
-    }
-    return counts_;
-  }
-
- private:
-  absl::Status VisitExit(const formats::VisitedGame& game, std::optional<chess::Color> color) {
+  absl::Status Review(const games::Game& game) {
     ReviewedGame reviewed;
-    reviewed.number = counts_.read;
+    reviewed.number = game.number;
     reviewed.file_line = game.line;
-    reviewed.white = game.tags.PlayerOf(chess::kWhite);
-    reviewed.black = game.tags.PlayerOf(chess::kBlack);
-    reviewed.date = game.tags.Date();
-    reviewed.reviewed = color;
-    TABIA_ASSIGN_OR_RETURN(reviewed.exit, finder_.Find(game.game, color));
-    reviewed.start = game.game.plies()[0].before;
-    for (size_t i = 0; i < reviewed.exit.ply; ++i) reviewed.line.push_back(game.game.plies()[i].move);
-    if (const auto opening = probe::LastOpening(finder_.keys())) reviewed.opening = opening->name;
-    const bool is_reviewed = color == reviewed.exit.position.turn();
+    reviewed.white = game.players[chess::kWhite];
+    reviewed.black = game.players[chess::kBlack];
+    reviewed.date = game.date;
+    reviewed.reviewed = game.side;
+    TABIA_ASSIGN_OR_RETURN(reviewed.exit, finder_.Find(game));
+    const bool is_reviewed = game.side == reviewed.exit.position.turn();
     reviewed.prepared =
         MovesOf(finder_.entry(), reviewed.exit.position, is_reviewed ? ShareOf::kPlayable : ShareOf::kListed);
+    reviewed.start = game.PositionAt(0);
+    for (size_t i = 0; i < reviewed.exit.ply; ++i) reviewed.line.push_back(game.plies[i].move);
+    if (const auto opening = probe::LastOpening(finder_.keys())) reviewed.opening = opening->name;
     if (reviewed.exit.move && reviewed.exit.reason != games::ExitReason::kNever) {
       TABIA_RETURN_IF_ERROR(Compare(reviewed));
     }
     return visit_(reviewed);
   }
 
+ private:
   // Adds the share of other players who make the move, and its cost.
   absl::Status Compare(ReviewedGame& game) {
     const std::vector<SharedMove> listed = MovesOf(finder_.entry(), game.exit.position, ShareOf::kListed);
@@ -135,8 +100,6 @@ class GamesReviewer {
   const Visit visit_;
   games::ExitFinder finder_;
   chess::BookEntry entry_;  // of the book of other players
-  formats::PlayerNames names_;
-  games::GameCounts counts_;
 };
 
 }  // namespace
@@ -151,9 +114,8 @@ absl::StatusOr<games::GameCounts> ReviewGames(formats::SourceFile& file, const p
                                               absl::FunctionRef<absl::Status(const ReviewedGame&)> visit,
                                               const Progress& progress) {
   GamesReviewer reviewer(repertoire, rule, visit);
-  TABIA_RETURN_IF_ERROR(formats::ForEachPgnGame(
-      file, [&reviewer](const formats::VisitedGame& game) { return reviewer.Review(game); }, progress));
-  return reviewer.Finish(file.path());
+  const auto review = [&reviewer](const games::Game& game) { return reviewer.Review(game); };
+  return games::ForEachGame(file, rule.games, review, progress);
 }
 
 }  // namespace tabia::repertoire

@@ -17,16 +17,14 @@
 #include "core/formats/source_file.h"
 #include "core/games/game_counts.h"
 #include "core/games/game_exit.h"
+#include "core/games/games.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/repertoire/repertoire_moves.h"
 
 namespace tabia::repertoire {
 
-// The games to review, and the side of each that the repertoire is for.
 struct ReviewRule {
-  std::string player;  // only games of this player, in any case of letters; empty: all
-  // With a player, only games with this colour; otherwise the reviewed side.
-  std::optional<chess::Color> side = {};
+  games::GameRule games = {};  // the side of a game is the one that the repertoire is for
   // The book of other players' moves; its evaluations are used if the repertoire has none.
   std::optional<probe::ChessBook> against = {};
 };
@@ -60,8 +58,7 @@ struct ReviewedGame {
   std::string opponent() const;
 };
 
-// Reviews the games of a PGN file until `visit` returns an error, which is returned. Games with a fault are skipped.
-// Returns BadFile if the file is not PGN, and a usage error that names some players if the player has no game.
+// Reviews the games of a PGN file (games::ForEachGame, with its errors) until `visit` returns an error.
 absl::StatusOr<games::GameCounts> ReviewGames(formats::SourceFile& file, const probe::ChessBook& repertoire,
                                               const ReviewRule& rule,
                                               absl::FunctionRef<absl::Status(const ReviewedGame&)> visit,

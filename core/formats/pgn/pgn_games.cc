@@ -3,11 +3,8 @@
 #include <memory>
 
 #include "core/base/byte_streams.h"
-#include "core/base/fold_case.h"
-#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/tokens.h"
 #include "core/formats/pgn/pgn_bytes.h"
 #include "core/formats/pgn/pgn_parser.h"
 #include "core/formats/pgn/pgn_reader.h"
@@ -85,27 +82,6 @@ std::string PgnTags::PlayerOf(chess::Color color) const {
 
 std::string PgnTags::Date() const {
   return MakePrintable(DateOfGame(Of("Date"), Of("UTCDate"), Of("EventDate")));
-}
-
-std::optional<chess::Color> PgnTags::ColorOf(std::string_view player) const {
-  const bool is_white = EqualIgnoringLetterCase(PlayerOf(chess::kWhite), player);
-  if (is_white == EqualIgnoringLetterCase(PlayerOf(chess::kBlack), player)) return std::nullopt;
-  return is_white ? chess::kWhite : chess::kBlack;
-}
-
-void PlayerNames::Add(const PgnTags& tags) {
-  constexpr size_t kMaxNames = 6;
-  for (const chess::Color color : {chess::kWhite, chess::kBlack}) {
-    if (names_.size() < kMaxNames) names_.insert(tags.PlayerOf(color));
-  }
-}
-
-absl::Status PlayerNames::NoGameOf(std::string_view player, std::string_view kind,
-                                   std::string_view path) const {
-  std::string names;
-  for (const std::string& name : names_) names += (names.empty() ? "" : "; ") + name;  // a name has a comma
-  return UsageError(
-      FormatText("%s: no %s of %s; it has games of %s", path, kind, MakePrintable(player), names));
 }
 
 absl::Status ForEachPgnGame(SourceFile& file, Visit visit, const Progress& progress) {

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,23 +28,10 @@ class PgnTags {
   std::string PlayerOf(chess::Color color) const;
   // Returns the date (DateOfGame) as one printable line; an empty text if it is missing.
   std::string Date() const;
-  // Returns the colour of the player with this name, in any case of letters; nothing if no player or both have it.
-  std::optional<chess::Color> ColorOf(std::string_view player) const;
 
  private:
   std::vector<std::pair<std::string, std::string>> tags_;
   size_t size_ = 0;  // of the current game; the rest of tags_ is memory to reuse
-};
-
-// Some players of a file, for the error that a player has no game in it.
-class PlayerNames {
- public:
-  void Add(const PgnTags& tags);
-  // Returns a usage error: "games.pgn: no KIND of PLAYER; it has games of ANN, BOB".
-  absl::Status NoGameOf(std::string_view player, std::string_view kind, std::string_view path) const;
-
- private:
-  std::set<std::string> names_;
 };
 
 // A game of a file. The references are valid during the visit.

@@ -50,7 +50,7 @@ std::string TotalsText(const report::RepertoireReview& review, ReviewFormat form
 absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook repertoire, OpenRepertoire(path, flags.use_cache));
-  repertoire::ReviewRule rule = {flags.player, flags.side, {}};
+  repertoire::ReviewRule rule = {{.player = flags.player, .side = flags.side}};
   report::RepertoireReview review;
   if (!flags.against.empty()) {
     TABIA_ASSIGN_OR_RETURN(rule.against, OpenChessBook(flags.against, flags.use_cache));
