@@ -27,6 +27,7 @@
 #include "core/chess/san.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
+#include "core/games/game_exit.h"
 #include "core/games/games.h"
 
 namespace tabia::study {
@@ -253,7 +254,7 @@ bool HasAlternative(const chess::BookEntry& entry, chess::Move lost, const chess
 class Learner {
  public:
   Learner(const probe::ChessBook& book, const LearnRule& rule, Lessons& lessons, LearnReport& report)
-      : book_(book), rule_(rule), lessons_(lessons), report_(report) {}
+      : book_(book), rule_(rule), lessons_(lessons), report_(report), exits_(book) {}
 
   absl::Status LearnFromLoss(const games::Game& game) {
     if (!game.IsWonBy(chess::Opponent(*game.side))) return absl::OkStatus();
@@ -264,15 +265,21 @@ class Learner {
       ++report_.known;
       return absl::OkStatus();
     }
-    TABIA_ASSIGN_OR_RETURN(const std::vector<size_t> own, BookMovesOf(game));
-    for (size_t i = own.size(); i-- > 0;) {
-      const auto& ply = game.plies[own[i]];
-      TABIA_RETURN_IF_ERROR(book_.Probe(chess::BookPosition::Of(ply.before), entry_).status());
+    TABIA_ASSIGN_OR_RETURN(const games::GameExit exit, exits_.Find(game));
+    bool has_book_move = false;
+    for (size_t i = std::min(exit.ply + 1, game.plies.size()); i-- > 0;) {
+      const formats::PgnGame::Ply& ply = game.plies[i];
+      if (ply.before.turn() != game.side) continue;
+      const probe::Lookup lookup = book_.Probe(chess::BookPosition::Of(ply.before), entry_);
+      TABIA_RETURN_IF_ERROR(lookup.status());
+      const chess::BookMove* const move = lookup.found() ? FindMove(entry_, ply.move) : nullptr;
+      if (move == nullptr || !move->playable()) continue;
+      has_book_move = true;
       if (!HasAlternative(entry_, ply.move, ply.before, rule_.window, lessons_)) continue;
       ++(lessons_.AddLoss(ply.before, ply.move, game, id, date) ? report_.learned : report_.surplus);
       return absl::OkStatus();
     }
-    ++(own.empty() ? report_.out_of_book : report_.no_alternative);
+    ++(has_book_move ? report_.no_alternative : report_.out_of_book);
     return absl::OkStatus();
   }
 
@@ -293,29 +300,11 @@ class Learner {
     return std::min(FirstDayOf(game.date).value_or(rule_.today), rule_.today);
   }
 
-  // Returns the indexes of the player's plies that are playable moves of the book, up to the first ply that is out of
-  // the book.
-  absl::StatusOr<std::vector<size_t>> BookMovesOf(const games::Game& game) {
-    std::vector<size_t> own;
-    for (size_t i = 0; i < game.plies.size(); ++i) {
-      const auto& ply = game.plies[i];
-      if (ply.before.turn() != game.side) continue;
-      const probe::Lookup lookup = book_.Probe(chess::BookPosition::Of(ply.before), entry_);
-      TABIA_RETURN_IF_ERROR(lookup.status());
-      const bool is_of_book =
-          lookup.found() && std::any_of(entry_.moves.begin(), entry_.moves.end(), [&](const auto& move) {
-            return move.move == ply.move && move.playable();
-          });
-      if (!is_of_book) break;
-      own.push_back(i);
-    }
-    return own;
-  }
-
   const probe::ChessBook& book_;
   const LearnRule& rule_;
   Lessons& lessons_;
   LearnReport& report_;
+  games::ExitFinder exits_;
   chess::BookEntry entry_;
 };
 

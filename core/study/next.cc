@@ -22,6 +22,7 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/source_file.h"
+#include "core/games/game_exit.h"
 #include "core/games/games.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/move_sequence.h"
@@ -221,46 +222,39 @@ absl::StatusOr<std::vector<Target>> FindHoles(const probe::ChessBook& solved, co
 
 absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, const LossSource& lost,
                                                const NextRule& rule) {
-  // The positions in which games left the book, in the order of the games.
-  struct Exit {
+  // A position after the move of an exit, in the order of the games.
+  struct Loss {
     chess::Position position;
     std::string line, opponent;
     uint64_t games = 0;
   };
-  std::vector<Exit> exits;
+  std::vector<Loss> losses;
   HashMap<uint64_t, size_t> number_of;
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(lost.file));
+  games::ExitFinder finder(solved);
   const auto visit = [&](const games::Game& game) -> absl::Status {
     if (!game.IsWonBy(chess::Opponent(*game.side))) return absl::OkStatus();
-    std::vector<chess::Move> moves;
-    BookEntry entry;
-    for (size_t i = 0; i <= game.plies.size(); ++i) {
-      const chess::Position& position = game.PositionAt(i);
-      const auto lookup = solved.Probe(chess::BookPosition::Of(position), entry);
-      TABIA_RETURN_IF_ERROR(lookup.status());
-      if (!lookup.found() && i == 0) break;
-      if (!lookup.found()) {
-        const auto [at, is_new] = number_of.try_emplace(chess::CanonicalKey(position), exits.size());
-        if (is_new) {
-          exits.push_back(
-              {position, probe::MoveSequenceText(game.plies[0].before, moves), game.opponent(), 0});
-        }
-        ++exits[at->second].games;
-        break;
-      }
-      if (i < game.plies.size()) moves.push_back(game.plies[i].move);
+    TABIA_ASSIGN_OR_RETURN(const games::GameExit exit, finder.Find(game));
+    if (!exit.move || exit.reason == games::ExitReason::kNever) return absl::OkStatus();
+    const chess::Position& position = game.PositionAt(exit.ply + 1);
+    const auto [at, is_new] = number_of.try_emplace(chess::CanonicalKey(position), losses.size());
+    if (is_new) {
+      std::vector<chess::Move> moves;
+      for (size_t i = 0; i <= exit.ply; ++i) moves.push_back(game.plies[i].move);
+      losses.push_back({position, probe::MoveSequenceText(game.PositionAt(0), moves), game.opponent()});
     }
+    ++losses[at->second].games;
     return absl::OkStatus();
   };
   const games::GameRule rule_of_games = {.player = lost.player, .is_evidence = true};
   TABIA_RETURN_IF_ERROR(games::ForEachGame(file, rule_of_games, visit, lost.progress).status());
-  std::stable_sort(exits.begin(), exits.end(),
-                   [](const Exit& a, const Exit& b) { return a.games > b.games; });
+  std::stable_sort(losses.begin(), losses.end(),
+                   [](const Loss& a, const Loss& b) { return a.games > b.games; });
   Targets targets(rule);
-  for (Exit& exit : exits) {
+  for (Loss& loss : losses) {
     const std::string reason = FormatText("lost: %s left the book here, the first against %s",
-                                          FormatCount(exit.games, "game"), exit.opponent);
-    if (!targets.Add(exit.position, std::move(exit.line), reason)) break;
+                                          FormatCount(loss.games, "game"), loss.opponent);
+    if (!targets.Add(loss.position, std::move(loss.line), reason)) break;
   }
   return targets.Take();
 }

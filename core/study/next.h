@@ -54,7 +54,7 @@ struct LossSource {
   Progress progress = {};
 };
 
-// Finds the positions in which lost games left the book: those that were reached by a move out of the book. The most
+// Finds the positions after the exits of lost games (games::ExitFinder): those that the move of the exit led to. The most
 // frequent ones come first, then those of earlier games. Uses only the count, the excluded keys and the share of the
 // rule.
 absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, const LossSource& lost,

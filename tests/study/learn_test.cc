@@ -87,6 +87,17 @@ TEST_F(LearnTest, TakesOnlyMovesWithinTheWindow) {
   EXPECT_THAT(Lines(), SizeIs(1));
 }
 
+TEST_F(LearnTest, AvoidsAMoveAfterATranspositionBack) {
+  EXPECT_EQ(LearnFrom(LostGame("1. Nf3 Nf6 2. Ng1 Ng8 3. e4 e5 4. Nf3 Nc6 0-1")).learned, 1u);
+  EXPECT_THAT(Lines(), ElementsAre(HasSubstr(" am Nf3;")));
+}
+
+TEST_F(LearnTest, TakesNoMoveThatTheBookDoesNotPlay) {
+  const LearnReport report = LearnFrom(LostGame("1. Nf3 Nf6 2. Ng1 Ng8 3. a3 e5 0-1"));
+  EXPECT_EQ(report.out_of_book, 1u);
+  EXPECT_THAT(Lines(), IsEmpty());
+}
+
 TEST_F(LearnTest, LearnsNothingIfThePlayerHadNoChoice) {
   const LearnReport report = LearnFrom(LostGame("1. e4 e5 2. Nf3 Nc6", false) + LostGame("1. a3 e5"));
   EXPECT_EQ(report.no_alternative, 1u);

@@ -238,6 +238,12 @@ TEST(FindLosses, CountsATranspositionAsOnePosition) {
   EXPECT_THAT(ReasonsOf(losses), ElementsAre(StartsWith("lost: 2 games")));
 }
 
+TEST(FindLosses, TakesTheLastExitOfAGameThatTransposesBack) {
+  const std::string queen = "1. d4 e5 2. e4 d5 0-1", knight = "1. Nf3 Nf6 2. Ng1 Ng8 3. e4 e5 0-1";
+  const auto losses = LossesIn(GameText("Me", "Ann", queen) + GameText("Me", "Bob", knight));
+  EXPECT_THAT(LinesOf(losses), ElementsAre("d2d4", "g1f3 g8f6 f3g1 f6g8 e2e4 e7e5"));
+}
+
 TEST(FindLosses, LeavesOutGamesThatStayInTheBookOrBeginElsewhere) {
   const std::string elsewhere = "[FEN \"8/8/8/8/8/4k3/4p3/4K3 b - - 0 1\"]\n";
   EXPECT_THAT(LinesOf(LossesIn(GameText("Me", "Ann", "1. e4 0-1"))), IsEmpty());

@@ -95,7 +95,8 @@ constexpr const char* kLearnDetails =
     R"(Reads the games that --player lost, and writes the moves to avoid to OUT, an EPD file. In each game,
 it takes the last move of the player from --book, if the book has another move there that is good
 enough: at most --window centipawns worse than the best one or, without evaluations, any move that
-may be played. Otherwise it tries the player's move before that one, and so on.
+may be played. Otherwise it tries the player's move before that one, and so on. If a game returns to
+the book by a transposition, its later moves from the book count, as in 'tabia review'.
 
 Use OUT in front of the book: as the first --book of tabia uci, or as --before of tabia probe,
 explain and serve. The moves in OUT (am) are then not played from the books after it. A lesson ends

@@ -97,6 +97,9 @@ lost     a game that --player lost left the book here
 hole     the best move of --against leads here, and BOOK does not contain the position
 root     the position of --from, or the start position, has no evaluations
 
+A game leaves the book at its last position that BOOK contains. So if it returns to the book by a
+transposition, only its last exit counts, as in 'tabia review'.
+
 Moves that are worse than the best one by more than --margin are not followed. A line costs 1 for
 each ply, and 1 for each --breadth centipawns that its moves give up. The cheapest lines come first.
 Positions of lost games are printed before holes, and holes before leaves.
