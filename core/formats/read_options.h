@@ -49,8 +49,8 @@ struct PgnOptions {
   bool variations = false;
   bool evaluations = true;  // of moves, from the comments after them
 
-  // Patterns of names (MatchesPattern); empty: all. A game is read if White or Black matches one of `players`, and the
-  // other player one of `opponents`.
+  // NamePatterns; empty: all. A game is read if White or Black matches one of `players`, and the other player one of
+  // `opponents`.
   std::vector<std::string> players = {}, opponents = {};
   std::vector<std::string> events = {};
   bool exclude_bots = false;  // games with a player whose title is BOT

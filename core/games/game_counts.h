@@ -33,7 +33,7 @@ std::optional<LeftOut> ReasonToLeaveOut(std::string_view termination, formats::P
                                         bool keep_time_losses = false);
 
 // The numbers of games in a file, or in several. Each game that was read is counted once more: as taken, as of others,
-// as empty, or by the reason for leaving it out.
+// as empty, or by the reason for leaving it out. A game that is seen from both sides is taken twice.
 struct GameCounts {
   uint64_t read = 0;
   uint64_t taken = 0;

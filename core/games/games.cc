@@ -6,23 +6,15 @@
 
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
-#include "core/base/fold_case.h"
 #include "core/base/format.h"
+#include "core/base/name_patterns.h"
 #include "core/base/status.h"
-#include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::games {
 namespace {
 
-// Returns the colour of the player with this name; nothing if no player or both have it.
-std::optional<chess::Color> ColorOf(const std::string& player, const formats::PgnTags& tags) {
-  const bool is_white = EqualIgnoringLetterCase(tags.PlayerOf(chess::kWhite), player);
-  if (is_white == EqualIgnoringLetterCase(tags.PlayerOf(chess::kBlack), player)) return std::nullopt;
-  return is_white ? chess::kWhite : chess::kBlack;
-}
-
-// Some players of a file, for the error that the player of a rule has no game in it.
+// Some players of a file, for the error that those of a rule have no game in it.
 class PlayerNames {
  public:
   void Add(const formats::PgnTags& tags) {
@@ -39,7 +31,7 @@ class PlayerNames {
     std::string names;
     for (const std::string& name : names_) names += (names.empty() ? "" : "; ") + name;  // a name has a comma
     return UsageError(FormatText("%s: no %s%s of %s; it has games of %s", path, kind, side,
-                                 MakePrintable(rule.player), names));
+                                 NamePatterns(rule.players).text(), names));
   }
 
  private:
@@ -65,48 +57,63 @@ uint64_t IdOf(const Game& game) {
 absl::StatusOr<GameCounts> ForEachGame(formats::SourceFile& file, const GameRule& rule,
                                        absl::FunctionRef<absl::Status(const Game&)> visit,
                                        const Progress& progress) {
-  GameCounts counts;
+  const NamePatterns players(rule.players);
   PlayerNames names;
-  const auto visit_game = [&](const formats::VisitedGame& game) {
+  GameCounts counts;
+  const auto visit_game = [&](const formats::VisitedGame& visited) -> absl::Status {
+    const formats::PgnTags& tags = visited.tags;
     ++counts.read;
-    std::optional<chess::Color> side = rule.side;
-    if (!rule.player.empty()) {
-      names.Add(game.tags);
-      const std::optional<chess::Color> color = ColorOf(rule.player, game.tags);
-      if (!color || color != rule.side.value_or(*color)) {
+    std::array<bool, 2> is_player = {};
+    if (!players.empty()) {
+      names.Add(tags);
+      for (const chess::Color color : {chess::kWhite, chess::kBlack}) {
+        if (rule.side.value_or(color) == color) is_player[color] = players.Match(tags.PlayerOf(color));
+      }
+      if (is_player == std::array<bool, 2>()) {
         ++counts.others;
         return absl::OkStatus();
       }
-      side = color;
     }
-    const std::optional<formats::PgnFault>& fault = game.game.fault();
-    const bool is_empty = game.game.plies().empty() && !fault;
+    const std::optional<formats::PgnFault>& fault = visited.game.fault();
     std::optional<LeftOut> reason;
-    if (rule.is_evidence) reason = ReasonToLeaveOut(game.tags.Of("Termination"), game.result);
-    if (is_empty) {
+    if (rule.is_evidence) reason = ReasonToLeaveOut(tags.Of("Termination"), visited.result);
+    if (visited.game.plies().empty() && !fault) {
       ++counts.empty;
-    } else if (reason) {
+      return absl::OkStatus();
+    }
+    if (reason) {
       ++counts[*reason];
-    } else if (fault) {
+      return absl::OkStatus();
+    }
+    if (fault) {
       counts.AddUnreadable(*fault);
-    } else {
+      return absl::OkStatus();
+    }
+    Game game = {tags,
+                 {tags.PlayerOf(chess::kBlack), tags.PlayerOf(chess::kWhite)},
+                 tags.Date(),
+                 visited.result,
+                 visited.game.plies(),
+                 visited.game.position(),
+                 rule.side,
+                 counts.read,
+                 visited.line};
+    if (players.empty()) {
       ++counts.taken;
-      return visit({game.tags,
-                    {game.tags.PlayerOf(chess::kBlack), game.tags.PlayerOf(chess::kWhite)},
-                    game.tags.Date(),
-                    game.result,
-                    game.game.plies(),
-                    game.game.position(),
-                    side,
-                    counts.read,
-                    game.line});
+      return visit(game);
+    }
+    for (const chess::Color color : {chess::kWhite, chess::kBlack}) {
+      if (!is_player[color]) continue;
+      ++counts.taken;
+      game.side = color;
+      TABIA_RETURN_IF_ERROR(visit(game));
     }
     return absl::OkStatus();
   };
   TABIA_RETURN_IF_ERROR(formats::ForEachPgnGame(file, visit_game, progress));
   const uint64_t left_out = std::accumulate(counts.left_out.begin(), counts.left_out.end(), uint64_t{0});
   const uint64_t found = counts.taken + counts.empty + left_out - counts[LeftOut::kUnfinished];
-  if (rule.player.empty() || found > 0) return counts;
+  if (players.empty() || found > 0) return counts;
   return names.NoGameOf(rule, file.path());
 }
 

@@ -24,8 +24,10 @@ namespace tabia::games {
 
 // The games to visit.
 struct GameRule {
-  std::string player = {};  // only games of this player, in any case of letters; empty: all games
-  // With a player, only games in which the player has this colour. Otherwise the side from which all games are seen.
+  // NamePatterns; empty: all games. A game is visited if White or Black matches one of them, and twice if both do: once
+  // from each side.
+  std::vector<std::string> players = {};
+  // With players, only their games with this colour. Otherwise the side from which all games are seen.
   std::optional<chess::Color> side = {};
   bool is_evidence = false;  // only games whose result is evidence (ReasonToLeaveOut)
 };
@@ -38,17 +40,20 @@ struct Game {
   formats::PgnResult result;           // of the tag Result or, without one, of the termination marker
   const std::vector<formats::PgnGame::Ply>& plies;  // of the main line; at least one
   const chess::Position& last;                      // after all plies
-  std::optional<chess::Color> side;                 // of the player; without a player, that of the rule
+  std::optional<chess::Color> side;                 // of the player; without players, that of the rule
   uint64_t number;                                  // in the file, counted from 1
   int64_t line;                                     // of the first tag or move, counted from 1
 
   // Returns the position after `ply` plies.
-  const chess::Position& PositionAt(size_t ply) const { return ply < plies.size() ? plies[ply].before : last; }
+  const chess::Position& PositionAt(size_t ply) const {
+    return ply < plies.size() ? plies[ply].before : last;
+  }
   // Returns the name of the player of the other side; an empty text if the game has no side.
   std::string opponent() const { return side ? players[chess::Opponent(*side)] : ""; }
   // Returns whether this side won.
   bool IsWonBy(chess::Color color) const {
-    return result == (color == chess::kWhite ? formats::PgnResult::kWhiteWins : formats::PgnResult::kBlackWins);
+    return result ==
+           (color == chess::kWhite ? formats::PgnResult::kWhiteWins : formats::PgnResult::kBlackWins);
   }
 };
 
@@ -58,7 +63,7 @@ uint64_t IdOf(const Game& game);
 
 // Visits the games of a file that `rule` takes, until `visit` returns an error, which is returned. A game with a fault
 // is left out, as the moves before the fault may be wrong too. Returns BadFile if the file is not PGN, the error of
-// damaged packed bytes, and a usage error that names some players if the player of the rule has no game.
+// damaged packed bytes, and a usage error that names some players if those of the rule have no game.
 absl::StatusOr<GameCounts> ForEachGame(formats::SourceFile& file, const GameRule& rule,
                                        absl::FunctionRef<absl::Status(const Game&)> visit,
                                        const Progress& progress = {});

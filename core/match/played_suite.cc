@@ -8,10 +8,9 @@
 
 #include "absl/types/span.h"
 
-#include "core/base/fold_case.h"
 #include "core/base/format.h"
+#include "core/base/name_patterns.h"
 #include "core/base/status.h"
-#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/key.h"
 #include "core/suites/openings.h"
@@ -99,9 +98,10 @@ void ForEachPair(Games a, Games b, Visit visit) {
 // Adds up the games of a match.
 class Scorer {
  public:
-  // Makes the pairings of `games`, in the order of their earliest games. The first player is `player` or, if it is
-  // kNone, the one who is White in the first game of the lowest round.
-  Scorer(PlayedSuite& suite, const MatchGames& match, const std::vector<MatchGame>& games, uint32_t player);
+  // Makes the pairings of `games`, in the order of their earliest games. The first player is the one of `is_first`; if
+  // that is neither or both, the one who is White in the first game of the lowest round.
+  Scorer(PlayedSuite& suite, const MatchGames& match, const std::vector<MatchGame>& games,
+         const std::vector<bool>& is_first);
 
   // Adds the games of one meeting to the opening of this place.
   void Add(Games games, PlayedOpening& opening);
@@ -118,7 +118,7 @@ class Scorer {
 };
 
 Scorer::Scorer(PlayedSuite& suite, const MatchGames& match, const std::vector<MatchGame>& games,
-               uint32_t player)
+               const std::vector<bool>& is_first)
     : suite_(suite) {
   std::vector<const MatchGame*> earliest;  // of each pairing
   for (const MatchGame& game : games) {
@@ -128,7 +128,7 @@ Scorer::Scorer(PlayedSuite& suite, const MatchGames& match, const std::vector<Ma
     if (RoundOf(game) < RoundOf(*of_pairing)) of_pairing = &game;
   }
   for (const MatchGame* game : earliest) {
-    const uint32_t first = player == game->black ? game->black : game->white;
+    const uint32_t first = is_first[game->black] && !is_first[game->white] ? game->black : game->white;
     const uint32_t second = first == game->white ? game->black : game->white;
     first_.push_back(first);
     suite_.pairings.push_back({match.players()[first], match.players()[second], {}});
@@ -154,20 +154,16 @@ void Scorer::Add(Games games, PlayedOpening& opening) {
   suite_.total += score;
 }
 
-// Returns the number of `player`; kNone if the text is empty; or a usage error.
-absl::StatusOr<uint32_t> FindPlayer(const MatchGames& match, const std::string& player) {
-  if (player.empty()) return kNone;
-  const std::vector<std::string>& players = match.players();
-  const auto found = std::find_if(players.begin(), players.end(), [&](const std::string& name) {
-    return EqualIgnoringLetterCase(name, player);
-  });
-  if (found != players.end()) return static_cast<uint32_t>(found - players.begin());
+// Returns whether the patterns match each player of the match, or a usage error if they match none.
+absl::StatusOr<std::vector<bool>> FindPlayers(const MatchGames& match, const NamePatterns& patterns) {
+  std::vector<bool> found;
   std::string names;
-  for (size_t i = 0; i < std::min(players.size(), kMaxListedPlayers); ++i) {
-    names += (names.empty() ? "" : ", ") + players[i];
+  for (const std::string& name : match.players()) {
+    if (found.size() < kMaxListedPlayers) names += (found.empty() ? "" : ", ") + name;
+    found.push_back(patterns.Match(name));
   }
-  return UsageError(
-      FormatText("--player %s: has no games; the games are of %s", MakePrintable(player), names));
+  if (patterns.empty() || std::find(found.begin(), found.end(), true) != found.end()) return found;
+  return UsageError(FormatText("--player %s: has no games; the games are of %s", patterns.text(), names));
 }
 
 struct Rates {
@@ -212,8 +208,8 @@ std::optional<double> PlayedSuite::mean_bias() const {
 }
 
 absl::StatusOr<PlayedSuite> ScoreSuite(const suites::Suite& suite, const MatchGames& match,
-                                       const std::string& player) {
-  TABIA_ASSIGN_OR_RETURN(const uint32_t first, FindPlayer(match, player));
+                                       const std::vector<std::string>& players) {
+  TABIA_ASSIGN_OR_RETURN(const std::vector<bool> is_first, FindPlayers(match, NamePatterns(players)));
   PlayedSuite played;
   HashMap<uint64_t, uint32_t> number_of_key;
   played.openings = OpeningsOf(suite, number_of_key);
@@ -230,13 +226,13 @@ absl::StatusOr<PlayedSuite> ScoreSuite(const suites::Suite& suite, const MatchGa
       ++played.other_games;
       played.other_openings += !is_other[game.opening];
       is_other[game.opening] = true;
-    } else if (first != kNone && game.white != first && game.black != first) {
+    } else if (!players.empty() && !is_first[game.white] && !is_first[game.black]) {
       ++played.games_of_others;
     } else {
       games.push_back(game);
     }
   }
-  Scorer scorer(played, match, games, first);
+  Scorer scorer(played, match, games, is_first);
   Sort(games);
   for (size_t begin = 0, end = 0; begin < games.size(); begin = end) {
     while (end < games.size() && Meeting(games[end]) == Meeting(games[begin])) ++end;

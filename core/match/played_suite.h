@@ -61,17 +61,17 @@ struct PlayedSuite {
   uint64_t transpositions = 0;  // lines of the suite that are part of an earlier opening
   uint64_t other_games = 0;     // games of openings that the suite does not contain
   uint64_t other_openings = 0;
-  uint64_t games_of_others = 0;  // games without `player`
+  uint64_t games_of_others = 0;  // games of which `players` match neither player
 
   // Returns the mean distance of an opening's White score from one half; nothing if none has games.
   std::optional<double> mean_bias() const;
 };
 
-// Adds up the games of `match` by the openings of `suite`. The first player of all pairings is `player` or, if it is
-// empty, the one of the two who is White in the first game of the lowest round. Returns a usage error that lists some
-// players if no game has `player`.
+// Adds up the games of `match` by the openings of `suite`. The first player of a pairing is the one that `players`
+// (NamePatterns) match; if they match both or are empty, the one who is White in the first game of the lowest round.
+// Returns a usage error that lists some players if they match none.
 absl::StatusOr<PlayedSuite> ScoreSuite(const suites::Suite& suite, const MatchGames& match,
-                                       const std::string& player);
+                                       const std::vector<std::string>& players);
 
 // Returns the sums by ECO code, in alphabetical order; openings without a name have the code "?".
 std::vector<std::pair<std::string, Score>> SumsByEco(const PlayedSuite& suite);

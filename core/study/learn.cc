@@ -333,7 +333,7 @@ absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::Chess
   LearnReport report;
   report.expired = lessons.RemoveExpired();
   Learner learner(book, rule, lessons, report);
-  const games::GameRule games_of_player = {.player = rule.player, .is_evidence = true};
+  const games::GameRule games_of_player = {.players = rule.players, .is_evidence = true};
   const auto learn_from_loss = [&](const games::Game& game) { return learner.LearnFromLoss(game); };
   TABIA_ASSIGN_OR_RETURN(
       report.games, games::ForEachGame(games, games_of_player, learn_from_loss, PartOf(progress, 0, 500)));

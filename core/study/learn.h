@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
@@ -32,7 +33,7 @@ namespace tabia::study {
 inline constexpr size_t kMaxGamesOfLesson = 1000;
 
 struct LearnRule {
-  std::string player = {};
+  std::vector<std::string> players = {};  // GameRule::players
   int window = 30;     // the centipawns by which another good move may be worse than the best one
   uint32_t days = 90;  // for which a lost game keeps a move from being played
   std::chrono::sys_days today = {};

@@ -246,7 +246,7 @@ absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, c
     ++losses[at->second].games;
     return absl::OkStatus();
   };
-  const games::GameRule rule_of_games = {.player = lost.player, .is_evidence = true};
+  const games::GameRule rule_of_games = {.players = lost.players, .is_evidence = true};
   TABIA_RETURN_IF_ERROR(games::ForEachGame(file, rule_of_games, visit, lost.progress).status());
   std::stable_sort(losses.begin(), losses.end(),
                    [](const Loss& a, const Loss& b) { return a.games > b.games; });

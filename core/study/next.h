@@ -49,8 +49,8 @@ absl::StatusOr<std::vector<Target>> FindHoles(const probe::ChessBook& solved, co
 
 // The games that FindLosses reads.
 struct LossSource {
-  std::string file;    // PGN
-  std::string player;  // whose lost games count
+  std::string file;                  // PGN
+  std::vector<std::string> players;  // whose lost games count (GameRule::players)
   Progress progress = {};
 };
 

@@ -34,7 +34,7 @@ commands=(
 help=('(- *)'{-h,--help}'[print help and exit]')
 json=('--json[print JSON, one object per line]')
 recommended='--ctg-recommended[CTG\: recommended moves]:rule:(only first ignored)'
-played=('*--played[games of the match of a suite]:games:_files' '--player[player from whose view the pairs count]:name'
+played=('*--played[games of the match of a suite]:games:_files' '*--player[player from whose view the pairs count]:name'
   '--keep-time-losses[count games that were lost on time]')
 download=('--max-download[largest file to copy from a server]:size, such as 1G')
 cache=('--no-cache[read large books into memory instead of caching an index]')
@@ -181,7 +181,7 @@ case $command in
   next)
     _arguments $help $json $cache $from $expansion \
       {-n,--count}'[maximum number of positions]:number' \
-      '--player[player whose lost games of --lost count]:name' \
+      '*--player[player whose lost games of --lost count]:name' \
       '--lost[PGN file with games of --player]:games:_files' \
       '--unsolved[book that the book was solved from]:book:_files' \
       '--against[book whose best moves the book should answer]:book:_files' \
@@ -205,7 +205,7 @@ case $command in
   learn)
     _arguments $help $json $cache \
       {-o,--output}'[the EPD file to write]:file:_files' \
-      '--player[the player whose games are read]:name' \
+      '*--player[the player whose games are read]:name' \
       '--book[book that the player used]:book:_files' \
       '--window[centipawns by which another good move may be worse than the best one]:centipawns' \
       '--days[days that a lost game keeps a move from being played]:days' \
@@ -286,7 +286,7 @@ case $command in
       '--json[print JSON, one object per line]' \
       '--all[list all rows or decisions, not only the first ones or errors]' \
       '--format[output format]:format:(text tsv json html)' \
-      '--player[chess\: player whose games are reviewed]:name' \
+      '*--player[chess\: player whose games are reviewed]:name' \
       '--side[chess\: side of the repertoire]:side:(white black)' \
       '--against[chess\: book that contains how often others play each move]:book:_files' \
       '--other-contexts[fall back to another score or rule]' \

@@ -35,7 +35,7 @@ VisitedGames GamesOf(const std::string& player, const std::string& pgn) {
   WriteFile(folder / "games.pgn", pgn);
   auto file = formats::SourceFile::Open(folder / "games.pgn");
   VisitedGames games;
-  games.counts = ForEachGame(*file, {.player = player, .is_evidence = true}, [&games](const Game& game) {
+  games.counts = ForEachGame(*file, {.players = {player}, .is_evidence = true}, [&games](const Game& game) {
     const char* const outcome = game.IsWonBy(*game.side)                    ? " won against "
                                 : game.IsWonBy(chess::Opponent(*game.side)) ? " lost to "
                                                                             : " drew with ";
@@ -85,6 +85,22 @@ TEST(ForEachGame, IgnoresTheCaseOfLetters) {
   EXPECT_EQ(games.counts->taken, 2u);
 }
 
+TEST(ForEachGame, TakesAPatternOfNames) {
+  const std::string pgn = PgnGameText("Müller, Max", "Ann", "1. e4 1-0") +
+                          PgnGameText("Ann", "MÜLLER, A", "1. e4 1-0") +
+                          PgnGameText("Ann", "Moeller", "1. e4 1-0");
+  EXPECT_THAT(GamesOf("müller*", pgn).texts,
+              ElementsAre("White won against Ann, line 1", "Black lost to Ann, line 7"));
+  EXPECT_THAT(GamesOf("*, MAX", pgn).texts, ElementsAre("White won against Ann, line 1"));
+}
+
+TEST(ForEachGame, VisitsAGameOfTwoPlayersFromBothSides) {
+  const VisitedGames games = GamesOf("Me *", PgnGameText("Me 1", "Me 2", "1. e4 0-1"));
+  EXPECT_THAT(games.texts, ElementsAre("White lost to Me 2, line 1", "Black won against Me 1, line 1"));
+  EXPECT_EQ(games.counts->read, 1u);
+  EXPECT_EQ(games.counts->taken, 2u);
+}
+
 TEST(ForEachGame, LeavesOutGamesThatAreNoEvidence) {
   const VisitedGames games =
       GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 0-1", "[Termination \"Time forfeit\"]") +
@@ -99,7 +115,7 @@ TEST(ForEachGame, LeavesOutGamesThatAreNoEvidence) {
 TEST(ForEachGame, CountsOtherGamesAndGamesWithoutAResult) {
   const VisitedGames games =
       GamesOf("Me", PgnGameText("Me", "Ann", "1. e4 *") + PgnGameText("Ann", "Me and you", "1. e4 1-0") +
-                        PgnGameText("Me", "me", "1. e4 1-0") + PgnGameText("Me", "Bob", "1. e4 1-0"));
+                        PgnGameText("Ann", "Bob", "1. e4 1-0") + PgnGameText("Me", "Bob", "1. e4 1-0"));
   EXPECT_THAT(games.texts, ElementsAre(HasSubstr("Bob")));
   EXPECT_EQ(games.counts->taken, 1u);
   EXPECT_EQ(games.counts->others, 2u);

@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const games::GameCounts& counts = games.counts();
   const uint64_t left_out = std::accumulate(counts.left_out.begin(), counts.left_out.end(), uint64_t{0});
   Require(counts.read == left_out + games.games().size());
-  const auto played = match::ScoreSuite(suite, games, "");
+  const auto played = match::ScoreSuite(suite, games, {});
   Require(played.ok());
   Require(played->total.white.games() + played->other_games == games.games().size());
   Require(2 * played->total.pairs.total() <= played->total.white.games());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
@@ -61,8 +62,8 @@ inline suites::Suite SuiteIn(const std::string& epd) {
 }
 
 inline PlayedSuite Scored(const suites::Suite& suite, const MatchGames& games,
-                          const std::string& player = "") {
-  auto scored = ScoreSuite(suite, games, player);
+                          const std::vector<std::string>& players = {}) {
+  auto scored = ScoreSuite(suite, games, players);
   EXPECT_TRUE(scored.ok()) << scored.status();
   return scored.ok() ? *std::move(scored) : PlayedSuite{};
 }

@@ -57,7 +57,7 @@ TEST(PlayedSuite, PairsGamesWithExchangedColours) {
   const MatchGames games = GamesIn(PgnOf({}) + PgnOf({.white = "two", .black = "one", .result = "1/2-1/2"}));
   const PlayedSuite suite = Scored(SuiteIn(kSuite), games);
   EXPECT_EQ(TextOf(suite.openings[0].score), "2: +1 =1 -0 pairs 0 0 0 1 0");
-  EXPECT_EQ(TextOf(Scored(SuiteIn(kSuite), games, "TWO").total), "2: +1 =1 -0 pairs 0 1 0 0 0");
+  EXPECT_EQ(TextOf(Scored(SuiteIn(kSuite), games, {"TWO"}).total), "2: +1 =1 -0 pairs 0 1 0 0 0");
 }
 
 TEST(PlayedSuite, PairsGamesOfOneRoundFirst) {
@@ -66,7 +66,7 @@ TEST(PlayedSuite, PairsGamesOfOneRoundFirst) {
       GamesIn(PgnOf({.round = "3", .white = "two", .black = "one", .result = "1/2-1/2"}) +
               PgnOf({.round = "1"}) + PgnOf({.round = "2", .result = "0-1"}) +
               PgnOf({.round = "2", .white = "two", .black = "one", .result = "1-0"}));
-  EXPECT_EQ(TextOf(Scored(SuiteIn(kSuite), games, "one").total), "4: +2 =1 -1 pairs 1 0 0 1 0");
+  EXPECT_EQ(TextOf(Scored(SuiteIn(kSuite), games, {"one"}).total), "4: +2 =1 -1 pairs 1 0 0 1 0");
 }
 
 // Each task of a test begins with round 1.
@@ -78,14 +78,14 @@ TEST(PlayedSuite, PairsGamesOfOneEventFirst) {
   // The first game of the first task is missing.
   const MatchGames games = GamesIn(in_event("1", {.white = "two", .black = "one", .result = "1-0"}) +
                                    in_event("2", {}) + in_event("2", other));
-  EXPECT_EQ(TextOf(Scored(SuiteIn(kSuite), games, "one").total), "3: +2 =0 -1 pairs 0 0 0 0 1");
+  EXPECT_EQ(TextOf(Scored(SuiteIn(kSuite), games, {"one"}).total), "3: +2 =0 -1 pairs 0 0 0 0 1");
 }
 
 // A match that was interrupted in the middle of a pair plays both games again.
 TEST(PlayedSuite, PairsTheLastGamesOfARound) {
   const MatchGames games = GamesIn(PgnOf({.result = "0-1"}) + PgnOf({.result = "1-0"}) +
                                    PgnOf({.white = "two", .black = "one", .result = "0-1"}));
-  EXPECT_EQ(TextOf(Scored(SuiteIn(kSuite), games, "one").total), "3: +1 =0 -2 pairs 0 0 0 0 1");
+  EXPECT_EQ(TextOf(Scored(SuiteIn(kSuite), games, {"one"}).total), "3: +1 =0 -2 pairs 0 0 0 0 1");
 }
 
 TEST(PlayedSuite, CountsAGameWithoutItsPartnerAsAGame) {
@@ -105,10 +105,22 @@ TEST(PlayedSuite, HasAPairingForEachTwoPlayers) {
   EXPECT_EQ(suite.pairings[1].first + suite.pairings[1].second, "CA");
   EXPECT_EQ(TextOf(suite.pairings[0].score), "2: +2 =0 -0 pairs 0 0 1 0 0");
   EXPECT_EQ(TextOf(suite.pairings[2].score), "1: +1 =0 -0 pairs 0 0 0 0 0");
-  const PlayedSuite of_a = Scored(SuiteIn(kSuite), games, "A");
+  const PlayedSuite of_a = Scored(SuiteIn(kSuite), games, {"A"});
   EXPECT_THAT(of_a.pairings, SizeIs(2));
   EXPECT_EQ(of_a.pairings[1].first, "A");
   EXPECT_EQ(of_a.games_of_others, 1u);
+}
+
+TEST(PlayedSuite, TakesAPatternOfFirstPlayers) {
+  const MatchGames games =
+      GamesIn(PgnOf({.white = "two", .black = "One 1"}) + PgnOf({.white = "two", .black = "One 2"}) +
+              PgnOf({.white = "One 2", .black = "One 1"}) + PgnOf({.white = "two", .black = "three"}));
+  const PlayedSuite suite = Scored(SuiteIn(kSuite), games, {"one *"});
+  ASSERT_THAT(suite.pairings, SizeIs(3));
+  EXPECT_EQ(suite.pairings[0].first, "One 1");
+  EXPECT_EQ(suite.pairings[1].first, "One 2");
+  EXPECT_EQ(suite.pairings[2].first, "One 2");  // both match: White in the first game
+  EXPECT_EQ(suite.games_of_others, 1u);
 }
 
 TEST(PlayedSuite, AcceptsAPlayerAgainstHimself) {
@@ -137,7 +149,7 @@ TEST(PlayedSuite, CountsGamesOfOtherOpenings) {
 }
 
 TEST(PlayedSuite, RejectsAPlayerWithoutGames) {
-  const auto scored = ScoreSuite(SuiteIn(kSuite), GamesIn(PgnOf({})), "three");
+  const auto scored = ScoreSuite(SuiteIn(kSuite), GamesIn(PgnOf({})), {"three"});
   EXPECT_THAT(Message(scored.status()), HasSubstr("--player three: has no games; the games are of one, two"));
 }
 

@@ -91,7 +91,7 @@ TEST(ReviewGames, FindsAPlayerInAnyCaseOfLetters) {
   const Reviewed reviewed =
       Review(WhiteRepertoire(),
              GameText("1. d4 *", "ME") + GameText("1. e4 c6 *", "Ann", "me") + GameText("1. a3 *", "X"),
-             {{.player = "Me"}});
+             {{.players = {"Me"}}});
   EXPECT_THAT(reviewed.Exits(), ElementsAre("player at ply 0: d2d4", "player at ply 1: c7c6"));
   EXPECT_EQ(reviewed.counts->others, 1u);
   EXPECT_THAT(reviewed.games[1].reviewed, Optional(chess::kBlack));
@@ -101,14 +101,14 @@ TEST(ReviewGames, FindsAPlayerInAnyCaseOfLetters) {
 TEST(ReviewGames, TakesOnlyGamesOfThePlayersSide) {
   const Reviewed reviewed =
       Review(WhiteRepertoire(), GameText("1. d4 *") + GameText("1. e4 c6 *", "Ann", "Me"),
-             {{.player = "Me", .side = chess::kBlack}});
+             {{.players = {"Me"}, .side = chess::kBlack}});
   EXPECT_THAT(reviewed.Exits(), ElementsAre("player at ply 1: c7c6"));
   EXPECT_EQ(reviewed.counts->others, 1u);
 }
 
 TEST(ReviewGames, NamesSomePlayersIfThePlayerHasNoGame) {
   const absl::Status status =
-      Review(WhiteRepertoire(), GameText("1. d4 *"), {{.player = "Bob"}}).counts.status();
+      Review(WhiteRepertoire(), GameText("1. d4 *"), {{.players = {"Bob"}}}).counts.status();
   EXPECT_EQ(ExitCode(status), 2);
   EXPECT_THAT(Message(status), HasSubstr("no game of Bob; it has games of Ann; Me"));
 }
@@ -201,7 +201,8 @@ TEST(ReviewTotals, SumsTheMostFrequentFirst) {
 TEST(ReviewTotals, SeparatesTheSameMoveOfPlayerAndOpponent) {
   ReviewTotals totals;
   const std::string pgn = GameText("1. a3 *", "Me", "Ann") + GameText("1. a3 *", "Ann", "Me");
-  for (const ReviewedGame& game : Review(WhiteRepertoire(), pgn, {{.player = "Me"}}).games) totals.Add(game);
+  for (const ReviewedGame& game : Review(WhiteRepertoire(), pgn, {{.players = {"Me"}}}).games)
+    totals.Add(game);
   EXPECT_THAT(totals.ByMove(), SizeIs(2));
 }
 

@@ -48,7 +48,7 @@ class LearnTest : public testing::Test {
                                          {"e4 e5", "Nf3 +0.30/20, Bc4 +0.25/20"}});
 
   absl::StatusOr<LearnReport> TryToLearn(const std::string& pgn, LearnRule rule = {}) {
-    rule.player = "me";
+    rule.players = {"me"};
     if (rule.today == std::chrono::sys_days()) rule.today = kToday;
     WriteFile(folder_ / "games.pgn", pgn);
     auto games = formats::SourceFile::Open(folder_ / "games.pgn");
@@ -271,7 +271,7 @@ TEST_F(LearnTest, TakesAnyPlayableMoveOfABookWithoutEvaluations) {
   const probe::ChessBook games = tabia::BookOf({{kStart, "e2e4", 9, 0, 0}, {kStart, "d2d4", 1, 0, 0}});
   WriteFile(folder_ / "games.pgn", LostGame("1. e4 e5"));
   auto file = formats::SourceFile::Open(folder_ / "games.pgn");
-  EXPECT_EQ(Learn(*file, games, {.player = "Me", .today = kToday}, path())->learned, 1u);
+  EXPECT_EQ(Learn(*file, games, {.players = {"Me"}, .today = kToday}, path())->learned, 1u);
 }
 
 TEST_F(LearnTest, LosesNothingIfManyProgramsLearnAtOnce) {
@@ -282,7 +282,7 @@ TEST_F(LearnTest, LosesNothingIfManyProgramsLearnAtOnce) {
     WriteFile(games, LostGame("1. e4 e5 2. Nf3 Nc6", true, "2024.10.01", absl::StrCat(i)));
     programs.emplace_back([this, games] {
       auto file = formats::SourceFile::Open(games);
-      EXPECT_EQ(Learn(*file, book_, {.player = "Me", .today = kToday}, path())->learned, 1u);
+      EXPECT_EQ(Learn(*file, book_, {.players = {"Me"}, .today = kToday}, path())->learned, 1u);
     });
   }
   for (std::thread& program : programs) program.join();

@@ -196,7 +196,7 @@ std::string GameText(const std::string& white, const std::string& black, const s
 absl::StatusOr<std::vector<Target>> LossesIn(const std::string& pgn, const NextRule& rule = {}) {
   const ScratchFolder folder;
   WriteFile(folder / "games.pgn", pgn);
-  return FindLosses(ThreeLeaves(), {folder / "games.pgn", "Me"}, rule);
+  return FindLosses(ThreeLeaves(), {folder / "games.pgn", {"Me"}}, rule);
 }
 
 TEST(FindLosses, CountsGamesAndPrintsTheMostFrequentPositionFirst) {
@@ -233,7 +233,7 @@ TEST(FindLosses, CountsATranspositionAsOnePosition) {
                             {"d4", "e6 0.00/20"},
                             {"e4 e6", "c4 +0.30/20"},
                             {"d4 e6", "c4 +0.30/20"}});
-  const auto losses = FindLosses(book, {folder / "games.pgn", me}, {});
+  const auto losses = FindLosses(book, {folder / "games.pgn", {me}}, {});
   EXPECT_THAT(LinesOf(losses), ElementsAre("e2e4 e7e6 d2d4"));
   EXPECT_THAT(ReasonsOf(losses), ElementsAre(StartsWith("lost: 2 games")));
 }

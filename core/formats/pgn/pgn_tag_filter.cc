@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/base/date.h"
-#include "core/base/fold_case.h"
 #include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -17,17 +16,6 @@ namespace {
 bool NeedsTags(const PgnOptions& options) {
   return !options.players.empty() || !options.events.empty() || options.exclude_bots || options.since ||
          options.until || !options.speeds.empty() || !options.variant.empty() || options.half_life;
-}
-
-bool MatchesAny(const std::vector<std::string>& patterns, std::string_view tag) {
-  const std::string text = tag.empty() ? "?" : FoldCase(MakePrintable(tag));
-  return std::any_of(patterns.begin(), patterns.end(),
-                     [&text](const std::string& pattern) { return MatchesPattern(FoldCase(pattern), text); });
-}
-
-// Returns the patterns as one printable line: "Anand*; Carlsen*".
-std::string PatternsText(const std::vector<std::string>& patterns) {
-  return MakePrintable(Join(patterns, "; "));
 }
 
 std::string SpeedsText(const std::vector<Speed>& speeds) {
@@ -53,7 +41,12 @@ std::string_view DateOfGame(std::string_view date, std::string_view utc_date, st
 }
 
 PgnTagFilter::PgnTagFilter(const PgnOptions& options)
-    : options_(options), half_life_(HalfLifeOf(options)), is_active_(NeedsTags(options)) {}
+    : options_(options),
+      players_(options.players),
+      opponents_(options.opponents),
+      events_(options.events),
+      half_life_(HalfLifeOf(options)),
+      is_active_(NeedsTags(options)) {}
 
 void PgnTagFilter::AddTag(std::string_view name, std::string_view value) {
   const auto tag = std::find(kTagNames.begin(), kTagNames.end(), name);
@@ -75,8 +68,8 @@ PgnTagFilter::Reason PgnTagFilter::ReasonOf(const PgnHeaders& headers, Verdict& 
   if (!options_.variant.empty() && VariantName(headers.variant.value) != options_.variant)
     return Reason::kVariant;
   if (options_.exclude_bots && (is_bot(kWhiteTitle) || is_bot(kBlackTitle))) return Reason::kBot;
-  if (!options_.events.empty() && !MatchesAny(options_.events, tags_[kEvent])) return Reason::kEvent;
-  if (!options_.players.empty()) {
+  if (!events_.empty() && !events_.Match(tags_[kEvent])) return Reason::kEvent;
+  if (!players_.empty()) {
     std::array<bool, 2> of_player = {};
     for (const chess::Color color : {chess::kBlack, chess::kWhite}) of_player[color] = IsOfPlayer(color);
     if (!of_player[0] && !of_player[1]) return Reason::kPlayers;
@@ -88,9 +81,8 @@ PgnTagFilter::Reason PgnTagFilter::ReasonOf(const PgnHeaders& headers, Verdict& 
 
 bool PgnTagFilter::IsOfPlayer(chess::Color color) const {
   const bool is_white = color == chess::kWhite;
-  if (!MatchesAny(options_.players, tags_[is_white ? kWhiteTag : kBlackTag])) return false;
-  return options_.opponents.empty() ||
-         MatchesAny(options_.opponents, tags_[is_white ? kBlackTag : kWhiteTag]);
+  if (!players_.Match(tags_[is_white ? kWhiteTag : kBlackTag])) return false;
+  return opponents_.empty() || opponents_.Match(tags_[is_white ? kBlackTag : kWhiteTag]);
 }
 
 PgnTagFilter::Reason PgnTagFilter::ReasonOfSpeed() const {
@@ -142,12 +134,12 @@ void PgnTagFilter::Describe(std::map<std::string, std::string>& decisions) const
     decisions[name] = FormatText("%s (%s)", text, left_out);
   };
   const auto games = [this](Reason reason) { return CountText(reason, Reason::kNone, ""); };
-  if (!options_.players.empty()) {
-    std::string players = PatternsText(options_.players);
-    if (!options_.opponents.empty()) players += " against " + PatternsText(options_.opponents);
+  if (!players_.empty()) {
+    std::string players = players_.text();
+    if (!opponents_.empty()) players += " against " + opponents_.text();
     describe("players", players, games(Reason::kPlayers));
   }
-  if (!options_.events.empty()) describe("events", PatternsText(options_.events), games(Reason::kEvent));
+  if (!events_.empty()) describe("events", events_.text(), games(Reason::kEvent));
   if (options_.exclude_bots) describe("bots", "excluded", games(Reason::kBot));
   if (!options_.variant.empty()) describe("variant", options_.variant, games(Reason::kVariant));
   if (!options_.speeds.empty()) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/name_patterns.h"
 #include "core/chess/piece.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/read_options.h"
@@ -94,6 +95,7 @@ class PgnTagFilter {
   void DescribeDates(std::map<std::string, std::string>& decisions) const;
 
   const PgnOptions& options_;
+  const NamePatterns players_, opponents_, events_;
   const std::optional<HalfLife> half_life_;
   const bool is_active_;
   std::array<std::string, kTagNames.size()> tags_;

@@ -22,6 +22,12 @@ void AddEmptyFlag(const Command& command, bool& allow_empty) {
   command.AddFlag("--allow-empty", allow_empty, "Write OUT even if it would be empty");
 }
 
+Option AddNames(const Command& command, const std::string& name, std::vector<std::string>& patterns,
+                const std::string& what, const std::string& by_default) {
+  const std::string form = ", in any case of letters, with * for any text; may be repeated";
+  return command.AddRepeated(name, patterns, what + form + by_default).ValueName("NAME");
+}
+
 std::string OutputPath(const std::string& output) {
   return output == "-" ? std::string(kStandardOutputPath) : output;
 }

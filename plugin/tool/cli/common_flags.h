@@ -16,6 +16,11 @@ namespace tabia::tool {
 // Adds --json.
 void AddJsonFlag(const Command& command, bool& json);
 
+// Adds a flag of patterns of names (NamePatterns), which may be repeated. Its help text is `what`, the form of the
+// patterns, and `by_default`, such as " (all)".
+Option AddNames(const Command& command, const std::string& name, std::vector<std::string>& patterns,
+                const std::string& what, const std::string& by_default = "");
+
 // Adds -o OUT, which is required: a file, a pipe, or - for standard output.
 void AddOutputFlag(const Command& command, std::string& output, const std::string& what);
 

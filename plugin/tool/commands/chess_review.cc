@@ -7,6 +7,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/name_patterns.h"
 #include "core/base/progress.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -50,7 +51,7 @@ std::string TotalsText(const report::RepertoireReview& review, ReviewFormat form
 absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook repertoire, OpenRepertoire(path, flags.use_cache));
-  repertoire::ReviewRule rule = {{.player = flags.player, .side = flags.side}};
+  repertoire::ReviewRule rule = {{.players = flags.players, .side = flags.side}};
   report::RepertoireReview review;
   if (!flags.against.empty()) {
     TABIA_ASSIGN_OR_RETURN(rule.against, OpenChessBook(flags.against, flags.use_cache));
@@ -58,8 +59,8 @@ absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlag
   }
   review.games_name = flags.match;
   review.repertoire_name = repertoire.name();
-  review.player = flags.player;
-  review.has_side = !flags.player.empty() || flags.side;
+  review.player = NamePatterns(flags.players).text();
+  review.has_side = !flags.players.empty() || flags.side;
   if (flags.all) review.max_rows = SIZE_MAX;
   if (flags.format == ReviewFormat::kTsv) {
     TABIA_RETURN_IF_ERROR(out.Write(report::ReviewedGameColumns().TsvTitles()));

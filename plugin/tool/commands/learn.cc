@@ -11,6 +11,7 @@
 
 #include "core/base/date.h"
 #include "core/base/json.h"
+#include "core/base/name_patterns.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/source_file.h"
@@ -38,8 +39,8 @@ struct LearnFlags {
 
 std::string ReportText(const LearnFlags& flags, const study::LearnReport& learned) {
   std::string text = report::FactLine("lessons", absl::StrFormat("%d in %s", learned.lessons, flags.output));
-  text += report::FactLine(
-      "games", absl::StrFormat("%d of %s, %d lost", learned.games.taken, flags.rule.player, learned.lost));
+  text += report::FactLine("games", absl::StrFormat("%d of %s, %d lost", learned.games.taken,
+                                                    NamePatterns(flags.rule.players).text(), learned.lost));
   text += report::FactLine("learned", FormatCount(learned.learned, "lost game"));
   const auto add = [&text](const char* name, uint64_t count, const char* what, const char* which) {
     if (count > 0) text += report::FactLine(name, FormatCount(count, what) + which);
@@ -96,7 +97,8 @@ constexpr const char* kLearnDetails =
 it takes the last move of the player from --book, if the book has another move there that is good
 enough: at most --window centipawns worse than the best one or, without evaluations, any move that
 may be played. Otherwise it tries the player's move before that one, and so on. If a game returns to
-the book by a transposition, its later moves from the book count, as in 'tabia review'.
+the book by a transposition, its later moves from the book count, as in 'tabia review'. If --player
+matches both players of a game, it counts for both.
 
 Use OUT in front of the book: as the first --book of tabia uci, or as --before of tabia probe,
 explain and serve. The moves in OUT (am) are then not played from the books after it. A lesson ends
@@ -126,9 +128,7 @@ void AddLearn(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddText("GAMES", flags->games).Required();
-  command.AddText("--player", flags->rule.player, "The player whose games are read")
-      .ValueName("NAME")
-      .Required();
+  AddNames(command, "--player", flags->rule.players, "Player whose games are read").Required();
   command.AddText("-o,--output", flags->output, "EPD file to write, such as my.epd")
       .ValueName("OUT")
       .Required();

@@ -98,7 +98,8 @@ hole     the best move of --against leads here, and BOOK does not contain the po
 root     the position of --from, or the start position, has no evaluations
 
 A game leaves the book at its last position that BOOK contains. So if it returns to the book by a
-transposition, only its last exit counts, as in 'tabia review'.
+transposition, only its last exit counts, as in 'tabia review'. If --player matches both players of
+a game, it counts for both.
 
 Moves that are worse than the best one by more than --margin are not followed. A line costs 1 for
 each ply, and 1 for each --breadth centipawns that its moves give up. The cheapest lines come first.
@@ -124,8 +125,7 @@ void AddNext(CommandLine& line) {
   AddFromFlag(command, flags->from);
   AddExpansionFlags(command, flags->rule);
   const Option player =
-      command.AddText("--player", flags->lost.player, "Player whose lost games of --lost count")
-          .ValueName("NAME");
+      AddNames(command, "--player", flags->lost.players, "Player whose lost games of --lost count");
   const Option lost =
       command.AddText("--lost", flags->lost.file, "PGN file with games of --player").ValueName("GAMES");
   lost.Needs(player);

@@ -305,6 +305,7 @@ With --played, BOOK is a suite, and tabia reports on its openings by the games o
 fastchess, cutechess-cli or fishtest. Two games of an opening between the same players with
 exchanged colours are a pair. Games that were not finished, or that ended by a crash, an illegal
 move, a stall or a loss on time, are left out and counted. -o writes the openings that stay.
+If --player matches both players of a pair, the first is chosen as without the flag.
 An opening with few games has extreme rates by chance, so --shrink adds pairs with the mean of the
 suite to it before it is judged; with --shrink 0, many good openings are dropped by chance. On a
 terminal, the lines of the table end at its width; --report tsv has all of them.

@@ -51,11 +51,11 @@ and how the game left it, the exit:
   inside    the game ended in the repertoire
   never     no position of the game is in the repertoire
 If a game returns to the repertoire by a transposition, only its last exit counts. The opponent's
-moves may have weight 0. Prints the sums by exit, by opening and by opponent, and then the games. If
-there are more than 20, it prints the moves by which they left. 'repertoire' are the moves that BOOK
-has in the position, 'others' is the share of the games of --against with the move, and 'lost' its
-cost in pawns, if BOOK or --against has evaluations; a mate counts as 300 pawns. TSV and JSON list
-all games.
+moves may have weight 0. If --player matches both players of a game, it counts for both. Prints the
+sums by exit, by opening and by opponent, and then the games. If there are more than 20, it prints
+the moves by which they left. 'repertoire' are the moves that BOOK has in the position, 'others' is
+the share of the games of --against with the move, and 'lost' its cost in pawns, if BOOK or
+--against has evaluations; a mate counts as 300 pawns. TSV and JSON list all games.
 
 Backgammon: MATCH is a match of eXtreme Gammon (.xg) or GNU Backgammon (.sgf), analysed or not, or a
 match as text (.mat). Lists the plays and cube decisions that cost equity according to the book,
@@ -75,11 +75,7 @@ Examples: tabia review games.pgn white.pgn --player "My Name" --against masters.
           tabia review match.sgf rollouts.tabia --format tsv > match.tsv)";
 
 void AddChessFlags(const Command& command, ReviewFlags& flags) {
-  command
-      .AddText("--player", flags.player,
-               "Review the games of this player: the whole name, in any case of letters")
-      .ValueName("NAME")
-      .Group(kChessFlags);
+  AddNames(command, "--player", flags.players, "Player whose games are reviewed").Group(kChessFlags);
   AddWordFlag<std::optional<chess::Color>>(
       command, "--side", flags.side, {{"white", chess::kWhite}, {"black", chess::kBlack}},
       "Side of the repertoire: white, black; with --player, only games with it (both)")

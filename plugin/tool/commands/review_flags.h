@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
@@ -22,7 +23,8 @@ struct ReviewFlags {
   bool all = false;
   ReviewFormat format = ReviewFormat::kText;
   BackgammonFlags backgammon;
-  std::string player, against;
+  std::vector<std::string> players;
+  std::string against;
   std::optional<chess::Color> side;
 };
 

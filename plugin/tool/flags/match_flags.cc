@@ -27,10 +27,7 @@ Option AddMatchFlags(const Command& command, const std::string& heading, MatchFl
                             .Several()
                             .ValueName("GAMES")
                             .Group(heading);
-  command
-      .AddText("--player", flags.player,
-               "First player of the pairs, the whole name (White in the first game)")
-      .ValueName("NAME")
+  AddNames(command, "--player", flags.players, "First player of the pairs", " (White in the first game)")
       .Needs(played)
       .Group(heading);
   command.AddFlag("--keep-time-losses", flags.keep_time_losses, "Count games that were lost on time")
@@ -69,7 +66,7 @@ absl::StatusOr<report::MatchReport> ReadMatch(const suites::Suite& suite, const 
     TABIA_RETURN_IF_ERROR(games.Read(file, rule, CoreCount(), bar.progress()));
     TABIA_RETURN_IF_ERROR(file.CheckIsUnchanged());
   }
-  TABIA_ASSIGN_OR_RETURN(match::PlayedSuite played, match::ScoreSuite(suite, games, flags.player));
+  TABIA_ASSIGN_OR_RETURN(match::PlayedSuite played, match::ScoreSuite(suite, games, flags.players));
   return report::MatchReport{suite.name, std::move(played), games.counts(), std::nullopt};
 }
 

@@ -16,8 +16,8 @@ namespace tabia::tool {
 
 // The files of a match, and the rules for using their games.
 struct MatchFlags {
-  std::vector<std::string> games;  // files
-  std::string player;              // the first player; empty: see match::ScoreSuite
+  std::vector<std::string> games;    // files
+  std::vector<std::string> players;  // the first players of pairings (match::ScoreSuite)
   bool keep_time_losses = false;
 };
 

@@ -97,17 +97,10 @@ void AddDateFlags(const Command& command, PgnOptions& pgn) {
 }
 
 void AddPlayerFlags(const Command& command, PgnOptions& pgn) {
-  command
-      .AddRepeated("--player", pgn.players,
-                   "PGN: player of the games, in any case of letters, with * for any text; may be repeated")
-      .ValueName("NAME");
-  command
-      .AddRepeated("--opponent", pgn.opponents,
-                   "PGN: opponent of --player, in the same form; may be repeated")
-      .ValueName("NAME");
+  AddNames(command, "--player", pgn.players, "PGN: player of the games");
+  AddNames(command, "--opponent", pgn.opponents, "PGN: opponent of --player");
   command.AddFlag("--exclude-bots", pgn.exclude_bots, "PGN: leave out games of players with the title BOT");
-  command.AddRepeated("--event", pgn.events, "PGN: event of the games, with * for any text; may be repeated")
-      .ValueName("NAME");
+  AddNames(command, "--event", pgn.events, "PGN: event of the games");
 }
 
 // Adds the flags that select the games of PGN sources.

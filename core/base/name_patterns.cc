@@ -1,10 +1,12 @@
-#include "core/base/fold_case.h"
+#include "core/base/name_patterns.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
+#include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/base/utf8.h"
 
 namespace tabia {
@@ -60,6 +62,17 @@ std::string FoldCase(std::string_view text) {
     text.remove_prefix(std::max<size_t>(size, 1));
   }
   return folded;
+}
+
+NamePatterns::NamePatterns(const std::vector<std::string>& patterns)
+    : text_(MakePrintable(Join(patterns, "; "))) {
+  for (const std::string& pattern : patterns) folded_.push_back(FoldCase(pattern));
+}
+
+bool NamePatterns::Match(std::string_view name) const {
+  const std::string text = name.empty() ? "?" : FoldCase(MakePrintable(name));
+  return std::any_of(folded_.begin(), folded_.end(),
+                     [&text](const std::string& pattern) { return MatchesPattern(pattern, text); });
 }
 
 }  // namespace tabia

@@ -1,4 +1,4 @@
-#include "core/base/fold_case.h"
+#include "core/base/name_patterns.h"
 
 #include "gtest/gtest.h"
 
@@ -25,9 +25,27 @@ TEST(FoldCase, KeepsBytesThatAreNotUtf8) {
   EXPECT_EQ(FoldCase("M\xdcLLER\xe2\x82"), "m\xdcller\xe2\x82");
 }
 
-TEST(FoldCase, ComparesNames) {
-  EXPECT_TRUE(EqualIgnoringLetterCase("MÜLLER", "müller"));
-  EXPECT_FALSE(EqualIgnoringLetterCase("Muller", "Müller"));
+TEST(NamePatterns, MatchWholeNamesInAnyCaseOfLetters) {
+  EXPECT_TRUE(NamePatterns({"MÜLLER"}).Match("müller"));
+  EXPECT_FALSE(NamePatterns({"Muller"}).Match("Müller"));
+  EXPECT_FALSE(NamePatterns({"Müller"}).Match("Müller, A"));
+}
+
+TEST(NamePatterns, MatchAnyTextByAStar) {
+  const NamePatterns patterns({"*, anna", "ÜB*"});
+  EXPECT_TRUE(patterns.Match("Berg, Anna"));
+  EXPECT_TRUE(patterns.Match("über, Max"));
+  EXPECT_FALSE(patterns.Match("Berg, Anna Maria"));
+  EXPECT_EQ(patterns.text(), "*, anna; ÜB*");
+}
+
+TEST(NamePatterns, MatchAMissingNameAsAQuestionMark) {
+  EXPECT_TRUE(NamePatterns({"?"}).Match(""));
+  EXPECT_FALSE(NamePatterns({"?"}).Match("A"));
+}
+
+TEST(NamePatterns, MatchNamesThatAreNotUtf8) {
+  EXPECT_TRUE(NamePatterns({"müller"}).Match("M\xdcLLER"));
 }
 
 }  // namespace
