@@ -44,7 +44,7 @@ std::optional<report::QuestionOptions> TakeBackgammonRule(const tabia_backgammon
     options.trust.min_level = backgammon::LevelOfName(*level);
     if (!options.trust.min_level) return std::nullopt;
   }
-  options.trust.min_plays = rule->min_plays > 0 ? rule->min_plays : probe::kDefaultTrust.min_plays;
+  if (rule->min_plays > 0) options.trust.min_plays = rule->min_plays;
   options.other_contexts = (rule->flags & TABIA_OTHER_CONTEXTS) != 0;
   if (rule->score_order == TABIA_FIBS_ORDER) options.rules.score_order = backgammon::ScoreOrder::kFibs;
   options.rules.jacoby = SwitchOf(rule->jacoby);

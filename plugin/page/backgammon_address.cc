@@ -141,7 +141,6 @@ probe::BackgammonQuestion BackgammonAddress::Question() const {
   question.context = ContextOf(state);
   question.dice = state.dice;
   question.name_contexts = true;
-  question.trust = probe::kDefaultTrust;
   return question;
 }
 

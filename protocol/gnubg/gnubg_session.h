@@ -35,7 +35,7 @@ struct SessionConfig {
   // Opens changed books again. Called before an answer in the start position; empty: the books never change.
   std::function<void()> begin_game = {};
   probe::PositionRules rules;  // the score order, and the defaults of the options of a board line
-  probe::TrustRule trust = probe::kDefaultTrust;
+  probe::TrustRule trust = {};
   bool has_upstream = false;
   OnMiss on_miss = OnMiss::kPlay;
 };

@@ -27,7 +27,7 @@ struct Preferences {
   MoveFormat move_format = MoveFormat::kSteps;
   // If the book has no answer for this context, use its answer for another context.
   bool other_contexts = false;
-  probe::TrustRule trust = probe::kDefaultTrust;
+  probe::TrustRule trust = {};
 };
 
 // Returns a line such as "key on_miss enum error play" for each key.

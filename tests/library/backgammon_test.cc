@@ -56,11 +56,9 @@ class Questions final : public records::RecordVisitor {
   }
 };
 
-// Returns a rule with the defaults of core/probe, which requires no number of plays.
 tabia_backgammon_rule RuleOf(const BackgammonQuestion& question) {
   auto rule = Sized<tabia_backgammon_rule>();
   rule.flags = question.other_contexts ? TABIA_OTHER_CONTEXTS : 0;
-  rule.min_plays = 1;
   return rule;
 }
 

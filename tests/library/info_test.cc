@@ -83,11 +83,10 @@ TEST_P(AnyBook, ExplainsItsAnswers) {
           : std::vector<std::string>{"4HPwATDgc/ABMA", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"};
   for (const std::string& position : positions) {
     for (const int32_t form : {TABIA_PLAIN, TABIA_JSON}) {
-      const auto core = is_chess
-                            ? report::ExplainPosition(probe::BookStack(As<probe::ChessBook>(core_), {}),
-                                                      position, {1}, form == TABIA_JSON)
-                            : report::ExplainPosition(As<probe::BackgammonBook>(core_), position,
-                                                      {.trust = probe::kDefaultTrust}, form == TABIA_JSON);
+      const auto core = is_chess ? report::ExplainPosition(probe::BookStack(As<probe::ChessBook>(core_), {}),
+                                                           position, {1}, form == TABIA_JSON)
+                                 : report::ExplainPosition(As<probe::BackgammonBook>(core_), position, {},
+                                                           form == TABIA_JSON);
       if (core.ok()) {
         EXPECT_EQ(Explain(position, form), core->text);
       } else {

@@ -47,6 +47,17 @@ def has_what_the_tool_has(tabia, book, served):
     assert answers(served, f"/api/backgammon/rolls?position={after}") == tool(tabia, "table", book, after)
 
 
+def explains_as_the_tool_does(tabia, scratch):
+    """Compares the answers to a roll with one known play, which is not played."""
+    book = pathlib.Path(scratch) / "one-play.ob"
+    book.write_bytes(opening_book.ob_header("") + opening_book.ob_entry("A", 1, (0, -1, -1, 1, 1, 0)))
+    position = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:3:0:10"
+    with Served(tabia, [book]) as served:
+        answer = answers(served, f"/api/explain?position={position}")
+    assert answer == tool(tabia, "explain", book, position), answer
+    assert "not played" in answer[0]["reasons"][0], answer
+
+
 def shows_pages(served):
     for view in VIEWS:
         response = served.ask("/backgammon" + view)
@@ -90,6 +101,7 @@ def main(tabia, folder):
         shows_pages(served)
         returns_errors(served)
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
+        explains_as_the_tool_does(tabia, scratch)
         shows_no_markup_of_a_book(tabia, scratch)
 
 

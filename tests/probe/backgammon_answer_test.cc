@@ -24,9 +24,18 @@ using ::testing::IsEmpty;
 
 const Context kSeven = Score(7, 7);
 
+// Returns a question whose answer may be the only known play, as the books of these tests have one play of a roll.
+BackgammonQuestion Question(std::string_view dice, const Context& context) {
+  BackgammonQuestion question = {backgammon::kStartBoard, context, backgammon::ParseDice(dice)};
+  question.trust.min_plays = 1;
+  return question;
+}
+
 BackgammonAnswer AskRoll(const BackgammonBook& book, std::string_view dice, const Context& context,
                          bool other_contexts = false) {
-  return AskBackgammon(book, {backgammon::kStartBoard, context, backgammon::ParseDice(dice), other_contexts});
+  BackgammonQuestion question = Question(dice, context);
+  question.other_contexts = other_contexts;
+  return AskBackgammon(book, question);
 }
 
 std::vector<std::string> Plays(const BackgammonAnswer& answer) {
@@ -139,8 +148,7 @@ BackgammonBook MoneyBook() {
 }
 
 TEST(BackgammonAnswer, AllScoresOfTheBookAreKnown) {
-  const BackgammonQuestion question = {backgammon::kStartBoard, kSeven, backgammon::ParseDice("31")};
-  const std::vector<Context> known = KnownScores(MoneyBook(), question);
+  const std::vector<Context> known = KnownScores(MoneyBook(), Question("31", kSeven));
   std::vector<std::string> names;
   for (const Context& context : known) names.push_back(backgammon::ContextText(context));
   EXPECT_THAT(names, ElementsAre("money, Jacoby, beavers", "3-away 3-away", "9-away 7-away"));
@@ -148,7 +156,7 @@ TEST(BackgammonAnswer, AllScoresOfTheBookAreKnown) {
 
 TEST(BackgammonAnswer, AMissNamesTheRulesForWhichTheBookHasAnAnswer) {
   const BackgammonBook book = MoneyBook();
-  BackgammonQuestion question = {backgammon::kStartBoard, Money(true, false), backgammon::ParseDice("31")};
+  BackgammonQuestion question = Question("31", Money(true, false));
   EXPECT_THAT(AskBackgammon(book, question).near_contexts, IsEmpty());
   question.name_contexts = true;
   const BackgammonAnswer answer = AskBackgammon(book, question);
@@ -159,10 +167,9 @@ TEST(BackgammonAnswer, AMissNamesTheRulesForWhichTheBookHasAnAnswer) {
 
 TEST(BackgammonAnswer, KnownContextsBeginWithTheMostSimilar) {
   const BackgammonBook book = MoneyBook();
-  const auto dice = backgammon::ParseDice("31");
-  EXPECT_THAT(KnownContexts(book, {backgammon::kStartBoard, Money(false, false), dice}),
+  EXPECT_THAT(KnownContexts(book, Question("31", Money(false, false))),
               ElementsAre("money, Jacoby, beavers", "3-away 3-away", "9-away 7-away"));
-  EXPECT_THAT(KnownContexts(book, {backgammon::kStartBoard, Score(9, 9), dice}),
+  EXPECT_THAT(KnownContexts(book, Question("31", Score(9, 9))),
               ElementsAre("9-away 7-away", "3-away 3-away", "money, Jacoby, beavers"));
 }
 
@@ -263,8 +270,7 @@ TEST(ExplainBackgammon, NamesTheScoresThatTheBookKnows) {
     ASSERT_TRUE(
         visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 5), Evaluated(0.16, Method::kRollout))).ok());
   });
-  const BackgammonExplanation explanation =
-      ExplainBackgammon(book, {backgammon::kStartBoard, kSeven, Dice{3, 1}});
+  const BackgammonExplanation explanation = ExplainBackgammon(book, Question("31", kSeven));
   EXPECT_THAT(explanation.reasons, ElementsAre(HasSubstr("does not contain this position"),
                                                HasSubstr("at other scores or cubes: 3-away 5-away")));
   EXPECT_EQ(explanation.unknown_plays.size(), 16u);

@@ -41,7 +41,7 @@ BackgammonBook OneAnalysis() {
 }
 
 TEST(TrustRule, OnePlayOfSixteenIsNotPlayedAsTheBest) {
-  const BackgammonAnswer answer = AskBackgammon(OnePlay(), Question(kDefaultTrust));
+  const BackgammonAnswer answer = AskBackgammon(OnePlay(), Question({}));
   EXPECT_TRUE(answer.found());
   EXPECT_FALSE(answer.playable);
   EXPECT_EQ(answer.refusal, "minimum plays: 1 of 16 legal plays is known, and 2 are needed");
@@ -50,7 +50,6 @@ TEST(TrustRule, OnePlayOfSixteenIsNotPlayedAsTheBest) {
 
 TEST(TrustRule, OnePlayIsPlayedOnRequest) {
   EXPECT_TRUE(AskBackgammon(OnePlay(), Question({.min_plays = 1})).playable);
-  EXPECT_TRUE(AskBackgammon(OnePlay(), Question({})).playable);
 }
 
 TEST(TrustRule, AnAnalysisOfTheRollHasComparedAllItsPlays) {

@@ -36,6 +36,7 @@ BackgammonOpeningRule Rule(int min_rolls, int max_rolls, OpeningOrder order = Op
   BackgammonOpeningRule rule;
   rule.sequence = {.min_plies = min_rolls, .max_plies = max_rolls, .order = order};
   rule.context = kFive;
+  rule.trust.min_plays = 1;  // the books have one play of most rolls
   return rule;
 }
 

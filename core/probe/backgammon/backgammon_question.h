@@ -13,15 +13,14 @@
 
 namespace tabia::probe {
 
-// The requirements that an answer must meet before it is played. The default requires nothing.
+// The requirements that an answer must meet before it is played. Commands, protocols and the library have these
+// defaults.
 struct TrustRule {
   std::optional<backgammon::Level> min_level = {};  // of the best play, or of the cube decision
   // For a roll without a decision: the minimum number of its plays in the book, or all legal plays if there are fewer.
-  int min_plays = 1;
+  // One is too few, because the only known play of a roll may be a bad one.
+  int min_plays = 2;
 };
-
-// The default of commands and protocols: the only known play of a roll may be a bad one.
-inline constexpr TrustRule kDefaultTrust = {.min_level = {}, .min_plays = 2};
 
 struct BackgammonQuestion {
   backgammon::Board board;  // from the view of the player on roll, as is the context

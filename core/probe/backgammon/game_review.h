@@ -18,7 +18,7 @@ namespace tabia::probe {
 
 struct GameReviewRule {
   std::optional<bool> jacoby = {}, beaver = {};  // overrides the rules of the record for money games
-  TrustRule trust = kDefaultTrust;               // an answer that it rejects is not used
+  TrustRule trust = {};                          // an answer that it rejects is not used
   bool other_contexts = false;                   // as in BackgammonQuestion
 };
 

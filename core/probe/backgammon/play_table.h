@@ -16,7 +16,7 @@ namespace tabia::probe {
 
 struct PlayTableRule {
   double within = 0.02;  // equity: a play is a rival of the best one if it costs at most this
-  TrustRule trust = kDefaultTrust;
+  TrustRule trust = {};
   bool other_contexts = false;  // as in BackgammonQuestion
 };
 

@@ -23,7 +23,7 @@ namespace {
 
 struct UbgiFlags {
   std::vector<std::string> books;
-  probe::TrustRule trust = probe::kDefaultTrust;
+  probe::TrustRule trust = {};
   bool use_cache = true;
 };
 

@@ -73,8 +73,9 @@ void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::s
           .ValueName("LEVEL");
   const Option plays = command
                            .AddParsed("--min-plays", take_plays,
-                                      "Minimum known plays of a roll, unless all legal ones are known or an "
-                                      "analysis compared them (2)")
+                                      absl::StrFormat("Minimum known plays of a roll, unless all legal ones "
+                                                      "are known or an analysis compared them (%d)",
+                                                      trust.min_plays))
                            .ValueName("N");
   if (heading.empty()) return;
   level.Group(heading);

@@ -19,7 +19,7 @@ namespace tabia::tool {
 struct BackgammonFlags {
   std::string dice;  // empty: not given
   probe::PositionRules rules;
-  probe::TrustRule trust = probe::kDefaultTrust;
+  probe::TrustRule trust = {};
   bool other_contexts = false;
 };
 

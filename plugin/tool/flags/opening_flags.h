@@ -42,7 +42,7 @@ struct OpeningFlags {
   std::string output;   // empty: the standard output
   std::string context;  // a position, or the name of a score
   probe::PositionRules rules;
-  probe::TrustRule trust = probe::kDefaultTrust;
+  probe::TrustRule trust = {};
   bool other_contexts = false;
   EvaluationFlags evaluation;
 };
