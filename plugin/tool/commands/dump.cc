@@ -52,6 +52,7 @@ Example: tabia dump club.obk | head)";
 
 void AddDump(CommandLine& line) {
   const auto flags = std::make_shared<DumpFlags>();
+  flags->options.as_stored = true;
   const CommandHelp help = {"dump", "[BOOK]", "Prints every record of a book", kDumpDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->options.json);

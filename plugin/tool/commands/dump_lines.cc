@@ -86,7 +86,7 @@ absl::Status DumpForeign(const DumpOptions& options, formats::SourceFile file, O
   reading.strict = options.strict;
   reading.ctg = options.ctg;
   reading.keeps_unplaced = true;
-  reading.as_stored = true;
+  reading.as_stored = options.as_stored;
   TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::Recognise(std::move(file)));
   if (source.game() == records::Game::kBackgammon) return DumpBackgammon(options, source, reading, out);
   const auto write = [&options, &out](const convert::DumpRecord& record) {

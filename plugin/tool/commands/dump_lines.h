@@ -23,6 +23,8 @@ struct DumpOptions {
   bool notes = false;    // in text, print the notes too; JSON always has them
   bool strict = false;   // a bad record is an error
   bool salvage = false;  // read the undamaged part of a damaged index
+  // If a record applies to several positions, as in a .ctg, write only the stored position.
+  bool as_stored = false;
   formats::CtgOptions ctg = {};
 };
 
