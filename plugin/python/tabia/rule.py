@@ -28,7 +28,7 @@ class Rule:
     likely; "top": the `top` best equally likely; "temperature": by `temperature`; "score": the moves within
     `score_window` of the best evaluation, by their games or equally likely; the highest weight if no move has an evaluation."""
     top: int = 3
-    temperature: int = 0
+    temperature: int = 50
     """0 best, 50 weighted, 100 uniform."""
     min_share_per_mille: int = 0
     """Least share of the weight of all active moves in the position, 0 to 1000."""
