@@ -2,8 +2,8 @@
 """Compares two builds of tabia on one corpus of inputs: corpus.py OLD NEW
 
 OLD and NEW are programs. Each session of the corpus (corpus_sessions.py) is played by OLD and then by NEW, in a new
-folder of the same name. A case is a command: its standard output, standard error, exit code and the SHA-256 of each
-file that it writes. Prints the cases that differ, and ends with 1 if there are any.
+folder of the same name. A case is a command, a conversation or a request: its standard output, standard error, exit
+code and the SHA-256 of each file that it writes. Prints the cases that differ, and ends with 1 if there are any.
 """
 import argparse
 import concurrent.futures
@@ -17,8 +17,9 @@ import subprocess
 import sys
 import tempfile
 
-import corpus_sessions
-from corpus_sessions import transcript
+sys.dont_write_bytecode = True
+import corpus_sessions  # noqa: E402
+from corpus_sessions import transcript  # noqa: E402
 
 SECONDS = 600  # of a command
 MOST_LINES, MOST_COLUMNS = 12, 200  # of a printed difference
@@ -116,6 +117,8 @@ def parse_arguments():
     parser.add_argument("--only", action="append", default=[], metavar="TEXT",
                         help="only sessions with TEXT in their name; may be repeated")
     parser.add_argument("--books", type=pathlib.Path, metavar="FOLDER", help="folder of more books")
+    parser.add_argument("--positions", type=int, default=1000, metavar="N",
+                        help="positions of each default book to send to the server (1000)")
     parser.add_argument("--most", type=int, default=20, metavar="N", help="differences to print (20)")
     parser.add_argument("old", type=pathlib.Path, metavar="OLD")
     parser.add_argument("new", type=pathlib.Path, metavar="NEW")
@@ -124,7 +127,7 @@ def parse_arguments():
 
 def main():
     arguments = parse_arguments()
-    sessions = [session for session in corpus_sessions.sessions(arguments.books)
+    sessions = [session for session in corpus_sessions.sessions(arguments.books, arguments.positions)
                 if not arguments.only or any(text in session.name for text in arguments.only)]
     programs = arguments.old, arguments.new
     cases, differences = 0, 0

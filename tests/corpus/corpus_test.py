@@ -12,6 +12,10 @@ CHANGES = {
     "a letter of an error": ("tool/usage_errors.transcript", '"$tabia" "$@" 2> >(sed "s/must be/has to be/" >&2)'),
     "the exit code": ("tool/exit_codes.transcript", '"$tabia" "$@"; code=$?; exit $((code == 1 ? 0 : code))'),
     "a byte of a file": ("formats/obk/weights.obk", '"$tabia" "$@"; [[ ! -f converted.pgn ]] || echo >>converted.pgn'),
+    "a line of a conversation": ("uci/book_move_with_line", '"$tabia" "$@" | sed -u "s/^bestmove e2e4/bestmove d2d4/"'),
+    "a line to an engine": ("proxy/mate_depth_and_nodes", 'exec "$tabia" "$1" --limited-go "${@:2}"'),
+    "a play of an external player": ("gnubg/play_from_book", '"$tabia" "$@" | sed "s,8/5 6/5,6/5 8/5,"'),
+    "an answer of a server": ("explorer/chessdb_queryall.txt", 'exec "$tabia" "$@" --cors'),
 }
 
 
