@@ -59,7 +59,8 @@ class Workspace:
         """Yields the SHA-256 and the path of each file that is new or has changed since the last call."""
         before, self.states = self.states, {}
         for path in sorted(self.home.rglob("*")):
-            if path.is_symlink() or not path.is_file():
+            is_program = path.name == self.tabia.name  # that a command has copied
+            if path.is_symlink() or not path.is_file() or is_program:
                 continue
             stat = path.stat()
             self.states[path] = stat.st_ino, stat.st_size, stat.st_mtime_ns
