@@ -19,13 +19,15 @@ import share  # noqa: E402
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--most", type=int, default=20, metavar="N", help="differences to print (20)")
-    parser.add_argument("--only", default="", metavar="TOPIC", help="chess")
+    parser.add_argument("--only", default="", metavar="TOPIC", help="chess, backgammon or report")
     parser.add_argument("tabia", type=pathlib.Path, metavar="TABIA")
     parser.add_argument("library", type=pathlib.Path, metavar="LIBRARY", help="libtabia.so of the same build")
     arguments = parser.parse_args()
     os.environ["TABIA_LIBRARY"] = str(arguments.library.resolve())  # for the Python module, which the topics import
+    import backgammon_questions
     import chess_questions
-    topics = [topic for topic in (chess_questions,)
+    import report_questions
+    topics = [topic for topic in (chess_questions, backgammon_questions, report_questions)
               if topic.__name__.startswith(arguments.only)]
     comparison = asking.Comparison([difference for topic in topics for difference in topic.KNOWN])
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
@@ -36,7 +38,7 @@ def main():
     past = [difference for difference, count in comparison.counts.items() if count == 0 and share.number() is None]
     for difference in past:
         print(f"no longer occurs: {difference.reason}")
-    sys.exit(1 if comparison.differences or past else 0)
+    sys.exit(1 if comparison.differences or past or comparison.questions == 0 else 0)
 
 
 if __name__ == "__main__":
