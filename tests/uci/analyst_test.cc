@@ -37,7 +37,7 @@ std::vector<SearchedLine> ResultOf(const std::vector<std::string>& lines,
   return analyst.TakeResult();
 }
 
-std::optional<SearchScore> ScoreOf(const std::vector<std::string>& lines) {
+std::optional<chess::Score> ScoreOf(const std::vector<std::string>& lines) {
   const std::vector<SearchedLine> result = ResultOf(lines);
   return result.empty() ? std::nullopt : std::optional(result[0].score);
 }
@@ -64,7 +64,7 @@ TEST(Analyst, SearchesEachPositionAsANewGame) {
   EXPECT_EQ(analyst.state(), State::kSearching);
   analyst.HandleLine("bestmove e3d3");
   EXPECT_EQ(analyst.state(), State::kIdle);
-  EXPECT_EQ(analyst.TakeResult()[0].score.number, 12);
+  EXPECT_EQ(analyst.TakeResult()[0].score.centipawns(), 12);
   EXPECT_TRUE(analyst.TakeResult().empty());
 }
 
@@ -92,10 +92,10 @@ TEST(Analyst, IgnoresTheScoreOfABookMove) {
   for (const char* line : {"info depth 1 score cp 0 nodes 0 time 0 pv e3d3", "info score cp 0 pv e3d3",
                            "info depth 1 score cp 0 pv e3d3", "info depth 9 score cp 25 nodes 0"}) {
     EXPECT_FALSE(ScoreOf({line})) << line;
-    EXPECT_EQ(ScoreOf({"info depth 7 score cp 12 nodes 50", line})->number, 12) << line;
+    EXPECT_EQ(ScoreOf({"info depth 7 score cp 12 nodes 50", line})->centipawns(), 12) << line;
   }
-  EXPECT_EQ(ScoreOf({"info depth 12 score cp 0 pv e3d3"})->number, 0);
-  EXPECT_EQ(ScoreOf({"info depth 1 score cp 0 nodes 20 pv e3d3"})->number, 0);
+  EXPECT_EQ(ScoreOf({"info depth 12 score cp 0 pv e3d3"})->centipawns(), 0);
+  EXPECT_EQ(ScoreOf({"info depth 1 score cp 0 nodes 20 pv e3d3"})->centipawns(), 0);
 }
 
 TEST(Analyst, RefusesAnEngineThatCannotPlayChess960) {
@@ -113,18 +113,27 @@ TEST(Analyst, RefusesAnEngineWithoutAName) {
 }
 
 TEST(Analyst, TakesTheLastScore) {
-  EXPECT_EQ(ScoreOf({"info depth 1 score cp 12", "info depth 2 score cp -30 pv e3d3"})->number, -30);
+  EXPECT_EQ(ScoreOf({"info depth 1 score cp 12", "info depth 2 score cp -30 pv e3d3"})->centipawns(), -30);
 }
 
 TEST(Analyst, TakesMates) {
-  const auto score = ScoreOf({"info depth 1 score cp 12", "info depth 2 score mate -3"});
-  EXPECT_EQ(score->unit, SearchScore::Unit::kMate);
-  EXPECT_EQ(score->number, -3);
+  for (const int moves : {-3, 3, 500}) {
+    const std::string line = "info depth 2 score mate " + std::to_string(moves);
+    EXPECT_EQ(ScoreOf({"info depth 1 score cp 12", line}), chess::Score::OfMate(moves));
+  }
+  EXPECT_EQ(ScoreOf({"info depth 1 score mate 0"}), chess::Score::OfMate(-1)) << "already mated";
+  EXPECT_EQ(ScoreOf({"info depth 2 score mate 501"}), std::nullopt);
+}
+
+TEST(Analyst, LimitsCentipawns) {
+  EXPECT_EQ(ScoreOf({"info depth 2 score cp 31000"})->centipawns(), 30000);
+  EXPECT_EQ(ScoreOf({"info depth 2 score cp -2147483648"})->centipawns(), -30000);
 }
 
 TEST(Analyst, IgnoresBounds) {
-  EXPECT_EQ(
-      ScoreOf({"info score cp 12", "info score cp 40 lowerbound", "info score cp 7 upperbound"})->number, 12);
+  EXPECT_EQ(ScoreOf({"info score cp 12", "info score cp 40 lowerbound", "info score cp 7 upperbound"})
+                ->centipawns(),
+            12);
 }
 
 TEST(Analyst, AsksForSeveralLines) {
@@ -144,9 +153,9 @@ TEST(Analyst, TakesTheLastScoreOfEachLine) {
        "info depth 8 multipv 3 score cp -9 pv e3e2"},
       {.nodes = 500, .lines = 2});
   ASSERT_EQ(lines.size(), 2u);
-  EXPECT_EQ(std::tuple(lines[0].number, lines[0].depth, lines[0].score.number, lines[0].move),
+  EXPECT_EQ(std::tuple(lines[0].number, lines[0].depth, lines[0].score.centipawns(), lines[0].move),
             std::tuple(1, 8, 15, "e3f3"));
-  EXPECT_EQ(std::tuple(lines[1].number, lines[1].depth, lines[1].score.number, lines[1].move),
+  EXPECT_EQ(std::tuple(lines[1].number, lines[1].depth, lines[1].score.centipawns(), lines[1].move),
             std::tuple(1, 7, 12, "e3d3"));
 }
 
@@ -158,9 +167,10 @@ TEST(Analyst, TakesTheLastScoreOfAMoveThatFailsHigh) {
        "info depth 8 multipv 2 score cp 14 pv e3d3", "info depth 7 multipv 3 score cp 3 pv e3f3"},
       {.nodes = 500, .lines = 3});
   ASSERT_EQ(lines.size(), 3u);
-  EXPECT_EQ(std::tuple(lines[0].depth, lines[0].score.number, lines[0].move), std::tuple(8, 14, "e3d3"));
-  EXPECT_EQ(std::tuple(lines[1].depth, lines[1].score.number, lines[1].move), std::tuple(7, 3, "e3f3"));
-  EXPECT_EQ(std::tuple(lines[2].depth, lines[2].score.number, lines[2].move), std::tuple(7, 1, "e3e2"));
+  EXPECT_EQ(std::tuple(lines[0].depth, lines[0].score.centipawns(), lines[0].move),
+            std::tuple(8, 14, "e3d3"));
+  EXPECT_EQ(std::tuple(lines[1].depth, lines[1].score.centipawns(), lines[1].move), std::tuple(7, 3, "e3f3"));
+  EXPECT_EQ(std::tuple(lines[2].depth, lines[2].score.centipawns(), lines[2].move), std::tuple(7, 1, "e3e2"));
 }
 
 TEST(Analyst, TakesTheLastScoreOfANumberWhoseMoveIsNew) {
@@ -171,14 +181,14 @@ TEST(Analyst, TakesTheLastScoreOfANumberWhoseMoveIsNew) {
 }
 
 TEST(Analyst, TakesTheBestOfSeveralLines) {
-  EXPECT_EQ(ScoreOf({"info multipv 1 score cp 12", "info multipv 2 score cp 7"})->number, 12);
+  EXPECT_EQ(ScoreOf({"info multipv 1 score cp 12", "info multipv 2 score cp 7"})->centipawns(), 12);
 }
 
 TEST(Analyst, IgnoresUnknownLines) {
   EXPECT_EQ(ScoreOf({"info score cp 12", "info score cp", "info score cp x", "info score cp 99999999999",
                      "info score wdl 1 2 3", "info string score cp 5", "info pv score cp 6", "", "score cp 8",
                      "info", "readyok", "uciok", "\x80\xff"})
-                ->number,
+                ->centipawns(),
             12);
 }
 

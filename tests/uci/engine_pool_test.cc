@@ -35,7 +35,7 @@ struct Searched {
 Searched Search(EnginePool& pool, const std::vector<std::string>& positions) {
   Searched searched;
   searched.status = pool.Search(positions, [&](size_t number, const std::vector<SearchedLine>& lines) {
-    searched.scores[number] = lines[0].score.number;
+    searched.scores[number] = lines[0].score.centipawns();
     return absl::OkStatus();
   });
   return searched;

@@ -59,29 +59,18 @@ struct GrowFlags {
   bool json = false;
 };
 
-// Returns nothing for a mate in more moves than a score can have.
-std::optional<chess::Score> ScoreOf(const uci::SearchScore& score) {
-  if (score.unit == uci::SearchScore::Unit::kCentipawns) {
-    return chess::Score::OfCentipawns(
-        std::clamp(score.number, -chess::Score::kMaxCentipawns, chess::Score::kMaxCentipawns));
-  }
-  return chess::Score::OfMate(score.number == 0 ? -1 : score.number);
-}
-
 // Returns the moves of a search, best first. When the nodes run out within a depth, the scores of some lines are from
 // the depth before it. The engine's order is still the best information: all moves get the depth of the first line, and
 // none has a better score than that line.
 study::SearchedPosition ResultOf(const chess::Position& position,
                                  const std::vector<uci::SearchedLine>& lines) {
   study::SearchedPosition searched = {position, {}};
-  const std::optional<chess::Score> best = ScoreOf(lines[0].score);
   const auto depth = static_cast<uint8_t>(std::min(lines[0].depth, 255));
   for (const uci::SearchedLine& line : lines) {
     const std::optional<chess::Move> move = chess::ParseUciMove(position, line.move);
     const auto is_this = [&move](const study::SearchedMove& other) { return other.move == *move; };
     if (!move || std::any_of(searched.moves.begin(), searched.moves.end(), is_this)) continue;
-    const std::optional<chess::Score> score = ScoreOf(line.score);
-    if (best && score) searched.moves.push_back({*move, {std::min(*score, *best), depth}});
+    searched.moves.push_back({*move, {std::min(line.score, lines[0].score), depth}});
   }
   return searched;
 }

@@ -1,6 +1,5 @@
 #include "plugin/tool/flags/engine_evaluator.h"
 
-#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -14,22 +13,8 @@
 #include "protocol/uci/analysis/analyst.h"
 
 namespace tabia::tool {
-namespace {
 
 using suites::Evaluation;
-
-// Returns the score as the operation `ce` of EPD has it. A mate in N moves is 2N - 1 plies away for the player who
-// gives it, and 2N plies for the other one.
-Evaluation EvaluationOf(const uci::SearchScore& score) {
-  constexpr int kMaxMoves = (suites::kMaxEvaluation - suites::kMaxCentipawns) / 2;
-  if (score.unit == uci::SearchScore::Unit::kCentipawns) {
-    return std::clamp(score.number, -suites::kMaxCentipawns, suites::kMaxCentipawns);
-  }
-  const int moves = std::clamp(score.number, 1 - kMaxMoves, kMaxMoves);
-  return moves > 0 ? suites::kMaxEvaluation - (2 * moves - 1) : -suites::kMaxEvaluation - 2 * moves;
-}
-
-}  // namespace
 
 absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap of_book, const probe::ChessIndex* book) {
   of_book_ = std::move(of_book);
@@ -91,7 +76,7 @@ absl::Status EngineEvaluator::Ask(absl::Span<const chess::Position> positions,
   }
   const auto take = [&](size_t question, const std::vector<uci::SearchedLine>& lines) -> absl::Status {
     const size_t number = numbers[question];
-    found[number] = EvaluationOf(lines[0].score);
+    found[number] = suites::EvaluationOf(lines[0].score);
     ++asked_;
     return file_ ? file_->Add(positions[number], *found[number]) : absl::OkStatus();
   };

@@ -11,8 +11,9 @@
 #include "protocol/uci/engine/uci_command.h"
 
 namespace tabia::uci {
-
 namespace {
+
+using chess::Score;
 
 // Takes "35", "-35" or "+35".
 std::optional<int> TakeNumber(std::string_view& text) {
@@ -21,21 +22,14 @@ std::optional<int> TakeNumber(std::string_view& text) {
   return ParseNumber<int>(word);
 }
 
-// Takes "cp 35 lowerbound" or "mate -3".
-std::optional<SearchScore> TakeScore(std::string_view& text) {
+// Takes "cp 35" or "mate -3". Engines send "mate 0" if the player to move is already mated.
+std::optional<Score> TakeScore(std::string_view& text) {
   const std::string_view unit = TakeWord(text);
   const std::optional<int> number = TakeNumber(text);
-  if (!number || (unit != "cp" && unit != "mate")) return std::nullopt;
-  const bool is_mate = unit == "mate";
-  SearchScore score = {is_mate ? SearchScore::Unit::kMate : SearchScore::Unit::kCentipawns, *number};
-  std::string_view after = text;
-  const std::string_view bound = TakeWord(after);
-  score.is_bound = bound == "lowerbound" || bound == "upperbound";
-  return score;
-}
-
-bool IsZero(const std::optional<SearchScore>& score) {
-  return score && score->unit == SearchScore::Unit::kCentipawns && score->number == 0;
+  if (!number) return std::nullopt;
+  if (unit == "mate") return Score::OfMate(*number == 0 ? -1 : *number);
+  if (unit != "cp") return std::nullopt;
+  return Score::OfCentipawns(std::clamp(*number, -Score::kMaxCentipawns, Score::kMaxCentipawns));
 }
 
 // No position has more legal moves.
@@ -63,7 +57,7 @@ void Keep(const SearchedLine& line, Member member, std::vector<SearchedLine>& li
 
 std::optional<SearchedLine> ParseSearchedLine(std::string_view info) {
   SearchedLine line;
-  std::optional<SearchScore> score;
+  std::optional<Score> score;
   std::string_view depth, nodes;
   for (std::string_view word = TakeWord(info); !word.empty(); word = TakeWord(info)) {
     if (word == "pv") line.move = std::string(TakeWord(info));
@@ -71,10 +65,12 @@ std::optional<SearchedLine> ParseSearchedLine(std::string_view info) {
     if (word == "pv" || word == "string" || word == "refutation" || word == "currline") break;
     if (word == "multipv") line.number = TakeNumber(info).value_or(0);
     if (word == "score") score = TakeScore(info);
+    if (word == "lowerbound" || word == "upperbound") line.is_bound = true;
     if (word == "depth") depth = TakeWord(info);
     if (word == "nodes") nodes = TakeWord(info);
   }
-  const bool is_of_book = nodes.empty() && IsZero(score) && (depth.empty() || depth == "0" || depth == "1");
+  const bool is_of_book =
+      nodes.empty() && score == Score() && (depth.empty() || depth == "0" || depth == "1");
   if (!score || line.number < 1 || nodes == "0" || is_of_book) return std::nullopt;
   line.score = *score;
   line.depth = std::max(ParseNumber<int>(depth).value_or(0), 0);
@@ -141,7 +137,7 @@ void Analyst::HandleInfo(std::string_view info) {
   const std::optional<SearchedLine> line = ParseSearchedLine(info);
   if (!line || line->number > config_.lines) return;
   Keep(*line, &SearchedLine::number, last_);
-  if (line->score.is_bound) return;
+  if (line->is_bound) return;
   Keep(*line, &SearchedLine::number, exact_);
   Keep(*line, &SearchedLine::move, exact_of_move_);
 }

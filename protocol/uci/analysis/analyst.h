@@ -7,28 +7,22 @@
 #include <string_view>
 #include <vector>
 
+#include "core/chess/entry/move_evaluation.h"
+
 namespace tabia::uci {
-
-// The score of a search, from the view of the player to move.
-struct SearchScore {
-  enum class Unit { kCentipawns, kMate };
-
-  Unit unit = Unit::kCentipawns;
-  // Centipawns, or moves to mate: negative if the player to move is mated, 0 if already mated.
-  int number = 0;
-  bool is_bound = false;  // the true score is higher or lower
-};
 
 // A line of a search: a move and its score.
 struct SearchedLine {
   int number = 1;  // multipv: 1 for the line of the best move
   int depth = 0;   // 0 if it is unknown
-  SearchScore score;
-  std::string move;  // as the engine writes it; empty if it is unknown
+  chess::Score score;
+  bool is_bound = false;  // the true score is higher or lower
+  std::string move;       // as the engine writes it; empty if it is unknown
 };
 
 // Returns the line in the rest of an "info" line; nullopt without a score, or for a book move, which engines send
-// without a search: "depth 1 score cp 0 nodes 0", or without the nodes.
+// without a search: "depth 1 score cp 0 nodes 0", or without the nodes. Centipawns beyond those of a score are the
+// greatest ones; a mate in more moves than a score can have is no score.
 std::optional<SearchedLine> ParseSearchedLine(std::string_view info);
 
 // A value for an option of the engine.
