@@ -184,6 +184,15 @@ TEST(Analyst, TakesTheBestOfSeveralLines) {
   EXPECT_EQ(ScoreOf({"info multipv 1 score cp 12", "info multipv 2 score cp 7"})->centipawns(), 12);
 }
 
+TEST(Analyst, TakesTheBestmoveIfTheLineHasNoMove) {
+  EXPECT_EQ(ResultOf({"info depth 7 score cp 12 nodes 9"})[0].move, "e3d3");
+  EXPECT_EQ(ResultOf({"info depth 7 score cp 12 nodes 9 pv e3f3"})[0].move, "e3f3");
+  const std::vector<SearchedLine> lines =
+      ResultOf({"info multipv 1 score cp 12 nodes 9", "info multipv 2 score cp 3 nodes 9"},
+               {.nodes = 500, .lines = 2});
+  EXPECT_EQ(lines[0].move, "") << "its score may be that of another move";
+}
+
 TEST(Analyst, IgnoresUnknownLines) {
   EXPECT_EQ(ScoreOf({"info score cp 12", "info score cp", "info score cp x", "info score cp 99999999999",
                      "info score wdl 1 2 3", "info string score cp 5", "info pv score cp 6", "", "score cp 8",

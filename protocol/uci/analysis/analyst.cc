@@ -100,7 +100,7 @@ void Analyst::HandleLine(std::string_view line) {
   if (word == "uciok" && state_ == State::kStarting) HandleUciok();
   if (word == "readyok") HandleReadyok();
   if (word == "info" && state_ == State::kSearching) HandleInfo(line);
-  if (word == "bestmove" && state_ == State::kSearching) HandleBestmove();
+  if (word == "bestmove" && state_ == State::kSearching) HandleBestmove(TakeWord(line));
 }
 
 void Analyst::HandleOption(std::string_view option) {
@@ -144,13 +144,14 @@ void Analyst::HandleInfo(std::string_view info) {
 
 // The nodes run out within a depth, so the last score of a number may be a bound. If its move has come from another
 // number, that number has another move by now, and only `exact_of_move_` has the exact score.
-void Analyst::HandleBestmove() {
+void Analyst::HandleBestmove(std::string_view move) {
   if (!position_.empty()) return Fail("has sent bestmove before the search began");
   std::sort(exact_.begin(), exact_.end(),
             [](const SearchedLine& a, const SearchedLine& b) { return a.number < b.number; });
   if (exact_.empty() || exact_[0].number != 1) return Fail("has sent bestmove without a score");
   for (const SearchedLine& line : exact_) AddToResult(line);
   for (const SearchedLine& line : last_) AddToResult(line);
+  if (config_.lines == 1 && result_[0].move.empty()) result_[0].move = std::string(move);
   state_ = State::kIdle;
 }
 

@@ -61,7 +61,7 @@ class Analyst {
   // Takes the lines for the engine, with their ends.
   std::string TakeOutput();
   // Takes the result of the search that has just ended: the last exact line of each move in the list. The best move
-  // comes first. Returns no lines if no search has ended.
+  // comes first. Returns no lines if no search has ended. If the only line has no move, it gets that of "bestmove".
   std::vector<SearchedLine> TakeResult();
 
  private:
@@ -73,7 +73,7 @@ class Analyst {
   void HandleReadyok();
   void HandleInfo(std::string_view info);
   void AddToResult(const SearchedLine& line);
-  void HandleBestmove();
+  void HandleBestmove(std::string_view move);
   void Fail(std::string_view why);
 
   const AnalystConfig config_;
