@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/byte_streams.h"
 #include "core/base/format.h"
 #include "core/base/hash_table.h"
@@ -26,8 +28,8 @@ using Clock = std::chrono::steady_clock;
 
 class Grower {
  public:
-  Grower(const GrowOptions& options, Searcher& searcher, SearchLog& log)
-      : options_(options), searcher_(searcher), log_(log) {}
+  Grower(const GrowOptions& options, searches::Searcher& searcher, searches::SearchFile& file)
+      : options_(options), searcher_(searcher), file_(file) {}
 
   absl::Status Run(absl::FunctionRef<absl::Status(const GrownBook&)> on_round) {
     for (absl::Status searched;;) {
@@ -79,12 +81,13 @@ class Grower {
       sources.push_back(std::move(source));
     }
     const std::string& folder = options_.building.limits.temp_folder;
-    TABIA_ASSIGN_OR_RETURN(SearchLog::Copied copied,
-                           SearchLog::Copy(options_.searches, folder.empty() ? DefaultTempFolder() : folder));
+    TABIA_ASSIGN_OR_RETURN(
+        searches::SearchFile::Copied copied,
+        searches::SearchFile::Copy(options_.searches, folder.empty() ? DefaultTempFolder() : folder));
     TakeReadBack(copied.searches);
     if (copied.searches == 0) return sources;
-    TABIA_ASSIGN_OR_RETURN(books::Source searches, books::Source::Of(std::move(copied.file)));
-    sources.push_back(std::move(searches));
+    TABIA_ASSIGN_OR_RETURN(books::Source searched, books::Source::Of(std::move(copied.file)));
+    sources.push_back(std::move(searched));
     return sources;
   }
 
@@ -161,24 +164,25 @@ class Grower {
     std::vector<chess::Position> positions;
     for (const Target& target : targets) positions.push_back(target.position);
     const Clock::time_point begin = Clock::now();
-    const absl::Status status = searcher_.Search(positions, [this](const SearchedPosition& searched) {
-      if (searched.moves.empty()) {
-        set_aside_.insert(chess::CanonicalKey(searched.position));
-        grown_.set_aside = set_aside_.size();
-        return absl::OkStatus();
-      }
-      TABIA_RETURN_IF_ERROR(log_.Add(searched));
-      ++grown_.searches;
-      ++expected_;
-      return IsOver() ? absl::CancelledError() : absl::OkStatus();
-    });
+    const absl::Status status =
+        searcher_.Search(positions, [this](const searches::SearchedPosition& searched) {
+          if (searched.moves.empty()) {
+            set_aside_.insert(chess::CanonicalKey(searched.position));
+            grown_.set_aside = set_aside_.size();
+            return absl::OkStatus();
+          }
+          TABIA_RETURN_IF_ERROR(file_.Add(searched));
+          ++grown_.searches;
+          ++expected_;
+          return IsOver() ? absl::CancelledError() : absl::OkStatus();
+        });
     searching_ += Clock::now() - begin;
     return status;
   }
 
   const GrowOptions& options_;
-  Searcher& searcher_;
-  SearchLog& log_;
+  searches::Searcher& searcher_;
+  searches::SearchFile& file_;
   std::optional<probe::ChessIndex> book_;
   GrownBook grown_;
   uint64_t expected_ = 0;        // searches in the file
@@ -188,9 +192,9 @@ class Grower {
 
 }  // namespace
 
-absl::Status Grow(const GrowOptions& options, Searcher& searcher, SearchLog& log,
+absl::Status Grow(const GrowOptions& options, searches::Searcher& searcher, searches::SearchFile& file,
                   absl::FunctionRef<absl::Status(const GrownBook&)> on_round) {
-  return Grower(options, searcher, log).Run(on_round);
+  return Grower(options, searcher, file).Run(on_round);
 }
 
 }  // namespace tabia::study

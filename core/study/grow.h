@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -11,35 +10,19 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
-#include "absl/types/span.h"
 
 #include "core/books/book_options.h"
 #include "core/chess/entry/move_evaluation.h"
-#include "core/chess/position.h"
+#include "core/searches/search_file.h"
+#include "core/searches/searcher.h"
 #include "core/study/next.h"
-#include "core/study/search_log.h"
 #include "core/study/solve.h"
 
 namespace tabia::study {
 
-// Engines that search positions.
-class Searcher {
- public:
-  virtual ~Searcher() = default;
-
-  using Take = absl::FunctionRef<absl::Status(const SearchedPosition&)>;
-
-  // Returns the number of positions that are searched at the same time.
-  virtual size_t concurrency() const = 0;
-  // Searches `positions`, and calls `take` with each result as soon as it is there, in any order. A position that
-  // cannot be searched has a result without moves. An error of `take` ends the search and is returned.
-  virtual absl::Status Search(absl::Span<const chess::Position> positions, Take take) = 0;
-};
-
 struct GrowOptions {
   std::vector<std::string> books;  // with which the growth begins; may be empty
-  std::string searches;            // the file of searches (SearchLog), which is a book too
+  std::string searches;            // the file of searches (searches::SearchFile), which is a book too
   std::string output;              // the solved index
   books::BuildOptions building = {};
   SolveOptions solving = {};
@@ -64,7 +47,7 @@ struct GrownBook {
 // times as long, but at least four for each engine. Each search is appended to its file at once, so that a kill loses
 // no result, and the next call continues. A position that cannot be searched is no target in the rest of the run. After
 // an error of `searcher`, it solves once more and returns the error.
-absl::Status Grow(const GrowOptions& options, Searcher& searcher, SearchLog& log,
+absl::Status Grow(const GrowOptions& options, searches::Searcher& searcher, searches::SearchFile& file,
                   absl::FunctionRef<absl::Status(const GrownBook&)> on_round);
 
 }  // namespace tabia::study

@@ -20,7 +20,7 @@
 #include "core/chess/uci_move.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"
-#include "tests/study/solved_book.h"
+#include "tests/study/evaluated_book.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::study {
@@ -35,7 +35,7 @@ constexpr char kMateInOne[] = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
 
 // Searches each position one ply deep, with three best moves, except the one that breaks the engine. The position after
 // a move is worth a mate, a draw if it is a stalemate, or a score that depends on its key.
-class MadeSearcher final : public Searcher {
+class MadeSearcher final : public searches::Searcher {
  public:
   // Fails instead of searching more positions than these.
   explicit MadeSearcher(size_t max_searches = SIZE_MAX) : max_searches_(max_searches) {}
@@ -70,14 +70,15 @@ class MadeSearcher final : public Searcher {
     if (!chess::LegalMoves(after).empty()) return before.turn() == chess::kWhite ? white_score : -white_score;
     return after.checkers() != 0 ? *chess::Score::OfMate(1) : chess::Score();
   }
-  static std::vector<SearchedMove> BestMovesOf(const chess::Position& position) {
-    std::vector<SearchedMove> moves;
+  static std::vector<searches::SearchedMove> BestMovesOf(const chess::Position& position) {
+    std::vector<searches::SearchedMove> moves;
     for (const chess::Move move : chess::LegalMoves(position)) {
       moves.push_back({move, {ScoreOf(position, move), 10}});
     }
-    std::sort(moves.begin(), moves.end(), [](const SearchedMove& a, const SearchedMove& b) {
-      return a.evaluation.score > b.evaluation.score;
-    });
+    std::sort(moves.begin(), moves.end(),
+              [](const searches::SearchedMove& a, const searches::SearchedMove& b) {
+                return a.evaluation.score > b.evaluation.score;
+              });
     moves.resize(std::min<size_t>(moves.size(), 3));
     return moves;
   }
@@ -103,9 +104,9 @@ class GrowTest : public testing::Test {
  protected:
   // Grows the book of options_, and keeps the reports in rounds_.
   absl::Status GrowBy(MadeSearcher& searcher) {
-    absl::StatusOr<SearchLog> log = SearchLog::Open(options_.searches, "Made", 1000);
-    EXPECT_TRUE(log.ok()) << log.status();
-    return Grow(options_, searcher, *log, [this](const GrownBook& grown) {
+    absl::StatusOr<searches::SearchFile> file = searches::SearchFile::Open(options_.searches, "Made", 1000);
+    EXPECT_TRUE(file.ok()) << file.status();
+    return Grow(options_, searcher, *file, [this](const GrownBook& grown) {
       rounds_.push_back(grown);
       return absl::OkStatus();
     });
@@ -242,7 +243,7 @@ TEST_F(GrowTest, LosesOnlyTheSearchesThatAnEditorHasDropped) {
   std::vector<std::string> warnings;
   options_.building.warn = [&warnings](const std::string& why) { warnings.push_back(why); };
   options_.max_searches = 40;
-  absl::StatusOr<SearchLog> log = SearchLog::Open(options_.searches, "Made", 1000);
+  absl::StatusOr<searches::SearchFile> file = searches::SearchFile::Open(options_.searches, "Made", 1000);
   MadeSearcher searcher;
   std::string loaded;
   const auto on_round = [&](const GrownBook& grown) {
@@ -254,7 +255,7 @@ TEST_F(GrowTest, LosesOnlyTheSearchesThatAnEditorHasDropped) {
     rounds_.push_back(grown);
     return absl::OkStatus();
   };
-  EXPECT_EQ(Grow(options_, searcher, *log, on_round), absl::OkStatus());
+  EXPECT_EQ(Grow(options_, searcher, *file, on_round), absl::OkStatus());
   ASSERT_THAT(rounds_, SizeIs(Ge(4)));
   const uint64_t dropped = rounds_[2].read_back - 1;
   EXPECT_EQ(rounds_.back().read_back, 40 - dropped);
@@ -270,10 +271,10 @@ TEST_F(GrowTest, ReturnsTheErrorOfAFirstSearch) {
 }
 
 TEST_F(GrowTest, EndsWithTheErrorOfItsReader) {
-  absl::StatusOr<SearchLog> log = SearchLog::Open(options_.searches, "Made", 1000);
+  absl::StatusOr<searches::SearchFile> file = searches::SearchFile::Open(options_.searches, "Made", 1000);
   MadeSearcher searcher;
   const absl::Status closed = absl::CancelledError("closed");
-  EXPECT_EQ(Grow(options_, searcher, *log, [&closed](const GrownBook&) { return closed; }), closed);
+  EXPECT_EQ(Grow(options_, searcher, *file, [&closed](const GrownBook&) { return closed; }), closed);
   EXPECT_THAT(searcher.searched(), SizeIs(1));
 }
 
@@ -285,12 +286,12 @@ TEST_F(GrowTest, SharesSearchDifferentPositions) {
   options_.next.shares = 2;
   for (options_.next.share = 0; options_.next.share < 2; ++options_.next.share) {
     WriteFile(options_.searches, common);
-    absl::StatusOr<SearchLog> log = SearchLog::Open(options_.searches, "Made", 1000);
+    absl::StatusOr<searches::SearchFile> file = searches::SearchFile::Open(options_.searches, "Made", 1000);
     MadeSearcher searcher;
     const auto end = [](const GrownBook& grown) {
       return grown.searches > 0 ? absl::CancelledError() : absl::OkStatus();
     };
-    EXPECT_TRUE(absl::IsCancelled(Grow(options_, searcher, *log, end)));
+    EXPECT_TRUE(absl::IsCancelled(Grow(options_, searcher, *file, end)));
     EXPECT_THAT(searcher.searched(), SizeIs(Ge(8)));
     for (const uint64_t key : KeysOf(searcher.searched())) EXPECT_EQ(key % 2, options_.next.share);
   }

@@ -18,7 +18,7 @@
 #include "core/books/open_book.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"
-#include "tests/study/solved_book.h"
+#include "tests/study/evaluated_book.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::study {

@@ -27,7 +27,8 @@
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/uci_move.h"
-#include "core/study/search_log.h"
+#include "core/searches/search_file.h"
+#include "core/searches/searcher.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
@@ -62,13 +63,13 @@ struct GrowFlags {
 // Returns the moves of a search, best first. When the nodes run out within a depth, the scores of some lines are from
 // the depth before it. The engine's order is still the best information: all moves get the depth of the first line, and
 // none has a better score than that line.
-study::SearchedPosition ResultOf(const chess::Position& position,
-                                 const std::vector<uci::SearchedLine>& lines) {
-  study::SearchedPosition searched = {position, {}};
+searches::SearchedPosition ResultOf(const chess::Position& position,
+                                    const std::vector<uci::SearchedLine>& lines) {
+  searches::SearchedPosition searched = {position, {}};
   const auto depth = static_cast<uint8_t>(std::min(lines[0].depth, 255));
   for (const uci::SearchedLine& line : lines) {
     const std::optional<chess::Move> move = chess::ParseUciMove(position, line.move);
-    const auto is_this = [&move](const study::SearchedMove& other) { return other.move == *move; };
+    const auto is_this = [&move](const searches::SearchedMove& other) { return other.move == *move; };
     if (!move || std::any_of(searched.moves.begin(), searched.moves.end(), is_this)) continue;
     searched.moves.push_back({*move, {std::min(line.score, lines[0].score), depth}});
   }
@@ -78,7 +79,7 @@ study::SearchedPosition ResultOf(const chess::Position& position,
 // Runs the engines, and starts them again if one of them fails. A position in which an engine fails is searched once
 // more after all others, and is given up when an engine fails in it again. The search ends after four failures without
 // a result between them, or if there is no result at all.
-class EngineSearcher final : public study::Searcher {
+class EngineSearcher final : public searches::Searcher {
  public:
   explicit EngineSearcher(uci::EnginePoolConfig config) : config_(std::move(config)) {}
 
@@ -122,7 +123,7 @@ class EngineSearcher final : public study::Searcher {
     std::vector<bool> is_done(positions.size());
     std::optional<size_t> without_moves;
     const auto take_lines = [&](size_t number, const std::vector<uci::SearchedLine>& lines) -> absl::Status {
-      const study::SearchedPosition searched = ResultOf(positions[number], lines);
+      const searches::SearchedPosition searched = ResultOf(positions[number], lines);
       if (searched.moves.empty()) {
         without_moves = number;
         return absl::UnavailableError(
@@ -248,12 +249,12 @@ absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
        .search_limit = std::chrono::seconds(flags.timeout)});
   TABIA_ASSIGN_OR_RETURN(std::string name, searcher.Start());
   TABIA_ASSIGN_OR_RETURN(
-      study::SearchLog log,
-      study::SearchLog::Open(growing.searches, NameWithOptions(std::move(name), command.options),
-                             flags.nodes));
+      searches::SearchFile file,
+      searches::SearchFile::Open(growing.searches, NameWithOptions(std::move(name), command.options),
+                                 flags.nodes));
   RoundPrinter printer(flags, begin, out);
   const absl::Status grown =
-      study::Grow(growing, searcher, log, [&](const study::GrownBook& book) { return printer.Print(book); });
+      study::Grow(growing, searcher, file, [&](const study::GrownBook& book) { return printer.Print(book); });
   TABIA_RETURN_IF_ERROR(printer.Finish());
   TABIA_RETURN_IF_ERROR(grown);
   return kDone;

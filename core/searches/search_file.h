@@ -13,34 +13,21 @@
 #include <cstdint>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 #include "core/base/os/line_appender.h"
-#include "core/chess/entry/move_evaluation.h"
-#include "core/chess/move.h"
-#include "core/chess/position.h"
 #include "core/formats/source_file.h"
+#include "core/searches/searcher.h"
 
-namespace tabia::study {
+namespace tabia::searches {
 
-struct SearchedMove {
-  chess::Move move;
-  chess::Evaluation evaluation;
-};
-
-struct SearchedPosition {
-  chess::Position position;
-  std::vector<SearchedMove> moves;  // legal, the best first; empty if the search failed
-};
-
-class SearchLog {
+class SearchFile {
  public:
   // Opens the file at `path`, and creates it if it is missing. `engine` and `nodes` are written with each search.
   // Returns BadFile if it is no file of searches.
-  static absl::StatusOr<SearchLog> Open(const std::string& path, const std::string& engine, uint64_t nodes);
+  static absl::StatusOr<SearchFile> Open(const std::string& path, const std::string& engine, uint64_t nodes);
 
   // Appends a search to the file at once. If an editor has replaced the file, appends to the new one, or returns
   // BadFile if that is no file of searches. REQUIRES: there is a move.
@@ -55,7 +42,7 @@ class SearchLog {
   static absl::StatusOr<Copied> Copy(const std::string& path, const std::string& folder);
 
  private:
-  SearchLog(LineAppender file, std::string engine, uint64_t nodes)
+  SearchFile(LineAppender file, std::string engine, uint64_t nodes)
       : file_(std::move(file)), engine_(std::move(engine)), nodes_(nodes) {}
 
   LineAppender file_;
@@ -63,4 +50,4 @@ class SearchLog {
   uint64_t nodes_;
 };
 
-}  // namespace tabia::study
+}  // namespace tabia::searches

@@ -1,9 +1,10 @@
-#include "core/study/search_log.h"
+#include "core/searches/search_file.h"
 
 #include <algorithm>
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/functional/function_ref.h"
 
@@ -21,7 +22,7 @@
 #include "core/formats/epd/epd_moves.h"
 #include "core/records/scale.h"
 
-namespace tabia::study {
+namespace tabia::searches {
 namespace {
 
 constexpr std::string_view kNoSearch =
@@ -95,15 +96,15 @@ absl::Status CheckHasSearches(const std::string& path) {
 
 }  // namespace
 
-absl::StatusOr<SearchLog> SearchLog::Open(const std::string& path, const std::string& engine,
-                                          uint64_t nodes) {
+absl::StatusOr<SearchFile> SearchFile::Open(const std::string& path, const std::string& engine,
+                                            uint64_t nodes) {
   TABIA_ASSIGN_OR_RETURN(LineAppender file, LineAppender::Open(path, CheckHasSearches));
   std::string quotable = engine;
   std::replace(quotable.begin(), quotable.end(), '"', '\'');
-  return SearchLog(std::move(file), std::move(quotable), nodes);
+  return SearchFile(std::move(file), std::move(quotable), nodes);
 }
 
-absl::Status SearchLog::Add(const SearchedPosition& searched) {
+absl::Status SearchFile::Add(const SearchedPosition& searched) {
   std::string moves;
   for (const SearchedMove& move : searched.moves) {
     moves += FormatText("%s%s eval %s", moves.empty() ? "" : ", ", chess::San(searched.position, move.move),
@@ -113,7 +114,7 @@ absl::Status SearchLog::Add(const SearchedPosition& searched) {
                                  nodes_, moves, engine_));
 }
 
-absl::StatusOr<SearchLog::Copied> SearchLog::Copy(const std::string& path, const std::string& folder) {
+absl::StatusOr<SearchFile::Copied> SearchFile::Copy(const std::string& path, const std::string& folder) {
   TABIA_ASSIGN_OR_RETURN(TempFile copy, TempFile::Create(folder));
   std::string piece;
   const auto append = [&](std::string_view line) {
@@ -127,4 +128,4 @@ absl::StatusOr<SearchLog::Copied> SearchLog::Copy(const std::string& path, const
   return Copied{std::move(file), number};
 }
 
-}  // namespace tabia::study
+}  // namespace tabia::searches

@@ -1,5 +1,5 @@
 // Files of searches, also those that killed programs and several writers leave.
-#include "core/study/search_log.h"
+#include "core/searches/search_file.h"
 
 #include <filesystem>
 #include <map>
@@ -24,10 +24,15 @@
 #include "core/chess/uci_move.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"
-#include "tests/study/solved_book.h"
+#include "tests/study/evaluated_book.h"
 
-namespace tabia::study {
+namespace tabia::searches {
 namespace {
+
+using study::BookOf;
+using study::EvaluatedPosition;
+using study::MovesIn;
+using study::PositionOf;
 
 // Returns a searched position after moves from the start: {"e4", "e5 -0.30/20, c5 #-4/20"}.
 SearchedPosition SearchOf(const EvaluatedPosition& text) {
@@ -44,9 +49,9 @@ SearchedPosition SearchOf(const EvaluatedPosition& text) {
 // Opens the file, adds a search, and closes it.
 void AddSearch(const std::string& path, const SearchedPosition& searched,
                const std::string& engine = "Engine 1") {
-  absl::StatusOr<SearchLog> log = SearchLog::Open(path, engine, 100'000);
-  ASSERT_TRUE(log.ok()) << log.status();
-  EXPECT_TRUE(log->Add(searched).ok());
+  absl::StatusOr<SearchFile> file = SearchFile::Open(path, engine, 100'000);
+  ASSERT_TRUE(file.ok()) << file.status();
+  EXPECT_TRUE(file->Add(searched).ok());
 }
 
 std::string EntryText(chess::Move move, const chess::Evaluation& evaluation) {
@@ -70,7 +75,7 @@ std::map<uint64_t, std::string> EntriesIn(const std::string& path) {
   return EntriesOf(As<probe::ChessIndex>(books::OpenBook(path)));
 }
 
-TEST(SearchLog, WritesALineOfEpd) {
+TEST(SearchFile, WritesALineOfEpd) {
   const ScratchFolder folder;
   AddSearch(folder / "a.epd", SearchOf({"", "e4 +0.30/20, Nf3 #-4/18"}));
   EXPECT_EQ(
@@ -79,7 +84,7 @@ TEST(SearchLog, WritesALineOfEpd) {
       "#-4/18\"; c1 \"Engine 1\";\n");
 }
 
-TEST(SearchLog, IsABookWithTheSameEvaluations) {
+TEST(SearchFile, IsABookWithTheSameEvaluations) {
   const ScratchFolder folder;
   const std::vector<EvaluatedPosition> searched = {{"", "e4 +0.30/20, d4 0.00/20, f3 -12.34/19"},
                                                    {"e4 e5 Nf3 Nf6 Bc4 Bc5", "O-O #3/20, Ng5 #-3/18"},
@@ -92,7 +97,7 @@ TEST(SearchLog, IsABookWithTheSameEvaluations) {
   EXPECT_EQ(MovesIn(book, "startpos moves e4 a6 e5 d5"), "g1f3 -300.00/255, e5d6 +300.00/1");
 }
 
-TEST(SearchLog, TakesAnyNameOfAnEngine) {
+TEST(SearchFile, TakesAnyNameOfAnEngine) {
   const ScratchFolder folder;
   AddSearch(folder / "a.epd", SearchOf({"", "e4 +0.30/20"}), "The \"best\"; c0 \"d4 eval +9.00/99\";");
   EXPECT_THAT(ReadFile(folder / "a.epd"),
@@ -101,7 +106,7 @@ TEST(SearchLog, TakesAnyNameOfAnEngine) {
   EXPECT_EQ(EntriesIn(folder / "a.epd"), EntriesOf(BookOf({{"", "e4 +0.30/20"}, {"e4", "e5 -0.30/20"}})));
 }
 
-TEST(SearchLog, LosesNothingButTheLineThatAKilledProgramWrote) {
+TEST(SearchFile, LosesNothingButTheLineThatAKilledProgramWrote) {
   const ScratchFolder folder;
   const std::string path = folder / "a.epd";
   const EvaluatedPosition first = {"", "e4 +0.30/20"}, torn = {"e4", "e5 -0.34/21, c5 #-12/20"},
@@ -123,14 +128,14 @@ TEST(SearchLog, LosesNothingButTheLineThatAKilledProgramWrote) {
 std::string ErrorFor(const std::string& text) {
   const ScratchFolder folder;
   WriteFile(folder / "a.epd", text);
-  const absl::Status status = SearchLog::Open(folder / "a.epd", "Engine 1", 1).status();
+  const absl::Status status = SearchFile::Open(folder / "a.epd", "Engine 1", 1).status();
   EXPECT_EQ(ExitCode(status), 3) << status;
   EXPECT_EQ(ReadFile(folder / "a.epd"), text);
-  EXPECT_EQ(SearchLog::Copy(folder / "a.epd", folder.path()).status(), status);
+  EXPECT_EQ(SearchFile::Copy(folder / "a.epd", folder.path()).status(), status);
   return Message(status);
 }
 
-TEST(SearchLog, RejectsFilesOfOtherKinds) {
+TEST(SearchFile, RejectsFilesOfOtherKinds) {
   const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ";
   const std::string search = start + "acn 100; c0 \"e4 eval +0.30/20\"; c1 \"X\";\n";
   EXPECT_THAT(ErrorFor("[Event \"?\"]\n\n1. e4 *\n"), testing::HasSubstr("a.epd: line 1: not a search"));
@@ -144,37 +149,37 @@ TEST(SearchLog, RejectsFilesOfOtherKinds) {
   EXPECT_THAT(ErrorFor(search + "e4 is best\n"), testing::HasSubstr("line 2"));
 }
 
-TEST(SearchLog, TakesMissingAndEmptyFilesRemarksAndPartsOfSearches) {
+TEST(SearchFile, TakesMissingAndEmptyFilesRemarksAndPartsOfSearches) {
   const ScratchFolder folder;
   const std::string search =
       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 100; c0 \"e4 eval +0.30/20\"; c1 \"X\";\n";
   for (const std::string& text : {std::string(), "# mine\n\n" + search, "\xef\xbb\xbf" + search,
                                   search.substr(0, search.size() - 1) + "\r\n"}) {
     WriteFile(folder / "a.epd", text);
-    EXPECT_TRUE(SearchLog::Open(folder / "a.epd", "Engine 1", 1).ok()) << text;
+    EXPECT_TRUE(SearchFile::Open(folder / "a.epd", "Engine 1", 1).ok()) << text;
   }
   for (size_t size = 0; size <= search.size(); ++size) {
     WriteFile(folder / "a.epd", search.substr(0, size));
-    EXPECT_TRUE(SearchLog::Open(folder / "a.epd", "Engine 1", 1).ok()) << search.substr(0, size);
+    EXPECT_TRUE(SearchFile::Open(folder / "a.epd", "Engine 1", 1).ok()) << search.substr(0, size);
     WriteFile(folder / "a.epd", search + search.substr(0, size) + "\n" + search);
-    const auto copied = SearchLog::Copy(folder / "a.epd", folder.path());
+    const auto copied = SearchFile::Copy(folder / "a.epd", folder.path());
     ASSERT_TRUE(copied.ok()) << copied.status();
     EXPECT_EQ(copied->searches, size >= search.size() - 1 ? 3u : 2u) << search.substr(0, size);
   }
 }
 
 // An editor saves the file by renaming a new one.
-TEST(SearchLog, AddsToTheFileThatReplacesItsOwn) {
+TEST(SearchFile, AddsToTheFileThatReplacesItsOwn) {
   const ScratchFolder folder;
-  absl::StatusOr<SearchLog> log = SearchLog::Open(folder / "a.epd", "Engine 1", 1);
-  EXPECT_TRUE(log->Add(SearchOf({"", "e4 +0.30/20"})).ok());
+  absl::StatusOr<SearchFile> file = SearchFile::Open(folder / "a.epd", "Engine 1", 1);
+  EXPECT_TRUE(file->Add(SearchOf({"", "e4 +0.30/20"})).ok());
   WriteFile(folder / "new", "# edited\n");
   std::filesystem::rename(folder / "new", folder / "a.epd");
-  EXPECT_TRUE(log->Add(SearchOf({"e4", "e5 -0.30/20"})).ok());
+  EXPECT_TRUE(file->Add(SearchOf({"e4", "e5 -0.30/20"})).ok());
   EXPECT_EQ(EntriesIn(folder / "a.epd"), EntriesOf(BookOf({{"e4", "e5 -0.30/20"}})));
   WriteFile(folder / "new", "[Event \"?\"]\n");
   std::filesystem::rename(folder / "new", folder / "a.epd");
-  EXPECT_EQ(ExitCode(log->Add(SearchOf({"", "e4 +0.30/20"}))), 3);
+  EXPECT_EQ(ExitCode(file->Add(SearchOf({"", "e4 +0.30/20"}))), 3);
   EXPECT_EQ(ReadFile(folder / "a.epd"), "[Event \"?\"]\n");
 }
 
@@ -208,14 +213,15 @@ std::map<uint64_t, std::string> NumberedEntries(const std::vector<chess::Positio
   return entries;
 }
 
-TEST(SearchLog, LosesNoLineOfManyWriters) {
+TEST(SearchFile, LosesNoLineOfManyWriters) {
   const ScratchFolder folder;
   const std::vector<chess::Position> positions = PositionsAfterTwoPlies();
   constexpr size_t kWriters = 64;
   const auto write = [&](size_t writer) {
-    absl::StatusOr<SearchLog> log = SearchLog::Open(folder / "a.epd", absl::StrCat("Engine ", writer), 1000);
+    absl::StatusOr<SearchFile> file =
+        SearchFile::Open(folder / "a.epd", absl::StrCat("Engine ", writer), 1000);
     for (size_t i = writer; i < positions.size(); i += kWriters) {
-      EXPECT_TRUE(log->Add(NumberedSearch(positions[i], i)).ok());
+      EXPECT_TRUE(file->Add(NumberedSearch(positions[i], i)).ok());
     }
   };
   std::vector<std::thread> writers;
@@ -225,4 +231,4 @@ TEST(SearchLog, LosesNoLineOfManyWriters) {
 }
 
 }  // namespace
-}  // namespace tabia::study
+}  // namespace tabia::searches
