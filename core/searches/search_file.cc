@@ -96,12 +96,10 @@ absl::Status CheckHasSearches(const std::string& path) {
 
 }  // namespace
 
-absl::StatusOr<SearchFile> SearchFile::Open(const std::string& path, const std::string& engine,
-                                            uint64_t nodes) {
+absl::StatusOr<SearchFile> SearchFile::Open(const std::string& path, SearchOrigin origin) {
   TABIA_ASSIGN_OR_RETURN(LineAppender file, LineAppender::Open(path, CheckHasSearches));
-  std::string quotable = engine;
-  std::replace(quotable.begin(), quotable.end(), '"', '\'');
-  return SearchFile(std::move(file), std::move(quotable), nodes);
+  std::replace(origin.engine.begin(), origin.engine.end(), '"', '\'');
+  return SearchFile(std::move(file), std::move(origin));
 }
 
 absl::Status SearchFile::Add(const SearchedPosition& searched) {
@@ -111,7 +109,7 @@ absl::Status SearchFile::Add(const SearchedPosition& searched) {
                         chess::EvaluationText(move.evaluation));
   }
   return file_.Append(FormatText("%s acn %d; c0 \"%s\"; c1 \"%s\";", chess::ToEpd(searched.position.setup()),
-                                 nodes_, moves, engine_));
+                                 origin_.nodes, moves, origin_.engine));
 }
 
 absl::StatusOr<SearchFile::Copied> SearchFile::Copy(const std::string& path, const std::string& folder) {

@@ -23,11 +23,17 @@
 
 namespace tabia::searches {
 
+// The origin of a search. Searches of different engines or numbers of nodes cannot be compared.
+struct SearchOrigin {
+  std::string engine;
+  uint64_t nodes = 0;
+};
+
 class SearchFile {
  public:
-  // Opens the file at `path`, and creates it if it is missing. `engine` and `nodes` are written with each search.
-  // Returns BadFile if it is no file of searches.
-  static absl::StatusOr<SearchFile> Open(const std::string& path, const std::string& engine, uint64_t nodes);
+  // Opens the file at `path`, and creates it if it is missing. `origin` is written with each search. Returns BadFile if
+  // it is no file of searches.
+  static absl::StatusOr<SearchFile> Open(const std::string& path, SearchOrigin origin);
 
   // Appends a search to the file at once. If an editor has replaced the file, appends to the new one, or returns
   // BadFile if that is no file of searches. REQUIRES: there is a move.
@@ -42,12 +48,10 @@ class SearchFile {
   static absl::StatusOr<Copied> Copy(const std::string& path, const std::string& folder);
 
  private:
-  SearchFile(LineAppender file, std::string engine, uint64_t nodes)
-      : file_(std::move(file)), engine_(std::move(engine)), nodes_(nodes) {}
+  SearchFile(LineAppender file, SearchOrigin origin) : file_(std::move(file)), origin_(std::move(origin)) {}
 
   LineAppender file_;
-  std::string engine_;
-  uint64_t nodes_;
+  SearchOrigin origin_;
 };
 
 }  // namespace tabia::searches

@@ -49,7 +49,7 @@ SearchedPosition SearchOf(const EvaluatedPosition& text) {
 // Opens the file, adds a search, and closes it.
 void AddSearch(const std::string& path, const SearchedPosition& searched,
                const std::string& engine = "Engine 1") {
-  absl::StatusOr<SearchFile> file = SearchFile::Open(path, engine, 100'000);
+  absl::StatusOr<SearchFile> file = SearchFile::Open(path, {engine, 100'000});
   ASSERT_TRUE(file.ok()) << file.status();
   EXPECT_TRUE(file->Add(searched).ok());
 }
@@ -128,7 +128,7 @@ TEST(SearchFile, LosesNothingButTheLineThatAKilledProgramWrote) {
 std::string ErrorFor(const std::string& text) {
   const ScratchFolder folder;
   WriteFile(folder / "a.epd", text);
-  const absl::Status status = SearchFile::Open(folder / "a.epd", "Engine 1", 1).status();
+  const absl::Status status = SearchFile::Open(folder / "a.epd", {"Engine 1", 1}).status();
   EXPECT_EQ(ExitCode(status), 3) << status;
   EXPECT_EQ(ReadFile(folder / "a.epd"), text);
   EXPECT_EQ(SearchFile::Copy(folder / "a.epd", folder.path()).status(), status);
@@ -156,11 +156,11 @@ TEST(SearchFile, TakesMissingAndEmptyFilesRemarksAndPartsOfSearches) {
   for (const std::string& text : {std::string(), "# mine\n\n" + search, "\xef\xbb\xbf" + search,
                                   search.substr(0, search.size() - 1) + "\r\n"}) {
     WriteFile(folder / "a.epd", text);
-    EXPECT_TRUE(SearchFile::Open(folder / "a.epd", "Engine 1", 1).ok()) << text;
+    EXPECT_TRUE(SearchFile::Open(folder / "a.epd", {"Engine 1", 1}).ok()) << text;
   }
   for (size_t size = 0; size <= search.size(); ++size) {
     WriteFile(folder / "a.epd", search.substr(0, size));
-    EXPECT_TRUE(SearchFile::Open(folder / "a.epd", "Engine 1", 1).ok()) << search.substr(0, size);
+    EXPECT_TRUE(SearchFile::Open(folder / "a.epd", {"Engine 1", 1}).ok()) << search.substr(0, size);
     WriteFile(folder / "a.epd", search + search.substr(0, size) + "\n" + search);
     const auto copied = SearchFile::Copy(folder / "a.epd", folder.path());
     ASSERT_TRUE(copied.ok()) << copied.status();
@@ -171,7 +171,7 @@ TEST(SearchFile, TakesMissingAndEmptyFilesRemarksAndPartsOfSearches) {
 // An editor saves the file by renaming a new one.
 TEST(SearchFile, AddsToTheFileThatReplacesItsOwn) {
   const ScratchFolder folder;
-  absl::StatusOr<SearchFile> file = SearchFile::Open(folder / "a.epd", "Engine 1", 1);
+  absl::StatusOr<SearchFile> file = SearchFile::Open(folder / "a.epd", {"Engine 1", 1});
   EXPECT_TRUE(file->Add(SearchOf({"", "e4 +0.30/20"})).ok());
   WriteFile(folder / "new", "# edited\n");
   std::filesystem::rename(folder / "new", folder / "a.epd");
@@ -219,7 +219,7 @@ TEST(SearchFile, LosesNoLineOfManyWriters) {
   constexpr size_t kWriters = 64;
   const auto write = [&](size_t writer) {
     absl::StatusOr<SearchFile> file =
-        SearchFile::Open(folder / "a.epd", absl::StrCat("Engine ", writer), 1000);
+        SearchFile::Open(folder / "a.epd", {absl::StrCat("Engine ", writer), 1000});
     for (size_t i = writer; i < positions.size(); i += kWriters) {
       EXPECT_TRUE(file->Add(NumberedSearch(positions[i], i)).ok());
     }

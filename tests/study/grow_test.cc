@@ -104,7 +104,7 @@ class GrowTest : public testing::Test {
  protected:
   // Grows the book of options_, and keeps the reports in rounds_.
   absl::Status GrowBy(MadeSearcher& searcher) {
-    absl::StatusOr<searches::SearchFile> file = searches::SearchFile::Open(options_.searches, "Made", 1000);
+    absl::StatusOr<searches::SearchFile> file = searches::SearchFile::Open(options_.searches, {"Made", 1000});
     EXPECT_TRUE(file.ok()) << file.status();
     return Grow(options_, searcher, *file, [this](const GrownBook& grown) {
       rounds_.push_back(grown);
@@ -243,7 +243,7 @@ TEST_F(GrowTest, LosesOnlyTheSearchesThatAnEditorHasDropped) {
   std::vector<std::string> warnings;
   options_.building.warn = [&warnings](const std::string& why) { warnings.push_back(why); };
   options_.max_searches = 40;
-  absl::StatusOr<searches::SearchFile> file = searches::SearchFile::Open(options_.searches, "Made", 1000);
+  absl::StatusOr<searches::SearchFile> file = searches::SearchFile::Open(options_.searches, {"Made", 1000});
   MadeSearcher searcher;
   std::string loaded;
   const auto on_round = [&](const GrownBook& grown) {
@@ -271,7 +271,7 @@ TEST_F(GrowTest, ReturnsTheErrorOfAFirstSearch) {
 }
 
 TEST_F(GrowTest, EndsWithTheErrorOfItsReader) {
-  absl::StatusOr<searches::SearchFile> file = searches::SearchFile::Open(options_.searches, "Made", 1000);
+  absl::StatusOr<searches::SearchFile> file = searches::SearchFile::Open(options_.searches, {"Made", 1000});
   MadeSearcher searcher;
   const absl::Status closed = absl::CancelledError("closed");
   EXPECT_EQ(Grow(options_, searcher, *file, [&closed](const GrownBook&) { return closed; }), closed);
@@ -286,7 +286,7 @@ TEST_F(GrowTest, SharesSearchDifferentPositions) {
   options_.next.shares = 2;
   for (options_.next.share = 0; options_.next.share < 2; ++options_.next.share) {
     WriteFile(options_.searches, common);
-    absl::StatusOr<searches::SearchFile> file = searches::SearchFile::Open(options_.searches, "Made", 1000);
+    absl::StatusOr<searches::SearchFile> file = searches::SearchFile::Open(options_.searches, {"Made", 1000});
     MadeSearcher searcher;
     const auto end = [](const GrownBook& grown) {
       return grown.searches > 0 ? absl::CancelledError() : absl::OkStatus();

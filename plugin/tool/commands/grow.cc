@@ -1,7 +1,6 @@
 // tabia grow: lets engines analyse the most important positions of a book, round after round.
 #include "core/study/grow.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -10,36 +9,28 @@
 #include <utility>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "absl/types/span.h"
 
-#include "core/base/hash_table.h"
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/chess960.h"
 #include "core/chess/entry/evaluation_text.h"
-#include "core/chess/fen.h"
-#include "core/chess/key.h"
-#include "core/chess/uci_move.h"
 #include "core/searches/search_file.h"
-#include "core/searches/searcher.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/conversion.h"
 #include "plugin/tool/flags/book_argument.h"
-#include "plugin/tool/flags/engine_command.h"
+#include "plugin/tool/flags/engine_searcher.h"
 #include "plugin/tool/flags/input_paths.h"
 #include "plugin/tool/flags/source_flags.h"
 #include "plugin/tool/flags/study_flags.h"
-#include "protocol/uci/driver/engine_pool.h"
 
 namespace tabia::tool {
 namespace {
@@ -49,110 +40,12 @@ using Clock = std::chrono::steady_clock;
 struct GrowFlags {
   study::GrowOptions growing;
   std::vector<std::string> from;
-  std::string engine;
-  uint64_t nodes = 100'000;
+  EngineFlags engine;
   uint64_t lines = 3;
-  uint32_t concurrency = 1;
-  uint32_t timeout = 60;
   double hours = 0;  // 0: no limit
   uint64_t positions = 0;
   bool chess960 = false;
   bool json = false;
-};
-
-// Returns the moves of a search, best first. When the nodes run out within a depth, the scores of some lines are from
-// the depth before it. The engine's order is still the best information: all moves get the depth of the first line, and
-// none has a better score than that line.
-searches::SearchedPosition ResultOf(const chess::Position& position,
-                                    const std::vector<uci::SearchedLine>& lines) {
-  searches::SearchedPosition searched = {position, {}};
-  const auto depth = static_cast<uint8_t>(std::min(lines[0].depth, 255));
-  for (const uci::SearchedLine& line : lines) {
-    const std::optional<chess::Move> move = chess::ParseUciMove(position, line.move);
-    const auto is_this = [&move](const searches::SearchedMove& other) { return other.move == *move; };
-    if (!move || std::any_of(searched.moves.begin(), searched.moves.end(), is_this)) continue;
-    searched.moves.push_back({*move, {std::min(line.score, lines[0].score), depth}});
-  }
-  return searched;
-}
-
-// Runs the engines, and starts them again if one of them fails. A position in which an engine fails is searched once
-// more after all others, and is given up when an engine fails in it again. The search ends after four failures without
-// a result between them, or if there is no result at all.
-class EngineSearcher final : public searches::Searcher {
- public:
-  explicit EngineSearcher(uci::EnginePoolConfig config) : config_(std::move(config)) {}
-
-  // Starts an engine, and returns its name.
-  absl::StatusOr<std::string> Start() {
-    pool_ = std::make_unique<uci::EnginePool>(config_);
-    return pool_->Start();
-  }
-
-  size_t concurrency() const override { return config_.processes; }
-  absl::Status Search(absl::Span<const chess::Position> positions, Take take) override {
-    std::vector<chess::Position> rest(positions.begin(), positions.end());
-    while (!rest.empty()) {
-      absl::Status taken;
-      std::optional<chess::Position> failed;
-      const absl::Status status = SearchOnce(rest, take, taken, failed);
-      if (status.ok() || !taken.ok()) return status;
-      if (++failures_ > kMaxRestarts) return status;
-      const bool is_given_up = failed && !failed_once_.insert(chess::CanonicalKey(*failed)).second;
-      if (failed && !is_given_up) rest.push_back(*failed);
-      if (is_given_up && rest.empty() && !has_result_) return status;
-      Warn(Message(status) + (is_given_up ? "; setting aside " + chess::ToEpd(failed->setup())
-                                          : "; starting the engines again"));
-      if (const absl::StatusOr<std::string> name = Start(); !name.ok()) return name.status();
-      if (!is_given_up) continue;
-      failures_ = 0;
-      TABIA_RETURN_IF_ERROR(take({*failed, {}}));
-    }
-    return absl::OkStatus();
-  }
-
- private:
-  static constexpr int kMaxRestarts = 3;
-
-  // Searches positions, and removes those that are searched. Sets `taken` to an error of `take`, or removes the
-  // position in which an engine failed and sets `failed` to it.
-  absl::Status SearchOnce(std::vector<chess::Position>& positions, Take take, absl::Status& taken,
-                          std::optional<chess::Position>& failed) {
-    std::vector<std::string> questions;
-    for (const chess::Position& position : positions) questions.push_back(FenToSearch(position));
-    std::vector<bool> is_done(positions.size());
-    std::optional<size_t> without_moves;
-    const auto take_lines = [&](size_t number, const std::vector<uci::SearchedLine>& lines) -> absl::Status {
-      const searches::SearchedPosition searched = ResultOf(positions[number], lines);
-      if (searched.moves.empty()) {
-        without_moves = number;
-        return absl::UnavailableError(
-            absl::StrFormat("engine: has sent no move with its score for %s", questions[number]));
-      }
-      failures_ = 0;
-      has_result_ = true;
-      is_done[number] = true;
-      return taken = take(searched);
-    };
-    const absl::Status status = pool_->Search(questions, take_lines);
-    const std::optional<size_t> failed_number = without_moves ? without_moves : pool_->failed_position();
-    std::vector<chess::Position> rest;
-    for (size_t i = 0; i < positions.size(); ++i) {
-      if (failed_number == i) {
-        failed = positions[i];
-      } else if (!is_done[i]) {
-        rest.push_back(positions[i]);
-      }
-    }
-    positions = std::move(rest);
-    return status;
-  }
-
-  const uci::EnginePoolConfig config_;
-  std::unique_ptr<uci::EnginePool> pool_;
-  int failures_ = 0;               // since the last result
-  bool has_result_ = false;        // in this run
-  HashSet<uint64_t> failed_once_;  // the keys of positions in which an engine failed
 };
 
 std::string RoundText(const study::GrownBook& grown) {
@@ -222,7 +115,7 @@ absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckMemory("grow", growing.building.limits));
   if (growing.output == "-") return UsageError("grow: -o -: must be a file");
   if (growing.searches.empty()) growing.searches = growing.output + ".epd";
-  TABIA_ASSIGN_OR_RETURN(EngineCommand command, ParseEngine("grow", flags.engine));
+  TABIA_ASSIGN_OR_RETURN(const EngineCommand command, ParseEngine("grow", flags.engine.engine));
   InputPaths inputs("grow");
   inputs.Add("BOOK", growing.books).Add("--engine", command.words[0]);
   TABIA_RETURN_IF_ERROR(inputs.Check("--searches", growing.searches));
@@ -241,17 +134,10 @@ absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
     growing.deadline = begin + std::chrono::duration_cast<Clock::duration>(
                                    std::chrono::duration<double, std::ratio<3600>>(flags.hours));
   }
-  if (flags.nodes == 0 || flags.lines == 0) return UsageError("grow: --nodes and --lines must be at least 1");
-  EngineSearcher searcher(
-      {.command = command.words,
-       .processes = flags.concurrency,
-       .analyst = {flags.nodes, static_cast<int>(flags.lines), flags.chess960, command.options},
-       .search_limit = std::chrono::seconds(flags.timeout)});
-  TABIA_ASSIGN_OR_RETURN(std::string name, searcher.Start());
-  TABIA_ASSIGN_OR_RETURN(
-      searches::SearchFile file,
-      searches::SearchFile::Open(growing.searches, NameWithOptions(std::move(name), command.options),
-                                 flags.nodes));
+  TABIA_ASSIGN_OR_RETURN(EngineSearcher searcher,
+                         EngineSearcher::Start("grow", flags.engine, flags.lines, flags.chess960));
+  TABIA_ASSIGN_OR_RETURN(searches::SearchFile file,
+                         searches::SearchFile::Open(growing.searches, searcher.origin()));
   RoundPrinter printer(flags, begin, out);
   const absl::Status grown =
       study::Grow(growing, searcher, file, [&](const study::GrownBook& book) { return printer.Print(book); });
@@ -298,8 +184,6 @@ Examples: tabia grow --engine stockfish --nodes 200000 --concurrency 2 --hours 8
           tabia grow club.tabia --engine "stockfish option.Threads=4" --positions 5000 -o deep.tabia
           tabia grow --engine ./engine --from "startpos moves e2e4 c7c5" --hours 1 -o sicilian.tabia)";
 
-constexpr int kMaxProcesses = 1024, kMaxSeconds = 1'000'000;
-
 }  // namespace
 
 void AddGrow(CommandLine& line) {
@@ -310,19 +194,10 @@ void AddGrow(CommandLine& line) {
   AddJsonFlag(command, flags->json);
   command.AddTexts("BOOK", flags->growing.books);
   AddOutputFlag(command, flags->growing.output, "Solved index to write, such as mine.tabia");
-  command.AddText("--engine", flags->engine, "UCI engine, with its arguments and options (option.NAME=VALUE)")
-      .ValueName("CMD")
-      .Required();
-  command.AddNumber("--nodes", flags->nodes, "Nodes of each search (100000)").ValueName("N");
+  AddEngineFlags(command, flags->engine)[0].Required();
   command
       .AddNumber("--lines", flags->lines, "Number of best moves to evaluate in each position, by MultiPV (3)")
       .ValueName("N");
-  command.AddNumber("--concurrency", flags->concurrency, "Number of engines that search at the same time (1)")
-      .ValueName("N")
-      .Within(1, kMaxProcesses);
-  command.AddNumber("--timeout", flags->timeout, "Maximum seconds of a search (60)")
-      .ValueName("N")
-      .Within(1, kMaxSeconds);
   command
       .AddParsed(
           "--hours", [flags](const std::string& text) { return TakeHours(text, flags->hours); },

@@ -39,8 +39,8 @@
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
-#include "plugin/tool/flags/engine_command.h"
 #include "plugin/tool/flags/engine_evaluator.h"
+#include "plugin/tool/flags/engine_searcher.h"
 #include "plugin/tool/flags/input_paths.h"
 #include "plugin/tool/flags/match_flags.h"
 #include "plugin/tool/flags/opening_flags.h"
@@ -156,7 +156,8 @@ absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
 // Starts the engine, or else reads the evaluations of the book: the two are not mixed.
 absl::Status StartEvaluator(const Query& query, EngineEvaluator& evaluator) {
   const OpeningSource& source = query.source;
-  if (!query.flags.evaluation.engine.empty()) return evaluator.Start(source.is_chess960(), {}, nullptr);
+  if (!query.flags.evaluation.engine.engine.empty())
+    return evaluator.Start(source.is_chess960(), {}, nullptr);
   TABIA_ASSIGN_OR_RETURN(EvaluationMap evaluations, BookEvaluations(source, query.sequence.max_plies));
   const bool is_evaluated = source.chess_book && source.chess_book->info().evaluated > 0;
   return evaluator.Start(source.is_chess960(), std::move(evaluations),
@@ -224,8 +225,8 @@ absl::Status CheckPaths(const std::string& book, const OpeningsFlags& flags) {
   const EvaluationFlags& evaluation = openings.evaluation;
   InputPaths inputs("openings");
   inputs.Add("BOOK", book).Add("--exclude", openings.excluded).Add("--played", flags.played.match.games);
-  if (!evaluation.engine.empty()) {
-    TABIA_ASSIGN_OR_RETURN(const EngineCommand engine, ParseEngine("openings", evaluation.engine));
+  if (!evaluation.engine.engine.empty()) {
+    TABIA_ASSIGN_OR_RETURN(const EngineCommand engine, ParseEngine("openings", evaluation.engine.engine));
     inputs.Add("--engine", engine.words[0]);
   }
   TABIA_RETURN_IF_ERROR(inputs.Check("--eval-file", evaluation.file));

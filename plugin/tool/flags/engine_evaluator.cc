@@ -9,7 +9,7 @@
 #include "core/base/status.h"
 #include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
-#include "plugin/tool/flags/engine_command.h"
+#include "plugin/tool/flags/engine_searcher.h"
 #include "protocol/uci/analysis/analyst.h"
 
 namespace tabia::tool {
@@ -19,27 +19,27 @@ using suites::Evaluation;
 absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap of_book, const probe::ChessIndex* book) {
   of_book_ = std::move(of_book);
   book_ = book;
-  if (flags_.engine.empty() && flags_.file.empty() && of_book_.empty() && book_ == nullptr) {
+  if (flags_.engine.engine.empty() && flags_.file.empty() && of_book_.empty() && book_ == nullptr) {
     return UsageError(
         "openings: --eval: the book contains no evaluations; pass --engine, or an --eval-file that contains "
         "some");
   }
-  if (!flags_.engine.empty()) TABIA_RETURN_IF_ERROR(StartEngine(is_chess960));
+  if (!flags_.engine.engine.empty()) TABIA_RETURN_IF_ERROR(StartEngine(is_chess960));
   if (flags_.file.empty()) return absl::OkStatus();
   TABIA_ASSIGN_OR_RETURN(file_, suites::EvaluationFile::Open(flags_.file, origin_));
   return absl::OkStatus();
 }
 
 absl::Status EngineEvaluator::StartEngine(bool is_chess960) {
-  TABIA_ASSIGN_OR_RETURN(EngineCommand command, ParseEngine("openings", flags_.engine));
-  if (flags_.nodes == 0) return UsageError("openings: --nodes: 0: must be at least 1");
+  TABIA_ASSIGN_OR_RETURN(EngineCommand command, ParseEngine("openings", flags_.engine.engine));
+  if (flags_.engine.nodes == 0) return UsageError("openings: --nodes: 0: must be at least 1");
   pool_.emplace(uci::EnginePoolConfig{
       .command = std::move(command.words),
-      .processes = flags_.concurrency,
-      .analyst = {.nodes = flags_.nodes, .chess960 = is_chess960, .options = command.options},
-      .search_limit = std::chrono::seconds(flags_.seconds)});
+      .processes = flags_.engine.concurrency,
+      .analyst = {.nodes = flags_.engine.nodes, .chess960 = is_chess960, .options = command.options},
+      .search_limit = std::chrono::seconds(flags_.engine.timeout_seconds)});
   TABIA_ASSIGN_OR_RETURN(std::string name, pool_->Start());
-  origin_ = suites::EvaluationOrigin{NameWithOptions(std::move(name), command.options), flags_.nodes};
+  origin_ = suites::EvaluationOrigin{NameWithOptions(std::move(name), command.options), flags_.engine.nodes};
   return absl::OkStatus();
 }
 
@@ -86,7 +86,7 @@ absl::Status EngineEvaluator::Ask(absl::Span<const chess::Position> positions,
 report::EvaluationSummary EngineEvaluator::summary() const {
   report::EvaluationSummary summary;
   if (origin_) summary.engine = origin_->engine;
-  summary.nodes = flags_.nodes;
+  summary.nodes = flags_.engine.nodes;
   summary.asked = asked_;
   summary.known = known_;
   if (file_) summary.others = file_->others();

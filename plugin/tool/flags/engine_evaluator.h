@@ -32,7 +32,7 @@ class EngineEvaluator final : public suites::Evaluator {
   // in `book`, which may be null, are looked up when they are needed.
   absl::Status Start(bool is_chess960, EvaluationMap of_book, const probe::ChessIndex* book);
 
-  size_t concurrency() const override { return flags_.concurrency; }
+  size_t concurrency() const override { return flags_.engine.concurrency; }
   absl::StatusOr<std::vector<std::optional<suites::Evaluation>>> Evaluate(
       absl::Span<const chess::Position> positions) override;
 

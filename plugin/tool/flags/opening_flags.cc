@@ -212,8 +212,6 @@ void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
       .Group(kBackgammonFlags);
 }
 
-constexpr int kMaxProcesses = 256, kMaxSeconds = 86'400;
-
 // Takes a number, which may be negative, from the front of `text`.
 std::optional<int> TakeCentipawns(std::string_view& text) {
   const std::optional<int> number = TakeLeadingNumber<int>(text);
@@ -240,20 +238,11 @@ void AddEvaluationFlags(const Command& command, const char* heading, EvaluationF
   };
   const Option window =
       command.AddParsed("--eval", take, "White's evaluation in centipawns, such as 80-120 or -30-30");
-  const Option engine = command.AddText("--engine", flags.engine,
-                                        "UCI engine, with its arguments and options (option.NAME=VALUE)");
+  window.ValueName("LOW-HIGH").Group(heading);
+  for (const Option option : AddEngineFlags(command, flags.engine)) option.Needs(window).Group(heading);
   const Option file = command.AddText("--eval-file", flags.file,
                                       "File that stores evaluations, so that no position is searched twice");
-  const Option nodes = command.AddNumber("--nodes", flags.nodes, "Nodes of each search (100000)");
-  const Option concurrency = command.AddNumber("--concurrency", flags.concurrency,
-                                               "Number of engines that search at the same time (1)");
-  const Option timeout = command.AddNumber("--timeout", flags.seconds, "Maximum seconds of a search (60)");
-  window.ValueName("LOW-HIGH").Group(heading);
-  engine.ValueName("CMD").Needs(window).Group(heading);
   file.ValueName("FILE").Needs(window).Group(heading);
-  nodes.ValueName("N").Needs(engine).Group(heading);
-  concurrency.ValueName("N").Within(1, kMaxProcesses).Needs(engine).Group(heading);
-  timeout.ValueName("N").Within(1, kMaxSeconds).Needs(engine).Group(heading);
 }
 
 }  // namespace

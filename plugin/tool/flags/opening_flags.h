@@ -18,17 +18,15 @@
 #include "core/suites/openings.h"
 #include "plugin/report/book/suite_report.h"
 #include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/flags/engine_searcher.h"
 
 namespace tabia::tool {
 
 // The flags that select openings by evaluation.
 struct EvaluationFlags {
   std::optional<suites::EvaluationWindow> window;
-  std::string engine;  // the program and its arguments; empty: none
-  std::string file;    // empty: none
-  uint64_t nodes = 100'000;
-  uint32_t concurrency = 1;
-  uint32_t seconds = 60;  // for one position
+  EngineFlags engine;
+  std::string file;  // empty: none
 };
 
 struct OpeningFlags {
