@@ -47,7 +47,7 @@ class EvaluatedGames final : public formats::PgnVisitor {
  public:
   explicit EvaluatedGames(int plies) : game_(static_cast<uint32_t>(plies)) {}
 
-  HashMap<uint64_t, Evaluation> Take() { return std::move(evaluations_); }
+  HashMap<uint64_t, chess::Score> Take() { return std::move(scores_); }
 
   void Tag(std::string_view name, std::string_view value, int64_t line) override {
     headers_.Add(name, value, line);
@@ -79,14 +79,14 @@ class EvaluatedGames final : public formats::PgnVisitor {
       if (!ply.evaluation) continue;
       chess::Position position = ply.before;
       position.Make(ply.move);
-      evaluations_[KeyOf(WithoutIdleEnPassant(position))] = EvaluationOf(-ply.evaluation->score);
+      scores_[KeyOf(WithoutIdleEnPassant(position))] = -ply.evaluation->score;
     }
   }
 
   formats::PgnHeaders headers_;
   formats::PgnGame game_;
   bool has_begun_ = false, has_fault_ = false;
-  HashMap<uint64_t, Evaluation> evaluations_;
+  HashMap<uint64_t, chess::Score> scores_;
 };
 
 // Returns an error unless evaluations may be added to the file, which may be missing.
@@ -139,37 +139,37 @@ absl::Status EvaluationFile::CutOff(size_t size) {
 // Adds an evaluation. Returns false if the line is not one.
 bool EvaluationFile::AddLine(std::string_view line) {
   const auto position = chess::Position::FromFen(line);
-  const std::optional<Evaluation> evaluation = formats::EpdEvaluation(line);
+  const std::optional<chess::Score> score = formats::EpdPositionScore(line);
   const std::optional<std::string_view> engine = formats::FindEpdOperand(line, "c0");
   const auto nodes = ParseNumber<uint64_t>(formats::FindEpdOperand(line, "acn").value_or(""));
-  if (!position.ok() || !evaluation || !engine || !nodes) return false;
+  if (!position.ok() || !score || !engine || !nodes) return false;
   if (origin_ && (*engine != origin_->engine || *nodes != origin_->nodes)) {
     ++others_;
     return true;
   }
   ++known_;
-  evaluations_[KeyOf(WithoutIdleEnPassant(*position))] = *evaluation;
+  scores_[KeyOf(WithoutIdleEnPassant(*position))] = *score;
   return true;
 }
 
-std::optional<Evaluation> EvaluationFile::Find(const chess::Position& position) const {
-  const auto found = evaluations_.find(KeyOf(position));
-  return found != evaluations_.end() ? std::optional(found->second) : std::nullopt;
+std::optional<chess::Score> EvaluationFile::Find(const chess::Position& position) const {
+  const auto found = scores_.find(KeyOf(position));
+  return found != scores_.end() ? std::optional(found->second) : std::nullopt;
 }
 
-absl::Status EvaluationFile::Add(const chess::Position& position, Evaluation evaluation) {
+absl::Status EvaluationFile::Add(const chess::Position& position, chess::Score score) {
   if (!added_) {
     TABIA_ASSIGN_OR_RETURN(added_, LineAppender::Open(path_, CheckHasEvaluations));
   }
   TABIA_RETURN_IF_ERROR(
       added_->Append(FormatText("%s acn %d; c0 \"%s\"; ce %d;", chess::ToEpd(position.setup()),
-                                origin_->nodes, origin_->engine, evaluation)));
-  evaluations_[KeyOf(position)] = evaluation;
+                                origin_->nodes, origin_->engine, formats::EpdNumberOf(score))));
+  scores_[KeyOf(position)] = score;
   return absl::OkStatus();
 }
 
-absl::StatusOr<HashMap<uint64_t, Evaluation>> ReadPgnEvaluations(formats::SourceFile& file, int plies) {
-  if (!formats::IsPgn(file.bytes())) return HashMap<uint64_t, Evaluation>();
+absl::StatusOr<HashMap<uint64_t, chess::Score>> ReadPgnEvaluations(formats::SourceFile& file, int plies) {
+  if (!formats::IsPgn(file.bytes())) return HashMap<uint64_t, chess::Score>();
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, formats::PgnBytes(file));
   EvaluatedGames games(plies);
   TABIA_RETURN_IF_ERROR(formats::ParsePgn(*bytes, games));

@@ -19,9 +19,9 @@
 
 #include "core/base/hash_table.h"
 #include "core/base/os/line_appender.h"
+#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/position.h"
 #include "core/formats/source_file.h"
-#include "core/suites/evaluator.h"
 
 namespace tabia::suites {
 
@@ -38,10 +38,10 @@ class EvaluationFile {
   static absl::StatusOr<EvaluationFile> Open(const std::string& path,
                                              const std::optional<EvaluationOrigin>& origin);
 
-  std::optional<Evaluation> Find(const chess::Position& position) const;
+  std::optional<chess::Score> Find(const chess::Position& position) const;
   // Appends an evaluation of the origin to the file, and writes it at once. If an editor has replaced the file, appends
   // to the new one, unless that is BadFile.
-  absl::Status Add(const chess::Position& position, Evaluation evaluation);
+  absl::Status Add(const chess::Position& position, chess::Score score);
 
   // Returns the number of evaluations of the origin that were read. others() counts those of other origins.
   uint64_t known() const { return known_; }
@@ -56,7 +56,7 @@ class EvaluationFile {
 
   std::string path_;
   std::optional<EvaluationOrigin> origin_;
-  HashMap<uint64_t, Evaluation> evaluations_;  // by key
+  HashMap<uint64_t, chess::Score> scores_;  // by key
   uint64_t known_ = 0, others_ = 0;
   std::optional<LineAppender> added_;
 };
@@ -64,6 +64,6 @@ class EvaluationFile {
 // Returns the evaluations in the comments of the first `plies` plies of each game (0: all), for the player to move, by
 // the key of the position. If games differ, the last one is used. Returns an empty map if `file` is not PGN. Hold a
 // pipe before the call (SourceFile::Hold).
-absl::StatusOr<HashMap<uint64_t, Evaluation>> ReadPgnEvaluations(formats::SourceFile& file, int plies);
+absl::StatusOr<HashMap<uint64_t, chess::Score>> ReadPgnEvaluations(formats::SourceFile& file, int plies);
 
 }  // namespace tabia::suites

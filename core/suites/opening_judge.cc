@@ -178,10 +178,11 @@ absl::StatusOr<std::optional<Rejection>> OpeningJudge::FaultOfEvaluation(
     view_.GoTo(rest.front());
   }
   const OpeningLine line = view_.line();
-  const std::optional<Evaluation> found = evaluations_.at(KeyOf(line));
+  const std::optional<chess::Score> found = evaluations_.at(KeyOf(line));
   if (!found) return Rejection::kNoEvaluation;
-  const Evaluation for_white = line.position.turn() == chess::kWhite ? *found : -*found;
-  const bool is_in = for_white >= rule_.evaluation->low && for_white <= rule_.evaluation->high;
+  const chess::Score for_white = line.position.turn() == chess::kWhite ? *found : -*found;
+  const bool is_in = !for_white.is_mate() && for_white.centipawns() >= rule_.evaluation->low &&
+                     for_white.centipawns() <= rule_.evaluation->high;
   return is_in ? std::nullopt : std::optional(Rejection::kEvaluation);
 }
 
@@ -197,7 +198,8 @@ absl::Status OpeningJudge::Evaluate(absl::Span<const OpeningCandidates::Candidat
     positions.push_back(line.position);
     keys.push_back(KeyOf(line));
   }
-  TABIA_ASSIGN_OR_RETURN(const std::vector<std::optional<Evaluation>> found, evaluator_->Evaluate(positions));
+  TABIA_ASSIGN_OR_RETURN(const std::vector<std::optional<chess::Score>> found,
+                         evaluator_->Evaluate(positions));
   for (size_t i = 0; i < keys.size(); ++i) evaluations_[keys[i]] = found[i];
   return absl::OkStatus();
 }

@@ -93,7 +93,7 @@ class OpeningJudge {
   const OpeningRule& rule_;
   OpeningFilter filter_;
   Evaluator* const evaluator_;
-  HashMap<uint64_t, std::optional<Evaluation>> evaluations_;  // by the key of the position
+  HashMap<uint64_t, std::optional<chess::Score>> evaluations_;  // by the key of the position
 };
 
 }  // namespace tabia::suites

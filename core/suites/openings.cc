@@ -167,15 +167,15 @@ void ForEachLine(const Suite& suite, absl::FunctionRef<void(const Opening&)> vis
   }
 }
 
-HashMap<uint64_t, Evaluation> SuiteEvaluations(const Suite& suite) {
-  HashMap<uint64_t, Evaluation> evaluations;
+HashMap<uint64_t, chess::Score> SuiteScores(const Suite& suite) {
+  HashMap<uint64_t, chess::Score> scores;
   SuiteView view(suite);
   for (const SuiteLine& line : suite.lines) {
-    if (!line.evaluation) continue;
+    if (!line.score) continue;
     view.GoTo(line);
-    evaluations[view.key()] = *line.evaluation;
+    scores[view.key()] = *line.score;
   }
-  return evaluations;
+  return scores;
 }
 
 HashSet<uint64_t> KeysOf(const Suite& suite) {

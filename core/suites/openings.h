@@ -11,6 +11,7 @@
 
 #include "core/base/hash_table.h"
 #include "core/base/progress.h"
+#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/position.h"
@@ -58,8 +59,8 @@ absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const Open
 // lines, counted from 1.
 void ForEachLine(const Suite& suite, absl::FunctionRef<void(const Opening&)> visit);
 
-// Returns the evaluations in the suite, by the keys of their positions.
-HashMap<uint64_t, Evaluation> SuiteEvaluations(const Suite& suite);
+// Returns the scores in the suite for the player to move, by the keys of their positions.
+HashMap<uint64_t, chess::Score> SuiteScores(const Suite& suite);
 
 // Returns the keys of all positions of the suite, for OpeningRule::excluded.
 HashSet<uint64_t> KeysOf(const Suite& suite);

@@ -41,7 +41,7 @@ absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suit
     const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(*line);
     const absl::Status fault = setup.ok() ? chess::Position::FromSetup(*setup).status() : setup.status();
     if (fault.ok()) {
-      suite.lines.push_back({*setup, {}, formats::EpdEvaluation(*line), std::string(Trim(*line))});
+      suite.lines.push_back({*setup, {}, formats::EpdPositionScore(*line), std::string(Trim(*line))});
       continue;
     }
     TABIA_RETURN_IF_ERROR(skips.Add("bad position", {"line", lines.number()},

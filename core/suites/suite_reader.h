@@ -9,19 +9,19 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/setup.h"
 #include "core/formats/source_file.h"
 #include "core/records/source_report.h"
-#include "core/suites/evaluator.h"
 
 namespace tabia::suites {
 
 struct SuiteLine {
   chess::Setup start;  // of a legal position
   std::vector<chess::Move> moves;
-  std::optional<Evaluation> evaluation;  // of the position after the moves
-  std::string epd;                       // the line of the file, with its other opcodes; empty if it is PGN
+  std::optional<chess::Score> score;  // of the position after the moves, for the player to move
+  std::string epd;                    // the line of the file, with its other opcodes; empty if it is PGN
 };
 
 // A suite of openings that is the source of another suite.
@@ -42,8 +42,8 @@ enum class SuiteReading : uint8_t {
 
 // Reads a suite. Returns nullopt if the file is neither EPD nor PGN, or if it is a book. Many suites give each opening
 // a result, for programs that require one: such games have at most 40 plies, or none after their FEN, and do not end in
-// mate or stalemate. A bad line or game is skipped and counted; BadFile if all are bad. The score in a line of EPD
-// (formats::EpdEvaluation) is its evaluation. Hold a pipe before the call (SourceFile::Hold).
+// mate or stalemate. A bad line or game is skipped and counted; BadFile if all are bad. A line of EPD has the
+// score of formats::EpdPositionScore. Hold a pipe before the call (SourceFile::Hold).
 absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file,
                                                SuiteReading reading = SuiteReading::kRecognise);
 

@@ -1,8 +1,10 @@
 #include "core/suites/evaluation_file.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -18,6 +20,10 @@ using ::testing::HasSubstr;
 
 constexpr const char* kStartLine =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 1000; c0 \"Fish 1\"; ce 35;\n";
+
+std::optional<chess::Score> Centipawns(int centipawns) {
+  return chess::Score::OfCentipawns(centipawns);
+}
 
 class EvaluationFiles : public testing::Test {
  protected:
@@ -42,11 +48,11 @@ TEST_F(EvaluationFiles, KeepAddedEvaluations) {
     auto file = Open();
     ASSERT_TRUE(file.ok()) << file.status();
     EXPECT_EQ(file->Find(start_), std::nullopt);
-    ASSERT_TRUE(file->Add(start_, 35).ok());
-    EXPECT_EQ(file->Find(start_), 35);
+    ASSERT_TRUE(file->Add(start_, *Centipawns(35)).ok());
+    EXPECT_EQ(file->Find(start_), Centipawns(35));
   }
   EXPECT_EQ(ReadFile(path_), kStartLine);
-  EXPECT_EQ(Open()->Find(start_), 35);
+  EXPECT_EQ(Open()->Find(start_), Centipawns(35));
   EXPECT_EQ(Open()->known(), 1u);
 }
 
@@ -60,7 +66,7 @@ TEST_F(EvaluationFiles, IgnoreOtherEnginesAndNodes) {
   EXPECT_EQ(Open("Fish 2")->Find(start_), std::nullopt);
   EXPECT_EQ(Open("Fish 1", 1001)->Find(start_), std::nullopt);
   EXPECT_EQ(Open("Fish 2")->others(), 1u);
-  EXPECT_EQ(EvaluationFile::Open(path_, std::nullopt)->Find(start_), 35);
+  EXPECT_EQ(EvaluationFile::Open(path_, std::nullopt)->Find(start_), Centipawns(35));
 }
 
 TEST_F(EvaluationFiles, UseTheLastLineOfAPosition) {
@@ -68,7 +74,7 @@ TEST_F(EvaluationFiles, UseTheLastLineOfAPosition) {
       path_,
       kStartLine + std::string("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ce -7; c0 \"Fish 1\"; "
                                "acn 1000;\n"));
-  EXPECT_EQ(Open()->Find(start_), -7);
+  EXPECT_EQ(Open()->Find(start_), Centipawns(-7));
 }
 
 // A pawn may not be taken en passant where none stands: the same position.
@@ -76,12 +82,12 @@ TEST_F(EvaluationFiles, IgnoreAnIdleEnPassantSquare) {
   WriteFile(path_,
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1 acn 1000; c0 \"Fish 1\"; ce 1;\n");
   EXPECT_EQ(Open()->Find(*chess::Position::FromFen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -")),
-            1);
+            Centipawns(1));
 }
 
 TEST_F(EvaluationFiles, QuoteNamesWithQuotationMarks) {
-  ASSERT_TRUE(Open("The \"Fish\"; 1")->Add(start_, 5).ok());
-  EXPECT_EQ(Open("The \"Fish\"; 1")->Find(start_), 5);
+  ASSERT_TRUE(Open("The \"Fish\"; 1")->Add(start_, *Centipawns(5)).ok());
+  EXPECT_EQ(Open("The \"Fish\"; 1")->Find(start_), Centipawns(5));
 }
 
 TEST_F(EvaluationFiles, RemoveAnIncompleteLine) {
@@ -95,22 +101,22 @@ TEST_F(EvaluationFiles, RemoveAnIncompleteLine) {
 TEST_F(EvaluationFiles, CompleteTheLastLineBeforeTheNext) {
   const std::string line(kStartLine);
   WriteFile(path_, line.substr(0, line.size() - 1));
-  ASSERT_TRUE(Open()->Add(*chess::Position::FromFen("8/8/8/4k3/8/4K3/4P3/8 w - -"), 99).ok());
+  ASSERT_TRUE(Open()->Add(*chess::Position::FromFen("8/8/8/4k3/8/4K3/4P3/8 w - -"), *Centipawns(99)).ok());
   EXPECT_THAT(ReadFile(path_), HasSubstr(line + "8/8/8/4k3/8/4K3/4P3/8 w - - acn"));
 }
 
 // An editor saves the file by renaming a new one.
 TEST_F(EvaluationFiles, AreAddedToTheFileThatReplacesTheirOwn) {
   auto file = Open();
-  ASSERT_TRUE(file->Add(start_, 1).ok());
+  ASSERT_TRUE(file->Add(start_, *Centipawns(1)).ok());
   WriteFile(folder_ / "new", kStartLine);
   std::filesystem::rename(folder_ / "new", path_);
-  ASSERT_TRUE(file->Add(*chess::Position::FromFen("8/8/8/4k3/8/4K3/4P3/8 w - -"), 99).ok());
+  ASSERT_TRUE(file->Add(*chess::Position::FromFen("8/8/8/4k3/8/4K3/4P3/8 w - -"), *Centipawns(99)).ok());
   EXPECT_EQ(ReadFile(path_),
             kStartLine + std::string("8/8/8/4k3/8/4K3/4P3/8 w - - acn 1000; c0 \"Fish 1\"; ce 99;\n"));
   WriteFile(folder_ / "new", "no book\n");
   std::filesystem::rename(folder_ / "new", path_);
-  EXPECT_EQ(ExitCode(file->Add(start_, 2)), 3);
+  EXPECT_EQ(ExitCode(file->Add(start_, *Centipawns(2))), 3);
   EXPECT_EQ(ReadFile(path_), "no book\n");
 }
 
@@ -129,13 +135,29 @@ TEST(EpdOperations, AreFoundByTheirOpcode) {
   using formats::FindEpdOperand;
   const std::string line = "8/8/8/4k3/8/4K3/4P3/8 w - - 3 40 c0 \"a; b\"; ce +12;hmvc 3; bm e4 d4; open 1";
   EXPECT_EQ(FindEpdOperand(line, "c0"), "a; b");
-  EXPECT_EQ(formats::EpdEvaluation(line), 12);
+  EXPECT_EQ(formats::EpdPositionScore(line), Centipawns(12));
   EXPECT_EQ(FindEpdOperand(line, "hmvc"), "3");
   EXPECT_EQ(FindEpdOperand(line, "bm"), "e4 d4");
   EXPECT_EQ(FindEpdOperand(line, "open"), std::nullopt);
   EXPECT_EQ(FindEpdOperand("", "ce"), std::nullopt);
-  EXPECT_EQ(formats::EpdEvaluation("8/8/8/8/8/8/8/8 w - - ce 12"), std::nullopt) << "may be cut";
-  EXPECT_EQ(formats::EpdEvaluation("8/8/8/8/8/8/8/8 w - -; cdb eval: -95; PV length: 4"), -95);
+  EXPECT_EQ(formats::EpdPositionScore("8/8/8/8/8/8/8/8 w - - ce 12"), std::nullopt) << "may be cut";
+  EXPECT_EQ(formats::EpdPositionScore("8/8/8/8/8/8/8/8 w - -; cdb eval: -95; PV length: 4"), Centipawns(-95));
+}
+
+TEST(EpdNumbers, CountThePliesToAMate) {
+  EXPECT_EQ(formats::EpdNumberOf(*Centipawns(-30)), -30);
+  EXPECT_EQ(formats::EpdNumberOf(*chess::Score::OfMate(3)), 32767 - 5);
+  EXPECT_EQ(formats::EpdNumberOf(*chess::Score::OfMate(-3)), 6 - 32767);
+}
+
+TEST(EpdNumbers, AreReadAsTheScoresThatTheyWereMadeOf) {
+  for (int worth = -32000; worth <= 32000; ++worth) {
+    const std::optional<chess::Score> score = chess::Score::OfWorth(worth);
+    if (!score) continue;
+    const std::string line = absl::StrCat("8/8/8/8/8/8/8/8 w - - ce ", formats::EpdNumberOf(*score), ";");
+    EXPECT_EQ(formats::EpdPositionScore(line), score) << line;
+  }
+  EXPECT_EQ(formats::EpdPositionScore("8/8/8/8/8/8/8/8 w - - ce -31500;"), Centipawns(-30000));
 }
 
 }  // namespace

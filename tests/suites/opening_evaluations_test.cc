@@ -24,18 +24,18 @@ using ::testing::UnorderedElementsAre;
 // Answers from a list, and remembers what it was asked.
 class ListedEvaluations final : public Evaluator {
  public:
-  explicit ListedEvaluations(std::map<std::string, Evaluation> list, size_t concurrency = 1)
+  explicit ListedEvaluations(std::map<std::string, int> list, size_t concurrency = 1)
       : list_(std::move(list)), concurrency_(concurrency) {}
 
   size_t concurrency() const override { return concurrency_; }
-  absl::StatusOr<std::vector<std::optional<Evaluation>>> Evaluate(
+  absl::StatusOr<std::vector<std::optional<chess::Score>>> Evaluate(
       absl::Span<const chess::Position> positions) override {
-    std::vector<std::optional<Evaluation>> found;
+    std::vector<std::optional<chess::Score>> found;
     for (const chess::Position& position : positions) {
       const std::string board = chess::ToEpd(position.setup());
       asked_.push_back(board.substr(0, board.find(' ')));
       const auto listed = list_.find(asked_.back());
-      found.push_back(listed == list_.end() ? std::nullopt : std::optional(listed->second));
+      found.push_back(listed == list_.end() ? std::nullopt : chess::Score::OfWorth(listed->second));
     }
     return found;
   }
@@ -43,7 +43,7 @@ class ListedEvaluations final : public Evaluator {
   const std::vector<std::string>& asked() const { return asked_; }
 
  private:
-  const std::map<std::string, Evaluation> list_;
+  const std::map<std::string, int> list_;
   const size_t concurrency_;
   std::vector<std::string> asked_;
 };
@@ -104,7 +104,7 @@ TEST(OpeningEvaluations, AreNotRequestedForRejectedPositions) {
 }
 
 TEST(OpeningEvaluations, InBatchesGiveTheSameSuite) {
-  const std::map<std::string, Evaluation> list = {{kAfterE4, -10}, {kAfterD4, -90}, {kAfterC4, -100}};
+  const std::map<std::string, int> list = {{kAfterE4, -10}, {kAfterD4, -90}, {kAfterC4, -100}};
   OpeningRule rule = Within(80, 120);
   rule.sequence.count = 1;
   ListedEvaluations one(list), three(list, 3);
@@ -125,16 +125,16 @@ TEST(OpeningEvaluations, OfOnePositionAreRequestedOnce) {
   EXPECT_EQ(std::unique(asked.begin(), asked.end()), asked.end());
 }
 
-// As ce of EPD has it: 32766 is a mate in one.
 TEST(OpeningEvaluations, OfAForcedMateAreInNoWindow) {
-  ListedEvaluations evaluator({{kAfterE4, -32766}, {kAfterD4, 32001}});
-  EXPECT_THAT(Evaluated(ThreeMoves(), Within(-kMaxCentipawns, kMaxCentipawns), evaluator).lines, IsEmpty());
+  ListedEvaluations evaluator(
+      {{kAfterE4, chess::Score::OfMate(-1)->worth()}, {kAfterD4, chess::Score::OfMate(300)->worth()}});
+  EXPECT_THAT(Evaluated(ThreeMoves(), Within(-32'000, 32'000), evaluator).lines, IsEmpty());
 }
 
 TEST(OpeningEvaluations, StopAtAnErrorOfTheEvaluator) {
   class Broken final : public Evaluator {
     size_t concurrency() const override { return 1; }
-    absl::StatusOr<std::vector<std::optional<Evaluation>>> Evaluate(
+    absl::StatusOr<std::vector<std::optional<chess::Score>>> Evaluate(
         absl::Span<const chess::Position>) override {
       return absl::UnavailableError("engine lost");
     }

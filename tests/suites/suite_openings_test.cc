@@ -83,16 +83,11 @@ TEST(SuiteOpenings, AreDrawnBySeed) {
 }
 
 TEST(SuiteOpenings, HaveTheEvaluationsOfTheirLines) {
-  const auto found = SuiteEvaluations(SuiteIn(kE4 + " ce -35;\n" + kE4E5 + "\n" + kOnlyE5 + " ce +7;\n"));
+  const auto found = SuiteScores(SuiteIn(kE4 + " ce -35;\n" + kE4E5 + "\n" + kOnlyE5 + " ce +7;\n"));
   EXPECT_EQ(found.size(), 2u);
-  EXPECT_EQ(found.at(CanonicalKey(chess::Position::FromFen(kE4)->setup())), -35);
-  EXPECT_EQ(found.at(CanonicalKey(chess::Position::FromFen(kOnlyE5)->setup())), 7);
-}
-
-TEST(Evaluations, CountThePliesToAMate) {
-  EXPECT_EQ(EvaluationOf(*chess::Score::OfCentipawns(-30)), -30);
-  EXPECT_EQ(EvaluationOf(*chess::Score::OfMate(3)), kMaxEvaluation - 5);
-  EXPECT_EQ(EvaluationOf(*chess::Score::OfMate(-3)), 6 - kMaxEvaluation);
+  EXPECT_EQ(found.at(CanonicalKey(chess::Position::FromFen(kE4)->setup())), chess::Score::OfCentipawns(-35));
+  EXPECT_EQ(found.at(CanonicalKey(chess::Position::FromFen(kOnlyE5)->setup())),
+            chess::Score::OfCentipawns(7));
 }
 
 TEST(PgnEvaluations, BelongToThePositionAfterTheMove) {
@@ -105,8 +100,9 @@ TEST(PgnEvaluations, BelongToThePositionAfterTheMove) {
   const auto found = ReadPgnEvaluations(*games, 2);
   ASSERT_TRUE(found.ok()) << found.status();
   EXPECT_EQ(found->size(), 2u);
-  EXPECT_EQ(found->at(CanonicalKey(chess::Position::FromFen(kE4)->setup())), -30);
-  EXPECT_EQ(found->at(CanonicalKey(chess::Position::FromFen(kE4E5)->setup())), 25);
+  EXPECT_EQ(found->at(CanonicalKey(chess::Position::FromFen(kE4)->setup())), chess::Score::OfCentipawns(-30));
+  EXPECT_EQ(found->at(CanonicalKey(chess::Position::FromFen(kE4E5)->setup())),
+            chess::Score::OfCentipawns(25));
   EXPECT_EQ(ReadPgnEvaluations(*games, 0)->size(), 3u);
   WriteFile(folder / "suite.epd", kE4);
   auto suite = formats::SourceFile::Open(folder / "suite.epd");
@@ -130,8 +126,8 @@ TEST(SuiteOpenings, HaveTheEvaluationsOfChessDb) {
       "rnbqkb1r/pp1p1ppp/5n2/2pp4/2P5/2N5/PP2PPPP/R1BQKBNR w KQkq - ; cdb eval: 95; PV length: 46\n"
       "rnbqkb1r/pp1p1ppp/5n2/2pP4/8/2N5/PP2PPPP/R1BQKBNR b KQkq -; cdb eval: -95; PV length: 45\n");
   ASSERT_EQ(suite.lines.size(), 2u);
-  EXPECT_EQ(suite.lines[0].evaluation, 95);
-  EXPECT_EQ(suite.lines[1].evaluation, -95);
+  EXPECT_EQ(suite.lines[0].score, chess::Score::OfCentipawns(95));
+  EXPECT_EQ(suite.lines[1].score, chess::Score::OfCentipawns(-95));
 }
 
 TEST(SuiteReader, RejectsBooks) {

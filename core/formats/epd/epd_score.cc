@@ -1,5 +1,6 @@
 #include "core/formats/epd/epd_score.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <utility>
@@ -15,7 +16,6 @@ namespace {
 
 using chess::Score;
 
-constexpr int kMaxGivenEvaluation = 32767;
 constexpr int kMateInNoPlies = 32767;
 constexpr int kMinMate = kMateInNoPlies - 2 * Score::kMaxMoves;
 
@@ -33,7 +33,9 @@ std::optional<Score> MateInPlies(int plies, bool is_mated) {
 
 // Returns the score of `ce`.
 std::optional<Score> ScoreOfNumber(int number) {
-  if (std::abs(number) < kMinMate) return Score::OfCentipawns(number);
+  if (std::abs(number) < kMinMate) {
+    return Score::OfCentipawns(std::clamp(number, -Score::kMaxCentipawns, Score::kMaxCentipawns));
+  }
   return MateInPlies(kMateInNoPlies - std::abs(number), number < 0);
 }
 
@@ -92,16 +94,16 @@ std::string EpdScore::Text() const {
   return text;
 }
 
-std::optional<int> EpdEvaluation(std::string_view line) {
-  std::string_view operand = FindEpdOperand(line, "ce").value_or("");
-  if (!FindEpdOperand(line, "ce", LastEpdOperation::kMayLackItsEnd)) {
-    const std::optional<chess::Score> score = EpdScore(line).score();
-    return score ? std::optional(score->worth()) : std::nullopt;
-  }
-  if (operand.starts_with('+')) operand.remove_prefix(1);
-  const std::optional<int> number = ParseNumber<int>(operand);
-  const bool is_in_range = number && *number >= -kMaxGivenEvaluation && *number < kMaxGivenEvaluation;
-  return is_in_range ? number : std::nullopt;
+std::optional<Score> EpdPositionScore(std::string_view line) {
+  const bool is_cut =
+      FindEpdOperand(line, "ce", LastEpdOperation::kMayLackItsEnd) && !FindEpdOperand(line, "ce");
+  return is_cut ? std::nullopt : EpdScore(line).score();
+}
+
+int EpdNumberOf(Score score) {
+  if (!score.is_mate()) return score.centipawns();
+  const int moves = score.mate();
+  return moves > 0 ? kMateInNoPlies - (2 * moves - 1) : -kMateInNoPlies - 2 * moves;
 }
 
 }  // namespace tabia::formats

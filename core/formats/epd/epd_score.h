@@ -1,6 +1,7 @@
 // The operations of a line of EPD that evaluate its position:
 //
-//   ce 35;  ce 32766;        centipawns of the side to move; from 31767 on, 32767 less the plies to the mate
+//   ce 35;  ce 32766;        centipawns of the side to move, those beyond a score as its greatest ones; from 31767 on,
+//                            32767 less the plies to the mate
 //   dm 3;   bm #3;           moves to the mate
 //   cdb eval: -95;           ChessDB: centipawns
 //   cdb eval: -M16;          ChessDB: plies to the mate
@@ -38,8 +39,12 @@ class EpdScore {
   std::string_view ce_, mate_, acd_, cdb_;
 };
 
-// Returns the operand of `ce`: centipawns from the view of the side to move, -32767 to 32766. Without `ce`, returns the
-// worth of the line's other score (EpdScore); nullopt if there is none.
-std::optional<int> EpdEvaluation(std::string_view line);
+// Returns the score of the position for the player to move (EpdScore); nullopt if there is none, or if `ce` lacks its
+// semicolon: its last digits may be missing.
+std::optional<chess::Score> EpdPositionScore(std::string_view line);
+
+// Returns the operand of `ce` for a score. A mate in N moves is 2N - 1 plies away for the player who gives it, and 2N
+// plies for the other one.
+int EpdNumberOf(chess::Score score);
 
 }  // namespace tabia::formats

@@ -26,7 +26,6 @@
 #include "core/records/game.h"
 #include "core/suites/backgammon_openings.h"
 #include "core/suites/evaluation_file.h"
-#include "core/suites/evaluator.h"
 #include "core/suites/opening_rule.h"
 #include "core/suites/suite_reader.h"
 #include "plugin/report/book/suite_report.h"
@@ -104,12 +103,10 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, const O
 
 // Returns the evaluations in the source by the key of the position: `ce` of EPD, and the comments of PGN, but of games
 // only those in the first `plies` plies.
-absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> BookEvaluations(const OpeningSource& source,
-                                                                      int plies) {
+absl::StatusOr<EvaluationMap> BookEvaluations(const OpeningSource& source, int plies) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, source.file.OpenAgain());
-  HashMap<uint64_t, suites::Evaluation> evaluations;
-  TABIA_ASSIGN_OR_RETURN(evaluations, suites::ReadPgnEvaluations(file, plies));
-  if (source.suite) evaluations.merge(suites::SuiteEvaluations(*source.suite));
+  TABIA_ASSIGN_OR_RETURN(EvaluationMap evaluations, suites::ReadPgnEvaluations(file, plies));
+  if (source.suite) evaluations.merge(suites::SuiteScores(*source.suite));
   return evaluations;
 }
 

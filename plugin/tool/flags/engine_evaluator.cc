@@ -14,8 +14,6 @@
 
 namespace tabia::tool {
 
-using suites::Evaluation;
-
 absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap of_book, const probe::ChessIndex* book) {
   of_book_ = std::move(of_book);
   book_ = book;
@@ -43,9 +41,9 @@ absl::Status EngineEvaluator::StartEngine(bool is_chess960) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::vector<std::optional<Evaluation>>> EngineEvaluator::Evaluate(
+absl::StatusOr<std::vector<std::optional<chess::Score>>> EngineEvaluator::Evaluate(
     absl::Span<const chess::Position> positions) {
-  std::vector<std::optional<Evaluation>> found(positions.size());
+  std::vector<std::optional<chess::Score>> found(positions.size());
   for (size_t i = 0; i < positions.size(); ++i) {
     found[i] = Known(positions[i]);
     known_ += found[i].has_value();
@@ -54,19 +52,19 @@ absl::StatusOr<std::vector<std::optional<Evaluation>>> EngineEvaluator::Evaluate
   return found;
 }
 
-std::optional<Evaluation> EngineEvaluator::Known(const chess::Position& position) const {
-  if (const std::optional<Evaluation> kept = file_ ? file_->Find(position) : std::nullopt) return kept;
+std::optional<chess::Score> EngineEvaluator::Known(const chess::Position& position) const {
+  if (const std::optional<chess::Score> kept = file_ ? file_->Find(position) : std::nullopt) return kept;
   const uint64_t key = CanonicalKey(position.setup());
   const auto found = of_book_.find(key);
   if (found != of_book_.end()) return found->second;
   chess::BookEntry entry;
   if (book_ == nullptr || !book_->Probe(key, entry)) return std::nullopt;
   const std::optional<chess::Evaluation> reference = chess::ReferenceOf(entry);
-  return reference ? std::optional(suites::EvaluationOf(reference->score)) : std::nullopt;
+  return reference ? std::optional(reference->score) : std::nullopt;
 }
 
 absl::Status EngineEvaluator::Ask(absl::Span<const chess::Position> positions,
-                                  std::vector<std::optional<Evaluation>>& found) {
+                                  std::vector<std::optional<chess::Score>>& found) {
   std::vector<std::string> questions;
   std::vector<size_t> numbers;  // of the positions of the questions
   for (size_t i = 0; i < positions.size(); ++i) {
@@ -76,7 +74,7 @@ absl::Status EngineEvaluator::Ask(absl::Span<const chess::Position> positions,
   }
   const auto take = [&](size_t question, const std::vector<uci::SearchedLine>& lines) -> absl::Status {
     const size_t number = numbers[question];
-    found[number] = suites::EvaluationOf(lines[0].score);
+    found[number] = lines[0].score;
     ++asked_;
     return file_ ? file_->Add(positions[number], *found[number]) : absl::OkStatus();
   };

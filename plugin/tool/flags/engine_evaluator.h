@@ -19,8 +19,8 @@
 
 namespace tabia::tool {
 
-// Evaluations by the key of the position.
-using EvaluationMap = HashMap<uint64_t, suites::Evaluation>;
+// The scores of positions for the player to move, by their keys.
+using EvaluationMap = HashMap<uint64_t, chess::Score>;
 
 // Looks up evaluations in the file and in the book, and lets the engine search the other positions. Each new evaluation
 // is added to the file at once, so that an interrupted run loses nothing.
@@ -33,17 +33,17 @@ class EngineEvaluator final : public suites::Evaluator {
   absl::Status Start(bool is_chess960, EvaluationMap of_book, const probe::ChessIndex* book);
 
   size_t concurrency() const override { return flags_.engine.concurrency; }
-  absl::StatusOr<std::vector<std::optional<suites::Evaluation>>> Evaluate(
+  absl::StatusOr<std::vector<std::optional<chess::Score>>> Evaluate(
       absl::Span<const chess::Position> positions) override;
 
   report::EvaluationSummary summary() const;
 
  private:
   absl::Status StartEngine(bool is_chess960);
-  std::optional<suites::Evaluation> Known(const chess::Position& position) const;
+  std::optional<chess::Score> Known(const chess::Position& position) const;
   // Lets the engine search the positions whose evaluation is missing in `found`.
   absl::Status Ask(absl::Span<const chess::Position> positions,
-                   std::vector<std::optional<suites::Evaluation>>& found);
+                   std::vector<std::optional<chess::Score>>& found);
 
   const EvaluationFlags& flags_;
   std::optional<suites::EvaluationOrigin> origin_;  // of the engine

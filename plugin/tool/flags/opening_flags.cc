@@ -19,7 +19,6 @@
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/chess/choice_settings.h"
 #include "core/records/game.h"
-#include "core/suites/evaluator.h"
 #include "core/suites/opening_rule.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 
@@ -214,8 +213,9 @@ void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
 
 // Takes a number, which may be negative, from the front of `text`.
 std::optional<int> TakeCentipawns(std::string_view& text) {
+  constexpr int kMaxCentipawns = 32'000;
   const std::optional<int> number = TakeLeadingNumber<int>(text);
-  const bool is_in_range = number && *number >= -suites::kMaxCentipawns && *number <= suites::kMaxCentipawns;
+  const bool is_in_range = number && *number >= -kMaxCentipawns && *number <= kMaxCentipawns;
   return is_in_range ? number : std::nullopt;
 }
 
