@@ -1,5 +1,7 @@
 #include "core/chess/legal_moves.h"
 
+#include <algorithm>
+
 #include "core/chess/attacks.h"
 
 namespace tabia::chess {
@@ -177,6 +179,18 @@ MoveList LegalMoves(const Position& position, Bitboard from) {
 
 bool IsLegal(const Position& position, Move move) {
   return Generator(position, Bit(move.from())).Allows(move);
+}
+
+Position WithoutIdleEnPassant(const Position& position) {
+  const Square square = position.setup().en_passant;
+  if (square == kNoSquare) return position;
+  const MoveList moves = LegalMoves(position, position.of(kPawn, position.turn()));
+  const bool is_idle =
+      std::none_of(moves.begin(), moves.end(), [square](Move move) { return move.to() == square; });
+  if (!is_idle) return position;
+  Setup setup = position.setup();
+  setup.en_passant = kNoSquare;
+  return Position::FromSetup(setup).value_or(position);
 }
 
 }  // namespace tabia::chess

@@ -30,4 +30,7 @@ MoveList LegalMoves(const Position& position, Bitboard from = kAllSquares);
 
 bool IsLegal(const Position& position, Move move);
 
+// Removes the en passant square if no capture there is legal. By the rules of chess the position is the same.
+Position WithoutIdleEnPassant(const Position& position);
+
 }  // namespace tabia::chess

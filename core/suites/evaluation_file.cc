@@ -19,6 +19,7 @@
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_score.h"
 #include "core/formats/pgn/pgn_bytes.h"
@@ -27,7 +28,6 @@
 #include "core/formats/pgn/pgn_parser.h"
 #include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/source_file.h"
-#include "core/suites/opening_judge.h"
 
 namespace tabia::suites {
 namespace {
@@ -79,7 +79,7 @@ class EvaluatedGames final : public formats::PgnVisitor {
       if (!ply.evaluation) continue;
       chess::Position position = ply.before;
       position.Make(ply.move);
-      scores_[KeyOf(WithoutIdleEnPassant(position))] = -ply.evaluation->score;
+      scores_[KeyOf(chess::WithoutIdleEnPassant(position))] = -ply.evaluation->score;
     }
   }
 
@@ -148,7 +148,7 @@ bool EvaluationFile::AddLine(std::string_view line) {
     return true;
   }
   ++known_;
-  scores_[KeyOf(WithoutIdleEnPassant(*position))] = *score;
+  scores_[KeyOf(chess::WithoutIdleEnPassant(*position))] = *score;
   return true;
 }
 

@@ -18,7 +18,7 @@ namespace {
 using chess::Games;
 using chess::Position;
 
-constexpr uint64_t kMaxRounds = 8;  // batches of the evaluator per call
+constexpr uint64_t kMaxRounds = 8;  // of engines, per call
 
 uint64_t KeyOf(const OpeningLine& line) {
   return CanonicalKey(line.position.setup());
@@ -88,18 +88,6 @@ std::vector<uint16_t> FirstMovesOf(const OpeningLine& line, int plies) {
 }
 
 }  // namespace
-
-chess::Position WithoutIdleEnPassant(const chess::Position& position) {
-  const chess::Square square = position.setup().en_passant;
-  if (square == chess::kNoSquare) return position;
-  const chess::MoveList moves = LegalMoves(position, position.of(chess::kPawn, position.turn()));
-  const bool is_idle =
-      std::none_of(moves.begin(), moves.end(), [square](chess::Move move) { return move.to() == square; });
-  if (!is_idle) return position;
-  chess::Setup setup = position.setup();
-  setup.en_passant = chess::kNoSquare;
-  return chess::Position::FromSetup(setup).value_or(position);
-}
 
 std::optional<Rejection> OpeningFilter::FaultOfPosition(const Position& position) const {
   const bool is_check = position.checkers() != 0;
@@ -173,12 +161,12 @@ absl::StatusOr<std::optional<Rejection>> OpeningJudge::Judge(
 
 absl::StatusOr<std::optional<Rejection>> OpeningJudge::FaultOfEvaluation(
     absl::Span<const OpeningCandidates::Candidate> rest, uint64_t missing) {
-  if (!evaluations_.contains(KeyOf(view_.line()))) {
+  if (!scores_.contains(KeyOf(view_.line()))) {
     TABIA_RETURN_IF_ERROR(Evaluate(rest, missing));
     view_.GoTo(rest.front());
   }
   const OpeningLine line = view_.line();
-  const std::optional<chess::Score> found = evaluations_.at(KeyOf(line));
+  const std::optional<chess::Score> found = scores_.at(KeyOf(line));
   if (!found) return Rejection::kNoEvaluation;
   const chess::Score for_white = line.position.turn() == chess::kWhite ? *found : -*found;
   const bool is_in = !for_white.is_mate() && for_white.centipawns() >= rule_.evaluation->low &&
@@ -187,20 +175,19 @@ absl::StatusOr<std::optional<Rejection>> OpeningJudge::FaultOfEvaluation(
 }
 
 absl::Status OpeningJudge::Evaluate(absl::Span<const OpeningCandidates::Candidate> rest, uint64_t missing) {
-  const uint64_t at_once = std::max<uint64_t>(evaluator_->concurrency(), 1);
+  const uint64_t at_once = std::max<uint64_t>(evaluations_->concurrency(), 1);
   const size_t wanted = std::clamp(missing, at_once, at_once * kMaxRounds);
   std::vector<chess::Position> positions;
   std::vector<uint64_t> keys;
   for (size_t i = 0; i < rest.size() && positions.size() < wanted; ++i) {
     view_.GoTo(rest[i]);
     const OpeningLine line = view_.line();
-    if (filter_.FaultOf(line) || !evaluations_.try_emplace(KeyOf(line)).second) continue;
+    if (filter_.FaultOf(line) || !scores_.try_emplace(KeyOf(line)).second) continue;
     positions.push_back(line.position);
     keys.push_back(KeyOf(line));
   }
-  TABIA_ASSIGN_OR_RETURN(const std::vector<std::optional<chess::Score>> found,
-                         evaluator_->Evaluate(positions));
-  for (size_t i = 0; i < keys.size(); ++i) evaluations_[keys[i]] = found[i];
+  TABIA_ASSIGN_OR_RETURN(const std::vector<std::optional<chess::Score>> found, evaluations_->Find(positions));
+  for (size_t i = 0; i < keys.size(); ++i) scores_[keys[i]] = found[i];
   return absl::OkStatus();
 }
 

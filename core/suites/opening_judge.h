@@ -11,25 +11,25 @@
 #include "absl/types/span.h"
 
 #include "core/base/hash_table.h"
+#include "core/chess/legal_moves.h"
 #include "core/chess/move.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/position.h"
 #include "core/probe/chess/chess_book.h"
-#include "core/suites/evaluator.h"
 #include "core/suites/opening_candidates.h"
+#include "core/suites/opening_evaluations.h"
 #include "core/suites/opening_rule.h"
 
 namespace tabia::suites {
 
-// Removes the en passant square if no capture there is legal. By the rules of chess the position is the same.
-chess::Position WithoutIdleEnPassant(const chess::Position& position);
+using chess::WithoutIdleEnPassant;
 
 // A line of moves that may become an opening.
 struct OpeningLine {
   const chess::Position& start;
   absl::Span<const chess::Move> moves;
   absl::Span<const uint64_t> keys;  // of the start and of the position after each move
-  const chess::Position& position;  // after the moves (WithoutIdleEnPassant)
+  const chess::Position& position;  // after the moves (chess::WithoutIdleEnPassant)
   std::optional<chess::OpeningName> name;
 };
 
@@ -70,14 +70,14 @@ class OpeningView {
 };
 
 // Evaluates only candidates that pass the filter, because evaluations are expensive. They are requested in batches. A
-// batch has no more candidates than openings are missing, unless the evaluator can work on more at the same time.
+// batch has no more candidates than openings are missing, unless engines can work on more at the same time.
 class OpeningJudge {
  public:
-  // Refers to its arguments, which must outlive the judge. `evaluator` may be null if the rule has no evaluation
+  // Refers to its arguments, which must outlive the judge. `evaluations` may be null if the rule has no evaluation
   // window.
   OpeningJudge(OpeningView& view, const probe::ChessIndex* book, const OpeningRule& rule,
-               Evaluator* evaluator)
-      : view_(view), rule_(rule), filter_(book, rule), evaluator_(evaluator) {}
+               OpeningEvaluations* evaluations)
+      : view_(view), rule_(rule), filter_(book, rule), evaluations_(evaluations) {}
 
   // Judges the first candidate of `rest` (OpeningCandidates::Judge). Afterwards the view is at that candidate.
   absl::StatusOr<std::optional<Rejection>> Judge(absl::Span<const OpeningCandidates::Candidate> rest,
@@ -92,8 +92,8 @@ class OpeningJudge {
   OpeningView& view_;
   const OpeningRule& rule_;
   OpeningFilter filter_;
-  Evaluator* const evaluator_;
-  HashMap<uint64_t, std::optional<chess::Score>> evaluations_;  // by the key of the position
+  OpeningEvaluations* const evaluations_;
+  HashMap<uint64_t, std::optional<chess::Score>> scores_;  // by the key of the position
 };
 
 }  // namespace tabia::suites

@@ -126,14 +126,14 @@ absl::Status CheckGames(const Suite& suite, const OpeningRule& rule) {
 
 absl::StatusOr<OpeningReport> FindOpenings(const probe::ChessIndex& book, const OpeningRule& rule,
                                            absl::FunctionRef<absl::Status(const Opening&)> visit,
-                                           const Progress& progress, Evaluator* evaluator) {
+                                           const Progress& progress, OpeningEvaluations* evaluations) {
   TABIA_ASSIGN_OR_RETURN(OpeningPositions tree,
                          OpeningPositions::FromStart(book, rule.sequence.order, rule.start));
   TABIA_RETURN_IF_ERROR(CheckGames(book, rule));
   OpeningReport report;
   TABIA_ASSIGN_OR_RETURN(OpeningCandidates candidates, Expand(tree, rule.sequence, progress, report));
   BookView view(tree.lines());
-  OpeningJudge judge(view, &book, rule, evaluator);
+  OpeningJudge judge(view, &book, rule, evaluations);
   TABIA_RETURN_IF_ERROR(candidates.Emit(
       [&judge](absl::Span<const Candidate> rest, uint64_t missing) { return judge.Judge(rest, missing); },
       [&](const Candidate&, uint64_t number) { return visit(OpeningOf(view.line(), number)); }, report));
@@ -142,12 +142,12 @@ absl::StatusOr<OpeningReport> FindOpenings(const probe::ChessIndex& book, const 
 
 absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const OpeningRule& rule,
                                                   absl::FunctionRef<absl::Status(const Opening&)> visit,
-                                                  Evaluator* evaluator) {
+                                                  OpeningEvaluations* evaluations) {
   TABIA_RETURN_IF_ERROR(CheckGames(suite, rule));
   OpeningReport report;
   OpeningCandidates candidates(rule.sequence);
   SuiteView view(suite);
-  OpeningJudge judge(view, nullptr, rule, evaluator);
+  OpeningJudge judge(view, nullptr, rule, evaluations);
   for (size_t i = 0; i < suite.lines.size(); ++i) {
     view.GoTo(suite.lines[i]);
     candidates.Add(0, i, view.key(), 1);
@@ -167,8 +167,8 @@ void ForEachLine(const Suite& suite, absl::FunctionRef<void(const Opening&)> vis
   }
 }
 
-HashMap<uint64_t, chess::Score> SuiteScores(const Suite& suite) {
-  HashMap<uint64_t, chess::Score> scores;
+PositionScores SuiteScores(const Suite& suite) {
+  PositionScores scores;
   SuiteView view(suite);
   for (const SuiteLine& line : suite.lines) {
     if (!line.score) continue;

@@ -11,12 +11,11 @@
 
 #include "core/base/hash_table.h"
 #include "core/base/progress.h"
-#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/position.h"
 #include "core/probe/chess/chess_book.h"
-#include "core/suites/evaluator.h"
+#include "core/suites/opening_evaluations.h"
 #include "core/suites/opening_rule.h"
 #include "core/suites/suite_reader.h"
 
@@ -40,27 +39,28 @@ struct Opening {
 // same book, rule and seed give the same sequence on every machine.
 //
 // Returns a usage error if the rules of the book's variant are not known, or if the rule needs games and the book has
-// none; NotFoundError if the book has no move in the start position. `evaluator` may be null if the rule has no
+// none; NotFoundError if the book has no move in the start position. `evaluations` may be null if the rule has no
 // evaluation window.
 //
 // Memory: 24 bytes per position after the wanted plies, 8 bytes per earlier position, and the memory of
 // OpeningPositions.
 absl::StatusOr<OpeningReport> FindOpenings(const probe::ChessIndex& book, const OpeningRule& rule,
                                            absl::FunctionRef<absl::Status(const Opening&)> visit,
-                                           const Progress& progress = {}, Evaluator* evaluator = nullptr);
+                                           const Progress& progress = {},
+                                           OpeningEvaluations* evaluations = nullptr);
 
 // Finds openings as FindOpenings does, in the lines of a suite. All lines have the same weight, and kAll keeps their
 // order. kGames and rules about games are usage errors.
 absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const OpeningRule& rule,
                                                   absl::FunctionRef<absl::Status(const Opening&)> visit,
-                                                  Evaluator* evaluator = nullptr);
+                                                  OpeningEvaluations* evaluations = nullptr);
 
 // Visits all lines of a suite in their order, also those that end in the same position. The numbers are those of the
 // lines, counted from 1.
 void ForEachLine(const Suite& suite, absl::FunctionRef<void(const Opening&)> visit);
 
-// Returns the scores in the suite for the player to move, by the keys of their positions.
-HashMap<uint64_t, chess::Score> SuiteScores(const Suite& suite);
+// Returns the scores in the suite.
+PositionScores SuiteScores(const Suite& suite);
 
 // Returns the keys of all positions of the suite, for OpeningRule::excluded.
 HashSet<uint64_t> KeysOf(const Suite& suite);

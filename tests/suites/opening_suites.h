@@ -13,7 +13,7 @@
 #include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "core/probe/chess/chess_book.h"
-#include "core/suites/evaluator.h"
+#include "core/suites/opening_evaluations.h"
 #include "core/suites/opening_rule.h"
 #include "core/suites/openings.h"
 #include "tests/base/scratch_folder.h"
@@ -50,7 +50,7 @@ inline std::string SanLine(const Opening& opening) {
 }
 
 inline FoundOpenings SuiteOf(const probe::ChessIndex& book, const OpeningRule& rule,
-                             Evaluator* evaluator = nullptr) {
+                             OpeningEvaluations* evaluations = nullptr) {
   FoundOpenings suite;
   const auto visit = [&suite](const Opening& opening) {
     suite.lines.push_back(SanLine(opening));
@@ -59,7 +59,7 @@ inline FoundOpenings SuiteOf(const probe::ChessIndex& book, const OpeningRule& r
     suite.numbers.push_back(opening.number);
     return absl::OkStatus();
   };
-  const absl::StatusOr<OpeningReport> report = FindOpenings(book, rule, visit, {}, evaluator);
+  const absl::StatusOr<OpeningReport> report = FindOpenings(book, rule, visit, {}, evaluations);
   EXPECT_TRUE(report.ok()) << report.status();
   if (report.ok()) suite.report = *report;
   return suite;

@@ -176,10 +176,11 @@ meanwhile, grow continues with the new file, and searches again what was added w
 Prints a line after a round, at most one every ten seconds, and one at the end: the searches of this
 run, those read back from the file, the positions of the book, the value of the start position for
 White, and best play. grow ends after --hours, after --positions, or when nothing is left to
-analyse. If an engine fails, grow starts the engines again. A position in which they fail twice is
-set aside for this run. After three restarts without a result, grow saves the book and exits with
-code 4.
+analyse, and saves the book even if the engine fails.
 
+)";
+
+constexpr const char* kGrowExamples = R"(
 Examples: tabia grow --engine stockfish --nodes 200000 --concurrency 2 --hours 8 -o mine.tabia
           tabia grow club.tabia --engine "stockfish option.Threads=4" --positions 5000 -o deep.tabia
           tabia grow --engine ./engine --from "startpos moves e2e4 c7c5" --hours 1 -o sicilian.tabia)";
@@ -189,7 +190,8 @@ Examples: tabia grow --engine stockfish --nodes 200000 --concurrency 2 --hours 8
 void AddGrow(CommandLine& line) {
   const auto flags = std::make_shared<GrowFlags>();
   const CommandHelp help = {"grow", "[BOOK...] --engine CMD -o OUT",
-                            "Makes a book by analysis, the most important positions first", kGrowDetails};
+                            "Makes a book by analysis, the most important positions first",
+                            std::string(kGrowDetails) + kEngineRule + kGrowExamples};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddTexts("BOOK", flags->growing.books);

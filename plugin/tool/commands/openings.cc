@@ -26,6 +26,7 @@
 #include "core/records/game.h"
 #include "core/suites/backgammon_openings.h"
 #include "core/suites/evaluation_file.h"
+#include "core/suites/opening_evaluations.h"
 #include "core/suites/opening_rule.h"
 #include "core/suites/suite_reader.h"
 #include "plugin/report/book/suite_report.h"
@@ -38,7 +39,6 @@
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
-#include "plugin/tool/flags/engine_evaluator.h"
 #include "plugin/tool/flags/engine_searcher.h"
 #include "plugin/tool/flags/input_paths.h"
 #include "plugin/tool/flags/match_flags.h"
@@ -101,13 +101,12 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, const O
   return source;
 }
 
-// Returns the evaluations in the source by the key of the position: `ce` of EPD, and the comments of PGN, but of games
-// only those in the first `plies` plies.
-absl::StatusOr<EvaluationMap> BookEvaluations(const OpeningSource& source, int plies) {
+// Returns the scores in the lines of EPD or the comments of PGN. In a game, only the first `plies` plies count.
+absl::StatusOr<suites::PositionScores> BookScores(const OpeningSource& source, int plies) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, source.file.OpenAgain());
-  TABIA_ASSIGN_OR_RETURN(EvaluationMap evaluations, suites::ReadPgnEvaluations(file, plies));
-  if (source.suite) evaluations.merge(suites::SuiteScores(*source.suite));
-  return evaluations;
+  TABIA_ASSIGN_OR_RETURN(suites::PositionScores scores, suites::ReadPgnEvaluations(file, plies));
+  if (source.suite) scores.merge(suites::SuiteScores(*source.suite));
+  return scores;
 }
 
 // Returns the keys of all positions of these suites. Returns a BadFile error if a file is not a suite.
@@ -150,36 +149,74 @@ absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
   return rule;
 }
 
+// The sources of evaluations while openings are looked for.
+struct Evaluating {
+  std::optional<EngineSearcher> searcher = {};
+  std::optional<suites::EvaluationFile> file = {};
+  std::optional<suites::OpeningEvaluations> evaluations = {};  // refers to the others
+};
+
 // Starts the engine, or else reads the evaluations of the book: the two are not mixed.
-absl::Status StartEvaluator(const Query& query, EngineEvaluator& evaluator) {
+absl::Status StartEvaluating(const Query& query, Evaluating& evaluating) {
   const OpeningSource& source = query.source;
-  if (!query.flags.evaluation.engine.engine.empty())
-    return evaluator.Start(source.is_chess960(), {}, nullptr);
-  TABIA_ASSIGN_OR_RETURN(EvaluationMap evaluations, BookEvaluations(source, query.sequence.max_plies));
-  const bool is_evaluated = source.chess_book && source.chess_book->info().evaluated > 0;
-  return evaluator.Start(source.is_chess960(), std::move(evaluations),
-                         is_evaluated ? &*source.chess_book : nullptr);
+  const EvaluationFlags& flags = query.flags.evaluation;
+  suites::EvaluationSources sources;
+  std::optional<suites::EvaluationOrigin> origin;
+  if (!flags.engine.engine.empty()) {
+    TABIA_ASSIGN_OR_RETURN(evaluating.searcher, EngineSearcher::Start("openings", flags.engine, /*lines=*/1,
+                                                                      source.is_chess960()));
+    sources.searcher = &*evaluating.searcher;
+    origin = {evaluating.searcher->origin().engine, evaluating.searcher->origin().nodes};
+  } else {
+    TABIA_ASSIGN_OR_RETURN(sources.known, BookScores(source, query.sequence.max_plies));
+    if (source.chess_book && source.chess_book->info().evaluated > 0) sources.book = &*source.chess_book;
+    if (flags.file.empty() && sources.known.empty() && sources.book == nullptr) {
+      return UsageError(
+          "openings: --eval: the book contains no evaluations; pass --engine, or an --eval-file that "
+          "contains some");
+    }
+  }
+  if (!flags.file.empty()) {
+    TABIA_ASSIGN_OR_RETURN(evaluating.file, suites::EvaluationFile::Open(flags.file, origin));
+    sources.file = &*evaluating.file;
+  }
+  evaluating.evaluations.emplace(std::move(sources));
+  return absl::OkStatus();
+}
+
+std::optional<report::EvaluationSummary> EvaluationSummaryOf(const Evaluating& evaluating) {
+  if (!evaluating.evaluations) return std::nullopt;
+  report::EvaluationSummary summary;
+  if (evaluating.searcher) {
+    summary.engine = evaluating.searcher->origin().engine;
+    summary.nodes = evaluating.searcher->origin().nodes;
+  }
+  summary.asked = evaluating.evaluations->searched();
+  summary.known = evaluating.evaluations->known();
+  if (evaluating.file) summary.others = evaluating.file->others();
+  return summary;
 }
 
 absl::StatusOr<Result> WriteChess(const Query& query, const Write& write, const Progress& progress) {
   const OpeningSource& source = query.source;
   TABIA_ASSIGN_OR_RETURN(const suites::OpeningRule rule, RuleOf(query));
-  EngineEvaluator evaluator(query.flags.evaluation);
-  if (rule.evaluation) TABIA_RETURN_IF_ERROR(StartEvaluator(query, evaluator));
+  Evaluating evaluating;
+  if (rule.evaluation) TABIA_RETURN_IF_ERROR(StartEvaluating(query, evaluating));
+  suites::OpeningEvaluations* const evaluations = evaluating.evaluations ? &*evaluating.evaluations : nullptr;
   const std::string event = "Openings of " + source.name();
   ProgressBar bar("Evaluating positions of " + source.name());
-  const Progress evaluating =
+  const Progress on_written =
       rule.evaluation && rule.sequence.count != UINT64_MAX ? bar.progress() : Progress();
   uint64_t written = 0;
   const auto visit = [&](const suites::Opening& opening) {
-    if (evaluating) evaluating(++written, rule.sequence.count);
+    if (on_written) on_written(++written, rule.sequence.count);
     return write(report::OpeningText(opening, query.format, event));
   };
   TABIA_ASSIGN_OR_RETURN(const suites::OpeningReport openings,
                          source.chess_book
-                             ? suites::FindOpenings(*source.chess_book, rule, visit, progress, &evaluator)
-                             : suites::FindOpeningsInSuite(*source.suite, rule, visit, &evaluator));
-  return Result{openings, rule.evaluation ? std::optional(evaluator.summary()) : std::nullopt};
+                             ? suites::FindOpenings(*source.chess_book, rule, visit, progress, evaluations)
+                             : suites::FindOpeningsInSuite(*source.suite, rule, visit, evaluations));
+  return Result{openings, EvaluationSummaryOf(evaluating)};
 }
 
 absl::StatusOr<Result> WriteBackgammon(const Query& query, const Write& write, const Progress& progress) {
@@ -299,6 +336,9 @@ With --eval, tabia keeps openings whose evaluation is in the range. It takes eva
 evaluations of moves in an index, ce, dm or cdb eval in EPD, comments in PGN. Rejected positions are
 counted by reason; the report goes to standard error if the openings go to standard output.
 
+)";
+
+constexpr const char* kOpeningsAfterMatch = R"(
 With --played, BOOK is a suite, and tabia reports on its openings by the games of its match: PGN of
 fastchess, cutechess-cli or fishtest. Two games of an opening between the same players with
 exchanged colours are a pair. Games that were not finished, or that ended by a crash, an illegal
@@ -308,8 +348,7 @@ An opening with few games has extreme rates by chance, so --shrink adds pairs wi
 suite to it before it is judged; with --shrink 0, many good openings are dropped by chance. On a
 terminal, the lines of the table end at its width; --report tsv has all of them.
 
-Exit code: 0 done, even with fewer openings than requested; 1 no opening; 4 the engine failed or
-exceeded --timeout.
+Exit code: 0 done, even with fewer openings than requested; 1 no opening; 4 the engine failed.
 
 Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
           tabia openings games.obs.db3 --plies 6-10 --score 45-55 --min-games 20 -o suite.pgn
@@ -323,7 +362,8 @@ Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
 void AddOpenings(CommandLine& line) {
   const auto flags = std::make_shared<OpeningsFlags>();
   const Command command = line.AddCommand({"openings", "[BOOK]", "Writes opening suites for engine matches",
-                                           std::string(kLocalBookRule) + kCacheRule + kOpeningsDetails});
+                                           std::string(kLocalBookRule) + kCacheRule + kOpeningsDetails +
+                                               kEngineRule + kOpeningsAfterMatch});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
   AddSalvageFlag(command, flags->salvage);

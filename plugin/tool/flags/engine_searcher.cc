@@ -99,18 +99,6 @@ absl::StatusOr<EngineCommand> ParseEngine(const std::string& command_name, std::
   return command;
 }
 
-std::string NameWithOptions(std::string name, const std::vector<uci::EngineOption>& options) {
-  for (const uci::EngineOption& option : options) {
-    name += absl::StrFormat(", %s=%s", option.name, option.value);
-  }
-  std::replace(name.begin(), name.end(), '"', '\'');  // as in the strings of EPD
-  return MakePrintable(name);
-}
-
-std::string FenToSearch(const chess::Position& position) {
-  return chess::ToEpd(position.setup()) + " 0 1";
-}
-
 absl::StatusOr<EngineSearcher> EngineSearcher::Start(const std::string& command_name,
                                                      const EngineFlags& flags, uint64_t lines,
                                                      bool is_chess960) {
@@ -125,7 +113,10 @@ absl::StatusOr<EngineSearcher> EngineSearcher::Start(const std::string& command_
                    is_chess960, command.options},
        .search_limit = std::chrono::seconds(flags.timeout_seconds)});
   TABIA_ASSIGN_OR_RETURN(std::string name, searcher.StartPool());
-  searcher.origin_ = {NameWithOptions(std::move(name), command.options), flags.nodes};
+  for (const uci::EngineOption& option : command.options) {
+    name += absl::StrFormat(", %s=%s", option.name, option.value);
+  }
+  searcher.origin_ = {MakePrintable(name), flags.nodes};
   return searcher;
 }
 
@@ -163,7 +154,8 @@ absl::Status EngineSearcher::SearchOnce(std::vector<chess::Position>& positions,
                                         absl::Status& taken, std::optional<chess::Position>& failed) {
   std::vector<std::string> questions;
   for (const chess::Position& position : positions) {
-    questions.push_back(FenToSearch(position));
+    // The counters of a new game, because the result is stored for all lines that lead to the position.
+    questions.push_back(chess::ToEpd(position.setup()) + " 0 1");
   }
   std::vector<bool> is_done(positions.size());
   std::optional<size_t> without_moves;

@@ -35,6 +35,13 @@ struct EngineFlags {
 // command has run.
 std::vector<Option> AddEngineFlags(const Command& command, EngineFlags& flags);
 
+// A paragraph for the help texts of the commands that search: what happens if an engine fails.
+inline constexpr const char* kEngineRule =
+    R"(If an engine ends, exceeds --timeout, or sends no move with a score, tabia starts the engines again
+and searches the position once more, after the others. A position in which they fail twice is set
+aside for this run. After three restarts without a result, tabia exits with code 4.
+)";
+
 struct EngineCommand {
   std::vector<std::string> words;  // the program and its arguments
   std::vector<uci::EngineOption> options;
@@ -43,13 +50,6 @@ struct EngineCommand {
 // Parses CMD: the path of a program, or a program and its arguments, separated by blanks; quotes group words.
 // "option.NAME=VALUE" sets an option. `command_name` is for usage errors.
 absl::StatusOr<EngineCommand> ParseEngine(const std::string& command_name, std::string_view text);
-
-// Returns the name under which evaluations are stored. It contains the options, because they change evaluations.
-std::string NameWithOptions(std::string name, const std::vector<uci::EngineOption>& options);
-
-// Returns the FEN to search. Its counters are those of a new game, because the evaluation is stored for all lines that
-// lead to the position.
-std::string FenToSearch(const chess::Position& position);
 
 // Runs the engines, and starts them again if one of them fails. A position in which an engine fails is searched once
 // more after all others, and is given up when an engine fails in it again. The search ends after four failures without
@@ -61,7 +61,7 @@ class EngineSearcher final : public searches::Searcher {
   static absl::StatusOr<EngineSearcher> Start(const std::string& command_name, const EngineFlags& flags,
                                               uint64_t lines, bool is_chess960);
 
-  // Returns the name of the engine with its options, and the nodes of each search.
+  // Returns the name of the engine with its options, because they change evaluations, and the nodes of each search.
   const searches::SearchOrigin& origin() const { return origin_; }
 
   size_t concurrency() const override { return config_.processes; }

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """A UCI engine whose evaluation is made of the text of the board: evaluator.py [FAULT]
 
-FAULT is what it does in place of an answer at its third search: die, hang, silent (bestmove without a score), bound;
-or what it does always: mate, nameless, rubbish, dead (at the first search); or its score after 1. e4, such as cp=12.5
-or mate=9999. With the option MultiPV, it sends two lines, with moves that are legal in the first plies of a game.
+FAULT is what it does in place of an answer at its third search: die, once (die, unless the file "died" exists, which it
+then makes), hang, silent (bestmove without a score), bound; or what it does always: mate, nameless, rubbish, dead (at
+the first search), moveless; or its score after 1. e4, such as cp=12.5 or mate=9999. With the option MultiPV, it sends
+two lines, with moves that are legal in the first plies of a game.
 """
+import os
 import sys
 import time
 import zlib
@@ -41,6 +43,9 @@ def go():
         send("info score cp abc\ninfo string score cp 5\n\x00\x01nonsense\ninfo multipv 2 score cp 3\nscore cp 4")
     if fault == "dead" or (searches == 3 and fault == "die"):
         sys.exit(7)
+    if searches == 3 and fault == "once" and not os.path.exists("died"):
+        open("died", "w").close()
+        sys.exit(7)
     if searches == 3 and fault == "hang":
         time.sleep(1000)
     if searches == 3 and fault == "bound":
@@ -51,7 +56,7 @@ def go():
             for number, move in enumerate(moves(), 1):
                 send(f"info depth {9 - number} multipv {number} score {score()} nodes 99 pv {move}")
         send("info depth 2 score cp 3000 upperbound")
-    send("bestmove 0000")
+    send("bestmove " + ("0000" if fault == "moveless" else moves()[1]))
 
 
 for command in sys.stdin:

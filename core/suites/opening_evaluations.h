@@ -1,0 +1,56 @@
+// The evaluations of positions that may become openings: those that are known, and those that engines find.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+#include "core/base/hash_table.h"
+#include "core/chess/entry/move_evaluation.h"
+#include "core/chess/position.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/searches/searcher.h"
+#include "core/suites/evaluation_file.h"
+
+namespace tabia::suites {
+
+// Scores for the player to move, by the keys of the positions.
+using PositionScores = HashMap<uint64_t, chess::Score>;
+
+// The sources of evaluations, in the order in which they are asked. Each pointer may be null.
+struct EvaluationSources {
+  EvaluationFile* file = nullptr;  // receives each search, too
+  PositionScores known = {};
+  const probe::ChessIndex* book = nullptr;  // a position has the evaluation of its reference move
+  searches::Searcher* searcher = nullptr;   // searches the other positions
+};
+
+class OpeningEvaluations {
+ public:
+  // Keeps the pointers of `sources`.
+  explicit OpeningEvaluations(EvaluationSources sources) : sources_(std::move(sources)) {}
+
+  // Returns the number of positions that are evaluated at the same time.
+  size_t concurrency() const { return sources_.searcher == nullptr ? 1 : sources_.searcher->concurrency(); }
+  // Returns the scores of `positions` for the player to move, in the same order; nullopt if a position has none, or if
+  // it cannot be searched. All positions must be different. Pass as many at once as engines are to be kept busy.
+  // Returns an error of the searcher or of the file.
+  absl::StatusOr<std::vector<std::optional<chess::Score>>> Find(absl::Span<const chess::Position> positions);
+
+  // Returns the number of positions that Find knew, or searched.
+  uint64_t known() const { return known_; }
+  uint64_t searched() const { return searched_; }
+
+ private:
+  std::optional<chess::Score> Known(const chess::Position& position) const;
+
+  EvaluationSources sources_;
+  uint64_t known_ = 0, searched_ = 0;
+};
+
+}  // namespace tabia::suites
