@@ -21,6 +21,7 @@
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/formats/epd/epd_line.h"
+#include "core/formats/epd/epd_moves.h"
 #include "core/formats/epd/epd_score.h"
 #include "core/formats/pgn/pgn_bytes.h"
 #include "core/formats/pgn/pgn_evaluation.h"
@@ -139,7 +140,7 @@ absl::Status EvaluationFile::CutOff(size_t size) {
 // Adds an evaluation. Returns false if the line is not one.
 bool EvaluationFile::AddLine(std::string_view line) {
   const auto position = chess::Position::FromFen(line);
-  const std::optional<chess::Score> score = formats::EpdPositionScore(line);
+  const std::optional<chess::Score> score = formats::PositionScoreOfEpd(line);
   const std::optional<std::string_view> engine = formats::FindEpdOperand(line, "c0");
   const auto nodes = ParseNumber<uint64_t>(formats::FindEpdOperand(line, "acn").value_or(""));
   if (!position.ok() || !score || !engine || !nodes) return false;

@@ -15,8 +15,8 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/position.h"
 #include "core/formats/epd/epd_line.h"
+#include "core/formats/epd/epd_moves.h"
 #include "core/formats/epd/epd_reader.h"
-#include "core/formats/epd/epd_score.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/pgn/pgn_games.h"
 #include "core/formats/pgn/pgn_reader.h"
@@ -41,7 +41,7 @@ absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suit
     const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(*line);
     const absl::Status fault = setup.ok() ? chess::Position::FromSetup(*setup).status() : setup.status();
     if (fault.ok()) {
-      suite.lines.push_back({*setup, {}, formats::EpdPositionScore(*line), std::string(Trim(*line))});
+      suite.lines.push_back({*setup, {}, formats::PositionScoreOfEpd(*line), std::string(Trim(*line))});
       continue;
     }
     TABIA_RETURN_IF_ERROR(skips.Add("bad position", {"line", lines.number()},

@@ -43,7 +43,7 @@ enum class SuiteReading : uint8_t {
 // Reads a suite. Returns nullopt if the file is neither EPD nor PGN, or if it is a book. Many suites give each opening
 // a result, for programs that require one: such games have at most 40 plies, or none after their FEN, and do not end in
 // mate or stalemate. A bad line or game is skipped and counted; BadFile if all are bad. A line of EPD has the
-// score of formats::EpdPositionScore. Hold a pipe before the call (SourceFile::Hold).
+// score of formats::PositionScoreOfEpd. Hold a pipe before the call (SourceFile::Hold).
 absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file,
                                                SuiteReading reading = SuiteReading::kRecognise);
 

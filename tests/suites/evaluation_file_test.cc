@@ -4,13 +4,10 @@
 #include <optional>
 #include <string>
 
-#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/formats/epd/epd_line.h"
-#include "core/formats/epd/epd_score.h"
 #include "tests/base/scratch_folder.h"
 
 namespace tabia::suites {
@@ -129,35 +126,6 @@ TEST_F(EvaluationFiles, RejectOtherLines) {
   EXPECT_THAT(ErrorWith(board + "acn -1; c0 \"Fish 1\"; ce 4;\n"), HasSubstr("line 1"));
   EXPECT_THAT(ErrorWith(board + "acn 1000; ce 4;\n"), HasSubstr("line 1"));
   EXPECT_THAT(ErrorWith("8/8/8/8/8/8/8/8 w - - acn 1000; c0 \"Fish 1\"; ce 4;\n"), HasSubstr("line 1"));
-}
-
-TEST(EpdOperations, AreFoundByTheirOpcode) {
-  using formats::FindEpdOperand;
-  const std::string line = "8/8/8/4k3/8/4K3/4P3/8 w - - 3 40 c0 \"a; b\"; ce +12;hmvc 3; bm e4 d4; open 1";
-  EXPECT_EQ(FindEpdOperand(line, "c0"), "a; b");
-  EXPECT_EQ(formats::EpdPositionScore(line), Centipawns(12));
-  EXPECT_EQ(FindEpdOperand(line, "hmvc"), "3");
-  EXPECT_EQ(FindEpdOperand(line, "bm"), "e4 d4");
-  EXPECT_EQ(FindEpdOperand(line, "open"), std::nullopt);
-  EXPECT_EQ(FindEpdOperand("", "ce"), std::nullopt);
-  EXPECT_EQ(formats::EpdPositionScore("8/8/8/8/8/8/8/8 w - - ce 12"), std::nullopt) << "may be cut";
-  EXPECT_EQ(formats::EpdPositionScore("8/8/8/8/8/8/8/8 w - -; cdb eval: -95; PV length: 4"), Centipawns(-95));
-}
-
-TEST(EpdNumbers, CountThePliesToAMate) {
-  EXPECT_EQ(formats::EpdNumberOf(*Centipawns(-30)), -30);
-  EXPECT_EQ(formats::EpdNumberOf(*chess::Score::OfMate(3)), 32767 - 5);
-  EXPECT_EQ(formats::EpdNumberOf(*chess::Score::OfMate(-3)), 6 - 32767);
-}
-
-TEST(EpdNumbers, AreReadAsTheScoresThatTheyWereMadeOf) {
-  for (int worth = -32000; worth <= 32000; ++worth) {
-    const std::optional<chess::Score> score = chess::Score::OfWorth(worth);
-    if (!score) continue;
-    const std::string line = absl::StrCat("8/8/8/8/8/8/8/8 w - - ce ", formats::EpdNumberOf(*score), ";");
-    EXPECT_EQ(formats::EpdPositionScore(line), score) << line;
-  }
-  EXPECT_EQ(formats::EpdPositionScore("8/8/8/8/8/8/8/8 w - - ce -31500;"), Centipawns(-30000));
 }
 
 }  // namespace

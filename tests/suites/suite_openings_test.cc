@@ -90,6 +90,12 @@ TEST(SuiteOpenings, HaveTheEvaluationsOfTheirLines) {
             chess::Score::OfCentipawns(7));
 }
 
+// Without ce, as tabia 0.1 wrote the searches of grow.
+TEST(SuiteOpenings, HaveTheScoresOfTheirBestMoves) {
+  const Suite suite = SuiteIn(kE4 + " acn 1000; c0 \"e5 eval -0.30/20, c5 eval -0.35/20\"; c1 \"X\";\n");
+  EXPECT_EQ(suite.lines.at(0).score, chess::Score::OfCentipawns(-30));
+}
+
 TEST(PgnEvaluations, BelongToThePositionAfterTheMove) {
   const ScratchFolder folder;
   WriteFile(folder / "games.pgn",

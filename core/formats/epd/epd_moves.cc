@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <optional>
 #include <utility>
 
 #include "core/base/tokens.h"
+#include "core/chess/entry/move_order.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_score.h"
 #include "core/formats/weight_text.h"
@@ -113,6 +113,17 @@ EpdMoves MovesOfEpd(std::string_view line) {
   }
   read.unused_operations = UnusedOperations(line, has_comment || !read.avoided.empty());
   return read;
+}
+
+std::optional<chess::Score> PositionScoreOfEpd(std::string_view line) {
+  const bool is_cut =
+      FindEpdOperand(line, "ce", LastEpdOperation::kMayLackItsEnd) && !FindEpdOperand(line, "ce");
+  if (const EpdScore score(line); score.any() && !is_cut) return score.score();
+  chess::ReferenceFinder finder;
+  const std::optional<std::vector<EpdMove>> weighted = WeightedMoves(EpdOperandOf(line, "c0"));
+  if (!weighted) return std::nullopt;
+  for (const EpdMove& move : *weighted) finder.Add(move.stated);
+  return finder.reference() ? std::optional(finder.reference()->score) : std::nullopt;
 }
 
 }  // namespace tabia::formats

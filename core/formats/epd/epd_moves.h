@@ -1,11 +1,13 @@
 // The moves of a line of EPD, with their weights and evaluations.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/chess/entry/book_entry.h"
+#include "core/chess/entry/move_evaluation.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {
@@ -30,5 +32,9 @@ struct EpdMoves {
 // pv. If no move has an evaluation, that of the position (EpdScore) is given to the first move of pv, or of bm if there
 // is no pv. Every SAN points into `line`.
 EpdMoves MovesOfEpd(std::string_view line);
+
+// Returns the score of the position for the player to move: that of EpdScore, or else that of the reference move of c0;
+// nullopt if there is none. A `ce` without its semicolon does not count, because its last digits may be missing.
+std::optional<chess::Score> PositionScoreOfEpd(std::string_view line);
 
 }  // namespace tabia::formats

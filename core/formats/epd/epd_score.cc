@@ -94,12 +94,6 @@ std::string EpdScore::Text() const {
   return text;
 }
 
-std::optional<Score> EpdPositionScore(std::string_view line) {
-  const bool is_cut =
-      FindEpdOperand(line, "ce", LastEpdOperation::kMayLackItsEnd) && !FindEpdOperand(line, "ce");
-  return is_cut ? std::nullopt : EpdScore(line).score();
-}
-
 int EpdNumberOf(Score score) {
   if (!score.is_mate()) return score.centipawns();
   const int moves = score.mate();

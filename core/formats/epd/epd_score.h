@@ -39,10 +39,6 @@ class EpdScore {
   std::string_view ce_, mate_, acd_, cdb_;
 };
 
-// Returns the score of the position for the player to move (EpdScore); nullopt if there is none, or if `ce` lacks its
-// semicolon: its last digits may be missing.
-std::optional<chess::Score> EpdPositionScore(std::string_view line);
-
 // Returns the operand of `ce` for a score. A mate in N moves is 2N - 1 plies away for the player who gives it, and 2N
 // plies for the other one.
 int EpdNumberOf(chess::Score score);

@@ -1,0 +1,67 @@
+// The operations of a line of EPD.
+#include "core/formats/epd/epd_line.h"
+
+#include <optional>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "gtest/gtest.h"
+
+#include "core/formats/epd/epd_moves.h"
+#include "core/formats/epd/epd_score.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr char kPosition[] = "8/8/8/4k3/8/4K3/4P3/8 w - - ";
+
+std::optional<chess::Score> ScoreOf(const std::string& operations) {
+  return PositionScoreOfEpd(kPosition + operations);
+}
+
+std::optional<chess::Score> Centipawns(int centipawns) {
+  return chess::Score::OfCentipawns(centipawns);
+}
+
+TEST(EpdOperations, AreFoundByTheirOpcode) {
+  const std::string line = std::string(kPosition) + "3 40 c0 \"a; b\"; ce +12;hmvc 3; bm e4 d4; open 1";
+  EXPECT_EQ(FindEpdOperand(line, "c0"), "a; b");
+  EXPECT_EQ(PositionScoreOfEpd(line), Centipawns(12));
+  EXPECT_EQ(FindEpdOperand(line, "hmvc"), "3");
+  EXPECT_EQ(FindEpdOperand(line, "bm"), "e4 d4");
+  EXPECT_EQ(FindEpdOperand(line, "open"), std::nullopt);
+  EXPECT_EQ(FindEpdOperand("", "ce"), std::nullopt);
+}
+
+TEST(PositionScoreOfEpd, IsThatOfItsOperations) {
+  EXPECT_EQ(ScoreOf("dm 3;"), chess::Score::OfMate(3));
+  EXPECT_EQ(ScoreOf("; cdb eval: -95; PV length: 4"), Centipawns(-95));
+  EXPECT_EQ(ScoreOf("ce 7; c0 \"e4 eval +0.20/30\";"), Centipawns(7));
+  EXPECT_EQ(ScoreOf("ce 40000;"), std::nullopt);
+  EXPECT_EQ(ScoreOf("ce 12"), std::nullopt) << "may be cut";
+}
+
+TEST(PositionScoreOfEpd, IsThatOfTheReferenceMoveOtherwise) {
+  EXPECT_EQ(ScoreOf("c0 \"e4 eval +0.50/3, Kd3 eval +0.20/30\";"), Centipawns(20));
+  EXPECT_EQ(ScoreOf("c0 \"e4 eval +0.50/3\"; ce 5"), Centipawns(50));
+  EXPECT_EQ(ScoreOf("c0 \"e4 weight 3\";"), std::nullopt);
+  EXPECT_EQ(ScoreOf("c0 \"a text\";"), std::nullopt);
+}
+
+TEST(EpdNumberOf, CountsThePliesToAMate) {
+  EXPECT_EQ(EpdNumberOf(*Centipawns(-30)), -30);
+  EXPECT_EQ(EpdNumberOf(*chess::Score::OfMate(3)), 32767 - 5);
+  EXPECT_EQ(EpdNumberOf(*chess::Score::OfMate(-3)), 6 - 32767);
+}
+
+TEST(EpdNumberOf, IsReadAsTheSameScore) {
+  for (int worth = -32000; worth <= 32000; ++worth) {
+    const std::optional<chess::Score> score = chess::Score::OfWorth(worth);
+    if (!score) continue;
+    EXPECT_EQ(ScoreOf(absl::StrCat("ce ", EpdNumberOf(*score), ";")), score) << worth;
+  }
+  EXPECT_EQ(ScoreOf("ce -31500;"), Centipawns(-30000));
+}
+
+}  // namespace
+}  // namespace tabia::formats
