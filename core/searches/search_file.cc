@@ -1,7 +1,7 @@
 #include "core/searches/search_file.h"
 
 #include <algorithm>
-#include <optional>
+#include <cstddef>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -17,21 +17,35 @@
 #include "core/base/tokens.h"
 #include "core/chess/entry/evaluation_text.h"
 #include "core/chess/fen.h"
+#include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/position.h"
 #include "core/chess/san.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
+#include "core/formats/epd/epd_score.h"
 #include "core/records/scale.h"
 
 namespace tabia::searches {
 namespace {
 
 constexpr std::string_view kNoSearch =
-    "not a search of tabia grow: expected a position, acn, c0 with evaluated moves, and c1";
+    "not a search: expected a position, acn, c0 with evaluated moves, c1 and ce";
 
 constexpr size_t kPieceBytes = 1 << 18;
 
+// A search in the file.
+struct Search {
+  std::string_view line;
+  chess::Position position;
+  chess::Score score;  // of the position
+  bool has_moves = false;
+  std::string_view engine;  // in the line
+  uint64_t nodes = 0;
+};
+
 // kPart is the beginning of a search, which a killed program has left.
-enum class Line { kSearch, kPart, kRemark, kOther };
+enum class LineKind { kSearch, kPart, kRemark, kOther };
 
 // Returns whether all of the moves in c0 have evaluations.
 bool HasEvaluatedMoves(std::string_view line) {
@@ -41,65 +55,89 @@ bool HasEvaluatedMoves(std::string_view line) {
   });
 }
 
-Line KindOf(std::string_view line) {
-  if (formats::IsEpdRemark(line)) return Line::kRemark;
+// Parses a line. Sets `search` if the line is one.
+LineKind ParseLine(std::string_view line, Search& search) {
+  if (formats::IsEpdRemark(line)) return LineKind::kRemark;
   const bool has_operation = line.find(';') != std::string_view::npos;
-  if (!chess::ParseFen(line).ok()) {
+  const absl::StatusOr<chess::Position> position = chess::Position::FromFen(line);
+  if (!position.ok()) {
     const std::string_view board = TakeWord(line);
     const bool is_board = board.find_first_not_of("pnbrqkPNBRQK12345678/") == std::string_view::npos;
-    return is_board && !has_operation ? Line::kPart : Line::kOther;
+    return is_board && !has_operation ? LineKind::kPart : LineKind::kOther;
   }
-  if (!has_operation) return Line::kPart;
-  if (!ParseNumber<uint64_t>(formats::FindEpdOperand(line, "acn").value_or(""))) return Line::kOther;
-  if (!formats::FindEpdOperand(line, "c0")) return Line::kPart;
-  if (!HasEvaluatedMoves(line)) return Line::kOther;
-  return formats::FindEpdOperand(line, "c1") ? Line::kSearch : Line::kPart;
+  if (!has_operation) return LineKind::kPart;
+  const auto nodes = ParseNumber<uint64_t>(formats::FindEpdOperand(line, "acn").value_or(""));
+  if (!nodes) return LineKind::kOther;
+  if (!formats::FindEpdOperand(line, "c0")) return LineKind::kPart;
+  const bool has_moves = HasEvaluatedMoves(line);
+  const std::optional<std::string_view> engine = formats::FindEpdOperand(line, has_moves ? "c1" : "c0");
+  const std::optional<chess::Score> score = formats::PositionScoreOfEpd(line);
+  if (engine && score) {
+    search = {line, *position, *score, has_moves, *engine, *nodes};
+    return LineKind::kSearch;
+  }
+  if (has_moves) return engine ? LineKind::kOther : LineKind::kPart;
+  const size_t operations = formats::EpdOperations(line).size();
+  const size_t whole = line.ends_with(';') ? operations : operations - 1;
+  return whole == 2 ? LineKind::kPart : LineKind::kOther;  // acn and c0; ce is missing or incomplete
 }
 
-using Take = absl::FunctionRef<absl::Status(std::string_view line)>;
+using Take = absl::FunctionRef<absl::Status(const Search& search)>;
 
-// Takes each search of `text`, and returns their number. Returns BadFile unless the other lines are remarks or parts of
-// searches. A file without any search may have a part in place of its only line.
-absl::StatusOr<uint64_t> TakeSearches(const std::string& path, std::string_view text, Take take) {
-  uint64_t taken = 0, ended_parts = 0;
+// Takes each search of the file at `path`. Returns BadFile unless the other lines are remarks or parts of searches. A
+// file without any search may have a part in place of its only line.
+absl::Status ReadSearches(const std::string& path, Take take) {
+  if (SizeOf(path) == 0u) return absl::OkStatus();
+  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  const std::string_view text = file.bytes();
+  uint64_t searches = 0, ended_parts = 0;
   formats::EpdLines lines(text);
   while (const std::optional<std::string_view> line = lines.Next()) {
     const bool is_whole = line->data() + line->size() < text.data() + text.size();
-    switch (KindOf(*line)) {
-      case Line::kSearch:
-        ++taken;
-        TABIA_RETURN_IF_ERROR(take(*line));
+    Search search;
+    switch (ParseLine(*line, search)) {
+      case LineKind::kSearch:
+        ++searches;
+        TABIA_RETURN_IF_ERROR(take(search));
         break;
-      case Line::kPart:
+      case LineKind::kPart:
         ended_parts += is_whole;
         break;
-      case Line::kRemark:
+      case LineKind::kRemark:
         break;
-      case Line::kOther:
+      case LineKind::kOther:
         return BadFile(path, FormatText("line %d", lines.number()), kNoSearch);
     }
   }
-  if (taken == 0 && ended_parts > 0) return BadFile(path, "line 1", kNoSearch);
-  return taken;
+  if (searches == 0 && ended_parts > 0) return BadFile(path, "line 1", kNoSearch);
+  return absl::OkStatus();
 }
 
-// Reads the file at `path`, which may be missing.
-absl::StatusOr<uint64_t> ReadSearches(const std::string& path, Take take) {
-  if (SizeOf(path).value_or(0) == 0) return 0;
-  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-  return TakeSearches(path, file.bytes(), take);
-}
-
+// Returns an error unless searches may be added to the file at `path`, which may be missing.
 absl::Status CheckHasSearches(const std::string& path) {
-  return ReadSearches(path, [](std::string_view) { return absl::OkStatus(); }).status();
+  if (!SizeOf(path)) return absl::OkStatus();
+  return ReadSearches(path, [](const Search&) { return absl::OkStatus(); });
+}
+
+// Returns the origin as a line has it. The name of an engine may be as long as a line of the engine, and then the line
+// of the file would be longer than readers of EPD accept.
+SearchOrigin StoredOrigin(const SearchOrigin& origin) {
+  constexpr size_t kMaxNameBytes = 1024;
+  std::string name = MakePrintable(origin.engine);
+  std::replace(name.begin(), name.end(), '"', '\'');
+  if (name.size() > kMaxNameBytes) {
+    size_t end = kMaxNameBytes;
+    while (end > 0 && (name[end] & 0xc0) == 0x80) --end;  // within a character
+    name.resize(end);
+  }
+  return {std::move(name), origin.nodes};
 }
 
 }  // namespace
 
-absl::StatusOr<SearchFile> SearchFile::Open(const std::string& path, SearchOrigin origin) {
+absl::StatusOr<SearchFile> SearchFile::Open(const std::string& path, const SearchOrigin& origin) {
   TABIA_ASSIGN_OR_RETURN(LineAppender file, LineAppender::Open(path, CheckHasSearches));
-  std::replace(origin.engine.begin(), origin.engine.end(), '"', '\'');
-  return SearchFile(std::move(file), std::move(origin));
+  return SearchFile(std::move(file), StoredOrigin(origin));
 }
 
 absl::Status SearchFile::Add(const SearchedPosition& searched) {
@@ -108,22 +146,40 @@ absl::Status SearchFile::Add(const SearchedPosition& searched) {
     moves += FormatText("%s%s eval %s", moves.empty() ? "" : ", ", chess::San(searched.position, move.move),
                         chess::EvaluationText(move.evaluation));
   }
-  return file_.Append(FormatText("%s acn %d; c0 \"%s\"; c1 \"%s\";", chess::ToEpd(searched.position.setup()),
-                                 origin_.nodes, moves, origin_.engine));
+  return file_.Append(FormatText("%s acn %d; c0 \"%s\"; c1 \"%s\"; ce %d;",
+                                 chess::ToEpd(searched.position.setup()), origin_.nodes, moves,
+                                 origin_.engine, formats::EpdNumberOf(searched.moves[0].evaluation.score)));
 }
 
 absl::StatusOr<SearchFile::Copied> SearchFile::Copy(const std::string& path, const std::string& folder) {
   TABIA_ASSIGN_OR_RETURN(TempFile copy, TempFile::Create(folder));
+  uint64_t searches = 0, without_moves = 0;
   std::string piece;
-  const auto append = [&](std::string_view line) {
-    piece.append(line).push_back('\n');
+  const auto append = [&](const Search& search) {
+    ++(search.has_moves ? searches : without_moves);
+    if (search.has_moves) piece.append(search.line).push_back('\n');
     if (piece.size() < kPieceBytes) return absl::OkStatus();
     return copy.Append(std::exchange(piece, {}));
   };
-  TABIA_ASSIGN_OR_RETURN(const uint64_t number, ReadSearches(path, append));
+  if (SizeOf(path)) TABIA_RETURN_IF_ERROR(ReadSearches(path, append));
   TABIA_RETURN_IF_ERROR(copy.Append(piece));
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::OfCopy(path, std::move(copy)));
-  return Copied{std::move(file), number};
+  return Copied{std::move(file), searches, without_moves};
+}
+
+absl::StatusOr<SearchFile::Scores> SearchFile::ReadScores(const std::string& path,
+                                                          const std::optional<SearchOrigin>& origin) {
+  const SearchOrigin stored = StoredOrigin(origin.value_or(SearchOrigin{}));
+  Scores scores;
+  TABIA_RETURN_IF_ERROR(ReadSearches(path, [&](const Search& search) {
+    if (origin && (search.engine != stored.engine || search.nodes != stored.nodes)) {
+      ++scores.others;
+    } else {
+      scores.of_positions[chess::CanonicalKey(chess::WithoutIdleEnPassant(search.position))] = search.score;
+    }
+    return absl::OkStatus();
+  }));
+  return scores;
 }
 
 }  // namespace tabia::searches

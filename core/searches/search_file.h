@@ -1,23 +1,32 @@
-// The results of an engine's searches, in a file that grows.
+// The searches of engines, in a file that grows.
 //
-// The file is EPD, so that every command reads it as a book. A line has the position, the limit of nodes, the moves
-// with their evaluations, and the engine:
+// The file is EPD, so that every command reads it as a book. A line has the limit of nodes, the moves with their
+// evaluations, the engine, and the score of the position (of its best move):
 //
 //   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 100000; c0 "e4 eval +0.30/20, d4 eval +0.28/20"; c1 "X";
+//   ce 30;
 //
-// Several programs on one machine may add to it (LineAppender). Readers skip a line that a killed program has left
-// incomplete. Any other line that is neither a search nor a remark makes the file one of another kind, to which nothing
-// is added.
+// (here in two lines). tabia 0.1 wrote two other kinds of searches, which are read, too: `grow` left out `ce`, and
+// `openings` wrote the engine into c0, and no moves:
+//
+//   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 100000; c0 "Stockfish 15.1"; ce 35;
+//
+// Several programs on one machine may add to the file (LineAppender). Readers skip a line that a killed program has
+// left incomplete. Any other line that is neither a search nor a remark makes the file one of another kind, to which
+// nothing is added.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/hash_table.h"
 #include "core/base/os/line_appender.h"
+#include "core/chess/entry/move_evaluation.h"
 #include "core/formats/source_file.h"
 #include "core/searches/searcher.h"
 
@@ -31,9 +40,9 @@ struct SearchOrigin {
 
 class SearchFile {
  public:
-  // Opens the file at `path`, and creates it if it is missing. `origin` is written with each search. Returns BadFile if
-  // it is no file of searches.
-  static absl::StatusOr<SearchFile> Open(const std::string& path, SearchOrigin origin);
+  // Opens the file at `path`, and creates it if it is missing. `origin` is written with each search; of its engine, the
+  // first KiB, with ' in place of ". Returns BadFile if it is no file of searches.
+  static absl::StatusOr<SearchFile> Open(const std::string& path, const SearchOrigin& origin);
 
   // Appends a search to the file at once. If an editor has replaced the file, appends to the new one, or returns
   // BadFile if that is no file of searches. REQUIRES: there is a move.
@@ -42,10 +51,22 @@ class SearchFile {
   struct Copied {
     formats::SourceFile file;
     uint64_t searches = 0;
+    uint64_t without_moves = 0;  // left out, because a book cannot use them
   };
   // Copies the searches of the file to a temporary file in `folder`, and returns it under the name `path`. Other
   // programs may append to the file while the copy is read. Returns BadFile if it is no file of searches.
   static absl::StatusOr<Copied> Copy(const std::string& path, const std::string& folder);
+
+  struct Scores {
+    HashMap<uint64_t, chess::Score>
+        of_positions;     // for the player to move, by the key without an idle en passant
+    uint64_t others = 0;  // searches of other origins
+  };
+  // Reads the scores of the positions that `origin` has searched, or of all positions without an origin. If a position
+  // occurs more than once, its last search counts. Returns an error if the file is missing, BadFile if it is no file of
+  // searches.
+  static absl::StatusOr<Scores> ReadScores(const std::string& path,
+                                           const std::optional<SearchOrigin>& origin);
 
  private:
   SearchFile(LineAppender file, SearchOrigin origin) : file_(std::move(file)), origin_(std::move(origin)) {}

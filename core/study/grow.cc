@@ -84,22 +84,28 @@ class Grower {
     TABIA_ASSIGN_OR_RETURN(
         searches::SearchFile::Copied copied,
         searches::SearchFile::Copy(options_.searches, folder.empty() ? DefaultTempFolder() : folder));
-    TakeReadBack(copied.searches);
+    TakeReadBack(copied);
     if (copied.searches == 0) return sources;
     TABIA_ASSIGN_OR_RETURN(books::Source searched, books::Source::Of(std::move(copied.file)));
     sources.push_back(std::move(searched));
     return sources;
   }
 
-  // Warns if searches have vanished from the file: an editor has saved it without those that were added meanwhile.
-  void TakeReadBack(uint64_t searches) {
-    grown_.read_back = searches;
-    if (searches < expected_ && options_.building.warn) {
-      options_.building.warn(FormatText("%s: %s vanished from the file, which another program has changed",
-                                        options_.searches,
-                                        FormatCount(expected_ - searches, "search has", "searches have")));
+  // Warns if searches have vanished from the file: an editor has saved it without those that were added meanwhile. Also
+  // warns of searches that a book cannot use, but not in each round.
+  void TakeReadBack(const searches::SearchFile::Copied& copied) {
+    const auto warn = [this](uint64_t searches, std::string_view why) {
+      if (!options_.building.warn) return;
+      options_.building.warn(FormatText("%s: %s %s", options_.searches,
+                                        FormatCount(searches, "search has", "searches have"), why));
+    };
+    if (copied.searches < expected_) {
+      warn(expected_ - copied.searches, "vanished from the file, which another program has changed");
     }
-    expected_ = searches;
+    if (copied.without_moves > std::exchange(without_moves_, copied.without_moves)) {
+      warn(copied.without_moves, "no move, which a book needs");
+    }
+    grown_.read_back = expected_ = copied.searches;
   }
 
   absl::StatusOr<probe::ChessIndex> IndexOf(const std::shared_ptr<StringSink>& bytes) const {
@@ -186,6 +192,7 @@ class Grower {
   std::optional<probe::ChessIndex> book_;
   GrownBook grown_;
   uint64_t expected_ = 0;        // searches in the file
+  uint64_t without_moves_ = 0;   // others in the file
   HashSet<uint64_t> set_aside_;  // the keys of positions that could not be searched
   Clock::duration searching_{};
 };

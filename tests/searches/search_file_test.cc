@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -15,6 +16,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/books/open_book.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/evaluation_text.h"
@@ -81,7 +83,7 @@ TEST(SearchFile, WritesALineOfEpd) {
   EXPECT_EQ(
       ReadFile(folder / "a.epd"),
       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 100000; c0 \"e4 eval +0.30/20, Nf3 eval "
-      "#-4/18\"; c1 \"Engine 1\";\n");
+      "#-4/18\"; c1 \"Engine 1\"; ce 30;\n");
 }
 
 TEST(SearchFile, IsABookWithTheSameEvaluations) {
@@ -101,7 +103,7 @@ TEST(SearchFile, TakesAnyNameOfAnEngine) {
   const ScratchFolder folder;
   AddSearch(folder / "a.epd", SearchOf({"", "e4 +0.30/20"}), "The \"best\"; c0 \"d4 eval +9.00/99\";");
   EXPECT_THAT(ReadFile(folder / "a.epd"),
-              testing::EndsWith("; c1 \"The 'best'; c0 'd4 eval +9.00/99';\";\n"));
+              testing::EndsWith("; c1 \"The 'best'; c0 'd4 eval +9.00/99';\"; ce 30;\n"));
   AddSearch(folder / "a.epd", SearchOf({"e4", "e5 -0.30/20"}), "");
   EXPECT_EQ(EntriesIn(folder / "a.epd"), EntriesOf(BookOf({{"", "e4 +0.30/20"}, {"e4", "e5 -0.30/20"}})));
 }
@@ -144,7 +146,12 @@ TEST(SearchFile, RejectsFilesOfOtherKinds) {
   EXPECT_THAT(ErrorFor(start + "0 1\n"), testing::HasSubstr("line 1"));
   EXPECT_THAT(ErrorFor(start + "am e4; c0 \"lost 1 game\"; c1 \"until 2026-01-01\"; c2 \"games 1\";\n"),
               testing::HasSubstr("line 1"));
-  EXPECT_THAT(ErrorFor(start + "acn 1000; c0 \"Fish 1\"; ce 35;\n"), testing::HasSubstr("line 1"));
+  EXPECT_THAT(ErrorFor(start + "acn 1000; c0 \"Fish 1\"; ce 40000;\n"), testing::HasSubstr("line 1"));
+  EXPECT_THAT(ErrorFor(start + "acn -1; c0 \"Fish 1\"; ce 4;\n"), testing::HasSubstr("line 1"));
+  EXPECT_THAT(ErrorFor(start + "acn 1000; ce 4;\n"), testing::HasSubstr("line 1"));
+  EXPECT_THAT(ErrorFor("8/8/8/8/8/8/8/8 w - - acn 1000; c0 \"Fish 1\"; ce 4;\n"),
+              testing::HasSubstr("line 1"));
+  EXPECT_THAT(ErrorFor(search + start + "acn 100; c0 \"a text\"; id \"x\";\n"), testing::HasSubstr("line 2"));
   EXPECT_THAT(ErrorFor(search + start + "bm e4;\n"), testing::HasSubstr("line 2"));
   EXPECT_THAT(ErrorFor(search + "e4 is best\n"), testing::HasSubstr("line 2"));
 }
@@ -166,6 +173,92 @@ TEST(SearchFile, TakesMissingAndEmptyFilesRemarksAndPartsOfSearches) {
     ASSERT_TRUE(copied.ok()) << copied.status();
     EXPECT_EQ(copied->searches, size >= search.size() - 1 ? 3u : 2u) << search.substr(0, size);
   }
+}
+
+constexpr char kFish[] =
+    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - acn 100; c0 \"Fish 1\"; ce -35;\n";
+constexpr char kGrown[] =
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 100; c0 \"e4 eval +0.30/20\"; c1 \"Fish 1\";\n";
+
+// Returns the score of a position after moves from the start in a file of searches.
+std::optional<chess::Score> ScoreIn(const std::string& path, const std::string& moves,
+                                    const std::optional<SearchOrigin>& origin = std::nullopt) {
+  const absl::StatusOr<SearchFile::Scores> scores = SearchFile::ReadScores(path, origin);
+  EXPECT_TRUE(scores.ok()) << scores.status();
+  const auto found = scores->of_positions.find(
+      chess::CanonicalKey(PositionOf(moves.empty() ? "startpos" : "startpos moves " + moves)));
+  return found == scores->of_positions.end() ? std::nullopt : std::optional(found->second);
+}
+
+TEST(SearchFile, ReadsBothFilesOfVersion01) {
+  const ScratchFolder folder;
+  WriteFile(folder / "a.epd", std::string(kFish) + kGrown);
+  for (const std::optional<SearchOrigin>& origin :
+       {std::optional<SearchOrigin>(), std::optional(SearchOrigin{"Fish 1", 100})}) {
+    EXPECT_EQ(ScoreIn(folder / "a.epd", "", origin), chess::Score::OfCentipawns(30));
+    EXPECT_EQ(ScoreIn(folder / "a.epd", "e4", origin), chess::Score::OfCentipawns(-35));
+  }
+  AddSearch(folder / "a.epd", SearchOf({"d4", "d5 0.00/9"}));
+  const auto copied = SearchFile::Copy(folder / "a.epd", folder.path());
+  ASSERT_TRUE(copied.ok()) << copied.status();
+  EXPECT_EQ(copied->searches, 2u);
+  EXPECT_EQ(copied->without_moves, 1u);
+  EXPECT_EQ(EntriesIn(folder / "a.epd"), EntriesOf(BookOf({{"", "e4 +0.30/20"}, {"d4", "d5 0.00/9"}})));
+}
+
+TEST(SearchFile, SkipsPartsOfTheLinesOfVersion01) {
+  const ScratchFolder folder;
+  const std::string line = kFish;
+  for (size_t size = 0; size < line.size(); ++size) {
+    WriteFile(folder / "a.epd", kGrown + line.substr(0, size));
+    AddSearch(folder / "a.epd", SearchOf({"d4", "d5 0.00/9"}));
+    const bool is_whole = size + 1 == line.size();
+    EXPECT_EQ(ScoreIn(folder / "a.epd", "e4"), is_whole ? chess::Score::OfCentipawns(-35) : std::nullopt)
+        << line.substr(0, size);
+    EXPECT_EQ(ScoreIn(folder / "a.epd", "d4"), chess::Score());
+  }
+}
+
+TEST(SearchFile, HasTheScoresOfOneOrigin) {
+  const ScratchFolder folder;
+  AddSearch(folder / "a.epd", SearchOf({"", "e4 +0.30/20"}), "The \"Fish\"; 1");
+  EXPECT_EQ(ScoreIn(folder / "a.epd", "", SearchOrigin{"The \"Fish\"; 1", 100'000}),
+            chess::Score::OfCentipawns(30));
+  for (const SearchOrigin& other : {SearchOrigin{"Fish 1", 100'000}, {"The \"Fish\"; 1", 100'001}}) {
+    EXPECT_EQ(ScoreIn(folder / "a.epd", "", other), std::nullopt);
+    EXPECT_EQ(SearchFile::ReadScores(folder / "a.epd", other)->others, 1u);
+  }
+}
+
+TEST(SearchFile, HasTheScoreOfTheLastSearch) {
+  const ScratchFolder folder;
+  AddSearch(folder / "a.epd", SearchOf({"", "e4 +0.30/20"}));
+  AddSearch(folder / "a.epd", SearchOf({"", "d4 -0.07/19"}));
+  EXPECT_EQ(ScoreIn(folder / "a.epd", ""), chess::Score::OfCentipawns(-7));
+}
+
+// The pawn that could take is pinned: the position is the same without the square.
+TEST(SearchFile, IgnoresAnIdleEnPassantSquare) {
+  const ScratchFolder folder;
+  const std::string position = "4r2k/8/8/3pP3/8/8/8/4K3 w - ";
+  WriteFile(folder / "a.epd", position + "d6 acn 1; c0 \"Fish 1\"; ce 5;\n");
+  const auto scores = SearchFile::ReadScores(folder / "a.epd", std::nullopt);
+  ASSERT_TRUE(scores.ok()) << scores.status();
+  EXPECT_EQ(scores->of_positions.count(chess::CanonicalKey(*chess::Position::FromFen(position + "-"))), 1u);
+}
+
+TEST(SearchFile, KeepsTheLineOfAnEngineWithALongNameReadable) {
+  const ScratchFolder folder;
+  const std::string name = absl::StrCat("x", std::string(70'000, '\xe9'));  // not UTF-8
+  AddSearch(folder / "a.epd", SearchOf({"", "e4 +0.30/20"}), name);
+  EXPECT_EQ(EntriesIn(folder / "a.epd"), EntriesOf(BookOf({{"", "e4 +0.30/20"}})));
+  EXPECT_EQ(ScoreIn(folder / "a.epd", "", SearchOrigin{name, 100'000}), chess::Score::OfCentipawns(30));
+  EXPECT_TRUE(IsUtf8(ReadFile(folder / "a.epd")));
+}
+
+TEST(SearchFile, HasNoScoresIfItIsMissing) {
+  const ScratchFolder folder;
+  EXPECT_EQ(ExitCode(SearchFile::ReadScores(folder / "a.epd", std::nullopt).status()), 4);
 }
 
 // An editor saves the file by renaming a new one.
