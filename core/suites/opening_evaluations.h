@@ -13,9 +13,10 @@
 #include "core/base/hash_table.h"
 #include "core/chess/entry/move_evaluation.h"
 #include "core/chess/position.h"
+#include "core/formats/source_file.h"
 #include "core/probe/chess/chess_book.h"
+#include "core/searches/search_file.h"
 #include "core/searches/searcher.h"
-#include "core/suites/evaluation_file.h"
 
 namespace tabia::suites {
 
@@ -24,10 +25,10 @@ using PositionScores = HashMap<uint64_t, chess::Score>;
 
 // The sources of evaluations, in the order in which they are asked. Each pointer may be null.
 struct EvaluationSources {
-  EvaluationFile* file = nullptr;  // receives each search, too
   PositionScores known = {};
   const probe::ChessIndex* book = nullptr;  // a position has the evaluation of its reference move
   searches::Searcher* searcher = nullptr;   // searches the other positions
+  searches::SearchFile* file = nullptr;     // receives each search
 };
 
 class OpeningEvaluations {
@@ -52,5 +53,9 @@ class OpeningEvaluations {
   EvaluationSources sources_;
   uint64_t known_ = 0, searched_ = 0;
 };
+
+// Returns the scores in the comments of the first `plies` plies of each game (0: all). If games differ, the last one is
+// used. Returns an empty map if `file` is not PGN. Hold a pipe before the call (SourceFile::Hold).
+absl::StatusOr<PositionScores> ReadPgnScores(formats::SourceFile& file, int plies);
 
 }  // namespace tabia::suites

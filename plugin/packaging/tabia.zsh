@@ -254,7 +254,7 @@ case $command in
       '--per-first-moves[maximum of N openings with the same first K plies]:K\:N' \
       "--eval[White's evaluation]:centipawns, such as 80-120" \
       '--engine[the UCI engine that evaluates]:command:_command_names -e' \
-      '--eval-file[file that stores evaluations]:file:_files' \
+      '--eval-file[file that stores searches]:file:_files' \
       '--nodes[the nodes of each search]:number' \
       '--concurrency[number of engines that search at the same time]:number' \
       '--timeout[maximum seconds of a search]:number' \

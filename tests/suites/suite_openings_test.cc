@@ -7,7 +7,7 @@
 
 #include "core/base/status.h"
 #include "core/formats/source_file.h"
-#include "core/suites/evaluation_file.h"
+#include "core/suites/opening_evaluations.h"
 #include "core/suites/openings.h"
 #include "core/suites/suite_reader.h"
 #include "tests/base/scratch_folder.h"
@@ -96,23 +96,23 @@ TEST(SuiteOpenings, HaveTheScoresOfTheirBestMoves) {
   EXPECT_EQ(suite.lines.at(0).score, chess::Score::OfCentipawns(-30));
 }
 
-TEST(PgnEvaluations, BelongToThePositionAfterTheMove) {
+TEST(PgnScores, BelongToThePositionAfterTheMove) {
   const ScratchFolder folder;
   WriteFile(folder / "games.pgn",
             "{[%eval 9.0]} 1. e4 { [%clk 0:03:00] [%eval 0.3] } e5 ({[%eval 8.0]} 1... c5 {[%eval 7.0]}) "
             "{[%eval 0.25,20]} 2. Nf3 {[%eval 0.4]} 1-0\n\n1. e4 {[%eval 0.5]} e4 {[%eval 0.6]} 0-1\n\n"
             "1. d4 {[%eval 0.1} 1-0\n");
   auto games = formats::SourceFile::Open(folder / "games.pgn");
-  const auto found = ReadPgnEvaluations(*games, 2);
+  const auto found = ReadPgnScores(*games, 2);
   ASSERT_TRUE(found.ok()) << found.status();
   EXPECT_EQ(found->size(), 2u);
   EXPECT_EQ(found->at(CanonicalKey(chess::Position::FromFen(kE4)->setup())), chess::Score::OfCentipawns(-30));
   EXPECT_EQ(found->at(CanonicalKey(chess::Position::FromFen(kE4E5)->setup())),
             chess::Score::OfCentipawns(25));
-  EXPECT_EQ(ReadPgnEvaluations(*games, 0)->size(), 3u);
+  EXPECT_EQ(ReadPgnScores(*games, 0)->size(), 3u);
   WriteFile(folder / "suite.epd", kE4);
   auto suite = formats::SourceFile::Open(folder / "suite.epd");
-  EXPECT_TRUE(ReadPgnEvaluations(*suite, 2)->empty());
+  EXPECT_TRUE(ReadPgnScores(*suite, 2)->empty());
 }
 
 TEST(SuiteOpenings, RecogniseChess960ByItsCastling) {

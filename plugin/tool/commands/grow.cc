@@ -168,10 +168,11 @@ each round.
 
 Every search is appended to a file at once: OUT.epd, or that of --searches. To continue after grow
 was stopped or killed, run the same command again. The file is a book of evaluations that every
-command reads. A file that has other lines than searches is rejected. Several programs on one
-machine may fill one file, also with different engines; with --share 1/2 and 2/2, two programs
-search different positions as long as both shares have positions. If an editor saves the file
-meanwhile, grow continues with the new file, and searches again what was added while it was edited.
+command reads, and the --eval-file of tabia openings. A file that has other lines than searches is
+rejected. Several programs on one machine may fill one file, also with different engines; with
+--share 1/2 and 2/2, two programs search different positions as long as both shares have positions.
+If an editor saves the file meanwhile, grow continues with the new file, and searches again what was
+added while it was edited.
 
 Prints a line after a round, at most one every ten seconds, and one at the end: the searches of this
 run, those read back from the file, the positions of the book, the value of the start position for

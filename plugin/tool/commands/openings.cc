@@ -24,8 +24,8 @@
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/records/game.h"
+#include "core/searches/search_file.h"
 #include "core/suites/backgammon_openings.h"
-#include "core/suites/evaluation_file.h"
 #include "core/suites/opening_evaluations.h"
 #include "core/suites/opening_rule.h"
 #include "core/suites/suite_reader.h"
@@ -104,7 +104,7 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, const O
 // Returns the scores in the lines of EPD or the comments of PGN. In a game, only the first `plies` plies count.
 absl::StatusOr<suites::PositionScores> BookScores(const OpeningSource& source, int plies) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, source.file.OpenAgain());
-  TABIA_ASSIGN_OR_RETURN(suites::PositionScores scores, suites::ReadPgnEvaluations(file, plies));
+  TABIA_ASSIGN_OR_RETURN(suites::PositionScores scores, suites::ReadPgnScores(file, plies));
   if (source.suite) scores.merge(suites::SuiteScores(*source.suite));
   return scores;
 }
@@ -152,7 +152,8 @@ absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
 // The sources of evaluations while openings are looked for.
 struct Evaluating {
   std::optional<EngineSearcher> searcher = {};
-  std::optional<suites::EvaluationFile> file = {};
+  std::optional<searches::SearchFile> file = {};
+  uint64_t others = 0;                                         // searches in the file that are not comparable
   std::optional<suites::OpeningEvaluations> evaluations = {};  // refers to the others
 };
 
@@ -161,12 +162,12 @@ absl::Status StartEvaluating(const Query& query, Evaluating& evaluating) {
   const OpeningSource& source = query.source;
   const EvaluationFlags& flags = query.flags.evaluation;
   suites::EvaluationSources sources;
-  std::optional<suites::EvaluationOrigin> origin;
+  std::optional<searches::SearchOrigin> origin;
   if (!flags.engine.engine.empty()) {
     TABIA_ASSIGN_OR_RETURN(evaluating.searcher, EngineSearcher::Start("openings", flags.engine, /*lines=*/1,
                                                                       source.is_chess960()));
     sources.searcher = &*evaluating.searcher;
-    origin = {evaluating.searcher->origin().engine, evaluating.searcher->origin().nodes};
+    origin = evaluating.searcher->origin();
   } else {
     TABIA_ASSIGN_OR_RETURN(sources.known, BookScores(source, query.sequence.max_plies));
     if (source.chess_book && source.chess_book->info().evaluated > 0) sources.book = &*source.chess_book;
@@ -176,9 +177,16 @@ absl::Status StartEvaluating(const Query& query, Evaluating& evaluating) {
           "contains some");
     }
   }
-  if (!flags.file.empty()) {
-    TABIA_ASSIGN_OR_RETURN(evaluating.file, suites::EvaluationFile::Open(flags.file, origin));
+  if (origin && !flags.file.empty()) {
+    TABIA_ASSIGN_OR_RETURN(evaluating.file, searches::SearchFile::Open(flags.file, *origin));
     sources.file = &*evaluating.file;
+  }
+  if (!flags.file.empty()) {
+    TABIA_ASSIGN_OR_RETURN(searches::SearchFile::Scores scores,
+                           searches::SearchFile::ReadScores(flags.file, origin));
+    evaluating.others = scores.others;
+    scores.of_positions.merge(sources.known);
+    sources.known = std::move(scores.of_positions);
   }
   evaluating.evaluations.emplace(std::move(sources));
   return absl::OkStatus();
@@ -193,7 +201,7 @@ std::optional<report::EvaluationSummary> EvaluationSummaryOf(const Evaluating& e
   }
   summary.asked = evaluating.evaluations->searched();
   summary.known = evaluating.evaluations->known();
-  if (evaluating.file) summary.others = evaluating.file->others();
+  summary.others = evaluating.others;
   return summary;
 }
 
@@ -361,9 +369,9 @@ Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
 
 void AddOpenings(CommandLine& line) {
   const auto flags = std::make_shared<OpeningsFlags>();
-  const Command command = line.AddCommand({"openings", "[BOOK]", "Writes opening suites for engine matches",
-                                           std::string(kLocalBookRule) + kCacheRule + kOpeningsDetails +
-                                               kEngineRule + kOpeningsAfterMatch});
+  const Command command = line.AddCommand(
+      {"openings", "[BOOK]", "Writes opening suites for engine matches",
+       std::string(kLocalBookRule) + kCacheRule + kOpeningsDetails + kEngineRule + kOpeningsAfterMatch});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
   AddSalvageFlag(command, flags->salvage);

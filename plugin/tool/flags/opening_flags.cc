@@ -241,7 +241,7 @@ void AddEvaluationFlags(const Command& command, const char* heading, EvaluationF
   window.ValueName("LOW-HIGH").Group(heading);
   for (const Option option : AddEngineFlags(command, flags.engine)) option.Needs(window).Group(heading);
   const Option file = command.AddText("--eval-file", flags.file,
-                                      "File that stores evaluations, so that no position is searched twice");
+                                      "File of searches, as of grow, so that no position is searched twice");
   file.ValueName("FILE").Needs(window).Group(heading);
 }
 
