@@ -15,6 +15,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/base/utf8.h"
 #include "core/chess/entry/evaluation_text.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
@@ -125,11 +126,7 @@ SearchOrigin StoredOrigin(const SearchOrigin& origin) {
   constexpr size_t kMaxNameBytes = 1024;
   std::string name = MakePrintable(origin.engine);
   std::replace(name.begin(), name.end(), '"', '\'');
-  if (name.size() > kMaxNameBytes) {
-    size_t end = kMaxNameBytes;
-    while (end > 0 && (name[end] & 0xc0) == 0x80) --end;  // within a character
-    name.resize(end);
-  }
+  name.resize(Utf8Prefix(name, kMaxNameBytes).size());
   return {std::move(name), origin.nodes};
 }
 
