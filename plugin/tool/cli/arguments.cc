@@ -2,18 +2,14 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <filesystem>
 #include <limits>
-#include <set>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "CLI/CLI.hpp"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 
-#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "plugin/tool/cli/usage_error.h"
@@ -107,125 +103,32 @@ Action Printing(const std::string& text) {
 
 }  // namespace
 
-Option Option::ValueName(const std::string& name) const {
-  option_->option_text(name);
-  return *this;
-}
-
-Option Option::Group(const std::string& heading) const {
-  option_->group(heading);
-  return *this;
-}
-
-Option Option::NotInConfigFile() const {
-  option_->configurable(false);
-  return *this;
-}
-
-Option Option::Required() const {
-  option_->required();
-  return *this;
-}
-
-Option Option::Several() const {
-  option_->allow_extra_args(true);
-  return *this;
-}
-
-Option Option::AtLeast(int count) const {
-  option_->expected(count, -1);
-  return *this;
-}
-
-Option Option::Within(int min, int max) const {
-  option_->check([min, max](const std::string& text) {
-    const std::optional<int> number = ParseNumber<int>(text);
-    if (number && *number >= min && *number <= max) return std::string();
-    return absl::StrFormat("%s: must be a whole number from %d to %d", MakePrintable(text), min, max);
-  });
-  return *this;
-}
-
-Option Option::ExistingFolder() const {
-  // On Windows, CLI11's own check would read the path in the old code page of the machine.
-  option_->check(
-      [](const std::string& path) {
-        std::error_code ignored;
-        return std::filesystem::is_directory(PathOf(path), ignored)
-                   ? ""
-                   : MakePrintable(path) + ": no such folder";
-      },
-      "DIR");
-  return *this;
-}
-
-Option Option::Needs(Option other) const {
-  option_->needs(other.option_);
-  return *this;
-}
-
-Option Option::Excludes(Option other) const {
-  option_->excludes(other.option_);
-  return *this;
-}
-
-std::string Option::LongName() const {
-  return option_->get_lnames().empty() ? "" : option_->get_lnames().front();
-}
-
-bool Option::IsGiven() const {
-  return option_->count() > 0;
-}
-
-bool Option::IsFlag() const {
-  return option_->get_expected_min() == 0;
-}
-
-bool Option::IsConfigurable() const {
-  return option_->get_configurable();
-}
-
-int Option::MaxValues() const {
-  return option_->get_items_expected_max();
-}
-
-std::vector<Option> Option::Excluded() const {
-  const std::set<CLI::Option*> excluded = option_->get_excludes();
-  return {excluded.begin(), excluded.end()};
-}
-
-std::string Option::Give(const std::vector<std::string>& values) const {
-  for (const std::string& value : values) option_->add_result(value);
-  try {
-    option_->run_callback();
-  } catch (const CLI::ParseError& error) {
-    return error.what();
-  }
-  return "";
+Option Command::Handle(CLI::Option* option) const {
+  return Option(option, &line_->parts_);
 }
 
 Option Command::AddFlag(const std::string& name, bool& value, const std::string& help) const {
-  return Option(app_->add_flag(name, value, help));
+  return Handle(app_->add_flag(name, value, help));
 }
 
 Option Command::AddFlag(const std::string& name, std::function<void()> take, const std::string& help) const {
-  return Option(app_->add_flag_callback(name, std::move(take), help));
+  return Handle(app_->add_flag_callback(name, std::move(take), help));
 }
 
 Option Command::AddText(const std::string& name, std::string& value, const std::string& help) const {
-  return Option(app_->add_option(name, value, help));
+  return Handle(app_->add_option(name, value, help));
 }
 
 Option Command::AddTexts(const std::string& name, std::vector<std::string>& values) const {
-  return Option(app_->add_option(name, values));
+  return Handle(app_->add_option(name, values));
 }
 
 Option Command::AddNumber(const std::string& name, uint32_t& value, const std::string& help) const {
-  return AddParsed(name, TakeNumber(value), help);
+  return AddParsed(name, TakeNumber(value), help).Bounds(0);
 }
 
 Option Command::AddNumber(const std::string& name, uint64_t& value, const std::string& help) const {
-  return AddParsed(name, TakeNumber(value), help);
+  return AddParsed(name, TakeNumber(value), help).Bounds(0);
 }
 
 Option Command::AddSize(const std::string& name, uint64_t& bytes, const std::string& help) const {
@@ -243,7 +146,7 @@ Option Command::AddParsed(const std::string& name, TakeText take, const std::str
     const std::string fault = take(text);
     if (!fault.empty()) throw CLI::ValidationError(name, fault);
   };
-  return Option(app_->add_option_function<std::string>(name, parse, help));
+  return Handle(app_->add_option_function<std::string>(name, parse, help));
 }
 
 Option Command::AddRepeated(const std::string& name, TakeText take, const std::string& help) const {
@@ -253,7 +156,7 @@ Option Command::AddRepeated(const std::string& name, TakeText take, const std::s
       if (!fault.empty()) throw CLI::ValidationError(name, fault);
     }
   };
-  return Option(
+  return Handle(
       app_->add_option_function<std::vector<std::string>>(name, parse, help)->allow_extra_args(false));
 }
 
@@ -271,24 +174,26 @@ Option Command::AddProgram(const std::string& name, std::vector<std::string>& pr
   app_->prefix_command();
   CLI::Option* const option = app_->add_flag(name, help);
   line_->program_flags_.push_back({name, app_, option, &program});
-  return Option(option);
+  line_->parts_[option].begins_program = true;
+  return Handle(option);
 }
 
 std::vector<std::string>* Command::ProgramOf(Option option) const {
   for (const CommandLine::ProgramFlag& flag : line_->program_flags_) {
-    if (Option(flag.option) == option) return flag.program;
+    if (Handle(flag.option) == option) return flag.program;
   }
   return nullptr;
 }
 
 std::vector<Option> Command::Options() const {
-  const std::vector<CLI::Option*> options = app_->get_options();
-  return {options.begin(), options.end()};
+  std::vector<Option> options;
+  for (CLI::Option* const option : app_->get_options()) options.push_back(Handle(option));
+  return options;
 }
 
 std::optional<Option> Command::Find(const std::string& long_name) const {
   CLI::Option* const option = app_->get_option_no_throw("--" + long_name);
-  return option == nullptr ? std::nullopt : std::optional(Option(option));
+  return option == nullptr ? std::nullopt : std::optional(Handle(option));
 }
 
 std::string Command::FirstGiven(const std::string& heading) const {
@@ -308,12 +213,13 @@ void Command::SetAction(Action action) const {
 CommandLine::CommandLine(const std::string& description, const std::string& version,
                          const std::string& footer)
     : app_(std::make_unique<CLI::App>(description, "tabia")), version_(version) {
+  commands_.emplace_back(CommandHelp{"", "COMMAND [ARGUMENT]...", description, footer}, app_.get());
   app_->set_help_flag("-h,--help", kHelpFlag);
   app_->set_version_flag("--version", version, "Print the version and exit");
   app_->require_subcommand(1);
   // On Windows too, a word that begins with a slash is a path, not a flag.
   app_->allow_windows_style_options(false);
-  app_->formatter(std::make_shared<HelpText>("tabia COMMAND [ARGUMENT]..."));
+  app_->formatter(std::make_shared<HelpText>("tabia " + commands_[0].first.usage));
   app_->get_formatter()->column_width(kHelpColumn);
   app_->footer(footer);
 }
@@ -326,8 +232,23 @@ Command CommandLine::AddCommand(const CommandHelp& help) {
   command->get_formatter()->column_width(kHelpColumn);
   command->group("Commands");
   command->footer(help.details);
-  command->set_help_flag("-h,--help", kHelpFlag);
+  Option(command->set_help_flag("-h,--help", kHelpFlag), &parts_)
+      .ManualText("Print a summary of this page and exit.");
+  commands_.emplace_back(help, command);
   return {command, this};
+}
+
+std::vector<DeclaredCommand> CommandLine::Declared() {
+  std::vector<DeclaredCommand> declared;
+  for (const auto& [help, app] : commands_) {
+    DeclaredCommand& command = declared.emplace_back(DeclaredCommand{help, {}});
+    const bool has_config_file = app->get_option_no_throw("--config") != nullptr;
+    for (CLI::Option* const option : app->get_options()) {
+      command.options.push_back(Option(option, &parts_).Declared());
+      command.options.back().is_config_key &= has_config_file;
+    }
+  }
+  return declared;
 }
 
 absl::StatusOr<std::string> CommandLine::HelpOf(const std::string& name) const {

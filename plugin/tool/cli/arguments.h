@@ -1,22 +1,23 @@
-// The command line: commands with their flags and arguments. Only arguments.cc and usage_error.cc include
+// The command line: commands with their flags and arguments. Only arguments.cc, option.cc and usage_error.cc include
 // CLI11, because every file that includes it takes seconds to compile.
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 
+#include "plugin/tool/cli/declared.h"
+#include "plugin/tool/cli/option.h"
 #include "plugin/tool/cli/output.h"
 
 namespace CLI {
 class App;
-class Option;
 }  // namespace CLI
 
 namespace tabia::tool {
@@ -26,44 +27,6 @@ inline constexpr int kDone = 0, kNotInBook = 1, kBadLines = 2;
 
 // The action of a command, which runs after its arguments are parsed. Returns the exit code.
 using Action = std::function<absl::StatusOr<int>(Output&)>;
-
-// A flag or an argument. Copies refer to the same option, which lives as long as its CommandLine.
-class Option {
- public:
-  explicit Option(CLI::Option* option) : option_(option) {}
-
-  // Sets the name of the value in the help text, such as N.
-  Option ValueName(const std::string& name) const;
-  // Lists the option under this heading of the help text.
-  Option Group(const std::string& heading) const;
-  Option NotInConfigFile() const;
-
-  Option Required() const;
-  // Accepts several values after the flag, until the next flag.
-  Option Several() const;
-  // Requires at least `count` values.
-  Option AtLeast(int count) const;
-  Option Within(int min, int max) const;
-  Option ExistingFolder() const;
-  Option Needs(Option other) const;
-  Option Excludes(Option other) const;
-
-  // Returns the name without dashes; an empty text for an argument that is no flag. This and the functions below are
-  // for configuration files, which set options after the command line.
-  std::string LongName() const;
-  bool IsGiven() const;
-  bool IsFlag() const;
-  bool IsConfigurable() const;
-  int MaxValues() const;
-  std::vector<Option> Excluded() const;
-  // Sets the values. Returns the reason if they are rejected, or an empty text.
-  std::string Give(const std::vector<std::string>& values) const;
-
-  auto operator<=>(const Option&) const = default;
-
- private:
-  CLI::Option* option_;
-};
 
 // Parses and stores the text of a value. Returns the reason if the text is rejected, or an empty text.
 using TakeText = std::function<std::string(const std::string& text)>;
@@ -106,15 +69,11 @@ class Command {
   void SetAction(Action action) const;
 
  private:
+  // Returns the handle of an option that was added.
+  Option Handle(CLI::Option* option) const;
+
   CLI::App* app_;
   CommandLine* line_;
-};
-
-struct CommandHelp {
-  std::string name;
-  std::string usage;        // the words after the name: "[BOOK] POSITION"
-  std::string description;  // one line: "Builds an index from books and games"
-  std::string details;      // the text after the flags, with an example
 };
 
 class CommandLine {
@@ -130,6 +89,9 @@ class CommandLine {
   // Returns the help text of the command of this name, or of the program if it is empty.
   absl::StatusOr<std::string> HelpOf(const std::string& name) const;
   const std::string& version() const { return version_; }
+
+  // Returns the declarations of all commands, in the order of the help text. The first one is the program itself.
+  std::vector<DeclaredCommand> Declared();
 
   // Returns the action of the command that `words` name, or one that prints the requested help text or version. The
   // action may be called as long as this object lives. A usage error has the command, the argument and the reason.
@@ -156,6 +118,8 @@ class CommandLine {
 
   std::unique_ptr<CLI::App> app_;
   const std::string version_;
+  std::vector<std::pair<CommandHelp, CLI::App*>> commands_;
+  DeclaredParts parts_;
   std::vector<ProgramFlag> program_flags_;
   Action chosen_;
 };

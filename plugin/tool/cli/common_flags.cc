@@ -10,16 +10,19 @@
 
 namespace tabia::tool {
 
-void AddJsonFlag(const Command& command, bool& json) {
-  command.AddFlag("--json", json, "Print JSON, one object per line");
+Option AddJsonFlag(const Command& command, bool& json) {
+  return command.AddFlag("--json", json, "Print JSON, one object per line");
 }
 
-void AddOutputFlag(const Command& command, std::string& output, const std::string& what) {
-  command.AddText("-o,--output", output, what).ValueName("OUT").Required();
+Option AddOutputFlag(const Command& command, std::string& output, const std::string& what) {
+  return command.AddText("-o,--output", output, what).ValueName("OUT").Required();
 }
 
 void AddEmptyFlag(const Command& command, bool& allow_empty) {
-  command.AddFlag("--allow-empty", allow_empty, "Write OUT even if it would be empty");
+  command.AddFlag("--allow-empty", allow_empty, "Write OUT even if it would be empty")
+      .Details(
+          "Without this flag, an empty OUT is not written, and the exit code is 1, or 3 if bad records were "
+          "skipped.");
 }
 
 Option AddNames(const Command& command, const std::string& name, std::vector<std::string>& patterns,
@@ -40,13 +43,13 @@ absl::Status WriteReport(const std::string& path, const std::string& report, Out
 
 Option AddCentipawns(const Command& command, const std::string& name, int min, int& centipawns,
                      const std::string& help) {
+  static constexpr int kMax = 1000;
   const auto take = [min, &centipawns](const std::string& text) -> std::string {
-    constexpr int kMax = 1000;
     const bool is_number = absl::SimpleAtoi(text, &centipawns);
     if (is_number && centipawns >= min && centipawns <= kMax) return "";
     return absl::StrFormat("%s: must be a whole number from %d to %d", text, min, kMax);
   };
-  return command.AddParsed(name, take, help).ValueName("N");
+  return command.AddParsed(name, take, help).ValueName("N").Bounds(min, kMax);
 }
 
 }  // namespace tabia::tool

@@ -14,7 +14,7 @@
 namespace tabia::tool {
 
 // Adds --json.
-void AddJsonFlag(const Command& command, bool& json);
+Option AddJsonFlag(const Command& command, bool& json);
 
 // Adds a flag of patterns of names (NamePatterns), which may be repeated. Its help text is `what`, the form of the
 // patterns, and `by_default`, such as " (all)".
@@ -22,7 +22,7 @@ Option AddNames(const Command& command, const std::string& name, std::vector<std
                 const std::string& what, const std::string& by_default = "");
 
 // Adds -o OUT, which is required: a file, a pipe, or - for standard output.
-void AddOutputFlag(const Command& command, std::string& output, const std::string& what);
+Option AddOutputFlag(const Command& command, std::string& output, const std::string& what);
 
 // Adds --allow-empty.
 void AddEmptyFlag(const Command& command, bool& allow_empty);
@@ -53,7 +53,9 @@ Option AddWordFlag(const Command& command, const std::string& name, Value& value
     }
     return text + ": must be one of " + named;
   };
-  return command.AddParsed(name, take, help);
+  std::vector<std::string> names;
+  for (const auto& [word, meaning] : words) names.push_back(word);
+  return command.AddParsed(name, take, help).Words(std::move(names));
 }
 
 }  // namespace tabia::tool
