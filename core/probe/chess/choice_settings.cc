@@ -18,7 +18,8 @@ constexpr std::array<std::string_view, 2> kRepetitionNames = {"allowed", "avoide
 // Makes the setting of a field of the rule.
 template <auto kField>
 constexpr ChoiceSetting Field(std::string_view name, std::string_view description, int64_t min_value,
-                              int64_t max_value, std::span<const std::string_view> words = {}) {
+                              int64_t max_value, std::span<const std::string_view> words = {},
+                              std::string_view details = {}) {
   return {.name = name,
           .description = description,
           .min_value = min_value,
@@ -28,7 +29,8 @@ constexpr ChoiceSetting Field(std::string_view name, std::string_view descriptio
               [](ChoiceRule& rule, int64_t value) {
                 rule.*kField = static_cast<std::remove_reference_t<decltype(rule.*kField)>>(value);
               },
-          .words = words};
+          .words = words,
+          .details = details};
 }
 
 // Returns the temperature that is equivalent to the policy. A policy without an equivalent, such as `top`, returns
@@ -48,8 +50,14 @@ void SetRandomness(ChoiceRule& rule, int64_t randomness) {
 
 namespace settings {
 
-constexpr ChoiceSetting kChoice =
-    Field<&ChoiceRule::policy>("choice", "Policy", 0, kPolicyNames.size() - 1, kPolicyNames);
+constexpr ChoiceSetting kChoice = Field<&ChoiceRule::policy>(
+    "choice", "Policy", 0, kPolicyNames.size() - 1, kPolicyNames,
+    "The policy: `weighted`, the default, in proportion to the weights; `best`, the highest weight; "
+    "`uniform`, all moves equally likely; `top`, some of the best moves, equally likely; `temperature`, "
+    "between best and uniform, as --temperature sets; `score`, the moves within --score-window of the best "
+    "evaluation, in proportion to their games. Moves that the book marks as inactive, and moves that are "
+    "evaluated as more than 30 centipawns worse than the move with the deepest evaluation, are never chosen. "
+    "Moves of weight 0 are chosen by `score` only, if they have an evaluation and no games.");
 constexpr ChoiceSetting kTop =
     Field<&ChoiceRule::top>("top", "For top: number of best moves to choose from (3)", 1, 100);
 constexpr ChoiceSetting kTemperature = Field<&ChoiceRule::temperature>(
@@ -73,8 +81,8 @@ constexpr ChoiceSetting kDeepestPly = Field<&ChoiceRule::deepest_ply>(
     "deepest-ply", "Last ply of the game to play from the book (0: no limit)", 0, 1000);
 constexpr ChoiceSetting kPliesBeforeEnd = Field<&ChoiceRule::plies_before_line_end>(
     "plies-before-end", "Minimum plies that the book continues after the move (0)", 0, 20);
-constexpr ChoiceSetting kRepetition =
-    Field<&ChoiceRule::avoid_repetition>("repetition", "", 0, 1, kRepetitionNames);
+constexpr ChoiceSetting kRepetition = Field<&ChoiceRule::avoid_repetition>(
+    "repetition", "", 0, 1, kRepetitionNames, "Moves that repeat a position of the game");
 
 }  // namespace settings
 

@@ -22,6 +22,8 @@ struct ChoiceSetting {
   void (*set)(ChoiceRule& rule, int64_t value) = nullptr;
   // The words for the values 0, 1, …; empty if the user writes numbers.
   std::span<const std::string_view> words = {};
+  // The paragraph of the manual page, with `literal words` in backticks; empty if it is the description.
+  std::string_view details = {};
 };
 
 namespace settings {

@@ -47,7 +47,11 @@ void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, c
           command, "--score-order", rules.score_order,
           {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
           "Order of the scores in a 'board:' line: gnubg, fibs, auto (auto)")
-          .ValueName("ORDER")};
+          .ValueName("ORDER")
+          .ManualText("The order of the two scores in a `board:` line, which differs between programs: "
+                      "`gnubg`, `fibs`, or `auto`, the default. `auto` assumes the order of GNU Backgammon's "
+                      "external player, and warns if the scores differ: FIBS, and GNU Backgammon's own `show "
+                      "board`, have the other order.")};
   const std::string otherwise = "as in the position, else on";
   for (const Option& option : AddMoneyRuleFlags(command, rules, otherwise)) options.push_back(option);
   if (heading.empty()) return;
@@ -70,20 +74,31 @@ void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::s
       command
           .AddParsed("--min-level", take_level,
                      "Minimum level: plies such as 3-ply, XGR, XGR+, XGR++, book, rollout (any)")
-          .ValueName("LEVEL");
+          .ValueName("LEVEL")
+          .ManualText(
+              "Minimum level of the analysis of an answer that is played, or by which a game is judged: a "
+              "number of plies such as `3-ply`, `XGR`, `XGR+`, `XGR++`, `book` or `rollout`. Plies are "
+              "counted as in eXtreme Gammon: its 1-ply is the 0-ply of GNU Backgammon.")
+          .Suggestions({"1-ply", "2-ply", "3-ply", "4-ply", "XGR", "XGR+", "XGR++", "book", "rollout"});
   const Option plays = command
                            .AddParsed("--min-plays", take_plays,
                                       absl::StrFormat("Minimum known plays of a roll, unless all legal ones "
                                                       "are known or an analysis compared them (%d)",
                                                       trust.min_plays))
-                           .ValueName("N");
+                           .ValueName("N")
+                           .ManualText(absl::StrFormat(
+                               "Minimum known plays of the roll (%d). Fewer are enough if they are all the "
+                               "legal plays, or if an analysis compared them.",
+                               trust.min_plays));
   if (heading.empty()) return;
   level.Group(heading);
   plays.Group(heading);
 }
 
 void AddBackgammonFlags(const Command& command, BackgammonFlags& flags) {
-  command.AddText("--dice", flags.dice, "Backgammon: the roll (that of POSITION)").ValueName("31");
+  command.AddText("--dice", flags.dice, "Backgammon: the roll (that of POSITION)")
+      .ValueName("31")
+      .ManualText("Backgammon: the roll, such as 31, instead of the one in POSITION.");
   AddPositionRuleFlags(command, flags.rules);
   AddTrustFlags(command, flags.trust);
   command.AddFlag("--other-contexts", flags.other_contexts,

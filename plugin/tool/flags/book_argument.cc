@@ -112,7 +112,11 @@ void AddDownloadLimit(const Command& command, uint64_t& max_bytes) {
   command
       .AddSize("--max-download", max_bytes,
                "Largest book to copy from a server; chess indexes are not copied (4G)")
-      .ValueName("SIZE");
+      .ValueName("SIZE")
+      .ManualText(
+          "Largest file to copy from a server, such as 512M; the default is 4G. A file that is no book is "
+          "recognised by its first bytes, and is not copied. A chess index is not copied either: its probes "
+          "read a few bytes of it.");
 }
 
 void AddMirrorOption(const Command& command, std::vector<std::string>& mirrors) {
@@ -122,7 +126,10 @@ void AddMirrorOption(const Command& command, std::vector<std::string>& mirrors) 
     return "";
   };
   command.AddRepeated("--mirror", take, "Another address of BOOK on the network; may be repeated")
-      .ValueName("URL");
+      .ValueName("URL")
+      .ManualText(
+          "Another address of BOOK on the network, which tabia uses if the first one fails. May be "
+          "repeated.");
 }
 
 absl::StatusOr<std::string> WithMirrors(std::string book, const std::vector<std::string>& mirrors) {
@@ -134,7 +141,8 @@ absl::StatusOr<std::string> WithMirrors(std::string book, const std::vector<std:
 }
 
 void AddSalvageFlag(const Command& command, bool& salvage) {
-  command.AddFlag("--salvage", salvage, "Read the undamaged part of a damaged index, and report the loss");
+  command.AddFlag("--salvage", salvage, "Read the undamaged part of a damaged index, and report the loss")
+      .Details("Without this flag, a damaged index is an error.");
 }
 
 void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg) {
@@ -143,7 +151,13 @@ void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg) {
       command, "--ctg-recommended", ctg.recommended,
       {{"only", Recommended::kOnly}, {"first", Recommended::kFirst}, {"ignored", Recommended::kIgnored}},
       "CTG: use of recommended moves: only, first, ignored (first)")
-      .ValueName("RULE");
+      .ValueName("RULE")
+      .ManualText(
+          "CTG: the moves that may be played. `only`: the recommended moves. `first`, the default: the "
+          "recommended moves if the position has one that can be played, else all moves. `ignored`: all "
+          "moves. Under every rule, moves that the book marks as not to be played, or with ? or ??, are "
+          "excluded; a recommended move with ?! counts as not recommended. A move without a finished game "
+          "has weight 0 and is not played, unless `tabia build --unfinished draw` counts its games.");
 }
 
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions options) {

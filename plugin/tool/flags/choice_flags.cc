@@ -37,9 +37,11 @@ Option AddSetting(const Command& command, const probe::ChoiceSetting& setting, p
     setting.set(rule, *value);
     return "";
   };
-  return command.AddParsed(name, take, Describe(setting, rule))
-      .ValueName(setting.words.empty() ? "N" : "POLICY")
-      .Group(kGroup);
+  const Option option = command.AddParsed(name, take, Describe(setting, rule)).Group(kGroup);
+  if (!setting.details.empty()) option.ManualText(setting.details);
+  return setting.words.empty()
+             ? option.ValueName("N").Bounds(setting.min_value, setting.max_value)
+             : option.ValueName("POLICY").Words({setting.words.begin(), setting.words.end()});
 }
 
 // Replaces %p by the id of this process: a tournament manager starts all its engines with the same arguments.
@@ -91,7 +93,8 @@ void AddBeforeFlag(const Command& command, std::vector<std::string>& paths) {
   command
       .AddRepeated("--before", paths,
                    "Chess: book in front of the others, such as your corrections in EPD; may be repeated")
-      .ValueName("BOOK");
+      .ValueName("BOOK")
+      .Details("`tabia learn` writes such corrections.");
 }
 
 absl::StatusOr<probe::BookStack> StackOn(const probe::ChessBook& book, const probe::ChoiceRule& rule,

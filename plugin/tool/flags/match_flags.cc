@@ -21,15 +21,24 @@
 namespace tabia::tool {
 
 Option AddMatchFlags(const Command& command, const std::string& heading, MatchFlags& flags) {
-  const Option played = command
-                            .AddRepeated("--played", flags.games,
-                                         "Games of the suite's match, PGN; several files are permitted")
-                            .Several()
-                            .ValueName("GAMES")
-                            .Group(heading);
+  const Option played =
+      command
+          .AddRepeated("--played", flags.games,
+                       "Games of the suite's match, PGN; several files are permitted")
+          .Several()
+          .ValueName("GAMES")
+          .Group(heading)
+          .ManualText("Games of the match, PGN. Several files may follow, and the flag may be repeated.");
   AddNames(command, "--player", flags.players, "First player of the pairs", " (White in the first game)")
       .Needs(played)
-      .Group(heading);
+      .Group(heading)
+      .ManualText(
+          "First player of the pairs, in any case of letters, with * for any text, such as \"Carlsen*\"; may "
+          "be "
+          "repeated. Games of other players are left out and counted. If --player matches both players of a "
+          "pair, the first is chosen as without the flag. Without this flag, the first player of a pairing "
+          "is the one who is White in the first game of the "
+          "lowest round in the file, which is either engine if several games were played at a time.");
   command.AddFlag("--keep-time-losses", flags.keep_time_losses, "Count games that were lost on time")
       .Needs(played)
       .Group(heading);

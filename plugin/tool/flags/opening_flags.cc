@@ -133,7 +133,8 @@ void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
       command, "--by", "ORDER", probe::Alternatives(suites::kOpeningOrderNames),
       [](const std::string& text) { return PlaceOf(text, suites::kOpeningOrderNames); },
       [&flags](size_t place) { flags.order = static_cast<suites::OpeningOrder>(place); },
-      "Order: games, uniform, all (games; for a suite: all, with --seed: uniform)");
+      "Order: games, uniform, all (games; for a suite: all, with --seed: uniform)")
+      .Words({suites::kOpeningOrderNames.begin(), suites::kOpeningOrderNames.end()});
   Add(
       command, "--count", "N", count, ParseCount, [&flags](uint64_t number) { flags.count = number; },
       "Number of openings (500; with --by all: all)");
@@ -148,19 +149,28 @@ void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
 }
 
 void AddFileFlags(const Command& command, OpeningFlags& flags) {
-  command.AddText("-o,--output", flags.output, "File to write; - for standard output (-)").ValueName("OUT");
+  command.AddText("-o,--output", flags.output, "File to write; - for standard output (-)")
+      .ValueName("OUT")
+      .Details(
+          "tabia replaces a file only if tabia could have written that file: a suite, an index or a book of "
+          "a format that it writes, but never games that somebody played.");
   Add(
       command, "--format", "FORMAT", probe::Alternatives(report::kOpeningFormatNames),
       [](const std::string& text) { return PlaceOf(text, report::kOpeningFormatNames); },
       [&flags](size_t place) { flags.format = static_cast<report::OpeningFormat>(place); },
-      "Format: epd, fen, pgn, or xgid for backgammon (by the extension of OUT)");
+      "Format: epd, fen, pgn, or xgid for backgammon (by the extension of OUT)")
+      .Words({report::kOpeningFormatNames.begin(), report::kOpeningFormatNames.end()});
 }
 
 void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
   command
       .AddFlag("--mirror", rule.refuse_mirrors,
                "Treat a position and its mirror image, with the colours exchanged, as equal")
-      .Group(kChessFlags);
+      .Group(kChessFlags)
+      .ManualText(
+          "Treat a position and its mirror image, with the colours exchanged, as equal: write only one of "
+          "them, and let --exclude reject both. This flag has nothing to do with the mirrors of a book on "
+          "the network, such as those of `tabia-probe`(1).");
   AddWindow(command, "--score", rule.score,
             "White's score in the games that reached the position, in percent")
       .Group(kChessFlags);
@@ -204,7 +214,8 @@ void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
       .AddText("--context", flags.context,
                "Score such as DMP, GG or 3-5, or a position with score and cube (money)")
       .ValueName("POSITION")
-      .Group(kBackgammonFlags);
+      .Group(kBackgammonFlags)
+      .Suggestions({"money", "DMP", "GG", "GS"});
   AddPositionRuleFlags(command, flags.rules, kBackgammonFlags);
   AddTrustFlags(command, flags.trust, kBackgammonFlags);
   command.AddFlag("--other-contexts", flags.other_contexts, "Fall back to another score or rule")
@@ -237,11 +248,24 @@ void AddEvaluationFlags(const Command& command, const char* heading, EvaluationF
     return absl::StrFormat("%s: must be a range of centipawns such as 80-120 or -30-30", MakePrintable(text));
   };
   const Option window =
-      command.AddParsed("--eval", take, "White's evaluation in centipawns, such as 80-120 or -30-30");
+      command.AddParsed("--eval", take, "White's evaluation in centipawns, such as 80-120 or -30-30")
+          .Details(
+              "Forced mates are never in the range. Positions are evaluated in the order of the sequence, "
+              "and only if no other rule rejects them.");
   window.ValueName("LOW-HIGH").Group(heading);
   for (const Option option : AddEngineFlags(command, flags.engine)) option.Needs(window).Group(heading);
-  const Option file = command.AddText("--eval-file", flags.file,
-                                      "File of searches, as of grow, so that no position is searched twice");
+  const Option file =
+      command
+          .AddText("--eval-file", flags.file,
+                   "File of searches, as of grow, so that no position is searched twice")
+          .ManualText(
+              "The file that stores searches, so that no position is searched twice. Each search is added as "
+              "soon as it has ended. The file is the one that `tabia grow` writes, see tabia-grow(1): each "
+              "of "
+              "the two commands takes the searches of the other, and every command reads them as a book. "
+              "With "
+              "--engine, lines of another engine or another number of nodes are skipped and counted. Without "
+              "it, the last line of a position counts.");
   file.ValueName("FILE").Needs(window).Group(heading);
 }
 

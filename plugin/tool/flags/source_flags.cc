@@ -83,24 +83,47 @@ void AddDateFlags(const Command& command, PgnOptions& pgn) {
       .AddParsed(
           "--since", [&pgn, take](const std::string& text) { return take(text, &Days::first, pgn.since); },
           "PGN: first date of the games: YYYY, YYYY.MM or YYYY.MM.DD (all)")
-      .ValueName("DATE");
+      .ValueName("DATE")
+      .ManualText(
+          "PGN: keep the games of this day and later: YYYY, YYYY.MM or YYYY.MM.DD, with dots, dashes or "
+          "slashes. The tag Date decides, then UTCDate, then EventDate: the first of them with a year. A "
+          "game with unknown parts in its date counts from the first day that it can mean; a game without a "
+          "year is left out.");
   command
       .AddParsed(
           "--until", [&pgn, take](const std::string& text) { return take(text, &Days::last, pgn.until); },
           "PGN: last date of the games (all)")
-      .ValueName("DATE");
+      .ValueName("DATE")
+      .ManualText(
+          "PGN: keep the games of this day and earlier, in the same form. --until 1999 includes all of "
+          "1999.");
   command
       .AddParsed(
           "--half-life", [&pgn](const std::string& text) { return TakeHalfLife(text, pgn); },
           "PGN: age at which a game counts half, such as 5y, 18m, 90d; requires --until, or 5y@DATE")
-      .ValueName("AGE");
+      .ValueName("AGE")
+      .ManualText(
+          "PGN: weight games by age: half the weight at this age, such as 5y, 18m or 90d, a quarter at twice "
+          "this age. tabia requires the day on which the age is measured: that of --until, or 5y@2026.01.31. "
+          "A game has the weight 100 on that day and after it. The book then has weights instead of games: "
+          "twice the wins plus the draws of the games, weighted. Games that count 0, and games without a "
+          "year, are left out.");
 }
 
 void AddPlayerFlags(const Command& command, PgnOptions& pgn) {
-  AddNames(command, "--player", pgn.players, "PGN: player of the games");
-  AddNames(command, "--opponent", pgn.opponents, "PGN: opponent of --player");
-  command.AddFlag("--exclude-bots", pgn.exclude_bots, "PGN: leave out games of players with the title BOT");
-  AddNames(command, "--event", pgn.events, "PGN: event of the games");
+  AddNames(command, "--player", pgn.players, "PGN: player of the games")
+      .ManualText(
+          "PGN: keep the games of this player, in any case of letters, with * for any text, such as "
+          "\"Carlsen*\"; may be repeated.");
+  AddNames(command, "--opponent", pgn.opponents, "PGN: opponent of --player")
+      .ManualText(
+          "PGN: keep the games of --player, which is required, against this player, in any case of letters, "
+          "with * for any text; may be repeated.");
+  command.AddFlag("--exclude-bots", pgn.exclude_bots, "PGN: leave out games of players with the title BOT")
+      .ManualText("PGN: leave out games in which the tag WhiteTitle or BlackTitle is BOT.");
+  AddNames(command, "--event", pgn.events, "PGN: event of the games")
+      .ManualText(
+          "PGN: keep the games of this event, in any case of letters, with * for any text; may be repeated.");
 }
 
 // Adds the flags that select the games of PGN sources.
@@ -109,12 +132,18 @@ void AddPgnFlags(const Command& command, PgnOptions& pgn) {
   using Side = PgnOptions::Side;
   command.AddNumber("--plies", pgn.plies, "PGN: plies of each game to keep (50; 0: all)").ValueName("N");
   command.AddNumber("--min-plies", pgn.min_plies, "PGN: minimum plies of a game (0)").ValueName("N");
-  command.AddNumber("--min-elo", pgn.min_elo, "PGN: minimum Elo of both players (0)").ValueName("ELO");
+  command.AddNumber("--min-elo", pgn.min_elo, "PGN: minimum Elo of both players (0)")
+      .ValueName("ELO")
+      .ManualText("PGN: skip games unless both players have at least this Elo rating.");
   command
       .AddParsed(
           "--results", [&pgn](const std::string& results) { return TakeResults(results, pgn); },
           "PGN: results to keep, separated by commas: 1-0, 0-1, 1/2-1/2 (all)")
-      .ValueName("RESULTS");
+      .ValueName("RESULTS")
+      .ManualText(
+          "PGN: keep only games with these results: `1-0`, `0-1`, `1/2-1/2`, or several of them, separated "
+          "by commas.")
+      .Suggestions({"1-0", "0-1", "1/2-1/2"});
   AddPlayerFlags(command, pgn);
   AddWordFlag<Side>(command, "--side", pgn.side,
                     {{"both", Side::kBoth},
@@ -122,26 +151,50 @@ void AddPgnFlags(const Command& command, PgnOptions& pgn) {
                      {"black", Side::kBlack},
                      {"of-player", Side::kOfPlayer}},
                     "PGN: side whose moves to keep: white, black, of-player, both (both)")
-      .ValueName("SIDE");
+      .ValueName("SIDE")
+      .ManualText(
+          "PGN: keep the moves of `white`, `black`, or `both`, the default; or those `of-player`, in each "
+          "game by the colour of --player. If --player matches both players of a game, it counts for both. "
+          "The moves of the other side get weight 0, so that they are never played but lead to the positions "
+          "after them. --min-games removes those with fewer games, as it does for the moves of SIDE.");
   AddDateFlags(command, pgn);
   command
       .AddParsed(
           "--speed", [&pgn](const std::string& speeds) { return TakeSpeeds(speeds, pgn); },
           "PGN: speeds of the games, separated by commas: bullet, blitz, rapid, classical, correspondence "
           "(all)")
-      .ValueName("SPEEDS");
+      .ValueName("SPEEDS")
+      .ManualText(
+          "PGN: keep the games of these speeds, separated by commas: `bullet`, `blitz`, `rapid`, "
+          "`classical`, `correspondence`. The tag TimeControl decides, by the seconds at the start plus 40 "
+          "increments, as at Lichess, with UltraBullet as bullet: bullet is under 180, blitz under 480, "
+          "rapid under 1500. Correspondence has a day or more, or no clock. A game without a time control is "
+          "left out.")
+      .Suggestions({formats::kSpeedNames.begin(), formats::kSpeedNames.end()});
   command
       .AddParsed(
           "--variant", [&pgn](const std::string& variant) { return TakeVariant(variant, pgn); },
           "PGN: variant of the games, such as standard or chess960 (all)")
-      .ValueName("NAME");
+      .ValueName("NAME")
+      .ManualText(
+          "PGN: keep the games of this variant, such as `standard` or `chess960`. A game without the tag "
+          "Variant is `standard`.")
+      .Suggestions({"standard", "chess960"});
   AddWordFlag<Unfinished>(
       command, "--unfinished", pgn.unfinished,
       {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
       "PGN, CTG: use of games without a result: skip, draw, loss (skip)")
-      .ValueName("RULE");
-  command.AddFlag("--variations", pgn.variations,
-                  "PGN: read variations too; a move has weight 1 instead of results");
+      .ValueName("RULE")
+      .ManualText(
+          "PGN and CTG: `skip` games without a result, the default, or count them as a `draw` or as a `loss` "
+          "of both players.");
+  command
+      .AddFlag("--variations", pgn.variations,
+               "PGN: read variations too; a move has weight 1 instead of results")
+      .ManualText(
+          "PGN: read variations too. A move then has weight 1 instead of results, and games without a result "
+          "are read. The rest of a variation with an illegal or a null move is skipped and counted, and so "
+          "are the moves of a game after a null move.");
   command.AddFlag("!--no-evaluations", pgn.evaluations, "PGN: omit the evaluations in comments");
 }
 
@@ -185,13 +238,18 @@ std::string TakeMinShare(const std::string& text, books::ByColor& min_share) {
 void AddMoveRuleFlags(const Command& command, books::BuildOptions& options) {
   command
       .AddNumber("--min-games", options.min_games, "Minimum games with a move, in all sources together (0)")
-      .ValueName("N");
+      .ValueName("N")
+      .Details("With --half-life, a game counts by its weight, a new one as 1.");
   command
       .AddParsed(
           "--min-share",
           [&options](const std::string& text) { return TakeMinShare(text, options.min_share); },
           "Minimum share of a move in its position, such as 5%, or white=20%,black=0.5% (0%)")
-      .ValueName("PERCENT");
+      .ValueName("PERCENT")
+      .ManualText(
+          "Drop a move if its share of the games of its position is smaller, in all sources together: 5%, or "
+          "for each side to move, white=20%,black=0.5%. In a book without games, its share of the weights "
+          "decides.");
   command
       .AddParsed(
           "--min-score",
@@ -201,11 +259,19 @@ void AddMoveRuleFlags(const Command& command, books::BuildOptions& options) {
             return score ? "" : text + ": must be a percentage such as 45%";
           },
           "Minimum score of a move with games, such as 45% (0%)")
-      .ValueName("PERCENT");
+      .ValueName("PERCENT")
+      .ManualText(
+          "Drop a move if the player who made it scored less than this in its games, such as 45%; moves "
+          "without games are kept. Each of these three rules sees all moves of a position, also those that "
+          "another rule drops.");
   AddCentipawns(
       command, "--max-loss", 0, options.max_loss,
       "Make moves inactive that are more than N centipawns below the best one or have no evaluation "
-      "(no limit)");
+      "(no limit)")
+      .ManualText(
+          "Make moves inactive that are more than N centipawns below the reference move of their position, "
+          "which has the deepest evaluation, and moves without an evaluation. Inactive moves are listed, but "
+          "never played. The default is no limit.");
 }
 
 // Returns the reason if a text about a book is rejected, or an empty text.
@@ -220,7 +286,10 @@ std::string TakeAbout(const std::string& text, std::string& about) {
 void AddSgfFlags(const Command& command, formats::SgfOptions& sgf) {
   AddWordFlag<bool>(command, "--beavers", sgf.beaver, {{"on", true}, {"off", false}},
                     "SGF: beavers in money games, a rule that the file does not contain: on, off (on)")
-      .ValueName("on|off");
+      .ValueName("on|off")
+      .ManualText(
+          "SGF: beavers in money games, `on` or `off` (on). A file of GNU Backgammon does not contain this "
+          "rule; its default is `on`.");
 }
 
 }  // namespace
@@ -231,7 +300,10 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
       command, "--perspective", options.reading.perspective,
       {{"auto", Perspective::kAuto}, {"white", Perspective::kWhite}, {"mover", Perspective::kMover}},
       "Side whose wins a source counts: white, mover, or auto, which decides from its data (auto)")
-      .ValueName("SIDE");
+      .ValueName("SIDE")
+      .ManualText(
+          "The side whose wins a source counts: `white`, `mover`, or `auto`, the default, which decides from "
+          "the data of the source.");
   AddPgnFlags(command, options.reading.pgn);
   AddRecommendedFlag(command, options.reading.ctg);
   AddSgfFlags(command, options.reading.sgf);
@@ -239,21 +311,38 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
   command
       .AddRepeated("--positions", options.positions,
                    ".exp: book or games that contain the positions of its keys; may be repeated")
-      .ValueName("BOOK");
+      .ValueName("BOOK")
+      .ManualText(
+          "For experience files, which contain keys without positions: find the positions in this book or in "
+          "these games. Their moves are not added to OUT. May be repeated.");
   command
       .AddRepeated("--positions-of", options.positions_of,
                    "Take evaluations only of the positions in BOOK; may be repeated")
-      .ValueName("BOOK");
-  command.AddFlag(
-      "--partial", options.partial,
-      "Write a part of a chess book; tabia merge joins all parts into the index of a single build");
-  command.AddFlag("--keys-only", options.keys_only,
-                  "Backgammon: omit the positions, 35 bytes each; OUT cannot be a source then");
+      .ValueName("BOOK")
+      .ManualText(
+          "Take evaluations only of the positions in BOOK, such as the games of the same build; may be "
+          "repeated.");
+  command
+      .AddFlag("--partial", options.partial,
+               "Write a part of a chess book; tabia merge joins all parts into the index of a single build")
+      .ManualText(
+          "Write a part of a chess book. It cannot be probed, but `tabia merge` merges all parts into the "
+          "same bytes as one build of all sources in the same order. Pass --min-games, --min-share, "
+          "--min-score and --max-loss to that merge.");
+  command
+      .AddFlag("--keys-only", options.keys_only,
+               "Backgammon: omit the positions, 35 bytes each; OUT cannot be a source then")
+      .ManualText(
+          "Backgammon: omit the positions from the index, 35 bytes each. The answers are the same, but the "
+          "index cannot be a source, and `tabia dump` prints its keys.");
   command
       .AddParsed(
           "--about", [&options](const std::string& text) { return TakeAbout(text, options.about); },
           "Text to store in an index about its origin, which tabia info prints")
-      .ValueName("TEXT");
+      .ValueName("TEXT")
+      .ManualText(
+          "Store a line of text about the origin of the book in an index, such as its maker, date and "
+          "licence. `tabia info` prints it.");
   command.AddFlag("--strict", options.reading.strict, "Fail on a bad record instead of skipping it");
   AddSalvageFlag(command, options.salvage);
   AddLimitFlags(command, options.limits);
@@ -262,14 +351,19 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
 void AddLimitFlags(const Command& command, index::BuildLimits& limits) {
   command.AddNumber("--threads", limits.threads, "Number of threads (one per core)")
       .ValueName("N")
-      .Within(1, kMaxThreads);
+      .Within(1, kMaxThreads)
+      .ManualText("The number of threads. The default is one per core that the process may use.");
   command
       .AddSize("--memory", limits.memory_bytes,
                "Memory limit, such as 1G; data beyond it go to temporary files (a quarter of the memory)")
-      .ValueName("SIZE");
+      .ValueName("SIZE")
+      .ManualText(
+          "The memory limit, such as 1G, at least 160M. Data beyond it go to temporary files. The default is "
+          "a quarter of the memory that the process may use.");
   command.AddText("--temp", limits.temp_folder, "Folder of temporary files (that of OUT)")
       .ValueName("DIR")
-      .ExistingFolder();
+      .ExistingFolder()
+      .ManualText("The folder of temporary files. The default is the folder of OUT.");
 }
 
 absl::Status CheckMemory(const std::string& command, const index::BuildLimits& limits) {

@@ -31,7 +31,9 @@ std::string TakeDrawValue(const std::string& text, chess::Score& draw_value) {
 
 void AddFromFlag(const Command& command, std::vector<std::string>& from) {
   command.AddRepeated("--from", from, "Position to start from (the start position); may be repeated")
-      .ValueName("POSITION");
+      .ValueName("POSITION")
+      .Details(
+          "A position with blanks is put into quotes. A position in which the game is over is rejected.");
 }
 
 absl::StatusOr<std::vector<chess::Position>> ParseRoots(const std::string& command,
@@ -58,15 +60,22 @@ void AddSolvingFlags(const Command& command, study::SolveOptions& options) {
       .ValueName("N");
   command.AddFlag("!--no-convergence", options.convergence,
                   "Ignore moves to positions of BOOK that BOOK does not list");
-  command.AddFlag("--results", options.results,
-                  "Evaluate moves without an evaluation by the results of their games");
+  command
+      .AddFlag("--results", options.results,
+               "Evaluate moves without an evaluation by the results of their games")
+      .Details(
+          "Ten games with the mean result of the book are added to the games of such a move. If p is the "
+          "move's share of the points then, its evaluation is ln(p / (1 - p)) / 0.00368208 centipawns.");
 }
 
 void AddExpansionFlags(const Command& command, study::NextRule& rule) {
   AddCentipawns(command, "--margin", 0, rule.margin,
                 "Follow moves that are at most N centipawns worse than the best one (50)");
   AddCentipawns(command, "--breadth", 1, rule.breadth,
-                "Centipawns given up that cost as much as one ply; higher: broader (10)");
+                "Centipawns given up that cost as much as one ply; higher: broader (10)")
+      .ManualText(
+          "Centipawns given up that cost as much as one ply (10). A higher number takes more alternatives "
+          "before it takes deeper lines.");
 }
 
 }  // namespace tabia::tool
