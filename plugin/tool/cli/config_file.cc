@@ -208,7 +208,10 @@ void AddConfigOption(const Command& command, absl::Status& outcome) {
     outcome = ConfigReader(command, path).Read();
     return "";
   };
-  command.AddParsed("--config", read, "Read flags from a TOML file").ValueName("FILE").NotInConfigFile();
+  command.AddParsed("--config", read, "Read flags from a TOML file")
+      .ValueName("FILE")
+      .NotInConfigFile()
+      .Details("Flags of the command line override it.");
 }
 
 }  // namespace tabia::tool

@@ -104,8 +104,9 @@ void AddCache(CommandLine& line) {
   const Command command = line.AddCommand(
       {"cache", "[--empty]", "Lists or removes cached indexes of large books", kCacheDetails});
   AddJsonFlag(command, flags->json);
-  command.AddFlag("--empty", flags->empty,
-                  "Remove all cached indexes; programs that have one open can continue");
+  command
+      .AddFlag("--empty", flags->empty, "Remove all cached indexes; programs that have one open can continue")
+      .ManualText("Remove all cached indexes. Programs that have one open can continue.");
   command.SetAction([flags](Output& out) { return Cache(*flags, out); });
 }
 

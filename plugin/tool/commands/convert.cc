@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_split.h"
 
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -160,12 +161,16 @@ void AddPolyglotFlags(const Command& command, formats::PolyglotOptions& options)
        {"stated", WeightFormula::kStated}},
       ".bin: weight of a move: stated (in the source), score (2 x wins + draws), wins, "
       "games, or auto: stated, else score (auto)")
-      .ValueName("FORMULA");
+      .ValueName("FORMULA")
+      .ManualText(
+          ".bin: the weight of a move: `stated` in the source, `score` (2 x wins + draws), `wins`, `games`, "
+          "or `auto`, the default: the stated weight, or the score if the source has none.");
   AddWordFlag<ZeroPolicy>(
       command, "--zero", options.zeros,
       {{"drop", ZeroPolicy::kDrop}, {"keep", ZeroPolicy::kKeep}, {"one", ZeroPolicy::kOne}},
       ".bin: moves of weight 0: drop, keep, or one, which writes weight 1 (drop)")
-      .ValueName("RULE");
+      .ValueName("RULE")
+      .ManualText(".bin: `drop` moves of weight 0, the default, `keep` them, or write weight `one`.");
 }
 
 void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
@@ -175,12 +180,18 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
       command, "--engine", options.exp_target,
       {{"brainlearn", ExpTarget::kBrainLearn}, {"sugar", ExpTarget::kSugar}},
       ".exp: target engines: brainlearn (also ShashChess) or sugar (also HypnoS) (brainlearn)")
-      .ValueName("NAME");
+      .ValueName("NAME")
+      .ManualText(
+          ".exp: engine that reads the file: `brainlearn`, the default, also for ShashChess; or `sugar`, "
+          "also for HypnoS. The two kinds of file have different keys and records.");
   using formats::ObkMagic;
   AddWordFlag<ObkMagic>(command, "--magic", options.obk_magic,
                         {{"BOO!", ObkMagic::kBoo}, {"UGWS", ObkMagic::kUgws}},
                         ".obk: BOO!, or UGWS, which has no notes, for Chessmaster 4000 to 8000 (BOO!)")
-      .ValueName("MAGIC");
+      .ValueName("MAGIC")
+      .ManualText(
+          ".obk: `BOO!`, the default, or `UGWS`, the older kind of Chessmaster 4000 to 8000, which has no "
+          "notes.");
   command
       .AddNumber("--max-plies", options.tree.max_plies,
                  ".obk, .abk, .pgn: maximum plies of a line (no limit)")
@@ -192,8 +203,11 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
   command.AddFlag("--full-lines", options.tree.full_lines,
                   ".obk, .abk, .pgn: continue every line after a transposition, not only the first");
   command.AddFlag("!--no-weights", options.pgn_weights, ".pgn: omit the comments with the weights of moves");
-  command.AddFlag("--position-index", options.oobs_index,
-                  ".obs.db3: add an SQL index of the positions: twice the size, fast queries");
+  command
+      .AddFlag("--position-index", options.oobs_index,
+               ".obs.db3: add an SQL index of the positions: twice the size, fast queries")
+      .ManualText(
+          ".obs.db3: add an SQL index of the positions, which doubles the size and makes queries fast.");
   command.AddFlag("--weights-as-wins", options.oobs_weights_as_wins,
                   ".obs.db3: write a stated weight as a number of won games");
 }
@@ -213,19 +227,22 @@ void AddExtensionFlags(const Command& command, repertoire::ExtensionRule& rule) 
   const Option within = command
                             .AddText("--within", rule.repertoire,
                                      "Repertoire to extend with frequent moves of BOOK; requires --side")
-                            .ValueName("REPERTOIRE");
+                            .ValueName("REPERTOIRE")
+                            .ManualText("Repertoire to extend; requires --side.");
   command
       .AddParsed(
           "--mine", [&rule](const std::string& text) { return TakeShare(text, rule.min_own_share); },
           "Minimum share of an added move of --side (20%)")
       .ValueName("PERCENT")
-      .Needs(within);
+      .Needs(within)
+      .Details("--mine requires --within.");
   command
       .AddParsed(
           "--theirs", [&rule](const std::string& text) { return TakeShare(text, rule.min_reply_share); },
           "Minimum share of an added move of the other side (0.5%)")
       .ValueName("PERCENT")
-      .Needs(within);
+      .Needs(within)
+      .Details("--theirs requires --within.");
 }
 
 // Adds the flags of both commands.
@@ -240,7 +257,8 @@ void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags
     return conversion.format ? "" : name + ": must be one of " + WrittenFormatNames();
   };
   command.AddParsed("--to", take_format, "Format: " + WrittenFormatNames() + " (by the extension of OUT)")
-      .ValueName("FORMAT");
+      .ValueName("FORMAT")
+      .Words(absl::StrSplit(WrittenFormatNames(), ", "));
   command.AddFlag(
       "--lossy", [&conversion] { conversion.options.losses = convert::Losses::kAll; },
       "Write OUT even if its format cannot store all of the book");
@@ -249,7 +267,8 @@ void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags
       command, "--rule", building.rule,
       {{"add", MergeRule::kAdd}, {"first", MergeRule::kFirst}, {"shares", MergeRule::kShares}},
       "Merge rule of several books: add, first, shares (add)")
-      .ValueName("RULE");
+      .ValueName("RULE")
+      .ManualText("How to merge several books: `add`, the default, `first` or `shares`.");
   AddTargetFlags(command, conversion.options);
   AddSourceFlags(command, building);
   command.SetAction([flags](Output& out) { return Convert(*flags, out); });

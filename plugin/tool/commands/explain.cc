@@ -116,11 +116,14 @@ void AddExplain(CommandLine& line) {
   AddMirrorOption(command, flags->mirrors);
   AddDownloadLimit(command, flags->max_download_bytes);
   AddRecommendedFlag(command, flags->ctg);
-  command.AddTexts("words", flags->words);
-  command.AddText("--uci-log", flags->uci_log, "Explain each 'go' in a log of UCI lines").ValueName("LOG");
+  command.AddTexts("POSITION", flags->words);
+  command.AddText("--uci-log", flags->uci_log, "Explain each 'go' in a log of UCI lines")
+      .ValueName("LOG")
+      .ManualText("Explain each `go` in a log of UCI lines.");
   command.AddText("--engine-name", flags->engine_name, "With --uci-log: only the engine of this name (all)")
       .ValueName("NAME");
-  command.AddFlag("--all", flags->all, "With --uci-log: print each 'go', not only the summary");
+  command.AddFlag("--all", flags->all, "With --uci-log: print each 'go', not only the summary")
+      .ManualText("With --uci-log: print each `go`, not only the summary.");
   AddBeforeFlag(command, flags->before);
   AddChoiceFlags(command, flags->choice);
   AddBackgammonFlags(command, flags->backgammon);

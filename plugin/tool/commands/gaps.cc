@@ -118,24 +118,33 @@ void AddGaps(CommandLine& line) {
   command.AddText("REPERTOIRE", flags->repertoire).Required();
   command.AddText("--against", flags->against, "Book of the moves that opponents play")
       .ValueName("BOOK")
-      .Required();
+      .Required()
+      .ManualText("Book of the moves that opponents play, in any format that tabia reads.");
   AddWordFlag<std::optional<chess::Color>>(command, "--side", flags->side,
                                            {{"white", chess::kWhite}, {"black", chess::kBlack}},
                                            "Side of the repertoire: white, black")
       .ValueName("SIDE")
-      .Required();
+      .Required()
+      .ManualText("Side of the repertoire: `white` or `black`.");
   command.AddNumber("--one-in", flags->one_in, "List replies that are met in at least 1 of N games (125)")
       .ValueName("N")
       .Within(1, kMaxOneIn);
-  command.AddFlag("--redundant", flags->redundant, "Also list answered replies that are rarer than 1 in N");
-  command.AddText("--from", flags->from, "Position to start from (the start position)").ValueName("POSITION");
+  command.AddFlag("--redundant", flags->redundant, "Also list answered replies that are rarer than 1 in N")
+      .ManualText(
+          "Also list the replies that REPERTOIRE answers although they are rarer than 1 in N, the rarest "
+          "first. Replies after a redundant reply are not listed. A reply is rare by its own order of moves: "
+          "the position after it may be frequent by another one.");
+  command.AddText("--from", flags->from, "Position to start from (the start position)")
+      .ValueName("POSITION")
+      .Details("A position with blanks is put into quotes.");
   AddWordFlag<GapsFormat>(command, "--format", flags->format,
                           {{"text", GapsFormat::kText},
                            {"tsv", GapsFormat::kTsv},
                            {"json", GapsFormat::kJson},
                            {"html", GapsFormat::kHtml}},
                           "Format: text, tsv, json, html (text)")
-      .ValueName("FORMAT");
+      .ValueName("FORMAT")
+      .Details("A page of html has no scripts and loads nothing.");
   AddCacheFlag(command, flags->use_cache);
   command.SetAction([flags](Output& out) { return Gaps(*flags, out); });
 }

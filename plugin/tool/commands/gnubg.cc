@@ -93,11 +93,13 @@ void AddNetworkFlags(const Command& command, GnubgFlags& flags) {
       command.AddFlag("--stdio", flags.use_streams, "Use standard input and output instead of a port");
   command.AddText("--listen", flags.listen, "Address to listen on; port 0 is any free port (127.0.0.1:7811)")
       .ValueName("HOST:PORT")
-      .Excludes(streams);
+      .Excludes(streams)
+      .Details("A port without a host is a port of 127.0.0.1.");
   command
       .AddFlag("--any-address", flags.any_address,
                "Allow --listen on an address that other machines can reach")
-      .Excludes(streams);
+      .Excludes(streams)
+      .Details("There is no password.");
   command.AddNumber("--connections", flags.max_connections, "Maximum number of clients (64)")
       .ValueName("N")
       .Within(1, 10000)
@@ -110,7 +112,9 @@ void AddNetworkFlags(const Command& command, GnubgFlags& flags) {
       .Excludes(streams);
   const Option upstream =
       command.AddText("--fallback", flags.upstream, "External player to query if the books have no answer")
-          .ValueName("HOST:PORT");
+          .ValueName("HOST:PORT")
+          .ManualText(
+              "The address of another external player, which tabia queries if the books have no answer.");
   command
       .AddNumber("--fallback-timeout", flags.fallback_seconds,
                  "Seconds to wait for the answer of --fallback (60)")
@@ -125,7 +129,10 @@ void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
   AddWordFlag<gnubg::OnMiss>(command, "--on-miss", config.on_miss,
                              {{"play", gnubg::OnMiss::kPlay}, {"error", gnubg::OnMiss::kError}},
                              "Without any answer: play by a simple rule, or error (play)")
-      .ValueName("RULE");
+      .ValueName("RULE")
+      .ManualText(
+          "If neither a book nor --fallback has an answer: `play` by a simple rule, the default, or reply "
+          "`error`, at which GNU Backgammon stops the game.");
 }
 
 constexpr const char* kGnubgDetails =

@@ -196,25 +196,37 @@ void AddGrow(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddTexts("BOOK", flags->growing.books);
-  AddOutputFlag(command, flags->growing.output, "Solved index to write, such as mine.tabia");
+  AddOutputFlag(command, flags->growing.output, "Solved index to write, such as mine.tabia")
+      .Details(
+          "OUT must be a file; - and the extension of another format, such as .bin, are rejected. grow "
+          "replaces a file only if tabia could have written that file: an index or a book of a format that "
+          "it writes, but never games that somebody played.");
   AddEngineFlags(command, flags->engine)[0].Required();
   command
       .AddNumber("--lines", flags->lines, "Number of best moves to evaluate in each position, by MultiPV (3)")
-      .ValueName("N");
+      .ValueName("N")
+      .ManualText(
+          "Number of best moves to evaluate in each position (3). For more than one, the engine must have "
+          "the option MultiPV.");
   command
       .AddParsed(
           "--hours", [flags](const std::string& text) { return TakeHours(text, flags->hours); },
           "Stop after H hours (never)")
-      .ValueName("H");
+      .ValueName("H")
+      .ManualText("Stop after H hours, such as 8 or 0.5 (never).");
   command.AddNumber("--positions", flags->positions, "Positions to search in this run (no limit)")
       .ValueName("N");
-  command.AddText("--searches", flags->growing.searches, "File of the searches (OUT.epd)").ValueName("FILE");
+  command.AddText("--searches", flags->growing.searches, "File of the searches (OUT.epd)")
+      .ValueName("FILE")
+      .Details("It must not be OUT or a BOOK.");
   command
       .AddParsed(
           "--share", [flags](const std::string& text) { return TakeShare(text, flags->growing.next); },
           "Search the Ith of N shares of the positions first (1/1)")
-      .ValueName("I/N");
-  command.AddFlag("--chess960", flags->chess960, "Search positions of Chess960");
+      .ValueName("I/N")
+      .Details("tabia searches positions of the other shares only if none of its own share is left.");
+  command.AddFlag("--chess960", flags->chess960, "Search positions of Chess960")
+      .Details("The engine must have the option UCI_Chess960.");
   AddFromFlag(command, flags->from);
   AddExpansionFlags(command, flags->growing.next);
   AddSolvingFlags(command, flags->growing.solving);

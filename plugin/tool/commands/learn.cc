@@ -128,16 +128,26 @@ void AddLearn(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddText("GAMES", flags->games).Required();
-  AddNames(command, "--player", flags->rule.players, "Player whose games are read").Required();
+  AddNames(command, "--player", flags->rule.players, "Player whose games are read")
+      .Required()
+      .ManualText(
+          "Player whose games are read, in any case of letters, with * for any text, such as \"Carlsen*\"; "
+          "may "
+          "be repeated. If --player matches both players of a game, it counts for both.");
   command.AddText("-o,--output", flags->output, "EPD file to write, such as my.epd")
       .ValueName("OUT")
-      .Required();
+      .Required()
+      .Details("OUT must be a file; - is rejected.");
   command.AddText("--book", flags->book, "Book that the player used ($TABIA_BOOK, or the default book)")
-      .ValueName("BOOK");
+      .ValueName("BOOK")
+      .ManualText(
+          "Book that the player used, in any format in `tabia-formats`(5). The default is $TABIA_BOOK, or "
+          "the default book.");
   AddCentipawns(command, "--window", 0, flags->rule.window,
                 "Centipawns by which another good move may be worse than the best one (30)");
   command.AddNumber("--days", flags->rule.days, "Days that a lost game keeps a move from being played (90)")
-      .ValueName("N");
+      .ValueName("N")
+      .Details("The last day must not be after 9999-12-31.");
   AddCacheFlag(command, flags->use_cache);
   command.SetAction([flags](Output& out) { return Learn(*flags, out); });
 }

@@ -51,8 +51,13 @@ void AddRangeFlags(const Command& command, std::optional<index::KeyRange>& range
   const Option one = command
                          .AddParsed("--range", take,
                                     "Write the i-th of N ranges of the keys of parts, for tabia merge --join")
-                         .ValueName("i/N");
-  command.AddFlag("--join", join, "Join the ranges of a merge: pass all files of --range").Excludes(one);
+                         .ValueName("i/N")
+                         .ManualText(
+                             "Write the i-th of N ranges of the keys, such as 3/7, from parts or backgammon "
+                             "indexes. N is at most 65536.");
+  command.AddFlag("--join", join, "Join the ranges of a merge: pass all files of --range")
+      .Excludes(one)
+      .ManualText("Join ranges: pass every file that --range wrote, in any order.");
 }
 
 absl::Status CheckRangeFlags(const Command& command, bool join) {

@@ -125,13 +125,24 @@ void AddNext(CommandLine& line) {
   AddFromFlag(command, flags->from);
   AddExpansionFlags(command, flags->rule);
   const Option player =
-      AddNames(command, "--player", flags->lost.players, "Player whose lost games of --lost count");
+      AddNames(command, "--player", flags->lost.players, "Player whose lost games of --lost count")
+          .ManualText(
+              "Player whose lost games of --lost count, in any case of letters, with * for any text, such as "
+              "\"Carlsen*\"; may be repeated. If --player matches both players of a game, it counts for "
+              "both. "
+              "--player needs --lost.");
   const Option lost =
-      command.AddText("--lost", flags->lost.file, "PGN file with games of --player").ValueName("GAMES");
+      command.AddText("--lost", flags->lost.file, "PGN file with games of --player")
+          .ValueName("GAMES")
+          .Details("--lost needs --player. Positions in which the most games left the book come first.");
   lost.Needs(player);
   player.Needs(lost);
-  command.AddText("--unsolved", flags->unsolved, "Book that BOOK was solved from").ValueName("BOOK");
-  command.AddText("--against", flags->against, "Book whose best moves BOOK should answer").ValueName("BOOK");
+  command.AddText("--unsolved", flags->unsolved, "Book that BOOK was solved from")
+      .ValueName("BOOK")
+      .ManualText("Book that BOOK was solved from, in any format that tabia reads.");
+  command.AddText("--against", flags->against, "Book whose best moves BOOK should answer")
+      .ValueName("BOOK")
+      .ManualText("Book whose best moves BOOK should answer, in any format that tabia reads.");
   AddCacheFlag(command, flags->use_cache);
   command.SetAction([flags](Output& out) { return Next(*flags, out); });
 }

@@ -268,13 +268,16 @@ void AddProbe(CommandLine& line) {
   AddMirrorOption(command, flags->mirrors);
   AddDownloadLimit(command, flags->max_download_bytes);
   AddRecommendedFlag(command, flags->ctg);
-  command.AddTexts("words", flags->words);
+  command.AddTexts("POSITION", flags->words);
   const Option lines =
       command.AddFlag("--stdin", flags->stdin_lines, "Read positions from standard input, one per line");
   AddBackgammonFlags(command, flags->backgammon);
   command.AddText("--play", flags->play, "Backgammon: print the error of this play, such as \"8/5 6/5\"")
       .ValueName("PLAY")
-      .Excludes(lines);
+      .Excludes(lines)
+      .ManualText(
+          "Backgammon: print the loss of this play against the best play of the roll, and the rating of such "
+          "an error in GNU Backgammon.");
   AddBeforeFlag(command, flags->before);
   Option choose = command.AddFlag("--choose", flags->choose, "Choose one of the moves, by the flags below");
   for (Option option : AddChoiceFlags(command, flags->choice)) option.Needs(choose);

@@ -75,15 +75,23 @@ Examples: tabia review games.pgn white.pgn --player "My Name" --against masters.
           tabia review match.sgf rollouts.tabia --format tsv > match.tsv)";
 
 void AddChessFlags(const Command& command, ReviewFlags& flags) {
-  AddNames(command, "--player", flags.players, "Player whose games are reviewed").Group(kChessFlags);
+  AddNames(command, "--player", flags.players, "Player whose games are reviewed")
+      .Group(kChessFlags)
+      .ManualText(
+          "Chess: review the games of this player, in any case of letters, with * for any text, such as "
+          "\"Carlsen*\"; may be repeated. If --player matches both players of a game, it counts for both.");
   AddWordFlag<std::optional<chess::Color>>(
       command, "--side", flags.side, {{"white", chess::kWhite}, {"black", chess::kBlack}},
       "Side of the repertoire: white, black; with --player, only games with it (both)")
       .ValueName("SIDE")
-      .Group(kChessFlags);
+      .Group(kChessFlags)
+      .ManualText(
+          "Chess: side of the repertoire, `white` or `black`. With --player, only the games with this "
+          "colour.");
   command.AddText("--against", flags.against, "Book of the games of other players")
       .ValueName("BOOK")
-      .Group(kChessFlags);
+      .Group(kChessFlags)
+      .ManualText("Chess: book of the games of other players, in any format that tabia reads.");
 }
 
 void AddBackgammonReviewFlags(const Command& command, BackgammonFlags& flags) {
@@ -108,14 +116,18 @@ void AddReview(CommandLine& line) {
   AddCacheFlag(command, flags->use_cache);
   command.AddText("MATCH", flags->match).Required();
   command.AddText("BOOK", flags->book);
-  command.AddFlag("--all", flags->all, "List all rows (chess) or all decisions (backgammon)");
+  command.AddFlag("--all", flags->all, "List all rows (chess) or all decisions (backgammon)")
+      .ManualText(
+          "Chess: list all rows of each table, not only the first 20. Backgammon: list all decisions, not "
+          "only errors.");
   AddWordFlag<ReviewFormat>(command, "--format", flags->format,
                             {{"text", ReviewFormat::kText},
                              {"tsv", ReviewFormat::kTsv},
                              {"json", ReviewFormat::kJson},
                              {"html", ReviewFormat::kHtml}},
                             "Format: text, tsv, json; for chess also html (text)")
-      .ValueName("FORMAT");
+      .ValueName("FORMAT")
+      .ManualText("Format: text, tsv, json, for chess also html, a page without scripts (text).");
   AddChessFlags(command, *flags);
   AddBackgammonReviewFlags(command, flags->backgammon);
   command.SetAction([flags, command](Output& out) { return Review(*flags, command, out); });

@@ -266,24 +266,36 @@ std::string TakePublicUrl(const std::string& url, ServeFlags& flags) {
 
 void AddServerFlags(const Command& command, ServeFlags& flags) {
   command.AddText("--listen", flags.listen, "Address to listen on; port 0 is any free port (127.0.0.1:7880)")
-      .ValueName("HOST:PORT");
-  command.AddFlag("--any-address", flags.any_address,
-                  "Allow --listen on an address that other machines can reach");
+      .ValueName("HOST:PORT")
+      .Details("A port without a host is a port of 127.0.0.1.");
+  command
+      .AddFlag("--any-address", flags.any_address,
+               "Allow --listen on an address that other machines can reach")
+      .Details("There is no password.");
   command.AddRepeated("--name", flags.names, "Additional host name of this server; may be repeated")
       .ValueName("HOST");
   command
       .AddParsed(
           "--base", [&flags](const std::string& path) { return TakeBase(path, flags.base); },
           "Path prefix of all addresses, such as /books/ (/)")
-      .ValueName("PATH");
+      .ValueName("PATH")
+      .ManualText(
+          "Path prefix of all addresses (/). With /books/, the explorer is at /books/masters, and a proxy "
+          "need not change paths.");
   command
       .AddParsed(
           "--public-url", [&flags](const std::string& url) { return TakePublicUrl(url, flags); },
           "Address of this server on the internet, if a proxy serves it; also a --name")
-      .ValueName("URL");
+      .ValueName("URL")
+      .ManualText(
+          "Address of this server on the internet, if a proxy serves it, such as "
+          "https://books.example/explorer/. It is used in link previews and on the page /status, and printed "
+          "on a second line. Its host is also a --name; its path may differ from --base if the proxy changes "
+          "paths.");
   command.AddFlag("--cors", flags.cors, "Allow pages of other sites to read the answers");
   command.AddFlag("--log", flags.log_queries, "Log each request to standard error");
-  command.AddFlag("--check", flags.check, "Open all books, print them and exit; listen on no address");
+  command.AddFlag("--check", flags.check, "Open all books, print them and exit; listen on no address")
+      .Details("The exit code is 0 if all books can be opened.");
   command.AddNumber("--connections", flags.max_connections, "Maximum number of clients (512)")
       .ValueName("N")
       .Within(1, 10000);
@@ -299,7 +311,9 @@ void AddSeedFlag(const Command& command, ServeFlags& flags) {
     flags.seed = ParseNumber<uint64_t>(text);
     return flags.seed ? "" : MakePrintable(text) + ": must be a whole number";
   };
-  command.AddParsed("--seed", take, "Seed of random choices (random)").ValueName("N");
+  command.AddParsed("--seed", take, "Seed of random choices (random)")
+      .ValueName("N")
+      .ManualText("The seed of random choices. The default is random.");
 }
 
 constexpr const char* kServeDetails =
@@ -347,7 +361,10 @@ void AddServe(CommandLine& line) {
   AddServerFlags(command, *flags);
   const Option suite = command.AddText("--suite", flags->suite, "Suite to show after its match, at /suite");
   const Option played = AddMatchFlags(command, kSuiteHeading, flags->match);
-  suite.ValueName("SUITE").Needs(played).Group(kSuiteHeading);
+  suite.ValueName("SUITE")
+      .Needs(played)
+      .Group(kSuiteHeading)
+      .ManualText("Suite to show after its match at /suite; needs --played.");
   played.Needs(suite);
   command.SetAction([flags](Output& out) { return Serve(*flags, out); });
 }

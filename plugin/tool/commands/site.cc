@@ -228,7 +228,10 @@ void AddSite(CommandLine& line) {
                    "Licence of the books, or NAME=TEXT of one book; may be repeated")
       .ValueName("TEXT");
   command.AddText("--page", flags->page, "Folder with the files of the page (those of tabia)")
-      .ValueName("DIR");
+      .ValueName("DIR")
+      .ManualText(
+          "Folder with the files of the page. The default is PREFIX/share/tabia/site. To change the page, "
+          "copy that folder, edit the copy, and pass it here.");
   command.SetAction([flags](Output& out) { return Site(*flags, out); });
 }
 

@@ -197,12 +197,23 @@ void AddSolve(CommandLine& line) {
   const Option opponent =
       AddWordFlag<bool>(command, "--opponent", flags->against_people, {{"best", false}, {"counted", true}},
                         "Opponent's moves: best, or counted: as often as in the games of BOOK (best)")
-          .ValueName("RULE");
+          .ValueName("RULE")
+          .ManualText(
+              "The moves of the opponent: `best`, the default, or `counted`, as often as in the games of "
+              "BOOK. With `counted`, the player of --side plays best, and the opponent plays each move as "
+              "often as the games of BOOK do. This finds the moves that score most against people. A "
+              "position of the opponent has the mean value of its moves, weighted by their games. If it has "
+              "no games, the opponent plays best there. Values are means of expected scores, 1 / (1 + "
+              "e^(-0.00368208 cp)). They are iterated until none changes by more than 0.000001. A mean comes "
+              "from no single evaluation, so `tabia explain` prints no line for it.");
   AddWordFlag<chess::Color>(command, "--side", flags->side,
                             {{"white", chess::kWhite}, {"black", chess::kBlack}},
                             "Player who plays best with --opponent counted: white, black (white)")
       .ValueName("SIDE")
-      .Needs(opponent);
+      .Needs(opponent)
+      .ManualText(
+          "Player who plays best with --opponent counted: `white`, the default, or `black`. --side needs "
+          "--opponent.");
   AddCacheFlag(command, flags->use_cache);
   AddSalvageFlag(command, flags->salvage);
   AddLimitFlags(command, flags->solving.limits);

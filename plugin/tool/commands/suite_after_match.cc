@@ -17,6 +17,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/match/played_suite.h"
+#include "core/probe/chess/choice_settings.h"
 #include "core/records/game.h"
 #include "core/suites/openings.h"
 #include "plugin/report/book/suite_report.h"
@@ -135,26 +136,35 @@ void AddPlayedFlags(const Command& command, PlayedFlags& flags) {
           command, "--report", flags.format,
           {{"text", MatchFormat::kText}, {"tsv", MatchFormat::kTsv}, {"json", MatchFormat::kJson}},
           "Format of the report: text, tsv, json (text)"))
-      .ValueName("FORMAT");
+      .ValueName("FORMAT")
+      .ManualText("Format of the report: `text`, the default, `tsv`, or `json`, one object per line.");
   add(command.AddFlag("--by-eco", flags.by_eco, "Sum up the openings of each ECO code"));
+  const std::vector<std::string_view> columns = report::SortableColumns();
   add(command.AddParsed(
           "--sort", [&flags](const std::string& text) { return TakeSort(text, flags.sort); },
           "Column of TSV to sort by, such as draw_rate (the order of the suite)"))
-      .ValueName("COLUMN");
+      .ValueName("COLUMN")
+      .ManualText("Column by which the report is sorted, in ascending order: " +
+                  probe::Alternatives(columns) + ". The default is the order of the suite.")
+      .Words({columns.begin(), columns.end()});
   add(command.AddFlag("--reverse", flags.is_reversed, "Sort in descending order"));
   add(command.AddParsed(
           "--bounds", [&flags](const std::string& text) { return TakeBounds(text, flags.bounds); },
           "Print the log-likelihood ratio of these two values of nElo, such as 0,2"))
-      .ValueName("LOW,HIGH");
+      .ValueName("LOW,HIGH")
+      .ManualText("Print the log-likelihood ratio (LLR) of these two values of nElo.");
   add(AddWindow(command, "--draw-rate", flags.prune.draw_rate,
-                "Drop openings whose draw rate is not in this range"));
+                "Drop openings whose draw rate is not in this range"))
+      .ManualText("Drop openings whose share of drawn games, in percent, is not in this range.");
   add(AddWindow(command, "--white-score", flags.prune.white_score,
-                "Drop openings whose score for White is not in this range"));
+                "Drop openings whose score for White is not in this range"))
+      .ManualText("Drop openings whose score for White, in percent, is not in this range.");
   add(command.AddNumber("--min-pairs", flags.prune.min_pairs, "Drop openings with fewer pairs of games (0)"))
       .ValueName("N");
   add(command.AddNumber("--shrink", flags.prune.shrink,
                         "Pseudo-pairs with the suite's mean that are added to each opening (4)"))
-      .ValueName("N");
+      .ValueName("N")
+      .ManualText("Pseudo-pairs with the mean of the suite that are added to each opening (4).");
 }
 
 absl::StatusOr<int> ReportPlayedSuite(const suites::Suite& suite, const OpeningFlags& openings,

@@ -192,7 +192,10 @@ void AddTableFlags(const Command& command, TableFlags& flags) {
        {"rolls", View::kRolls},
        {"scores", View::kScores}},
       "Tables: openings or replies (both); with POSITION: rolls or scores (rolls)")
-      .ValueName("VIEW");
+      .ValueName("VIEW")
+      .ManualText(
+          "Tables to print: without POSITION, `openings` or `replies` (both); with POSITION, `rolls` or "
+          "`scores` (rolls).");
   command
       .AddRepeated(
           "--score",
@@ -203,7 +206,8 @@ void AddTableFlags(const Command& command, TableFlags& flags) {
             return "";
           },
           "Score, may be repeated: money, DMP, gammon-go, gammon-save, 5-away, 3-5 (money)")
-      .ValueName("SCORE");
+      .ValueName("SCORE")
+      .Suggestions({"money", "DMP", "gammon-go", "gammon-save", "3-away", "5-away", "7-away"});
   command.AddFlag("--post-crawford", flags.after_crawford,
                   "Scores with one player at 1-away are after the Crawford game");
   command
@@ -236,7 +240,7 @@ void AddTable(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
-  command.AddTexts("words", flags->words);
+  command.AddTexts("BOOK", flags->words);
   AddTableFlags(command, *flags);
   AddBackgammonFlags(command, flags->backgammon);
   command.SetAction([flags](Output& out) { return PrintTables(*flags, out); });

@@ -238,7 +238,10 @@ void AddEngineFlags(const Command& command, UciFlags& flags) {
                             .AddProgram("--engine", flags.engine,
                                         "UCI engine that plays if the books have no move; the last flag")
                             .ValueName("CMD [ARG]...")
-                            .Group(kGroup);
+                            .Group(kGroup)
+                            .ManualText(
+                                "The UCI engine that plays if the books have no move. All words after CMD "
+                                "are its arguments, so this flag comes last.");
   command.AddFlag("--restart", flags.restarts_engine, "Restart the engine if it exits or crashes")
       .Needs(engine)
       .Group(kGroup);
@@ -246,7 +249,10 @@ void AddEngineFlags(const Command& command, UciFlags& flags) {
       .AddFlag("--limited-go", flags.limited_go,
                "Let the books answer 'go depth' and 'go nodes' too, as in matches without clocks")
       .Needs(engine)
-      .Group(kGroup);
+      .Group(kGroup)
+      .ManualText(
+          "Let the books answer `go depth` and `go nodes` too, as in matches without clocks. Without this "
+          "flag they are used only if the `go` has a clock or a `movetime`, or no limit.");
   command
       .AddFlag("--warm-up", flags.warm_up, "Let the engine search on the opponent's time after a book move")
       .Needs(engine)
@@ -300,8 +306,13 @@ void AddUci(CommandLine& line) {
   AddCacheFlag(command, flags->opening.use_cache);
   AddDownloadLimit(command, flags->opening.max_download_bytes);
   AddRecommendedFlag(command, flags->opening.ctg);
-  command.AddFlag("--require-books", flags->requires_books,
-                  "Exit with 3 or 4 at the start if a book cannot be opened");
+  command
+      .AddFlag("--require-books", flags->requires_books,
+               "Exit with 3 or 4 at the start if a book cannot be opened")
+      .ManualText(
+          "Open the books before the first command is answered, and exit with 3 or 4 if one cannot be "
+          "opened. Without this flag, the error is reported on standard error and by an `info string`, and "
+          "the other books are used.");
   AddChoiceFlags(command, flags->choice);
   AddEngineFlags(command, *flags);
   command.SetAction([flags](Output&) { return Uci(*flags); });
