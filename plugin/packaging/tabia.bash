@@ -47,7 +47,8 @@ _tabia_flags() {
     ubgi) echo --book --min-level --min-plays --no-cache --help -h ;;
     cache) echo --empty --json --help -h ;;
     formats) echo --json --help -h ;;
-    help | version) echo --help -h ;;
+    help) echo --man --help -h ;;
+    version) echo --help -h ;;
     '')
       echo build convert merge solve next grow learn diff info probe explain dump verify openings table review gaps uci gnubg ubgi serve site cache formats help version --help -h --version
       ;;

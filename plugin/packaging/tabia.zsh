@@ -349,6 +349,6 @@ case $command in
   ubgi) _arguments $help $cache $trust '*--book[book; the first with an answer is used]:book:_files' ;;
   cache) _arguments $help $json '--empty[remove all cached indexes]' ;;
   formats) _arguments $help $json ;;
-  help) _arguments $help '1:command:((${commands}))' ;;
+  help) _arguments $help '--man[print the manual page, in roff]' '1:command:((${commands}))' ;;
   version) _arguments $help ;;
 esac

@@ -1,18 +1,14 @@
-"""Compares the manual pages or a shell's completion with every --help: helps.py TABIA FILE
+"""Compares a shell's completion, FILE, with every --help: helps.py TABIA FILE
 
-FILE is a completion, which must offer exactly the flags of each command, or the folder of the manual pages, which must
-have a page for each command with exactly its flags. man must print each page without a warning, if it is installed.
+It must offer exactly the flags of each command.
 """
 
-import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 
 MAX_COLUMNS = 100
-MAX_OVERVIEW_LINES = 150
 BASH = """
 source "$1"
 compopt() { :; }
@@ -70,43 +66,7 @@ def faults_of_completion(path, offered, expected):
         yield from (f"{path}: tabia {command}: {flag} is no flag" for flag in sorted(words - flags))
 
 
-def flags_of_page(text):
-    """Returns the flags with an entry in the page: those of the lines after each .TP."""
-    names = re.findall(r"^\.TP\n(.*)", text.replace("\\-", "-"), flags=re.MULTILINE)
-    return {flag for line in names for flag in re.findall(r"\\fB(--?[a-z][a-z0-9-]*)\\fP", line)}
-
-
-def warnings_of_man(page):
-    if not shutil.which("man"):
-        return []
-    printed = subprocess.run(["man", "--warnings", "--encoding=UTF-8", "--local-file", page], capture_output=True, text=True,
-                             env=os.environ | {"LC_ALL": "C.UTF-8", "MANPAGER": "cat"})
-    return [f"{page}: {line}" for line in printed.stderr.splitlines()]
-
-
-def faults_of_manual(path, _, expected):
-    folder = pathlib.Path(path)
-    overview = (folder / "tabia.1").read_text(encoding="utf-8").replace("\\-", "-")
-    if len(overview.splitlines()) > MAX_OVERVIEW_LINES:
-        yield f"{folder}/tabia.1: more than {MAX_OVERVIEW_LINES} lines"
-    for command, flags in expected.items():
-        if not command:
-            continue
-        page = folder / f"tabia-{command}.1"
-        if f"tabia-{command} (1)" not in overview:
-            yield f"{folder}/tabia.1: tabia-{command}(1) is missing"
-        if not page.exists():
-            yield f"{page}: is missing"
-            continue
-        entries = flags_of_page(page.read_text(encoding="utf-8"))
-        yield from (f"{page}: {flag} is missing" for flag in sorted(flags - entries))
-        yield from (f"{page}: {flag} is no flag" for flag in sorted(entries - flags))
-    for page in sorted(folder.iterdir()):
-        yield from warnings_of_man(page)
-
-
 CHECKS = {
-    "": (faults_of_manual, None),
     ".bash": (faults_of_completion, offered_by_bash),
     ".zsh": (faults_of_completion, offered_by_zsh),
 }

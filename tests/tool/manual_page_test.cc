@@ -1,0 +1,66 @@
+// The list of options in manual pages. tests/plugin/declarations.py tests the pages of all commands.
+#include "plugin/tool/cli/manual_page.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tabia::tool {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+// Returns the entry of --output with this paragraph.
+std::string EntryWith(const std::string& details) {
+  return OptionsInRoff({{"build", "SOURCE... -o OUT", "", ""},
+                        {{.name = "--output", .short_name = "-o", .value = "OUT", .details = details}}});
+}
+
+TEST(OptionsInRoff, NamesTheFlagAndItsValue) {
+  EXPECT_EQ(EntryWith("Book to write."),
+            ".TP\n\\fB\\-o\\fP, \\fB\\-\\-output\\fP \\fIOUT\\fP\nBook to write.\n");
+}
+
+TEST(OptionsInRoff, MarksFlagsLiteralWordsAndNamesOfValues) {
+  EXPECT_THAT(
+      EntryWith("With --min-games, `stated` or OUT.epd of SOURCE"),
+      HasSubstr("With \\fB\\-\\-min\\-games\\fP, \\fBstated\\fP or \\fIOUT\\fP.epd of \\fISOURCE\\fP\n"));
+}
+
+TEST(OptionsInRoff, LeavesOtherDashesAndCapitals) {
+  EXPECT_THAT(EntryWith("PGN of cutechess-cli, -30-30; - for standard output"),
+              HasSubstr("\nPGN of cutechess\\-cli, \\-30\\-30; \\- for standard output\n"));
+}
+
+TEST(OptionsInRoff, BeginsEachSentenceOnALine) {
+  EXPECT_THAT(EntryWith("First. `Second`. 1.5 is no sentence, 1. e4 neither."),
+              HasSubstr("\nFirst.\n\\fBSecond\\fP.\n1.5 is no sentence, 1. e4 neither.\n"));
+}
+
+TEST(OptionsInRoff, EscapesWhatRoffWouldRead) {
+  EXPECT_THAT(EntryWith(".bin: a\\b ^ ~"), HasSubstr("\n\\&.bin: a\\eb \\(ha \\(ti\n"));
+}
+
+TEST(OptionsInRoff, SetsExamplesAsTheyAre) {
+  EXPECT_THAT(EntryWith("An engine:\n    --engine OUT\nNot more."),
+              HasSubstr("An engine:\n.IP\n.EX\n\\-\\-engine OUT\n.EE\n.IP\nNot more.\n"));
+}
+
+TEST(OptionsInRoff, ListsFlagsUnderTheirHeadings) {
+  const std::string roff =
+      OptionsInRoff({{}, {{.name = "--a", .heading = "Chess"}, {.name = "--b"}, {.name = "BOOK"}}});
+  EXPECT_EQ(roff, ".TP\n\\fB\\-\\-b\\fP\n\n.SS Chess\n.TP\n\\fB\\-\\-a\\fP\n\n");
+  EXPECT_THAT(roff, Not(HasSubstr("BOOK")));
+}
+
+TEST(ManualPage, HasTheProseTheVersionAndTheOptions) {
+  const std::string page =
+      ManualPage({{"version", "", "", ""}, {{.name = "--help", .details = "Help."}}}, "1.2.3");
+  EXPECT_THAT(page, HasSubstr("\"tabia 1.2.3\""));
+  EXPECT_THAT(page, HasSubstr(".SH OPTIONS\n.TP\n\\fB\\-\\-help\\fP\nHelp.\n.SH EXAMPLES\n"));
+}
+
+}  // namespace
+}  // namespace tabia::tool
