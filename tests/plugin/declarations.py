@@ -1,19 +1,84 @@
-"""Tests everything that is made of the declarations of flags: declarations.py TABIA man FOLDER
+"""Tests everything that is made of the declarations of flags: declarations.py TABIA man|bash|zsh|fish FOLDER
 
 man   Each command has a page with exactly the flags of its --help, which man prints without a warning. FOLDER
       contains the prose of the pages.
+bash, zsh, fish
+      The script completes exactly the flags of each command, and the lines of COMPLETED as expected. Skipped without the shell.
 """
 
+import contextlib
 import os
 import pathlib
+import pty
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
+import time
 
+SKIPPED = 77
 MAX_COLUMNS = 100
 MAX_OVERVIEW_LINES = 150
 SECONDS = 60
+
+# A line, the words that complete its last word, and whether there may be others. The folder has book.tabia, start.pgn
+# and the folder stuff.
+COMPLETED = [
+    ("tabia so", ["solve"]),
+    ("tabia build --perspective ", ["auto", "mover", "white"]),
+    ("tabia build --perspective=m", ["mover"]),
+    ("tabia convert --to t", ["tabia", "tsv"]),
+    ("tabia solve --side ", ["black", "white"]),
+    ("tabia build --side of", ["of-player"]),
+    ("tabia build --speed b", ["blitz", "bullet"]),
+    ("tabia probe --min-level XGR", ["XGR", "XGR+", "XGR++"]),
+    ("tabia help --completions f", ["fish"]),
+    ("tabia help ver", ["verify", "version"]),
+    ("tabia next book.tabia --from s", ["startpos"]),
+    ("tabia probe startp", ["startpos"]),
+    ("tabia probe bo", ["book.tabia"]),
+    ("tabia build st", ["start.pgn", "stuff"]),
+    ("tabia build book.tabia --output bo", ["book.tabia"]),
+    ("tabia build --temp st", ["stuff"]),
+    ("tabia openings book.tabia --played start.pgn bo", ["book.tabia"]),
+    ("tabia grow --engine truncat", ["truncate"]),
+    ("tabia uci --engine truncat", ["truncate"]),
+    ("tabia build --threads ", []),
+    ("tabia version b", []),
+]
+
+BASH = """
+source "$1"
+compopt() { [[ $* != "+o default" ]] || default=; }
+declare -F _command_offset >/dev/null && exit 1
+default=1 COMP_WORDS=("${@:2}") COMP_CWORD=$(($# - 2))
+_tabia
+((${#COMPREPLY[@]})) || [[ -z $default ]] || mapfile -t COMPREPLY < <(compgen -f -- "${COMP_WORDS[COMP_CWORD]}")
+printf '%s\\n' "${COMPREPLY[@]}"
+"""
+
+# Writes the completions of each line to the file $OUT: what the functions of zsh pass to compadd.
+ZSH = """
+PROMPT= RPROMPT= OUT=$1 script=$2
+autoload -U compinit && compinit -D -u -d $OUT.dump
+functions[_tabia]=$(<$script) && compdef _tabia tabia
+zstyle ':completion:*' completer _complete
+zstyle ':completion:*' menu no
+setopt no_beep no_auto_list no_auto_menu
+compadd() {
+  local -a hits
+  if [[ ${@[1,(i)(-|--)]} == *-[OAD]\\ * ]]; then builtin compadd "$@"; return; fi
+  builtin compadd -A hits "$@"
+  print -rl -- $hits >>$OUT.part
+  builtin compadd "$@"
+}
+capture() { : >$OUT.part; zle complete-word; BUFFER=; mv $OUT.part $OUT }
+zle -N capture
+bindkey '^I' capture
+: >$OUT
+"""
+
 
 def output(*command, **options):
     return subprocess.run(command, check=True, capture_output=True, text=True, timeout=SECONDS, **options).stdout
@@ -72,8 +137,77 @@ def faults_of_manual(tabia, folder):
         yield from (f"{name}: {place} is left" for place in re.findall(r"@[A-Z]+@", page))
 
 
+# ---- Completions
+
+@contextlib.contextmanager
+def bash(script, _):
+    subprocess.run(["bash", "-n", script], check=True)
+
+    def complete(line):
+        return output("bash", "-c", BASH, "bash", script, *re.findall(r"=|[^ =]+", line), *[""] * line.endswith(" ")).split()
+    yield complete
+
+
+@contextlib.contextmanager
+def zsh(script, folder):
+    out = folder / "hidden" / "out"
+    out.parent.mkdir()
+    process, terminal = pty.fork()
+    if process == 0:
+        os.execlp("zsh", "zsh", "-f", "-i")
+    (out.parent / "setup").write_text(ZSH)
+
+    def send(text):
+        out.unlink(missing_ok=True)
+        os.write(terminal, text.encode())
+        end = time.monotonic() + SECONDS
+        while not out.exists():
+            if time.monotonic() > end:
+                raise TimeoutError(text)
+            time.sleep(0.01)
+        return out.read_text().split()
+
+    send(f"cd {folder} && source {out.parent}/setup {out} {script}\n")
+    yield lambda line: send(line + "\t")
+    os.close(terminal)
+    os.waitpid(process, 0)
+
+
+@contextlib.contextmanager
+def fish(script, _):
+    def complete(line):
+        printed = output("fish", "--no-config", "-c", f'source {script}; complete -C "{line}"').splitlines()
+        return [text.split("\t")[0].split("=")[-1] for text in printed]  # it prints --flag=value
+    yield complete
+
+
+SHELLS = {"bash": bash, "zsh": zsh, "fish": fish}
+
+
+def faults_of_completions(tabia, shell):
+    with tempfile.TemporaryDirectory() as scratch, contextlib.chdir(scratch):
+        folder = pathlib.Path(scratch)
+        script = folder / "stuff" / "script"
+        script.parent.mkdir()
+        (folder / "book.tabia").touch()
+        (folder / "start.pgn").touch()
+        script.write_text(output(tabia, "help", "--completions", shell))
+        with SHELLS[shell](script, folder) as complete:
+            for line, expected in COMPLETED:
+                yield from differences(line, {word.strip("/= ") for word in complete(line)}, expected)
+            for command, flags in helps(tabia).items():
+                found = {word.strip("=+") for word in complete(f"tabia {command} -".replace("  ", " "))}
+                yield from differences(f"tabia {command} -", {word for word in found if word.startswith("-")}, flags)
+
+
 def main(tabia, kind, folder):
-    faults = list({"man": faults_of_manual}[kind](tabia, folder))
+    if kind in SHELLS and not shutil.which(kind):
+        print(f"{kind} is not installed")
+        return SKIPPED
+    if kind == "man":
+        faults = list(faults_of_manual(tabia, folder))
+    else:
+        faults = list(faults_of_completions(tabia, kind))
     print("\n".join(faults) or "as declared")
     return 1 if faults else 0
 

@@ -1,5 +1,6 @@
 // tabia help and tabia version: everything that is made of the declarations of commands.
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,8 @@
 #include "core/base/status.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/cli/completions.h"
 #include "plugin/tool/cli/manual_page.h"
 #include "plugin/tool/cli/output.h"
 
@@ -17,24 +20,32 @@ namespace {
 constexpr const char* kHelpDetails =
     R"(Prints the same as tabia COMMAND --help. Without COMMAND, prints the list of commands.
 
---man prints the manual page, in roff.
+--man prints the manual page, in roff. --completions prints the script that completes the commands,
+their flags and values in a shell.
 
 Examples: tabia help probe
-          tabia help --man probe | man -l -)";
+          tabia help --man probe | man -l -
+          source <(tabia help --completions bash))";
 
 constexpr const char* kVersionDetails = R"(Prints the same as tabia --version.
 
 Example: tabia version)";
 
+enum class Shell { kBash, kZsh, kFish };
+
 struct HelpFlags {
   std::string command;  // empty: all
   bool man = false;
+  std::optional<Shell> shell;
 };
 
 absl::StatusOr<std::string> HelpText(CommandLine& line, const HelpFlags& flags) {
   absl::StatusOr<std::string> text = line.HelpOf(flags.command);  // an error if there is no such command
   if (!text.ok()) return text;
   const std::vector<DeclaredCommand> commands = line.Declared();
+  if (flags.shell == Shell::kBash) return BashCompletion(commands);
+  if (flags.shell == Shell::kZsh) return ZshCompletion(commands);
+  if (flags.shell == Shell::kFish) return FishCompletion(commands);
   if (!flags.man) return text;
   for (const DeclaredCommand& command : commands) {
     if (command.help.name == flags.command) return ManualPage(command, TABIA_VERSION);
@@ -49,7 +60,12 @@ void AddHelp(CommandLine& line) {
   const Command command =
       line.AddCommand({"help", "[COMMAND]", "Prints the help of a command", kHelpDetails});
   command.AddText("COMMAND", flags->command);
-  command.AddFlag("--man", flags->man, "Print the manual page, in roff");
+  const Option man = command.AddFlag("--man", flags->man, "Print the manual page, in roff");
+  AddWordFlag<std::optional<Shell>>(command, "--completions", flags->shell,
+                                    {{"bash", Shell::kBash}, {"zsh", Shell::kZsh}, {"fish", Shell::kFish}},
+                                    "Print the completions for a shell: bash, zsh, fish")
+      .ValueName("SHELL")
+      .Excludes(man);
   command.SetAction([flags, &line](Output& out) -> absl::StatusOr<int> {
     TABIA_ASSIGN_OR_RETURN(const std::string text, HelpText(line, *flags));
     TABIA_RETURN_IF_ERROR(out.Write(text));
