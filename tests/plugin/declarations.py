@@ -1,12 +1,15 @@
-"""Tests everything that is made of the declarations of flags: declarations.py TABIA man|bash|zsh|fish FOLDER
+"""Tests everything that is made of the declarations of flags: declarations.py TABIA man|bash|zsh|fish|json FOLDER
 
 man   Each command has a page with exactly the flags of its --help, which man prints without a warning. FOLDER
       contains the prose of the pages.
 bash, zsh, fish
       The script completes exactly the flags of each command, and the lines of COMPLETED as expected. Skipped without the shell.
+json  tabia accepts the declared words and bounds of each flag, and refuses others. It has exactly the declared options of the
+      UCI engine and the declared keys of files and book specifications.
 """
 
 import contextlib
+import json
 import os
 import pathlib
 import pty
@@ -200,12 +203,80 @@ def faults_of_completions(tabia, shell):
                 yield from differences(f"tabia {command} -", {word for word in found if word.startswith("-")}, flags)
 
 
+# ---- JSON
+
+def takes(tabia, command, flag, value):
+    """Returns whether the command accepts the value. The last flag ends it before it does anything."""
+    result = subprocess.run([tabia, command, f"{flag}={value}", "--not-a-flag"], capture_output=True, text=True, timeout=SECONDS)
+    if result.returncode != 2:
+        raise ValueError(result)
+    return not re.search(rf"{flag}: .*must be", result.stderr)
+
+
+def faults_of_values(tabia, command, flag):
+    def check(value, is_permitted):
+        if takes(tabia, command, flag["name"], value) != is_permitted:
+            yield f"tabia {command} {flag['name']}={value}: {'refused' if is_permitted else 'accepted'}"
+    for word in flag["words"] + flag["suggestions"]:
+        yield from check(word, True)
+    if flag["words"]:
+        yield from check("not-a-word", False)
+    for bound, next_one in (("min", -1), ("max", 1)):
+        if flag[bound] is not None:
+            yield from check(flag[bound], True)
+            yield from check(flag[bound] + next_one, False)
+    if isinstance(flag["default"], (int, float)):
+        yield from check(flag["default"], True)
+
+
+def keys_of_error(*command, **options):
+    """Returns the words of the list "must be a, b or c" or "not a, b or c" at the end of an error."""
+    error = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, **options).stderr
+    return re.split(r", | or ", re.search(r"(?:must be|not) ([a-z0-9-]+(?:, [a-z0-9-]+)* or [a-z0-9-]+)", error)[1])
+
+
+def faults_of_json(tabia):
+    lines = [json.loads(line) for line in output(tabia, "help", "--json").splitlines()]
+    commands = {line["command"]: line for line in lines if "command" in line}
+    expected = helps(tabia)
+    yield from differences("commands", commands, expected)
+    for command, line in commands.items():
+        names = {flag[name] for flag in line["flags"] for name in ("name", "short_name")} - {None}
+        yield from differences(f"tabia {command}", names, expected[command])
+        for flag in line["flags"]:
+            if command:
+                yield from faults_of_values(tabia, command, flag)
+    with tempfile.NamedTemporaryFile("w", suffix=".toml") as config:
+        config.write("not-a-key = 1\n")
+        config.flush()
+        keys = keys_of_error(tabia, "uci", "--config", config.name)
+    yield from differences("keys of a file", {flag["config_key"] for flag in commands["uci"]["flags"]} - {None}, keys)
+    keys = keys_of_error(tabia, "uci", "--book", "x;not-a-key=1")
+    yield from differences("keys of a book", {line["book_key"] for line in lines if "book_key" in line} - {"name"}, keys)
+    listed = output(tabia, "uci", input="uci\nquit\n")
+    for option in lines:
+        if option.get("alone") and not has_option(listed, option):
+            yield f"uci: not as declared: {option}"
+    names = re.findall(r"^option name (.*) type", listed, flags=re.MULTILINE)
+    yield from differences("uci", {option["uci_option"] for option in lines if option.get("alone")}, names)
+
+
+def has_option(listed, option):
+    default = str(option["default"]).lower() if option["type"] == "check" else option["default"]
+    line = f"option name {option['uci_option']} type {option['type']} default {default}"
+    if option["type"] == "spin":
+        line += f" min {option['min']} max {option['max']}"
+    return "".join([line, *(f" var {word}" for word in option["words"])]) in listed.splitlines()
+
+
 def main(tabia, kind, folder):
     if kind in SHELLS and not shutil.which(kind):
         print(f"{kind} is not installed")
         return SKIPPED
     if kind == "man":
         faults = list(faults_of_manual(tabia, folder))
+    elif kind == "json":
+        faults = list(faults_of_json(tabia))
     else:
         faults = list(faults_of_completions(tabia, kind))
     print("\n".join(faults) or "as declared")

@@ -1,7 +1,6 @@
 #include "core/probe/chess/book_spec.h"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -14,9 +13,6 @@
 
 namespace tabia::probe {
 namespace {
-
-constexpr std::string_view kSideKey = "side";
-constexpr std::array<std::string_view, 3> kSideNames = {"white", "black", "both"};
 
 bool IsFile(std::string_view path) {
   std::error_code error;

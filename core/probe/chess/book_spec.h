@@ -1,6 +1,7 @@
 // One book of a stack as the user specifies it: "PATH" or "PATH;key=value;key=value".
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -16,6 +17,8 @@ namespace tabia::probe {
 
 // The player for whom a book is used.
 enum class Side : uint8_t { kWhite, kBlack, kBoth };
+inline constexpr std::array<std::string_view, 3> kSideNames = {"white", "black", "both"};
+inline constexpr std::string_view kSideKey = "side";
 
 struct BookSpec {
   // A setting of this book's choice that replaces the common one.

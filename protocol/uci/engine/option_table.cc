@@ -98,6 +98,7 @@ constexpr Spin Unused(int64_t (*value)(const Options&), int64_t min, int64_t max
   return {min, max, value, [](Options&, int64_t) {}};
 }
 
+constexpr std::string_view kUnused = "Accepted because GUIs send it to every engine; has no effect";
 const Spin kHash = Unused([](const Options&) { return int64_t{16}; }, 1, int64_t{1} << 25);
 const Spin kThreads = Unused([](const Options&) { return int64_t{1}; }, 1, 1024);
 const Spin kMoveOverhead = Unused([](const Options&) { return int64_t{10}; }, 0, 10'000);
@@ -123,42 +124,53 @@ enum class Where { kEverywhere, kAlone, kInFront, kUnlessTheEngineHasIt };
 struct Row {
   std::string_view name;
   std::string_view other_name;  // an accepted synonym
+  std::string_view meaning;
   OptionKind kind;
   Where where = Where::kEverywhere;
 };
 
 // One more option is a row here and its value in options.h.
 const Row kTable[] = {
-    {"OwnBook", "", CheckOf<&Options::own_book>(), Where::kAlone},
-    {"Book Enabled", "", CheckOf<&Options::own_book>(), Where::kInFront},
-    {"Book File", "BookFile", BookFile<0>()},
-    {"Book File 2", "", BookFile<1>()},
-    {"Book File 3", "", BookFile<2>()},
-    {"Book File 4", "", BookFile<3>()},
-    {"Best Book Move", "BestBookMove", CheckOf<&Options::best_book_move>(), Where::kAlone},
-    {"Book Choice", "", kPolicy},
-    {"Book Top Moves", "", SpinOf<settings::kTop>()},
-    {"Book Temperature", "", SpinOf<settings::kTemperature>()},
-    {"Book Score Window", "", SpinOf<settings::kScoreWindow>()},
-    {"Book Minimum Score", "", SpinOf<settings::kMinScore>()},
-    {"Book Randomness", "", kRandomness},
-    {"Book Minimum Share Per Mille", "", SpinOf<settings::kMinShare>()},
-    {"Book Minimum Games", "", SpinOf<settings::kMinGames>()},
-    {"Book Deepest Ply", "", SpinOf<settings::kDeepestPly>()},
-    {"Book Plies Before Line End", "", SpinOf<settings::kPliesBeforeEnd>()},
-    {"Book Avoid Repetition", "", kAvoidRepetition},
-    {"Book CTG Recommended", "", kRecommended},
-    {"Book Network Timeout", "", kNetworkTimeout},
-    {"Book Seed", "", kSeed},
-    {"Book Warm Up", "", CheckOf<&Options::warm_up>(), Where::kInFront},
-    {"Book For Limited Go", "", CheckOf<&Options::answers_limited_go>(), Where::kInFront},
-    {"Ponder", "", CheckOf<&Options::ponder>(), Where::kAlone},
-    {"Hash", "", kHash, Where::kAlone},
-    {"Threads", "", kThreads, Where::kAlone},
-    {"Move Overhead", "", kMoveOverhead, Where::kAlone},
-    {"UCI_AnalyseMode", "", CheckOf<&Options::analyse_mode>(), Where::kUnlessTheEngineHasIt},
-    {"UCI_Chess960", "", CheckOf<&Options::chess960>(), Where::kAlone},
-    {"UCI_Variant", "", kVariant, Where::kAlone},
+    {"OwnBook", "", "Use the books; false: every move is a default move", CheckOf<&Options::own_book>(),
+     Where::kAlone},
+    {"Book Enabled", "", "Use the books", CheckOf<&Options::own_book>(), Where::kInFront},
+    {"Book File", "BookFile",
+     "Book, with its settings: PATH;KEY=VALUE (<empty>: the books of the command line)", BookFile<0>()},
+    {"Book File 2", "", "Book after the first one", BookFile<1>()},
+    {"Book File 3", "", "Book after the second one", BookFile<2>()},
+    {"Book File 4", "", "Book after the third one", BookFile<3>()},
+    {"Best Book Move", "BestBookMove", "Always the best move of the book",
+     CheckOf<&Options::best_book_move>(), Where::kAlone},
+    {"Book Choice", "", settings::kChoice.description, kPolicy},
+    {"Book Top Moves", "", settings::kTop.description, SpinOf<settings::kTop>()},
+    {"Book Temperature", "", settings::kTemperature.description, SpinOf<settings::kTemperature>()},
+    {"Book Score Window", "", settings::kScoreWindow.description, SpinOf<settings::kScoreWindow>()},
+    {"Book Minimum Score", "", settings::kMinScore.description, SpinOf<settings::kMinScore>()},
+    {"Book Randomness", "", "Variety: 0 is best, 50 weighted, 100 uniform", kRandomness},
+    {"Book Minimum Share Per Mille", "", settings::kMinShare.description, SpinOf<settings::kMinShare>()},
+    {"Book Minimum Games", "", settings::kMinGames.description, SpinOf<settings::kMinGames>()},
+    {"Book Deepest Ply", "", settings::kDeepestPly.description, SpinOf<settings::kDeepestPly>()},
+    {"Book Plies Before Line End", "", settings::kPliesBeforeEnd.description,
+     SpinOf<settings::kPliesBeforeEnd>()},
+    {"Book Avoid Repetition", "", "No move that repeats a position of the game", kAvoidRepetition},
+    {"Book CTG Recommended", "", "CTG: use of recommended moves", kRecommended},
+    {"Book Network Timeout", "", "Milliseconds that a move waits for each book on the network",
+     kNetworkTimeout},
+    {"Book Seed", "",
+     "Seed of the choices: a number or a name (<empty>: that of the command line, or random)", kSeed},
+    {"Book Warm Up", "", "Let the engine search the next position after a book move",
+     CheckOf<&Options::warm_up>(), Where::kInFront},
+    {"Book For Limited Go", "", "Answer 'go depth' and 'go nodes' from the books too",
+     CheckOf<&Options::answers_limited_go>(), Where::kInFront},
+    {"Ponder", "", "Accept 'go ponder'", CheckOf<&Options::ponder>(), Where::kAlone},
+    {"Hash", "", kUnused, kHash, Where::kAlone},
+    {"Threads", "", kUnused, kThreads, Where::kAlone},
+    {"Move Overhead", "", kUnused, kMoveOverhead, Where::kAlone},
+    {"UCI_AnalyseMode", "", "Report every candidate, not only the move played",
+     CheckOf<&Options::analyse_mode>(), Where::kUnlessTheEngineHasIt},
+    {"UCI_Chess960", "", "Write castling as e1h1; both notations are read", CheckOf<&Options::chess960>(),
+     Where::kAlone},
+    {"UCI_Variant", "", "Variant of the game; tabia plays no other than chess", kVariant, Where::kAlone},
 };
 
 using Names = std::vector<std::string>;
@@ -230,6 +242,28 @@ absl::Status Set(const std::vector<Listed>& list, std::string_view name, std::st
 
 std::vector<std::string> OptionLines(const Options& defaults) {
   return Lines(ListAlone(), defaults);
+}
+
+std::vector<OptionDescription> DescribeOptions(const Options& defaults) {
+  constexpr std::string_view kTypes[] = {"check", "spin", "combo", "string"};  // in the order of OptionKind
+  std::vector<OptionDescription> options;
+  for (const Row& row : kTable) {
+    OptionDescription& option =
+        options.emplace_back(OptionDescription{.name = row.name,
+                                               .other_name = row.other_name,
+                                               .meaning = row.meaning,
+                                               .type = kTypes[row.kind.index()],
+                                               .value = ValueText(row.kind, defaults),
+                                               .is_alone = row.where != Where::kInFront,
+                                               .is_in_front = row.where != Where::kAlone});
+    if (const Spin* const spin = std::get_if<Spin>(&row.kind)) {
+      option.min = spin->min;
+      option.max = spin->max;
+    } else if (const Combo* const combo = std::get_if<Combo>(&row.kind)) {
+      option.words = combo->words;
+    }
+  }
+  return options;
 }
 
 absl::Status SetOption(std::string_view name, std::string_view value, Options& options) {

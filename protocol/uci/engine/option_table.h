@@ -1,7 +1,10 @@
-// The options of the engine. One table has the name, kind and limits of each, and whether a proxy has it; the
-// listing, "setoption" and the reader of logs use it. The defaults are those of Options, or of the command line.
+// The options of the engine. One table has the name, meaning, kind and limits of each, and whether a proxy has it; the
+// listings, "setoption" and the reader of logs use it. The defaults are those of Options, or of the command line.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +17,20 @@ namespace tabia::uci {
 
 // Returns "option name … type … default …" for each option, with the values of `defaults`.
 std::vector<std::string> OptionLines(const Options& defaults = {});
+
+// An option as the table has it.
+struct OptionDescription {
+  std::string_view name, other_name;  // other_name: an accepted synonym, or empty
+  std::string_view meaning;
+  std::string_view type;  // check, spin, combo or string
+  std::string value;      // the default, as UCI writes it
+  std::optional<int64_t> min = {}, max = {};
+  std::span<const std::string_view> words = {};
+  bool is_alone, is_in_front;  // whether tabia has it alone, and in front of an engine
+};
+
+// Returns all options, those of a proxy too.
+std::vector<OptionDescription> DescribeOptions(const Options& defaults = {});
 
 // Sets an option; its name is compared without regard to case. Returns a usage error, with `options` unchanged, that
 // names the permitted values and the current one.
