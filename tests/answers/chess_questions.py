@@ -21,8 +21,6 @@ NO_MINIMUM = -30000  # of min-score; None in Python
 SEED, SHARES = 7, 64
 LINES, PLIES, WIDTH, RECORDS = 12, 6, 4, 4  # of each book
 KNOWN = [
-    Difference("a fault: explain --uci-log asks each book alone, and plays moves that a book in front forbids",
-               lambda question, answers: "after corrections" in question and "explain_uci_log" in answers),
     Difference("intended: /masters divides counts that the integers of a client cannot hold",
                lambda question, answers: "masters" in answers and max(map(max, answers["probe"])) >= 2**31),
 ]
