@@ -108,8 +108,7 @@ def print_difference(case, before, after):
     lines = list(itertools.islice(difflib.unified_diff(*texts, n=0, lineterm=""), 2, 3 + MOST_LINES))
     for line in lines[:MOST_LINES]:
         print(line[:MOST_COLUMNS])
-    if len(lines) > MOST_LINES:
-        print("...")
+    print("..." if len(lines) > MOST_LINES else "", flush=True)
 
 
 def parse_arguments():
