@@ -53,11 +53,11 @@ struct LearnReport {
 };
 
 // Adds the lessons of the games in `games` to the file at `path`, which is replaced as a whole, and created if it is
-// missing. In each lost game, avoids the last move of the player up to the exit (games::ExitFinder) that `book` plays, if
-// the book has another good move there: within the window of the best evaluation or, without evaluations, any playable
-// one. Otherwise tries the move before. Then shortens the lessons whose moves won games. Skips games that the file has,
-// and games older than `days`. Waits while another program learns into the file. Reads `games` twice, so a pipe is held.
-// Returns BadFile if the file is not EPD, and a usage error if `days` lead beyond kLastDay.
+// missing. In each lost game, avoids the last move of the player up to the exit (games::ExitFinder) that `book` plays,
+// if the book has another good move there: within the window of the best evaluation or, without evaluations, any
+// playable one. Otherwise tries the move before. Then shortens the lessons whose moves won games. Skips games that the
+// file has, and games older than `days`. Waits while another program learns into the file. Reads `games` twice, so a
+// pipe is held. Returns BadFile if the file is not EPD, and a usage error if `days` lead beyond kLastDay.
 absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::ChessBook& book,
                                   const LearnRule& rule, const std::string& path,
                                   const Progress& progress = {});

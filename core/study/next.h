@@ -54,9 +54,8 @@ struct LossSource {
   Progress progress = {};
 };
 
-// Finds the positions after the exits of lost games (games::ExitFinder): those that the move of the exit led to. The most
-// frequent ones come first, then those of earlier games. Uses only the count, the excluded keys and the share of the
-// rule.
+// Finds the positions to which the moves of exits led in lost games (games::ExitFinder). The most frequent ones come
+// first, then those of earlier games. Uses only the count, the excluded keys and the share of the rule.
 absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, const LossSource& lost,
                                                const NextRule& rule);
 
