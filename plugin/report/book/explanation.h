@@ -49,7 +49,7 @@ struct ExplainedPosition {
 };
 
 // Explains the answer to `position`: every move or play with the verdict on it, or the likely reasons why there is
-// none. Several books are asked in order: the answer is that of the first that plays a move, or else of the last.
+// none. Several books are asked in order, up to the first that plays a move, and the last of those gives the answer.
 // Returns a usage error if `position` is not one of the book's game, and the error of a book that could not be read.
 absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::BookStack& books, std::string_view position,
                                                   Seed seed, bool json);
