@@ -39,7 +39,7 @@ inline std::string_view Utf8Prefix(std::string_view text, size_t max_bytes) {
   return text.substr(0, size);
 }
 
-// Returns the size of the well-formed UTF-8 sequence at the front of `text`; 0 if there is none.
+// Returns the size of the well-formed UTF-8 sequence at the front of `text`, which is not empty; 0 if there is none.
 inline size_t Utf8SequenceBytes(std::string_view text) {
   const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
   const uint8_t lead = byte(0);

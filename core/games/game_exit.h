@@ -21,12 +21,13 @@
 
 namespace tabia::games {
 
-// The reason why a game leaves a book. If the game has a player, it is kPlayer or kOpponent instead of a colour.
+// The reason why a game leaves a book. If the game has a side (Game::side), it is kPlayer or kOpponent instead of
+// kWhite or kBlack.
 enum class ExitReason : uint8_t {
   kPlayer,    // the player made a move that the book does not play
   kOpponent,  // the opponent made a move that the book does not list
-  kWhite,     // White made such a move
-  kBlack,     // Black made such a move
+  kWhite,     // White made a move that the book does not list
+  kBlack,     // Black made a move that the book does not list
   kEnd,       // the book ends: it lists the move, but not the position after it
   kInside,    // the game ended in the book
   kNever,     // no position of the game is in the book
@@ -50,9 +51,9 @@ class ExitFinder {
   // Keeps a reference to `book`.
   explicit ExitFinder(const probe::ChessBook& book) : book_(book) {}
 
-  // Finds the exit of a game. A move of the player is in the book if it is playable. For the opponent, any listed move
-  // is, because repertoires list the opponent's moves with weight 0. If the game has no side, that applies to both
-  // colours. Returns the error of a lookup.
+  // Finds the exit of a game. A move of the player is in the book if it is playable. A move of the opponent is in it if
+  // it is listed, because repertoires list the opponent's moves with weight 0. If the game has no side, a move of
+  // either colour is in it if it is listed. Returns the error of a lookup.
   absl::StatusOr<GameExit> Find(const Game& game);
 
   // Returns the moves of the book at the exit of the last game; none if that game was never in the book.

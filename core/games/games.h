@@ -1,4 +1,4 @@
-// Visits the games of a PGN file: those of one player or all of them, with evidence about their openings or any.
+// Visits the games of a PGN file that a rule selects: by player, by colour, and by whether the result is evidence.
 #pragma once
 
 #include <array>
@@ -57,13 +57,14 @@ struct Game {
   }
 };
 
-// Returns a hash of the players, the date, the round, the place, the time and the moves, which is the same for the same
-// game only. Files of lessons contain it.
+// Returns an identifier of the game: a hash of its players, date, round, place, time and moves. Lessons name games by
+// it.
 uint64_t IdOf(const Game& game);
 
-// Visits the games of a file that `rule` takes, until `visit` returns an error, which is returned. A game with a fault
-// is left out, as the moves before the fault may be wrong too. Returns BadFile if the file is not PGN, the error of
-// damaged packed bytes, and a usage error that names some players if those of the rule have no game.
+// Visits the games of a file that `rule` selects. An error of `visit` ends the visit and is returned. A game with a
+// fault is left out, as the moves before the fault may be wrong too. Returns BadFile if the file is not PGN, and the
+// error of damaged packed bytes. If no game has a player of the rule, returns a usage error that names some players of
+// the file.
 absl::StatusOr<GameCounts> ForEachGame(formats::SourceFile& file, const GameRule& rule,
                                        absl::FunctionRef<absl::Status(const Game&)> visit,
                                        const Progress& progress = {});

@@ -12,8 +12,8 @@
 //   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 100000; c0 "Stockfish 15.1"; ce 35;
 //
 // Several programs on one machine may add to the file (LineAppender). Readers skip a line that a killed program has
-// left incomplete. Any other line that is neither a search nor a remark makes the file one of another kind, to which
-// nothing is added.
+// left incomplete. A file with any other line that is neither a search nor a remark is rejected, and nothing is
+// appended to it.
 #pragma once
 
 #include <cstdint>
@@ -40,8 +40,8 @@ struct SearchOrigin {
 
 class SearchFile {
  public:
-  // Opens the file at `path`, and creates it if it is missing. `origin` is written with each search; of its engine, the
-  // first KiB, with ' in place of ". Returns BadFile if it is no file of searches.
+  // Opens the file at `path`, and creates it if it is missing. Writes `origin` with each search: the name of its engine
+  // is cut to 1 KiB, and each " in it becomes '. Returns BadFile if it is no file of searches.
   static absl::StatusOr<SearchFile> Open(const std::string& path, const SearchOrigin& origin);
 
   // Appends a search to the file at once. If an editor has replaced the file, appends to the new one, or returns
@@ -62,9 +62,8 @@ class SearchFile {
         of_positions;     // for the player to move, by the key without an idle en passant
     uint64_t others = 0;  // searches of other origins
   };
-  // Reads the scores of the positions that `origin` has searched, or of all positions without an origin. If a position
-  // occurs more than once, its last search counts. Returns an error if the file is missing, BadFile if it is no file of
-  // searches.
+  // Reads the scores of the searches with this `origin` or, without one, of all searches. If a position occurs more
+  // than once, its last search counts. Returns an error if the file is missing, BadFile if it is no file of searches.
   static absl::StatusOr<Scores> ReadScores(const std::string& path,
                                            const std::optional<SearchOrigin>& origin);
 

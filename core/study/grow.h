@@ -44,9 +44,9 @@ struct GrownBook {
 
 // Grows the book until a limit of `options` is reached or nothing is left to analyse. A round builds an index from the
 // books and the searches, solves it, replaces the output and calls `on_round`. Then it searches targets for about ten
-// times as long, but at least four for each engine. Each search is appended to its file at once, so that a kill loses
-// no result, and the next call continues. A position that cannot be searched is no target in the rest of the run. After
-// an error of `searcher`, it solves once more and returns the error.
+// times the duration of the rest of the round, but at least four targets for each engine. Each search is appended to
+// its file at once, so that a kill loses no result, and the next call continues. A position that cannot be searched is
+// no target in the rest of the run. After an error of `searcher`, it solves once more and returns the error.
 absl::Status Grow(const GrowOptions& options, searches::Searcher& searcher, searches::SearchFile& file,
                   absl::FunctionRef<absl::Status(const GrownBook&)> on_round);
 

@@ -8,10 +8,9 @@
 //
 // Only games that are evidence (games::ReasonToLeaveOut) and not older than LearnRule::days count. A lesson lasts
 // that number of days from its last lost game, times the number of lost games, and half as long for each game that was
-// won with the same move. When wins have ended a lesson, it names no further ones. So it does not matter in which order
-// games are learned. Readers of the file ignore a lesson after its last day; its line is removed when its games are too
-// old to be learned again. Only lines with such c1 and c2 are changed or removed; all other lines of the file stay as
-// they are.
+// won with the same move. A lesson that wins have ended takes no further wins. Readers of the file ignore a lesson
+// after its last day; its line is removed when its games are too old to be learned again. Only lines with such c1 and
+// c2 are changed or removed. All other lines keep their text and order, and are written before the lessons.
 #pragma once
 
 #include <chrono>
@@ -29,7 +28,8 @@
 
 namespace tabia::study {
 
-// The most games that a lesson names, lost or won. A line has 64 KiB at most, and more games say no more about a move.
+// The most games that a lesson names, lost or won. A line has 64 KiB at most, and more games would not change the
+// verdict.
 inline constexpr size_t kMaxGamesOfLesson = 1000;
 
 struct LearnRule {
@@ -44,8 +44,8 @@ struct LearnReport {
   uint64_t lost = 0;            // games
   uint64_t known = 0;           // lost games that the file has already, or that are too old
   uint64_t learned = 0;         // lost games with a move that is avoided now
-  uint64_t surplus = 0;         // lost games by a move with kMaxGamesOfLesson of them already
-  uint64_t wins = 0;            // games won with the move of a lesson, which is shorter for that
+  uint64_t surplus = 0;         // lost games that a lesson with kMaxGamesOfLesson games did not take
+  uint64_t wins = 0;            // won games that shortened a lesson
   uint64_t out_of_book = 0;     // lost games without a move of the book
   uint64_t no_alternative = 0;  // lost games in which the book has no other move that is good enough
   uint64_t expired = 0;         // lessons that were removed

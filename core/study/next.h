@@ -55,7 +55,8 @@ struct LossSource {
 };
 
 // Finds the positions to which the moves of exits led in lost games (games::ExitFinder). The most frequent ones come
-// first, then those of earlier games. Uses only the count, the excluded keys and the share of the rule.
+// first, equally frequent ones in the order of the games. Uses only the count, the excluded keys and the share of the
+// rule.
 absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, const LossSource& lost,
                                                const NextRule& rule);
 

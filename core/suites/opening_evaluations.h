@@ -39,8 +39,8 @@ class OpeningEvaluations {
   // Returns the number of positions that are evaluated at the same time.
   size_t concurrency() const { return sources_.searcher == nullptr ? 1 : sources_.searcher->concurrency(); }
   // Returns the scores of `positions` for the player to move, in the same order; nullopt if a position has none, or if
-  // it cannot be searched. All positions must be different. Pass as many at once as engines are to be kept busy.
-  // Returns an error of the searcher or of the file.
+  // it cannot be searched. All positions must be different. Pass at least concurrency() positions to keep all engines
+  // busy. Returns an error of the searcher or of the file.
   absl::StatusOr<std::vector<std::optional<chess::Score>>> Find(absl::Span<const chess::Position> positions);
 
   // Returns the number of positions that Find knew, or searched.

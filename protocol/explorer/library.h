@@ -33,8 +33,8 @@ struct ServedChessBook {
 
   // Returns the book with its rule, after the books of `before`, which only forbid moves.
   probe::BookStack Stack() const { return StackBy(rule); }
-  // Does the same with the rule for clients that send a position without its game: by `policy`, and with repetitions,
-  // which such a client cannot rule out.
+  // Returns the stack with another rule: `policy` without filters. Repetitions are permitted, because the clients that
+  // it is for send a position without its game.
   probe::BookStack StackBy(probe::Policy policy) const {
     return StackBy({.policy = policy, .avoid_repetition = false});
   }

@@ -100,8 +100,8 @@ class Descriptor {
   int number_;
 };
 
-// Returns true if `path` is neither a regular file nor a folder. Does not open it, because a pipe can be opened only
-// once.
+// Returns whether `path` exists and is neither a regular file nor a folder. Does not open it, because a pipe can be
+// opened only once.
 bool IsPipe(const std::string& path);
 
 // Returns the state of the file or folder at `path`; nullopt if it is missing or a pipe.

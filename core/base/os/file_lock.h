@@ -13,14 +13,12 @@
 
 namespace tabia {
 
-// A link in the place of the file is an error, because the holder writes to the file.
-//
 // A lock belongs to one thread of one process on the machine, from TryTake until this object is destroyed. The kernel
 // releases the lock if its holder dies. The file exists while the lock is taken. If the holder was killed, the file
 // remains, and the next holder uses it.
 //
 // A file that TryTake has made begins with kMark. Any other file at the path belongs to somebody else: it is locked as
-// well, but neither written nor removed.
+// well, but neither written nor removed. A link at the path is an error.
 class FileLock {
  public:
   static constexpr std::string_view kMark = "lock of tabia\n";
@@ -36,8 +34,8 @@ class FileLock {
   // Removes the file, if it has the mark.
   ~FileLock();
 
-  // Writes a note for waiting programs into the file, replacing the last one. Errors are ignored: the waiting programs
-  // then only have less to report.
+  // Writes a note for waiting programs over the last one, which must not be longer. Errors are ignored: the waiting
+  // programs then only have less to report.
   void Write(std::string_view note);
 
   // Returns the first `size` bytes of the holder's last note, or nothing if it is shorter.

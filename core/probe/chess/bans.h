@@ -16,7 +16,7 @@
 
 namespace tabia::probe {
 
-// The moves of a position that are inactive in one of the books before this one, with the reasons.
+// The moves of a position that are inactive in one of several books, with the reasons.
 class Bans {
  public:
   // Reads the books. Returns the first error of a lookup.
@@ -24,7 +24,7 @@ class Bans {
 
   // Returns "avoided in my.epd: line 12: lost against X"; empty if no book forbids the move.
   std::string Reason(const chess::BookMove& move) const;
-  // Makes the moves of an entry inactive that are forbidden, and moves them to the end.
+  // Makes the forbidden moves of `entry` inactive, and moves them to the end.
   void Deactivate(chess::BookEntry& entry) const;
 
  private:

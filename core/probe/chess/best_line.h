@@ -22,21 +22,21 @@ namespace tabia::probe {
 
 struct BookLine {
   std::vector<chess::BookMove> moves;
-  absl::Status status;  // the error of the lookup after the last move; OK if the line ends there
+  absl::Status status;  // the error that ended the line, or OK
 };
 
 // Returns the move that `rule` chooses most often in `line`, the better one if two are equally frequent. Returns
-// nothing if it chooses no move, and the error of a book that cannot be read. This is Choose without a seed, but does
-// not explain itself, so that it is fast if the rule has no filters and there is no book before this one.
+// nothing if it chooses no move, and the error of a book that cannot be read. The result is the candidate of Choose
+// with the highest probability. It is fast if `rule` has no filters and `before` is empty.
 absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& book, const MoveSequence& line,
                                                              const ChoiceRule& rule,
                                                              absl::Span<const ChessBook> before = {});
 
 // Returns `first`, a legal move in `line`, and the likeliest moves after it: at each ply that of the first of `books`
-// that plays one. So a line never contains a move that its rule refuses at that ply. Only the filters by which a player
-// leaves the book (min_score, deepest_ply and plies_before_line_end) do not apply to the moves of the opponent, who
-// does not play by them. The result has at most `max_plies` moves, and ends with the first move, other than `first`,
-// that repeats a position of the game. The second move is the one to ponder on.
+// that plays one. Each move passes the filters of the rule of its book. Only min_score, deepest_ply and
+// plies_before_line_end, by which a player leaves the book, do not apply to the moves of the opponent. The result has
+// at most `max_plies` moves, and ends with the first move, other than `first`, that repeats a position of the game. The
+// second move is the one to ponder on.
 BookLine BestLine(const BookStack& books, const MoveSequence& line, const chess::BookMove& first,
                   size_t max_plies);
 
@@ -54,11 +54,11 @@ struct SolvedPlay : BookLine {
   std::optional<ListedMoves> unlisted;
 };
 
-// Returns the line of best play from `line` to the leaf that the value of the best solved move comes from. Moves with
-// equal scores are ordered by chess::PreferenceOf, as by the policy `score`. If repeating moves is best, the last move
-// is the first one that repeats a position. The line ends before a move that a book of `before` makes inactive.
-// Returns no moves if no move is solved, or if the value is a mean over the opponent's moves. The status is an error
-// of a lookup, or OK.
+// Returns the line of best play from `line`: the best solved move that no book of `before` makes inactive, and then the
+// moves that lead to the leaf of its value. Moves with equal scores are ordered by chess::PreferenceOf, as by the
+// policy `score`. If repeating moves is best, the last move is the first one that repeats a position. The line ends
+// early if all moves with this value are inactive. Returns no moves if no move is solved, or if the value is a mean
+// over the opponent's moves. The status is an error of a lookup, or OK.
 SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line,
                       absl::Span<const ChessBook> before = {});
 

@@ -32,9 +32,9 @@ class BookStack {
   BookStack() = default;
   BookStack(ChessBook book, const ChoiceRule& rule) { Add(std::move(book), rule); }
 
-  // Adds a book after the others, which plays by `rule`.
+  // Adds a book at the end, which plays by `rule`.
   void Add(ChessBook book, const ChoiceRule& rule);
-  // Adds a book after the others that plays nothing, but forbids the moves that are inactive in it.
+  // Adds a book at the end that plays no move. It forbids the moves that are inactive in it.
   void AddBans(ChessBook book);
 
   size_t size() const { return books_.size(); }
@@ -42,15 +42,16 @@ class BookStack {
   const ChessBook& last() const { return books_.back(); }
   // Returns the rule of a book; null if the book plays nothing.
   const ChoiceRule* rule(size_t place) const { return rules_[place] ? &*rules_[place] : nullptr; }
-  // Returns the books in front of a book.
+  // Returns the books before the one at `place`.
   absl::Span<const ChessBook> before(size_t place) const { return absl::MakeSpan(books_).first(place); }
 
   // Returns whether lookups may wait for the network.
   bool is_on_network() const;
 
   // Asks the books in order, up to the first that plays a move. The last answer has that move, or no book plays one. If
-  // a book could not be read, its answer has the error, and it forbids nothing. Unless `only` is empty, other moves are
-  // rejected.
+  // a book that plays moves cannot be read, its answer has the error, and it forbids nothing. If a book of AddBans
+  // cannot be read, the answers of the later books have the error. If `only` is not empty, rejects all moves that are
+  // not in it.
   std::vector<Asked> Ask(const MoveSequence& line, uint64_t seed,
                          const std::vector<chess::Move>& only = {}) const;
 

@@ -72,9 +72,8 @@ struct Choice {
   absl::Status status = absl::OkStatus();
 };
 
-// Returns the choice in `line`. The same seed, position and book give the same move on every machine. If
-// `only` is not empty, other moves are rejected. A move that is inactive in a book of `before` is rejected, too
-// (BookStack).
+// Returns the choice in `line`. The same seed, position and book give the same move on every machine. Rejects a move
+// that is inactive in a book of `before` (BookStack) and, if `only` is not empty, all moves that are not in it.
 Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
               const std::vector<chess::Move>& only = {}, absl::Span<const ChessBook> before = {});
 

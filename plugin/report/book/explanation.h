@@ -32,8 +32,8 @@ struct ExplainedAnswer {
   std::optional<chess::Score> unlisted_value;  // of the position (probe::UnlistedValue)
 };
 
-// Asks the books, and explains the answer of each that was asked. The last one plays a move, or no book does. Unless
-// `only` is empty, other moves are rejected. Returns the error of a book that could not be read.
+// Asks the books, and explains the answer of each that was asked. The last one plays a move, or no book does. If
+// `only` is not empty, rejects all moves that are not in it. Returns the error of a book that could not be read.
 absl::StatusOr<std::vector<ExplainedAnswer>> ExplainAnswers(const probe::BookStack& books,
                                                             const probe::MoveSequence& line, Seed seed,
                                                             const std::vector<chess::Move>& only = {});

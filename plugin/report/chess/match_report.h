@@ -54,8 +54,8 @@ std::string MatchSummaryText(const MatchReport& report);
 // Returns {"kind": "match", …}, with the statistics of each two players in "pairings".
 Json MatchSummaryJson(const MatchReport& report);
 
-// Returns the numbers of games that were left out by reason, and the first fault of the unreadable ones. Lessons from
-// lost games leave out the same games. JSON has the reasons of games::LeftOut only.
+// Returns the numbers of games that were left out by reason, those of games without moves, and the first fault of the
+// unreadable ones. LeftOutJson omits the games without moves.
 Facts LeftOutFacts(const games::GameCounts& counts);
 Json LeftOutJson(const games::GameCounts& counts);
 

@@ -19,7 +19,7 @@ struct DeclaredOption {
   // The paragraph of the manual page: sentences with `literal words` in backticks. A line that begins with four blanks
   // is an example.
   std::string details = {};
-  std::vector<std::string> words = {};        // the permitted values; empty: others than words
+  std::vector<std::string> words = {};        // the permitted values; empty: any text or number
   std::vector<std::string> suggestions = {};  // some of the permitted values
   std::optional<int64_t> min = {}, max = {};  // of a number
   std::vector<std::string> needs = {}, excludes = {};

@@ -36,7 +36,7 @@ class Option {
   // Sets the paragraph of the manual page.
   Option ManualText(std::string_view text) const;
 
-  // Declares the permitted values, or some of them, which are completed. These functions and Bounds check nothing.
+  // Declares the permitted values, or some of them, for help texts and completions. Only Within also checks them.
   Option Words(std::vector<std::string> words) const;
   Option Suggestions(std::vector<std::string> words) const;
   Option Bounds(int64_t min, std::optional<int64_t> max = std::nullopt) const;
@@ -49,8 +49,8 @@ class Option {
   Option Needs(Option other) const;
   Option Excludes(Option other) const;
 
-  // Returns the name without dashes; an empty text for an argument that is no flag. This and the functions below are
-  // for configuration files, which set options after the command line.
+  // Returns the name without dashes; an empty text for an argument that is no flag. The functions up to Give are
+  // for configuration files, which set options after the command line was parsed.
   std::string LongName() const;
   bool IsGiven() const;
   bool IsFlag() const;

@@ -52,8 +52,8 @@ struct EngineCommand {
 absl::StatusOr<EngineCommand> ParseEngine(const std::string& command_name, std::string_view text);
 
 // Runs the engines, and starts them again if one of them fails. A position in which an engine fails is searched once
-// more after all others, and is given up when an engine fails in it again. The search ends after four failures without
-// a result between them, or if there is no result at all.
+// more after all others, and is given up when an engine fails in it again. The search ends with an error after four
+// failures without a result or a position given up between them, or if all positions fail.
 class EngineSearcher final : public searches::Searcher {
  public:
   // Starts an engine. Its searches evaluate the best `lines` moves of a position. Returns a usage error for a wrong

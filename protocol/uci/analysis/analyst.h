@@ -20,9 +20,9 @@ struct SearchedLine {
   std::string move;       // as the engine writes it; empty if it is unknown
 };
 
-// Returns the line in the rest of an "info" line; nullopt without a score, or for a book move, which engines send
-// without a search: "depth 1 score cp 0 nodes 0", or without the nodes. Centipawns beyond those of a score are the
-// greatest ones; a mate in more moves than a score can have is no score.
+// Returns the line in the rest of an "info" line; nullopt if it has no score. Returns nullopt also for a book move,
+// which engines send without a search: as "depth 1 score cp 0 nodes 0", or without the nodes. Centipawns are at most
+// those that a Score can have; a longer mate than it can have counts as no score.
 std::optional<SearchedLine> ParseSearchedLine(std::string_view info);
 
 // A value for an option of the engine.

@@ -43,8 +43,8 @@ bool IsOption(std::string_view name);
 bool NamesBookFile(std::string_view name);
 
 // Returns the option lines of a proxy for an engine whose options are `engine_names`. If the engine has an option of
-// the same name, tabia's option gets "Tabia " before its name. "OwnBook", "Best Book Move",
-// "Ponder", "UCI_Chess960" and "UCI_Variant" are not among them.
+// the same name, tabia's option gets "Tabia " before its name. Omits the options that
+// tabia has only without an engine (Where::kAlone).
 std::vector<std::string> ProxyOptionLines(const Options& defaults,
                                           const std::vector<std::string>& engine_names);
 // Sets an option of a proxy, as SetOption does.
