@@ -132,8 +132,7 @@ void AddLearn(CommandLine& line) {
       .Required()
       .ManualText(
           "Player whose games are read, in any case of letters, with * for any text, such as \"Carlsen*\"; "
-          "may "
-          "be repeated. If --player matches both players of a game, it counts for both.");
+          "may be repeated. If --player matches both players of a game, it counts for both.");
   command.AddText("-o,--output", flags->output, "EPD file to write, such as my.epd")
       .ValueName("OUT")
       .Required()

@@ -129,8 +129,7 @@ void AddNext(CommandLine& line) {
           .ManualText(
               "Player whose lost games of --lost count, in any case of letters, with * for any text, such as "
               "\"Carlsen*\"; may be repeated. If --player matches both players of a game, it counts for "
-              "both. "
-              "--player needs --lost.");
+              "both. --player needs --lost.");
   const Option lost =
       command.AddText("--lost", flags->lost.file, "PGN file with games of --player")
           .ValueName("GAMES")

@@ -76,9 +76,9 @@ void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::s
                      "Minimum level: plies such as 3-ply, XGR, XGR+, XGR++, book, rollout (any)")
           .ValueName("LEVEL")
           .ManualText(
-              "Minimum level of the analysis of an answer that is played, or by which a game is judged: a "
-              "number of plies such as `3-ply`, `XGR`, `XGR+`, `XGR++`, `book` or `rollout`. Plies are "
-              "counted as in eXtreme Gammon: its 1-ply is the 0-ply of GNU Backgammon.")
+              "Minimum level of an analysis that is used (any): a number of plies such as `3-ply`, `XGR`, "
+              "`XGR+`, `XGR++`, `book` or `rollout`. Plies are counted as in eXtreme Gammon: its 1-ply is "
+              "the 0-ply of GNU Backgammon.")
           .Suggestions({"1-ply", "2-ply", "3-ply", "4-ply", "XGR", "XGR+", "XGR++", "book", "rollout"});
   const Option plays = command
                            .AddParsed("--min-plays", take_plays,

@@ -72,8 +72,7 @@ std::vector<Option> AddEngineFlags(const Command& command, EngineFlags& flags) {
               "quotes of its own. A word `option.NAME=VALUE` sets an option of the engine:\n"
               "    --engine \"'/opt/my engines/fish' option.Hash=64 'option.Skill Level=20'\"\n"
               "If the engine has an option OwnBook, tabia sets it to false unless you set it. Each position "
-              "is "
-              "searched as in a new game, so that the number of engines does not change the result.");
+              "is searched as in a new game, so that the number of engines does not change the result.");
   const Option nodes = command.AddNumber("--nodes", flags.nodes, "Nodes of each search (100000)");
   const Option concurrency = command.AddNumber("--concurrency", flags.concurrency,
                                                "Number of engines that search at the same time (1)");

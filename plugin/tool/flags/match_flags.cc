@@ -34,11 +34,10 @@ Option AddMatchFlags(const Command& command, const std::string& heading, MatchFl
       .Group(heading)
       .ManualText(
           "First player of the pairs, in any case of letters, with * for any text, such as \"Carlsen*\"; may "
-          "be "
-          "repeated. Games of other players are left out and counted. If --player matches both players of a "
-          "pair, the first is chosen as without the flag. Without this flag, the first player of a pairing "
-          "is the one who is White in the first game of the "
-          "lowest round in the file, which is either engine if several games were played at a time.");
+          "be repeated. Games of other players are left out and counted. If --player matches both players of "
+          "a pair, the first is chosen as without the flag. Without this flag, the first player of a pairing "
+          "is the one who is White in the first game of the lowest round in the file. If several games were "
+          "played at a time, this may be either engine.");
   command.AddFlag("--keep-time-losses", flags.keep_time_losses, "Count games that were lost on time")
       .Needs(played)
       .Group(heading);

@@ -261,11 +261,9 @@ void AddEvaluationFlags(const Command& command, const char* heading, EvaluationF
           .ManualText(
               "The file that stores searches, so that no position is searched twice. Each search is added as "
               "soon as it has ended. The file is the one that `tabia grow` writes, see tabia-grow(1): each "
-              "of "
-              "the two commands takes the searches of the other, and every command reads them as a book. "
-              "With "
-              "--engine, lines of another engine or another number of nodes are skipped and counted. Without "
-              "it, the last line of a position counts.");
+              "of the two commands takes the searches of the other, and every command reads them as a book. "
+              "With --engine, lines of another engine or another number of nodes are skipped and counted. "
+              "Without it, the last line of a position counts.");
   file.ValueName("FILE").Needs(window).Group(heading);
 }
 
