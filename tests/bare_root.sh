@@ -75,14 +75,15 @@ make_bare_root() {
   echo "Made in $((SECONDS - began)) s"
 }
 
-# Runs the commands in $2 in the folder $1 of the bare Debian. Warnings are errors there if they are here, and the tests take the same
-# share.
+# Runs the commands in $2 in the folder $1 of the bare Debian, which has terminals as a machine has. Warnings are errors there if they
+# are here, and the tests take the same share.
 in_bare_root() {
   local kept
   mapfile -t kept < <(env | grep -iE '^((https?|ftp|no)_proxy|TABIA_WERROR|TABIA_SHARE)=')
   confined --mount-proc="$root/proc" \
     env --ignore-environment HOME=/root LANG=C.UTF-8 TERM=dumb "${kept[@]}" \
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-    chroot "$root" bash -euo pipefail -c "cd $1
+    chroot "$root" bash -euo pipefail -c "mount -t devpts -o ptmxmode=666 devpts /dev/pts
+cd $1
 $2"
 }

@@ -10,7 +10,7 @@ packages_for() {
       echo ca-certificates libabsl-dev libboost1.81-dev libsimdjson-dev libsqlite3-dev zlib1g-dev liblzma-dev libzstd-dev libxxhash-dev libcurl4-openssl-dev libcli11-dev libtomlplusplus-dev nlohmann-json3-dev libasio-dev
       ;;
     test)
-      echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish fairy-stockfish gnubg polyglot pgn-extract xz-utils zsh
+      echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish fairy-stockfish gnubg polyglot pgn-extract xz-utils fish zsh
       echo curl haproxy lighttpd nginx-light openssl
       echo dpkg-dev gcc locales make mypy parallel patch tcc
       ;;

@@ -271,7 +271,7 @@ def has_option(listed, option):
 
 def main(tabia, kind, folder):
     if kind in SHELLS and not shutil.which(kind):
-        print(f"{kind} is not installed")
+        print(f"{kind} is not installed: tests/install_packages.sh test")
         return SKIPPED
     if kind == "man":
         faults = list(faults_of_manual(tabia, folder))
