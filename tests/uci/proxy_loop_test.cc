@@ -349,7 +349,8 @@ TEST(ProxyLoop, QuitDoesNotWaitForABookThatTakesLong) {
   proxy->Send(std::string(kInBook) + "go movetime 5\nquit\n");
   EXPECT_THAT(proxy->ReadTo("bestmove"), HasSubstr("book italian: still being read\n"));
   books.Open();
-  EXPECT_EQ(proxy->ReadToEnd(), "");
+  // The book is reported if it is opened before the engine has ended.
+  EXPECT_THAT(proxy->ReadToEnd(), Not(HasSubstr("bestmove")));
   EXPECT_EQ(proxy->ExitCode(), 0);
 }
 
