@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "absl/types/span.h"
+
 #include "core/backgammon/board.h"
 #include "core/backgammon/context.h"
 #include "core/backgammon/dice.h"
@@ -37,5 +39,8 @@ std::string Refusal(const TrustRule& rule, const BackgammonAnswer& answer);
 
 // Returns the answer of the book. It is empty if the book contains nothing for the question.
 BackgammonAnswer AskBackgammon(const BackgammonBook& book, const BackgammonQuestion& question);
+// Asks several books in the order of use. Returns the first playable answer, or else the first one with any content.
+// All books are asked for the context of the question before one of them answers from another context.
+BackgammonAnswer AskBackgammon(absl::Span<const BackgammonBook> books, const BackgammonQuestion& question);
 
 }  // namespace tabia::probe

@@ -5,7 +5,6 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
-#include "core/probe/backgammon/backgammon_stack.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
 #include "plugin/tool/flags/book_argument.h"
