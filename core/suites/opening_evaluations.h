@@ -43,8 +43,9 @@ class OpeningEvaluations {
   // busy. Returns an error of the searcher or of the file.
   absl::StatusOr<std::vector<std::optional<chess::Score>>> Find(absl::Span<const chess::Position> positions);
 
-  // Returns the number of positions that Find knew, or searched.
+  // Returns the number of positions that had a score without a search.
   uint64_t known() const { return known_; }
+  // Returns the number of positions that were searched.
   uint64_t searched() const { return searched_; }
 
  private:

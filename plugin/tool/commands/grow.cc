@@ -115,7 +115,7 @@ absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckMemory("grow", growing.building.limits));
   if (growing.output == "-") return UsageError("grow: -o -: must be a file");
   if (growing.searches.empty()) growing.searches = growing.output + ".epd";
-  TABIA_ASSIGN_OR_RETURN(const EngineCommand command, ParseEngine("grow", flags.engine.engine));
+  TABIA_ASSIGN_OR_RETURN(const EngineCommand command, ParseEngine("grow", flags.engine.command));
   InputPaths inputs("grow");
   inputs.Add("BOOK", growing.books).Add("--engine", command.words[0]);
   TABIA_RETURN_IF_ERROR(inputs.Check("--searches", growing.searches));

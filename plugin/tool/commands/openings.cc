@@ -163,7 +163,7 @@ absl::Status StartEvaluating(const Query& query, Evaluating& evaluating) {
   const EvaluationFlags& flags = query.flags.evaluation;
   suites::EvaluationSources sources;
   std::optional<searches::SearchOrigin> origin;
-  if (!flags.engine.engine.empty()) {
+  if (!flags.engine.command.empty()) {
     TABIA_ASSIGN_OR_RETURN(evaluating.searcher, EngineSearcher::Start("openings", flags.engine, /*lines=*/1,
                                                                       source.is_chess960()));
     sources.searcher = &*evaluating.searcher;
@@ -267,8 +267,8 @@ absl::Status CheckPaths(const std::string& book, const OpeningsFlags& flags) {
   const EvaluationFlags& evaluation = openings.evaluation;
   InputPaths inputs("openings");
   inputs.Add("BOOK", book).Add("--exclude", openings.excluded).Add("--played", flags.played.match.games);
-  if (!evaluation.engine.engine.empty()) {
-    TABIA_ASSIGN_OR_RETURN(const EngineCommand engine, ParseEngine("openings", evaluation.engine.engine));
+  if (!evaluation.engine.command.empty()) {
+    TABIA_ASSIGN_OR_RETURN(const EngineCommand engine, ParseEngine("openings", evaluation.engine.command));
     inputs.Add("--engine", engine.words[0]);
   }
   TABIA_RETURN_IF_ERROR(inputs.Check("--eval-file", evaluation.file));

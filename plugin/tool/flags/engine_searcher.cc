@@ -64,7 +64,8 @@ std::vector<Option> AddEngineFlags(const Command& command, EngineFlags& flags) {
   constexpr int kMaxProcesses = 1024, kMaxSeconds = 1'000'000;
   const Option engine =
       command
-          .AddText("--engine", flags.engine, "UCI engine, with its arguments and options (option.NAME=VALUE)")
+          .AddText("--engine", flags.command,
+                   "UCI engine, with its arguments and options (option.NAME=VALUE)")
           .ValueName("CMD")
           .ManualText(
               "The UCI engine, with its arguments, as one argument of the shell. A path with blanks is put "
@@ -109,7 +110,7 @@ absl::StatusOr<EngineCommand> ParseEngine(const std::string& command_name, std::
 absl::StatusOr<EngineSearcher> EngineSearcher::Start(const std::string& command_name,
                                                      const EngineFlags& flags, uint64_t lines,
                                                      bool is_chess960) {
-  TABIA_ASSIGN_OR_RETURN(EngineCommand command, ParseEngine(command_name, flags.engine));
+  TABIA_ASSIGN_OR_RETURN(EngineCommand command, ParseEngine(command_name, flags.command));
   for (const auto& [name, number] : {std::pair("--nodes", flags.nodes), {"--lines", lines}}) {
     if (number == 0) return UsageError(absl::StrFormat("%s: %s: 0: must be at least 1", command_name, name));
   }

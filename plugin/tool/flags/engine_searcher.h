@@ -25,7 +25,7 @@
 namespace tabia::tool {
 
 struct EngineFlags {
-  std::string engine;  // the program and its arguments (ParseEngine); empty: none
+  std::string command;  // the program and its arguments (ParseEngine); empty: none
   uint64_t nodes = 100'000;
   uint32_t concurrency = 1;
   uint32_t timeout_seconds = 60;
