@@ -42,10 +42,12 @@ std::string LostGame(const std::string& moves, bool as_white = true, const std::
 
 class LearnTest : public testing::Test {
  protected:
-  // White has e4 +0.30, d4 +0.20 and c4 -0.20; after 1. e4 e5 Nf3 +0.30 and Bc4 +0.25; Black has e5 alone.
-  const probe::ChessBook book_ = BookOf({{"", "e4 +0.30/20, d4 +0.20/20, c4 -0.20/20"},
-                                         {"e4", "e5 -0.30/20"},
-                                         {"e4 e5", "Nf3 +0.30/20, Bc4 +0.25/20"}});
+  // White has e4 +0.30, d4 +0.20 and c4 -0.20, and avoids f3; after 1. e4 e5 Nf3 +0.30 and Bc4 +0.25; Black has e5
+  // alone.
+  const probe::ChessBook book_ = BookOfText(EpdOf({{"", "e4 +0.30/20, d4 +0.20/20, c4 -0.20/20"},
+                                                   {"e4", "e5 -0.30/20"},
+                                                   {"e4 e5", "Nf3 +0.30/20, Bc4 +0.25/20"}}) +
+                                            chess::BookPosition::Of(chess::Position()).Epd() + " am f3;\n");
 
   absl::StatusOr<LearnReport> TryToLearn(const std::string& pgn, LearnRule rule = {}) {
     rule.players = {"me"};
@@ -93,8 +95,8 @@ TEST_F(LearnTest, AvoidsAMoveAfterATranspositionBack) {
 }
 
 TEST_F(LearnTest, TakesNoMoveThatTheBookDoesNotPlay) {
-  const LearnReport report = LearnFrom(LostGame("1. Nf3 Nf6 2. Ng1 Ng8 3. a3 e5 0-1"));
-  EXPECT_EQ(report.out_of_book, 1u);
+  const LearnReport report = LearnFrom(LostGame("1. Nf3 Nf6 2. Ng1 Ng8 3. a3 e5 0-1") + LostGame("1. f3 e5"));
+  EXPECT_EQ(report.out_of_book, 2u);
   EXPECT_THAT(Lines(), IsEmpty());
 }
 
