@@ -34,6 +34,12 @@ TEST(OptionsInRoff, LeavesOtherDashesAndCapitals) {
               HasSubstr("\nPGN of cutechess\\-cli, \\-30\\-30; \\- for standard output\n"));
 }
 
+TEST(OptionsInRoff, LeavesTheArticle) {
+  const DeclaredOption plies = {
+      .name = "--plies", .value = "A-B", .details = "A length from A-B, at most B."};
+  EXPECT_THAT(OptionsInRoff({{}, {plies}}), HasSubstr("\nA length from A\\-\\fIB\\fP, at most \\fIB\\fP.\n"));
+}
+
 TEST(OptionsInRoff, BeginsEachSentenceOnALine) {
   EXPECT_THAT(EntryWith("First. `Second`. 1.5 is no sentence, 1. e4 neither."),
               HasSubstr("\nFirst.\n\\fBSecond\\fP.\n1.5 is no sentence, 1. e4 neither.\n"));
