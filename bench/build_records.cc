@@ -6,9 +6,9 @@
 #include "core/base/checksum.h"
 #include "core/base/ordered_stage.h"
 #include "core/base/status.h"
-#include "core/chess/entry/record_codec.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
+#include "core/moves/record_codec.h"
 #include "core/probe/book_info.h"
 
 namespace tabia::bench {

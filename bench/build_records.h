@@ -12,9 +12,9 @@
 #include "bench/game_records.h"
 #include "core/base/byte_streams.h"
 #include "core/books/chess_encoder.h"
-#include "core/chess/entry/book_entry.h"
 #include "core/index/builder/build_report.h"
 #include "core/index/builder/index_builder.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::bench {
 

@@ -7,8 +7,8 @@
 #include "benchmark/benchmark.h"
 
 #include "bench/made_books.h"
-#include "core/chess/entry/entry_codec.h"
-#include "core/chess/entry/record_codec.h"
+#include "core/moves/entry_codec.h"
+#include "core/moves/record_codec.h"
 
 namespace tabia::bench {
 namespace {

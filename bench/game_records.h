@@ -6,8 +6,8 @@
 
 #include "absl/functional/function_ref.h"
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::bench {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "bench/bench_folder.h"
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::bench {
 

@@ -19,7 +19,7 @@
 #include "bench/fail.h"
 #include "core/base/checksum.h"
 #include "core/base/status.h"
-#include "core/chess/entry/book_entry.h"
+#include "core/moves/book_entry.h"
 #include "core/network/network_index.h"
 #include "core/probe/chess/chess_book.h"
 

@@ -9,9 +9,9 @@
 
 #include "bench/build_records.h"
 #include "bench/game_records.h"
-#include "core/chess/entry/entry_codec.h"
 #include "core/chess/key.h"
 #include "core/index/index.h"
+#include "core/moves/entry_codec.h"
 
 namespace tabia::bench {
 namespace {

@@ -6,9 +6,9 @@
 #include "absl/functional/function_ref.h"
 
 #include "bench/page_memory.h"
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/packed_position.h"
 #include "core/chess/position.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::bench {
 

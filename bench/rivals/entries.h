@@ -9,9 +9,9 @@
 #include "bench/game_records.h"
 #include "bench/made_rows.h"
 #include "bench/page_memory.h"
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/move.h"
 #include "core/chess/packed_position.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::bench {
 

@@ -3,7 +3,7 @@
 #include "bench/bench_folder.h"
 #include "bench/fail.h"
 #include "bench/rivals/value_digest.h"
-#include "core/chess/entry/entry_codec.h"
+#include "core/moves/entry_codec.h"
 
 namespace tabia::bench {
 namespace {

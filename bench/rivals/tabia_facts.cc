@@ -12,8 +12,8 @@
 #include "bench/rivals/stopwatch.h"
 #include "bench/rivals/tabia_build.h"
 #include "core/base/os/mapped_file.h"
-#include "core/chess/entry/entry_codec.h"
 #include "core/chess/fen_key.h"
+#include "core/moves/entry_codec.h"
 
 namespace tabia::bench {
 namespace {

@@ -1,6 +1,6 @@
 #include "bench/rivals/value_digest.h"
 
-#include "core/chess/entry/entry_codec.h"
+#include "core/moves/entry_codec.h"
 
 namespace tabia::bench {
 

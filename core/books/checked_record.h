@@ -13,8 +13,8 @@
 #include "absl/types/span.h"
 
 #include "core/base/bytes.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/piece.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::books {
 

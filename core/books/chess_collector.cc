@@ -10,8 +10,8 @@
 #include "core/base/status.h"
 #include "core/books/checked_record.h"
 #include "core/books/chess_part.h"
-#include "core/chess/entry/notes_codec.h"
-#include "core/chess/entry/record_codec.h"
+#include "core/moves/notes_codec.h"
+#include "core/moves/record_codec.h"
 #include "core/records/scale.h"
 
 namespace tabia::books {

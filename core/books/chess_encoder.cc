@@ -7,9 +7,9 @@
 #include "absl/numeric/int128.h"
 
 #include "core/books/checked_record.h"
-#include "core/chess/entry/entry_codec.h"
-#include "core/chess/entry/move_order.h"
 #include "core/formats/pgn/half_life.h"
+#include "core/moves/entry_codec.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::books {
 namespace {

@@ -11,9 +11,9 @@
 
 #include "core/base/bytes.h"
 #include "core/books/book_options.h"
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/record_codec.h"
 #include "core/index/layout/key_range.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/record_codec.h"
 
 namespace tabia::books {
 

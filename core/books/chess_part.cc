@@ -9,8 +9,8 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/books/checked_record.h"
-#include "core/chess/entry/notes_codec.h"
-#include "core/chess/entry/record_codec.h"
+#include "core/moves/notes_codec.h"
+#include "core/moves/record_codec.h"
 
 namespace tabia::books {
 namespace {

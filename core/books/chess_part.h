@@ -2,9 +2,9 @@
 // merge writes the same bytes as one build from all sources. That would be impossible with ordinary indexes, in which
 // rare moves are dropped and conflicting weights are resolved.
 //
-//   value   u64 check (checked_record.h); the record (chess/entry/record_codec.h), with games in the mover's view or
+//   value   u64 check (checked_record.h); the record (moves/record_codec.h), with games in the mover's view or
 //           uncounted
-//   notes   u64 check; the notes (chess/entry/notes_codec.h)
+//   notes   u64 check; the notes (moves/notes_codec.h)
 //
 // The metadata lists different positions with equal keys, so that the merge reports them too.
 #pragma once

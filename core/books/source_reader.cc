@@ -15,8 +15,8 @@
 #include "core/base/text.h"
 #include "core/books/backgammon_collector.h"
 #include "core/books/chess_collector.h"
-#include "core/chess/entry/book_position.h"
 #include "core/formats/read_options.h"
+#include "core/moves/book_position.h"
 #include "core/probe/book.h"
 #include "core/records/scale.h"
 

@@ -10,11 +10,11 @@
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/books/source.h"
-#include "core/chess/entry/entry_codec.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_locator.h"
 #include "core/formats/sqlite/sqlite_file.h"
 #include "core/index/layout/index_layout.h"
+#include "core/moves/entry_codec.h"
 
 namespace tabia::books {
 namespace {

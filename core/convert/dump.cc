@@ -10,9 +10,9 @@
 #include "absl/types/span.h"
 
 #include "core/base/status.h"
-#include "core/chess/entry/book_position.h"
-#include "core/chess/entry/notes_codec.h"
-#include "core/chess/entry/record_codec.h"
+#include "core/moves/book_position.h"
+#include "core/moves/notes_codec.h"
+#include "core/moves/record_codec.h"
 #include "core/probe/chess/move_sequence.h"
 #include "core/records/record_visitor.h"
 

@@ -7,9 +7,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
-#include "core/chess/entry/book_entry.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
+#include "core/moves/book_entry.h"
 #include "core/records/source_report.h"
 
 namespace tabia::convert {

@@ -8,10 +8,10 @@
 #include "core/base/format.h"
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
-#include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/played_line.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::convert {
 namespace {

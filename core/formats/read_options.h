@@ -12,10 +12,10 @@
 #include "absl/status/status.h"
 
 #include "core/base/progress.h"
-#include "core/chess/entry/recommended.h"
 #include "core/chess/position.h"
 #include "core/formats/pgn/half_life.h"
 #include "core/formats/pgn/time_control.h"
+#include "core/moves/recommended.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {

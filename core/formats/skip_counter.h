@@ -11,8 +11,8 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
+#include "core/moves/book_entry.h"
 #include "core/records/source_report.h"
 
 namespace tabia::formats {

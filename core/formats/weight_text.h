@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/chess/entry/book_entry.h"
+#include "core/moves/book_entry.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "core/base/status.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/key.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::games {
 namespace {

@@ -13,10 +13,10 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
 #include "core/games/games.h"
+#include "core/moves/book_entry.h"
 #include "core/probe/chess/chess_book.h"
 
 namespace tabia::games {

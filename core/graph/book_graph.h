@@ -16,11 +16,11 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/spool.h"
-#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/packed_position.h"
 #include "core/graph/position_graph.h"
 #include "core/graph/settle.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::graph {
 

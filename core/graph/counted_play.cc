@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstddef>
 
-#include "core/chess/entry/expected_score.h"
 #include "core/graph/book_graph.h"
+#include "core/moves/expected_score.h"
 
 namespace tabia::graph {
 namespace {

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "core/chess/entry/move_evaluation.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::graph {
 namespace {

@@ -14,9 +14,9 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/progress.h"
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
 #include "core/graph/book_graph.h"
+#include "core/moves/book_entry.h"
 #include "core/probe/chess/chess_book.h"
 
 namespace tabia::graph {

@@ -21,10 +21,10 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/chess/entry/entry_codec.h"
-#include "core/chess/entry/notes_codec.h"
 #include "core/index/index.h"
 #include "core/index/lookup_extents.h"
+#include "core/moves/entry_codec.h"
+#include "core/moves/notes_codec.h"
 #include "core/network/partial_copy.h"
 #include "core/network/ranged_file.h"
 

@@ -11,7 +11,7 @@
 #include "core/base/format.h"
 #include "core/base/json.h"
 #include "core/base/status.h"
-#include "core/chess/entry/entry_codec.h"
+#include "core/moves/entry_codec.h"
 #include "core/records/source_report.h"
 
 namespace tabia::probe {

@@ -7,8 +7,8 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/entry/entry_codec.h"
-#include "core/chess/entry/notes_codec.h"
+#include "core/moves/entry_codec.h"
+#include "core/moves/notes_codec.h"
 
 namespace tabia::probe {
 namespace {

@@ -11,9 +11,9 @@
 #include "absl/status/status.h"
 #include "absl/types/span.h"
 
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/book_position.h"
-#include "core/chess/entry/notes_codec.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
+#include "core/moves/notes_codec.h"
 #include "core/records/lookup.h"
 #include "core/records/source_report.h"
 

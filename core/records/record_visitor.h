@@ -11,8 +11,8 @@
 #include "core/backgammon/context.h"
 #include "core/backgammon/dice.h"
 #include "core/backgammon/entry/statement.h"
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/book_position.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::records {
 

@@ -10,8 +10,8 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
+#include "core/moves/book_entry.h"
 #include "core/records/source_report.h"
 
 namespace tabia::records {

@@ -16,10 +16,10 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
+#include "core/moves/move_evaluation.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/repertoire/repertoire_moves.h"
 

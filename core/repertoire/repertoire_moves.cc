@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/base/status.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/legal_moves.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::repertoire {
 namespace {

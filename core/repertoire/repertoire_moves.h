@@ -8,8 +8,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
+#include "core/moves/book_entry.h"
 #include "core/probe/chess/chess_book.h"
 
 namespace tabia::repertoire {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "core/base/status.h"
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/book_position.h"
-#include "core/chess/entry/move_evaluation.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
+#include "core/moves/move_evaluation.h"
 #include "core/probe/chess/game_opening.h"
 
 namespace tabia::repertoire {

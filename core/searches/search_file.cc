@@ -16,7 +16,6 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/base/utf8.h"
-#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
@@ -25,6 +24,7 @@
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/epd/epd_score.h"
+#include "core/moves/evaluation_text.h"
 #include "core/records/scale.h"
 
 namespace tabia::searches {

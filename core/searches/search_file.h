@@ -26,8 +26,8 @@
 
 #include "core/base/hash_table.h"
 #include "core/base/os/line_appender.h"
-#include "core/chess/entry/move_evaluation.h"
 #include "core/formats/source_file.h"
+#include "core/moves/move_evaluation.h"
 #include "core/searches/searcher.h"
 
 namespace tabia::searches {

@@ -8,9 +8,9 @@
 #include "absl/status/status.h"
 #include "absl/types/span.h"
 
-#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::searches {
 

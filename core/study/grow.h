@@ -12,7 +12,7 @@
 #include "absl/status/status.h"
 
 #include "core/books/book_options.h"
-#include "core/chess/entry/move_evaluation.h"
+#include "core/moves/move_evaluation.h"
 #include "core/searches/search_file.h"
 #include "core/searches/searcher.h"
 #include "core/study/next.h"

@@ -20,8 +20,6 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/base/utf8.h"
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
@@ -29,6 +27,8 @@
 #include "core/formats/epd/epd_moves.h"
 #include "core/games/game_exit.h"
 #include "core/games/games.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::study {
 namespace {

@@ -15,10 +15,6 @@
 #include "core/base/status.h"
 #include "core/books/chess_encoder.h"
 #include "core/chess/chess960.h"
-#include "core/chess/entry/entry_codec.h"
-#include "core/chess/entry/evaluation_text.h"
-#include "core/chess/entry/expected_score.h"
-#include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/packed_position.h"
 #include "core/chess/variant.h"
@@ -28,6 +24,10 @@
 #include "core/graph/settle.h"
 #include "core/graph/walk_book.h"
 #include "core/index/builder/index_builder.h"
+#include "core/moves/entry_codec.h"
+#include "core/moves/evaluation_text.h"
+#include "core/moves/expected_score.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::study {
 namespace {

@@ -9,10 +9,10 @@
 
 #include "core/base/byte_streams.h"
 #include "core/base/progress.h"
-#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
 #include "core/index/builder/build_report.h"
+#include "core/moves/move_evaluation.h"
 #include "core/probe/book_info.h"
 #include "core/probe/chess/chess_book.h"
 

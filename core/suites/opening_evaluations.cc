@@ -5,7 +5,6 @@
 
 #include "core/base/byte_streams.h"
 #include "core/base/status.h"
-#include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/formats/pgn/pgn_bytes.h"
@@ -13,6 +12,7 @@
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/pgn/pgn_parser.h"
 #include "core/formats/pgn/pgn_reader.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::suites {
 namespace {

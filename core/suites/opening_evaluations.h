@@ -11,9 +11,9 @@
 #include "absl/types/span.h"
 
 #include "core/base/hash_table.h"
-#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/position.h"
 #include "core/formats/source_file.h"
+#include "core/moves/move_evaluation.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/searches/search_file.h"
 #include "core/searches/searcher.h"

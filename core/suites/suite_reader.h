@@ -9,10 +9,10 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/setup.h"
 #include "core/formats/source_file.h"
+#include "core/moves/move_evaluation.h"
 #include "core/records/source_report.h"
 
 namespace tabia::suites {

@@ -8,13 +8,13 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/book_position.h"
-#include "core/chess/entry/entry_codec.h"
-#include "core/chess/entry/known_board.h"
-#include "core/chess/entry/notes_codec.h"
 #include "core/chess/fen_key.h"
 #include "core/chess/key.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
+#include "core/moves/entry_codec.h"
+#include "core/moves/known_board.h"
+#include "core/moves/notes_codec.h"
 #include "plugin/library/chess_values.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"

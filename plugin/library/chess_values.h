@@ -5,9 +5,9 @@
 #include <cstring>
 #include <optional>
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
 #include "core/chess/setup.h"
+#include "core/moves/book_entry.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/library/texts.h"
 #include "plugin/tabia.h"

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "core/chess/entry/recommended.h"
 #include "core/formats/read_options.h"
+#include "core/moves/recommended.h"
 #include "core/records/scale.h"
 #include "plugin/library/structs.h"
 

@@ -8,12 +8,12 @@
 
 #include "core/base/format.h"
 #include "core/base/tokens.h"
-#include "core/chess/entry/evaluation_text.h"
-#include "core/chess/entry/expected_score.h"
 #include "core/chess/fen.h"
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
 #include "core/chess/square.h"
+#include "core/moves/evaluation_text.h"
+#include "core/moves/expected_score.h"
 #include "plugin/page/page_files.h"
 
 namespace tabia::page {

@@ -9,9 +9,9 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/chess/entry/book_position.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
+#include "core/moves/book_position.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"

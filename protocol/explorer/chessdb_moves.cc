@@ -5,9 +5,9 @@
 #include <cstdlib>
 
 #include "core/base/status.h"
-#include "core/chess/entry/move_order.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/position.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::explorer {
 namespace {

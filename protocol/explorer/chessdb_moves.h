@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/chess/entry/book_entry.h"
+#include "core/moves/book_entry.h"
 #include "protocol/explorer/library.h"
 
 namespace tabia::explorer {

@@ -11,13 +11,13 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
-#include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/position.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::explorer {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "core/base/date.h"
 #include "core/books/open_book.h"
-#include "core/chess/entry/book_position.h"
+#include "core/moves/book_position.h"
 #include "core/probe/chess/chess_book.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"

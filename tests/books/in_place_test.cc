@@ -11,10 +11,10 @@
 
 #include "core/base/status.h"
 #include "core/books/open_book.h"
-#include "core/chess/entry/move_order.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/polyglot/polyglot_layout.h"
+#include "core/moves/move_order.h"
 #include "core/probe/chess/book_walk.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"

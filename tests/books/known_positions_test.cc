@@ -8,10 +8,10 @@
 #include "core/books/build.h"
 #include "core/books/open_book.h"
 #include "core/books/source_reader.h"
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/position.h"
 #include "core/formats/exp/engine_key.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 #include "core/probe/chess/chess_book.h"
 #include "tests/base/scratch_folder.h"
 

@@ -4,11 +4,11 @@
 
 #include "core/base/os/mapped_file.h"
 #include "core/books/build.h"
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
 #include "core/formats/read_options.h"
 #include "core/index/index.h"
+#include "core/moves/book_entry.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/probe/chess/chess_book.h"

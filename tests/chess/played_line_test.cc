@@ -6,7 +6,8 @@
 
 #include "gtest/gtest.h"
 
-#include "core/chess/entry/book_position.h"
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
 #include "core/chess/uci_move.h"
 
 namespace tabia::chess {
@@ -22,13 +23,13 @@ TEST(PlayedLineTest, GoesBackToEveryPly) {
   PlayedLine line;
   std::vector<std::string> positions;
   for (size_t ply = 0; ply < 50; ++ply) {
-    positions.push_back(BookPosition::Of(line.position()).Epd());
+    positions.push_back(ToEpd(line.position().setup()));
     line.Play(DanceStep(line.position(), ply));
   }
   for (size_t ply = 50; ply-- > 0;) {
     line.BackTo(ply);
     EXPECT_EQ(line.plies(), ply);
-    EXPECT_EQ(BookPosition::Of(line.position()).Epd(), positions[ply]);
+    EXPECT_EQ(ToEpd(line.position().setup()), positions[ply]);
   }
 }
 
@@ -38,7 +39,7 @@ TEST(PlayedLineTest, ContinuesFromWhereItWentBackTo) {
   line.BackTo(30);
   for (size_t ply = 30; ply < 40; ++ply) line.Play(DanceStep(line.position(), ply));
   line.BackTo(36);
-  EXPECT_EQ(BookPosition::Of(line.position()).key(), BookPosition::Of(Position()).key());
+  EXPECT_EQ(CanonicalKey(line.position().setup()), CanonicalKey(Position().setup()));
 }
 
 TEST(PlayedLineTest, BeginsAtAnotherPosition) {
@@ -47,7 +48,7 @@ TEST(PlayedLineTest, BeginsAtAnotherPosition) {
   for (const std::string_view move : {"e1g1", "e8e7"}) line.Play(*ParseUciMove(line.position(), move));
   EXPECT_EQ(line.moves().size(), 2u);
   line.BackTo(0);
-  EXPECT_EQ(BookPosition::Of(line.position()).key(), BookPosition::Of(first).key());
+  EXPECT_EQ(CanonicalKey(line.position().setup()), CanonicalKey(first.setup()));
 }
 
 }  // namespace

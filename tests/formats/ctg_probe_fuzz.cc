@@ -8,11 +8,11 @@
 #include <string_view>
 
 #include "core/base/bytes.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/position.h"
 #include "core/formats/ctg/ctg_finder.h"
+#include "core/moves/book_position.h"
 
 namespace {
 

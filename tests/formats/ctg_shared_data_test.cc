@@ -9,8 +9,8 @@
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
 
-#include "core/chess/entry/recommended.h"
 #include "core/formats/read_options.h"
+#include "core/moves/recommended.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 #include "tests/formats/unpacked.h"

@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "core/chess/entry/book_position.h"
 #include "core/chess/position.h"
 #include "core/formats/exp/exp_finder.h"
+#include "core/moves/book_position.h"
 #include "tests/formats/memory_book.h"
 
 namespace tabia::formats {

@@ -7,8 +7,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/chess/entry/evaluation_text.h"
 #include "core/formats/exp/exp_layout.h"
+#include "core/moves/evaluation_text.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 #include "tests/formats/writer_test_book.h"

@@ -9,10 +9,10 @@
 
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
-#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
+#include "core/moves/evaluation_text.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
 #include "tests/formats/xg_lines.h"

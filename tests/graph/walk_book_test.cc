@@ -14,11 +14,11 @@
 #include "gtest/gtest.h"
 
 #include "core/books/open_book.h"
-#include "core/chess/entry/book_position.h"
-#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
 #include "core/graph/settle.h"
+#include "core/moves/book_position.h"
+#include "core/moves/evaluation_text.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"
 #include "tests/chess/random_game.h"

@@ -9,8 +9,8 @@
 #include "gtest/gtest.h"
 
 #include "core/books/open_book.h"
-#include "core/chess/entry/book_position.h"
 #include "core/formats/foreign_source.h"
+#include "core/moves/book_position.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/records/record_visitor.h"
 #include "tests/book_of_game.h"

@@ -7,9 +7,9 @@
 #include "absl/status/status.h"
 
 #include "core/base/json.h"
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/move.h"
 #include "core/chess/square.h"
+#include "core/moves/book_entry.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/probe/chess/chess_book.h"

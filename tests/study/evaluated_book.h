@@ -9,8 +9,8 @@
 #include "absl/strings/str_split.h"
 
 #include "core/books/open_book.h"
-#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/uci_move.h"
+#include "core/moves/evaluation_text.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 #include "tests/base/scratch_folder.h"

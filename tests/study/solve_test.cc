@@ -11,10 +11,10 @@
 
 #include "core/base/checksum.h"
 #include "core/books/open_book.h"
-#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
+#include "core/moves/evaluation_text.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"
 #include "tests/chess/random_game.h"

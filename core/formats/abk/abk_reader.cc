@@ -11,11 +11,11 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/key.h"
 #include "core/formats/abk/abk_layout.h"
 #include "core/formats/abk/abk_tree.h"
 #include "core/formats/skip_counter.h"
+#include "core/moves/book_position.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {

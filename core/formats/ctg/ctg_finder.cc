@@ -12,14 +12,14 @@
 
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
-#include "core/chess/entry/book_position.h"
-#include "core/chess/entry/move_order.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_locator.h"
 #include "core/formats/ctg/ctg_moves.h"
 #include "core/formats/ctg/ctg_position_code.h"
 #include "core/formats/ctg/ctg_reader.h"
 #include "core/formats/ctg/ctg_records.h"
+#include "core/moves/book_position.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::formats {
 namespace {

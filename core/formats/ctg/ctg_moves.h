@@ -7,8 +7,6 @@
 #include "absl/container/inlined_vector.h"
 #include "absl/functional/function_ref.h"
 
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/notes_codec.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
 #include "core/formats/ctg/ctg_layout.h"
@@ -16,6 +14,8 @@
 #include "core/formats/ctg/ctg_position_code.h"
 #include "core/formats/ctg/ctg_records.h"
 #include "core/formats/read_options.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/notes_codec.h"
 
 namespace tabia::formats {
 

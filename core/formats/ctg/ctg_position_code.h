@@ -17,11 +17,11 @@
 #include <optional>
 #include <string_view>
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
 #include "core/chess/setup.h"
 #include "core/chess/square.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::formats {
 

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "core/base/tokens.h"
-#include "core/chess/entry/move_order.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_score.h"
 #include "core/formats/weight_text.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::formats {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/move_evaluation.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/move_evaluation.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/chess/entry/move_evaluation.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {
 

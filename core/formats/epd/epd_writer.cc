@@ -7,10 +7,10 @@
 #include "absl/status/status.h"
 
 #include "core/base/format.h"
-#include "core/chess/entry/move_order.h"
 #include "core/chess/fen.h"
 #include "core/chess/san.h"
 #include "core/formats/weight_text.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::formats {
 namespace {

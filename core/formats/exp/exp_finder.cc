@@ -15,12 +15,12 @@
 #include "core/base/format.h"
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/exp/exp_placer.h"
 #include "core/formats/exp/exp_records.h"
+#include "core/moves/book_position.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {

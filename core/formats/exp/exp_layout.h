@@ -26,9 +26,9 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {
 

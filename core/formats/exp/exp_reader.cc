@@ -10,13 +10,13 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/exp/exp_placer.h"
 #include "core/formats/exp/exp_records.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/skip_counter.h"
+#include "core/moves/book_position.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {

@@ -5,10 +5,10 @@
 #include <optional>
 #include <tuple>
 
-#include "core/chess/entry/move_order.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/exp/engine_key.h"
 #include "core/formats/polyglot/polyglot_layout.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::formats {
 namespace {

@@ -8,10 +8,10 @@
 #include "absl/functional/function_ref.h"
 #include "absl/types/span.h"
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
 #include "core/formats/exp/exp_layout.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::formats {
 

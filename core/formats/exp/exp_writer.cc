@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "core/base/status.h"
-#include "core/chess/entry/move_evaluation.h"
 #include "core/formats/exp/engine_key.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {
 namespace {

@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::formats {
 

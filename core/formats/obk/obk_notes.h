@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/entry/book_entry.h"
 #include "core/formats/obk/obk_layout.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::formats {
 

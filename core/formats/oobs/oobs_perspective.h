@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/base/hash_table.h"
-#include "core/chess/entry/book_entry.h"
+#include "core/moves/book_entry.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {

@@ -10,10 +10,10 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/key.h"
 #include "core/chess/piece.h"
 #include "core/formats/oobs/oobs_rows.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::formats {
 namespace {

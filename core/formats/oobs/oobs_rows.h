@@ -9,12 +9,12 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/setup.h"
 #include "core/formats/oobs/oobs_scan.h"
 #include "core/formats/oobs/oobs_schema.h"
 #include "core/formats/skip_counter.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::formats {
 

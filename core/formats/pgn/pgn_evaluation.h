@@ -16,8 +16,8 @@
 #include <optional>
 #include <string_view>
 
-#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/piece.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {
 

@@ -8,11 +8,11 @@
 #include <string>
 #include <string_view>
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/piece.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/pgn/pgn_tag_filter.h"
 #include "core/formats/read_options.h"
+#include "core/moves/book_entry.h"
 #include "core/records/source_report.h"
 
 namespace tabia::formats {

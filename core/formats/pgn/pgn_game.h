@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
 #include "core/formats/pgn/pgn_evaluation.h"
+#include "core/moves/move_evaluation.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {

@@ -9,9 +9,9 @@
 #include "absl/functional/function_ref.h"
 
 #include "core/base/status.h"
-#include "core/chess/entry/move_order.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/polyglot/polyglot_records.h"
+#include "core/moves/move_order.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {

@@ -2,7 +2,7 @@
 //
 // The reader finds the positions by playing the moves of the book from the start position, and, while records are left,
 // every legal reply too. Records of other positions are visited by key, which suffices for lookups; castling is then
-// coded as in the file, and corrected by a lookup that has the board (chess/entry/known_board.h). Learning data is
+// coded as in the file, and corrected by a lookup that has the board (moves/known_board.h). Learning data is
 // counted as not used. The facts of the report are the numbers of:
 //   "never reached"        positions that are not found, and their records
 //   "unsorted records"     records that follow a greater key

@@ -10,10 +10,10 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/uci_move.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::formats {
 namespace {

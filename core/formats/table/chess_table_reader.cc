@@ -11,7 +11,6 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/chess960.h"
-#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
@@ -20,6 +19,7 @@
 #include "core/formats/skip_counter.h"
 #include "core/formats/table/table_row.h"
 #include "core/formats/text_lines.h"
+#include "core/moves/evaluation_text.h"
 
 namespace tabia::formats {
 namespace {

@@ -9,9 +9,9 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/key.h"
 #include "core/formats/text_lines.h"
+#include "core/moves/evaluation_text.h"
 
 namespace tabia::formats {
 namespace {

@@ -8,10 +8,10 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/move.h"
 #include "core/chess/opaque.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 #include "core/probe/chess/chess_book.h"
 
 namespace tabia::probe {

@@ -10,9 +10,9 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
 #include "core/chess/uci_move.h"
+#include "core/moves/book_entry.h"
 #include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"

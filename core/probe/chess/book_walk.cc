@@ -5,8 +5,8 @@
 
 #include "core/base/status.h"
 #include "core/chess/chess960.h"
-#include "core/chess/entry/entry_codec.h"
 #include "core/chess/legal_moves.h"
+#include "core/moves/entry_codec.h"
 #include "core/probe/chess/move_sequence.h"
 
 namespace tabia::probe {

@@ -22,10 +22,10 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/progress.h"
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/played_line.h"
 #include "core/chess/position_walk.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 #include "core/probe/chess/chess_book.h"
 
 namespace tabia::probe {

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "core/base/status.h"
-#include "core/chess/entry/entry_codec.h"
-#include "core/chess/entry/known_board.h"
-#include "core/chess/entry/move_order.h"
+#include "core/moves/entry_codec.h"
+#include "core/moves/known_board.h"
+#include "core/moves/move_order.h"
 #include "core/records/entry_finder.h"
 
 namespace tabia::probe {

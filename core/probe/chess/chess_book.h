@@ -17,10 +17,10 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/book_position.h"
-#include "core/chess/entry/notes_codec.h"
 #include "core/index/index.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
+#include "core/moves/notes_codec.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/records/lookup.h"

@@ -15,11 +15,11 @@
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/entry/book_position.h"
-#include "core/chess/entry/evaluation_text.h"
-#include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
+#include "core/moves/book_position.h"
+#include "core/moves/evaluation_text.h"
+#include "core/moves/move_order.h"
 #include "core/probe/chess/bans.h"
 
 namespace tabia::probe {

@@ -12,9 +12,9 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
+#include "core/moves/book_entry.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 

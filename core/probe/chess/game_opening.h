@@ -7,9 +7,9 @@
 
 #include "absl/types/span.h"
 
-#include "core/chess/entry/book_position.h"
 #include "core/chess/move.h"
 #include "core/chess/opening_name.h"
+#include "core/moves/book_position.h"
 #include "core/probe/chess/move_sequence.h"
 
 namespace tabia::probe {

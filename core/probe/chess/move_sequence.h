@@ -10,10 +10,10 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/setup.h"
 #include "core/chess/uci_move.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::probe {
 

@@ -9,8 +9,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/json.h"
-#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
+#include "core/moves/move_evaluation.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/book_stack.h"

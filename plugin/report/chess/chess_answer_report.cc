@@ -8,9 +8,9 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/chess/entry/evaluation_text.h"
-#include "core/chess/entry/expected_score.h"
 #include "core/chess/legal_moves.h"
+#include "core/moves/evaluation_text.h"
+#include "core/moves/expected_score.h"
 #include "core/probe/chess/game_opening.h"
 #include "core/probe/chess/move_sequence.h"
 #include "core/records/scale.h"

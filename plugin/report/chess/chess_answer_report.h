@@ -10,7 +10,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/json.h"
-#include "core/chess/entry/book_entry.h"
+#include "core/moves/book_entry.h"
 #include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/base/json.h"
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/opening_name.h"
+#include "core/moves/book_entry.h"
 #include "core/probe/chess/game_opening.h"
 
 namespace tabia::report {

@@ -10,7 +10,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/json.h"
-#include "core/chess/entry/recommended.h"
+#include "core/moves/recommended.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/chess_book.h"
 #include "plugin/report/book/explanation.h"

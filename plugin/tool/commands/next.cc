@@ -11,8 +11,8 @@
 
 #include "core/base/json.h"
 #include "core/base/status.h"
-#include "core/chess/entry/book_position.h"
 #include "core/chess/key.h"
+#include "core/moves/book_position.h"
 #include "core/probe/chess/chess_book.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"

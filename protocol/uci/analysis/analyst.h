@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/entry/move_evaluation.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::uci {
 

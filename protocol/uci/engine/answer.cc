@@ -13,10 +13,10 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/entry/evaluation_text.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/chess/variant.h"
+#include "core/moves/evaluation_text.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"

@@ -13,7 +13,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/os/file_io.h"
-#include "core/chess/entry/recommended.h"
+#include "core/moves/recommended.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/chess_book.h"
 

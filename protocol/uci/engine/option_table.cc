@@ -12,7 +12,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/chess/entry/recommended.h"
+#include "core/moves/recommended.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/choice_settings.h"

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/entry/recommended.h"
 #include "core/chess/uci_move.h"
+#include "core/moves/recommended.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/choice.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/entry/recommended.h"
+#include "core/moves/recommended.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/choice.h"
 #include "protocol/uci/engine/bookshelf.h"

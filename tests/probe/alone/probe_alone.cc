@@ -7,7 +7,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/status.h"
-#include "core/chess/entry/book_entry.h"
+#include "core/moves/book_entry.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 

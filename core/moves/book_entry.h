@@ -10,9 +10,9 @@
 
 #include "absl/container/inlined_vector.h"
 
-#include "core/chess/entry/move_evaluation.h"
 #include "core/chess/move.h"
 #include "core/chess/opaque.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::chess {
 

@@ -1,4 +1,4 @@
-#include "core/chess/entry/book_position.h"
+#include "core/moves/book_position.h"
 
 #include "core/base/format.h"
 #include "core/base/tokens.h"

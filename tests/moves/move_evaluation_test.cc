@@ -1,12 +1,12 @@
-#include "core/chess/entry/move_evaluation.h"
+#include "core/moves/move_evaluation.h"
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/chess/entry/evaluation_text.h"
-#include "core/chess/entry/move_order.h"
 #include "core/chess/uci_move.h"
-#include "tests/chess/book_samples.h"
+#include "core/moves/evaluation_text.h"
+#include "core/moves/move_order.h"
+#include "tests/moves/book_samples.h"
 
 namespace tabia::chess {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/uci_move.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::chess {
 

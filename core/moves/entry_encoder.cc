@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "core/base/bytes.h"
-#include "core/chess/entry/entry_codec.h"
-#include "core/chess/entry/entry_shape.h"
+#include "core/moves/entry_codec.h"
+#include "core/moves/entry_shape.h"
 
 namespace tabia::chess {
 namespace {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/move_evaluation.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::chess {
 

@@ -1,4 +1,4 @@
-#include "core/chess/entry/entry_shape.h"
+#include "core/moves/entry_shape.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "core/chess/entry/entry_codec.h"
+#include "core/moves/entry_codec.h"
 
 #include <random>
 
@@ -6,8 +6,8 @@
 #include "gtest/gtest.h"
 
 #include "core/base/bytes.h"
-#include "core/chess/entry/move_order.h"
-#include "tests/chess/book_samples.h"
+#include "core/moves/move_order.h"
+#include "tests/moves/book_samples.h"
 
 namespace tabia::chess {
 namespace {
@@ -23,7 +23,7 @@ BookEntry Visited(std::string_view bytes) {
   return entry;
 }
 
-BookEntry Decoded(std::string_view bytes) {
+BookEntry DecodedEntry(std::string_view bytes) {
   BookEntry entry;
   EXPECT_TRUE(DecodeEntry(bytes, entry));
   EXPECT_THAT(Visited(bytes).moves, ElementsAreArray(entry.moves));
@@ -32,7 +32,7 @@ BookEntry Decoded(std::string_view bytes) {
 
 void ExpectRoundTrip(const BookEntry& entry) {
   const std::string bytes = EncodeEntry(entry);
-  EXPECT_THAT(Decoded(bytes).moves, ElementsAreArray(entry.moves));
+  EXPECT_THAT(DecodedEntry(bytes).moves, ElementsAreArray(entry.moves));
 }
 
 BookEntry EntryOfSize(size_t count, const BookMove& move) {

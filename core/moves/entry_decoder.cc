@@ -21,10 +21,10 @@
 #include "absl/functional/function_ref.h"
 
 #include "core/base/bytes.h"
-#include "core/chess/entry/entry_codec.h"
-#include "core/chess/entry/entry_shape.h"
-#include "core/chess/entry/evaluation_decoder.h"
-#include "core/chess/entry/move_order.h"
+#include "core/moves/entry_codec.h"
+#include "core/moves/entry_shape.h"
+#include "core/moves/evaluation_decoder.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::chess {
 namespace {

@@ -4,8 +4,8 @@
 // move along the rank, so that the index stores it as it is. A lookup by position has the board and corrects it.
 #pragma once
 
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::chess {
 

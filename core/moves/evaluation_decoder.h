@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/chess/entry/book_entry.h"
-#include "core/chess/entry/entry_shape.h"
-#include "core/chess/entry/move_evaluation.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/entry_shape.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::chess {
 

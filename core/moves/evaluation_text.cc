@@ -1,4 +1,4 @@
-#include "core/chess/entry/evaluation_text.h"
+#include "core/moves/evaluation_text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,11 +1,11 @@
-#include "core/chess/entry/notes_codec.h"
+#include "core/moves/notes_codec.h"
 
 #include <algorithm>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "tests/chess/book_samples.h"
+#include "tests/moves/book_samples.h"
 
 namespace tabia::chess {
 namespace {

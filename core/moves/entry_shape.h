@@ -8,9 +8,9 @@
 #include <string>
 
 #include "core/base/bytes.h"
-#include "core/chess/entry/book_entry.h"
 #include "core/chess/move.h"
 #include "core/chess/opaque.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::chess {
 

@@ -1,4 +1,4 @@
-#include "core/chess/entry/notes_codec.h"
+#include "core/moves/notes_codec.h"
 
 #include <algorithm>
 #include <array>
@@ -7,8 +7,8 @@
 #include <tuple>
 
 #include "core/base/bytes.h"
-#include "core/chess/entry/entry_shape.h"
-#include "core/chess/entry/move_order.h"
+#include "core/moves/entry_shape.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::chess {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <tuple>
 
-#include "core/chess/entry/book_entry.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::chess {
 

@@ -1,4 +1,4 @@
-#include "core/chess/entry/record_codec.h"
+#include "core/moves/record_codec.h"
 
 #include <algorithm>
 #include <map>
@@ -10,8 +10,8 @@
 #include "absl/numeric/int128.h"
 
 #include "core/base/bytes.h"
-#include "core/chess/entry/move_order.h"
-#include "core/chess/entry/record_row.h"
+#include "core/moves/move_order.h"
+#include "core/moves/record_row.h"
 
 namespace tabia::chess {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/chess/entry/record_codec.h"
+#include "core/moves/record_codec.h"
 
 #include <algorithm>
 #include <random>
@@ -6,8 +6,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/chess/entry/entry_codec.h"
-#include "tests/chess/book_samples.h"
+#include "core/moves/entry_codec.h"
+#include "tests/moves/book_samples.h"
 
 namespace tabia::chess {
 namespace {

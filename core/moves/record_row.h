@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/bytes.h"
-#include "core/chess/entry/book_entry.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::chess {
 

@@ -1,4 +1,4 @@
-#include "core/chess/entry/move_order.h"
+#include "core/moves/move_order.h"
 
 #include <algorithm>
 #include <array>

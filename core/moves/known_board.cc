@@ -1,11 +1,11 @@
-#include "core/chess/entry/known_board.h"
+#include "core/moves/known_board.h"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 
-#include "core/chess/entry/move_order.h"
 #include "core/chess/uci_move.h"
+#include "core/moves/move_order.h"
 
 namespace tabia::chess {
 

@@ -13,7 +13,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/types/span.h"
 
-#include "core/chess/entry/book_entry.h"
+#include "core/moves/book_entry.h"
 
 namespace tabia::chess {
 

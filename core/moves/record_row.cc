@@ -1,9 +1,9 @@
-#include "core/chess/entry/record_row.h"
+#include "core/moves/record_row.h"
 
 #include <algorithm>
 #include <optional>
 
-#include "core/chess/entry/entry_shape.h"
+#include "core/moves/entry_shape.h"
 
 namespace tabia::chess {
 namespace {
