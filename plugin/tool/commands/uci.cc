@@ -232,6 +232,18 @@ absl::StatusOr<int> Uci(const UciFlags& flags) {
              loader);
 }
 
+// Warns about the first argument of the engine that is the name of a flag of `command`: the flag was probably meant for
+// tabia, and an engine that does not know it may end without a reason that a GUI shows.
+void WarnOfOwnFlags(const Command& command, const std::vector<std::string>& engine) {
+  for (size_t word = 1; word < engine.size(); ++word) {
+    const std::string name = engine[word].substr(0, engine[word].find('='));
+    if (!name.starts_with("--") || !command.Find(name.substr(2))) continue;
+    Warn("uci: " + name + " follows --engine, so it is an argument of " + MakePrintable(engine[0]) +
+         "; a flag of tabia comes before --engine");
+    return;
+  }
+}
+
 void AddEngineFlags(const Command& command, UciFlags& flags) {
   constexpr const char* kGroup = "Another engine";
   const Option engine = command
@@ -315,7 +327,10 @@ void AddUci(CommandLine& line) {
           "the other books are used.");
   AddChoiceFlags(command, flags->choice);
   AddEngineFlags(command, *flags);
-  command.SetAction([flags](Output&) { return Uci(*flags); });
+  command.SetAction([flags, command](Output&) {
+    WarnOfOwnFlags(command, flags->engine);
+    return Uci(*flags);
+  });
 }
 
 }  // namespace tabia::tool
