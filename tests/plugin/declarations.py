@@ -132,7 +132,7 @@ def faults_of_manual(tabia, folder):
                 yield f"tabia: {name} is missing"
         yield from (f"tabia {command} --help: {len(line)} columns: {line}"
                     for line in output(tabia, *filter(None, [command]), "--help").splitlines() if len(line) > MAX_COLUMNS)
-    yield from differences("man", {path.stem for path in pathlib.Path(folder).iterdir()}, pages)
+    yield from differences("man", {path.stem for path in pathlib.Path(folder).iterdir() if path.suffix != ".roff"}, pages)
     if len(pages["tabia"].splitlines()) > MAX_OVERVIEW_LINES:
         yield f"tabia: more than {MAX_OVERVIEW_LINES} lines"
     for name, page in pages.items():

@@ -11,10 +11,11 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
 
 // Returns the entry of --output with this paragraph.
 std::string EntryWith(const std::string& details) {
-  return OptionsInRoff({{"build", "SOURCE... -o OUT", "", ""},
+  return OptionsInRoff({{"build", "SOURCE... -o OUT", ""},
                         {{.name = "--output", .short_name = "-o", .value = "OUT", .details = details}}});
 }
 
@@ -63,9 +64,29 @@ TEST(OptionsInRoff, ListsFlagsUnderTheirHeadings) {
 
 TEST(ManualPage, HasTheProseTheVersionAndTheOptions) {
   const std::string page =
-      ManualPage({{"version", "", "", ""}, {{.name = "--help", .details = "Help."}}}, "1.2.3");
+      ManualPage({{"version", "", ""}, {{.name = "--help", .details = "Help."}}}, "1.2.3");
   EXPECT_THAT(page, HasSubstr("\"tabia 1.2.3\""));
   EXPECT_THAT(page, HasSubstr(".SH OPTIONS\n.TP\n\\fB\\-\\-help\\fP\nHelp.\n.SH EXAMPLES\n"));
+}
+
+TEST(ManualPage, IncludesTheTextsOfSeveralPages) {
+  const std::string page = ManualPage({{"info", "", ""}, {}}, "");
+  EXPECT_THAT(page, HasSubstr("\ntabia reads a book of at least 1 MiB once"));
+  EXPECT_THAT(page, Not(HasSubstr(".so ")));
+}
+
+TEST(HelpDetails, AreTheDescriptionTheExitCodesAndTheExamples) {
+  EXPECT_THAT(HelpDetails("gaps"),
+              StartsWith("Lists the replies of the opponent that REPERTOIRE has no answer to"));
+  EXPECT_THAT(HelpDetails("gaps"), HasSubstr("\n\nExit codes:\n  0  there is a gap\n"));
+  EXPECT_THAT(HelpDetails("gaps"),
+              HasSubstr("\n\nExamples:\n  tabia gaps white.pgn --against masters.tabia"));
+}
+
+TEST(HelpDetails, EndAtTheComment) {
+  EXPECT_THAT(HelpDetails("grow"), HasSubstr("The manual page tabia-grow(1) contains more.\n"));
+  EXPECT_THAT(HelpDetails("grow"), Not(HasSubstr("help ends here")));
+  EXPECT_THAT(HelpDetails("gaps"), Not(HasSubstr("contains more")));
 }
 
 }  // namespace

@@ -11,14 +11,40 @@
 #include "absl/strings/str_replace.h"
 
 #include "core/base/tokens.h"
+#include "plugin/tool/cli/roff_text.h"
 
 namespace tabia::tool {
 namespace {
 
-// The prose of each page, by the name of its file.
+// The prose of each page, and the texts that several pages include, by the names of their files.
 constexpr std::pair<std::string_view, std::string_view> kProse[] = {
 #include "plugin/tool/embedded_manual.inc"
 };
+
+// The comment in DESCRIPTION that ends the part of --help.
+constexpr std::string_view kEndOfHelp = ".\\\" --help ends here";
+
+// Returns the prose of the page of a command, with the files that it includes by .so; empty if it has none.
+std::string ProseOf(const std::string& command) {
+  const std::string file = command.empty() ? "tabia.1" : "tabia-" + command + ".1";
+  std::vector<std::pair<std::string, std::string>> included;
+  std::string page;
+  for (const auto& [name, prose] : kProse) {
+    if (name == file) page = prose;
+    if (name.ends_with(".roff")) included.emplace_back(".so " + std::string(name) + "\n", std::string(prose));
+  }
+  return absl::StrReplaceAll(page, included);
+}
+
+// Returns the lines of a section of a page; empty if there is none.
+std::string_view SectionOf(std::string_view page, std::string_view title) {
+  std::string heading = "\n.SH ";
+  AppendParts(heading, title, "\n");
+  const size_t begin = page.find(heading);
+  if (begin == page.npos) return {};
+  page.remove_prefix(begin + heading.size());
+  return page.substr(0, page.find("\n.SH "));
+}
 
 using Names = std::set<std::string, std::less<>>;
 
@@ -153,14 +179,20 @@ std::string OptionsInRoff(const DeclaredCommand& command) {
 }
 
 std::string ManualPage(const DeclaredCommand& command, const std::string& version) {
-  const std::string& name = command.help.name;
-  const std::string file = name.empty() ? "tabia.1" : "tabia-" + name + ".1";
-  for (const auto& [page, prose] : kProse) {
-    if (page != file) continue;
-    return absl::StrReplaceAll(std::string(prose),
-                               {{"@PROJECT_VERSION@", version}, {"@OPTIONS@\n", OptionsInRoff(command)}});
-  }
-  return "";
+  return absl::StrReplaceAll(ProseOf(command.help.name),
+                             {{"@PROJECT_VERSION@", version}, {"@OPTIONS@\n", OptionsInRoff(command)}});
+}
+
+std::string HelpDetails(const std::string& command) {
+  const std::string page = ProseOf(command);
+  const std::string_view description = SectionOf(page, "DESCRIPTION");
+  const size_t end = description.find(kEndOfHelp);
+  std::string help = RoffAsText(description.substr(0, end));
+  if (end != description.npos) AppendParts(help, "\nThe manual page tabia-", command, "(1) contains more.\n");
+  const std::string codes = RoffAsText(SectionOf(page, "EXIT STATUS"));
+  if (!codes.empty()) AppendParts(help, "\nExit codes:\n", codes);
+  AppendParts(help, "\nExamples:\n", RoffAsText(SectionOf(page, "EXAMPLES")));
+  return help;
 }
 
 }  // namespace tabia::tool

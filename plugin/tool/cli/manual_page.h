@@ -11,6 +11,10 @@ namespace tabia::tool {
 // with the options in place of the line @OPTIONS@ and with `version`.
 std::string ManualPage(const DeclaredCommand& command, const std::string& version);
 
+// Returns the text of the page of a command that --help prints after the flags: DESCRIPTION up to the comment
+// "--help ends here", the exit codes and the examples.
+std::string HelpDetails(const std::string& command);
+
 // Returns the entries of all flags: the flags of each heading under it, in the order of the help text.
 std::string OptionsInRoff(const DeclaredCommand& command);
 
