@@ -50,15 +50,6 @@ std::vector<std::string> WordsOf(const std::string& program, std::vector<std::st
   return words;
 }
 
-constexpr const char* kFooter =
-    R"(tabia COMMAND --help prints the flags of a command, and man tabia-COMMAND its manual page.
-
-Errors go to standard error as 'tabia: WHAT: WHERE: WHY'. Exit codes: 0 done or found, 1 not in the
-book, nothing to write, or books that differ, 2 wrong usage, 3 damaged file or unknown format, 4 the
-system or the network failed.
-
-Example: tabia probe startpos)";
-
 void AddCommands(CommandLine& line) {
   for (const auto add :
        {AddBuild, AddConvert, AddMerge, AddSolve,  AddNext,     AddGrow,    AddLearn,  AddDiff,   AddInfo,
@@ -75,8 +66,8 @@ void PrefixXgids(std::vector<std::string>& words) {
 }
 
 absl::StatusOr<int> Run(int argc, char** argv, Output& out) {
-  CommandLine line("Builds opening books into one index and looks up positions in it", "tabia " TABIA_VERSION,
-                   kFooter);
+  CommandLine line("Builds opening books into one index and looks up positions in it",
+                   "tabia " TABIA_VERSION);
   AddCommands(line);
   const std::string name = argc > 0 ? argv[0] : "";
   std::vector<std::string> words = ArgumentsOf(argc, argv);

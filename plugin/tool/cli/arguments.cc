@@ -12,31 +12,21 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "plugin/tool/cli/manual_page.h"
+#include "plugin/tool/cli/roff_text.h"
 #include "plugin/tool/cli/usage_error.h"
 
 namespace tabia::tool {
 namespace {
 
-constexpr int kHelpColumn = 30, kHelpColumns = 100;
+constexpr int kHelpColumn = 30;
 constexpr const char* kHelpFlag = "Print this help and exit";
-
-// Breaks a description at the width of its column. CLI11 indents the lines after the first.
-std::string Wrapped(std::string_view text) {
-  constexpr size_t kWidth = kHelpColumns - kHelpColumn;
-  std::string wrapped;
-  while (text.size() > kWidth) {
-    const size_t blank = text.substr(0, kWidth + 1).rfind(' ');
-    if (blank == std::string_view::npos) break;
-    wrapped.append(text.substr(0, blank)).append("\n");
-    text.remove_prefix(blank + 1);
-  }
-  return wrapped.append(text);
-}
 
 // Formats a help text as CLI11 does, with a usage line that shows how BOOK and POSITION share their words.
 class HelpText final : public CLI::Formatter {
  public:
-  explicit HelpText(std::string usage) : usage_(std::move(usage)) {}
+  // Makes the text of the command `name`, or of the program if it is empty.
+  HelpText(std::string name, std::string usage) : name_(std::move(name)), usage_(std::move(usage)) {}
 
   std::string make_usage(const CLI::App*, std::string) const override { return "Usage: " + usage_ + "\n"; }
   std::string make_positionals(const CLI::App*) const override { return ""; }
@@ -53,11 +43,12 @@ class HelpText final : public CLI::Formatter {
     return CLI::detail::find_and_replace(Formatter::make_option_name(option, is_positional), "{false}", "");
   }
   std::string make_option_desc(const CLI::Option* option) const override {
-    return Wrapped(option->get_description());
+    return WrapWords(option->get_description(), kHelpWidth - kHelpColumn);
   }
+  std::string make_footer(const CLI::App*) const override { return HelpDetails(name_); }
 
  private:
-  std::string usage_;
+  std::string name_, usage_;
 };
 
 // Parses a size such as "512M", "1 GiB" or "1000000"; a K is 1024 bytes. Returns nothing for any other text, or for a
@@ -210,28 +201,25 @@ void Command::SetAction(Action action) const {
   });
 }
 
-CommandLine::CommandLine(const std::string& description, const std::string& version,
-                         const std::string& footer)
+CommandLine::CommandLine(const std::string& description, const std::string& version)
     : app_(std::make_unique<CLI::App>(description, "tabia")), version_(version) {
-  commands_.emplace_back(CommandHelp{"", "COMMAND [ARGUMENT]...", description, footer}, app_.get());
+  commands_.emplace_back(CommandHelp{"", "COMMAND [ARGUMENT]...", description}, app_.get());
   app_->set_help_flag("-h,--help", kHelpFlag);
   app_->set_version_flag("--version", version, "Print the version and exit");
   app_->require_subcommand(1);
   // On Windows too, a word that begins with a slash is a path, not a flag.
   app_->allow_windows_style_options(false);
-  app_->formatter(std::make_shared<HelpText>("tabia " + commands_[0].first.usage));
+  app_->formatter(std::make_shared<HelpText>("", "tabia " + commands_[0].first.usage));
   app_->get_formatter()->column_width(kHelpColumn);
-  app_->footer(footer);
 }
 
 CommandLine::~CommandLine() = default;
 
 Command CommandLine::AddCommand(const CommandHelp& help) {
   CLI::App* const command = app_->add_subcommand(help.name, help.description);
-  command->formatter(std::make_shared<HelpText>("tabia " + help.name + " " + help.usage));
+  command->formatter(std::make_shared<HelpText>(help.name, "tabia " + help.name + " " + help.usage));
   command->get_formatter()->column_width(kHelpColumn);
   command->group("Commands");
-  command->footer(help.details);
   Option(command->set_help_flag("-h,--help", kHelpFlag), &parts_)
       .ManualText("Print a summary of this page and exit.");
   commands_.emplace_back(help, command);

@@ -78,8 +78,8 @@ class Command {
 
 class CommandLine {
  public:
-  // Makes a program with --version, which prints `version`, and with `footer` at the end of its help text.
-  CommandLine(const std::string& description, const std::string& version, const std::string& footer);
+  // Makes a program with --version, which prints `version`.
+  CommandLine(const std::string& description, const std::string& version);
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
   ~CommandLine();

@@ -36,7 +36,6 @@ struct CommandHelp {
   std::string name;
   std::string usage;        // the words after the name: "[BOOK] POSITION"
   std::string description;  // one line: "Builds an index from books and games"
-  std::string details;      // the text after the flags, with an example
 };
 
 struct DeclaredCommand {

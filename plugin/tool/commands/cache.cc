@@ -86,23 +86,12 @@ absl::StatusOr<int> Cache(const CacheFlags& flags, Output& out) {
   return kDone;
 }
 
-constexpr const char* kCacheDetails =
-    R"(If a book of at least 1 MiB is neither an index nor probed in place, tabia reads it once and caches
-an index of it, in $XDG_CACHE_HOME/tabia or ~/.cache/tabia.
-
-This command prints the size and age of each cached index, the path of its book, and whether the
-book 'exists', 'is gone' or is 'unknown'. Indexes of deleted books are removed when the next index
-is cached. tabia uses the folder only if it belongs to you and no other user may write to it.
-
-Examples: tabia cache
-          tabia cache --empty)";
-
 }  // namespace
 
 void AddCache(CommandLine& line) {
   const auto flags = std::make_shared<CacheFlags>();
-  const Command command = line.AddCommand(
-      {"cache", "[--empty]", "Lists or removes cached indexes of large books", kCacheDetails});
+  const Command command =
+      line.AddCommand({"cache", "[--empty]", "Lists or removes cached indexes of large books"});
   AddJsonFlag(command, flags->json);
   command
       .AddFlag("--empty", flags->empty, "Remove all cached indexes; programs that have one open can continue")

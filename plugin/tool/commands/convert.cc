@@ -94,62 +94,6 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
   return flags.is_by_ranges() ? MergeByRanges(flags, out) : WriteConversion(conversion, out);
 }
 
-constexpr const char* kTargets =
-    R"(BOOK is a book of any format that tabia reads. The extension of OUT selects the format, unless --to
-does: .tabia (index), .obs.db3 (OOBS), .bin (Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (a
-game for each line of moves), .epd, .exp (experience file), .tsv or .json (as printed by tabia dump
---notes). Backgammon books can be written as .tabia, .tsv and .json. OUT appears only when it is
-complete. It replaces a file only if tabia could have written that file.
-
-A move has its games in .obs.db3, .pgn, .epd and .abk, one weight in .bin, and a weight of 0, 25, 50
-or 100 percent in .obk; .abk adds a priority from 0 to 9. Evaluations are written to .epd, .pgn and
-.exp; a file .exp contains nothing else. The report counts the facts that the format has no place
-for.
-
-The formats .obk, .abk and .pgn store lines from the start position. After a transposition only the
-first line continues, unless you pass --full-lines. A line ends when it repeats a position. If the
-lines have more moves than --max-moves, tabia cuts all of them at the same ply.
-)";
-
-constexpr const char* kLossesOfConvert = R"(
-If the format cannot store everything, tabia writes nothing unless you pass --lossy.
-)";
-
-constexpr const char* kLossesOfMerge = R"(
-If lines are cut, or if a format needs the board of a position that is known by its key alone, tabia
-writes nothing unless you pass --lossy.
-)";
-
-constexpr const char* kSeveral =
-    R"(--rule decides how several books are merged:
-  add     the games of a move are added up, or the highest of its weights is used; a move with
-          different weights is counted as a conflict
-  first   the moves of a position come from the first book that contains it; those of later books
-          are counted as overruled
-  shares  the weight of a move is its mean share, in ten-thousandths, over the books that play a
-          move in the position; for books with different scales of weights
-)";
-
-constexpr const char* kWithin = R"(
---within extends a repertoire, by one BOOK or several. OUT contains REPERTOIRE. For each position
-that REPERTOIRE reaches from the start, and each position after its moves, OUT also contains the
-frequent moves of BOOK. A move of --side is frequent if it occurs in at least --mine of the games of
-BOOK in the position, another move if it occurs in at least --theirs. Games in REPERTOIRE are read
-whole, with their variations, and a move has weight 1; merge them with books of games by --rule
-shares. Notes are those of REPERTOIRE. REPERTOIRE and BOOK must be files.
-)";
-
-constexpr const char* kConvertExamples = R"(
-Examples: tabia convert club.obk -o club.bin --lossy
-          tabia convert book.tabia --max-plies 16 -o lines.pgn --lossy)";
-
-constexpr const char* kMergeExamples = R"(
-Examples: tabia merge old.tabia round5.pgn -o new.tabia
-          tabia merge --rule first mine.bin large.bin -o both.bin
-          tabia merge masters.tabia --within white.pgn --side white --rule shares -o wide.tabia
-          tabia merge --range 2/3 --min-games 3 *.part -o 2.range
-          tabia merge --join 1.range 2.range 3.range -o book.tabia)";
-
 void AddPolyglotFlags(const Command& command, formats::PolyglotOptions& options) {
   using formats::WeightFormula, formats::ZeroPolicy;
   AddWordFlag<WeightFormula>(
@@ -279,9 +223,7 @@ void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags
 void AddConvert(CommandLine& line) {
   const auto flags = std::make_shared<ConvertFlags>();
   flags->conversion.command = "convert";
-  const std::string details = std::string(kTargets) + kLossesOfConvert + "\n" + kSeveral + kConvertExamples;
-  const Command command =
-      line.AddCommand({"convert", "BOOK... -o OUT", "Converts books to another format", details});
+  const Command command = line.AddCommand({"convert", "BOOK... -o OUT", "Converts books to another format"});
   command.AddTexts("BOOK", flags->conversion.sources).Required();
   AddFlags(command, flags);
 }
@@ -290,10 +232,7 @@ void AddMerge(CommandLine& line) {
   const auto flags = std::make_shared<ConvertFlags>();
   flags->conversion.command = "merge";
   flags->conversion.options.losses = convert::Losses::kOfFormat;
-  const std::string details =
-      std::string(kSeveral) + kWithin + kRangeDetails + "\n" + kTargets + kLossesOfMerge + kMergeExamples;
-  const Command command =
-      line.AddCommand({"merge", "BOOK BOOK... -o OUT", "Merges several books into one", details});
+  const Command command = line.AddCommand({"merge", "BOOK BOOK... -o OUT", "Merges several books into one"});
   command.AddTexts("BOOK", flags->conversion.sources).Required();
   AddExtensionFlags(command, flags->extension);
   AddRangeFlags(command, flags->conversion.options.building.range, flags->join);

@@ -319,31 +319,11 @@ absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
                                                 : DiffBackgammon(flags, a, b, bar.progress(), out);
 }
 
-constexpr const char* kDiffDetails =
-    R"(A and B are books of the same game, in any format that tabia reads.
-
-Prints the numbers of positions and moves that differ, then the differences, largest weight first:
-- a move only in A, + a move only in B, ~ a move with different numbers. If the books have different
-scales of weights, only their moves and evaluations are compared. Each position is printed with a
-line of the books that reaches it, or as its key if there is none.
-
-With --by-swing, lists the positions whose best moves differ. The swing is the number of pawns by
-which the move of A is worse than the move of B in the evaluations of B; in JSON, it is in
-centipawns. The largest come first.
-
-For backgammon, tabia compares the most trusted equity of each position, play and cube decision, and
-prints the largest difference first. The line 'statements' counts all three.
-
-Exit code: 0 if the books are equal (with --by-swing: have the same best moves), 1 if they differ.
-
-Examples: tabia diff club-2024.tabia club-2025.tabia
-          tabia diff --by-swing evaluations.tabia solved.tabia)";
-
 }  // namespace
 
 void AddDiff(CommandLine& line) {
   const auto flags = std::make_shared<DiffFlags>();
-  const Command command = line.AddCommand({"diff", "A B", "Compares two books move by move", kDiffDetails});
+  const Command command = line.AddCommand({"diff", "A B", "Compares two books move by move"});
   AddJsonFlag(command, flags->json);
   command.AddText("A", flags->a).Required();
   command.AddText("B", flags->b).Required();

@@ -78,38 +78,12 @@ absl::StatusOr<int> Explain(const ExplainFlags& flags, Output& out) {
   return explained.found ? kDone : kNotInBook;
 }
 
-constexpr const char* kExplainDetails = R"(
-Prints the canonical position and its key, every move of the book with its weight, its probability
-and the rule that excludes it, and the move that the seed chooses. If the book has no move, prints
-the likely reasons. For backgammon, prints the known and the unknown plays, and the other scores and
-rolls of the position that the book contains.
-
-For a solved book, prints the line of best play to the evaluation that its value comes from. It may
-end with an unlisted move (tabia solve --help), and ends before a move that an earlier book of
---before makes inactive. 'rests on' names the position of this line with the fewest evaluated moves,
-and counts them and the legal ones.
-
-With --before, the first book that would play a move answers. A move that is inactive in an earlier
-book (am in EPD) is refused; the verdict prints the line and the remark of that book.
-
-With --uci-log, counts the 'go' commands that the book answered and, by reason, those that it did
-not. With --all, prints every 'go'. LOG contains plain UCI lines, or the output of cutechess-cli
--debug, or the log of fastchess -log file=LOG engine=true or of c-chess-cli -log. Without BOOK,
-tabia opens the books that the log sets with the option Book File, or else the default book.
-
-Exit code: 0 found, 1 not in the book (with --uci-log: the book answered no 'go').
-
-Examples: tabia explain book.tabia startpos moves e2e4 --choice best
-          tabia explain --uci-log debug.log book.tabia
-          tabia explain --uci-log fastchess.log book.tabia --engine-name tabia --all)";
-
 }  // namespace
 
 void AddExplain(CommandLine& line) {
   const auto flags = std::make_shared<ExplainFlags>();
   const CommandHelp help = {"explain", "[BOOK] POSITION, or tabia explain --uci-log LOG [BOOK]",
-                            "Explains why the book plays a move, or has none",
-                            std::string(kBookRule) + kCacheRule + kExplainDetails};
+                            "Explains why the book plays a move, or has none"};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);

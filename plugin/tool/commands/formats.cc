@@ -76,20 +76,11 @@ std::string ListJson(const std::vector<ListedFormat>& list) {
   return lines;
 }
 
-constexpr const char* kFormatsDetails =
-    R"(The content of a file selects its format; the extensions are only customary. 'written' marks the
-formats of tabia convert, and 'in place' those that tabia searches without reading them first.
-tabia-formats(5) describes each format.
-
-Examples: tabia formats
-          tabia formats --json)";
-
 }  // namespace
 
 void AddFormats(CommandLine& line) {
   const auto json = std::make_shared<bool>(false);
-  const Command command =
-      line.AddCommand({"formats", "", "Lists the formats that tabia reads and writes", kFormatsDetails});
+  const Command command = line.AddCommand({"formats", "", "Lists the formats that tabia reads and writes"});
   AddJsonFlag(command, *json);
   command.SetAction([json](Output& out) -> absl::StatusOr<int> {
     const std::vector<ListedFormat> list = ListFormats();

@@ -76,34 +76,6 @@ absl::StatusOr<int> Gaps(const GapsFlags& flags, Output& out) {
   return gaps.report.gaps.empty() ? kNotInBook : kDone;
 }
 
-constexpr const char* kGapsDetails =
-    R"(Lists the replies of the opponent that REPERTOIRE has no answer to and that are met in at least 1 of
-N games (--one-in), the most likely first. REPERTOIRE is a book of any format that tabia reads;
-games are read whole, with their variations. --against is a book of games, such as those of your
-opponents.
-
-The probability of a reply is that of the line to it: on the opponent's moves the share of the games
-of --against, on your moves the share of the weight in REPERTOIRE. Transpositions are added up. Each
-game leaves in one of these ways, whose probabilities sum to 1:
-  gap       a reply without an answer, met in at least 1 of N games
-  rare_gap  a rarer reply without an answer
-  unknown   a position of which --against has no game
-  over      mate or stalemate
-  too_rare  a position that is met in fewer than 1 of 1000 × N games
-  too_deep  100 plies
-'covered' is the probability of all except gap and unknown. 'answers' are the best moves of
---against in the position after the reply, and 'value' is the evaluation of that position, from your
-side, if --against has one.
-
---redundant also lists the replies that REPERTOIRE answers although they are rarer than 1 in N.
-Replies after a redundant reply are not listed.
-
-Exit code: 0 there is a gap, 1 there is none.
-
-Examples: tabia gaps white.pgn --against masters.tabia --side white
-          tabia gaps black.obk --against club.pgn --side black --one-in 50 --redundant
-          tabia gaps black.pgn --against masters.tabia --side black --from "startpos moves e2e4")";
-
 constexpr int kMaxOneIn = 1'000'000;
 
 }  // namespace
@@ -111,7 +83,7 @@ constexpr int kMaxOneIn = 1'000'000;
 void AddGaps(CommandLine& line) {
   const auto flags = std::make_shared<GapsFlags>();
   const CommandHelp help = {"gaps", "REPERTOIRE --against BOOK --side SIDE",
-                            "Lists the likely replies that a repertoire has no answer to", kGapsDetails};
+                            "Lists the likely replies that a repertoire has no answer to"};
   const Command command = line.AddCommand(help);
   command.AddFlag(
       "--json", [flags] { flags->format = GapsFormat::kJson; }, "Print JSON, one object per line");

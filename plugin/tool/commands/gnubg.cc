@@ -135,27 +135,12 @@ void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
           "`error`, at which GNU Backgammon stops the game.");
 }
 
-constexpr const char* kGnubgDetails =
-    R"(Answers GNU Backgammon, and bots that use its protocol, until you press Ctrl-C. The first book that
-has a playable answer is used; without --book, the book is $TABIA_BOOK or the default book. Each
-decision is logged to standard error with its source. If the file of a book has changed, tabia opens
-it again when the next game begins. To connect, type in GNU Backgammon:
-set player 0 external 127.0.0.1:7811
-
-Only programs on this machine can connect unless you pass --any-address; there is no password.
-
-)";
-
-constexpr const char* kGnubgExample = R"(
-Example: tabia gnubg --book rollouts.ob --fallback 127.0.0.1:4000)";
-
 }  // namespace
 
 void AddGnubg(CommandLine& line) {
   const auto flags = std::make_shared<GnubgFlags>();
   const CommandHelp help = {"gnubg", "[--book BOOK]... [--listen HOST:PORT | --stdio]",
-                            "Runs an external player for GNU Backgammon",
-                            std::string(kGnubgDetails) + kCacheRule + kGnubgExample};
+                            "Runs an external player for GNU Backgammon"};
   const Command command = line.AddCommand(help);
   AddBooksOption(command, flags->books);
   AddCacheFlag(command, flags->use_cache);

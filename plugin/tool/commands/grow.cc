@@ -160,39 +160,12 @@ std::string TakeShare(const std::string& text, study::NextRule& rule) {
   return is_share ? "" : text + ": must be I/N, such as 1/3 for the first of three programs";
 }
 
-constexpr const char* kGrowDetails =
-    R"(Builds a book by analysis. Each round solves the book (see 'tabia solve'), finds what to analyse
-next (see 'tabia next'), and lets engines search these positions. BOOK is a book to begin with;
-without it, grow begins with the start position alone. OUT is the solved book, and is replaced in
-each round.
-
-Every search is appended to a file at once: OUT.epd, or that of --searches. To continue after grow
-was stopped or killed, run the same command again. The file is a book of evaluations that every
-command reads, and the --eval-file of tabia openings. A file that has other lines than searches is
-rejected. Several programs on one machine may fill one file, also with different engines; with
---share 1/2 and 2/2, two programs search different positions as long as both shares have positions.
-If an editor saves the file meanwhile, grow continues with the new file, and searches again what was
-added while it was edited.
-
-Prints a line after a round, at most one every ten seconds, and one at the end: the searches of this
-run, those read back from the file, the positions of the book, the value of the start position for
-White, and best play. grow ends after --hours, after --positions, or when nothing is left to
-analyse, and saves the book even if the engine fails.
-
-)";
-
-constexpr const char* kGrowExamples = R"(
-Examples: tabia grow --engine stockfish --nodes 200000 --concurrency 2 --hours 8 -o mine.tabia
-          tabia grow club.tabia --engine "stockfish option.Threads=4" --positions 5000 -o deep.tabia
-          tabia grow --engine ./engine --from "startpos moves e2e4 c7c5" --hours 1 -o sicilian.tabia)";
-
 }  // namespace
 
 void AddGrow(CommandLine& line) {
   const auto flags = std::make_shared<GrowFlags>();
   const CommandHelp help = {"grow", "[BOOK...] --engine CMD -o OUT",
-                            "Makes a book by analysis, the most important positions first",
-                            std::string(kGrowDetails) + kEngineRule + kGrowExamples};
+                            "Makes a book by analysis, the most important positions first"};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddTexts("BOOK", flags->growing.books);

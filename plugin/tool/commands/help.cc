@@ -26,22 +26,6 @@
 namespace tabia::tool {
 namespace {
 
-constexpr const char* kHelpDetails =
-    R"(Prints the same as tabia COMMAND --help. Without COMMAND, prints the list of commands.
-
---man prints the manual page, in roff. --completions prints the script that completes the commands,
-their flags and values in a shell. --json prints the commands with their flags, then the options of
-the UCI engine and the keys of book specifications, for programs that show or check them.
-
-Examples: tabia help probe
-          tabia help --man probe | man -l -
-          source <(tabia help --completions bash)
-          tabia help --json uci)";
-
-constexpr const char* kVersionDetails = R"(Prints the same as tabia --version.
-
-Example: tabia version)";
-
 enum class Shell { kBash, kZsh, kFish };
 
 struct HelpFlags {
@@ -99,7 +83,7 @@ Json CommandJson(const DeclaredCommand& command) {
     }
   }
   return {{"command", command.help.name},      {"usage", command.help.usage},
-          {"brief", command.help.description}, {"details", command.help.details},
+          {"brief", command.help.description}, {"details", HelpDetails(command.help.name)},
           {"arguments", std::move(arguments)}, {"flags", std::move(flags)}};
 }
 
@@ -172,8 +156,7 @@ absl::StatusOr<std::string> HelpText(CommandLine& line, const HelpFlags& flags) 
 
 void AddHelp(CommandLine& line) {
   const auto flags = std::make_shared<HelpFlags>();
-  const Command command =
-      line.AddCommand({"help", "[COMMAND]", "Prints the help of a command", kHelpDetails});
+  const Command command = line.AddCommand({"help", "[COMMAND]", "Prints the help of a command"});
   command.AddText("COMMAND", flags->command);
   const Option json = AddJsonFlag(command, flags->json);
   const Option man = command.AddFlag("--man", flags->man, "Print the manual page, in roff").Excludes(json);
@@ -191,7 +174,7 @@ void AddHelp(CommandLine& line) {
 }
 
 void AddVersion(CommandLine& line) {
-  const Command command = line.AddCommand({"version", "", "Prints the version", kVersionDetails});
+  const Command command = line.AddCommand({"version", "", "Prints the version"});
   command.SetAction([&line](Output& out) -> absl::StatusOr<int> {
     TABIA_RETURN_IF_ERROR(out.Write(line.version() + "\n"));
     return kDone;

@@ -41,19 +41,12 @@ absl::StatusOr<int> Info(const InfoFlags& flags, Output& out) {
   return kDone;
 }
 
-constexpr const char* kInfoDetails =
-    R"(
-Prints the game, the numbers of positions, moves and notes, the size in bytes, the sources with
-their skipped records and the facts that were not used, and the structure of the index.
-
-Example: tabia info book.tabia)";
-
 }  // namespace
 
 void AddInfo(CommandLine& line) {
   const auto flags = std::make_shared<InfoFlags>();
-  const Command command = line.AddCommand({"info", "[BOOK]", "Prints the contents and the sources of a book",
-                                           std::string(kBookWithoutPosition) + kCacheRule + kInfoDetails});
+  const Command command =
+      line.AddCommand({"info", "[BOOK]", "Prints the contents and the sources of a book"});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
   AddDownloadLimit(command, flags->max_download_bytes);

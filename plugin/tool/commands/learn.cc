@@ -92,39 +92,12 @@ absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
   return learned.games[games::LeftOut::kUnreadable] > 0 ? ExitCode(absl::DataLossError("")) : kDone;
 }
 
-constexpr const char* kLearnDetails =
-    R"(Reads the games that --player lost, and writes the moves to avoid to OUT, an EPD file. In each game,
-it takes the last move of the player from --book, if the book has another move there that is good
-enough: at most --window centipawns worse than the best one or, without evaluations, any move that
-may be played. Otherwise it tries the player's move before that one, and so on. If a game returns to
-the book by a transposition, its later moves from the book count, as in 'tabia review'. If --player
-matches both players of a game, it counts for both.
-
-Use OUT in front of the book: as the first --book of tabia uci, or as --before of tabia probe,
-explain and serve. The moves in OUT (am) are then not played from the books after it. A lesson ends
---days after the last lost game, 2 x --days after two games, and so on; each game that the player
-won with the same move halves that time. A program that opens OUT after this day ignores the lesson.
-
-Games are no evidence if they were not finished, or if their tag Termination reports a crash, an
-illegal move, a stall or a loss on time, as in 'tabia openings --played'. Nor are games older than
---days. A game without a date counts as one of today.
-
-OUT is replaced as a whole. Lines of your own stay as they are. A lesson names its games, so that a
-game is learned once; if you delete the lesson, the game can be learned again. It names at most 1000
-of them. Several programs may learn into one file at the same time.
-
-Exit code: 3 if games of the player were left out as unreadable.
-
-Examples: tabia learn games.pgn --player "My Engine" --book club.tabia -o my.epd
-          tabia uci --book my.epd --book club.tabia
-          tabia explain club.tabia startpos moves e2e4 --before my.epd)";
-
 }  // namespace
 
 void AddLearn(CommandLine& line) {
   const auto flags = std::make_shared<LearnFlags>();
   const CommandHelp help = {"learn", "GAMES --player NAME -o OUT",
-                            "Learns from lost games which moves not to play again", kLearnDetails};
+                            "Learns from lost games which moves not to play again"};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddText("GAMES", flags->games).Required();

@@ -14,14 +14,6 @@
 
 namespace tabia::tool {
 
-// The help text of --range and --join.
-inline constexpr const char* kRangeDetails = R"(
---range and --join merge parts on several machines. Each machine reads all parts and writes range
-i/N of their keys: pass the same parts in the same order, and the same flags, on every machine.
---join joins the N ranges; OUT has the same bytes as a single merge of the parts. Backgammon indexes
-can be merged in the same way.
-)";
-
 // Adds --range and --join. The variables must live until the command has run.
 void AddRangeFlags(const Command& command, std::optional<index::KeyRange>& range, bool& join);
 

@@ -87,37 +87,11 @@ absl::StatusOr<int> Next(const NextFlags& flags, Output& out) {
   return targets.empty() ? kNotInBook : kDone;
 }
 
-constexpr const char* kNextDetails =
-    R"(Prints one EPD line for each position to analyse, the most important first, with the reason in c0
-and the line to it in c1. BOOK should be the output of 'tabia solve'. The reasons are:
-leaf     the line leads out of the evaluated positions here
-unlisted no listed move has the value of the position: an engine should look for a better one
-refuted  with --unsolved: as leaf, and the move here is the best one because another one lost value
-lost     a game that --player lost left the book here
-hole     the best move of --against leads here, and BOOK does not contain the position
-root     the position of --from, or the start position, has no evaluations
-
-A game leaves the book at its last position that BOOK contains. So if it returns to the book by a
-transposition, only its last exit counts, as in 'tabia review'. If --player matches both players of
-a game, it counts for both.
-
-Moves that are worse than the best one by more than --margin are not followed. A line costs 1 for
-each ply, and 1 for each --breadth centipawns that its moves give up. The cheapest lines come first.
-Positions of lost games are printed before holes, and holes before leaves.
-
-Exit code: 0 if there is a position, 1 if not.
-
-Examples: tabia next solved.tabia --count 50
-          tabia next solved.tabia --unsolved evaluations.tabia
-          tabia next solved.tabia --lost games.pgn --player "My Engine"
-          tabia next solved.tabia --against rival.bin --json)";
-
 }  // namespace
 
 void AddNext(CommandLine& line) {
   const auto flags = std::make_shared<NextFlags>();
-  const CommandHelp help = {"next", "BOOK", "Lists the positions that are most worth analysing",
-                            kNextDetails};
+  const CommandHelp help = {"next", "BOOK", "Lists the positions that are most worth analysing"};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddText("BOOK", flags->book).Required();

@@ -321,57 +321,11 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
   return result.openings.openings > 0 ? kDone : kNotInBook;
 }
 
-constexpr const char* kOpeningsDetails =
-    R"(
-Writes openings for cutechess-cli and fastchess, as EPD or PGN, or as FEN for other programs. No
-two openings end in the same position; none ends in check or without a legal move, and none repeats
-a position. BOOK may also be a suite, EPD or PGN; its openings keep their order, and bad ones are
-skipped with a warning. PGN is a suite if no game has a result, or if each has at most 40 plies and
-does not end in mate or stalemate, unless a flag about plies or games is given. From a backgammon
-book, tabia writes XGIDs of the positions after --plies rolls, each played from the book.
-
---by selects the order of the openings:
-  games    picks openings at random, each with the probability that the weights of the book give to
-           it; with several lengths, each length is picked equally often
-  uniform  picks lines at random, all equally likely
-  all      writes the best lines first; of a suite, in its order
-A suite with --seed is drawn from: --by uniform is then the default.
-With the same book, order, seed and other flags, the sequence is the same on every machine. --start
-501 continues a suite of 500 openings without repeating one.
-
-With --eval, tabia keeps openings whose evaluation is in the range. It takes evaluations from
---eval-file, and the others from --engine. Without --engine, it also takes those in BOOK:
-evaluations of moves in an index, ce, dm or cdb eval in EPD, comments in PGN. Rejected positions are
-counted by reason; the report goes to standard error if the openings go to standard output.
-
-)";
-
-constexpr const char* kOpeningsAfterMatch = R"(
-With --played, BOOK is a suite, and tabia reports on its openings by the games of its match: PGN of
-fastchess, cutechess-cli or fishtest. Two games of an opening between the same players with
-exchanged colours are a pair. Games that were not finished, or that ended by a crash, an illegal
-move, a stall or a loss on time, are left out and counted. -o writes the openings that stay.
-If --player matches both players of a pair, the first is chosen as without the flag.
-An opening with few games has extreme rates by chance, so --shrink adds pairs with the mean of the
-suite to it before it is judged; with --shrink 0, many good openings are dropped by chance. On a
-terminal, the lines of the table end at its width; --report tsv has all of them.
-
-Exit code: 0 done, even with fewer openings than requested; 1 no opening; 4 the engine failed.
-
-Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
-          tabia openings games.obs.db3 --plies 6-10 --score 45-55 --min-games 20 -o suite.pgn
-          tabia openings club.tabia --eval 80-120 --engine stockfish --eval-file found.epd -o s.epd
-          tabia openings first.epd --exclude other.epd --mirror -o suite.epd
-          tabia openings suite.epd --played games.pgn --draw-rate 10-90 -o better.epd
-          tabia openings rollouts.ob --plies 3 --by all >positions.txt)";
-
 }  // namespace
 
 void AddOpenings(CommandLine& line) {
   const auto flags = std::make_shared<OpeningsFlags>();
-  const Command command = line.AddCommand(
-      {"openings", "[BOOK]", "Writes opening suites for engine matches",
-       std::string(kLocalBookRule) + kCacheRule + kOpeningsDetails + kEngineRule + kOpeningsAfterMatch});
+  const Command command = line.AddCommand({"openings", "[BOOK]", "Writes opening suites for engine matches"});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
   AddSalvageFlag(command, flags->salvage);

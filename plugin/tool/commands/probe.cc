@@ -228,40 +228,12 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
   return is_on_network ? ParallelAnswers(*prober, out).Run(lines) : AnswerLines(*prober, lines, out);
 }
 
-constexpr const char* kProbeDetails = R"(
-Prints the moves of the book, best first, with their weights, their shares of the total weight and,
-from the mover's view, their won, drawn and lost games. The ECO code and the name of the opening
-come first; each move has the name of the opening that it leads to. POSITION may also be the key of
-a position in an index, as tabia dump prints it: a line of the book that leads there is printed too.
-
-With --before, the first book that would play a move answers. A move that is inactive in an earlier
-book (am in EPD) is inactive in BOOK, too.
-
-For a backgammon position with a roll, prints the known plays with equity, chances, level of
-analysis and source. A play that is not listed is unknown, not bad; 'not played' precedes the reason
-why tabia would not play the best one. Without a roll, prints the value of the position and the cube
-decision.
-
-With --stdin, prints one line per position: the position and its moves, separated by tabs. For a
-line that is not a position, prints the line and 'error: WHY'. Without BOOK, the first line selects
-the game. The two lines of GNU Backgammon's positions count as one.
-
-Exit code: 0 found, 1 not in the book or no move chosen, 2 wrong usage, 4 the server of the book did
-not answer. With --stdin, the highest code of all lines; in JSON, "found" is null if the lookup
-failed.
-
-Examples: tabia probe book.tabia startpos moves e2e4
-          tabia probe book.tabia startpos moves e4 e5 Nf3
-          tabia probe rollouts.ob XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
-          tabia probe 4HPwATDgc/ABMA --dice 64 --play "24/20 13/7")";
-
 }  // namespace
 
 void AddProbe(CommandLine& line) {
   const auto flags = std::make_shared<ProbeFlags>();
   const CommandHelp help = {"probe", "[BOOK] POSITION, or tabia probe [BOOK] --stdin",
-                            "Looks up a position in a book",
-                            std::string(kBookRule) + kCacheRule + kProbeDetails};
+                            "Looks up a position in a book"};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);

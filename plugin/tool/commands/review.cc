@@ -34,46 +34,6 @@ absl::StatusOr<int> Review(const ReviewFlags& flags, const Command& command, Out
   return ReviewBackgammonMatch(std::move(match), flags, out);
 }
 
-constexpr const char* kReviewBookRule =
-    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without
-BOOK, tabia uses $TABIA_BOOK, or the default book of the game.
-
-)";
-
-constexpr const char* kReviewDetails = R"(
-Chess: MATCH is a PGN file, and BOOK a repertoire. The games of a repertoire in PGN are read whole,
-with their variations. For each game, review finds the last position that the repertoire contains,
-and how the game left it, the exit:
-  player    the player made a move that the repertoire does not play
-  opponent  the opponent made a move that the repertoire does not list
-  white, black  this side made such a move (without --player and --side)
-  end       the repertoire lists the move, and ends after it
-  inside    the game ended in the repertoire
-  never     no position of the game is in the repertoire
-If a game returns to the repertoire by a transposition, only its last exit counts. The opponent's
-moves may have weight 0. If --player matches both players of a game, it counts for both. Prints the
-sums by exit, by opening and by opponent, and then the games. If there are more than 20, it prints
-the moves by which they left. 'repertoire' are the moves that BOOK has in the position, 'others' is
-the share of the games of --against with the move, and 'lost' its cost in pawns, if BOOK or
---against has evaluations; a mate counts as 300 pawns. TSV and JSON list all games.
-
-Backgammon: MATCH is a match of eXtreme Gammon (.xg) or GNU Backgammon (.sgf), analysed or not, or a
-match as text (.mat). Lists the plays and cube decisions that cost equity according to the book,
-with the better play and its source. Then prints the losses of each player by plays and by the cube,
-in total and per decision, and the records of MATCH that were skipped. Errors are rated as in GNU
-Backgammon: small, doubtful from 0.04, bad from 0.08, very bad from 0.16. 'too close to call' marks
-an error below the 95 % interval of the difference of two rollouts; it is not counted. Forced plays
-and positions that the book lacks are not judged. A beaver is judged as a take; the replies that
-follow it, such as a raccoon, are counted. TSV and JSON list all decisions.
-
-Exit code: 0 a game met the repertoire or a decision was judged, 1 none, 2 wrong usage, 3 MATCH has
-no turn that can be read.
-
-Examples: tabia review games.pgn white.pgn --player "My Name" --against masters.tabia
-          tabia review games.pgn white.pgn --side white --format html > review.html
-          tabia review match.xg
-          tabia review match.sgf rollouts.tabia --format tsv > match.tsv)";
-
 void AddChessFlags(const Command& command, ReviewFlags& flags) {
   AddNames(command, "--player", flags.players, "Player whose games are reviewed")
       .Group(kChessFlags)
@@ -108,8 +68,7 @@ void AddBackgammonReviewFlags(const Command& command, BackgammonFlags& flags) {
 void AddReview(CommandLine& line) {
   const auto flags = std::make_shared<ReviewFlags>();
   const CommandHelp help = {"review", "MATCH [BOOK]",
-                            "Compares games with a repertoire, or a backgammon match with a book",
-                            std::string(kReviewBookRule) + kCacheRule + kReviewDetails};
+                            "Compares games with a repertoire, or a backgammon match with a book"};
   const Command command = line.AddCommand(help);
   command.AddFlag(
       "--json", [flags] { flags->format = ReviewFormat::kJson; }, "Print JSON, one object per line");

@@ -316,42 +316,12 @@ void AddSeedFlag(const Command& command, ServeFlags& flags) {
       .ManualText("The seed of random choices. The default is random.");
 }
 
-constexpr const char* kServeDetails =
-    R"(Serves books over HTTP until you press Ctrl-C, and prints the address of its web page.
-
-Programs that query the Lichess explorer or ChessDB work with it unchanged: enter the printed
-address in their settings. A program with a fixed http:// address of chessdb.cn reaches it if the
-program obeys http_proxy. The path /masters is the first book, /lichess all books,
-/player?player=NAME&color=white the book NAME-white if there is one, else NAME. Scripts can use
-/api/chess?fen=FEN&play=MOVES and /api/backgammon?position=POSITION&dice=31, which return the same
-JSON as tabia probe --json. /api/cloud-eval?fen=FEN returns evaluations of a book, as Lichess does.
---suite adds the page /suite, the report of tabia openings --played; it is read once, at the start.
-/status is a page with the open books, their sources, and programs and settings of bots to copy that
-query them; /metrics returns counts and times of responses, for Prometheus.
-
-SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
-NAME is the name of the book in addresses (that of the file, without extensions); the other keys are
-those of tabia uci. Without --book, tabia serves $TABIA_BOOK or the default books. A move that is
-inactive in a book of --before (am in EPD) is inactive in all chess books.
-
-tabia contacts no other server, unless a book is a URL, and logs requests only with --log. Only
-programs on this machine can connect unless you pass --any-address; there is no password. Send
-SIGHUP to reload the books: tabia opens those whose files have changed, and if one cannot be opened,
-all stay as they were. --check opens all books and exits, to test them before a reload.
-
-)";
-
-constexpr const char* kServeExample = R"(
-Examples: tabia serve --book club.tabia --book 'big.tabia;name=all'
-          curl 'http://127.0.0.1:7880/masters?play=e2e4')";
-
 }  // namespace
 
 void AddServe(CommandLine& line) {
   const auto flags = std::make_shared<ServeFlags>();
   const CommandHelp help = {"serve", "[--book SPEC]... [--listen HOST:PORT]",
-                            "Serves books to browsers and explorer clients",
-                            std::string(kServeDetails) + kCacheRule + kServeExample};
+                            "Serves books to browsers and explorer clients"};
   const Command command = line.AddCommand(help);
   command.AddRepeated("--book", flags->books.specs, "Book; may be repeated (the default books)")
       .ValueName("SPEC");

@@ -194,31 +194,12 @@ absl::StatusOr<int> Site(const SiteFlags& flags, Output& out) {
   return kDone;
 }
 
-constexpr const char* kSiteDetails =
-    R"(Writes a folder that any web host can serve: an explorer page and the books, which the page reads a
-few kilobytes at a time. The host runs no program. README.txt in the folder lists the
-requirements for the host.
-
-BOOK is a book of any format that tabia reads, of standard chess or of backgammon, optionally
-followed by its name: 'PATH;name=NAME'. The default name is that of the file without extensions. An
-index is copied; any other book is built into an index, as tabia build does it.
-
-The page prints the sources of each book, as tabia info does, and its licence. NAME=TEXT is
-the licence of one book, TEXT that of all books without one.
-
-FOLDER appears when it is complete. An existing folder is replaced if tabia site wrote all of its
-files, and none was changed since; otherwise nothing is written, and the exit code is 2. To change
-the page, copy its files (PREFIX/share/tabia/site), edit the copy, and pass it as --page.
-
-Examples: tabia site masters.tabia -o site
-          tabia site games.pgn.gz 'big.tabia;name=all' -o site --title 'Club books' --licence CC0)";
-
 }  // namespace
 
 void AddSite(CommandLine& line) {
   const auto flags = std::make_shared<SiteFlags>();
-  const Command command = line.AddCommand(
-      {"site", "BOOK... -o FOLDER", "Writes a web site that shows books on any web host", kSiteDetails});
+  const Command command =
+      line.AddCommand({"site", "BOOK... -o FOLDER", "Writes a web site that shows books on any web host"});
   AddJsonFlag(command, flags->json);
   command.AddTexts("BOOK", flags->specs).Required();
   command.AddText("-o,--output", flags->output, "Folder to write").ValueName("FOLDER").Required();

@@ -137,57 +137,12 @@ absl::StatusOr<int> Solve(SolveFlags flags, Output& out) {
   return kDone;
 }
 
-constexpr const char* kSolveDetails =
-    R"(The evaluations of a book contradict each other: a shallow search liked a move, and a deeper search
-refuted the position after it. 'solve' backs the evaluations up: it writes an index in which each
-move has the value of best play by both players after it.
-
-It solves the positions of BOOK that legal moves reach from the start position through positions of
-BOOK, whether BOOK lists these moves or not. Inactive moves are not followed. A position that is
-reached only through others, as in a repertoire without the opponent's moves, keeps its moves as
-they are; --from begins there.
-
-A move that leads out of BOOK keeps its evaluation. A play that never ends has the draw value. A
-mate counts all moves to it, and the nearest one is the best. The values are exact for the
-evaluations of BOOK, and as good as these: 'tabia explain' prints the line to the evaluation that a
-value comes from, and on how many listed moves it rests.
-
-Evaluated moves stand for all moves of a position only if an engine searched the position. Comments
-of games, such as [%eval], value the moves that were played, good or bad. If a position has no
-searched moves, its player may also choose an unlisted move. Its value is the evaluation of the move
-before. If there are several evaluations, a search precedes a comment, and a deeper search precedes
-the others. So a blunder does not refute the line to it.
-
-A move to a position of BOOK is added if it is better than all listed moves. Games, weights and
-notes are kept.
-If a position has games or weights, its moves keep their order: choose moves by value with --choice
-score. Otherwise the best move becomes the first.
-
-With --results, a move without an evaluation is evaluated by its games. Ten games with the mean
-result of the book are added to them. If p is the move's share of the points then, its evaluation is
-ln(p / (1 - p)) / 0.00368208 centipawns.
-
-With --opponent counted, the player of --side plays best, and the opponent plays each move as often
-as the games of BOOK do. This finds the moves that score most against people. Values are means of
-expected scores, 1 / (1 + e^(-0.00368208 cp)), iterated until none changes by more than 0.000001.
-
-OUT is an index, unless its extension names another book that tabia writes, such as .bin or .epd.
-The report then counts the facts that the format has no place for. OUT replaces a file only if tabia
-could have written that file.
-
-Besides --memory, the graph takes up to 24 bytes of memory per position of BOOK.
-
-Examples: tabia solve evaluations.tabia -o solved.tabia
-          tabia solve games.pgn.zst --results -o solved.tabia
-          tabia solve games.pgn.zst --results --opponent counted --side black -o black.tabia
-          tabia diff evaluations.tabia solved.tabia --by-swing)";
-
 }  // namespace
 
 void AddSolve(CommandLine& line) {
   const auto flags = std::make_shared<SolveFlags>();
-  const CommandHelp help = {"solve", "BOOK -o OUT", "Writes a book with the value of best play for each move",
-                            kSolveDetails};
+  const CommandHelp help = {"solve", "BOOK -o OUT",
+                            "Writes a book with the value of best play for each move"};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddText("BOOK", flags->book).Required();

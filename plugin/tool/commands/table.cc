@@ -158,32 +158,6 @@ absl::StatusOr<int> PrintTables(const TableFlags& flags, Output& out) {
   return kNotInBook;
 }
 
-constexpr const char* kTableDetails = R"(
-Without POSITION, prints the 15 opening rolls and the replies to 33 opening plays. With POSITION,
-prints its 21 rolls, or with --view scores one roll at every score from 1-away to 15-away. Each roll
-has its best play and the plays that cost at most --within, with level, program and source.
-
-In a score of two numbers, the first belongs to the player who rolls: 3-5 is 3-away against 5-away.
-5-away alone is 5-away for both players.
-
-The column 'basis' is 'analysed' if the book contains the roll itself, 'positions' if it contains
-only the positions after the plays, and 'other rolls' if the plays are known only as candidates of
-other rolls; tabia does not play those. In the grid of --view scores, a capital letter stands for
-the best play, a small letter for a best play that tabia would not play, and a dot for a score that
-the book lacks. A legend above the grid names the play of each letter.
-
-Opening plays are named by roll and letter: P makes a point (31P 8/5 6/5), S splits the back
-chequers (21S 24/23 13/11), Z splits with the lower die if both dice can (43Z 24/21 13/9), $ slots
-the 5-point (21$ 13/11 6/5), D brings two chequers down (43D 13/10 13/9), R runs (65R 24/13), B
-moves both back chequers (43B 24/21 24/20).
-
-Exit code: 0 found, 1 nothing is in the book, 2 wrong usage.
-
-Examples: tabia table
-          tabia table rollouts.ob --score DMP --score 5-away --view replies
-          tabia table XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:3:0:10 --view scores
-          tabia table backgammon.ob --format html > backgammon.html)";
-
 void AddTableFlags(const Command& command, TableFlags& flags) {
   AddWordFlag<std::optional<View>>(
       command, "--view", flags.view,
@@ -235,8 +209,7 @@ void AddTableFlags(const Command& command, TableFlags& flags) {
 void AddTable(CommandLine& line) {
   const auto flags = std::make_shared<TableFlags>();
   const CommandHelp help = {"table", "[BOOK] [POSITION]",
-                            "Prints the best plays of all rolls from a backgammon book",
-                            std::string(kBackgammonBookRule) + kCacheRule + kTableDetails};
+                            "Prints the best plays of all rolls from a backgammon book"};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);

@@ -44,23 +44,11 @@ absl::StatusOr<int> Ubgi(const UbgiFlags& flags) {
   return kDone;
 }
 
-constexpr const char* kUbgiDetails =
-    R"(Reads the UBGI commands of a backgammon program on standard input, and answers on standard output,
-until 'quit'. The first book that has a playable answer is used; without --book, the book is
-$TABIA_BOOK or the default book. If the file of a book has changed, tabia opens it again when the
-next game begins.
-
-)";
-
-constexpr const char* kUbgiExample = R"(
-Example: tabia ubgi --book rollouts.ob)";
-
 }  // namespace
 
 void AddUbgi(CommandLine& line) {
   const auto flags = std::make_shared<UbgiFlags>();
-  const CommandHelp help = {"ubgi", "[--book BOOK]...", "Runs a UBGI engine that plays from books",
-                            std::string(kUbgiDetails) + kCacheRule + kUbgiExample};
+  const CommandHelp help = {"ubgi", "[--book BOOK]...", "Runs a UBGI engine that plays from books"};
   const Command command = line.AddCommand(help);
   AddBooksOption(command, flags->books);
   AddCacheFlag(command, flags->use_cache);

@@ -271,45 +271,12 @@ void AddEngineFlags(const Command& command, UciFlags& flags) {
       .Group(kGroup);
 }
 
-constexpr const char* kUciDetails =
-    R"(Answers a chess program on standard input and output until 'quit'. The first book that has a move is
-used; without --book, the book is $TABIA_BOOK or the default book. --book, --ctg-recommended and the
-flags for the choice of moves are the initial values of UCI options. If a book cannot be opened,
-tabia reports the error and plays from the others.
-
-SPEC is the path or the URL of a book, optionally followed by settings for this book:
-'PATH;KEY=VALUE;...'. The keys are side (white, black, both), choice, top, temperature,
-score-window, min-score, randomness, min-share, min-games, deepest-ply, plies-before-end (as the
-flags) and repetition (allowed, avoided).
-
-With --engine, tabia runs the UCI engine CMD, which plays if the books have no move. In your chess
-program, enter the whole command 'tabia uci ... --engine CMD' instead of CMD. All words after CMD
-are its arguments. tabia exits with 4 if the engine cannot be started, ends, or does not reply to
-'uci' within 10 seconds; --restart restarts an engine that ends later. In a match by depth or nodes,
-the books answer only with --limited-go. At the end, tabia reports on standard error how many known
-positions the books have answered.
-
-FILE is TOML with the names of the flags: book = ["A", "B"], choice = "best", seed = 1. Flags of the
-command line override it. A link named tabia-uci to this program runs tabia uci with the file
-tabia/uci.toml in $XDG_CONFIG_HOME or ~/.config, if that exists.
-
-)";
-
-constexpr const char* kUciExample = R"(
-Examples: tabia uci --book club.obk --book big.tabia --choice best
-          tabia uci --book club.obk --engine stockfish
-          tabia uci --book 'white.obk;side=white' --book 'black.obk;side=black'
-          tabia uci --book 'fun.obk;choice=uniform;deepest-ply=8' --book 'big.tabia;choice=best'
-          tabia uci --book big.tabia --randomness 20
-          tabia uci --config club.toml)";
-
 }  // namespace
 
 void AddUci(CommandLine& line) {
   const auto flags = std::make_shared<UciFlags>();
   const CommandHelp help = {"uci", "[--book SPEC]... [FLAG]... [--engine CMD [ARG]...]",
-                            "Runs a UCI engine that plays from books",
-                            std::string(kUciDetails) + kCacheRule + kUciExample};
+                            "Runs a UCI engine that plays from books"};
   const Command command = line.AddCommand(help);
   AddConfigOption(command, flags->config);
   AddBookSpecsOption(command, flags->books);

@@ -133,22 +133,11 @@ absl::StatusOr<int> Verify(const VerifyFlags& flags, Output& out) {
   return kDone;
 }
 
-constexpr const char* kVerifyDetails =
-    R"(BOOK is a book of any format that tabia reads; without it, $TABIA_BOOK or the default book.
-
-For an index, checks the checksum of every section, looks up every position, and decodes every entry
-and note. For any other book, reads every record and counts those that tabia build would skip, by
-kind, with the location of the first of each kind.
-
-Exit code: 0 sound, 3 damaged, or records would be skipped.
-
-Example: tabia verify book.tabia)";
-
 }  // namespace
 
 void AddVerify(CommandLine& line) {
   const auto flags = std::make_shared<VerifyFlags>();
-  const CommandHelp help = {"verify", "[BOOK]", "Checks every byte of a book", kVerifyDetails};
+  const CommandHelp help = {"verify", "[BOOK]", "Checks every byte of a book"};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddText("BOOK", flags->book);

@@ -71,46 +71,10 @@ struct BookAndPosition {
 
 // Splits the words of "[BOOK] POSITION…". The first word is BOOK if a file has that name, if it is a URL, or if more
 // words follow and it does not begin like a position. Otherwise BOOK is the default book of the position's game.
-// kBookRule is the help text about this.
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
 
 // Returns the position of --from, in the variant of a book. `command` is for the usage error.
 absl::StatusOr<chess::Position> ParseFrom(const std::string& command, const std::string& text,
                                           const std::string& variant);
-
-inline constexpr const char* kBookRule =
-    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. The first
-word is BOOK if a file has that name or if it is a URL. Without BOOK, tabia uses $TABIA_BOOK, or the
-default book of the game.
-
-POSITION is a FEN, an EPD or startpos, optionally followed by 'moves' and moves (e2e4 e7e5, or 1. e4
-e5). For backgammon it is an XGID, a GNU Backgammon position id with or without a match id
-(4HPwATDgc/ABMA:cAngAAAAAAAE), or a 'board:' line. Quotes are not needed.
-
-)";
-
-// Help texts about BOOK for commands without POSITION. A command that writes openings accepts no address.
-inline constexpr const char* kLocalBookRule =
-    R"(BOOK is a book of any format that tabia reads, or - for standard input. Without BOOK, tabia uses
-$TABIA_BOOK, or the default book of chess.
-
-)";
-
-inline constexpr const char* kBookWithoutPosition =
-    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without
-BOOK, tabia uses $TABIA_BOOK, or the default book of chess.
-
-)";
-
-inline constexpr const char* kBackgammonBookRule =
-    R"(BOOK is a book of any format that tabia reads, the URL of one, or - for standard input. Without
-BOOK, tabia uses $TABIA_BOOK, or the default book of backgammon.
-
-)";
-
-inline constexpr const char* kCacheRule =
-    R"(tabia reads a book of at least 1 MiB once and caches an index of it; see tabia cache. An index needs
-no cache, nor does a book that is probed in place (.bin, .ctg, .exp).
-)";
 
 }  // namespace tabia::tool

@@ -35,13 +35,6 @@ struct EngineFlags {
 // command has run.
 std::vector<Option> AddEngineFlags(const Command& command, EngineFlags& flags);
 
-// A paragraph for the help texts of the commands that search: what happens if an engine fails.
-inline constexpr const char* kEngineRule =
-    R"(If an engine ends, exceeds --timeout, or sends no move with a score, tabia starts the engines again
-and searches the position once more, after the others. A position in which they fail twice is set
-aside for this run. After three restarts without a result, tabia exits with code 4.
-)";
-
 struct EngineCommand {
   std::vector<std::string> words;  // the program and its arguments
   std::vector<uci::EngineOption> options;
