@@ -18,9 +18,6 @@ MATCH = DATA / "formats" / "xg" / "match_with_comment.xg"
 KNOWN = [
     Difference("intended: of the start position, the server lists the 15 first rolls of a game, and tabia table all 21",
                lambda question, answers: question.endswith("start position: rolls")),
-    Difference("a fault: review and table leave known_for empty, even if the book has the answer for other scores",
-               lambda question, answers: {"review", "table"} & answers.keys()
-               and set(differing_members(answers)["probe"]) == {"known_for"}),
 ]
 
 

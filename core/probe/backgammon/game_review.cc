@@ -65,6 +65,7 @@ BackgammonQuestion GameReviewer::QuestionOf(const backgammon::Board& board,
     question.context.beaver = rule_.beaver.value_or(context.beaver);
   }
   question.other_contexts = rule_.other_contexts;
+  question.name_contexts = true;
   question.trust = rule_.trust;
   return question;
 }

@@ -19,6 +19,7 @@ using backgammon::Dice;
 
 PlayTableCell AskedCell(const BackgammonBook& book, BackgammonQuestion question, const PlayTableRule& rule) {
   question.other_contexts = rule.other_contexts;
+  question.name_contexts = true;
   question.trust = rule.trust;
   PlayTableCell cell{question, AskBackgammon(book, question)};
   std::vector<RankedPlay>& plays = cell.answer.plays;
@@ -63,6 +64,16 @@ size_t PlayTable::found() const {
     for (const PlayTableCell& cell : row.cells) found += cell.answer.found() ? 1 : 0;
   }
   return found;
+}
+
+size_t PlayTable::known_elsewhere() const {
+  size_t known = 0;
+  for (const PlayTableRow& row : rows) {
+    for (const PlayTableCell& cell : row.cells) {
+      known += !cell.answer.found() && !cell.answer.near_contexts.empty() ? 1 : 0;
+    }
+  }
+  return known;
 }
 
 PlayTable OpeningTable(const BackgammonBook& book, const Context& context, const PlayTableRule& rule) {

@@ -44,6 +44,8 @@ struct PlayTable {
   size_t cells() const { return rows.size() * columns.size(); }
   // Returns the number of cells for which the book has an answer.
   size_t found() const;
+  // Returns the number of the other cells for which it has an answer in another context.
+  size_t known_elsewhere() const;
 };
 
 // The next four functions query the book once for each cell. `context` is from the view of the player on roll.

@@ -250,12 +250,16 @@ std::string PlayNameIn(const PlayTable& table, const PlayTableCell& cell, const 
 }
 
 std::string PlayTableText(const probe::BackgammonBook& book, const PlayTable& table) {
-  std::string text = FactLine("table", PlayTableTitle(table)) + FactLine("book", book.name()) +
-                     FactLine("found", FormatText("%d of %d", table.found(), table.cells()));
+  std::string found = FormatText("%d of %d", table.found(), table.cells());
+  if (table.known_elsewhere() > 0)
+    found += FormatText("; --other-contexts finds %d more", table.known_elsewhere());
+  const std::string text =
+      FactLine("table", PlayTableTitle(table)) + FactLine("book", book.name()) + FactLine("found", found);
   if (table.found() == 0) return text;
   if (table.kind == PlayTableKind::kScores) return text + ScoresText(table);
-  for (const PlayTableRow& row : table.rows) text += RowText(table, row);
-  return text;
+  std::string rows;
+  for (const PlayTableRow& row : table.rows) rows += RowText(table, row);
+  return text + rows;
 }
 
 std::string PlayTableTsvTitles() {

@@ -137,6 +137,7 @@ ReviewTotals::Counts& ReviewTotals::CountsOf(const std::string& player) {
 void ReviewTotals::Add(const ReviewedTurn& turn) {
   Counts& counts = CountsOf(turn.player);
   ++counts.decisions;
+  if (!turn.error) known_elsewhere_ += turn.answer.near_contexts.empty() ? 0 : 1;
   if (!turn.error) return;
   ++counts.judged;
   counts.too_close += turn.is_too_close ? 1 : 0;

@@ -77,6 +77,8 @@ class ReviewTotals {
 
   uint64_t decisions() const;
   uint64_t judged() const;
+  // Returns the decisions that the book does not judge, but for which it has an answer in another context.
+  uint64_t known_elsewhere() const { return known_elsewhere_; }
   // Returns a table with a row for each player; empty without turns.
   std::string Text() const;
   // Returns a line {"kind": "total", "player", …} for each player.
@@ -94,6 +96,7 @@ class ReviewTotals {
   Counts& CountsOf(const std::string& player);
 
   std::vector<Total> players_;  // in the order of their first turns
+  uint64_t known_elsewhere_ = 0;
 };
 
 }  // namespace tabia::report

@@ -60,6 +60,9 @@ std::string JudgedText(const Review& review) {
   if (review.later_replies > 0) {
     text += "; not judged: " + FormatCount(review.later_replies, "reply", "replies") + " after a beaver";
   }
+  if (review.totals.known_elsewhere() > 0) {
+    text += FormatText("; --other-contexts finds answers to %d more", review.totals.known_elsewhere());
+  }
   const auto without_turns = review.source.facts.find(kWithoutTurns);
   if (without_turns != review.source.facts.end()) text += "; games without turns: " + without_turns->second;
   return text;
@@ -76,6 +79,7 @@ std::string ReviewJson(const Review& review) {
   const Json match = {{"kind", "match"},
                       {"decisions", review.totals.decisions()},
                       {"judged", review.totals.judged()},
+                      {"known_elsewhere", review.totals.known_elsewhere()},
                       {"replies_to_beavers", review.later_replies},
                       {"skipped", report::SkippedJson(review.source.skipped)}};
   return review.totals.JsonLines() + JsonLine(match);
