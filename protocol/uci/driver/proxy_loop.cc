@@ -36,8 +36,6 @@ constexpr milliseconds kForQuit{900};
 // The last requests of a GUI that is gone may still need a book or a line of the engine.
 constexpr milliseconds kForLastAnswers{400};
 constexpr milliseconds kForEndOfInput{500};
-// For a GUI that reads nothing.
-constexpr milliseconds kForLastWords{60};
 
 Time Now() {
   return std::chrono::duration_cast<Time>(Clock::now().time_since_epoch());
@@ -297,12 +295,14 @@ class ProxyLoop {
     is_over_ = true;
   }
 
+  // Sends the rest of the output. The reader of a script's answers may be slow; a GUI that is gone reads nothing more.
   void SendLastWords() {
     if (!output_is_gone_) to_gui_.Add(proxy_.TakeOutput().to_gui);
-    while (!to_gui_.empty() && gui_output_.IsWritable(kForLastWords)) {
-      const size_t before = to_gui_.size_bytes();
-      if (to_gui_.WriteTo(gui_output_) != 0 || to_gui_.size_bytes() == before) return;
+    while (!to_gui_.empty() && gui_output_.IsWritable(options_.quit_limit)) {
+      if (to_gui_.WriteTo(gui_output_) != 0) return;
     }
+    if (!to_gui_.empty())
+      log_(absl::StrFormat("standard output: the last %d bytes were not read", to_gui_.size_bytes()));
   }
 
   const io::Log& log_;
