@@ -1,119 +1,112 @@
 #!/usr/bin/env python3
 """Prints the rooms of tabia and the rooms that each of them links: rooms.py BUILD_FOLDER
 
-Ends with 1 if the links make a circle, if a file includes a header of a room that its own room does not link, or if a
-room links another one of which it includes nothing. The links are those of the targets, which
-CMakeLists.txt writes to rooms.tsv.
+A room includes headers of each room that it links, and of no other; so each link is used, and nothing is used that is not
+linked. Ends with 1 if that is not so, if the links make a circle, or if the builder and the reader of the index meet. The
+links are those of the targets, which CMakeLists.txt writes to rooms.tsv.
 """
 
 import argparse
+import collections
 import graphlib
 import pathlib
 import re
 import sys
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
-
-# The folder of each room whose name is not the last part of its folder, or that shares its folder.
-FOLDERS = {
-    "core/index/layout": ["tabia_index_layout"],
-    "core/index/builder": ["tabia_index_builder"],
-    "core/base": ["tabia_base", "tabia_packed"],
-    "core/probe/backgammon": ["tabia_probe_backgammon"],
-    "core/probe/chess": ["tabia_probe_chess"],
-    "core/chess": ["tabia_chess", "tabia_opening_names"],
-    "plugin/library": ["tabia_library"],
-    "protocol/uci/driver": ["tabia_uci_driver"],
-}
-
-def targets_of(folder):
-    return FOLDERS.get(folder, ["tabia_" + folder.split("/")[-1]])
+FLOORS = ("core", "protocol", "plugin")
+# They share the layout of the file, which is their only meeting point.
+READER, BUILDER = "tabia_index", "tabia_index_builder"
 
 
-def links_of(build):
-    """Returns the rooms that each room links."""
-    links = {}
-    for line in (build / "rooms.tsv").read_text().splitlines():
-        room, *linked = re.findall(r"\btabia_\w+", line)
-        links[room] = set(linked)
-    return {room: linked & set(links) for room, linked in links.items()}
+class House:
+    """The rooms: the path of each, and the rooms that it links."""
+
+    def __init__(self, table):
+        self.rooms, self.links = {}, {}
+        for line in table.splitlines():
+            room, paths, links = line.split("\t")
+            self.rooms |= {path: room for path in paths.split()}
+            self.links[room] = links.split()
+        self.links = {room: {link for link in links if link in self.links} for room, links in self.links.items()}
+
+    def room_of(self, path):
+        """Returns the room with the longest path that leads to a file, or None."""
+        paths = (room for room in self.rooms if path.startswith((room + "/", room + ".")))
+        return self.rooms.get(max(paths, key=len, default=None))
+
+    def reached(self, room):
+        """Returns the rooms that a room links, directly or through others."""
+        found, new = set(), {room}
+        while new:
+            found |= new
+            new = {link for room in new for link in self.links[room]} - found
+        return found
 
 
-def circle_in(links):
+def faults_of(house, files):
+    """Yields the faults of the house with these texts of files by their paths."""
     try:
-        graphlib.TopologicalSorter(links).prepare()
+        graphlib.TopologicalSorter(house.links).prepare()
     except graphlib.CycleError as error:
-        return error.args[1]
-    return None
-
-
-def reached(links, targets):
-    """Returns the targets and the targets that they link, directly or through others."""
-    found, new = set(), set(targets)
-    while new:
-        found |= new
-        new = {used for target in new for used in links.get(target, ())} - found
-    return found
-
-
-def folder_of(path, folders):
-    """Returns the folder of the room of a path: the longest one that is a room."""
-    return max((folder for folder in folders if path.startswith(folder + "/")), key=len, default=None)
-
-
-def folders_of(links):
-    """Returns the folders of the rooms."""
-    folders = set(FOLDERS)
-    for parent in ("core", "protocol", "plugin"):
-        folders |= {f"{parent}/{path.parent.name}" for path in (SOURCE / parent).glob("*/CMakeLists.txt")}
-    return {folder for folder in folders if any(target in links for target in targets_of(folder))}
-
-
-def includes_between(links):
-    """Yields each include of a header of another room: the file, its room's folder, the header, the other folder."""
-    folders = folders_of(links)
-    for parent in ("core", "protocol", "plugin"):
-        for path in sorted((SOURCE / parent).rglob("*.[ch]*")):
-            name = str(path.relative_to(SOURCE))
-            own = folder_of(name, folders)
-            if own is None or path.suffix not in (".h", ".cc"):
+        yield "the links make a circle: " + " -> ".join(error.args[1])
+    for room, other in ((READER, BUILDER), (BUILDER, READER)):
+        if room in house.links and other in house.reached(room):
+            yield f"{room} links {other}"
+    included = collections.defaultdict(set)
+    for path, text in files.items():
+        room = house.room_of(path)
+        for header in re.findall(r'^#include "([^"]+)"', text, re.MULTILINE):
+            other = house.room_of(header)
+            if other in (None, room):
+                if other is None and header.startswith(tuple(floor + "/" for floor in FLOORS)) and header in files:
+                    if room is not None:
+                        yield f"{path} includes {header}, which is in no room"
                 continue
-            for include in re.findall(r'^#include "([^"]+)"', path.read_text(), re.MULTILINE):
-                other = folder_of(include, folders)
-                if other is not None and other != own:
-                    yield name, own, include, other
+            included[room].add(other)
+            if other not in house.links.get(room, ()):
+                yield f"{path} includes {header}, and {room or 'no room'} does not link {other}"
+    for room, links in sorted(house.links.items()):
+        for unused in sorted(links - included[room]):
+            yield f"{room} links {unused} and includes nothing of it"
 
 
-def differences(links):
-    """Yields the differences between includes and links."""
-    included = {target: set(targets_of(folder)) for folder in folders_of(links) for target in targets_of(folder)}
-    for name, own, include, other in includes_between(links):
-        for target in targets_of(own):
-            included[target] |= set(targets_of(other))
-        if not reached(links, targets_of(own)) & set(targets_of(other)):
-            yield f"{name} includes {include}, and {targets_of(own)[0]} does not link {targets_of(other)[0]}"
-    for target in sorted(links):
-        for unused in sorted(links[target] - included[target]):
-            yield f"{target} links {unused} and includes nothing of it"
+PLANTED_TABLE = "tabia_base\tcore/base\t\ntabia_index\tcore/index\ttabia_base\ntabia_index_builder\tcore/index/builder\ttabia_base\n"
+PLANTED_FILES = {"core/index/a.h": '#include "core/base/b.h"\n', "core/index/builder/c.cc": '#include "core/base/b.h"\n'}
+PLANTED = [  # a change of the table, a change of the files, and the fault
+    ("core/base\t\n", "core/base\ttabia_index\n", {"core/base/b.h": '#include "core/index/a.h"\n'}, "make a circle"),
+    ("builder\ttabia_base", "builder\ttabia_index tabia_base", {"core/index/builder/d.h": '#include "core/index/a.h"\n'},
+     "tabia_index_builder links tabia_index"),
+    ("", "", {"core/base/b.h": '#include "core/index/a.h"\n'}, "tabia_base does not link tabia_index"),
+    ("", "", {"core/index/builder/d.h": '#include "core/index/a.h"\n'}, "tabia_index_builder does not link tabia_index"),
+    ("", "", {"core/index/a.h": ""}, "tabia_index links tabia_base and includes nothing of it"),
+    ("", "", {"core/new/e.h": "", "core/index/f.h": '#include "core/new/e.h"\n'}, "core/new/e.h, which is in no room"),
+    ("", "", {"core/new/e.h": '#include "core/base/b.h"\n'}, "no room does not link tabia_base"),
+]
 
 
-def faults_of(links):
-    circle = circle_in(links)
-    return (["the links make a circle: " + " -> ".join(circle)] if circle else []) + \
-        list(differences(links))
+def check_planted_faults():
+    sound = list(faults_of(House(PLANTED_TABLE), PLANTED_FILES))
+    if sound:
+        sys.exit(f"tabia: rooms: a sound house has faults: {sound}")
+    for old, new, files, fault in PLANTED:
+        found = list(faults_of(House(PLANTED_TABLE.replace(old, new)), PLANTED_FILES | files))
+        if not any(fault in text for text in found):
+            sys.exit(f"tabia: rooms: a planted fault is not found: {fault}: {found}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=pathlib.Path)
-    links = links_of(parser.parse_args().build)
-    if circle_in({"planted": {"circle"}, "circle": {"planted"}}) is None:
-        sys.exit("tabia: rooms: a planted circle is not found")
-    if len(links) < 10:
+    house = House((parser.parse_args().build / "rooms.tsv").read_text())
+    check_planted_faults()
+    files = {str(path.relative_to(SOURCE)): path.read_text() for floor in FLOORS
+             for path in sorted((SOURCE / floor).rglob("*")) if path.suffix in (".h", ".hpp", ".cc")}
+    for room in sorted(house.links):
+        print(f"{room:20} {' '.join(sorted(house.links[room]))}")
+    if len(house.links) < 10 or len(files) < 100:
         sys.exit("tabia: rooms: hardly a room is found")
-    for room in sorted(links):
-        print(f"{room:20} {' '.join(sorted(links[room]))}")
-    faults = faults_of(links)
+    faults = list(faults_of(house, files))
     for fault in faults:
         print(f"tabia: rooms: {fault}", file=sys.stderr)
     sys.exit(1 if faults else 0)

@@ -37,7 +37,7 @@ uint64_t KeyOf(const Position& position) {
 std::vector<GoldenRow> ListRows() {
   std::vector<GoldenRow> all;
   for (const char* list : {"a", "b", "c", "d", "e"}) {
-    const std::vector<GoldenRow> rows = GoldenRows(TABIA_OPENING_LISTS "/" + std::string(list) + ".tsv");
+    const std::vector<GoldenRow> rows = GoldenRows(TABIA_SOURCE_DIR "/core/chess/eco/" + std::string(list) + ".tsv");
     EXPECT_EQ(rows[0][0], kTitles);
     all.insert(all.end(), rows.begin() + 1, rows.end());
   }

@@ -12,7 +12,7 @@
 namespace tabia {
 namespace {
 
-const std::string kClassic = TABIA_BOOKS "/classic.obk";
+const std::string kClassic = TABIA_SOURCE_DIR "/plugin/books/classic.obk";
 constexpr char kStart[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 TEST(CppBook, IsClosedAfterAMove) {

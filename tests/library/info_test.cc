@@ -158,7 +158,7 @@ TEST(StatusText, HasATextForEveryNumber) {
 TEST(Version, IsThatOfTheHeaderAndOfTheProject) {
   EXPECT_EQ(tabia_version(), std::to_string(TABIA_VERSION_MAJOR) + "." + std::to_string(TABIA_VERSION_MINOR) +
                                  "." + std::to_string(TABIA_VERSION_PATCH));
-  EXPECT_STREQ(tabia_version(), TABIA_PROJECT_VERSION);
+  EXPECT_STREQ(tabia_version(), TABIA_VERSION);
   EXPECT_EQ(tabia_abi(), TABIA_ABI);
 }
 

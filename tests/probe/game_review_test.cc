@@ -22,7 +22,7 @@ using ::testing::IsEmpty;
 using ::testing::Pointwise;
 using ::testing::SizeIs;
 
-const backgammon::Context kSeven = Score(7, 7);
+const backgammon::Context kSevenAway = Score(7, 7);
 
 Evaluation RolledOut(double equity, uint32_t games) {
   Evaluation evaluation = Evaluated(equity, Method::kRollout);
@@ -33,11 +33,11 @@ Evaluation RolledOut(double equity, uint32_t games) {
 
 // Returns Ann's roll from the starting position.
 records::PlayedRoll Played(std::string_view play, std::string_view dice) {
-  return {"Ann", 1, backgammon::kStartBoard, kSeven, *backgammon::ParseDice(dice), After(play, dice)};
+  return {"Ann", 1, backgammon::kStartBoard, kSevenAway, *backgammon::ParseDice(dice), After(play, dice)};
 }
 
 records::PlayedCube Cube(bool is_doubled, CubeReply reply) {
-  return {"Ann", "Bob", 1, backgammon::kStartBoard, kSeven, is_doubled, reply};
+  return {"Ann", "Bob", 1, backgammon::kStartBoard, kSevenAway, is_doubled, reply};
 }
 
 class GameReviewTest : public ::testing::Test {
@@ -63,12 +63,12 @@ class GameReviewTest : public ::testing::Test {
   // A double is taken, and costs 0.3.
   const BackgammonBook book_ = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor
-                    .VisitDecision(Analysis("31", kSeven,
+                    .VisitDecision(Analysis("31", kSevenAway,
                                             {{"8/5 6/5", RolledOut(0.16, 1000)},
                                              {"24/23 13/10", RolledOut(0.15, 1000)},
                                              {"24/20", RolledOut(-0.10, 1000)}}))
                     .ok());
-    ASSERT_TRUE(visitor.VisitCube(StartCube(kSeven, 0.1, -0.2F)).ok());
+    ASSERT_TRUE(visitor.VisitCube(StartCube(kSevenAway, 0.1, -0.2F)).ok());
   });
 };
 

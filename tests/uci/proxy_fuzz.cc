@@ -36,7 +36,7 @@ class Count {
 };
 
 probe::ChessBook TheBook() {
-  return *probe::ChessBook::Of(*books::OpenBook(TABIA_FUZZ_BOOK));
+  return *probe::ChessBook::Of(*books::OpenBook(TABIA_SOURCE_DIR "/plugin/books/classic.obk"));
 }
 
 void Play(std::string_view text) {

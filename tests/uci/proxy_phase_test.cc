@@ -16,7 +16,7 @@ namespace tabia::uci {
 namespace {
 
 std::string TextOf(const std::string& path) {
-  std::ifstream file(TABIA_UCI_DIR "/" + path);
+  std::ifstream file(TABIA_SOURCE_DIR "/protocol/uci/" + path);
   EXPECT_TRUE(file.good()) << path;
   return {std::istreambuf_iterator<char>(file), {}};
 }

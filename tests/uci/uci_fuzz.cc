@@ -16,7 +16,7 @@ namespace {
 
 const probe::ChessBook& TheBook() {
   static const absl::StatusOr<probe::ChessBook> book =
-      probe::ChessBook::Of(*books::OpenBook(TABIA_FUZZ_BOOK));
+      probe::ChessBook::Of(*books::OpenBook(TABIA_SOURCE_DIR "/plugin/books/classic.obk"));
   if (!book.ok()) std::abort();
   return *book;
 }

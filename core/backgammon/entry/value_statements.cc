@@ -30,7 +30,7 @@ constexpr uint8_t kHasGames = 64, kReduced = 128;
 
 // Returns the numbers that every evaluation has, in the order of their bytes.
 template <typename Evaluated>
-auto Numbers(Evaluated& of) {
+auto EvaluationNumbers(Evaluated& of) {
   return std::array{
       &of.chances.lose_backgammon, &of.chances.lose_gammon,    &of.chances.lose, &of.chances.win,
       &of.chances.win_gammon,      &of.chances.win_backgammon, &of.equity};
@@ -86,7 +86,7 @@ void AppendEvaluation(std::string& out, const Evaluation& evaluation) {
   if (evaluation.level.reduced) method |= kReduced;
   Append(out, method);
   AppendVarint(out, static_cast<uint16_t>(evaluation.level.number));
-  for (const float* number : Numbers(evaluation)) Append(out, *number);
+  for (const float* number : EvaluationNumbers(evaluation)) Append(out, *number);
   if (!has_games) return;
   AppendVarint(out, evaluation.games);
   Append(out, evaluation.deviation);
@@ -111,7 +111,7 @@ std::optional<Evaluation> TakeEvaluation(ByteReader& bytes) {
   uint16_t number = 0;
   taker.TakeVarint(number);
   evaluation.level = {static_cast<Method>(kind), static_cast<int16_t>(number), (method & kReduced) != 0};
-  taker.Take(Numbers(evaluation));
+  taker.Take(EvaluationNumbers(evaluation));
   if ((method & kHasGames) != 0) {
     taker.TakeVarint(evaluation.games);
     taker.Take(std::array{&evaluation.deviation});
