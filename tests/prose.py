@@ -10,18 +10,15 @@ headless  No clause without a head: "what it read", "of what came", "Whether it 
 """
 import argparse
 import ast
-import bisect
 import collections
 import io
-import pathlib
 import re
-import subprocess
 import sys
 import tokenize
 import typing
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-CPP = {".h", ".hpp", ".c", ".cc"}
+from source_tree import CPP, SourceFile, tree
+
 HASH_COMMENTS = {".sh", ".cmake", ".txt", ".bash", ".zsh", ".fish"}
 LEFT_OUT = ("tests/data/", "core/chess/eco/", "plugin/books/", "tests/prose.py", "LICENSE")
 DOCUMENTS_OF_BOOKS = ("plugin/books/README.md", "plugin/books/make/README.md")
@@ -225,41 +222,22 @@ class Python(ast.NodeVisitor):
 
 # ---- C and C++
 
-TOKEN = re.compile(r"""//[^\n]*|/\*.*?\*/|R"(?P<mark>[^(]*)\(.*?\)(?P=mark)"|"(?:\\.|[^"\\\n])*"|(?<!\w)'(?:\\.|[^'\\\n])*'""",
-                   re.DOTALL)
 
+class CppProse:
+    """The comments and messages of a C or C++ file, and the functions that have comments."""
 
-class Cpp:
-    """A C or C++ file: its comments, its messages, and the functions that have comments."""
-
-    def __init__(self, text):
-        self.text = text
-        self.ends = [match.start() for match in re.finditer("\n", text)]
-        self.comments, self.literals = [], []  # (begin, end)
-        code, at = [], 0
-        for token in TOKEN.finditer(text):
-            code.append(text[at:token.start()])
-            is_comment = token[0].startswith("/")
-            (self.comments if is_comment else self.literals).append(token.span())
-            blank = re.sub(r"[^\n]", " ", token[0])
-            code.append(blank if is_comment else '"' + blank[2:] + '"')
-            at = token.end()
-        code.append(text[at:])
-        self.code = re.sub(r"(?m)^#(?:\\\n|[^\n])*", lambda line: re.sub(r"[^\n]", " ", line[0]), "".join(code))
+    def __init__(self, cpp):
+        self.cpp = cpp
         self.blocks = list(self.comment_blocks())
-        self.bodies = list(self.function_bodies())
-
-    def line_of(self, at):
-        return bisect.bisect_left(self.ends, at) + 1
 
     def comment_blocks(self):
         """Yields (begin, end, text) of each comment; // lines below each other are one."""
         block = []
-        for begin, end in self.comments:
-            line_begin = self.text.rfind("\n", 0, begin) + 1
-            alone = not self.text[line_begin:begin].strip()
-            follows = block and alone and not self.text[block[-1][1]:begin].strip() and \
-                self.text.count("\n", block[-1][1], begin) == 1 and self.text.startswith("//", begin) and block[-1][2]
+        for begin, end in self.cpp.comments:
+            line_begin = self.cpp.text.rfind("\n", 0, begin) + 1
+            alone = not self.cpp.text[line_begin:begin].strip()
+            follows = block and alone and not self.cpp.text[block[-1][1]:begin].strip() and \
+                self.cpp.text.count("\n", block[-1][1], begin) == 1 and self.cpp.text.startswith("//", begin) and block[-1][2]
             if not follows and block:
                 yield self.joined(block)
                 block = []
@@ -270,7 +248,7 @@ class Cpp:
     def joined(self, block):
         parts = []
         for begin, end, _ in block:
-            text = self.text[begin:end]
+            text = self.cpp.text[begin:end]
             if text.startswith("//"):
                 parts.append(text.lstrip("/!< "))
             else:
@@ -278,39 +256,14 @@ class Cpp:
                 parts.append(re.sub(r"\n *\*? ?", "\n", text))
         return block[0][0], block[-1][1], "\n".join(parts), block[0][2]
 
-    def function_bodies(self):
-        """Yields (begin, end) of the braces that are neither of a namespace nor of a type."""
-        head, depth, begin, parens = 0, 0, 0, 0
-        for match in re.finditer(r"[{}();]", self.code):
-            at, char = match.start(), match[0]
-            if depth:
-                depth += (char == "{") - (char == "}")
-                if depth == 0:
-                    yield begin, at
-                    head, parens = at + 1, 0
-            elif char in "()":
-                parens += 1 if char == "(" else -1
-            elif char == "{":
-                if parens == 0 and self.is_scope(self.code[head:at]):
-                    head = at + 1
-                else:
-                    depth, begin = 1, at
-            elif parens == 0:
-                head = at + 1
-
-    @staticmethod
-    def is_scope(head):
-        return re.search(r"\b(namespace|class|struct|union)\b|extern\s+\"", head) is not None and \
-            re.search(r"\)\s*(?:const|noexcept|override|final|\s)*$", head) is None
-
     def function_below(self, end):
         """Returns the head of the function that is declared right below a comment, or None."""
-        if any(begin < end < close for begin, close in self.bodies):
+        if any(begin < end < close for begin, close in self.cpp.bodies):
             return None
-        below = self.code[end:]
-        if re.match(r"[ \t]*\n[ \t]*\n", self.text[end:]) or not re.match(r"[ \t]*\n", below):
+        below = self.cpp.code[end:]
+        if re.match(r"[ \t]*\n[ \t]*\n", self.cpp.text[end:]) or not re.match(r"[ \t]*\n", below):
             return None
-        if self.text[end:].lstrip().startswith(("//", "/*", "#")):
+        if self.cpp.text[end:].lstrip().startswith(("//", "/*", "#")):
             return None
         parens, stop = 0, len(below)
         for match in re.finditer(r"[(){};]", below):
@@ -341,13 +294,13 @@ class Cpp:
                 continue
             if declared and re.search(r"\b" + re.escape(name.lstrip("~")) + r"\(", declared):
                 continue
-            yield self.line_of(end) - text.count("\n"), text
+            yield self.cpp.line_of(end) - text.count("\n"), text
 
     def texts(self, with_messages):
         texts = []
         for begin, _, text, _ in self.blocks:
             for paragraph in re.finditer(r"(?:[^\n]+\n?)+", text):
-                line = self.line_of(begin) + text.count("\n", 0, paragraph.start())
+                line = self.cpp.line_of(begin) + text.count("\n", 0, paragraph.start())
                 add(texts, without_code(paragraph[0].rstrip("\n")), line)
         if with_messages:
             self.add_messages(texts)
@@ -355,11 +308,11 @@ class Cpp:
 
     def add_messages(self, texts):
         group = []
-        for begin, end in self.literals + [(len(self.text), len(self.text))]:
-            if group and self.text[group[-1][1]:begin].strip() != "":
-                content = "".join(self.text[b + 1:e - 1] for b, e in group).replace("\\n", " ").replace('\\"', '"')
-                if " " in content and re.search("[a-z]{2}", content) and self.text[group[0][0]] == '"':
-                    add(texts, content, self.line_of(group[0][0]))
+        for begin, end in self.cpp.literals + [(len(self.cpp.text), len(self.cpp.text))]:
+            if group and self.cpp.text[group[-1][1]:begin].strip() != "":
+                content = "".join(self.cpp.text[b + 1:e - 1] for b, e in group).replace("\\n", " ").replace('\\"', '"')
+                if " " in content and re.search("[a-z]{2}", content) and self.cpp.text[group[0][0]] == '"':
+                    add(texts, content, self.cpp.line_of(group[0][0]))
                 group = []
             group.append((begin, end))
 
@@ -367,13 +320,12 @@ class Cpp:
 # ---- The tree
 
 
-def findings_in(path, text, declared=""):
+def findings_in(file, declared=""):
     """Yields the findings of a file. `declared` is the text of the header of a source file."""
-    suffix = pathlib.PurePath(path).suffix
-    functions = []
+    path, suffix, text, functions = file.path, file.suffix, file.text, []
     if suffix in CPP:
-        cpp = Cpp(text)
-        texts, functions = cpp.texts(not path.startswith(("tests/", "bench/"))), cpp.functions(declared)
+        cpp = CppProse(file.cpp)
+        texts, functions = cpp.texts(not file.is_in("tests", "bench")), cpp.functions(declared)
     elif suffix == ".py":
         python = Python(text)
         texts, functions = python.texts, python.functions
@@ -393,23 +345,16 @@ def findings_in(path, text, declared=""):
             yield Finding(path, prose.lines[at], "headless", phrase)
 
 
-def files_of_tree():
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True, text=True)
-    for name in sorted(listed.stdout.splitlines()):
-        if (ROOT / name).is_file() and (not name.startswith(LEFT_OUT) or name in DOCUMENTS_OF_BOOKS):
-            yield name
+def is_checked(file):
+    return (not file.path.startswith(LEFT_OUT) or file.path in DOCUMENTS_OF_BOOKS) and \
+        (file.suffix in CPP | HASH_COMMENTS | {".py", ".md"} or re.fullmatch(r"\.[1-8]", file.suffix) is not None)
 
 
-def findings_of(names):
-    for name in names:
-        path = ROOT / name
-        if path.suffix not in CPP | HASH_COMMENTS | {".py", ".md"} and not re.fullmatch(r"\.[1-8]", path.suffix):
-            continue
-        header = path.with_suffix(".h")
-        if not header.is_file():
-            header = path.parent.parent / header.name
-        declared = header.read_text() if path.suffix == ".cc" and header.is_file() else ""
-        yield from findings_in(name, path.read_text(), declared)
+def findings_of(files, headers):
+    """Yields the findings of the files. `headers` are all headers by their units."""
+    for file in files:
+        header = headers.get(file.unit) if file.suffix == ".cc" else None
+        yield from findings_in(file, header.text if header else "")
 
 
 def room_of(name):
@@ -458,10 +403,10 @@ FAULTY = {
 
 def check_planted_examples():
     for path, text in SOUND.items():
-        if found := list(findings_in(path, text)):
+        if found := list(findings_in(SourceFile(path, text))):
             sys.exit(f"tabia: prose: a sound example is not accepted: {found[0]}")
     for expected, (path, text) in FAULTY.items():
-        found = [f"{finding.rule} {finding.path}:{finding.line}" for finding in findings_in(path, text)]
+        found = [f"{finding.rule} {finding.path}:{finding.line}" for finding in findings_in(SourceFile(path, text))]
         if expected not in found:
             sys.exit(f"tabia: prose: a planted fault is not found: {expected} in {text!r}: {found}")
 
@@ -474,10 +419,12 @@ def main():
     arguments = parser.parse_args()
     check_planted_examples()
     wanted = tuple(path.rstrip("/") for path in arguments.paths)
-    names = [name for name in files_of_tree() if not wanted or name in wanted or name.startswith(tuple(w + "/" for w in wanted))]
-    if not names:
+    checked = [file for file in tree() if is_checked(file)]
+    headers = {file.unit: file for file in checked if file.suffix == ".h"}
+    files = [file for file in checked if not wanted or file.path in wanted or file.is_in(*wanted)]
+    if not files:
         sys.exit("tabia: prose: no such file in the tree: " + " ".join(arguments.paths))
-    findings = list(findings_of(names))
+    findings = list(findings_of(files, headers))
     if arguments.count:
         counts = collections.Counter((room_of(finding.path), finding.rule) for finding in findings)
         for room in sorted({room for room, _ in counts}):

@@ -10,11 +10,10 @@ import argparse
 import collections
 import graphlib
 import pathlib
-import re
 import sys
 
-SOURCE = pathlib.Path(__file__).resolve().parent.parent
-FLOORS = ("core", "protocol", "plugin")
+from source_tree import FLOORS, SourceFile, tree
+
 # They share the layout of the file, which is their only meeting point.
 READER, BUILDER = "tabia_index", "tabia_index_builder"
 
@@ -45,7 +44,7 @@ class House:
 
 
 def faults_of(house, files):
-    """Yields the faults of the house with these texts of files by their paths."""
+    """Yields the faults of the house with these source files."""
     try:
         graphlib.TopologicalSorter(house.links).prepare()
     except graphlib.CycleError as error:
@@ -53,19 +52,17 @@ def faults_of(house, files):
     for room, other in ((READER, BUILDER), (BUILDER, READER)):
         if room in house.links and other in house.reached(room):
             yield f"{room} links {other}"
-    included = collections.defaultdict(set)
-    for path, text in files.items():
-        room = house.room_of(path)
-        for header in re.findall(r'^#include "([^"]+)"', text, re.MULTILINE):
+    paths, included = {file.path for file in files}, collections.defaultdict(set)
+    for file in files:
+        room = house.room_of(file.path)
+        for header in file.includes:
             other = house.room_of(header)
-            if other in (None, room):
-                if other is None and header.startswith(tuple(floor + "/" for floor in FLOORS)) and header in files:
-                    if room is not None:
-                        yield f"{path} includes {header}, which is in no room"
-                continue
-            included[room].add(other)
-            if other not in house.links.get(room, ()):
-                yield f"{path} includes {header}, and {room or 'no room'} does not link {other}"
+            if other and other != room:
+                included[room].add(other)
+                if other not in house.links.get(room, ()):
+                    yield f"{file.path} includes {header}, and {room or 'no room'} does not link {other}"
+            elif room and not other and header in paths:
+                yield f"{file.path} includes {header}, which is in no room"
     for room, links in sorted(house.links.items()):
         for unused in sorted(links - included[room]):
             yield f"{room} links {unused} and includes nothing of it"
@@ -86,12 +83,12 @@ PLANTED = [  # a change of the table, a change of the files, and the fault
 
 
 def check_planted_faults():
-    sound = list(faults_of(House(PLANTED_TABLE), PLANTED_FILES))
-    if sound:
-        sys.exit(f"tabia: rooms: a sound house has faults: {sound}")
-    for old, new, files, fault in PLANTED:
-        found = list(faults_of(House(PLANTED_TABLE.replace(old, new)), PLANTED_FILES | files))
-        if not any(fault in text for text in found):
+    for old, new, more, fault in [("", "", {}, None), *PLANTED]:
+        files = [SourceFile(path, text) for path, text in (PLANTED_FILES | more).items()]
+        found = list(faults_of(House(PLANTED_TABLE.replace(old, new)), files))
+        if fault is None and found:
+            sys.exit(f"tabia: rooms: a sound house has faults: {found}")
+        if fault and not any(fault in text for text in found):
             sys.exit(f"tabia: rooms: a planted fault is not found: {fault}: {found}")
 
 
@@ -100,8 +97,7 @@ def main():
     parser.add_argument("build", type=pathlib.Path)
     house = House((parser.parse_args().build / "rooms.tsv").read_text())
     check_planted_faults()
-    files = {str(path.relative_to(SOURCE)): path.read_text() for floor in FLOORS
-             for path in sorted((SOURCE / floor).rglob("*")) if path.suffix in (".h", ".hpp", ".cc")}
+    files = [file for file in tree() if file.is_cpp and file.is_in(*FLOORS)]
     for room in sorted(house.links):
         print(f"{room:20} {' '.join(sorted(house.links[room]))}")
     if len(house.links) < 10 or len(files) < 100:
