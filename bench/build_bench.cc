@@ -41,7 +41,7 @@ BENCHMARK(BuildFromObk)->Unit(benchmark::kMillisecond);
 void BuildFromAbk(benchmark::State& state) {
   const std::string source = MakeObk(kObkMoves), path = source + ".abk";
   convert::ConvertOptions options;
-  options.format = convert::BookFormat::kAbk;
+  options.format = formats::WrittenFormatNamed("abk");
   options.losses = convert::Losses::kAll;
   const auto report = convert::Convert({source}, options, path);
   if (!report.ok()) return state.SkipWithError("the made book cannot be written");

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "absl/functional/function_ref.h"
 #include "absl/strings/match.h"
 
 #include "core/base/format.h"
@@ -19,13 +18,11 @@
 #include "core/books/source.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/variant.h"
-#include "core/formats/abk/abk_writer.h"
-#include "core/formats/epd/epd_writer.h"
 #include "core/formats/foreign_source.h"
-#include "core/formats/oobs/oobs_writer.h"
-#include "core/formats/pgn/pgn_writer.h"
 #include "core/formats/read_options.h"
+#include "core/formats/registry.h"
 #include "core/formats/source_file.h"
+#include "core/formats/write_options.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/probe/chess/book_walk.h"
@@ -65,6 +62,22 @@ std::map<std::string, std::string> OobsFacts(const probe::BookInfo& info) {
   return is_oobs ? info.sources[0].report.facts : std::map<std::string, std::string>();
 }
 
+// Returns the options for writing a book, with the facts about it.
+formats::WriteOptions WritingOf(const probe::ChessIndex& book, const ConvertOptions& options) {
+  formats::WriteOptions writing = options.writing;
+  writing.name = book.name();
+  writing.variant = book.info().variant;
+  writing.scale = book.info().scale;
+  writing.facts = OobsFacts(book.info());
+  writing.temp_folder = options.building.limits.temp_folder;
+  writing.pgn_opening = [](uint64_t key) -> std::optional<formats::PgnOpening> {
+    const std::optional<chess::OpeningName> opening = chess::OpeningNameOf(key);
+    if (!opening) return std::nullopt;
+    return formats::PgnOpening{std::string(opening->eco), std::string(opening->name)};
+  };
+  return writing;
+}
+
 // Writes the index of all sources as a book of another format.
 class Conversion {
  public:
@@ -77,22 +90,12 @@ class Conversion {
   absl::StatusOr<ConvertReport> Run();
 
  private:
-  absl::Status Write();
-  bool StoresEvaluations() const;
-  absl::Status WriteOobs();
-  absl::Status WritePolyglot();
-  absl::Status WriteEpd();
-  absl::Status WriteExp();
-  absl::Status WriteObk();
-  absl::Status WriteAbk();
-  absl::Status WritePgn();
-
-  using OnKey = absl::FunctionRef<absl::Status(uint64_t key, const chess::BookEntry& entry)>;
   absl::Status WritePositions(records::PositionWriter& writer);
-  absl::Status WritePositions(records::PositionWriter& writer, OnKey on_key);
   absl::Status FindOtherRoots(probe::BookWalk& walk);
   absl::Status WriteTree(records::TreeWriter& writer);
   absl::Status CountUnreached();
+  // Ends the file, and takes the report of the writer.
+  absl::Status Finish(records::Writer& writer);
   void RecordLoss(const std::string& kind, uint64_t count, const std::string& first);
 
   const std::vector<std::string>& sources_;
@@ -104,115 +107,44 @@ class Conversion {
 };
 
 absl::StatusOr<ConvertReport> Conversion::Run() {
+  const formats::WrittenFormat* const format = options_.format;
+  if (format == nullptr) return UsageError("an index is built, not converted");
   report_.book = book_.info();
-  TABIA_RETURN_IF_ERROR(Write());
-  if (!StoresEvaluations()) RecordLoss("evaluations", book_.info().evaluated, "the format has none");
+  const formats::WriteOptions writing = WritingOf(book_, options_);
+  if (format->positions != nullptr) {
+    TABIA_ASSIGN_OR_RETURN(const auto writer, format->positions(sink_, writing));
+    TABIA_RETURN_IF_ERROR(WritePositions(*writer));
+  } else {
+    TABIA_ASSIGN_OR_RETURN(const auto writer, format->tree(sink_, writing));
+    TABIA_RETURN_IF_ERROR(WriteTree(*writer));
+  }
   return std::move(report_);
 }
 
-bool Conversion::StoresEvaluations() const {
-  return options_.format == BookFormat::kEpd || options_.format == BookFormat::kExp ||
-         (options_.format == BookFormat::kPgn && options_.pgn_weights);
-}
-
-absl::Status Conversion::Write() {
-  switch (options_.format) {
-    case BookFormat::kOobs:
-      return WriteOobs();
-    case BookFormat::kPolyglot:
-      return WritePolyglot();
-    case BookFormat::kEpd:
-      return WriteEpd();
-    case BookFormat::kObk:
-      return WriteObk();
-    case BookFormat::kAbk:
-      return WriteAbk();
-    case BookFormat::kPgn:
-      return WritePgn();
-    case BookFormat::kExp:
-      return WriteExp();
-    case BookFormat::kTabia:
-      break;
-  }
-  return UsageError("an index is built, not converted");
-}
-
-absl::Status Conversion::WriteOobs() {
-  formats::OobsWriterOptions options;
-  options.chess960 = chess::IsChess960(book_.info().variant);
-  options.index = options_.oobs_index;
-  options.weights_as_wins = options_.oobs_weights_as_wins;
-  options.facts = OobsFacts(book_.info());
-  options.temp_folder = options_.building.limits.temp_folder;
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::OobsWriter> writer,
-                         formats::OobsWriter::Create(sink_, std::move(options)));
-  return WritePositions(*writer);
-}
-
-absl::Status Conversion::WritePolyglot() {
-  formats::PolyglotWriter writer(sink_, options_.polyglot);
-  // A key alone does not show whether an inner rook may castle, and Polyglot's keys ignore that right.
-  if (chess::IsChess960(book_.info().variant)) return WritePositions(writer);
-  return WritePositions(
-      writer, [&writer](uint64_t key, const chess::BookEntry& entry) { return writer.WriteKey(key, entry); });
-}
-
-absl::Status Conversion::WriteEpd() {
-  formats::EpdWriter writer(sink_, book_.info().scale);
-  return WritePositions(writer);
-}
-
-absl::Status Conversion::WriteExp() {
-  formats::ExpWriter writer(sink_, options_.exp_target);
-  return WritePositions(writer);
-}
-
-absl::Status Conversion::WriteObk() {
-  formats::ObkWriter writer(sink_, {.magic = options_.obk_magic, .scale = book_.info().scale});
-  return WriteTree(writer);
-}
-
-absl::Status Conversion::WriteAbk() {
-  formats::AbkWriter writer(sink_, {.comment = book_.name(), .scale = book_.info().scale});
-  return WriteTree(writer);
-}
-
-absl::Status Conversion::WritePgn() {
-  formats::PgnWriterOptions options;
-  options.event = book_.name();
-  options.scale = book_.info().scale;
-  options.weights = options_.pgn_weights;
-  options.opening = [](uint64_t key) -> std::optional<formats::PgnOpening> {
-    const std::optional<chess::OpeningName> opening = chess::OpeningNameOf(key);
-    if (!opening) return std::nullopt;
-    return formats::PgnOpening{std::string(opening->eco), std::string(opening->name)};
-  };
-  formats::PgnWriter writer(sink_, std::move(options));
-  return WriteTree(writer);
-}
-
 absl::Status Conversion::WritePositions(records::PositionWriter& writer) {
-  uint64_t keys = 0, first = 0;
-  const auto count = [&](uint64_t key, const chess::BookEntry&) {
-    if (keys++ == 0) first = key;
+  uint64_t keys = 0, first = 0;  // positions that are known by their keys alone, and are not written
+  const auto write = [&](const probe::FoundEntry& found) -> absl::Status {
+    if (!found.position.is_key()) return writer.Write({*found.position.rules(), found.entry, found.notes});
+    const uint64_t key = found.position.key();
+    TABIA_ASSIGN_OR_RETURN(const bool is_written, writer.WriteKey(key, found.entry));
+    if (!is_written && keys++ == 0) first = key;
     return absl::OkStatus();
-  };
-  TABIA_RETURN_IF_ERROR(WritePositions(writer, count));
-  RecordLoss(kKeysAlone, keys, FormatText("key %016x", first));
-  return absl::OkStatus();
-}
-
-absl::Status Conversion::WritePositions(records::PositionWriter& writer, OnKey on_key) {
-  const auto write = [&](const probe::FoundEntry& found) {
-    if (found.position.is_key()) return on_key(found.position.key(), found.entry);
-    return writer.Write({*found.position.rules(), found.entry, found.notes});
   };
   probe::BookWalk walk(book_, write, writing_);
   TABIA_RETURN_IF_ERROR(walk.FromStart());
   TABIA_RETURN_IF_ERROR(FindOtherRoots(walk));
   TABIA_RETURN_IF_ERROR(walk.VisitRest());
-  TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
+  TABIA_RETURN_IF_ERROR(Finish(writer));
   RecordLoss(kIllegalMoves, walk.illegal_moves(), "of other positions with the same key");
+  RecordLoss(kKeysAlone, keys, FormatText("key %016x", first));
+  return absl::OkStatus();
+}
+
+absl::Status Conversion::Finish(records::Writer& writer) {
+  TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
+  if (!writer.StoresEvaluations()) {
+    RecordLoss("evaluations", book_.info().evaluated, "the format has none");
+  }
   return absl::OkStatus();
 }
 
@@ -239,7 +171,7 @@ absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
 
 absl::Status Conversion::WriteTree(records::TreeWriter& writer) {
   TABIA_ASSIGN_OR_RETURN(report_.tree, WalkTree(book_, options_.tree, writer, writing_));
-  TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
+  TABIA_RETURN_IF_ERROR(Finish(writer));
   RecordLoss(kShortenedLines, report_.tree.cut_lines,
              FormatText("after %s", FormatCount(report_.tree.bound_plies, "ply", "plies")));
   return CountUnreached();
@@ -334,7 +266,7 @@ absl::StatusOr<ConvertReport> ConvertBook(const probe::ChessIndex& book,
 
 absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, ConvertOptions options,
                                       const std::string& output) {
-  if (options.format == BookFormat::kTabia) return ConvertToIndex(sources, options, output);
+  if (options.format == nullptr) return ConvertToIndex(sources, options, output);
   if (options.building.limits.temp_folder.empty())
     options.building.limits.temp_folder = TempFolderFor(output);
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file,

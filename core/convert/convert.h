@@ -9,11 +9,9 @@
 
 #include "core/base/os/output_file.h"
 #include "core/books/build.h"
-#include "core/convert/book_format.h"
 #include "core/convert/tree_walk.h"
-#include "core/formats/exp/exp_writer.h"
-#include "core/formats/obk/obk_writer.h"
-#include "core/formats/polyglot/polyglot_writer.h"
+#include "core/formats/registry.h"
+#include "core/formats/write_options.h"
 #include "core/probe/book_info.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/records/writers.h"
@@ -28,25 +26,22 @@ enum class Losses : uint8_t {
 };
 
 struct ConvertOptions {
-  books::BuildOptions building = {};  // for reading and merging the sources
-  BookFormat format = BookFormat::kTabia;
-  Losses losses = Losses::kNone;  // that are no error
-
-  formats::ExpTarget exp_target = formats::ExpTarget::kBrainLearn;
-  formats::PolyglotOptions polyglot = {};
-  formats::ObkMagic obk_magic = formats::ObkMagic::kBoo;
-  bool oobs_index = false;            // creates an index of positions in the database
-  bool oobs_weights_as_wins = false;  // writes a stated weight N as N games won
-  bool pgn_weights = true;            // writes the weights of moves as comments
-  TreeLimits tree = {};               // of OBK, ABK and PGN
+  books::BuildOptions building = {};               // for reading and merging the sources
+  const formats::WrittenFormat* format = nullptr;  // null: an index
+  Losses losses = Losses::kNone;                   // that are no error
+  formats::WriteOptions writing = {};  // of the single formats; the facts about the book are not used
+  TreeLimits tree = {};                // of a format that is a tree
 };
 
 struct ConvertReport {
   probe::BookInfo book;          // of all sources together
   records::WriteReport written;  // records are the moves if the target is an index
   uint64_t bytes = 0;            // the size of the file
-  TreeReport tree;               // of OBK, ABK and PGN
+  TreeReport tree;               // of a format that is a tree
 };
+
+// The name and the extension of an index among the formats that a book can be converted to.
+inline constexpr const char *kIndexName = "tabia", *kIndexExtension = ".tabia";
 
 // Writes an open book, which was made from `sources`, to `sink` in a format other than an index. Reads the sources
 // again to find positions that no moves from the start reach, because an index contains keys alone. A loss beyond

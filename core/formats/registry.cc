@@ -1,33 +1,43 @@
 #include "core/formats/registry.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/base/format.h"
 #include "core/base/os/file_io.h"
 #include "core/base/packed/unpack.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 #include "core/formats/abk/abk_layout.h"
 #include "core/formats/abk/abk_reader.h"
+#include "core/formats/abk/abk_writer.h"
 #include "core/formats/ctg/ctg_finder.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_reader.h"
 #include "core/formats/epd/epd_reader.h"
+#include "core/formats/epd/epd_writer.h"
 #include "core/formats/exp/exp_finder.h"
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/exp/exp_reader.h"
+#include "core/formats/exp/exp_writer.h"
 #include "core/formats/lichess_eval/lichess_eval_reader.h"
 #include "core/formats/mat/mat_reader.h"
 #include "core/formats/ob/ob_layout.h"
 #include "core/formats/ob/ob_reader.h"
 #include "core/formats/obk/obk_layout.h"
 #include "core/formats/obk/obk_reader.h"
+#include "core/formats/obk/obk_writer.h"
 #include "core/formats/oobs/oobs_reader.h"
+#include "core/formats/oobs/oobs_writer.h"
 #include "core/formats/pgn/pgn_reader.h"
+#include "core/formats/pgn/pgn_writer.h"
 #include "core/formats/polyglot/polyglot_finder.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/polyglot/polyglot_reader.h"
+#include "core/formats/polyglot/polyglot_writer.h"
 #include "core/formats/sgf/sgf_reader.h"
 #include "core/formats/sqlite/sqlite_file.h"
 #include "core/formats/table/backgammon_table_reader.h"
@@ -38,7 +48,7 @@
 namespace tabia::formats {
 namespace {
 
-using records::Game;
+using records::Game, records::PositionWriter, records::TreeWriter;
 
 constexpr uint64_t kMaxUnwrittenBytes = uint64_t{16} << 20;
 
@@ -161,6 +171,28 @@ constexpr Format kFormats[] = {
      .counts_in_place = true},
 };
 
+template <typename Base, typename Writer>
+absl::StatusOr<std::unique_ptr<Base>> Make(ByteSink& sink, const WriteOptions& options) {
+  return std::make_unique<Writer>(sink, options);
+}
+
+absl::StatusOr<std::unique_ptr<PositionWriter>> MakeOobsWriter(ByteSink& sink, const WriteOptions& options) {
+  return OobsWriter::Create(sink, options);
+}
+
+constexpr WrittenFormat kWrittenFormats[] = {
+    {.name = "oobs", .extension = ".obs.db3", .positions = MakeOobsWriter},
+    {.name = "polyglot", .extension = ".bin", .positions = Make<PositionWriter, PolyglotWriter>},
+    {.name = "obk", .extension = ".obk", .tree = Make<TreeWriter, ObkWriter>},
+    {.name = "pgn", .extension = ".pgn", .tree = Make<TreeWriter, PgnWriter>, .records = "games"},
+    {.name = "epd",
+     .extension = ".epd",
+     .positions = Make<PositionWriter, EpdWriter>,
+     .records = "positions"},
+    {.name = "abk", .extension = ".abk", .tree = Make<TreeWriter, AbkWriter>},
+    {.name = "exp", .extension = ".exp", .positions = Make<PositionWriter, ExpWriter>},
+};
+
 // Checks the end of a file: an unfinished download may end in gigabytes of zeros that were never written, and a format
 // without a length would read them as records.
 absl::Status CheckEndIsWritten(const SourceFile& file) {
@@ -202,6 +234,28 @@ absl::Status UnpackForFormat(SourceFile& file, Recogniser is_other) {
 
 absl::Span<const Format> AllFormats() {
   return kFormats;
+}
+
+absl::Span<const WrittenFormat> AllWrittenFormats() {
+  return kWrittenFormats;
+}
+
+const WrittenFormat* WrittenFormatNamed(std::string_view name) {
+  for (const WrittenFormat& format : kWrittenFormats) {
+    if (format.name == name) return &format;
+  }
+  return nullptr;
+}
+
+const WrittenFormat* WrittenFormatOf(std::string_view path) {
+  for (const WrittenFormat& format : kWrittenFormats) {
+    // An OOBS database may also be called "book.db3".
+    const std::string_view end = format.extension.substr(format.extension.rfind('.'));
+    if (path.size() >= end.size() && EqualIgnoringCase(path.substr(path.size() - end.size()), end)) {
+      return &format;
+    }
+  }
+  return nullptr;
 }
 
 absl::StatusOr<const Format*> FormatOf(const SourceFile& file) {

@@ -1,18 +1,23 @@
-// All foreign formats that tabia reads, recognised by content, never by name.
+// All foreign formats that tabia reads, recognised by content, never by name, and those that it writes.
 #pragma once
 
+#include <memory>
+#include <string>
 #include <string_view>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
+#include "core/base/byte_streams.h"
 #include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
+#include "core/formats/write_options.h"
 #include "core/records/entry_finder.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
+#include "core/records/writers.h"
 
 namespace tabia::formats {
 
@@ -41,6 +46,29 @@ struct Format {
   InPlaceFunction in_place = nullptr;  // if the file itself can be searched by key or by position
   bool counts_in_place = false;        // opening in place counts positions and moves
 };
+
+// Makes the writer of a book. It keeps a reference to `sink`.
+template <typename Writer>
+using WriterFunction = absl::StatusOr<std::unique_ptr<Writer>> (*)(ByteSink& sink,
+                                                                   const WriteOptions& options);
+
+// A format of chess books that tabia writes.
+struct WrittenFormat {
+  std::string_view name;       // Format::name
+  std::string_view extension;  // ".obs.db3"; its last part, ".db3", selects the format
+  // Exactly one of the two is set: of a format that lists positions, or of one that is a tree of moves.
+  WriterFunction<records::PositionWriter> positions = nullptr;
+  WriterFunction<records::TreeWriter> tree = nullptr;
+  std::string_view records = "moves";  // which WriteReport::records counts
+};
+
+// Returns all formats that are written, in the order in which help texts list them.
+absl::Span<const WrittenFormat> AllWrittenFormats();
+
+// Returns the written format of this name, or the one that the extension of a path selects, ignoring case; null if
+// there is none.
+const WrittenFormat* WrittenFormatNamed(std::string_view name);
+const WrittenFormat* WrittenFormatOf(std::string_view path);
 
 // Returns all formats, in the order in which they are tried.
 absl::Span<const Format> AllFormats();

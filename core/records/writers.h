@@ -28,15 +28,23 @@ struct BookNode {
   const chess::BookNotes& notes;  // about the position and about its moves
 };
 
-// A writer of a format that lists positions: OOBS, Polyglot, EPD. The order of the calls does not change the
-// bytes if the format has an order of its own.
-class PositionWriter {
+class Writer {
  public:
-  virtual ~PositionWriter() = default;
-  // Writes one position. The references are valid during the call only.
-  virtual absl::Status Write(const BookNode& node) = 0;
+  virtual ~Writer() = default;
+  // Returns whether the format has a place for evaluations. If it has none, the caller counts them as lost.
+  virtual bool StoresEvaluations() const { return false; }
   // Ends the file; called once.
   virtual absl::StatusOr<WriteReport> Finish() = 0;
+};
+
+// A writer of a format that lists positions: OOBS, Polyglot, EPD. The order of the calls does not change the
+// bytes if the format has an order of its own.
+class PositionWriter : public Writer {
+ public:
+  // Writes one position. The references are valid during the call only.
+  virtual absl::Status Write(const BookNode& node) = 0;
+  // Writes a position that is known by its key alone. Returns false if the format needs the position itself.
+  virtual absl::StatusOr<bool> WriteKey(uint64_t /*key*/, const chess::BookEntry& /*entry*/) { return false; }
 };
 
 // A move of the tree.
@@ -52,14 +60,12 @@ struct TreeMove {
 
 // A writer of a format that is a tree of moves from the start position: OBK, ABK, PGN. The moves come in preorder:
 // a move, all replies to it with their subtrees, then the next alternative.
-class TreeWriter {
+class TreeWriter : public Writer {
  public:
-  virtual ~TreeWriter() = default;
   // Returns whether the format can represent `move`. Called once for each move, before any move in `before`
   // is written. A move that it cannot represent is counted as lost here, and neither written nor followed.
   virtual bool Holds(const chess::Position& /*before*/, const chess::BookMove& /*move*/) { return true; }
   virtual absl::Status Write(const TreeMove& move) = 0;
-  virtual absl::StatusOr<WriteReport> Finish() = 0;
 };
 
 }  // namespace tabia::records

@@ -10,7 +10,6 @@
 
 #include "core/base/status.h"
 #include "core/books/build.h"
-#include "core/convert/book_format.h"
 #include "core/convert/dump.h"
 #include "core/formats/foreign_source.h"
 #include "tests/base/scratch_folder.h"
@@ -37,7 +36,7 @@ class ConvertTest : public testing::Test {
   }
   absl::StatusOr<ConvertReport> To(const std::string& output, const std::vector<std::string>& sources,
                                    ConvertOptions options = {}) {
-    options.format = *BookFormatOf(output);
+    options.format = formats::WrittenFormatOf(output);
     return Convert(sources, options, Path(output));
   }
   // Returns "position move weight/win/draw/loss" of every record, sorted.
@@ -182,14 +181,6 @@ TEST_F(ConvertTest, RejectsOtherGamesAndVariants) {
   WriteOobs(Path("z.obs.db3"), {{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse");
   EXPECT_THAT(Message(To("c.pgn", {Path("z.obs.db3")}).status()), HasSubstr("variant crazyhouse"));
   EXPECT_TRUE(To("c.tabia", {Path("z.obs.db3")}).ok());
-}
-
-TEST(BookFormat, IsRecognisedByTheExtension) {
-  EXPECT_EQ(BookFormatOf("a/b.OBS.db3"), BookFormat::kOobs);
-  EXPECT_EQ(BookFormatOf("b.BIN"), BookFormat::kPolyglot);
-  EXPECT_EQ(BookFormatOf("b.tabia"), BookFormat::kTabia);
-  EXPECT_EQ(BookFormatOf("pgn"), std::nullopt);
-  EXPECT_EQ(BookFormatName(BookFormat::kEpd), "epd");
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 
 #include "core/books/open_book.h"
 #include "core/chess/fen.h"
-#include "core/convert/book_format.h"
 #include "core/convert/convert.h"
 #include "core/probe/chess/book_walk.h"
 #include "core/probe/chess/chess_book.h"
@@ -38,10 +37,10 @@ class WritersAndReadersTest : public testing::Test {
                     Compare compare) {
     ConvertOptions options;
     options.building = std::move(building);
-    options.format = *BookFormatOf(name);
+    options.format = formats::WrittenFormatOf(name);
     options.losses = Losses::kAll;
-    options.pgn_weights = pgn_weights_;
-    options.oobs_weights_as_wins = true;
+    options.writing.pgn_weights = pgn_weights_;
+    options.writing.oobs_weights_as_wins = true;
     const auto written = Convert({source}, options, folder_ / name);
     ASSERT_TRUE(written.ok()) << written.status();
     const auto first = As<probe::ChessIndex>(books::BuildBook({source}, options.building));

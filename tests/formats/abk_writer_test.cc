@@ -27,7 +27,7 @@ class AbkWriterTest : public testing::Test {
     auto source = OpenSource(kAbkFolder + name);
     const auto read = source->Read({}, tree);
     EXPECT_TRUE(read.ok()) << read.status();
-    AbkWriter writer(sink_, {.comment = "Grünfeld", .scale = read->scale});
+    AbkWriter writer(sink_, {.name = "Grünfeld", .scale = read->scale});
     EXPECT_TRUE(tree.WriteTo(writer).ok());
     return ReadAgain(writer);
   }

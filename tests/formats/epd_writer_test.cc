@@ -17,7 +17,7 @@ class EpdWriterTest : public testing::Test {
   std::string Operations(const chess::BookEntry& entry, records::Scale scale = records::Scale::kGames,
                          const chess::BookNotes& notes = {}) {
     StringSink sink;
-    EpdWriter writer(sink, scale);
+    EpdWriter writer(sink, {.scale = scale});
     EXPECT_TRUE(writer.Write({start_, entry, notes}).ok());
     report_ = *writer.Finish();
     EXPECT_TRUE(sink.bytes().starts_with(kStartEpd) && sink.bytes().ends_with("\n")) << sink.bytes();

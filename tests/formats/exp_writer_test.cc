@@ -27,7 +27,8 @@ chess::BookMove Evaluated(const chess::Position& before, std::string_view uci, s
 
 class ExpWriterTest : public testing::Test {
  protected:
-  explicit ExpWriterTest(ExpTarget target = ExpTarget::kBrainLearn) : writer_(sink_, target) {}
+  explicit ExpWriterTest(ExpTarget target = ExpTarget::kBrainLearn)
+      : writer_(sink_, {.exp_target = target}) {}
 
   void Write(const chess::Position& position, const chess::BookEntry& entry,
              const chess::BookNotes& notes = {}) {

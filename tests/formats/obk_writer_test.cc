@@ -27,7 +27,7 @@ class ObkWriterTest : public testing::Test {
   std::string Rewritten(const std::string& name, ObkMagic magic = ObkMagic::kBoo) {
     RecordTree tree;
     EXPECT_TRUE(OpenSource(kObkFolder + name)->Read({}, tree).ok());
-    ObkWriter writer(sink_, {.magic = magic, .scale = records::Scale::kPercent});
+    ObkWriter writer(sink_, {.scale = records::Scale::kPercent, .obk_magic = magic});
     EXPECT_TRUE(tree.WriteTo(writer).ok());
     report_ = *writer.Finish();
     return sink_.bytes();
@@ -56,7 +56,7 @@ class ObkWriterTest : public testing::Test {
   Outcome WithNote(const std::string& text, ObkMagic magic = ObkMagic::kBoo) {
     const chess::BookMove move = Stated(start_, "e2e4", 100);
     const chess::BookNotes notes = {Note(move.move, chess::NoteKind::kComment, text)};
-    ObkWriter writer(sink_, {.magic = magic, .scale = records::Scale::kPercent});
+    ObkWriter writer(sink_, {.scale = records::Scale::kPercent, .obk_magic = magic});
     EXPECT_TRUE(writer
                     .Write({.before = start_,
                             .move = move,

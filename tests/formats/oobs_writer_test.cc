@@ -37,7 +37,7 @@ class OobsWriterTest : public OobsTest {
   }
 
   const chess::Position start_;
-  OobsWriterOptions options_;
+  WriteOptions options_;
   records::WriteReport report_;
 };
 
@@ -68,7 +68,7 @@ TEST_F(OobsWriterTest, WritesFactsInTheOrderOfTheStandardsTool) {
 
 // Every row has a win and none a loss: its moves in a line look like White's view.
 TEST_F(OobsWriterTest, WritesThePerspectiveThatItsReaderUses) {
-  options_.weights_as_wins = true;
+  options_.oobs_weights_as_wins = true;
   options_.facts = {{"PERSPECTIVE", "white"}};
   const Outcome outcome = Rewritten(start_, {{Stated(start_, "e2e4", 50)}});
   EXPECT_EQ(outcome.report.decisions.at("perspective"), "mover (as the book states)");
@@ -85,7 +85,7 @@ TEST_F(OobsWriterTest, WritesCastlingOfOrthodoxChess) {
 
 TEST_F(OobsWriterTest, WritesCastlingOfChess960) {
   const chess::Position position = At(kBothMayCastle);
-  options_.chess960 = true;
+  options_.variant = "chess960";
   EXPECT_EQ(Rewritten(position, {{Played(position, "e1g1", {1, 0, 0})}}).report.variant, "chess960");
   EXPECT_THAT(ReadFile(path_), HasSubstr("KQkq -e1h1"));
 }
@@ -113,7 +113,7 @@ TEST_F(OobsWriterTest, CountsWeightsWithoutGamesAsLost) {
 }
 
 TEST_F(OobsWriterTest, WritesWeightsAsWinsOnRequest) {
-  options_.weights_as_wins = true;
+  options_.oobs_weights_as_wins = true;
   EXPECT_THAT(Rewritten(start_, {{Stated(start_, "e2e4", 50)}}).lines,
               ElementsAre(std::string(kStart) + "\te2e4\t50\t0\t0"));
   EXPECT_THAT(report_.lost, IsEmpty());
@@ -129,7 +129,7 @@ TEST_F(OobsWriterTest, WritesAnIndexOnRequest) {
   const chess::BookEntry entry = {{Played(start_, "e2e4", {1, 2, 3})}};
   Rewritten(start_, entry);
   EXPECT_EQ(ReadFile(path_).find("CREATE INDEX"), std::string::npos);
-  options_.index = true;
+  options_.oobs_index = true;
   EXPECT_THAT(Rewritten(start_, entry).lines, ElementsAre(std::string(kStart) + "\te2e4\t1\t2\t3"));
   EXPECT_THAT(ReadFile(path_), HasSubstr("CREATE INDEX BookEPD ON Book (EPD)"));
 }

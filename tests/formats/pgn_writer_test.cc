@@ -84,7 +84,7 @@ class PgnWriterTest : public testing::Test {
   }
 
   chess::Position position_;
-  PgnWriterOptions options_ = {.scale = records::Scale::kPercent};
+  WriteOptions options_ = {.scale = records::Scale::kPercent};
   chess::NoteKind kind_ = chess::NoteKind::kComment;
   ScratchFolder folder_;
 
@@ -93,8 +93,8 @@ class PgnWriterTest : public testing::Test {
 };
 
 TEST_F(PgnWriterTest, WritesExportFormat) {
-  options_.event = R"(A "small" b\ook)";
-  options_.weights = false;
+  options_.name = R"(A "small" b\ook)";
+  options_.pgn_weights = false;
   Play("e2e4");
   Play("e7e5");
   Play("g1f3");
@@ -111,7 +111,7 @@ TEST_F(PgnWriterTest, WritesWeightsAndNotesAfterTheMove) {
 }
 
 TEST_F(PgnWriterTest, ReplacesBracesInsideAComment) {
-  options_.weights = false;
+  options_.pgn_weights = false;
   Play("e2e4", {"a {b} c}"});
   Play("e7e5");
   EXPECT_EQ(Moves(), "1. e4 {a (b) c)} 1... e5 *");
@@ -141,7 +141,7 @@ TEST_F(PgnWriterTest, NamesTheOpeningByTheLastNamedPosition) {
     after.Make(*chess::ParseUciMove(after, "e2e4"));
     return chess::CanonicalKey(after.setup());
   }();
-  options_.opening = [named](uint64_t key) -> std::optional<PgnOpening> {
+  options_.pgn_opening = [named](uint64_t key) -> std::optional<PgnOpening> {
     if (key != named) return std::nullopt;
     return PgnOpening{"B00", "King's Pawn Game"};
   };
@@ -187,7 +187,7 @@ std::string UciLine(const std::string& movetext) {
 TEST_F(PgnWriterTest, WritesTheSixLinesOfThePublishedTree) {
   RecordTree tree;
   ASSERT_TRUE(OpenSource(TABIA_TEST_DATA "/formats/obk/published-tree.obk")->Read({}, tree).ok());
-  options_.weights = false;
+  options_.pgn_weights = false;
   StringSink sink;
   PgnWriter writer(sink, options_);
   ASSERT_TRUE(tree.WriteTo(writer).ok());

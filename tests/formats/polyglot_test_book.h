@@ -28,7 +28,7 @@ class PolyglotBook final : public records::RecordVisitor {
   // Returns the bytes of the written book.
   absl::StatusOr<std::string> Written(ZeroPolicy zeros) const {
     StringSink sink;
-    PolyglotWriter writer(sink, {.formula = WeightFormula::kStated, .zeros = zeros});
+    PolyglotWriter writer(sink, {.polyglot = {.formula = WeightFormula::kStated, .zeros = zeros}});
     for (const auto& [key, entry] : entries_) TABIA_RETURN_IF_ERROR(Write(key, entry, writer));
     TABIA_RETURN_IF_ERROR(writer.Finish().status());
     return std::move(sink.bytes());
@@ -56,7 +56,7 @@ class PolyglotBook final : public records::RecordVisitor {
     for (const auto& [code, weight] : entry.weights) {
       moves.moves.push_back({.move = chess::Move::FromCode(code), .stated_weight = weight});
     }
-    if (entry.position.is_key()) return writer.WriteKey(key, moves);
+    if (entry.position.is_key()) return writer.WriteKey(key, moves).status();
     return writer.Write({*entry.position.rules(), moves, {}});
   }
 

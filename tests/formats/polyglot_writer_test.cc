@@ -33,7 +33,7 @@ class PolyglotWriterTest : public testing::Test {
   void SetUp() override { Begin({}); }
   void Begin(const PolyglotOptions& options) {
     sink_ = StringSink();
-    writer_.emplace(sink_, options);
+    writer_.emplace(sink_, WriteOptions{.polyglot = options});
   }
 
   // Adds a move to the entry that is written next.

@@ -1,8 +1,10 @@
 #include "core/formats/registry.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -167,6 +169,32 @@ TEST_F(RegistryTest, RecognisesNeitherAnIndexNorAnEmptyFileAsForeign) {
     EXPECT_FALSE(format.recognises("")) << format.name;
     EXPECT_FALSE(format.recognises("TABIAIDX........")) << format.name;
   }
+}
+
+std::string_view NameOf(const WrittenFormat* format) {
+  return format == nullptr ? "" : format->name;
+}
+
+TEST(WrittenFormats, AreSelectedByTheExtension) {
+  EXPECT_EQ(NameOf(WrittenFormatOf("a/b.OBS.db3")), "oobs");
+  EXPECT_EQ(NameOf(WrittenFormatOf("b.db3")), "oobs");
+  EXPECT_EQ(NameOf(WrittenFormatOf("b.BIN")), "polyglot");
+  EXPECT_EQ(NameOf(WrittenFormatOf("b.ctg")), "");
+  EXPECT_EQ(NameOf(WrittenFormatOf("pgn")), "");
+}
+
+TEST(WrittenFormats, AreThoseOfAReaderWithOneWriter) {
+  for (const WrittenFormat& written : AllWrittenFormats()) {
+    SCOPED_TRACE(written.name);
+    const auto is_same = [&written](const Format& format) {
+      return format.name == written.name &&
+             format.extensions.find(written.extension) != std::string_view::npos;
+    };
+    EXPECT_TRUE(std::any_of(AllFormats().begin(), AllFormats().end(), is_same));
+    EXPECT_NE(written.positions == nullptr, written.tree == nullptr);
+    EXPECT_EQ(WrittenFormatNamed(written.name), &written);
+  }
+  EXPECT_EQ(WrittenFormatNamed("ctg"), nullptr);
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ void ExpectSameObk(const std::string& name, ObkMagic magic) {
   RecordTree tree;
   ASSERT_TRUE(OpenSource(path)->Read({}, tree).ok());
   StringSink sink;
-  ObkWriter writer(sink, {.magic = magic, .scale = records::Scale::kPercent});
+  ObkWriter writer(sink, {.scale = records::Scale::kPercent, .obk_magic = magic});
   ASSERT_TRUE(tree.WriteTo(writer).ok());
   EXPECT_THAT(writer.Finish()->lost, IsEmpty());
   WriteFile(written, sink.bytes());

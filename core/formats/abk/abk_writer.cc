@@ -51,8 +51,8 @@ absl::Status AbkWriter::Write(const records::TreeMove& move) {
     return UsageError("an Arena book contains at most 2147482747 moves");
   Append(move, RecordOf(move));
   for (const chess::BookNote& note : move.notes) {
-    const bool is_priority = options_.scale == records::Scale::kGames &&
-                             note.kind == chess::NoteKind::kComment && PriorityOfNote(note.text);
+    const bool is_priority = scale_ == records::Scale::kGames && note.kind == chess::NoteKind::kComment &&
+                             PriorityOfNote(note.text);
     if (!is_priority) lost_.AddNote(move.before, note);
   }
   return absl::OkStatus();
@@ -86,7 +86,7 @@ void AbkWriter::AddGames(const records::TreeMove& move, AbkRecord& record) {
 }
 
 uint8_t AbkWriter::PriorityOf(const records::TreeMove& move) {
-  const bool is_percent = options_.scale == records::Scale::kPercent;
+  const bool is_percent = scale_ == records::Scale::kPercent;
   const uint64_t weight = move.move.weight();
   const uint8_t priority = ScaledPriority(weight, is_percent ? kBestPercent : move.best_weight);
   if (priority != weight) lost_.AddMove("weights", move.before, move.move.move);
@@ -107,7 +107,7 @@ void AbkWriter::Append(const records::TreeMove& move, AbkRecord record) {
 }
 
 absl::StatusOr<records::WriteReport> AbkWriter::Finish() {
-  header_.comment = Utf8ToWindows1252(options_.comment).bytes;
+  header_.comment = Utf8ToWindows1252(comment_).bytes;
   TABIA_RETURN_IF_ERROR(sink_.Append(EncodeAbkHeader(header_)));
   TABIA_RETURN_IF_ERROR(sink_.Append(records_));
   report_.records = header_.end_record - kAbkFirstRecord;

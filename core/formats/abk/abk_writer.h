@@ -19,21 +19,18 @@
 #include "core/base/byte_streams.h"
 #include "core/formats/abk/abk_layout.h"
 #include "core/formats/skip_counter.h"
+#include "core/formats/write_options.h"
 #include "core/records/scale.h"
 #include "core/records/writers.h"
 
 namespace tabia::formats {
 
-struct AbkWriterOptions {
-  std::string comment = {};                       // UTF-8, in the header
-  records::Scale scale = records::Scale::kGames;  // of the book's weights
-};
-
 // Memory: 28 bytes for each move, because a record links to its next alternative, which comes later.
 class AbkWriter final : public records::TreeWriter {
  public:
-  // Keeps a reference to `sink`.
-  AbkWriter(ByteSink& sink, const AbkWriterOptions& options) : sink_(sink), options_(options) {}
+  // Keeps a reference to `sink`. The name of the book is the comment in the header.
+  AbkWriter(ByteSink& sink, const WriteOptions& options)
+      : sink_(sink), comment_(options.name), scale_(options.scale) {}
 
   // Adds a move. UsageError if there are more moves than the format can number.
   absl::Status Write(const records::TreeMove& move) override;
@@ -47,7 +44,8 @@ class AbkWriter final : public records::TreeWriter {
   void Append(const records::TreeMove& move, AbkRecord record);
 
   ByteSink& sink_;
-  const AbkWriterOptions options_;
+  const std::string comment_;
+  const records::Scale scale_;
   AbkHeader header_;
   std::string records_;
   std::vector<uint32_t> line_;  // the index of the latest record of each ply

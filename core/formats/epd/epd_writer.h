@@ -13,6 +13,7 @@
 
 #include "core/base/byte_streams.h"
 #include "core/formats/skip_counter.h"
+#include "core/formats/write_options.h"
 #include "core/records/scale.h"
 #include "core/records/writers.h"
 
@@ -20,10 +21,10 @@ namespace tabia::formats {
 
 class EpdWriter final : public records::PositionWriter {
  public:
-  // Keeps a reference to `sink`. `scale` is the scale of the book's weights.
-  explicit EpdWriter(ByteSink& sink, records::Scale scale = records::Scale::kGames)
-      : sink_(sink), scale_(scale) {}
+  // Keeps a reference to `sink`.
+  EpdWriter(ByteSink& sink, const WriteOptions& options) : sink_(sink), scale_(options.scale) {}
 
+  bool StoresEvaluations() const override { return true; }
   absl::Status Write(const records::BookNode& node) override;
   // Returns a report whose records are positions.
   absl::StatusOr<records::WriteReport> Finish() override { return std::move(report_); }

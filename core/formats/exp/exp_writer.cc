@@ -27,10 +27,10 @@ std::optional<ExpRecord> RecordInNotes(const records::BookNode& node, const ches
 
 }  // namespace
 
-ExpWriter::ExpWriter(ByteSink& sink, ExpTarget target)
+ExpWriter::ExpWriter(ByteSink& sink, const WriteOptions& options)
     : sink_(sink),
-      kind_(target == ExpTarget::kSugar ? ExpKind::kSugar2 : ExpKind::kBrainLearn),
-      generation_(target == ExpTarget::kSugar ? KeyGeneration::kOld : KeyGeneration::kNew) {}
+      kind_(options.exp_target == ExpTarget::kSugar ? ExpKind::kSugar2 : ExpKind::kBrainLearn),
+      generation_(options.exp_target == ExpTarget::kSugar ? KeyGeneration::kOld : KeyGeneration::kNew) {}
 
 absl::Status ExpWriter::Write(const records::BookNode& node) {
   for (const chess::BookNote& note : node.notes) {

@@ -23,22 +23,18 @@
 #include "core/formats/exp/engine_numbers.h"
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/skip_counter.h"
+#include "core/formats/write_options.h"
 #include "core/records/writers.h"
 
 namespace tabia::formats {
-
-// The engines that read the file.
-enum class ExpTarget : uint8_t {
-  kBrainLearn,  // BrainLearn and ShashChess: records without a signature, newer keys
-  kSugar,       // HypnoS and others: "SugaR Experience version 2", older keys
-};
 
 // Memory: 24 bytes for each record, and 40 to 64 for each position.
 class ExpWriter final : public records::PositionWriter {
  public:
   // Keeps a reference to `sink`.
-  ExpWriter(ByteSink& sink, ExpTarget target);
+  ExpWriter(ByteSink& sink, const WriteOptions& options);
 
+  bool StoresEvaluations() const override { return true; }
   absl::Status Write(const records::BookNode& node) override;
   absl::StatusOr<records::WriteReport> Finish() override;
 

@@ -36,8 +36,8 @@ ObkNoteType TypeOf(chess::NoteKind kind) {
 
 }  // namespace
 
-ObkWriter::ObkWriter(ByteSink& sink, const ObkWriterOptions& options) : sink_(sink), scale_(options.scale) {
-  header_.magic = options.magic == ObkMagic::kBoo ? kObkMagic : kOldObkMagic;
+ObkWriter::ObkWriter(ByteSink& sink, const WriteOptions& options) : sink_(sink), scale_(options.scale) {
+  header_.magic = options.obk_magic == ObkMagic::kBoo ? kObkMagic : kOldObkMagic;
   buffer_ = EncodeObkHeader(header_);
 }
 

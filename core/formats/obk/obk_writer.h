@@ -22,25 +22,16 @@
 #include "core/base/byte_streams.h"
 #include "core/formats/obk/obk_layout.h"
 #include "core/formats/skip_counter.h"
+#include "core/formats/write_options.h"
 #include "core/records/scale.h"
 #include "core/records/writers.h"
 
 namespace tabia::formats {
 
-enum class ObkMagic : uint8_t {
-  kBoo,   // BOO!, with notes
-  kUgws,  // UGWS, for Chessmaster 4000 to 8000, without notes
-};
-
-struct ObkWriterOptions {
-  ObkMagic magic = ObkMagic::kBoo;
-  records::Scale scale = records::Scale::kGames;  // of the book's weights
-};
-
 class ObkWriter final : public records::TreeWriter {
  public:
   // Keeps a reference to `sink`.
-  explicit ObkWriter(ByteSink& sink, const ObkWriterOptions& options = {});
+  explicit ObkWriter(ByteSink& sink, const WriteOptions& options = {});
 
   bool Holds(const chess::Position& before, const chess::BookMove& move) override;
   // Adds a move. UsageError if there are more than 2^32 - 1.

@@ -10,6 +10,7 @@
 #include "core/base/status.h"
 #include "core/chess/fen.h"
 #include "core/chess/uci_move.h"
+#include "core/chess/variant.h"
 #include "core/formats/oobs/oobs_schema.h"
 #include "core/formats/sqlite/sqlite_file.h"
 
@@ -63,7 +64,13 @@ std::string InsertSql(size_t rows) {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<OobsWriter>> OobsWriter::Create(ByteSink& sink, OobsWriterOptions options) {
+OobsWriter::OobsWriter(ByteSink& sink, WriteOptions options, SqliteDraft draft)
+    : sink_(sink),
+      options_(std::move(options)),
+      is_chess960_(chess::IsChess960(options_.variant)),
+      draft_(std::move(draft)) {}
+
+absl::StatusOr<std::unique_ptr<OobsWriter>> OobsWriter::Create(ByteSink& sink, WriteOptions options) {
   if (options.temp_folder.empty()) options.temp_folder = DefaultTempFolder();
   TABIA_ASSIGN_OR_RETURN(SqliteDraft draft, SqliteDraft::Create(options.temp_folder));
   TABIA_RETURN_IF_ERROR(draft.Run(kInfoTable));
@@ -88,14 +95,13 @@ absl::Status OobsWriter::Write(const records::BookNode& node) {
 }
 
 std::optional<chess::Games> OobsWriter::RowGames(const chess::BookMove& move) const {
-  if (!move.games && options_.weights_as_wins) return chess::Games{.win = move.weight()};
+  if (!move.games && options_.oobs_weights_as_wins) return chess::Games{.win = move.weight()};
   return move.games && FitsRow(*move.games) ? move.games : std::nullopt;
 }
 
 OobsRow OobsWriter::RowOf(const std::string& epd, const records::BookNode& node, const chess::BookMove& move,
                           const chess::Games& games) const {
-  const auto style =
-      options_.chess960 ? chess::CastlingStyle::kKingTakesRook : chess::CastlingStyle::kOrthodox;
+  const auto style = is_chess960_ ? chess::CastlingStyle::kKingTakesRook : chess::CastlingStyle::kOrthodox;
   return {
       .epd = epd,
       .move = chess::UciMove(node.position, move.move, style),
@@ -124,7 +130,7 @@ void OobsWriter::CountLostNotes(const records::BookNode& node) {
 absl::StatusOr<records::WriteReport> OobsWriter::Finish() {
   TABIA_RETURN_IF_ERROR(rows_->Finish());
   TABIA_RETURN_IF_ERROR(WriteInfo());
-  if (options_.index) TABIA_RETURN_IF_ERROR(draft_.Run(kIndex));
+  if (options_.oobs_index) TABIA_RETURN_IF_ERROR(draft_.Run(kIndex));
   TABIA_RETURN_IF_ERROR(draft_.Run("COMMIT"));
   TABIA_RETURN_IF_ERROR(draft_.CopyTo(sink_));
   return std::move(report_);
@@ -133,7 +139,7 @@ absl::StatusOr<records::WriteReport> OobsWriter::Finish() {
 // Writes the facts in the order of the standard's own tool, and other facts after them.
 absl::Status OobsWriter::WriteInfo() {
   const std::map<std::string, std::string> own = {{"Data Structure Version", std::string(kStructureVersion)},
-                                                  {"Variant", options_.chess960 ? "chess960" : "standard"},
+                                                  {"Variant", is_chess960_ ? "chess960" : "standard"},
                                                   {std::string(kPerspectiveFact), "mover"},
                                                   {"ItemCount", std::to_string(report_.records)}};
   const std::map<std::string, std::string> facts = WithOwn(options_.facts, own);

@@ -3,13 +3,12 @@
 //
 // Rows are in the order of Write. With the same version of SQLite, equal input gives equal bytes. Counted as lost, by
 // kind:
-//   "weights without games"            a move with a weight alone, unless weights_as_wins
+//   "weights without games"            a move with a weight alone, unless oobs_weights_as_wins
 //   "counts above 2^63-1"              a move with a count that SQLite cannot store
 //   "names", "ECO codes", "comments"   except a comment on a move that has a row
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +21,7 @@
 #include "core/base/byte_streams.h"
 #include "core/formats/skip_counter.h"
 #include "core/formats/sqlite/sqlite_draft.h"
+#include "core/formats/write_options.h"
 #include "core/records/writers.h"
 
 namespace tabia::formats {
@@ -52,27 +52,17 @@ class OobsRowsWriter {
   std::vector<OobsRow> rows_;
 };
 
-struct OobsWriterOptions {
-  bool chess960 = false;         // the variant, in which castling is the king's move onto its rook
-  bool index = false;            // an index of the positions: twice the size, but fast to query with SQL
-  bool weights_as_wins = false;  // writes a weight without games as games won instead of dropping the move
-  // Additional facts of Info: "License" -> "free".
-  std::map<std::string, std::string> facts = {};
-  std::string temp_folder = {};  // of the temporary database; empty: DefaultTempFolder()
-};
-
 // Builds the database in a temporary file, in bounded memory at any size.
 class OobsWriter final : public records::PositionWriter {
  public:
   // Creates a writer, which keeps a reference to `sink`.
-  static absl::StatusOr<std::unique_ptr<OobsWriter>> Create(ByteSink& sink, OobsWriterOptions options = {});
+  static absl::StatusOr<std::unique_ptr<OobsWriter>> Create(ByteSink& sink, WriteOptions options = {});
 
   absl::Status Write(const records::BookNode& node) override;
   absl::StatusOr<records::WriteReport> Finish() override;
 
  private:
-  OobsWriter(ByteSink& sink, OobsWriterOptions options, SqliteDraft draft)
-      : sink_(sink), options_(std::move(options)), draft_(std::move(draft)) {}
+  OobsWriter(ByteSink& sink, WriteOptions options, SqliteDraft draft);
 
   // Returns the games of a move's row; nullopt if the move cannot have a row.
   std::optional<chess::Games> RowGames(const chess::BookMove& move) const;
@@ -83,7 +73,8 @@ class OobsWriter final : public records::PositionWriter {
   absl::Status WriteInfo();
 
   ByteSink& sink_;
-  const OobsWriterOptions options_;
+  const WriteOptions options_;
+  const bool is_chess960_;  // castling is the king's move onto its rook
   SqliteDraft draft_;
   std::optional<OobsRowsWriter> rows_;
   records::WriteReport report_;

@@ -31,7 +31,7 @@ absl::Status PgnWriter::Write(const records::TreeMove& move) {
 
 std::string PgnWriter::Comment(const records::TreeMove& move) const {
   std::string comment;
-  if (options_.weights) comment = WeightText(move.move, options_.scale);
+  if (options_.pgn_weights) comment = WeightText(move.move, options_.scale);
   for (const chess::BookNote& note : move.notes) {
     if (!comment.empty()) comment += "; ";
     comment += note.text;
@@ -40,8 +40,8 @@ std::string PgnWriter::Comment(const records::TreeMove& move) const {
 }
 
 std::optional<PgnOpening> PgnWriter::Opening(const records::TreeMove& move) const {
-  if (options_.opening) {
-    if (auto opening = options_.opening(KeyAfter(move))) return opening;
+  if (options_.pgn_opening) {
+    if (auto opening = options_.pgn_opening(KeyAfter(move))) return opening;
   }
   PgnOpening stated;
   for (const chess::BookNote& note : move.notes) {
@@ -66,8 +66,8 @@ absl::Status PgnWriter::WriteGame() {
 }
 
 void PgnWriter::AppendTags(std::string& game) const {
-  AppendSevenPgnTags(game, options_.event, "?");
-  if (options_.weights) AppendPgnTag(game, kBookWeightsTag, records::ScaleName(options_.scale));
+  AppendSevenPgnTags(game, options_.name, "?");
+  if (options_.pgn_weights) AppendPgnTag(game, kBookWeightsTag, records::ScaleName(options_.scale));
   const auto named = std::find_if(line_.rbegin(), line_.rend(), [](const Ply& ply) { return ply.opening; });
   if (named != line_.rend()) {
     if (!named->opening->eco.empty()) AppendPgnTag(game, "ECO", named->opening->eco);

@@ -8,7 +8,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,30 +17,19 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/byte_streams.h"
+#include "core/formats/write_options.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
 #include "core/records/writers.h"
 
 namespace tabia::formats {
 
-struct PgnOpening {
-  std::string eco, name;  // "B20", "Sicilian Defense"
-};
-
-struct PgnWriterOptions {
-  std::string event = "?";
-  records::Scale scale = records::Scale::kGames;  // of the book's weights
-  bool weights = true;                            // comments contain games and weights
-  // Returns the opening of a canonical key; nullopt to use the notes of the book.
-  std::function<std::optional<PgnOpening>(uint64_t key)> opening = {};
-};
-
 class PgnWriter final : public records::TreeWriter {
  public:
-  // Keeps a reference to `sink`.
-  explicit PgnWriter(ByteSink& sink, PgnWriterOptions options = {})
-      : sink_(sink), options_(std::move(options)) {}
+  // Keeps a reference to `sink`. The name of the book is the event of its games.
+  explicit PgnWriter(ByteSink& sink, WriteOptions options = {}) : sink_(sink), options_(std::move(options)) {}
 
+  bool StoresEvaluations() const override { return options_.pgn_weights; }
   absl::Status Write(const records::TreeMove& move) override;
   // Returns a report whose records are games.
   absl::StatusOr<records::WriteReport> Finish() override { return std::move(report_); }
@@ -58,7 +46,7 @@ class PgnWriter final : public records::TreeWriter {
   void AppendTags(std::string& game) const;
 
   ByteSink& sink_;
-  const PgnWriterOptions options_;
+  const WriteOptions options_;
   std::vector<Ply> line_;
   std::string game_;
   records::WriteReport report_;

@@ -76,8 +76,10 @@ absl::Status PolyglotWriter::Write(const records::BookNode& node) {
   return AddEntry(key, node.entry, epd);
 }
 
-absl::Status PolyglotWriter::WriteKey(uint64_t key, const chess::BookEntry& entry) {
-  return AddEntry(key, entry, [key] { return chess::BookPosition::OfKey(key).Epd(); });
+absl::StatusOr<bool> PolyglotWriter::WriteKey(uint64_t key, const chess::BookEntry& entry) {
+  if (is_chess960_) return false;
+  TABIA_RETURN_IF_ERROR(AddEntry(key, entry, [key] { return chess::BookPosition::OfKey(key).Epd(); }));
+  return true;
 }
 
 absl::Status PolyglotWriter::AddEntry(uint64_t key, const chess::BookEntry& entry,

@@ -18,44 +18,27 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/byte_streams.h"
+#include "core/chess/variant.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/skip_counter.h"
+#include "core/formats/write_options.h"
 #include "core/records/writers.h"
 
 namespace tabia::formats {
-
-// The formula for the weight of a move.
-enum class WeightFormula : uint8_t {
-  kAuto,    // kStated if the book has weights, else kScore
-  kScore,   // 2 x wins + draws
-  kWins,    // games won by the mover
-  kGames,   // games with the move
-  kStated,  // the weight in the book
-};
-
-// The treatment of moves of weight 0, which Polyglot never plays and its old versions cannot read.
-enum class ZeroPolicy : uint8_t {
-  kDrop,  // not written, and neither are inactive moves
-  kKeep,  // written, and so are inactive moves, as 0
-  kOne,   // written with weight 1; inactive moves are not written
-};
-
-struct PolyglotOptions {
-  WeightFormula formula = WeightFormula::kAuto;
-  ZeroPolicy zeros = ZeroPolicy::kDrop;
-};
 
 // Memory: 16 bytes for each record.
 class PolyglotWriter final : public records::PositionWriter {
  public:
   // Keeps a reference to `sink`.
-  PolyglotWriter(ByteSink& sink, const PolyglotOptions& options) : sink_(sink), options_(options) {}
+  PolyglotWriter(ByteSink& sink, const WriteOptions& options)
+      : sink_(sink), options_(options.polyglot), is_chess960_(chess::IsChess960(options.variant)) {}
 
   // Writes the moves of a position. If a move is written twice, the higher weight is kept. UsageError if the book has
   // no numbers for the formula.
   absl::Status Write(const records::BookNode& node) override;
-  // Writes the moves of a position that is known by key alone.
-  absl::Status WriteKey(uint64_t key, const chess::BookEntry& entry);
+  // Writes the moves of a position that is known by its key alone, but not in Chess960: a key does not show whether an
+  // inner rook may castle, and Polyglot's keys ignore that right.
+  absl::StatusOr<bool> WriteKey(uint64_t key, const chess::BookEntry& entry) override;
   absl::StatusOr<records::WriteReport> Finish() override;
 
  private:
@@ -66,6 +49,7 @@ class PolyglotWriter final : public records::PositionWriter {
 
   ByteSink& sink_;
   const PolyglotOptions options_;
+  const bool is_chess960_;
   records::WriteReport report_;
   LostCounter lost_{report_.lost};
   std::vector<PolyglotRecord> records_;

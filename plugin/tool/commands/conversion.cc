@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/json.h"
@@ -27,14 +28,17 @@
 namespace tabia::tool {
 namespace {
 
-using convert::BookFormat;
+using formats::WrittenFormat;
 
-// Returns the names or the extensions of all formats, each followed by a comma.
-std::string EachWritten(std::string_view convert::WrittenFormat::*text) {
-  std::string all;
-  for (const convert::WrittenFormat& written : convert::kWrittenFormats)
-    all += std::string(written.*text) + ", ";
+// Returns `of_index` and the names or the extensions of all written formats, each followed by a comma.
+std::string EachWritten(std::string_view of_index, std::string_view WrittenFormat::*text) {
+  std::string all = Concat(of_index, ", ");
+  for (const WrittenFormat& written : formats::AllWrittenFormats()) all += Concat(written.*text, ", ");
   return all;
+}
+
+std::string_view NameOf(const WrittenFormat* format) {
+  return format == nullptr ? convert::kIndexName : format->name;
 }
 
 // Extensions that tabia never writes, each with the reason. CTG is known only from its files: its table of moves has no
@@ -74,7 +78,7 @@ absl::StatusOr<OutputFormat> FormatOf(const Conversion& conversion) {
   if (format) return *format;
   return UsageError(absl::StrFormat("%s: -o %s: unknown extension; use %s.tsv or .json, or pass --to",
                                     conversion.command, conversion.output,
-                                    EachWritten(&convert::WrittenFormat::extension)));
+                                    EachWritten(convert::kIndexExtension, &WrittenFormat::extension)));
 }
 
 // Returns true if a PGN file begins with a line of a book or an opening of a suite that tabia wrote.
@@ -97,24 +101,24 @@ bool IsWrittenByTabia(const formats::SourceFile& file, std::string& content) {
   content = name == "pgn" ? "contains games that tabia has not written" : "is a file of the format ";
   if (name == "pgn") return BeginsWithLineOfBook(bytes);
   content += name;
-  return convert::BookFormatNamed(name) || name == "chess-table" || name == "backgammon-table";
+  return formats::WrittenFormatNamed(name) != nullptr || name == "chess-table" || name == "backgammon-table";
 }
 
-std::string RecordsName(BookFormat format) {
-  if (format == BookFormat::kPgn) return "games";
-  return format == BookFormat::kEpd ? "positions" : "moves";
+std::string RecordsName(const WrittenFormat* format) {
+  return format == nullptr ? "moves" : std::string(format->records);
 }
 
 // Returns the counts of the book that was written. A backgammon book has no moves, so its counts are those of tabia
 // info.
-std::string RecordsText(BookFormat format, const convert::ConvertReport& report) {
+std::string RecordsText(const WrittenFormat* format, const convert::ConvertReport& report) {
   if (report.book.game == records::Game::kBackgammon) return report::BackgammonCountsText(report.book);
   return report::FactLine(RecordsName(format), absl::StrFormat("%d", report.written.records));
 }
 
-Json ReportJson(const Conversion& conversion, BookFormat format, const convert::ConvertReport& report) {
+Json ReportJson(const Conversion& conversion, const WrittenFormat* format,
+                const convert::ConvertReport& report) {
   Json json = {{"book", conversion.output},
-               {"format", convert::BookFormatName(format)},
+               {"format", NameOf(format)},
                {"bytes", report.bytes},
                {RecordsName(format), report.written.records},
                {"lost", report::SkippedJson(report.written.lost)}};
@@ -155,12 +159,13 @@ absl::StatusOr<int> WriteAsText(const Conversion& conversion, TextFormat format,
 
 std::optional<OutputFormat> FormatNamed(const std::string& name) {
   if (name == "tsv" || name == "json") return OutputFormat{.text = TextFormatOf("." + name)};
-  const std::optional<BookFormat> format = convert::BookFormatNamed(name);
-  return format ? std::optional(OutputFormat{*format}) : std::nullopt;
+  if (name == convert::kIndexName) return OutputFormat{};
+  const WrittenFormat* const format = formats::WrittenFormatNamed(name);
+  return format != nullptr ? std::optional(OutputFormat{format}) : std::nullopt;
 }
 
 std::string WrittenFormatNames() {
-  return EachWritten(&convert::WrittenFormat::name) + "tsv, json";
+  return EachWritten(convert::kIndexName, &WrittenFormat::name) + "tsv, json";
 }
 
 absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(const std::string& command,
@@ -172,7 +177,8 @@ absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(const std::string&
     if (HasExtension(output, extension)) return refuse(why);
   }
   if (const auto text = TextFormatOf(output)) return OutputFormat{.text = text};
-  if (const auto book = convert::BookFormatOf(output)) return OutputFormat{*book};
+  if (absl::EndsWithIgnoreCase(output, convert::kIndexExtension)) return OutputFormat{};
+  if (const WrittenFormat* const book = formats::WrittenFormatOf(output)) return OutputFormat{book};
   if (!NamesReadFormat(output)) return std::nullopt;
   return refuse("tabia reads this format, but does not write it");
 }
@@ -219,11 +225,11 @@ std::string LostText(const records::WriteReport& written) {
   return text;
 }
 
-std::string ReportText(const Conversion& conversion, BookFormat format,
+std::string ReportText(const Conversion& conversion, const WrittenFormat* format,
                        const convert::ConvertReport& report) {
   if (conversion.json) return JsonLine(ReportJson(conversion, format, report));
-  std::string text = report::FactLine("book", absl::StrFormat("%s (%s, %d bytes)", conversion.output,
-                                                              convert::BookFormatName(format), report.bytes));
+  std::string text = report::FactLine(
+      "book", absl::StrFormat("%s (%s, %d bytes)", conversion.output, NameOf(format), report.bytes));
   text += RecordsText(format, report);
   if (report.tree.plies > 0)
     text += report::FactLine("longest", FormatCount(report.tree.plies, "ply", "plies"));

@@ -9,8 +9,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
-#include "core/convert/book_format.h"
 #include "core/convert/convert.h"
+#include "core/formats/registry.h"
 #include "core/records/writers.h"
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/commands/dump_lines.h"
@@ -19,10 +19,10 @@ namespace tabia::tool {
 
 // A book of one of the formats that tabia writes, or the lines of tabia dump.
 struct OutputFormat {
-  convert::BookFormat book = convert::BookFormat::kTabia;
+  const formats::WrittenFormat* book = nullptr;  // null: an index, or text
   std::optional<TextFormat> text = {};
 
-  bool is_index() const { return !text && book == convert::BookFormat::kTabia; }
+  bool is_index() const { return !text && book == nullptr; }
 };
 
 // Returns the format of this name; nullopt if tabia writes none.
@@ -56,8 +56,9 @@ struct Conversion {
 // Writes the book, and a report about it. Returns the exit code.
 absl::StatusOr<int> WriteConversion(const Conversion& conversion, Output& out);
 
-// Returns the report about a book that is not text: lines for a person, or with `conversion.json` one of JSON.
-std::string ReportText(const Conversion& conversion, convert::BookFormat format,
+// Returns the report about a book that is not text: lines for a person, or with `conversion.json` one of JSON. `format`
+// is null for an index.
+std::string ReportText(const Conversion& conversion, const formats::WrittenFormat* format,
                        const convert::ConvertReport& report);
 
 // Returns a line for each kind of lost facts.

@@ -15,10 +15,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/build.h"
-#include "core/convert/book_format.h"
-#include "core/formats/exp/exp_writer.h"
-#include "core/formats/obk/obk_writer.h"
-#include "core/formats/polyglot/polyglot_writer.h"
+#include "core/formats/write_options.h"
 #include "core/repertoire/extension.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
@@ -30,8 +27,6 @@
 
 namespace tabia::tool {
 namespace {
-
-using convert::BookFormat;
 
 struct ConvertFlags {
   Conversion conversion;
@@ -73,8 +68,8 @@ absl::StatusOr<int> MergeByRanges(const ConvertFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const convert::ConvertReport report,
                          flags.join ? JoinRanges(merge.sources, options.building, path)
                                     : convert::Convert(merge.sources, std::move(options), path));
-  const std::string text = range ? RangeText(*range, merge.output, report, merge.json)
-                                 : ReportText(merge, BookFormat::kTabia, report);
+  const std::string text =
+      range ? RangeText(*range, merge.output, report, merge.json) : ReportText(merge, nullptr, report);
   TABIA_RETURN_IF_ERROR(WriteReport(path, text, out));
   return kDone;
 }
@@ -118,10 +113,10 @@ void AddPolyglotFlags(const Command& command, formats::PolyglotOptions& options)
 }
 
 void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
-  AddPolyglotFlags(command, options.polyglot);
+  AddPolyglotFlags(command, options.writing.polyglot);
   using formats::ExpTarget;
   AddWordFlag<ExpTarget>(
-      command, "--engine", options.exp_target,
+      command, "--engine", options.writing.exp_target,
       {{"brainlearn", ExpTarget::kBrainLearn}, {"sugar", ExpTarget::kSugar}},
       ".exp: target engines: brainlearn (also ShashChess) or sugar (also HypnoS) (brainlearn)")
       .ValueName("NAME")
@@ -129,7 +124,7 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
           ".exp: engine that reads the file: `brainlearn`, the default, also for ShashChess; or `sugar`, "
           "also for HypnoS. The two kinds of file have different keys and records.");
   using formats::ObkMagic;
-  AddWordFlag<ObkMagic>(command, "--magic", options.obk_magic,
+  AddWordFlag<ObkMagic>(command, "--magic", options.writing.obk_magic,
                         {{"BOO!", ObkMagic::kBoo}, {"UGWS", ObkMagic::kUgws}},
                         ".obk: BOO!, or UGWS, which has no notes, for Chessmaster 4000 to 8000 (BOO!)")
       .ValueName("MAGIC")
@@ -146,13 +141,14 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
       .ValueName("N");
   command.AddFlag("--full-lines", options.tree.full_lines,
                   ".obk, .abk, .pgn: continue every line after a transposition, not only the first");
-  command.AddFlag("!--no-weights", options.pgn_weights, ".pgn: omit the comments with the weights of moves");
+  command.AddFlag("!--no-weights", options.writing.pgn_weights,
+                  ".pgn: omit the comments with the weights of moves");
   command
-      .AddFlag("--position-index", options.oobs_index,
+      .AddFlag("--position-index", options.writing.oobs_index,
                ".obs.db3: add an SQL index of the positions: twice the size, fast queries")
       .ManualText(
           ".obs.db3: add an SQL index of the positions, which doubles the size and makes queries fast.");
-  command.AddFlag("--weights-as-wins", options.oobs_weights_as_wins,
+  command.AddFlag("--weights-as-wins", options.writing.oobs_weights_as_wins,
                   ".obs.db3: write a stated weight as a number of won games");
 }
 

@@ -10,7 +10,7 @@
 
 #include "core/base/json.h"
 #include "core/base/status.h"
-#include "core/convert/book_format.h"
+#include "core/convert/convert.h"
 #include "core/formats/registry.h"
 #include "core/records/game.h"
 #include "plugin/report/layout/text_table.h"
@@ -33,20 +33,20 @@ struct ListedFormat {
 // Returns the index first, which the registry of foreign formats does not contain, then chess before backgammon.
 std::vector<ListedFormat> ListFormats() {
   const auto name = [](records::Game game) { return std::string(records::GameName(game)); };
-  std::vector<ListedFormat> list = {{.name = "tabia",
-                                     .extensions = {".tabia"},
+  std::vector<ListedFormat> list = {{.name = std::string(convert::kIndexName),
+                                     .extensions = {std::string(convert::kIndexExtension)},
                                      .games = {name(records::Game::kChess), name(records::Game::kBackgammon)},
                                      .written = true,
                                      .in_place = true,
                                      .description = "Index, opened at once at any size"}};
   for (const formats::Format& format : formats::AllFormats()) {
-    list.push_back(
-        {.name = std::string(format.name),
-         .extensions = absl::StrSplit(std::string(format.extensions), ' '),
-         .games = {name(format.game)},
-         .written = convert::BookFormatNamed(format.name) || TextFormatOf(std::string(format.extensions)),
-         .in_place = format.in_place != nullptr,
-         .description = std::string(format.description)});
+    list.push_back({.name = std::string(format.name),
+                    .extensions = absl::StrSplit(std::string(format.extensions), ' '),
+                    .games = {name(format.game)},
+                    .written = formats::WrittenFormatNamed(format.name) != nullptr ||
+                               TextFormatOf(std::string(format.extensions)),
+                    .in_place = format.in_place != nullptr,
+                    .description = std::string(format.description)});
   }
   std::stable_partition(list.begin(), list.end(), [&](const ListedFormat& format) {
     return format.games[0] == name(records::Game::kChess);

@@ -39,7 +39,7 @@ namespace {
 struct SolveFlags {
   std::string book, output;
   std::vector<std::string> from;
-  convert::BookFormat format = convert::BookFormat::kTabia;
+  const formats::WrittenFormat* format = nullptr;  // null: an index
   study::SolveOptions solving;
   bool against_people = false;
   chess::Color side = chess::kWhite;
@@ -50,7 +50,7 @@ struct SolveFlags {
 
 std::string ReportText(const SolveFlags& flags, const study::SolveReport& solved,
                        const records::WriteReport& written, uint64_t bytes) {
-  const bool is_index = flags.format == convert::BookFormat::kTabia;
+  const bool is_index = flags.format == nullptr;
   std::string text = report::FactLine(is_index ? "index" : "book", flags.output);
   text += report::FactLine(
       "solved", absl::StrFormat("%d of %s", solved.solved, FormatCount(solved.info.positions, "position")));
@@ -127,7 +127,7 @@ absl::StatusOr<int> Solve(SolveFlags flags, Output& out) {
   ProgressBar bar("Solving " + book.name());
   flags.solving.progress = bar.progress();
   records::WriteReport written;
-  TABIA_ASSIGN_OR_RETURN(const study::SolveReport solved, flags.format == convert::BookFormat::kTabia
+  TABIA_ASSIGN_OR_RETURN(const study::SolveReport solved, flags.format == nullptr
                                                               ? study::Solve(book, flags.solving, *file)
                                                               : SolveToBook(book, flags, *file, written));
   TABIA_RETURN_IF_ERROR(file->Commit());
