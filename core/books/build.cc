@@ -39,7 +39,7 @@ std::string DecisionsText(const probe::BookInfo& info) {
 // Returns "2 records skipped: illegal move, the first at line 3: …" about the first source that skipped one; empty if
 // none did.
 std::string SkippedText(const probe::BookInfo& info) {
-  for (const probe::Source& source : info.sources) {
+  for (const probe::ListedSource& source : info.sources) {
     if (source.report.skipped.empty()) continue;
     const auto& [kind, skipped] = *source.report.skipped.begin();
     return FormatText("%s: %s skipped: %s, the first at %s", source.name,

@@ -95,7 +95,7 @@ void IndexParser::Report(const probe::BookWalk& walk) {
   report_.format = kIndexFormat;
   report_.variant = book_.info().variant;
   report_.scale = book_.info().scale;
-  for (const probe::Source& source : book_.info().sources) {
+  for (const probe::ListedSource& source : book_.info().sources) {
     report_.facts["made of"] += (report_.facts["made of"].empty() ? "" : ", ") + source.name;
   }
   if (walk.HasFoundAll()) return;

@@ -82,9 +82,9 @@ std::string HalfLifeClause(const std::string& half_life) {
 
 // Returns a usage error if the source is of another variant than the sources before it, or if its weights are of
 // another scale or have another half-life. Merging by shares accepts any weights.
-absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source, MergeRule rule) {
+absl::Status CheckFits(const probe::BookInfo& info, const probe::ListedSource& source, MergeRule rule) {
   if (info.sources.empty() || info.game != records::Game::kChess) return absl::OkStatus();
-  const probe::Source& first = info.sources[0];
+  const probe::ListedSource& first = info.sources[0];
   if (source.report.variant != info.variant) {
     return UsageError(FormatText("%s: variant %s, but %s has variant %s; build one index for each variant",
                                  source.name, source.report.variant, first.name, info.variant));
@@ -128,16 +128,16 @@ absl::Status CheckRule(records::Game game, const BuildOptions& options) {
 
 // Returns the sources to list in the metadata. A backgammon index is replaced by its own sources, so that merging two
 // indexes writes the same bytes as building from all their sources.
-std::vector<probe::Source> ListedSources(const Source& file, probe::Source source) {
+std::vector<probe::ListedSource> ListedSources(const Source& file, probe::ListedSource source) {
   if (file.index() == nullptr || file.game() != records::Game::kBackgammon) return {std::move(source)};
   return file.index()->info.sources;
 }
 
 // Returns whether a backgammon source is listed already: two indexes may share sources.
-bool IsListed(const probe::BookInfo& info, const probe::Source& source) {
+bool IsListed(const probe::BookInfo& info, const probe::ListedSource& source) {
   return info.game == records::Game::kBackgammon &&
          std::any_of(info.sources.begin(), info.sources.end(),
-                     [&](const probe::Source& listed) { return IsSame(listed, source); });
+                     [&](const probe::ListedSource& listed) { return IsSame(listed, source); });
 }
 
 }  // namespace
@@ -247,7 +247,7 @@ SourceReader::SourceReader(const BuildOptions& options) : options_(options) {
 SourceReader::~SourceReader() = default;
 
 absl::Status SourceReader::Read(const std::string& path, Source file, const Progress& progress) {
-  probe::Source source;
+  probe::ListedSource source;
   source.name = FileName(path);
   if (options_.range) TABIA_RETURN_IF_ERROR(CheckIsRangeSource(source.name, file));
   const absl::StatusOr<std::string> checked = CheckSource(file);
@@ -292,7 +292,7 @@ absl::Status SourceReader::ReadPart(const Source& file, const std::string& damag
   if (options_.read_source)
     return UsageError(file.file().path() + ": a part of a book: --within cannot be used with parts");
   const auto& [part, info] = *file.index();
-  for (probe::Source source : info.sources) {
+  for (probe::ListedSource source : info.sources) {
     source.report.half_life = info.half_life;
     TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
     Adopt(source.report);
@@ -304,8 +304,8 @@ absl::Status SourceReader::ReadPart(const Source& file, const std::string& damag
   return added;
 }
 
-void SourceReader::List(const Source& file, probe::Source source, const std::string& damage) {
-  for (probe::Source& listed : ListedSources(file, std::move(source))) {
+void SourceReader::List(const Source& file, probe::ListedSource source, const std::string& damage) {
+  for (probe::ListedSource& listed : ListedSources(file, std::move(source))) {
     if (!damage.empty()) listed.report.decisions["salvage"] = damage;
     if (!IsListed(info_, listed)) info_.sources.push_back(std::move(listed));
   }

@@ -43,7 +43,7 @@ class SourceReader {
   absl::Status ReadPart(const Source& file, const std::string& damage);
   void Adopt(const records::SourceReport& report);
   // Appends the source to the sources of the book.
-  void List(const Source& file, probe::Source source, const std::string& damage);
+  void List(const Source& file, probe::ListedSource source, const std::string& damage);
   // Makes the collector for the game of the first source, and reads the books of options.positions_of.
   absl::Status Begin(records::Game game);
   records::RecordVisitor& visitor();

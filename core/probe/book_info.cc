@@ -110,7 +110,7 @@ Json TextsJson(const std::map<std::string, std::string>& texts) {
   return json;
 }
 
-Json SourceJson(const Source& source) {
+Json SourceJson(const ListedSource& source) {
   const records::SourceReport& report = source.report;
   Json json = {{"name", source.name}, {"format", report.format}};
   if (report.game == records::Game::kChess) {
@@ -126,8 +126,8 @@ Json SourceJson(const Source& source) {
   return json;
 }
 
-absl::StatusOr<Source> SourceFromJson(const Json& json, records::Game game) {
-  Source source;
+absl::StatusOr<ListedSource> SourceFromJson(const Json& json, records::Game game) {
+  ListedSource source;
   records::SourceReport& report = source.report;
   report.game = game;
   Fields fields(json);
@@ -247,18 +247,18 @@ void TakeBackgammonCounts(Fields& fields, BookInfo& info) {
 
 }  // namespace
 
-bool IsSame(const Source& a, const Source& b) {
+bool IsSame(const ListedSource& a, const ListedSource& b) {
   return SourceJson(a).Text() == SourceJson(b).Text();
 }
 
-bool IsListedBefore(const Source& a, const Source& b) {
+bool IsListedBefore(const ListedSource& a, const ListedSource& b) {
   if (a.name != b.name) return a.name < b.name;
   return SourceJson(a).Text() < SourceJson(b).Text();
 }
 
 Json InfoJson(const BookInfo& info) {
   Json sources = Json::Array();
-  for (const Source& source : info.sources) sources.Append(SourceJson(source));
+  for (const ListedSource& source : info.sources) sources.Append(SourceJson(source));
   Json json = {{"game", records::GameName(info.game)}};
   if (info.is_part) {
     json["part"] = info.evaluated > 0 ? kEvaluatedPartCode : kPartCode;
@@ -293,7 +293,7 @@ absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
   fields.ReadIfPresent("long_notes", info.long_notes);
   fields.ReadIfPresent("about", info.about);
   for (const Json& stated : fields.Items("sources")) {
-    TABIA_ASSIGN_OR_RETURN(Source source, SourceFromJson(stated, game));
+    TABIA_ASSIGN_OR_RETURN(ListedSource source, SourceFromJson(stated, game));
     info.sources.push_back(std::move(source));
   }
   TABIA_RETURN_IF_ERROR(fields.status());

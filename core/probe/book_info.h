@@ -16,15 +16,16 @@
 
 namespace tabia::probe {
 
-struct Source {
+// A source of a book, as the metadata lists it.
+struct ListedSource {
   std::string name;  // the file's name without its folder
   records::SourceReport report;
 };
 
 // Returns whether the metadata of an index is the same for both.
-bool IsSame(const Source& a, const Source& b);
+bool IsSame(const ListedSource& a, const ListedSource& b);
 // Returns whether a backgammon index lists `a` before `b`: in the order of their names.
-bool IsListedBefore(const Source& a, const Source& b);
+bool IsListedBefore(const ListedSource& a, const ListedSource& b);
 
 struct BookInfo {
   records::Game game = records::Game::kChess;
@@ -33,7 +34,7 @@ struct BookInfo {
   bool of_one_side = false;  // of a part: some of its sources count the moves of one side alone
   // The half-life of the games of a part (formats::HalfLifeText); empty if they are not weighted.
   std::string half_life;
-  std::vector<Source> sources;
+  std::vector<ListedSource> sources;
   std::string about;       // a text of the maker of the book about its origin; may be empty
   uint64_t positions = 0;  // keys: in backgammon, positions with a roll and without
   // Keys that were dropped because different positions share them, as 16 hex digits. In a part, two checks follow each

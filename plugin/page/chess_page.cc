@@ -152,7 +152,7 @@ Html FactsHtml(const ServedChessBook& served) {
   const probe::BookInfo& info = served.book.info();
   std::string facts =
       Concat(report::GroupedText(info.positions), " positions · ", report::GroupedText(info.moves), " moves");
-  for (const probe::Source& source : info.sources) {
+  for (const probe::ListedSource& source : info.sources) {
     if (info.scale != records::Scale::kGames) continue;
     for (const auto& [name, decision] : source.report.decisions)
       AppendParts(facts, " · ", name, ": ", decision);

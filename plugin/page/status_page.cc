@@ -64,7 +64,7 @@ Html BookHtml(const explorer::ListedBook& served) {
   const std::string page = Concat(records::GameName(info.game), "?book=", served.name);
   Html html = Fragment(Element("h2", "Book ", Element("a", {{"href", page}}, served.name)), LineEnd(),
                        FactList(facts));
-  for (const probe::Source& source : info.sources) {
+  for (const probe::ListedSource& source : info.sources) {
     html += Fragment(Element("h3", "Source ", source.name), LineEnd(), FactList(report::SourceFacts(source)));
   }
   return Fragment(Element("section", {{"id", Concat("book-", served.name)}}, LineEnd(), html), LineEnd());

@@ -126,7 +126,7 @@ TEST_F(BackgammonIndexTest, ListsEachSourceOnce) {
   const std::string both = Built({sample, match}, "both.tabia");
   const probe::Book again = *OpenBook(Built({both, sample}, "again.tabia"));
   Paths names;
-  for (const probe::Source& source : again.info().sources) names.push_back(source.name);
+  for (const probe::ListedSource& source : again.info().sources) names.push_back(source.name);
   EXPECT_THAT(names, ElementsAre("match_with_comment.xg", "sample.ob"));
 }
 

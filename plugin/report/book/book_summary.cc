@@ -101,9 +101,9 @@ Facts CombinedFacts(const probe::BookInfo& info) {
 }
 
 // Returns the name of each source, and its facts below.
-std::string SourceLines(const std::vector<probe::Source>& sources) {
+std::string SourceLines(const std::vector<probe::ListedSource>& sources) {
   std::string text;
-  for (const probe::Source& source : sources) {
+  for (const probe::ListedSource& source : sources) {
     text += FactLine("source", source.name) + FactLines(SourceFacts(source), "  ");
   }
   return text;
@@ -175,7 +175,7 @@ double BytesPerPosition(const probe::BookInfo& info, uint64_t bytes) {
 
 Json BookInfoJson(const probe::BookInfo& info) {
   probe::BookInfo printed = info;
-  for (probe::Source& source : printed.sources) {
+  for (probe::ListedSource& source : printed.sources) {
     source.report.decisions = RenameLabels(source.report.decisions);
     source.report.facts = RenameLabels(source.report.facts);
     source.report.skipped = RenameLabels(source.report.skipped);
@@ -205,7 +205,7 @@ Facts BookFacts(const probe::BookInfo& info, uint64_t bytes) {
   return facts;
 }
 
-Facts SourceFacts(const probe::Source& source) {
+Facts SourceFacts(const probe::ListedSource& source) {
   const records::SourceReport& report = source.report;
   Facts facts = {{"format", report.format}, Count("records", report.records), Count("notes", report.notes)};
   AddSkipped(report, facts);

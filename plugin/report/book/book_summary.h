@@ -33,7 +33,7 @@ using Facts = std::vector<Fact>;
 Facts BookFacts(const probe::BookInfo& info, uint64_t bytes);
 // Returns the facts of a source, except its name: its format, its skipped records, the facts that were not used, the
 // decisions and the statements of the file.
-Facts SourceFacts(const probe::Source& source);
+Facts SourceFacts(const probe::ListedSource& source);
 
 // Returns the place of a book's bytes, such as "an index".
 std::string_view OriginText(probe::Origin origin);
