@@ -51,7 +51,7 @@ void Read(benchmark::State& state, const std::string& path) {
   uint64_t records = 0;
   for (auto _ : state) {
     Nowhere nowhere;
-    auto source = formats::OpenSource(path);
+    auto source = formats::ForeignSource::Open(path);
     if (!source.ok()) Fail(Message(source.status()));
     const auto report = source->Read({}, nowhere);
     if (!report.ok()) Fail(Message(report.status()));

@@ -134,7 +134,7 @@ void ReadEvaluations(benchmark::State& state, const std::string& path) {
   options.threads = static_cast<uint32_t>(state.range(0));
   for (auto _ : state) {
     std::atomic<uint64_t> sum = 0;
-    auto source = formats::OpenSource(path);
+    auto source = formats::ForeignSource::Open(path);
     if (!source.ok()) Fail(Message(source.status()));
     {
       EvaluationSum visitor(sum);

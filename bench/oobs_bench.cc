@@ -90,7 +90,7 @@ BENCHMARK(OobsScan)->UseManualTime()->Unit(benchmark::kMillisecond);
 // Reads a book. The counter `of_scan` is the speed as a part of the speed of a scan just before.
 void Read(benchmark::State& state, const formats::ReadOptions& options) {
   const std::string path = Book();
-  auto source = formats::OpenSource(path);
+  auto source = formats::ForeignSource::Open(path);
   std::vector<double> of_scan;
   uint64_t records = 0;
   for (auto _ : state) {

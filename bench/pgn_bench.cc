@@ -63,7 +63,7 @@ void ReadPgn(benchmark::State& state) {
   options.pgn.plies = 0;
   for (auto _ : state) {
     KeysAndMoves visitor;
-    auto source = formats::OpenSource(path);
+    auto source = formats::ForeignSource::Open(path);
     if (!source.ok()) Fail(Message(source.status()));
     const auto report = source->Read(options, visitor);
     if (!report.ok()) Fail(Message(report.status()));

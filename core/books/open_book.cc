@@ -39,16 +39,10 @@ bool NeedsCopy(uint64_t size_bytes, const OpenOptions& options) {
   return options.purpose == Purpose::kSession && size_bytes <= kSessionCopyBytes;
 }
 
-absl::StatusOr<probe::BookBytes> CopyIfNeeded(probe::BookBytes mapped, const OpenOptions& options) {
-  if (!NeedsCopy(mapped.bytes.size(), options)) return mapped;
-  return probe::CopyIntoHugePages(std::move(mapped));
-}
-
-absl::StatusOr<probe::Book> ReadOnceIntoMemory(SourceFile file, const OpenOptions& options) {
-  const std::string path = file.path();
+absl::StatusOr<probe::Book> ReadOnceIntoMemory(Source source, const OpenOptions& options) {
+  const std::string path = source.file().path();
   const auto memory = std::make_shared<StringSink>();
   const BuildOptions building = {.reading = options.reading, .limits = options.limits};
-  TABIA_ASSIGN_OR_RETURN(Source source, Source::Of(std::move(file)));
   TABIA_RETURN_IF_ERROR(BuildIndex(std::move(source), building, *memory).status());
   probe::BookBytes bytes = {
       .path = path, .bytes = memory->bytes(), .owner = memory, .origin = probe::Origin::kMemory};
@@ -58,12 +52,12 @@ absl::StatusOr<probe::Book> ReadOnceIntoMemory(SourceFile file, const OpenOption
   return probe::Book::Of(std::move(bytes));
 }
 
-absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& options) {
-  const std::string path = file.argument();
-  const bool is_at_path = file.is_at_path();
-  absl::StatusOr<probe::Book> book = ReadOnceIntoMemory(std::move(file), options);
+absl::StatusOr<probe::Book> ReadIntoMemory(Source source, const OpenOptions& options) {
+  const std::string path = source.file().argument();
+  const bool is_at_path = source.file().is_at_path();
+  absl::StatusOr<probe::Book> book = ReadOnceIntoMemory(std::move(source), options);
   for (int reading = 2; reading <= kMaxReadings && is_at_path && absl::IsAborted(book.status()); ++reading) {
-    TABIA_ASSIGN_OR_RETURN(SourceFile again, OpenFile(path));
+    TABIA_ASSIGN_OR_RETURN(Source again, Source::Open(path));
     book = ReadOnceIntoMemory(std::move(again), options);
   }
   return book;
@@ -71,17 +65,19 @@ absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& o
 
 // Returns the function that opens this book in place, or nullptr if the book is read into an index. `strict` needs an
 // index, because a book in place does not check all of its records.
-formats::InPlaceFunction InPlaceOf(const SourceFile& file, const OpenOptions& options) {
+formats::InPlaceFunction InPlaceOf(const Source& source, const OpenOptions& options) {
   if (options.purpose == Purpose::kReadAll || options.reading.strict) return nullptr;
-  if (file.kind() != SourceFile::Kind::kFile) return nullptr;
-  const absl::StatusOr<const formats::Format*> format = formats::FormatOf(file);
-  if (!format.ok() || (options.purpose == Purpose::kCount && !(*format)->counts_in_place)) return nullptr;
-  return (*format)->in_place;
+  if (source.file().kind() != SourceFile::Kind::kFile) return nullptr;
+  const formats::Format& format = *source.format();
+  return options.purpose == Purpose::kCount && !format.counts_in_place ? nullptr : format.in_place;
 }
 
 absl::StatusOr<probe::Book> OpenInPlace(formats::InPlaceFunction open, const SourceFile& file,
                                         const OpenOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes, CopyIfNeeded(probe::BytesOfFile(file.mapping()), options));
+  probe::BookBytes bytes = probe::BytesOfFile(file.mapping());
+  if (NeedsCopy(bytes.bytes.size(), options)) {
+    TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
+  }
   TABIA_ASSIGN_OR_RETURN(records::InPlaceBook opened, open(bytes.bytes, bytes.path, options.reading));
   return probe::Book::InPlace(std::move(bytes), std::move(opened));
 }
@@ -99,14 +95,16 @@ absl::StatusOr<probe::Book> LoadFromCache(const SourceFile& file, const OpenOpti
   return book;
 }
 
-absl::StatusOr<probe::Book> OpenIndexFile(const SourceFile& file, const OpenOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes, CopyIfNeeded(probe::BytesOfFile(file.mapping()), options));
-  TABIA_ASSIGN_OR_RETURN(probe::OpenedIndex opened, probe::OpenIndex(bytes.bytes, bytes.path));
+absl::StatusOr<probe::Book> OpenIndexFile(Source source, const OpenOptions& options) {
+  const SourceFile& file = source.file();
   if (options.purpose == Purpose::kReadAll) {
-    const DamagePolicy policy = {options.salvage, options.warn};
-    TABIA_RETURN_IF_ERROR(CheckIndex(opened.index, opened.info, file.path(), policy).status());
+    const auto& [index, info] = *source.index();
+    TABIA_RETURN_IF_ERROR(CheckIndex(index, info, file.path(), {options.salvage, options.warn}).status());
   }
-  return probe::Book::Of(std::move(bytes), std::move(opened));
+  if (!NeedsCopy(file.bytes().size(), options)) return std::move(source).TakeBook();
+  TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
+                         probe::CopyIntoHugePages(probe::BytesOfFile(file.mapping())));
+  return probe::Book::Of(std::move(bytes));
 }
 
 // Returns the cached bytes; empty if there are none, or not `size` of them.
@@ -175,43 +173,46 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
     absl::StatusOr<probe::Book> book = OpenNetworkBook(path, options);
     if (!NeedsDownload(book)) return book;
   }
-  TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(path, options.network, options.reading.progress));
-  return OpenBook(std::move(file), options);
+  TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(path, options.network, options.reading.progress));
+  return OpenBook(std::move(source), options);
 }
 
 namespace {
 
-absl::StatusOr<probe::Book> OpenForeignBook(SourceFile file, const OpenOptions& options) {
-  if (const formats::InPlaceFunction open = InPlaceOf(file, options); open != nullptr) {
+absl::StatusOr<probe::Book> OpenForeignBook(Source source, const OpenOptions& options) {
+  const SourceFile& file = source.file();
+  if (const formats::InPlaceFunction open = InPlaceOf(source, options); open != nullptr) {
     absl::StatusOr<probe::Book> book = OpenInPlace(open, file, options);
     if (!absl::IsFailedPrecondition(book.status())) return book;
     if (options.warn) options.warn(FormatText("%s; the whole file is read", Message(book.status())));
   }
-  if (!BelongsInCache(file, options)) return ReadIntoMemory(std::move(file), options);
+  if (!BelongsInCache(file, options)) return ReadIntoMemory(std::move(source), options);
   absl::StatusOr<probe::Book> book = LoadFromCache(file, options);
   if (!absl::IsUnavailable(book.status())) return book;
   if (options.warn) {
     options.warn(FormatText("cache: %s; reading %s into memory", Message(book.status()), file.path()));
   }
-  return ReadIntoMemory(std::move(file), options);
+  return ReadIntoMemory(std::move(source), options);
 }
 
 }  // namespace
 
-absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options) {
-  if (IsIndex(file)) return OpenIndexFile(file, options);
-  const std::string path = file.path();
+absl::StatusOr<probe::Book> OpenBook(Source source, const OpenOptions& options) {
+  if (source.index() != nullptr) return OpenIndexFile(std::move(source), options);
+  const std::string path = source.file().path();
   const bool is_for_lookups = options.purpose == Purpose::kProbe || options.purpose == Purpose::kSession;
   OpenOptions dated = options;
   // Other formats have no days; their indexes in the cache stay valid on the next day.
-  if (is_for_lookups && !dated.reading.today && formats::IsEpd(file.bytes())) dated.reading.today = Today();
-  absl::StatusOr<probe::Book> book = OpenForeignBook(std::move(file), dated);
+  if (is_for_lookups && !dated.reading.today && formats::IsEpd(source.file().bytes()))
+    dated.reading.today = Today();
+  absl::StatusOr<probe::Book> book = OpenForeignBook(std::move(source), dated);
   if (book.ok() && is_for_lookups && book->index() != nullptr)
     TABIA_RETURN_IF_ERROR(CheckHasMoves(book->info(), path));
   return book;
 }
 
-formats::ReadOptions RepertoireReading(const SourceFile& file) {
+formats::ReadOptions RepertoireReading(const Source& source) {
+  const SourceFile& file = source.file();
   formats::ReadOptions reading;
   if (file.kind() != SourceFile::Kind::kFolder && !formats::IsPgn(file.bytes())) return reading;
   reading.pgn.plies = 0;

@@ -9,7 +9,7 @@
 
 #include "core/books/book_options.h"
 #include "core/books/build.h"
-#include "core/formats/source_file.h"
+#include "core/books/source.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/chess_book.h"
@@ -39,12 +39,11 @@ namespace tabia::books {
 //
 // A book that changes while it is read is read again; if it keeps changing, the result is an AbortedError.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options = {});
-// Opens a book from a file that OpenFile has opened.
-absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, const OpenOptions& options);
+absl::StatusOr<probe::Book> OpenBook(Source source, const OpenOptions& options);
 
-// Returns the options for reading a file as a repertoire. Games are read whole, with their variations. Each move has
+// Returns the options for reading a source as a repertoire. Games are read whole, with their variations. Each move has
 // weight 1, because the results of model games and of analyses mean nothing. Other books are read as usual.
-formats::ReadOptions RepertoireReading(const formats::SourceFile& file);
+formats::ReadOptions RepertoireReading(const Source& source);
 
 // An open book as the type of its game, for programs that support both games.
 using GameBook = std::variant<probe::ChessBook, probe::BackgammonBook>;

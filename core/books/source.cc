@@ -140,8 +140,9 @@ absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const Netw
   return file;
 }
 
-absl::StatusOr<Source> Source::Open(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenFile(path));
+absl::StatusOr<Source> Source::Open(const std::string& path, const NetworkPolicy& network,
+                                    const Progress& downloading) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenFile(path, network, downloading));
   return Of(std::move(file));
 }
 
@@ -151,7 +152,7 @@ absl::StatusOr<Source> Source::Of(formats::SourceFile file) {
                                ": is a range of a merge; join all ranges with tabia merge --join first");
   }
   if (!IsIndex(file)) {
-    TABIA_ASSIGN_OR_RETURN(formats::Source foreign, formats::Recognise(std::move(file)));
+    TABIA_ASSIGN_OR_RETURN(formats::ForeignSource foreign, formats::ForeignSource::Of(std::move(file)));
     Source source(std::move(foreign.file));
     source.format_ = foreign.format;
     return source;

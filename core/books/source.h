@@ -1,4 +1,4 @@
-// A source of a build: a foreign book, or an index.
+// A source of a build, or a book to open: a foreign book, or an index.
 #pragma once
 
 #include <functional>
@@ -28,16 +28,20 @@ bool IsIndex(const formats::SourceFile& file);
 absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const NetworkPolicy& network = {},
                                              const Progress& downloading = {});
 
-// An open source. The file is opened once and the metadata of an index is parsed once, although a build uses them in
-// several steps: check, read, list.
+// An open book of any kind, for every command that asks what a file contains. The file is opened once, its format is
+// recognised once, and the metadata of an index is parsed once, although a build uses them in several steps: check, read,
+// list.
 class Source {
  public:
-  // Opens a file, pipe or folder and recognises its format.
-  static absl::StatusOr<Source> Open(const std::string& path);
+  // Opens a file, pipe or folder, or downloads an address (OpenFile), and recognises its format.
+  static absl::StatusOr<Source> Open(const std::string& path, const NetworkPolicy& network = {},
+                                     const Progress& downloading = {});
   // Recognises the format of a file, also of an index.
   static absl::StatusOr<Source> Of(formats::SourceFile file);
 
   const formats::SourceFile& file() const { return file_; }
+  // Returns the format of a foreign book; null for an index.
+  const formats::Format* format() const { return format_; }
   records::Game game() const { return index_ ? index_->info.game : format_->game; }
   // Returns the index and its metadata; nullptr for a foreign book.
   const probe::OpenedIndex* index() const { return index_ ? &*index_ : nullptr; }

@@ -156,9 +156,8 @@ absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
   for (const std::string& source : sources_) {
     if (walk.HasFoundAll()) return absl::OkStatus();
     if (source == formats::kStandardInputArgument || IsPipe(source)) continue;
-    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(source));
-    if (books::IsIndex(file)) continue;
-    TABIA_ASSIGN_OR_RETURN(books::Source again, books::Source::Of(std::move(file)));
+    TABIA_ASSIGN_OR_RETURN(books::Source again, books::Source::Open(source));
+    if (again.index() != nullptr) continue;
     RootFinder finder(walk);
     formats::ReadOptions reading = options_.building.reading;
     reading.progress = {};

@@ -88,7 +88,7 @@ DumpRecord Merge(absl::Span<const Statement> statements) {
 
 }  // namespace
 
-absl::StatusOr<records::SourceReport> DumpSource(formats::Source& source, const formats::ReadOptions& options,
+absl::StatusOr<records::SourceReport> DumpSource(books::Source& source, const formats::ReadOptions& options,
                                                  absl::FunctionRef<absl::Status(const DumpRecord&)> visit) {
   Collector collector;
   TABIA_ASSIGN_OR_RETURN(records::SourceReport report, source.Read(options, collector));

@@ -1,4 +1,4 @@
-// Lists the records of a foreign chess book.
+// Lists the records of a chess book.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
-#include "core/formats/foreign_source.h"
+#include "core/books/source.h"
 #include "core/formats/read_options.h"
 #include "core/moves/book_entry.h"
 #include "core/records/source_report.h"
@@ -25,7 +25,7 @@ struct DumpRecord {
 
 // Reads a chess book and visits its records, sorted bytewise by position and then by move. Needs about 150 bytes of
 // memory per record, because sorting precedes the first visit. An error of `visit` ends the dump and is returned.
-absl::StatusOr<records::SourceReport> DumpSource(formats::Source& source, const formats::ReadOptions& options,
+absl::StatusOr<records::SourceReport> DumpSource(books::Source& source, const formats::ReadOptions& options,
                                                  absl::FunctionRef<absl::Status(const DumpRecord&)> visit);
 
 }  // namespace tabia::convert

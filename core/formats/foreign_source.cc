@@ -242,24 +242,24 @@ class FolderParser {
 
 }  // namespace
 
-absl::StatusOr<Source> Recognise(SourceFile file) {
+absl::StatusOr<ForeignSource> ForeignSource::Of(SourceFile file) {
   TABIA_RETURN_IF_ERROR(HoldForFormat(file));
   const bool is_folder = file.kind() == SourceFile::Kind::kFolder;
   TABIA_ASSIGN_OR_RETURN(const Format* const format,
                          is_folder ? FormatOfFolder(file.path()) : FormatOf(file));
-  return Source{std::move(file), format};
+  return ForeignSource{std::move(file), format};
 }
 
-absl::StatusOr<records::SourceReport> Source::Read(const ReadOptions& options,
-                                                   records::RecordVisitor& visitor) {
+absl::StatusOr<records::SourceReport> ForeignSource::Read(const ReadOptions& options,
+                                                          records::RecordVisitor& visitor) {
   absl::StatusOr<records::SourceReport> report = format->read(file, options, visitor);
   TABIA_RETURN_IF_ERROR(file.CheckIsUnchanged());
   return report;
 }
 
-absl::StatusOr<Source> OpenSource(const std::string& path) {
+absl::StatusOr<ForeignSource> ForeignSource::Open(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(path));
-  return Recognise(std::move(file));
+  return Of(std::move(file));
 }
 
 absl::StatusOr<records::Game> GameOfFolder(const std::string& path) {

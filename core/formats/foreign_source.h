@@ -15,20 +15,19 @@
 
 namespace tabia::formats {
 
-struct Source {
+struct ForeignSource {
   SourceFile file;
   const Format* format;
+
+  // Opens the file, pipe or folder at `path` and recognises it.
+  static absl::StatusOr<ForeignSource> Open(const std::string& path);
+  // Recognises a source. BadFile if its format is unknown, or a folder has nothing to read.
+  static absl::StatusOr<ForeignSource> Of(SourceFile file);
 
   records::Game game() const { return format->game; }
   // Reads the file (ReadFunction). AbortedError if it changed meanwhile, which may be the cause of any other error.
   absl::StatusOr<records::SourceReport> Read(const ReadOptions& options, records::RecordVisitor& visitor);
 };
-
-// Recognises a source. BadFile if its format is unknown, or a folder has nothing to read.
-absl::StatusOr<Source> Recognise(SourceFile file);
-
-// Opens the file, pipe or folder at `path` and recognises it.
-absl::StatusOr<Source> OpenSource(const std::string& path);
 
 // Returns the game of the first file in a folder that can be read; backgammon if there is none.
 absl::StatusOr<records::Game> GameOfFolder(const std::string& path);

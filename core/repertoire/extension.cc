@@ -40,7 +40,8 @@ absl::StatusOr<ChessBookType> OpenAgain(const books::Source& source, books::Purp
   books::OpenOptions options;
   options.purpose = purpose;
   options.reading = std::move(reading);
-  TABIA_ASSIGN_OR_RETURN(probe::Book book, books::OpenBook(std::move(file), options));
+  TABIA_ASSIGN_OR_RETURN(books::Source again, books::Source::Of(std::move(file)));
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, books::OpenBook(std::move(again), options));
   return ChessBookType::Of(std::move(book));
 }
 
@@ -124,7 +125,7 @@ class Extension {
                                                        const formats::ReadOptions& options,
                                                        records::RecordVisitor& visitor) {
     formats::ReadOptions reading = options;
-    reading.pgn = books::RepertoireReading(source.file()).pgn;
+    reading.pgn = books::RepertoireReading(source).pgn;
     TABIA_ASSIGN_OR_RETURN(repertoire_,
                            OpenAgain<probe::ChessIndex>(source, books::Purpose::kReadAll, reading));
     return source.Read(reading, visitor);

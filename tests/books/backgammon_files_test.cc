@@ -66,7 +66,7 @@ class BackgammonFiles : public ::testing::Test {
   static void SetUpTestSuite() {
     statements_ = new Statements;
     for (const std::string& file : Files()) {
-      auto source = formats::OpenSource(file);
+      auto source = formats::ForeignSource::Open(file);
       ASSERT_TRUE(source.ok()) << source.status();
       ASSERT_TRUE(source->Read({}, *statements_).ok());
     }

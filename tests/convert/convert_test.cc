@@ -54,7 +54,7 @@ class ConvertTest : public testing::Test {
       facts.push_back(fact);
       return absl::OkStatus();
     };
-    auto source = formats::OpenSource(path);
+    auto source = books::Source::Open(path);
     EXPECT_TRUE(source.ok()) << source.status();
     EXPECT_TRUE(DumpSource(*source, {}, add).ok());
     return facts;

@@ -60,7 +60,7 @@ TEST(AbkSharedDataTest, AgreesWithAnIndependentReaderOfLibra8) {
   const ScratchFolder folder;
   const std::string packed = TABIA_SHARED_DATA "/abk/libra8";
   WriteFile(folder / "libra8.abk", Unpack(packed + ".abk.xz"));
-  auto source = OpenSource(folder / "libra8.abk");
+  auto source = ForeignSource::Open(folder / "libra8.abk");
   ASSERT_TRUE(source.ok()) << source.status();
   AbkLines lines;
   const auto report = source->Read({}, lines);

@@ -24,7 +24,7 @@ class AbkWriterTest : public testing::Test {
   // Reads and writes the book `name`, and reads the result.
   Outcome Rewritten(const std::string& name) {
     RecordTree tree;
-    auto source = OpenSource(kAbkFolder + name);
+    auto source = ForeignSource::Open(kAbkFolder + name);
     const auto read = source->Read({}, tree);
     EXPECT_TRUE(read.ok()) << read.status();
     AbkWriter writer(sink_, {.name = "Grünfeld", .scale = read->scale});

@@ -55,7 +55,7 @@ class ChangedFileTest : public testing::TestWithParam<std::string_view> {
   }
   static absl::Status Read(const std::string& path, std::function<void()> at_first) {
     FirstRecord visitor(std::move(at_first));
-    return OpenSource(path)->Read({}, visitor).status();
+    return ForeignSource::Open(path)->Read({}, visitor).status();
   }
 
   ScratchFolder folder_;

@@ -74,12 +74,13 @@ INSTANTIATE_TEST_SUITE_P(Formats, CompressedBookTest,
 class CompressedFileTest : public CompressedBookTest {};
 
 TEST_F(CompressedFileTest, IsRecognisedByItsContent) {
-  const absl::Status status = OpenSource(Write("text.gz", Gzipped("a text that is no book at all"))).status();
+  const absl::Status status =
+      ForeignSource::Open(Write("text.gz", Gzipped("a text that is no book at all"))).status();
   EXPECT_EQ(ExitCode(status), 3);
   EXPECT_THAT(Message(status),
               HasSubstr("byte 0: compressed with gzip: the format is unknown; 'tabia formats'"));
   const std::string archive = std::string(257, 'x') + "ustar";
-  EXPECT_THAT(Message(OpenSource(Write("books.tar.xz", Xzed(archive))).status()),
+  EXPECT_THAT(Message(ForeignSource::Open(Write("books.tar.xz", Xzed(archive))).status()),
               HasSubstr("compressed with xz: a tar archive, not a book: extract the book first"));
 }
 

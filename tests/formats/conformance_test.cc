@@ -60,7 +60,7 @@ TEST_P(ConformanceTest, EqualsTheGoldenFile) {
 }
 
 TEST_P(ConformanceTest, IsReadTheSameTwice) {
-  auto source = OpenSource(GetParam());
+  auto source = ForeignSource::Open(GetParam());
   ASSERT_TRUE(source.ok());
   RecordDump first, second;
   EXPECT_TRUE(source->Read({}, first).ok());

@@ -104,7 +104,7 @@ std::vector<std::string> ReadingOnThreads(const std::string& path, uint32_t thre
   absl::StatusOr<records::SourceReport> report;
   {
     ForkedDump visitor(list);
-    report = OpenSource(path)->Read(options, visitor);
+    report = ForeignSource::Open(path)->Read(options, visitor);
   }
   if (!report.ok()) return {std::string(Message(report.status()))};
   std::sort(list.lines.begin(), list.lines.end());

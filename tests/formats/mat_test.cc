@@ -41,7 +41,7 @@ class Turns final : public records::RecordVisitor {
 
 std::vector<std::string> TurnsOf(const std::string& path) {
   Turns turns;
-  auto source = OpenSource(path);
+  auto source = ForeignSource::Open(path);
   EXPECT_TRUE(source.ok()) << source.status();
   if (!source.ok()) return {};
   EXPECT_TRUE(source->Read({}, turns).ok());
@@ -53,7 +53,7 @@ records::SourceReport ReportOf(const std::string& text, std::vector<std::string>
   const ScratchFolder folder;
   WriteFile(folder / "match.mat", text);
   Turns visitor;
-  auto source = OpenSource(folder / "match.mat");
+  auto source = ForeignSource::Open(folder / "match.mat");
   EXPECT_TRUE(source.ok()) << source.status();
   if (!source.ok()) return {};
   const auto report = source->Read({}, visitor);

@@ -63,7 +63,7 @@ class MemoryFile {
 // Reads a file of these bytes as a book.
 inline void ReadMemoryBook(std::string_view bytes, const ReadOptions& options = {}) {
   const MemoryFile file(bytes);
-  auto source = OpenSource(file.path());
+  auto source = ForeignSource::Open(file.path());
   TouchingVisitor visitor;
   if (source.ok()) (void)source->Read(options, visitor).status();
 }

@@ -114,7 +114,7 @@ class ObTest : public testing::Test {
   }
   std::vector<backgammon::PositionStatement> Statements() const {
     WriteFile(path_, bytes_);
-    auto source = OpenSource(path_);
+    auto source = ForeignSource::Open(path_);
     StatementCollector collector;
     EXPECT_TRUE(source.ok() && source->Read({}, collector).ok());
     return collector.statements;

@@ -234,7 +234,7 @@ TEST_F(ObDamageTest, ReturnsAnErrorOfTheVisitor) {
   Add({});
   Add({});
   WriteFile(path_, bytes_);
-  auto source = OpenSource(path_);
+  auto source = ForeignSource::Open(path_);
   ASSERT_TRUE(source.ok());
   EXPECT_EQ(Message(source->Read({}, visitor).status()), "enough");
   EXPECT_EQ(visitor.visits, 1);

@@ -29,7 +29,7 @@ std::string GoldenLine(const PositionStatement& statement) {
 }
 
 TEST(ObSample, MatchesIndependentRules) {
-  auto source = OpenSource(TABIA_TEST_DATA "/formats/ob/sample.ob");
+  auto source = ForeignSource::Open(TABIA_TEST_DATA "/formats/ob/sample.ob");
   ASSERT_TRUE(source.ok()) << source.status();
   StatementCollector collector;
   const auto report = source->Read({.strict = true}, collector);

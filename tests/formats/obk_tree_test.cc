@@ -46,7 +46,7 @@ class LineCollector final : public records::RecordVisitor {
 };
 
 TEST(ObkTreeTest, ReadsTheSixLinesOfThePublishedTree) {
-  auto source = OpenSource(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
+  auto source = ForeignSource::Open(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
   ASSERT_TRUE(source.ok());
   LineCollector collector;
   ASSERT_TRUE(source->Read({}, collector).ok());
@@ -81,7 +81,7 @@ TEST(ObkTreeTest, ReadsAnyDepth) {
   const ScratchFolder folder;
   WriteFile(folder / "deep.obk", DeepBook(300'000));
   CountingVisitor visitor;
-  const auto report = OpenSource(folder / "deep.obk")->Read({}, visitor);
+  const auto report = ForeignSource::Open(folder / "deep.obk")->Read({}, visitor);
   ASSERT_TRUE(report.ok()) << report.status();
   EXPECT_EQ(visitor.moves, 600'000u);
   EXPECT_THAT(report->skipped, IsEmpty());
@@ -90,7 +90,7 @@ TEST(ObkTreeTest, ReadsAnyDepth) {
 TEST(ObkTreeTest, ReturnsAnErrorOfTheVisitor) {
   CountingVisitor visitor;
   visitor.stop_at = 7;
-  auto source = OpenSource(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
+  auto source = ForeignSource::Open(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
   EXPECT_EQ(source->Read({}, visitor).status(), absl::CancelledError("enough"));
   EXPECT_EQ(visitor.moves, 7u);
 }

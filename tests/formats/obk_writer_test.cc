@@ -26,7 +26,7 @@ class ObkWriterTest : public testing::Test {
   // Reads and writes the book `name`, and returns the result.
   std::string Rewritten(const std::string& name, ObkMagic magic = ObkMagic::kBoo) {
     RecordTree tree;
-    EXPECT_TRUE(OpenSource(kObkFolder + name)->Read({}, tree).ok());
+    EXPECT_TRUE(ForeignSource::Open(kObkFolder + name)->Read({}, tree).ok());
     ObkWriter writer(sink_, {.scale = records::Scale::kPercent, .obk_magic = magic});
     EXPECT_TRUE(tree.WriteTo(writer).ok());
     report_ = *writer.Finish();

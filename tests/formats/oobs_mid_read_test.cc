@@ -39,7 +39,7 @@ class OobsMidReadTest : public OobsTest {
 
   // Calls the reader itself, because Source::Read reports the change of the file instead of its consequence.
   absl::Status ReadMeddling(std::function<void()> meddle) {
-    auto source = OpenSource(path_);
+    auto source = ForeignSource::Open(path_);
     EXPECT_TRUE(source.ok()) << source.status();
     MeddlingVisitor visitor(std::move(meddle));
     absl::Status status = source->format->read(source->file, {.games_as_in_source = true}, visitor).status();

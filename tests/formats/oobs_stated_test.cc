@@ -38,7 +38,7 @@ struct Reading {
 
 Reading ReadMoves(const std::string& path, const ReadOptions& options) {
   MoveRecorder recorder;
-  auto source = OpenSource(path);
+  auto source = ForeignSource::Open(path);
   EXPECT_TRUE(source.ok()) << source.status();
   auto report = source->Read(options, recorder);
   EXPECT_TRUE(report.ok()) << report.status();

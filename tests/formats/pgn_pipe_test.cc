@@ -76,7 +76,7 @@ TEST_F(PgnPipeTest, IsReadFromASlowWriter) {
 
 TEST_F(PgnPipeTest, IsReadOnce) {
   std::thread writer([&] { std::ofstream(path_) << "1. e4 1-0\n"; });
-  auto source = OpenSource(path_);
+  auto source = ForeignSource::Open(path_);
   writer.join();
   ASSERT_TRUE(source.ok());
   RecordDump dump;

@@ -162,7 +162,7 @@ TEST_F(PgnWriterTest, WritesEveryLineAsAGame) {
   for (const std::string name : {"published-tree", "castling-and-promotion", "weights"}) {
     const std::string book = TABIA_TEST_DATA "/formats/obk/" + name + ".obk";
     RecordTree tree;
-    ASSERT_TRUE(OpenSource(book)->Read({}, tree).ok());
+    ASSERT_TRUE(ForeignSource::Open(book)->Read({}, tree).ok());
     StringSink sink;
     PgnWriter writer(sink, options_);
     ASSERT_TRUE(tree.WriteTo(writer).ok());
@@ -186,7 +186,7 @@ std::string UciLine(const std::string& movetext) {
 
 TEST_F(PgnWriterTest, WritesTheSixLinesOfThePublishedTree) {
   RecordTree tree;
-  ASSERT_TRUE(OpenSource(TABIA_TEST_DATA "/formats/obk/published-tree.obk")->Read({}, tree).ok());
+  ASSERT_TRUE(ForeignSource::Open(TABIA_TEST_DATA "/formats/obk/published-tree.obk")->Read({}, tree).ok());
   options_.pgn_weights = false;
   StringSink sink;
   PgnWriter writer(sink, options_);

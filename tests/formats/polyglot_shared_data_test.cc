@@ -43,7 +43,7 @@ class PolyglotSharedDataTest : public testing::Test {
  protected:
   records::SourceReport Read(const std::string& name) {
     bytes_ = ReadFile(kFolder + name);
-    auto source = OpenSource(kFolder + name);
+    auto source = ForeignSource::Open(kFolder + name);
     EXPECT_TRUE(source.ok()) << source.status();
     absl::StatusOr<records::SourceReport> report = source->Read({}, book_);
     EXPECT_TRUE(report.ok()) << report.status();

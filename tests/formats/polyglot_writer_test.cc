@@ -218,7 +218,7 @@ TEST_F(PolyglotWriterTest, WritesTheBooksOfTheTestsUnchanged) {
        {"castling-and-promotion", "one-position", "moves-of-one-player", "never-reached"}) {
     const std::string path = std::string(TABIA_TEST_DATA "/formats/polyglot/") + name + ".bin";
     PolyglotBook book;
-    ASSERT_TRUE(OpenSource(path)->Read({}, book).ok());
+    ASSERT_TRUE(ForeignSource::Open(path)->Read({}, book).ok());
     EXPECT_EQ(*book.Written(ZeroPolicy::kKeep), ReadFile(path)) << name;
   }
 }

@@ -106,7 +106,7 @@ struct Outcome {
 
 inline Outcome ReadBook(const std::string& path, const ReadOptions& options = {}) {
   Outcome outcome;
-  auto source = OpenSource(path);
+  auto source = ForeignSource::Open(path);
   if (!source.ok()) return {source.status(), {}, {}};
   RecordDump dump;
   auto report = source->Read(options, dump);

@@ -23,7 +23,7 @@ class RegistryTest : public testing::Test {
  protected:
   absl::Status Open(std::string_view bytes, const std::string& name = "book.obk") {
     WriteFile(folder_ / name, bytes);
-    return OpenSource(folder_ / name).status();
+    return ForeignSource::Open(folder_ / name).status();
   }
   std::string WhereAndWhy(const absl::Status& status) {
     const std::string message = Message(status);
@@ -85,7 +85,7 @@ TEST_F(RegistryTest, RejectsAFileWhoseEndWasNeverWritten) {
     std::filesystem::copy_file(std::filesystem::path(TABIA_TEST_DATA "/formats") / book, copy,
                                std::filesystem::copy_options::overwrite_existing);
     std::filesystem::resize_file(copy, kBytes);
-    const absl::Status status = OpenSource(copy.string()).status();
+    const absl::Status status = ForeignSource::Open(copy.string()).status();
     if (std::string_view(book).ends_with(".obk")) {
       EXPECT_TRUE(status.ok()) << status;
     } else {
@@ -97,12 +97,12 @@ TEST_F(RegistryTest, RejectsAFileWhoseEndWasNeverWritten) {
 }
 
 TEST_F(RegistryTest, ReportsAMissingFileAsASystemError) {
-  EXPECT_EQ(ExitCode(OpenSource(folder_ / "missing").status()), 4);
+  EXPECT_EQ(ExitCode(ForeignSource::Open(folder_ / "missing").status()), 4);
 }
 
 TEST_F(RegistryTest, RejectsAFolderWithoutBooks) {
   RecordDump dump;
-  const absl::Status status = OpenSource(folder_.path())->Read({}, dump).status();
+  const absl::Status status = ForeignSource::Open(folder_.path())->Read({}, dump).status();
   EXPECT_EQ(ExitCode(status), 3);
   EXPECT_THAT(Message(status), EndsWith("folder: contains no book or game that tabia reads"));
 }

@@ -29,7 +29,7 @@ struct SubjectKeys final : public records::RecordVisitor {
 
 SubjectKeys SubjectsOf(const std::string& name) {
   SubjectKeys keys;
-  auto source = OpenSource(TABIA_SHARED_DATA "/xg/" + name);
+  auto source = ForeignSource::Open(TABIA_SHARED_DATA "/xg/" + name);
   EXPECT_TRUE(source.ok()) << source.status();
   if (source.ok()) {
     const auto report = source->Read({.strict = true}, keys);

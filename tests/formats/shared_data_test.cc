@@ -59,7 +59,7 @@ class MergingVisitor final : public records::RecordVisitor {
 };
 
 std::string Merged(const std::string& path, records::SourceReport& report, const ReadOptions& options = {}) {
-  auto source = OpenSource(path);
+  auto source = ForeignSource::Open(path);
   EXPECT_TRUE(source.ok()) << source.status();
   MergingVisitor visitor;
   auto read = source->Read(options, visitor);

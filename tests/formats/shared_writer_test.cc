@@ -35,7 +35,7 @@ void ExpectSameObk(const std::string& name, ObkMagic magic) {
   const ScratchFolder folder;
   const std::string path = std::string(kShared) + "/obk/" + name + ".obk", written = folder / "written.obk";
   RecordTree tree;
-  ASSERT_TRUE(OpenSource(path)->Read({}, tree).ok());
+  ASSERT_TRUE(ForeignSource::Open(path)->Read({}, tree).ok());
   StringSink sink;
   ObkWriter writer(sink, {.scale = records::Scale::kPercent, .obk_magic = magic});
   ASSERT_TRUE(tree.WriteTo(writer).ok());
@@ -73,7 +73,7 @@ void ExpectSameOobs(const std::string& name) {
   StringSink sink;
   auto writer = *OobsWriter::Create(sink, {.facts = book.report.facts});
   RowWriter rows(*writer);
-  ASSERT_TRUE(OpenSource(path)->Read({}, rows).ok());
+  ASSERT_TRUE(ForeignSource::Open(path)->Read({}, rows).ok());
   EXPECT_THAT(writer->Finish()->lost, IsEmpty());
   WriteFile(written, sink.bytes());
   const Outcome rewritten = ReadStrictly(written);
@@ -113,7 +113,7 @@ TEST(SharedWriterTest, WritesClassicObkAsGames) {
   const ScratchFolder folder;
   const std::string path = std::string(kShared) + "/obk/classic.obk", pgn = folder / "book.pgn";
   RecordTree tree;
-  ASSERT_TRUE(OpenSource(path)->Read({}, tree).ok());
+  ASSERT_TRUE(ForeignSource::Open(path)->Read({}, tree).ok());
   StringSink sink;
   PgnWriter writer(sink, {.scale = records::Scale::kPercent});
   ASSERT_TRUE(tree.WriteTo(writer).ok());

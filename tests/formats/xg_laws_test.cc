@@ -154,7 +154,7 @@ class LegalityVisitor final : public records::RecordVisitor {
 };
 
 TEST_P(XgLawsTest, EveryCandidateIsLegal) {
-  auto source = OpenSource(GetParam());
+  auto source = ForeignSource::Open(GetParam());
   ASSERT_TRUE(source.ok()) << source.status();
   LegalityVisitor visitor;
   const auto report = source->Read({}, visitor);

@@ -24,7 +24,7 @@ void Require(bool holds) {
 
 probe::ChessBook MakeBook(const ScratchFolder& folder) {
   WriteFile(folder / "book.pgn", "1. e4 e5 2. Nf3 Nc6 1-0\n\n1. d4 d5 2. c4 1-0\n");
-  return *probe::ChessBook::Of(*books::OpenBook(*formats::SourceFile::Open(folder / "book.pgn"), {}));
+  return *probe::ChessBook::Of(*books::OpenBook(folder / "book.pgn"));
 }
 
 }  // namespace

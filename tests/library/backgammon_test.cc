@@ -104,7 +104,7 @@ std::vector<tabia_backgammon_play> Plays(const tabia_book* book, const tabia_bac
 class BackgammonBook : public ::testing::TestWithParam<std::string> {
  protected:
   BackgammonBook() : opened_(GetParam()), core_(As<probe::BackgammonBook>(books::OpenBook(GetParam()))) {
-    EXPECT_TRUE(formats::OpenSource(GetParam())->Read({}, questions_).ok());
+    EXPECT_TRUE(formats::ForeignSource::Open(GetParam())->Read({}, questions_).ok());
   }
 
   const Opened opened_;

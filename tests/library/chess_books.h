@@ -43,7 +43,7 @@ class Positions final : public records::RecordVisitor {
 
 inline std::vector<chess::BookPosition> PositionsOf(const std::string& path) {
   Positions positions;
-  auto source = formats::OpenSource(path);
+  auto source = formats::ForeignSource::Open(path);
   EXPECT_TRUE(source.ok()) << source.status();
   EXPECT_TRUE(source->Read({}, positions).ok());
   return positions.all();

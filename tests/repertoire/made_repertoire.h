@@ -25,17 +25,16 @@ inline chess::Position After(const std::string& moves) {
 inline probe::ChessIndex RepertoireOf(const std::string& pgn) {
   const ScratchFolder folder;
   WriteFile(folder / "repertoire.pgn", pgn);
-  auto file = formats::SourceFile::Open(folder / "repertoire.pgn");
-  const formats::ReadOptions reading = books::RepertoireReading(*file);
-  return As<probe::ChessIndex>(books::OpenBook(*std::move(file), {.reading = reading}));
+  auto source = books::Source::Open(folder / "repertoire.pgn");
+  const formats::ReadOptions reading = books::RepertoireReading(*source);
+  return As<probe::ChessIndex>(books::OpenBook(*std::move(source), {.reading = reading}));
 }
 
 // Returns the book of the games of a PGN file.
 inline probe::ChessIndex GamesBook(const std::string& pgn) {
   const ScratchFolder folder;
   WriteFile(folder / "games.pgn", pgn);
-  auto file = formats::SourceFile::Open(folder / "games.pgn");
-  return As<probe::ChessIndex>(books::OpenBook(*std::move(file), {}));
+  return As<probe::ChessIndex>(books::OpenBook(folder / "games.pgn"));
 }
 
 // The games of a position after moves from the start: "e4 e5", "g1f3", 3. `weight` is the number of won games.

@@ -103,7 +103,8 @@ absl::Status NoTurns(const ReviewFlags& flags, const records::SourceReport& sour
 
 }  // namespace
 
-absl::StatusOr<int> ReviewBackgammonMatch(formats::Source match, const ReviewFlags& flags, Output& out) {
+absl::StatusOr<int> ReviewBackgammonMatch(formats::ForeignSource match, const ReviewFlags& flags,
+                                          Output& out) {
   std::string path = flags.book;
   if (path.empty()) {
     TABIA_ASSIGN_OR_RETURN(path, DefaultBook(records::Game::kBackgammon));

@@ -17,9 +17,7 @@
 #include "core/books/open_book.h"
 #include "core/books/source.h"
 #include "core/convert/dump.h"
-#include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
-#include "core/formats/source_file.h"
 #include "core/moves/entry_codec.h"
 #include "core/moves/evaluation_text.h"
 #include "core/moves/notes_codec.h"
@@ -73,21 +71,20 @@ absl::Status WriteLine(const DumpOptions& options, const DumpLine& line, Output&
 }
 
 // Writes the records of a backgammon book in the order of the source.
-absl::Status DumpBackgammon(const DumpOptions& options, formats::Source& source,
+absl::Status DumpBackgammon(const DumpOptions& options, books::Source& source,
                             const formats::ReadOptions& reading, Output& out) {
   BackgammonDump dump(options.json, out);
   return source.Read(reading, dump).status();
 }
 
-absl::Status DumpForeign(const DumpOptions& options, formats::SourceFile file, Output& out) {
-  ProgressBar bar("Reading " + file.path());
+absl::Status DumpForeign(const DumpOptions& options, books::Source source, Output& out) {
+  ProgressBar bar("Reading " + source.file().path());
   formats::ReadOptions reading;
   reading.progress = bar.progress();
   reading.strict = options.strict;
   reading.ctg = options.ctg;
   reading.keeps_unplaced = true;
   reading.as_stored = options.as_stored;
-  TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::Recognise(std::move(file)));
   if (source.game() == records::Game::kBackgammon) return DumpBackgammon(options, source, reading, out);
   const auto write = [&options, &out](const convert::DumpRecord& record) {
     if (options.json && record.position.starts_with(kKeyAlone)) {
@@ -121,33 +118,32 @@ absl::Status DumpChessValue(const DumpOptions& options, const index::Index& inde
   return WriteKey(options, key, entry, notes, out);
 }
 
-absl::Status DumpIndex(const DumpOptions& options, const formats::SourceFile& file, Output& out) {
-  const std::string& path = file.path();
-  TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
-  const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
-  if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
-  if (info->is_part) {
+absl::Status DumpIndex(const DumpOptions& options, const books::Source& source, Output& out) {
+  const std::string& path = source.file().path();
+  const auto& [index, info] = *source.index();
+  if (info.is_part) {
     return absl::DataLossError(path + ": is a part of a book; join all parts with tabia merge first");
   }
-  TABIA_RETURN_IF_ERROR(books::CheckIndex(index, *info, path, {options.salvage, Warn}).status());
-  if (info->game == records::Game::kBackgammon && probe::HasSubjects(index)) {
+  TABIA_RETURN_IF_ERROR(books::CheckIndex(index, info, path, {options.salvage, Warn}).status());
+  if (info.game == records::Game::kBackgammon && probe::HasSubjects(index)) {
     return WriteStatements(index, path, options.json, out);
   }
+  const bool is_chess = info.game == records::Game::kChess;
   absl::Status status;
-  index.ForEach([&](uint64_t key, std::string_view value) {
+  source.index()->index.ForEach([&](uint64_t key, std::string_view value) {
     if (!status.ok()) return;
-    status = info->game == records::Game::kChess ? DumpChessValue(options, index, key, value, out)
-                                                 : DumpBackgammonValue(key, value, options.json, out);
+    status = is_chess ? DumpChessValue(options, source.index()->index, key, value, out)
+                      : DumpBackgammonValue(key, value, options.json, out);
     if (options.salvage && absl::IsDataLoss(status)) status = absl::OkStatus();
     if (absl::IsDataLoss(status)) status = BadFile(path, "key " + report::KeyText(key), Message(status));
   });
-  TABIA_RETURN_IF_ERROR(file.CheckIsUnchanged());
+  TABIA_RETURN_IF_ERROR(source.file().CheckIsUnchanged());
   return status;
 }
 
 absl::Status WriteOneBook(const std::string& path, const DumpOptions& options, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));
-  return WriteDump(std::move(file), options, out);
+  TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path));
+  return WriteDump(std::move(source), options, out);
 }
 
 // Builds the sources into one book and writes it.
@@ -182,8 +178,9 @@ absl::Status WriteStatements(const index::Index& index, std::string_view name, b
   return probe::VisitStatements(index, name, dump).status();
 }
 
-absl::Status WriteDump(formats::SourceFile file, const DumpOptions& options, Output& out) {
-  return books::IsIndex(file) ? DumpIndex(options, file, out) : DumpForeign(options, std::move(file), out);
+absl::Status WriteDump(books::Source source, const DumpOptions& options, Output& out) {
+  return source.index() != nullptr ? DumpIndex(options, source, out)
+                                   : DumpForeign(options, std::move(source), out);
 }
 
 std::string TextFormatName(TextFormat format) {

@@ -11,8 +11,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/books/build.h"
+#include "core/books/source.h"
 #include "core/formats/read_options.h"
-#include "core/formats/source_file.h"
 #include "core/index/index.h"
 #include "plugin/tool/cli/output.h"
 
@@ -29,7 +29,7 @@ struct DumpOptions {
 };
 
 // Writes every record of a book.
-absl::Status WriteDump(formats::SourceFile file, const DumpOptions& options, Output& out);
+absl::Status WriteDump(books::Source source, const DumpOptions& options, Output& out);
 
 // Writes the records of a backgammon index that contains its positions, in the same form as those of a source.
 absl::Status WriteStatements(const index::Index& index, std::string_view name, bool json, Output& out);

@@ -89,9 +89,10 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, const O
   TABIA_ASSIGN_OR_RETURN(source.suite, ReadSuiteAndWarn(source.file, flags.reading()));
   if (source.suite) return source;
   TABIA_ASSIGN_OR_RETURN(file, source.file.OpenAgain());
+  TABIA_ASSIGN_OR_RETURN(books::Source opened, books::Source::Of(std::move(file)));
   TABIA_ASSIGN_OR_RETURN(
       const probe::Book book,
-      OpenBook(std::move(file),
+      OpenBook(std::move(opened),
                {.purpose = books::Purpose::kReadAll, .cache = {flags.use_cache}, .salvage = flags.salvage}));
   if (book.info().game == records::Game::kChess) {
     TABIA_ASSIGN_OR_RETURN(source.chess_book, probe::ChessIndex::Of(book));

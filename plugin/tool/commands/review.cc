@@ -21,7 +21,7 @@ namespace tabia::tool {
 namespace {
 
 absl::StatusOr<int> Review(const ReviewFlags& flags, const Command& command, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(formats::Source match, formats::OpenSource(flags.match));
+  TABIA_ASSIGN_OR_RETURN(formats::ForeignSource match, formats::ForeignSource::Open(flags.match));
   TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, "review", match.game()));
   if (match.game() == records::Game::kChess) {
     if (formats::IsPgn(match.file.bytes())) return ReviewChessGames(std::move(match.file), flags, out);

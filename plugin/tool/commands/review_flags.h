@@ -32,6 +32,7 @@ struct ReviewFlags {
 absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlags& flags, Output& out);
 
 // Compares the turns of a match with a book. Returns the exit code.
-absl::StatusOr<int> ReviewBackgammonMatch(formats::Source match, const ReviewFlags& flags, Output& out);
+absl::StatusOr<int> ReviewBackgammonMatch(formats::ForeignSource match, const ReviewFlags& flags,
+                                          Output& out);
 
 }  // namespace tabia::tool

@@ -17,9 +17,7 @@
 #include "core/books/chess_part.h"
 #include "core/books/open_book.h"
 #include "core/books/source.h"
-#include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
-#include "core/formats/source_file.h"
 #include "core/index/index.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
@@ -61,24 +59,21 @@ class NoVisitor final : public records::RecordVisitor {
   absl::Status VisitCube(const backgammon::CubeDecision&) override { return absl::OkStatus(); }
 };
 
-absl::StatusOr<Findings> VerifyIndexFile(const std::string& path, const formats::SourceFile& file,
-                                         const Progress& progress) {
-  TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
-  const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
-  if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
-  const absl::StatusOr<probe::VerifiedIndex> verified =
-      info->is_part ? books::VerifyPart(index, *info, path, progress)
-                    : probe::VerifyIndex(index, *info, path, progress);
-  TABIA_RETURN_IF_ERROR(file.CheckIsUnchanged());
+absl::StatusOr<Findings> VerifyIndexFile(const books::Source& source, const Progress& progress) {
+  const std::string& path = source.file().path();
+  const auto& [index, info] = *source.index();
+  const absl::StatusOr<probe::VerifiedIndex> verified = info.is_part
+                                                            ? books::VerifyPart(index, info, path, progress)
+                                                            : probe::VerifyIndex(index, info, path, progress);
+  TABIA_RETURN_IF_ERROR(source.file().CheckIsUnchanged());
   TABIA_RETURN_IF_ERROR(verified.status());
   Findings findings{
-      info->is_part ? "part of a tabia index" : "tabia index", verified->records, verified->notes, {}};
-  findings.report.game = info->game;
+      info.is_part ? "part of a tabia index" : "tabia index", verified->records, verified->notes, {}};
+  findings.report.game = info.game;
   return findings;
 }
 
-absl::StatusOr<Findings> VerifyForeign(formats::SourceFile file, const Progress& progress) {
-  TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::Recognise(std::move(file)));
+absl::StatusOr<Findings> VerifyForeign(books::Source source, const Progress& progress) {
   formats::ReadOptions options;
   options.progress = progress;
   options.pgn.plies = 0;  // no limit
@@ -89,9 +84,9 @@ absl::StatusOr<Findings> VerifyForeign(formats::SourceFile file, const Progress&
 
 absl::StatusOr<Findings> VerifyFile(const std::string& path) {
   ProgressBar bar("Verifying " + ShowLocation(path));
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path, {.allowed = true}));
-  return books::IsIndex(file) ? VerifyIndexFile(file.path(), file, bar.progress())
-                              : VerifyForeign(std::move(file), bar.progress());
+  TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path, {.allowed = true}));
+  return source.index() != nullptr ? VerifyIndexFile(source, bar.progress())
+                                   : VerifyForeign(std::move(source), bar.progress());
 }
 
 std::string RecordName(const Findings& findings) {

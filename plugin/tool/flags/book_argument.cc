@@ -56,9 +56,9 @@ absl::Status PositionMissing(const std::string& book) {
       absl::StrFormat("POSITION: missing after BOOK %s; pass a FEN, startpos or an XGID", book));
 }
 
-// Opens a path or an opened file with progress bars.
-template <typename BookFile>
-absl::StatusOr<probe::Book> OpenWithProgress(BookFile book, const std::string& path,
+// Opens a path or an open source with progress bars.
+template <typename PathOrSource>
+absl::StatusOr<probe::Book> OpenWithProgress(PathOrSource book, const std::string& path,
                                              books::OpenOptions options) {
   ProgressBar reading("Reading " + path);
   ProgressBar waiting("Waiting for another tabia to read " + path);
@@ -164,9 +164,9 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions
   return OpenWithProgress(path, ShowLocation(formats::OpenedPath(path)), std::move(options));
 }
 
-absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOptions options) {
-  const std::string path = file.path();
-  return OpenWithProgress(std::move(file), path, std::move(options));
+absl::StatusOr<probe::Book> OpenBook(books::Source source, books::OpenOptions options) {
+  const std::string path = source.file().path();
+  return OpenWithProgress(std::move(source), path, std::move(options));
 }
 
 absl::StatusOr<formats::SourceFile> OpenForSeveralReadings(const std::string& path) {
@@ -184,10 +184,10 @@ absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, bool use
 
 absl::StatusOr<probe::ChessBook> OpenRepertoire(const std::string& path, bool use_cache) {
   if (IsUrl(path)) return OpenChessBook(path, use_cache);
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));
+  TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path));
   books::OpenOptions options = {.cache = {use_cache}};
-  options.reading = books::RepertoireReading(file);
-  TABIA_ASSIGN_OR_RETURN(probe::Book book, tool::OpenBook(std::move(file), std::move(options)));
+  options.reading = books::RepertoireReading(source);
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, tool::OpenBook(std::move(source), std::move(options)));
   return probe::ChessBook::Of(std::move(book));
 }
 

@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/books/book_options.h"
+#include "core/books/source.h"
 #include "core/chess/position.h"
 #include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
@@ -50,7 +51,7 @@ void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg);
 // standard error. With Purpose::kSession, a lookup waits at most a second for a server, because the other clients wait
 // too.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions options);
-absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOptions options);
+absl::StatusOr<probe::Book> OpenBook(books::Source source, books::OpenOptions options);
 
 // Opens a file that is read several times, so a pipe is held in memory. A file of an unknown format is
 // rejected by its first bytes and not read into memory, because it may be endless.

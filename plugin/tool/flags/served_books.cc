@@ -73,7 +73,8 @@ class Opener {
   absl::StatusOr<explorer::ListedBook> Open(const std::string& name, const std::string& path) {
     const bool is_file = !IsUrl(path) && !IsPipe(path);  // OpenBook refuses a pipe
     if (!is_file) return Listed(name, tool::OpenBook(path, options_), std::nullopt);
-    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));
+    TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path));
+    const formats::SourceFile& file = source.file();
     std::optional<uint64_t> state;
     if (file.is_at_path()) {
       formats::ReadOptions reading = options_.reading;
@@ -84,7 +85,7 @@ class Opener {
         return explorer::ListedBook{name, known->book, known->content_hash, state};
       }
     }
-    return Listed(name, tool::OpenBook(std::move(file), options_), state);
+    return Listed(name, tool::OpenBook(std::move(source), options_), state);
   }
 
   // Returns the number of books that were opened, and not taken from the last library.
