@@ -4,15 +4,20 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
+
+#include "absl/functional/function_ref.h"
 
 #include "core/base/byte_streams.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::formats {
 namespace {
 
-// Joins the pieces of lines.
+// Joins the pieces of lines. Visits kMaxLineBytes + 1 bytes of a line that is longer than kMaxLineBytes.
 class LineVisit {
  public:
   explicit LineVisit(absl::FunctionRef<absl::Status(std::string_view line)> visit) : visit_(visit) {}
@@ -48,17 +53,31 @@ class LineVisit {
 
 }  // namespace
 
-absl::Status VisitLines(SourceFile& file, const ReadOptions& options,
-                        absl::FunctionRef<absl::Status(std::string_view line)> visit) {
-  const uint64_t total_bytes = file.kind() == SourceFile::Kind::kFile ? file.bytes().size() : 0;
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> source, file.Stream());
+LineParser::LineParser(SourceFile& file, const ReadOptions& options)
+    : file_(file), options_(options), skips_(file.path(), options.strict, report_.skipped) {}
+
+absl::StatusOr<records::SourceReport> LineParser::Read() {
+  const auto visit = [this](std::string_view line) {
+    ++line_number_;
+    if (line.size() <= kMaxLineBytes) return ReadLine(line);
+    return Skip("line too long", FormatText("more than %d bytes", kMaxLineBytes));
+  };
+  const uint64_t total_bytes = file_.kind() == SourceFile::Kind::kFile ? file_.bytes().size() : 0;
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> source, file_.Stream());
   LineVisit lines(visit);
   while (true) {
     TABIA_ASSIGN_OR_RETURN(const std::string_view piece, source->Next());
-    if (piece.empty()) return lines.TakeLast();
+    if (piece.empty()) break;
     TABIA_RETURN_IF_ERROR(lines.Take(piece));
-    if (options.progress) options.progress(source->file_bytes(), total_bytes);
+    if (options_.progress) options_.progress(source->file_bytes(), total_bytes);
   }
+  TABIA_RETURN_IF_ERROR(lines.TakeLast());
+  TABIA_RETURN_IF_ERROR(Finish());
+  return std::move(report_);
+}
+
+absl::Status LineParser::Skip(std::string_view kind, std::string_view why) {
+  return skips_.Add(kind, place(), [why] { return MakePrintable(why); });
 }
 
 std::optional<std::string_view> FirstLine(std::string_view bytes, char remark) {

@@ -1,15 +1,18 @@
-// The lines of a text file.
+// The lines of a text file, and the shell of all parsers of a text format whose records are lines.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
-#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 #include "core/formats/read_options.h"
+#include "core/formats/skip_counter.h"
 #include "core/formats/source_file.h"
+#include "core/records/source_report.h"
 
 namespace tabia::formats {
 
@@ -18,11 +21,37 @@ inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 inline constexpr size_t kMaxLineBytes = size_t{1} << 16;
 
-// Visits each line without its end, also the last one if it has none, and reports the progress. The visitor
-// receives kMaxLineBytes + 1 bytes of a line that is longer than kMaxLineBytes. A byte order mark at the beginning is
-// left out.
-absl::Status VisitLines(SourceFile& file, const ReadOptions& options,
-                        absl::FunctionRef<absl::Status(std::string_view line)> visit);
+// Finds the lines of a file, in constant memory, and counts the bad ones and the facts that are not used.
+class LineParser {
+ public:
+  virtual ~LineParser() = default;
+
+  // Reads all lines, and reports the progress. A byte order mark at the beginning is left out.
+  absl::StatusOr<records::SourceReport> Read();
+
+ protected:
+  // Keeps references to both.
+  LineParser(SourceFile& file, const ReadOptions& options);
+
+  // Reads a line without its end, also the last one if it has none. A line of more than kMaxLineBytes is skipped.
+  virtual absl::Status ReadLine(std::string_view line) = 0;
+  // Called after the last line. Sets what is known only now: the format, facts.
+  virtual absl::Status Finish() = 0;
+  // Counts the line as a bad record; BadFile if reading is strict. `why` may contain any bytes of the file.
+  virtual absl::Status Skip(std::string_view kind, std::string_view why);
+
+  // Returns the place of the line, whose numbers begin with 1.
+  SourceLocation place() const { return {"line", line_number_}; }
+
+  records::SourceReport report_;
+  UnusedCounter not_used_{report_.not_used};
+
+ private:
+  SourceFile& file_;
+  const ReadOptions& options_;
+  SkipCounter skips_;
+  int64_t line_number_ = 0;
+};
 
 // Returns the first line that is not blank and does not begin with `remark`, without the blanks around it; nothing if
 // there is none in the first kMaxLineBytes bytes. `bytes` are a file, or its beginning.

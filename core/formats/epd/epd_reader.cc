@@ -17,7 +17,6 @@
 #include "core/chess/uci_move.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
-#include "core/formats/skip_counter.h"
 #include "core/formats/table/chess_table_reader.h"
 #include "core/formats/text_lines.h"
 
@@ -39,45 +38,33 @@ chess::CastlingEvidence CastlingAtTheBeginning(std::string_view bytes) {
   return castling;
 }
 
-class EpdParser {
+class EpdParser final : public LineParser {
  public:
-  EpdParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
-      : visitor_(visitor),
-        skips_(file.path(), options.strict, report_.skipped),
+  EpdParser(SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+      : LineParser(file, options),
+        visitor_(visitor),
         today_(options.today),
         castling_(CastlingAtTheBeginning(file.bytes())) {}
 
-  absl::Status ReadLine(std::string_view line);
-  records::SourceReport Take();
-
  private:
+  absl::Status ReadLine(std::string_view line) override;
+  absl::Status Finish() override;
   absl::Status ReadMove(const chess::Position& position, const EpdMove& move);
   absl::Status ReadAvoidedMove(const chess::Position& position, std::string_view san,
                                const std::string& remark);
   absl::Status ReadEndedLesson(const chess::Position& position, std::string_view line);
   absl::StatusOr<std::optional<chess::Move>> ParseMove(const chess::Position& position, std::string_view san);
   void CountUnused(const EpdMoves& read);
-  absl::Status Skip(std::string_view kind, const std::string& why) {
-    return skips_.Add(kind, {"line", line_number_}, [&why] { return MakePrintable(why); });
-  }
 
   records::RecordVisitor& visitor_;
-  records::SourceReport report_;
-  SkipCounter skips_;
-  UnusedCounter not_used_{report_.not_used};
   const std::optional<std::chrono::sys_days> today_;
   std::optional<records::Scale> scale_;
   chess::CastlingEvidence castling_;
   uint64_t positions_ = 0;
   uint64_t ended_ = 0;  // lines whose moves are not avoided any more
-  int64_t line_number_ = 0;
 };
 
 absl::Status EpdParser::ReadLine(std::string_view line) {
-  ++line_number_;
-  if (line.size() > kMaxLineBytes) {
-    return Skip("line too long", FormatText("more than %d bytes", kMaxLineBytes));
-  }
   if (IsEpdRemark(line)) return absl::OkStatus();
   const absl::StatusOr<chess::Setup> setup = ParseEpdPosition(line);
   if (!setup.ok()) return Skip("unreadable position", Message(setup.status()));
@@ -106,12 +93,11 @@ absl::Status EpdParser::ReadLine(std::string_view line) {
 }
 
 void EpdParser::CountUnused(const EpdMoves& read) {
-  const SourceLocation place = {"line", line_number_};
   if (!read.unused_evaluation.empty()) {
-    not_used_.Add("evaluation of a position", place, [&read] { return read.unused_evaluation; });
+    not_used_.Add("evaluation of a position", place(), [&read] { return read.unused_evaluation; });
   }
   for (const std::string_view operation : read.unused_operations) {
-    not_used_.Add("opcode", place, [operation] { return std::string(operation); });
+    not_used_.Add("opcode", place(), [operation] { return std::string(operation); });
   }
 }
 
@@ -125,10 +111,10 @@ absl::Status EpdParser::ReadAvoidedMove(const chess::Position& position, std::st
   const auto book_position = chess::BookPosition::Of(position);
   TABIA_RETURN_IF_ERROR(
       visitor_.VisitMove(book_position, {.move = *legal, .active = false, .stated_weight = 0}));
-  const std::string place = FormatText("line %d", line_number_);
+  const std::string line = place().Text();
   return visitor_.VisitNote(
       book_position,
-      {*legal, {}, chess::NoteKind::kComment, MakePrintable(remark.empty() ? place : place + ": " + remark)});
+      {*legal, {}, chess::NoteKind::kComment, MakePrintable(remark.empty() ? line : line + ": " + remark)});
 }
 
 // Visits a note about the position in place of moves that are not avoided any more.
@@ -137,7 +123,7 @@ absl::Status EpdParser::ReadEndedLesson(const chess::Position& position, std::st
   ++report_.notes;
   ++ended_;
   const std::string text =
-      FormatText("line %d: %s is not avoided any more: %s", line_number_,
+      FormatText("%s: %s is not avoided any more: %s", place().Text(),
                  FindEpdOperand(line, "am").value_or(""), FindEpdOperand(line, "c1").value_or(""));
   return visitor_.VisitNote(chess::BookPosition::Of(position),
                             {{}, {}, chess::NoteKind::kComment, MakePrintable(text)});
@@ -170,7 +156,7 @@ absl::Status EpdParser::ReadMove(const chess::Position& position, const EpdMove&
   return visitor_.VisitMove(chess::BookPosition::Of(position), stated);
 }
 
-records::SourceReport EpdParser::Take() {
+absl::Status EpdParser::Finish() {
   report_.format = "EPD";
   // A book of am alone can be merged with books of every scale, as one of evaluations can.
   const bool only_avoids = !scale_ && report_.records > 0;
@@ -182,7 +168,7 @@ records::SourceReport EpdParser::Take() {
     report_.facts[records::kNoMovesFact] =
         FormatText("an opening suite of %s; tabia openings takes it", positions);
   }
-  return std::move(report_);
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -200,10 +186,7 @@ bool IsEpd(std::string_view bytes) {
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,
                                               records::RecordVisitor& visitor) {
-  EpdParser parser(file, options, visitor);
-  TABIA_RETURN_IF_ERROR(
-      VisitLines(file, options, [&parser](std::string_view line) { return parser.ReadLine(line); }));
-  return parser.Take();
+  return EpdParser(file, options, visitor).Read();
 }
 
 }  // namespace tabia::formats

@@ -22,7 +22,6 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/formats/game_replay.h"
-#include "core/formats/skip_counter.h"
 #include "core/formats/text_lines.h"
 
 namespace tabia::formats {
@@ -110,26 +109,24 @@ size_t FindAction(std::string_view line, size_t from) {
   return line.size();
 }
 
-class MatParser {
+class MatParser final : public LineParser {
  public:
-  MatParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
-      : skips_(file.path(), options.strict, report_.skipped), turns_(visitor) {}
-
-  absl::Status ReadLine(std::string_view line);
-  absl::Status EndGame();
-  records::SourceReport Take();
+  MatParser(SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+      : LineParser(file, options), turns_(visitor) {}
 
  private:
+  absl::Status ReadLine(std::string_view line) override;
+  absl::Status Finish() override;
+  // Skips the rest of the game.
+  absl::Status Skip(std::string_view kind, std::string_view why) override;
+  absl::Status EndGame();
   void ReadRemark(std::string_view remark);
   absl::Status BeginGame(std::string_view line);
   absl::Status ReadTurns(std::string_view turns);
   absl::Status ReadAction(Player player, std::string_view action);
   absl::Status ReadRoll(Player player, std::string_view roll);
-  absl::Status SkipGame(std::string_view kind, const std::string& why);
   void KeepNames(std::string& left, std::string& right);
 
-  records::SourceReport report_;
-  SkipCounter skips_;
   PlayedTurns turns_;
   std::optional<GameReplay> replay_;  // of the game, while it can be followed
   std::optional<int> length_;         // of the match; 0: money
@@ -143,13 +140,9 @@ class MatParser {
   bool is_unplayed_ = false;      // the last roll has no play: its game must end here
   uint64_t games_ = 0, unplayed_rolls_ = 0, games_without_turns_ = 0, renamed_ = 0;
   uint64_t records_before_ = 0;  // the game
-  int64_t line_number_ = 0;
 };
 
 absl::Status MatParser::ReadLine(std::string_view line) {
-  ++line_number_;
-  if (line.size() > kMaxLineBytes)
-    return SkipGame("line too long", FormatText("more than %d bytes", kMaxLineBytes));
   line = Trim(line);
   if (line.empty()) return absl::OkStatus();
   if (IsRemark(line)) {
@@ -199,14 +192,14 @@ absl::Status MatParser::BeginGame(std::string_view line) {
   std::optional<PlayerScore> left = TakePlayer(line), right = TakePlayer(line);
   const bool is_nackgammon = EqualIgnoringCase(variation_, "nackgammon");
   if (!variation_.empty() && !is_nackgammon)
-    return SkipGame("other variation", variation_ + ": its equities are not those of backgammon");
-  if (!left || !right) return SkipGame("unreadable line", "the names and scores of two players are expected");
+    return Skip("other variation", variation_ + ": its equities are not those of backgammon");
+  if (!left || !right) return Skip("unreadable line", "the names and scores of two players are expected");
   backgammon::GameState state;
   state.board = is_nackgammon ? kNackgammonStart : backgammon::kStartBoard;
   state.length = length_.value_or(0);
   const int highest = std::max(left->score, right->score);
   if (state.length > 0 && highest >= state.length) {
-    return SkipGame("impossible score", FormatText("%d points in a match of %d", highest, state.length));
+    return Skip("impossible score", FormatText("%d points in a match of %d", highest, state.length));
   }
   SetScore(state, Player::kTop, left->score);
   SetScore(state, Player::kBottom, right->score);
@@ -238,7 +231,7 @@ absl::Status MatParser::ReadTurns(std::string_view turns) {
   size_t at = FindAction(turns, 0);
   Player player = at <= kMaxBlanks ? Player::kTop : Player::kBottom;
   if (at == turns.size() && replay_ && !Trim(turns).empty())
-    return SkipGame("unreadable line", MakePrintable(turns.substr(0, 40)));
+    return Skip("unreadable line", MakePrintable(turns.substr(0, 40)));
   while (replay_ && at < turns.size()) {
     const size_t next = FindAction(turns, at + 1);
     TABIA_RETURN_IF_ERROR(ReadAction(player, Trim(turns.substr(at, next - at))));
@@ -254,8 +247,8 @@ absl::Status MatParser::ReadAction(Player player, std::string_view action) {
     expects_players_ = true;
     return EndGame();
   }
-  if (replay_->is_over()) return SkipGame("impossible play", "a player has no chequer left");
-  if (is_unplayed_) return SkipGame("impossible play", "the roll before it was not played");
+  if (replay_->is_over()) return Skip("impossible play", "a player has no chequer left");
+  if (is_unplayed_) return Skip("impossible play", "the roll before it was not played");
   if (BeginsRoll(action)) return ReadRoll(player, action);
   const bool is_double = BeginsWithOneOf(kDoubles, action);
   bool is_possible = false;
@@ -265,7 +258,7 @@ absl::Status MatParser::ReadAction(Player player, std::string_view action) {
   } else {
     TABIA_ASSIGN_OR_RETURN(is_possible, turns_.Reply(BeginsWithOneOf(kTakes, action)));
   }
-  if (!is_possible) return SkipGame("impossible cube action", std::string(TakeWord(action)));
+  if (!is_possible) return Skip("impossible cube action", std::string(TakeWord(action)));
   ++report_.records;
   return absl::OkStatus();
 }
@@ -274,7 +267,7 @@ absl::Status MatParser::ReadAction(Player player, std::string_view action) {
 absl::Status MatParser::ReadRoll(Player player, std::string_view roll) {
   std::string_view text = Trim(roll.substr(3));
   if (replay_->is_doubled() && !is_beaver_)
-    return SkipGame("impossible play", "the double before it was not answered");
+    return Skip("impossible play", "the double before it was not answered");
   if (replay_->is_doubled())
     TABIA_RETURN_IF_ERROR(turns_.Reply(true).status());  // a player who rolls has accepted the beaver
   if (IsUnknownRoll(roll)) {
@@ -291,15 +284,15 @@ absl::Status MatParser::ReadRoll(Player player, std::string_view roll) {
   }
   if (EqualIgnoringCase(text, "cannot move")) text = {};
   const absl::StatusOr<backgammon::Play> play = ParsePlay(text, board, dice);
-  if (!play.ok()) return SkipGame("impossible play", Message(play.status()));
+  if (!play.ok()) return Skip("impossible play", Message(play.status()));
   ++report_.records;
   return turns_.Roll(player, dice, Flip(play->after));
 }
 
-absl::Status MatParser::SkipGame(std::string_view kind, const std::string& why) {
+absl::Status MatParser::Skip(std::string_view kind, std::string_view why) {
   is_unplayed_ = false;
   replay_.reset();
-  return skips_.Add(kind, {"line", line_number_}, [&why] { return MakePrintable(why); });
+  return LineParser::Skip(kind, why);
 }
 
 absl::Status MatParser::EndGame() {
@@ -310,7 +303,8 @@ absl::Status MatParser::EndGame() {
   return turns_.End();
 }
 
-records::SourceReport MatParser::Take() {
+absl::Status MatParser::Finish() {
+  TABIA_RETURN_IF_ERROR(EndGame());
   report_.format = "match as text (MAT)";
   report_.game = records::Game::kBackgammon;
   report_.facts["length"] =
@@ -322,7 +316,7 @@ records::SourceReport MatParser::Take() {
                                     {"renamed", renamed_}}) {
     if (count > 0) report_.facts[fact] = FormatText("%d", count);
   }
-  return std::move(report_);
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -345,11 +339,7 @@ bool IsMat(std::string_view first_bytes) {
 
 absl::StatusOr<records::SourceReport> ReadMat(SourceFile& file, const ReadOptions& options,
                                               records::RecordVisitor& visitor) {
-  MatParser parser(file, options, visitor);
-  TABIA_RETURN_IF_ERROR(
-      VisitLines(file, options, [&parser](std::string_view line) { return parser.ReadLine(line); }));
-  TABIA_RETURN_IF_ERROR(parser.EndGame());
-  return parser.Take();
+  return MatParser(file, options, visitor).Read();
 }
 
 }  // namespace tabia::formats

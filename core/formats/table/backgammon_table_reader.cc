@@ -21,9 +21,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/formats/skip_counter.h"
 #include "core/formats/table/table_row.h"
-#include "core/formats/text_lines.h"
 
 namespace tabia::formats {
 namespace {
@@ -160,20 +158,17 @@ MaybeFault ReadEquity(const Json& row, std::string_view name, float& equity) {
   return std::nullopt;
 }
 
-class BackgammonTableParser {
+class BackgammonTableParser final : public TableParser {
  public:
-  BackgammonTableParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
-      : visitor_(visitor),
-        file_name_(FileName(file.path())),
-        skips_(file.path(), options.strict, report_.skipped) {}
-
-  absl::Status ReadLine(std::string_view line);
-  // Visits the decision that the last plays belong to, if they were not visited yet.
-  absl::Status Finish();
-  records::SourceReport Take();
+  BackgammonTableParser(SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+      : TableParser(file, options), visitor_(visitor), file_name_(FileName(file.path())) {}
 
  private:
-  absl::StatusOr<MaybeFault> ReadRow(const Json& row);
+  absl::Status ReadRow(const Json& row) override;
+  absl::Status Finish() override;
+  // Visits the decision that the last plays belong to, if they were not visited yet.
+  absl::Status EndDecision();
+  absl::StatusOr<MaybeFault> ReadStatement(const Json& row);
   absl::StatusOr<MaybeFault> ReadPosition(const Json& row, const Board& board, const Context& context);
   absl::StatusOr<MaybeFault> ReadCube(const Json& row, const Board& board, const Context& context);
   absl::StatusOr<MaybeFault> ReadPlay(const Json& row, const Board& board, const Context& context);
@@ -183,32 +178,18 @@ class BackgammonTableParser {
 
   records::RecordVisitor& visitor_;
   const std::string file_name_;
-  records::SourceReport report_;
-  SkipCounter skips_;
   Decision decision_;                    // of the last plays; not visited yet if it has a candidate
   std::vector<backgammon::Play> legal_;  // the plays of its roll
-  bool is_json_ = false;
-  int64_t line_number_ = 0;
 };
 
-absl::Status BackgammonTableParser::ReadLine(std::string_view line) {
-  ++line_number_;
-  const auto skip = [this](const RowFault& fault) {
-    return skips_.Add(fault.kind, {"line", line_number_}, [&fault] { return MakePrintable(fault.why); });
-  };
-  if (line.size() > kMaxLineBytes)
-    return skip({"line too long", FormatText("more than %d bytes", kMaxLineBytes)});
-  if (Trim(line).empty()) return absl::OkStatus();
-  const std::optional<Json> row = ParseTableRow(line);
-  if (!row) return skip({"unreadable line", "neither the columns of tabia dump nor JSON"});
-  is_json_ |= line.starts_with('{');
-  TABIA_ASSIGN_OR_RETURN(const MaybeFault fault, ReadRow(*row));
-  if (fault) return skip(*fault);
+absl::Status BackgammonTableParser::ReadRow(const Json& row) {
+  TABIA_ASSIGN_OR_RETURN(const MaybeFault fault, ReadStatement(row));
+  if (fault) return Skip(fault->kind, fault->why);
   ++report_.records;
   return absl::OkStatus();
 }
 
-absl::StatusOr<MaybeFault> BackgammonTableParser::ReadRow(const Json& row) {
+absl::StatusOr<MaybeFault> BackgammonTableParser::ReadStatement(const Json& row) {
   const std::string id = TextIn(row, "position_id");
   if (id.empty() && !TextIn(row, "key").empty()) {
     return RowFault{"key instead of a position", "the index was built with --keys-only"};
@@ -229,7 +210,7 @@ absl::StatusOr<MaybeFault> BackgammonTableParser::ReadPosition(const Json& row, 
   if (MaybeFault fault = ReadEquity(row, "equity", position.evaluation.equity)) return fault;
   if (MaybeFault fault = FaultOfChances(position.evaluation, Flip(board))) return fault;
   position.number = static_cast<uint32_t>(report_.records);
-  TABIA_RETURN_IF_ERROR(Finish());
+  TABIA_RETURN_IF_ERROR(EndDecision());
   TABIA_RETURN_IF_ERROR(visitor_.VisitPosition(position));
   return std::nullopt;
 }
@@ -245,7 +226,7 @@ absl::StatusOr<MaybeFault> BackgammonTableParser::ReadCube(const Json& row, cons
   if (MaybeFault fault = ReadEquity(row, "no_double", cube.no_double.equity)) return fault;
   if (MaybeFault fault = ReadEquity(row, "double_take", cube.double_take)) return fault;
   if (MaybeFault fault = ReadEquity(row, "double_pass", cube.double_pass)) return fault;
-  TABIA_RETURN_IF_ERROR(Finish());
+  TABIA_RETURN_IF_ERROR(EndDecision());
   TABIA_RETURN_IF_ERROR(visitor_.VisitCube(cube));
   return std::nullopt;
 }
@@ -273,7 +254,7 @@ absl::StatusOr<MaybeFault> BackgammonTableParser::ReadPlay(const Json& row, cons
   candidate.after = *after;
   const auto is_same = [&after](const backgammon::Candidate& other) { return other.after == *after; };
   std::vector<backgammon::Candidate>& candidates = decision_.candidates;
-  if (std::any_of(candidates.begin(), candidates.end(), is_same)) TABIA_RETURN_IF_ERROR(Finish());
+  if (std::any_of(candidates.begin(), candidates.end(), is_same)) TABIA_RETURN_IF_ERROR(EndDecision());
   candidates.push_back(candidate);
   return std::nullopt;
 }
@@ -284,7 +265,7 @@ absl::Status BackgammonTableParser::Begin(Decision decision) {
   const bool continues =
       is_same_roll && decision.context == decision_.context && decision.provenance == decision_.provenance;
   if (continues) return absl::OkStatus();
-  TABIA_RETURN_IF_ERROR(Finish());
+  TABIA_RETURN_IF_ERROR(EndDecision());
   if (!is_same_roll) legal_ = LegalPlays(decision.board, decision.dice);
   decision_ = std::move(decision);
   return absl::OkStatus();
@@ -308,7 +289,7 @@ std::optional<Board> BackgammonTableParser::AfterPlay(const Json& row) const {
   return is_legal ? std::optional(*after) : std::nullopt;
 }
 
-absl::Status BackgammonTableParser::Finish() {
+absl::Status BackgammonTableParser::EndDecision() {
   if (decision_.candidates.empty()) return absl::OkStatus();
   const absl::Status status = visitor_.VisitDecision(decision_);
   decision_.candidates.clear();
@@ -324,10 +305,10 @@ Provenance BackgammonTableParser::ProvenanceOf(const Json& row) const {
   return provenance;
 }
 
-records::SourceReport BackgammonTableParser::Take() {
-  report_.format = is_json_ ? "backgammon table (JSON)" : "backgammon table";
+absl::Status BackgammonTableParser::Finish() {
+  report_.format = FormatName("backgammon table");
   report_.game = records::Game::kBackgammon;
-  return std::move(report_);
+  return EndDecision();
 }
 
 }  // namespace
@@ -339,11 +320,7 @@ bool IsBackgammonTable(std::string_view bytes) {
 
 absl::StatusOr<records::SourceReport> ReadBackgammonTable(SourceFile& file, const ReadOptions& options,
                                                           records::RecordVisitor& visitor) {
-  BackgammonTableParser parser(file, options, visitor);
-  TABIA_RETURN_IF_ERROR(
-      VisitLines(file, options, [&parser](std::string_view line) { return parser.ReadLine(line); }));
-  TABIA_RETURN_IF_ERROR(parser.Finish());
-  return parser.Take();
+  return BackgammonTableParser(file, options, visitor).Read();
 }
 
 }  // namespace tabia::formats

@@ -16,9 +16,7 @@
 #include "core/chess/position.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/castling_report.h"
-#include "core/formats/skip_counter.h"
 #include "core/formats/table/table_row.h"
-#include "core/formats/text_lines.h"
 #include "core/moves/evaluation_text.h"
 
 namespace tabia::formats {
@@ -62,44 +60,27 @@ records::Scale ScaleOf(const chess::BookMove& move) {
   return move.stated_weight ? records::Scale::kWeights : records::Scale::kEvaluations;
 }
 
-class ChessTableParser {
+class ChessTableParser final : public TableParser {
  public:
-  ChessTableParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
-      : visitor_(visitor), skips_(file.path(), options.strict, report_.skipped) {}
-
-  absl::Status ReadLine(std::string_view line);
-  records::SourceReport Take();
+  ChessTableParser(SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+      : TableParser(file, options), visitor_(visitor) {}
 
  private:
+  absl::Status ReadRow(const Json& row) override;
+  absl::Status Finish() override;
   absl::Status ReadKey(uint64_t key, const Json& row);
   absl::Status ReadPosition(const std::string& text, const Json& row);
   absl::Status ReadMove(const chess::BookPosition& position, chess::Move move, const Json& row);
   absl::Status ReadNotes(const chess::BookPosition& position, chess::Move move, const Json& notes);
-  absl::Status Skip(std::string_view kind, const std::string& why) {
-    return skips_.Add(kind, {"line", line_number_}, [&why] { return MakePrintable(why); });
-  }
 
   records::RecordVisitor& visitor_;
-  records::SourceReport report_;
-  SkipCounter skips_;
-  UnusedCounter not_used_{report_.not_used};
   std::optional<records::Scale> scale_;
   chess::CastlingEvidence castling_;
-  bool is_json_ = false;
-  int64_t line_number_ = 0;
 };
 
-absl::Status ChessTableParser::ReadLine(std::string_view line) {
-  ++line_number_;
-  if (line.size() > kMaxLineBytes) {
-    return Skip("line too long", FormatText("more than %d bytes", kMaxLineBytes));
-  }
-  if (Trim(line).empty()) return absl::OkStatus();
-  const std::optional<Json> row = ParseTableRow(line);
-  if (!row) return Skip("unreadable line", "neither the columns of tabia dump nor JSON");
-  is_json_ |= line.starts_with('{');
-  if (const std::optional<uint64_t> key = chess::ParseKey(TextIn(*row, "key"))) return ReadKey(*key, *row);
-  return ReadPosition(TextIn(*row, "position"), *row);
+absl::Status ChessTableParser::ReadRow(const Json& row) {
+  if (const std::optional<uint64_t> key = chess::ParseKey(TextIn(row, "key"))) return ReadKey(*key, row);
+  return ReadPosition(TextIn(row, "position"), row);
 }
 
 absl::Status ChessTableParser::ReadKey(uint64_t key, const Json& row) {
@@ -147,7 +128,7 @@ absl::Status ChessTableParser::ReadNotes(const chess::BookPosition& position, ch
     const std::optional<chess::NoteKind> kind = chess::NoteKindOfName(TextIn(note, "kind"));
     const std::string text = MakePrintable(TextIn(note, "text"));
     if (!kind || text.empty()) {
-      not_used_.Add("note", {"line", line_number_}, [&note] { return note.Text(); });
+      not_used_.Add("note", place(), [&note] { return note.Text(); });
       continue;
     }
     ++report_.notes;
@@ -156,11 +137,11 @@ absl::Status ChessTableParser::ReadNotes(const chess::BookPosition& position, ch
   return absl::OkStatus();
 }
 
-records::SourceReport ChessTableParser::Take() {
-  report_.format = is_json_ ? "chess table (JSON)" : "chess table";
+absl::Status ChessTableParser::Finish() {
+  report_.format = FormatName("chess table");
   report_.scale = scale_.value_or(records::Scale::kWeights);
   ReportCastling(castling_, report_);
-  return std::move(report_);
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -173,10 +154,7 @@ bool IsChessTable(std::string_view bytes) {
 
 absl::StatusOr<records::SourceReport> ReadChessTable(SourceFile& file, const ReadOptions& options,
                                                      records::RecordVisitor& visitor) {
-  ChessTableParser parser(file, options, visitor);
-  TABIA_RETURN_IF_ERROR(
-      VisitLines(file, options, [&parser](std::string_view line) { return parser.ReadLine(line); }));
-  return parser.Take();
+  return ChessTableParser(file, options, visitor).Read();
 }
 
 }  // namespace tabia::formats

@@ -153,6 +153,18 @@ std::optional<Json> FirstTableRow(std::string_view bytes) {
   return line ? ParseTableRow(*line) : std::nullopt;
 }
 
+absl::Status TableParser::ReadLine(std::string_view line) {
+  if (Trim(line).empty()) return absl::OkStatus();
+  const std::optional<Json> row = ParseTableRow(line);
+  if (!row) return Skip("unreadable line", "neither the columns of tabia dump nor JSON");
+  is_json_ |= line.starts_with('{');
+  return ReadRow(*row);
+}
+
+std::string TableParser::FormatName(std::string_view name) const {
+  return Concat(name, is_json_ ? " (JSON)" : "");
+}
+
 std::string TextIn(const Json& row, std::string_view name) {
   const Json* const value = row.Find(name);
   return value == nullptr ? std::string() : value->ScalarText().value_or("");

@@ -1,4 +1,4 @@
-// A row of a table: a line of `tabia dump`, as tabia convert writes it to .tsv and .json, or a line with the same
+// The rows of a table. A row is a line of `tabia dump`, as tabia convert writes it to .tsv and .json, or a line with the same
 // columns by another program.
 #pragma once
 
@@ -6,7 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/status.h"
+
 #include "core/base/json.h"
+#include "core/formats/text_lines.h"
 
 namespace tabia::formats {
 
@@ -17,6 +20,20 @@ std::optional<Json> ParseTableRow(std::string_view line);
 // Returns the row on the first line that is not blank; nothing if that line is not a row. `bytes` are a file, or its
 // beginning.
 std::optional<Json> FirstTableRow(std::string_view bytes);
+
+// Reads the rows of a table of either game.
+class TableParser : public LineParser {
+ protected:
+  using LineParser::LineParser;
+
+  absl::Status ReadLine(std::string_view line) final;
+  virtual absl::Status ReadRow(const Json& row) = 0;
+  // Returns `name` with the form of the rows: "chess table (JSON)".
+  std::string FormatName(std::string_view name) const;
+
+ private:
+  bool is_json_ = false;
+};
 
 // Returns the text of a member, or the number as text; an empty text if the member is missing, null, or no such value.
 std::string TextIn(const Json& row, std::string_view name);
