@@ -18,13 +18,13 @@
 #include "core/formats/ctg/ctg_position_code.h"
 #include "core/formats/ctg/ctg_reader.h"
 #include "core/formats/ctg/ctg_records.h"
-#include "core/moves/book_position.h"
+#include "core/formats/position_finder.h"
 #include "core/moves/move_order.h"
 
 namespace tabia::formats {
 namespace {
 
-class CtgFinder final : public records::EntryFinder {
+class CtgFinder final : public PositionFinder {
  public:
   CtgFinder(std::string_view bytes, const CtgHeader& header, CtgDirectory directory,
             const ReadOptions& options)
@@ -33,32 +33,15 @@ class CtgFinder final : public records::EntryFinder {
     options_.ctg = options.ctg;
   }
 
-  records::Lookup Find(uint64_t key, chess::BookEntry& entry) const override {
-    const std::optional<chess::Position> position = keys_.Find(key);
-    return records::Lookup::Of(position && FindHere(*position, entry));
-  }
-  records::Lookup FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const override {
-    if (position.rules() == nullptr) return Find(position.key(), entry);
-    return records::Lookup::Of(FindHere(*position.rules(), entry));
-  }
-  absl::Status VisitNotes(uint64_t key, OnNote visit) const override {
-    if (const std::optional<chess::Position> position = keys_.Find(key)) VisitNotesHere(*position, visit);
-    return absl::OkStatus();
-  }
-  absl::Status VisitNotesAt(const chess::BookPosition& position, OnNote visit) const override {
-    if (position.rules() == nullptr) return VisitNotes(position.key(), visit);
-    VisitNotesHere(*position.rules(), visit);
-    return absl::OkStatus();
-  }
-  void Prefetch(uint64_t) const override {}
   absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const override {
     keys_.ForEachWithMoves(visit);
     return absl::OkStatus();
   }
 
  private:
-  bool FindHere(const chess::Position& position, chess::BookEntry& entry) const;
-  void VisitNotesHere(const chess::Position& position, OnNote visit) const;
+  std::optional<chess::Position> PositionOf(uint64_t key) const override { return keys_.Find(key); }
+  bool FindHere(const chess::Position& position, chess::BookEntry& entry) const override;
+  void VisitNotesHere(const chess::Position& position, OnNote visit) const override;
 
   ReadOptions options_;
   const CtgDirectory directory_;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,7 +21,7 @@
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/exp/exp_placer.h"
 #include "core/formats/exp/exp_records.h"
-#include "core/moves/book_position.h"
+#include "core/formats/position_finder.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {
@@ -30,29 +31,10 @@ bool IsSameNote(const chess::NoteView& a, const chess::NoteView& b) {
   return a.move == b.move && a.text == b.text;
 }
 
-class ExpFinder final : public records::EntryFinder {
+class ExpFinder final : public PositionFinder {
  public:
   ExpFinder(const ExpLayout& layout, std::string_view bytes) : layout_(layout), records_(layout, bytes) {}
 
-  records::Lookup Find(uint64_t key, chess::BookEntry& entry) const override {
-    const auto found = places().find(key);
-    return records::Lookup::Of(found != places().end() && FindHere(found->second, entry));
-  }
-  records::Lookup FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const override {
-    if (position.rules() == nullptr) return Find(position.key(), entry);
-    return records::Lookup::Of(FindHere(*position.rules(), entry));
-  }
-  absl::Status VisitNotes(uint64_t key, OnNote visit) const override {
-    const auto found = places().find(key);
-    if (found != places().end()) VisitNotesHere(found->second, visit);
-    return absl::OkStatus();
-  }
-  absl::Status VisitNotesAt(const chess::BookPosition& position, OnNote visit) const override {
-    if (position.rules() == nullptr) return VisitNotes(position.key(), visit);
-    VisitNotesHere(*position.rules(), visit);
-    return absl::OkStatus();
-  }
-  void Prefetch(uint64_t) const override {}
   absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const override {
     for (const auto& [key, position] : places()) visit(key);
     return absl::OkStatus();
@@ -66,8 +48,12 @@ class ExpFinder final : public records::EntryFinder {
   const Places& places() const;
   // Returns the notes of all records, in the order of records_.
   const std::vector<std::string>& notes() const;
-  bool FindHere(const chess::Position& position, chess::BookEntry& entry) const;
-  void VisitNotesHere(const chess::Position& position, OnNote visit) const;
+  std::optional<chess::Position> PositionOf(uint64_t key) const override {
+    const auto found = places().find(key);
+    return found != places().end() ? std::optional(found->second) : std::nullopt;
+  }
+  bool FindHere(const chess::Position& position, chess::BookEntry& entry) const override;
+  void VisitNotesHere(const chess::Position& position, OnNote visit) const override;
 
   const ExpLayout layout_;
   const ExpRecords records_;
