@@ -18,7 +18,7 @@ constexpr const char* kXgGame = TABIA_TEST_DATA "/formats/xg/match_with_comment.
 constexpr const char* kSgfGame = TABIA_TEST_DATA "/formats/sgf/doubles-and-takes.sgf";
 constexpr uint32_t kEntries = 50'000;
 
-class Nowhere final : public records::RecordVisitor {
+class Nowhere final : public records::BackgammonVisitor {
  public:
   absl::Status VisitPosition(const backgammon::PositionStatement& entry) override {
     return Add({entry.board, entry.context}, entry.evaluation);

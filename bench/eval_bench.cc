@@ -109,7 +109,7 @@ const MadeFiles& Files() {
 }
 
 // Sums up its records, in any order, when it is destroyed.
-class EvaluationSum final : public records::RecordVisitor {
+class EvaluationSum final : public records::ChessVisitor {
  public:
   explicit EvaluationSum(std::atomic<uint64_t>& sum) : sum_(sum) {}
   ~EvaluationSum() override { sum_ += own_; }
@@ -119,10 +119,7 @@ class EvaluationSum final : public records::RecordVisitor {
     own_ += MixBits(position.key() ^ move.move.code() ^ worth << 16 ^ uint64_t{move.evaluation->depth} << 32);
     return absl::OkStatus();
   }
-  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
-    return absl::OkStatus();
-  }
-  std::unique_ptr<RecordVisitor> Fork() override { return std::make_unique<EvaluationSum>(sum_); }
+  std::unique_ptr<ChessVisitor> Fork() override { return std::make_unique<EvaluationSum>(sum_); }
 
  private:
   std::atomic<uint64_t>& sum_;

@@ -50,13 +50,10 @@ uint64_t Scan(const std::string& path) {
   return count;
 }
 
-class Nowhere final : public records::RecordVisitor {
+class Nowhere final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     signature_.Add(position.key() ^ move.move.code() ^ move.weight() << 16);
-    return absl::OkStatus();
-  }
-  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
     return absl::OkStatus();
   }
   std::string Text() const { return signature_.Text(); }

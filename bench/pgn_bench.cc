@@ -45,7 +45,7 @@ std::string MakePgn() {
   return path;
 }
 
-class KeysAndMoves final : public records::RecordVisitor {
+class KeysAndMoves final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     signature_.Add(position.key() ^ move.move.code());

@@ -20,7 +20,7 @@
 
 namespace tabia {
 
-using Fill = std::function<void(records::RecordVisitor&)>;
+using Fill = std::function<void(records::BackgammonVisitor&)>;
 
 // Returns a book of the statements that `fill` adds.
 inline probe::BackgammonBook BookOfStatements(const Fill& fill) {

@@ -13,11 +13,12 @@
 #include "core/index/builder/index_builder.h"
 #include "core/index/builder/record.h"
 #include "core/probe/book_info.h"
+#include "core/records/record_visitor.h"
 
 namespace tabia::books {
 
 // Adds a decision under its position and roll, and each candidate also under the position after the play.
-class BackgammonCollector final : public Collector {
+class BackgammonCollector final : public Collector, public records::BackgammonVisitor {
  public:
   // Stores the subject of each key as its notes, unless `keys_only`.
   BackgammonCollector(const index::BuildLimits& limits, bool keys_only);

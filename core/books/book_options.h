@@ -84,7 +84,7 @@ class Source;
 // Reads the records of the source that was opened by the name `path`.
 using ReadSource = std::function<absl::StatusOr<records::SourceReport>(
     const std::string& path, Source& source, const formats::ReadOptions& options,
-    records::RecordVisitor& visitor)>;
+    records::ChessVisitor& visitor)>;
 
 // No maximum for BuildOptions::max_loss.
 inline constexpr int kAnyLoss = std::numeric_limits<int>::max();

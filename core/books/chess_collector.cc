@@ -31,7 +31,7 @@ index::Reducer BookValues(const ChessRule& rule, const std::vector<ChessSourceVi
 }  // namespace
 
 // Adds the records of one source on one thread.
-class ChessCollector::Visitor final : public records::RecordVisitor {
+class ChessCollector::Visitor final : public records::ChessVisitor {
  public:
   // Makes a visitor of source number `source`, counted from 1.
   Visitor(const ChessRule& rule, size_t source, std::unique_ptr<index::IndexBuilder::Lane> lane)
@@ -122,7 +122,7 @@ void ChessCollector::Describe(probe::BookInfo& info) const {
   if (rule_.min_score > 0) info.dropped["min_score"] = counts_.low_scores;
 }
 
-std::unique_ptr<records::RecordVisitor> ChessCollector::Fork() {
+std::unique_ptr<records::ChessVisitor> ChessCollector::Fork() {
   own_.reset();
   return std::make_unique<Visitor>(rule_, sources_.size(), builder_.NewLane());
 }

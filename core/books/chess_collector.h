@@ -10,13 +10,14 @@
 #include "core/books/collector.h"
 #include "core/index/builder/index_builder.h"
 #include "core/probe/book_info.h"
+#include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
 
 namespace tabia::books {
 
 // A source reports only at its end whether its games count White's wins or the mover's. Therefore games are stored as
 // they are read, with the number of the source, and are converted to the mover's view when the values are made.
-class ChessCollector final : public Collector {
+class ChessCollector final : public Collector, public records::ChessVisitor {
  public:
   ChessCollector(const index::BuildLimits& limits, const ChessRule& rule);
   ~ChessCollector() override;
@@ -32,7 +33,7 @@ class ChessCollector final : public Collector {
   absl::Status AddPart(const index::Index& part, const probe::BookInfo& info) override;
   // Returns a visitor for another thread; at most as many as the builder has lanes. Do not call Visit… on this object
   // while a fork exists.
-  std::unique_ptr<records::RecordVisitor> Fork() override;
+  std::unique_ptr<records::ChessVisitor> Fork() override;
 
  private:
   class Visitor;

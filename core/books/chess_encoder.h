@@ -23,7 +23,7 @@ struct ChessRule {
   ByColor min_share = {};
   uint32_t min_score = 0;
   int max_loss = kAnyLoss;
-  bool of_one_side = false;  // some sources count the moves of one side alone (RecordVisitor::VisitUncounted)
+  bool of_one_side = false;  // some sources count the moves of one side alone (ChessVisitor::VisitUncounted)
   bool by_shares = false;    // merges the sources by chess::DecodeShares
   bool partial = false;      // stores the records themselves (chess_part.h)
   // The games are weighted by their age (formats::HalfLife): a move gets a weight instead of games.

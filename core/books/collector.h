@@ -1,4 +1,4 @@
-// Adds the records of a reader to an index.
+// Adds the records of a reader to an index. A collector is also the visitor of its game.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
-#include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
 
 namespace tabia::books {
 
-class Collector : public records::RecordVisitor {
+class Collector {
  public:
   Collector() = default;
+  virtual ~Collector() = default;
   Collector(const Collector&) = delete;
   Collector& operator=(const Collector&) = delete;
 

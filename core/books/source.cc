@@ -37,7 +37,7 @@ constexpr const char* kIndexFormat = "tabia index";
 class IndexParser {
  public:
   IndexParser(const probe::ChessIndex& book, const formats::ReadOptions& options,
-              records::RecordVisitor& visitor)
+              records::ChessVisitor& visitor)
       : book_(book), visitor_(visitor), options_(options) {}
 
   absl::StatusOr<records::SourceReport> Run();
@@ -50,7 +50,7 @@ class IndexParser {
   void Report(const probe::BookWalk& walk);
 
   const probe::ChessIndex& book_;
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   const formats::ReadOptions& options_;
   records::SourceReport report_;
 };
@@ -106,7 +106,7 @@ void IndexParser::Report(const probe::BookWalk& walk) {
 }
 
 absl::StatusOr<records::SourceReport> ReadBackgammon(const probe::Book& book,
-                                                     records::RecordVisitor& visitor) {
+                                                     records::BackgammonVisitor& visitor) {
   records::SourceReport report;
   report.format = kIndexFormat;
   report.game = records::Game::kBackgammon;
@@ -163,20 +163,24 @@ absl::StatusOr<Source> Source::Of(formats::SourceFile file) {
 }
 
 absl::StatusOr<records::SourceReport> Source::Read(const formats::ReadOptions& options,
-                                                   records::RecordVisitor& visitor) {
+                                                   const records::Visitors& visitors) {
   absl::StatusOr<records::SourceReport> report =
-      index_ ? ReadIndex(options, visitor) : format_->read(file_, options, visitor);
+      index_ ? ReadIndex(options, visitors) : format_->Read(file_, options, visitors);
   TABIA_RETURN_IF_ERROR(file_.CheckIsUnchanged());
   return report;
 }
 
 absl::StatusOr<records::SourceReport> Source::ReadIndex(const formats::ReadOptions& options,
-                                                        records::RecordVisitor& visitor) const {
+                                                        const records::Visitors& visitors) const {
   probe::BookBytes bytes = {.path = file_.path(), .bytes = file_.bytes(), .owner = nullptr};
   TABIA_ASSIGN_OR_RETURN(probe::Book opened, probe::Book::Of(std::move(bytes), *index_));
-  if (opened.info().game == records::Game::kBackgammon) return ReadBackgammon(opened, visitor);
+  if (opened.info().game == records::Game::kBackgammon) {
+    return visitors.ForBackgammon(
+        [&](records::BackgammonVisitor& visitor) { return ReadBackgammon(opened, visitor); });
+  }
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, probe::ChessIndex::Of(std::move(opened)));
-  return IndexParser(book, options, visitor).Run();
+  return visitors.ForChess(
+      [&](records::ChessVisitor& visitor) { return IndexParser(book, options, visitor).Run(); });
 }
 
 absl::StatusOr<probe::Book> Source::TakeBook() && {

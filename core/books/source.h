@@ -42,7 +42,7 @@ class Source {
   const formats::SourceFile& file() const { return file_; }
   // Returns the format of a foreign book; null for an index.
   const formats::Format* format() const { return format_; }
-  records::Game game() const { return index_ ? index_->info.game : format_->game; }
+  records::Game game() const { return index_ ? index_->info.game : format_->game(); }
   // Returns the index and its metadata; nullptr for a foreign book.
   const probe::OpenedIndex* index() const { return index_ ? &*index_ : nullptr; }
   // Returns whether this is a part of a chess book (chess_part.h), for which Read fails.
@@ -52,7 +52,7 @@ class Source {
   // positions (probe::BookWalk), the others as keys. A backgammon index usually stores its positions
   // (VisitStatements). AbortedError if the file changed meanwhile, which may be the cause of any other error.
   absl::StatusOr<records::SourceReport> Read(const formats::ReadOptions& options,
-                                             records::RecordVisitor& visitor);
+                                             const records::Visitors& visitors);
 
   // Returns the book of an index; UsageError for a part. The Source must not be used afterwards.
   absl::StatusOr<probe::Book> TakeBook() &&;
@@ -60,7 +60,7 @@ class Source {
  private:
   explicit Source(formats::SourceFile file) : file_(std::move(file)) {}
   absl::StatusOr<records::SourceReport> ReadIndex(const formats::ReadOptions& options,
-                                                  records::RecordVisitor& visitor) const;
+                                                  const records::Visitors& visitors) const;
 
   formats::SourceFile file_;
   const formats::Format* format_ = nullptr;  // of a foreign book

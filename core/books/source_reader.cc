@@ -26,14 +26,11 @@ namespace {
 using OnPosition = absl::FunctionRef<absl::Status(const chess::Position&)>;
 
 // Passes on the positions of moves.
-class PositionVisitor final : public records::RecordVisitor {
+class PositionVisitor final : public records::ChessVisitor {
  public:
   explicit PositionVisitor(OnPosition visit) : visit_(visit) {}
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove&) override {
     return position.rules() == nullptr ? absl::OkStatus() : visit_(*position.rules());
-  }
-  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
-    return absl::OkStatus();
   }
 
  private:
@@ -56,13 +53,10 @@ formats::KnownPositions PositionsOf(std::vector<std::string> paths, const format
 }
 
 // Reads the positions of books into a set of their keys.
-class KeyVisitor final : public records::RecordVisitor {
+class KeyVisitor final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove&) override {
     keys.insert(position.key());
-    return absl::OkStatus();
-  }
-  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
     return absl::OkStatus();
   }
 
@@ -144,9 +138,9 @@ bool IsListed(const probe::BookInfo& info, const probe::ListedSource& source) {
 
 // Forwards the records of chess books to `next`, except those about positions for which an earlier source has moves.
 // Memory: 8 to 18 bytes per position.
-class SourceReader::FirstSources final : public records::RecordVisitor {
+class SourceReader::FirstSources final : public records::ChessVisitor {
  public:
-  explicit FirstSources(records::RecordVisitor& next) : next_(next) {}
+  explicit FirstSources(records::ChessVisitor& next) : next_(next) {}
 
   // Ends a source: later records belong to the next one.
   void EndSource() {
@@ -175,17 +169,17 @@ class SourceReader::FirstSources final : public records::RecordVisitor {
     return is_overruled;
   }
 
-  records::RecordVisitor& next_;
+  records::ChessVisitor& next_;
   HashSet<uint64_t> earlier_, current_;  // keys of positions that have moves
   uint64_t overruled_ = 0;
 };
 
 // Forwards the records of chess books to `next`, without the evaluations of positions that are not wanted. Memory: 8 to
 // 18 bytes per wanted position.
-class SourceReader::EvaluationFilter final : public records::RecordVisitor {
+class SourceReader::EvaluationFilter final : public records::ChessVisitor {
  public:
   // Keeps a reference to `next`. `keys` are the keys of the wanted positions.
-  EvaluationFilter(records::RecordVisitor& next, HashSet<uint64_t> keys)
+  EvaluationFilter(records::ChessVisitor& next, HashSet<uint64_t> keys)
       : next_(next), keys_(std::make_shared<const HashSet<uint64_t>>(std::move(keys))) {}
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
@@ -206,17 +200,17 @@ class SourceReader::EvaluationFilter final : public records::RecordVisitor {
     const bool is_of_dropped_move = dropped_ == std::pair(position.key(), note.move);
     return is_of_dropped_move ? absl::OkStatus() : next_.VisitNote(position, note);
   }
-  std::unique_ptr<RecordVisitor> Fork() override {
-    std::unique_ptr<RecordVisitor> fork = next_.Fork();
+  std::unique_ptr<ChessVisitor> Fork() override {
+    std::unique_ptr<ChessVisitor> fork = next_.Fork();
     if (fork == nullptr) return nullptr;
-    return std::unique_ptr<RecordVisitor>(new EvaluationFilter(*this, std::move(fork)));
+    return std::unique_ptr<ChessVisitor>(new EvaluationFilter(*this, std::move(fork)));
   }
 
   // Returns the number of evaluations that were dropped since the last call.
   uint64_t TakeDropped() { return number_dropped_->exchange(0); }
 
  private:
-  EvaluationFilter(const EvaluationFilter& forked, std::unique_ptr<RecordVisitor> next)
+  EvaluationFilter(const EvaluationFilter& forked, std::unique_ptr<ChessVisitor> next)
       : own_(std::move(next)), next_(*own_), keys_(forked.keys_), number_dropped_(forked.number_dropped_) {}
 
   // Returns whether a move is passed on unchanged; otherwise counts its evaluation.
@@ -230,8 +224,8 @@ class SourceReader::EvaluationFilter final : public records::RecordVisitor {
     return move;
   }
 
-  const std::unique_ptr<RecordVisitor> own_;  // of a fork
-  records::RecordVisitor& next_;
+  const std::unique_ptr<ChessVisitor> own_;  // of a fork
+  records::ChessVisitor& next_;
   std::shared_ptr<const HashSet<uint64_t>> keys_;
   std::shared_ptr<std::atomic<uint64_t>> number_dropped_ = std::make_shared<std::atomic<uint64_t>>(0);
   std::pair<uint64_t, chess::Move> dropped_;  // the last move, if it was dropped
@@ -259,11 +253,7 @@ absl::Status SourceReader::Read(const std::string& path, Source file, const Prog
   if (file.is_part()) return ReadPart(file, damage);
   collector_->BeginSource();
   options_.reading.progress = progress;
-  if (options_.read_source) {
-    TABIA_ASSIGN_OR_RETURN(source.report, options_.read_source(path, file, options_.reading, visitor()));
-  } else {
-    TABIA_ASSIGN_OR_RETURN(source.report, file.Read(options_.reading, visitor()));
-  }
+  TABIA_ASSIGN_OR_RETURN(source.report, ReadRecords(path, file));
   collector_->EndSource(source.report);
   if (first_ != nullptr) first_->EndSource();
   if (const uint64_t dropped = filter_ ? filter_->TakeDropped() : 0; dropped > 0) {
@@ -324,7 +314,9 @@ absl::Status SourceReader::Begin(records::Game game) {
   info_.about = options_.about;
   const bool is_of_one_side = options_.reading.pgn.side != formats::PgnOptions::Side::kBoth;
   if (game == records::Game::kBackgammon) {
-    collector_ = std::make_unique<BackgammonCollector>(options_.limits, options_.keys_only);
+    auto collector = std::make_unique<BackgammonCollector>(options_.limits, options_.keys_only);
+    backgammon_ = collector.get();
+    collector_ = std::move(collector);
   } else {
     const ChessRule rule = {.min_games = options_.min_games,
                             .min_share = options_.min_share,
@@ -334,11 +326,16 @@ absl::Status SourceReader::Begin(records::Game game) {
                             .by_shares = options_.rule == MergeRule::kShares,
                             .partial = options_.partial,
                             .range = options_.range};
-    collector_ = std::make_unique<ChessCollector>(options_.limits, rule);
+    auto collector = std::make_unique<ChessCollector>(options_.limits, rule);
+    chess_ = collector.get();
+    collector_ = std::move(collector);
   }
   if (options_.range) collector_->builder().KeepRange(*options_.range);
   options_.reading.threads = collector_->builder().lanes();
-  if (options_.rule == MergeRule::kFirst) first_ = std::make_unique<FirstSources>(*collector_);
+  if (options_.rule == MergeRule::kFirst) {
+    first_ = std::make_unique<FirstSources>(*chess_);
+    chess_ = first_.get();
+  }
   if (options_.positions_of.empty()) return absl::OkStatus();
   KeyVisitor known;
   for (const std::string& path : options_.positions_of) {
@@ -349,14 +346,18 @@ absl::Status SourceReader::Begin(records::Game game) {
     reading.pgn = options_.reading.pgn;
     TABIA_RETURN_IF_ERROR(source.Read(reading, known).status());
   }
-  filter_ = std::make_unique<EvaluationFilter>(visitor(), std::move(known.keys));
+  filter_ = std::make_unique<EvaluationFilter>(*chess_, std::move(known.keys));
+  chess_ = filter_.get();
   return absl::OkStatus();
 }
 
-records::RecordVisitor& SourceReader::visitor() {
-  if (filter_ != nullptr) return *filter_;
-  if (first_ != nullptr) return *first_;
-  return *collector_;
+absl::StatusOr<records::SourceReport> SourceReader::ReadRecords(const std::string& path, Source& source) {
+  if (!options_.read_source) {
+    return source.Read(options_.reading,
+                       chess_ != nullptr ? records::Visitors(*chess_) : records::Visitors(*backgammon_));
+  }
+  if (chess_ != nullptr) return options_.read_source(path, source, options_.reading, *chess_);
+  return UsageError(FormatText("%s: a backgammon book: a chess book is needed here", FileName(path)));
 }
 
 probe::BookInfo SourceReader::TakeInfo() {

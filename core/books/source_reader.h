@@ -46,12 +46,16 @@ class SourceReader {
   void List(const Source& file, probe::ListedSource source, const std::string& damage);
   // Makes the collector for the game of the first source, and reads the books of options.positions_of.
   absl::Status Begin(records::Game game);
-  records::RecordVisitor& visitor();
+  // Reads the records of a source into the collector.
+  absl::StatusOr<records::SourceReport> ReadRecords(const std::string& path, Source& source);
 
   BuildOptions options_;
   std::vector<MergedPart> parts_;
   probe::BookInfo info_;
   std::unique_ptr<Collector> collector_;
+  // The visitor of the game; exactly one is set. In chess, it may be a filter in front of the collector.
+  records::ChessVisitor* chess_ = nullptr;
+  records::BackgammonVisitor* backgammon_ = nullptr;
   std::unique_ptr<FirstSources> first_;       // of MergeRule::kFirst
   std::unique_ptr<EvaluationFilter> filter_;  // of positions_of
 };

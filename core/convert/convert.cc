@@ -41,15 +41,12 @@ constexpr const char *kShortenedLines = "shortened lines", *kIllegalMoves = "ill
                      *kKeysAlone = "positions known by key alone";
 
 // Starts a walk from each position of a source that no earlier walk has found.
-class RootFinder final : public records::RecordVisitor {
+class RootFinder final : public records::ChessVisitor {
  public:
   explicit RootFinder(probe::BookWalk& walk) : walk_(walk) {}
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove&) override {
     if (position.rules() == nullptr || walk_.HasFound(position.key())) return absl::OkStatus();
     return walk_.From(*position.rules());
-  }
-  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
-    return absl::OkStatus();
   }
 
  private:

@@ -34,7 +34,7 @@ bool ComesBefore(const Statement& a, const Statement& b) {
   return std::tuple(a.subject(), a.is_note) < std::tuple(b.subject(), b.is_note);
 }
 
-class Collector final : public records::RecordVisitor {
+class Collector final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     chess::EncodeRecord(move, chess::kMoverView, record_);

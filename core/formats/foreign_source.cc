@@ -29,21 +29,23 @@
 namespace tabia::formats {
 namespace {
 
-constexpr Format FolderOf(records::Game game) {
-  return {.name = "folder",
-          .extensions = "",
-          .description = "Folder of books or games",
-          .game = game,
-          .recognises = nullptr,
-          .read = ReadFolder};
+template <typename Visitor>
+absl::StatusOr<records::SourceReport> ReadFolderOf(SourceFile& folder, const ReadOptions& options,
+                                                   Visitor& visitor) {
+  return ReadFolder(folder, options, visitor);
 }
 
-constexpr Format kBackgammonFolder = FolderOf(records::Game::kBackgammon);
-constexpr Format kChessFolder = FolderOf(records::Game::kChess);
+template <typename Visitor>
+constexpr Format kFolder = {.name = "folder",
+                            .extensions = "",
+                            .description = "Folder of books or games",
+                            .recognises = nullptr,
+                            .read = ReadFolderOf<Visitor>};
 
 absl::StatusOr<const Format*> FormatOfFolder(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(const records::Game game, GameOfFolder(path));
-  return game == records::Game::kChess ? &kChessFolder : &kBackgammonFolder;
+  return game == records::Game::kChess ? &kFolder<records::ChessVisitor>
+                                       : &kFolder<records::BackgammonVisitor>;
 }
 
 constexpr const char* kUnreadable = "file that cannot be read";
@@ -114,7 +116,7 @@ absl::StatusOr<records::Game> GameOf(const std::string& folder, const FolderFile
   uint64_t chess = 0, backgammon = 0;
   for (const FolderFile& file : files.to_read) {
     if (file.format == nullptr) continue;
-    ++(file.format->game == records::Game::kChess ? chess : backgammon);
+    ++(file.format->game() == records::Game::kChess ? chess : backgammon);
   }
   if (chess > 0 && backgammon > 0) {
     return BadFile(folder, "folder",
@@ -127,8 +129,8 @@ absl::StatusOr<records::Game> GameOf(const std::string& folder, const FolderFile
 // Reads all files of a folder.
 class FolderParser {
  public:
-  FolderParser(records::Game game, const ReadOptions& options, records::RecordVisitor& visitor)
-      : options_(options), visitor_(visitor) {
+  FolderParser(records::Game game, const ReadOptions& options, const records::Visitors& visitors)
+      : options_(options), visitors_(visitors) {
     report_.game = game;
   }
 
@@ -140,7 +142,7 @@ class FolderParser {
     ReadOptions options = options_;
     options.games_as_in_source = false;  // one file may count White's wins, and another one the mover's
     options.progress = std::move(progress);
-    absl::StatusOr<records::SourceReport> report = to_read.format->read(*file, options, visitor_);
+    absl::StatusOr<records::SourceReport> report = to_read.format->Read(*file, options, visitors_);
     TABIA_RETURN_IF_ERROR(file->CheckIsUnchanged());
     if (absl::IsDataLoss(report.status())) return Skip(report.status());
     TABIA_RETURN_IF_ERROR(report.status());
@@ -232,7 +234,7 @@ class FolderParser {
 
   const ReadOptions& options_;
   const bool leaves_unfinished_out_ = options_.pgn.unfinished == PgnOptions::Unfinished::kSkip;
-  records::RecordVisitor& visitor_;
+  const records::Visitors visitors_;
   records::SourceReport report_;
   std::string first_path_;  // of the files with records
   Files formats_;
@@ -251,8 +253,8 @@ absl::StatusOr<ForeignSource> ForeignSource::Of(SourceFile file) {
 }
 
 absl::StatusOr<records::SourceReport> ForeignSource::Read(const ReadOptions& options,
-                                                          records::RecordVisitor& visitor) {
-  absl::StatusOr<records::SourceReport> report = format->read(file, options, visitor);
+                                                          const records::Visitors& visitors) {
+  absl::StatusOr<records::SourceReport> report = format->Read(file, options, visitors);
   TABIA_RETURN_IF_ERROR(file.CheckIsUnchanged());
   return report;
 }
@@ -266,21 +268,21 @@ absl::StatusOr<records::Game> GameOfFolder(const std::string& path) {
   records::Game game = records::Game::kBackgammon;
   TABIA_RETURN_IF_ERROR(VisitFiles(path, [&game](const std::string& file_path) {
     const Format* const format = FormatInFolder(file_path).value_or(nullptr);
-    if (format != nullptr) game = format->game;
+    if (format != nullptr) game = format->game();
     return format == nullptr;
   }));
   return game;
 }
 
 absl::StatusOr<records::SourceReport> ReadFolder(SourceFile& folder, const ReadOptions& options,
-                                                 records::RecordVisitor& visitor) {
+                                                 const records::Visitors& visitors) {
   constexpr uint64_t kThousandths = 1000;
   TABIA_ASSIGN_OR_RETURN(const FolderFiles files, FindFiles(folder.path()));
   if (files.to_read.empty()) {
     return BadFile(folder.path(), "folder", "contains no book or game that tabia reads");
   }
   TABIA_ASSIGN_OR_RETURN(const records::Game game, GameOf(folder.path(), files));
-  FolderParser parser(game, options, visitor);
+  FolderParser parser(game, options, visitors);
   const size_t count = files.to_read.size();
   for (size_t i = 0; i < count; ++i) {
     Progress progress = PartOf(options.progress, kThousandths * i / count, kThousandths * (i + 1) / count);

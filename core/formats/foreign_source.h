@@ -24,9 +24,9 @@ struct ForeignSource {
   // Recognises a source. BadFile if its format is unknown, or a folder has nothing to read.
   static absl::StatusOr<ForeignSource> Of(SourceFile file);
 
-  records::Game game() const { return format->game; }
-  // Reads the file (ReadFunction). AbortedError if it changed meanwhile, which may be the cause of any other error.
-  absl::StatusOr<records::SourceReport> Read(const ReadOptions& options, records::RecordVisitor& visitor);
+  records::Game game() const { return format->game(); }
+  // Reads the file (Format::Read). AbortedError if it changed meanwhile, which may be the cause of any other error.
+  absl::StatusOr<records::SourceReport> Read(const ReadOptions& options, const records::Visitors& visitors);
 };
 
 // Returns the game of the first file in a folder that can be read; backgammon if there is none.
@@ -37,6 +37,6 @@ absl::StatusOr<records::Game> GameOfFolder(const std::string& path);
 // cannot be read is skipped and counted. BadFile if there is nothing to read, or files of both games; UsageError if the
 // weights have different scales.
 absl::StatusOr<records::SourceReport> ReadFolder(SourceFile& folder, const ReadOptions& options,
-                                                 records::RecordVisitor& visitor);
+                                                 const records::Visitors& visitors);
 
 }  // namespace tabia::formats

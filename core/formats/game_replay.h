@@ -63,7 +63,7 @@ class PlayedTurns {
     int max_cube_log2 = backgammon::kMaxCubeLog2;  // 0: the game has no cube
   };
 
-  explicit PlayedTurns(records::RecordVisitor& visitor) : visitor_(visitor) {}
+  explicit PlayedTurns(records::BackgammonVisitor& visitor) : visitor_(visitor) {}
 
   // Begins a game. Keeps a pointer to `replay`.
   void Begin(GameReplay& replay, Game game);
@@ -84,7 +84,7 @@ class PlayedTurns {
   }
   records::PlayedCube CubeOf(backgammon::Player player) const;
 
-  records::RecordVisitor& visitor_;
+  records::BackgammonVisitor& visitor_;
   GameReplay* replay_ = nullptr;
   Game game_;
   bool is_first_roll_ = false;

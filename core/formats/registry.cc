@@ -48,7 +48,7 @@
 namespace tabia::formats {
 namespace {
 
-using records::Game, records::PositionWriter, records::TreeWriter;
+using records::PositionWriter, records::TreeWriter;
 
 constexpr uint64_t kMaxUnwrittenBytes = uint64_t{16} << 20;
 
@@ -56,7 +56,6 @@ constexpr Format kFormats[] = {
     {.name = "obk",
      .extensions = ".obk",
      .description = "Chessmaster opening tree",
-     .game = Game::kChess,
      .recognises = IsObk,
      .read = ReadObk,
      .in_folders = true,
@@ -64,14 +63,12 @@ constexpr Format kFormats[] = {
     {.name = "abk",
      .extensions = ".abk",
      .description = "Arena opening book",
-     .game = Game::kChess,
      .recognises = IsAbk,
      .read = ReadAbk,
      .in_folders = true},
     {.name = "oobs",
      .extensions = ".obs.db3",
      .description = "OOBS database",
-     .game = Game::kChess,
      .recognises = IsSqliteFile,
      .read = ReadOobs,
      .in_folders = true,
@@ -79,7 +76,6 @@ constexpr Format kFormats[] = {
     {.name = "ctg",
      .extensions = ".ctg",
      .description = "ChessBase opening book, with its .cto file",
-     .game = Game::kChess,
      .recognises = IsCtg,
      .read = ReadCtg,
      .in_folders = true,
@@ -88,14 +84,12 @@ constexpr Format kFormats[] = {
     {.name = "ob",
      .extensions = ".ob",
      .description = "Opening book of eXtreme Gammon",
-     .game = Game::kBackgammon,
      .recognises = IsOb,
      .read = ReadOb,
      .in_folders = true},
     {.name = "xg",
      .extensions = ".xg .xgp",
      .description = "Analysed match or position of eXtreme Gammon",
-     .game = Game::kBackgammon,
      .recognises = IsXg,
      .read = ReadXg,
      .in_folders = true,
@@ -103,7 +97,6 @@ constexpr Format kFormats[] = {
     {.name = "sgf",
      .extensions = ".sgf",
      .description = "Match analysed by GNU Backgammon",
-     .game = Game::kBackgammon,
      .recognises = IsSgf,
      .read = ReadSgf,
      .in_folders = true,
@@ -111,35 +104,30 @@ constexpr Format kFormats[] = {
     {.name = "mat",
      .extensions = ".mat",
      .description = "Match as text, to be judged by tabia review",
-     .game = Game::kBackgammon,
      .recognises = IsMat,
      .read = ReadMat,
      .reads_pipes = true},
     {.name = "lichess-eval",
      .extensions = ".jsonl .jsonl.zst .jsonl.gz",
      .description = "Evaluations that Lichess publishes",
-     .game = Game::kChess,
      .recognises = IsLichessEval,
      .read = ReadLichessEval,
      .reads_pipes = true},
     {.name = "chess-table",
      .extensions = ".tsv .json",
      .description = "Table of moves, as tabia dump prints it",
-     .game = Game::kChess,
      .recognises = IsChessTable,
      .read = ReadChessTable,
      .reads_pipes = true},
     {.name = "backgammon-table",
      .extensions = ".tsv .json",
      .description = "Table of evaluations, as tabia dump prints it",
-     .game = Game::kBackgammon,
      .recognises = IsBackgammonTable,
      .read = ReadBackgammonTable,
      .reads_pipes = true},
     {.name = "pgn",
      .extensions = ".pgn .pgn.gz .pgn.xz .pgn.zst",
      .description = "Games in Portable Game Notation",
-     .game = Game::kChess,
      .recognises = IsPgn,
      .read = ReadPgn,
      .reads_pipes = true,
@@ -147,7 +135,6 @@ constexpr Format kFormats[] = {
     {.name = "epd",
      .extensions = ".epd",
      .description = "Positions with their best moves or weights",
-     .game = Game::kChess,
      .recognises = IsEpd,
      .read = ReadEpd,
      .reads_pipes = true},
@@ -155,7 +142,6 @@ constexpr Format kFormats[] = {
     {.name = "exp",
      .extensions = ".exp",
      .description = "Experience file of an engine",
-     .game = Game::kChess,
      .recognises = IsExp,
      .read = ReadExp,
      .in_folders = true,
@@ -163,7 +149,6 @@ constexpr Format kFormats[] = {
     {.name = "polyglot",
      .extensions = ".bin",
      .description = "Polyglot book",
-     .game = Game::kChess,
      .recognises = IsPolyglot,
      .read = ReadPolyglot,
      .in_folders = true,
@@ -231,6 +216,17 @@ absl::Status UnpackForFormat(SourceFile& file, Recogniser is_other) {
 }
 
 }  // namespace
+
+absl::StatusOr<records::SourceReport> Format::Read(SourceFile& file, const ReadOptions& options,
+                                                   const records::Visitors& visitors) const {
+  const auto run = [&](const auto& function) {
+    return [&](auto& visitor) { return function(file, options, visitor); };
+  };
+  if (const auto* const chess = std::get_if<ReadFunction<records::ChessVisitor>>(&read)) {
+    return visitors.ForChess(run(*chess));
+  }
+  return visitors.ForBackgammon(run(std::get<ReadFunction<records::BackgammonVisitor>>(read)));
+}
 
 absl::Span<const Format> AllFormats() {
   return kFormats;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -24,8 +25,9 @@ namespace tabia::formats {
 // Reads a source once, from beginning to end, in linear time and in constant memory apart from the structure of the
 // source. Never prints, asks or exits. Returns the visitor's error if it has one; BadFile if the file is damaged or
 // of another format.
+template <typename Visitor>
 using ReadFunction = absl::StatusOr<records::SourceReport> (*)(SourceFile& file, const ReadOptions& options,
-                                                               records::RecordVisitor& visitor);
+                                                               Visitor& visitor);
 
 // Opens a book to be probed in place. `bytes` are the whole file and must outlive the book; errors contain
 // `path`. FailedPreconditionError if this book can only be read.
@@ -34,17 +36,23 @@ using InPlaceFunction = absl::StatusOr<records::InPlaceBook> (*)(std::string_vie
                                                                  const ReadOptions& options);
 
 struct Format {
-  std::string_view name;         // "obk", as in `tabia convert --to obk`
-  std::string_view extensions;   // usual ones, ".xg .xgp"; not used to recognise files
-  std::string_view description;  // "Chessmaster opening tree"
-  records::Game game;
+  std::string_view name;                       // "obk", as in `tabia convert --to obk`
+  std::string_view extensions;                 // usual ones, ".xg .xgp"; not used to recognise files
+  std::string_view description;                // "Chessmaster opening tree"
   bool (*recognises)(std::string_view bytes);  // of the whole file, or the first bytes of a pipe
-  ReadFunction read;
+  std::variant<ReadFunction<records::ChessVisitor>, ReadFunction<records::BackgammonVisitor>> read;
   bool reads_pipes = false;  // `read` needs the bytes once, in order; other formats need a copy of a pipe
   bool in_folders = false;   // a folder of such files is one source
   bool contains_its_length = false;    // trailing bytes are not read
   InPlaceFunction in_place = nullptr;  // if the file itself can be searched by key or by position
   bool counts_in_place = false;        // opening in place counts positions and moves
+
+  records::Game game() const {
+    return read.index() == 0 ? records::Game::kChess : records::Game::kBackgammon;
+  }
+  // Reads a source of this format. UsageError if there is no visitor of its game.
+  absl::StatusOr<records::SourceReport> Read(SourceFile& file, const ReadOptions& options,
+                                             const records::Visitors& visitors) const;
 };
 
 // Makes the writer of a book. It keeps a reference to `sink`.

@@ -35,7 +35,7 @@ class LineParser {
 
   // Reads a line without its end, also the last one if it has none. A line of more than kMaxLineBytes is skipped.
   virtual absl::Status ReadLine(std::string_view line) = 0;
-  // Called after the last line. Sets what is known only now: the format, facts.
+  // Called after the last line, to complete the report.
   virtual absl::Status Finish() = 0;
   // Counts the line as a bad record; BadFile if reading is strict. `why` may contain any bytes of the file.
   virtual absl::Status Skip(std::string_view kind, std::string_view why);

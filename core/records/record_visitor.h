@@ -1,4 +1,4 @@
-// The receiver of the records of a source.
+// The receivers of the records of a source, one for each game.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 #include "core/backgammon/board.h"
 #include "core/backgammon/context.h"
@@ -13,6 +14,8 @@
 #include "core/backgammon/entry/statement.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
+#include "core/records/game.h"
+#include "core/records/source_report.h"
 
 namespace tabia::records {
 
@@ -39,31 +42,66 @@ struct PlayedCube {
   uint64_t later_replies = 0;          // to the beaver, and to the doubles that follow it, such as a raccoon
 };
 
-// A visitor overrides the functions of its game; the others reject a book of another game (UsageError). The
+// Receives the records of a chess book. The same position, and the same move in it, may occur again at any time. The
 // references are valid during the call only. An error ends the reading.
-class RecordVisitor {
+class ChessVisitor {
  public:
-  virtual ~RecordVisitor() = default;
+  virtual ~ChessVisitor() = default;
 
-  // Visits a record of chess. The same position, and the same move in it, may occur again at any time.
-  virtual absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move);
-  virtual absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note);
-  // Visits a move of a player whose moves do not count (PgnOptions::side), with its games. The default visits it
-  // without them: it leads to the positions in which the other player moves.
+  virtual absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) = 0;
+  // Visits a note about a position or a move in it. The default ignores it.
+  virtual absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) {
+    return absl::OkStatus();
+  }
+  // Visits a move of the side that is not counted (PgnOptions::side). The default drops its games but keeps the move,
+  // because replies follow it.
   virtual absl::Status VisitUncounted(const chess::BookPosition& position, const chess::BookMove& move);
-
-  // Visits a record of backgammon. The records of a game file come in the order of the game.
-  virtual absl::Status VisitPosition(const backgammon::PositionStatement& position);
-  virtual absl::Status VisitDecision(const backgammon::Decision& decision);
-  virtual absl::Status VisitCube(const backgammon::CubeDecision& decision);
-
-  // Visits a roll or a cube that was played, in the order of the game. The default ignores it.
-  virtual absl::Status VisitPlayedRoll(const PlayedRoll&) { return absl::OkStatus(); }
-  virtual absl::Status VisitPlayedCube(const PlayedCube&) { return absl::OkStatus(); }
 
   // Returns a visitor that another thread may call while others call theirs, with records of the same source in any
   // order; nullptr if this visitor needs them one after another. Destroy it before this one.
-  virtual std::unique_ptr<RecordVisitor> Fork() { return nullptr; }
+  virtual std::unique_ptr<ChessVisitor> Fork() { return nullptr; }
+};
+
+// Receives the records of a backgammon book or game. Those of a game come in its order. The references are valid during
+// the call only. An error ends the reading. All defaults ignore the record.
+class BackgammonVisitor {
+ public:
+  virtual ~BackgammonVisitor() = default;
+
+  // Visits a statement of a book, or an analysis in a game.
+  virtual absl::Status VisitPosition(const backgammon::PositionStatement&) { return absl::OkStatus(); }
+  virtual absl::Status VisitDecision(const backgammon::Decision&) { return absl::OkStatus(); }
+  virtual absl::Status VisitCube(const backgammon::CubeDecision&) { return absl::OkStatus(); }
+
+  // Visits a roll or a cube that was played, analysed or not.
+  virtual absl::Status VisitPlayedRoll(const PlayedRoll&) { return absl::OkStatus(); }
+  virtual absl::Status VisitPlayedCube(const PlayedCube&) { return absl::OkStatus(); }
+};
+
+// The visitor for a source whose game is known only when it is open: of one game, or one for each.
+class Visitors {
+ public:
+  Visitors(ChessVisitor& chess) : chess_(&chess) {}
+  Visitors(BackgammonVisitor& backgammon) : backgammon_(&backgammon) {}
+  Visitors(ChessVisitor& chess, BackgammonVisitor& backgammon) : chess_(&chess), backgammon_(&backgammon) {}
+
+  // Calls `read` with the visitor of its game. UsageError if there is none.
+  template <typename Read>
+  absl::StatusOr<SourceReport> ForChess(const Read& read) const {
+    if (chess_ == nullptr) return RefuseGame(Game::kChess);
+    return read(*chess_);
+  }
+  template <typename Read>
+  absl::StatusOr<SourceReport> ForBackgammon(const Read& read) const {
+    if (backgammon_ == nullptr) return RefuseGame(Game::kBackgammon);
+    return read(*backgammon_);
+  }
+
+ private:
+  static absl::Status RefuseGame(Game game);
+
+  ChessVisitor* chess_ = nullptr;
+  BackgammonVisitor* backgammon_ = nullptr;
 };
 
 }  // namespace tabia::records

@@ -48,7 +48,7 @@ absl::StatusOr<ChessBookType> OpenAgain(const books::Source& source, books::Purp
 // Passes on the frequent moves of one book, position by position.
 class Additions {
  public:
-  Additions(const ExtensionRule& rule, const probe::ChessBook& book, records::RecordVisitor& visitor)
+  Additions(const ExtensionRule& rule, const probe::ChessBook& book, records::ChessVisitor& visitor)
       : rule_(rule), book_(book), visitor_(visitor) {}
 
   // Visits the moves in all positions that the repertoire reaches.
@@ -97,7 +97,7 @@ class Additions {
 
   const ExtensionRule& rule_;
   const probe::ChessBook& book_;
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   HashSet<uint64_t> seen_;  // keys of the positions that were looked up
   uint64_t moves_ = 0;
 };
@@ -109,7 +109,7 @@ class Extension {
 
   absl::StatusOr<records::SourceReport> Read(const std::string& path, books::Source& source,
                                              const formats::ReadOptions& options,
-                                             records::RecordVisitor& visitor) {
+                                             records::ChessVisitor& visitor) {
     if (path == rule_.repertoire) return ReadRepertoire(source, options, visitor);
     if (!repertoire_) return UsageError(rule_.repertoire + ": is not the first source");
     TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book,
@@ -123,7 +123,7 @@ class Extension {
  private:
   absl::StatusOr<records::SourceReport> ReadRepertoire(books::Source& source,
                                                        const formats::ReadOptions& options,
-                                                       records::RecordVisitor& visitor) {
+                                                       records::ChessVisitor& visitor) {
     formats::ReadOptions reading = options;
     reading.pgn = books::RepertoireReading(source).pgn;
     TABIA_ASSIGN_OR_RETURN(repertoire_,
@@ -140,7 +140,7 @@ class Extension {
 books::ReadSource ReadExtension(const ExtensionRule& rule) {
   return [extension = std::make_shared<Extension>(rule)](
              const std::string& path, books::Source& source, const formats::ReadOptions& options,
-             records::RecordVisitor& visitor) { return extension->Read(path, source, options, visitor); };
+             records::ChessVisitor& visitor) { return extension->Read(path, source, options, visitor); };
 }
 
 }  // namespace tabia::repertoire

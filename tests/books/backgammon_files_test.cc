@@ -28,7 +28,7 @@ using backgammon::Decision;
 using backgammon::PositionStatement;
 
 // Collects all statements of a file.
-class Statements final : public records::RecordVisitor {
+class Statements final : public records::BackgammonVisitor {
  public:
   absl::Status VisitPosition(const PositionStatement& position) override {
     positions.push_back(position);

@@ -35,7 +35,7 @@ using Paths = std::vector<std::string>;
 
 // Collects the statements of sources as bytes, each once: the bytes of the subject and of the statement. Leaves out the
 // positions after candidates, which an index repeats.
-struct StatedBytes final : public records::RecordVisitor {
+struct StatedBytes final : public records::BackgammonVisitor {
   absl::Status VisitPosition(const backgammon::PositionStatement& position) override {
     if (position.of_candidate) return absl::OkStatus();
     return Add({position.board, position.context},

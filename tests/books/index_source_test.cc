@@ -26,7 +26,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 // Collects the records of a reader, one line for each move or note: its position, and its weight or text.
-struct Records final : public records::RecordVisitor {
+struct Records final : public records::ChessVisitor {
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     lines.push_back(position.Epd() + " " + std::to_string(move.weight()));
     return absl::OkStatus();

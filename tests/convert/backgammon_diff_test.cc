@@ -15,7 +15,7 @@ namespace tabia::convert {
 namespace {
 
 using backgammon::Method;
-using records::RecordVisitor;
+using records::BackgammonVisitor;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -27,7 +27,7 @@ const EvaluatedPlay kDeepPoint = {"8/5 6/5", Evaluated(0.15, Method::kRollout)};
 const EvaluatedPlay kSplit = {"24/23 13/10", Evaluated(0.01, Method::kPly, 3)};
 
 probe::BackgammonBook Rolled(const std::vector<EvaluatedPlay>& plays, double double_take = 0.5) {
-  return BookOfStatements([&](RecordVisitor& book) {
+  return BookOfStatements([&](BackgammonVisitor& book) {
     ASSERT_TRUE(book.VisitDecision(Analysis("31", Score(5, 5), plays)).ok());
     ASSERT_TRUE(book.VisitCube(StartCube(Score(5, 5), 0.1, static_cast<float>(double_take))).ok());
   });
@@ -77,7 +77,7 @@ TEST(BackgammonDiff, NamesThePositionAndTheRoll) {
 
 TEST(BackgammonDiff, ReportsTheSameEquityFromAnotherSource) {
   const auto entry = [](const std::string& source) {
-    return BookOfStatements([&](RecordVisitor& book) {
+    return BookOfStatements([&](BackgammonVisitor& book) {
       ASSERT_TRUE(
           book.VisitPosition(Entry("8/5 6/5", "31", Score(5, 5), Evaluated(0.1, Method::kRollout), source))
               .ok());

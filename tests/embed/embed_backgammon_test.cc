@@ -24,7 +24,7 @@ using backgammon::BookValue;
 using backgammon::Subject;
 
 // Collects the subjects of the statements in the sources.
-class Subjects final : public records::RecordVisitor {
+class Subjects final : public records::BackgammonVisitor {
  public:
   absl::Status VisitPosition(const backgammon::PositionStatement& position) override {
     all.push_back({position.board, position.context});

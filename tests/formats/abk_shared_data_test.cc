@@ -17,7 +17,7 @@ namespace tabia::formats {
 namespace {
 
 // Position and move, highest priority, games, won and lost by White, and 1 if no line has the move active.
-class AbkLines final : public records::RecordVisitor {
+class AbkLines final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     Sum& sum = sums_[Subject(position, move.move)];

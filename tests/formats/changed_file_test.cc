@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Calls a function at the first record.
-class FirstRecord final : public records::RecordVisitor {
+class FirstRecord final : public records::ChessVisitor, public records::BackgammonVisitor {
  public:
   explicit FirstRecord(std::function<void()> at_first) : at_first_(std::move(at_first)) {}
 
@@ -55,7 +55,7 @@ class ChangedFileTest : public testing::TestWithParam<std::string_view> {
   }
   static absl::Status Read(const std::string& path, std::function<void()> at_first) {
     FirstRecord visitor(std::move(at_first));
-    return ForeignSource::Open(path)->Read({}, visitor).status();
+    return ForeignSource::Open(path)->Read({}, {visitor, visitor}).status();
   }
 
   ScratchFolder folder_;

@@ -14,7 +14,7 @@
 namespace tabia::formats {
 
 // Gives its records to a common list when it is destroyed. Expects no visit while it has forks.
-class ForkedDump final : public records::RecordVisitor {
+class ForkedDump final : public records::ChessVisitor {
  public:
   struct List {
     std::mutex mutex;
@@ -37,7 +37,7 @@ class ForkedDump final : public records::RecordVisitor {
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
     return dump_.VisitNote(position, note);
   }
-  std::unique_ptr<RecordVisitor> Fork() override { return std::make_unique<ForkedDump>(list_, true); }
+  std::unique_ptr<ChessVisitor> Fork() override { return std::make_unique<ForkedDump>(list_, true); }
 
  private:
   List& list_;

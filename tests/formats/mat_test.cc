@@ -20,7 +20,7 @@ using testing::IsEmpty;
 using testing::Not;
 
 // Keeps the turns as text, without the analyses.
-class Turns final : public records::RecordVisitor {
+class Turns final : public records::BackgammonVisitor {
  public:
   absl::Status VisitDecision(const backgammon::Decision&) override { return absl::OkStatus(); }
   absl::Status VisitCube(const backgammon::CubeDecision&) override { return absl::OkStatus(); }

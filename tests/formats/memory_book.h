@@ -14,7 +14,7 @@
 namespace tabia::formats {
 
 // Reads all bytes of its records, so that a sanitizer reports bad memory.
-class TouchingVisitor final : public records::RecordVisitor {
+class TouchingVisitor final : public records::ChessVisitor, public records::BackgammonVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     touched_ = touched_ + position.check() + move.weight();
@@ -65,7 +65,7 @@ inline void ReadMemoryBook(std::string_view bytes, const ReadOptions& options = 
   const MemoryFile file(bytes);
   auto source = ForeignSource::Open(file.path());
   TouchingVisitor visitor;
-  if (source.ok()) (void)source->Read(options, visitor).status();
+  if (source.ok()) (void)source->Read(options, {visitor, visitor}).status();
 }
 
 }  // namespace tabia::formats

@@ -87,7 +87,7 @@ inline std::string ObEntryBytes(const ObEntryFields& fields) {
   return record;
 }
 
-class StatementCollector final : public records::RecordVisitor {
+class StatementCollector final : public records::BackgammonVisitor {
  public:
   absl::Status VisitPosition(const backgammon::PositionStatement& statement) override {
     statements.push_back(statement);

@@ -223,7 +223,7 @@ TEST_F(ObDamageTest, RejectsAWrongMagicAtByte4) {
 }
 
 TEST_F(ObDamageTest, ReturnsAnErrorOfTheVisitor) {
-  class Refuses final : public records::RecordVisitor {
+  class Refuses final : public records::BackgammonVisitor {
    public:
     absl::Status VisitPosition(const backgammon::PositionStatement&) override {
       ++visits;

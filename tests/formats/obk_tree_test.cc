@@ -18,13 +18,10 @@ namespace {
 using testing::IsEmpty;
 
 // Puts the lines of a book together from its moves.
-class LineCollector final : public records::RecordVisitor {
+class LineCollector final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     moves_[position.Epd()].push_back(move.move);
-    return absl::OkStatus();
-  }
-  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
     return absl::OkStatus();
   }
 
@@ -66,13 +63,10 @@ std::string DeepBook(uint32_t plies) {
   return book + moves;
 }
 
-class CountingVisitor final : public records::RecordVisitor {
+class CountingVisitor final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition&, const chess::BookMove&) override {
     return ++moves == stop_at ? absl::CancelledError("enough") : absl::OkStatus();
-  }
-  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
-    return absl::OkStatus();
   }
   uint64_t moves = 0, stop_at = 0;
 };

@@ -15,15 +15,12 @@ namespace tabia::formats {
 namespace {
 
 // Does something to the file when the tenth row has come.
-class MeddlingVisitor final : public records::RecordVisitor {
+class MeddlingVisitor final : public records::ChessVisitor {
  public:
   explicit MeddlingVisitor(std::function<void()> meddle) : meddle_(std::move(meddle)) {}
 
   absl::Status VisitMove(const chess::BookPosition&, const chess::BookMove&) override {
     if (++moves == 10) meddle_();
-    return absl::OkStatus();
-  }
-  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
     return absl::OkStatus();
   }
 
@@ -42,7 +39,7 @@ class OobsMidReadTest : public OobsTest {
     auto source = ForeignSource::Open(path_);
     EXPECT_TRUE(source.ok()) << source.status();
     MeddlingVisitor visitor(std::move(meddle));
-    absl::Status status = source->format->read(source->file, {.games_as_in_source = true}, visitor).status();
+    absl::Status status = source->format->Read(source->file, {.games_as_in_source = true}, visitor).status();
     moves_ = visitor.moves;
     return status;
   }

@@ -18,13 +18,10 @@
 namespace tabia::formats {
 namespace {
 
-class MoveRecorder final : public records::RecordVisitor {
+class MoveRecorder final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     moves.emplace_back(position, move);
-    return absl::OkStatus();
-  }
-  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
     return absl::OkStatus();
   }
 

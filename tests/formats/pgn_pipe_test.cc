@@ -80,9 +80,9 @@ TEST_F(PgnPipeTest, IsReadOnce) {
   writer.join();
   ASSERT_TRUE(source.ok());
   RecordDump dump;
-  EXPECT_TRUE(source->Read({}, dump).ok());
+  EXPECT_TRUE(source->Read({}, {dump, dump}).ok());
   EXPECT_EQ(dump.lines.size(), 1u);
-  EXPECT_THAT(Message(source->Read({}, dump).status()), HasSubstr("it can be read once only"));
+  EXPECT_THAT(Message(source->Read({}, {dump, dump}).status()), HasSubstr("it can be read once only"));
 }
 
 }  // namespace

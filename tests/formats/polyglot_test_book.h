@@ -16,7 +16,7 @@
 
 namespace tabia::formats {
 
-class PolyglotBook final : public records::RecordVisitor {
+class PolyglotBook final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     Entry& entry = entries_.try_emplace(position.key(), Entry{position, {}}).first->second;

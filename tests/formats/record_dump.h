@@ -59,7 +59,7 @@ inline std::string PositionLine(const backgammon::PositionStatement& position) {
 // then its evaluation; or position, move or "-", kind of the note, its text. An entry of an opening book: its number,
 // position id, context, chances, equity, level, games, source, program, dates. A game of eXtreme Gammon as xg_lines.h
 // says.
-class RecordDump final : public records::RecordVisitor {
+class RecordDump final : public records::ChessVisitor, public records::BackgammonVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     std::string line = position.Epd() + "\t" + MoveText(position, move.move, move.opaque_move);
@@ -109,7 +109,7 @@ inline Outcome ReadBook(const std::string& path, const ReadOptions& options = {}
   auto source = ForeignSource::Open(path);
   if (!source.ok()) return {source.status(), {}, {}};
   RecordDump dump;
-  auto report = source->Read(options, dump);
+  auto report = source->Read(options, {dump, dump});
   outcome.status = report.status();
   if (report.ok()) outcome.report = *std::move(report);
   outcome.lines = std::move(dump.lines);

@@ -14,7 +14,7 @@
 
 namespace tabia::formats {
 
-class RecordTree final : public records::RecordVisitor {
+class RecordTree final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     BackTo(position.key());

@@ -102,7 +102,7 @@ TEST_F(RegistryTest, ReportsAMissingFileAsASystemError) {
 
 TEST_F(RegistryTest, RejectsAFolderWithoutBooks) {
   RecordDump dump;
-  const absl::Status status = ForeignSource::Open(folder_.path())->Read({}, dump).status();
+  const absl::Status status = ForeignSource::Open(folder_.path())->Read({}, {dump, dump}).status();
   EXPECT_EQ(ExitCode(status), 3);
   EXPECT_THAT(Message(status), EndsWith("folder: contains no book or game that tabia reads"));
 }
@@ -169,6 +169,19 @@ TEST_F(RegistryTest, RecognisesNeitherAnIndexNorAnEmptyFileAsForeign) {
     EXPECT_FALSE(format.recognises("")) << format.name;
     EXPECT_FALSE(format.recognises("TABIAIDX........")) << format.name;
   }
+}
+
+TEST_F(RegistryTest, RejectsAVisitorOfTheOtherGame) {
+  records::BackgammonVisitor backgammon;
+  auto chess_book = ForeignSource::Open(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
+  EXPECT_EQ(chess_book->Read({}, backgammon).status(),
+            UsageError("is a chess book; a book of the other game was expected"));
+  RecordDump dump;
+  auto backgammon_book = ForeignSource::Open(TABIA_TEST_DATA "/formats/ob/sample.ob");
+  EXPECT_EQ(backgammon_book->Read({}, static_cast<records::ChessVisitor&>(dump)).status(),
+            UsageError("is a backgammon book; a book of the other game was expected"));
+  EXPECT_TRUE(dump.lines.empty());
+  EXPECT_TRUE(backgammon_book->Read({}, {dump, dump}).ok());
 }
 
 std::string_view NameOf(const WrittenFormat* format) {

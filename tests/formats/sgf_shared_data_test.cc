@@ -14,7 +14,7 @@
 namespace tabia::formats {
 namespace {
 
-struct SubjectKeys final : public records::RecordVisitor {
+struct SubjectKeys final : public records::BackgammonVisitor {
   absl::Status VisitDecision(const backgammon::Decision& decision) override {
     rolls.insert(backgammon::CanonicalKey({decision.board, decision.context, decision.dice}));
     return absl::OkStatus();

@@ -21,15 +21,12 @@ namespace tabia::formats {
 namespace {
 
 // Adds up the moves: the highest weight, or the sum of the games.
-class MergingVisitor final : public records::RecordVisitor {
+class MergingVisitor final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     const auto [merged, fresh] =
         moves_.emplace(position.Epd() + "\t" + chess::UciMove(*position.rules(), move.move), move);
     if (!fresh) Merge(move, merged->second);
-    return absl::OkStatus();
-  }
-  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
     return absl::OkStatus();
   }
 

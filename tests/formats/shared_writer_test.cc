@@ -54,7 +54,7 @@ TEST(SharedWriterTest, WritesShortV1Obk) {
 }
 
 // Writes each row as a position with one move.
-class RowWriter final : public records::RecordVisitor {
+class RowWriter final : public records::ChessVisitor {
  public:
   explicit RowWriter(records::PositionWriter& writer) : writer_(writer) {}
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {

@@ -26,7 +26,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-struct Collected final : public records::RecordVisitor {
+struct Collected final : public records::BackgammonVisitor {
   absl::Status VisitDecision(const Decision& decision) override {
     decisions.push_back(decision);
     return absl::OkStatus();
@@ -389,7 +389,7 @@ TEST_F(XgGameTest, ReadsNamesOfOldVersionsAsWindows1252) {
 }
 
 TEST_F(XgGameTest, ReturnsAnErrorOfTheVisitor) {
-  struct Refusing final : public records::RecordVisitor {
+  struct Refusing final : public records::BackgammonVisitor {
   } refusing;
   XgFiles files;
   for (const std::string& record : game_.records) files.records += record;

@@ -137,7 +137,7 @@ TEST_P(XgLawsTest, ChancesAreCumulative) {
 }
 
 // The candidates are those that the rules allow: all of them, or none for a roll that cannot be played.
-class LegalityVisitor final : public records::RecordVisitor {
+class LegalityVisitor final : public records::BackgammonVisitor {
  public:
   absl::Status VisitDecision(const backgammon::Decision& decision) override {
     const std::vector<backgammon::Play> plays = LegalPlays(decision.board, decision.dice);

@@ -17,7 +17,7 @@ void Require(bool holds) {
   if (!holds) std::abort();
 }
 
-class CheckingVisitor final : public records::RecordVisitor {
+class CheckingVisitor final : public records::BackgammonVisitor {
  public:
   absl::Status VisitDecision(const backgammon::Decision& decision) override {
     Require(!FaultOf(decision.board) && !FaultOf(decision.context) && !decision.candidates.empty());

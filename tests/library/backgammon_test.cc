@@ -31,7 +31,7 @@ using ::testing::ElementsAreArray;
 using ::testing::IsEmpty;
 
 // All queries that a book can answer: what its source states, including the dice of decisions.
-class Questions final : public records::RecordVisitor {
+class Questions final : public records::BackgammonVisitor {
  public:
   absl::Status VisitPosition(const backgammon::PositionStatement& statement) override {
     return Add(statement.board, statement.context, std::nullopt);

@@ -19,7 +19,7 @@
 namespace tabia {
 
 // The positions of a book's source, each once.
-class Positions final : public records::RecordVisitor {
+class Positions final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove&) override {
     return Add(position);

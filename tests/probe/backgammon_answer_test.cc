@@ -45,7 +45,7 @@ std::vector<std::string> Plays(const BackgammonAnswer& answer) {
 }
 
 TEST(BackgammonAnswer, PositionsOfAnOpeningBookAreRankedByEquity) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitPosition(Entry("24/20", "31", kSeven, Evaluated(-0.1, Method::kRollout))).ok());
     ASSERT_TRUE(
         visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Evaluated(0.16, Method::kRollout), "Ann")).ok());
@@ -60,7 +60,7 @@ TEST(BackgammonAnswer, PositionsOfAnOpeningBookAreRankedByEquity) {
 }
 
 TEST(BackgammonAnswer, AnAnalysisOfTheRollKeepsItsOwnOrder) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(visitor
                     .VisitDecision(Analysis("31", kSeven,
                                             {{"8/5 6/5", Evaluated(0.10, Method::kXgRollerPlus)},
@@ -75,7 +75,7 @@ TEST(BackgammonAnswer, AnAnalysisOfTheRollKeepsItsOwnOrder) {
 }
 
 TEST(BackgammonAnswer, ADeeperOpeningBookGoesBeforeAnAnalysisAndShowsItToo) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Evaluated(-0.1, Method::kPly, 3)}})).ok());
     ASSERT_TRUE(
@@ -93,7 +93,7 @@ TEST(BackgammonAnswer, ADeeperOpeningBookGoesBeforeAnAnalysisAndShowsItToo) {
 }
 
 TEST(BackgammonAnswer, TheDeeperOfTwoAnalysesCounts) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(
         visitor
             .VisitDecision(Analysis("31", kSeven, {{"24/20", Evaluated(0.3, Method::kPly, 1)}}, "shallow.xg"))
@@ -107,7 +107,7 @@ TEST(BackgammonAnswer, TheDeeperOfTwoAnalysesCounts) {
 }
 
 TEST(BackgammonAnswer, WhatAnOpeningBookNamesGoesBeforeCandidates) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Evaluated(0.9, Method::kPly, 3)}})).ok());
     ASSERT_TRUE(
@@ -119,7 +119,7 @@ TEST(BackgammonAnswer, WhatAnOpeningBookNamesGoesBeforeCandidates) {
 }
 
 TEST(BackgammonAnswer, AnotherScoreAnswersOnlyOnRequestAndByName) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     Context money;
     money.jacoby = true;
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", money, Evaluated(0.16, Method::kRollout))).ok());
@@ -139,7 +139,7 @@ Context Money(bool jacoby, bool beaver) {
 }
 
 BackgammonBook MoneyBook() {
-  return BookOfStatements([](records::RecordVisitor& visitor) {
+  return BookOfStatements([](records::BackgammonVisitor& visitor) {
     const auto rollout = Evaluated(0.16, Method::kRollout);
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", Money(true, true), rollout)).ok());
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", Score(9, 7), rollout)).ok());
@@ -174,7 +174,7 @@ TEST(BackgammonAnswer, KnownContextsBeginWithTheMostSimilar) {
 }
 
 TEST(BackgammonAnswer, ColoursAndTheLengthOfTheMatchDoNotMatter) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 5), Evaluated(0.16, Method::kRollout))).ok());
   });
@@ -185,7 +185,7 @@ TEST(BackgammonAnswer, ColoursAndTheLengthOfTheMatchDoNotMatter) {
 }
 
 TEST(BackgammonAnswer, APositionIsSeenByWhoRolls) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Evaluated(0.16, Method::kRollout))).ok());
   });
@@ -198,7 +198,7 @@ TEST(BackgammonAnswer, APositionIsSeenByWhoRolls) {
 }
 
 TEST(BackgammonAnswer, AppraisalsOfAPositionComeDeepestFirst) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Evaluated(0.1, Method::kPly, 2), "Ann")).ok());
     ASSERT_TRUE(
@@ -211,7 +211,7 @@ TEST(BackgammonAnswer, AppraisalsOfAPositionComeDeepestFirst) {
 }
 
 TEST(BackgammonAnswer, TheCubeAsAnalysed) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitCube(StartCube(kSeven, 0.6, 0.8F, "a good double")).ok());
   });
   const BackgammonAnswer answer = AskBackgammon(book, {backgammon::kStartBoard, kSeven, {}});
@@ -227,7 +227,7 @@ TEST(BackgammonAnswer, TheCubeOfMoneyFromTwoEntries) {
   Context doubled;
   doubled.cube_log2 = 1;
   doubled.owner = CubeOwner::kSelf;  // of the opponent of the doubler, who has played before
-  const BackgammonBook book = BookOfStatements([&](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([&](records::BackgammonVisitor& visitor) {
     backgammon::PositionStatement entry{
         backgammon::kStartBoard, {}, Evaluated(-0.7, Method::kRollout), {"Ann"}};
     ASSERT_TRUE(visitor.VisitPosition(entry).ok());
@@ -246,14 +246,14 @@ TEST(BackgammonAnswer, NoCubeActionForAPlayerWhoMayNotDouble) {
   Context theirs = kSeven;
   theirs.cube_log2 = 1;
   theirs.owner = CubeOwner::kOpponent;
-  const BackgammonBook book = BookOfStatements([&](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([&](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitCube(StartCube(theirs, 0.6, 0.8F)).ok());
   });
   EXPECT_FALSE(AskBackgammon(book, {backgammon::kStartBoard, theirs, {}}).cube);
 }
 
 TEST(BackgammonAnswer, ThousandsOfGamesWithOneOpeningMakeAShortEntry) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     for (int i = 0; i < 3000; ++i) {
       ASSERT_TRUE(visitor
                       .VisitDecision(Analysis("31", kSeven, {{"8/5 6/5", Evaluated(0.1, Method::kBook)}},
@@ -266,7 +266,7 @@ TEST(BackgammonAnswer, ThousandsOfGamesWithOneOpeningMakeAShortEntry) {
 }
 
 TEST(ExplainBackgammon, NamesTheScoresThatTheBookKnows) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 5), Evaluated(0.16, Method::kRollout))).ok());
   });
@@ -277,7 +277,7 @@ TEST(ExplainBackgammon, NamesTheScoresThatTheBookKnows) {
 }
 
 TEST(ExplainBackgammon, NamesWhatMakesNoDifference) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor&) {});
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor&) {});
   Context context = kSeven;
   context.length = 9;
   context.jacoby = true;

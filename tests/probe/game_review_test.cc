@@ -61,7 +61,7 @@ class GameReviewTest : public ::testing::Test {
   }
 
   // A double is taken, and costs 0.3.
-  const BackgammonBook book_ = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book_ = BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(visitor
                     .VisitDecision(Analysis("31", kSevenAway,
                                             {{"8/5 6/5", RolledOut(0.16, 1000)},
@@ -118,7 +118,7 @@ TEST_F(GameReviewTest, ADoubleAndItsAnswerAreJudgedApart) {
 std::vector<double> MoneyErrors(float double_take, CubeReply reply, bool beaver = true) {
   backgammon::Context money;
   money.beaver = beaver;
-  const BackgammonBook book = BookOfStatements([&](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([&](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitCube(StartCube(money, 0.05, double_take)).ok());
   });
   std::vector<double> errors;

@@ -85,7 +85,7 @@ TEST(BookOfAGame, RejectsTheOtherGame) {
   const absl::Status chess = BackgammonBook::Of(BookOf({{kStart, "e2e4", 1}}).book()).status();
   EXPECT_EQ(ExitCode(chess), 2);
   EXPECT_THAT(Message(chess), HasSubstr("tiny.obs.db3: a chess book: a backgammon book is needed here"));
-  const Book backgammon = BookOfStatements([](records::RecordVisitor&) {}).book();
+  const Book backgammon = BookOfStatements([](records::BackgammonVisitor&) {}).book();
   for (const absl::Status& wrong :
        {ChessBook::Of(backgammon).status(), ChessIndex::Of(backgammon).status()}) {
     EXPECT_EQ(ExitCode(wrong), 2);
@@ -95,7 +95,7 @@ TEST(BookOfAGame, RejectsTheOtherGame) {
 
 TEST(BookOfAGame, IsChosenByTheMetadata) {
   EXPECT_TRUE(std::holds_alternative<ChessBook>(*books::ToGameBook(FailingBook().book())));
-  const Book backgammon = BookOfStatements([](records::RecordVisitor&) {}).book();
+  const Book backgammon = BookOfStatements([](records::BackgammonVisitor&) {}).book();
   EXPECT_TRUE(std::holds_alternative<BackgammonBook>(*books::ToGameBook(backgammon)));
 }
 

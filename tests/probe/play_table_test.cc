@@ -28,7 +28,7 @@ std::vector<std::string> Plays(const PlayTableCell& cell) {
 }
 
 BackgammonBook BookOf31(const Context& context) {
-  return BookOfStatements([&](records::RecordVisitor& visitor) {
+  return BookOfStatements([&](records::BackgammonVisitor& visitor) {
     const auto rollout = [](double equity) { return Evaluated(equity, Method::kRollout); };
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", context, rollout(0.16))).ok());
     ASSERT_TRUE(visitor.VisitPosition(Entry("24/20", "31", context, rollout(0.15))).ok());
@@ -57,7 +57,7 @@ TEST(PlayTable, RivalsAreWithinTheDistance) {
 TEST(PlayTable, AppliesTheScoreOfThePlayerWhoReplies) {
   const Context score = Score(3, 5);
   const backgammon::Board after_31 = After("8/5 6/5", "31");
-  const BackgammonBook book = BookOfStatements([&](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([&](records::BackgammonVisitor& visitor) {
     const backgammon::PositionStatement reply = {
         After("24/18 13/11", "62", after_31), Flip(score), Evaluated(-0.1, Method::kRollout), {"Ann"}};
     ASSERT_TRUE(visitor.VisitPosition(reply).ok());

@@ -26,8 +26,10 @@ using ::testing::ElementsAre;
 
 const Context kSevenAway = Score(7, 7);
 
-BackgammonAnswer AskFirstRoll(const BackgammonBook& book, std::string_view dice, bool other_contexts = false) {
-  return AskBackgammon(book, {backgammon::kStartBoard, kSevenAway, backgammon::ParseDice(dice), other_contexts});
+BackgammonAnswer AskFirstRoll(const BackgammonBook& book, std::string_view dice,
+                              bool other_contexts = false) {
+  return AskBackgammon(book,
+                       {backgammon::kStartBoard, kSevenAway, backgammon::ParseDice(dice), other_contexts});
 }
 
 std::vector<std::string> PlayTexts(const BackgammonAnswer& answer) {
@@ -37,9 +39,10 @@ std::vector<std::string> PlayTexts(const BackgammonAnswer& answer) {
 }
 
 TEST(RollCoverage, DoesNotPlayACandidateOfAnotherRoll) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(
-        visitor.VisitDecision(Analysis("31", kSevenAway, {{"24/20", Evaluated(-0.3, Method::kPly, 3)}})).ok());
+        visitor.VisitDecision(Analysis("31", kSevenAway, {{"24/20", Evaluated(-0.3, Method::kPly, 3)}}))
+            .ok());
   });
   const BackgammonAnswer answer = AskFirstRoll(book, "11");
   EXPECT_EQ(answer.basis, Basis::kPositions);
@@ -52,7 +55,7 @@ TEST(RollCoverage, DoesNotPlayACandidateOfAnotherRoll) {
 }
 
 // Adds an analysis of 51 as an opening book has it, without the roll. 24/18 is a play of 42, too.
-void AddAnalysisOf51(records::RecordVisitor& visitor, const Context& context) {
+void AddAnalysisOf51(records::BackgammonVisitor& visitor, const Context& context) {
   ASSERT_TRUE(
       visitor.VisitPosition(Entry("24/23 13/8", "51", context, Evaluated(0.0, Method::kRollout))).ok());
   ASSERT_TRUE(visitor.VisitPosition(Entry("24/18", "51", context, Evaluated(-0.05, Method::kRollout))).ok());
@@ -61,7 +64,7 @@ void AddAnalysisOf51(records::RecordVisitor& visitor, const Context& context) {
 
 TEST(RollCoverage, DoesNotPlayAnEntryOfAnotherRollOfAnOpeningBook) {
   const BackgammonBook book =
-      BookOfStatements([](records::RecordVisitor& visitor) { AddAnalysisOf51(visitor, kSevenAway); });
+      BookOfStatements([](records::BackgammonVisitor& visitor) { AddAnalysisOf51(visitor, kSevenAway); });
   EXPECT_TRUE(AskFirstRoll(book, "51").playable);
   BackgammonAnswer answer = AskFirstRoll(book, "42");
   EXPECT_THAT(PlayTexts(answer), ElementsAre("24/18", "13/7"));
@@ -73,12 +76,13 @@ TEST(RollCoverage, DoesNotPlayAnEntryOfAnotherRollOfAnOpeningBook) {
 // Adds entries of an opening book: for each roll, of positions that no other roll leads to; for 62 of two plays of 22,
 // which makes all of its plays.
 void AddPositionsAfter(const backgammon::Board& board, const std::vector<Dice>& rolls,
-                       records::RecordVisitor& visitor) {
+                       records::BackgammonVisitor& visitor) {
   const auto add = [&](const backgammon::Play& play) {
-    ASSERT_TRUE(visitor
-                    .VisitPosition(
-                        {play.after, Flip(kSevenAway), Evaluated(0.1, Method::kRollout), {"Somebody", {}, 0, 0}})
-                    .ok());
+    ASSERT_TRUE(
+        visitor
+            .VisitPosition(
+                {play.after, Flip(kSevenAway), Evaluated(0.1, Method::kRollout), {"Somebody", {}, 0, 0}})
+            .ok());
   };
   for (const Dice dice : rolls) {
     for (const backgammon::Play& play : backgammon::LegalPlays(board, dice)) {
@@ -94,21 +98,21 @@ TEST(RollCoverage, IncludesARollWhosePlaysADoubleMakesIfTheBookCoversMostRollsOf
   backgammon::Board board = backgammon::kStartBoard;
   --board[13], ++board[11];
   std::vector<Dice> rolls = backgammon::AllRolls(true);
-  const BackgammonBook all =
-      BookOfStatements([&](records::RecordVisitor& visitor) { AddPositionsAfter(board, rolls, visitor); });
+  const BackgammonBook all = BookOfStatements(
+      [&](records::BackgammonVisitor& visitor) { AddPositionsAfter(board, rolls, visitor); });
   const BackgammonAnswer answer = AskBackgammon(all, {board, kSevenAway, Dice{6, 2}});
   for (const RankedPlay& ranked : answer.plays) {
     EXPECT_TRUE(backgammon::IsAfterAnotherRoll(board, {6, 2}, ranked.play.after));
   }
   EXPECT_TRUE(answer.playable);
   rolls.resize(4);
-  const BackgammonBook few =
-      BookOfStatements([&](records::RecordVisitor& visitor) { AddPositionsAfter(board, rolls, visitor); });
+  const BackgammonBook few = BookOfStatements(
+      [&](records::BackgammonVisitor& visitor) { AddPositionsAfter(board, rolls, visitor); });
   EXPECT_FALSE(AskBackgammon(few, {board, kSevenAway, Dice{6, 2}}).playable);
 }
 
 TEST(RollCoverage, LeavesOtherRollsToAnotherContextOnRequest) {
-  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
     AddAnalysisOf51(visitor, kSevenAway);
     const Context money = {};
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/4 6/4", "42", money, Evaluated(0.1, Method::kRollout))).ok());
@@ -131,7 +135,7 @@ TEST(RollCoverage, IncludesARollWhosePlaysAreAllValued) {
   board[6] = 2, board[5] = 1, board[0] = -1, board[1] = 0;
   const std::vector<backgammon::Play> plays = backgammon::LegalPlays(board, {5, 1});
   ASSERT_GT(plays.size(), 1u);
-  const BackgammonBook book = BookOfStatements([&](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([&](records::BackgammonVisitor& visitor) {
     backgammon::Decision other{board, kSevenAway, {6, 6}, {}, {"game.xg"}, ""};
     double equity = 0;
     for (const backgammon::Play& play : plays) {

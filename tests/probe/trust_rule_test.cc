@@ -28,13 +28,13 @@ BackgammonQuestion Question(const TrustRule& rule) {
 }
 
 BackgammonBook OnePlay() {
-  return BookOfStatements([](records::RecordVisitor& visitor) {
+  return BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitPosition(Entry("24/20", "31", kScore, Evaluated(-0.1, Method::kPly, 2))).ok());
   });
 }
 
 BackgammonBook OneAnalysis() {
-  return BookOfStatements([](records::RecordVisitor& visitor) {
+  return BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitDecision(Analysis("31", kScore, {{"8/5 6/5", Evaluated(0.1, Method::kPly, 3)}})).ok());
   });

@@ -54,7 +54,7 @@ Found Find(const probe::BackgammonBook& book, const BackgammonOpeningRule& rule)
 
 // Plays of two first rolls, one with a mistake among them, and of four replies to 31, two of them doubles.
 probe::BackgammonBook SmallBook() {
-  return BookOfStatements([](records::RecordVisitor& visitor) {
+  return BookOfStatements([](records::BackgammonVisitor& visitor) {
     const auto rollout = [](double equity) { return Evaluated(equity, Method::kRollout); };
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", kFive, rollout(0.16))).ok());
     ASSERT_TRUE(visitor.VisitPosition(Entry("24/20", "31", kFive, rollout(-0.1))).ok());
@@ -95,7 +95,7 @@ TEST(BackgammonOpenings, GiveDoublesHalfTheProbability) {
 // Returns a book of three rolls: 13/8 is the best play of 32 and of 41, each with a worse one of its own; and the point
 // of 31.
 probe::BackgammonBook BookOfThreeRolls() {
-  return BookOfStatements([](records::RecordVisitor& visitor) {
+  return BookOfStatements([](records::BackgammonVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitPosition(Entry("13/8", "32", kFive, Evaluated(0, Method::kRollout))).ok());
     for (const auto& [play, dice] : {std::pair("24/21 13/11", "32"), {"24/23 13/9", "41"}}) {
       ASSERT_TRUE(visitor.VisitPosition(Entry(play, dice, kFive, Evaluated(-0.2, Method::kRollout))).ok());
@@ -134,7 +134,7 @@ TEST(BackgammonOpenings, SwapTheScoreAfterEachRoll) {
   BackgammonOpeningRule rule = Rule(2, 2);
   rule.context = Score(3, 7);
   const Board reply = After("8/5 6/5", "31");
-  const probe::BackgammonBook book = BookOfStatements([&](records::RecordVisitor& visitor) {
+  const probe::BackgammonBook book = BookOfStatements([&](records::BackgammonVisitor& visitor) {
     const auto rollout = Evaluated(0, Method::kRollout);
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 7), rollout)).ok());
     for (const auto& [play, context] : {std::pair("24/14", Score(3, 7)), {"24/18 13/9", Score(7, 3)}}) {

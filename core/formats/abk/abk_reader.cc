@@ -45,7 +45,7 @@ AbkSurvey Survey(const AbkHeader& header, std::string_view bytes) {
 class AbkParser {
  public:
   AbkParser(const SourceFile& file, const AbkHeader& header, const ReadOptions& options,
-            records::RecordVisitor& visitor)
+            records::ChessVisitor& visitor)
       : file_(file),
         header_(header),
         options_(options),
@@ -71,7 +71,7 @@ class AbkParser {
   const SourceFile& file_;
   const AbkHeader& header_;
   const ReadOptions& options_;
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   const AbkSurvey survey_;
   AbkTree tree_;
   AbkPriorities priorities_;
@@ -188,7 +188,7 @@ void AbkParser::AddCount(const std::string& name, uint64_t count) {
 }  // namespace
 
 absl::StatusOr<records::SourceReport> ReadAbk(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor) {
+                                              records::ChessVisitor& visitor) {
   TABIA_ASSIGN_OR_RETURN(const AbkHeader header, ReadAbkHeader(file.path(), file.bytes()));
   return AbkParser(file, header, options, visitor).Run();
 }

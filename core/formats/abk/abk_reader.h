@@ -30,6 +30,6 @@
 namespace tabia::formats {
 
 absl::StatusOr<records::SourceReport> ReadAbk(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor);
+                                              records::ChessVisitor& visitor);
 
 }  // namespace tabia::formats

@@ -36,7 +36,7 @@ std::string_view CtgFaultKind(CtgMoveFault fault) {
 class CtgParser final : public CtgScanVisitor {
  public:
   CtgParser(const SourceFile& file, const CtgHeader& header, const ReadOptions& options,
-            records::RecordVisitor& visitor)
+            records::ChessVisitor& visitor)
       : book_(file.bytes()),
         header_(header),
         options_(options),
@@ -68,7 +68,7 @@ class CtgParser final : public CtgScanVisitor {
   const std::string_view book_;
   const CtgHeader& header_;
   const ReadOptions& options_;
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   const CtgPageIndex pages_;
   const CtgRecords records_;
   records::SourceReport report_;
@@ -153,7 +153,7 @@ constexpr std::array<std::string_view, 3> kCtgUnfinishedTexts = {"not counted", 
 }  // namespace
 
 absl::StatusOr<records::SourceReport> ReadCtg(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor) {
+                                              records::ChessVisitor& visitor) {
   TABIA_ASSIGN_OR_RETURN(const CtgHeader header, ReadCtgHeader(file.path(), file.bytes()));
   return CtgParser(file, header, options, visitor).Run();
 }

@@ -26,7 +26,7 @@
 namespace tabia::formats {
 
 absl::StatusOr<records::SourceReport> ReadCtg(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor);
+                                              records::ChessVisitor& visitor);
 
 inline constexpr const char* kCtgUnfinishedDecision = "games without a result";
 

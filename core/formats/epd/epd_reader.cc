@@ -40,7 +40,7 @@ chess::CastlingEvidence CastlingAtTheBeginning(std::string_view bytes) {
 
 class EpdParser final : public LineParser {
  public:
-  EpdParser(SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+  EpdParser(SourceFile& file, const ReadOptions& options, records::ChessVisitor& visitor)
       : LineParser(file, options),
         visitor_(visitor),
         today_(options.today),
@@ -56,7 +56,7 @@ class EpdParser final : public LineParser {
   absl::StatusOr<std::optional<chess::Move>> ParseMove(const chess::Position& position, std::string_view san);
   void CountUnused(const EpdMoves& read);
 
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   const std::optional<std::chrono::sys_days> today_;
   std::optional<records::Scale> scale_;
   chess::CastlingEvidence castling_;
@@ -185,7 +185,7 @@ bool IsEpd(std::string_view bytes) {
 }
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor) {
+                                              records::ChessVisitor& visitor) {
   return EpdParser(file, options, visitor).Read();
 }
 

@@ -30,6 +30,6 @@ namespace tabia::formats {
 bool IsEpd(std::string_view bytes);
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor);
+                                              records::ChessVisitor& visitor);
 
 }  // namespace tabia::formats

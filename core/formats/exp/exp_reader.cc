@@ -26,7 +26,7 @@ namespace {
 class ExpParser {
  public:
   ExpParser(const SourceFile& file, const ExpLayout& layout, const ReadOptions& options,
-            records::RecordVisitor& visitor)
+            records::ChessVisitor& visitor)
       : file_(file),
         layout_(layout),
         options_(options),
@@ -49,7 +49,7 @@ class ExpParser {
   const SourceFile& file_;
   const ExpLayout& layout_;
   const ReadOptions& options_;
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   const ExpRecords records_;
   ExpPlacer placer_;
   records::SourceReport report_;
@@ -150,7 +150,7 @@ void ExpParser::Report() {
 }  // namespace
 
 absl::StatusOr<records::SourceReport> ReadExp(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor) {
+                                              records::ChessVisitor& visitor) {
   TABIA_ASSIGN_OR_RETURN(const ExpLayout layout, ReadExpLayout(file.path(), file.bytes()));
   return ExpParser(file, layout, options, visitor).Run();
 }

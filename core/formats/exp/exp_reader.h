@@ -27,6 +27,6 @@
 namespace tabia::formats {
 
 absl::StatusOr<records::SourceReport> ReadExp(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor);
+                                              records::ChessVisitor& visitor);
 
 }  // namespace tabia::formats

@@ -42,7 +42,7 @@ class EvalLines {
     uint64_t count;
   };
 
-  EvalLines(records::RecordVisitor& visitor, bool begins_file)
+  EvalLines(records::ChessVisitor& visitor, bool begins_file)
       : visitor_(visitor), begins_file_(begins_file) {}
 
   // Parses the lines that end in `piece`. The rest is parsed with the next piece.
@@ -139,7 +139,7 @@ class EvalLines {
     faults_.push_back({std::move(fault), lines_, 1});
   }
 
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   const bool begins_file_;
   LichessEvalParser parser_;
   LichessEvalLine line_;
@@ -151,15 +151,15 @@ class EvalLines {
   chess::CastlingEvidence castling_;
 };
 
-using Forks = std::vector<std::unique_ptr<records::RecordVisitor>>;
+using Forks = std::vector<std::unique_ptr<records::ChessVisitor>>;
 
 // Returns a visitor for each thread; none if a single one is to read the file. In strict reading the first bad line
 // ends it, and no later one may have been visited.
-Forks ForksFor(const ReadOptions& options, records::RecordVisitor& visitor) {
+Forks ForksFor(const ReadOptions& options, records::ChessVisitor& visitor) {
   Forks forks;
   if (options.threads < 2 || options.strict) return forks;
   while (forks.size() < options.threads) {
-    std::unique_ptr<records::RecordVisitor> fork = visitor.Fork();
+    std::unique_ptr<records::ChessVisitor> fork = visitor.Fork();
     if (fork == nullptr) break;
     forks.push_back(std::move(fork));
   }
@@ -167,10 +167,10 @@ Forks ForksFor(const ReadOptions& options, records::RecordVisitor& visitor) {
 }
 
 // A visitor that two threads may use at a time.
-class SharedVisitor final : public records::RecordVisitor {
+class SharedVisitor final : public records::ChessVisitor {
  public:
   // Keeps a reference to `visitor`.
-  explicit SharedVisitor(records::RecordVisitor& visitor) : visitor_(visitor) {}
+  explicit SharedVisitor(records::ChessVisitor& visitor) : visitor_(visitor) {}
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     const std::lock_guard lock(mutex_);
     return visitor_.VisitMove(position, move);
@@ -178,13 +178,13 @@ class SharedVisitor final : public records::RecordVisitor {
 
  private:
   std::mutex mutex_;
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
 };
 
 // Reads a file with one visitor or, on several threads, with its forks.
 class EvalFile {
  public:
-  EvalFile(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor,
+  EvalFile(const SourceFile& file, const ReadOptions& options, records::ChessVisitor& visitor,
            EvalChunks chunks)
       : file_(file),
         options_(options),
@@ -245,7 +245,7 @@ class EvalFile {
   absl::Status ReadOnThreads() {
     std::vector<Stage::Work> works;
     for (size_t i = 0; i < forks_.size(); ++i) {
-      records::RecordVisitor& visitor = i == 0 ? first_ : *forks_[i];
+      records::ChessVisitor& visitor = i == 0 ? first_ : *forks_[i];
       works.push_back(
           [this, &visitor](const EvalChunk& chunk, Stage::Emit emit) { emit(PartOf(chunk, visitor)); });
     }
@@ -253,7 +253,7 @@ class EvalFile {
     return stage.Run([this] { return chunks_.Next(); }, [this](const Part& part) { return Add(part); });
   }
 
-  Part PartOf(const EvalChunk& chunk, records::RecordVisitor& visitor) const {
+  Part PartOf(const EvalChunk& chunk, records::ChessVisitor& visitor) const {
     Part part;
     part.lines = std::make_unique<EvalLines>(visitor, false);
     part.file_bytes = chunk.file_bytes;
@@ -329,7 +329,7 @@ bool HasEvaluations(simdjson::dom::parser& parser, std::string_view line, bool i
 }  // namespace
 
 absl::StatusOr<records::SourceReport> ReadLichessEval(SourceFile& file, const ReadOptions& options,
-                                                      records::RecordVisitor& visitor) {
+                                                      records::ChessVisitor& visitor) {
   const Packing packing = PackingOf(file.bytes());
   TABIA_ASSIGN_OR_RETURN(EvalChunks chunks, EvalChunks::Of(file));
   TABIA_ASSIGN_OR_RETURN(records::SourceReport report,

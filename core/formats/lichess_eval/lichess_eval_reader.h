@@ -24,6 +24,6 @@ namespace tabia::formats {
 bool IsLichessEval(std::string_view bytes);
 
 absl::StatusOr<records::SourceReport> ReadLichessEval(SourceFile& file, const ReadOptions& options,
-                                                      records::RecordVisitor& visitor);
+                                                      records::ChessVisitor& visitor);
 
 }  // namespace tabia::formats

@@ -111,7 +111,7 @@ size_t FindAction(std::string_view line, size_t from) {
 
 class MatParser final : public LineParser {
  public:
-  MatParser(SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+  MatParser(SourceFile& file, const ReadOptions& options, records::BackgammonVisitor& visitor)
       : LineParser(file, options), turns_(visitor) {}
 
  private:
@@ -338,7 +338,7 @@ bool IsMat(std::string_view first_bytes) {
 }
 
 absl::StatusOr<records::SourceReport> ReadMat(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor) {
+                                              records::BackgammonVisitor& visitor) {
   return MatParser(file, options, visitor).Read();
 }
 

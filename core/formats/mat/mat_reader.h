@@ -32,6 +32,6 @@ namespace tabia::formats {
 bool IsMat(std::string_view first_bytes);
 
 absl::StatusOr<records::SourceReport> ReadMat(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor);
+                                              records::BackgammonVisitor& visitor);
 
 }  // namespace tabia::formats

@@ -28,7 +28,7 @@ constexpr size_t kMaxNotesBytes = size_t{1} << 16;  // of UTF-16
 class ObParser {
  public:
   ObParser(const SourceFile& file, const ObHeader& header, const ReadOptions& options,
-           records::RecordVisitor& visitor)
+           records::BackgammonVisitor& visitor)
       : file_(file),
         header_(header),
         options_(options),
@@ -56,7 +56,7 @@ class ObParser {
   const SourceFile& file_;
   const ObHeader& header_;
   const ReadOptions& options_;
-  records::RecordVisitor& visitor_;
+  records::BackgammonVisitor& visitor_;
   records::SourceReport report_;
   SkipCounter skips_;
   UnusedCounter not_used_{report_.not_used};
@@ -164,7 +164,7 @@ absl::Status ObParser::CheckEnd() {
 }  // namespace
 
 absl::StatusOr<records::SourceReport> ReadOb(SourceFile& file, const ReadOptions& options,
-                                             records::RecordVisitor& visitor) {
+                                             records::BackgammonVisitor& visitor) {
   TABIA_ASSIGN_OR_RETURN(const ObHeader header, ReadObHeader(file.path(), file.bytes()));
   return ObParser(file, header, options, visitor).Run();
 }

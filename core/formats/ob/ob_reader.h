@@ -23,7 +23,7 @@ namespace tabia::formats {
 
 // Reads the file twice: the first time to find its conventions (ob_entry.h).
 absl::StatusOr<records::SourceReport> ReadOb(SourceFile& file, const ReadOptions& options,
-                                             records::RecordVisitor& visitor);
+                                             records::BackgammonVisitor& visitor);
 
 // Counts the scores, levels and sources of the entries, for the report.
 class ObTally {

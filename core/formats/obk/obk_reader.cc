@@ -28,7 +28,7 @@ SourceLocation ByteAt(uint64_t offset) {
 class ObkParser {
  public:
   ObkParser(const SourceFile& file, const ObkHeader& header, const ReadOptions& options,
-            records::RecordVisitor& visitor)
+            records::ChessVisitor& visitor)
       : file_(file),
         header_(header),
         options_(options),
@@ -54,7 +54,7 @@ class ObkParser {
   const SourceFile& file_;
   const ObkHeader& header_;
   const ReadOptions& options_;
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   const ObkNotes notes_;
   records::SourceReport report_;
   SkipCounter skips_;
@@ -188,7 +188,7 @@ absl::Status ObkParser::SkipNotesBefore(uint64_t move_index) {
 }  // namespace
 
 absl::StatusOr<records::SourceReport> ReadObk(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor) {
+                                              records::ChessVisitor& visitor) {
   TABIA_ASSIGN_OR_RETURN(const ObkHeader header, ReadObkHeader(file.path(), file.bytes()));
   return ObkParser(file, header, options, visitor).Run();
 }

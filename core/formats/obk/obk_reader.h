@@ -19,6 +19,6 @@
 namespace tabia::formats {
 
 absl::StatusOr<records::SourceReport> ReadObk(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor);
+                                              records::ChessVisitor& visitor);
 
 }  // namespace tabia::formats

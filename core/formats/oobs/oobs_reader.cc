@@ -25,20 +25,20 @@ namespace {
 constexpr uint64_t kRowsPerProgress = 1 << 14;
 constexpr uint64_t kMinBytesOnThreads = 1 << 18;
 
-using Forks = std::vector<std::unique_ptr<records::RecordVisitor>>;
+using Forks = std::vector<std::unique_ptr<records::ChessVisitor>>;
 
 // Reads one file once.
 class OobsParser {
  public:
   OobsParser(const SqliteFile& file, const OobsSchema& schema, const OobsInfo& info,
-             const ReadOptions& options, records::RecordVisitor& visitor)
+             const ReadOptions& options, records::ChessVisitor& visitor)
       : file_(file), schema_(schema), info_(info), options_(options), visitor_(visitor) {}
 
   absl::StatusOr<records::SourceReport> Run();
 
  private:
   void Describe();
-  Forks ForksOf(records::RecordVisitor& visitor) const;
+  Forks ForksOf(records::ChessVisitor& visitor) const;
   absl::Status CollectVotes();
   absl::Status ReadRows();
   absl::Status ReadRowsInOrder(const OobsRowReader::Options& options);
@@ -55,7 +55,7 @@ class OobsParser {
   const OobsSchema& schema_;
   const OobsInfo& info_;
   const ReadOptions& options_;
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   // Returns whether the rows decide the perspective.
   const bool rows_vote_ = options_.perspective == records::Perspective::kAuto &&
                           info_.perspective == records::Perspective::kAuto &&
@@ -129,11 +129,11 @@ PerspectiveDecision OobsParser::Decision() {
 
 // Returns a visitor for each thread besides the one that scans; none if one is to read all rows. In strict reading the
 // first bad row ends it, and no later one may have been visited.
-Forks OobsParser::ForksOf(records::RecordVisitor& visitor) const {
+Forks OobsParser::ForksOf(records::ChessVisitor& visitor) const {
   Forks forks;
   if (options_.strict || file_.size_bytes() < kMinBytesOnThreads) return forks;
   while (forks.size() + 1 < options_.threads) {
-    std::unique_ptr<records::RecordVisitor> fork = visitor.Fork();
+    std::unique_ptr<records::ChessVisitor> fork = visitor.Fork();
     if (fork == nullptr) break;
     forks.push_back(std::move(fork));
   }
@@ -209,7 +209,7 @@ void OobsParser::ReportProgress(uint64_t done, uint64_t total) const {
 }  // namespace
 
 absl::StatusOr<records::SourceReport> ReadOobs(SourceFile& file, const ReadOptions& options,
-                                               records::RecordVisitor& visitor) {
+                                               records::ChessVisitor& visitor) {
   TABIA_ASSIGN_OR_RETURN(const SqliteFile database, file.is_held()
                                                         ? SqliteFile::OfBytes(file.bytes(), file.path())
                                                         : SqliteFile::Open(file.path()));

@@ -24,6 +24,6 @@
 namespace tabia::formats {
 
 absl::StatusOr<records::SourceReport> ReadOobs(SourceFile& file, const ReadOptions& options,
-                                               records::RecordVisitor& visitor);
+                                               records::ChessVisitor& visitor);
 
 }  // namespace tabia::formats

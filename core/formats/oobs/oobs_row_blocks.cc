@@ -36,7 +36,7 @@ OobsSampleRow SampleOf(OobsRows& rows, const OobsRows::Tally& tally) {
 }
 
 OobsPart ReadRows(const std::vector<OobsRowValues>& rows, const OobsRowReader::Options& options, bool samples,
-                  records::RecordVisitor& visitor) {
+                  records::ChessVisitor& visitor) {
   OobsPart part;
   OobsRowReader::Sample sample;
   if (samples) {
@@ -56,7 +56,7 @@ OobsPart ReadRows(const std::vector<OobsRowValues>& rows, const OobsRowReader::O
 }  // namespace
 
 OobsRowBlocks::OobsRowBlocks(const OobsRowReader::Options& options,
-                             const std::vector<std::unique_ptr<records::RecordVisitor>>& visitors,
+                             const std::vector<std::unique_ptr<records::ChessVisitor>>& visitors,
                              bool samples)
     : stage_(
           [&] {
@@ -103,7 +103,7 @@ void OobsCounts::Add(const OobsCounts& later) {
   records::AddSkipped(later.skipped, skipped);
 }
 
-OobsRowReader::OobsRowReader(const Options& options, records::RecordVisitor& visitor, Sample sample)
+OobsRowReader::OobsRowReader(const Options& options, records::ChessVisitor& visitor, Sample sample)
     : of_white_(options.of_white),
       visitor_(visitor),
       sample_(std::move(sample)),

@@ -42,7 +42,7 @@ class OobsRowReader {
   using Sample = std::function<void(OobsRows& rows, const OobsRows::Tally& tally)>;
 
   // Keeps a reference to `visitor`. `sample` may be empty.
-  OobsRowReader(const Options& options, records::RecordVisitor& visitor, Sample sample);
+  OobsRowReader(const Options& options, records::ChessVisitor& visitor, Sample sample);
   OobsRowReader(const OobsRowReader&) = delete;
   OobsRowReader& operator=(const OobsRowReader&) = delete;
 
@@ -55,7 +55,7 @@ class OobsRowReader {
   absl::Status SkipRow();
 
   const bool of_white_;
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   const Sample sample_;
   OobsRows rows_;
   OobsCounts counts_;
@@ -82,7 +82,7 @@ class OobsRowBlocks {
  public:
   // Starts a thread for each of `visitors`, which must outlive this object. Rows are sampled if `samples` is true.
   OobsRowBlocks(const OobsRowReader::Options& options,
-                const std::vector<std::unique_ptr<records::RecordVisitor>>& visitors, bool samples);
+                const std::vector<std::unique_ptr<records::ChessVisitor>>& visitors, bool samples);
 
   using UsePart = absl::FunctionRef<absl::Status(OobsPart part)>;
 

@@ -85,7 +85,7 @@ bool HasEventTag(std::string_view text) {
 }  // namespace
 
 absl::StatusOr<records::SourceReport> ReadPgn(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor) {
+                                              records::ChessVisitor& visitor) {
   const Packing packing = PackingOf(file.bytes());
   const uint64_t total_bytes = file.kind() == SourceFile::Kind::kFile ? file.bytes().size() : 0;
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, PgnBytes(file));

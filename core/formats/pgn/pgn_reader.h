@@ -36,7 +36,7 @@
 namespace tabia::formats {
 
 absl::StatusOr<records::SourceReport> ReadPgn(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor);
+                                              records::ChessVisitor& visitor);
 
 // Returns whether a file with these first bytes is PGN, plain or packed by gzip, xz or zstd. It must begin with a tag
 // pair or with a numbered move that is legal in the start position, after blanks, comments and % lines; or contain a

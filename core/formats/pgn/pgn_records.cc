@@ -21,7 +21,7 @@ constexpr uint64_t kGamesPerProgress = 1 << 10;
 
 }  // namespace
 
-PgnRecords::PgnRecords(const std::string& path, const ReadOptions& options, records::RecordVisitor& visitor)
+PgnRecords::PgnRecords(const std::string& path, const ReadOptions& options, records::ChessVisitor& visitor)
     : options_(options),
       visitor_(visitor),
       filter_(options.pgn),

@@ -30,7 +30,7 @@ namespace tabia::formats {
 class PgnRecords final : private PgnVisitor {
  public:
   // Keeps references to `options` and `visitor`. `path` is for error messages.
-  PgnRecords(const std::string& path, const ReadOptions& options, records::RecordVisitor& visitor);
+  PgnRecords(const std::string& path, const ReadOptions& options, records::ChessVisitor& visitor);
   PgnRecords(const PgnRecords&) = delete;
   PgnRecords& operator=(const PgnRecords&) = delete;
 
@@ -73,7 +73,7 @@ class PgnRecords final : private PgnVisitor {
   void Describe();
 
   const ReadOptions& options_;
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   const ByteSource* bytes_ = nullptr;  // the part that is being read
   uint64_t file_bytes_ = 0;
   PgnFilter filter_;

@@ -11,16 +11,16 @@
 namespace tabia::formats {
 namespace {
 
-using Forks = std::vector<std::unique_ptr<records::RecordVisitor>>;
+using Forks = std::vector<std::unique_ptr<records::ChessVisitor>>;
 
 // Returns a visitor for each thread; none if a single one is to read the text. In strict reading the first bad game
 // ends it, and no later one may have been visited.
-Forks ForksFor(const PgnInput& input, const ReadOptions& options, records::RecordVisitor& visitor) {
+Forks ForksFor(const PgnInput& input, const ReadOptions& options, records::ChessVisitor& visitor) {
   Forks forks;
   if (options.threads < 2 || options.strict) return forks;
   if (input.file_bytes > 0 && input.file_bytes < 2 * input.block_bytes) return forks;
   while (forks.size() < options.threads) {
-    std::unique_ptr<records::RecordVisitor> fork = visitor.Fork();
+    std::unique_ptr<records::ChessVisitor> fork = visitor.Fork();
     if (fork == nullptr) break;
     forks.push_back(std::move(fork));
   }
@@ -30,7 +30,7 @@ Forks ForksFor(const PgnInput& input, const ReadOptions& options, records::Recor
 }  // namespace
 
 absl::StatusOr<records::SourceReport> ReplayPgn(const PgnInput& input, const ReadOptions& options,
-                                                records::RecordVisitor& visitor) {
+                                                records::ChessVisitor& visitor) {
   const Forks forks = ForksFor(input, options, visitor);
   PgnRecords all(input.path, options, forks.empty() ? visitor : *forks.front());
   if (forks.empty()) {

@@ -13,6 +13,6 @@ namespace tabia::formats {
 // Visits a record for each ply that `options` select, on options.threads threads if the visitor can fork. The report
 // has no name of the format.
 absl::StatusOr<records::SourceReport> ReplayPgn(const PgnInput& input, const ReadOptions& options,
-                                                records::RecordVisitor& visitor);
+                                                records::ChessVisitor& visitor);
 
 }  // namespace tabia::formats

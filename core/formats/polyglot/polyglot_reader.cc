@@ -52,7 +52,7 @@ std::string CodeText(chess::Move move) {
 // Reads one file once.
 class PolyglotParser final : public chess::WalkedBook {
  public:
-  PolyglotParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+  PolyglotParser(const SourceFile& file, const ReadOptions& options, records::ChessVisitor& visitor)
       : options_(options),
         visitor_(visitor),
         bytes_(file.bytes()),
@@ -78,7 +78,7 @@ class PolyglotParser final : public chess::WalkedBook {
   void ReportFacts();
 
   const ReadOptions& options_;
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   const std::string_view bytes_;
   const PolyglotRecords records_;
   KeyFilter filter_;
@@ -201,7 +201,7 @@ void PolyglotParser::ReportFacts() {
 }  // namespace
 
 absl::StatusOr<records::SourceReport> ReadPolyglot(SourceFile& file, const ReadOptions& options,
-                                                   records::RecordVisitor& visitor) {
+                                                   records::ChessVisitor& visitor) {
   TABIA_RETURN_IF_ERROR(CheckWholeRecords(file.bytes(), file.path()));
   return PolyglotParser(file, options, visitor).Run();
 }

@@ -30,6 +30,6 @@ namespace tabia::formats {
 
 // Reads any whole records, even if IsPolyglot rejects them.
 absl::StatusOr<records::SourceReport> ReadPolyglot(SourceFile& file, const ReadOptions& options,
-                                                   records::RecordVisitor& visitor);
+                                                   records::ChessVisitor& visitor);
 
 }  // namespace tabia::formats

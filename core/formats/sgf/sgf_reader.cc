@@ -39,7 +39,7 @@ constexpr uint64_t kSgfNodesPerProgress = 1 << 10;
 // Reads one file once.
 class SgfParser {
  public:
-  SgfParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+  SgfParser(const SourceFile& file, const ReadOptions& options, records::BackgammonVisitor& visitor)
       : path_(file.path()),
         bytes_(file.bytes().size()),
         scanner_(file.bytes()),
@@ -73,7 +73,7 @@ class SgfParser {
   const uint64_t bytes_;
   SgfScanner scanner_;
   const ReadOptions& options_;
-  records::RecordVisitor& visitor_;
+  records::BackgammonVisitor& visitor_;
   records::SourceReport report_;
   SkipCounter skips_;
   SgfTally tally_;
@@ -348,7 +348,7 @@ bool IsSgf(std::string_view first_bytes) {
 }
 
 absl::StatusOr<records::SourceReport> ReadSgf(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor) {
+                                              records::BackgammonVisitor& visitor) {
   return SgfParser(file, options, visitor).Run();
 }
 

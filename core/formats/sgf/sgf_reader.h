@@ -24,6 +24,6 @@ namespace tabia::formats {
 bool IsSgf(std::string_view first_bytes);
 
 absl::StatusOr<records::SourceReport> ReadSgf(SourceFile& file, const ReadOptions& options,
-                                              records::RecordVisitor& visitor);
+                                              records::BackgammonVisitor& visitor);
 
 }  // namespace tabia::formats

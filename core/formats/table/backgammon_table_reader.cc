@@ -160,7 +160,7 @@ MaybeFault ReadEquity(const Json& row, std::string_view name, float& equity) {
 
 class BackgammonTableParser final : public TableParser {
  public:
-  BackgammonTableParser(SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+  BackgammonTableParser(SourceFile& file, const ReadOptions& options, records::BackgammonVisitor& visitor)
       : TableParser(file, options), visitor_(visitor), file_name_(FileName(file.path())) {}
 
  private:
@@ -176,7 +176,7 @@ class BackgammonTableParser final : public TableParser {
   absl::Status Begin(Decision decision);
   Provenance ProvenanceOf(const Json& row) const;
 
-  records::RecordVisitor& visitor_;
+  records::BackgammonVisitor& visitor_;
   const std::string file_name_;
   Decision decision_;                    // of the last plays; not visited yet if it has a candidate
   std::vector<backgammon::Play> legal_;  // the plays of its roll
@@ -319,7 +319,7 @@ bool IsBackgammonTable(std::string_view bytes) {
 }
 
 absl::StatusOr<records::SourceReport> ReadBackgammonTable(SourceFile& file, const ReadOptions& options,
-                                                          records::RecordVisitor& visitor) {
+                                                          records::BackgammonVisitor& visitor) {
   return BackgammonTableParser(file, options, visitor).Read();
 }
 

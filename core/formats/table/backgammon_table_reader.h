@@ -27,6 +27,6 @@ namespace tabia::formats {
 bool IsBackgammonTable(std::string_view bytes);
 
 absl::StatusOr<records::SourceReport> ReadBackgammonTable(SourceFile& file, const ReadOptions& options,
-                                                          records::RecordVisitor& visitor);
+                                                          records::BackgammonVisitor& visitor);
 
 }  // namespace tabia::formats

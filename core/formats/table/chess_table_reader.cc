@@ -62,7 +62,7 @@ records::Scale ScaleOf(const chess::BookMove& move) {
 
 class ChessTableParser final : public TableParser {
  public:
-  ChessTableParser(SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+  ChessTableParser(SourceFile& file, const ReadOptions& options, records::ChessVisitor& visitor)
       : TableParser(file, options), visitor_(visitor) {}
 
  private:
@@ -73,7 +73,7 @@ class ChessTableParser final : public TableParser {
   absl::Status ReadMove(const chess::BookPosition& position, chess::Move move, const Json& row);
   absl::Status ReadNotes(const chess::BookPosition& position, chess::Move move, const Json& notes);
 
-  records::RecordVisitor& visitor_;
+  records::ChessVisitor& visitor_;
   std::optional<records::Scale> scale_;
   chess::CastlingEvidence castling_;
 };
@@ -153,7 +153,7 @@ bool IsChessTable(std::string_view bytes) {
 }
 
 absl::StatusOr<records::SourceReport> ReadChessTable(SourceFile& file, const ReadOptions& options,
-                                                     records::RecordVisitor& visitor) {
+                                                     records::ChessVisitor& visitor) {
   return ChessTableParser(file, options, visitor).Read();
 }
 

@@ -22,6 +22,6 @@ namespace tabia::formats {
 bool IsChessTable(std::string_view bytes);
 
 absl::StatusOr<records::SourceReport> ReadChessTable(SourceFile& file, const ReadOptions& options,
-                                                     records::RecordVisitor& visitor);
+                                                     records::ChessVisitor& visitor);
 
 }  // namespace tabia::formats

@@ -38,7 +38,7 @@ bool LacksRollout(const Evaluation& evaluation) {
 class XgParser {
  public:
   XgParser(const std::string& path, const XgFiles& files, const XgMatch& match, const ReadOptions& options,
-           records::RecordVisitor& visitor)
+           records::BackgammonVisitor& visitor)
       : records_(files.records),
         match_(match),
         options_(options),
@@ -63,7 +63,7 @@ class XgParser {
   std::string_view records_;
   const XgMatch& match_;
   const ReadOptions& options_;
-  records::RecordVisitor& visitor_;
+  records::BackgammonVisitor& visitor_;
   const XgComments comments_;
   const XgStatements statements_;
   XgTurns turns_;
@@ -186,7 +186,7 @@ bool IsXg(std::string_view first_bytes) {
 }
 
 absl::StatusOr<records::SourceReport> ReadXg(SourceFile& file, const ReadOptions& options,
-                                             records::RecordVisitor& visitor) {
+                                             records::BackgammonVisitor& visitor) {
   TABIA_ASSIGN_OR_RETURN(const XgArchive archive, XgArchive::Open(file.path(), file.bytes()));
   XgFiles files;
   TABIA_ASSIGN_OR_RETURN(files.records, archive.Unpack("temp.xg"));
@@ -197,7 +197,7 @@ absl::StatusOr<records::SourceReport> ReadXg(SourceFile& file, const ReadOptions
 
 absl::StatusOr<records::SourceReport> ReadXgGame(const std::string& path, const XgFiles& files,
                                                  const ReadOptions& options,
-                                                 records::RecordVisitor& visitor) {
+                                                 records::BackgammonVisitor& visitor) {
   if (files.rollouts.size() % kXgRolloutBytes != 0) {
     return BadFile(path, "temp.xgr",
                    FormatText("%d bytes are not a whole number of rollouts of %d", files.rollouts.size(),

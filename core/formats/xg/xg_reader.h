@@ -26,7 +26,7 @@ namespace tabia::formats {
 bool IsXg(std::string_view first_bytes);
 
 absl::StatusOr<records::SourceReport> ReadXg(SourceFile& file, const ReadOptions& options,
-                                             records::RecordVisitor& visitor);
+                                             records::BackgammonVisitor& visitor);
 
 // The unpacked files of an archive. They are empty if the game has no rollouts or comments.
 struct XgFiles {
@@ -38,6 +38,7 @@ struct XgFiles {
 // Visits the statements of the game file at `path`. BadFile if its records are cut, or do not begin with a readable
 // match.
 absl::StatusOr<records::SourceReport> ReadXgGame(const std::string& path, const XgFiles& files,
-                                                 const ReadOptions& options, records::RecordVisitor& visitor);
+                                                 const ReadOptions& options,
+                                                 records::BackgammonVisitor& visitor);
 
 }  // namespace tabia::formats

@@ -24,7 +24,7 @@ using backgammon::BookValue;
 using backgammon::Subject;
 
 // Visits the statements of one value.
-absl::Status VisitValue(const Subject& subject, BookValue value, records::RecordVisitor& visitor) {
+absl::Status VisitValue(const Subject& subject, BookValue value, records::BackgammonVisitor& visitor) {
   const auto& [board, context, dice] = subject;
   for (backgammon::PositionValue& position : value.positions) {
     TABIA_RETURN_IF_ERROR(
@@ -62,7 +62,7 @@ bool HasSubjects(const index::Index& index) {
 }
 
 absl::StatusOr<uint64_t> VisitStatements(const index::Index& index, std::string_view name,
-                                         records::RecordVisitor& visitor) {
+                                         records::BackgammonVisitor& visitor) {
   if (!HasSubjects(index)) {
     return UsageError(FormatText(
         "%s: source: this index was built with --keys-only and contains no positions; build from its "

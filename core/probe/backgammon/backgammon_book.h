@@ -54,6 +54,6 @@ bool HasSubjects(const index::Index& index);
 // Visits all statements in the order of the file, except damaged ones. Returns the number of decisions, cubes and
 // entries of opening books. Returns a UsageError, with `name`, if the index contains only keys.
 absl::StatusOr<uint64_t> VisitStatements(const index::Index& index, std::string_view name,
-                                         records::RecordVisitor& visitor);
+                                         records::BackgammonVisitor& visitor);
 
 }  // namespace tabia::probe

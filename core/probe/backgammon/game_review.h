@@ -41,17 +41,12 @@ struct ReviewedTurn {
   bool is_too_close = false;  // the rollouts of this and the best play do not show an error
 };
 
-// Reviews the turns of a game file. Turns without a choice are skipped: forced plays, and cubes that may not be turned.
-class GameReviewer final : public records::RecordVisitor {
+// Reviews the turns of a game file. Ignores the analyses in it, because only the book counts. Turns without a choice are skipped: forced plays, and cubes that may not be turned.
+class GameReviewer final : public records::BackgammonVisitor {
  public:
   using Visit = std::function<absl::Status(const ReviewedTurn&)>;
 
   GameReviewer(const BackgammonBook& book, const GameReviewRule& rule, Visit visit);
-
-  // Ignores the analyses in the file, because only the book counts.
-  absl::Status VisitPosition(const backgammon::PositionStatement&) override { return absl::OkStatus(); }
-  absl::Status VisitDecision(const backgammon::Decision&) override { return absl::OkStatus(); }
-  absl::Status VisitCube(const backgammon::CubeDecision&) override { return absl::OkStatus(); }
 
   absl::Status VisitPlayedRoll(const records::PlayedRoll& roll) override;
   absl::Status VisitPlayedCube(const records::PlayedCube& cube) override;

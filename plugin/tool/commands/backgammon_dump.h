@@ -14,7 +14,7 @@ namespace tabia::tool {
 
 // Writes the statements of a source in their order. Each entry of an opening book, each candidate of a roll and each
 // cube decision is one line.
-class BackgammonDump final : public records::RecordVisitor {
+class BackgammonDump final : public records::BackgammonVisitor {
  public:
   BackgammonDump(bool json, Output& out) : json_(json), out_(out) {}
 

@@ -42,7 +42,7 @@ std::vector<ListedFormat> ListFormats() {
   for (const formats::Format& format : formats::AllFormats()) {
     list.push_back({.name = std::string(format.name),
                     .extensions = absl::StrSplit(std::string(format.extensions), ' '),
-                    .games = {name(format.game)},
+                    .games = {name(format.game())},
                     .written = formats::WrittenFormatNamed(format.name) != nullptr ||
                                TextFormatOf(std::string(format.extensions)),
                     .in_place = format.in_place != nullptr,

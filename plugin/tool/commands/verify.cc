@@ -46,17 +46,11 @@ struct Findings {
   records::SourceReport report;  // of a foreign book
 };
 
-class NoVisitor final : public records::RecordVisitor {
+class IgnoreMoves final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition&, const chess::BookMove&) override {
     return absl::OkStatus();
   }
-  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
-    return absl::OkStatus();
-  }
-  absl::Status VisitPosition(const backgammon::PositionStatement&) override { return absl::OkStatus(); }
-  absl::Status VisitDecision(const backgammon::Decision&) override { return absl::OkStatus(); }
-  absl::Status VisitCube(const backgammon::CubeDecision&) override { return absl::OkStatus(); }
 };
 
 absl::StatusOr<Findings> VerifyIndexFile(const books::Source& source, const Progress& progress) {
@@ -77,8 +71,9 @@ absl::StatusOr<Findings> VerifyForeign(books::Source source, const Progress& pro
   formats::ReadOptions options;
   options.progress = progress;
   options.pgn.plies = 0;  // no limit
-  NoVisitor visitor;
-  TABIA_ASSIGN_OR_RETURN(records::SourceReport report, source.Read(options, visitor));
+  IgnoreMoves chess;
+  records::BackgammonVisitor backgammon;
+  TABIA_ASSIGN_OR_RETURN(records::SourceReport report, source.Read(options, {chess, backgammon}));
   return Findings{report.format, report.records, report.notes, std::move(report)};
 }
 
