@@ -86,30 +86,32 @@ using ReadSource = std::function<absl::StatusOr<records::SourceReport>(
     const std::string& path, Source& source, const formats::ReadOptions& options,
     records::ChessVisitor& visitor)>;
 
-// No maximum for BuildOptions::max_loss.
+// No maximum for MoveRule::max_loss.
 inline constexpr int kAnyLoss = std::numeric_limits<int>::max();
 
-// Returns whether a rule drops moves by the sums of all sources. `Rule` is BuildOptions, or a part of it.
-template <typename Rule>
-bool DropsMoves(const Rule& rule) {
-  return rule.min_games > 0 || rule.min_share != ByColor() || rule.min_score > 0;
-}
+// The rules by which a chess book takes the moves of its sources. All but `merge` apply to the sums of all sources, and
+// each sees all moves of a position.
+struct MoveRule {
+  MergeRule merge = MergeRule::kAdd;
+  uint64_t min_games = 0;  // drops moves with fewer games
+  // Drops moves of a colour with a smaller share of the games of their position, in millionths.
+  ByColor min_share = {};
+  uint32_t min_score = 0;  // drops moves with a lower score of the player who makes them, in millionths
+  // Makes moves inactive that are worse than the reference move by more centipawns, or have no evaluation.
+  int max_loss = kAnyLoss;
+
+  bool DropsMoves() const { return min_games > 0 || min_share != ByColor() || min_score > 0; }
+  bool LimitsLoss() const { return max_loss < kAnyLoss; }
+};
 
 // Options for building an index.
 struct BuildOptions {
   formats::ReadOptions reading = {};
   index::BuildLimits limits = {};
-  MergeRule rule = MergeRule::kAdd;
+  MoveRule rule = {};                       // of a chess book
   std::vector<std::string> positions = {};  // books that contain the positions of experience files
   // Books whose positions limit the evaluations; empty: evaluations of all positions.
   std::vector<std::string> positions_of = {};
-  // Rules that drop chess moves by the sums of all sources. Each sees all moves of a position.
-  uint64_t min_games = 0;  // moves with fewer games
-  // Moves of a colour with a smaller share of the games of their position, in millionths.
-  ByColor min_share = {};
-  uint32_t min_score = 0;  // moves with a lower score of the player who makes them, in millionths
-  // Makes chess moves inactive that are worse than the reference move by more centipawns, or have no evaluation.
-  int max_loss = kAnyLoss;
   // Stores no positions in a backgammon index: it can be probed, but cannot be a source of another index.
   bool keys_only = false;
   std::string about = {};  // a text about the origin of the book, for BookInfo

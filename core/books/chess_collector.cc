@@ -35,7 +35,7 @@ class ChessCollector::Visitor final : public records::ChessVisitor {
  public:
   // Makes a visitor of source number `source`, counted from 1.
   Visitor(const ChessRule& rule, size_t source, std::unique_ptr<index::IndexBuilder::Lane> lane)
-      : by_shares_(rule.by_shares),
+      : by_shares_(rule.by_shares()),
         keeps_checks_(rule.keeps_checks()),
         is_part_(rule.partial),
         source_(source),
@@ -117,9 +117,9 @@ void ChessCollector::Describe(probe::BookInfo& info) const {
   info.evaluated = counts_.evaluated;
   info.weight_conflicts = counts_.weight_conflicts;
   info.deactivated = counts_.deactivated;
-  if (rule_.min_games > 0) info.dropped["min_games"] = counts_.rare_moves;
-  if (rule_.min_share != ByColor()) info.dropped["min_share"] = counts_.small_shares;
-  if (rule_.min_score > 0) info.dropped["min_score"] = counts_.low_scores;
+  if (rule_.moves.min_games > 0) info.dropped["min_games"] = counts_.rare_moves;
+  if (rule_.moves.min_share != ByColor()) info.dropped["min_share"] = counts_.small_shares;
+  if (rule_.moves.min_score > 0) info.dropped["min_score"] = counts_.low_scores;
 }
 
 std::unique_ptr<records::ChessVisitor> ChessCollector::Fork() {

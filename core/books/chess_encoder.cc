@@ -51,16 +51,16 @@ chess::WinsOf WinsOfView(const std::vector<ChessSourceView>& sources, uint32_t v
 
 bool ChessEncoder::DecodeSum(std::string_view record) {
   const auto wins_of = [this](uint32_t view) { return WinsOfView(sources_, view); };
-  if (rule_.by_shares) return chess::DecodeShares(record, wins_of, entry_);
+  if (rule_.by_shares()) return chess::DecodeShares(record, wins_of, entry_);
   return chess::DecodeRecord(record, wins_of, entry_, weight_conflicts_);
 }
 
 bool ChessEncoder::IsRare(const chess::BookMove& move) const {
-  if (!move.games || rule_.min_games == 0) return false;
+  if (!move.games || rule_.moves.min_games == 0) return false;
   const uint64_t games = GamesOf(move);
   // An index that is a source has no games of the opponent's moves.
   if (games == 0 && rule_.of_one_side) return false;
-  return games / (rule_.is_weighted ? formats::kNewGameWeight : 1) < rule_.min_games;
+  return games / (rule_.is_weighted ? formats::kNewGameWeight : 1) < rule_.moves.min_games;
 }
 
 // Returns whether the side of a move does not count: the move stays, because it leads to positions of the other side.
@@ -69,7 +69,7 @@ bool ChessEncoder::IsUncounted(const chess::BookMove& move) const {
 }
 
 void ChessEncoder::DropMoves(std::string_view record, uint32_t min_share) {
-  if (rule_.min_games > 0) CountGames(record);
+  if (rule_.moves.min_games > 0) CountGames(record);
   absl::uint128 all = 0;
   if (min_share > 0) {
     for (const chess::BookMove& move : entry_.moves) all += move.active ? move.times_played() : 0;
@@ -77,7 +77,7 @@ void ChessEncoder::DropMoves(std::string_view record, uint32_t min_share) {
   const auto is_dropped = [&](const chess::BookMove& move) {
     const bool is_rare = IsRare(move);
     const bool has_small_share = HasSmallShare(move, all, min_share) && !IsUncounted(move);
-    const bool has_low_score = HasLowScore(move, rule_.min_score);
+    const bool has_low_score = HasLowScore(move, rule_.moves.min_score);
     rare_moves_ += is_rare;
     small_shares_ += has_small_share;
     low_scores_ += has_low_score;
@@ -91,7 +91,8 @@ void ChessEncoder::DeactivateMoves() {
   const std::optional<chess::Evaluation> reference = chess::ReferenceOf(entry_);
   const uint64_t before = deactivated_;
   for (chess::BookMove& move : entry_.moves) {
-    const bool is_sound = move.evaluation && chess::LossOf(*move.evaluation, *reference) <= rule_.max_loss;
+    const bool is_sound =
+        move.evaluation && chess::LossOf(*move.evaluation, *reference) <= rule_.moves.max_loss;
     if (!move.active || is_sound) continue;
     move.active = false;
     ++deactivated_;
@@ -130,7 +131,7 @@ uint64_t ChessEncoder::GamesOf(const chess::BookMove& move) const {
 
 bool ChessEncoder::operator()(std::string_view record, std::string& value) {
   // A rule that drops or deactivates moves counts them.
-  const bool counts_moves = drops_moves_ || rule_.max_loss < kAnyLoss;
+  const bool counts_moves = drops_moves_ || rule_.moves.LimitsLoss();
   if (keeps_checks_ || counts_moves || !ShortRecordValues::IsShort(record)) return Encode(record, value);
   if (short_values_.Find(record, value)) {
     ++moves_;
@@ -143,16 +144,17 @@ bool ChessEncoder::operator()(std::string_view record, std::string& value) {
 }
 
 bool ChessEncoder::Encode(std::string_view record, std::string& value) {
-  uint32_t min_share = rule_.min_share[0];
+  uint32_t min_share = rule_.moves.min_share[0];
   if (keeps_checks_) {
     const Checked checked(record);
     record = checked.bytes;
     const auto side = checked.side();
-    min_share = side ? rule_.min_share[*side] : std::min(rule_.min_share[0], rule_.min_share[1]);
+    min_share =
+        side ? rule_.moves.min_share[*side] : std::min(rule_.moves.min_share[0], rule_.moves.min_share[1]);
   }
   if (!DecodeSum(record)) return false;
   if (drops_moves_) DropMoves(record, min_share);
-  if (rule_.max_loss < kAnyLoss) DeactivateMoves();
+  if (rule_.moves.LimitsLoss()) DeactivateMoves();
   if (rule_.is_weighted) ReplaceGames();
   chess::EncodeEntry(entry_, value);
   moves_ += entry_.moves.size();

@@ -17,23 +17,20 @@
 
 namespace tabia::books {
 
+// A build's rule for moves, with the facts about its sources that decide how the rule is applied.
 struct ChessRule {
-  // The rules of BuildOptions for moves.
-  uint64_t min_games = 0;
-  ByColor min_share = {};
-  uint32_t min_score = 0;
-  int max_loss = kAnyLoss;
+  MoveRule moves = {};
   bool of_one_side = false;  // some sources count the moves of one side alone (ChessVisitor::VisitUncounted)
-  bool by_shares = false;    // merges the sources by chess::DecodeShares
   bool partial = false;      // stores the records themselves (chess_part.h)
   // The games are weighted by their age (formats::HalfLife): a move gets a weight instead of games.
   bool is_weighted = false;
   // The range of the keys to make (range_join.h): only these are read from a part, which need not be verified.
   std::optional<index::KeyRange> range = {};
 
+  bool by_shares() const { return moves.merge == MergeRule::kShares; }
   // Returns whether a record needs the check of its position (checked_record.h): in a part, or if the two
   // sides have different minimum shares.
-  bool keeps_checks() const { return partial || min_share[0] != min_share[1]; }
+  bool keeps_checks() const { return partial || moves.min_share[0] != moves.min_share[1]; }
 };
 
 // The meaning of the games of a source, from its report at the end of reading.
@@ -104,7 +101,7 @@ class ChessEncoder {
   ChessEncoder(const ChessRule& rule, const std::vector<ChessSourceView>& sources, ChessCounts& counts)
       : rule_(rule),
         keeps_checks_(rule.keeps_checks()),
-        drops_moves_(DropsMoves(rule)),
+        drops_moves_(rule.moves.DropsMoves()),
         sources_(sources),
         counts_(counts) {}
   ChessEncoder(ChessRule&& rule, const std::vector<ChessSourceView>& sources, ChessCounts& counts) = delete;

@@ -21,13 +21,13 @@ std::string PercentText(uint32_t millionths) {
 std::string FlagsText(const BuildOptions& options) {
   std::string text;
   const auto add = [&text](const std::string& flag) { text += (text.empty() ? "" : " ") + flag; };
-  if (options.min_games > 0) add(FormatText("--min-games %d", options.min_games));
-  if (options.min_share != ByColor()) {
-    add(FormatText("--min-share white=%s,black=%s", PercentText(options.min_share[0]),
-                   PercentText(options.min_share[1])));
+  if (options.rule.min_games > 0) add(FormatText("--min-games %d", options.rule.min_games));
+  if (options.rule.min_share != ByColor()) {
+    add(FormatText("--min-share white=%s,black=%s", PercentText(options.rule.min_share[0]),
+                   PercentText(options.rule.min_share[1])));
   }
-  if (options.min_score > 0) add("--min-score " + PercentText(options.min_score));
-  if (options.max_loss < kAnyLoss) add(FormatText("--max-loss %d", options.max_loss));
+  if (options.rule.min_score > 0) add("--min-score " + PercentText(options.rule.min_score));
+  if (options.rule.LimitsLoss()) add(FormatText("--max-loss %d", options.rule.max_loss));
   if (!options.about.empty()) add("--about " + options.about);
   if (options.partial) add("--partial");
   if (options.keys_only) add("--keys-only");

@@ -100,21 +100,22 @@ absl::Status CheckFits(const probe::BookInfo& info, const probe::ListedSource& s
 
 absl::Status CheckRule(records::Game game, const BuildOptions& options) {
   TABIA_RETURN_IF_ERROR(formats::CheckOptions(options.reading.pgn));
-  if (options.rule != MergeRule::kAdd && game != records::Game::kChess) {
+  if (options.rule.merge != MergeRule::kAdd && game != records::Game::kChess) {
     return UsageError("--rule is for chess books only: a backgammon index keeps every statement");
   }
   if (!options.positions_of.empty() && game != records::Game::kChess) {
     return UsageError("--positions-of is for chess books only");
   }
-  const bool limits_loss = options.max_loss < kAnyLoss;
+  const bool limits_loss = options.rule.LimitsLoss();
   if (limits_loss && game != records::Game::kChess) return UsageError("--max-loss is for chess books only");
-  if (options.partial &&
-      (options.rule != MergeRule::kAdd || DropsMoves(options) || limits_loss || options.keys_only)) {
+  if (options.partial && (options.rule.merge != MergeRule::kAdd || options.rule.DropsMoves() || limits_loss ||
+                          options.keys_only)) {
     return UsageError(
         "--partial cannot be combined with --rule, --min-games, --min-share, --min-score, --max-loss or "
         "--keys-only");
   }
-  if (options.rule == MergeRule::kShares && (options.min_games > 0 || options.min_score > 0)) {
+  if (options.rule.merge == MergeRule::kShares &&
+      (options.rule.min_games > 0 || options.rule.min_score > 0)) {
     return UsageError("--min-games and --min-score cannot be combined with --rule shares");
   }
   return absl::OkStatus();
@@ -260,9 +261,9 @@ absl::Status SourceReader::Read(const std::string& path, Source file, const Prog
     source.report.decisions["evaluations"] = FormatText(
         "%s dropped, of positions that are not in a --positions-of book", FormatCount(dropped, "evaluation"));
   }
-  TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
+  TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule.merge));
   Adopt(source.report);
-  if (options_.rule == MergeRule::kShares) info_.scale = records::Scale::kWeights;
+  if (options_.rule.merge == MergeRule::kShares) info_.scale = records::Scale::kWeights;
   List(file, std::move(source), damage);
   return absl::OkStatus();
 }
@@ -277,14 +278,14 @@ void SourceReader::Adopt(const records::SourceReport& report) {
 
 // Adds the records of a part unchanged, and lists its sources in its place.
 absl::Status SourceReader::ReadPart(const Source& file, const std::string& damage) {
-  if (options_.rule != MergeRule::kAdd)
+  if (options_.rule.merge != MergeRule::kAdd)
     return UsageError(file.file().path() + ": a part of a book: --rule cannot be used with parts");
   if (options_.read_source)
     return UsageError(file.file().path() + ": a part of a book: --within cannot be used with parts");
   const auto& [part, info] = *file.index();
   for (probe::ListedSource source : info.sources) {
     source.report.half_life = info.half_life;
-    TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
+    TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule.merge));
     Adopt(source.report);
     if (!damage.empty()) source.report.decisions["salvage"] = damage;
     info_.sources.push_back(std::move(source));
@@ -318,12 +319,8 @@ absl::Status SourceReader::Begin(records::Game game) {
     backgammon_ = collector.get();
     collector_ = std::move(collector);
   } else {
-    const ChessRule rule = {.min_games = options_.min_games,
-                            .min_share = options_.min_share,
-                            .min_score = options_.min_score,
-                            .max_loss = options_.max_loss,
+    const ChessRule rule = {.moves = options_.rule,
                             .of_one_side = is_of_one_side,
-                            .by_shares = options_.rule == MergeRule::kShares,
                             .partial = options_.partial,
                             .range = options_.range};
     auto collector = std::make_unique<ChessCollector>(options_.limits, rule);
@@ -332,7 +329,7 @@ absl::Status SourceReader::Begin(records::Game game) {
   }
   if (options_.range) collector_->builder().KeepRange(*options_.range);
   options_.reading.threads = collector_->builder().lanes();
-  if (options_.rule == MergeRule::kFirst) {
+  if (options_.rule.merge == MergeRule::kFirst) {
     first_ = std::make_unique<FirstSources>(*chess_);
     chess_ = first_.get();
   }

@@ -95,7 +95,7 @@ OpenedBook OpenMemory(std::string_view bytes, const std::string& name, const Lib
 OpenedBook BuildAndOpen(const std::vector<std::string>& sources, const std::string& output,
                         const LibraryOptions& options) {
   books::BuildOptions building = {.reading = options.opening.reading, .limits = options.opening.limits};
-  building.min_games = options.min_games;
+  building.rule.min_games = options.min_games;
   TABIA_RETURN_IF_ERROR(books::BuildIndexFile(sources, building, output).status());
   LibraryOptions opening;
   opening.copy = options.copy;

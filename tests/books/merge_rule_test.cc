@@ -31,7 +31,7 @@ class MergeRuleTest : public testing::Test {
                   {{.epd = kStart, .move = "e2e4", .win = 10, .comment = "ten"},
                    {.epd = kStart, .move = "d2d4", .win = 5},
                    {.epd = kAfterE4, .move = "e7e5", .win = 2, .comment = "two"}})};
-    return As<probe::ChessIndex>(BuildBook(sources, {.rule = rule}));
+    return As<probe::ChessIndex>(BuildBook(sources, {.rule = {.merge = rule}}));
   }
   // Returns "e2e4 22", a move and its weight, for each move of a position.
   static std::vector<std::string> Moves(const probe::ChessIndex& book, const std::string& fen) {
@@ -78,7 +78,7 @@ TEST_F(MergeRuleTest, SharesAreTheMeanOverTheBooksWithThePosition) {
       WriteOobs(folder_ / "c.obs.db3", {{.epd = kStart, .move = "d2d4", .win = 3, .loss = 1},
                                         {.epd = kStart, .move = "a2a3", .loss = 9},
                                         {.epd = kAfterE4, .move = "c7c5", .loss = 2}})};
-  const auto book = As<probe::ChessIndex>(BuildBook(sources, {.rule = MergeRule::kShares}));
+  const auto book = As<probe::ChessIndex>(BuildBook(sources, {.rule = {.merge = MergeRule::kShares}}));
   EXPECT_THAT(Moves(book, kStart), ElementsAre("e2e4 5556", "d2d4 4444", "a2a3 0"));
   EXPECT_THAT(Moves(book, kAfterE4), ElementsAre("e7e5 10000", "c7c5 0"));
   EXPECT_EQ(book.info().scale, records::Scale::kWeights);
@@ -89,20 +89,23 @@ TEST_F(MergeRuleTest, SharesJoinBooksOfDifferentScales) {
                                                                   {.epd = kStart, .move = "d2d4", .win = 3}});
   const std::string percent = TABIA_TEST_DATA "/tool/books/tree.obk";
   EXPECT_EQ(ExitCode(BuildBook({games, percent}, {}).status()), 2);
-  const auto book = As<probe::ChessIndex>(BuildBook({games, percent}, {.rule = MergeRule::kShares}));
-  const auto other_order = As<probe::ChessIndex>(BuildBook({percent, games}, {.rule = MergeRule::kShares}));
+  const auto book =
+      As<probe::ChessIndex>(BuildBook({games, percent}, {.rule = {.merge = MergeRule::kShares}}));
+  const auto other_order =
+      As<probe::ChessIndex>(BuildBook({percent, games}, {.rule = {.merge = MergeRule::kShares}}));
   EXPECT_EQ(Moves(book, kStart), Moves(other_order, kStart));
 }
 
 TEST_F(MergeRuleTest, SharesRejectAMinimumOfGames) {
   const std::vector<std::string> sources = {TABIA_TEST_DATA "/tool/books/games.obs.db3"};
-  const auto book = BuildBook(sources, {.rule = MergeRule::kShares, .min_games = 2});
+  const auto book = BuildBook(sources, {.rule = {.merge = MergeRule::kShares, .min_games = 2}});
   EXPECT_EQ(ExitCode(book.status()), 2);
   EXPECT_THAT(Message(book.status()), HasSubstr("games"));
 }
 
 TEST_F(MergeRuleTest, BackgammonRejectsARule) {
-  const auto book = BuildBook({TABIA_TEST_DATA "/formats/ob/sample.ob"}, {.rule = MergeRule::kFirst});
+  const auto book =
+      BuildBook({TABIA_TEST_DATA "/formats/ob/sample.ob"}, {.rule = {.merge = MergeRule::kFirst}});
   EXPECT_EQ(ExitCode(book.status()), 2);
   EXPECT_THAT(Message(book.status()), HasSubstr("for chess books only"));
 }

@@ -26,7 +26,7 @@ class MinGamesTest : public testing::Test {
  protected:
   probe::BookInfo Build(uint64_t min_games) {
     WriteFile(folder_ / "games.pgn", kGames);
-    options_.min_games = min_games;
+    options_.rule.min_games = min_games;
     options_.allow_empty = true;
     const absl::StatusOr<BuiltFile> built = BuildIndexFile({folder_ / "games.pgn"}, options_, index_);
     EXPECT_TRUE(built.ok()) << built.status();
@@ -75,7 +75,7 @@ TEST_F(MinGamesTest, CountsTheOpponentsGamesInABookOfOneSide) {
 TEST_F(MinGamesTest, CountsTheOpponentsGamesInAFolder) {
   WriteFile(folder_ / "games.pgn", kGames);
   options_.reading.pgn.side = formats::PgnOptions::Side::kBlack;
-  options_.min_games = 2;
+  options_.rule.min_games = 2;
   const auto built = BuildIndexFile({folder_.path()}, options_, folder_ / "folder.tabia");
   ASSERT_TRUE(built.ok()) << built.status();
   EXPECT_EQ(built->info.moves, 2u);  // 1. e4 e5

@@ -80,12 +80,12 @@ TEST_F(MoveRuleTest, DropsMovesWithASmallShare) {
   AddGames(5, "1. e4 e5 1/2-1/2");
   AddGames(2, "1. d4 d5 1/2-1/2");
   AddGames(1, "1. c4 c5 1-0");
-  options_.min_share = {250000, 250000};
+  options_.rule.min_share = {250000, 250000};
   const probe::BookInfo info = Build();
   EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 5", "d2d4 2"));  // a share of exactly 25 % stays
   EXPECT_THAT(info.dropped, ElementsAre(Pair("min_share", 1u)));
   EXPECT_EQ(info.positions, 4u);
-  options_.min_share = {250001, 250001};
+  options_.rule.min_share = {250001, 250001};
   Build();
   EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 5"));
 }
@@ -94,12 +94,12 @@ TEST_F(MoveRuleTest, JudgesSharesBySideToMove) {
   AddGames(3, "1. e4 e5 1/2-1/2");
   AddGames(1, "1. e4 c5 1/2-1/2");
   AddGames(1, "1. d4 1/2-1/2");
-  options_.min_share[chess::kBlack] = 300000;
+  options_.rule.min_share[chess::kBlack] = 300000;
   Build();
   EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 4", "d2d4 1"));
   EXPECT_THAT(Moves(AfterE4()), ElementsAre("e7e5 3"));
-  options_.min_share = {};
-  options_.min_share[chess::kWhite] = 300000;
+  options_.rule.min_share = {};
+  options_.rule.min_share[chess::kWhite] = 300000;
   Build();
   EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 4"));
   EXPECT_THAT(Moves(AfterE4()), ElementsAre("e7e5 3", "c7c5 1"));
@@ -109,7 +109,7 @@ TEST_F(MoveRuleTest, JudgesSharesBySideToMove) {
 TEST_F(MoveRuleTest, CountsLostGamesInShares) {
   AddGames(2, "1. e4 0-1");
   AddGames(1, "1. d4 1-0");
-  options_.min_share = {500000, 500000};
+  options_.rule.min_share = {500000, 500000};
   Build();
   EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 0"));
 }
@@ -119,7 +119,7 @@ TEST_F(MoveRuleTest, DropsMovesWithALowScore) {
   AddGames(1, "1. e4 e5 0-1");
   AddGames(3, "1. d4 d5 1/2-1/2");
   AddGames(1, "1. d4 d5 0-1");
-  options_.min_score = 500000;
+  options_.rule.min_score = 500000;
   const probe::BookInfo info = Build();
   EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 2"));  // a score of exactly 50 % stays
   EXPECT_THAT(info.dropped, ElementsAre(Pair("min_score", 1u)));
@@ -132,13 +132,13 @@ TEST_F(MoveRuleTest, DeactivatesMovesThatLoseTooMuch) {
   AddGames(1, "1. d4 {[%eval 0.10]} c5 1-0");
   AddGames(1, "1. c4 {[%eval 0.09]} c5 1-0");
   AddGames(4, "1. g4 1-0");
-  options_.max_loss = 20;
+  options_.rule.max_loss = 20;
   const probe::BookInfo info = Build();
   EXPECT_THAT(Moves(kInitial),
               ElementsAre("e2e4 6", "d2d4 4", "g2g4 8", "c2c4 2"));  // the first two are active
   EXPECT_EQ(info.deactivated, 4u);                                   // with both 1... c5
   EXPECT_EQ(info.positions, 3u);
-  options_.max_loss = 21;
+  options_.rule.max_loss = 21;
   EXPECT_EQ(Build().deactivated, 3u);
 }
 
@@ -147,9 +147,9 @@ TEST_F(MoveRuleTest, JudgesEachRuleOnTheWholePosition) {
   AddGames(2, "1. e4 1-0");
   AddGames(1, "1. d4 1-0");
   AddGames(9, "1. c4 1/2-1/2");
-  options_.min_share = {150000, 150000};
-  options_.min_score = 600000;
-  options_.min_games = 2;
+  options_.rule.min_share = {150000, 150000};
+  options_.rule.min_score = 600000;
+  options_.rule.min_games = 2;
   const probe::BookInfo info = Build();
   EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 4"));  // 2 of 12
   EXPECT_THAT(info.dropped, ElementsAre(Pair("min_games", 1u), Pair("min_score", 1u), Pair("min_share", 1u)));
@@ -160,8 +160,8 @@ TEST_F(MoveRuleTest, KeepsTheOpponentsMoves) {
   AddGames(9, "1. e4 e5 1-0");
   AddGames(1, "1. e4 c5 1-0");
   AddGames(1, "1. d4 1-0");
-  options_.min_share = {200000, 200000};
-  options_.min_score = 400000;
+  options_.rule.min_share = {200000, 200000};
+  options_.rule.min_score = 400000;
   options_.reading.pgn.side = Side::kWhite;
   Build();
   EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 20"));
@@ -175,7 +175,7 @@ TEST_F(MoveRuleTest, KeepsTheOpponentsMovesBesideThePlayers) {
   AddGames(1, "[White \"Me\"]\n\n1. e4 c5 1-0\n");
   options_.reading.pgn.players = {"me"};
   options_.reading.pgn.side = Side::kOfPlayer;
-  options_.min_share = {500000, 500000};
+  options_.rule.min_share = {500000, 500000};
   Build();
   EXPECT_THAT(Moves(AfterE4()), ElementsAre("e7e5 3", "c7c5 0"));
 }
@@ -189,7 +189,7 @@ TEST_F(MoveRuleTest, CountsThePlayersMovesOnly) {
   Build();
   EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 4", "d2d4 0"));
   EXPECT_THAT(Moves(AfterE4()), ElementsAre("e7e5 1"));
-  options_.min_games = 2;
+  options_.rule.min_games = 2;
   Build();
   EXPECT_THAT(Moves(kInitial), ElementsAre("e2e4 4"));  // the games of opponents count for the number
 }
@@ -200,7 +200,7 @@ TEST_F(MoveRuleTest, CountsThePlayersMovesUnderOtherRules) {
   options_.reading.pgn.players = {"me"};
   options_.reading.pgn.side = Side::kOfPlayer;
   for (const MergeRule rule : {MergeRule::kFirst, MergeRule::kShares}) {
-    options_.rule = rule;
+    options_.rule.merge = rule;
     Build();
     EXPECT_THAT(Moves(AfterE4()), ElementsAre("e7e5 0"));
     EXPECT_THAT(Moves(kInitial), ElementsAre(StartsWith("e2e4 ")));
@@ -229,7 +229,7 @@ TEST_F(HalfLifeTest, MakesWeights) {
 TEST_F(HalfLifeTest, CountsNewGamesForTheMinimum) {
   AddGames(3, "[Date \"2021.01.01\"]\n\n1. e4 1-0\n");
   AddGames(4, "[Date \"2021.01.01\"]\n\n1. d4 1-0\n");
-  options_.min_games = 2;
+  options_.rule.min_games = 2;
   Build();
   EXPECT_THAT(Moves(kInitial), ElementsAre("d2d4 400"));
 }

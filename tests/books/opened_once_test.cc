@@ -92,7 +92,8 @@ TEST_F(OpenedOnceTest, ABackgammonIndexAsASourceIsOpenedOnce) {
 TEST_F(OpenedOnceTest, AChessIndexAsASourceIsOpenedOnce) {
   const std::string index = ChessIndex();
   ExpectOpenings(1, [&] { return BuildIndex(std::vector{index}, {}, sink_); });
-  ExpectOpenings(1, [&] { return BuildIndex(std::vector{index}, {.rule = MergeRule::kShares}, sink_); });
+  ExpectOpenings(
+      1, [&] { return BuildIndex(std::vector{index}, {.rule = {.merge = MergeRule::kShares}}, sink_); });
 }
 
 TEST_F(OpenedOnceTest, APartAsASourceIsOpenedOnce) {

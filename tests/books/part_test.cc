@@ -44,7 +44,7 @@ class PartTest : public testing::Test {
   }
   // Expects equal bytes from one build, from a merge of all parts, and from a merge of two merged halves.
   void ExpectSame(const Paths& sources, const formats::ReadOptions& reading, uint64_t min_games) {
-    ExpectSame(sources, {.reading = reading, .min_games = min_games});
+    ExpectSame(sources, {.reading = reading, .rule = {.min_games = min_games}});
   }
   void ExpectSame(const Paths& sources, const BuildOptions& options) {
     const formats::ReadOptions& reading = options.reading;
@@ -131,10 +131,10 @@ TEST_F(PartTest, MergedGamesWithRulesForMovesEqualOneBuild) {
   player.pgn.side = formats::PgnOptions::Side::kOfPlayer;
   for (const formats::ReadOptions& reading : {formats::ReadOptions(), player}) {
     for (const ByColor shares : {ByColor{400000, 400000}, ByColor{0, 700000}, ByColor{700000, 0}}) {
-      ExpectSame(GamesWithTags(), {.reading = reading, .min_share = shares});
-      ExpectSame(GamesWithTags(), {.reading = reading, .min_share = shares, .min_score = 250000});
+      ExpectSame(GamesWithTags(), {.reading = reading, .rule = {.min_share = shares}});
+      ExpectSame(GamesWithTags(), {.reading = reading, .rule = {.min_share = shares, .min_score = 250000}});
     }
-    ExpectSame(GamesWithTags(), {.reading = reading, .min_score = 500000});
+    ExpectSame(GamesWithTags(), {.reading = reading, .rule = {.min_score = 500000}});
   }
 }
 
@@ -143,7 +143,7 @@ TEST_F(PartTest, MergedGamesWithAHalfLifeEqualOneBuild) {
   reading.pgn.half_life = formats::ParseHalfLife("5y@2026.01.01");
   ExpectSame(GamesWithTags(), reading, 0);
   ExpectSame(GamesWithTags(), reading, 1);
-  ExpectSame(GamesWithTags(), {.reading = reading, .min_share = {0, 500000}, .min_score = 400000});
+  ExpectSame(GamesWithTags(), {.reading = reading, .rule = {.min_share = {0, 500000}, .min_score = 400000}});
   reading.pgn.players = {"me"};
   reading.pgn.side = formats::PgnOptions::Side::kOfPlayer;
   ExpectSame(GamesWithTags(), reading, 0);
@@ -211,15 +211,15 @@ TEST_F(PartTest, CannotBeOpenedAsABook) {
 }
 
 TEST_F(PartTest, RejectsRulesForMoves) {
-  for (const BuildOptions& options :
-       {BuildOptions{.min_share = {1, 0}, .partial = true}, BuildOptions{.min_score = 1, .partial = true}}) {
+  for (const BuildOptions& options : {BuildOptions{.rule = {.min_share = {1, 0}}, .partial = true},
+                                      BuildOptions{.rule = {.min_score = 1}, .partial = true}}) {
     const auto built = BuildIndexFile(Games(), options, folder_ / "x.part");
     EXPECT_THAT(Message(built.status()), HasSubstr("--partial cannot be combined"));
   }
 }
 
 TEST_F(PartTest, RejectsMinGames) {
-  const auto built = BuildIndexFile(Games(), {.min_games = 2, .partial = true}, folder_ / "x.part");
+  const auto built = BuildIndexFile(Games(), {.rule = {.min_games = 2}, .partial = true}, folder_ / "x.part");
   EXPECT_EQ(ExitCode(built.status()), 2);
   EXPECT_THAT(Message(built.status()), HasSubstr("--partial cannot be combined"));
 }

@@ -104,9 +104,9 @@ TEST_F(RangeJoinTest, RejectsRangesOfOtherMerges) {
   const Paths parts = Parts();
   const std::string first = Range(parts, 1, 2);
   ExpectUsageError({first, Range(parts, 2, 3)}, "range 2 of 3, but " + first + " is range 1 of 2");
-  ExpectUsageError({first, Range(parts, 2, 2, {.min_games = 2})},
+  ExpectUsageError({first, Range(parts, 2, 2, {.rule = {.min_games = 2}})},
                    "made with --min-games 2, but " + first + " without flags");
-  ExpectUsageError({first, Range(parts, 2, 2, {.min_share = {5000, 0}})},
+  ExpectUsageError({first, Range(parts, 2, 2, {.rule = {.min_share = {5000, 0}}})},
                    "made with --min-share white=0.5000%,black=0.0000%, but " + first + " without flags");
   ExpectUsageError({first, Range({parts[1], parts[0]}, 2, 2)},
                    "its part number 1 is b.part, but that of " + first + " is a.part");
@@ -153,7 +153,7 @@ TEST_F(RangeJoinTest, RejectsSourcesThatAreNoParts) {
 }
 
 TEST_F(RangeJoinTest, WritesNoEmptyBook) {
-  const Paths ranges = AllRanges(Parts(), 2, {.min_games = 100});
+  const Paths ranges = AllRanges(Parts(), 2, {.rule = {.min_games = 100}});
   EXPECT_EQ(ExitCode(Join(ranges)), 1);
   EXPECT_TRUE(JoinRangeFiles(ranges, {.allow_empty = true}, Output()).ok());
 }

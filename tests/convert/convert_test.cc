@@ -170,7 +170,7 @@ TEST_F(ConvertTest, MergesSeveralBooks) {
                     b = Rows("b.obs.db3", {{.epd = kStart, .move = "e2e4", .win = 1}});
   ASSERT_TRUE(To("sum.obs.db3", {a, b}).ok());
   EXPECT_EQ(Facts(Path("sum.obs.db3"))[2], std::string(kStart) + " e2e4 14/6/2/1");
-  ASSERT_TRUE(To("first.obs.db3", {b, a}, {.building = {.rule = books::MergeRule::kFirst}}).ok());
+  ASSERT_TRUE(To("first.obs.db3", {b, a}, {.building = {.rule = {.merge = books::MergeRule::kFirst}}}).ok());
   EXPECT_THAT(Facts(Path("first.obs.db3")), ElementsAre(std::string(kAfterE4) + " e7e5 3/0/3/0 {solid}",
                                                         std::string(kStart) + " e2e4 2/1/0/0"));
 }

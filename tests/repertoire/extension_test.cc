@@ -37,7 +37,7 @@ class ExtensionTest : public testing::Test {
                                      chess::Color side = chess::kWhite,
                                      books::MergeRule rule = books::MergeRule::kShares) const {
     books::BuildOptions options;
-    options.rule = rule;
+    options.rule.merge = rule;
     options.read_source = ReadExtension({books[0], side, mine, theirs});
     return books::BuildBook(books, options);
   }

@@ -204,7 +204,7 @@ void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags
       "Write OUT even if its format cannot store all of the book");
   using books::MergeRule;
   AddWordFlag<MergeRule>(
-      command, "--rule", building.rule,
+      command, "--rule", building.rule.merge,
       {{"add", MergeRule::kAdd}, {"first", MergeRule::kFirst}, {"shares", MergeRule::kShares}},
       "Merge rule of several books: add, first, shares (add)")
       .ValueName("RULE")

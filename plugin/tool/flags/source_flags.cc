@@ -237,13 +237,14 @@ std::string TakeMinShare(const std::string& text, books::ByColor& min_share) {
 // Adds the rules for moves by the sums of all sources.
 void AddMoveRuleFlags(const Command& command, books::BuildOptions& options) {
   command
-      .AddNumber("--min-games", options.min_games, "Minimum games with a move, in all sources together (0)")
+      .AddNumber("--min-games", options.rule.min_games,
+                 "Minimum games with a move, in all sources together (0)")
       .ValueName("N")
       .Details("With --half-life, a game counts by its weight, a new one as 1.");
   command
       .AddParsed(
           "--min-share",
-          [&options](const std::string& text) { return TakeMinShare(text, options.min_share); },
+          [&options](const std::string& text) { return TakeMinShare(text, options.rule.min_share); },
           "Minimum share of a move in its position, such as 5%, or white=20%,black=0.5% (0%)")
       .ValueName("PERCENT")
       .ManualText(
@@ -255,7 +256,7 @@ void AddMoveRuleFlags(const Command& command, books::BuildOptions& options) {
           "--min-score",
           [&options](const std::string& text) -> std::string {
             const auto score = ParseMillionths(text);
-            options.min_score = score.value_or(0);
+            options.rule.min_score = score.value_or(0);
             return score ? "" : text + ": must be a percentage such as 45%";
           },
           "Minimum score of a move with games, such as 45% (0%)")
@@ -265,7 +266,7 @@ void AddMoveRuleFlags(const Command& command, books::BuildOptions& options) {
           "without games are kept. Each of these three rules sees all moves of a position, also those that "
           "another rule drops.");
   AddCentipawns(
-      command, "--max-loss", 0, options.max_loss,
+      command, "--max-loss", 0, options.rule.max_loss,
       "Make moves inactive that are more than N centipawns below the best one or have no evaluation "
       "(no limit)")
       .ManualText(
