@@ -9,8 +9,8 @@
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/chess/key.h"
-#include "core/chess/legal_moves.h"
 #include "core/chess/played_line.h"
+#include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
 
 namespace tabia::convert {
@@ -121,9 +121,9 @@ bool TreeWalk::IsWritten(uint64_t key) const {
 }
 
 void TreeWalk::KeepWritable(const chess::Position& position, chess::BookEntry& entry) const {
-  const auto is_unwritable = [&](const chess::BookMove& move) {
-    return !chess::IsLegal(position, move.move) || (writer_ != nullptr && !writer_->Holds(position, move));
-  };
+  chess::RemoveIllegalMoves(position, entry);
+  if (writer_ == nullptr) return;
+  const auto is_unwritable = [&](const chess::BookMove& move) { return !writer_->Holds(position, move); };
   auto& moves = entry.moves;
   moves.erase(std::remove_if(moves.begin(), moves.end(), is_unwritable), moves.end());
 }

@@ -4,10 +4,23 @@
 #include <optional>
 #include <utility>
 
+#include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/moves/move_order.h"
 
 namespace tabia::chess {
+namespace {
+
+// Returns the quantity of which a move has a share; nothing if the move is not selected.
+std::optional<double> CountOf(const BookMove& move, ShareOf share_of) {
+  if (share_of == ShareOf::kListed) return move.active ? static_cast<double>(move.weight()) : 0;
+  const uint64_t count = share_of == ShareOf::kPlayed ? move.times_played()
+                         : move.playable()            ? move.weight()
+                                                      : 0;
+  return count > 0 ? std::optional(static_cast<double>(count)) : std::nullopt;
+}
+
+}  // namespace
 
 void CorrectCastling(const Position& position, BookEntry& entry) {
   const auto is_candidate = [&](const BookMove& known) { return MayCastleToTarget(position, known.move); };
@@ -32,6 +45,39 @@ void KeepLegalMoves(const Position& position, BookEntry& entry) {
   }
   SortMoves(legal);
   entry = std::move(legal);
+}
+
+uint64_t RemoveIllegalMoves(const Position& position, BookEntry& entry) {
+  auto& moves = entry.moves;
+  const auto is_illegal = [&position](const BookMove& known) { return !IsLegal(position, known.move); };
+  const auto end = std::remove_if(moves.begin(), moves.end(), is_illegal);
+  const auto removed = static_cast<uint64_t>(moves.end() - end);
+  moves.erase(end, moves.end());
+  return removed;
+}
+
+absl::InlinedVector<std::optional<double>, 16> SharesOf(const BookEntry& entry, const Position* board,
+                                                        ShareOf share_of) {
+  absl::InlinedVector<std::optional<double>, 16> shares;
+  double total = 0;
+  for (const BookMove& move : entry.moves) {
+    std::optional<double>& share = shares.emplace_back(CountOf(move, share_of));
+    if (share && board != nullptr && !IsLegal(*board, move.move)) share.reset();
+    total += share.value_or(0);
+  }
+  for (std::optional<double>& share : shares) {
+    if (share && total > 0) *share /= total;
+  }
+  return shares;
+}
+
+std::vector<SharedMove> LegalMovesOf(const BookEntry& entry, const Position& position, ShareOf share_of) {
+  const auto shares = SharesOf(entry, &position, share_of);
+  std::vector<SharedMove> moves;
+  for (size_t i = 0; i < shares.size(); ++i) {
+    if (shares[i]) moves.push_back({entry.moves[i], *shares[i]});
+  }
+  return moves;
 }
 
 }  // namespace tabia::chess

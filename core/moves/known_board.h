@@ -1,8 +1,17 @@
-// Corrects the entry of a position whose board its source did not have.
+// The moves of an entry on the board of its position.
 //
-// A Polyglot book contains keys. If no line leads to a position, castling written as e1g1 looks like a rook's
-// move along the rank, so that the index stores it as it is. A lookup by position has the board and corrects it.
+// An index finds moves by key alone, and so it may have moves that are illegal on the board of a lookup: castling that
+// its source wrote as e1g1, moves of another position with the same key, or those of a damaged file. A foreign book that
+// is probed in place has no others than ChessBook keeps (KeepLegalMoves); moves found in an index are as they are
+// stored, because checking each of them would take longer than the lookup, and because `probe` and `explain` list them.
+// So a caller that plays or counts moves removes the illegal ones (RemoveIllegalMoves), or takes shares (LegalMovesOf).
 #pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "absl/container/inlined_vector.h"
 
 #include "core/chess/position.h"
 #include "core/moves/book_entry.h"
@@ -26,9 +35,39 @@ inline bool MayCastleToTarget(Move move) {
 
 // Codes castling that is written as e1g1 as the king's move onto its rook, if that is legal. If the entry has both, the
 // better one stays. The other moves keep their order.
+//
+// A Polyglot book contains keys. If no line leads to a position, castling written as e1g1 looks like a rook's move
+// along the rank, so that the index stores it as it is. A lookup by position has the board and corrects it.
 void CorrectCastling(const Position& position, BookEntry& entry);
 
-// Keeps the moves that are legal in `position`, each once, and codes castling as CorrectCastling does.
+// Keeps the moves that are legal in `position`, each once, and codes castling as CorrectCastling does. Sorts and judges
+// the moves again.
 void KeepLegalMoves(const Position& position, BookEntry& entry);
+
+// Removes the moves that are illegal in `position`, and returns their number. The others keep their order and what
+// JudgeMoves has set.
+uint64_t RemoveIllegalMoves(const Position& position, BookEntry& entry);
+
+// Selects moves of an entry, and the quantity of which they have shares.
+enum class ShareOf : uint8_t {
+  kListed,  // all moves; shares of the weight of the active ones, as `explain` prints them: an inactive move has 0
+  kPlayable,  // the moves that a player may choose; shares of their weight, the probabilities of the policy `weighted`
+  // The moves that were ever played; shares of the games or, in a book without games, of the weight.
+  kPlayed,
+};
+
+// Returns the shares of the moves of an entry, 0 to 1, in their order; nullopt for an illegal move and for one that is
+// not selected. If `board` is null, the board is unknown, and no move is illegal.
+absl::InlinedVector<std::optional<double>, 16> SharesOf(const BookEntry& entry, const Position* board,
+                                                        ShareOf share_of);
+
+// A move, and its share among the moves of its list.
+struct SharedMove {
+  BookMove move;
+  double share = 0;  // 0 to 1
+};
+
+// Returns the selected moves that are legal in `position`, best first.
+std::vector<SharedMove> LegalMovesOf(const BookEntry& entry, const Position& position, ShareOf share_of);
 
 }  // namespace tabia::chess

@@ -182,7 +182,7 @@ std::map<uint32_t, absl::uint128> SumsOf(const Rows& rows) {
   return sums;
 }
 
-uint64_t ShareOf(const Row& row, const std::map<uint32_t, absl::uint128>& sums) {
+uint64_t ShareIn(const Row& row, const std::map<uint32_t, absl::uint128>& sums) {
   const absl::uint128 weight = WeightOf(row);
   if (weight == 0) return 0;
   return static_cast<uint64_t>(weight * (kWholeShare * kShareParts) / sums.at(row.view));
@@ -279,7 +279,7 @@ bool DecodeShares(std::string_view record, absl::FunctionRef<WinsOf(uint32_t vie
       continue;
     }
     if (!move.stated_weight) move.active = false;  // until a book says that it is
-    sum += ShareOf(row, sums);
+    sum += ShareIn(row, sums);
     move.active |= row.move.active;
     move.stated_weight = MeanShare(sum, sums.size());
   }

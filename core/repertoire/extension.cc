@@ -14,7 +14,6 @@
 #include "core/base/text.h"
 #include "core/books/open_book.h"
 #include "core/books/source.h"
-#include "core/chess/legal_moves.h"
 #include "core/moves/book_position.h"
 #include "core/probe/chess/book_walk.h"
 #include "core/probe/chess/chess_book.h"
@@ -57,7 +56,6 @@ class Additions {
       if (found.position.rules() == nullptr) return absl::OkStatus();
       TABIA_RETURN_IF_ERROR(AddPosition(*found.position.rules()));
       for (const chess::BookMove& move : found.entry.moves) {
-        if (!chess::IsLegal(*found.position.rules(), move.move)) continue;
         chess::Position after = *found.position.rules();
         after.Make(move.move);
         TABIA_RETURN_IF_ERROR(AddPosition(after));

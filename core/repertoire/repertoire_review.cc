@@ -40,7 +40,7 @@ absl::StatusOr<std::optional<int>> LostBy(const probe::ChessBook& book, const ga
 
 // Returns how often the players of a book made the move; never if the book does not list it.
 std::optional<OthersPlay> OthersOf(const chess::BookEntry& entry, const games::GameExit& exit) {
-  std::vector<SharedMove> played = MovesOf(entry, exit.position, ShareOf::kPlayed);
+  std::vector<SharedMove> played = LegalMovesOf(entry, exit.position, ShareOf::kPlayed);
   if (played.empty()) return std::nullopt;
   const bool has_games = played[0].move.games.has_value();
   const SharedMove* const move = FindMove(played, exit.move);
@@ -69,7 +69,7 @@ class GamesReviewer {
     TABIA_ASSIGN_OR_RETURN(reviewed.exit, finder_.Find(game));
     const bool is_reviewed = game.side == reviewed.exit.position.turn();
     reviewed.prepared =
-        MovesOf(finder_.entry(), reviewed.exit.position, is_reviewed ? ShareOf::kPlayable : ShareOf::kListed);
+        LegalMovesOf(finder_.entry(), reviewed.exit.position, is_reviewed ? ShareOf::kPlayable : ShareOf::kListed);
     reviewed.start = game.PositionAt(0);
     for (size_t i = 0; i < reviewed.exit.ply; ++i) reviewed.line.push_back(game.plies[i].move);
     if (const auto opening = probe::LastOpening(finder_.keys())) reviewed.opening = opening->name;
@@ -82,7 +82,7 @@ class GamesReviewer {
  private:
   // Adds the share of other players who make the move, and its cost.
   absl::Status Compare(ReviewedGame& game) {
-    const std::vector<SharedMove> listed = MovesOf(finder_.entry(), game.exit.position, ShareOf::kListed);
+    const std::vector<SharedMove> listed = LegalMovesOf(finder_.entry(), game.exit.position, ShareOf::kListed);
     TABIA_ASSIGN_OR_RETURN(game.lost, LostBy(repertoire_, game.exit, listed));
     if (!rule_.against) return absl::OkStatus();
     const probe::Lookup lookup = rule_.against->Probe(chess::BookPosition::Of(game.exit.position), entry_);
@@ -91,7 +91,7 @@ class GamesReviewer {
     game.others = OthersOf(entry_, game.exit);
     if (game.lost) return absl::OkStatus();
     TABIA_ASSIGN_OR_RETURN(
-        game.lost, LostBy(*rule_.against, game.exit, MovesOf(entry_, game.exit.position, ShareOf::kListed)));
+        game.lost, LostBy(*rule_.against, game.exit, LegalMovesOf(entry_, game.exit.position, ShareOf::kListed)));
     return absl::OkStatus();
   }
 

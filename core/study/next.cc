@@ -23,6 +23,7 @@
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
 #include "core/moves/evaluation_text.h"
+#include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/move_sequence.h"
@@ -76,6 +77,7 @@ class Expansion {
       const probe::Lookup lookup = book_.Probe(position, entry);
       TABIA_RETURN_IF_ERROR(lookup.status());
       if (!lookup.found()) entry.moves.clear();
+      chess::RemoveIllegalMoves(step.position, entry);
       TABIA_ASSIGN_OR_RETURN(const bool goes_on, visit(step, entry));
       if (!goes_on) return absl::OkStatus();
       Follow(number, entry);
@@ -116,7 +118,7 @@ class Expansion {
     for (const BookMove& move : entry.moves) {
       if (!move.active || !move.evaluation) continue;
       const int loss = LossOf(*move.evaluation, *best);
-      if (loss > rule_.margin || !chess::IsLegal(steps_[number].position, move.move)) continue;
+      if (loss > rule_.margin) continue;
       Step next = {steps_[number].position,   number, move.move, move.evaluation, steps_[number].plies + 1,
                    steps_[number].loss + loss};
       next.position.Make(move.move);
@@ -202,18 +204,18 @@ absl::StatusOr<std::vector<Target>> FindHoles(const probe::ChessBook& solved, co
   Expansion expansion(solved, rule);
   const auto visit = [&](const Step& step, const BookEntry& entry) -> absl::StatusOr<bool> {
     if (entry.moves.empty()) return true;
-    BookMove best;
-    const probe::Lookup lookup = other.ProbeBest(chess::BookPosition::Of(step.position), best);
-    TABIA_RETURN_IF_ERROR(lookup.status());
-    if (!lookup.found() || !best.playable() || !chess::IsLegal(step.position, best.move)) return true;
+    const probe::MoveSequence here = probe::SequenceAt(step.position);
+    TABIA_ASSIGN_OR_RETURN(const auto best,
+                           probe::LikeliestMove(other, here, {.policy = probe::Policy::kBest}));
+    if (!best) return true;
     chess::Position after = step.position;
-    after.Make(best.move);
+    after.Make(best->move);
     BookEntry answer;
     const probe::Lookup known = solved.Probe(chess::BookPosition::Of(after), answer);
     TABIA_RETURN_IF_ERROR(known.status());
     if (known.found()) return true;
-    const std::string move = chess::UciMove(step.position, best.move);
-    return targets.Add(after, expansion.LineTo(step, best.move),
+    const std::string move = chess::UciMove(step.position, best->move);
+    return targets.Add(after, expansion.LineTo(step, best->move),
                        FormatText("hole: %s plays %s", other.name(), move));
   };
   TABIA_RETURN_IF_ERROR(expansion.Run(visit));

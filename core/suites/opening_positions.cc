@@ -14,7 +14,6 @@
 #include "core/chess/chess960.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
-#include "core/chess/legal_moves.h"
 #include "core/chess/variant.h"
 #include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
@@ -66,10 +65,11 @@ std::vector<chess::Position> StartsOf(const probe::ChessIndex& book) {
 }
 
 // Returns the total weight of the moves of a start position.
-uint64_t WeightOfStart(const probe::ChessIndex& book, uint64_t key) {
+uint64_t WeightOfStart(const probe::ChessIndex& book, const chess::Position& start, uint64_t key) {
   chess::BookEntry entry;
   uint64_t weight = 0;
-  if (!book.Probe(key, entry)) return weight;
+  if (!book.ProbeAt(start, key, entry)) return weight;
+  chess::RemoveIllegalMoves(start, entry);
   for (const chess::BookMove& move : entry.moves) {
     weight = std::min(weight + WeightIn(entry, move), kMaxWeight);
   }
@@ -81,7 +81,7 @@ std::vector<Branch> BranchesTo(absl::Span<const chess::Position> starts, const p
   std::vector<Branch> branches;
   for (const chess::Position& start : starts) {
     const uint64_t key = chess::CanonicalKey(start.setup());
-    branches.push_back({{}, key, WeightOfStart(book, key)});
+    branches.push_back({{}, key, WeightOfStart(book, start, key)});
   }
   return branches;
 }
@@ -152,7 +152,7 @@ void OpeningPositions::Play(uint32_t number, const chess::BookEntry& entry, cons
   absl::InlinedVector<Branch, 16> branches;
   for (const chess::BookMove& move : entry.moves) {
     const uint64_t weight = WeightIn(entry, move);
-    if (weight == 0 || !chess::IsLegal(cursor.position(), move.move)) continue;
+    if (weight == 0) continue;
     chess::Position after = cursor.position();
     after.Make(move.move);
     const uint64_t key = chess::CanonicalKey(after.setup());
@@ -204,6 +204,7 @@ std::vector<ReachedPosition> OpeningPositions::PlayAll(const Progress& progress,
       if (!entries[i].moves.empty()) {
         cursor.GoTo(lines_.plies(), number);
         chess::CorrectCastling(cursor.position(), entries[i]);
+        chess::RemoveIllegalMoves(cursor.position(), entries[i]);
       }
       Play(number, entries[i], cursor, next, lost);
     }

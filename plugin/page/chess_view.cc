@@ -11,6 +11,7 @@
 #include "core/chess/position.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
+#include "core/moves/known_board.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/game_opening.h"
 #include "plugin/report/chess/chess_answer_report.h"
@@ -33,11 +34,11 @@ absl::StatusOr<uint64_t> CountAt(const probe::ChessBook& book, const chess::Book
   const probe::Lookup lookup = book.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return 0;
+  chess::RemoveIllegalMoves(*position.rules(), entry);
   uint64_t count = 0;
   for (const chess::BookMove& move : entry.moves) {
     // In a book of games, a position may have evaluations and no games.
-    const bool counts = move.games || book.info().scale != records::Scale::kGames;
-    if (counts && chess::IsLegal(*position.rules(), move.move)) count += report::CountOf(move);
+    if (move.games || book.info().scale != records::Scale::kGames) count += report::CountOf(move);
   }
   return count;
 }
@@ -68,7 +69,7 @@ std::string RemarksOf(const report::Answer& answer, const chess::BookMove& move)
 ComparedMove RowOf(const ChessView& view, const chess::BookMove& move) {
   const report::Answer& answer = view.explained.answer;
   ComparedMove row{move.move, report::MoveName(answer.position, move),
-                   report::SanName(answer.position, move)};
+                   probe::SanText(answer.position, move)};
   row.others.resize(view.others.size());
   const auto legal = std::find_if(view.legal.begin(), view.legal.end(),
                                   [&](const LegalMoveView& known) { return known.move == move.move; });

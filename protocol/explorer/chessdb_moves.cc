@@ -5,8 +5,8 @@
 #include <cstdlib>
 
 #include "core/base/status.h"
-#include "core/chess/legal_moves.h"
 #include "core/chess/position.h"
+#include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
 
 namespace tabia::explorer {
@@ -53,14 +53,10 @@ absl::StatusOr<std::vector<RatedMove>> RatedMoves(const ServedChessBook& served,
   const probe::Lookup lookup = served.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return rated;
-  auto& moves = entry.moves;
-  const auto is_illegal = [&](const chess::BookMove& move) {
-    return !chess::IsLegal(*position.rules(), move.move);
-  };
-  moves.erase(std::remove_if(moves.begin(), moves.end(), is_illegal), moves.end());
-  if (moves.empty()) return rated;
+  chess::RemoveIllegalMoves(*position.rules(), entry);
+  if (entry.moves.empty()) return rated;
   const uint64_t best_weight = chess::BestMove(entry).weight();
-  for (const chess::BookMove& move : moves) {
+  for (const chess::BookMove& move : entry.moves) {
     rated.push_back(Rated(move, best_weight));
     TABIA_RETURN_IF_ERROR(CountReplies(served, *position.rules(), rated.back()));
   }

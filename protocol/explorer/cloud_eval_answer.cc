@@ -10,8 +10,8 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
-#include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
+#include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/move_sequence.h"
@@ -32,9 +32,10 @@ bool IsOfWeight0(const chess::BookMove& move) {
 
 // Leaves the active legal moves that have an evaluation, best first.
 void KeepEvaluated(const chess::Position& position, chess::BookEntry& entry) {
+  chess::RemoveIllegalMoves(position, entry);
   auto& moves = entry.moves;
-  const auto is_other = [&position](const chess::BookMove& move) {
-    return !move.active || !move.evaluation || IsOfWeight0(move) || !chess::IsLegal(position, move.move);
+  const auto is_other = [](const chess::BookMove& move) {
+    return !move.active || !move.evaluation || IsOfWeight0(move);
   };
   moves.erase(std::remove_if(moves.begin(), moves.end(), is_other), moves.end());
   for (chess::BookMove& move : moves) {

@@ -12,11 +12,11 @@
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/chess/key.h"
-#include "core/chess/legal_moves.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/position.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
+#include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
 
 namespace tabia::explorer {
@@ -168,8 +168,7 @@ void AppendMove(const probe::ChessBook& book, const LichessRequest& request, con
   json += "}";
 }
 
-// Returns the active moves with a game or a weight that are legal in `position`, best first. An index finds moves by
-// key: a damaged index, and one in ten million million positions, yields the moves of another position.
+// Returns the active moves with a game or a weight that are legal in `position`, best first.
 absl::StatusOr<std::vector<BookMove>> ListedMoves(const ServedChessBook& served,
                                                   const chess::BookPosition& position) {
   chess::BookEntry entry;
@@ -177,9 +176,9 @@ absl::StatusOr<std::vector<BookMove>> ListedMoves(const ServedChessBook& served,
   const probe::Lookup lookup = served.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return moves;
+  chess::RemoveIllegalMoves(*position.rules(), entry);
   for (const BookMove& move : entry.moves) {
-    if (!move.active || CountOf(move) == 0) continue;
-    if (chess::IsLegal(*position.rules(), move.move)) moves.push_back(move);
+    if (move.active && CountOf(move) > 0) moves.push_back(move);
   }
   return moves;
 }

@@ -227,16 +227,5 @@ TEST(FindGaps, CallsNoAnswerRedundantIfTheBookHasNoGame) {
   EXPECT_THAT(GapsOf(repertoire, Opponents(), {.find_redundant = true}).redundant, IsEmpty());
 }
 
-TEST(MovesOf, LeavesOutIllegalMoves) {
-  chess::BookEntry entry;
-  for (const chess::Move move : {chess::Move(12, 28), chess::Move(12, 36)}) {  // e2e4 and e2e5
-    entry.moves.push_back({.move = move, .stated_weight = 1});
-  }
-  const std::vector<SharedMove> moves = MovesOf(entry, chess::Position(), ShareOf::kPlayable);
-  ASSERT_THAT(moves, testing::SizeIs(1));
-  EXPECT_EQ(moves[0].move.move, entry.moves[0].move);
-  EXPECT_EQ(moves[0].share, 1);
-}
-
 }  // namespace
 }  // namespace tabia::repertoire

@@ -10,6 +10,7 @@
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/moves/book_position.h"
+#include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
 #include "core/probe/chess/bans.h"
 
@@ -139,6 +140,7 @@ SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line, absl::Spa
     const Lookup lookup = book.Probe(here, entry);
     play.status = lookup.status();
     if (!lookup.found()) break;
+    chess::RemoveIllegalMoves(position, entry);
     chess::BookEntry allowed = entry;
     play.status = Deactivate(before, here, allowed);
     if (!play.status.ok()) break;
@@ -152,7 +154,7 @@ SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line, absl::Spa
     const ListedMoves listed = CountListed(entry, position, play.moves.size());
     if (!play.fewest || listed.listed < play.fewest->listed) play.fewest = listed;
     if (is_unlisted) play.unlisted = listed;
-    if (is_unlisted || !chess::IsLegal(position, next->move)) break;
+    if (is_unlisted) break;
     play.moves.push_back(*next);
     position.Make(next->move);
   }

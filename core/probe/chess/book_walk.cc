@@ -1,12 +1,11 @@
 #include "core/probe/chess/book_walk.h"
 
-#include <algorithm>
 #include <string_view>
 
 #include "core/base/status.h"
 #include "core/chess/chess960.h"
-#include "core/chess/legal_moves.h"
 #include "core/moves/entry_codec.h"
+#include "core/moves/known_board.h"
 #include "core/probe/chess/move_sequence.h"
 
 namespace tabia::probe {
@@ -53,12 +52,8 @@ absl::Status BookWalk::Moves(const chess::Position& position, uint64_t key, std:
 
 absl::Status BookWalk::Visit(const chess::PlayedLine& line, uint64_t, const std::vector<chess::Move>&) {
   const chess::Position& position = line.position();
-  const auto is_illegal = [&](const chess::BookMove& move) { return !chess::IsLegal(position, move.move); };
-  auto& moves = entry_.moves;
-  const auto legal_end = std::remove_if(moves.begin(), moves.end(), is_illegal);
-  illegal_moves_ += static_cast<uint64_t>(moves.end() - legal_end);
-  moves.erase(legal_end, moves.end());
-  return moves.empty() ? absl::OkStatus() : Emit(chess::BookPosition::Of(position), &line);
+  illegal_moves_ += chess::RemoveIllegalMoves(position, entry_);
+  return entry_.moves.empty() ? absl::OkStatus() : Emit(chess::BookPosition::Of(position), &line);
 }
 
 absl::Status BookWalk::Emit(const chess::BookPosition& position, const chess::PlayedLine* line) {

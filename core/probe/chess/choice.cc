@@ -16,9 +16,9 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/key.h"
-#include "core/chess/legal_moves.h"
 #include "core/moves/book_position.h"
 #include "core/moves/evaluation_text.h"
+#include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
 #include "core/probe/chess/bans.h"
 
@@ -41,8 +41,9 @@ class LineFinder {
     if (!lookup.found()) return false;
     TABIA_ASSIGN_OR_RETURN(const Bans bans, Bans::Of(before_, book_position));
     bans.Deactivate(entry);
+    chess::RemoveIllegalMoves(position, entry);
     for (const chess::BookMove& move : entry.moves) {
-      if (!move.playable() || !chess::IsLegal(position, move.move)) continue;
+      if (!move.playable()) continue;
       chess::Position next = position;
       next.Make(move.move);
       const absl::StatusOr<bool> reached = Reaches(next, plies - 1);
@@ -111,7 +112,7 @@ class Filters {
       return {"minimum games",
               FormatText("%s, the minimum is %d", FormatCount(move.games->total(), "game"), rule_.min_games)};
     }
-    return line_.position.rules() == nullptr ? Rejection() : VerdictOnBoard(move.move);
+    return line_.position.rules() == nullptr ? Rejection() : VerdictOnBoard(candidate);
   }
 
   const absl::Status& status() const { return status_; }
@@ -123,12 +124,13 @@ class Filters {
     return rule_.policy == Policy::kScore && move.evaluation && move.games && move.games->total() == 0;
   }
 
-  Rejection VerdictOnBoard(chess::Move move) {
+  Rejection VerdictOnBoard(const Candidate& candidate) {
+    const chess::Move move = candidate.move.move;
     if (!only_.empty() && std::find(only_.begin(), only_.end(), move) == only_.end()) {
       return {"searchmoves", "not asked for"};
     }
     // Another position with the same key, or a damaged index.
-    if (!chess::IsLegal(*line_.position.rules(), move)) return {"illegal", "illegal here"};
+    if (!candidate.is_legal) return {"illegal", "illegal here"};
     const chess::Position next = After(line_, move);
     if (rule_.avoid_repetition && line_.Contains(chess::CanonicalKey(next.setup()))) {
       return {"repetition", "repeats a position of the game"};
@@ -158,17 +160,13 @@ class Filters {
   absl::Status status_;
 };
 
-std::vector<Candidate> WithShares(const chess::BookEntry& entry) {
-  double total = 0;
-  for (const chess::BookMove& move : entry.moves) {
-    if (move.active) total += static_cast<double>(move.weight());
-  }
+std::vector<Candidate> WithShares(const chess::BookEntry& entry, const chess::Position* board) {
+  const auto shares = chess::SharesOf(entry, board, chess::ShareOf::kListed);
   std::vector<Candidate> candidates;
-  candidates.reserve(entry.moves.size());
-  for (const chess::BookMove& move : entry.moves) {
-    Candidate& candidate = candidates.emplace_back();
-    candidate.move = move;
-    if (move.active && total > 0) candidate.share = static_cast<double>(move.weight()) / total;
+  candidates.reserve(shares.size());
+  for (size_t i = 0; i < shares.size(); ++i) {
+    candidates.push_back(
+        {.move = entry.moves[i], .is_legal = shares[i].has_value(), .share = shares[i].value_or(0)});
   }
   return candidates;
 }
@@ -317,7 +315,7 @@ Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule&
     return choice;
   }
   bans->Deactivate(entry);
-  choice.candidates = WithShares(entry);
+  choice.candidates = WithShares(entry, line.position.rules());
   Filters filters(book, line, rule, only, before, *bans, entry);
   for (Candidate& candidate : choice.candidates) {
     Rejection rejection = filters.Verdict(candidate);

@@ -49,7 +49,7 @@ struct ChoiceRule {
   int temperature = 50;         // 0 to 100
   int score_window = 0;         // centipawns below the best score, for kScore
   int min_score = kAnyScore;    // centipawns of the reference move; ignored if the position has no evaluation
-  int min_share_per_mille = 0;  // of the weight of all active moves in the position
+  int min_share_per_mille = 0;  // of the weight of all active legal moves in the position
   uint64_t min_games = 0;       // of the move in the book; ignored if the book has no games
   int deepest_ply = 0;          // last ply of the game that the book plays, counted from 1; 0: no limit
   int plies_before_line_end = 0;  // rejects a move after which the book has fewer plies
@@ -58,9 +58,10 @@ struct ChoiceRule {
 
 struct Candidate {
   chess::BookMove move;
-  double share = 0;              // of the weight of all active moves, 0 to 1; inactive moves have none
+  bool is_legal = true;          // also if the board is unknown
+  double share = 0;              // chess::ShareOf::kListed; an illegal move has none
   double probability = 0;        // of being chosen, 0 to 1
-  std::string rejected;          // the reason for rejecting it ("weight 0"); empty: allowed
+  std::string rejected = {};     // the reason for rejecting it ("weight 0"); empty: allowed
   std::string_view filter = {};  // the name of the filter that rejects it ("repetition")
 };
 

@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
+#include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
 #include "core/chess/variant.h"
@@ -134,8 +135,11 @@ std::string MoveText(const chess::BookPosition& position, chess::Move move,
 }
 
 std::string SanText(const chess::BookPosition& position, const chess::BookMove& move) {
-  if (position.rules() == nullptr) return CodedMoveText(move.move, move.opaque_move);
-  return chess::San(*position.rules(), move.move);
+  const chess::Position* const rules = position.rules();
+  if (rules == nullptr || !chess::IsLegal(*rules, move.move)) {
+    return MoveText(position, move.move, move.opaque_move);
+  }
+  return chess::San(*rules, move.move);
 }
 
 }  // namespace tabia::probe

@@ -51,7 +51,7 @@ std::string MoveText(const chess::BookPosition& position, chess::Move move,
                      const chess::OpaqueMove& opaque_move,
                      chess::CastlingStyle style = chess::CastlingStyle::kOrthodox);
 
-// Returns "e4"; CodedMoveText if the board is unknown, because SAN requires the board.
+// Returns "e4"; MoveText if the move is illegal or the board unknown, because SAN needs both.
 std::string SanText(const chess::BookPosition& position, const chess::BookMove& move);
 
 }  // namespace tabia::probe

@@ -8,7 +8,6 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/chess/legal_moves.h"
 #include "core/moves/evaluation_text.h"
 #include "core/moves/expected_score.h"
 #include "core/probe/chess/game_opening.h"
@@ -59,12 +58,6 @@ absl::StatusOr<Answer> Ask(const probe::BookStack& books, const probe::MoveSeque
 
 std::string MoveName(const chess::BookPosition& position, const chess::BookMove& move) {
   return probe::MoveText(position, move.move, move.opaque_move);
-}
-
-std::string SanName(const chess::BookPosition& position, const chess::BookMove& move) {
-  const chess::Position* rules = position.rules();
-  const bool has_san = rules == nullptr || chess::IsLegal(*rules, move.move);
-  return has_san ? probe::SanText(position, move) : MoveName(position, move);
 }
 
 std::string PositionLines(const Answer& answer) {
@@ -234,7 +227,7 @@ const ColumnList<MoveRow>& MoveColumns() {
           {"move", "move", Align::kLeft, kProbeAndExplain,
            [](const MoveRow& row) { return Value(MoveName(row.answer.position, row.candidate.move)); }},
           {"san", "san", Align::kLeft, kProbeAndExplain,
-           [](const MoveRow& row) { return Value(SanName(row.answer.position, row.candidate.move)); }}} +
+           [](const MoveRow& row) { return Value(probe::SanText(row.answer.position, row.candidate.move)); }}} +
       WeightColumn().For<MoveRow>(kMove) +
       ColumnList<MoveRow>{{"share", "share", Align::kRight, kProbeAndExplain,
                            [](const MoveRow& row) { return Value(row.candidate.share, Style::kShare); }}} +

@@ -50,8 +50,6 @@ absl::StatusOr<Answer> Ask(const probe::BookStack& books, const probe::MoveSeque
 
 // Returns "e2e4".
 std::string MoveName(const chess::BookPosition& position, const chess::BookMove& move);
-// Returns "e4". For an illegal move, which a damaged book may contain, it returns the MoveName.
-std::string SanName(const chess::BookPosition& position, const chess::BookMove& move);
 
 // Returns a FactLine for each note about the position, and one for its opening.
 std::string PositionLines(const Answer& answer);

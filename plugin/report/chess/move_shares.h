@@ -6,14 +6,14 @@
 
 #include "core/base/json.h"
 #include "core/chess/position.h"
-#include "core/repertoire/repertoire_moves.h"
+#include "core/moves/known_board.h"
 
 namespace tabia::report {
 
 // Returns the first moves of the list: "d4 60.0%, c4 40.0%". A share of 0 is left out, and "..." stands for more moves.
-std::string SharesText(const chess::Position& position, const std::vector<repertoire::SharedMove>& moves);
+std::string SharesText(const chess::Position& position, const std::vector<chess::SharedMove>& moves);
 
 // Returns an array of {"move", "san", "share", "evaluation"} for all moves; the last one may be null.
-Json SharesJson(const chess::Position& position, const std::vector<repertoire::SharedMove>& moves);
+Json SharesJson(const chess::Position& position, const std::vector<chess::SharedMove>& moves);
 
 }  // namespace tabia::report

@@ -175,16 +175,15 @@ class Answerer {
   void AddCandidateLines(const std::vector<probe::Candidate>& candidates) {
     int number = 0;
     for (const probe::Candidate& candidate : candidates) {
-      const Move move = candidate.move.move;
-      if (!candidate.rejected.empty() || !chess::IsLegal(position_, move)) continue;
+      if (!candidate.rejected.empty()) continue;
       answer_.infos.push_back(
-          PvLine(BestLine(move), candidate.move.evaluation, absl::StrFormat(" multipv %d", ++number)));
+          PvLine(BestLine(candidate.move.move), candidate.move.evaluation, absl::StrFormat(" multipv %d", ++number)));
     }
   }
 
   void InformOfCandidate(const std::string& name, const probe::Candidate& candidate) {
+    if (!candidate.is_legal) return;
     const chess::BookMove& move = candidate.move;
-    if (!chess::IsLegal(position_, move.move)) return;
     std::string text = absl::StrFormat("book %s move %s share %.1f%% probability %.1f%%", name,
                                        Text(move.move), 100 * candidate.share, 100 * candidate.probability);
     if (move.games) {
