@@ -7,7 +7,7 @@
 #include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {
 namespace {

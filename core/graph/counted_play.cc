@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #include "core/graph/book_graph.h"
-#include "core/moves/expected_score.h"
+#include "core/moves/score.h"
 
 namespace tabia::graph {
 namespace {

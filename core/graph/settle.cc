@@ -53,13 +53,12 @@ class Settler {
   int PliesToMate(Node leaf) const {
     const Worth worth = leaves_[leaf];
     if (!IsMate(worth)) return 0;
-    const bool is_mating = (worth > 0) == graph_.WhiteMoves(leaf);
-    return 2 * std::abs(chess::Score::OfWorth(worth)->mate()) - (is_mating ? 1 : 0);
+    return std::abs(chess::Score::OfWorth(graph_.WhiteMoves(leaf) ? worth : -worth)->mate_plies());
   }
 
   static Worth WorthOfMate(int plies, bool white) {
-    const int moves = std::clamp((plies + 1) / 2, 1, chess::Score::kMaxMoves);
-    return static_cast<Worth>(chess::Score::OfMate(white ? moves : -moves)->worth());
+    plies = std::clamp(plies, 1, 2 * chess::Score::kMaxMoves);
+    return static_cast<Worth>(chess::Score::OfMatePlies(white ? plies : -plies)->worth());
   }
 
   // Settles the positions with the value of some leaves, in the order of the plies to their leaf or, for mates, of all

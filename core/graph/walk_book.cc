@@ -108,12 +108,12 @@ class Expander {
     }
     for (const uint64_t key : keys_after_) keys_.PrefetchKeys(key);
     for (size_t i = 0; i < moves.size(); ++i) AddMove(position, moves[i], keys_after_[i], found);
-    return FloorOf(moves.empty(), position.turn() == chess::kWhite);
+    return FloorOf(moves.empty(), position.turn());
   }
 
   // Returns the value that an unlisted move must exceed, as BookGraph::AddMoves takes it. None exceeds the list of a
   // search, and there is none without legal moves. A solved list has the exact values of its moves.
-  Worth FloorOf(bool is_over, bool white_moves) const {
+  Worth FloorOf(bool is_over, chess::Color mover) const {
     constexpr Worth kGreatest = std::numeric_limits<Worth>::max();
     std::optional<chess::Score> solved;
     for (const chess::BookMove& move : entry_.moves) {
@@ -122,8 +122,8 @@ class Expander {
       if (move.evaluation->origin != chess::EvaluationOrigin::kSolved) continue;
       solved = std::max(solved, std::optional(move.evaluation->score));
     }
-    if (is_over) return white_moves ? kGreatest : static_cast<Worth>(-kGreatest);
-    return solved ? WhiteWorth(*solved, white_moves) : kNoWorth;
+    if (is_over) return mover == chess::kWhite ? kGreatest : static_cast<Worth>(-kGreatest);
+    return solved ? WhiteWorth(*solved, mover) : kNoWorth;
   }
 
   void AddMove(const chess::Position& position, chess::Move move, uint64_t key_after,
@@ -141,13 +141,13 @@ class Expander {
     next.rank = rank;
     next.move = move;
     if (rank) next.position = chess::PackedPosition(after.setup());
-    const bool white_moves = position.turn() == chess::kWhite;
-    if (score) next.worth = WhiteWorth(*score, white_moves);
-    if (rank && is_listed && listed->evaluation) next.listing = ListingOf(*listed->evaluation, white_moves);
+    if (score) next.worth = WhiteWorth(*score, position.turn());
+    if (rank && is_listed && listed->evaluation)
+      next.listing = ListingOf(*listed->evaluation, position.turn());
   }
 
-  static Listing ListingOf(const chess::Evaluation& evaluation, bool white_moves) {
-    return {WhiteWorth(evaluation.score.OfReply(), !white_moves), evaluation.depth, evaluation.origin};
+  static Listing ListingOf(const chess::Evaluation& evaluation, chess::Color mover) {
+    return {WhiteWorth(evaluation.score.OfReply(), Opponent(mover)), evaluation.depth, evaluation.origin};
   }
 
   std::optional<chess::Score> LeafScore(const chess::BookMove& listed, const chess::Position& after) const {
@@ -155,8 +155,8 @@ class Expander {
     return after.checkers() != 0 ? chess::Score::OfMate(1) : chess::Score();
   }
 
-  static Worth WhiteWorth(chess::Score score, bool white_moves) {
-    return static_cast<Worth>(white_moves ? score.worth() : -score.worth());
+  static Worth WhiteWorth(chess::Score score, chess::Color mover) {
+    return static_cast<Worth>(score.Between(mover).worth());
   }
 
   const probe::ChessIndex& book_;

@@ -23,6 +23,10 @@ struct Games {
   uint64_t loss = 0;
 
   uint64_t total() const { return win + draw + loss; }
+  // Returns the share of the points that the player won, 0 to 1. REQUIRES: there is a game.
+  double ShareOfPoints() const {
+    return (static_cast<double>(win) + static_cast<double>(draw) / 2) / static_cast<double>(total());
+  }
   bool operator==(const Games&) const = default;
 };
 

@@ -13,10 +13,6 @@
 namespace tabia::repertoire {
 namespace {
 
-int CentipawnsOf(chess::Score score) {
-  return std::clamp(score.worth(), -chess::Score::kMaxCentipawns, chess::Score::kMaxCentipawns);
-}
-
 // Returns the cost of the move of an exit according to the evaluations of one book; nothing if they do not cover it.
 // `listed` are its moves there. The book evaluates a move that it does not list if it evaluates the position after it.
 absl::StatusOr<std::optional<int>> LostBy(const probe::ChessBook& book, const games::GameExit& exit,
@@ -35,7 +31,8 @@ absl::StatusOr<std::optional<int>> LostBy(const probe::ChessBook& book, const ga
     if (!reply) return std::optional<int>();
     score = -*reply;
   }
-  return std::optional(CentipawnsOf(*best) - CentipawnsOf(*score));
+  return std::optional(chess::Score::Nearest(best->worth()).centipawns() -
+                       chess::Score::Nearest(score->worth()).centipawns());
 }
 
 // Returns how often the players of a book made the move; never if the book does not list it.
@@ -68,8 +65,8 @@ class GamesReviewer {
     reviewed.reviewed = game.side;
     TABIA_ASSIGN_OR_RETURN(reviewed.exit, finder_.Find(game));
     const bool is_reviewed = game.side == reviewed.exit.position.turn();
-    reviewed.prepared =
-        LegalMovesOf(finder_.entry(), reviewed.exit.position, is_reviewed ? ShareOf::kPlayable : ShareOf::kListed);
+    reviewed.prepared = LegalMovesOf(finder_.entry(), reviewed.exit.position,
+                                     is_reviewed ? ShareOf::kPlayable : ShareOf::kListed);
     reviewed.start = game.PositionAt(0);
     for (size_t i = 0; i < reviewed.exit.ply; ++i) reviewed.line.push_back(game.plies[i].move);
     if (const auto opening = probe::LastOpening(finder_.keys())) reviewed.opening = opening->name;
@@ -82,7 +79,8 @@ class GamesReviewer {
  private:
   // Adds the share of other players who make the move, and its cost.
   absl::Status Compare(ReviewedGame& game) {
-    const std::vector<SharedMove> listed = LegalMovesOf(finder_.entry(), game.exit.position, ShareOf::kListed);
+    const std::vector<SharedMove> listed =
+        LegalMovesOf(finder_.entry(), game.exit.position, ShareOf::kListed);
     TABIA_ASSIGN_OR_RETURN(game.lost, LostBy(repertoire_, game.exit, listed));
     if (!rule_.against) return absl::OkStatus();
     const probe::Lookup lookup = rule_.against->Probe(chess::BookPosition::Of(game.exit.position), entry_);
@@ -90,8 +88,8 @@ class GamesReviewer {
     if (!lookup.found()) return absl::OkStatus();
     game.others = OthersOf(entry_, game.exit);
     if (game.lost) return absl::OkStatus();
-    TABIA_ASSIGN_OR_RETURN(
-        game.lost, LostBy(*rule_.against, game.exit, LegalMovesOf(entry_, game.exit.position, ShareOf::kListed)));
+    TABIA_ASSIGN_OR_RETURN(game.lost, LostBy(*rule_.against, game.exit,
+                                             LegalMovesOf(entry_, game.exit.position, ShareOf::kListed)));
     return absl::OkStatus();
   }
 

@@ -24,7 +24,7 @@
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/epd/epd_score.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 #include "core/records/scale.h"
 
 namespace tabia::searches {

@@ -25,8 +25,7 @@
 #include "core/graph/walk_book.h"
 #include "core/index/builder/index_builder.h"
 #include "core/moves/entry_codec.h"
-#include "core/moves/evaluation_text.h"
-#include "core/moves/expected_score.h"
+#include "core/moves/move_evaluation.h"
 #include "core/moves/move_order.h"
 
 namespace tabia::study {
@@ -51,14 +50,14 @@ double MeanShare(const probe::ChessIndex& book) {
       all.loss += move.games->loss;
     });
   });
-  return all.total() == 0 ? 0.5 : chess::ShareOfPoints(all);
+  return all.total() == 0 ? 0.5 : all.ShareOfPoints();
 }
 
 // Returns the worth of a move by its evaluation or, without one, by its games.
 std::optional<Score> ScoreOfResults(const BookMove& move, double mean_share) {
   if (move.evaluation || !move.games || move.games->total() == 0) return graph::EvaluatedWorth(move);
   const auto games = static_cast<double>(move.games->total());
-  return chess::ScoreOfExpected((chess::ShareOfPoints(*move.games) * games + mean_share * kMeanGames) /
+  return chess::ScoreOfExpected((move.games->ShareOfPoints() * games + mean_share * kMeanGames) /
                                 (games + kMeanGames));
 }
 
@@ -76,11 +75,6 @@ struct Changes {
   }
 };
 
-// Converts a score between the points of view of White and of the player who moves.
-Score ForMover(Score white_score, bool white_moves) {
-  return white_moves ? white_score : -white_score;
-}
-
 // Gives the moves of a position their values.
 class MoveValuer {
  public:
@@ -91,7 +85,7 @@ class MoveValuer {
   Changes SetValues(bool white_moves, const std::vector<graph::GraphMove>& moves, BookEntry& entry) {
     const chess::Move best_before = entry.moves.empty() ? chess::Move() : BestMove(entry).move;
     const uint64_t evaluated_before = books::EvaluatedMoves(entry);
-    const Score draw = ForMover(draw_value_, white_moves);
+    const Score draw = draw_value_.Between(white_moves ? chess::kWhite : chess::kBlack);
     std::optional<BookMove> best_unlisted;
     for (const graph::GraphMove& move : moves) {
       const Evaluation evaluation = EvaluationOf(move, white_moves);
@@ -120,8 +114,9 @@ class MoveValuer {
     const bool is_leaf = move.to == graph::kNoNode;
     const graph::Worth worth = is_leaf ? move.worth : values_.values[move.to];
     const Score white_score = *Score::OfWorth(worth);
+    const chess::Color mover = white_moves ? chess::kWhite : chess::kBlack;
     const Score score =
-        is_leaf ? ForMover(white_score, white_moves) : ForMover(white_score, !white_moves).BackedUp();
+        is_leaf ? white_score.Between(mover) : white_score.Between(Opponent(mover)).BackedUp();
     Evaluation evaluation = {score, 0, chess::EvaluationOrigin::kSolved};
     constexpr int kFarthest = std::numeric_limits<graph::Distance>::max();
     if (is_leaf || values_.distances.empty()) return evaluation;

@@ -42,9 +42,9 @@ chess::Move MoveOf(const tabia_chess_move& move);
 // Sets the evaluation of `ours`, and its flags.
 inline void FillEvaluation(const std::optional<chess::Evaluation>& evaluation, tabia_chess_move& ours) {
   const chess::Evaluation known = evaluation.value_or(chess::Evaluation{.origin = {}});
-  const bool is_mate = known.score.is_mate();
-  ours.flags |= static_cast<uint8_t>((evaluation ? TABIA_EVALUATION : 0) | (is_mate ? TABIA_MATE : 0));
-  ours.score = is_mate ? known.score.mate() : known.score.centipawns();
+  ours.flags |=
+      static_cast<uint8_t>((evaluation ? TABIA_EVALUATION : 0) | (known.score.is_mate() ? TABIA_MATE : 0));
+  ours.score = known.score.number();
   ours.depth = known.depth;
   ours.origin = static_cast<uint8_t>(known.origin);
   ours.distance = known.distance;

@@ -12,8 +12,7 @@
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
 #include "core/chess/square.h"
-#include "core/moves/evaluation_text.h"
-#include "core/moves/expected_score.h"
+#include "core/moves/move_evaluation.h"
 #include "plugin/page/page_files.h"
 
 namespace tabia::page {

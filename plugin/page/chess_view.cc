@@ -68,8 +68,7 @@ std::string RemarksOf(const report::Answer& answer, const chess::BookMove& move)
 
 ComparedMove RowOf(const ChessView& view, const chess::BookMove& move) {
   const report::Answer& answer = view.explained.answer;
-  ComparedMove row{move.move, report::MoveName(answer.position, move),
-                   probe::SanText(answer.position, move)};
+  ComparedMove row{move.move, report::MoveName(answer.position, move), probe::SanText(answer.position, move)};
   row.others.resize(view.others.size());
   const auto legal = std::find_if(view.legal.begin(), view.legal.end(),
                                   [&](const LegalMoveView& known) { return known.move == move.move; });

@@ -13,7 +13,7 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"

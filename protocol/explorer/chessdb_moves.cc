@@ -73,10 +73,8 @@ int ScoreOf(const chess::Games& games) {
 }
 
 int ScoreOf(const chess::Evaluation& evaluation) {
-  const chess::Score score = evaluation.score;
-  if (!score.is_mate()) return std::clamp(score.centipawns(), -kMaxScore, kMaxScore);
-  // The player who mates in n moves makes the last of 2n - 1 plies.
-  return score.mate() > 0 ? kMateScore - (2 * score.mate() - 1) : -(kMateScore + 2 * score.mate());
+  const int score = evaluation.score.Coded(kMateScore);
+  return evaluation.score.is_mate() ? score : std::clamp(score, -kMaxScore, kMaxScore);
 }
 
 std::optional<double> WinRateOf(int score) {

@@ -75,10 +75,8 @@ bool HasVariant(std::string_view variant) {
 }
 
 Json LineJson(const ServedChessBook& served, const probe::MoveSequence& line, const chess::BookMove& move) {
-  const bool is_white = line.position.turn() == chess::kWhite;
-  const chess::Score score = is_white ? move.evaluation->score : -move.evaluation->score;
-  return {{"moves", LineText(served, line, move)},
-          {score.is_mate() ? "mate" : "cp", score.is_mate() ? score.mate() : score.centipawns()}};
+  const chess::Score score = move.evaluation->score.Between(line.position.turn());
+  return {{"moves", LineText(served, line, move)}, {score.unit(), score.number()}};
 }
 
 }  // namespace

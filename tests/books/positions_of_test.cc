@@ -10,7 +10,7 @@
 #include "core/books/build.h"
 #include "core/books/open_book.h"
 #include "core/chess/uci_move.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 #include "core/probe/chess/chess_book.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"

@@ -8,7 +8,7 @@
 #include "gtest/gtest.h"
 
 #include "core/formats/exp/exp_layout.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 #include "tests/formats/writer_test_book.h"

@@ -12,7 +12,7 @@
 #include "core/chess/uci_move.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
 #include "tests/formats/xg_lines.h"

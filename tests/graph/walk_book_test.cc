@@ -18,7 +18,7 @@
 #include "core/chess/san.h"
 #include "core/graph/settle.h"
 #include "core/moves/book_position.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"
 #include "tests/chess/random_game.h"

@@ -34,6 +34,14 @@ inline BookMove WithGames(std::string_view uci, Games games, bool active = true)
   return move;
 }
 
+inline Score Cp(int centipawns) {
+  return *Score::OfCentipawns(centipawns);
+}
+
+inline Score MateIn(int moves) {
+  return *Score::OfMate(moves);
+}
+
 inline Evaluation Centipawns(int centipawns, uint8_t depth,
                              EvaluationOrigin origin = EvaluationOrigin::kSearch) {
   return {*Score::OfCentipawns(centipawns), depth, origin};

@@ -4,7 +4,6 @@
 #include "gtest/gtest.h"
 
 #include "core/chess/uci_move.h"
-#include "core/moves/evaluation_text.h"
 #include "core/moves/move_order.h"
 #include "tests/moves/book_samples.h"
 
@@ -13,61 +12,12 @@ namespace {
 
 using ::testing::ElementsAre;
 
-Score Cp(int centipawns) {
-  return *Score::OfCentipawns(centipawns);
-}
-
-Score MateIn(int moves) {
-  return *Score::OfMate(moves);
-}
-
 std::vector<std::string> Sorted(std::initializer_list<BookMove> moves) {
   BookEntry entry = Entry(moves);
   SortMoves(entry);
   std::vector<std::string> texts;
   for (const BookMove& move : entry.moves) texts.push_back(CodedMoveText(move.move));
   return texts;
-}
-
-TEST(Score, IsOrderedByItsWorth) {
-  EXPECT_LT(MateIn(-1), MateIn(-2));
-  EXPECT_LT(MateIn(-500), Cp(-30000));
-  EXPECT_LT(Cp(-1), Cp(0));
-  EXPECT_LT(Cp(30000), MateIn(500));
-  EXPECT_LT(MateIn(2), MateIn(1));
-  EXPECT_EQ(-MateIn(3), MateIn(-3));
-}
-
-TEST(Score, HasLimits) {
-  EXPECT_FALSE(Score::OfCentipawns(30001) || Score::OfCentipawns(-30001));
-  EXPECT_FALSE(Score::OfMate(0) || Score::OfMate(501) || Score::OfMate(-501));
-}
-
-TEST(Score, IsFoundByItsWorth) {
-  int found = 0;
-  for (int worth = INT16_MIN; worth <= INT16_MAX; ++worth) {
-    const std::optional<Score> score = Score::OfWorth(worth);
-    if (!score) continue;
-    ++found;
-    EXPECT_EQ(score->worth(), worth);
-  }
-  EXPECT_EQ(found, 2 * 30000 + 1 + 2 * 500);
-}
-
-TEST(Score, IsBackedUpByOnePly) {
-  EXPECT_EQ(Cp(30).BackedUp(), Cp(-30));
-  EXPECT_EQ(MateIn(-1).BackedUp(), MateIn(2));
-  EXPECT_EQ(MateIn(2).BackedUp(), MateIn(-2));
-  EXPECT_EQ(MateIn(-500).BackedUp(), MateIn(500));
-}
-
-TEST(Score, OfTheReplyIsOnePlyNearer) {
-  for (int worth = INT16_MIN; worth <= INT16_MAX; ++worth) {
-    const std::optional<Score> score = Score::OfWorth(worth);
-    if (!score || *score == MateIn(1)) continue;
-    EXPECT_EQ(score->OfReply().BackedUp(), *score) << worth;
-  }
-  EXPECT_EQ(MateIn(1).OfReply(), MateIn(-1));
 }
 
 TEST(ParseDepth, TakesTheGreatestDepthForALargerNumber) {

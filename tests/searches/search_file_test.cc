@@ -23,7 +23,7 @@
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
 #include "core/moves/entry_codec.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"
 #include "tests/study/evaluated_book.h"

@@ -14,7 +14,7 @@
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/score.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/book_of_game.h"
 #include "tests/chess/random_game.h"

@@ -9,7 +9,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/formats/epd/epd_line.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {
 namespace {
@@ -24,19 +24,10 @@ std::optional<int> ParseSigned(std::string_view number) {
   return ParseNumber<int>(number);
 }
 
-// Returns the score of a mate in `plies`, an odd number if the side to move mates.
-std::optional<Score> MateInPlies(int plies, bool is_mated) {
-  if (plies <= 0 || plies > 2 * Score::kMaxMoves) return std::nullopt;
-  const int moves = (plies + 1) / 2;
-  return Score::OfMate(is_mated ? -moves : moves);
-}
-
 // Returns the score of `ce`.
 std::optional<Score> ScoreOfNumber(int number) {
-  if (std::abs(number) < kMinMate) {
-    return Score::OfCentipawns(std::clamp(number, -Score::kMaxCentipawns, Score::kMaxCentipawns));
-  }
-  return MateInPlies(kMateInNoPlies - std::abs(number), number < 0);
+  if (std::abs(number) < kMinMate) return Score::Nearest(number);
+  return Score::OfMatePlies((number > 0 ? kMateInNoPlies : -kMateInNoPlies) - number);
 }
 
 // Returns the score of ChessDB's text, "95", "M17" or "-M16".
@@ -46,7 +37,7 @@ std::optional<Score> ScoreOfChessDb(std::string_view text) {
   if (is_mated || text.starts_with('+')) mate.remove_prefix(1);
   if (mate.starts_with('M')) {
     const std::optional<uint16_t> plies = ParseNumber<uint16_t>(mate.substr(1));
-    return plies ? MateInPlies(*plies, is_mated) : std::nullopt;
+    return plies ? Score::OfMatePlies(is_mated ? -*plies : *plies) : std::nullopt;
   }
   const std::optional<int> centipawns = ParseSigned(text);
   return centipawns ? Score::OfCentipawns(*centipawns) : std::nullopt;
@@ -95,9 +86,7 @@ std::string EpdScore::Text() const {
 }
 
 int EpdNumberOf(Score score) {
-  if (!score.is_mate()) return score.centipawns();
-  const int moves = score.mate();
-  return moves > 0 ? kMateInNoPlies - (2 * moves - 1) : -kMateInNoPlies - 2 * moves;
+  return score.Coded(kMateInNoPlies);
 }
 
 }  // namespace tabia::formats

@@ -47,10 +47,7 @@ uint16_t CodeOf(const chess::Position& position, chess::Move move) {
 
 // Returns a value whose score is `score`.
 int32_t ValueOf(chess::Score score) {
-  if (score.is_mate()) {
-    const int32_t moves = std::abs(score.mate());
-    return score.mate() > 0 ? kMateValue - (2 * moves - 1) : 2 * moves - kMateValue;
-  }
+  if (score.is_mate()) return score.Coded(kMateValue);
   const int32_t size = std::abs(score.centipawns());
   const int32_t value = std::min((kValueOfPawn * size + 50) / 100, kMinMateValue - 1);
   return score.centipawns() < 0 ? -value : value;
@@ -67,8 +64,7 @@ chess::Score ScoreOfValue(int32_t value) {
   if (size < kMinMateValue) {
     return *chess::Score::OfCentipawns(sign * (100 * size + kValueOfPawn / 2) / kValueOfPawn);
   }
-  const int32_t moves = std::max((kMateValue - size + 1) / 2, 1);
-  return *chess::Score::OfMate(sign * moves);
+  return *chess::Score::OfMatePlies(sign * std::max(kMateValue - size, 1));
 }
 
 bool HasPossibleRecords(const ExpLayout& layout, std::string_view bytes) {

@@ -56,8 +56,7 @@ struct SearchLine {
     if (centipawns.has_value() == mate.has_value()) return std::nullopt;
     const int64_t number = mate ? *mate : *centipawns;
     if (number < INT16_MIN || number > INT16_MAX) return std::nullopt;
-    return mate ? chess::Score::OfMate(static_cast<int>(number))
-                : chess::Score::OfCentipawns(static_cast<int>(number));
+    return chess::Score::OfNumber(mate.has_value(), static_cast<int>(number));
   }
 
  private:
@@ -108,8 +107,7 @@ std::optional<LineFault> LichessEvalParser::TakeSearch(const chess::Position& po
     if (!move) {
       return LineFault{"illegal move", FormatText("%s in %s", first, chess::ToEpd(position.setup()))};
     }
-    const bool is_white = position.turn() == chess::kWhite;
-    Keep({*move, {is_white ? *score : -*score, static_cast<uint8_t>(depth)}, kilonodes});
+    Keep({*move, {score->Between(position.turn()), static_cast<uint8_t>(depth)}, kilonodes});
   }
   return std::nullopt;
 }

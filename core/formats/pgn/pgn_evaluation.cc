@@ -7,7 +7,7 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {
 namespace {
@@ -24,17 +24,6 @@ int TakeSign(std::string_view& text) {
   return sign;
 }
 
-// Parses "0.35": pawns, and one or two digits after the point.
-std::optional<Score> ParsePawns(std::string_view text) {
-  const int sign = TakeSign(text);
-  const size_t point = text.find('.');
-  if (point == std::string_view::npos) return std::nullopt;
-  const std::string_view digits = text.substr(point + 1);
-  const auto pawns = ParseNumber<uint16_t>(text.substr(0, point)), part = ParseNumber<uint16_t>(digits);
-  if (!pawns || !part || digits.size() > 2) return std::nullopt;
-  return Score::OfCentipawns(sign * (100 * *pawns + (digits.size() == 1 ? 10 * *part : *part)));
-}
-
 // Parses "-40".
 std::optional<Score> ParseCentipawns(std::string_view text) {
   const int sign = TakeSign(text);
@@ -46,9 +35,9 @@ std::optional<Score> ParseCentipawns(std::string_view text) {
 std::optional<Score> ParsePawnsOrPlies(std::string_view text) {
   std::string_view mate = text;
   const int sign = TakeSign(mate);
-  if (!mate.starts_with('M')) return ParsePawns(text);
+  if (!mate.starts_with('M')) return chess::ParsePawns(text);
   const auto plies = ParseNumber<uint16_t>(mate.substr(1));
-  return plies ? Score::OfMate(sign * ((*plies + 1) / 2)) : std::nullopt;
+  return plies ? Score::OfMatePlies(sign * *plies) : std::nullopt;
 }
 
 std::optional<PgnEvaluation> EvaluationOf(std::optional<Score> score, std::optional<uint8_t> depth,
@@ -58,17 +47,12 @@ std::optional<PgnEvaluation> EvaluationOf(std::optional<Score> score, std::optio
   return PgnEvaluation{Evaluation{*score, depth.value_or(0), origin}, view};
 }
 
-std::optional<Score> FromWhitesView(std::optional<Score> score, chess::Color mover) {
-  return score && mover == chess::kBlack ? -*score : score;
-}
-
 // Returns an evaluation from White's view that somebody added to the game. It values the move that was played, good or
 // bad: the search was one of the position after it.
 std::optional<PgnEvaluation> Annotation(std::optional<Score> score, std::optional<uint8_t> depth,
                                         chess::Color mover, View view = View::kKnown) {
   if (!score) return std::nullopt;
-  return PgnEvaluation{
-      {mover == chess::kBlack ? -*score : *score, depth.value_or(0), chess::EvaluationOrigin::kStated}, view};
+  return PgnEvaluation{{score->Between(mover), depth.value_or(0), chess::EvaluationOrigin::kStated}, view};
 }
 
 // Parses the operand of a command: "0.35,18", "#-3", "-M1", or ChessGUI's "35,18" and "-#3,18".
@@ -86,7 +70,7 @@ std::optional<PgnEvaluation> ParseOperand(std::string_view text, chess::Color mo
   if (!mate.starts_with('#') && !mate.starts_with('M')) {
     const bool has_point = number.find('.') != std::string_view::npos;
     if (depth && !has_point) return EvaluationOf(ParseCentipawns(number), depth, View::kMovers);
-    return Annotation(ParsePawns(number), depth, mover);
+    return Annotation(chess::ParsePawns(number), depth, mover);
   }
   const bool is_hash = mate.starts_with('#');
   mate.remove_prefix(1);
@@ -138,9 +122,9 @@ std::string_view ValueOf(std::string_view name, std::string_view list) {
 
 // Parses the comment of TCEC: "d=24, sd=33, wv=-0.40,".
 std::optional<PgnEvaluation> ParseListText(std::string_view text, chess::Color mover) {
-  const std::string_view value = ValueOf("wv", text);
-  if (value.empty()) return std::nullopt;
-  return EvaluationOf(FromWhitesView(ParsePawnsOrPlies(value), mover), chess::ParseDepth(ValueOf("d", text)));
+  const std::optional<Score> white_score = ParsePawnsOrPlies(ValueOf("wv", text));
+  if (!white_score) return std::nullopt;
+  return EvaluationOf(white_score->Between(mover), chess::ParseDepth(ValueOf("d", text)));
 }
 
 // Returns whether a text that was not parsed begins with a score, or with one and its depth.

@@ -17,7 +17,7 @@
 #include "core/chess/uci_move.h"
 #include "core/formats/castling_report.h"
 #include "core/formats/table/table_row.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {
 namespace {
@@ -29,8 +29,7 @@ std::optional<chess::Evaluation> EvaluationOf(const Json& object) {
   const std::optional<uint8_t> depth = chess::ParseDepth(TextIn(object, "depth"));
   const std::optional<chess::EvaluationOrigin> origin = chess::OriginOfName(TextIn(object, "origin"));
   if (centipawns.has_value() == mate.has_value() || !depth || !origin) return std::nullopt;
-  const std::optional<chess::Score> score =
-      mate ? chess::Score::OfMate(*mate) : chess::Score::OfCentipawns(*centipawns);
+  const auto score = chess::Score::OfNumber(mate.has_value(), mate ? *mate : *centipawns);
   if (!score) return std::nullopt;
   chess::Evaluation evaluation = {*score, *depth, *origin};
   if (*origin == chess::EvaluationOrigin::kSolved) {

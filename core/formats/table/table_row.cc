@@ -11,7 +11,7 @@
 #include "core/base/tokens.h"
 #include "core/chess/key.h"
 #include "core/formats/text_lines.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {
 namespace {
@@ -99,8 +99,7 @@ Json NotesOf(std::string_view cell) {
 std::optional<Json> EvaluationOf(std::string_view cell) {
   const std::optional<chess::Evaluation> evaluation = chess::ParseEvaluation(cell);
   if (!evaluation) return std::nullopt;
-  const chess::Score score = evaluation->score;
-  return Json({{score.is_mate() ? "mate" : "cp", score.is_mate() ? score.mate() : score.centipawns()},
+  return Json({{evaluation->score.unit(), evaluation->score.number()},
                {"depth", uint64_t{evaluation->depth}},
                {"origin", chess::OriginName(evaluation->origin)},
                {"distance", uint64_t{evaluation->distance}}});

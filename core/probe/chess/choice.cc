@@ -17,8 +17,8 @@
 #include "core/base/text.h"
 #include "core/chess/key.h"
 #include "core/moves/book_position.h"
-#include "core/moves/evaluation_text.h"
 #include "core/moves/known_board.h"
+#include "core/moves/move_evaluation.h"
 #include "core/moves/move_order.h"
 #include "core/probe/chess/bans.h"
 

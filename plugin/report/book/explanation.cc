@@ -12,7 +12,7 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/score.h"
 #include "core/probe/backgammon/backgammon_explain.h"
 #include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/chess/best_line.h"

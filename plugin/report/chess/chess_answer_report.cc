@@ -8,8 +8,7 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/moves/evaluation_text.h"
-#include "core/moves/expected_score.h"
+#include "core/moves/move_evaluation.h"
 #include "core/probe/chess/game_opening.h"
 #include "core/probe/chess/move_sequence.h"
 #include "core/records/scale.h"
@@ -227,7 +226,9 @@ const ColumnList<MoveRow>& MoveColumns() {
           {"move", "move", Align::kLeft, kProbeAndExplain,
            [](const MoveRow& row) { return Value(MoveName(row.answer.position, row.candidate.move)); }},
           {"san", "san", Align::kLeft, kProbeAndExplain,
-           [](const MoveRow& row) { return Value(probe::SanText(row.answer.position, row.candidate.move)); }}} +
+           [](const MoveRow& row) {
+             return Value(probe::SanText(row.answer.position, row.candidate.move));
+           }}} +
       WeightColumn().For<MoveRow>(kMove) +
       ColumnList<MoveRow>{{"share", "share", Align::kRight, kProbeAndExplain,
                            [](const MoveRow& row) { return Value(row.candidate.share, Style::kShare); }}} +
@@ -268,8 +269,7 @@ const ColumnList<MoveRow>& MoveColumns() {
 }
 
 Json EvaluationJson(const chess::Evaluation& evaluation) {
-  const chess::Score score = evaluation.score;
-  Json json = {{score.is_mate() ? "mate" : "cp", score.is_mate() ? score.mate() : score.centipawns()},
+  Json json = {{evaluation.score.unit(), evaluation.score.number()},
                {"depth", uint64_t{evaluation.depth}},
                {"origin", chess::OriginName(evaluation.origin)}};
   if (evaluation.origin == chess::EvaluationOrigin::kSolved) json["distance"] = uint64_t{evaluation.distance};
@@ -290,7 +290,7 @@ uint64_t CountOf(const BookMove& move) {
 Score ScoreOf(const chess::Games& games) {
   constexpr double kZ = 1.959964;  // of 95 %
   const auto count = static_cast<double>(games.total());
-  const double share = chess::ShareOfPoints(games);
+  const double share = games.ShareOfPoints();
   const double middle = (share + kZ * kZ / (2 * count)) / (1 + kZ * kZ / count);
   const double half =
       kZ / (1 + kZ * kZ / count) * std::sqrt(share * (1 - share) / count + kZ * kZ / (4 * count * count));

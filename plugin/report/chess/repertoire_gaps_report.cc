@@ -11,7 +11,7 @@
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
 #include "core/moves/book_position.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/score.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/report/chess/move_shares.h"
 #include "plugin/report/chess/numbered_moves.h"
@@ -49,8 +49,7 @@ chess::Position AfterReply(const Reply& reply) {
 
 Json ScoreJson(const Reply& reply) {
   if (!reply.score) return {};
-  if (reply.score->is_mate()) return {{"mate", reply.score->mate()}};
-  return {{"cp", reply.score->centipawns()}};
+  return {{reply.score->unit(), reply.score->number()}};
 }
 
 Value ReplyText(const ReplyRow& row, std::string_view before_black) {

@@ -18,7 +18,7 @@
 #include "core/base/status.h"
 #include "core/convert/backgammon_diff.h"
 #include "core/formats/weight_text.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/chess_book.h"

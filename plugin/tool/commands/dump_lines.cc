@@ -19,7 +19,7 @@
 #include "core/convert/dump.h"
 #include "core/formats/read_options.h"
 #include "core/moves/entry_codec.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 #include "core/moves/notes_codec.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"

@@ -19,7 +19,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/chess960.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/score.h"
 #include "core/searches/search_file.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"

@@ -17,7 +17,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/convert/convert.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/score.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/records/writers.h"

@@ -22,16 +22,6 @@ std::optional<int> TakeNumber(std::string_view& text) {
   return ParseNumber<int>(word);
 }
 
-// Takes "cp 35" or "mate -3". Engines send "mate 0" if the player to move is already mated.
-std::optional<Score> TakeScore(std::string_view& text) {
-  const std::string_view unit = TakeWord(text);
-  const std::optional<int> number = TakeNumber(text);
-  if (!number) return std::nullopt;
-  if (unit == "mate") return Score::OfMate(*number == 0 ? -1 : *number);
-  if (unit != "cp") return std::nullopt;
-  return Score::OfCentipawns(std::clamp(*number, -Score::kMaxCentipawns, Score::kMaxCentipawns));
-}
-
 // No position has more legal moves.
 constexpr size_t kMaxLines = 256;
 
@@ -64,7 +54,7 @@ std::optional<SearchedLine> ParseSearchedLine(std::string_view info) {
     // Moves or free text follow these words.
     if (word == "pv" || word == "string" || word == "refutation" || word == "currline") break;
     if (word == "multipv") line.number = TakeNumber(info).value_or(0);
-    if (word == "score") score = TakeScore(info);
+    if (word == "score") score = chess::TakeUciScore(info);
     if (word == "lowerbound" || word == "upperbound") line.is_bound = true;
     if (word == "depth") depth = TakeWord(info);
     if (word == "nodes") nodes = TakeWord(info);

@@ -16,7 +16,7 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/chess/variant.h"
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"
@@ -34,20 +34,14 @@ constexpr std::chrono::milliseconds kNoTime{0};
 
 using Known = std::optional<chess::Evaluation>;
 
-std::string ScoreText(const Known& evaluation) {
-  if (!evaluation) return "cp 0";
-  const chess::Score score = evaluation->score;
-  return score.is_mate() ? absl::StrFormat("mate %d", score.mate())
-                         : absl::StrFormat("cp %d", score.centipawns());
-}
-
 // Formats a line with the evaluation of its first move. Without one the score is 0: UCI has no way to express an
 // unknown score, and some programs require one. The nodes show that nothing was searched now.
 std::string PvLine(const std::vector<std::string>& pv, const Known& evaluation,
                    std::string_view multipv = "") {
-  const int depth = evaluation ? std::max<int>(evaluation->depth, 1) : 1;
+  const chess::Evaluation known = evaluation.value_or(chess::Evaluation());
   std::string line =
-      absl::StrFormat("info depth %d%s score %s nodes 0 time 0 pv", depth, multipv, ScoreText(evaluation));
+      absl::StrFormat("info depth %d%s score %s nodes 0 time 0 pv", std::max<int>(known.depth, 1), multipv,
+                      chess::UciScoreText(known.score));
   for (const std::string& move : pv) line.append(" ").append(move);
   return line;
 }
@@ -176,8 +170,8 @@ class Answerer {
     int number = 0;
     for (const probe::Candidate& candidate : candidates) {
       if (!candidate.rejected.empty()) continue;
-      answer_.infos.push_back(
-          PvLine(BestLine(candidate.move.move), candidate.move.evaluation, absl::StrFormat(" multipv %d", ++number)));
+      answer_.infos.push_back(PvLine(BestLine(candidate.move.move), candidate.move.evaluation,
+                                     absl::StrFormat(" multipv %d", ++number)));
     }
   }
 

@@ -1,10 +1,8 @@
-#include "core/moves/evaluation_text.h"
+#include "core/moves/move_evaluation.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <vector>
 
 #include "core/base/format.h"
@@ -15,23 +13,6 @@ namespace tabia::chess {
 namespace {
 
 constexpr std::array<std::string_view, 3> kOriginNames = {"stated", "search", "solved"};
-
-// Parses "5" or "-5".
-std::optional<Score> ParseMate(std::string_view moves) {
-  const int sign = moves.starts_with('-') ? -1 : 1;
-  if (sign < 0) moves.remove_prefix(1);
-  const auto number = ParseNumber<uint16_t>(moves);
-  return number ? Score::OfMate(sign * *number) : std::nullopt;
-}
-
-// Parses "0.35": pawns and exactly two digits.
-std::optional<Score> ParsePawns(std::string_view text, int sign) {
-  const size_t point = text.find('.');
-  if (point == std::string_view::npos || text.size() != point + 3) return std::nullopt;
-  const auto pawns = ParseNumber<uint16_t>(text.substr(0, point)),
-             rest = ParseNumber<uint16_t>(text.substr(point + 1));
-  return pawns && rest ? Score::OfCentipawns(sign * (100 * *pawns + *rest)) : std::nullopt;
-}
 
 }  // namespace
 
@@ -45,13 +26,6 @@ std::optional<EvaluationOrigin> OriginOfName(std::string_view name) {
   return static_cast<EvaluationOrigin>(found - kOriginNames.begin());
 }
 
-std::string ScoreText(Score score) {
-  if (score.is_mate()) return FormatText("#%d", score.mate());
-  const int centipawns = score.centipawns();
-  const char* sign = centipawns == 0 ? "" : centipawns > 0 ? "+" : "-";
-  return FormatText("%s%d.%02d", sign, std::abs(centipawns) / 100, std::abs(centipawns) % 100);
-}
-
 std::string EvaluationText(const Evaluation& evaluation) {
   std::string text = FormatText("%s/%d", ScoreText(evaluation.score), evaluation.depth);
   if (evaluation.origin != EvaluationOrigin::kSearch) text.append(" ").append(OriginName(evaluation.origin));
@@ -62,13 +36,6 @@ std::string EvaluationText(const Evaluation& evaluation) {
 std::optional<uint8_t> ParseDepth(std::string_view text) {
   const auto depth = ParseNumber<uint32_t>(text);
   return depth ? std::optional(static_cast<uint8_t>(std::min<uint32_t>(*depth, UINT8_MAX))) : std::nullopt;
-}
-
-std::optional<Score> ParseScore(std::string_view text) {
-  if (text.starts_with('#')) return ParseMate(text.substr(1));
-  const int sign = text.starts_with('-') ? -1 : 1;
-  if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
-  return ParsePawns(text, sign);
 }
 
 std::optional<Evaluation> ParseEvaluation(std::string_view text) {
