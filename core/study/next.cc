@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <queue>
-#include <tuple>
 #include <utility>
 
 #include "absl/functional/function_ref.h"
@@ -20,6 +18,7 @@
 #include "core/formats/source_file.h"
 #include "core/games/game_exit.h"
 #include "core/games/games.h"
+#include "core/lines/line_walk.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
 #include "core/moves/known_board.h"
@@ -44,94 +43,60 @@ std::optional<chess::Evaluation> BestOf(const BookEntry& entry) {
   return best;
 }
 
-// A line from a root: the last position, and the step before it.
-struct Step {
-  chess::Position position;
-  std::optional<size_t> before;  // the number of the step
-  chess::Move move;              // that led here, and its evaluation
-  std::optional<chess::Evaluation> evaluation;
-  int plies = 0;
-  int loss = 0;  // centipawns that the moves give up, of both players
+// A line from a root. It costs its plies and its loss (NextRule).
+struct FollowedLine {
+  std::optional<chess::Evaluation> evaluation = {};  // of the last move
+  int loss = 0;                                      // centipawns that the moves give up, of both players
+
+  bool Join(const FollowedLine&) { return false; }
 };
+using Walk = lines::LineWalk<FollowedLine>;
 
-// Follows the lines of a book in the order of their cost.
-class Expansion {
- public:
-  Expansion(const probe::ChessBook& book, const NextRule& rule) : book_(book), rule_(rule) {}
+size_t PliesOf(const Walk& walk) {
+  return walk.cursor().moves().size();
+}
 
-  // Visits a step to a position, and the entry of the book there, which is empty if the book does not have it. Returns
-  // false to end the search.
-  using Visit = absl::FunctionRef<absl::StatusOr<bool>(const Step& step, const BookEntry& entry)>;
+// Returns the current line and, if it is given, the move after it.
+std::string LineText(const Walk& walk, chess::Move after = {}) {
+  std::vector<chess::Move> moves(walk.cursor().moves().begin(), walk.cursor().moves().end());
+  if (after) moves.push_back(after);
+  return probe::MoveSequenceText(walk.cursor().root(), moves);
+}
 
-  absl::Status Run(Visit visit) {
-    const std::vector<chess::Position> roots =
-        rule_.roots.empty() ? chess::StartPositions(book_.info().variant) : rule_.roots;
-    for (const chess::Position& root : roots) Add({root, std::nullopt, {}, {}, 0, 0});
-    BookEntry entry;
-    while (!queue_.empty()) {
-      const size_t number = queue_.top().number;
-      queue_.pop();
-      const Step step = steps_[number];
-      const auto position = chess::BookPosition::Of(step.position);
-      if (!seen_.insert(position.key()).second) continue;
-      const probe::Lookup lookup = book_.Probe(position, entry);
-      TABIA_RETURN_IF_ERROR(lookup.status());
-      if (!lookup.found()) entry.moves.clear();
-      chess::RemoveIllegalMoves(step.position, entry);
-      TABIA_ASSIGN_OR_RETURN(const bool goes_on, visit(step, entry));
-      if (!goes_on) return absl::OkStatus();
-      Follow(number, entry);
-    }
-    return absl::OkStatus();
+// Lets the lines wait that the moves of an entry make of the current one.
+void FollowMoves(const BookEntry& entry, const NextRule& rule, Walk& walk) {
+  std::optional<chess::Evaluation> best = BestOf(entry);
+  if (!best) return;
+  const std::optional<chess::Evaluation>& last = walk.value().evaluation;
+  if (last && probe::ComesFromUnlistedMove(*last, entry)) best->score = last->score.OfReply();
+  const auto plies = static_cast<int64_t>(PliesOf(walk) + 1);
+  for (const BookMove& move : entry.moves) {
+    if (!move.active || !move.evaluation) continue;
+    const int loss = LossOf(*move.evaluation, *best);
+    if (loss > rule.margin) continue;
+    const FollowedLine next = {move.evaluation, walk.value().loss + loss};
+    walk.Follow(move.move, plies * rule.breadth + next.loss, next);
   }
+}
 
-  // Returns the line to a step and, if it is given, the move after it.
-  std::string LineTo(const Step& step, chess::Move after = {}) const {
-    std::vector<chess::Move> moves;
-    if (after) moves.push_back(after);
-    const Step* at = &step;
-    for (; at->before; at = &steps_[*at->before]) moves.push_back(at->move);
-    std::reverse(moves.begin(), moves.end());
-    return probe::MoveSequenceText(at->position, moves);
+// Walks the lines of a book, the cheapest first. Visits each position with its entry, which is empty if the book does
+// not have it, until `visit` returns false.
+absl::Status WalkLines(const probe::ChessBook& book, const NextRule& rule,
+                       absl::FunctionRef<absl::StatusOr<bool>(const Walk&, const BookEntry&)> visit) {
+  Walk walk(rule.roots.empty() ? chess::StartPositions(book.info().variant) : rule.roots,
+            lines::Visits::kOnce, {});
+  BookEntry entry;
+  while (walk.Next()) {
+    const probe::Lookup lookup = book.Probe(chess::BookPosition::Of(walk.position()), entry);
+    TABIA_RETURN_IF_ERROR(lookup.status());
+    if (!lookup.found()) entry.moves.clear();
+    chess::RemoveIllegalMoves(walk.position(), entry);
+    TABIA_ASSIGN_OR_RETURN(const bool continues, visit(walk, entry));
+    if (!continues) break;
+    FollowMoves(entry, rule, walk);
   }
-  const Step& operator[](size_t number) const { return steps_[number]; }
-
- private:
-  struct Waiting {
-    int64_t cost;
-    size_t number;  // of the step; earlier ones first
-    bool operator<(const Waiting& other) const {
-      return std::tuple(other.cost, other.number) < std::tuple(cost, number);
-    }
-  };
-
-  void Add(Step step) {
-    queue_.push({int64_t{step.plies} * rule_.breadth + step.loss, steps_.size()});
-    steps_.push_back(std::move(step));
-  }
-
-  void Follow(size_t number, const BookEntry& entry) {
-    std::optional<chess::Evaluation> best = BestOf(entry);
-    if (!best) return;
-    const std::optional<chess::Evaluation>& last = steps_[number].evaluation;
-    if (last && probe::ComesFromUnlistedMove(*last, entry)) best->score = last->score.OfReply();
-    for (const BookMove& move : entry.moves) {
-      if (!move.active || !move.evaluation) continue;
-      const int loss = LossOf(*move.evaluation, *best);
-      if (loss > rule_.margin) continue;
-      Step next = {steps_[number].position,   number, move.move, move.evaluation, steps_[number].plies + 1,
-                   steps_[number].loss + loss};
-      next.position.Make(move.move);
-      Add(std::move(next));
-    }
-  }
-
-  const probe::ChessBook& book_;
-  const NextRule& rule_;
-  std::vector<Step> steps_;
-  std::priority_queue<Waiting> queue_;
-  HashSet<uint64_t> seen_;
-};
+  return absl::OkStatus();
+}
 
 // Collects the targets of a rule.
 class Targets {
@@ -178,47 +143,47 @@ absl::StatusOr<std::string> Refutation(const NextRule& rule, const chess::Positi
 
 absl::StatusOr<std::vector<Target>> FindTargets(const probe::ChessBook& solved, const NextRule& rule) {
   Targets targets(rule);
-  Expansion expansion(solved, rule);
   BookEntry before;
-  const auto visit = [&](const Step& step, const BookEntry& entry) -> absl::StatusOr<bool> {
-    const bool is_unlisted = step.evaluation && probe::ComesFromUnlistedMove(*step.evaluation, entry);
+  const auto visit = [&](const Walk& walk, const BookEntry& entry) -> absl::StatusOr<bool> {
+    const auto& [evaluation, loss] = walk.value();
+    const bool is_unlisted = evaluation && probe::ComesFromUnlistedMove(*evaluation, entry);
     if (BestOf(entry) && !is_unlisted) return true;
     std::string reason = "root: not evaluated";
-    if (step.before) {
-      const chess::Position& position = expansion[*step.before].position;
+    if (const size_t plies = PliesOf(walk); plies > 0) {
+      const chess::Position& position = walk.cursor().position_before();
       TABIA_RETURN_IF_ERROR(solved.Probe(chess::BookPosition::Of(position), before).status());
-      TABIA_ASSIGN_OR_RETURN(const std::string refutation, Refutation(rule, position, step.move, before));
+      TABIA_ASSIGN_OR_RETURN(const std::string refutation,
+                             Refutation(rule, position, walk.cursor().moves().back(), before));
       const std::string kind = is_unlisted ? "unlisted: " : "leaf: ";
       reason = FormatText("%s%s, gives up %s", refutation.empty() ? kind : "refuted: " + refutation + "; ",
-                          FormatCount(step.plies, "ply", "plies"), FormatText("%.2f", step.loss / 100.0));
+                          FormatCount(plies, "ply", "plies"), FormatText("%.2f", loss / 100.0));
     }
-    return targets.Add(step.position, expansion.LineTo(step), std::move(reason));
+    return targets.Add(walk.position(), LineText(walk), std::move(reason));
   };
-  TABIA_RETURN_IF_ERROR(expansion.Run(visit));
+  TABIA_RETURN_IF_ERROR(WalkLines(solved, rule, visit));
   return targets.Take();
 }
 
 absl::StatusOr<std::vector<Target>> FindHoles(const probe::ChessBook& solved, const probe::ChessBook& other,
                                               const NextRule& rule) {
   Targets targets(rule);
-  Expansion expansion(solved, rule);
-  const auto visit = [&](const Step& step, const BookEntry& entry) -> absl::StatusOr<bool> {
+  const auto visit = [&](const Walk& walk, const BookEntry& entry) -> absl::StatusOr<bool> {
     if (entry.moves.empty()) return true;
-    const probe::MoveSequence here = probe::SequenceAt(step.position);
+    const probe::MoveSequence here = probe::SequenceAt(walk.position());
     TABIA_ASSIGN_OR_RETURN(const auto best,
                            probe::LikeliestMove(other, here, {.policy = probe::Policy::kBest}));
     if (!best) return true;
-    chess::Position after = step.position;
+    chess::Position after = walk.position();
     after.Make(best->move);
     BookEntry answer;
     const probe::Lookup known = solved.Probe(chess::BookPosition::Of(after), answer);
     TABIA_RETURN_IF_ERROR(known.status());
     if (known.found()) return true;
-    const std::string move = chess::UciMove(step.position, best->move);
-    return targets.Add(after, expansion.LineTo(step, best->move),
+    const std::string move = chess::UciMove(walk.position(), best->move);
+    return targets.Add(after, LineText(walk, best->move),
                        FormatText("hole: %s plays %s", other.name(), move));
   };
-  TABIA_RETURN_IF_ERROR(expansion.Run(visit));
+  TABIA_RETURN_IF_ERROR(WalkLines(solved, rule, visit));
   return targets.Take();
 }
 

@@ -1,0 +1,46 @@
+#include "core/lines/line_tree.h"
+
+#include <algorithm>
+#include <limits>
+#include <new>
+
+#include "core/chess/key.h"
+
+namespace tabia::lines {
+
+LineTree::Line LineTree::Add(Line before, chess::Move move) {
+  if (size() > std::numeric_limits<Line>::max()) throw std::bad_alloc();
+  steps_.push_back({before, move});
+  return static_cast<Line>(size() - 1);
+}
+
+void LineCursor::GoTo(LineTree::Line line) {
+  wanted_.assign(1, line);
+  while (!tree_->IsRoot(wanted_.back())) wanted_.push_back(tree_->Before(wanted_.back()));
+  std::reverse(wanted_.begin(), wanted_.end());
+
+  const auto fork = std::mismatch(path_.begin(), path_.end(), wanted_.begin(), wanted_.end()).first;
+  const auto shared = static_cast<size_t>(fork - path_.begin());
+  path_.swap(wanted_);
+  positions_.erase(positions_.begin() + static_cast<ptrdiff_t>(shared), positions_.end());
+  keys_.resize(shared);
+  moves_.resize(std::max<size_t>(shared, 1) - 1);
+  if (shared == 0) Stand(tree_->roots()[path_.front()]);
+  for (size_t ply = positions_.size(); ply < path_.size(); ++ply) {
+    chess::Position next = position();
+    moves_.push_back(tree_->LastMove(path_[ply]));
+    next.Make(moves_.back());
+    Stand(next);
+  }
+}
+
+void LineCursor::Stand(const chess::Position& position) {
+  positions_.push_back(position);
+  keys_.push_back(chess::CanonicalKey(position.setup()));
+}
+
+bool LineCursor::HasSeen(uint64_t key) const {
+  return std::find(keys_.begin(), keys_.end(), key) != keys_.end();
+}
+
+}  // namespace tabia::lines
