@@ -6,45 +6,38 @@
 
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
-#include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
+#include "core/lines/line_walk.h"
 
 namespace tabia::repertoire {
 namespace {
 
-constexpr size_t kNone = SIZE_MAX;
 // A probability that differs from the limit by rounding alone is not below it.
 constexpr double kRounding = 1e-9;
 constexpr size_t kMaxAnswers = 3;
 
-// The last move of a line, and the number of the line before it.
-struct LastMove {
-  size_t before = kNone;
-  chess::Move move = {};
-};
+// The probability of a position or of a reply, and the probability of the most likely line to it.
+struct Likelihood {
+  double probability = 0, most_likely = 0;
 
-// A position of a level.
-struct Node {
-  chess::Position position;
-  uint64_t key = 0;
-  double probability = 0;
-  // The most likely line to this position has this probability and this number.
-  double most_likely = 0;
-  size_t line = kNone;
+  Likelihood Times(double share) const { return {probability * share, most_likely * share}; }
+  // Adds other lines. Returns whether one of them is the most likely one now.
+  bool Join(const Likelihood& more) {
+    probability += more.probability;
+    if (more.most_likely <= most_likely) return false;
+    most_likely = more.most_likely;
+    return true;
+  }
 };
+using Walk = lines::LineWalk<Likelihood>;
 
-// The probability of a position, or of a reply, at all plies together.
+// The likelihood of a position, or of a reply, at all plies together.
 struct Sum {
-  double probability = 0;
-  double most_likely = 0;  // of a single line
-  size_t line = kNone;     // this line
+  Likelihood all;
+  Walk::Line line = 0;  // the most likely one
 
-  // Adds the probability of lines to it, of which the one of number `of_line` is the most likely one.
-  void Add(double more, double likely, size_t of_line) {
-    probability += more;
-    if (likely <= most_likely) return;
-    most_likely = likely;
-    line = of_line;
+  void Add(const Likelihood& more, Walk::Line of_line) {
+    if (all.Join(more)) line = of_line;
   }
 };
 
@@ -67,15 +60,15 @@ class Sums {
 class GapWalk {
  public:
   GapWalk(const probe::ChessBook& repertoire, const probe::ChessBook& book, const GapRule& rule)
-      : repertoire_(repertoire), book_(book), rule_(rule) {}
+      : repertoire_(repertoire),
+        book_(book),
+        rule_(rule),
+        walk_({rule.root}, lines::Visits::kAtEachCost, Likelihood{1, 1}) {}
 
   absl::StatusOr<GapReport> Run() {
-    next_level_.push_back({rule_.root, chess::CanonicalKey(rule_.root), 1, 1, kNone});
-    for (size_t ply = 0; !next_level_.empty(); ++ply) {
-      const std::vector<Node> level = std::exchange(next_level_, {});
-      number_of_.clear();
-      report_.positions += level.size();
-      for (const Node& node : level) TABIA_RETURN_IF_ERROR(Visit(node, ply));
+    while (walk_.Next()) {
+      ++report_.positions;
+      TABIA_RETURN_IF_ERROR(Visit());
     }
     TABIA_RETURN_IF_ERROR(TakeGaps());
     if (rule_.find_redundant) TABIA_RETURN_IF_ERROR(FindRedundant());
@@ -89,47 +82,52 @@ class GapWalk {
 
   void Leave(WalkExit exit, double probability) { report_.exits[static_cast<size_t>(exit)] += probability; }
 
-  absl::Status Visit(const Node& node, size_t ply) {
-    if (chess::LegalMoves(node.position).empty()) {
-      Leave(WalkExit::kOver, node.probability);
-    } else if (ply >= rule_.max_plies) {
-      Leave(WalkExit::kDeep, node.probability);
-    } else if (node.probability < rule_.floor * rule_.min_probability) {
-      Leave(WalkExit::kRare, node.probability);
-    } else if (node.position.turn() == rule_.side) {
-      return PlayOwnMoves(node);
+  // Visits the current position of the walk.
+  absl::Status Visit() {
+    const double probability = walk_.value().probability;
+    if (chess::LegalMoves(walk_.position()).empty()) {
+      Leave(WalkExit::kOver, probability);
+    } else if (static_cast<size_t>(walk_.cost()) >= rule_.max_plies) {
+      Leave(WalkExit::kDeep, probability);
+    } else if (probability < rule_.floor * rule_.min_probability) {
+      Leave(WalkExit::kRare, probability);
+    } else if (walk_.position().turn() == rule_.side) {
+      return PlayOwnMoves();
     } else {
-      return PlayReplies(node);
+      return PlayReplies();
     }
     return absl::OkStatus();
   }
 
-  absl::Status PlayOwnMoves(const Node& node) {
+  absl::Status PlayOwnMoves() {
     TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> moves,
-                           FindMoves(repertoire_, node.position, ShareOf::kPlayable));
+                           FindMoves(repertoire_, walk_.position(), ShareOf::kPlayable));
     // Only the root can be without a move here: a reply without an answer is not followed.
-    if (moves.empty()) gaps_[{node.key, 0}].Add(node.probability, node.most_likely, node.line);
-    for (const SharedMove& move : moves) Follow(node, move);
+    if (moves.empty()) gaps_[{walk_.key(), 0}].Add(walk_.value(), walk_.line());
+    for (const SharedMove& move : moves) Follow(move);
     return absl::OkStatus();
   }
 
-  absl::Status PlayReplies(const Node& node) {
-    if (rule_.find_redundant) opponents_[node.key].Add(node.probability, node.most_likely, node.line);
+  absl::Status PlayReplies() {
+    if (rule_.find_redundant) opponents_[walk_.key()].Add(walk_.value(), walk_.line());
     TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> replies,
-                           FindMoves(book_, node.position, ShareOf::kPlayed));
-    if (replies.empty()) Leave(WalkExit::kUnknown, node.probability);
+                           FindMoves(book_, walk_.position(), ShareOf::kPlayed));
+    if (replies.empty()) Leave(WalkExit::kUnknown, walk_.value().probability);
     for (const SharedMove& reply : replies) {
-      chess::Position after = node.position;
+      chess::Position after = walk_.position();
       after.Make(reply.move.move);
       TABIA_ASSIGN_OR_RETURN(const bool has_answer, HasAnswer(after));
       if (has_answer || chess::LegalMoves(after).empty()) {
-        Follow(node, reply);
+        Follow(reply);
       } else {
-        gaps_[{node.key, reply.move.move.code()}].Add(node.probability * reply.share,
-                                                      node.most_likely * reply.share, node.line);
+        gaps_[{walk_.key(), reply.move.move.code()}].Add(walk_.value().Times(reply.share), walk_.line());
       }
     }
     return absl::OkStatus();
+  }
+
+  void Follow(const SharedMove& move) {
+    walk_.Follow(move.move.move, walk_.cost() + 1, walk_.value().Times(move.share));
   }
 
   absl::StatusOr<bool> HasAnswer(const chess::Position& after_reply) const {
@@ -138,36 +136,13 @@ class GapWalk {
     return !answers.empty();
   }
 
-  // Adds the position after a move to the next level, or its probability if the position is there already.
-  void Follow(const Node& node, const SharedMove& move) {
-    Node next = node;
-    next.position.Make(move.move.move);
-    next.key = chess::CanonicalKey(next.position);
-    next.probability = node.probability * move.share;
-    next.most_likely = node.most_likely * move.share;
-    const auto [at, is_new] = number_of_.try_emplace(next.key, next_level_.size());
-    if (!is_new) {
-      Node& known = next_level_[at->second];
-      known.probability += next.probability;
-      if (next.most_likely <= known.most_likely) return;
-      next.probability = known.probability;
-    }
-    next.line = lines_.size();
-    lines_.push_back({node.line, move.move.move});
-    if (is_new) {
-      next_level_.push_back(std::move(next));
-    } else {
-      next_level_[at->second] = std::move(next);
-    }
-  }
-
   // Returns a reply with the line before it, without its share and its answers.
-  Reply ReplyAfter(size_t line, chess::Move move, double probability) const {
-    Reply reply = {.position = rule_.root, .move = move, .probability = probability};
-    for (size_t at = line; at != kNone; at = lines_[at].before) reply.line.push_back(lines_[at].move);
-    std::reverse(reply.line.begin(), reply.line.end());
-    for (const chess::Move played : reply.line) reply.position.Make(played);
-    return reply;
+  Reply ReplyAfter(const Sum& sum, chess::Move move) {
+    cursor_.GoTo(sum.line);
+    return {.position = cursor_.position(),
+            .line = {cursor_.moves().begin(), cursor_.moves().end()},
+            .move = move,
+            .probability = sum.all.probability};
   }
 
   // Sets the share of a reply, and the book's answers with their value.
@@ -191,10 +166,10 @@ class GapWalk {
   // Reports the gaps, now that their probabilities at all plies are known.
   absl::Status TakeGaps() {
     for (const auto& [key, sum] : gaps_.list()) {
-      const bool is_rare = IsRare(sum.probability);
-      Leave(is_rare ? WalkExit::kRareGap : WalkExit::kGap, sum.probability);
+      const bool is_rare = IsRare(sum.all.probability);
+      Leave(is_rare ? WalkExit::kRareGap : WalkExit::kGap, sum.all.probability);
       if (is_rare) continue;
-      Reply reply = ReplyAfter(sum.line, chess::Move::FromCode(key.second), sum.probability);
+      Reply reply = ReplyAfter(sum, chess::Move::FromCode(key.second));
       TABIA_RETURN_IF_ERROR(Describe(reply));
       report_.gaps.push_back(std::move(reply));
     }
@@ -206,22 +181,22 @@ class GapWalk {
   // Looks for answered replies in the positions that are likely enough themselves: all later ones follow from these.
   absl::Status FindRedundant() {
     for (const auto& [key, sum] : opponents_.list()) {
-      if (IsRare(sum.probability)) continue;
-      const Reply before = ReplyAfter(sum.line, {}, sum.probability);
+      if (IsRare(sum.all.probability)) continue;
+      const Reply before = ReplyAfter(sum, {});
       TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> replies,
                              FindMoves(book_, before.position, ShareOf::kPlayed));
       if (replies.empty()) continue;
       for (const chess::Move move : chess::LegalMoves(before.position)) {
         const SharedMove* const known = FindMove(replies, move);
         const double share = known == nullptr ? 0 : known->share;
-        if (!IsRare(sum.probability * share)) continue;
+        if (!IsRare(sum.all.probability * share)) continue;
         chess::Position after = before.position;
         after.Make(move);
         TABIA_ASSIGN_OR_RETURN(const bool has_answer, HasAnswer(after));
         if (!has_answer) continue;
         Reply reply = before;
         reply.move = move;
-        reply.probability = sum.probability * share;
+        reply.probability = sum.all.probability * share;
         TABIA_RETURN_IF_ERROR(Describe(reply));
         report_.redundant.push_back(std::move(reply));
       }
@@ -234,9 +209,8 @@ class GapWalk {
   const probe::ChessBook& repertoire_;
   const probe::ChessBook& book_;
   const GapRule& rule_;
-  std::vector<LastMove> lines_;
-  std::vector<Node> next_level_;
-  HashMap<uint64_t, size_t> number_of_;  // in next_level_, by key
+  Walk walk_;  // by plies
+  lines::LineCursor cursor_{walk_.tree()};
   Sums<ReplyKey> gaps_;
   Sums<uint64_t> opponents_;  // positions with the opponent to move
   GapReport report_;
