@@ -15,7 +15,7 @@ namespace tabia::suites {
 
 class OpeningCandidates {
  public:
-  // A position after `plies` plies, by its number among the positions of this depth.
+  // A position after `plies` plies, by its number: that of its line, or its place among the positions of this depth.
   struct Candidate {
     int64_t rank;  // the highest comes first
     uint32_t number;

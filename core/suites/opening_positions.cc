@@ -95,35 +95,6 @@ absl::Status PlaysNothing(const probe::ChessIndex& book, const std::optional<che
 
 }  // namespace
 
-void OpeningCursor::GoTo(size_t plies, uint32_t number) {
-  wanted_.resize(plies + 1);
-  wanted_[plies] = number;
-  for (size_t ply = plies; ply > 0; --ply) wanted_[ply - 1] = lines_.step(ply, wanted_[ply]).parent;
-
-  const auto fork = std::mismatch(numbers_.begin(), numbers_.end(), wanted_.begin(), wanted_.end()).first;
-  const auto shared = static_cast<size_t>(fork - numbers_.begin());
-  numbers_ = wanted_;
-  positions_.erase(positions_.begin() + static_cast<ptrdiff_t>(shared), positions_.end());
-  keys_.resize(shared);
-  moves_.resize(std::max<size_t>(shared, 1) - 1);
-  if (shared == 0) Stand(lines_.start(wanted_[0]));
-  for (size_t ply = positions_.size(); ply <= plies; ++ply) {
-    chess::Position next = position();
-    moves_.push_back(lines_.step(ply, wanted_[ply]).move);
-    next.Make(moves_.back());
-    Stand(next);
-  }
-}
-
-void OpeningCursor::Stand(const chess::Position& position) {
-  positions_.push_back(position);
-  keys_.push_back(chess::CanonicalKey(position.setup()));
-}
-
-bool OpeningCursor::HasSeen(uint64_t key) const {
-  return std::find(keys_.begin(), keys_.end(), key) != keys_.end();
-}
-
 absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(
     const probe::ChessIndex& book, OpeningOrder order, const std::optional<chess::Position>& start_wanted) {
   const std::string& variant = book.info().variant;
@@ -147,15 +118,13 @@ absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(
   return result;
 }
 
-void OpeningPositions::Play(uint32_t number, const chess::BookEntry& entry, const OpeningCursor& cursor,
+void OpeningPositions::Play(size_t number, const chess::BookEntry& entry, const lines::LineCursor& cursor,
                             std::vector<ReachedPosition>& next, Lost& lost) const {
   absl::InlinedVector<Branch, 16> branches;
   for (const chess::BookMove& move : entry.moves) {
     const uint64_t weight = WeightIn(entry, move);
     if (weight == 0) continue;
-    chess::Position after = cursor.position();
-    after.Make(move.move);
-    const uint64_t key = chess::CanonicalKey(after.setup());
+    const uint64_t key = chess::KeyAfter(cursor.position(), move.move);
     if (cursor.HasSeen(key)) {
       ++lost.repetitions;
     } else {
@@ -166,7 +135,8 @@ void OpeningPositions::Play(uint32_t number, const chess::BookEntry& entry, cons
   const uint64_t total = TotalWeight(branches);
   for (const Branch& branch : branches) {
     const uint64_t weight = ShareOf(positions_[number].weight, branch.weight, total, order_);
-    next.push_back({branch.key, weight, number, branch.move});
+    next.push_back(
+        {branch.key, weight, static_cast<lines::LineTree::Line>(first_line_ + number), branch.move});
   }
 }
 
@@ -192,7 +162,7 @@ void OpeningPositions::Combine(std::vector<ReachedPosition>& next) const {
 
 std::vector<ReachedPosition> OpeningPositions::PlayAll(const Progress& progress, Lost& lost) const {
   std::vector<ReachedPosition> next;
-  OpeningCursor cursor(lines_);
+  lines::LineCursor cursor(lines_);
   std::array<uint64_t, kBlockPositions> keys;
   std::array<chess::BookEntry, kBlockPositions> entries;
   for (size_t from = 0; from < positions_.size(); from += kBlockPositions) {
@@ -200,13 +170,12 @@ std::vector<ReachedPosition> OpeningPositions::PlayAll(const Progress& progress,
     for (size_t i = 0; i < block.size(); ++i) keys[i] = block[i].key;
     book_.ProbeBatch(absl::MakeSpan(keys).first(block.size()), absl::MakeSpan(entries).first(block.size()));
     for (size_t i = 0; i < block.size(); ++i) {
-      const auto number = static_cast<uint32_t>(from + i);
       if (!entries[i].moves.empty()) {
-        cursor.GoTo(lines_.plies(), number);
+        cursor.GoTo(static_cast<lines::LineTree::Line>(first_line_ + from + i));
         chess::CorrectCastling(cursor.position(), entries[i]);
         chess::RemoveIllegalMoves(cursor.position(), entries[i]);
       }
-      Play(number, entries[i], cursor, next, lost);
+      Play(from + i, entries[i], cursor, next, lost);
     }
     if (progress) progress(from + block.size(), positions_.size());
   }
@@ -218,14 +187,13 @@ absl::StatusOr<OpeningPositions::Lost> OpeningPositions::Advance(const Progress&
   std::vector<ReachedPosition> next = PlayAll(progress, lost);
   const size_t moves = next.size();
   Combine(next);
-  if (next.size() > std::numeric_limits<uint32_t>::max()) {
-    return UsageError(FormatText("%s: ply %d: more than 2^32 positions", book_.name(), lines_.plies() + 1));
+  ++plies_;
+  if (lines_.size() + next.size() > std::numeric_limits<lines::LineTree::Line>::max()) {
+    return UsageError(FormatText("%s: ply %d: more than 2^32 positions", book_.name(), plies_));
   }
   lost.transpositions = moves - next.size();
-  std::vector<OpeningLines::Step> steps;
-  steps.reserve(next.size());
-  for (const ReachedPosition& position : next) steps.push_back({position.parent, position.move});
-  lines_.AddPly(std::move(steps));
+  first_line_ = static_cast<lines::LineTree::Line>(lines_.size());
+  for (const ReachedPosition& position : next) lines_.Add(position.parent, position.move);
   positions_ = std::move(next);
   return lost;
 }

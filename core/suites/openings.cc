@@ -43,7 +43,7 @@ absl::StatusOr<OpeningCandidates> Expand(OpeningPositions& tree, const OpeningSe
     report[Rejection::kTransposition] += lost.transpositions;
     const std::vector<ReachedPosition>& positions = tree.positions();
     for (size_t i = 0; i < positions.size(); ++i) {
-      candidates.Add(tree.lines().plies(), i, positions[i].key, positions[i].weight);
+      candidates.Add(static_cast<size_t>(ply), tree.first_line() + i, positions[i].key, positions[i].weight);
     }
   }
   return candidates;
@@ -52,20 +52,20 @@ absl::StatusOr<OpeningCandidates> Expand(OpeningPositions& tree, const OpeningSe
 // A view of the lines of a book.
 class BookView final : public OpeningView {
  public:
-  explicit BookView(const OpeningLines& lines) : cursor_(lines) {}
+  explicit BookView(const lines::LineTree& lines) : cursor_(lines) {}
 
   void GoTo(const Candidate& candidate) override {
-    cursor_.GoTo(candidate.plies, candidate.number);
+    cursor_.GoTo(candidate.number);
     position_ = WithoutIdleEnPassant(cursor_.position());
     const std::optional<probe::GameOpening> opening = probe::LastOpening(cursor_.keys());
     name_ = opening ? std::optional(opening->name) : std::nullopt;
   }
   OpeningLine line() const override {
-    return {cursor_.start(), cursor_.moves(), cursor_.keys(), position_, name_};
+    return {cursor_.root(), cursor_.moves(), cursor_.keys(), position_, name_};
   }
 
  private:
-  OpeningCursor cursor_;
+  lines::LineCursor cursor_;
   chess::Position position_;
   std::optional<chess::OpeningName> name_;
 };
