@@ -1,10 +1,10 @@
 // The moves of an entry on the board of its position.
 //
 // An index finds moves by key alone, and so it may have moves that are illegal on the board of a lookup: castling that
-// its source wrote as e1g1, moves of another position with the same key, or those of a damaged file. A foreign book that
-// is probed in place has no others than ChessBook keeps (KeepLegalMoves); moves found in an index are as they are
-// stored, because checking each of them would take longer than the lookup, and because `probe` and `explain` list them.
-// So a caller that plays or counts moves removes the illegal ones (RemoveIllegalMoves), or takes shares (LegalMovesOf).
+// its source wrote as e1g1, moves of another position with the same key, or those of a damaged file. From a foreign book
+// that is probed in place, ChessBook removes them (KeepLegalMoves). From an index it does not: checking each move would
+// take longer than the lookup, and `probe` and `explain` list illegal moves. So a caller that plays or counts moves
+// removes the illegal ones (RemoveIllegalMoves), or takes the shares of the others (LegalMovesOf).
 #pragma once
 
 #include <cstdint>
@@ -44,8 +44,8 @@ void CorrectCastling(const Position& position, BookEntry& entry);
 // the moves again.
 void KeepLegalMoves(const Position& position, BookEntry& entry);
 
-// Removes the moves that are illegal in `position`, and returns their number. The others keep their order and what
-// JudgeMoves has set.
+// Removes the moves that are illegal in `position`, and returns their number. The others keep their order, and they are
+// not judged again.
 uint64_t RemoveIllegalMoves(const Position& position, BookEntry& entry);
 
 // Selects moves of an entry, and the quantity of which they have shares.

@@ -1,4 +1,4 @@
-// What a position or a move is worth: a score, and its conversions.
+// The worth of a position or of a move: a score, and its conversions.
 #pragma once
 
 #include <algorithm>
