@@ -92,7 +92,7 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, const O
   TABIA_ASSIGN_OR_RETURN(books::Source opened, books::Source::Of(std::move(file)));
   TABIA_ASSIGN_OR_RETURN(
       const probe::Book book,
-      OpenBook(std::move(opened),
+      tool::OpenBook(std::move(opened),
                {.purpose = books::Purpose::kReadAll, .cache = {flags.use_cache}, .salvage = flags.salvage}));
   if (book.info().game == records::Game::kChess) {
     TABIA_ASSIGN_OR_RETURN(source.chess_book, probe::ChessIndex::Of(book));
