@@ -14,14 +14,25 @@ LineTree::Line LineTree::Add(Line before, chess::Move move) {
   return static_cast<Line>(size() - 1);
 }
 
+// Goes up from the new line and from the current one at the same time, because two lines of equally many moves meet where
+// they fork. Lines of different lengths meet nowhere, and are compared from the root.
 void LineCursor::GoTo(LineTree::Line line) {
-  wanted_.assign(1, line);
-  while (!tree_->IsRoot(wanted_.back())) wanted_.push_back(tree_->Before(wanted_.back()));
-  std::reverse(wanted_.begin(), wanted_.end());
+  tail_.clear();
+  size_t shared = path_.size();
+  for (; shared > 0 && path_[shared - 1] != line && !tree_->IsRoot(line); --shared) {
+    tail_.push_back(line);
+    line = tree_->Before(line);
+  }
+  if (shared == 0 || path_[shared - 1] != line) {
+    for (; !tree_->IsRoot(line); line = tree_->Before(line)) tail_.push_back(line);
+    tail_.push_back(line);
+    const auto fork = std::mismatch(path_.begin(), path_.end(), tail_.rbegin(), tail_.rend()).first;
+    shared = static_cast<size_t>(fork - path_.begin());
+    tail_.resize(tail_.size() - shared);
+  }
+  path_.resize(shared);
+  path_.insert(path_.end(), tail_.rbegin(), tail_.rend());
 
-  const auto fork = std::mismatch(path_.begin(), path_.end(), wanted_.begin(), wanted_.end()).first;
-  const auto shared = static_cast<size_t>(fork - path_.begin());
-  path_.swap(wanted_);
   positions_.erase(positions_.begin() + static_cast<ptrdiff_t>(shared), positions_.end());
   keys_.resize(shared);
   moves_.resize(std::max<size_t>(shared, 1) - 1);

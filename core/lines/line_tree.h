@@ -75,8 +75,8 @@ class LineCursor {
   std::vector<LineTree::Line> path_;
   std::vector<chess::Position> positions_;
   std::vector<uint64_t> keys_;
-  std::vector<chess::Move> moves_;      // one less than the others
-  std::vector<LineTree::Line> wanted_;  // GoTo's target: its path_
+  std::vector<chess::Move> moves_;    // one less than the others
+  std::vector<LineTree::Line> tail_;  // of the path that GoTo goes, from its end
 };
 
 }  // namespace tabia::lines

@@ -40,22 +40,23 @@ enum class Visits : uint8_t {
   kAtEachCost,  // by one line of each cost, so that a cycle of moves ends only at a limit of the caller
 };
 
-// Memory: 8 bytes per line, the size of a value and about 32 bytes per line that waits and, with Visits::kOnce, 9 to 18
-// bytes per position visited.
+// A line that waits has its position, because walks jump between distant lines: playing their moves again would take
+// longer than the rest. Memory: 8 bytes per line; per line that waits a position, a value and about 40 bytes; with
+// Visits::kOnce, 9 to 18 bytes per position visited.
 template <typename Value>
 class LineWalk {
  public:
   using Line = LineTree::Line;
 
-  // Begins with the roots, which have this value and cost nothing.
+  // Begins with the roots, which have this value and cost nothing. REQUIRES: they are different positions, or positions
+  // are visited once.
   LineWalk(std::vector<chess::Position> roots, Visits visits, const Value& value)
       : tree_(std::move(roots)), visits_(visits) {
     for (Line root = 0; root < tree_.size(); ++root) {
-      Wait(chess::CanonicalKey(tree_.roots()[root]), 0, value, [root] { return root; });
+      const chess::Position& position = tree_.roots()[root];
+      levels_[0].lines.push_back({position, chess::CanonicalKey(position), root, value});
     }
   }
-  LineWalk(const LineWalk&) = delete;
-  LineWalk& operator=(const LineWalk&) = delete;
 
   // Goes to the next line. Returns false if none waits.
   bool Next() {
@@ -69,7 +70,6 @@ class LineWalk {
       cost_ = level->first;
       current_ = waiting.lines[waiting.next++];
       if (visits_ == Visits::kOnce && !seen_.insert(current_.key).second) continue;
-      cursor_.GoTo(current_.line);
       return true;
     }
     return false;
@@ -80,21 +80,29 @@ class LineWalk {
   int64_t cost() const { return cost_; }
   const Value& value() const { return current_.value; }
   uint64_t key() const { return current_.key; }
-  const LineCursor& cursor() const { return cursor_; }
-  const chess::Position& position() const { return cursor_.position(); }
+  const chess::Position& position() const { return current_.position; }
 
   // Lets the line wait that plays a legal `move` after the current one. REQUIRES: it costs more than the current one, or
   // positions are visited once.
   void Follow(chess::Move move, int64_t cost, const Value& value) {
     const uint64_t key = chess::KeyAfter(position(), move);
     if (visits_ == Visits::kOnce && seen_.contains(key)) return;
-    Wait(key, cost, value, [this, move] { return tree_.Add(line(), move); });
+    Level& level = levels_[cost];
+    const auto [at, is_new] = level.of_key.try_emplace(key, level.lines.size());
+    if (!is_new) {
+      Waiting& known = level.lines[at->second];
+      if (known.value.Join(value)) known.line = tree_.Add(line(), move);
+      return;
+    }
+    level.lines.push_back({position(), key, tree_.Add(line(), move), value});
+    level.lines.back().position.Make(move);
   }
 
   const LineTree& tree() const { return tree_; }
 
  private:
   struct Waiting {
+    chess::Position position = {};
     uint64_t key = 0;
     Line line = 0;
     Value value = {};
@@ -105,21 +113,8 @@ class LineWalk {
     HashMap<uint64_t, size_t> of_key;  // in `lines`
   };
 
-  // Adds a line to those of its cost, or joins it. Calls `add` if the line gets a number.
-  template <typename Add>
-  void Wait(uint64_t key, int64_t cost, const Value& value, Add add) {
-    Level& level = levels_[cost];
-    const auto [at, is_new] = level.of_key.try_emplace(key, level.lines.size());
-    if (is_new) {
-      level.lines.push_back({key, add(), value});
-    } else if (Waiting& known = level.lines[at->second]; known.value.Join(value)) {
-      known.line = add();
-    }
-  }
-
   LineTree tree_;
   const Visits visits_;
-  LineCursor cursor_{tree_};
   std::map<int64_t, Level> levels_;  // by cost
   HashSet<uint64_t> seen_;           // keys of the positions visited, if each is visited once
   Waiting current_;

@@ -46,36 +46,32 @@ std::optional<chess::Evaluation> BestOf(const BookEntry& entry) {
 // A line from a root. It costs its plies and its loss (NextRule).
 struct FollowedLine {
   std::optional<chess::Evaluation> evaluation = {};  // of the last move
-  int loss = 0;                                      // centipawns that the moves give up, of both players
+  int plies = 0;
+  int loss = 0;  // centipawns that the moves give up, of both players
 
   bool Join(const FollowedLine&) { return false; }
 };
 using Walk = lines::LineWalk<FollowedLine>;
 
-size_t PliesOf(const Walk& walk) {
-  return walk.cursor().moves().size();
-}
-
-// Returns the current line and, if it is given, the move after it.
-std::string LineText(const Walk& walk, chess::Move after = {}) {
-  std::vector<chess::Move> moves(walk.cursor().moves().begin(), walk.cursor().moves().end());
+// Returns the line of a cursor and, if it is given, the move after it.
+std::string LineText(const lines::LineCursor& cursor, chess::Move after = {}) {
+  std::vector<chess::Move> moves(cursor.moves().begin(), cursor.moves().end());
   if (after) moves.push_back(after);
-  return probe::MoveSequenceText(walk.cursor().root(), moves);
+  return probe::MoveSequenceText(cursor.root(), moves);
 }
 
 // Lets the lines wait that the moves of an entry make of the current one.
 void FollowMoves(const BookEntry& entry, const NextRule& rule, Walk& walk) {
   std::optional<chess::Evaluation> best = BestOf(entry);
   if (!best) return;
-  const std::optional<chess::Evaluation>& last = walk.value().evaluation;
+  const auto& [last, plies, loss_before] = walk.value();
   if (last && probe::ComesFromUnlistedMove(*last, entry)) best->score = last->score.OfReply();
-  const auto plies = static_cast<int64_t>(PliesOf(walk) + 1);
   for (const BookMove& move : entry.moves) {
     if (!move.active || !move.evaluation) continue;
     const int loss = LossOf(*move.evaluation, *best);
     if (loss > rule.margin) continue;
-    const FollowedLine next = {move.evaluation, walk.value().loss + loss};
-    walk.Follow(move.move, plies * rule.breadth + next.loss, next);
+    const FollowedLine next = {move.evaluation, plies + 1, loss_before + loss};
+    walk.Follow(move.move, int64_t{next.plies} * rule.breadth + next.loss, next);
   }
 }
 
@@ -145,20 +141,22 @@ absl::StatusOr<std::vector<Target>> FindTargets(const probe::ChessBook& solved, 
   Targets targets(rule);
   BookEntry before;
   const auto visit = [&](const Walk& walk, const BookEntry& entry) -> absl::StatusOr<bool> {
-    const auto& [evaluation, loss] = walk.value();
+    const auto& [evaluation, plies, loss] = walk.value();
     const bool is_unlisted = evaluation && probe::ComesFromUnlistedMove(*evaluation, entry);
     if (BestOf(entry) && !is_unlisted) return true;
+    lines::LineCursor cursor(walk.tree());
+    cursor.GoTo(walk.line());
     std::string reason = "root: not evaluated";
-    if (const size_t plies = PliesOf(walk); plies > 0) {
-      const chess::Position& position = walk.cursor().position_before();
+    if (plies > 0) {
+      const chess::Position& position = cursor.position_before();
       TABIA_RETURN_IF_ERROR(solved.Probe(chess::BookPosition::Of(position), before).status());
       TABIA_ASSIGN_OR_RETURN(const std::string refutation,
-                             Refutation(rule, position, walk.cursor().moves().back(), before));
+                             Refutation(rule, position, cursor.moves().back(), before));
       const std::string kind = is_unlisted ? "unlisted: " : "leaf: ";
       reason = FormatText("%s%s, gives up %s", refutation.empty() ? kind : "refuted: " + refutation + "; ",
                           FormatCount(plies, "ply", "plies"), FormatText("%.2f", loss / 100.0));
     }
-    return targets.Add(walk.position(), LineText(walk), std::move(reason));
+    return targets.Add(walk.position(), LineText(cursor), std::move(reason));
   };
   TABIA_RETURN_IF_ERROR(WalkLines(solved, rule, visit));
   return targets.Take();
@@ -179,8 +177,10 @@ absl::StatusOr<std::vector<Target>> FindHoles(const probe::ChessBook& solved, co
     const probe::Lookup known = solved.Probe(chess::BookPosition::Of(after), answer);
     TABIA_RETURN_IF_ERROR(known.status());
     if (known.found()) return true;
+    lines::LineCursor cursor(walk.tree());
+    cursor.GoTo(walk.line());
     const std::string move = chess::UciMove(walk.position(), best->move);
-    return targets.Add(after, LineText(walk, best->move),
+    return targets.Add(after, LineText(cursor, best->move),
                        FormatText("hole: %s plays %s", other.name(), move));
   };
   TABIA_RETURN_IF_ERROR(WalkLines(solved, rule, visit));

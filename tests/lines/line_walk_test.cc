@@ -33,8 +33,10 @@ struct Followed {
 };
 
 std::string TextOf(const Walk& walk) {
+  LineCursor cursor(walk.tree());
+  cursor.GoTo(walk.line());
   std::string text;
-  for (const chess::Move move : walk.cursor().moves()) {
+  for (const chess::Move move : cursor.moves()) {
     text += (text.empty() ? "" : " ") + chess::CodedMoveText(move);
   }
   return text;
@@ -46,6 +48,8 @@ std::vector<std::string> Visited(Visits visits, const std::vector<Followed>& mov
   std::vector<std::string> visited;
   while (walk.Next()) {
     const std::string line = TextOf(walk);
+    EXPECT_EQ(walk.key(), chess::CanonicalKey(walk.position()));
+    EXPECT_EQ(walk.key(), chess::CanonicalKey(After(line)));
     const int ways = walk.value().number;
     visited.push_back(line + (ways == 1 ? "" : " *" + std::to_string(ways)));
     for (const Followed& move : moves) {
@@ -93,8 +97,8 @@ TEST(LineWalk, ComesBackToAPositionOnlyAtAnotherCost) {
   EXPECT_EQ(Visited(Visits::kAtEachCost, cycle).size(), 5u);
 }
 
-TEST(LineWalk, VisitsEachRootOnce) {
-  Walk walk({After("e2e4"), After("d2d4"), After("e2e4")}, Visits::kAtEachCost, {});
+TEST(LineWalk, VisitsEqualRootsOnce) {
+  Walk walk({After("e2e4"), After("d2d4"), After("e2e4")}, Visits::kOnce, {});
   std::vector<Walk::Line> roots;
   while (walk.Next()) roots.push_back(walk.line());
   EXPECT_THAT(roots, ElementsAre(0u, 1u));
