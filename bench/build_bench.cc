@@ -7,12 +7,11 @@
 #include "core/base/byte_streams.h"
 #include "core/base/checksum.h"
 #include "core/books/build.h"
-#include "core/convert/convert.h"
 
 namespace tabia::bench {
 namespace {
 
-constexpr uint32_t kObkMoves = 285'000;  // as CM9000.OBK
+constexpr uint32_t kGames = 20'000;
 constexpr uint32_t kOobsRows = 1'000'000;
 
 void Build(benchmark::State& state, const std::string& source, uint32_t records) {
@@ -32,22 +31,10 @@ void Build(benchmark::State& state, const std::string& source, uint32_t records)
   state.SetLabel(signature.Text());
 }
 
-void BuildFromObk(benchmark::State& state) {
-  Build(state, MakeObk(kObkMoves), kObkMoves);
+void BuildFromPgn(benchmark::State& state) {
+  Build(state, MakePgn(kGames), kGames);
 }
-BENCHMARK(BuildFromObk)->Unit(benchmark::kMillisecond);
-
-// Builds from the same book in Arena's format, which stores a move once even if several lines of the tree contain it.
-void BuildFromAbk(benchmark::State& state) {
-  const std::string source = MakeObk(kObkMoves), path = source + ".abk";
-  convert::ConvertOptions options;
-  options.format = formats::WrittenFormatNamed("abk");
-  options.losses = convert::Losses::kAll;
-  const auto report = convert::Convert({source}, options, path);
-  if (!report.ok()) return state.SkipWithError("the made book cannot be written");
-  Build(state, path, static_cast<uint32_t>(report->written.records));
-}
-BENCHMARK(BuildFromAbk)->Unit(benchmark::kMillisecond);
+BENCHMARK(BuildFromPgn)->Unit(benchmark::kMillisecond);
 
 void BuildFromOobs(benchmark::State& state) {
   Build(state, MakeOobs(kOobsRows), kOobsRows);

@@ -1,6 +1,7 @@
 #include "bench/build_records.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/base/checksum.h"
@@ -33,8 +34,7 @@ absl::Status AddEvaluations(const chess::Position& position, chess::Move played,
 }
 
 // Plays the games from `first` on, and adds their records.
-absl::Status AddGames(const GamePlan& plan, MadeRecords records, uint64_t first,
-                      std::optional<uint64_t> shuffle, RecordBuilder::Lane& lane) {
+absl::Status AddGames(const GamePlan& plan, MadeRecords records, uint64_t first, RecordBuilder::Lane& lane) {
   absl::Status status;
   const auto add = [&](const chess::Position& position, chess::Move move, const chess::Games& game) {
     if (!status.ok()) return;
@@ -43,7 +43,7 @@ absl::Status AddGames(const GamePlan& plan, MadeRecords records, uint64_t first,
                  ? AddEvaluations(position, move, lane)
                  : lane.Add(chess::CanonicalKey(setup), chess::CheckHash(setup), move, game);
   };
-  PlayGames(plan, first, std::min(first + kGamesOfTask, plan.games), add, shuffle);
+  PlayGames(plan, first, std::min(first + kGamesOfTask, plan.games), add);
   return status;
 }
 
@@ -80,7 +80,6 @@ absl::StatusOr<index::BuildReport> RecordBuilder::Finish(ByteSink& sink) {
 }
 
 absl::StatusOr<index::BuildReport> BuildFromGames(const GamePlan& plan, MadeRecords records,
-                                                  std::optional<uint64_t> shuffle,
                                                   const index::BuildLimits& limits, ByteSink& sink) {
   using Stage = OrderedStage<uint64_t, absl::Status>;
   RecordBuilder builder(limits);
@@ -88,7 +87,7 @@ absl::StatusOr<index::BuildReport> BuildFromGames(const GamePlan& plan, MadeReco
     std::vector<Stage::Work> works;
     for (uint32_t i = 0; i < builder.lanes(); ++i) {
       works.push_back([&, lane = std::make_shared<RecordBuilder::Lane>(builder)](uint64_t first, auto emit) {
-        emit(AddGames(plan, records, first, shuffle, *lane));
+        emit(AddGames(plan, records, first, *lane));
       });
     }
     uint64_t begun = 0;

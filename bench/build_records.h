@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -56,10 +55,7 @@ enum class MadeRecords : uint8_t {
   kEvaluations,  // evaluations of each move of each game, and of another legal move in the position
 };
 
-// Builds from the records of games; `shuffle` is the order in which the games are played, which does not change the
-// bytes of the index.
 absl::StatusOr<index::BuildReport> BuildFromGames(const GamePlan& plan, MadeRecords records,
-                                                  std::optional<uint64_t> shuffle,
                                                   const index::BuildLimits& limits, ByteSink& sink);
 
 }  // namespace tabia::bench

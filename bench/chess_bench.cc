@@ -1,18 +1,15 @@
 // The time of the rules of chess.
 #include <random>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "benchmark/benchmark.h"
 
 #include "bench/made_books.h"
-#include "core/chess/fen.h"
 #include "core/chess/fen_key.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
-#include "plugin/tabia.h"
 
 namespace tabia::bench {
 namespace {
@@ -38,58 +35,12 @@ void FenToKey(benchmark::State& state) {
 }
 BENCHMARK(FenToKey);
 
-// Computes the keys of FenToKey from bitboards.
-void BitboardsToKey(benchmark::State& state) {
-  std::vector<tabia_chess_position> positions;
-  for (const std::string& fen : PositionsOfOobs(kRows)) {
-    positions.push_back({});
-    positions.back().size = sizeof positions.back();
-    tabia_chess_parse(fen.c_str(), &positions.back(), nullptr, nullptr);
-  }
-  Over(state, positions, [](const tabia_chess_position& position) {
-    uint64_t key = 0;
-    tabia_chess_key(&position, &key);
-    return key;
-  });
-}
-BENCHMARK(BitboardsToKey);
-
-void FenToPosition(benchmark::State& state) {
-  Over(state, PositionsOfOobs(kRows),
-       [](const std::string& fen) { return chess::Position::FromFen(fen)->checkers() + 1; });
-}
-BENCHMARK(FenToPosition);
-
 void FenToLegalMoves(benchmark::State& state) {
   Over(state, PositionsOfOobs(kRows), [](const std::string& fen) {
     return uint64_t{chess::LegalMoves(*chess::Position::FromFen(fen)).size()};
   });
 }
 BENCHMARK(FenToLegalMoves);
-
-// A row of an OOBS book: its position, and whether its move is legal there.
-struct PositionAndMove {
-  std::string fen, move;
-};
-
-std::vector<PositionAndMove> PositionsAndMoves() {
-  std::mt19937 random(kMovesSeed);
-  std::vector<PositionAndMove> rows;
-  for (std::string& fen : PositionsOfOobs(kRows)) {
-    const auto position = *chess::Position::FromFen(fen);
-    const chess::MoveList moves = chess::LegalMoves(position);
-    if (moves.empty()) continue;
-    rows.push_back({std::move(fen), chess::UciMove(position, moves[random() % moves.size()])});
-  }
-  return rows;
-}
-
-void FenAndMove(benchmark::State& state) {
-  Over(state, PositionsAndMoves(), [](const PositionAndMove& row) {
-    return uint64_t{chess::ParseUciMove(*chess::Position::FromFen(row.fen), row.move)->code()};
-  });
-}
-BENCHMARK(FenAndMove);
 
 // Moves as text from the start position on, the key after each: one question is one ply.
 struct Ply {

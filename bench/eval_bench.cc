@@ -91,19 +91,18 @@ std::string FramesOf(std::string_view text) {
   return frames;
 }
 
-struct MadeFiles {
-  std::string plain = Folder() + "/evals.jsonl", packed = Folder() + "/evals.jsonl.zst";
+struct MadeFile {
+  std::string path = Folder() + "/evals.jsonl.zst";
   int64_t bytes = 0;  // of the text
 };
 
-const MadeFiles& Files() {
-  static const MadeFiles made = [] {
-    MadeFiles files;
+const MadeFile& File() {
+  static const MadeFile made = [] {
+    MadeFile file;
     const std::string text = MakeText();
-    files.bytes = static_cast<int64_t>(text.size());
-    std::ofstream(files.plain, std::ios::binary) << text;
-    std::ofstream(files.packed, std::ios::binary) << FramesOf(text);
-    return files;
+    file.bytes = static_cast<int64_t>(text.size());
+    std::ofstream(file.path, std::ios::binary) << FramesOf(text);
+    return file;
   }();
   return made;
 }
@@ -126,12 +125,12 @@ class EvaluationSum final : public records::ChessVisitor {
   uint64_t own_ = 0;
 };
 
-void ReadEvaluations(benchmark::State& state, const std::string& path) {
+void ReadPackedEvaluations(benchmark::State& state) {
   formats::ReadOptions options;
   options.threads = static_cast<uint32_t>(state.range(0));
   for (auto _ : state) {
     std::atomic<uint64_t> sum = 0;
-    auto source = formats::ForeignSource::Open(path);
+    auto source = formats::ForeignSource::Open(File().path);
     if (!source.ok()) Fail(Message(source.status()));
     {
       EvaluationSum visitor(sum);
@@ -142,17 +141,9 @@ void ReadEvaluations(benchmark::State& state, const std::string& path) {
     state.SetLabel(absl::StrFormat("%016x", sum.load()));
   }
   state.SetItemsProcessed(state.iterations() * static_cast<int64_t>(kLines));
-  state.SetBytesProcessed(state.iterations() * Files().bytes);
+  state.SetBytesProcessed(state.iterations() * File().bytes);
 }
-
-void ReadPlainEvaluations(benchmark::State& state) {
-  ReadEvaluations(state, Files().plain);
-}
-void ReadPackedEvaluations(benchmark::State& state) {
-  ReadEvaluations(state, Files().packed);
-}
-BENCHMARK(ReadPlainEvaluations)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
-BENCHMARK(ReadPackedEvaluations)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(ReadPackedEvaluations)->Arg(1)->MeasureProcessCPUTime()->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace tabia::bench

@@ -5,9 +5,13 @@
 #include <cmath>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
 #include "core/base/checksum.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
+#include "core/chess/san.h"
 #include "core/chess/zobrist.h"
 
 namespace tabia::bench {
@@ -108,42 +112,39 @@ class GamePlayer {
   std::vector<Ply> line_;
 };
 
-// Returns the index of number `i` of `count` in the order `shuffle`: a bijection of the next power of two,
-// applied until the result is below `count`.
-uint64_t Shuffled(uint64_t i, uint64_t count, uint64_t shuffle) {
-  const int bits = std::max<int>(std::bit_width(count), 2);
-  const uint64_t mask = (uint64_t{1} << bits) - 1;
-  do {
-    for (int round = 0; round < 3; ++round) {
-      i = (i * (MixBits(shuffle + round) | 1) + MixBits(~shuffle + round)) & mask;
-      i ^= i >> (bits / 2);
-    }
-  } while (i >= count);
-  return i;
-}
-
-// Returns the plies after which about one in six positions is the last of a game, however many games there
-// are: the part that games share grows by this much with each e-fold of their number.
-double PliesOf(double games, double plies_of_a_million) {
-  return plies_of_a_million + 0.77 * std::log(games / 1e6);
+const char* ResultFor(chess::Color player, const Games& one_game) {
+  if (one_game.draw > 0) return "1/2-1/2";
+  return (one_game.win > 0) == (player == chess::kWhite) ? "1-0" : "0-1";
 }
 
 }  // namespace
 
+// After these plies about one in six positions is the last of a game, however many games there are: the part that games
+// share grows by this much with each e-fold of their number.
 GamePlan PlanRawBook(uint64_t positions, uint64_t seed) {
   const double games = static_cast<double>(positions) / 6.02;
-  return {static_cast<uint64_t>(games) + 1, PliesOf(games, 17.32), positions + positions / 6, seed};
+  return {static_cast<uint64_t>(games) + 1, 17.32 + 0.77 * std::log(games / 1e6), positions + positions / 6,
+          seed};
 }
 
-GamePlan PlanPrunedBook(uint64_t positions, uint64_t seed) {
-  const double games = static_cast<double>(positions) / 0.463;
-  return {static_cast<uint64_t>(games) + 1, PliesOf(games, 15.6), 12 * positions, seed};
-}
-
-void PlayGames(const GamePlan& plan, uint64_t first, uint64_t last, MoveVisitor visit,
-               std::optional<uint64_t> shuffle) {
+void PlayGames(const GamePlan& plan, uint64_t first, uint64_t last, MoveVisitor visit) {
   GamePlayer player(plan);
-  for (uint64_t i = first; i < last; ++i) player.Play(shuffle ? Shuffled(i, plan.games, *shuffle) : i, visit);
+  for (uint64_t game = first; game < last; ++game) player.Play(game, visit);
+}
+
+std::string PgnOf(const GamePlan& plan, uint64_t game) {
+  std::string moves, result = "*";
+  int ply = 0;
+  PlayGames(plan, game, game + 1, [&](const Position& position, Move move, const Games& one_game) {
+    if (ply % 2 == 0) absl::StrAppendFormat(&moves, "%d.", ply / 2 + 1);
+    absl::StrAppend(&moves, chess::San(position, move), ply % 16 == 15 ? "\n" : " ");
+    result = ResultFor(position.turn(), one_game);
+    ++ply;
+  });
+  return absl::StrFormat(
+      "[Event \"Made\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"%d\"]\n[White \"A\"]\n[Black \"B\"]\n"
+      "[Result \"%s\"]\n\n%s%s\n\n",
+      game + 1, result, moves, result);
 }
 
 }  // namespace tabia::bench

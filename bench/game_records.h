@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <string>
 
 #include "absl/functional/function_ref.h"
 
@@ -23,17 +23,14 @@ struct GamePlan {
 // games has.
 GamePlan PlanRawBook(uint64_t positions, uint64_t seed);
 
-// Returns the games after which about `positions` positions have moves that were played at least twice, about
-// 1.6 each.
-GamePlan PlanPrunedBook(uint64_t positions, uint64_t seed);
-
 // Called with one move of one game, the position before it and the game's result for the player who moves.
 using MoveVisitor =
     absl::FunctionRef<void(const chess::Position& position, chess::Move move, const chess::Games& one_game)>;
 
-// Plays games `first` to `last` (not included), each from its first move to its last one. With `shuffle`
-// these are numbers in another order of all the plan's games, one for each value of it.
-void PlayGames(const GamePlan& plan, uint64_t first, uint64_t last, MoveVisitor visit,
-               std::optional<uint64_t> shuffle = std::nullopt);
+// Plays games `first` to `last` (not included), each from its first move to its last one.
+void PlayGames(const GamePlan& plan, uint64_t first, uint64_t last, MoveVisitor visit);
+
+// Returns a game in PGN, its movetext in lines of sixteen plies, as programs usually write it.
+std::string PgnOf(const GamePlan& plan, uint64_t game);
 
 }  // namespace tabia::bench

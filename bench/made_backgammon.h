@@ -1,19 +1,32 @@
-// Backgammon books made from a fixed seed, in Folder().
+// A backgammon book made from a fixed seed.
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <vector>
+
+#include "core/backgammon/board.h"
+#include "core/backgammon/context.h"
+#include "core/backgammon/dice.h"
 
 namespace tabia::bench {
 
-// Makes an index of analyses of all plays of UsualRolls(rolls) and of RichestRoll(), and of an opening book
-// that names the position after every fourth play.
+struct Roll {
+  backgammon::Board board;  // from the view of the player who has rolled
+  backgammon::Dice dice;
+};
+
+// Returns the first rolls of random games, in which a play is drawn for each roll in turn.
+std::vector<Roll> UsualRolls(size_t count);
+
+// Returns the roll with most plays of tests/data/backgammon/movegen_vectors.tsv: 291.
+Roll RichestRoll();
+
+// Returns money with the Jacoby rule and beavers, the cube in the center.
+backgammon::Context MadeContext();
+
+// Makes the file of an index with analyses of all plays of UsualRolls(rolls) and of the richest roll; an entry of an
+// opening book in it names every fourth position after a play.
 std::string MakeAnalysedIndex(uint32_t rolls);
-
-// Makes an opening book of eXtreme Gammon's format: positions after plays of random games, each once.
-std::string MakeOpeningBook(uint32_t entries);
-
-// Makes an index of MakeOpeningBook(entries), which is removed afterwards.
-std::string MakeOpeningIndex(uint32_t entries);
 
 }  // namespace tabia::bench

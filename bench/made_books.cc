@@ -11,74 +11,27 @@
 #include "bench/fail.h"
 #include "bench/made_oobs.h"
 #include "bench/made_rows.h"
-#include "core/base/bytes.h"
 #include "core/books/build.h"
 #include "core/chess/fen.h"
-#include "core/chess/legal_moves.h"
 #include "core/records/scale.h"
 
 namespace tabia::bench {
 namespace {
 
-using chess::Move;
-using chess::MoveList;
-using chess::Position;
-
 constexpr uint32_t kSeed = 20;
+constexpr double kPlies = 50;  // of a game in PGN
 
 // Returns the games whose moves are about `rows` rows.
 GamePlan PlanOf(uint32_t rows) {
   return PlanRawBook(uint64_t{rows} * 6 / 7, kSeed);
 }
 
-// Writes an OBK tree in preorder: each position has one or two replies until the line is long enough.
-class ObkMaker {
- public:
-  explicit ObkMaker(uint32_t moves) : wanted_(moves) {}
-
-  std::string Make() {
-    std::string out = "UGWS";
-    Append<uint32_t>(out, wanted_);
-    AddSiblings(Position(), 0, wanted_);
-    return out + moves_;
-  }
-
- private:
-  // Adds exactly `budget` moves below `position`: subtrees of at most kBranches alternatives.
-  void AddSiblings(const Position& position, int ply, uint32_t budget) {
-    const MoveList legal = chess::LegalMoves(position);
-    std::vector<Move> replies(legal.begin(), legal.end());
-    std::erase_if(replies, [](Move move) { return move.promotion() != chess::kPawn; });
-    const size_t branches = std::min<size_t>({replies.size(), budget, ply < 6 ? 12u : ply < 40 ? 2u : 1u});
-    for (size_t i = 0; i < branches; ++i) {
-      const uint32_t share = budget / static_cast<uint32_t>(branches - i);
-      budget -= share;
-      AddMove(position, replies[i], ply, share - 1, /*last=*/i + 1 == branches);
-    }
-  }
-
-  void AddMove(const Position& position, Move move, int ply, uint32_t below, bool last) {
-    Position next = position;
-    next.Make(move);
-    const bool leaf = below == 0 || chess::LegalMoves(next).empty();
-    const chess::Square to =
-        position.IsCastling(move) ? chess::CastlingTargetOf(move.from(), move.to()).king : move.to();
-    moves_.push_back(static_cast<char>((leaf ? 0x80 : 0) | (last ? 0x40 : 0) | move.from()));
-    moves_.push_back(static_cast<char>((ply % 3 + 1) << 6 | to));
-    if (!leaf) AddSiblings(next, ply + 1, below);
-  }
-
-  uint32_t wanted_;
-  std::string moves_;
-};
-
 }  // namespace
 
-std::string MakeObk(uint32_t moves) {
-  const std::string path = absl::StrFormat("%s/made-%d.obk", Folder(), moves);
-  const std::string bytes = ObkMaker(moves).Make();
-  if (bytes.size() != 8 + 2 * moves) Fail("the made OBK tree has another size than was asked for");
-  std::ofstream(path, std::ios::binary) << bytes;
+std::string MakePgn(uint32_t games) {
+  const std::string path = absl::StrFormat("%s/made-%d.pgn", Folder(), games);
+  std::ofstream file(path, std::ios::binary);
+  for (uint64_t game = 0; game < games; ++game) file << PgnOf({games, kPlies, 0, kSeed}, game);
   return path;
 }
 

@@ -6,13 +6,11 @@
 #include <vector>
 
 #include "bench/bench_folder.h"
-#include "core/chess/position.h"
-#include "core/moves/book_entry.h"
 
 namespace tabia::bench {
 
-// Makes a tree of `moves` legal moves, as broad and deep as an opening book: an OBK file (UGWS) in Folder().
-std::string MakeObk(uint32_t moves);
+// Makes games of about fifty plies: a PGN file in Folder().
+std::string MakePgn(uint32_t games);
 
 // Makes about `rows` rows of made games, about 1.165 moves a position, in no order: an OOBS file in Folder().
 std::string MakeOobs(uint32_t rows);

@@ -45,7 +45,7 @@ TEST(Oracle, AnswersAMillionPositionsAlike) {
   const GamePlan plan = PlanRawBook(1'000'000, /*seed=*/1);
   const Oracle oracle = OracleOf(plan);
   StringSink sink;
-  ASSERT_TRUE(BuildFromGames(plan, MadeRecords::kGames, std::nullopt, {}, sink).ok());
+  ASSERT_TRUE(BuildFromGames(plan, MadeRecords::kGames, {}, sink).ok());
   const index::Index index = *index::Index::Open(sink.bytes(), "oracle");
   ASSERT_EQ(index.size(), oracle.size());
   EXPECT_GT(oracle.size(), 990'000u);

@@ -1,19 +1,12 @@
-// The time of a lookup in a mapped book: many probes in flight at once, one after another, and in batches.
-// The three forms of a question have the same signature.
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
+// The time of a lookup in a mapped book of a million rows.
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <string>
 #include <vector>
 
 #include "benchmark/benchmark.h"
 
 #include "bench/made_books.h"
-#include "core/base/os/mapped_file.h"
 #include "core/books/open_book.h"
 #include "core/chess/fen_key.h"
 #include "core/probe/chess/chess_book.h"
@@ -64,26 +57,6 @@ void OverBook(benchmark::State& state, Answer answer) {
   }
 }
 
-// Returns when all work begun is complete. Without it a processor that predicts an answer begins the next
-// question before it has the answer.
-void WaitForAnswer() {
-#ifdef __SSE2__
-  _mm_lfence();
-#else
-  std::atomic_thread_fence(std::memory_order_seq_cst);
-#endif
-}
-
-// Makes each question depend on the previous answer, as in a game.
-template <typename Answer>
-void OverBookDependent(benchmark::State& state, Answer answer) {
-  OverBook(state, [answer](size_t i) {
-    const uint64_t digest = answer(i);
-    WaitForAnswer();
-    return digest;
-  });
-}
-
 uint64_t ProbeAll(uint64_t key) {
   chess::BookEntry entry;
   const bool found = Made().book.Probe(key, entry);
@@ -103,20 +76,10 @@ void ProbeHit(benchmark::State& state) {
 }
 BENCHMARK(ProbeHit);
 
-void ProbeHitDependent(benchmark::State& state) {
-  OverBookDependent(state, Hit);
-}
-BENCHMARK(ProbeHitDependent);
-
 void ProbeMiss(benchmark::State& state) {
   OverBook(state, Miss);
 }
 BENCHMARK(ProbeMiss);
-
-void ProbeMissDependent(benchmark::State& state) {
-  OverBookDependent(state, Miss);
-}
-BENCHMARK(ProbeMissDependent);
 
 constexpr size_t kBatchKeys = 16;
 using Batch = std::array<uint64_t, kBatchKeys>;
@@ -131,12 +94,11 @@ Batch ProbeBatch(const Batch& keys) {
 }
 
 // Measures the time of one key. The last keys, too few for a batch, count for the signature only.
-template <typename KeyAt>
-void OverBookInBatches(benchmark::State& state, KeyAt key_at) {
+void ProbeHitBatch(benchmark::State& state) {
   const size_t count = Made().keys.size();
   const auto probe = [&](size_t first) {
     Batch keys = {};
-    for (size_t i = 0; i < std::min(kBatchKeys, count - first); ++i) keys[i] = key_at(first + i);
+    for (size_t i = 0; i < std::min(kBatchKeys, count - first); ++i) keys[i] = Made().keys[first + i];
     return ProbeBatch(keys);
   };
   Batch digests;
@@ -150,39 +112,12 @@ void OverBookInBatches(benchmark::State& state, KeyAt key_at) {
     first = first + 2 * kBatchKeys > count ? 0 : first + kBatchKeys;
   }
 }
-
-void ProbeHitBatch(benchmark::State& state) {
-  OverBookInBatches(state, [](size_t i) { return Made().keys[i]; });
-}
 BENCHMARK(ProbeHitBatch);
-
-void ProbeMissBatch(benchmark::State& state) {
-  OverBookInBatches(state, [](size_t i) { return ~Made().keys[i]; });
-}
-BENCHMARK(ProbeMissBatch);
-
-void ProbeBest(benchmark::State& state) {
-  OverBook(state, [](size_t i) {
-    chess::BookMove best;
-    return Made().book.ProbeBest(Made().keys[i], best) ? best.move.code() + best.weight() : 1;
-  });
-}
-BENCHMARK(ProbeBest);
 
 void FenToMoves(benchmark::State& state) {
   OverBook(state, [](size_t i) { return ProbeAll(*chess::KeyOfFen(Made().fens[i])); });
 }
 BENCHMARK(FenToMoves);
-
-// Opens the index alone, as an engine maps it, and the book with its metadata.
-void OpenIndex(benchmark::State& state) {
-  const std::string path = MakeIndex(kRows);
-  for (auto _ : state) {
-    const absl::StatusOr<MappedFile> file = MappedFile::Open(path);
-    benchmark::DoNotOptimize(index::Index::Open(file->bytes(), path).ok());
-  }
-}
-BENCHMARK(OpenIndex);
 
 void OpenMappedBook(benchmark::State& state) {
   const std::string path = MakeIndex(kRows);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -10,13 +11,15 @@
 #include "CLI/Formatter.hpp"
 #include "absl/strings/str_format.h"
 
-#include "bench/book_walks.h"
 #include "bench/fail.h"
 #include "bench/uci_engine.h"
 #include "core/base/checksum.h"
 #include "core/base/status.h"
 #include "core/books/open_book.h"
+#include "core/chess/uci_move.h"
 #include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/move_sequence.h"
 
 namespace tabia::bench {
 namespace {
@@ -30,7 +33,6 @@ struct Options {
   int rounds = 5000;
   size_t block = 1;
   uint64_t seed = 1;
-  std::string polyglot;
 };
 
 double MicrosecondsSince(Clock::time_point begin) {
@@ -101,18 +103,51 @@ void Print(Contestants& contestants) {
   }
 }
 
+probe::MoveSequence StartOfGame() {
+  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence("startpos");
+  if (!line.ok()) Fail(Message(line.status()));
+  return *std::move(line);
+}
+
+std::vector<std::string> MovesOfAWalk(const probe::ChessBook& book, std::mt19937_64& random) {
+  probe::ChoiceRule rule;
+  rule.policy = probe::Policy::kUniform;
+  probe::MoveSequence line = StartOfGame();
+  std::vector<std::string> moves;
+  while (true) {
+    const probe::Choice choice = probe::Choose(book, line, rule, random());
+    if (!choice.chosen) return moves;
+    const chess::Move move = choice.candidates[*choice.chosen].move.move;
+    moves.push_back(chess::UciMove(*line.position.rules(), move));
+    line.Play(move);
+  }
+}
+
+// Returns positions of a book for UCI: each at some ply of a random walk from the start position.
+std::vector<std::string> BookWalks(const probe::ChessBook& book, int count, uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::vector<std::string> walks;
+  for (int i = 0; i < count; ++i) {
+    const std::vector<std::string> moves = MovesOfAWalk(book, random);
+    if (moves.empty()) Fail(book.name() + ": no move to play at the start");
+    const size_t plies = random() % moves.size();
+    std::string walk = plies == 0 ? "startpos" : "startpos moves";
+    for (size_t ply = 0; ply < plies; ++ply) walk += " " + moves[ply];
+    walks.push_back(std::move(walk));
+  }
+  return walks;
+}
+
 void Run(const Options& options) {
   absl::StatusOr<probe::Book> opened = books::OpenBook(options.book);
   if (!opened.ok()) Fail(Message(opened.status()));
   const absl::StatusOr<probe::ChessBook> book = probe::ChessBook::Of(*std::move(opened));
   if (!book.ok()) Fail(Message(book.status()));
-  if (!options.polyglot.empty()) WritePolyglotBook(*book, options.polyglot);
   Contestants contestants;
   for (const std::string& command : options.commands) {
     contestants.push_back(std::make_unique<Contestant>(command));
     contestants.back()->ShakeHands(options.setoptions);
   }
-  if (contestants.empty()) return;
   Measure(BookWalks(*book, options.rounds, options.seed), options.block, contestants);
   Print(contestants);
 }
@@ -124,7 +159,8 @@ int main(int argc, char** argv) {
   tabia::bench::Options options;
   CLI::App app("Measures the time from 'position' and 'go' to 'bestmove', in positions that a book knows.");
   app.add_option("--book", options.book, "from which the positions are played")->required();
-  app.add_option("commands", options.commands, "engines, each with its arguments in one word of the shell");
+  app.add_option("commands", options.commands, "engines, each with its arguments in one word of the shell")
+      ->required();
   app.add_option("--setoption", options.setoptions, "NAME=VALUE, sent to every engine")
       ->allow_extra_args(false);
   app.add_option("--rounds", options.rounds, "positions asked of each engine")->capture_default_str();
@@ -132,7 +168,6 @@ int main(int argc, char** argv) {
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   app.add_option("--seed", options.seed, "of the positions")->capture_default_str();
-  app.add_option("--write-polyglot", options.polyglot, "write the same book as PolyGlot's .bin first");
   CLI11_PARSE(app, argc, argv);
   tabia::bench::Run(options);
 }

@@ -6,8 +6,8 @@
 
 namespace tabia::bench {
 
-Entries::Entries(const GamePlan& plan, const RowOptions& options) {
-  ForEachRow(plan, options, [this](const MadeRow& row) { Add(row); });
+Entries::Entries(const GamePlan& plan, uint64_t memory_bytes) {
+  ForEachRow(plan, {.memory_bytes = memory_bytes}, [this](const MadeRow& row) { Add(row); });
   for (uint64_t i = 0; i < size(); ++i) {
     std::stable_sort(moves_.begin() + ends_[i], moves_.begin() + ends_[i + 1],
                      [](const EntryMove& a, const EntryMove& b) { return a.weight() > b.weight(); });

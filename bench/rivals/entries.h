@@ -25,7 +25,7 @@ struct EntryMove {
 // Positions by rising key, the moves of each by falling weight.
 class Entries {
  public:
-  Entries(const GamePlan& plan, const RowOptions& options);
+  Entries(const GamePlan& plan, uint64_t memory_bytes);
 
   uint64_t size() const { return keys_.size(); }
   uint64_t moves() const { return moves_.size(); }

@@ -1,13 +1,21 @@
 #include "bench/rivals/library_rival.h"
 
 #include "bench/fail.h"
-#include "bench/rivals/move_digest.h"
 
 namespace tabia::bench {
 namespace {
 
 void CheckAnswer(int32_t status) {
   if (status != TABIA_OK && status != TABIA_NOT_FOUND) Fail(tabia_status_text(status));
+}
+
+Digest DigestOfMoves(const tabia_chess_move* moves, size_t count) {
+  Digest digest;
+  for (const tabia_chess_move& move : absl::MakeConstSpan(moves, count)) {
+    digest.Add(chess::Move(move.from, move.to, static_cast<chess::PieceType>(move.promotion)), move.win,
+               move.draw, move.loss);
+  }
+  return digest;
 }
 
 }  // namespace
@@ -39,12 +47,6 @@ Digest LibraryRival::Find(const Question& question) {
   size_t count = moves_.size();
   CheckAnswer(tabia_chess_probe(book_, question.key, moves_.data(), &count));
   return DigestOfMoves(moves_.data(), count);
-}
-
-uint64_t LibraryRival::FindBest(uint64_t key) {
-  tabia_chess_move& best = moves_[0];
-  if (tabia_chess_best(book_, key, &best) < TABIA_OK) Fail("the best move cannot be probed");
-  return chess::Move(best.from, best.to, static_cast<chess::PieceType>(best.promotion)).code();
 }
 
 Digest LibraryRival::FindFen(const char* fen) {

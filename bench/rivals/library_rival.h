@@ -19,7 +19,6 @@ class LibraryRival final : public Rival {
 
   std::string description() const override { return "tabia, index in memory, through tabia.h"; }
   uint64_t NeededBytes(const Entries& entries) const override;
-  uint64_t positions(const Entries& entries) const override { return BuiltTabia(entries).positions; }
   void Build(const Entries& entries) override;
   uint64_t size_bytes() const override;
   Digest Find(const Question& question) override;
@@ -27,8 +26,6 @@ class LibraryRival final : public Rival {
 
   // Finds a position by its text alone.
   Digest FindFen(const char* fen);
-  // Returns the squares and the promotion of the best move as one number.
-  uint64_t FindBest(uint64_t key);
 
  private:
   static constexpr size_t kMaxMoves = 64;  // of a position; more are an error of this program

@@ -1,8 +1,9 @@
-#include "bench/rivals/lmdb_rival.h"
+// LMDB with integer keys; the values are those of an index.
+#include <lmdb.h>
 
 #include "bench/bench_folder.h"
 #include "bench/fail.h"
-#include "bench/rivals/value_digest.h"
+#include "bench/rivals/rival.h"
 #include "core/moves/entry_codec.h"
 
 namespace tabia::bench {
@@ -12,7 +13,21 @@ void Check(int error) {
   if (error != 0) Fail(mdb_strerror(error));
 }
 
-}  // namespace
+class LmdbRival final : public Rival {
+ public:
+  ~LmdbRival() override;
+  std::string description() const override { return "LMDB, integer keys"; }
+  uint64_t NeededBytes(const Entries& entries) const override;
+  void Build(const Entries& entries) override;
+  uint64_t size_bytes() const override;
+  Digest Find(const Question& question) override;
+
+ private:
+  MDB_env* environment_ = nullptr;
+  MDB_txn* reading_ = nullptr;
+  MDB_dbi map_ = 0;
+  chess::BookEntry entry_;
+};
 
 LmdbRival::~LmdbRival() {
   if (reading_ != nullptr) mdb_txn_abort(reading_);
@@ -54,6 +69,12 @@ Digest LmdbRival::Find(const Question& question) {
   MDB_val key{sizeof number, &number}, value;
   if (mdb_get(reading_, map_, &key, &value) != 0) return {};
   return DigestOfValue({static_cast<const char*>(value.mv_data), value.mv_size}, entry_);
+}
+
+}  // namespace
+
+std::unique_ptr<Rival> MakeLmdbRival() {
+  return std::make_unique<LmdbRival>();
 }
 
 }  // namespace tabia::bench

@@ -11,6 +11,14 @@
 
 namespace tabia::bench {
 
+// The cost of memory itself, the unit of all other measurements: nanoseconds for a random read in an array of 8 bytes
+// for each of `positions`.
+struct Limits {
+  double dependent;    // D: the address is known when the read before is complete
+  double independent;  // L: all addresses are known
+};
+Limits MeasureLimits(uint64_t positions);
+
 // Nanoseconds an answer, medians.
 struct Times {
   double hit = 0, miss = 0;                               // each question waits for the answer before

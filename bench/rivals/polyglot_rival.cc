@@ -1,65 +1,67 @@
-#include "bench/rivals/polyglot_rival.h"
-
+// A Polyglot book in memory: records of 16 bytes by rising key, the moves of a key by falling weight. It is searched by
+// halving.
 #include <algorithm>
 
-#include "bench/rivals/polyglot_book.h"
+#include "bench/rivals/rival.h"
+#include "core/base/bytes.h"
 
 namespace tabia::bench {
+namespace {
 
-uint64_t PolyglotRival::NeededBytes(const Entries& entries) const {
-  return entries.moves() * kPolyglotRecordBytes;
-}
+constexpr uint64_t kRecordBytes = 16, kMaxWeight = 0xffff;
 
-void PolyglotRival::Build(const Entries& entries) {
-  bytes_.reserve(NeededBytes(entries));
-  ForEachPolyglotRecord(entries, [this](std::string_view record) {
-    bytes_.insert(bytes_.end(), record.begin(), record.end());
-  });
-  count_ = bytes_.size() / kPolyglotRecordBytes;
-}
+class PolyglotRival final : public Rival {
+ public:
+  std::string description() const override { return "Polyglot .bin in memory, binary search"; }
+  uint64_t NeededBytes(const Entries& entries) const override { return entries.moves() * kRecordBytes; }
+  uint64_t size_bytes() const override { return bytes_.size(); }
+  bool holds_games() const override { return false; }
 
-uint64_t PolyglotRival::KeyAt(uint64_t record) const {
-  return PolyglotKeyAt(&bytes_[record * kPolyglotRecordBytes]);
-}
-
-Digest PolyglotRival::Find(const Question& question) {
-  Digest digest;
-  for (uint64_t at = LowerBound(question.key); at < count_ && KeyAt(at) == question.key; ++at) {
-    digest.Add(PolyglotMoveAt(&bytes_[at * kPolyglotRecordBytes]));
-  }
-  return digest;
-}
-
-uint64_t PolyglotBinaryRival::LowerBound(uint64_t key) const {
-  uint64_t first = 0, last = count();
-  while (first < last) {
-    const uint64_t middle = first + (last - first) / 2;
-    KeyAt(middle) < key ? first = middle + 1 : last = middle;
-  }
-  return first;
-}
-
-// Keys are uniform: a guess is off by about the root of the records that are left, the next by the root of
-// that.
-uint64_t PolyglotInterpolationRival::LowerBound(uint64_t key) const {
-  uint64_t first = 0, last = count();               // the bound is in first .. last
-  uint64_t first_key = 0, last_key = ~uint64_t{0};  // the bounds of the keys in first .. last
-  while (last - first > 8) {
-    const double part =
-        static_cast<double>(key - first_key) / (static_cast<double>(last_key - first_key) + 1);
-    const auto steps = static_cast<uint64_t>(part * static_cast<double>(last - first));
-    const uint64_t guess = std::min(first + steps, last - 1);
-    const uint64_t found = KeyAt(guess);
-    if (found < key) {
-      first = guess + 1;
-      first_key = found;
-    } else {
-      last = guess;
-      last_key = found;
+  // Makes the records. A weight is twice the wins plus the draws, scaled down where the heaviest does not fit 16 bits.
+  void Build(const Entries& entries) override {
+    bytes_.reserve(NeededBytes(entries));
+    for (uint64_t i = 0; i < entries.size(); ++i) {
+      const absl::Span<const EntryMove> moves = entries.moves_of(i);
+      const uint64_t heaviest = std::max(moves[0].weight(), kMaxWeight);
+      for (const EntryMove& move : moves) {
+        Append(entries.key(i), 8);
+        Append(move.move.code(), 2);
+        Append(move.weight() * kMaxWeight / heaviest, 2);
+        Append(0, 4);
+      }
     }
+    count_ = bytes_.size() / kRecordBytes;
   }
-  while (first < last && KeyAt(first) < key) ++first;
-  return first;
+
+  Digest Find(const Question& question) override {
+    uint64_t first = 0, last = count_;
+    while (first < last) {
+      const uint64_t middle = first + (last - first) / 2;
+      KeyAt(middle) < question.key ? first = middle + 1 : last = middle;
+    }
+    Digest digest;
+    for (; first < count_ && KeyAt(first) == question.key; ++first) {
+      digest.Add(chess::Move::FromCode(__builtin_bswap16(Load<uint16_t>(&bytes_[first * kRecordBytes + 8]))));
+    }
+    return digest;
+  }
+
+ private:
+  void Append(uint64_t number, int size_bytes) {
+    while (size_bytes-- > 0) bytes_.push_back(static_cast<char>(number >> 8 * size_bytes));
+  }
+  uint64_t KeyAt(uint64_t record) const {
+    return __builtin_bswap64(Load<uint64_t>(&bytes_[record * kRecordBytes]));
+  }
+
+  PageVector<char> bytes_;
+  uint64_t count_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Rival> MakePolyglotRival() {
+  return std::make_unique<PolyglotRival>();
 }
 
 }  // namespace tabia::bench

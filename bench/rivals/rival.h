@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -46,8 +47,6 @@ class Rival {
   virtual uint64_t NeededBytes(const Entries& entries) const = 0;
   // Returns how many of the entries it contains, from the first one on.
   virtual uint64_t Held(const Entries& entries) const { return entries.size(); }
-  // Returns how many positions it contains: more, if the entries are a sample.
-  virtual uint64_t positions(const Entries& entries) const { return Held(entries); }
   virtual void Build(const Entries& entries) = 0;
   virtual uint64_t size_bytes() const = 0;
 
@@ -61,5 +60,12 @@ class Rival {
   virtual bool is_slow() const { return false; }     // takes many microseconds: asked less
   virtual bool reads_epd() const { return false; }
 };
+
+// Decodes all moves of an encoded entry into `entry`, as an engine does that keeps one for all its probes.
+Digest DigestOfValue(std::string_view value, chess::BookEntry& entry);
+
+std::unique_ptr<Rival> MakePolyglotRival();
+std::unique_ptr<Rival> MakeLmdbRival();
+std::unique_ptr<Rival> MakeSqliteRival();
 
 }  // namespace tabia::bench

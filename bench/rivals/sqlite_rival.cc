@@ -1,11 +1,13 @@
-#include "bench/rivals/sqlite_rival.h"
-
+// An OOBS database with an index of its positions, queried by EPD.
 #include <algorithm>
 #include <filesystem>
+
+#include "sqlite3.h"
 
 #include "bench/bench_folder.h"
 #include "bench/fail.h"
 #include "bench/made_oobs.h"
+#include "bench/rivals/rival.h"
 #include "core/chess/uci_move.h"
 
 namespace tabia::bench {
@@ -30,7 +32,27 @@ chess::Move MoveOf(std::string_view epd, std::string_view text) {
   return {SquareOf(text), SquareOf(text.substr(2)), static_cast<chess::PieceType>(promotion)};
 }
 
-}  // namespace
+class SqliteRival final : public Rival {
+ public:
+  std::string description() const override { return "SQLite, OOBS table with an index"; }
+  uint64_t NeededBytes(const Entries& entries) const override;
+  uint64_t Held(const Entries& entries) const override;
+  void Build(const Entries& entries) override;
+  uint64_t size_bytes() const override;
+  Digest Find(const Question& question) override;
+  bool is_slow() const override { return true; }
+  bool reads_epd() const override { return true; }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+  };
+
+  std::string path_;
+  std::unique_ptr<sqlite3, Close> database_;
+  std::unique_ptr<sqlite3_stmt, Close> query_;
+};
 
 uint64_t SqliteRival::Held(const Entries& entries) const {
   return std::min(entries.size(), kMaxPositions);
@@ -75,6 +97,12 @@ Digest SqliteRival::Find(const Question& question) {
   }
   sqlite3_reset(query);
   return digest;
+}
+
+}  // namespace
+
+std::unique_ptr<Rival> MakeSqliteRival() {
+  return std::make_unique<SqliteRival>();
 }
 
 }  // namespace tabia::bench

@@ -1,7 +1,5 @@
 #include "bench/rivals/tabia_build.h"
 
-#include <algorithm>
-
 #include "absl/functional/function_ref.h"
 
 #include "bench/bench_folder.h"
@@ -9,18 +7,13 @@
 #include "bench/fail.h"
 #include "bench/rivals/stopwatch.h"
 #include "core/base/checksum.h"
-#include "core/base/os/mapped_file.h"
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
-#include "core/index/builder/bucket_placer.h"
-#include "core/index/layout/mixer.h"
 
 namespace tabia::bench {
 namespace {
 
 constexpr uint64_t kBuildMemory = uint64_t{1} << 30;
-
-std::optional<TabiaFile> used_index;
 
 using AddEntry = absl::FunctionRef<absl::Status(uint64_t i, RecordBuilder::Lane& lane)>;
 
@@ -39,7 +32,7 @@ TabiaFile Build(const Entries& entries, const std::string& name, AddEntry add) {
   const std::string path = Folder() + "/" + name;
   const Stopwatch stopwatch(CLOCK_PROCESS_CPUTIME_ID);
   if (const absl::Status status = Write(entries, path, add); !status.ok()) Fail(Message(status));
-  return TabiaFile{path, entries.size(), stopwatch.Seconds()};
+  return {path, stopwatch.Seconds()};
 }
 
 // Returns the evaluation of move `number` in a made search. All moves have the same depth, 20 to 51. The first score is
@@ -52,16 +45,7 @@ chess::Evaluation EvaluationOf(uint64_t key, uint64_t number) {
 
 }  // namespace
 
-void UseIndex(const std::string& path) {
-  const absl::StatusOr<MappedFile> file = MappedFile::Open(path);
-  if (!file.ok()) Fail(Message(file.status()));
-  const absl::StatusOr<index::Header> header = index::DecodeHeader(file->bytes(), path);
-  if (!header.ok()) Fail(Message(header.status()));
-  used_index = {path, header->keys, std::nullopt};
-}
-
 const TabiaFile& BuiltTabia(const Entries& entries) {
-  if (used_index) return *used_index;
   const auto add = [&entries](uint64_t i, RecordBuilder::Lane& lane) {
     const uint64_t key = entries.key(i);
     for (const auto& [move, win, draw, loss] : entries.moves_of(i)) {
@@ -84,21 +68,6 @@ const TabiaFile& BuiltEvaluations(const Entries& entries) {
   };
   static const TabiaFile built = Build(entries, "evaluations.tabia", add);
   return built;
-}
-
-double PlacementSeconds(const Entries& entries, const index::Header& header) {
-  PageVector<uint64_t> mixed;
-  for (const uint64_t key : entries.keys()) mixed.push_back(index::Mix(key, header.salt));
-  std::sort(mixed.begin(), mixed.end());
-  uint64_t placed = 0;
-  const auto count = [&placed](const index::PlacedBucket& bucket) { placed += bucket.entries.size(); };
-  const Stopwatch stopwatch;
-  index::BucketPlacer placer(header.home_buckets, header.spread, count);
-  for (const uint64_t key : mixed) {
-    if (placer.Add({key}) != index::PlaceResult::kOk) Fail("a key cannot be placed");
-  }
-  if (placer.Finish() != index::PlaceResult::kOk || placed != entries.size()) Fail("a key cannot be placed");
-  return stopwatch.Seconds();
 }
 
 }  // namespace tabia::bench

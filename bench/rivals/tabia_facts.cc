@@ -8,12 +8,10 @@
 #include "bench/fail.h"
 #include "bench/rivals/library_rival.h"
 #include "bench/rivals/measure.h"
-#include "bench/rivals/polyglot_book.h"
 #include "bench/rivals/stopwatch.h"
 #include "bench/rivals/tabia_build.h"
 #include "core/base/os/mapped_file.h"
 #include "core/chess/fen_key.h"
-#include "core/moves/entry_codec.h"
 
 namespace tabia::bench {
 namespace {
@@ -25,12 +23,6 @@ constexpr uint64_t kQuestions = 60 * kBlock;
 
 uint64_t KeyOf(std::string_view fen) {
   return *chess::KeyOfFen(fen);
-}
-
-uint64_t BestMoveOf(const index::Index& index, uint64_t key) {
-  chess::BookMove best;
-  const std::optional<std::string_view> value = index.Find(key);
-  return value && chess::DecodeBest(*value, best) ? best.move.code() : 0;
 }
 
 // Reads the texts, so that they are in the cache, as if the caller had just written them.
@@ -118,10 +110,6 @@ void PrintQuestions(TabiaRival& tabia, LibraryRival& library, const Entries& ent
   print("key -> moves", "key_to_moves", [&](const Question& question) { return tabia.Find(question).moves; });
   print("tabia.h: key -> moves", "library_key_to_moves",
         [&](const Question& question) { return library.Find(question).moves; });
-  print("key -> best move", "key_to_best",
-        [&](const Question& question) { return BestMoveOf(tabia.index(), question.key); });
-  print("tabia.h: key -> best move", "library_key_to_best",
-        [&](const Question& question) { return library.FindBest(question.key); });
   print("FEN -> key", "fen_to_key", [&](const Question& question) { return KeyOf(question.epd); });
   print("FEN -> moves", "fen_to_moves", [&](const Question& question) {
     return tabia.Find({KeyOf(question.epd), {}}).moves;
@@ -162,14 +150,6 @@ void PrintOpening(const std::string& path, FactTable& table) {
   table.PrintValue("open the mapped file", "open", Median(times) * 1e6, 1, "us");
 }
 
-void PrintSizes(const TabiaRival& tabia, const Entries& entries, FactTable& table) {
-  const auto bytes = static_cast<double>(tabia.size_bytes());
-  const auto polyglot = static_cast<double>(entries.moves() * kPolyglotRecordBytes);
-  table.PrintValue("bytes a position", "bytes_per_position", bytes / static_cast<double>(entries.size()), 2,
-                   "B");
-  table.PrintValue("bytes / bytes of the .bin", "of_polyglot_bytes", bytes / polyglot, 3, "");
-}
-
 }  // namespace
 
 void PrintTabiaFacts(TabiaRival& tabia, const Entries& entries, const Limits& limits, Figures& figures) {
@@ -181,12 +161,8 @@ void PrintTabiaFacts(TabiaRival& tabia, const Entries& entries, const Limits& li
   PrintBatchedFens("FEN -> moves, 16 at once", "fen_to_moves_batch", tabia, entries, table);
   PrintBatchedFens("tabia.h: FEN, 16 at once", "library_fen_to_moves_batch", library, entries, table);
   PrintOpening(file.path, table);
-  if (!file.build_seconds) return;  // the entries are a sample
-  const auto positions = static_cast<double>(entries.size());
-  table.PrintValue("placement", "placement",
-                   positions / PlacementSeconds(entries, tabia.index().header()) / 1e6, 2, "M/s");
-  table.PrintValue("build, a second of one core", "build", positions / *file.build_seconds / 1e6, 2, "M/s");
-  PrintSizes(tabia, entries, table);
+  table.PrintValue("build, a second of one core", "build",
+                   static_cast<double>(entries.size()) / file.build_seconds / 1e6, 2, "M/s");
 }
 
 }  // namespace tabia::bench

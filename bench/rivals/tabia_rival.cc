@@ -3,8 +3,8 @@
 #include <array>
 
 #include "bench/fail.h"
-#include "bench/rivals/value_digest.h"
 #include "core/base/status.h"
+#include "core/moves/entry_codec.h"
 
 namespace tabia::bench {
 namespace {
@@ -26,6 +26,19 @@ void TouchPages(std::string_view bytes) {
 }
 
 }  // namespace
+
+Digest DigestOfValue(std::string_view value, chess::BookEntry& entry) {
+  Digest digest;
+  if (!chess::DecodeEntry(value, entry)) return digest;
+  for (const chess::BookMove& move : entry.moves) {
+    if (move.games) {
+      digest.Add(move.move, move.games->win, move.games->draw, move.games->loss);
+    } else {
+      digest.Add(move.move);
+    }
+  }
+  return digest;
+}
 
 uint64_t TabiaRival::NeededBytes(const Entries& entries) const {
   return 100 * entries.moves();  // of the builder

@@ -14,7 +14,6 @@ namespace tabia::bench {
 class TabiaRival : public Rival {
  public:
   uint64_t NeededBytes(const Entries& entries) const override;
-  uint64_t positions(const Entries& entries) const override { return FileOf(entries).positions; }
   void Build(const Entries& entries) override;
   uint64_t size_bytes() const override { return index_->header().file_bytes; }
   Digest Find(const Question& question) override;

@@ -1,8 +1,11 @@
 #include "bench/rivals/table.h"
 
-#include <string>
+#include <fstream>
 
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+
+#include "bench/fail.h"
 
 namespace tabia::bench {
 namespace {
@@ -17,10 +20,20 @@ std::string Cell(std::optional<double> nanoseconds, double limit) {
 }
 
 double BytesPerPosition(const Rival& rival, const Entries& entries) {
-  return static_cast<double>(rival.size_bytes()) / static_cast<double>(rival.positions(entries));
+  return static_cast<double>(rival.size_bytes()) / static_cast<double>(rival.Held(entries));
 }
 
 }  // namespace
+
+void Figures::Add(std::string_view name, double value, std::string_view unit) {
+  members_.push_back(absl::StrFormat("  \"%s\": {\"value\": %.6g, \"unit\": \"%s\"}", name, value, unit));
+}
+
+void Figures::Write(const std::string& path) const {
+  std::ofstream file(path, std::ios::binary);
+  file << "{\n" << absl::StrJoin(members_, ",\n") << "\n}\n";
+  if (!file.flush()) Fail("cannot write " + path);
+}
 
 void PrintHead(const Entries& entries) {
   absl::PrintF("%d positions, %d moves, %.3f a position\n", entries.size(), entries.moves(),
@@ -38,7 +51,7 @@ void PrintRow(const Rival& rival, const Entries& entries, const Times& times, co
               const Limits& limits) {
   const auto [dependent, independent] = limits;
   absl::PrintF("| %s | %d | %.2f | %.1f | %.2f | %s | %s | %s | %s | %s | %s | `%016x`%s |\n",
-               rival.description(), rival.positions(entries), BytesPerPosition(rival, entries), dependent,
+               rival.description(), rival.Held(entries), BytesPerPosition(rival, entries), dependent,
                independent, Cell(times.hit, dependent), Cell(times.miss, dependent),
                Cell(times.independent_hit, independent), Cell(times.independent_miss, independent),
                Cell(times.batch_hit, independent), Cell(times.batch_miss, independent), signature.moves,

@@ -2,7 +2,7 @@
 //
 // The meaning of a character depends on the cell that the characters before it have reached. Boards are all different,
 // so a branch on the kind of character is often mispredicted, and one misprediction costs more than several characters
-// (about a nanosecond each, bench/README.md). Therefore each character takes the same steps: look up its glyph (its
+// (about a nanosecond each). Therefore each character takes the same steps: look up its glyph (its
 // piece and its advance), look up the value of that piece on the current cell, and xor the value into the sum.
 //
 // Invariant: the low bits of `advanced` are the number of cells passed; the bits above count slashes and characters
@@ -11,8 +11,7 @@
 //
 // Example: in "8/pppppppp/…" the '8' passes eight cells and adds zero, and the '/' adds the mark of a first
 // row that ends in its ninth cell. A value has 16 bytes: the Zobrist number of a piece, and the facts that
-// castling and en passant need, so that the board is read only once. bench/README.md has the times of other
-// designs.
+// castling and en passant need, so that the board is read only once.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // The key of a FEN, without parsing the whole position.
 //
-// A probe needs only the key, and parsing a position takes three times as long (bench/README.md). So a fast path sums
+// A probe needs only the key, and parsing a position takes three times as long. So a fast path sums
 // up the key from the characters (fen_cells.h), for FENs as most programs write them.
 //
 // Invariant: the fast path returns either the key that ParseFen and CanonicalKey would compute, or nothing. It never

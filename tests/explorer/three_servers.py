@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Three servers behind haproxy: bench/http/servers.py [TABIA]. Kills one while clients ask, and rolls out a new book server by server.
+"""Kills one of three servers behind haproxy while clients ask, and rolls out a new book server by server: three_servers.py TABIA HAPROXY
 
-Needs tests/install_packages.sh build load and, without TABIA, the target tabia of the preset release. Ends with 1 if a request is lost.
+Ends with 1 if a request is lost.
 """
-
 import collections
 import http.client
 import pathlib
@@ -16,10 +15,10 @@ import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-TABIA = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build/release/plugin/tool/tabia"
+TABIA, HAPROXY = sys.argv[1:]
 BOOKS = ROOT / "tests/data/explorer/books"
 FRONT = 7898
-REQUESTS, CLIENTS = 20_000, 8
+REQUESTS, CLIENTS = 6_000, 8
 CONFIG = """
 defaults
   mode http
@@ -100,7 +99,7 @@ def report(what, answers):
 
 
 def main():
-    with tempfile.TemporaryDirectory(prefix="tabia-bench-") as name:
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as name:
         folder = pathlib.Path(name)
         old, new = folder / "old.tabia", folder / "new.tabia"
         for games, index in ((BOOKS / "four.pgn", old), (BOOKS / "corners.pgn", new)):
@@ -111,7 +110,7 @@ def main():
         servers = [Server(copy) for copy in copies]
         lines = "".join(f"  server s{server.port} 127.0.0.1:{server.port} check inter 200ms\n" for server in servers)
         (folder / "haproxy.cfg").write_text(CONFIG.format(front=FRONT) + lines)
-        haproxy = subprocess.Popen(["haproxy", "-db", "-f", folder / "haproxy.cfg"], stderr=subprocess.DEVNULL)
+        haproxy = subprocess.Popen([HAPROXY, "-db", "-f", folder / "haproxy.cfg"], stderr=subprocess.DEVNULL)
         time.sleep(1)
         try:
             clients = Clients(REQUESTS)
