@@ -29,8 +29,8 @@ absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const Netw
                                              const Progress& downloading = {});
 
 // An open book of any kind, for every command that asks what a file contains. The file is opened once, its format is
-// recognised once, and the metadata of an index is parsed once, although a build uses them in several steps: check, read,
-// list.
+// recognised once, and the metadata of an index is parsed once, although a build uses them in several steps: check,
+// read, list.
 class Source {
  public:
   // Opens a file, pipe or folder, or downloads an address (OpenFile), and recognises its format.

@@ -14,8 +14,8 @@ LineTree::Line LineTree::Add(Line before, chess::Move move) {
   return static_cast<Line>(size() - 1);
 }
 
-// Goes up from the new line and from the current one at the same time, because two lines of equally many moves meet where
-// they fork. Lines of different lengths meet nowhere, and are compared from the root.
+// Goes up from the new line and from the current one at the same time, because two lines of equally many moves meet
+// where they fork. Lines of different lengths meet nowhere, and are compared from the root.
 void LineCursor::GoTo(LineTree::Line line) {
   tail_.clear();
   size_t shared = path_.size();

@@ -82,8 +82,8 @@ class LineWalk {
   uint64_t key() const { return current_.key; }
   const chess::Position& position() const { return current_.position; }
 
-  // Lets the line wait that plays a legal `move` after the current one. REQUIRES: it costs more than the current one, or
-  // positions are visited once.
+  // Lets the line wait that plays a legal `move` after the current one. REQUIRES: it costs more than the current one,
+  // or positions are visited once.
   void Follow(chess::Move move, int64_t cost, const Value& value) {
     const uint64_t key = chess::KeyAfter(position(), move);
     if (visits_ == Visits::kOnce && seen_.contains(key)) return;

@@ -42,8 +42,8 @@ class Score {
   static constexpr Score Nearest(int centipawns) {
     return Score(std::clamp(centipawns, -kMaxCentipawns, kMaxCentipawns));
   }
-  // Returns the score of a mate in `plies`; the player is mated if they are negative. A player mates in an odd number of
-  // plies, and is mated in an even one; any other number counts as the next greater one.
+  // Returns the score of a mate in `plies`; the player is mated if they are negative. A player mates in an odd number
+  // of plies, and is mated in an even one; any other number counts as the next greater one.
   static constexpr std::optional<Score> OfMatePlies(int plies) {
     return OfMate((plies + (plies > 0 ? 1 : -1)) / 2);
   }

@@ -1,5 +1,5 @@
-// The rows of a table. A row is a line of `tabia dump`, as tabia convert writes it to .tsv and .json, or a line with the same
-// columns by another program.
+// The rows of a table. A row is a line of `tabia dump`, as tabia convert writes it to .tsv and .json, or a line with
+// the same columns by another program.
 #pragma once
 
 #include <optional>

@@ -41,7 +41,8 @@ struct ReviewedTurn {
   bool is_too_close = false;  // the rollouts of this and the best play do not show an error
 };
 
-// Reviews the turns of a game file. Ignores the analyses in it, because only the book counts. Turns without a choice are skipped: forced plays, and cubes that may not be turned.
+// Reviews the turns of a game file. Ignores the analyses in it, because only the book counts. Turns without a choice
+// are skipped: forced plays, and cubes that may not be turned.
 class GameReviewer final : public records::BackgammonVisitor {
  public:
   using Visit = std::function<absl::Status(const ReviewedTurn&)>;
