@@ -95,16 +95,19 @@ absl::StatusOr<probe::Book> LoadFromCache(const SourceFile& file, const OpenOpti
   return book;
 }
 
+absl::StatusOr<probe::Book> OpenCopyOf(const SourceFile& index) {
+  TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
+                         probe::CopyIntoHugePages(probe::BytesOfFile(index.mapping())));
+  return probe::Book::Of(std::move(bytes));
+}
+
 absl::StatusOr<probe::Book> OpenIndexFile(Source source, const OpenOptions& options) {
   const SourceFile& file = source.file();
   if (options.purpose == Purpose::kReadAll) {
     const auto& [index, info] = *source.index();
     TABIA_RETURN_IF_ERROR(CheckIndex(index, info, file.path(), {options.salvage, options.warn}).status());
   }
-  if (!NeedsCopy(file.bytes().size(), options)) return std::move(source).TakeBook();
-  TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
-                         probe::CopyIntoHugePages(probe::BytesOfFile(file.mapping())));
-  return probe::Book::Of(std::move(bytes));
+  return NeedsCopy(file.bytes().size(), options) ? OpenCopyOf(file) : std::move(source).TakeBook();
 }
 
 // Returns the cached bytes; empty if there are none, or not `size` of them.
@@ -173,7 +176,11 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
     absl::StatusOr<probe::Book> book = OpenNetworkBook(path, options);
     if (!NeedsDownload(book)) return book;
   }
-  TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(path, options.network, options.reading.progress));
+  TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(path, options.network, options.reading.progress));
+  // The metadata of a copy are parsed in the copy alone.
+  const bool is_copied = options.purpose != Purpose::kReadAll && NeedsCopy(file.bytes().size(), options);
+  if (is_copied && IsIndex(file)) return OpenCopyOf(file);
+  TABIA_ASSIGN_OR_RETURN(Source source, Source::Of(std::move(file)));
   return OpenBook(std::move(source), options);
 }
 
