@@ -500,7 +500,7 @@ typedef struct tabia_chess_rule {
   int32_t policy;                /* TABIA_WEIGHTED ... */
   int32_t top;                   /* for TABIA_TOP, at least 1; default: 3 */
   int32_t temperature;           /* for TABIA_TEMPERATURE: 0 best, 50 weighted, 100 uniform */
-  int32_t min_share_per_mille;   /* minimum share of the weight of all active moves here, 0 to 1000 */
+  int32_t min_share_per_mille;   /* minimum share of the weight of all active legal moves here, 0 to 1000 */
   int32_t deepest_ply;           /* last ply of the game to play from the book, from 1; default: no limit */
   int32_t plies_before_line_end; /* excludes a move if the book continues for fewer plies after it */
   int32_t allow_repetition;      /* 1: also moves to an earlier position of the game */

@@ -67,9 +67,9 @@ TEST(Score, OfTheReplyIsOnePlyNearer) {
 
 TEST(Score, IsFoundByItsUnitAndNumberOrByThePliesToTheMate) {
   for (const Score score : AllScores()) {
-    EXPECT_THAT(Score::OfNumber(score.unit() == std::string_view("mate"), score.number()), Optional(score));
+    EXPECT_EQ(Score::OfNumber(score.unit() == std::string_view("mate"), score.number()), score);
     if (!score.is_mate()) continue;
-    EXPECT_THAT(Score::OfMatePlies(score.mate_plies()), Optional(score));
+    EXPECT_EQ(Score::OfMatePlies(score.mate_plies()), score);
   }
   EXPECT_EQ(MateIn(3).mate_plies(), 5);
   EXPECT_EQ(MateIn(-3).mate_plies(), -6);
@@ -100,7 +100,7 @@ TEST(Score, IsNegatedForBlack) {
 }
 
 TEST(ScoreText, IsParsedAgain) {
-  for (const Score score : AllScores()) EXPECT_THAT(ParseScore(ScoreText(score)), Optional(score));
+  for (const Score score : AllScores()) EXPECT_EQ(ParseScore(ScoreText(score)), score);
   for (const char* const text :
        {"", "0.3", "1.234", "+-1.00", "#", "#+5", "#0", "#501", "35", ".35", "301.00"}) {
     EXPECT_EQ(ParseScore(text), std::nullopt) << text;
@@ -119,7 +119,7 @@ TEST(UciScoreText, IsTakenAgain) {
   for (const Score score : AllScores()) {
     const std::string text = UciScoreText(score) + " nodes 5";
     std::string_view rest = text;
-    EXPECT_THAT(TakeUciScore(rest), Optional(score));
+    EXPECT_EQ(TakeUciScore(rest), score);
     EXPECT_EQ(rest.substr(rest.find('n')), "nodes 5");
   }
 }

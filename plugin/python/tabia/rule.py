@@ -31,7 +31,7 @@ class Rule:
     temperature: int = 50
     """0 best, 50 weighted, 100 uniform."""
     min_share_per_mille: int = 0
-    """Least share of the weight of all active moves in the position, 0 to 1000."""
+    """Least share of the weight of all active legal moves in the position, 0 to 1000."""
     deepest_ply: int = 0
     """Last ply of the game to play from the book, from 1; 0: no limit."""
     plies_before_line_end: int = 0
