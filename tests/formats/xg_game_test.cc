@@ -390,6 +390,7 @@ TEST_F(XgGameTest, ReadsNamesOfOldVersionsAsWindows1252) {
 
 TEST_F(XgGameTest, ReturnsAnErrorOfTheVisitor) {
   struct Refusing final : public records::BackgammonVisitor {
+    absl::Status VisitDecision(const Decision&) override { return UsageError("refused"); }
   } refusing;
   XgFiles files;
   for (const std::string& record : game_.records) files.records += record;
