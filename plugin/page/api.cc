@@ -12,28 +12,26 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/base/url_query.h"
+#include "core/probe/finder/finder.h"
 #include "plugin/page/chess_address.h"
 #include "plugin/page/chess_view.h"
-#include "plugin/page/finder.h"
-#include "plugin/page/opening_search.h"
 #include "plugin/page/page_query.h"
 #include "plugin/page/pages.h"
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/book/explanation.h"
 #include "plugin/report/chess/chess_answer_report.h"
-#include "protocol/http/url_query.h"
 
 namespace tabia::page {
 namespace {
 
 using explorer::Library;
 using explorer::ServedChessBook;
-using http::Query;
 using http::Response;
 
 constexpr size_t kMaxOpenings = 50;
 
-Response Books(const Library& library, const Query&) {
+Response Books(const Library& library, const UrlQuery&) {
   std::string lines;
   for (const explorer::ListedBook& served : library.listing) {
     Json json = {{"name", served.name}};
@@ -43,7 +41,7 @@ Response Books(const Library& library, const Query&) {
   return ResponseOfLines(std::move(lines));
 }
 
-uint64_t SeedOf(const Library& library, const Query& query) {
+uint64_t SeedOf(const Library& library, const UrlQuery& query) {
   return ParseNumber<uint64_t>(query.Get("seed")).value_or(library.seed);
 }
 
@@ -55,7 +53,7 @@ Json LegalJson(const std::vector<LegalMoveView>& legal) {
   return json;
 }
 
-Response ChessAnswer(const Library& library, const ServedChessBook& served, const Query& query,
+Response ChessAnswer(const Library& library, const ServedChessBook& served, const UrlQuery& query,
                      const probe::MoveSequence& line) {
   const absl::StatusOr<report::Answer> answer =
       report::Ask(served.Stack(), line, {SeedOf(library, query), /*was_drawn=*/false});
@@ -67,7 +65,7 @@ Response ChessAnswer(const Library& library, const ServedChessBook& served, cons
   return ResponseOfLines(JsonLine(json));
 }
 
-Response ChessExplanation(const Library& library, const ServedChessBook& served, const Query& query,
+Response ChessExplanation(const Library& library, const ServedChessBook& served, const UrlQuery& query,
                           const probe::MoveSequence& line) {
   const auto explained =
       report::ExplainAnswers(served.Stack(), line, {SeedOf(library, query), /*was_drawn=*/false});
@@ -75,10 +73,10 @@ Response ChessExplanation(const Library& library, const ServedChessBook& served,
   return ResponseOfLines(JsonLine(report::ExplanationJson(explained->back())));
 }
 
-using OfPosition = Response (*)(const Library&, const ServedChessBook&, const Query&,
+using OfPosition = Response (*)(const Library&, const ServedChessBook&, const UrlQuery&,
                                 const probe::MoveSequence&);
 
-Response OfChess(OfPosition answer, const Library& library, const Query& query) {
+Response OfChess(OfPosition answer, const Library& library, const UrlQuery& query) {
   const auto served = ChessBookOf(library, query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ResponseOf(*bad);
   const ServedChessBook& book = *std::get<const ServedChessBook*>(served);
@@ -88,7 +86,7 @@ Response OfChess(OfPosition answer, const Library& library, const Query& query) 
 }
 
 // Explains a chess position given by fen= and play=, or a backgammon position given by position=.
-Response Explanation(const Library& library, const Query& query) {
+Response Explanation(const Library& library, const UrlQuery& query) {
   const std::string* position = query.Find("position");
   if (position == nullptr) return OfChess(ChessExplanation, library, query);
   const auto served = BackgammonBookOf(library, query);
@@ -100,19 +98,19 @@ Response Explanation(const Library& library, const Query& query) {
   return ResponseOfLines(explained->text);
 }
 
-Json OpeningJson(const FoundOpening& found) {
+Json OpeningJson(const probe::FoundOpening& found) {
   return {{"eco", found.eco}, {"name", found.name}, {"play", found.play}, {"fen", found.fen}};
 }
 
-Response Names(const Library&, const Query& query) {
+Response Names(const Library&, const UrlQuery& query) {
   std::string lines;
-  for (const FoundOpening& found : SearchOpenings(query.Get("q"), kMaxOpenings)) {
+  for (const probe::FoundOpening& found : probe::SearchOpenings(query.Get("q"), kMaxOpenings)) {
     lines += JsonLine(OpeningJson(found));
   }
   return ResponseOfLines(std::move(lines));
 }
 
-Response OfPositionFound(const FoundPosition& found) {
+Response OfPositionFound(const probe::FoundPosition& found) {
   ChessAddress address;
   address.GoTo(found.line);
   return ResponseOfLines(JsonLine({{"kind", "position"},
@@ -121,28 +119,28 @@ Response OfPositionFound(const FoundPosition& found) {
                                    {"title", found.title}}));
 }
 
-Response OfOpeningsFound(const std::vector<FoundOpening>& found) {
+Response OfOpeningsFound(const std::vector<probe::FoundOpening>& found) {
   Json openings = Json::Array();
-  for (const FoundOpening& opening : found) openings.Append(OpeningJson(opening));
+  for (const probe::FoundOpening& opening : found) openings.Append(OpeningJson(opening));
   return ResponseOfLines(JsonLine({{"kind", "openings"}, {"openings", openings}}));
 }
 
-Response Find(const Library& library, const Query& query) {
+Response Find(const Library& library, const UrlQuery& query) {
   const auto served = ChessBookOf(library, query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ResponseOf(*bad);
   const probe::ChessBook& book = std::get<const ServedChessBook*>(served)->book;
-  const auto found = FindTyped(query.Get("q"), book.info().variant, kMaxOpenings);
-  if (const BadQuery* bad = std::get_if<BadQuery>(&found)) return ResponseOf(*bad);
-  const auto* const position = std::get_if<FoundPosition>(&found);
+  const auto found = probe::FindTyped(query.Get("q"), book.info().variant, kMaxOpenings);
+  if (const auto* none = std::get_if<probe::NotFound>(&found)) return ResponseOf({400, "q", none->why});
+  const auto* const position = std::get_if<probe::FoundPosition>(&found);
   return position != nullptr ? OfPositionFound(*position)
-                             : OfOpeningsFound(std::get<std::vector<FoundOpening>>(found));
+                             : OfOpeningsFound(std::get<std::vector<probe::FoundOpening>>(found));
 }
 
-using Answer = std::function<Response(const Library&, const Query&)>;
+using Answer = std::function<Response(const Library&, const UrlQuery&)>;
 
 http::Handler Handle(const explorer::Shelf& shelf, Answer answer) {
   return [&shelf, answer = std::move(answer)](const http::Request& request) {
-    const std::optional<Query> query = Query::Parse(request.query);
+    const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
     if (!query) return ResponseOf({400, "query", "invalid percent-encoding or invalid UTF-8"});
     return answer(*shelf.library(request.may_wait), *query);
   };
@@ -152,7 +150,7 @@ http::Handler Handle(const explorer::Shelf& shelf, Answer answer) {
 
 void AddApi(const explorer::Shelf& shelf, http::Router& router) {
   router.Add("/api/books", Handle(shelf, Books));
-  router.Add("/api/chess", Handle(shelf, [](const Library& library, const Query& query) {
+  router.Add("/api/chess", Handle(shelf, [](const Library& library, const UrlQuery& query) {
                return OfChess(ChessAnswer, library, query);
              }));
   router.Add("/api/explain", Handle(shelf, Explanation));

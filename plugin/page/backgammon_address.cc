@@ -61,7 +61,7 @@ std::string ParseState(const std::string& text, GameState& state) {
   return "";
 }
 
-std::optional<BadQuery> ReadPosition(const http::Query& query, GameState& state) {
+std::optional<BadQuery> ReadPosition(const UrlQuery& query, GameState& state) {
   const char* const name = query.Find("xgid") != nullptr ? "xgid" : "position";
   const std::string_view text = query.Get(name);
   if (text.find_first_not_of(' ') == std::string_view::npos) return std::nullopt;
@@ -71,7 +71,7 @@ std::optional<BadQuery> ReadPosition(const http::Query& query, GameState& state)
   return std::nullopt;
 }
 
-std::optional<BadQuery> ReadDice(const http::Query& query, GameState& state) {
+std::optional<BadQuery> ReadDice(const UrlQuery& query, GameState& state) {
   const std::string_view text = query.Get("dice");
   if (text.empty()) return std::nullopt;
   state.dice = backgammon::ParseDice(text);
@@ -79,7 +79,7 @@ std::optional<BadQuery> ReadDice(const http::Query& query, GameState& state) {
   return BadQuery{400, "dice", "must be two digits from 1 to 6"};
 }
 
-std::optional<BadQuery> ReadScore(const http::Query& query, BackgammonAddress& address) {
+std::optional<BadQuery> ReadScore(const UrlQuery& query, BackgammonAddress& address) {
   const std::string_view text = query.Get("score");
   if (text.empty()) return std::nullopt;
   const std::optional<Context> score = backgammon::ContextOfScoreName(text);
@@ -92,7 +92,7 @@ std::optional<BadQuery> ReadScore(const http::Query& query, BackgammonAddress& a
 }
 
 // Sets a rule of money games to "on" or "off".
-std::optional<BadQuery> ReadRule(const http::Query& query, const char* name, const GameState& state,
+std::optional<BadQuery> ReadRule(const UrlQuery& query, const char* name, const GameState& state,
                                  bool& rule) {
   const std::string_view text = query.Get(name);
   if (text.empty()) return std::nullopt;
@@ -101,7 +101,7 @@ std::optional<BadQuery> ReadRule(const http::Query& query, const char* name, con
   return std::nullopt;
 }
 
-std::optional<BadQuery> ReadView(const http::Query& query, BackgammonAddress& address) {
+std::optional<BadQuery> ReadView(const UrlQuery& query, BackgammonAddress& address) {
   const std::string_view text = query.Get("view");
   if (text.empty()) {
     if (address.state.dice) address.view = BackgammonView::kPlays;
@@ -114,7 +114,7 @@ std::optional<BadQuery> ReadView(const http::Query& query, BackgammonAddress& ad
   return std::nullopt;
 }
 
-std::optional<BadQuery> ReadWithin(const http::Query& query, BackgammonAddress& address) {
+std::optional<BadQuery> ReadWithin(const UrlQuery& query, BackgammonAddress& address) {
   const std::string_view text = query.Get("within");
   if (text.empty()) return std::nullopt;
   const std::optional<double> within = ParseNumber<double>(text);
@@ -148,10 +148,10 @@ std::string BackgammonAddress::Href() const {
   std::string href = "backgammon?view=";
   AppendParts(href, NameOf(view));
   if (state != StartOfMoney()) {
-    AppendParts(href, "&xgid=", http::EscapeQuery(ToXgid(state).substr(std::string_view("XGID=").size())));
+    AppendParts(href, "&xgid=", EscapeQuery(ToXgid(state).substr(std::string_view("XGID=").size())));
   }
   if (within != kDefaultWithin) AppendParts(href, "&within=", FormatText("%g", within));
-  if (!book.empty()) AppendParts(href, "&book=", http::EscapeQuery(book));
+  if (!book.empty()) AppendParts(href, "&book=", EscapeQuery(book));
   return href;
 }
 
@@ -211,7 +211,7 @@ std::string FindBackgammon(std::string_view text, BackgammonAddress& address) {
   return "";
 }
 
-std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const http::Query& query) {
+std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const UrlQuery& query) {
   BackgammonAddress address;
   address.book = query.Get("book");
   address.state = StartOfMoney();

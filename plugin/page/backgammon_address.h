@@ -12,9 +12,9 @@
 #include "core/backgammon/dice.h"
 #include "core/backgammon/game_state.h"
 #include "core/backgammon/play.h"
+#include "core/base/url_query.h"
 #include "core/probe/backgammon/backgammon_question.h"
 #include "plugin/page/page_query.h"
-#include "protocol/http/url_query.h"
 
 namespace tabia::page {
 
@@ -54,6 +54,6 @@ std::string FindBackgammon(std::string_view text, BackgammonAddress& address);
 
 // Reads xgid= or position= (an XGID, a position id, alone or with a match id, a board line), dice=, score= (in the form
 // of tabia table), jacoby= and beavers= (on or off), view=, within= and book=.
-std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const http::Query& query);
+std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const UrlQuery& query);
 
 }  // namespace tabia::page

@@ -36,7 +36,6 @@ namespace {
 
 using explorer::Library;
 using explorer::ServedBackgammonBook;
-using http::Query;
 using http::Response;
 using probe::PlayTable;
 using report::AttributeIf;
@@ -257,7 +256,7 @@ Response ReplyLines(const Library&, const Shown& shown) {
 }
 
 std::variant<Shown, BadQuery> ShownBy(const Library& library, const http::Request& request) {
-  const std::optional<Query> query = Query::Parse(request.query);
+  const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
   if (!query) return BadQuery{400, "query", "invalid percent-encoding or invalid UTF-8"};
   const auto served = BackgammonBookOf(library, *query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return *bad;

@@ -17,7 +17,7 @@ constexpr size_t kMaxFurtherBooks = 2;
 void AppendParameter(std::string& href, std::string_view name, std::string_view value) {
   if (value.empty()) return;
   const bool is_first = href.find('?') == std::string::npos;
-  AppendParts(href, is_first ? "?" : "&", name, "=", http::EscapeQuery(value));
+  AppendParts(href, is_first ? "?" : "&", name, "=", EscapeQuery(value));
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ std::string ChessAddress::SortedBy(std::string_view order) const {
   return sorted.Href();
 }
 
-ChessAddress AddressFrom(const http::Query& query) {
+ChessAddress AddressFrom(const UrlQuery& query) {
   ChessAddress address;
   address.book = query.Get("book");
   for (const std::string& name : query.All("with")) {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/url_query.h"
 #include "core/probe/chess/move_sequence.h"
-#include "protocol/http/url_query.h"
 
 namespace tabia::page {
 
@@ -33,6 +33,6 @@ struct ChessAddress {
 };
 
 // Reads everything except `fen` and `moves`, which require a board.
-ChessAddress AddressFrom(const http::Query& query);
+ChessAddress AddressFrom(const UrlQuery& query);
 
 }  // namespace tabia::page

@@ -11,28 +11,26 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/base/url_query.h"
 #include "core/chess/fen.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
+#include "core/probe/finder/finder.h"
 #include "plugin/page/chess_address.h"
 #include "plugin/page/chess_board.h"
 #include "plugin/page/chess_table.h"
 #include "plugin/page/chess_view.h"
 #include "plugin/page/controls.h"
-#include "plugin/page/finder.h"
-#include "plugin/page/opening_search.h"
 #include "plugin/page/page_frame.h"
 #include "plugin/page/page_query.h"
 #include "plugin/page/pages.h"
 #include "plugin/report/chess/numbered_moves.h"
-#include "protocol/http/url_query.h"
 
 namespace tabia::page {
 namespace {
 
 using explorer::Library;
 using explorer::ServedChessBook;
-using http::Query;
 using http::Response;
 using report::AttributeIf;
 using report::Element;
@@ -176,7 +174,7 @@ std::string DescriptionOf(const ChessView& view) {
 // The text in the search field, and the result unless it is a position.
 struct Typed {
   std::string_view text;
-  std::vector<FoundOpening> openings = {};
+  std::vector<probe::FoundOpening> openings = {};
   std::string problem = {};  // the reason why nothing was found
 };
 
@@ -188,7 +186,7 @@ Html FoundHtml(const ChessAddress& address, const Typed& typed) {
   }
   if (typed.openings.empty()) return {};
   Html items = LineEnd();
-  for (const FoundOpening& opening : typed.openings) {
+  for (const probe::FoundOpening& opening : typed.openings) {
     ChessAddress there = address;
     there.fen.clear();
     there.moves.assign(1, opening.play);  // with commas already
@@ -235,10 +233,11 @@ Response Reply(const ChessView& view, const ChessAddress& address) {
 // Searches for the text of the search field. Moves `address` to a position that it finds.
 Typed FindInField(std::string_view text, const ServedChessBook& served, ChessAddress& address) {
   Typed typed = {text};
-  Found found = FindTyped(text, served.book.info().variant, kMaxFound);
-  if (const BadQuery* bad = std::get_if<BadQuery>(&found)) typed.problem = bad->why;
-  if (auto* openings = std::get_if<std::vector<FoundOpening>>(&found)) typed.openings = std::move(*openings);
-  if (const auto* position = std::get_if<FoundPosition>(&found)) address.GoTo(position->line);
+  probe::Found found = probe::FindTyped(text, served.book.info().variant, kMaxFound);
+  if (const auto* none = std::get_if<probe::NotFound>(&found)) typed.problem = none->why;
+  if (auto* openings = std::get_if<std::vector<probe::FoundOpening>>(&found))
+    typed.openings = std::move(*openings);
+  if (const auto* position = std::get_if<probe::FoundPosition>(&found)) address.GoTo(position->line);
   return typed;
 }
 
@@ -255,7 +254,7 @@ std::variant<std::vector<const ServedChessBook*>, BadQuery> FurtherBooks(const L
   return books;
 }
 
-Response ShowChess(const Library& library, explorer::Shelf& shelf, const Query& query) {
+Response ShowChess(const Library& library, explorer::Shelf& shelf, const UrlQuery& query) {
   const auto served = ChessBookOf(library, query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ChessErrorPage(library, *bad);
   const ServedChessBook& first = *std::get<const ServedChessBook*>(served);
@@ -291,7 +290,7 @@ Response ShowChess(const Library& library, explorer::Shelf& shelf, const Query& 
 void AddChessPage(explorer::Shelf& shelf, http::Router& router) {
   router.Add("/chess", [&shelf](const http::Request& request) {
     const std::shared_ptr<const Library> library = shelf.library(request.may_wait);
-    const std::optional<Query> query = Query::Parse(request.query);
+    const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
     if (!query) return ChessErrorPage(*library, {400, "query", "invalid percent-encoding or invalid UTF-8"});
     return ShowChess(*library, shelf, *query);
   });

@@ -26,13 +26,6 @@ const std::vector<EmbeddedFile>& PageFiles() {
   return files;
 }
 
-const std::vector<EmbeddedFile>& OpeningLists() {
-  static const std::vector<EmbeddedFile> files = {
-#include "plugin/page/embedded_openings.inc"
-  };
-  return files;
-}
-
 std::string_view FrameText() {
   const auto frame = std::find_if(PageFiles().begin(), PageFiles().end(),
                                   [](const EmbeddedFile& file) { return file.name == kFrame; });

@@ -1,4 +1,4 @@
-// The files of the pages and the lists of openings, which are embedded into the program.
+// The files of the pages, which are embedded into the program.
 #pragma once
 
 #include <string>
@@ -17,8 +17,6 @@ struct EmbeddedFile {
 
 // Returns the frame of the pages, the style sheet, the scripts, the icon and the pieces.
 const std::vector<EmbeddedFile>& PageFiles();
-// Returns the lists of named openings: ECO code, name and moves, separated by tabs.
-const std::vector<EmbeddedFile>& OpeningLists();
 
 // Returns the text of explorer.html, the template of all pages.
 std::string_view FrameText();

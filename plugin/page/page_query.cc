@@ -32,18 +32,18 @@ std::variant<const Served*, BadQuery> ChooseBook(std::string_view game, std::str
 }  // namespace
 
 std::variant<const explorer::ServedChessBook*, BadQuery> ChessBookOf(const explorer::Library& library,
-                                                                     const http::Query& query) {
+                                                                     const UrlQuery& query) {
   const std::string_view name = query.Get("book");
   return ChooseBook("chess", name, library.chess, library.FindChess(name));
 }
 
 std::variant<const explorer::ServedBackgammonBook*, BadQuery> BackgammonBookOf(
-    const explorer::Library& library, const http::Query& query) {
+    const explorer::Library& library, const UrlQuery& query) {
   const std::string_view name = query.Get("book");
   return ChooseBook("backgammon", name, library.backgammon, library.FindBackgammon(name));
 }
 
-std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::ChessBook& book, const http::Query& query) {
+std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::ChessBook& book, const UrlQuery& query) {
   const std::string fen = WithBlanks(query.Get("fen")), play = WithBlanks(query.Get("play"));
   const bool has_fen = fen.find_first_not_of(' ') != std::string::npos;
   const std::string position = has_fen ? fen : "startpos";

@@ -7,11 +7,11 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/url_query.h"
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/explorer/library.h"
 #include "protocol/http/request.h"
 #include "protocol/http/response.h"
-#include "protocol/http/url_query.h"
 
 namespace tabia::page {
 
@@ -24,13 +24,13 @@ struct BadQuery {
 
 // Returns the book that `book=NAME` names, or the first one of the game.
 std::variant<const explorer::ServedChessBook*, BadQuery> ChessBookOf(const explorer::Library& library,
-                                                                     const http::Query& query);
+                                                                     const UrlQuery& query);
 std::variant<const explorer::ServedBackgammonBook*, BadQuery> BackgammonBookOf(
-    const explorer::Library& library, const http::Query& query);
+    const explorer::Library& library, const UrlQuery& query);
 
 // Returns the position of fen= after the moves of play=. The fields of the FEN are separated by blanks or "_"; without
 // fen=, the start position is used. Moves are in UCI's notation or SAN, separated by commas, blanks or "_".
-std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::ChessBook& book, const http::Query& query);
+std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::ChessBook& book, const UrlQuery& query);
 
 // Returns lines of JSON. Pages of other origins may read them if --cors permits it.
 http::Response ResponseOfLines(std::string lines);

@@ -34,10 +34,10 @@ void AddSuitePage(const explorer::Shelf& shelf, std::shared_ptr<const report::Ma
 
 // Adds /api/books, /api/chess and /api/explain, whose JSON has the members of the tool's --json, and the two searches:
 //
-// /api/names?q=TEXT returns a line for each opening whose name fits (opening_search.h), best first: {"eco", "name",
+// /api/names?q=TEXT returns a line for each opening whose name fits (core/probe/finder/opening_search.h), best first: {"eco", "name",
 // "play", "fen"}, with the position after the moves.
 //
-// /api/find?q=TEXT[&book=NAME] returns the result of FindTyped (finder.h):
+// /api/find?q=TEXT[&book=NAME] returns the result of FindTyped (core/probe/finder/finder.h):
 //   {"kind":"position", "fen", "play", "title"}   with the parameters fen= and play= of /chess and /api/chess; "fen" is
 //                                                 empty for the start position, and "title" if nothing has a name
 //   {"kind":"openings", "openings":[…]}           with the members of /api/names

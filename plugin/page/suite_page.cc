@@ -10,6 +10,7 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/base/url_query.h"
 #include "core/chess/fen.h"
 #include "plugin/page/chess_address.h"
 #include "plugin/page/controls.h"
@@ -17,7 +18,6 @@
 #include "plugin/page/pages.h"
 #include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/layout/column.h"
-#include "protocol/http/url_query.h"
 
 namespace tabia::page {
 namespace {
@@ -65,7 +65,7 @@ struct SuiteAddress {
 };
 
 // Reads the address. A value that it cannot have is ignored.
-SuiteAddress SuiteAddressOf(const http::Query& query) {
+SuiteAddress SuiteAddressOf(const UrlQuery& query) {
   SuiteAddress address;
   const std::vector<std::string_view> columns = report::SortableColumns();
   const std::string_view sort = query.Get("sort");
@@ -167,7 +167,7 @@ Html TableHtml(const SuiteAddress& address, const std::vector<MatchRow>& rows, b
 
 http::Response SuiteResponse(const explorer::Library& library, const report::MatchReport& match,
                              const http::Request& request) {
-  const std::optional<http::Query> query = http::Query::Parse(request.query);
+  const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
   if (!query) return ErrorPage(library, {400, "query", "invalid percent-encoding or invalid UTF-8"}, {});
   SuiteAddress address = SuiteAddressOf(*query);
   std::vector<MatchRow> rows = report::RowsOf(match.suite, address.by_eco);

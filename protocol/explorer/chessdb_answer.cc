@@ -257,11 +257,11 @@ class Answerer {
 
 }  // namespace
 
-bool AsksForJson(const http::Query& query) {
+bool AsksForJson(const UrlQuery& query) {
   return IsTrue(query.Get("json"));
 }
 
-absl::StatusOr<ChessDbAnswer> AnswerChessDb(const Library& library, const http::Query& query, uint64_t seed) {
+absl::StatusOr<ChessDbAnswer> AnswerChessDb(const Library& library, const UrlQuery& query, uint64_t seed) {
   ChessDbAnswer answer;
   answer.is_json = AsksForJson(query);
   const std::string_view board = query.Get("board");

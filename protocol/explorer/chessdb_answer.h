@@ -6,8 +6,8 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/url_query.h"
 #include "protocol/explorer/library.h"
-#include "protocol/http/url_query.h"
 
 namespace tabia::explorer {
 
@@ -18,9 +18,9 @@ struct ChessDbAnswer {
 };
 
 // Returns whether the client requests JSON instead of text.
-bool AsksForJson(const http::Query& query);
+bool AsksForJson(const UrlQuery& query);
 
 // Answers `query` from the first book that contains its position. `seed` decides random moves.
-absl::StatusOr<ChessDbAnswer> AnswerChessDb(const Library& library, const http::Query& query, uint64_t seed);
+absl::StatusOr<ChessDbAnswer> AnswerChessDb(const Library& library, const UrlQuery& query, uint64_t seed);
 
 }  // namespace tabia::explorer

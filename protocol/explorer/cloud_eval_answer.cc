@@ -81,7 +81,7 @@ Json LineJson(const ServedChessBook& served, const probe::MoveSequence& line, co
 
 }  // namespace
 
-absl::StatusOr<std::optional<std::string>> AnswerCloudEval(const Library& library, const http::Query& query) {
+absl::StatusOr<std::optional<std::string>> AnswerCloudEval(const Library& library, const UrlQuery& query) {
   if (!HasVariant(query.Get("variant"))) return std::nullopt;
   const std::optional<chess::Position> position = ParseLichessFen(query.Get("fen")).position;
   if (!position) return std::nullopt;

@@ -13,13 +13,13 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/url_query.h"
 #include "protocol/explorer/library.h"
-#include "protocol/http/url_query.h"
 
 namespace tabia::explorer {
 
 // Answers from the first book that has an evaluation of the position. Returns nothing if none has, or if the position
 // cannot be read.
-absl::StatusOr<std::optional<std::string>> AnswerCloudEval(const Library& library, const http::Query& query);
+absl::StatusOr<std::optional<std::string>> AnswerCloudEval(const Library& library, const UrlQuery& query);
 
 }  // namespace tabia::explorer

@@ -14,11 +14,11 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/base/url_query.h"
 #include "protocol/explorer/chessdb_answer.h"
 #include "protocol/explorer/cloud_eval_answer.h"
 #include "protocol/explorer/lichess_answer.h"
 #include "protocol/explorer/lichess_request.h"
-#include "protocol/http/url_query.h"
 
 namespace tabia::explorer {
 namespace {
@@ -67,7 +67,7 @@ Response UnavailableIn(std::string content_type, std::string body, absl::Status 
 
 http::Handler Lichess(const Shelf& shelf, LichessSource source) {
   return [&shelf, source](const Request& request) {
-    const std::optional<http::Query> query = http::Query::Parse(request.query);
+    const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
     if (!query) return BadQuery("Failed to deserialize query string: bad escape or UTF-8");
     const absl::StatusOr<LichessRequest> asked = ParseLichessRequest(source, *query);
     if (!asked.ok()) return BadQuery(Message(asked.status()));
@@ -77,13 +77,13 @@ http::Handler Lichess(const Shelf& shelf, LichessSource source) {
   };
 }
 
-Response ChessDbUnavailable(const http::Query& query, const absl::Status& book_status) {
+Response ChessDbUnavailable(const UrlQuery& query, const absl::Status& book_status) {
   if (!AsksForJson(query)) return UnavailableIn("text/plain", "Error: " + Message(book_status), book_status);
   return UnavailableIn("application/json", Json({{"status", Message(book_status)}}).Text(), book_status);
 }
 
 Response ChessDb(Shelf& shelf, const Request& request) {
-  const std::optional<http::Query> query = http::Query::Parse(request.query);
+  const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
   if (!query) return SharedResponse("text/plain", "invalid parameters");
   const std::optional<uint64_t> stated_seed = ParseNumber<uint64_t>(query->Get("seed"));
   absl::StatusOr<ChessDbAnswer> answer =
@@ -97,7 +97,7 @@ Response ChessDb(Shelf& shelf, const Request& request) {
 }
 
 Response CloudEval(const Shelf& shelf, const Request& request) {
-  const std::optional<http::Query> query = http::Query::Parse(request.query);
+  const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
   if (!query) return BadQuery("Failed to deserialize query string: bad escape or UTF-8");
   absl::StatusOr<std::optional<std::string>> answer =
       AnswerCloudEval(*shelf.library(request.may_wait), *query);

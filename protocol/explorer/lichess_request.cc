@@ -93,7 +93,7 @@ bool IsOf(const Filter& filter, Source source) {
 }
 
 // Returns the filters in `query`. They select games, so only their form is checked.
-absl::StatusOr<std::vector<std::string_view>> ReadFilters(LichessSource source, const http::Query& query) {
+absl::StatusOr<std::vector<std::string_view>> ReadFilters(LichessSource source, const UrlQuery& query) {
   std::vector<std::string_view> stated;
   for (const Filter& filter : kFilters) {
     const std::string* value = query.Find(filter.name);
@@ -111,7 +111,7 @@ absl::StatusOr<bool> IsOrthodox(std::string_view variant) {
   return BadParameter("unknown variant");
 }
 
-absl::StatusOr<uint64_t> CountOr(const http::Query& query, std::string_view name, uint64_t otherwise) {
+absl::StatusOr<uint64_t> CountOr(const UrlQuery& query, std::string_view name, uint64_t otherwise) {
   const std::string* text = query.Find(name);
   if (text == nullptr) return otherwise;
   const std::optional<uint64_t> number = ParseNumber<uint64_t>(*text);
@@ -119,7 +119,7 @@ absl::StatusOr<uint64_t> CountOr(const http::Query& query, std::string_view name
   return *number;
 }
 
-absl::StatusOr<bool> YesOrNo(const http::Query& query, std::string_view name) {
+absl::StatusOr<bool> YesOrNo(const UrlQuery& query, std::string_view name) {
   const std::string_view text = query.Get(name);
   for (const std::string_view yes : {"yes", "true", "True", "on", "1"}) {
     if (text == yes) return true;
@@ -140,7 +140,7 @@ bool IsPlayerName(std::string_view name) {
   return true;
 }
 
-absl::Status ReadPlayer(const http::Query& query, LichessRequest& request) {
+absl::Status ReadPlayer(const UrlQuery& query, LichessRequest& request) {
   request.color = query.Get("color");
   request.player = query.Get("player");
   if (!IsPlayerName(request.player)) return BadParameter("invalid player");
@@ -168,7 +168,7 @@ absl::Status PlayMoves(std::string_view moves, probe::MoveSequence& line) {
   return absl::OkStatus();
 }
 
-absl::Status ReadPosition(const http::Query& query, LichessRequest& request) {
+absl::Status ReadPosition(const UrlQuery& query, LichessRequest& request) {
   const std::string* fen = query.Find("fen");
   RequestedPosition requested = ParseLichessFen(fen == nullptr ? chess::kStartFen : *fen);
   if (!requested.unreadable.empty()) return BadParameter(requested.unreadable);
@@ -184,7 +184,7 @@ absl::Status ReadPosition(const http::Query& query, LichessRequest& request) {
 
 }  // namespace
 
-absl::StatusOr<LichessRequest> ParseLichessRequest(LichessSource source, const http::Query& query) {
+absl::StatusOr<LichessRequest> ParseLichessRequest(LichessSource source, const UrlQuery& query) {
   LichessRequest request;
   request.source = source;
   TABIA_ASSIGN_OR_RETURN(const bool is_orthodox, IsOrthodox(query.Get("variant")));

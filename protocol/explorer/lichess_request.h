@@ -8,8 +8,8 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/url_query.h"
 #include "core/probe/chess/move_sequence.h"
-#include "protocol/http/url_query.h"
 
 namespace tabia::explorer {
 
@@ -27,6 +27,6 @@ struct LichessRequest {
 };
 
 // Reads a request. The message of an error is the body of the response 400.
-absl::StatusOr<LichessRequest> ParseLichessRequest(LichessSource source, const http::Query& query);
+absl::StatusOr<LichessRequest> ParseLichessRequest(LichessSource source, const UrlQuery& query);
 
 }  // namespace tabia::explorer

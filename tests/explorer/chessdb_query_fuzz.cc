@@ -4,12 +4,12 @@
 #include <string_view>
 
 #include "core/base/json.h"
+#include "core/base/url_query.h"
 #include "protocol/explorer/chessdb_answer.h"
-#include "protocol/http/url_query.h"
 #include "tests/explorer/fuzzed_library.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  const auto query = tabia::http::Query::Parse({reinterpret_cast<const char*>(data), size});
+  const auto query = tabia::UrlQuery::Parse({reinterpret_cast<const char*>(data), size});
   if (!query) return 0;
   const auto answer = *AnswerChessDb(tabia::explorer::FuzzedLibrary(), *query, 1);
   if (answer.body.empty()) return 0;

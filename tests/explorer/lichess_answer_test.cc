@@ -5,7 +5,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "protocol/http/url_query.h"
+#include "core/base/url_query.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::explorer {
@@ -16,7 +16,7 @@ using testing::HasSubstr;
 LichessAnswer MastersOf(const std::vector<Row>& rows) {
   Library library;
   library.Add("tiny", probe::ChessBook(BookOf(rows)));
-  const auto request = ParseLichessRequest(LichessSource::kMasters, *http::Query::Parse(""));
+  const auto request = ParseLichessRequest(LichessSource::kMasters, *UrlQuery::Parse(""));
   EXPECT_TRUE(request.ok());
   return *AnswerLichess(library, *request);
 }

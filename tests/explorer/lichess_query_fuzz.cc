@@ -8,16 +8,16 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/json.h"
+#include "core/base/url_query.h"
 #include "protocol/explorer/lichess_answer.h"
 #include "protocol/explorer/lichess_request.h"
-#include "protocol/http/url_query.h"
 #include "tests/explorer/fuzzed_library.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using tabia::explorer::LichessSource;
   if (size == 0) return 0;
   const auto source = static_cast<LichessSource>(data[0] % 4);
-  const auto query = tabia::http::Query::Parse({reinterpret_cast<const char*>(data + 1), size - 1});
+  const auto query = tabia::UrlQuery::Parse({reinterpret_cast<const char*>(data + 1), size - 1});
   if (!query) return 0;
   const auto request = ParseLichessRequest(source, *query);
   if (!request.ok()) {

@@ -8,13 +8,13 @@
 
 #include "core/backgammon/context_class.h"
 #include "core/backgammon/legal_plays.h"
-#include "protocol/http/url_query.h"
+#include "core/base/url_query.h"
 
 namespace tabia::page {
 namespace {
 
 BackgammonAddress Read(std::string_view query) {
-  auto address = BackgammonAddressFrom(*http::Query::Parse(query));
+  auto address = BackgammonAddressFrom(*UrlQuery::Parse(query));
   EXPECT_TRUE(std::holds_alternative<BackgammonAddress>(address)) << query;
   return std::get<BackgammonAddress>(std::move(address));
 }

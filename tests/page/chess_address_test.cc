@@ -7,7 +7,7 @@ namespace {
 
 TEST(ChessAddress, ContainsTheWholeState) {
   ChessAddress address =
-      AddressFrom(*http::Query::Parse("book=a&with=b&with=c&with=d&sort=score&below=black&all=1"));
+      AddressFrom(*UrlQuery::Parse("book=a&with=b&with=c&with=d&sort=score&below=black&all=1"));
   address.moves = {"e2e4", "e7e5"};
   EXPECT_EQ(address.Href(), "chess?play=e2e4,e7e5&book=a&with=b&with=c&sort=score&below=black&all=1");
   EXPECT_EQ(address.After("g1f3"), "chess?play=e2e4,e7e5,g1f3&book=a&with=b&with=c&sort=score&below=black");
@@ -16,9 +16,8 @@ TEST(ChessAddress, ContainsTheWholeState) {
 }
 
 TEST(ChessAddress, DropsRepeatedBooksAndUnknownOrders) {
-  EXPECT_EQ(
-      AddressFrom(*http::Query::Parse("book=a&with=a&with=b&with=b&with=&sort=evil&below=white")).Href(),
-      "chess?book=a&with=b");
+  EXPECT_EQ(AddressFrom(*UrlQuery::Parse("book=a&with=a&with=b&with=b&with=&sort=evil&below=white")).Href(),
+            "chess?book=a&with=b");
 }
 
 TEST(ChessAddress, IsOneForEachPosition) {

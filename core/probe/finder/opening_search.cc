@@ -1,4 +1,4 @@
-#include "plugin/page/opening_search.h"
+#include "core/probe/finder/opening_search.h"
 
 #include <algorithm>
 #include <array>
@@ -14,9 +14,8 @@
 #include "core/chess/position.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
-#include "plugin/page/page_files.h"
 
-namespace tabia::page {
+namespace tabia::probe {
 namespace {
 
 // ---- Comparison of texts
@@ -168,10 +167,19 @@ void CountFamilies(std::vector<NamedLine>& lines) {
   for (NamedLine& line : lines) line.family_lines = counts[FamilyOf(line.name)];
 }
 
+// A list that is embedded into the program: a title line, then an ECO code, a name and moves a line, separated by tabs.
+struct OpeningList {
+  std::string_view name, rows;
+};
+
 std::vector<NamedLine> ReadNamedLines() {
+  // Not constexpr: clang refuses to count the bytes of such long texts when it compiles.
+  static const OpeningList lists[] = {
+#include "core/probe/finder/embedded_openings.inc"
+  };
   std::vector<NamedLine> lines;
-  for (const EmbeddedFile& list : OpeningLists()) {
-    std::string_view rows = list.text;
+  for (const OpeningList& list : lists) {
+    std::string_view rows = list.rows;
     TakeUpTo(rows, '\n');  // titles
     while (!rows.empty()) lines.push_back(ReadNamedLine(TakeUpTo(rows, '\n')));
   }
@@ -280,4 +288,4 @@ std::vector<FoundOpening> SearchOpenings(std::string_view text, size_t max) {
   return found;
 }
 
-}  // namespace tabia::page
+}  // namespace tabia::probe

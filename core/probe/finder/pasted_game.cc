@@ -1,4 +1,4 @@
-#include "plugin/page/pasted_game.h"
+#include "core/probe/finder/pasted_game.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -17,7 +17,7 @@
 #include "core/formats/pgn/pgn_parser.h"
 #include "core/formats/pgn/pgn_tokens.h"
 
-namespace tabia::page {
+namespace tabia::probe {
 namespace {
 
 // Returns the move with a capital letter for the piece, as people omit it: "nf3". "b" remains the pawn of file b.
@@ -87,8 +87,7 @@ class FirstGame final : public formats::PgnVisitor {
       return false;
     }
     const bool has_fen = headers_.fen.line != 0 && !headers_.denies_setup;
-    absl::StatusOr<probe::MoveSequence> line =
-        probe::ParseMoveSequence(has_fen ? headers_.fen.value : "startpos");
+    absl::StatusOr<MoveSequence> line = ParseMoveSequence(has_fen ? headers_.fen.value : "startpos");
     status_ = line.status();
     if (!line.ok()) return false;
     game_.line = *std::move(line);
@@ -173,4 +172,4 @@ std::string_view FirstWordBesideMoves(std::string_view text) {
   return {};
 }
 
-}  // namespace tabia::page
+}  // namespace tabia::probe

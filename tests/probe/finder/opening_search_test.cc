@@ -1,4 +1,4 @@
-#include "plugin/page/opening_search.h"
+#include "core/probe/finder/opening_search.h"
 
 #include <algorithm>
 #include <set>
@@ -11,7 +11,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/position.h"
 
-namespace tabia::page {
+namespace tabia::probe {
 namespace {
 
 using testing::Each;
@@ -133,4 +133,4 @@ TEST(OpeningSearch, FindsNothingForOtherTexts) {
 }
 
 }  // namespace
-}  // namespace tabia::page
+}  // namespace tabia::probe

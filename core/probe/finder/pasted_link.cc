@@ -1,4 +1,4 @@
-#include "plugin/page/pasted_link.h"
+#include "core/probe/finder/pasted_link.h"
 
 #include <algorithm>
 #include <array>
@@ -11,11 +11,11 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "plugin/page/pasted_game.h"
-#include "plugin/page/typed_fen.h"
-#include "protocol/http/url_query.h"
+#include "core/base/url_query.h"
+#include "core/probe/finder/pasted_game.h"
+#include "core/probe/finder/typed_fen.h"
 
-namespace tabia::page {
+namespace tabia::probe {
 namespace {
 
 constexpr size_t kMaxLinkBytes = 4 * 1024;
@@ -61,7 +61,7 @@ std::string WithoutUnderscores(std::string_view text) {
 }
 
 // Returns the first parameter of `names` that has a value, with blanks instead of "_".
-std::string ParameterOf(const http::Query& query, std::initializer_list<std::string_view> names) {
+std::string ParameterOf(const UrlQuery& query, std::initializer_list<std::string_view> names) {
   for (const std::string_view name : names) {
     if (!query.Get(name).empty()) return WithoutUnderscores(query.Get(name));
   }
@@ -139,9 +139,8 @@ std::string_view LinkIn(std::string_view text) {
 absl::StatusOr<LinkedPosition> ReadLink(std::string_view link) {
   if (link.size() > kMaxLinkBytes) return UsageError("the link is longer than 4 KiB; paste the PGN instead");
   const Address address = SplitAddress(link);
-  const std::optional<std::string> path = http::UnescapeQuery(address.path),
-                                   text = http::UnescapeQuery(address.query);
-  const std::optional<http::Query> query = http::Query::Parse(address.query);
+  const std::optional<std::string> path = UnescapeQuery(address.path), text = UnescapeQuery(address.query);
+  const std::optional<UrlQuery> query = UrlQuery::Parse(address.query);
   if (!path || !text || !query) return UsageError("the link has an invalid percent-encoding");
   const std::string path_text = WithoutUnderscores(*path), query_text = WithoutUnderscores(*text);
   const std::vector<std::string_view> folders = SplitWords(path_text, "/");
@@ -163,4 +162,4 @@ absl::StatusOr<LinkedPosition> ReadLink(std::string_view link) {
   return linked;
 }
 
-}  // namespace tabia::page
+}  // namespace tabia::probe

@@ -8,7 +8,7 @@
 
 #include "absl/status/statusor.h"
 
-namespace tabia::page {
+namespace tabia::probe {
 
 struct LinkedPosition {
   std::string variant;        // of Lichess, if tabia does not support its rules
@@ -28,4 +28,4 @@ std::string_view LinkIn(std::string_view text);
 // with "_" for blanks. Returns a usage error for one that contains neither, such as the link to a game.
 absl::StatusOr<LinkedPosition> ReadLink(std::string_view link);
 
-}  // namespace tabia::page
+}  // namespace tabia::probe

@@ -1,4 +1,4 @@
-#include "plugin/page/typed_fen.h"
+#include "core/probe/finder/typed_fen.h"
 
 #include <algorithm>
 #include <array>
@@ -8,9 +8,9 @@
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/position.h"
-#include "plugin/page/pasted_game.h"
+#include "core/probe/finder/pasted_game.h"
 
-namespace tabia::page {
+namespace tabia::probe {
 namespace {
 
 bool HasOnly(std::string_view letters, std::string_view word) {
@@ -101,4 +101,4 @@ absl::StatusOr<TypedFen> CompleteFen(std::string_view text) {
   return TypedFen{Concat(board, " ", Join(fields, " ")), std::string(rest)};
 }
 
-}  // namespace tabia::page
+}  // namespace tabia::probe

@@ -10,12 +10,12 @@
 
 #include "core/probe/chess/move_sequence.h"
 
-namespace tabia::page {
+namespace tabia::probe {
 
 inline constexpr size_t kMaxQuoteBytes = 60;  // of the text that an error quotes
 
 struct PastedGame {
-  probe::MoveSequence line;
+  MoveSequence line;
   std::string players;  // "Carlsen – Caruana, 2018"; empty if the tags do not name them
 };
 
@@ -39,4 +39,4 @@ bool BeginsWithMove(std::string_view text);
 // "e4 c5 najd". Returns an empty text if there is none.
 std::string_view FirstWordBesideMoves(std::string_view text);
 
-}  // namespace tabia::page
+}  // namespace tabia::probe

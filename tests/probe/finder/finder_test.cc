@@ -1,4 +1,4 @@
-#include "plugin/page/finder.h"
+#include "core/probe/finder/finder.h"
 
 #include <filesystem>
 #include <fstream>
@@ -14,7 +14,7 @@
 #include "core/chess/position.h"
 #include "tests/golden.h"
 
-namespace tabia::page {
+namespace tabia::probe {
 namespace {
 
 constexpr size_t kMaxOpenings = 50;
@@ -31,22 +31,18 @@ std::string FileText(const std::string& path) {
 // Returns "startpos moves e2e4, B00 King's Pawn Game", or the position after a longer game.
 std::string PositionText(const FoundPosition& found) {
   constexpr size_t kMaxShownPlies = 8;
-  const probe::MoveSequence& line = found.line;
+  const MoveSequence& line = found.line;
   const absl::StatusOr<chess::Position> start = chess::Position::FromSetup(line.start);
   const std::string title = found.title.empty() ? "" : ", " + found.title;
   if (!start.ok()) return line.position.Epd() + title;
-  if (line.moves.size() <= kMaxShownPlies) return probe::MoveSequenceText(*start, line.moves) + title;
+  if (line.moves.size() <= kMaxShownPlies) return MoveSequenceText(*start, line.moves) + title;
   return Concat(line.moves.size(), " plies, ", line.position.Epd(), title);
 }
 
 std::string FoundText(std::string_view text, std::string_view variant = "standard") {
   const auto found = FindTyped(text, variant, kMaxOpenings);
   if (const auto* position = std::get_if<FoundPosition>(&found)) return PositionText(*position);
-  if (const auto* bad = std::get_if<BadQuery>(&found)) {
-    EXPECT_EQ(bad->status, 400);
-    EXPECT_EQ(bad->where, "q");
-    return "error: " + bad->why;
-  }
+  if (const auto* none = std::get_if<NotFound>(&found)) return "error: " + none->why;
   const auto& openings = std::get<std::vector<FoundOpening>>(found);
   EXPECT_FALSE(openings.empty());
   return Concat("openings, first ", openings[0].eco, " ", openings[0].name);
@@ -80,7 +76,7 @@ TEST(Finder, ReadsAGameWithoutItsLastBytes) {
   const std::string text = FileText(DataPath("pasted/lichess-evals-and-clocks.txt"));
   for (size_t size = 0; size < text.size(); ++size) {
     const auto found = FindTyped(text.substr(0, size), "standard", kMaxOpenings);
-    if (const BadQuery* bad = std::get_if<BadQuery>(&found)) {
+    if (const NotFound* bad = std::get_if<NotFound>(&found)) {
       EXPECT_FALSE(bad->why.empty()) << size;
     } else if (const FoundPosition* position = std::get_if<FoundPosition>(&found)) {
       EXPECT_EQ(chess::ToFen(position->line.start), chess::kStartFen) << size;
@@ -129,4 +125,4 @@ TEST(Finder, FollowsTheVariantOfTheBook) {
 }
 
 }  // namespace
-}  // namespace tabia::page
+}  // namespace tabia::probe

@@ -1,4 +1,4 @@
-#include "plugin/page/finder.h"
+#include "core/probe/finder/finder.h"
 
 #include <algorithm>
 #include <optional>
@@ -16,11 +16,11 @@
 #include "core/chess/variant.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/chess/game_opening.h"
-#include "plugin/page/pasted_game.h"
-#include "plugin/page/pasted_link.h"
-#include "plugin/page/typed_fen.h"
+#include "core/probe/finder/pasted_game.h"
+#include "core/probe/finder/pasted_link.h"
+#include "core/probe/finder/typed_fen.h"
 
-namespace tabia::page {
+namespace tabia::probe {
 namespace {
 
 constexpr std::string_view kPossible =
@@ -76,9 +76,9 @@ bool BeginsWithGame(std::string_view text) {
   return IsIn("[{(;%$", text[0]) || BeginsWithMove(text);
 }
 
-std::string TitleOfLine(const probe::MoveSequence& line, const std::string& players) {
+std::string TitleOfLine(const MoveSequence& line, const std::string& players) {
   if (!players.empty()) return players;
-  const std::optional<probe::GameOpening> opening = probe::OpeningOf(line);
+  const std::optional<GameOpening> opening = OpeningOf(line);
   return opening ? Concat(opening->name.eco, " ", opening->name.name) : "";
 }
 
@@ -101,7 +101,7 @@ absl::StatusOr<FoundPosition> PositionOfFen(std::string_view text, std::string_v
                                             PastedGameOptions options) {
   TABIA_ASSIGN_OR_RETURN(const TypedFen typed, CompleteFen(text));
   const std::string all_moves = Concat(typed.rest, " ", moves);
-  TABIA_ASSIGN_OR_RETURN(probe::MoveSequence line, probe::ParseMoveSequence(typed.fen));
+  TABIA_ASSIGN_OR_RETURN(MoveSequence line, ParseMoveSequence(typed.fen));
   if (!Trim(all_moves).empty()) {
     options.fen = typed.fen;
     return PositionAfter(all_moves, options);
@@ -110,8 +110,8 @@ absl::StatusOr<FoundPosition> PositionOfFen(std::string_view text, std::string_v
   return FoundPosition{std::move(line), std::move(title)};
 }
 
-BadQuery Unclear(std::string_view why) {
-  return {400, "q", std::string(why)};
+NotFound Unclear(std::string_view why) {
+  return {std::string(why)};
 }
 
 Found FoundOr(absl::StatusOr<FoundPosition> position) {
@@ -120,8 +120,8 @@ Found FoundOr(absl::StatusOr<FoundPosition> position) {
 }
 
 // Returns the reason why no opening is found, with the first word that no name has.
-BadQuery NoOpening(std::string_view text) {
-  if (probe::LooksLikeBackgammon(text))
+NotFound NoOpening(std::string_view text) {
+  if (LooksLikeBackgammon(text))
     return Unclear("this is a position of backgammon, but the book is a chess book");
   if (text.size() > kMaxWordsBytes) return Unclear(Concat("no opening has such a long name; ", kPossible));
   for (std::string_view rest = text; !Trim(rest).empty();) {
@@ -171,7 +171,7 @@ Found FindOpaque(std::string_view text, std::string_view variant) {
   const absl::StatusOr<LinkedPosition> linked = ReadLink(LinkIn(text));
   const std::string fen = linked.ok() ? linked->fen : std::string(text);
   std::string_view rest = fen;
-  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(fen, variant);
+  absl::StatusOr<MoveSequence> line = ParseMoveSequence(fen, variant);
   if (TakeWord(rest).find('/') == std::string_view::npos || !line.ok()) {
     return Unclear(Concat("only a FEN finds a position in a book of ", MakePrintable(variant),
                           ", because tabia does not support its rules"));
@@ -194,8 +194,8 @@ Found FindTyped(std::string_view typed, std::string_view variant, size_t max_ope
   if (BeginsWithEcoCode(text)) return FindOpenings(text, max_openings);
   if (BeginsWithGame(text)) return FoundOr(PositionAfter(text, {}));
   Found openings = FindOpenings(text, max_openings);
-  return std::holds_alternative<BadQuery>(openings) ? FindAmidWords(text, max_openings, std::move(openings))
+  return std::holds_alternative<NotFound>(openings) ? FindAmidWords(text, max_openings, std::move(openings))
                                                     : openings;
 }
 
-}  // namespace tabia::page
+}  // namespace tabia::probe

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tabia::page {
+namespace tabia::probe {
 
 struct FoundOpening {
   std::string_view eco;   // static
@@ -26,4 +26,4 @@ struct FoundOpening {
 // those of many lines first; shorter names; the ECO code.
 std::vector<FoundOpening> SearchOpenings(std::string_view text, size_t max);
 
-}  // namespace tabia::page
+}  // namespace tabia::probe

@@ -1,11 +1,11 @@
-#include "protocol/http/url_query.h"
+#include "core/base/url_query.h"
 
 #include <algorithm>
 #include <cstdint>
 
 #include "core/base/text.h"
 
-namespace tabia::http {
+namespace tabia {
 namespace {
 
 constexpr std::string_view kHexDigits = "0123456789ABCDEF";
@@ -25,8 +25,8 @@ bool IsPlain(char c) {
 
 }  // namespace
 
-std::optional<Query> Query::Parse(std::string_view text) {
-  Query query;
+std::optional<UrlQuery> UrlQuery::Parse(std::string_view text) {
+  UrlQuery query;
   while (!text.empty()) {
     const size_t end = std::min(text.find('&'), text.size());
     const std::string_view part = text.substr(0, end);
@@ -41,13 +41,13 @@ std::optional<Query> Query::Parse(std::string_view text) {
   return query;
 }
 
-const std::string* Query::Find(std::string_view name) const {
+const std::string* UrlQuery::Find(std::string_view name) const {
   const auto found = std::find_if(parameters_.rbegin(), parameters_.rend(),
                                   [&](const auto& parameter) { return parameter.first == name; });
   return found == parameters_.rend() ? nullptr : &found->second;
 }
 
-std::vector<std::string> Query::All(std::string_view name) const {
+std::vector<std::string> UrlQuery::All(std::string_view name) const {
   std::vector<std::string> values;
   for (const auto& [known, value] : parameters_) {
     if (known == name) values.push_back(value);
@@ -55,7 +55,7 @@ std::vector<std::string> Query::All(std::string_view name) const {
   return values;
 }
 
-std::string_view Query::Get(std::string_view name) const {
+std::string_view UrlQuery::Get(std::string_view name) const {
   const std::string* value = Find(name);
   return value == nullptr ? std::string_view() : *value;
 }
@@ -93,4 +93,4 @@ std::optional<std::string> UnescapeQuery(std::string_view escaped) {
   return decoded;
 }
 
-}  // namespace tabia::http
+}  // namespace tabia

@@ -1,4 +1,4 @@
-// Resolves a text of the search field of the chess page to a position or to openings.
+// Resolves a text that a person types or pastes to a chess position or to openings.
 //
 //   rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b   a FEN, also without its last fields, with "_" for blanks, or with
 //                                                     moves after it
@@ -15,23 +15,26 @@
 #include <vector>
 
 #include "core/probe/chess/move_sequence.h"
-#include "plugin/page/opening_search.h"
-#include "plugin/page/page_query.h"
+#include "core/probe/finder/opening_search.h"
 
-namespace tabia::page {
+namespace tabia::probe {
 
 inline constexpr size_t kMaxTypedBytes = 64 * 1024;
 
 struct FoundPosition {
-  probe::MoveSequence line;
+  MoveSequence line;
   std::string title;  // the players of the game, or else the opening; may be empty
 };
 
-using Found = std::variant<FoundPosition, std::vector<FoundOpening>, BadQuery>;
+struct NotFound {
+  std::string why;
+};
+
+using Found = std::variant<FoundPosition, std::vector<FoundOpening>, NotFound>;
 
 // Returns the position, or at most `max_openings` openings, best first, or the reason why there is neither: how far the
 // text is understood, and what is possible instead. If tabia does not support the rules of `variant`, the variant of
 // the book, the text must be a FEN. Takes time linear in the size of the text, which is at most kMaxTypedBytes.
 Found FindTyped(std::string_view text, std::string_view variant, size_t max_openings);
 
-}  // namespace tabia::page
+}  // namespace tabia::probe

@@ -6,7 +6,7 @@
 
 #include "absl/status/statusor.h"
 
-namespace tabia::page {
+namespace tabia::probe {
 
 // Returns whether the first word of `text` is made like the board of a FEN, right or wrong: letters of pieces and
 // digits, in several ranks.
@@ -23,4 +23,4 @@ struct TypedFen {
 // another field is wrong, returns the text unchanged, which ParseMoveSequence rejects.
 absl::StatusOr<TypedFen> CompleteFen(std::string_view text);
 
-}  // namespace tabia::page
+}  // namespace tabia::probe

@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
-namespace tabia::http {
+namespace tabia {
 
-class Query {
+class UrlQuery {
  public:
   // Splits at "&" and at the first "="; "+" is a blank, %XX a byte. Returns nothing if an escape is malformed or a name
   // or value is not UTF-8.
-  static std::optional<Query> Parse(std::string_view text);
+  static std::optional<UrlQuery> Parse(std::string_view text);
 
   // Returns the value of a parameter, the last one if it is repeated, or null if it is missing.
   const std::string* Find(std::string_view name) const;
@@ -33,4 +33,4 @@ std::string EscapeQuery(std::string_view text);
 // is not UTF-8.
 std::optional<std::string> UnescapeQuery(std::string_view escaped);
 
-}  // namespace tabia::http
+}  // namespace tabia
