@@ -15,7 +15,7 @@
 #include "core/base/url_query.h"
 #include "core/probe/finder/finder.h"
 #include "plugin/page/chess_address.h"
-#include "plugin/page/chess_view.h"
+#include "plugin/page/chess_state.h"
 #include "plugin/page/page_query.h"
 #include "plugin/page/pages.h"
 #include "plugin/report/book/book_summary.h"
@@ -45,36 +45,36 @@ uint64_t SeedOf(const Library& library, const UrlQuery& query) {
   return ParseNumber<uint64_t>(query.Get("seed")).value_or(library.seed);
 }
 
-Json LegalJson(const std::vector<LegalMoveView>& legal) {
-  Json json = Json::Array();
-  for (const LegalMoveView& move : legal) {
-    json.Append({{"uci", move.uci}, {"san", move.san}, {"after", move.after}, {"returns", move.returns()}});
-  }
-  return json;
-}
-
 Response ChessAnswer(const Library& library, const ServedChessBook& served, const UrlQuery& query,
-                     const probe::MoveSequence& line) {
+                     const PlacedLine& line) {
   const absl::StatusOr<report::Answer> answer =
-      report::Ask(served.Stack(), line, {SeedOf(library, query), /*was_drawn=*/false});
+      report::Ask(served.Stack(), line.shown, {SeedOf(library, query), /*was_drawn=*/false});
   if (!answer.ok()) return http::UnavailableResponse(answer.status());
-  const auto legal = LegalMovesView(served.book, line.position);
+  const auto legal = LegalMovesOf(served.book, line.shown.position);
   if (!legal.ok()) return http::UnavailableResponse(legal.status());
   Json json = report::AnswerJson(*answer, /*choose=*/false);
-  json["legal"] = LegalJson(*legal);
+  json["legal"] = LegalMovesJson(*legal);
   return ResponseOfLines(JsonLine(json));
 }
 
 Response ChessExplanation(const Library& library, const ServedChessBook& served, const UrlQuery& query,
-                          const probe::MoveSequence& line) {
+                          const PlacedLine& line) {
   const auto explained =
-      report::ExplainAnswers(served.Stack(), line, {SeedOf(library, query), /*was_drawn=*/false});
+      report::ExplainAnswers(served.Stack(), line.shown, {SeedOf(library, query), /*was_drawn=*/false});
   if (!explained.ok()) return http::UnavailableResponse(explained.status());
   return ResponseOfLines(JsonLine(report::ExplanationJson(explained->back())));
 }
 
-using OfPosition = Response (*)(const Library&, const ServedChessBook&, const UrlQuery&,
-                                const probe::MoveSequence&);
+Response ChessState(const Library& library, const ServedChessBook& served, const UrlQuery& query,
+                    const PlacedLine& line) {
+  const auto explained =
+      report::ExplainAnswers(served.Stack(), line.shown, {SeedOf(library, query), /*was_drawn=*/false});
+  if (!explained.ok()) return http::UnavailableResponse(explained.status());
+  const absl::StatusOr<Json> state = ChessStateJson(served, line, explained->back());
+  return state.ok() ? ResponseOfLines(JsonLine(*state)) : http::UnavailableResponse(state.status());
+}
+
+using OfPosition = Response (*)(const Library&, const ServedChessBook&, const UrlQuery&, const PlacedLine&);
 
 Response OfChess(OfPosition answer, const Library& library, const UrlQuery& query) {
   const auto served = ChessBookOf(library, query);
@@ -82,7 +82,7 @@ Response OfChess(OfPosition answer, const Library& library, const UrlQuery& quer
   const ServedChessBook& book = *std::get<const ServedChessBook*>(served);
   const auto line = LineOf(book.book, query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&line)) return ResponseOf(*bad);
-  return answer(library, book, query, std::get<probe::MoveSequence>(line));
+  return answer(library, book, query, std::get<PlacedLine>(line));
 }
 
 // Explains a chess position given by fen= and play=, or a backgammon position given by position=.
@@ -152,6 +152,9 @@ void AddApi(const explorer::Shelf& shelf, http::Router& router) {
   router.Add("/api/books", Handle(shelf, Books));
   router.Add("/api/chess", Handle(shelf, [](const Library& library, const UrlQuery& query) {
                return OfChess(ChessAnswer, library, query);
+             }));
+  router.Add("/api/page", Handle(shelf, [](const Library& library, const UrlQuery& query) {
+               return OfChess(ChessState, library, query);
              }));
   router.Add("/api/explain", Handle(shelf, Explanation));
   router.Add("/api/names", Handle(shelf, Names));

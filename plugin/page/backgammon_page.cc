@@ -12,6 +12,7 @@
 
 #include "core/backgammon/context_class.h"
 #include "core/backgammon/dice.h"
+#include "core/backgammon/notation.h"
 #include "core/backgammon/opening_play.h"
 #include "core/backgammon/xgid.h"
 #include "core/base/format.h"
@@ -255,6 +256,48 @@ Response ReplyLines(const Library&, const Shown& shown) {
   return ResponseOfLines(report::PlayTableJson(shown.served.book, TableOfReplies(shown)));
 }
 
+Json ScoreJson(const BackgammonAddress& address, std::string_view group, std::string_view name,
+               const backgammon::Context& context) {
+  return {{"group", group}, {"name", name}, {"position", ToXgid(address.At(context).state)}};
+}
+
+// Returns the scores of the menu: those of the book, the usual ones first, then the usual ones that it does not have.
+Response ScoreLines(const Library&, const Shown& shown) {
+  std::vector<backgammon::Context> known = KnownScores(shown.served.book, AskedAtEachScore(shown));
+  std::string usual, others, missing;
+  for (const std::string_view name : kUsualScores) {
+    const backgammon::Context context = WithMoneyRules(*backgammon::ContextOfScoreName(name));
+    const auto end = std::remove(known.begin(), known.end(), Canonical(context));
+    const std::string text = context.is_money() ? ContextText(context) : std::string(name);
+    const bool is_known = end != known.end();
+    (is_known ? usual : missing) +=
+        JsonLine(ScoreJson(shown.address, is_known ? "In the book" : "Not in the book", text, context));
+    known.erase(end, known.end());
+  }
+  for (const backgammon::Context& context : known) {
+    others += JsonLine(ScoreJson(shown.address, "More scores of the book", ContextText(context), context));
+  }
+  return ResponseOfLines(usual + others + missing);
+}
+
+Response OpeningLines(const Library&, const Shown& shown) {
+  std::string lines;
+  for (const backgammon::OpeningPlay& opening : backgammon::OpeningPlays()) {
+    backgammon::GameState state = shown.address.state;
+    state.board = opening.play.after;
+    state.dice.reset();
+    lines +=
+        JsonLine({{"name", opening.name}, {"play", ToNotation(opening.play)}, {"position", ToXgid(state)}});
+  }
+  return ResponseOfLines(std::move(lines));
+}
+
+// Returns the position that a person typed as q=.
+Response FoundLine(const Library&, const Shown& shown) {
+  if (!shown.problem.empty()) return ResponseOf({400, "q", shown.problem});
+  return ResponseOfLines(JsonLine({{"kind", "position"}, {"position", ToXgid(shown.address.state)}}));
+}
+
 std::variant<Shown, BadQuery> ShownBy(const Library& library, const http::Request& request) {
   const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
   if (!query) return BadQuery{400, "query", "invalid percent-encoding or invalid UTF-8"};
@@ -296,6 +339,9 @@ void AddBackgammonPage(const explorer::Shelf& shelf, http::Router& router) {
   AddView(shelf, router, "/api/backgammon", AnswerLines, RefuseInJson);
   AddView(shelf, router, "/api/backgammon/rolls", RollLines, RefuseInJson);
   AddView(shelf, router, "/api/backgammon/replies", ReplyLines, RefuseInJson);
+  AddView(shelf, router, "/api/backgammon/scores", ScoreLines, RefuseInJson);
+  AddView(shelf, router, "/api/backgammon/openings", OpeningLines, RefuseInJson);
+  AddView(shelf, router, "/api/backgammon/find", FoundLine, RefuseInJson);
 }
 
 }  // namespace tabia::page

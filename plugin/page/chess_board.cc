@@ -130,7 +130,7 @@ Html EvaluationHtml(const ChessView& view, const BoardSide& side) {
 
 std::string LegalMovesText(const ChessView& view) {
   std::vector<std::string_view> moves;
-  for (const LegalMoveView& move : view.legal) moves.push_back(move.uci);
+  for (const LegalMove& move : view.legal) moves.push_back(move.uci);
   return Join(moves, " ");
 }
 

@@ -263,7 +263,7 @@ Response ShowChess(const Library& library, explorer::Shelf& shelf, const UrlQuer
   ChessAddress address = AddressFrom(query);
   const auto others = FurtherBooks(library, first, address);
   if (const BadQuery* bad = std::get_if<BadQuery>(&others)) return ChessErrorPage(library, *bad);
-  address.GoTo(std::get<probe::MoveSequence>(line));
+  address.GoTo(std::get<PlacedLine>(line).shown);
   Typed typed;
   if (const std::string_view text = Trim(query.Get("q")); !text.empty()) {
     typed = FindInField(text, first, address);
@@ -271,8 +271,8 @@ Response ShowChess(const Library& library, explorer::Shelf& shelf, const UrlQuer
   }
   const bool is_reply = query.Find("reply") != nullptr;
   const absl::StatusOr<ChessView> view =
-      ViewOf(first, std::get<std::vector<const ServedChessBook*>>(others),
-             std::get<probe::MoveSequence>(line), is_reply ? shelf.NextSeed() : library.seed, address.sort);
+      ViewOf(first, std::get<std::vector<const ServedChessBook*>>(others), std::get<PlacedLine>(line).shown,
+             is_reply ? shelf.NextSeed() : library.seed, address.sort);
   if (!view.ok()) return http::UnavailableResponse(view.status());
   if (is_reply) return Reply(*view, address);
   return PageResponse(library, {.title = TitleOf(*view),

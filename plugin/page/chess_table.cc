@@ -232,7 +232,7 @@ Html MovesTable(const ChessView& view, const ChessAddress& address) {
 
 Html LeadsBack(const ChessView& view, const ChessAddress& address) {
   Html items;
-  for (const LegalMoveView& move : view.legal) {
+  for (const LegalMove& move : view.legal) {
     if (!move.returns()) continue;
     items += Fragment(Element("li", MoveLink(address, move.uci, move.san), " ",
                               QuietHtml(Fragment(move.after, " after it"))),

@@ -23,35 +23,6 @@ namespace {
 
 using explorer::ServedChessBook;
 
-chess::BookPosition After(const chess::Position& position, chess::Move move) {
-  chess::Position after = position;
-  after.Make(move);
-  return chess::BookPosition::Of(after);
-}
-
-absl::StatusOr<uint64_t> CountAt(const probe::ChessBook& book, const chess::BookPosition& position) {
-  chess::BookEntry entry;
-  const probe::Lookup lookup = book.Probe(position, entry);
-  TABIA_RETURN_IF_ERROR(lookup.status());
-  if (!lookup.found()) return 0;
-  chess::RemoveIllegalMoves(*position.rules(), entry);
-  uint64_t count = 0;
-  for (const chess::BookMove& move : entry.moves) {
-    // In a book of games, a position may have evaluations and no games.
-    if (move.games || book.info().scale != records::Scale::kGames) count += report::CountOf(move);
-  }
-  return count;
-}
-
-// Reads the positions after all moves in one round trip, if the book is on the network.
-absl::Status ReadPositions(const probe::ChessBook& book, const std::vector<chess::BookPosition>& positions) {
-  if (!book.is_on_network()) return absl::OkStatus();
-  std::vector<uint64_t> keys;
-  for (const chess::BookPosition& position : positions) keys.push_back(position.key());
-  std::vector<chess::BookEntry> entries(keys.size());
-  return book.ProbeBatch(keys, absl::MakeSpan(entries));
-}
-
 ComparedMove* FindRow(std::vector<ComparedMove>& rows, chess::Move move) {
   const auto row =
       std::find_if(rows.begin(), rows.end(), [&](const ComparedMove& known) { return known.move == move; });
@@ -71,7 +42,7 @@ ComparedMove RowOf(const ChessView& view, const chess::BookMove& move) {
   ComparedMove row{move.move, report::MoveName(answer.position, move), probe::SanText(answer.position, move)};
   row.others.resize(view.others.size());
   const auto legal = std::find_if(view.legal.begin(), view.legal.end(),
-                                  [&](const LegalMoveView& known) { return known.move == move.move; });
+                                  [&](const LegalMove& known) { return known.move == move.move; });
   if (legal != view.legal.end()) row.behind = legal->after;
   row.remarks = RemarksOf(answer, move);
   return row;
@@ -128,7 +99,7 @@ absl::StatusOr<ChessView> ViewOf(const ServedChessBook& served, std::vector<cons
   TABIA_ASSIGN_OR_RETURN(std::vector<report::ExplainedAnswer> explained,
                          report::ExplainAnswers(served.Stack(), line, {seed, false}));
   ChessView view{&served, std::move(others), line, std::move(explained.back())};
-  TABIA_ASSIGN_OR_RETURN(view.legal, LegalMovesView(served.book, line.position));
+  TABIA_ASSIGN_OR_RETURN(view.legal, LegalMovesOf(served.book, line.position));
   for (const probe::Candidate& candidate : view.explained.answer.choice.candidates) {
     view.rows.push_back(RowOf(view, candidate.move));
     view.rows.back().candidate = candidate;
@@ -164,27 +135,6 @@ std::string NotesLine(const chess::BookNotes& notes) {
   }
   const std::string opening = Concat(eco, eco.empty() || name.empty() ? "" : " ", name);
   return Concat(opening, opening.empty() || comments.empty() ? "" : "; ", comments);
-}
-
-absl::StatusOr<std::vector<LegalMoveView>> LegalMovesView(const probe::ChessBook& book,
-                                                          const chess::BookPosition& position) {
-  const chess::Position* rules = position.rules();
-  std::vector<LegalMoveView> view;
-  if (rules == nullptr) return view;
-  chess::BookEntry entry;
-  TABIA_RETURN_IF_ERROR(book.Probe(position, entry).status());
-  const chess::MoveList moves = chess::LegalMoves(*rules);
-  std::vector<chess::BookPosition> positions;
-  for (const chess::Move move : moves) positions.push_back(After(*rules, move));
-  TABIA_RETURN_IF_ERROR(ReadPositions(book, positions));
-  for (size_t i = 0; i < positions.size(); ++i) {
-    const chess::Move move = moves[i];
-    const bool is_listed = std::any_of(entry.moves.begin(), entry.moves.end(),
-                                       [&](const chess::BookMove& listed) { return listed.move == move; });
-    TABIA_ASSIGN_OR_RETURN(const uint64_t after, CountAt(book, positions[i]));
-    view.push_back({move, chess::UciMove(*rules, move), chess::San(*rules, move), after, is_listed});
-  }
-  return view;
 }
 
 }  // namespace tabia::page

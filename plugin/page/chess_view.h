@@ -15,30 +15,12 @@
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
+#include "plugin/page/chess_state.h"
 #include "plugin/report/book/explanation.h"
 #include "plugin/report/chess/chess_answer_report.h"
 #include "protocol/explorer/library.h"
 
 namespace tabia::page {
-
-// A legal move of a position, listed by the book or not.
-struct LegalMoveView {
-  chess::Move move = {};
-  std::string uci = {};
-  std::string san = {};
-  // The games, or the weight, of the position after the move. The number is higher than the move's own if other moves
-  // lead there too, and lower if games ended there.
-  uint64_t after = 0;
-  bool is_listed = false;  // by the book
-
-  // Returns true if the move leads back into the book although the book does not list it.
-  bool returns() const { return !is_listed && after > 0; }
-};
-
-// Returns all legal moves; an empty list if tabia does not support the variant. Returns the error of a book that could
-// not be read.
-absl::StatusOr<std::vector<LegalMoveView>> LegalMovesView(const probe::ChessBook& book,
-                                                          const chess::BookPosition& position);
 
 // A move in one book.
 struct MoveInBook {
@@ -53,7 +35,7 @@ struct ComparedMove {
   std::string uci = {}, san = {};
   std::optional<probe::Candidate> candidate = {};      // of the first book
   std::vector<std::optional<MoveInBook>> others = {};  // of the further books, in their order
-  uint64_t behind = 0;                                 // LegalMoveView::after of the move
+  uint64_t behind = 0;                                 // LegalMove::after of the move
   std::string remarks = {};                            // notes of the book, else the name of the opening
 };
 
@@ -62,7 +44,7 @@ struct ChessView {
   std::vector<const explorer::ServedChessBook*> others = {};
   probe::MoveSequence line = {};
   report::ExplainedAnswer explained;
-  std::vector<LegalMoveView> legal = {};
+  std::vector<LegalMove> legal = {};
   std::vector<ComparedMove> rows = {};  // in the order of ViewOf's `sort`
 };
 

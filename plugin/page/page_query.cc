@@ -1,10 +1,12 @@
 #include "plugin/page/page_query.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "plugin/report/book/position_argument.h"
 
@@ -43,16 +45,19 @@ std::variant<const explorer::ServedBackgammonBook*, BadQuery> BackgammonBookOf(
   return ChooseBook("backgammon", name, library.backgammon, library.FindBackgammon(name));
 }
 
-std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::ChessBook& book, const UrlQuery& query) {
+std::variant<PlacedLine, BadQuery> LineOf(const probe::ChessBook& book, const UrlQuery& query) {
   const std::string fen = WithBlanks(query.Get("fen")), play = WithBlanks(query.Get("play"));
   const bool has_fen = fen.find_first_not_of(' ') != std::string::npos;
   const std::string position = has_fen ? fen : "startpos";
-  absl::StatusOr<probe::MoveSequence> line = report::ParsePosition(position, book);
-  if (!line.ok()) return BadQuery{400, "fen", Message(line.status())};
-  if (play.find_first_not_of(' ') == std::string::npos) return *std::move(line);
-  line = report::ParsePosition(Concat(position, " moves ", play), book);
-  if (!line.ok()) return BadQuery{400, "play", Message(line.status())};
-  return *std::move(line);
+  absl::StatusOr<probe::MoveSequence> start = report::ParsePosition(position, book);
+  if (!start.ok()) return BadQuery{400, "fen", Message(start.status())};
+  if (play.find_first_not_of(' ') == std::string::npos) return PlacedLine{*start, *start};
+  absl::StatusOr<probe::MoveSequence> whole = report::ParsePosition(Concat(position, " moves ", play), book);
+  if (!whole.ok()) return BadQuery{400, "play", Message(whole.status())};
+  const uint64_t at = ParseNumber<uint64_t>(query.Get("at")).value_or(whole->moves.size());
+  if (at >= whole->moves.size()) return PlacedLine{*whole, *whole};
+  for (size_t ply = 0; ply < at; ++ply) start->Play(whole->moves[ply]);
+  return PlacedLine{*std::move(whole), *std::move(start)};
 }
 
 http::Response ResponseOfLines(std::string lines) {

@@ -28,9 +28,16 @@ std::variant<const explorer::ServedChessBook*, BadQuery> ChessBookOf(const explo
 std::variant<const explorer::ServedBackgammonBook*, BadQuery> BackgammonBookOf(
     const explorer::Library& library, const UrlQuery& query);
 
-// Returns the position of fen= after the moves of play=. The fields of the FEN are separated by blanks or "_"; without
-// fen=, the start position is used. Moves are in UCI's notation or SAN, separated by commas, blanks or "_".
-std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::ChessBook& book, const UrlQuery& query);
+// A line of moves, and the place in it that is asked for.
+struct PlacedLine {
+  probe::MoveSequence whole;
+  probe::MoveSequence shown;  // a beginning of it
+};
+
+// Returns the position of fen= after the moves of play=, of which at= are played; all without at=. The fields of the
+// FEN are separated by blanks or "_"; without fen=, the start position is used. Moves are in UCI's notation or SAN,
+// separated by commas, blanks or "_".
+std::variant<PlacedLine, BadQuery> LineOf(const probe::ChessBook& book, const UrlQuery& query);
 
 // Returns lines of JSON. Pages of other origins may read them if --cors permits it.
 http::Response ResponseOfLines(std::string lines);

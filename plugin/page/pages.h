@@ -21,7 +21,10 @@ http::Handler NotFound(const explorer::Shelf& shelf);
 void AddChessPage(explorer::Shelf& shelf, http::Router& router);
 
 // Adds /backgammon, and its views as JSON: /api/backgammon (plays or the cube), /api/backgammon/rolls and
-// /api/backgammon/replies, all with the parameters of the page.
+// /api/backgammon/replies, all with the parameters of the page. /api/backgammon/scores returns a line for each score of
+// the menu, {"group", "name", "position"}, and /api/backgammon/openings one for each opening play, {"name", "play",
+// "position"}, with XGIDs. /api/backgammon/find returns {"kind":"position", "position"}, the XGID of what a person typed as
+// q= (FindBackgammon).
 void AddBackgammonPage(const explorer::Shelf& shelf, http::Router& router);
 
 // Adds /status: the server, its books with their sources, and programs to copy that query them.
@@ -32,7 +35,12 @@ void AddStatusPage(const explorer::Shelf& shelf, std::shared_ptr<const http::Met
 void AddSuitePage(const explorer::Shelf& shelf, std::shared_ptr<const report::MatchReport> match,
                   http::Router& router);
 
-// Adds /api/books, /api/chess and /api/explain, whose JSON has the members of the tool's --json, and the two searches:
+// Adds /api/books, /api/chess and /api/explain, whose JSON has the members of the tool's --json, /api/page, which has
+// those of /api/explain and what the page needs beside them, and the two searches:
+//
+// /api/page?fen=FEN&play=MOVES[&at=PLIES] adds "line": {"start", "at", "moves": [{"uci", "san", "fen"}]}, the whole
+// line; "legal" as /api/chess has it; "ahead": the likeliest line of each listed move by its UCI name; and outside the
+// book "last_in_book", the plies of the last position of the line that the book has, or null.
 //
 // /api/names?q=TEXT returns a line for each opening whose name fits (core/probe/finder/opening_search.h), best first: {"eco", "name",
 // "play", "fen"}, with the position after the moves.

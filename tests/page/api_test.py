@@ -39,6 +39,25 @@ def counts_games_after_a_move(served):
     assert legal["Ng8"] == {"uci": "f6g8", "san": "Ng8", "after": 1, "returns": True}
 
 
+def has_what_the_page_needs(served):
+    for play in PLAYS:
+        page = served.get("/api/page", play=play, seed=7)
+        line, legal, ahead = page.pop("line"), page.pop("legal"), page.pop("ahead")
+        page.pop("last_in_book", None)
+        assert page == served.get("/api/explain", play=play, seed=7), play
+        assert legal == served.get("/api/chess", play=play)["legal"], play
+        assert ",".join(move["uci"] for move in line["moves"]) == play and line["at"] == len(line["moves"]), line
+        assert set(ahead) == {move["move"] for move in page["moves"]} & {move["uci"] for move in legal}, ahead
+    whole = served.get("/api/page", play="e4,e7e5,Nf3", at=1)
+    assert [move["san"] for move in whole["line"]["moves"]] == ["e4", "e5", "Nf3"] and whole["line"]["at"] == 1
+    assert whole["line"]["moves"][0]["fen"] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+    assert whole["position"] == served.get("/api/chess", play="e2e4")["position"] and whole["ahead"]["e7e5"].startswith("1… e5 2. ")
+    outside = served.get("/api/page", play="e2e4,h7h5,a2a3")
+    assert (outside["found"], outside["last_in_book"]) == (False, 1), outside
+    lost = served.get("/api/page", fen="4k3/8/8/8/8/8/8/4K3 w - - 0 1", play="e1d1")
+    assert lost["last_in_book"] is None and lost["line"]["start"].startswith("4k3/"), lost
+
+
 def names_openings(served):
     def names(text):
         answer = served.ask("/api/names?q=" + text)
@@ -78,7 +97,7 @@ def finds_what_is_typed(served):
 
 def returns_errors(served):
     cases = {"/api/chess?fen=nonsense": (400, "fen"), "/api/chess?play=e2e5": (400, "play"), "/api/chess?book=other": (404, "book"),
-             "/api/chess?fen=%ff": (400, "query"), "/api/explain?position=x": (404, "book"), "/api/nothing": (404, "/api/nothing")}
+             "/api/chess?fen=%ff": (400, "query"), "/api/page?play=e2e5": (400, "play"), "/api/explain?position=x": (404, "book"), "/api/nothing": (404, "/api/nothing")}
     for target, (status, where) in cases.items():
         answer = served.ask(target)
         assert (answer.status, json.loads(answer.text)["error"]["where"]) == (status, where), (target, answer.text)
@@ -89,6 +108,7 @@ def main(tabia, folder):
     with Served(tabia, [book]) as served:
         has_what_the_tool_has(tabia, book, served)
         counts_games_after_a_move(served)
+        has_what_the_page_needs(served)
         names_openings(served)
         finds_what_is_typed(served)
         returns_errors(served)
@@ -96,7 +116,7 @@ def main(tabia, folder):
         books = served.ask("/api/books").text.splitlines()
         assert [json.loads(line)["name"] for line in books] == ["corners"]
     with Served(tabia, [book], "--cors") as served:
-        for path in ("/api/books", "/api/chess", "/api/explain", "/api/names?q=b90"):
+        for path in ("/api/books", "/api/chess", "/api/page", "/api/explain", "/api/names?q=b90"):
             assert served.ask(path).getheader("Access-Control-Allow-Origin") == "*", path
         assert served.ask("/chess").getheader("Access-Control-Allow-Origin") is None
 

@@ -47,6 +47,20 @@ def has_what_the_tool_has(tabia, book, served):
     assert answers(served, f"/api/backgammon/rolls?position={after}") == tool(tabia, "table", book, after)
 
 
+def offers_scores_and_openings(served):
+    scores = answers(served, "/api/backgammon/scores?score=9-9&dice=63")
+    here = [score for score in scores if score["name"] == "9-away"]
+    assert [score["group"] for score in here] == ["In the book"] and here[0]["position"].endswith(":63:0:0:0:9:10"), here
+    assert {score["group"] for score in scores} <= {"In the book", "More scores of the book", "Not in the book"}
+    openings = {opening["name"]: opening for opening in answers(served, "/api/backgammon/openings?score=9-9")}
+    assert len(openings) == 33 and openings["31P"]["play"] == "8/5 6/5", openings
+    found = answers(served, "/api/backgammon/find?q=31P&score=9-9")
+    assert found == [{"kind": "position", "position": openings["31P"]["position"]}], found
+    assert ":43:" in answers(served, "/api/backgammon/find?q=62S+43")[0]["position"]
+    refused = served.ask("/api/backgammon/find?q=77")
+    assert refused.status == 400 and "Type an XGID" in json.loads(refused.text)["error"]["why"], refused.text
+
+
 def explains_as_the_tool_does(tabia, scratch):
     """Compares the answers to a roll with one known play, which is not played."""
     book = pathlib.Path(scratch) / "one-play.ob"
@@ -98,6 +112,7 @@ def main(tabia, folder):
     with Served(tabia, [book], "--cors") as served:
         assert served.ask("/api/backgammon/rolls").getheader("Access-Control-Allow-Origin") == "*"
         has_what_the_tool_has(tabia, book, served)
+        offers_scores_and_openings(served)
         shows_pages(served)
         returns_errors(served)
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:

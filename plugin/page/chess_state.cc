@@ -1,0 +1,157 @@
+#include "plugin/page/chess_state.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/base/status.h"
+#include "core/chess/fen.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/position.h"
+#include "core/chess/san.h"
+#include "core/chess/uci_move.h"
+#include "core/moves/known_board.h"
+#include "core/probe/chess/best_line.h"
+#include "plugin/report/chess/chess_answer_report.h"
+#include "plugin/report/chess/numbered_moves.h"
+
+namespace tabia::page {
+namespace {
+
+chess::BookPosition After(const chess::Position& position, chess::Move move) {
+  chess::Position after = position;
+  after.Make(move);
+  return chess::BookPosition::Of(after);
+}
+
+absl::StatusOr<uint64_t> CountAt(const probe::ChessBook& book, const chess::BookPosition& position) {
+  chess::BookEntry entry;
+  const probe::Lookup lookup = book.Probe(position, entry);
+  TABIA_RETURN_IF_ERROR(lookup.status());
+  if (!lookup.found()) return 0;
+  chess::RemoveIllegalMoves(*position.rules(), entry);
+  uint64_t count = 0;
+  for (const chess::BookMove& move : entry.moves) {
+    // In a book of games, a position may have evaluations and no games.
+    if (move.games || book.info().scale != records::Scale::kGames) count += report::CountOf(move);
+  }
+  return count;
+}
+
+// Reads the positions after all moves in one round trip, if the book is on the network.
+absl::Status ReadPositions(const probe::ChessBook& book, const std::vector<chess::BookPosition>& positions) {
+  if (!book.is_on_network()) return absl::OkStatus();
+  std::vector<uint64_t> keys;
+  for (const chess::BookPosition& position : positions) keys.push_back(position.key());
+  std::vector<chess::BookEntry> entries(keys.size());
+  return book.ProbeBatch(keys, absl::MakeSpan(entries));
+}
+
+// Returns `move` and the likeliest moves of the book after it (probe::BestLine), in SAN with move numbers; empty if there
+// are none, or if the book is on the network, where each ply would be a request.
+std::string LineAhead(const explorer::ServedChessBook& served, const probe::MoveSequence& line,
+                      chess::Move move) {
+  constexpr size_t kMaxPlies = 10;
+  const chess::Position* rules = line.position.rules();
+  if (rules == nullptr || served.book.is_on_network()) return "";
+  std::vector<chess::Move> moves;
+  for (const chess::BookMove& ahead :
+       probe::BestLine(served.Stack(), line, {.move = move}, kMaxPlies).moves) {
+    moves.push_back(ahead.move);
+  }
+  return moves.size() < 2 ? "" : report::LineText(*rules, moves, report::kEllipsis);
+}
+
+// The positions of a line, from the start on; empty if tabia does not support the variant.
+std::vector<chess::Position> PositionsOf(const probe::MoveSequence& line) {
+  std::vector<chess::Position> positions;
+  if (line.position.rules() == nullptr) return positions;
+  const absl::StatusOr<chess::Position> start = chess::Position::FromSetup(line.start);
+  if (!start.ok()) return positions;
+  positions.push_back(*start);
+  for (const chess::Move move : line.moves) {
+    positions.push_back(positions.back());
+    positions.back().Make(move);
+  }
+  return positions;
+}
+
+// Returns {"start", "at", "moves": [{"uci", "san", "fen"}]}.
+Json LineJson(const PlacedLine& line, const std::vector<chess::Position>& positions) {
+  Json moves = Json::Array();
+  for (size_t ply = 0; ply + 1 < positions.size(); ++ply) {
+    const chess::Move move = line.whole.moves[ply];
+    moves.Append({{"uci", chess::UciMove(positions[ply], move)},
+                  {"san", chess::San(positions[ply], move)},
+                  {"fen", chess::ToFen(positions[ply + 1].setup())}});
+  }
+  const std::string start =
+      positions.empty() ? line.shown.position.Epd() : chess::ToFen(positions.front().setup());
+  return {{"start", start}, {"at", line.shown.moves.size()}, {"moves", std::move(moves)}};
+}
+
+// Returns the plies of the last of these positions that the book has; nothing without one.
+absl::StatusOr<std::optional<size_t>> LastInBook(const probe::ChessBook& book,
+                                                 const std::vector<chess::Position>& positions,
+                                                 size_t plies) {
+  for (size_t ply = std::min(plies + 1, positions.size()); ply-- > 0;) {
+    chess::BookEntry entry;
+    const probe::Lookup lookup = book.Probe(chess::BookPosition::Of(positions[ply]), entry);
+    TABIA_RETURN_IF_ERROR(lookup.status());
+    if (lookup.found()) return ply;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<LegalMove>> LegalMovesOf(const probe::ChessBook& book,
+                                                    const chess::BookPosition& position) {
+  const chess::Position* rules = position.rules();
+  std::vector<LegalMove> view;
+  if (rules == nullptr) return view;
+  chess::BookEntry entry;
+  TABIA_RETURN_IF_ERROR(book.Probe(position, entry).status());
+  const chess::MoveList moves = chess::LegalMoves(*rules);
+  std::vector<chess::BookPosition> positions;
+  for (const chess::Move move : moves) positions.push_back(After(*rules, move));
+  TABIA_RETURN_IF_ERROR(ReadPositions(book, positions));
+  for (size_t i = 0; i < positions.size(); ++i) {
+    const chess::Move move = moves[i];
+    const bool is_listed = std::any_of(entry.moves.begin(), entry.moves.end(),
+                                       [&](const chess::BookMove& listed) { return listed.move == move; });
+    TABIA_ASSIGN_OR_RETURN(const uint64_t after, CountAt(book, positions[i]));
+    view.push_back({move, chess::UciMove(*rules, move), chess::San(*rules, move), after, is_listed});
+  }
+  return view;
+}
+
+Json LegalMovesJson(const std::vector<LegalMove>& legal) {
+  Json json = Json::Array();
+  for (const LegalMove& move : legal) {
+    json.Append({{"uci", move.uci}, {"san", move.san}, {"after", move.after}, {"returns", move.returns()}});
+  }
+  return json;
+}
+
+absl::StatusOr<Json> ChessStateJson(const explorer::ServedChessBook& served, const PlacedLine& line,
+                                    const report::ExplainedAnswer& explained) {
+  TABIA_ASSIGN_OR_RETURN(const std::vector<LegalMove> legal, LegalMovesOf(served.book, line.shown.position));
+  const std::vector<chess::Position> positions = PositionsOf(line.whole);
+  Json ahead = Json::Object();
+  for (const LegalMove& move : legal) {
+    if (move.is_listed) ahead[move.uci] = LineAhead(served, line.shown, move.move);
+  }
+  Json json = report::ExplanationJson(explained);
+  json["line"] = LineJson(line, positions);
+  json["legal"] = LegalMovesJson(legal);
+  json["ahead"] = std::move(ahead);
+  if (!explained.answer.found) {
+    TABIA_ASSIGN_OR_RETURN(const std::optional<size_t> last,
+                           LastInBook(served.book, positions, line.shown.moves.size()));
+    json["last_in_book"] = last ? Json(*last) : Json();
+  }
+  return json;
+}
+
+}  // namespace tabia::page
