@@ -23,9 +23,6 @@
 #include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/backgammon/play_table.h"
 #include "plugin/page/backgammon_address.h"
-#include "plugin/page/backgammon_board.h"
-#include "plugin/page/backgammon_tables.h"
-#include "plugin/page/controls.h"
 #include "plugin/page/page_frame.h"
 #include "plugin/page/page_query.h"
 #include "plugin/page/pages.h"
@@ -39,9 +36,7 @@ using explorer::Library;
 using explorer::ServedBackgammonBook;
 using http::Response;
 using probe::PlayTable;
-using report::AttributeIf;
 using report::Element;
-using report::EmptyElement;
 using report::Fragment;
 using report::LineEnd;
 
@@ -53,8 +48,8 @@ constexpr std::array<std::string_view, 9> kUsualScores = {
 struct Shown {
   const ServedBackgammonBook& served;
   BackgammonAddress address;
-  std::string typed = {};    // text of the search field; empty after a successful search
-  std::string problem = {};  // the reason why it was not
+  bool was_typed = false;    // by q=, the text of the field
+  std::string problem = {};  // the reason why that text is no position
   bool has_board_only = false;
 };
 
@@ -75,41 +70,6 @@ probe::BackgammonAnswer AnswerOf(const Shown& shown, bool with_dice) {
   return AskBackgammon(shown.served.book, question);
 }
 
-Html ViewHtml(const Shown& shown) {
-  switch (shown.address.view) {
-    case BackgammonView::kPlays:
-      if (!shown.address.state.dice) return Fragment(Element("p", "Choose a roll."), LineEnd());
-      return PlaysHtml(shown.address, AnswerOf(shown, true));
-    case BackgammonView::kRolls:
-      return RollsHtml(shown.address, TableOfRolls(shown));
-    case BackgammonView::kReplies:
-      return RepliesHtml(shown.address, TableOfReplies(shown));
-    case BackgammonView::kCube:
-      return CubeHtml(AnswerOf(shown, false));
-  }
-  return {};
-}
-
-Html TabHtml(const BackgammonAddress& address, BackgammonView view, std::string_view name) {
-  const Html link = Element(
-      "a",
-      {{"href", address.WithView(view).Href()}, AttributeIf(address.view == view, "aria-current", "page")},
-      name);
-  return Element("li", link);
-}
-
-Html TabsHtml(const BackgammonAddress& address) {
-  Html tabs = TabHtml(address, BackgammonView::kRolls, "Rolls");
-  if (address.state.dice) {
-    tabs += TabHtml(address, BackgammonView::kPlays, Concat("Plays of ", ToText(*address.state.dice)));
-  }
-  tabs += TabHtml(address, BackgammonView::kCube, "Cube");
-  tabs += TabHtml(address, BackgammonView::kReplies, "Replies");
-  return Fragment(
-      Element("nav", {{"class", "line"}, {"aria-label", "Views"}}, Element("ul", {{"class", "tools"}}, tabs)),
-      LineEnd());
-}
-
 // Returns the question by which each score is tested: that of the view, or of the first cell of its table.
 probe::BackgammonQuestion AskedAtEachScore(const Shown& shown) {
   const BackgammonView view = shown.address.view;
@@ -121,72 +81,6 @@ probe::BackgammonQuestion AskedAtEachScore(const Shown& shown) {
     question.dice = backgammon::Dice{2, 1};
   }
   return question;
-}
-
-// Returns an entry of the menu of scores: the same board at another score.
-Html ScoreOption(const BackgammonAddress& address, std::string_view name,
-                 const backgammon::Context& context) {
-  const BackgammonAddress there = address.At(context);
-  const bool is_here = Canonical(ContextOf(there.state)) == Canonical(ContextOf(address.state));
-  return Element("option", {{"value", ToXgid(there.state)}, {"selected", is_here}}, name);
-}
-
-Html OptionGroup(std::string_view label, const Html& options) {
-  return options.empty() ? Html() : Element("optgroup", {{"label", label}}, options);
-}
-
-// Returns the menu of scores: those of the book first, then the usual ones that it does not have.
-Html ScoreMenu(const Shown& shown) {
-  std::vector<backgammon::Context> known = KnownScores(shown.served.book, AskedAtEachScore(shown));
-  Html usual, missing, others;
-  for (const std::string_view name : kUsualScores) {
-    const backgammon::Context context = WithMoneyRules(*backgammon::ContextOfScoreName(name));
-    const auto end = std::remove(known.begin(), known.end(), Canonical(context));
-    const std::string text = context.is_money() ? ContextText(context) : std::string(name);
-    (end != known.end() ? usual : missing) += ScoreOption(shown.address, text, context);
-    known.erase(end, known.end());
-  }
-  for (const backgammon::Context& context : known) {
-    others += ScoreOption(shown.address, ContextText(context), context);
-  }
-  return Element(
-      "label", "Score",
-      Element("select", {{"name", "xgid"}}, OptionGroup("In the book", usual),
-              OptionGroup("More scores of the book", others), OptionGroup("Not in the book", missing)));
-}
-
-Html WithinField(const BackgammonAddress& address) {
-  return HiddenField("within", address.within == kDefaultWithin ? "" : FormatText("%g", address.within));
-}
-
-Html ContextForm(const Library& library, const Shown& shown) {
-  const BackgammonAddress& address = shown.address;
-  std::vector<std::string_view> names;
-  for (const ServedBackgammonBook& served : library.backgammon) names.push_back(served.name);
-  const Html books = names.size() < 2 ? Html() : NameMenu("Book", "book", names, shown.served.name);
-  return Fragment(Element("form", {{"class", "books"}, {"action", "backgammon"}},
-                          HiddenField("view", NameOf(address.view)), WithinField(address), books,
-                          ScoreMenu(shown), Element("button", {{"class", "unscripted-only"}}, "Show")),
-                  LineEnd());
-}
-
-// Returns the 21 rolls as links, folded.
-Html DiceHtml(const BackgammonAddress& address) {
-  Html rolls;
-  for (int high = 1; high <= 6; ++high) {
-    for (int low = 1; low <= high; ++low) {
-      const backgammon::Dice dice = {static_cast<uint8_t>(high), static_cast<uint8_t>(low)};
-      rolls += Element("a",
-                       {{"href", address.WithDice(dice).Href()},
-                        AttributeIf(address.state.dice == dice, "aria-current", "page")},
-                       ToText(dice));
-    }
-  }
-  const std::string label =
-      address.state.dice ? Concat("Roll: ", ToText(*address.state.dice)) : "Choose a roll";
-  return Fragment(Element("details", {{"id", "dice"}, {"class", "tools"}}, Element("summary", label),
-                          Element("p", {{"class", "dice-grid"}}, rolls)),
-                  LineEnd());
 }
 
 std::string TitleOfView(const BackgammonAddress& address) {
@@ -201,46 +95,54 @@ std::string TitleOfView(const BackgammonAddress& address) {
   return title + ", " + ContextText(ContextOf(address.state));
 }
 
-Html FactsHtml(const ServedBackgammonBook& served) {
-  const probe::BookInfo& info = served.book.info();
-  return BookLine(served.name, Concat(served.name, " · ", report::GroupedText(info.positions), " positions"),
-                  served.date);
+Response BackgammonErrorPage(const Library& library, const BadQuery& bad) {
+  const Html back = Element("p", Element("a", {{"href", "backgammon"}}, "Back to the opening"));
+  return ErrorPage(library, bad, records::Game::kBackgammon, back);
 }
 
+// Returns a link to a roll or to a position, and the best play with its equity.
+Html PlayItem(const BackgammonAddress& address, std::string_view text, const probe::RankedPlay& play) {
+  const std::string equity = FormatText(" %+.3f", play.best.evaluation.equity);
+  return Fragment(Element("li", Element("a", {{"href", address.Href()}}, text), equity), LineEnd());
+}
+
+// Returns the plays of the roll, or the rolls with their best plays.
+Html ItemsHtml(const Shown& shown) {
+  const BackgammonAddress& address = shown.address;
+  Html items = LineEnd();
+  if (address.state.dice) {
+    const probe::BackgammonAnswer answer = AnswerOf(shown, true);
+    for (const probe::RankedPlay& play : answer.plays) {
+      items += PlayItem(address.After(play.play), ToNotation(play.play), play);
+    }
+    if (!answer.plays.empty()) return items;
+    return Element("li", "This roll is not in the book", probe::MissReason(answer));
+  }
+  const PlayTable table = TableOfRolls(shown);
+  for (const probe::PlayTableCell& cell : table.rows[0].cells) {
+    if (cell.answer.plays.empty()) continue;
+    const probe::RankedPlay& best = cell.answer.plays[0];
+    const std::string text = Concat(ToText(*cell.question.dice), " ", ToNotation(best.play));
+    items += PlayItem(address.WithDice(cell.question.dice), text, best);
+  }
+  return items;
+}
+
+// Returns the position for programs that run no script.
 Response BackgammonPage(const Library& library, const Shown& shown) {
   const BackgammonAddress& address = shown.address;
-  const std::string xgid = ToXgid(address.state);
-  Html view = Element("section", {{"class", "listing"}, {"aria-label", "View"}}, LineEnd(), ViewHtml(shown));
-  if (address.view != BackgammonView::kReplies) {
-    const Html board = Element("section", {{"class", "stage"}, {"aria-label", "Board"}}, LineEnd(),
-                               BackgammonBoardHtml(address.state), DiceHtml(address));
-    view = Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), view, LineEnd(),
-                   ShareHtml("XGID", xgid, address.Href()), LineEnd());
-  }
-  const Html problem =
-      shown.problem.empty()
-          ? Html()
-          : Fragment(Element("p", {{"class", "error"}, {"role", "alert"}}, shown.problem), LineEnd());
-  const Html main =
-      Fragment(problem, Element("h1", TitleOfView(address)), LineEnd(),
-               Element("div", {{"class", "bar-of-menus"}}, TabsHtml(address), ContextForm(library, shown)),
-               view, LineEnd(), FactsHtml(shown.served));
-  const Html state =
-      Fragment(HiddenField("xgid", xgid), HiddenField("book", address.book), WithinField(address));
-  return PageResponse(library, {.title = TitleOfView(address),
+  if (!shown.problem.empty()) return BackgammonErrorPage(library, {400, "q", shown.problem});
+  if (shown.was_typed) return RedirectTo(address.Href());
+  const std::string xgid = ToXgid(address.state), title = TitleOfView(address);
+  const Html main = Fragment(Element("h1", title), LineEnd(), Element("p", xgid), LineEnd(),
+                             Element("p", "Book ", shown.served.name), LineEnd(),
+                             Element("ol", ItemsHtml(shown)), LineEnd(), ScriptNote());
+  return PageResponse(library, {.title = title,
                                 .main = main,
-                                .status = shown.problem.empty() ? 200 : 400,
-                                .find = FindForm("backgammon", shown.typed,
-                                                 "XGID, position ID, roll (43) or reply (62S 43)", state),
                                 .game = records::Game::kBackgammon,
                                 .has_board_only = shown.has_board_only,
                                 .href = address.Href(),
                                 .description = Concat("Book ", shown.served.name, ", ", xgid)});
-}
-
-Response BackgammonErrorPage(const Library& library, const BadQuery& bad) {
-  const Html back = Element("a", {{"href", "backgammon"}}, "Back to the opening");
-  return ErrorPage(library, bad, Fragment(Element("p", back), LineEnd()));
 }
 
 Response AnswerLines(const Library&, const Shown& shown) {
@@ -308,8 +210,8 @@ std::variant<Shown, BadQuery> ShownBy(const Library& library, const http::Reques
   Shown shown = {*std::get<const ServedBackgammonBook*>(served),
                  std::get<BackgammonAddress>(std::move(address))};
   if (const std::string_view typed = Trim(query->Get("q")); !typed.empty()) {
+    shown.was_typed = true;
     shown.problem = FindBackgammon(typed, shown.address);
-    if (!shown.problem.empty()) shown.typed = typed;
   }
   shown.has_board_only = query->Get("show") == "board";
   return shown;

@@ -47,8 +47,8 @@ absl::Status ReadPositions(const probe::ChessBook& book, const std::vector<chess
   return book.ProbeBatch(keys, absl::MakeSpan(entries));
 }
 
-// Returns `move` and the likeliest moves of the book after it (probe::BestLine), in SAN with move numbers; empty if there
-// are none, or if the book is on the network, where each ply would be a request.
+// Returns `move` and the likeliest moves of the book after it (probe::BestLine), in SAN with move numbers; empty if
+// there are none, or if the book is on the network, where each ply would be a request.
 std::string LineAhead(const explorer::ServedChessBook& served, const probe::MoveSequence& line,
                       chess::Move move) {
   constexpr size_t kMaxPlies = 10;
@@ -62,7 +62,7 @@ std::string LineAhead(const explorer::ServedChessBook& served, const probe::Move
   return moves.size() < 2 ? "" : report::LineText(*rules, moves, report::kEllipsis);
 }
 
-// The positions of a line, from the start on; empty if tabia does not support the variant.
+// Returns the positions of a line, from the start on; empty if tabia does not support the variant.
 std::vector<chess::Position> PositionsOf(const probe::MoveSequence& line) {
   std::vector<chess::Position> positions;
   if (line.position.rules() == nullptr) return positions;

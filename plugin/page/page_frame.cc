@@ -1,6 +1,7 @@
 #include "plugin/page/page_frame.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/base/tokens.h"
 #include "plugin/page/page_files.h"
@@ -14,19 +15,30 @@ using report::EmptyElement;
 using report::Fragment;
 using report::LineEnd;
 
-constexpr std::string_view kEntryModule = "explorer.js";
+constexpr std::string_view kEntryModule = "serve.js";
 constexpr std::string_view kChessAddress = "chess", kBackgammonAddress = "backgammon";
 
-// Returns links that make the browser load all modules at once, instead of one after the import of the other.
-Html ModuleLinks(std::string_view root) {
+// Returns whether only pages of the other game load a module.
+bool IsOfOtherGame(std::string_view module, records::Game game) {
+  constexpr std::array<std::string_view, 5> kChessModules = {"chess_view.js", "board.js", "squares.js",
+                                                             "arrows.js", "moves_table.js"};
+  if (game == records::Game::kChess) return module.starts_with("backgammon");
+  return std::find(kChessModules.begin(), kChessModules.end(), module) != kChessModules.end();
+}
+
+// Returns the script of a page with a board, and links that make the browser load its modules at once, instead of one
+// after the import of the other.
+Html ModuleLinks(const PageText& page) {
+  if (!page.game) return {};
   Html links;
   for (const EmbeddedFile& file : PageFiles()) {
-    if (!file.name.ends_with(".js") || file.name == kEntryModule) continue;
-    links += Fragment(
-        EmptyElement("link", {{"rel", "modulepreload"}, {"href", Concat(root, AddressOf(file.name))}}),
-        LineEnd());
+    if (!file.name.ends_with(".js") || file.name == kEntryModule || IsOfOtherGame(file.name, *page.game))
+      continue;
+    const std::string address = Concat(page.root, AddressOf(file.name));
+    links += Fragment(EmptyElement("link", {{"rel", "modulepreload"}, {"href", address}}), LineEnd());
   }
-  return links;
+  const std::string entry = Concat(page.root, AddressOf(kEntryModule));
+  return Fragment(links, Element("script", {{"type", "module"}, {"src", entry}}), LineEnd());
 }
 
 // Returns the elements that chats and social networks show for a link (Open Graph). The address is left out if the
@@ -48,14 +60,14 @@ Html GameLink(const PageText& page, records::Game game) {
   const bool is_chess = game == records::Game::kChess;
   return Element("li", Element("a",
                                {{"href", Concat(page.root, is_chess ? kChessAddress : kBackgammonAddress)},
-                                AttributeIf(!page.find.empty() && page.game == game, "aria-current", "true")},
+                                AttributeIf(page.game == game, "aria-current", "true")},
                                is_chess ? "Chess" : "Backgammon"));
 }
 
 // Returns a link past the board for users of the keyboard, on pages that have one.
 Html SkipLink(const PageText& page) {
-  if (page.find.empty()) return {};
-  return Fragment(Element("a", {{"class", "skip"}, {"href", "#moves"}}, "Skip to the moves"), LineEnd());
+  if (!page.game) return {};
+  return Fragment(Element("a", {{"class", "skip"}, {"href", "#view"}}, "Skip to the moves"), LineEnd());
 }
 
 Html HeaderHtml(const explorer::Library& library, const PageText& page) {
@@ -64,7 +76,15 @@ Html HeaderHtml(const explorer::Library& library, const PageText& page) {
   if (!library.backgammon.empty()) links += GameLink(page, records::Game::kBackgammon);
   if (library.has_suite)
     links += Element("li", Element("a", {{"href", Concat(page.root, "suite")}}, "Suite"));
-  return Fragment(Element("nav", {{"aria-label", "Games"}}, Element("ul", links)), page.find);
+  const Html nav = Element("nav", {{"aria-label", "Games"}}, Element("ul", links));
+  if (!page.game) return nav;
+  // The script completes these forms. The server answers the field only if no script runs.
+  const std::string_view action = *page.game == records::Game::kChess ? kChessAddress : kBackgammonAddress;
+  const Html field = EmptyElement("input", {{"name", "q"}, {"aria-label", "Find a position"}});
+  return Fragment(nav,
+                  Element("form", {{"id", "find"}, {"role", "search"}, {"action", action}}, field,
+                          Element("button", "Find")),
+                  Element("form", {{"id", "books"}, {"aria-label", "Books"}}));
 }
 
 }  // namespace
@@ -77,7 +97,7 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
                                                      {"preview", PreviewHtml(library, page)},
                                                      {"root", page.root},
                                                      {"files", Concat(page.root, FilesFolder())},
-                                                     {"modules", ModuleLinks(page.root)},
+                                                     {"modules", ModuleLinks(page)},
                                                      {"look", page.has_board_only ? "board-only" : "whole"},
                                                      {"skip", SkipLink(page)},
                                                      {"header", HeaderHtml(library, page)},
@@ -92,11 +112,13 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
   return response;
 }
 
-http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad, const Html& more) {
+http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad,
+                         std::optional<records::Game> game, const Html& more) {
   const std::string title = "This page cannot be shown";
   const Html main = Fragment(Element("h1", title), LineEnd(),
                              Element("p", {{"class", "error"}}, bad.where, ": ", bad.why), LineEnd(), more);
-  http::Response response = PageResponse(library, {title, main, bad.status});
+  http::Response response =
+      PageResponse(library, {.title = title, .main = main, .status = bad.status, .game = game});
   response.is_repeatable = false;
   return response;
 }
@@ -109,9 +131,22 @@ http::Response NotFoundPage(const explorer::Library& library, std::string_view p
   const Html books = Element("a", {{"href", Concat(root, EntranceOf(library))}}, "To the books");
   const Html main = Fragment(Element("h1", title), LineEnd(), Element("p", {{"class", "error"}}, path),
                              LineEnd(), Element("p", books), LineEnd());
-  http::Response response = PageResponse(library, {title, main, 404, root});
+  http::Response response =
+      PageResponse(library, {.title = title, .main = main, .status = 404, .root = root});
   response.is_repeatable = false;
   return response;
+}
+
+http::Response RedirectTo(const std::string& href) {
+  http::Response response;
+  response.status = 302;
+  response.fields = {{"Location", href}};
+  return response;
+}
+
+Html ScriptNote() {
+  return Fragment(Element("noscript", Element("p", {{"class", "quiet"}}, "The board needs JavaScript.")),
+                  LineEnd());
 }
 
 std::string EntranceOf(const explorer::Library& library) {

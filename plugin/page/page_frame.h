@@ -1,6 +1,7 @@
 // The frame of all pages: header, footer and scripts.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,9 +19,9 @@ struct PageText {
   std::string title = {};
   Html main = {};
   int status = 200;
-  std::string root = {};        // the relative path to the server's first folder: "../" in a folder below it
-  Html find = {};               // the search field of the header; empty on a page without a board
-  records::Game game = {};      // of the board
+  std::string root = {};  // the relative path to the server's first folder: "../" in a folder below it
+  std::optional<records::Game> game =
+      {};                       // of the board, which the script draws; nothing on a page without one
   bool has_board_only = false;  // everything except the board and the title is hidden
   std::string href = {};  // relative to the server's first folder, for the preview of a link to the page
   std::string description = {};  // the text of the preview
@@ -30,8 +31,15 @@ struct PageText {
 // files of this server.
 http::Response PageResponse(const explorer::Library& library, const PageText& page);
 
-// Returns a page with the error, followed by `more`.
-http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad, const Html& more);
+// Returns a page with the error, followed by `more`. With a game, the script offers its books.
+http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad,
+                         std::optional<records::Game> game, const Html& more);
+
+// Returns a redirect to another page.
+http::Response RedirectTo(const std::string& href);
+
+// Returns the sentence that the board needs a script.
+Html ScriptNote();
 
 // Returns the 404 page for an unknown path.
 http::Response NotFoundPage(const explorer::Library& library, std::string_view path);

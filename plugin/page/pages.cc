@@ -9,13 +9,6 @@
 namespace tabia::page {
 namespace {
 
-http::Response Entrance(const explorer::Library& library) {
-  http::Response response;
-  response.status = 302;
-  response.fields = {{"Location", EntranceOf(library)}};
-  return response;
-}
-
 // Excludes crawlers, because each position is a page. Programs that fetch a page for the preview of a link are
 // permitted.
 http::Response Robots(const http::Request&) {
@@ -30,8 +23,9 @@ http::Response Robots(const http::Request&) {
 
 }  // namespace
 
-void AddPages(explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics, http::Router& router) {
-  router.Add("/", [&shelf](const http::Request&) { return Entrance(*shelf.library(false)); });
+void AddPages(const explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics,
+              http::Router& router) {
+  router.Add("/", [&shelf](const http::Request&) { return RedirectTo(EntranceOf(*shelf.library(false))); });
   router.Add("/robots.txt", Robots);
   AddChessPage(shelf, router);
   AddBackgammonPage(shelf, router);

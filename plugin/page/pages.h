@@ -12,19 +12,20 @@ namespace tabia::page {
 
 // Adds "/", which redirects to the page of the first book's game, /robots.txt, and the paths of the functions below.
 // `shelf` must outlive the router. /status shows values of `metrics`.
-void AddPages(explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics, http::Router& router);
+void AddPages(const explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics,
+              http::Router& router);
 
 // Returns the handler for unknown paths. It responds with a page to a browser, and with JSON to other programs.
 http::Handler NotFound(const explorer::Shelf& shelf);
 
-// Adds /chess.
-void AddChessPage(explorer::Shelf& shelf, http::Router& router);
+// Adds /chess: the position as text for programs that run no script, and the script that draws the page by /api.
+void AddChessPage(const explorer::Shelf& shelf, http::Router& router);
 
-// Adds /backgammon, and its views as JSON: /api/backgammon (plays or the cube), /api/backgammon/rolls and
+// Adds /backgammon, as /chess, and its views as JSON: /api/backgammon (plays or the cube), /api/backgammon/rolls and
 // /api/backgammon/replies, all with the parameters of the page. /api/backgammon/scores returns a line for each score of
 // the menu, {"group", "name", "position"}, and /api/backgammon/openings one for each opening play, {"name", "play",
-// "position"}, with XGIDs. /api/backgammon/find returns {"kind":"position", "position"}, the XGID of what a person typed as
-// q= (FindBackgammon).
+// "position"}, with XGIDs. /api/backgammon/find?q=TEXT returns the XGID of a text that a
+// person typed (FindBackgammon), as {"kind":"position", "position"}.
 void AddBackgammonPage(const explorer::Shelf& shelf, http::Router& router);
 
 // Adds /status: the server, its books with their sources, and programs to copy that query them.
@@ -42,8 +43,8 @@ void AddSuitePage(const explorer::Shelf& shelf, std::shared_ptr<const report::Ma
 // line; "legal" as /api/chess has it; "ahead": the likeliest line of each listed move by its UCI name; and outside the
 // book "last_in_book", the plies of the last position of the line that the book has, or null.
 //
-// /api/names?q=TEXT returns a line for each opening whose name fits (core/probe/finder/opening_search.h), best first: {"eco", "name",
-// "play", "fen"}, with the position after the moves.
+// /api/names?q=TEXT returns a line for each opening whose name fits (core/probe/finder/opening_search.h), best first:
+// {"eco", "name", "play", "fen"}, with the position after the moves.
 //
 // /api/find?q=TEXT[&book=NAME] returns the result of FindTyped (core/probe/finder/finder.h):
 //   {"kind":"position", "fen", "play", "title"}   with the parameters fen= and play= of /chess and /api/chess; "fen" is

@@ -160,7 +160,7 @@ Html TableHtml(const SuiteAddress& address, const std::vector<MatchRow>& rows, b
   }
   return Fragment(Element("div", {{"class", "listing"}},
                           Element("div", {{"class", "scroll"}},
-                                  Element("table", {{"class", "moves wide"}, {"id", "openings"}},
+                                  Element("table", {{"class", "suite"}, {"id", "openings"}},
                                           TitlesHtml(address, columns), Element("tbody", body)))),
                   LineEnd());
 }
@@ -168,7 +168,8 @@ Html TableHtml(const SuiteAddress& address, const std::vector<MatchRow>& rows, b
 http::Response SuiteResponse(const explorer::Library& library, const report::MatchReport& match,
                              const http::Request& request) {
   const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
-  if (!query) return ErrorPage(library, {400, "query", "invalid percent-encoding or invalid UTF-8"}, {});
+  if (!query)
+    return ErrorPage(library, {400, "query", "invalid percent-encoding or invalid UTF-8"}, std::nullopt, {});
   SuiteAddress address = SuiteAddressOf(*query);
   std::vector<MatchRow> rows = report::RowsOf(match.suite, address.by_eco);
   if (!address.sort.empty()) report::SortRows(address.sort, address.is_reversed, rows);

@@ -62,6 +62,11 @@ class Browser:
 
     def open(self, path):
         self.driver.get(self.root + path)
+        self.settle()
+
+    def settle(self):
+        """Waits until the script has filled the page."""
+        self.wait(lambda: self.run("return !document.querySelector('script') || document.querySelector('#view')?.ariaBusy === 'false'"))
 
     def find(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)
@@ -94,11 +99,16 @@ class Browser:
 
     @property
     def play(self):
-        return self.parameters.get("play", [""])[0]
+        """Returns the moves up to the place of the board; another text while they are on their way."""
+        if self.run("return document.querySelector('#view')?.ariaBusy !== 'false'"):
+            return "loading"
+        moves = self.parameters.get("play", [""])[0].split(",")
+        return ",".join(moves[:int(self.parameters.get("at", [len(moves)])[0])])
 
     @property
     def heading(self):
-        return self.find("h1").text
+        found = self.driver.find_elements(By.CSS_SELECTOR, "h1")
+        return found[0].text if found else "no heading"
 
     def wait(self, condition, seconds=10):
         """Waits until the condition holds. An element that the page replaces during the check does not count."""
@@ -113,14 +123,14 @@ class Browser:
             time.sleep(0.02)
 
 
-# Parts that are wider than their place: the page, a part that scrolls, a cell or a control whose text does not fit. The table of replies is the
-# only one that is wider than a page, and scrolls below its first column. A field for text scrolls its text.
+# Parts that are wider than their place: the page, a part that scrolls, a cell or a control whose text does not fit. A field for text scrolls
+# its text.
 CUT = """const wide = [...document.querySelectorAll("html, .scroll, th, td, button, a, summary, select, p, h1, li")]
-    .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1 && !part.closest(".replies, .board")
-        && getComputedStyle(part).display !== "inline" && !part.querySelector(":scope > .replies"));
+    .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1 && !part.closest(".board")
+        && getComputedStyle(part).display !== "inline" && !part.closest(".hidden, thead, caption, #said"));
   const outside = [...document.querySelectorAll("main *, header *")].filter((part) => {
     const box = part.getBoundingClientRect();
-    return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1) && !part.closest(".replies, .t, .skip, .arrows");
+    return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1) && !part.closest(".hidden, .skip, .arrows, .board, thead, caption, #said, label");
   });
   return [...wide, ...outside].map((part) => `${part.tagName}.${part.getAttribute("class")} ${part.textContent.slice(0, 40)}`).slice(0, 5)"""
 NARROWEST, WIDEST, STEP = 320, 2560, 20

@@ -16,8 +16,8 @@ from browser import Browser, try_pages  # noqa: E402
 from search_cases import finds_openings_while_one_types, finds_what_is_pasted, takes_no_stale_suggestion  # noqa: E402
 from served import Served  # noqa: E402
 
-VIEWS = ["/chess", "/chess?play=e2e4,e7e5,g1f3&with=classic", "/chess?book=classic&play=e2e4&below=black", "/chess?q=najdorf",
-         "/chess?play=h2h4,h7h5,h4h5x", "/chess?play=a2a3,a7a6,h2h3", "/chess?sort=score&all=1",
+VIEWS = ["/chess", "/chess?play=e2e4,e7e5,g1f3&with=classic", "/chess?book=classic&play=e2e4&below=black", "/chess?play=e2e4&columns=all",
+         "/chess?play=h2h4,h7h5,h4h5x", "/chess?play=a2a3,a7a6,h2h3", "/chess?sort=score&columns=all",
          "/chess?book=classic&play=e2e4,c7c5&with=openings", "/chess?book=evaluated&play=e2e4&with=openings&with=classic", "/chess?show=board", "/suite?sort=white_score", "/suite?by=eco"]
 EVALUATIONS = """{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -","evals":[{"pvs":[{"cp":28,"line":"e2e4"},{"cp":22,"line":"d2d4"}],"knodes":9,"depth":30}]}
 {"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -","evals":[{"pvs":[{"cp":31,"line":"c7c5"},{"cp":35,"line":"e7e5"}],"knodes":9,"depth":30}]}
@@ -38,7 +38,7 @@ def plays_by_clicks(browser):
     page = browser.find("header").id  # stays: the page is not loaded again
     for plies, move in enumerate(["e4", "c5", "Nf3"], 1):
         browser.link(move).click()
-        browser.wait(lambda: len(browser.play.split(",")) == plies and browser.play)
+        browser.wait(lambda: browser.play.count(",") == plies - 1 and browser.play not in ("", "loading"))
     assert browser.heading == "B27 Sicilian Defense" and browser.find("header").id == page, browser.heading
     browser.driver.back()
     browser.wait(lambda: browser.heading == "B20 Sicilian Defense")
@@ -47,8 +47,8 @@ def plays_by_clicks(browser):
     address = browser.driver.current_url
     browser.open("/chess")
     browser.driver.get(address)
-    assert browser.heading == "B27 Sicilian Defense"
-    row(browser, "d7d6").find_element("css selector", "td.share").click()  # anywhere in the row
+    browser.wait(lambda: browser.heading == "B27 Sicilian Defense" and browser.count("tr[data-move=d7d6]"))
+    row(browser, "d7d6").find_element("css selector", "td.count").click()  # anywhere in the row
     browser.wait(lambda: browser.play.endswith("d7d6"))
 
 
@@ -160,24 +160,41 @@ def slides_unless_the_user_prefers_none(browser):
     browser.choose_scheme("light")
 
 
-def undoes_and_redoes(browser):
+def goes_back_and_forward(browser):
     browser.open("/chess")
     for move in ("e4", "e5"):
         browser.link(move).click()
-        browser.wait(lambda: browser.link("Start") and browser.count(".line a[aria-current]") and browser.find(".line a[aria-current]").text == move)
+        browser.wait(lambda: browser.count(".line a[aria-current]") and browser.find(".line a[aria-current]").text == move)
     for play in ("e2e4", ""):
         browser.press(Keys.ARROW_LEFT)
         browser.wait(lambda: browser.play == play)
     browser.press(Keys.ARROW_RIGHT)
     browser.wait(lambda: browser.play == "e2e4")
-    browser.find("#redo").click()
+    browser.find("#forward").click()
     browser.wait(lambda: browser.play == "e2e4,e7e5")
-    assert not browser.find("#redo").is_enabled()
-    browser.find("#undo").click()
+    assert browser.find("#forward").get_attribute("aria-disabled") == "true"
+    browser.find("#back").click()
     browser.wait(lambda: browser.play == "e2e4")
-    assert browser.focused.get_attribute("id") == "undo"  # the focus stays
+    assert browser.focused.get_attribute("id") == "back"  # the focus stays
     browser.press(Keys.ENTER)
     browser.wait(lambda: browser.play == "")
+    browser.find("#last").click()
+    browser.wait(lambda: browser.play == "e2e4,e7e5")
+    browser.driver.refresh()  # the address has the whole line
+    browser.settle()
+    browser.find("#first").click()
+    browser.wait(lambda: browser.play == "" and browser.heading == "Start position")
+
+
+def counts_each_key(browser):
+    """Presses a key five times for five plies, although each answer takes 300 ms."""
+    browser.open("/chess?play=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6")
+    browser.set_network(latency_ms=300)
+    browser.press(*[Keys.ARROW_LEFT] * 5)
+    browser.wait(lambda: browser.play == "e2e4" and browser.heading == "B00 King's Pawn Game")
+    browser.press(*[Keys.ARROW_RIGHT] * 5)
+    browser.wait(lambda: browser.play == "e2e4,e7e5,g1f3,b8c6,f1b5,a7a6" and "Morphy" in browser.heading)
+    browser.set_network()
 
 
 def shows_the_last_click(browser):
@@ -187,10 +204,10 @@ def shows_the_last_click(browser):
     wanted = [link.text for link in links][-1]
     browser.run("for (const link of arguments[0]) link.click()", links)
     time.sleep(0.25)
-    assert "waiting" in browser.find("html").get_attribute("class")  # longer than 200 ms
+    assert browser.find("#view").get_attribute("aria-busy") == "true"
     browser.wait(lambda: browser.find(".line a[aria-current]").text == wanted)
     time.sleep(0.5)
-    assert browser.find(".line a[aria-current]").text == wanted and "waiting" not in browser.find("html").get_attribute("class")
+    assert browser.find(".line a[aria-current]").text == wanted and browser.find("#view").get_attribute("aria-busy") == "false"
     browser.set_network()
 
 
@@ -198,42 +215,58 @@ def tries_again(browser):
     browser.open("/chess")
     browser.set_network(offline=True)
     browser.link("e4").click()
-    browser.wait(lambda: browser.find("#failure").text)
-    text = " ".join(browser.find("#failure").text.split())
-    assert (text, browser.play) == ("The page could not be shown. The server cannot be reached. Try again", "")
+    browser.wait(lambda: browser.count("#view .error"))
+    text = " ".join(browser.find("#view .error").text.split())
+    assert (text, browser.play) == ("The server cannot be reached. Try again", "e2e4")
     browser.set_network()
-    browser.find("#failure button").click()
-    browser.wait(lambda: browser.play == "e2e4")
-    assert browser.find("#failure").text == ""
+    browser.find("#view .error button").click()
+    browser.wait(lambda: browser.count(".moves") and browser.heading == "B00 King's Pawn Game")
+    assert browser.count("#view .error") == 0
 
 
 def copies(browser):
     browser.command("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
     browser.open("/chess?play=e2e4")
     read = "const done = arguments[0]; navigator.clipboard.readText().then(done)"
-    browser.find("#copy-position").click()
-    browser.wait(lambda: browser.find("#copy-position").text == "Copied")
-    assert browser.driver.execute_async_script(read) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
-    browser.find("#copy-link").click()
-    browser.wait(lambda: browser.find("#copy-link").text == "Copied")
-    assert browser.driver.execute_async_script(read) == browser.driver.current_url
+    for label, text in (("Copy FEN", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"), ("Copy moves", "1. e4"),
+                        ("Copy link", browser.driver.current_url)):
+        button = browser.driver.find_element("xpath", f"//button[.='{label}']")
+        button.click()
+        browser.wait(lambda: button.text == "Copied")
+        assert browser.driver.execute_async_script(read) == text
 
 
 def chooses_books(browser):
     browser.open("/chess?play=e2e4")
-    browser.find('select[name=with] option:nth-child(3)').click()
+    browser.find('select[name=with] option:nth-child(2)').click()
     browser.wait(lambda: browser.parameters.get("with") == ["classic"] and browser.count('select[name=with]') == 2)
-    assert browser.play == "e2e4" and browser.count('.moves [data-label=classic]') > 0
-    assert browser.focused.get_attribute("name") == "with"
+    browser.wait(lambda: browser.count('.moves [data-label=classic]') > 0)
+    assert browser.play == "e2e4" and browser.focused.get_attribute("name") == "with"
     browser.driver.find_elements("css selector", "select[name=with]")[1].find_element("css selector", "option:last-child").click()
-    browser.wait(lambda: browser.parameters.get("with") == ["classic", "evaluated"])
-    browser.find("#turn").click()
-    browser.wait(lambda: browser.parameters.get("below") == ["black"])
-    assert browser.find(".board td").get_attribute("data-square") == "h1"
+    browser.wait(lambda: browser.parameters.get("with") == ["classic,evaluated"])
+    browser.find("#flip").click()
+    browser.wait(lambda: browser.parameters.get("below") == ["black"] and browser.find(".board td").get_attribute("data-square") == "h1")
     browser.open("/chess?book=evaluated&play=e2e4")
     label = browser.find(".evaluation-bar").get_attribute("aria-label")
-    assert label == "Evaluation for Black: " + browser.find(".moves tbody td.evaluation").text.split("/")[0], label
-    assert browser.count(".books") == 1 and "2 positions" in browser.find(".about").text
+    assert label == "Evaluation for White: " + browser.find(".moves tbody td.evaluation .number").text, label
+    browser.open("/chess?book=evaluated&play=e2e4,a7a6")  # the column of the bar stays
+    assert browser.find(".evaluation-bar").is_displayed() and browser.find(".evaluation-bar").get_attribute("aria-label") is None
+
+
+def states_evaluations_for_white(browser):
+    browser.open("/chess?book=evaluated")
+    assert browser.find("tr[data-move=e2e4] .evaluation .number").text == "+0.28"
+    browser.open("/chess?book=evaluated&play=e2e4")
+    cell = browser.find("tr[data-move=c7c5] .evaluation")
+    assert cell.get_attribute("textContent") == "+0.31depth 30", cell.get_attribute("textContent")
+    assert cell.find_element("css selector", ".number").get_attribute("aria-label") == "White is better by 0.31 pawns"
+    assert browser.find("thead .evaluation .quiet").text == "for White"
+
+
+def replies_by_weight(browser):
+    browser.open("/chess")
+    browser.find("#reply").click()
+    browser.wait(lambda: browser.play not in ("", "loading") and browser.count(".line a[aria-current]"))
 
 
 def gives_the_board_its_size(browser):
@@ -243,10 +276,12 @@ def gives_the_board_its_size(browser):
         browser.resize(width, 900)
         board, height, right = browser.run(size)
         assert 480 <= board <= 560 and abs(board - height) < 1, (width, board, height)
-        assert browser.run("return document.querySelector('.listing').getBoundingClientRect().left") > right
+        assert browser.run("return document.querySelector('.moves-side').getBoundingClientRect().left") > right
     for width in (320, 360):
         browser.resize(width, 780)
         assert browser.run(size)[0] > 0.9 * width
+    browser.resize(360, 640)
+    assert browser.run("return document.querySelector('.moves tbody th').getBoundingClientRect().bottom") <= 640, "the first move is below the fold"
     browser.resize(1200, 900)
 
 
@@ -303,14 +338,16 @@ def plays_ten_moves_by_keys_alone(browser):
     browser.open("/chess")
     browser.press(Keys.ARROW_DOWN)
     for plies in range(1, 21):
+        browser.settle()
         browser.wait(lambda: browser.focused.tag_name == "a")
         browser.press(Keys.ENTER)  # the first move has the focus
-        browser.wait(lambda: len(browser.play.split(",")) == plies and browser.play)
+        browser.wait(lambda: browser.play.count(",") == plies - 1 and browser.play not in ("", "loading"))
+        browser.settle()
         if browser.count(".moves tbody th a") == 0:
             break
     assert plies >= 10, f"the book ends after {plies} plies"
     browser.press(Keys.ARROW_LEFT)
-    browser.wait(lambda: len(browser.play.split(",")) == plies - 1)
+    browser.wait(lambda: browser.play.count(",") == plies - 2)
     browser.press("f")
     browser.wait(lambda: "below=black" in browser.driver.current_url)
     browser.press("?")
@@ -331,27 +368,13 @@ def plays_on_the_board_by_keys(browser):
 def works_without_script(port):
     with Browser(port) as browser:
         browser.command("Emulation.setScriptExecutionDisabled", value=True)
-        browser.open("/chess")
+        browser.driver.get(browser.root + "/chess")
         browser.link("e4").click()
         browser.wait(lambda: browser.heading == "B00 King's Pawn Game")
         browser.find("input[name=q]").send_keys("benko" + Keys.ENTER)
-        browser.wait(lambda: "Benko Gambit" in browser.find(".found").text)
-        browser.find("input[name=q]").clear()
+        browser.wait(lambda: "Benko Gambit" in browser.heading)
         browser.find("input[name=q]").send_keys("e4 c5 Nd5" + Keys.ENTER)
         browser.wait(lambda: browser.count(".error") and "Nd5" in browser.find(".error").text)
-        assert browser.heading == "B00 King's Pawn Game" and browser.find("input[name=q]").get_attribute("value") == "e4 c5 Nd5"
-        browser.find("input[name=q]").clear()
-        browser.find("input[name=q]").send_keys("1. d4 d5" + Keys.ENTER)
-        browser.wait(lambda: browser.play == "d2d4,d7d5")
-        browser.driver.get(browser.root + "/chess?play=e2e4")
-        browser.find("select[name=with] option:nth-child(3)").click()
-        browser.find(".books button").click()
-        browser.wait(lambda: browser.count('.moves [data-label=classic]') > 0 and browser.play == "e2e4")
-        browser.link("Book move").click()
-        browser.wait(lambda: browser.play.startswith("e2e4,"))
-        browser.link("←").click()
-        browser.wait(lambda: browser.play == "e2e4")
-        assert not browser.find("#copy-position").is_displayed() and browser.find("#position").get_attribute("value").startswith("rnbqkbnr")
 
 
 def sorts_a_suite_and_opens_its_positions(browser):
@@ -360,7 +383,7 @@ def sorts_a_suite_and_opens_its_positions(browser):
     browser.wait(lambda: browser.count("[aria-sort=descending]") == 1 and "sort=draw_rate" in browser.driver.current_url)
     name = browser.find("#openings tbody a").text
     browser.find("#openings tbody a").click()
-    browser.wait(lambda: browser.count(".board") == 1)
+    browser.wait(lambda: browser.count(".board") == 1 and browser.count(".moves"))
     assert name.split(":")[0] in browser.heading, (name, browser.heading)
 
 
@@ -371,7 +394,7 @@ def take_pictures(browser, folder):
 
 
 CASES = (draws_squares_of_one_size, plays_by_clicks, plays_on_the_board, drags_with_the_mouse, drags_by_touch, chooses_a_promotion, joins_rows_and_arrows,
-         slides_unless_the_user_prefers_none, undoes_and_redoes, shows_the_last_click, copies, chooses_books, gives_the_board_its_size, prints_the_position_and_its_moves, shows_the_board_alone,
+         slides_unless_the_user_prefers_none, goes_back_and_forward, counts_each_key, shows_the_last_click, copies, chooses_books, states_evaluations_for_white, replies_by_weight, gives_the_board_its_size, prints_the_position_and_its_moves, shows_the_board_alone,
          finds_openings_while_one_types, takes_no_stale_suggestion, finds_what_is_pasted, sorts_a_suite_and_opens_its_positions, skips_to_the_moves, castles_only_with_the_king, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
 
 

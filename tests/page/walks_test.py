@@ -48,7 +48,7 @@ def looks_for_the_najdorf_and_compares_two_books(browser):
     walk.act("types “sicilian naj” into the field at the top", "#find-text", lambda field: field.send_keys("sicilian naj"),
              lambda: browser.count("#suggestions li") > 0)
     walk.act("clicks the first suggestion", "#suggestions li", click, lambda: "Najdorf" in browser.heading)
-    walk.act("chooses the second book under “Compare with”", "select[name=with] option:nth-child(3)", click,
+    walk.act("chooses the second book under “Compare with”", "select[name=with] option:nth-child(2)", click,
              lambda: browser.count(".moves [data-label=short]") > 0)
     assert browser.find(".moves tbody th").text and "Najdorf" in browser.heading
     walk.end()
@@ -62,7 +62,7 @@ def pastes_a_game(browser):
              lambda: browser.find("#find-text").get_attribute("value").startswith("1. d4 Nf6"))
     walk.act("presses Enter", "#find-text", lambda field: field.send_keys(Keys.ENTER), lambda: browser.play.count(",") == 11)
     assert "King's Indian" in browser.heading
-    walk.act("clicks ← for the position before", "#undo", click, lambda: browser.play.count(",") == 10)
+    walk.act("clicks ◀ for the position before", "#back", click, lambda: browser.play.count(",") == 10)
     walk.end()
 
 
@@ -81,12 +81,13 @@ def shows_a_board(browser):
 
 def looks_for_a_reply(browser):
     walk = Walk(browser, "A backgammon player looks for the reply to 62S with 43", "/backgammon")
-    walk.act("clicks “Replies”", ".line li:last-child a", click, lambda: browser.count(".replies") == 1)
-    cell = "const heads = [...document.querySelectorAll('.replies thead th')].map((head) => head.textContent); return 1 + heads.indexOf('43')"
-    column = browser.run(cell)
-    row = browser.run("return 1 + [...document.querySelectorAll('.replies tbody th a')].findIndex((link) => link.textContent === '62S')")
-    walk.act("clicks the play in row 62S, column 43", f".replies tbody tr:nth-child({row}) > :nth-child({column}) a", click,
-             lambda: browser.heading.startswith("Reply to 62S 43"))
+    choose = "const menu = document.querySelector('select[name=reply]'); return 1 + [...menu.options].findIndex((option) => option.text === '62S')"
+    option = f"select[name=reply] option:nth-child({browser.run(choose)})"
+    walk.act("chooses 62S under “Replies to”", option, click, lambda: browser.heading.startswith("Reply to 62S"))
+    browser.settle()
+    roll = browser.run("return [...document.querySelectorAll('.rolls a')].find((link) => link.textContent === '43').getAttribute('href')")
+    walk.act("clicks the roll 43", f".rolls a[href='{roll}']", click, lambda: browser.heading.startswith("Reply to 62S 43"))
+    browser.settle()
     assert browser.count(".plays tbody tr") > 1
     walk.end()
     walk = Walk(browser, "The same player, by typing", "/backgammon")

@@ -2,7 +2,7 @@
 # Tests the modules of the page that need no browser, in Node: tests/site/modules.sh NODE PAGE
 # Ends with 77 if the page is missing.
 set -euo pipefail
-[[ -e $2/js/main.js ]] || { echo "the page of tabia site is missing: tests/browser.sh makes it"; exit 77; }
+[[ -e $2/js/site.js ]] || { echo "the page of tabia site is missing: tests/browser.sh makes it"; exit 77; }
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 cp -r "$2/." "$copy"

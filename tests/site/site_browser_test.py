@@ -38,13 +38,13 @@ BLANK = "about:blank"
 VIEWS = ["", "#play=e2e4,c7c5,g1f3,d7d6,d2d4&at=2&with=club,classic", "#book=classic&play=e2e4&below=black", "#play=h2h4,h7h5,h4h5",
          "#fen=8/P7/8/8/8/8/8/K1k5_w_-_-_0_1", "#book=backgammon", "#book=backgammon&dice=31"]
 WIDTHS = [320, 360, 390, 430, 600, 671, 672, 768, 800, 900, 1023, 1024, 1100, 1280, 1440, 1920]
-CUT = """return [...document.querySelectorAll("html, body, main, section, table, .line, .rolls, form")]
+CUT = """return [...document.querySelectorAll("html, body, main, section, table:not(.board), .line, .rolls, form")]
     .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => `${part.tagName}.${part.className} ${part.scrollWidth}`)"""
 ROWS = """return [...document.querySelectorAll(".moves tbody tr")].map((row) => ({
-    move: row.querySelector("a").dataset.move, san: row.querySelector("a").textContent, name: row.querySelector(".name").textContent,
+    move: row.dataset.move, san: row.querySelector("a").textContent, name: row.querySelector(".name").textContent,
     counts: [...row.querySelectorAll(".count .quiet, .other .quiet")].map((cell) => Number.parseInt(cell.textContent.replaceAll(",", ""), 10)),
     bar: row.querySelector(".bar")?.getAttribute("aria-label") ?? ""}))"""
-SMALL_ROWS = """return [...document.querySelectorAll(".moves tbody tr, .line a, .tools button, select, .rolls a")]
+SMALL_ROWS = """return [...document.querySelectorAll(".moves tbody tr, .line a, .tools button, select, .rolls td")]
     .filter((part) => part.getBoundingClientRect().height < (part.closest(".line") ? 24 : 44)).map((part) => part.outerHTML.slice(0, 100))"""
 
 
@@ -72,11 +72,12 @@ class SiteBrowser(Browser):
         self.settle()
 
     def square(self, name):
-        return self.find(f'.cm-chessboard .square[data-square="{name}"]')
+        return self.find(f'.board td[data-square="{name}"]')
 
     def pieces(self):
-        """Returns the pieces of the board by their squares, after its animation."""
-        script = "return [...document.querySelectorAll('.pieces [data-square]')].map((piece) => [piece.dataset.square, piece.dataset.piece])"
+        """Returns the pieces of the board by their squares."""
+        script = """return [...document.querySelectorAll('.board td:has(svg)')].map((cell) =>
+            [cell.dataset.square, cell.querySelector("svg").getAttribute("class") + cell.querySelector("use").getAttribute("href").at(-1)])"""
         return dict(self.run(script))
 
 
@@ -138,11 +139,11 @@ def compares_books(browser, probe):
     assert labels == ["Book", "Compare with"], labels
     select = browser.driver.find_elements(By.CSS_SELECTOR, "#books select")[1]
     select.send_keys("club")
-    browser.at("#with=club&play=e2e4")
+    browser.at("#play=e2e4&with=club")
     club = {move["move"]: move["win"] + move["draw"] + move["loss"] for move in probe("club", "e2e4")["moves"]}
     rows = {row["move"]: row["counts"][1:] for row in browser.run(ROWS)}
     assert rows["c7c5"] == [club["c7c5"]] and rows["c7c6"] == [club["c7c6"]] and rows["e7e5"] == [], rows
-    cell = browser.find("[data-move=c7c5]").find_element(By.XPATH, "../../td[contains(@class, 'other')]")
+    cell = browser.find("tr[data-move=c7c5] td.other")
     assert cell.text.startswith(f"{100 * club['c7c5'] / sum(club.values()):.1f}") and cell.find_elements(By.CSS_SELECTOR, ".best"), cell.text
     assert len(browser.driver.find_elements(By.CSS_SELECTOR, "#books select")) == 3
 
@@ -150,16 +151,18 @@ def compares_books(browser, probe):
 def keeps_its_state_in_the_address(browser, _):
     browser.open("#with=club&play=e2e4,c7c5,g1f3&at=2&below=black")
     assert browser.heading == "B20 Sicilian Defense", browser.heading
-    first = browser.run("return document.querySelector('.square[data-square=h1]').getBoundingClientRect().x")
-    last = browser.run("return document.querySelector('.square[data-square=a1]').getBoundingClientRect().x")
+    first = browser.run("return document.querySelector('td[data-square=h1]').getBoundingClientRect().x")
+    last = browser.run("return document.querySelector('td[data-square=a1]').getBoundingClientRect().x")
     assert first < last, "Black is not below"
     assert browser.find(".line [aria-current]").text == "c5" and browser.find(".line .later").text == "Nf3"
     browser.press("f")
-    browser.at("#with=club&play=e2e4,c7c5,g1f3&at=2")
+    browser.at("#play=e2e4,c7c5,g1f3&at=2&with=club")
     browser.open("#play=e2e4,e2e4")
     assert "e2e4 of the address is illegal" in browser.find("#view .error").text
     browser.open("#fen=nonsense&play=%zz")
-    assert browser.heading == "Start position", browser.heading
+    assert "not a FEN" in browser.find("#view .error").text
+    browser.link("Back to the start position").click()
+    browser.wait(lambda: browser.heading == "Start position")
 
 
 def plays_on_the_board(browser, _):
@@ -185,9 +188,7 @@ def promotes(browser, _):
     browser.open("#fen=8/P7/8/8/8/8/8/K1k5_w_-_-_0_1")
     browser.square("a7").click()
     browser.square("a8").click()
-    browser.wait(lambda: browser.driver.find_elements(By.CSS_SELECTOR, ".promotion-dialog-button"))
-    browser.wait(lambda: browser.run("return document.activeElement.classList.contains('promotion-dialog-button-group')"))
-    browser.press(Keys.ARROW_RIGHT, Keys.ENTER)
+    browser.find(".promotion button[aria-label=Rook]").click()
     browser.at("#fen=8/P7/8/8/8/8/8/K1k5_w_-_-_0_1&play=a7a8r")
     browser.wait(lambda: browser.pieces().get("a8") == "wr")
 
@@ -201,20 +202,20 @@ def plays_by_keys_alone(browser, _):
         browser.wait(lambda: len(browser.state.split(",")) == plies and "play" in browser.state)
         browser.settle()
     browser.open("")
-    browser.run("document.querySelector('.cm-chessboard').focus()")
-    browser.press(*[Keys.ARROW_RIGHT] * 4, Keys.ARROW_UP, Keys.ENTER, Keys.ARROW_UP, Keys.ARROW_UP, Keys.ENTER)
+    browser.run("document.querySelector('.board td').focus()")
+    browser.press(*[Keys.ARROW_RIGHT] * 4, *[Keys.ARROW_DOWN] * 6, Keys.ENTER, Keys.ARROW_UP, Keys.ARROW_UP, Keys.ENTER)
     browser.at("#play=e2e4")
     browser.wait(lambda: browser.pieces().get("e4") == "wp")
     browser.run("document.activeElement.blur()")
     browser.press("/")
-    assert browser.driver.switch_to.active_element.get_attribute("name") == "fen"
+    assert browser.driver.switch_to.active_element.get_attribute("id") == "find-text"
     browser.press("1. d4 d5 2. c4", Keys.ENTER)
     browser.at("#play=d2d4,d7d5,c2c4")
-    field = browser.find(".position input")
+    field = browser.find("#find-text")
     field.click()
     field.send_keys(Keys.CONTROL + "a")
     field.send_keys("<b>no position</b>", Keys.ENTER)
-    browser.wait(lambda: "no position" in browser.find(".position .error").text)
+    browser.wait(lambda: "no position" in browser.find("#find-error").text)
 
 
 def copies(browser, _):
@@ -244,20 +245,21 @@ def names_sources_and_licences(browser, _):
 def shows_backgammon(browser, _):
     browser.open("#book=backgammon")
     assert browser.heading.startswith("Opening"), browser.heading
-    browser.wait(lambda: len(browser.driver.find_elements(By.CSS_SELECTOR, ".rolls li")) == 15)
-    browser.driver.find_element(By.XPATH, "//ul[@class='rolls']//b[.='31']").click()
-    browser.at("#book=backgammon&dice=31")
+    browser.wait(lambda: browser.count(".rolls td") == 15)
+    browser.driver.find_element(By.XPATH, "//table[@class='rolls']//a[.='31']").click()
+    browser.settle()
     assert browser.heading.startswith("Opening 31"), browser.heading
     assert "8/5 6/5" in browser.find(".plays tbody th").text
     browser.find(".plays tbody th a").click()
     browser.wait(lambda: browser.heading.startswith("Position"))
+    browser.settle()
     browser.press(Keys.ARROW_LEFT)
-    browser.at("#book=backgammon&dice=31")
-    field = browser.find(".position input")
+    browser.wait(lambda: browser.heading.startswith("Opening 31"))
+    field = browser.find("#find-text")
     field.click()
     field.send_keys(Keys.CONTROL + "a")
     field.send_keys("4HPwATDgc/ABMA", Keys.ENTER)
-    browser.wait(lambda: "position=4HPwATDgc/ABMA" in browser.state)
+    browser.wait(lambda: browser.heading.startswith("Opening,"))
 
 
 def fits_any_width(browser, _):

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the types of the package and of its tests: tests/web/types.sh FOLDER
+# Checks the types of the package, of its tests and of the page of `tabia serve`: tests/web/types.sh FOLDER
 # npm installs the compiler, by the lock file, into FOLDER. Ends with 77 if npm cannot.
 set -euo pipefail
 mkdir -p "$1"
@@ -14,3 +14,6 @@ if ! cmp -s package-lock.json "$folder/package-lock.json"; then
   }
 fi
 "$folder/node_modules/.bin/tsc" -p tsconfig.json --typeRoots "$folder/node_modules/@types"
+# The page of `tabia serve`, whose modules are for browsers alone.
+"$folder/node_modules/.bin/tsc" --allowJs --checkJs --strict --noEmit --noUnusedLocals --noImplicitReturns --target es2022 --module esnext \
+  --moduleResolution bundler --lib es2022,dom,dom.iterable ../../plugin/page/files/serve.js

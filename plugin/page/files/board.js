@@ -1,180 +1,234 @@
-// Moves pieces on the chess board: by dragging, by two clicks or taps, or by keys.
-import { around, find, findAll, page, say } from "./dom.js";
-import { addressWith, go, onPage } from "./navigate.js";
-import { board, cellOf, cells, legalMoves, moveFocus, prepareFocus, slide, squareAt } from "./squares.js";
+// The chess board. A move is made by dragging, by two clicks or taps, or by keys; a source of books says what is legal.
 
-const DRAG_PIXELS = 4;  // a pointer that moves less is a click
+import { Arrows, EvaluationBar } from "./arrows.js";
+import { around, button, html, say } from "./elements.js";
+import { Squares, pieceDrawing, piecesOf } from "./squares.js";
 
-/** @type {string | null} The square of the piece that is being moved. */
-let lifted = null;
-/** @type {{from: string, x: number, y: number, wasLifted: boolean, ghost: HTMLElement | null} | null} */
-let drag = null;
-let wasDragged = false;  // the last move: the piece is there already
+/** @typedef {import("./model.js").Line} Line */
 
-/** @param {string} square */
-function lift(square) {
-  drop();
-  const moves = legalMoves(square);
-  if (moves.length === 0) return;
-  lifted = square;
-  cellOf(square)?.classList.add("lifted");
-  for (const move of moves) {
-    const target = cellOf(move.slice(2, 4));
-    target?.classList.add("target");
-    target?.classList.toggle("taken", target.querySelector("svg") !== null);
+const DRAG_PIXELS = 4; // a pointer that moves less is a click
+const CASTLING = /** @type {Record<string, string>} */ ({ e1h1: "e1g1", e1a1: "e1c1", e8h8: "e8g8", e8a8: "e8c8" });
+const PROMOTIONS = { q: "Queen", n: "Knight", r: "Rook", b: "Bishop" };
+
+export class Board {
+  /** @type {Line | undefined} */
+  #line;
+  /** @type {Set<string>} */
+  #legal = new Set();
+  #lifted = "";
+  /** @type {{from: string, x: number, y: number, wasLifted: boolean, ghost: SVGElement | null} | null} */
+  #drag = null;
+  #wasDragged = false; // the last move: the piece is there already
+  #isBlackBelow = false;
+  #onMove;
+
+  /** @param {(uci: string) => void} onMove  called with a legal move that the user makes */
+  constructor(onMove) {
+    this.#onMove = onMove;
+    this.squares = new Squares();
+    this.arrows = new Arrows();
+    this.bar = new EvaluationBar();
+    this.box = html("div", { class: "board-box" }, this.squares.element, this.arrows.element);
+    this.element = html("div", { class: "board-row" }, this.bar.element, this.box);
+    this.box.addEventListener("pointerdown", (event) => this.#press(event));
+    this.box.addEventListener("keydown", (event) => this.#pressKey(event));
+    for (const kind of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"]))
+      document.addEventListener(kind, (event) => (kind === "pointermove" ? this.#follow(event) : this.#release(event)));
   }
-  say(`${cellOf(square)?.getAttribute("aria-label")}, lifted`);
-}
 
-function drop() {
-  lifted = null;
-  find(".promotion")?.remove();
-  for (const cell of cells()) cell.classList.remove("lifted", "target", "taken", "over");
-}
-
-/**
- * Plays a move. Castling may be entered as the king's move to its target or onto its rook.
- * @param {string} from
- * @param {string} to
- */
-function play(from, to) {
-  const moves = legalMoves(from);
-  const castling = /** @type {Record<string, string>} */ ({ e1h1: "e1g1", e1a1: "e1c1", e8h8: "e8g8", e8a8: "e8c8" });
-  const isKing = cellOf(from)?.getAttribute("aria-label")?.endsWith("king");
-  const move = [from + to, isKing ? castling[from + to] : ""].find((name) => name && moves.includes(name));
-  if (!move && moves.includes(from + to + "q")) return choosePromotion(from, to);
-  drop();
-  move ? send(move) : say("That is not a legal move.");
-}
-
-/** @param {string} move */
-function send(move) {
-  const played = board()?.dataset.play;
-  go(addressWith({ play: played ? played + "," + move : move }));
-}
-
-/**
- * Shows the four pieces on the squares next to the target.
- * @param {string} from
- * @param {string} to
- */
-function choosePromotion(from, to) {
-  const target = cellOf(to), box = find(".board-box"), pawn = cellOf(from)?.querySelector("svg");
-  if (!target || !box || !pawn) return;
-  const menu = document.createElement("div");
-  menu.className = "promotion";
-  menu.setAttribute("role", "group");
-  menu.setAttribute("aria-label", "Promote to");
-  for (const [letter, name] of [["q", "Queen"], ["n", "Knight"], ["r", "Rook"], ["b", "Bishop"]]) {
-    const button = document.createElement("button");
-    button.setAttribute("aria-label", name);
-    const piece = /** @type {SVGElement} */ (pawn.cloneNode(true));
-    const use = piece.querySelector("use");
-    use?.setAttribute("href", (use.getAttribute("href") ?? "").replace(/#.$/, "#" + letter));
-    button.append(piece);
-    button.addEventListener("click", () => { drop(); send(from + to + letter); });
-    menu.append(button);
+  /** Shows the position of a line. The piece that moved since the last one slides. @param {Line} line @param {boolean} isBlackBelow */
+  show(line, isBlackBelow) {
+    const before = this.#line;
+    const wasDragged = this.#wasDragged;
+    this.#endDragging();
+    this.#wasDragged = false;
+    this.#line = line;
+    this.#isBlackBelow = isBlackBelow;
+    this.#legal = new Set(line.legal.map(({ uci }) => uci));
+    const last = line.moves[line.at - 1]?.uci;
+    this.squares.draw(line.at > 0 ? line.moves[line.at - 1].fen : line.start, isBlackBelow, last ? [last.slice(0, 2), last.slice(2, 4)] : []);
+    for (const cell of this.squares.cells) cell.classList.toggle("own", this.#movesFrom(cell.dataset.square ?? "").length > 0);
+    this.#lifted = "";
+    this.box.querySelector(".promotion")?.remove();
+    if (before && !wasDragged && before.start === line.start) this.#slide(before, line);
   }
-  const isAtTop = target.offsetTop < box.clientHeight / 2;
-  menu.style.left = `${target.offsetLeft}px`;
-  menu.style[isAtTop ? "top" : "bottom"] = "0";
-  menu.addEventListener("keydown", (event) => { if (event.key === "Escape") { drop(); cellOf(from)?.focus(); } });
-  box.append(menu);
-  menu.querySelector("button")?.focus();
-}
 
-/**
- * Handles a click or a tap on a square: it lifts a piece, plays the lifted one, or drops it.
- * @param {string} square
- * @param {boolean} [wasLifted] before the pointer was pressed
- */
-function choose(square, wasLifted = lifted === square) {
-  if (lifted && lifted !== square) {
-    legalMoves(lifted + square).length > 0 || legalMoves(square).length === 0 ? play(lifted, square) : lift(square);
-  } else {
-    wasLifted ? drop() : lift(square);
+  /** @param {import("./arrows.js").Arrow[]} arrows */
+  showArrows(arrows) {
+    this.arrows.draw(arrows, this.#isBlackBelow);
+  }
+
+  /** Marks the squares and the arrow of a move; of none for null. @param {string | null} uci */
+  hint(uci) {
+    this.arrows.mark(uci);
+    for (const cell of this.squares.cells)
+      cell.classList.toggle("hint", uci !== null && [uci.slice(0, 2), uci.slice(2, 4)].includes(cell.dataset.square ?? ""));
+  }
+
+  /** @param {Line} before @param {Line} line */
+  #slide(before, line) {
+    const isForward = line.at === before.at + 1;
+    const move = isForward ? line.moves[line.at - 1] : line.at + 1 === before.at ? before.moves[before.at - 1] : null;
+    if (!move) return;
+    const [from, to] = [move.uci.slice(0, 2), move.uci.slice(2, 4)];
+    if (isForward) this.squares.slide(from, to);
+    else this.squares.slide(to, from);
+  }
+
+  /** @param {string} square */
+  #movesFrom(square) {
+    return [...this.#legal].filter((move) => move.startsWith(square));
+  }
+
+  #letterAt(/** @type {string} */ square) {
+    const line = this.#line;
+    return line ? (piecesOf(line.at > 0 ? line.moves[line.at - 1].fen : line.start).get(square) ?? "") : "";
+  }
+
+  /** @param {string} square */
+  #lift(square) {
+    this.#drop();
+    const moves = this.#movesFrom(square);
+    if (moves.length === 0) return;
+    this.#lifted = square;
+    this.squares.cell(square)?.classList.add("lifted");
+    for (const move of moves) {
+      const target = this.squares.cell(move.slice(2, 4));
+      target?.classList.add("target");
+      target?.classList.toggle("taken", target.querySelector("svg") !== null);
+    }
+    say(`${this.squares.cell(square)?.getAttribute("aria-label")}, lifted`);
+  }
+
+  #drop() {
+    this.#lifted = "";
+    this.box.querySelector(".promotion")?.remove();
+    for (const cell of this.squares.cells) cell.classList.remove("lifted", "target", "taken", "over");
+  }
+
+  /** Returns the legal move from a square to another. Castling may be entered as the king's move to its target or onto its
+   * rook. @param {string} from @param {string} to */
+  #moveOf(from, to) {
+    const castling = this.#letterAt(from).toLowerCase() === "k" ? CASTLING[from + to] : undefined;
+    return [from + to, castling].find((name) => name && this.#legal.has(name));
+  }
+
+  /** Plays a move. @param {string} from @param {string} to */
+  #play(from, to) {
+    const move = this.#moveOf(from, to);
+    if (!move && this.#legal.has(`${from + to}q`)) return this.#choosePromotion(from, to);
+    this.#drop();
+    if (move) this.#onMove(move);
+    else say("That is not a legal move.");
+  }
+
+  /** Shows the four pieces on the squares next to the target. @param {string} from @param {string} to */
+  #choosePromotion(from, to) {
+    const target = this.squares.cell(to);
+    if (!target) return;
+    const isWhite = this.#letterAt(from) === "P";
+    const choices = Object.entries(PROMOTIONS).map(([letter, name]) =>
+      button(
+        { "aria-label": name },
+        () => {
+          this.#drop();
+          this.#onMove(from + to + letter);
+        },
+        pieceDrawing(isWhite ? letter.toUpperCase() : letter),
+      ),
+    );
+    const made = html("div", { class: "promotion", role: "group", "aria-label": "Promote to" }, ...choices);
+    const box = this.box.getBoundingClientRect();
+    const place = target.getBoundingClientRect();
+    made.style.left = `${place.x - box.x}px`;
+    made.style[place.y - box.y < box.height / 2 ? "top" : "bottom"] = "0";
+    made.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      this.#drop();
+      this.squares.cell(from)?.focus();
+      event.stopPropagation();
+    });
+    this.box.append(made);
+    choices[0].focus();
+  }
+
+  /** Handles a click or a tap on a square: it lifts a piece, plays the lifted one, or drops it.
+   * @param {string} square @param {boolean} [wasLifted]  before the pointer was pressed */
+  #choose(square, wasLifted = this.#lifted === square) {
+    const lifted = this.#lifted;
+    if (!lifted || lifted === square) {
+      if (wasLifted) this.#drop();
+      else this.#lift(square);
+    } else if (this.#moveOf(lifted, square) || this.#movesFrom(lifted + square).length > 0 || this.#movesFrom(square).length === 0) {
+      this.#play(lifted, square);
+    } else {
+      this.#lift(square);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
+    if (event.button !== 0 || around(event, ".promotion")) return;
+    const square = this.squares.squareAt(event.clientX, event.clientY);
+    if (!square) return;
+    event.preventDefault();
+    this.#drag = { from: square, x: event.clientX, y: event.clientY, wasLifted: this.#lifted === square, ghost: null };
+  }
+
+  /** @param {PointerEvent} event */
+  #follow(event) {
+    const drag = this.#drag;
+    if (!drag) return;
+    if (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_PIXELS) this.#startDragging(drag);
+    if (!drag.ghost) return;
+    const half = drag.ghost.getBoundingClientRect().width / 2;
+    drag.ghost.style.transform = `translate(${event.clientX - half}px, ${event.clientY - half}px)`;
+    const over = this.squares.squareAt(event.clientX, event.clientY);
+    for (const cell of this.squares.cells) cell.classList.toggle("over", cell.dataset.square === over);
+  }
+
+  /** @param {{from: string, ghost: SVGElement | null}} drag */
+  #startDragging(drag) {
+    const piece = this.squares.cell(drag.from)?.querySelector("svg");
+    if (!piece || this.#movesFrom(drag.from).length === 0) return;
+    this.#lift(drag.from);
+    const ghost = /** @type {SVGElement} */ (piece.cloneNode(true));
+    ghost.classList.add("ghost");
+    ghost.style.width = ghost.style.height = `${piece.getBoundingClientRect().width}px`;
+    piece.classList.add("gone");
+    document.body.append(ghost);
+    drag.ghost = ghost;
+  }
+
+  /** @param {PointerEvent} event */
+  #release(event) {
+    if (!this.#drag) return;
+    const { from, ghost, wasLifted } = this.#drag;
+    this.#endDragging();
+    const square = event.type === "pointerup" ? this.squares.squareAt(event.clientX, event.clientY) : null;
+    if (!ghost) {
+      if (square === from) this.#choose(square, wasLifted);
+      return;
+    }
+    this.#wasDragged = square !== null && square !== from;
+    if (square && square !== from) this.#play(from, square);
+    else this.#drop();
+  }
+
+  #endDragging() {
+    this.#drag?.ghost?.remove();
+    this.#drag = null;
+    for (const piece of this.box.querySelectorAll(".gone")) piece.classList.remove("gone");
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressKey(event) {
+    const cell = around(event, ".board td");
+    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") this.#choose(cell.dataset.square ?? "");
+    else if (event.key === "Escape") this.#drop();
+    else if (!this.squares.moveFocus(cell, event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 }
-
-/** @param {PointerEvent} event */
-function press(event) {
-  if (event.button !== 0 || !around(event, ".board, .arrows")) return;
-  const square = squareAt(event.clientX, event.clientY);
-  if (!square) return;
-  event.preventDefault();
-  const wasLifted = lifted === square;
-  drag = { from: square, x: event.clientX, y: event.clientY, wasLifted, ghost: null };
-}
-
-/** @param {PointerEvent} event */
-function follow(event) {
-  if (!drag) return;
-  if (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_PIXELS) startDragging();
-  if (!drag.ghost) return;
-  const half = drag.ghost.getBoundingClientRect().width / 2;
-  drag.ghost.style.transform = `translate(${event.clientX - half}px, ${event.clientY - half}px)`;
-  const over = squareAt(event.clientX, event.clientY);
-  for (const cell of cells()) cell.classList.toggle("over", cell.dataset.square === over);
-}
-
-function startDragging() {
-  if (!drag || legalMoves(drag.from).length === 0) return;
-  lift(drag.from);
-  const piece = cellOf(drag.from)?.querySelector("svg");
-  if (!piece) return;
-  const ghost = /** @type {HTMLElement} */ (piece.cloneNode(true));
-  const size = piece.getBoundingClientRect().width;
-  ghost.classList.add("ghost");
-  ghost.style.width = ghost.style.height = `${size}px`;
-  piece.classList.add("gone");
-  page().classList.add("dragging");
-  page().append(ghost);
-  drag.ghost = ghost;
-}
-
-/** @param {PointerEvent} event */
-function release(event) {
-  if (!drag) return;
-  const { from, ghost, wasLifted } = drag;
-  endDragging();
-  const square = event.type === "pointerup" ? squareAt(event.clientX, event.clientY) : null;
-  if (!ghost) return square === from ? choose(square, wasLifted) : undefined;
-  wasDragged = square !== null && square !== from;
-  square && square !== from ? play(from, square) : drop();
-}
-
-function endDragging() {
-  drag?.ghost?.remove();
-  drag = null;
-  page().classList.remove("dragging");
-  findAll(".board .gone").forEach((piece) => piece.classList.remove("gone"));
-}
-
-/** @param {KeyboardEvent} event */
-function pressKey(event) {
-  const cell = around(event, ".board td");
-  if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Enter" || event.key === " ") {
-    choose(cell.dataset.square ?? "");
-  } else if (event.key === "Escape") {
-    drop();
-  } else if (!moveFocus(cell, event.key)) {
-    return;
-  }
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-document.addEventListener("pointerdown", press);
-document.addEventListener("pointermove", follow);
-document.addEventListener("pointerup", release);
-document.addEventListener("pointercancel", release);
-document.addEventListener("keydown", pressKey, { capture: true });
-onPage((old) => {
-  lifted = null;
-  endDragging();
-  prepareFocus();
-  for (const cell of cells()) cell.classList.toggle("own", legalMoves(cell.dataset.square).length > 0);
-  if (old && !wasDragged) slide(old);
-  wasDragged = false;
-});

@@ -1,70 +1,137 @@
-// The squares of the chess board: where they are, what may move, the focus among them, and pieces that slide.
-import { find, findAll } from "./dom.js";
+// The squares of the chess board: pieces, coordinates, the focus among them, and pieces that slide.
+
+import { html, svg } from "./elements.js";
 
 const SLIDE_MS = 120;
+const PIECES = new URL("./pieces.svg", import.meta.url).href;
+const NAMES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
+const FILES = "abcdefgh";
 
-/** @param {ParentNode} [root] */
-export const board = (root) => find(".board", root);
-export const cells = () => findAll(".board td");
-/** @param {string} square */
-export const cellOf = (square) => find(`.board td[data-square="${square}"]`);
-
-/**
- * Returns the legal moves, "e2e4", that begin with `beginning`.
- * @param {string} [beginning]
- */
-export const legalMoves = (beginning = "") =>
-  (board()?.dataset.legal ?? "").split(" ").filter((move) => move && move.startsWith(beginning));
-
-/**
- * Returns the square at a point of the window, below arrows and a dragged piece.
- * @param {number} x
- * @param {number} y
- */
-export function squareAt(x, y) {
-  const cell = document.elementsFromPoint(x, y).find((element) => element.matches(".board td"));
-  return cell instanceof HTMLElement ? cell.dataset.square ?? null : null;
+/** Draws a piece. @param {string} letter  as in a FEN */
+export function pieceDrawing(letter) {
+  const kind = letter.toLowerCase();
+  const use = svg("use", { href: `${PIECES}#${kind}` });
+  return svg("svg", { class: kind === letter ? "b" : "w", "aria-hidden": "true" }, use);
 }
 
-/** Makes the board one stop of the Tab key. */
-export function prepareFocus() {
-  cells().forEach((cell, index) => { cell.tabIndex = index === 0 ? 0 : -1; });
+/** Returns the pieces of a FEN by their squares. @param {string} fen */
+export function piecesOf(fen) {
+  /** @type {Map<string, string>} */
+  const pieces = new Map();
+  fen
+    .split(/\s+/)[0]
+    .split("/")
+    .forEach((rank, row) => {
+      let column = 0;
+      for (const letter of rank) {
+        if (/\d/.test(letter)) column += Number(letter);
+        else if (letter.toLowerCase() in NAMES) pieces.set(FILES[column++] + (8 - row), letter);
+      }
+    });
+  return pieces;
 }
 
-/**
- * Moves the focus by an arrow key. Returns false for another key.
- * @param {HTMLElement} cell
- * @param {string} key
- */
-export function moveFocus(cell, key) {
-  const steps = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
-  const step = steps[key];
-  if (!step) return false;
-  const all = cells(), at = all.indexOf(cell);
-  const column = at % 8 + step[0], row = Math.floor(at / 8) + step[1];
-  if (column < 0 || column > 7 || row < 0 || row > 7) return true;
-  cell.tabIndex = -1;
-  all[row * 8 + column].tabIndex = 0;
-  all[row * 8 + column].focus();
-  return true;
+/** @param {string} letter */
+export function pieceName(letter) {
+  const kind = /** @type {keyof typeof NAMES} */ (letter.toLowerCase());
+  return `${kind === letter ? "black" : "white"} ${NAMES[kind]}`;
 }
 
-/**
- * Slides the piece that was moved since the old page, or back if a move was undone.
- * @param {HTMLElement} old
- */
-export function slide(old) {
-  const before = board(old)?.dataset.play, after = board()?.dataset.play;
-  if (before === undefined || after === undefined || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const played = before.split(",").filter(Boolean), now = after.split(",").filter(Boolean);
-  const isForward = now.length === played.length + 1 && after.startsWith(before);
-  const isBack = now.length + 1 === played.length && before.startsWith(after);
-  const move = isForward ? now.at(-1) : isBack ? played.at(-1) : null;
-  if (!move) return;
-  const [from, to] = isForward ? [move.slice(0, 2), move.slice(2, 4)] : [move.slice(2, 4), move.slice(0, 2)];
-  const start = cellOf(from)?.getBoundingClientRect(), end = cellOf(to)?.getBoundingClientRect();
-  const piece = cellOf(to)?.querySelector("svg");
-  if (!start || !end || !piece) return;
-  piece.animate([{ transform: `translate(${start.x - end.x}px, ${start.y - end.y}px)`, zIndex: "3" }, { transform: "none", zIndex: "3" }],
-                { duration: SLIDE_MS, easing: "ease-out" });
+export class Squares {
+  /** @type {Map<string, HTMLTableCellElement>} */
+  #cells = new Map();
+  #focus = "";
+
+  constructor() {
+    this.body = html("tbody");
+    this.element = html("table", { class: "board", role: "grid" }, this.body);
+  }
+
+  /** @param {string} square */
+  cell(square) {
+    return this.#cells.get(square);
+  }
+
+  get cells() {
+    return [...this.#cells.values()];
+  }
+
+  /** Draws a position. @param {string} fen @param {boolean} isBlackBelow @param {string[]} last  squares of the last move */
+  draw(fen, isBlackBelow, last) {
+    const pieces = piecesOf(fen);
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.square;
+    this.#cells.clear();
+    const rows = [...Array(8).keys()].map((row) => {
+      const rank = String(isBlackBelow ? row + 1 : 8 - row);
+      const cells = [...(isBlackBelow ? [...FILES].reverse() : FILES)].map((file, column) => {
+        const piece = pieces.get(file + rank);
+        const square = file + rank;
+        const isDark = (FILES.indexOf(file) + Number(rank)) % 2 === 1;
+        const cell = html(
+          "td",
+          {
+            role: "gridcell",
+            class: [isDark ? "dark" : "light", last.includes(square) && "last"].filter(Boolean).join(" "),
+            tabindex: -1,
+            "data-square": square,
+            "data-rank": column === 0 && rank,
+            "data-file": row === 7 && file,
+            "aria-label": `${square}, ${piece ? pieceName(piece) : "empty"}`,
+          },
+          piece && pieceDrawing(piece),
+        );
+        this.#cells.set(square, cell);
+        return cell;
+      });
+      return html("tr", { role: "row" }, ...cells);
+    });
+    this.body.replaceChildren(...rows);
+    const turn = fen.split(/\s+/)[1] === "b" ? "Black" : "White";
+    this.element.setAttribute("aria-label", `Board, ${isBlackBelow ? "Black" : "White"} below, ${turn} to move`);
+    const stop = this.cell(focused ?? this.#focus) ?? this.cells[0];
+    stop.tabIndex = 0;
+    if (focused) stop.focus({ preventScroll: true });
+  }
+
+  /** Returns the square at a point of the window, below arrows and a dragged piece. @param {number} x @param {number} y */
+  squareAt(x, y) {
+    const cell = document.elementsFromPoint(x, y).find((element) => element.matches(".board td"));
+    return cell instanceof HTMLElement ? (cell.dataset.square ?? null) : null;
+  }
+
+  /** Moves the focus by an arrow key. Returns false for another key. @param {HTMLElement} cell @param {string} key */
+  moveFocus(cell, key) {
+    const steps = /** @type {Record<string, [number, number]>} */ ({
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    });
+    const step = steps[key];
+    if (!step) return false;
+    const all = this.cells;
+    const at = all.findIndex((each) => each === cell);
+    const column = (at % 8) + step[0];
+    const row = Math.floor(at / 8) + step[1];
+    if (column < 0 || column > 7 || row < 0 || row > 7) return true;
+    cell.tabIndex = -1;
+    const next = all[8 * row + column];
+    next.tabIndex = 0;
+    next.focus();
+    this.#focus = next.dataset.square ?? "";
+    return true;
+  }
+
+  /** Slides the piece on the square `to` from the square `from`. @param {string} from @param {string} to */
+  slide(from, to) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const start = this.cell(from)?.getBoundingClientRect();
+    const end = this.cell(to)?.getBoundingClientRect();
+    const piece = this.cell(to)?.querySelector("svg");
+    if (!start || !end || !piece) return;
+    piece.animate(
+      [{ transform: `translate(${start.x - end.x}px, ${start.y - end.y}px)`, zIndex: "3" }, { transform: "none", zIndex: "3" }],
+      { duration: SLIDE_MS, easing: "ease-out" },
+    );
+  }
 }

@@ -1,11 +1,12 @@
-// A line of chess moves, and the place in it that the board shows.
+// Lines of chess moves by the rules of chess.js.
 
 import { Chess, DEFAULT_POSITION } from "../vendor/chess.js/chess.js";
 
 /** @typedef {import("../vendor/chess.js/chess.js").Move} Move */
+/** @typedef {import("./model.js").Line} Line */
 
 /** Returns the text of a move as in UCI. @param {Move} move */
-export function uciOf(move) {
+function uciOf(move) {
   return move.from + move.to + (move.promotion ?? "");
 }
 
@@ -17,72 +18,27 @@ export function completeFen(text) {
   return [...fields.slice(0, 4), clocks[0] ?? "0", clocks[1] ?? "1"].join(" ");
 }
 
-export class Line {
-  /** @type {Move[]} */
-  moves = [];
-  /** The rest of the line, which is illegal; empty for a legal line. */
-  illegal = "";
-
-  /** Throws if the FEN is invalid. @param {string} fen @param {string[]} ucis @param {number} at */
-  constructor(fen, ucis, at) {
-    const game = new Chess(fen === "" ? DEFAULT_POSITION : completeFen(fen));
-    this.start = game.fen();
-    for (const uci of ucis) {
-      try {
-        this.moves.push(
-          game.move({ from: uci.slice(0, 2), to: uci.slice(2, 4), promotion: uci.slice(4, 5) || undefined }),
-        );
-      } catch {
-        this.illegal = uci;
-        break;
-      }
+/** Returns a line of moves. Throws if the FEN is invalid.
+ * @param {string} fen @param {string[]} ucis @param {number} at @returns {Line} */
+export function lineOf(fen, ucis, at) {
+  const game = new Chess(fen === "" ? DEFAULT_POSITION : completeFen(fen));
+  const start = game.fen();
+  /** @type {Line["moves"]} */
+  const moves = [];
+  let illegal = "";
+  for (const uci of ucis) {
+    try {
+      const move = game.move({ from: uci.slice(0, 2), to: uci.slice(2, 4), promotion: uci.slice(4, 5) || undefined });
+      moves.push({ uci: uciOf(move), san: move.san, fen: move.after });
+    } catch {
+      illegal = uci;
+      break;
     }
-    this.at = Math.min(at, this.moves.length);
-    this.rules = new Chess(this.fenAt(this.at));
-    /** @type {Map<string, Move>} */
-    this.legal = new Map(this.rules.moves({ verbose: true }).map((move) => [uciOf(move), move]));
   }
-
-  /** Returns the position after the first `plies` moves. @param {number} plies */
-  fenAt(plies) {
-    return plies === 0 ? this.start : this.moves[plies - 1].after;
-  }
-
-  get fen() {
-    return this.fenAt(this.at);
-  }
-
-  get isWhiteToMove() {
-    return this.rules.turn() === "w";
-  }
-
-  /** Returns the move that led to the position. */
-  get last() {
-    return this.at > 0 ? this.moves[this.at - 1] : undefined;
-  }
-
-  /** Returns the moves of the line after a move is played here. The next move of the line keeps the moves after it.
-   * @param {string} uci */
-  after(uci) {
-    const ucis = this.moves.map(uciOf);
-    const moves = ucis[this.at] === uci ? ucis : [...ucis.slice(0, this.at), uci];
-    return { moves, at: this.at + 1 };
-  }
-
-  /** Returns "1." before a move of White, "1…" before one of Black that begins a text.
-   * @param {number} ply @param {boolean} isFirst */
-  numberBefore(ply, isFirst) {
-    const [, turn, , , , number] = this.fenAt(ply).split(" ");
-    return turn === "w" ? `${number}.` : isFirst ? `${number}…` : "";
-  }
-
-  /** Returns "1. e4 e5 2. Nf3", up to the place of the board. */
-  text() {
-    const words = this.moves
-      .slice(0, this.at)
-      .map((move, ply) => `${this.numberBefore(ply, ply === 0)} ${move.san}`.trim());
-    return words.join(" ");
-  }
+  const place = Math.min(at, moves.length);
+  const here = new Chess(place > 0 ? moves[place - 1].fen : start);
+  const legal = here.moves({ verbose: true }).map((move) => ({ uci: uciOf(move), san: move.san, fen: move.after }));
+  return { start, moves, at: place, legal, illegal };
 }
 
 /** Returns the moves of a text such as "1. e4 e5" as in UCI; none if it is no such text. @param {string} text */

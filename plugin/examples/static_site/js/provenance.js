@@ -2,9 +2,8 @@
 
 import { countText, html, plural } from "./elements.js";
 
-/** @typedef {import("./shelf.js").BookEntry} BookEntry */
-/** @typedef {import("./shelf.js").BookSource} BookSource */
-/** @typedef {import("./shelf.js").Shelf} Shelf */
+/** @typedef {import("./file_source.js").FileEntry} FileEntry */
+/** @typedef {import("./file_source.js").FileFacts} FileFacts */
 
 /** @param {Record<string, string>} facts */
 function factList(facts) {
@@ -15,7 +14,7 @@ function factList(facts) {
   return items.length > 0 && html("dl", {}, ...items);
 }
 
-/** @param {BookSource} source */
+/** @param {FileFacts} source */
 function sourceItem(source) {
   const skipped = Object.entries(source.skipped).map(
     ([kind, { count }]) => `${countText(count)} ${kind.replaceAll("_", " ")}`,
@@ -39,7 +38,7 @@ function sizeText(bytes) {
   return `${size.toLocaleString("en", { maximumSignificantDigits: 3 })} ${units[unit]}`;
 }
 
-/** @param {BookEntry} entry */
+/** @param {FileEntry} entry */
 function bookDetails(entry) {
   const counts = [
     plural(entry.positions, "position"),
@@ -60,8 +59,8 @@ function bookDetails(entry) {
   );
 }
 
-/** Fills the section about the books. @param {HTMLElement} section @param {Shelf} shelf */
-export function showProvenance(section, shelf) {
-  const title = shelf.entries.length === 1 ? "The book" : "The books";
-  section.replaceChildren(html("h2", {}, title), ...shelf.entries.map(bookDetails));
+/** Fills the section about the books. @param {HTMLElement} section @param {FileEntry[]} entries */
+export function showProvenance(section, entries) {
+  const title = entries.length === 1 ? "The book" : "The books";
+  section.replaceChildren(html("h2", {}, title), ...entries.map(bookDetails));
 }

@@ -12,7 +12,7 @@ function fill(node, attributes, children) {
     node.setAttribute(name, value === true ? "" : String(value));
   }
   for (const child of children) {
-    if (child === null || child === undefined || child === false) continue;
+    if (child === null || child === undefined || child === false || child === "") continue;
     node.append(child instanceof Node ? child : String(child));
   }
   return node;
@@ -36,11 +36,17 @@ export function svg(name, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
-/** Returns the element with this id, which index.html or a view has. @param {string} id */
+/** Returns the element with this id, which the frame of the page or a view has. @param {string} id */
 export function byId(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`page: #${id}: is missing`);
   return found;
+}
+
+/** Returns the closest element around the target of an event that a selector matches.
+ * @param {Event} event @param {string} selector @returns {HTMLElement | null} */
+export function around(event, selector) {
+  return event.target instanceof Element ? event.target.closest(selector) : null;
 }
 
 /** Makes a button. @param {Attributes} attributes @param {() => void} act @param {...Child} children */
@@ -55,6 +61,11 @@ export function say(text) {
   byId("said").textContent = text;
 }
 
+/** Returns the text of an error. @param {unknown} error */
+export function reasonOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
 const COUNTS = new Intl.NumberFormat("en");
 
 /** Returns "1,234". @param {number} count */
@@ -67,7 +78,29 @@ export function percentText(share) {
   return `${(100 * share).toFixed(1)}%`;
 }
 
-/** Returns "1 move" or "2 moves". @param {number} count @param {string} one */
-export function plural(count, one) {
-  return `${countText(count)} ${one}${count === 1 ? "" : "s"}`;
+/** Returns "1 move" or "2 moves". @param {number} count @param {string} one @param {string} [many] */
+export function plural(count, one, many = `${one}s`) {
+  return `${countText(count)} ${count === 1 ? one : many}`;
+}
+
+/** Shows why something failed, and offers to try again. @param {unknown} error @param {() => void} again */
+export function failure(error, again) {
+  return html("p", { class: "error", role: "alert" }, reasonOf(error), " ", button({ class: "again" }, again, "Try again"));
+}
+
+/** Makes a menu. @param {string} label @param {{value: string, name: string, group?: string}[]} options
+ * @param {string} chosen */
+export function menu(label, options, chosen) {
+  /** @param {{value: string, name: string}} each */
+  const option = ({ value, name }) => html("option", { value, selected: value === chosen }, name);
+  const groups = [...new Set(options.map(({ group }) => group))];
+  const select = html(
+    "select",
+    {},
+    ...groups.flatMap((group) => {
+      const made = options.filter((each) => each.group === group).map(option);
+      return group ? [html("optgroup", { label: group }, ...made)] : made;
+    }),
+  );
+  return { select, label: html("label", {}, html("span", {}, label), select) };
 }

@@ -1,6 +1,6 @@
 // Positions of backgammon: the position id of GNU Backgammon, and XGIDs.
 
-/** @typedef {import("../tabia/tabia.js").Context} Context */
+/** @typedef {import("./model.js").Context} Context */
 
 /**
  * The chequers of each player on the points 1 to 24 as that player counts them, and on the bar, 25.

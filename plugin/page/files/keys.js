@@ -4,8 +4,7 @@ import { byId } from "./elements.js";
 
 /** @param {number} step */
 function moveFocus(step) {
-  /** @type {HTMLElement[]} */
-  const links = [...byId("view").querySelectorAll("a")];
+  const links = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#view tbody a")]);
   if (links.length === 0) return;
   const at = links.findIndex((link) => link === document.activeElement);
   const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, at + step));

@@ -1,0 +1,163 @@
+// The books of a host that runs no program: files that this browser reads, a few kilobytes at a time.
+
+import { open } from "../tabia/tabia.js";
+import { parametersOf, stateOf } from "./address.js";
+import { parseEntered as parseBackgammon, xgidOf } from "./backgammon_position.js";
+import { button, byId } from "./elements.js";
+import { lineOf, parseEntered } from "./line.js";
+import { Names } from "./names.js";
+
+/** @typedef {import("../tabia/tabia.js").Book} Book */
+/** @typedef {import("./address.js").State} State */
+/** @typedef {import("./model.js").BackgammonAnswer} BackgammonAnswer */
+/** @typedef {import("./model.js").ChessAnswer} ChessAnswer */
+/** @typedef {import("./model.js").ChessPage} ChessPage */
+/** @typedef {import("./model.js").Line} Line */
+
+/**
+ * A source as `tabia info --json` prints it.
+ * @typedef {object} FileFacts
+ * @property {string} name
+ * @property {string} format
+ * @property {number} records
+ * @property {Record<string, string>} decisions
+ * @property {Record<string, string>} facts
+ * @property {Record<string, {count: number, first: string}>} skipped
+ */
+
+/**
+ * An entry of books.json. `file` is an address, relative to the page.
+ * @typedef {import("./model.js").BookEntry & {file: string, licence: string | null, bytes: number, sources: FileFacts[]}} FileEntry
+ */
+
+const OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10";
+
+export class FileSource {
+  hint = "Position (FEN) or moves";
+  /** @type {Map<string, Promise<Book>>} */
+  #open = new Map();
+  /** @type {Line | undefined} */
+  #line;
+  #lineFor = "";
+
+  /** @param {string | null} title @param {FileEntry[]} entries */
+  constructor(title, entries) {
+    this.title = title ?? "Opening books";
+    this.entries = entries;
+  }
+
+  static async open() {
+    const answer = await fetch("books.json").catch(() => {
+      throw new Error("books.json: cannot be read: the host cannot be reached");
+    });
+    if (!answer.ok) throw new Error(`books.json: cannot be read: the host answered ${answer.status}`);
+    const list = await answer.json();
+    return new FileSource(list.title, list.books);
+  }
+
+  state() {
+    const parts = location.hash.replace(/^#/, "").split("&");
+    return stateOf(
+      parts.map((part) => {
+        const [name, ...rest] = part.split("=");
+        return [name, unescapeValue(rest.join("="))];
+      }),
+    );
+  }
+
+  /** @param {State} state */
+  href = (state) => `#${parametersOf(state)}`;
+
+  /** @param {HTMLAnchorElement} link */
+  isOwn(link) {
+    return link.pathname === location.pathname && link.host === location.host && (link.getAttribute("href") ?? "").startsWith("#");
+  }
+
+  /** Opens a book once. A failure is forgotten, so that the next call tries again.
+   * @param {import("./model.js").BookEntry} entry */
+  #book(entry) {
+    const { file } = /** @type {FileEntry} */ (entry);
+    let book = this.#open.get(entry.name);
+    if (!book) {
+      book = open(new URL(file, document.baseURI));
+      this.#open.set(entry.name, book);
+      book.catch(() => this.#open.delete(entry.name));
+    }
+    return book;
+  }
+
+  /** @param {State} state */
+  #lineOf({ fen, moves, at }) {
+    const asked = JSON.stringify([fen, moves, at]);
+    if (!this.#line || this.#lineFor !== asked) this.#line = lineOf(fen, moves, at);
+    this.#lineFor = asked;
+    return this.#line;
+  }
+
+  /** On the first visit, the list of names arrives later than the moves.
+   * @param {State} state @param {import("./model.js").BookEntry[]} entries @returns {Promise<ChessPage>} */
+  async chess(state, entries) {
+    const line = this.#lineOf(state);
+    const fen = line.at > 0 ? line.moves[line.at - 1].fen : line.start;
+    const books = await Promise.all(entries.map((entry) => this.#book(entry)));
+    const loading = Names.load(books[0]);
+    const answers = /** @type {ChessAnswer[]} */ (await Promise.all(books.map((book) => book.probe(fen))));
+    const lastInBook = answers[0].moves.length > 0 ? undefined : await lastOf(line, books[0]);
+    const fens = new Map(line.legal.map((move) => [move.uci, /** @type {{fen?: string}} */ (move).fen ?? ""]));
+    /** @param {Names | null} names @returns {ChessPage} */
+    const page = (names) => ({
+      line,
+      answers,
+      opening: names?.ofLine(line) ?? null,
+      openingAfter: (uci) => names?.of(fens.get(uci) ?? ""),
+      lastInBook,
+    });
+    const names = await Promise.race([loading, null]);
+    return names ? page(names) : { ...page(null), later: loading.then(page) };
+  }
+
+  /** @param {State} state @param {import("./model.js").BookEntry} entry @returns {Promise<BackgammonAnswer>} */
+  async backgammon({ position, dice }, entry) {
+    const book = await this.#book(entry);
+    return /** @type {BackgammonAnswer} */ (/** @type {unknown} */ (await book.probe(position || OPENING, dice ? { dice } : {})));
+  }
+
+  /** @param {string} position @param {import("./model.js").BookEntry} entry @param {string[]} rolls
+   * @returns {Promise<BackgammonAnswer[]>} */
+  async rolls(position, entry, rolls) {
+    const book = await this.#book(entry);
+    const answers = await book.probeMany(rolls.map((roll) => position.replace(":00:", `:${roll}:`)));
+    return /** @type {BackgammonAnswer[]} */ (/** @type {unknown} */ (answers));
+  }
+
+  /** @param {string} text @param {State} state @param {import("./model.js").BookEntry} entry
+   * @returns {Promise<Partial<State>>} */
+  async find(text, state, entry) {
+    if (entry.game === "chess") return parseEntered(text);
+    if (/^[1-6][1-6]$/.test(text.trim())) return { position: state.position, dice: text.trim() };
+    const entered = parseBackgammon(text);
+    const answer = await this.backgammon({ ...state, ...entered }, entry); // fails with the reason if it cannot be read
+    return { ...entered, position: entered.position.includes(":") ? entered.position : xgidOf(answer.position_id, answer.context) };
+  }
+
+  about() {
+    return button({ class: "link" }, () => byId("sources").scrollIntoView(), "About this book");
+  }
+}
+
+/** @param {string} text */
+function unescapeValue(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns the plies of the last position of a line that a book has. @param {Line} line @param {Book} book */
+async function lastOf(line, book) {
+  const fens = [line.start, ...line.moves.slice(0, line.at).map(({ fen }) => fen)];
+  const found = (await book.probeMany(fens)).map((answer) => answer.found);
+  const last = found.lastIndexOf(true);
+  return last < 0 ? undefined : last;
+}

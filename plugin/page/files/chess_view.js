@@ -1,0 +1,218 @@
+// The page of a chess position: the board, the moves of the books, and the names of openings.
+
+import { Board } from "./board.js";
+import { failure, html, plural, reasonOf, say } from "./elements.js";
+import { after, arrowOf, fenOf, isWhiteToMove, notesText, refusalOf, rowsOf, sortRows } from "./listing.js";
+import { movesTable } from "./moves_table.js";
+import { expectedForWhite } from "./results.js";
+import { Tools, chessTexts, lineLinks, sharingTools } from "./tools.js";
+
+/** @typedef {import("./address.js").State} State */
+/** @typedef {import("./listing.js").Row} Row */
+/** @typedef {import("./model.js").BookEntry} BookEntry */
+/** @typedef {import("./model.js").BookSource} BookSource */
+/** @typedef {import("./model.js").ChessPage} ChessPage */
+
+const MAX_ARROWS = 5;
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq";
+
+export class ChessView {
+  /** @type {{state: State, entries: BookEntry[]} | undefined} what the address asks for */
+  #asked;
+  /** @type {{page: ChessPage, rows: Row[], isBlackBelow: boolean} | undefined} what is shown */
+  #shown;
+  #shows = 0; // counts calls of show: an earlier one, whose answer may come later, must not replace the page
+
+  /** @param {HTMLElement} page @param {BookSource} source @param {(changes: Partial<State>) => void} go */
+  constructor(page, source, go) {
+    this.source = source;
+    this.go = go;
+    this.heading = html("h1");
+    this.moves = html("div", { class: "line-box" });
+    this.view = html("div", { id: "view", tabindex: "-1" });
+    this.ahead = html("p", { id: "ahead", class: "quiet" });
+    this.board = new Board((uci) => this.#play(uci));
+    this.tools = new Tools({
+      step: (plies) => this.step(plies),
+      flip: () => this.go({ black: !this.#asked?.state.black }),
+      reply: source.reply && (() => this.#reply()),
+    });
+    const sharing = sharingTools(
+      chessTexts(() => this.#shown?.page.line),
+      () => (this.#asked ? source.href({ ...this.#asked.state, alone: true }) : ""),
+    );
+    const boardSide = html("section", { class: "board-side", "aria-label": "Board" }, this.board.element, this.tools.element, this.ahead);
+    const movesSide = html("section", { class: "moves-side", "aria-label": "Moves" }, this.heading, this.moves, this.view);
+    const positionSide = html("section", { class: "position-side", "aria-label": "Position" }, sharing);
+    page.replaceChildren(html("div", { class: "chess" }, boardSide, movesSide, positionSide));
+    for (const kind of ["pointerover", "focusin"]) page.addEventListener(kind, (event) => this.#point(event));
+    this.board.box.addEventListener("pointermove", (event) => this.#mark(this.board.arrows.moveAt(event.clientX, event.clientY)));
+  }
+
+  /** @param {string} uci */
+  #play(uci) {
+    if (this.#shown) this.go(after(this.#shown.page.line, uci));
+  }
+
+  /** Moves by `plies` along the line; a negative number moves back. Counts from the place that was asked for last, as a slow
+   * answer may still be on its way. @param {number} plies */
+  step(plies) {
+    if (!this.#asked) return;
+    const { state } = this.#asked;
+    const at = Math.max(0, Math.min(state.moves.length, state.at + plies));
+    if (at !== state.at) this.go({ at });
+  }
+
+  async #reply() {
+    if (!this.source.reply || !this.#asked) return;
+    const { state, entries } = this.#asked;
+    const number = this.#shows;
+    const move = await this.source.reply(state, entries[0]).catch(() => null);
+    if (number !== this.#shows) return;
+    if (move) this.#play(move);
+    else say("The book plays no move here.");
+  }
+
+  /** Shows a state. @param {State} state @param {BookEntry[]} entries  the chosen books */
+  async show(state, entries) {
+    const number = ++this.#shows;
+    this.#asked = { state, entries };
+    this.tools.show(state.at, state.moves.length);
+    this.view.setAttribute("aria-busy", "true");
+    try {
+      const page = await this.source.chess(state, entries);
+      if (number === this.#shows) this.#fill(page);
+      const later = await page.later;
+      if (later && number === this.#shows) this.#fill(later);
+    } catch (error) {
+      if (number === this.#shows) this.#fail(error);
+    } finally {
+      if (number === this.#shows) this.view.setAttribute("aria-busy", "false");
+    }
+  }
+
+  /** Shows why there is no answer. @param {unknown} error */
+  #fail(error) {
+    const { state, entries } = /** @type {{state: State, entries: BookEntry[]}} */ (this.#asked);
+    if (!this.#shown) this.heading.textContent = "The position cannot be shown";
+    const start = html("a", { href: this.source.href({ ...state, fen: "", moves: [], at: 0 }) }, "Back to the start position");
+    this.view.replaceChildren(failure(error, () => this.show(state, entries)), html("p", {}, start));
+    this.board.showArrows([]);
+    say(reasonOf(error));
+  }
+
+  /** Fills the page. @param {ChessPage} page */
+  #fill(page) {
+    const { state, entries } = /** @type {{state: State, entries: BookEntry[]}} */ (this.#asked);
+    const { line, answers } = page;
+    // The address may name moves in another way, and further ones that are illegal.
+    const moves = line.moves.map(({ uci }) => uci);
+    const here = { ...state, moves, at: line.at };
+    this.#asked = { state: here, entries };
+    /** @param {string} uci */
+    const nameOf = (uci) => {
+      const opening = page.openingAfter(uci);
+      return opening ? `${opening.eco} ${opening.name}` : "";
+    };
+    const rows = sortRows(rowsOf(line, answers), state.sort, nameOf);
+    const isRepeated = this.#shown?.page.line === line && this.#shown.isBlackBelow === state.black;
+    this.#shown = { page, rows, isBlackBelow: state.black };
+    this.tools.show(line.at, line.moves.length);
+    this.moves.replaceChildren(lineLinks(here, line, this.source.href));
+    if (!isRepeated) this.board.show(line, state.black);
+    const isWhite = isWhiteToMove(line);
+    const isEvaluated = (entries[0].evaluated ?? 0) > 0 || answers[0].moves.some(({ evaluation }) => evaluation !== null);
+    this.board.bar.show(expectedForWhite(answers[0].moves, isWhite), isEvaluated, state.black);
+    this.#head(page);
+    const table = movesTable(rows, {
+      line,
+      answers,
+      books: entries.map((entry) => entry.name),
+      countsGames: entries[0].scale === "games",
+      isEvaluated: answers[0].moves.some(({ evaluation }) => evaluation !== null),
+      hasAll: state.more,
+      sort: state.sort,
+      nameOf,
+      addressOf: (uci) => this.source.href({ ...here, ...after(line, uci) }),
+      sortedBy: (column) => this.source.href({ ...here, sort: column }),
+    });
+    const columns = html("a", { href: this.source.href({ ...here, more: !state.more }), class: "columns" }, state.more ? "Fewer columns" : "More columns");
+    this.view.replaceChildren(
+      ...(line.illegal ? [html("p", { class: "error" }, `The move ${line.illegal} of the address is illegal here.`)] : []),
+      ...this.#reasons(page),
+      rows.length > 0 ? table : html("p", { class: "nothing" }, this.#nothing(page)),
+      ...(rows.length > 0 ? [html("p", { class: "below" }, columns, " ", this.source.about(entries[0]))] : [html("p", {}, this.source.about(entries[0]))]),
+      ...this.#leads(page),
+    );
+    this.#mark(null);
+    this.#showBest();
+  }
+
+  /** Returns the reasons why nothing is found or played, the changes of the position, and the notes of the book.
+   * @param {ChessPage} page */
+  #reasons({ answers: [first] }) {
+    const notes = notesText(first.notes.filter((note) => note.kind === "comment"));
+    const texts = [...(first.normalised ?? []), ...(first.reasons ?? [])];
+    const list = html("ul", { class: "reasons" }, ...texts.map((text) => html("li", {}, text)));
+    return [...(notes ? [html("p", { class: "notes" }, notes)] : []), ...(texts.length > 0 ? [list] : [])];
+  }
+
+  /** Returns why there are no moves, and the way back into the book. @param {ChessPage} page */
+  #nothing({ line, lastInBook }) {
+    const { state, entries } = /** @type {{state: State, entries: BookEntry[]}} */ (this.#asked);
+    const isOver = line.legal.length === 0 && line.moves.length > 0;
+    const text = isOver ? "The game is over." : entries.length > 1 ? "No book has a move here." : `The book ${entries[0].name} has no move here.`;
+    if (lastInBook === undefined || lastInBook >= line.at) return text;
+    const back = html("a", { href: this.source.href({ ...state, at: lastInBook }) }, "Back to the last book position");
+    return html("span", {}, text, " ", back);
+  }
+
+  /** Returns the moves that lead back into the book. @param {ChessPage} page */
+  #leads({ line }) {
+    const leading = line.legal.filter(({ returns }) => returns);
+    if (leading.length === 0) return [];
+    const { state } = /** @type {{state: State}} */ (this.#asked);
+    const items = leading.map(({ uci, san, after: games }) =>
+      html("li", {}, html("a", { href: this.source.href({ ...state, ...after(line, uci) }) }, san), " ", html("span", { class: "quiet" }, `${games} after it`)),
+    );
+    return [html("h2", {}, "Moves outside this book that lead back into it"), html("ul", { class: "leads tools" }, ...items)];
+  }
+
+  /** Shows the name of the position, of the book or else of the list of openings. @param {ChessPage} page */
+  #head({ line, answers, opening }) {
+    const own = notesText(answers[0].notes.filter((note) => note.kind !== "comment"));
+    const isStart = fenOf(line).startsWith(START);
+    const name = opening ? `${opening.eco} ${opening.name}` : own || (isStart ? "Start position" : "Position without a name");
+    const ago = opening && opening.plies_ago > 0 ? `named ${plural(opening.plies_ago, "ply", "plies")} ago` : "";
+    this.heading.replaceChildren(name, ...(ago ? [html("span", { class: "quiet" }, ` ${ago}`)] : []));
+    document.title = `${name} – ${this.source.title}`;
+    say(name);
+  }
+
+  /** Draws arrows for the moves with the most games. */
+  #showBest() {
+    if (!this.#shown) return;
+    const { rows, page } = this.#shown;
+    const best = rows.filter(({ books }) => books[0] && refusalOf(books[0]) === "").map((row) => arrowOf(row, page.answers));
+    this.board.showArrows(
+      best
+        .filter(({ share }) => share > 0)
+        .sort((a, b) => b.share - a.share)
+        .slice(0, MAX_ARROWS),
+    );
+  }
+
+  /** Marks the move of the row at an event. @param {Event} event */
+  #point(event) {
+    const row = event.target instanceof Element ? event.target.closest("tr[data-move]") : null;
+    if (!(event.target instanceof Element && event.target.closest(".board-box"))) this.#mark(row?.getAttribute("data-move") ?? null);
+  }
+
+  /** Marks a move in the table and on the board, and shows the line ahead of it. @param {string | null} uci */
+  #mark(uci) {
+    for (const row of this.view.querySelectorAll("tr[data-move]")) row.classList.toggle("hot", row.getAttribute("data-move") === uci);
+    this.board.hint(uci);
+    const ahead = this.#shown?.page.line.legal.find((move) => move.uci === uci)?.ahead ?? "";
+    if (this.ahead.textContent !== ahead) this.ahead.textContent = ahead;
+  }
+}

@@ -1,0 +1,152 @@
+// What the page knows of books: the types of its modules. The members of answers are those of `tabia probe --json`.
+
+/**
+ * A book that the page offers.
+ * @typedef {object} BookEntry
+ * @property {string} name
+ * @property {"chess" | "backgammon"} game
+ * @property {string} [scale]  "games" if the book counts games
+ * @property {number} [evaluated]  moves with an evaluation
+ * @property {number} positions
+ * @property {number} [moves]
+ */
+
+/** @typedef {{kind: "name" | "comment" | "eco", text: string}} Note */
+/** @typedef {{eco: string, name: string}} Opening */
+
+/**
+ * For the player who moves; with either `cp` or `mate`.
+ * @typedef {object} Evaluation
+ * @property {number} [cp]
+ * @property {number} [mate]
+ * @property {number} depth
+ * @property {"stated" | "search" | "solved"} origin
+ * @property {number} [distance]  in plies, of a solved one
+ */
+
+/**
+ * @typedef {object} BookMove
+ * @property {string} move  as in UCI
+ * @property {number} weight
+ * @property {number | null} win  games of the player who moves; null if the book counts none
+ * @property {number | null} draw
+ * @property {number | null} loss
+ * @property {boolean} active
+ * @property {Evaluation | null} evaluation
+ * @property {Note[]} notes
+ * @property {Opening | null} [opening]  that the move leads to, if the source names openings
+ * @property {string | null} [refused]  why the book never plays it, if the source knows
+ * @property {number | null} [probability]  with which the book plays it, if the source knows
+ */
+
+/**
+ * @typedef {object} ChessAnswer
+ * @property {BookMove[]} moves
+ * @property {Note[]} notes
+ * @property {string[]} [reasons]  why nothing is found or played
+ * @property {string[]} [normalised]  changes of the position
+ */
+
+/**
+ * A legal move. `after`, `returns` and `ahead` are given by a server only.
+ * @typedef {object} LegalMove
+ * @property {string} uci
+ * @property {string} san
+ * @property {number} [after]  games or weight of the position after it
+ * @property {boolean} [returns]  leads back into the book although the book does not list it
+ * @property {string} [ahead]  the likeliest line that begins with it
+ */
+
+/**
+ * A line of moves, and the place in it that the board shows.
+ * @typedef {object} Line
+ * @property {string} start  FEN
+ * @property {{uci: string, san: string, fen: string}[]} moves  with the positions after them
+ * @property {number} at  the number of moves that are played
+ * @property {LegalMove[]} legal  in the position of the board
+ * @property {string} illegal  the first move of the rest of the line, which is illegal; empty for a legal line
+ */
+
+/**
+ * A chess position with the answers of the chosen books.
+ * @typedef {object} ChessPage
+ * @property {Line} line
+ * @property {ChessAnswer[]} answers
+ * @property {(Opening & {plies_ago: number}) | null} opening  of the position
+ * @property {(uci: string) => Opening | null | undefined} openingAfter
+ * @property {number} [lastInBook]  outside the book: the plies of the last position of the line that the book has
+ * @property {Promise<ChessPage>} [later]  the same with the names of openings, which arrive later
+ */
+
+/**
+ * @typedef {object} Context
+ * @property {number | null} length
+ * @property {[number, number] | null} away
+ * @property {boolean} crawford
+ * @property {number} cube
+ * @property {"center" | "self" | "opponent"} owner
+ * @property {boolean} jacoby
+ * @property {boolean} beaver
+ */
+
+/**
+ * An evaluation of a position of backgammon. A source must be shown wherever its evaluation is shown.
+ * @typedef {object} Appraisal
+ * @property {number} equity
+ * @property {number} win
+ * @property {number} win_gammon
+ * @property {number} win_backgammon
+ * @property {number} lose_gammon
+ * @property {number} lose_backgammon
+ * @property {string} level
+ * @property {string} program
+ * @property {number | null} games
+ * @property {number | null} ci95
+ * @property {string} source
+ * @property {string | null} date
+ */
+
+/** @typedef {Appraisal & {play: string, position_id: string, difference: number, too_close: boolean, name?: string | null}} Play */
+/** @typedef {Omit<Appraisal, "equity"> & {action: string, no_double: number, double_take: number, double_pass: number}} Cube */
+
+/**
+ * @typedef {object} BackgammonAnswer
+ * @property {string} position_id
+ * @property {[number, number] | null} dice
+ * @property {Context} context
+ * @property {string | null} refusal
+ * @property {number | null} legal_plays
+ * @property {number} found_plays
+ * @property {Play[]} plays
+ * @property {Appraisal[]} position
+ * @property {Cube | null} cube
+ * @property {string[]} comments
+ * @property {{win: number} | null} [take_point]
+ * @property {{won: number, lost: number} | null} [gammon_value]
+ * @property {string[]} [known_for]  scores for which the book has the answer that is missing here
+ * @property {{class: string} | null} [other_context]  the class of scores that answers in place of the one that was asked for
+ */
+
+/**
+ * A source of books: a server that answers, or files that this browser reads. A member that may be missing is what only
+ * a server can do.
+ * @typedef {object} BookSource
+ * @property {string} title
+ * @property {BookEntry[]} entries
+ * @property {() => import("./address.js").State} state  of the page's address
+ * @property {(state: import("./address.js").State) => string} href
+ * @property {(link: HTMLAnchorElement) => boolean} isOwn  whether the page shows the link in place
+ * @property {(state: import("./address.js").State, entries: BookEntry[]) => Promise<ChessPage>} chess
+ * @property {(state: import("./address.js").State, entry: BookEntry) => Promise<BackgammonAnswer>} backgammon
+ * @property {(position: string, entry: BookEntry, rolls: string[]) => Promise<BackgammonAnswer[]>} rolls
+ * @property {(text: string, state: import("./address.js").State, entry: BookEntry) => Promise<Partial<import("./address.js").State>>} find
+ *     a position that a user types; fails with the reason
+ * @property {string} hint  of the field for a position
+ * @property {(text: string, signal: AbortSignal) => Promise<(Opening & {play: string})[]>} [names]  openings by their names
+ * @property {(state: import("./address.js").State, entry: BookEntry) => Promise<string | null>} [reply]  a move that the book plays
+ * @property {(state: import("./address.js").State, entry: BookEntry) => Promise<{group: string, name: string, position: string}[]>} [scores]
+ * @property {(position: string, entry: BookEntry) => Promise<{name: string, position: string}[]>} [openingPlays]
+ * @property {(entry: BookEntry) => Node} about  the rest of the facts of a book
+ */
+
+export {};

@@ -1,0 +1,132 @@
+// The page: shows the state that the address has, and follows links and keys without loading a document again.
+
+import { chosenBooks } from "./address.js";
+import { showBooks } from "./books_form.js";
+import { around, byId, html, reasonOf } from "./elements.js";
+import { listenForKeys } from "./keys.js";
+import { Search } from "./search.js";
+
+/** @typedef {import("./address.js").State} State */
+/** @typedef {import("./model.js").BookSource} BookSource */
+/**
+ * What shows a book of one game.
+ * @typedef {object} View
+ * @property {(state: State, entries: import("./model.js").BookEntry[]) => Promise<void>} show
+ * @property {(plies: number) => void} step
+ */
+/** @typedef {new (page: HTMLElement, source: BookSource, go: (changes: Partial<State>) => void) => View} ViewClass */
+
+/** Loads the modules of a game when it is first shown. @param {string} game @returns {Promise<ViewClass>} */
+async function viewOf(game) {
+  if (game === "chess") return (await import("./chess_view.js")).ChessView;
+  return (await import("./backgammon_view.js")).BackgammonView;
+}
+
+class Page {
+  /** @type {View | undefined} */
+  #view;
+  #game = "";
+  #shows = 0;
+
+  /** @param {BookSource} source */
+  constructor(source) {
+    this.source = source;
+    this.search = new Search(source, (changes) => this.go(changes));
+    addEventListener("popstate", () => this.show());
+    document.addEventListener("click", (event) => this.#follow(event));
+    listenForKeys({
+      ArrowLeft: () => this.#view?.step(-1),
+      ArrowRight: () => this.#view?.step(1),
+      f: () => this.go({ black: !this.source.state().black }),
+      "/": () => this.search.input.focus(),
+    });
+    this.#joinWindows();
+  }
+
+  /** Changes a part of the state. @param {Partial<State>} changes */
+  go(changes) {
+    this.#open(this.source.href({ ...this.source.state(), ...changes }));
+  }
+
+  /** @param {string} address */
+  #open(address) {
+    const target = new URL(address, document.baseURI);
+    if (target.href !== location.href) history.pushState(null, "", target.href);
+    this.#windows?.postMessage(this.source.href({ ...this.source.state(), alone: true }));
+    this.show();
+  }
+
+  /** Opens the links of the page without a jump to its beginning. A click anywhere in a row is one on its link.
+   * @param {MouseEvent} event */
+  #follow(event) {
+    const row = getSelection()?.isCollapsed && !around(event, "button, summary") ? around(event, "tbody tr, .link-cell") : null;
+    const found = around(event, "a") ?? row?.querySelector("a"); // else the user has selected a text
+    const link = /** @type {HTMLAnchorElement | null | undefined} */ (found);
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!link || !isPlain || link.target) return;
+    if (link.classList.contains("skip")) {
+      event.preventDefault();
+      byId("view").focus();
+    } else if (this.source.isOwn(link)) {
+      event.preventDefault();
+      this.#open(link.href);
+    }
+  }
+
+  /** @type {BroadcastChannel | undefined} */
+  #windows;
+
+  /** Makes a window with the board alone follow the window that the user clicks in. */
+  #joinWindows() {
+    const channel = new BroadcastChannel(`tabia ${new URL(".", location.href).pathname}`);
+    const follows = this.source.state().alone;
+    if (!follows) this.#windows = channel;
+    else channel.addEventListener("message", ({ data }) => typeof data === "string" && this.#goTo(data));
+    document.addEventListener("fullscreenchange", () => {
+      document.body.classList.toggle("board-only", follows || document.fullscreenElement !== null);
+    });
+  }
+
+  /** @param {string} address  of another window */
+  #goTo(address) {
+    const target = new URL(address, document.baseURI);
+    if (target.origin !== location.origin) return;
+    history.pushState(null, "", target.href);
+    this.show();
+  }
+
+  async show() {
+    const number = ++this.#shows;
+    const state = this.source.state();
+    const entries = chosenBooks(this.source.entries, state);
+    const page = byId("page");
+    document.body.classList.toggle("board-only", state.alone);
+    if (entries.length === 0) return page.replaceChildren(html("p", { class: "error" }, "There is no book of this game."));
+    for (const link of document.querySelectorAll("header nav a")) {
+      if (link.getAttribute("href") === entries[0].game) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+    showBooks(byId("books"), this.source.entries, state, (changes) => this.go(changes));
+    this.search.show(state, entries[0]);
+    if (this.#game !== entries[0].game) {
+      const View = await viewOf(entries[0].game);
+      if (number !== this.#shows) return;
+      this.#game = entries[0].game;
+      this.#view = new View(page, this.source, (changes) => this.go(changes));
+    }
+    const focused = document.activeElement?.closest("#view") !== null && document.activeElement !== document.body;
+    await this.#view?.show(state, entries);
+    if (number === this.#shows && focused && document.activeElement === document.body) /** @type {HTMLElement | null} */ (byId("view").querySelector("tbody a"))?.focus({ preventScroll: true });
+  }
+}
+
+/** Starts the page with a source of books. @param {() => Promise<BookSource>} open */
+export async function start(open) {
+  try {
+    const source = await open();
+    if (source.entries.length === 0) throw new Error("There is no book.");
+    await new Page(source).show();
+  } catch (error) {
+    byId("page").replaceChildren(html("p", { class: "error", role: "alert" }, reasonOf(error)));
+  }
+}
