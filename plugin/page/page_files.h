@@ -11,11 +11,11 @@ namespace tabia::page {
 
 // A file that is embedded into the program.
 struct EmbeddedFile {
-  std::string_view name;  // "explorer.css"
+  std::string_view name;  // "page.css"
   std::string_view text;
 };
 
-// Returns the frame of the pages, the style sheet, the scripts, the icon and the pieces.
+// Returns the frame of the pages, the style sheets, the script, the icon and the pieces.
 const std::vector<EmbeddedFile>& PageFiles();
 
 // Returns the text of explorer.html, the template of all pages.
@@ -23,8 +23,8 @@ std::string_view FrameText();
 
 // Returns "page/0123456789ab/", the folder of the files.
 const std::string& FilesFolder();
-// Returns "page/0123456789ab/explorer.css" for "explorer.css". The folder is named by a hash of all files, so that a
-// module can import another one by its name.
+// Returns "page/0123456789ab/page.css" for "page.css". The folder is named by a hash of all files, so that the script
+// finds the pieces beside itself.
 std::string AddressOf(std::string_view name);
 
 // Adds all page files. A browser may keep them for ever, because files with another text have other addresses.

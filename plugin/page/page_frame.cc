@@ -1,7 +1,6 @@
 #include "plugin/page/page_frame.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/base/tokens.h"
 #include "plugin/page/page_files.h"
@@ -15,30 +14,14 @@ using report::EmptyElement;
 using report::Fragment;
 using report::LineEnd;
 
-constexpr std::string_view kEntryModule = "serve.js";
+constexpr std::string_view kScript = "serve.js";
 constexpr std::string_view kChessAddress = "chess", kBackgammonAddress = "backgammon";
 
-// Returns whether only pages of the other game load a module.
-bool IsOfOtherGame(std::string_view module, records::Game game) {
-  constexpr std::array<std::string_view, 5> kChessModules = {"chess_view.js", "board.js", "squares.js",
-                                                             "arrows.js", "moves_table.js"};
-  if (game == records::Game::kChess) return module.starts_with("backgammon");
-  return std::find(kChessModules.begin(), kChessModules.end(), module) != kChessModules.end();
-}
-
-// Returns the script of a page with a board, and links that make the browser load its modules at once, instead of one
-// after the import of the other.
-Html ModuleLinks(const PageText& page) {
+// Returns the script of a page with a board.
+Html ScriptHtml(const PageText& page) {
   if (!page.game) return {};
-  Html links;
-  for (const EmbeddedFile& file : PageFiles()) {
-    if (!file.name.ends_with(".js") || file.name == kEntryModule || IsOfOtherGame(file.name, *page.game))
-      continue;
-    const std::string address = Concat(page.root, AddressOf(file.name));
-    links += Fragment(EmptyElement("link", {{"rel", "modulepreload"}, {"href", address}}), LineEnd());
-  }
-  const std::string entry = Concat(page.root, AddressOf(kEntryModule));
-  return Fragment(links, Element("script", {{"type", "module"}, {"src", entry}}), LineEnd());
+  const std::string address = Concat(page.root, AddressOf(kScript));
+  return Fragment(Element("script", {{"type", "module"}, {"src", address}}), LineEnd());
 }
 
 // Returns the elements that chats and social networks show for a link (Open Graph). The address is left out if the
@@ -97,7 +80,7 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
                                                      {"preview", PreviewHtml(library, page)},
                                                      {"root", page.root},
                                                      {"files", Concat(page.root, FilesFolder())},
-                                                     {"modules", ModuleLinks(page)},
+                                                     {"script", ScriptHtml(page)},
                                                      {"look", page.has_board_only ? "board-only" : "whole"},
                                                      {"skip", SkipLink(page)},
                                                      {"header", HeaderHtml(library, page)},

@@ -8,6 +8,8 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/chess/variant.h"
+#include "core/moves/book_entry.h"
 #include "plugin/report/book/position_argument.h"
 
 namespace tabia::page {
@@ -31,6 +33,19 @@ std::variant<const Served*, BadQuery> ChooseBook(std::string_view game, std::str
   return BadQuery{404, "book", Concat("no book of ", game, " has the name \"", name, "\"")};
 }
 
+// Returns the start position of a variant whose rules tabia does not support: that of chess, without or with a pocket,
+// as the book has it. Without either, a person must enter a FEN.
+absl::StatusOr<probe::MoveSequence> OpaqueStart(const probe::ChessBook& book) {
+  const std::string_view chess_start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+  for (const std::string_view pocket : {"", "[]"}) {
+    absl::StatusOr<probe::MoveSequence> start =
+        report::ParsePosition(Concat(chess_start, pocket, " w KQkq -"), book);
+    chess::BookEntry entry;
+    if (start.ok() && book.Probe(start->position, entry).found()) return start;
+  }
+  return UsageError(Concat("the book of ", book.info().variant, " has no start position; enter a FEN"));
+}
+
 }  // namespace
 
 std::variant<const explorer::ServedChessBook*, BadQuery> ChessBookOf(const explorer::Library& library,
@@ -49,7 +64,9 @@ std::variant<PlacedLine, BadQuery> LineOf(const probe::ChessBook& book, const Ur
   const std::string fen = WithBlanks(query.Get("fen")), play = WithBlanks(query.Get("play"));
   const bool has_fen = fen.find_first_not_of(' ') != std::string::npos;
   const std::string position = has_fen ? fen : "startpos";
-  absl::StatusOr<probe::MoveSequence> start = report::ParsePosition(position, book);
+  const bool is_opaque_start = !has_fen && !chess::KnowsRules(book.info().variant);
+  absl::StatusOr<probe::MoveSequence> start =
+      is_opaque_start ? OpaqueStart(book) : report::ParsePosition(position, book);
   if (!start.ok()) return BadQuery{400, "fen", Message(start.status())};
   if (play.find_first_not_of(' ') == std::string::npos) return PlacedLine{*start, *start};
   absl::StatusOr<probe::MoveSequence> whole = report::ParsePosition(Concat(position, " moves ", play), book);

@@ -58,6 +58,16 @@ def has_what_the_page_needs(served):
     assert lost["last_in_book"] is None and lost["line"]["start"].startswith("4k3/"), lost
 
 
+def begins_where_a_variant_does(served):
+    """Opens a book of a variant whose rules tabia does not support at its start, and at a FEN."""
+    page = served.get("/api/page", book="crazyhouse")
+    assert page["line"]["start"] == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq -" and page["legal"] == [], page
+    assert [move["move"] for move in page["moves"]] == ["e2e4"], page
+    later = served.get("/api/page", book="crazyhouse", fen="r1bqkbnr/ppp2ppp/2n5/8/8/8/PPP2PPP/RNBQKBNR[Pp]_b_KQkq_-")
+    assert [move["move"] for move in later["moves"]] == ["P@d4"], later
+    assert served.ask("/chess?book=crazyhouse").status == 200
+
+
 def names_openings(served):
     def names(text):
         answer = served.ask("/api/names?q=" + text)
@@ -115,6 +125,8 @@ def main(tabia, folder):
         assert served.ask("/api/chess").getheader("Access-Control-Allow-Origin") is None
         books = served.ask("/api/books").text.splitlines()
         assert [json.loads(line)["name"] for line in books] == ["corners"]
+    with Served(tabia, [pathlib.Path(folder).parent.parent / "formats/oobs/crazyhouse.obs.db3"]) as served:
+        begins_where_a_variant_does(served)
     with Served(tabia, [book], "--cors") as served:
         for path in ("/api/books", "/api/chess", "/api/page", "/api/explain", "/api/names?q=b90"):
             assert served.ask(path).getheader("Access-Control-Allow-Origin") == "*", path

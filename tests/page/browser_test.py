@@ -1,11 +1,15 @@
 #!/usr/bin/python3
 """The chess pages in Chromium: browser_test.py TABIA ECO.TSV... The books are made of the lists of openings; see browser.py."""
 
+import json
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
+import urllib.request
 
 from selenium import webdriver
 from selenium.webdriver.common.keys import Keys
@@ -263,6 +267,51 @@ def states_evaluations_for_white(browser):
     assert browser.find("thead .evaluation .quiet").text == "for White"
 
 
+ROWS = """return [...document.querySelectorAll(".moves tbody tr")].map((row) => ({
+    move: row.dataset.move, san: row.querySelector("th").textContent, name: row.querySelector(".name").textContent,
+    count: Number.parseInt(row.querySelector(".count .quiet").textContent.replaceAll(",", ""), 10),
+    bar: row.querySelector(".bar")?.getAttribute("aria-label") ?? "", evaluation: row.querySelector(".evaluation .number")?.textContent ?? ""}))"""
+
+
+def answer_to(browser, book, play):
+    query = urllib.parse.urlencode({"book": book, "play": play})
+    return json.loads(urllib.request.urlopen(f"{browser.root}/api/explain?{query}").read())
+
+
+def shows_row(row, move, is_white):
+    """Compares a row of the table with a move of the API, from White's view."""
+    games = [move[name] for name in ("win", "draw", "loss")]
+    count = move["weight"] if games[0] is None else sum(games)
+    assert (row["san"], row["count"]) == (move["san"], count), (row, move)
+    if games[0] is not None and count > 0:
+        white, black = (games[0], games[2]) if is_white else (games[2], games[0])
+        shown = [float(part) for part in row["bar"].replace(",", "").replace("%", "").split()[1::2]]
+        assert all(abs(100 * part / count - each) <= 0.0501 for part, each in zip((white, games[1], black), shown)), (row, move)
+    evaluation = move["evaluation"]
+    if evaluation and "cp" in evaluation:
+        pawns = evaluation["cp"] / 100 * (1 if is_white else -1)
+        assert float(row["evaluation"].replace("−", "-")) == pawns, (row, move)
+    assert (move["refused"] or "") in row["name"], (row, move)
+
+
+def shows_what_the_api_answers(browser, books=("openings", "classic", "evaluated"), positions=40):
+    """Follows random moves of each book, and compares the table at each position."""
+    random_moves = random.Random(46)
+    for book in books:
+        play = []
+        for _ in range(positions):
+            browser.open(f"/chess?book={book}&play={','.join(play)}")
+            browser.run("document.querySelector('.more')?.click()")
+            answer = answer_to(browser, book, ",".join(play))
+            rows = browser.run(ROWS)
+            assert {row["move"] for row in rows} == {move["move"] for move in answer["moves"]}, (book, play)
+            counts = [row["count"] for row in rows]
+            assert counts == sorted(counts, reverse=True), (book, play, counts)
+            for move in answer["moves"]:
+                shows_row(next(row for row in rows if row["move"] == move["move"]), move, len(play) % 2 == 0)
+            play = play + [random_moves.choice(answer["moves"])["move"]] if answer["moves"] else []
+
+
 def replies_by_weight(browser):
     browser.open("/chess")
     browser.find("#reply").click()
@@ -394,7 +443,7 @@ def take_pictures(browser, folder):
 
 
 CASES = (draws_squares_of_one_size, plays_by_clicks, plays_on_the_board, drags_with_the_mouse, drags_by_touch, chooses_a_promotion, joins_rows_and_arrows,
-         slides_unless_the_user_prefers_none, goes_back_and_forward, counts_each_key, shows_the_last_click, copies, chooses_books, states_evaluations_for_white, replies_by_weight, gives_the_board_its_size, prints_the_position_and_its_moves, shows_the_board_alone,
+         slides_unless_the_user_prefers_none, goes_back_and_forward, counts_each_key, shows_the_last_click, copies, chooses_books, states_evaluations_for_white, shows_what_the_api_answers, replies_by_weight, gives_the_board_its_size, prints_the_position_and_its_moves, shows_the_board_alone,
          finds_openings_while_one_types, takes_no_stale_suggestion, finds_what_is_pasted, sorts_a_suite_and_opens_its_positions, skips_to_the_moves, castles_only_with_the_king, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
 
 

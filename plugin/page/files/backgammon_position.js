@@ -7,8 +7,8 @@
  * @typedef {{self: number[], other: number[]}} Chequers
  */
 
-export const BAR = 25,
-  CHEQUERS = 15;
+export const BAR = 25;
+export const CHEQUERS = 15;
 const POINTS = 24;
 
 /** Returns the chequers of a position id. It has a bit for each chequer and each point, those of the opponent first.

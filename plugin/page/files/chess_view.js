@@ -139,8 +139,7 @@ export class ChessView {
     const columns = html("a", { href: this.source.href({ ...here, more: !state.more }), class: "columns" }, state.more ? "Fewer columns" : "More columns");
     this.view.replaceChildren(
       ...(line.illegal ? [html("p", { class: "error" }, `The move ${line.illegal} of the address is illegal here.`)] : []),
-      ...this.#reasons(page),
-      rows.length > 0 ? table : html("p", { class: "nothing" }, this.#nothing(page)),
+      ...(rows.length > 0 ? [...this.#reasons(page), table] : [html("p", { class: "nothing" }, this.#nothing(page)), this.#why(page)]),
       ...(rows.length > 0 ? [html("p", { class: "below" }, columns, " ", this.source.about(entries[0]))] : [html("p", {}, this.source.about(entries[0]))]),
       ...this.#leads(page),
     );
@@ -155,6 +154,12 @@ export class ChessView {
     const texts = [...(first.normalised ?? []), ...(first.reasons ?? [])];
     const list = html("ul", { class: "reasons" }, ...texts.map((text) => html("li", {}, text)));
     return [...(notes ? [html("p", { class: "notes" }, notes)] : []), ...(texts.length > 0 ? [list] : [])];
+  }
+
+  /** Returns the reasons as a part that a click opens. @param {ChessPage} page */
+  #why(page) {
+    const reasons = this.#reasons(page);
+    return reasons.length > 0 ? html("details", { class: "why" }, html("summary", {}, "Why"), ...reasons) : "";
   }
 
   /** Returns why there are no moves, and the way back into the book. @param {ChessPage} page */
@@ -193,6 +198,7 @@ export class ChessView {
   #showBest() {
     if (!this.#shown) return;
     const { rows, page } = this.#shown;
+    if (page.line.legal.length === 0) return this.board.showArrows([]);
     const best = rows.filter(({ books }) => books[0] && refusalOf(books[0]) === "").map((row) => arrowOf(row, page.answers));
     this.board.showArrows(
       best

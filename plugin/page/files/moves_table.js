@@ -36,6 +36,8 @@ import * as results from "./results.js";
 
 const MAX_UNPLAYED = 3; // moves without games that are shown at once, beside those with games
 const MIN_ROWS = 12;
+const MAX_NARROW = 5; // columns beside the move; a table with more is a list of cards unless it has much room
+const MAX_WIDE = 8;
 
 /** @param {string} text @param {Child[]} more */
 const number = (text, ...more) => html("span", { class: "number" }, text, ...more);
@@ -178,7 +180,9 @@ function columnsOf(contents) {
 /** @param {Row} row @param {Contents} contents @param {Column[]} columns */
 function rowElement(row, contents, columns) {
   const isPlayed = row.books[0] !== undefined && refusalOf(row.books[0]) === "";
-  const link = html("a", { href: contents.addressOf(row.uci), "data-move": row.uci }, row.move.san);
+  // The moves of a variant whose rules tabia does not know lead nowhere.
+  const isLegal = contents.line.legal.length > 0;
+  const link = isLegal ? html("a", { href: contents.addressOf(row.uci), "data-move": row.uci }, row.move.san) : row.move.san;
   const cells = columns.map(({ kind, cell }) => {
     const made = cell(row);
     return html("td", { class: `${kind} ${made.class ?? ""}`.trim(), "data-label": made.label, title: made.title }, ...made.content);
@@ -212,7 +216,9 @@ export function movesTable(rows, contents) {
   const caption = html("caption", { class: "hidden" }, `Moves of the book ${contents.books[0]}`);
   const foot = html("tfoot", {}, html("tr", {}, html("th", { scope: "row" }, "All"), ...sums));
   const table = html("table", { class: "moves", id: "moves" }, caption, headElement(contents, columns), body, foot);
-  if (folded.length === 0) return html("div", {}, table);
+  const width = columns.length > MAX_WIDE ? "widest" : columns.length > MAX_NARROW ? "wide" : "";
+  const box = html("div", { class: `table-box ${width}`.trim() }, table);
+  if (folded.length === 0) return box;
   const more = button(
     { class: "more" },
     () => {
@@ -222,5 +228,6 @@ export function movesTable(rows, contents) {
     },
     `Show ${plural(folded.length, "more move")}${isOfGames ? (contents.countsGames ? " that nobody played" : " of weight 0") : ""}`,
   );
-  return html("div", {}, table, more);
+  box.append(more);
+  return box;
 }

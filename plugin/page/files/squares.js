@@ -20,6 +20,7 @@ export function piecesOf(fen) {
   const pieces = new Map();
   fen
     .split(/\s+/)[0]
+    .replace(/\[.*/, "") // pieces in hand, of a variant
     .split("/")
     .forEach((rank, row) => {
       let column = 0;

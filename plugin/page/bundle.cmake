@@ -1,0 +1,38 @@
+# Joins modules of JavaScript into one, so that a browser makes one request for them:
+# cmake -D FOLDER=files -D ENTRY=serve -D OUTPUT=serve.js -P bundle.cmake
+# Each module becomes a function with a scope of its own, after those that it imports. A module here imports others by lines of the
+# forms below alone, and exports one name a declaration. Comments on lines of their own and types are left out.
+cmake_minimum_required(VERSION 3.25)
+set(bundle)
+set(done)
+
+function(add_module name)
+  if(name IN_LIST done)
+    return()
+  endif()
+  list(APPEND done ${name})
+  file(READ ${FOLDER}/${name}.js text)
+  string(REGEX MATCHALL "(from |await import.)\"\\./[a-z_]+\\.js\"" imports "${text}")
+  foreach(import ${imports})
+    string(REGEX REPLACE ".*\\./([a-z_]+)\\.js\"" "\\1" other "${import}")
+    add_module(${other})
+  endforeach()
+  string(REGEX MATCHALL "\nexport [a-z ]*(function|class|const) [A-Za-z_]+" exports "${text}")
+  list(TRANSFORM exports REPLACE ".* " "")
+  list(JOIN exports ", " exports)
+  string(REGEX REPLACE "\nimport \\* as ([a-z]+) from \"\\./([a-z_]+)\\.js\"" "\nconst \\1 = module_\\2" text "${text}")
+  string(REGEX REPLACE "\nimport ({[^}]*}) from \"\\./([a-z_]+)\\.js\"" "\nconst \\1 = module_\\2" text "${text}")
+  string(REGEX REPLACE "await import.\"\\./([a-z_]+)\\.js\"." "module_\\1" text "${text}")
+  string(REGEX REPLACE "\nexport ([a-z ]*(function|class|const) )" "\n\\1" text "${text}")
+  string(REGEX REPLACE "/\\*\\*[^*]*\\*+([^/*][^*]*\\*+)*/" "" text "${text}")
+  string(REGEX REPLACE "\n *//[^\n]*" "" text "\n${text}")
+  string(REGEX REPLACE "\n( *\n)+" "\n" text "${text}")
+  if(NOT name STREQUAL ENTRY)
+    string(CONCAT text "const module_${name} = (() => {\n" "${text}" "return { ${exports} };\n})();\n")
+  endif()
+  set(bundle "${bundle}${text}" PARENT_SCOPE)
+  set(done ${done} PARENT_SCOPE)
+endfunction()
+
+add_module(${ENTRY})
+file(WRITE ${OUTPUT} "${bundle}")
