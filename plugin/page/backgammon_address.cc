@@ -1,7 +1,6 @@
 #include "plugin/page/backgammon_address.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -14,7 +13,6 @@
 #include "core/backgammon/opening_play.h"
 #include "core/backgammon/play.h"
 #include "core/backgammon/xgid.h"
-#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -25,12 +23,6 @@ namespace {
 
 using backgammon::Context;
 using backgammon::GameState;
-
-constexpr std::array<std::pair<std::string_view, BackgammonView>, 4> kViews = {
-    {{"plays", BackgammonView::kPlays},
-     {"rolls", BackgammonView::kRolls},
-     {"replies", BackgammonView::kReplies},
-     {"cube", BackgammonView::kCube}}};
 
 GameState StartOfMoney() {
   GameState state;
@@ -101,19 +93,6 @@ std::optional<BadQuery> ReadRule(const UrlQuery& query, const char* name, const 
   return std::nullopt;
 }
 
-std::optional<BadQuery> ReadView(const UrlQuery& query, BackgammonAddress& address) {
-  const std::string_view text = query.Get("view");
-  if (text.empty()) {
-    if (address.state.dice) address.view = BackgammonView::kPlays;
-    return std::nullopt;
-  }
-  const auto view =
-      std::find_if(kViews.begin(), kViews.end(), [text](const auto& named) { return named.first == text; });
-  if (view == kViews.end()) return BadQuery{400, "view", "must be plays, rolls, replies or cube"};
-  address.view = view->second;
-  return std::nullopt;
-}
-
 std::optional<BadQuery> ReadWithin(const UrlQuery& query, BackgammonAddress& address) {
   const std::string_view text = query.Get("within");
   if (text.empty()) return std::nullopt;
@@ -131,10 +110,6 @@ Context WithMoneyRules(Context context) {
   return context;
 }
 
-std::string_view NameOf(BackgammonView view) {
-  return kViews[static_cast<size_t>(view)].first;
-}
-
 probe::BackgammonQuestion BackgammonAddress::Question() const {
   probe::BackgammonQuestion question;
   question.board = state.board;
@@ -145,26 +120,18 @@ probe::BackgammonQuestion BackgammonAddress::Question() const {
 }
 
 std::string BackgammonAddress::Href() const {
-  std::string href = "backgammon?view=";
-  AppendParts(href, NameOf(view));
-  if (state != StartOfMoney()) {
-    AppendParts(href, "&xgid=", EscapeQuery(ToXgid(state).substr(std::string_view("XGID=").size())));
-  }
-  if (within != kDefaultWithin) AppendParts(href, "&within=", FormatText("%g", within));
-  if (!book.empty()) AppendParts(href, "&book=", EscapeQuery(book));
+  std::string href = "backgammon";
+  const auto append = [&href](std::string_view name, std::string_view value) {
+    AppendParts(href, href.find('?') == std::string::npos ? "?" : "&", name, "=", EscapeQuery(value));
+  };
+  if (state != StartOfMoney()) append("xgid", ToXgid(state).substr(std::string_view("XGID=").size()));
+  if (!book.empty()) append("book", book);
   return href;
-}
-
-BackgammonAddress BackgammonAddress::WithView(BackgammonView other) const {
-  BackgammonAddress address = *this;
-  address.view = other;
-  return address;
 }
 
 BackgammonAddress BackgammonAddress::WithDice(std::optional<backgammon::Dice> dice) const {
   BackgammonAddress address = *this;
   address.state.dice = dice;
-  address.view = dice ? BackgammonView::kPlays : BackgammonView::kRolls;
   return address;
 }
 
@@ -182,7 +149,6 @@ BackgammonAddress BackgammonAddress::After(const backgammon::Play& play) const {
   SetContext(Flip(ContextOf(state)), address.state);
   address.state.board = play.after;
   address.state.dice.reset();
-  address.view = BackgammonView::kRolls;
   return address;
 }
 
@@ -207,7 +173,6 @@ std::string FindBackgammon(std::string_view text, BackgammonAddress& address) {
     return Concat(error, ". Type an XGID, a position ID, a roll such as 43, or a reply such as 62S 43.");
   }
   address.state = state;
-  address.view = state.dice ? BackgammonView::kPlays : BackgammonView::kRolls;
   return "";
 }
 
@@ -220,7 +185,6 @@ std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const UrlQuery& 
   if (!bad) bad = ReadScore(query, address);
   if (!bad) bad = ReadRule(query, "jacoby", address.state, address.state.jacoby);
   if (!bad) bad = ReadRule(query, "beavers", address.state, address.state.beaver);
-  if (!bad) bad = ReadView(query, address);
   if (!bad) bad = ReadWithin(query, address);
   if (bad) return *std::move(bad);
   return address;

@@ -1,7 +1,6 @@
-// The address of a view of the backgammon page. It contains the whole state of the page.
+// The address of a backgammon position, with or without a roll.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,25 +17,18 @@
 
 namespace tabia::page {
 
-enum class BackgammonView : uint8_t { kPlays, kRolls, kReplies, kCube };
-
-// Returns the word of an address, "plays".
-std::string_view NameOf(BackgammonView view);
-
 // In equity: a play that costs at most this is a rival of the best one.
 inline constexpr double kDefaultWithin = 0.02;
 
 struct BackgammonAddress {
   std::string book = {};             // as given; empty: the first one
   backgammon::GameState state = {};  // by default the start of a money game
-  BackgammonView view = BackgammonView::kRolls;
   double within = kDefaultWithin;
 
   probe::BackgammonQuestion Question() const;
   bool is_start() const { return state.board == backgammon::kStartBoard; }
 
   std::string Href() const;
-  BackgammonAddress WithView(BackgammonView other) const;
   BackgammonAddress WithDice(std::optional<backgammon::Dice> dice) const;
   // Returns the same board and cube at another score, under the rules of that score.
   BackgammonAddress At(const backgammon::Context& context) const;
@@ -53,7 +45,7 @@ backgammon::Context WithMoneyRules(backgammon::Context context);
 std::string FindBackgammon(std::string_view text, BackgammonAddress& address);
 
 // Reads xgid= or position= (an XGID, a position id, alone or with a match id, a board line), dice=, score= (in the form
-// of tabia table), jacoby= and beavers= (on or off), view=, within= and book=.
+// of tabia table), jacoby= and beavers= (on or off), within= and book=.
 std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const UrlQuery& query);
 
 }  // namespace tabia::page

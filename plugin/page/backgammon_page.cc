@@ -44,7 +44,7 @@ using report::LineEnd;
 constexpr std::array<std::string_view, 9> kUsualScores = {
     "money", "DMP", "gammon-go", "gammon-save", "3-away", "5-away", "7-away", "9-away", "11-away"};
 
-// The book that a request names, and the view of it.
+// The book that a request names, and the position.
 struct Shown {
   const ServedBackgammonBook& served;
   BackgammonAddress address;
@@ -70,28 +70,19 @@ probe::BackgammonAnswer AnswerOf(const Shown& shown, bool with_dice) {
   return AskBackgammon(shown.served.book, question);
 }
 
-// Returns the question by which each score is tested: that of the view, or of the first cell of its table.
+// Returns the question by which each score is tested: that of the roll, or of the first one.
 probe::BackgammonQuestion AskedAtEachScore(const Shown& shown) {
-  const BackgammonView view = shown.address.view;
   probe::BackgammonQuestion question = shown.address.Question();
-  if (view == BackgammonView::kReplies) question.board = backgammon::OpeningPlays()[0].play.after;
-  if (view == BackgammonView::kCube) {
-    question.dice.reset();
-  } else if (!question.dice) {
-    question.dice = backgammon::Dice{2, 1};
-  }
+  if (!question.dice) question.dice = backgammon::Dice{2, 1};
   return question;
 }
 
-std::string TitleOfView(const BackgammonAddress& address) {
+std::string TitleOf(const BackgammonAddress& address) {
   std::string title = address.is_start() ? "Opening" : "Position";
   for (const backgammon::OpeningPlay& opening : backgammon::OpeningPlays()) {
     if (address.state.board == opening.play.after) title = Concat("Reply to ", opening.name);
   }
-  if (address.view == BackgammonView::kReplies) title = "Replies to opening plays";
-  if (address.view == BackgammonView::kCube) title = "Cube";
-  if (address.view == BackgammonView::kPlays && address.state.dice)
-    title += " " + ToText(*address.state.dice);
+  if (address.state.dice) title += " " + ToText(*address.state.dice);
   return title + ", " + ContextText(ContextOf(address.state));
 }
 
@@ -133,7 +124,7 @@ Response BackgammonPage(const Library& library, const Shown& shown) {
   const BackgammonAddress& address = shown.address;
   if (!shown.problem.empty()) return BackgammonErrorPage(library, {400, "q", shown.problem});
   if (shown.was_typed) return RedirectTo(address.Href());
-  const std::string xgid = ToXgid(address.state), title = TitleOfView(address);
+  const std::string xgid = ToXgid(address.state), title = TitleOf(address);
   const Html main = Fragment(Element("h1", title), LineEnd(), Element("p", xgid), LineEnd(),
                              Element("p", "Book ", shown.served.name), LineEnd(),
                              Element("ol", ItemsHtml(shown)), LineEnd(), ScriptNote());
@@ -165,7 +156,12 @@ Json ScoreJson(const BackgammonAddress& address, std::string_view group, std::st
 
 // Returns the scores of the menu: those of the book, the usual ones first, then the usual ones that it does not have.
 Response ScoreLines(const Library&, const Shown& shown) {
-  std::vector<backgammon::Context> known = KnownScores(shown.served.book, AskedAtEachScore(shown));
+  probe::BackgammonQuestion question = AskedAtEachScore(shown);
+  std::vector<backgammon::Context> known = KnownScores(shown.served.book, question);
+  if (known.empty()) {
+    question.dice.reset();  // the book may know the cube alone
+    known = KnownScores(shown.served.book, question);
+  }
   std::string usual, others, missing;
   for (const std::string_view name : kUsualScores) {
     const backgammon::Context context = WithMoneyRules(*backgammon::ContextOfScoreName(name));

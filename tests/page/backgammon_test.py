@@ -89,7 +89,7 @@ def describes_positions_without_script(served):
 
 def returns_errors(served):
     for target, (status, where) in {"position=x": (400, "position"), "xgid=x": (400, "xgid"), "dice=71": (400, "dice"),
-                                    "score=0-3": (400, "score"), "view=all": (400, "view"), "within=nan": (400, "within"), "jacoby=maybe": (400, "jacoby"),
+                                    "score=0-3": (400, "score"), "within=nan": (400, "within"), "jacoby=maybe": (400, "jacoby"),
                                     "book=other": (404, "book"), "dice=%ff": (400, "query")}.items():
         response = served.ask("/api/backgammon?" + target)
         assert (response.status, json.loads(response.text)["error"]["where"]) == (status, where), (target, response.text)

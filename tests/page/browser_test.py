@@ -350,6 +350,7 @@ def shows_the_board_alone(browser):
     alone = next(window for window in browser.driver.window_handles if window != main)
     browser.driver.switch_to.window(alone)
     browser.wait(lambda: browser.count("body.board-only") == 1)
+    browser.settle()
     assert not browser.find("header").is_displayed() and not browser.find(".moves").is_displayed() and browser.find(".board").is_displayed()
     browser.driver.switch_to.window(main)
     browser.link("e4").click()

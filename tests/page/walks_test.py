@@ -70,9 +70,13 @@ def shows_a_board(browser):
     walk = Walk(browser, "A streamer shows a board", "/chess?play=e2e4")
     main = browser.driver.current_window_handle
     walk.act("clicks “Board only”", "#board-alone", click, lambda: len(browser.driver.window_handles) == 2)
+    alone = next(window for window in browser.driver.window_handles if window != main)
+    browser.driver.switch_to.window(alone)
+    browser.settle()
+    browser.driver.switch_to.window(main)
     walk.act("plays a move in the first window", ".moves tbody th a", click, lambda: browser.play.startswith("e2e4,"))
     play = browser.play
-    browser.driver.switch_to.window(next(window for window in browser.driver.window_handles if window != main))
+    browser.driver.switch_to.window(alone)
     browser.wait(lambda: browser.play == play and not browser.find(".moves").is_displayed())
     browser.driver.close()
     browser.driver.switch_to.window(main)
