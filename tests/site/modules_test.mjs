@@ -138,6 +138,11 @@ test("a score has its interval", () => {
   const score = scoreOf({ win: 10, draw: 0, loss: 10 });
   assert.equal(score.share, 0.5);
   assert.deepEqual([score.low, score.high].map((value) => value.toFixed(3)), ["0.299", "0.701"]);
+  // The values of Wilson's formula in tables: 81 of 263, and 1 of 1.
+  const known = scoreOf({ win: 81, draw: 0, loss: 182 });
+  assert.deepEqual([known.low, known.high].map((value) => value.toFixed(4)), ["0.2553", "0.3662"]);
+  assert.equal(scoreOf({ win: 1, draw: 0, loss: 0 }).low.toFixed(4), "0.2065");
+  assert.equal(scoreOf({ win: 1, draw: 2, loss: 1 }).share, 0.5);
   assert.equal(scoreOf({ win: 0, draw: 0, loss: 0 }), null);
   assert.equal(scoreOf({ win: null, draw: null, loss: null, weight: 3 }), null);
 });

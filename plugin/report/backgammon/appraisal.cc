@@ -1,13 +1,8 @@
 #include "plugin/report/backgammon/appraisal.h"
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
-
-#include "core/base/format.h"
 
 namespace tabia::report {
 namespace {
@@ -36,59 +31,6 @@ Value Date(const Appraisal& appraisal) {
   return Value::OrAbsent(backgammon::DateText(appraisal.provenance.saved).value_or(""));
 }
 
-Html Aside(const std::string& text) {
-  return text.empty() ? Html() : Fragment(" ", QuietHtml(text));
-}
-
-// Draws the won backgammons, gammons and single games, then the lost ones, as a bar of 100 units.
-Html ChancesBar(const Chances& chances) {
-  const std::array<std::pair<const char*, float>, 6> parts = {
-      {{"wb", chances.win_backgammon},
-       {"wg", chances.win_gammon - chances.win_backgammon},
-       {"ws", chances.win - chances.win_gammon},
-       {"ls", chances.lose - chances.lose_gammon},
-       {"lg", chances.lose_gammon - chances.lose_backgammon},
-       {"lb", chances.lose_backgammon}}};
-  Html bar;
-  double x = 0;
-  for (const auto& [name, part] : parts) {
-    const double width = std::clamp(100 * double{part}, 0.0, 100 - x);
-    bar += EmptyElement("rect", {{"class", name},
-                                 {"x", FormatText("%.2f", x)},
-                                 {"width", FormatText("%.2f", width)},
-                                 {"height", 10}});
-    x += width;
-  }
-  return Element("svg",
-                 {{"class", "chances"},
-                  {"viewBox", "0 0 100 10"},
-                  {"preserveAspectRatio", "none"},
-                  {"aria-hidden", "true"}},
-                 bar);
-}
-
-Value ChancesCell(const Appraisal& appraisal) {
-  const Chances& chances = appraisal.evaluation.chances;
-  const std::string text =
-      FormatText("%.1f %% (%.1f, %.1f) – %.1f %% (%.1f, %.1f)", 100 * chances.win, 100 * chances.win_gammon,
-                 100 * chances.win_backgammon, 100 * chances.lose, 100 * chances.lose_gammon,
-                 100 * chances.lose_backgammon);
-  return Value().InHtml(Fragment(ChancesBar(chances), Element("span", {{"class", "bar-text"}}, text)));
-}
-
-Value LevelCell(const Appraisal& appraisal) {
-  const uint32_t games = appraisal.evaluation.games;
-  const std::optional<double> ci95 = Ci95(appraisal.evaluation);
-  const std::string interval = ci95 ? FormatText(", ±%.4f", *ci95) : "";
-  const std::string trials = games == 0 ? "" : FormatText("%d games%s", games, interval);
-  return Value().InHtml(Fragment(LevelName(appraisal.evaluation.level), Aside(trials)));
-}
-
-Value SourceCell(const Appraisal& appraisal) {
-  return Value().InHtml(
-      Fragment(appraisal.provenance.source, Aside(ProgramName(appraisal.provenance.program))));
-}
-
 Value ProgramOf(const Appraisal& appraisal) {
   return ProgramName(appraisal.provenance.program);
 }
@@ -101,20 +43,18 @@ Value SourceOf(const Appraisal& appraisal) {
 
 const ColumnList<Appraisal>& EquityColumn() {
   static const ColumnList<Appraisal> column = {
-      {"equity", "equity", Align::kRight, kText | kWideText | kTsv | kJson | kHtml,
-       [](const Appraisal& appraisal) { return Value(double{appraisal.evaluation.equity}, Style::kEquity); },
-       "Equity"}};
+      {"equity", "equity", Align::kRight, kText | kWideText | kTsv | kJson, [](const Appraisal& appraisal) {
+         return Value(double{appraisal.evaluation.equity}, Style::kEquity);
+       }}};
   return column;
 }
 
 const ColumnList<Appraisal>& ChancesColumns() {
   static const ColumnList<Appraisal> columns = {
-      ChanceColumn("win", "win", &Chances::win),
-      ChanceColumn("win g", "win_gammon", &Chances::win_gammon),
+      ChanceColumn("win", "win", &Chances::win), ChanceColumn("win g", "win_gammon", &Chances::win_gammon),
       ChanceColumn("win bg", "win_backgammon", &Chances::win_backgammon),
       ChanceColumn("lose g", "lose_gammon", &Chances::lose_gammon),
-      ChanceColumn("lose bg", "lose_backgammon", &Chances::lose_backgammon),
-      {"", "", Align::kLeft, kHtml, ChancesCell, "Chances"}};
+      ChanceColumn("lose bg", "lose_backgammon", &Chances::lose_backgammon)};
   return columns;
 }
 
@@ -124,7 +64,6 @@ const ColumnList<Appraisal>& LevelColumns() {
   static const ColumnList<Appraisal> columns = {
       {"level", "level", Align::kLeft, kText | kWideText | kTsv | kJson,
        [](const Appraisal& appraisal) { return Value(LevelName(appraisal.evaluation.level)); }},
-      {"", "", Align::kLeft, kHtml, LevelCell, "Level"},
       {"", "program", Align::kLeft, kJson, ProgramOf},
       {"games", "games", Align::kRight, kText | kWideText | kTsv | kJson, Games},
       {"ci95", "ci95", Align::kRight, kText | kWideText | kTsv | kJson, Interval},
@@ -146,8 +85,7 @@ const ColumnList<Appraisal>& ProgramColumn() {
 
 const ColumnList<Appraisal>& SourceColumn() {
   static const ColumnList<Appraisal> column = {
-      {"source", "source", Align::kLeft, kText | kWideText | kTsv, SourceOf},
-      {"", "", Align::kLeft, kHtml, SourceCell, "Source"}};
+      {"source", "source", Align::kLeft, kText | kWideText | kTsv, SourceOf}};
   return column;
 }
 

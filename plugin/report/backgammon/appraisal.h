@@ -13,8 +13,7 @@
 
 namespace tabia::report {
 
-// Returns columns of an appraisal. They are separate lists because each report puts columns of its own between them. In
-// HTML the chances are one column with a bar, the level includes the games, and the source includes the program.
+// Returns columns of an appraisal. They are separate lists because each report puts columns of its own between them.
 const ColumnList<probe::Appraisal>& EquityColumn();
 const ColumnList<probe::Appraisal>& ChancesColumns();
 const ColumnList<probe::Appraisal>& LevelColumns();

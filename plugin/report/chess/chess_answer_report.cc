@@ -1,6 +1,5 @@
 #include "plugin/report/chess/chess_answer_report.h"
 
-#include <cmath>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -175,32 +174,6 @@ Html BarHtml(const Html& parts, std::string_view words) {
   return Element("svg", {{"class", "bar"}, {"role", "img"}, {"aria-label", words}}, parts);
 }
 
-// Returns the move's share of the games of the position; in a book without games, of the weights.
-double ShareOfCounts(const MoveRow& row) {
-  if (!row.candidate.move.games) return row.candidate.share;
-  uint64_t all = 0;
-  for (const probe::Candidate& candidate : row.answer.choice.candidates) all += CountOf(candidate.move);
-  return all == 0 ? 0 : static_cast<double>(CountOf(row.candidate.move)) / static_cast<double>(all);
-}
-
-// Returns the columns of HTML that differ only by their titles in books of games and of weights.
-ColumnList<MoveRow> ResultColumns(std::string_view count, std::string_view bar, unsigned forms) {
-  return {{"", "share", Align::kRight, forms,
-           [](const MoveRow& row) {
-             return Value().InHtml(Fragment(PercentText(ShareOfCounts(row)), " ",
-                                            QuietHtml(GroupedText(CountOf(row.candidate.move)))));
-           },
-           count, "share"},
-          {"", "results", Align::kLeft, forms,
-           [](const MoveRow& row) {
-             const BookMove& move = row.candidate.move;
-             const double share = row.candidate.share;
-             return Value().InHtml(move.games ? GamesBar(*move.games, row.answer.position.turn())
-                                              : BarHtml(BarPart("weight", 0, share), PercentText(share)));
-           },
-           bar, "results"}};
-}
-
 std::string Verdict(const MoveRow& row) {
   if (!row.candidate.rejected.empty()) return "refused: " + row.candidate.rejected;
   if (&row.candidate == row.answer.chosen()) return "chosen";
@@ -232,26 +205,10 @@ const ColumnList<MoveRow>& MoveColumns() {
       WeightColumn().For<MoveRow>(kMove) +
       ColumnList<MoveRow>{{"share", "share", Align::kRight, kProbeAndExplain,
                            [](const MoveRow& row) { return Value(row.candidate.share, Style::kShare); }}} +
-      ResultColumns("Games", "White / drawn / Black", kGamesHtml) +
-      ResultColumns("Weight", "Share", kWeightsHtml) + GamesColumns().For<MoveRow>(kMove) +
-      EvaluationColumns().For<MoveRow>(kMove) +
+      GamesColumns().For<MoveRow>(kMove) + EvaluationColumns().For<MoveRow>(kMove) +
       ColumnList<MoveRow>{
-          {"", "evaluation", Align::kRight, kEvaluationsHtml,
-           [](const MoveRow& row) {
-             const auto& evaluation = row.candidate.move.evaluation;
-             return evaluation ? Value(chess::EvaluationText(*evaluation)) : Value();
-           },
-           "Evaluation", "evaluation"},
-          {"", "score", Align::kRight, kGamesHtml,
-           [](const MoveRow& row) { return Value().InHtml(ScoreHtml(row.candidate.move.games)); }, "Score"},
           {"probability", "", Align::kRight, kExplainText, Probability},
           {"verdict", "", Align::kLeft, kExplainText, [](const MoveRow& row) { return Value(Verdict(row)); }},
-          {"", "plays", Align::kLeft, kChoiceHtml,
-           [](const MoveRow& row) {
-             const std::string& why = row.candidate.rejected;
-             return why.empty() ? Probability(row) : Value("never: " + why);
-           },
-           "Book plays", "plays"},
           {"notes", "", Align::kLeft, kText | kExplainText, Remarks},
           {"", "notes", Align::kLeft, kJson,
            [](const MoveRow& row) {
@@ -285,23 +242,6 @@ Json BookMoveJson(const BookMove& move) {
 
 uint64_t CountOf(const BookMove& move) {
   return move.games ? move.games->total() : move.weight();
-}
-
-Score ScoreOf(const chess::Games& games) {
-  constexpr double kZ = 1.959964;  // of 95 %
-  const auto count = static_cast<double>(games.total());
-  const double share = games.ShareOfPoints();
-  const double middle = (share + kZ * kZ / (2 * count)) / (1 + kZ * kZ / count);
-  const double half =
-      kZ / (1 + kZ * kZ / count) * std::sqrt(share * (1 - share) / count + kZ * kZ / (4 * count * count));
-  return {share, middle - half, middle + half};
-}
-
-Html ScoreHtml(const std::optional<chess::Games>& games) {
-  if (!games || games->total() == 0) return "–";
-  const Score score = ScoreOf(*games);
-  return Fragment(PercentText(score.share), " ",
-                  QuietHtml(FormatText("%.1f–%.1f", 100 * score.low, 100 * score.high)));
 }
 
 Html GamesBar(const chess::Games& games, chess::Color mover) {

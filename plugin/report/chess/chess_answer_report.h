@@ -64,7 +64,7 @@ std::string AnswerLine(const Answer& answer, bool choose);
 // "seed".
 Json AnswerJson(const Answer& answer, bool choose);
 
-// The columns of a chess move: one list for `tabia probe`, `tabia explain`, the API and the page.
+// The columns of a chess move: one list for `tabia probe`, `tabia explain` and the API.
 
 // A row: a candidate of an answer.
 struct MoveRow {
@@ -72,12 +72,9 @@ struct MoveRow {
   const probe::Candidate& candidate;
 };
 
-// The forms of a list of moves. A book that counts games, or that has evaluations, has columns of its own in text and
-// HTML.
+// The forms of a list of moves. A book that counts games, or that has evaluations, has columns of its own in text.
 inline constexpr unsigned kGamesText = kOwnForm, kExplainText = kOwnForm << 1, kExplainJson = kOwnForm << 2,
-                          kGamesHtml = kOwnForm << 3, kWeightsHtml = kOwnForm << 4,
-                          kChoiceHtml = kOwnForm << 5, kEvaluationsText = kOwnForm << 6,
-                          kEvaluationsHtml = kOwnForm << 7;
+                          kEvaluationsText = kOwnForm << 3;
 
 const ColumnList<MoveRow>& MoveColumns();
 
@@ -89,19 +86,6 @@ Json BookMoveJson(const chess::BookMove& move);
 
 // Returns the games of a move, or else its weight.
 uint64_t CountOf(const chess::BookMove& move);
-
-// The share of points in games.
-struct Score {
-  double share = 0;          // 0 to 1
-  double low = 0, high = 0;  // the 95 % interval
-};
-
-// Returns the score of the player who made the move. The interval is Wilson's: it stays within 0 and 1, and is wide
-// after a single win. There must be a game.
-Score ScoreOf(const chess::Games& games);
-
-// Returns "55.0% 51.2–58.7", the second part as secondary text; a dash if there is no game.
-Html ScoreHtml(const std::optional<chess::Games>& games);
 
 // Draws the wins of White, the draws and the wins of Black as a bar, with their per cents; nothing if there is no game.
 // `games` count the wins of `mover`.
