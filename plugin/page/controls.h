@@ -11,7 +11,8 @@ namespace tabia::page {
 
 using report::Html;
 
-// Returns a list of terms and their values. Facts of one name that follow each other are values of one term.
+// Returns a list of terms and their values, whose numbers are grouped. Facts of one name that follow each other are
+// values of one term.
 Html FactList(const report::Facts& facts);
 
 // Appends a parameter such as "by=eco" to an address.

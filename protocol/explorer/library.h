@@ -26,7 +26,6 @@ struct ServedChessBook {
   probe::ChessBook book;
   probe::ChoiceRule rule = {};
   std::vector<probe::ChessBook> before = {};  // of --before: a move that is inactive there is inactive here
-  std::string date = {};  // of the file's last change in UTC, "2026-11-26"; empty for a book at an address
 
   // Sets `entry` to the moves of a position, best first.
   records::Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
@@ -46,7 +45,6 @@ struct ServedChessBook {
 struct ServedBackgammonBook {
   std::string name;
   probe::BackgammonBook book;
-  std::string date = {};  // as of a chess book
 };
 
 struct ListedBook {

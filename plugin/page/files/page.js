@@ -100,7 +100,7 @@ class Page {
     const state = this.source.state();
     const entries = chosenBooks(this.source.entries, state);
     const page = byId("page");
-    document.body.classList.toggle("board-only", state.alone);
+    document.body.classList.toggle("board-only", state.alone || document.fullscreenElement !== null);
     if (entries.length === 0) return page.replaceChildren(html("p", { class: "error" }, "There is no book of this game."));
     for (const link of document.querySelectorAll("header nav a")) {
       if (link.getAttribute("href") === entries[0].game) link.setAttribute("aria-current", "true");

@@ -1,20 +1,14 @@
 #include "plugin/tool/flags/served_books.h"
 
-#include <chrono>
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <variant>
-
-#include "absl/time/time.h"
 
 #include "core/base/checksum.h"
 #include "core/base/date.h"
 #include "core/base/os/file_io.h"
-#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -35,16 +29,6 @@ namespace {
 
 bool IsTaken(const explorer::Library& library, std::string_view name) {
   return library.FindChess(name) != nullptr || library.FindBackgammon(name) != nullptr;
-}
-
-// Returns the date of the file's last change in UTC; empty if there is no such file.
-std::string DateOf(const std::string& path) {
-  std::error_code error;
-  const auto changed = std::filesystem::last_write_time(PathOf(path), error);
-  if (error) return "";
-  const auto since_1970 = std::chrono::file_clock::to_sys(changed).time_since_epoch();
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(since_1970).count();
-  return absl::FormatTime("%Y-%m-%d", absl::FromUnixSeconds(seconds), absl::UTCTimeZone());
 }
 
 absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& texts) {
@@ -149,13 +133,12 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags,
     const auto is_taken = [&library](std::string_view name) { return IsTaken(library, name); };
     const std::string name = named.name.empty() ? FreeBookName(path, is_taken) : named.name;
     TABIA_ASSIGN_OR_RETURN(explorer::ListedBook listed, opener.Open(name, path));
-    const std::string date = DateOf(path);
-    AppendParts(state, "\n", name, " ", named.spec.text, " ", date, " ", listed.content_hash);
+    AppendParts(state, "\n", name, " ", named.spec.text, " ", listed.content_hash);
     TABIA_ASSIGN_OR_RETURN(const books::GameBook served, books::ToGameBook(listed.book));
     if (const auto* chess_book = std::get_if<probe::ChessBook>(&served)) {
-      library.chess.push_back({name, *chess_book, named.spec.Rule({}), before, date});
+      library.chess.push_back({name, *chess_book, named.spec.Rule({}), before});
     } else {
-      library.backgammon.push_back({name, std::get<probe::BackgammonBook>(served), date});
+      library.backgammon.push_back({name, std::get<probe::BackgammonBook>(served)});
     }
     library.listing.push_back(std::move(listed));
   }
