@@ -48,7 +48,7 @@ const quiet = (text) => html("span", { class: "quiet" }, text);
  * @param {number} book @param {Contents} contents @returns {Column} */
 function otherColumn(book, { answers, books }) {
   const total = totalOf(answers[book]);
-  const best = [...answers[book].moves].sort((a, b) => results.countOf(b) - results.countOf(a))[0];
+  const best = Math.max(...answers[book].moves.map(results.countOf), 1);
   return {
     kind: "other",
     title: books[book],
@@ -56,9 +56,10 @@ function otherColumn(book, { answers, books }) {
       const move = row.books[book];
       if (!move) return { content: ["–"], label: books[book], class: "none" };
       const texts = results.shareTexts(move, total);
-      const differs = move === best && (!row.books[0] || results.countOf(row.books[0]) === 0);
-      const value = html("span", { class: move === best ? "number best" : "number" }, texts.share);
-      if (move === best) value.append(html("span", { class: "hidden" }, " best"));
+      const isBest = results.countOf(move) === best;
+      const differs = isBest && (!row.books[0] || results.countOf(row.books[0]) === 0);
+      const value = html("span", { class: isBest ? "number best" : "number" }, texts.share);
+      if (isBest) value.append(html("span", { class: "hidden" }, " best"));
       return { content: [value, quiet(texts.count)], label: books[book], class: differs ? "differs" : "" };
     },
     sum: () => quiet(countText(total)),
