@@ -392,8 +392,7 @@ TEST_F(XgGameTest, ReturnsAnErrorOfTheVisitor) {
   struct Refusing final : public records::BackgammonVisitor {
     absl::Status VisitDecision(const Decision&) override { return UsageError("refused"); }
   } refusing;
-  XgFiles files;
-  for (const std::string& record : game_.records) files.records += record;
+  const XgFiles files = {game_.Records(), "", ""};
   EXPECT_EQ(ExitCode(ReadXgGame("game.xg", files, {}, refusing).status()), 2);
 }
 

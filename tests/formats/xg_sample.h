@@ -95,11 +95,15 @@ struct XgSampleGame {
   std::vector<std::string> records;
   std::string rollouts, comments;
 
-  XgSampleArchive Archive() const {
+  // Returns the file temp.xg.
+  std::string Records() const {
     std::string all;
     for (const std::string& record : records) all += record;
+    return all;
+  }
+  XgSampleArchive Archive() const {
     XgSampleArchive archive;
-    archive.files.push_back({"temp.xg", all});
+    archive.files.push_back({"temp.xg", Records()});
     if (!rollouts.empty()) archive.files.push_back({"temp.xgr", rollouts});
     if (!comments.empty()) archive.files.push_back({"temp.xgc", comments});
     return archive;

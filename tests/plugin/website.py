@@ -107,7 +107,7 @@ def stays_below_the_base(site):
     end = site.curl("/explorer", "--location", "--output", "/dev/null", "--write-out", "%{http_code} %{http_version} %{url_effective}").decode()
     assert end == f"200 2 https://books.example:{site.https}/explorer/chess", end
     links = Page(site.curl("/explorer/chess").decode(), "/explorer/chess").links
-    assert len(links) > 20 and all(link.startswith("/explorer/") for link in links), links
+    assert len(links) >= 8 and all(link.startswith("/explorer/") for link in links), links
     for link in sorted({link.partition("#")[0] for link in links})[:20]:
         assert site.head(link)[0] in (200, 302), link
     assert site.head("/chess")[0] == 404
