@@ -99,7 +99,7 @@ export function evaluationWords(evaluation, isWhiteToMove) {
 /** Returns how an evaluation was made, in short: "10 plies", "depth 30"; empty if the source does not say.
  * @param {Evaluation} evaluation */
 export function evaluationNote({ origin, depth, distance }) {
-  if (origin === "solved") return plural(distance ?? 0, "ply", "plies");
+  if (origin === "solved") return distance ? plural(distance, "ply", "plies") : "";
   return depth > 0 ? `depth ${depth}` : "";
 }
 
