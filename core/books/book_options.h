@@ -97,7 +97,7 @@ struct MoveRule {
   // Drops moves of a colour with a smaller share of the games of their position, in millionths.
   ByColor min_share = {};
   uint32_t min_score = 0;  // drops moves with a lower score of the player who makes them, in millionths
-  // Makes moves inactive that are worse than the reference move by more centipawns, or have no evaluation.
+  // Makes a move inactive if it has no evaluation, or is more than this many centipawns worse than the reference move.
   int max_loss = kAnyLoss;
 
   bool DropsMoves() const { return min_games > 0 || min_share != ByColor() || min_score > 0; }

@@ -87,7 +87,7 @@ absl::StatusOr<const Format*> FormatOf(const SourceFile& file);
 
 // Prepares a file for FormatOf and for reading. Decompresses gzip, xz and zstd into a temporary file, unless the reader
 // of the format does so itself. Copies a pipe to a temporary file if its format needs that. Bytes of an unknown format
-// are not copied, because they are refused by the first of them and may have no end; `is_other` recognises formats that
+// are not copied: the first of them suffice to refuse it, and a pipe may be endless; `is_other` recognises formats that
 // are not in the registry. BadFile if compressed bytes are damaged, or of an unknown format.
 absl::Status HoldForFormat(SourceFile& file, bool (*is_other)(std::string_view bytes) = nullptr);
 

@@ -40,7 +40,7 @@ class LineParser {
   // Counts the line as a bad record; BadFile if reading is strict. `why` may contain any bytes of the file.
   virtual absl::Status Skip(std::string_view kind, std::string_view why);
 
-  // Returns the place of the line, whose numbers begin with 1.
+  // Returns the number of the line, counted from 1.
   SourceLocation place() const { return {"line", line_number_}; }
 
   records::SourceReport report_;

@@ -48,7 +48,7 @@ class LineTree {
   std::deque<Step> steps_;  // of the other lines; it never moves them, which would take as much memory again
 };
 
-// A cursor in the tree. It goes to a line with a long common beginning in the time of the other moves.
+// A cursor in the tree. A step to a line with a long common prefix takes the time of the moves after the prefix.
 class LineCursor {
  public:
   // Refers to `tree`, which must outlive the cursor. Call GoTo before any other function.
@@ -75,7 +75,7 @@ class LineCursor {
   std::vector<LineTree::Line> path_;
   std::vector<chess::Position> positions_;
   std::vector<uint64_t> keys_;
-  std::vector<chess::Move> moves_;    // one less than the others
+  std::vector<chess::Move> moves_;    // one fewer than the others
   std::vector<LineTree::Line> tail_;  // of the path that GoTo goes, from its end
 };
 

@@ -5,7 +5,7 @@
 //
 //   ply by ply      the cost is the number of moves (repertoire::FindGaps)
 //   by cost         a move costs more the worse it is (study::FindTargets)
-//   by probability  a move costs the logarithm of its share
+//   by probability  a move costs minus the logarithm of its share
 //
 // The caller looks up the moves, because only the caller knows in which book, and follows those that it wants:
 //
@@ -82,7 +82,7 @@ class LineWalk {
   uint64_t key() const { return current_.key; }
   const chess::Position& position() const { return current_.position; }
 
-  // Lets the line wait that plays a legal `move` after the current one. REQUIRES: it costs more than the current one,
+  // Queues the current line extended by `move`, which must be legal. REQUIRES: it costs more than the current one,
   // or positions are visited once.
   void Follow(chess::Move move, int64_t cost, const Value& value) {
     const uint64_t key = chess::KeyAfter(position(), move);

@@ -37,7 +37,7 @@ std::optional<EvaluationOrigin> OriginOfName(std::string_view name);
 std::string EvaluationText(const Evaluation& evaluation);
 // Parses such a text. Returns nothing for any other text.
 std::optional<Evaluation> ParseEvaluation(std::string_view text);
-// Parses a depth in plies. A greater depth than an evaluation stores is its greatest one, 255.
+// Parses a depth in plies. A depth above 255 becomes 255.
 std::optional<uint8_t> ParseDepth(std::string_view text);
 
 // Returns whether `a` replaces `b` if two sources evaluate the same move: by origin, depth, score, and lesser distance.

@@ -27,9 +27,9 @@
 
 namespace tabia::chess {
 
-// The view of games is the player whose wins they count. kMoverView is the mover. Any view above kUncountedView belongs
-// to one source: whose wins it counts is not known yet, or the games of this source must not be added to those of
-// other sources. Rows of different views are combined when the record is decoded.
+// The view of games is the player whose wins are counted. kMoverView is the mover. Any view above kUncountedView
+// belongs to one source: it is not yet known whose wins are counted, or the games of this source must not be added to
+// those of other sources. Rows of different views are combined when the record is decoded.
 inline constexpr uint32_t kMoverView = 0;
 
 // The view of games that do not count, because the source omits the moves of this side.

@@ -43,7 +43,8 @@ class Score {
     return Score(std::clamp(centipawns, -kMaxCentipawns, kMaxCentipawns));
   }
   // Returns the score of a mate in `plies`; the player is mated if they are negative. A player mates in an odd number
-  // of plies, and is mated in an even one; any other number counts as the next greater one.
+  // of plies, and is mated in an even one; any other number counts as the one before it, towards 0 for a player who
+  // mates.
   static constexpr std::optional<Score> OfMatePlies(int plies) {
     return OfMate((plies + (plies > 0 ? 1 : -1)) / 2);
   }
@@ -64,8 +65,8 @@ class Score {
   constexpr const char* unit() const { return is_mate() ? "mate" : "cp"; }
   // Returns the moves to the mate, or the centipawns.
   constexpr int number() const { return is_mate() ? mate() : centipawns(); }
-  // Returns the number of a code in which a mate is `mate_now` less the plies to it: `mate_now` is greater than any
-  // centipawns in the code.
+  // Returns the centipawns or, for a mate, `mate_now` minus the plies to it. `mate_now` must exceed all centipawns of
+  // the format.
   constexpr int Coded(int mate_now) const {
     if (!is_mate()) return centipawns();
     return (mate() > 0 ? mate_now : -mate_now) - mate_plies();
@@ -108,7 +109,8 @@ std::optional<Score> ParsePawns(std::string_view text);
 
 // Returns the score as UCI has it: "cp 35" or "mate -3".
 std::string UciScoreText(Score score);
-// Takes such a score from the beginning of `text`, of centipawns the nearest score. Returns nothing if there is none.
+// Takes such a score from the beginning of `text`. Centipawns out of range become the nearest score. Returns nothing if
+// there is none.
 // Engines send "mate 0" if the player to move is already mated.
 std::optional<Score> TakeUciScore(std::string_view& text);
 

@@ -20,7 +20,7 @@ struct ChessAddress {
 
   // Returns "chess?...". All addresses are relative, so that a server works under any path prefix.
   std::string Href() const;
-  // Returns the address after `move`, with the rest of the state.
+  // Returns the address with `move` appended.
   std::string After(std::string_view move) const;
   // Returns the address after the first `plies` moves.
   std::string At(size_t plies) const;

@@ -10,8 +10,8 @@
 
 namespace tabia::page {
 
-// Adds "/", which redirects to the page of the first book's game, /robots.txt, and the paths of the functions below.
-// `shelf` must outlive the router. /status shows values of `metrics`.
+// Adds "/", which redirects to the page of the first book's game, /robots.txt, and all paths below except that of
+// AddSuitePage. `shelf` must outlive the router. /status shows values of `metrics`.
 void AddPages(const explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics,
               http::Router& router);
 

@@ -19,11 +19,11 @@ struct FoundOpening {
 // a word of the name, or of the ECO code. "najd sic" finds the Najdorf Variation of the Sicilian Defense.
 //
 // Capital letters, accents, apostrophes and hyphens do not matter: "grunfeld", "gruenfeld" and "Grünfeld" are equal,
-// and so are "carokann" and "Caro-Kann". Some other names of openings are found too ("spanish", "kid", "defence").
+// and so are "carokann" and "Caro-Kann". Common synonyms and spellings also match: "spanish", "kid", "defence".
 //
 // The order is: the opening with exactly this name; names that have all words as whole words; names that have them in
-// the order of `text`; the shortest line of each name before its other lines; openings whose own name has all words,
-// those of many lines first; shorter names; the ECO code.
+// the order of `text`; the shortest line of each name before its other lines; openings whose family, the part
+// of the name before the colon, has all words, the family with the most lines first; shorter names; the ECO code.
 std::vector<FoundOpening> SearchOpenings(std::string_view text, size_t max);
 
 }  // namespace tabia::probe
