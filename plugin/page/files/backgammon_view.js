@@ -16,11 +16,11 @@ export const OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10";
 
 const MAX_KNOWN = 6; // scores that are named
 
-/** Returns where the book has what it lacks here. @param {BackgammonAnswer} answer */
+/** Returns a sentence about the scores and rules for which the book has an answer. @param {BackgammonAnswer} answer */
 function knownText({ known_for: known = [] }) {
   if (known.length === 0) return "";
   const more = known.length - MAX_KNOWN;
-  return `, but is known for ${known.slice(0, MAX_KNOWN).join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return ` It has one for: ${known.slice(0, MAX_KNOWN).join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
 }
 
 /** Returns the part of an XGID that is the board. @param {string} xgid */
@@ -169,7 +169,7 @@ export class BackgammonView {
   /** @param {BackgammonAnswer} answer */
   #plays(answer) {
     const back = html("a", { href: this.#href(this.#place) }, "All rolls");
-    if (answer.plays.length === 0) return [html("p", { class: "nothing" }, `The book has no play of this roll${knownText(answer)}. `, back)];
+    if (answer.plays.length === 0) return [html("p", { class: "nothing" }, `The book has no play of this roll here.${knownText(answer)} `, back)];
     const context = flipped(answer.context);
     const table = playsTable(answer, (play) => this.#href(xgidOf(play.position_id, context)));
     const found = answer.legal_plays ? `${answer.found_plays} of ${answer.legal_plays} plays are in the book. ` : "";

@@ -67,10 +67,14 @@ export class ChessView {
     if (!this.source.reply || !this.#asked) return;
     const { state, entries } = this.#asked;
     const number = this.#shows;
-    const move = await this.source.reply(state, entries[0]).catch(() => null);
-    if (number !== this.#shows) return;
-    if (move) this.#play(move);
-    else say("The book plays no move here.");
+    try {
+      const move = await this.source.reply(state, entries[0]);
+      if (number !== this.#shows) return;
+      if (move) this.#play(move);
+      else say("The book plays no move here.");
+    } catch (error) {
+      if (number === this.#shows) say(reasonOf(error));
+    }
   }
 
   /** Shows a state. @param {State} state @param {BookEntry[]} entries  the chosen books */
