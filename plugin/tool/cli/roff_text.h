@@ -14,7 +14,7 @@ inline constexpr size_t kHelpWidth = 100;
 // line continues one that has `column` columns. Words begin at the column `indent` at the earliest.
 std::string WrapWords(std::string_view text, size_t width, size_t column = 0, size_t indent = 0);
 
-// Returns the text of roff, of which it supports the requests and escapes that the pages in plugin/packaging/man use.
+// Converts roff to plain text. Supports only the requests and escapes that the pages in plugin/packaging/man use.
 // Literal words, which are bold in roff, get quotes, except flags and names of pages. A heading stands before its
 // first paragraph. Examples are not broken into lines.
 std::string RoffAsText(std::string_view roff);

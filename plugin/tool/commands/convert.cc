@@ -228,7 +228,7 @@ void AddMerge(CommandLine& line) {
   const auto flags = std::make_shared<ConvertFlags>();
   flags->conversion.command = "merge";
   flags->conversion.options.losses = convert::Losses::kOfFormat;
-  const Command command = line.AddCommand({"merge", "BOOK BOOK... -o OUT", "Merges several books into one"});
+  const Command command = line.AddCommand({"merge", "BOOK... -o OUT", "Merges several books into one"});
   command.AddTexts("BOOK", flags->conversion.sources).Required();
   AddExtensionFlags(command, flags->extension);
   AddRangeFlags(command, flags->conversion.options.building.range, flags->join);
