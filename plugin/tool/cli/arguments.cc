@@ -240,7 +240,8 @@ std::vector<DeclaredCommand> CommandLine::Declared() {
 }
 
 absl::StatusOr<std::string> CommandLine::HelpOf(const std::string& name) const {
-  if (name.empty()) return app_->help();
+  // app_->help() would be that of the command that was parsed, which is help itself.
+  if (name.empty()) return app_->get_formatter()->make_help(app_.get(), "", CLI::AppFormatMode::Normal);
   for (const CLI::App* command : app_->get_subcommands(nullptr)) {
     if (command->get_name() == name) return command->help();
   }
