@@ -156,7 +156,7 @@ class Expander {
   }
 
   static Worth WhiteWorth(chess::Score score, chess::Color mover) {
-    return static_cast<Worth>(score.Between(mover).worth());
+    return static_cast<Worth>(score.NegatedIfBlack(mover).worth());
   }
 
   const probe::ChessIndex& book_;

@@ -43,8 +43,8 @@ class Score {
     return Score(std::clamp(centipawns, -kMaxCentipawns, kMaxCentipawns));
   }
   // Returns the score of a mate in `plies`; the player is mated if they are negative. A player mates in an odd number
-  // of plies, and is mated in an even one; any other number counts as the one before it, towards 0 for a player who
-  // mates.
+  // of plies, and is mated in an even one; any other number counts as the next lower one. Returns nothing where
+  // OfMate does.
   static constexpr std::optional<Score> OfMatePlies(int plies) {
     return OfMate((plies + (plies > 0 ? 1 : -1)) / 2);
   }
@@ -67,7 +67,7 @@ class Score {
   constexpr int number() const { return is_mate() ? mate() : centipawns(); }
   // Returns the centipawns or, for a mate, `mate_now` minus the plies to it. `mate_now` must exceed all centipawns of
   // the format.
-  constexpr int Coded(int mate_now) const {
+  constexpr int Encode(int mate_now) const {
     if (!is_mate()) return centipawns();
     return (mate() > 0 ? mate_now : -mate_now) - mate_plies();
   }
@@ -75,8 +75,9 @@ class Score {
   constexpr int worth() const { return worth_; }
   // Returns the score from the point of view of the other player.
   constexpr Score operator-() const { return Score(-worth_); }
-  // Converts between the points of view of White and of `player`, in either direction.
-  constexpr Score Between(Color player) const { return player == kWhite ? *this : -*this; }
+  // Negates the score if `player` is Black: converts between the points of view of White and of `player`, in either
+  // direction.
+  constexpr Score NegatedIfBlack(Color player) const { return player == kWhite ? *this : -*this; }
   // Returns the score of a move to which the best reply has this score. A mate is one ply farther away from there, so
   // that the player who mates needs one move more. A mate in more than kMaxMoves moves counts as one in kMaxMoves.
   constexpr Score BackedUp() const {
@@ -109,9 +110,8 @@ std::optional<Score> ParsePawns(std::string_view text);
 
 // Returns the score as UCI has it: "cp 35" or "mate -3".
 std::string UciScoreText(Score score);
-// Takes such a score from the beginning of `text`. Centipawns out of range become the nearest score. Returns nothing if
-// there is none.
-// Engines send "mate 0" if the player to move is already mated.
+// Takes such a score from the beginning of `text`. Centipawns out of range become the nearest score. Engines send
+// "mate 0" if the player to move is already mated; it becomes a mate in one move. Returns nothing if there is none.
 std::optional<Score> TakeUciScore(std::string_view& text);
 
 // Returns the expected score of the player, 0 to 1, by the curve of Lichess: 1 / (1 + e^(-0.00368208 cp)). A mate is

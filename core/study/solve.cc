@@ -85,7 +85,7 @@ class MoveValuer {
   Changes SetValues(bool white_moves, const std::vector<graph::GraphMove>& moves, BookEntry& entry) {
     const chess::Move best_before = entry.moves.empty() ? chess::Move() : BestMove(entry).move;
     const uint64_t evaluated_before = books::EvaluatedMoves(entry);
-    const Score draw = draw_value_.Between(white_moves ? chess::kWhite : chess::kBlack);
+    const Score draw = draw_value_.NegatedIfBlack(white_moves ? chess::kWhite : chess::kBlack);
     std::optional<BookMove> best_unlisted;
     for (const graph::GraphMove& move : moves) {
       const Evaluation evaluation = EvaluationOf(move, white_moves);
@@ -116,7 +116,7 @@ class MoveValuer {
     const Score white_score = *Score::OfWorth(worth);
     const chess::Color mover = white_moves ? chess::kWhite : chess::kBlack;
     const Score score =
-        is_leaf ? white_score.Between(mover) : white_score.Between(Opponent(mover)).BackedUp();
+        is_leaf ? white_score.NegatedIfBlack(mover) : white_score.NegatedIfBlack(Opponent(mover)).BackedUp();
     Evaluation evaluation = {score, 0, chess::EvaluationOrigin::kSolved};
     constexpr int kFarthest = std::numeric_limits<graph::Distance>::max();
     if (is_leaf || values_.distances.empty()) return evaluation;

@@ -168,7 +168,7 @@ absl::StatusOr<std::optional<Rejection>> OpeningJudge::FaultOfEvaluation(
   const OpeningLine line = view_.line();
   const std::optional<chess::Score> found = scores_.at(KeyOf(line));
   if (!found) return Rejection::kNoEvaluation;
-  const chess::Score for_white = found->Between(line.position.turn());
+  const chess::Score for_white = found->NegatedIfBlack(line.position.turn());
   const bool is_in = !for_white.is_mate() && for_white.centipawns() >= rule_.evaluation->low &&
                      for_white.centipawns() <= rule_.evaluation->high;
   return is_in ? std::nullopt : std::optional(Rejection::kEvaluation);

@@ -73,7 +73,7 @@ int ScoreOf(const chess::Games& games) {
 }
 
 int ScoreOf(const chess::Evaluation& evaluation) {
-  const int score = evaluation.score.Coded(kMateScore);
+  const int score = evaluation.score.Encode(kMateScore);
   return evaluation.score.is_mate() ? score : std::clamp(score, -kMaxScore, kMaxScore);
 }
 

@@ -75,7 +75,7 @@ bool HasVariant(std::string_view variant) {
 }
 
 Json LineJson(const ServedChessBook& served, const probe::MoveSequence& line, const chess::BookMove& move) {
-  const chess::Score score = move.evaluation->score.Between(line.position.turn());
+  const chess::Score score = move.evaluation->score.NegatedIfBlack(line.position.turn());
   return {{"moves", LineText(served, line, move)}, {score.unit(), score.number()}};
 }
 

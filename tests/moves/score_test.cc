@@ -79,12 +79,12 @@ TEST(Score, IsFoundByItsUnitAndNumberOrByThePliesToTheMate) {
 }
 
 TEST(Score, IsCodedInTheOrderOfScores) {
-  EXPECT_EQ(MateIn(1).Coded(32767), 32766);
-  EXPECT_EQ(MateIn(-1).Coded(32767), -32765);
+  EXPECT_EQ(MateIn(1).Encode(32767), 32766);
+  EXPECT_EQ(MateIn(-1).Encode(32767), -32765);
   int last = INT_MIN;
   for (const Score score : AllScores()) {
-    EXPECT_GT(score.Coded(32000), last);
-    last = score.Coded(32000);
+    EXPECT_GT(score.Encode(32000), last);
+    last = score.Encode(32000);
   }
 }
 
@@ -95,8 +95,8 @@ TEST(Score, NearestIsTheGreatestOrLeastBeyondTheLimits) {
 }
 
 TEST(Score, IsNegatedForBlack) {
-  EXPECT_EQ(Cp(30).Between(kWhite), Cp(30));
-  EXPECT_EQ(MateIn(2).Between(kBlack), MateIn(-2));
+  EXPECT_EQ(Cp(30).NegatedIfBlack(kWhite), Cp(30));
+  EXPECT_EQ(MateIn(2).NegatedIfBlack(kBlack), MateIn(-2));
 }
 
 TEST(ScoreText, IsParsedAgain) {

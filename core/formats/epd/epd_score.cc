@@ -86,7 +86,7 @@ std::string EpdScore::Text() const {
 }
 
 int EpdNumberOf(Score score) {
-  return score.Coded(kMateInNoPlies);
+  return score.Encode(kMateInNoPlies);
 }
 
 }  // namespace tabia::formats

@@ -47,7 +47,7 @@ uint16_t CodeOf(const chess::Position& position, chess::Move move) {
 
 // Returns a value whose score is `score`.
 int32_t ValueOf(chess::Score score) {
-  if (score.is_mate()) return score.Coded(kMateValue);
+  if (score.is_mate()) return score.Encode(kMateValue);
   const int32_t size = std::abs(score.centipawns());
   const int32_t value = std::min((kValueOfPawn * size + 50) / 100, kMinMateValue - 1);
   return score.centipawns() < 0 ? -value : value;

@@ -107,7 +107,7 @@ std::optional<LineFault> LichessEvalParser::TakeSearch(const chess::Position& po
     if (!move) {
       return LineFault{"illegal move", FormatText("%s in %s", first, chess::ToEpd(position.setup()))};
     }
-    Keep({*move, {score->Between(position.turn()), static_cast<uint8_t>(depth)}, kilonodes});
+    Keep({*move, {score->NegatedIfBlack(position.turn()), static_cast<uint8_t>(depth)}, kilonodes});
   }
   return std::nullopt;
 }

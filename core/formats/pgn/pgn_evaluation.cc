@@ -52,7 +52,8 @@ std::optional<PgnEvaluation> EvaluationOf(std::optional<Score> score, std::optio
 std::optional<PgnEvaluation> Annotation(std::optional<Score> score, std::optional<uint8_t> depth,
                                         chess::Color mover, View view = View::kKnown) {
   if (!score) return std::nullopt;
-  return PgnEvaluation{{score->Between(mover), depth.value_or(0), chess::EvaluationOrigin::kStated}, view};
+  return PgnEvaluation{{score->NegatedIfBlack(mover), depth.value_or(0), chess::EvaluationOrigin::kStated},
+                       view};
 }
 
 // Parses the operand of a command: "0.35,18", "#-3", "-M1", or ChessGUI's "35,18" and "-#3,18".
@@ -124,7 +125,7 @@ std::string_view ValueOf(std::string_view name, std::string_view list) {
 std::optional<PgnEvaluation> ParseListText(std::string_view text, chess::Color mover) {
   const std::optional<Score> white_score = ParsePawnsOrPlies(ValueOf("wv", text));
   if (!white_score) return std::nullopt;
-  return EvaluationOf(white_score->Between(mover), chess::ParseDepth(ValueOf("d", text)));
+  return EvaluationOf(white_score->NegatedIfBlack(mover), chess::ParseDepth(ValueOf("d", text)));
 }
 
 // Returns whether a text that was not parsed begins with a score, or with one and its depth.
