@@ -1,4 +1,4 @@
-// Splits, joins and compares texts. Abseil's functions for this do not accept std::string_view in Debian 12.
+// Splits, joins, wraps and compares texts. Abseil's functions for this do not accept std::string_view in Debian 12.
 #pragma once
 
 #include <algorithm>
@@ -124,6 +124,24 @@ std::string Join(const Parts& parts, std::string_view separator) {
     AppendPart(text, part);
   }
   return text;
+}
+
+// Breaks text into lines of at most `width` columns, if no word is longer; the last line has no line break. The first
+// line continues one that has `column` columns. Words begin at the column `indent` at the earliest.
+inline std::string WrapWords(std::string_view text, size_t width, size_t column = 0, size_t indent = 0) {
+  std::string wrapped;
+  size_t blanks = indent - std::min(column, indent);
+  for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
+    if (column > indent && column + blanks + word.size() > width) {
+      wrapped += '\n';
+      column = 0;
+      blanks = indent;
+    }
+    wrapped.append(blanks, ' ').append(word);
+    column += blanks + word.size();
+    blanks = 1;
+  }
+  return wrapped;
 }
 
 }  // namespace tabia

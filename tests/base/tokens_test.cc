@@ -38,5 +38,9 @@ TEST(Pattern, TakesManyStars) {
   EXPECT_FALSE(MatchesPattern(pattern + "b", std::string(1000, 'a')));
 }
 
+TEST(WrapWords, ContinuesALine) {
+  EXPECT_EQ(WrapWords("one two three", 12, 4, 6), "  one\n      two\n      three");
+}
+
 }  // namespace
 }  // namespace tabia

@@ -12,8 +12,8 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "plugin/tool/cli/manual_page.h"
-#include "plugin/tool/cli/roff_text.h"
 #include "plugin/tool/cli/usage_error.h"
 
 namespace tabia::tool {
