@@ -328,10 +328,11 @@ def only_two_folders_know_linux(files):
 
 
 @rule("A probe starts no thread.",
-      {"core/probe/a.cc": "#include <thread>\nstd::thread a;\n"}, {"plugin/embed/a.c": "int a = thrd_create();\n"})
+      {"core/probe/a.cc": "#include <thread>\nstd::thread a;\n"}, {"core/moves/a.cc": "std::thread a;\n"},
+      {"plugin/embed/a.c": "int a = thrd_create();\n"})
 def a_probe_starts_no_thread(files):
     yield from identifiers([file for file in files if not file.is_in("core/index/builder") and is_code_of(
-        file, "core/index", "core/chess", "core/backgammon", "core/probe", "plugin/library", "plugin/embed")], """
+        file, "core/index", "core/chess", "core/moves", "core/backgammon", "core/probe", "plugin/library", "plugin/embed")], """
         thread jthread async pthread_create thrd_create""")
 
 
