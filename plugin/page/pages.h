@@ -24,8 +24,8 @@ void AddChessPage(const explorer::Shelf& shelf, http::Router& router);
 // Adds /backgammon, as /chess, and its views as JSON: /api/backgammon (plays or the cube), /api/backgammon/rolls and
 // /api/backgammon/replies, all with the parameters of the page. /api/backgammon/scores returns a line for each score of
 // the menu, {"group", "name", "position"}, and /api/backgammon/openings one for each opening play, {"name", "play",
-// "position"}, with XGIDs. /api/backgammon/find?q=TEXT returns the XGID of a text that a
-// person typed (FindBackgammon), as {"kind":"position", "position"}.
+// "position"}, with XGIDs. /api/backgammon/find?q=TEXT returns the XGID of a text that a person typed (FindBackgammon),
+// as {"kind":"position", "position"}.
 void AddBackgammonPage(const explorer::Shelf& shelf, http::Router& router);
 
 // Adds /status: the server, its books with their sources, and programs to copy that query them.

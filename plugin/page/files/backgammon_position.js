@@ -7,6 +7,9 @@
  * @typedef {{self: number[], other: number[]}} Chequers
  */
 
+/** The opening of a money game, with the Jacoby rule and beavers. */
+export const OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10";
+
 export const BAR = 25;
 export const CHEQUERS = 15;
 const POINTS = 24;

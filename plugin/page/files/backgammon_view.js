@@ -1,7 +1,7 @@
 // The page of a backgammon position: the board, the plays of a roll, or all rolls with their best plays.
 
 import { backgammonBoard, playArrows } from "./backgammon_board.js";
-import { contextText, flipped, rolls, xgidOf } from "./backgammon_position.js";
+import { OPENING, contextText, flipped, rolls, xgidOf } from "./backgammon_position.js";
 import { playsTable, positionFacts, rollsTable } from "./backgammon_tables.js";
 import { failure, html, menu, reasonOf, say } from "./elements.js";
 import { sharingTools } from "./tools.js";
@@ -10,9 +10,6 @@ import { sharingTools } from "./tools.js";
 /** @typedef {import("./model.js").BackgammonAnswer} BackgammonAnswer */
 /** @typedef {import("./model.js").BookEntry} BookEntry */
 /** @typedef {import("./model.js").BookSource} BookSource */
-
-/** The opening of a money game, with the Jacoby rule and beavers. */
-export const OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10";
 
 const MAX_KNOWN = 6; // scores that are named
 

@@ -22,6 +22,12 @@ async function viewOf(game) {
   return (await import("./backgammon_view.js")).BackgammonView;
 }
 
+/** Sets the focus to the first link of the table, without a jump to it. */
+function focusFirstRow() {
+  const link = /** @type {HTMLElement | null} */ (byId("view").querySelector("tbody a"));
+  link?.focus({ preventScroll: true });
+}
+
 class Page {
   /** @type {View | undefined} */
   #view;
@@ -114,9 +120,10 @@ class Page {
       this.#game = entries[0].game;
       this.#view = new View(page, this.source, (changes) => this.go(changes));
     }
-    const focused = document.activeElement?.closest("#view") !== null && document.activeElement !== document.body;
+    const focused = document.activeElement?.closest("#view");
     await this.#view?.show(state, entries);
-    if (number === this.#shows && focused && document.activeElement === document.body) /** @type {HTMLElement | null} */ (byId("view").querySelector("tbody a"))?.focus({ preventScroll: true });
+    const isLost = focused && document.activeElement === document.body; // the view has replaced the focused element
+    if (number === this.#shows && isLost) focusFirstRow();
   }
 }
 

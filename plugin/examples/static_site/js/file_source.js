@@ -2,7 +2,7 @@
 
 import { open } from "../tabia/tabia.js";
 import { parametersOf, stateOf } from "./address.js";
-import { parseEntered as parseBackgammon, xgidOf } from "./backgammon_position.js";
+import { OPENING, parseEntered as parseBackgammon, xgidOf } from "./backgammon_position.js";
 import { button, byId } from "./elements.js";
 import { lineOf, parseEntered } from "./line.js";
 import { Names } from "./names.js";
@@ -29,8 +29,6 @@ import { Names } from "./names.js";
  * An entry of books.json. `file` is an address, relative to the page.
  * @typedef {import("./model.js").BookEntry & {file: string, licence: string | null, bytes: number, sources: FileFacts[]}} FileEntry
  */
-
-const OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10";
 
 export class FileSource {
   hint = "Position (FEN) or moves";
