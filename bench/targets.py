@@ -73,7 +73,7 @@ def judge(target, figures, reasons):
     bound = f"{target.relation} {target.bound}".replace("<=", "≤").replace(">=", "≥")
     for name in target.figures():
         if name not in figures:
-            return [target.name, "", "", bound, f"{NOT_MEASURED}: {reasons.get(name.partition('.')[0], 'there is no ' + name)}"]
+            return [target.name, "", "", bound, f"{NOT_MEASURED}: {reasons.get(name.partition('.')[0], name + ' is missing')}"]
     figure, *divisor = [figures[name] for name in target.figures()]
     value = figure.base() / divisor[0].base() if divisor else figure.base()
     is_met = value <= target.bound.base() if target.relation == "<=" else value >= target.bound.base()

@@ -43,7 +43,7 @@ class Table(unittest.TestCase):
         self.assertEqual(verdict(row, hit=Quantity(301, "ns")), MISSED)
         self.assertEqual(verdict(quotient, hit=Quantity(0.25, "us"), other=Quantity(100, "ns")), MET)
         self.assertEqual(verdict(quotient, hit=Quantity(199, "ns"), other=Quantity(100, "ns")), MISSED)
-        self.assertEqual(verdict(quotient, hit=Quantity(199, "ns")), f"{NOT_MEASURED}: there is no p.other")
+        self.assertEqual(verdict(quotient, hit=Quantity(199, "ns")), f"{NOT_MEASURED}: p.other is missing")
 
     def test_a_program_that_is_missing_or_fails_is_not_measured(self):
         def fails(setup, needed):
