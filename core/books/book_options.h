@@ -74,7 +74,7 @@ enum class MergeRule : uint8_t {
   kShares,  // the mean of a move's shares in all sources (chess::DecodeShares), whose scales may differ
 };
 
-inline constexpr uint32_t kMillionths = 1'000'000;  // of one
+inline constexpr uint32_t kMillionths = 1'000'000;  // a whole, in millionths
 
 // A number for each colour (chess::Color).
 using ByColor = std::array<uint32_t, 2>;
@@ -89,8 +89,8 @@ using ReadSource = std::function<absl::StatusOr<records::SourceReport>(
 // No maximum for MoveRule::max_loss.
 inline constexpr int kAnyLoss = std::numeric_limits<int>::max();
 
-// The rules by which a chess book takes the moves of its sources. All but `merge` apply to the sums of all sources, and
-// each sees all moves of a position.
+// The rules by which a chess book takes the moves of its sources. Except for `merge`, each rule applies to the sums of
+// all sources, and to all moves of a position, whichever of them the other rules drop.
 struct MoveRule {
   MergeRule merge = MergeRule::kAdd;
   uint64_t min_games = 0;  // drops moves with fewer games

@@ -64,10 +64,10 @@ using WriterFunction = absl::StatusOr<std::unique_ptr<Writer>> (*)(ByteSink& sin
 struct WrittenFormat {
   std::string_view name;       // Format::name
   std::string_view extension;  // ".obs.db3"; its last part, ".db3", selects the format
-  // Exactly one of the two is set: of a format that lists positions, or of one that is a tree of moves.
+  // Exactly one of the two is set: `positions` if the format lists positions, `tree` if it is a tree of moves.
   WriterFunction<records::PositionWriter> positions = nullptr;
   WriterFunction<records::TreeWriter> tree = nullptr;
-  std::string_view records = "moves";  // which WriteReport::records counts
+  std::string_view records = "moves";  // what WriteReport::records counts
 };
 
 // Returns all formats that are written, in the order in which help texts list them.

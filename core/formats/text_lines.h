@@ -1,4 +1,4 @@
-// The lines of a text file, and the shell of all parsers of a text format whose records are lines.
+// The lines of a text file, and the base of all parsers of a text format whose records are lines.
 #pragma once
 
 #include <cstddef>

@@ -78,7 +78,7 @@ class BackgammonVisitor {
   virtual absl::Status VisitPlayedCube(const PlayedCube&) { return absl::OkStatus(); }
 };
 
-// The visitor for a source whose game is known only when it is open: of one game, or one for each.
+// The visitors for a source whose game is known only when it is open: a visitor of one game, or one of each.
 class Visitors {
  public:
   Visitors(ChessVisitor& chess) : chess_(&chess) {}

@@ -28,6 +28,7 @@ struct BookNode {
   const chess::BookNotes& notes;  // about the position and about its moves
 };
 
+// Writes a book as a file of another format, and counts the facts that the format has no place for.
 class Writer {
  public:
   virtual ~Writer() = default;

@@ -205,7 +205,8 @@ std::string PlainText(std::string_view line) {
   return text + Unescape(line);
 }
 
-// A list, or a paragraph, is written when it ends, because the longest name of a list sets the column of its texts.
+// Writes roff as plain text, a paragraph or a list when it ends: the longest name of a list sets the column of its
+// texts.
 class TextWriter {
  public:
   void Read(std::string_view line) {

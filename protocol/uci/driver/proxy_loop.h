@@ -23,9 +23,9 @@ struct EngineOptions {
 // Starts the engine, and passes lines between the GUI and the engine through the proxy. Ends after "quit", or when the
 // GUI is gone or the engine is lost. If an earlier "go" still waits, "quit" waits for it at most `quit_limit`, and the
 // end of the input until the books are open. An engine is lost if it cannot be started, ends, closes a stream, or does
-// not answer "uci". The output that is left then is lost if nobody reads any of it for `quit_limit`. While more than 1
-// MiB waits for one side, the other is not read. Sets `config.session.open_book`, so that `loader` opens the books.
-// Ignores SIGPIPE.
+// not answer "uci". At the end, the rest of the output is lost if its reader takes nothing for `quit_limit`. While more
+// than 1 MiB waits for one side, the other is not read. Sets `config.session.open_book`, so that `loader` opens the
+// books. Ignores SIGPIPE.
 //
 // No engine is left afterwards: one that still runs is killed 0.9 seconds after "quit", and 0.5 seconds after its input
 // was closed because the GUI is gone.
