@@ -2,8 +2,8 @@
 """Prints the rooms of tabia and the rooms that each of them links: rooms.py BUILD_FOLDER
 
 A room includes headers of each room that it links, and of no other; so each link is used, and nothing is used that is not
-linked. Ends with 1 if that is not so, if the links make a circle, or if the builder and the reader of the index meet. The
-links are those of the targets, which CMakeLists.txt writes to rooms.tsv.
+linked. Ends with 1 if that is not so, if the links make a circle, if a file includes a header of a floor above its own, or if
+the builder and the reader of the index meet. The links are those of the targets, which CMakeLists.txt writes to rooms.tsv.
 """
 
 import argparse
@@ -43,6 +43,11 @@ class House:
         return found
 
 
+def floor_of(path):
+    """Returns the number of the floor of a file in a room: 0 for core."""
+    return FLOORS.index(path.split("/")[0])
+
+
 def faults_of(house, files):
     """Yields the faults of the house with these source files."""
     try:
@@ -57,6 +62,8 @@ def faults_of(house, files):
         room = house.room_of(file.path)
         for header in file.includes:
             other = house.room_of(header)
+            if other and floor_of(header) > floor_of(file.path):
+                yield f"{file.path} includes {header}, of a floor above"
             if other and other != room:
                 included[room].add(other)
                 if other not in house.links.get(room, ()):
@@ -68,7 +75,8 @@ def faults_of(house, files):
             yield f"{room} links {unused} and includes nothing of it"
 
 
-PLANTED_TABLE = "tabia_base\tcore/base\t\ntabia_index\tcore/index\ttabia_base\ntabia_index_builder\tcore/index/builder\ttabia_base\n"
+PLANTED_TABLE = ("tabia_base\tcore/base\t\ntabia_io\tprotocol/io\t\n"
+                 "tabia_index\tcore/index\ttabia_base\ntabia_index_builder\tcore/index/builder\ttabia_base\n")
 PLANTED_FILES = {"core/index/a.h": '#include "core/base/b.h"\n', "core/index/builder/c.cc": '#include "core/base/b.h"\n'}
 PLANTED = [  # a change of the table, a change of the files, and the fault
     ("core/base\t\n", "core/base\ttabia_index\n", {"core/base/b.h": '#include "core/index/a.h"\n'}, "make a circle"),
@@ -76,6 +84,8 @@ PLANTED = [  # a change of the table, a change of the files, and the fault
      "tabia_index_builder links tabia_index"),
     ("", "", {"core/base/b.h": '#include "core/index/a.h"\n'}, "tabia_base does not link tabia_index"),
     ("", "", {"core/index/builder/d.h": '#include "core/index/a.h"\n'}, "tabia_index_builder does not link tabia_index"),
+    ("index\ttabia_base", "index\ttabia_base tabia_io", {"core/index/f.h": '#include "protocol/io/g.h"\n'},
+     "core/index/f.h includes protocol/io/g.h, of a floor above"),
     ("", "", {"core/index/a.h": ""}, "tabia_index links tabia_base and includes nothing of it"),
     ("", "", {"core/new/e.h": "", "core/index/f.h": '#include "core/new/e.h"\n'}, "core/new/e.h, which is in no room"),
     ("", "", {"core/new/e.h": '#include "core/base/b.h"\n'}, "no room does not link tabia_base"),
