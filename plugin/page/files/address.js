@@ -20,7 +20,7 @@
 
 export const MAX_COMPARED = 2;
 
-/** Characters that need no escape, and are frequent in positions. @param {string} text */
+/** Escapes a value, except the characters that need no escape and are frequent in positions. @param {string} text */
 function escapeValue(text) {
   return encodeURIComponent(text).replace(/%(2C|2F|3A)/g, (escape) => decodeURIComponent(escape));
 }

@@ -11,7 +11,7 @@ import { html } from "./elements.js";
 /** @typedef {import("./model.js").Opening} Opening */
 /** @typedef {Record<string, string | number>} Parameters */
 
-/** What /api/page has beside an answer.
+/** An answer with what /api/page adds to it.
  * @typedef {ChessAnswer & {line: {start: string, at: number, moves: {uci: string, san: string, fen: string}[]},
  *   legal: import("./model.js").LegalMove[], ahead: Record<string, string>, opening: (Opening & {plies_ago: number}) | null,
  *   last_in_book?: number | null}} PageAnswer */
@@ -90,7 +90,7 @@ export class ApiSource {
     return link.origin === location.origin && folder(link) === folder(location) && ["chess", "backgammon"].includes(page) && link.hash === "";
   }
 
-  /** The same position is not asked for again if only its look changes.
+  /** Answers from the last page if only its look changes, without another request.
    * @param {State} state @param {BookEntry[]} entries @returns {Promise<ChessPage>} */
   chess(state, entries) {
     const asked = JSON.stringify(entries.map((entry) => chessParameters(state, entry)));

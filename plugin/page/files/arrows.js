@@ -1,4 +1,4 @@
-// What is drawn over and beside the chess board: arrows for moves of the books, and the evaluation as a bar.
+// Draws arrows for the moves of the books over the chess board, and the evaluation as a bar beside it.
 
 import { html, svg } from "./elements.js";
 

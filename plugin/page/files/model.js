@@ -1,4 +1,4 @@
-// What the page knows of books: the types of its modules. The members of answers are those of `tabia probe --json`.
+// The types of the page: books, positions, moves and answers. The members of answers are those of `tabia probe --json`.
 
 /**
  * A book that the page offers.

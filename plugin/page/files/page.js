@@ -9,7 +9,7 @@ import { Search } from "./search.js";
 /** @typedef {import("./address.js").State} State */
 /** @typedef {import("./model.js").BookSource} BookSource */
 /**
- * What shows a book of one game.
+ * Shows the books of one game.
  * @typedef {object} View
  * @property {(state: State, entries: import("./model.js").BookEntry[]) => Promise<void>} show
  * @property {(plies: number) => void} step
