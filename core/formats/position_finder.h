@@ -9,6 +9,7 @@
 
 #include "core/chess/position.h"
 #include "core/moves/book_position.h"
+#include "core/moves/known_board.h"
 #include "core/records/entry_finder.h"
 
 namespace tabia::formats {
@@ -21,7 +22,9 @@ class PositionFinder : public records::EntryFinder {
   }
   records::Lookup FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const final {
     if (position.rules() == nullptr) return Find(position.key(), entry);
-    return records::Lookup::Of(FindHere(*position.rules(), entry));
+    if (!FindHere(*position.rules(), entry)) return records::Lookup::Absent();
+    chess::KeepLegalMoves(*position.rules(), entry);
+    return records::Lookup::Of(!entry.moves.empty());
   }
   absl::Status VisitNotes(uint64_t key, OnNote visit) const final {
     if (const std::optional<chess::Position> position = PositionOf(key)) VisitNotesHere(*position, visit);

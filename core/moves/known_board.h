@@ -1,10 +1,10 @@
 // The moves of an entry on the board of its position.
 //
 // An index finds moves by key alone, and so it may have moves that are illegal on the board of a lookup: castling that
-// its source wrote as e1g1, moves of another position with the same key, or those of a damaged file. From a foreign
-// book that is probed in place, ChessBook removes them (KeepLegalMoves). From an index it does not: checking each move
-// would take longer than the lookup, and `probe` and `explain` list illegal moves. So a caller that plays or counts
-// moves removes the illegal ones (RemoveIllegalMoves), or takes the shares of the others (LegalMovesOf).
+// its source wrote as e1g1, moves of another position with the same key, or those of a damaged file. A lookup in a
+// foreign book or on the network removes them (KeepLegalMoves). A lookup in an index on this machine does not: checking
+// each move would take longer than the lookup, and `probe` and `explain` list illegal moves. So a caller that plays or
+// counts moves removes the illegal ones (RemoveIllegalMoves), or takes the shares of the others (LegalMovesOf).
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,7 @@
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
-#include "core/records/entry_finder.h"
+#include "core/probe/index_finder.h"
 
 namespace tabia::probe {
 namespace {
@@ -28,9 +28,8 @@ struct Book::Storage {
   uint64_t size_bytes;
   std::string_view bytes = {};  // if it is probed in place
   uint64_t content_hash = 0;    // if it is on the network
-  // One of these two is there.
-  std::optional<index::Index> index = {};
-  std::unique_ptr<const records::EntryFinder> finder = {};
+  std::optional<index::Index> index = {};                   // if it is on this machine
+  std::unique_ptr<const records::EntryFinder> finder = {};  // of a chess book
   BookInfo info = {};
 };
 
@@ -47,12 +46,16 @@ absl::StatusOr<Book> Book::Of(BookBytes bytes) {
 absl::StatusOr<Book> Book::Of(BookBytes bytes, OpenedIndex opened) {
   TABIA_RETURN_IF_ERROR(CheckIsWhole(opened.info, bytes.path));
   const uint64_t size_bytes = opened.index.header().file_bytes;
-  return Book(std::make_shared<const Storage>(Storage{.name = FileName(bytes.path),
-                                                      .owner = std::move(bytes.owner),
-                                                      .origin = bytes.origin,
-                                                      .size_bytes = size_bytes,
-                                                      .index = opened.index,
-                                                      .info = std::move(opened.info)}));
+  const auto storage = std::make_shared<Storage>(Storage{.name = FileName(bytes.path),
+                                                         .owner = std::move(bytes.owner),
+                                                         .origin = bytes.origin,
+                                                         .size_bytes = size_bytes,
+                                                         .index = opened.index,
+                                                         .info = std::move(opened.info)});
+  if (storage->info.game == records::Game::kChess) {
+    storage->finder = std::make_unique<const IndexFinder>(*storage->index);
+  }
+  return Book(storage);
 }
 
 Book Book::InPlace(BookBytes bytes, records::InPlaceBook opened) {

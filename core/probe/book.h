@@ -77,8 +77,7 @@ class Book {
 
   // Returns the index, or null if there is none on this machine: the book is probed in place or on the network.
   const index::Index* index() const;
-  // Returns the object that answers lookups if there is no index on this machine; otherwise null. Only chess books
-  // have one.
+  // Returns the object that answers lookups in a chess book; null for another game.
   const records::EntryFinder* finder() const;
 
  private:

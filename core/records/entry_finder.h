@@ -1,5 +1,5 @@
-// Lookups in a chess book that has no index on this machine: a foreign file that is probed in place (CTG, Polyglot,
-// EXP), or an index on the network.
+// Lookups in a chess book of any kind: an index on this machine or on the network, or a foreign file that is probed in
+// place (CTG, Polyglot, EXP).
 #pragma once
 
 #include <chrono>
@@ -27,20 +27,16 @@ class EntryFinder {
   // Sets `entry` to the moves of this key, best first. The position is unknown here: a move may be illegal in it, and
   // castling is coded as in the file.
   virtual Lookup Find(uint64_t key, chess::BookEntry& entry) const = 0;
-  // Does the same for a position that may be known.
-  virtual Lookup FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const {
-    return Find(position.key(), entry);
-  }
+  // Does the same for a position that may be known. Then castling is the king's move onto its rook, and illegal moves
+  // are removed, except from an index on this machine (core/moves/known_board.h says why).
+  virtual Lookup FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const;
+
+  // Sets `best` to the best move only (chess::BestMove). If this is not playable(), no move of the key is.
+  virtual Lookup FindBest(uint64_t key, chess::BookMove& best) const;
+  virtual Lookup FindBestAt(const chess::BookPosition& position, chess::BookMove& best) const;
 
   // Finds the entries of many keys. The entry of an absent key has no moves. After an error no entry is valid.
-  virtual absl::Status FindEach(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const {
-    for (size_t i = 0; i < keys.size(); ++i) {
-      const Lookup lookup = Find(keys[i], entries[i]);
-      if (!lookup.status().ok()) return lookup.status();
-      if (!lookup.found()) entries[i].moves.clear();
-    }
-    return absl::OkStatus();
-  }
+  virtual absl::Status FindEach(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const;
 
   // The next two functions visit the notes about a position and its moves, in the order of an index. The texts are
   // valid during the lifetime of this object.

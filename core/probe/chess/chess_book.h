@@ -1,9 +1,9 @@
 // Lookups in a chess book.
 //
 // ChessIndex is a book whose index is on this machine: every lookup succeeds, and all positions can be visited.
-// ChessBook is any chess book: an index, a foreign file that is probed in place (CTG, Polyglot, EXP), or an index on a
-// server, which may be unavailable. A program that only looks up positions uses a ChessBook; a program that reads a
-// whole book uses a ChessIndex.
+// ChessBook is any chess book (records::EntryFinder): an index, a foreign file that is probed in place (CTG, Polyglot,
+// EXP), or an index on a server, which may be unavailable. A program that only looks up positions uses a ChessBook; a
+// program that reads a whole book uses a ChessIndex.
 #pragma once
 
 #include <chrono>
@@ -23,11 +23,10 @@
 #include "core/moves/notes_codec.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
-#include "core/records/lookup.h"
+#include "core/probe/index_finder.h"
+#include "core/records/entry_finder.h"
 
 namespace tabia::probe {
-
-using records::Lookup;
 
 // Immutable and cheap to copy; safe for any number of threads. A damaged value counts as an absent one.
 class ChessIndex {
@@ -38,23 +37,24 @@ class ChessIndex {
   const Book& book() const { return book_; }
   const std::string& name() const { return book_.name(); }
   const BookInfo& info() const { return book_.info(); }
-  const index::Index& index() const { return *book_.index(); }
+  const index::Index& index() const { return finder_.index(); }
 
   // Sets `entry` to the moves of this key, best first; returns false if there are none.
-  bool Probe(uint64_t key, chess::BookEntry& entry) const;
+  bool Probe(uint64_t key, chess::BookEntry& entry) const { return finder_.Find(key, entry).found(); }
   // Does the same for a known position, whose key is passed because the callers have it, and codes all castling as the
   // king's move onto its rook (chess::CorrectCastling).
   bool ProbeAt(const chess::Position& position, uint64_t key, chess::BookEntry& entry) const;
   // Decodes only the best move (chess::BestMove). If this is not playable(), no move of this key is.
-  bool ProbeBest(uint64_t key, chess::BookMove& best) const;
+  bool ProbeBest(uint64_t key, chess::BookMove& best) const { return finder_.FindBest(key, best).found(); }
   // Probes many keys, much faster than one by one. The entry of an absent key has no moves.
   void ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const;
   chess::BookNotes Notes(uint64_t key) const;
 
  private:
-  explicit ChessIndex(Book book) : book_(std::move(book)) {}
+  explicit ChessIndex(Book book) : book_(std::move(book)), finder_(*book_.index()) {}
 
   Book book_;
+  IndexFinder finder_;
 };
 
 // Immutable and cheap to copy; safe for any number of threads.
@@ -68,29 +68,36 @@ class ChessBook {
   const std::string& name() const { return book_.name(); }
   const BookInfo& info() const { return book_.info(); }
   // Returns the index, or null if there is none on this machine.
-  const index::Index* index() const { return index_; }
+  const index::Index* index() const { return book_.index(); }
 
   // Sets `entry` to the moves of this key, best first.
-  Lookup Probe(uint64_t key, chess::BookEntry& entry) const;
-  // Sets `entry` to the moves of a known position, with castling as the king's move onto its rook. If the book has no
-  // index, illegal moves are removed. In a CTG book, a lookup by position is fast; the first lookup by key reads the
-  // whole file.
-  Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
+  Lookup Probe(uint64_t key, chess::BookEntry& entry) const { return finder_->Find(key, entry); }
+  // Sets `entry` to the moves of a known position (records::EntryFinder::FindAt). In a CTG book, a lookup by position
+  // is fast; the first lookup by key reads the whole file.
+  Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const {
+    return finder_->FindAt(position, entry);
+  }
   // Decodes only the best move (chess::BestMove). If this is not playable(), no move of the position is.
-  Lookup ProbeBest(uint64_t key, chess::BookMove& best) const;
-  Lookup ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const;
+  Lookup ProbeBest(uint64_t key, chess::BookMove& best) const { return finder_->FindBest(key, best); }
+  Lookup ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const {
+    return finder_->FindBestAt(position, best);
+  }
   // Probes many keys, much faster than one by one. The entry of an absent key has no moves. After an error no entry is
   // valid.
-  absl::Status ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const;
+  absl::Status ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const {
+    return finder_->FindEach(keys, entries);
+  }
   // Prefetches the bucket of `key`.
-  void Prefetch(uint64_t key) const;
+  void Prefetch(uint64_t key) const { finder_->Prefetch(key); }
 
   absl::StatusOr<chess::BookNotes> Notes(uint64_t key) const;
   absl::StatusOr<chess::BookNotes> Notes(const chess::BookPosition& position) const;
   // Visits the notes without copying them. Their texts are valid as long as the book is open.
-  absl::Status VisitNotes(uint64_t key, absl::FunctionRef<void(const chess::NoteView&)> visit) const;
+  absl::Status VisitNotes(uint64_t key, absl::FunctionRef<void(const chess::NoteView&)> visit) const {
+    return finder_->VisitNotes(key, visit);
+  }
   // Visits every key that has moves, in the order of the file. Returns UnavailableError for a book on the network.
-  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const;
+  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const { return finder_->ForEachKey(visit); }
 
   // Returns the same book for lookups that together wait at most `total` for the network, counted from now. With 0,
   // they read nothing: a lookup of other bytes than those in memory returns DeadlineExceededError.
@@ -98,14 +105,12 @@ class ChessBook {
   // Returns whether lookups may wait for the network.
   bool is_on_network() const { return book_.origin() == Origin::kNetwork; }
   // Returns true if another file has replaced this book on its server, so that it must be opened again.
-  bool HasChanged() const;
+  bool HasChanged() const { return finder_->HasChanged(); }
 
  private:
-  explicit ChessBook(Book book) : book_(std::move(book)), index_(book_.index()), finder_(book_.finder()) {}
+  explicit ChessBook(Book book) : book_(std::move(book)), finder_(book_.finder()) {}
 
   Book book_;
-  // Exactly one of these two is set. An index is called directly, because a virtual call would add to its 100 ns.
-  const index::Index* index_;
   const records::EntryFinder* finder_;
   std::shared_ptr<const records::EntryFinder> limited_ = {};  // the owner of finder_ in the result of Within
 };
