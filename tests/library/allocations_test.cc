@@ -1,4 +1,4 @@
-// Queries about chess allocate no memory: calls of malloc are counted here.
+// Lookups in chess books allocate no memory: calls of malloc are counted here.
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -9,6 +9,7 @@
 
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
+#include "core/probe/chess/book_stack.h"
 #include "tests/library/opened.h"
 #include "tests/library/watched_malloc.h"
 #include "tests/tiny_book.h"
@@ -148,6 +149,22 @@ TEST(Allocations, AreAsManyMovesAsStated) {
     EXPECT_EQ(Moves(questions.book, questions.keys[i]).size(), i + 1);
     return TABIA_OK;
   });
+}
+
+TEST(Allocations, AStackHasNoneBesideThoseOfItsBooks) {
+  const probe::ChessBook bans = EpdBook(std::string(kStart) + " am e4;\n");
+  const probe::ChessBook book = BookOf({{kStart, "e2e4", 2, 0, 0}, {kStart, "d2d4", 1, 0, 0}});
+  const probe::ChoiceRule rule = {.policy = probe::Policy::kBest};
+  const probe::MoveSequence line = *probe::ParseMoveSequence("startpos");
+  probe::BookStack books;
+  books.AddBans(bans);
+  books.Add(book, rule);
+  const uint64_t before = allocations;
+  const probe::Choice alone = probe::Choose(book, line, rule, 1, {}, absl::MakeConstSpan(&bans, 1));
+  const uint64_t between = allocations;
+  const auto asked = books.Ask(line, 1);
+  EXPECT_EQ(allocations - between, between - before);
+  EXPECT_EQ(asked.back().choice.chosen, alone.chosen);
 }
 
 // The library's own are seen.

@@ -20,18 +20,22 @@ bool BookStack::is_on_network() const {
                      [](const ChessBook& book) { return book.is_on_network(); });
 }
 
-std::vector<BookStack::Asked> BookStack::Ask(const MoveSequence& line, uint64_t seed,
-                                             const std::vector<chess::Move>& only) const {
-  std::vector<Asked> asked;
-  std::vector<ChessBook> before;  // without those that could not be read
+BookStack::Answers BookStack::Ask(const MoveSequence& line, uint64_t seed,
+                                  const std::vector<chess::Move>& only) const {
+  Answers asked;
+  std::optional<std::vector<ChessBook>> readable;  // the earlier books, once one of them could not be read
   for (size_t place = 0; place < books_.size(); ++place) {
     if (rules_[place]) {
-      asked.push_back({place, Choose(books_[place], line, *rules_[place], seed, only, before)});
+      const absl::Span<const ChessBook> earlier = readable ? absl::MakeConstSpan(*readable) : before(place);
+      asked.push_back({place, Choose(books_[place], line, *rules_[place], seed, only, earlier)});
       const Choice& choice = asked.back().choice;
       if (choice.chosen) break;
-      if (!choice.status.ok()) continue;
+      if (!choice.status.ok()) {
+        if (!readable) readable.emplace(books_.begin(), books_.begin() + static_cast<ptrdiff_t>(place));
+        continue;
+      }
     }
-    before.push_back(books_[place]);
+    if (readable) readable->push_back(books_[place]);
   }
   return asked;
 }

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/inlined_vector.h"
 #include "absl/types/span.h"
 
 #include "core/chess/move.h"
@@ -28,6 +29,8 @@ class BookStack {
     size_t place;  // of the book, counted from 0
     Choice choice;
   };
+  // A stack allocates nothing that its books do not: mostly one or two answer.
+  using Answers = absl::InlinedVector<Asked, 2>;
 
   BookStack() = default;
   BookStack(ChessBook book, const ChoiceRule& rule) { Add(std::move(book), rule); }
@@ -52,8 +55,7 @@ class BookStack {
   // a book that plays moves cannot be read, its answer has the error, and it forbids nothing. If a book of AddBans
   // cannot be read, the answers of the later books have the error. If `only` is not empty, rejects all moves that are
   // not in it.
-  std::vector<Asked> Ask(const MoveSequence& line, uint64_t seed,
-                         const std::vector<chess::Move>& only = {}) const;
+  Answers Ask(const MoveSequence& line, uint64_t seed, const std::vector<chess::Move>& only = {}) const;
 
   // Returns the first `count` books.
   BookStack First(size_t count) const;

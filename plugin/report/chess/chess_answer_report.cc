@@ -38,7 +38,7 @@ std::string DescribeChoice(const probe::ChoiceRule& rule, const Seed& seed) {
 }
 
 absl::StatusOr<Answer> Ask(const probe::BookStack& books, const probe::MoveSequence& line, Seed seed) {
-  std::vector<probe::BookStack::Asked> all = books.Ask(line, seed.number);
+  probe::BookStack::Answers all = books.Ask(line, seed.number);
   for (const auto& asked : all) TABIA_RETURN_IF_ERROR(asked.choice.status);
   auto& [place, choice] = all.back();
   const probe::ChessBook& book = books.book(place);
