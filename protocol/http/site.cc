@@ -1,12 +1,11 @@
 #include "protocol/http/site.h"
 
-#include <zlib.h>
-
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
 #include "core/base/checksum.h"
+#include "core/base/packed/gzip.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 
@@ -24,32 +23,13 @@ bool IsText(std::string_view content_type) {
          content_type.find("svg") != std::string_view::npos;
 }
 
-// Compresses `bytes` with gzip. Returns an empty text on failure.
-std::string Gzip(std::string_view bytes) {
-  constexpr int kGzipFormat = 16, kMemoryLevel = 8;
-  z_stream zlib = {};
-  if (deflateInit2(&zlib, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + kGzipFormat, kMemoryLevel,
-                   Z_DEFAULT_STRATEGY) != Z_OK) {
-    return {};
-  }
-  std::string packed(deflateBound(&zlib, bytes.size()), '\0');
-  zlib.next_in = reinterpret_cast<const Bytef*>(bytes.data());
-  zlib.avail_in = static_cast<uInt>(bytes.size());
-  zlib.next_out = reinterpret_cast<Bytef*>(packed.data());
-  zlib.avail_out = static_cast<uInt>(packed.size());
-  const bool is_whole = deflate(&zlib, Z_FINISH) == Z_STREAM_END;
-  packed.resize(is_whole ? packed.size() - zlib.avail_out : 0);
-  deflateEnd(&zlib);
-  return packed;
-}
-
 // Compresses a long text if the client accepts that and it becomes smaller. Marks it as dependent on the client either
 // way.
 void Pack(bool accepts_gzip, Response& response) {
   if (response.body.size() < kMinPackedBytes || !IsText(response.content_type)) return;
   response.fields.emplace_back("Vary", "Accept-Encoding");
   std::string packed = accepts_gzip ? Gzip(response.body) : std::string();
-  if (packed.empty() || packed.size() >= response.body.size()) return;
+  if (packed.empty()) return;
   response.body = std::move(packed);
   response.fields.emplace_back("Content-Encoding", "gzip");
 }

@@ -1,6 +1,7 @@
 #include "plugin/tool/commands/site_folder.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -16,6 +17,7 @@
 #include "core/base/os/output_file.h"
 #include "core/base/os/paths.h"
 #include "core/base/os/program.h"
+#include "core/base/packed/gzip.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -29,13 +31,20 @@ constexpr std::string_view kPageFiles = "share/tabia/site";
 constexpr std::string_view kFirstFile = "index.html";
 constexpr std::string_view kFileList = ".tabia-site";
 
+// The files that a host sends packed, if the client accepts that. Shorter ones fit into one packet.
+constexpr std::array<std::string_view, 7> kPackedEndings = {".css", ".html", ".js", ".json", ".svg", ".tsv", ".wasm"};
+constexpr size_t kMinPackedBytes = 1024;
+constexpr std::string_view kPackedEnding = ".gz";
+
 // Returns the name of the file at `path` below `folder`, with slashes.
 std::string NameBelow(const std::string& folder, const std::string& path) {
   return PathOf(path).lexically_relative(PathOf(folder)).generic_string();
 }
 
+// Returns whether a file of a site is one of the page. Packed ones are made again, because its owner may have changed
+// the page.
 bool IsOfPage(std::string_view name) {
-  return name != kFileList && name != kBookList && name != kNoteFile && !name.starts_with(kBooksFolder);
+  return !name.ends_with(kPackedEnding) && name != kFileList && name != kBookList && name != kNoteFile && !name.starts_with(kBooksFolder);
 }
 
 // The files of a site, each with the checksum of its bytes; without one, a file may have any bytes. A line of kFileList
@@ -149,7 +158,12 @@ absl::Status SiteFolder::Write(const std::string& name, std::string_view text) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, Add(name));
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
   TABIA_RETURN_IF_ERROR(file->Append(text));
-  return file->Commit();
+  TABIA_RETURN_IF_ERROR(file->Commit());
+  const bool is_packed = std::any_of(kPackedEndings.begin(), kPackedEndings.end(),
+                                     [&](std::string_view ending) { return name.ends_with(ending); });
+  if (!is_packed || text.size() < kMinPackedBytes) return absl::OkStatus();
+  const std::string packed = Gzip(text);
+  return packed.empty() ? absl::OkStatus() : Write(Concat(name, kPackedEnding), packed);
 }
 
 absl::Status SiteFolder::CopyPage(const std::string& from) {
@@ -193,8 +207,9 @@ What the host must send
             that. Without it, the page reads whole books of up to 8 MiB, and no larger ones.
   Types     .html text/html, .js text/javascript, .css text/css, .svg image/svg+xml,
             .json application/json, .wasm application/wasm, .tabia application/octet-stream
-  Packing   The files of books/ must not be sent compressed (Content-Encoding), because ranges count the
-            bytes of the file.
+  Packing   FILE.gz is FILE packed by gzip, for hosts that send it instead (nginx: gzip_static on; Caddy:
+            precompressed gzip; lighttpd: mod_deflate packs by itself). The files of books/ must not be
+            sent compressed (Content-Encoding), because ranges count the bytes of the file.
   ETag      An ETag or Last-Modified for the files of books/, by which the page notices a replaced book.
   https     Browsers copy texts to the clipboard only on pages from https:// or from localhost.
 
