@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_replace.h"
 #include "absl/time/clock.h"
@@ -19,15 +20,21 @@
 #include "plugin/page/page_frame.h"
 #include "plugin/page/pages.h"
 #include "plugin/report/book/book_summary.h"
+#include "plugin/report/layout/column.h"
 
 namespace tabia::page {
 namespace {
 
 using explorer::Library;
+using explorer::ListedBook;
+using report::ColumnList;
 using report::Element;
 using report::Facts;
 using report::Fragment;
+using report::kHtml;
 using report::LineEnd;
+using report::Value;
+using Align = report::Table::Align;
 
 // Returns the address of the server's first folder as the client sees it: the public one if there is one, else that of
 // the request, whose host was checked.
@@ -55,15 +62,48 @@ Html ServerHtml(const std::string& address, const http::Metrics& metrics) {
   return Element("section", {{"id", "server"}}, LineEnd(), FactList(facts));
 }
 
-Html BookHtml(const explorer::ListedBook& served) {
+std::string PageOf(const ListedBook& served) {
+  return Concat(records::GameName(served.book.info().game), "?book=", served.name);
+}
+
+Html LinkTo(std::string_view href, std::string_view text) {
+  return Element("a", {{"href", href}}, text);
+}
+
+// Returns a table with one row a book. Its sources follow it.
+Html BooksHtml(const std::vector<ListedBook>& listing) {
+  static const ColumnList<ListedBook> kColumns = {
+      {"", "book", Align::kLeft, kHtml,
+       [](const ListedBook& row) { return Value(row.name).InHtml(LinkTo(PageOf(row), row.name)); }, "Book"},
+      {"", "game", Align::kLeft, kHtml,
+       [](const ListedBook& row) { return Value(records::GameName(row.book.info().game)); }, "Game"},
+      {"", "positions", Align::kRight, kHtml,
+       [](const ListedBook& row) { return Value::Count(row.book.info().positions); }, "Positions"},
+      {"", "bytes", Align::kRight, kHtml,
+       [](const ListedBook& row) { return Value::Count(row.book.size_bytes()); }, "Bytes"},
+      {"", "origin", Align::kLeft, kHtml,
+       [](const ListedBook& row) { return Value(report::OriginText(row.book.origin())); }, "Place"},
+      {"", "sources", Align::kLeft, kHtml,
+       [](const ListedBook& row) {
+         const std::string sources = FormatCount(row.book.info().sources.size(), "source");
+         return Value(sources).InHtml(LinkTo(Concat("#book-", row.name), sources));
+       },
+       "Made of"}};
+  Html rows;
+  for (const ListedBook& served : listing) rows += Fragment(Element("tr", kColumns.HtmlCells(served)), LineEnd());
+  const Html head = Element("thead", Element("tr", kColumns.HtmlTitles()));
+  return Fragment(Element("div", {{"class", "scroll"}},
+                          Element("table", {{"id", "served"}}, head, LineEnd(), Element("tbody", rows))),
+                  LineEnd());
+}
+
+Html BookHtml(const ListedBook& served) {
   const probe::BookInfo& info = served.book.info();
   Facts facts = report::BookFacts(info, served.book.size_bytes());
   facts.insert(facts.begin(),
                {{"file", Concat(served.book.name(), " (", report::OriginText(served.book.origin()), ")")},
                 {"content", explorer::ContentText(served)}});
-  const std::string page = Concat(records::GameName(info.game), "?book=", served.name);
-  Html html = Fragment(Element("h2", "Book ", Element("a", {{"href", page}}, served.name)), LineEnd(),
-                       FactList(facts));
+  Html html = Fragment(Element("h2", "Book ", LinkTo(PageOf(served), served.name)), LineEnd(), FactList(facts));
   for (const probe::ListedSource& source : info.sources) {
     html += Fragment(Element("h3", "Source ", source.name), LineEnd(), FactList(report::SourceFacts(source)));
   }
@@ -217,8 +257,9 @@ Html BotsHtml(const Library& library) {
 
 http::Response Status(const Library& library, const http::Metrics& metrics, const http::Request& request) {
   const std::string address = AddressSeen(library, request);
-  Html main = Fragment(Element("h1", "Status"), LineEnd(), ServerHtml(address, metrics), LineEnd());
-  for (const explorer::ListedBook& served : library.listing) main += BookHtml(served);
+  Html main = Fragment(Element("h1", "Status"), LineEnd(), ServerHtml(address, metrics), LineEnd(),
+                       BooksHtml(library.listing));
+  for (const ListedBook& served : library.listing) main += BookHtml(served);
   if (!library.chess.empty()) {
     main += Fragment(ExamplesHtml(kChessExamples, address, library.chess.front().name), DialectsHtml(address),
                      BotsHtml(library));
