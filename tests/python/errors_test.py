@@ -75,6 +75,10 @@ class Usage(unittest.TestCase):
         self.assertRaises(TypeError, book.choose, 0x463B96181691FC9C)
         self.assertRaises(TypeError, tabia.open_book, 7)
         self.assertRaises(TypeError, book.choose, "startpos", tabia.Rule(top="3"))
+        for number in (1.5, "1", None):
+            self.assertRaises(TypeError, book.explain, "startpos", seed=number)
+            self.assertRaises(TypeError, tabia.PgnOptions(min_plies=number).members)
+        self.assertRaises(TypeError, tabia.open_memory, "an index")
 
     def test_a_zero_inside_a_text(self):
         book = opened(self, CLASSIC)
@@ -85,6 +89,8 @@ class Usage(unittest.TestCase):
         book = opened(self, CLASSIC)
         for ask in (book.find_all, book.choose, book.explain):
             self.assertRaisesRegex(tabia.WrongUsageError, "not a text of Unicode", ask, "startpos \ud800")
+        self.assertRaisesRegex(tabia.WrongUsageError, "not a path", tabia.open_book, "\ud800")
+        self.assertRaisesRegex(tabia.WrongUsageError, "not a path", tabia.build, [CLASSIC], "\ud800")
 
     def test_a_closed_book(self):
         book = opened(self, CLASSIC)

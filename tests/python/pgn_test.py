@@ -57,7 +57,7 @@ class Memory(unittest.TestCase):
             path = pathlib.Path(folder, "a.tabia")
             tabia.build([CLASSIC], path).close()
             index = path.read_bytes()
-            with tabia.open_memory(index) as book, tabia.open_book(path, copy=True) as copied:
+            with tabia.open_memory(bytearray(index)) as book, tabia.open_book(path, copy=True) as copied:
                 path.write_bytes(b"")
                 copied.verify()
                 self.assertEqual(book.find_all("startpos"), copied.find_all("startpos"))

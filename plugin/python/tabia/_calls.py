@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from ctypes import Structure, byref, c_size_t, create_string_buffer, sizeof
+from operator import index
 from typing import Any, Callable, List, Type, TypeVar, Union
 
 from . import _structs as structs
@@ -30,7 +31,10 @@ def encoded(text: str) -> bytes:
 
 
 def encoded_path(path: Path) -> bytes:
-    return _one_piece(os.fsencode(path))
+    try:
+        return _one_piece(os.fsencode(path))
+    except UnicodeEncodeError as error:
+        raise WrongUsageError(f"{path!r}: not a path: {error.reason}") from error
 
 
 def _one_piece(text: bytes) -> bytes:
@@ -73,9 +77,10 @@ def array_from(kind: Type[Struct], function: Callable[..., int], *arguments: Any
 
 
 def uint64(name: str, value: int) -> int:
-    if not 0 <= value < 2**64:
+    """Raises WrongUsageError, or TypeError if the value is not a whole number."""
+    if not 0 <= index(value) < 2**64:
         raise WrongUsageError(f"{name}: {value} is out of its bounds: 0 to 2^64 - 1")
-    return value
+    return index(value)
 
 
 def number_of(name: str, word: str, words: "tuple[str, ...]") -> int:

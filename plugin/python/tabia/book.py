@@ -122,9 +122,10 @@ def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] =
     return _opened(handle, status, options, [] if network else [path])
 
 
-def open_memory(index: bytes, name: str = "memory") -> Book:
+def open_memory(index: Union[bytes, bytearray, memoryview], name: str = "memory") -> Book:
     """Opens the bytes of a .tabia file, which are copied. Messages call the book `name`. Raises
     BadFileError, WrongUsageError, NoMemoryError."""
+    index = bytes(memoryview(index))
     options = Options(False, False, False, "auto", 0, None, None, None, copy=True)
     handle = Handle()
     status = library.tabia_open_memory(index, len(index), encoded(name), byref(options.struct()),

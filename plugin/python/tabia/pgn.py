@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import index
 from typing import Dict, Optional, Sequence
 
 from . import _structs as structs
@@ -43,9 +44,9 @@ class PgnOptions:
 
 
 def _count(name: str, value: int, least: int = 0) -> int:
-    if not least <= value < 2**32:
+    if not least <= index(value) < 2**32:
         raise WrongUsageError(f"{name}: {value} is out of its bounds: {least} to 2^32 - 1")
-    return value
+    return index(value)
 
 
 def _results(results: Sequence[str]) -> int:
