@@ -29,15 +29,16 @@ run_command() {
 }
 
 # Installs the build of command 1, and uses it as the README says: the command, the library in a C program, and the module in
-# Debian's Python.
+# Debian's Python. The unit of systemd that the guide copies names the installed command.
 install_and_use() {
+  local unit
+  unit=$(sed -n 's|^cp \(/.*/tabia.service\) .*|\1|p' "$clone/plugin/manual/website.md")
   in_bare_root "$PWD" "DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends python3 man-db >/dev/null 2>&1
     cmake --install build/release >/dev/null && tabia probe startpos >/dev/null"
   block_after '## In a program' >"$clone/program.c"
   run_command 3 | tee "$scratch/printed"
   grep -q '^Nf3, weight [0-9]*$' "$scratch/printed"
-  in_bare_root "$PWD" 'cd / && python3 -c "import tabia; print(tabia.version())" && man --where tabia && grep /usr/local/bin/tabia \
-      /usr/local/share/doc/tabia/examples/tabia.service'
+  in_bare_root "$PWD" "cd / && python3 -c 'import tabia; print(tabia.version())' && man --where tabia && grep /usr/local/bin/tabia $unit"
   rm "$clone"/program*
 }
 
