@@ -64,7 +64,15 @@ class Additions {
     };
     probe::BookWalk walk(repertoire, visit);
     TABIA_RETURN_IF_ERROR(walk.FromStart());
-    return Report(repertoire);
+    const probe::BookInfo& info = book_.info();
+    records::SourceReport report;
+    report.format = info.sources.size() == 1 ? info.sources[0].report.format : "tabia index";
+    report.variant = info.variant;
+    report.scale = info.scale;
+    report.records = moves_;
+    report.decisions["within"] = FormatText("the frequent moves in %s that %s reaches",
+                                            FormatCount(seen_.size(), "position"), repertoire.name());
+    return report;
   }
 
  private:
@@ -79,18 +87,6 @@ class Additions {
       TABIA_RETURN_IF_ERROR(visitor_.VisitMove(found, move.move));
     }
     return absl::OkStatus();
-  }
-
-  records::SourceReport Report(const probe::ChessIndex& repertoire) const {
-    const probe::BookInfo& info = book_.info();
-    records::SourceReport report;
-    report.format = info.sources.size() == 1 ? info.sources[0].report.format : "tabia index";
-    report.variant = info.variant;
-    report.scale = info.scale;
-    report.records = moves_;
-    report.decisions["within"] = FormatText("the frequent moves in %s that %s reaches",
-                                            FormatCount(seen_.size(), "position"), repertoire.name());
-    return report;
   }
 
   const ExtensionRule& rule_;
@@ -108,7 +104,13 @@ class Extension {
   absl::StatusOr<records::SourceReport> Read(const std::string& path, books::Source& source,
                                              const formats::ReadOptions& options,
                                              records::ChessVisitor& visitor) {
-    if (path == rule_.repertoire) return ReadRepertoire(source, options, visitor);
+    if (path == rule_.repertoire) {
+      formats::ReadOptions reading = options;
+      reading.pgn = books::RepertoireReading(source).pgn;
+      TABIA_ASSIGN_OR_RETURN(repertoire_,
+                             OpenAgain<probe::ChessIndex>(source, books::Purpose::kReadAll, reading));
+      return source.Read(reading, visitor);
+    }
     if (!repertoire_) return UsageError(rule_.repertoire + ": is not the first source");
     TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book,
                            OpenAgain<probe::ChessBook>(source, books::Purpose::kProbe, options));
@@ -119,16 +121,6 @@ class Extension {
   }
 
  private:
-  absl::StatusOr<records::SourceReport> ReadRepertoire(books::Source& source,
-                                                       const formats::ReadOptions& options,
-                                                       records::ChessVisitor& visitor) {
-    formats::ReadOptions reading = options;
-    reading.pgn = books::RepertoireReading(source).pgn;
-    TABIA_ASSIGN_OR_RETURN(repertoire_,
-                           OpenAgain<probe::ChessIndex>(source, books::Purpose::kReadAll, reading));
-    return source.Read(reading, visitor);
-  }
-
   const ExtensionRule rule_;
   std::optional<probe::ChessIndex> repertoire_;
 };

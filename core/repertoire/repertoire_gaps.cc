@@ -1,7 +1,6 @@
 #include "core/repertoire/repertoire_gaps.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "core/base/hash_table.h"
@@ -39,22 +38,6 @@ struct Sum {
   void Add(const Likelihood& more, Walk::Line of_line) {
     if (all.Join(more)) line = of_line;
   }
-};
-
-// Sums in the order in which their subjects came, so that no result depends on the hash.
-template <typename Subject>
-class Sums {
- public:
-  Sum& operator[](const Subject& subject) {
-    const auto [at, is_new] = number_of_.try_emplace(subject, sums_.size());
-    if (is_new) sums_.emplace_back(subject, Sum());
-    return sums_[at->second].second;
-  }
-  const std::vector<std::pair<Subject, Sum>>& list() const { return sums_; }
-
- private:
-  HashMap<Subject, size_t> number_of_;
-  std::vector<std::pair<Subject, Sum>> sums_;
 };
 
 class GapWalk {
@@ -211,8 +194,8 @@ class GapWalk {
   const GapRule& rule_;
   Walk walk_;  // by plies
   lines::LineCursor cursor_{walk_.tree()};
-  Sums<ReplyKey> gaps_;
-  Sums<uint64_t> opponents_;  // positions with the opponent to move
+  InsertionOrderMap<ReplyKey, Sum> gaps_;
+  InsertionOrderMap<uint64_t, Sum> opponents_;  // positions with the opponent to move
   GapReport report_;
 };
 

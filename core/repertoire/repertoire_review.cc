@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "core/base/status.h"
+#include "core/chess/key.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
-#include "core/moves/move_evaluation.h"
 #include "core/probe/chess/game_opening.h"
 
 namespace tabia::repertoire {
@@ -100,6 +99,13 @@ class GamesReviewer {
   chess::BookEntry entry_;  // of the book of other players
 };
 
+std::vector<ReviewTotals::Named> MostGamesFirst(std::vector<ReviewTotals::Named> sums) {
+  std::stable_sort(sums.begin(), sums.end(), [](const ReviewTotals::Named& a, const ReviewTotals::Named& b) {
+    return a.second.games > b.second.games;
+  });
+  return sums;
+}
+
 }  // namespace
 
 std::string ReviewedGame::opponent() const {
@@ -114,6 +120,44 @@ absl::StatusOr<games::GameCounts> ReviewGames(formats::SourceFile& file, const p
   GamesReviewer reviewer(repertoire, rule, visit);
   const auto review = [&reviewer](const games::Game& game) { return reviewer.Review(game); };
   return games::ForEachGame(file, rule.games, review, progress);
+}
+
+void ExitCounts::Add(const ReviewedGame& game) {
+  ++games;
+  ++by_reason[static_cast<size_t>(game.exit.reason)];
+  const bool is_opponents = game.reviewed && game.exit.position.turn() != *game.reviewed;
+  if (!game.lost || is_opponents) return;
+  ++evaluated;
+  lost_centipawns += *game.lost;
+}
+
+void ReviewTotals::Add(const ReviewedGame& game) {
+  all_.Add(game);
+  std::string opening;
+  if (game.opening) opening = std::string(game.opening->eco) + " " + std::string(game.opening->name);
+  openings_[opening].Add(game);
+  if (game.reviewed) opponents_[game.opponent()].Add(game);
+  if (!game.exit.move || game.exit.reason == games::ExitReason::kNever) return;
+  const std::tuple exit(chess::CanonicalKey(game.exit.position), game.exit.move.code(), game.exit.reason);
+  ExitGroup& group = groups_[exit];
+  if (group.counts.games == 0) group.first = game;
+  group.counts.Add(game);
+}
+
+std::vector<ReviewTotals::Named> ReviewTotals::ByOpening() const {
+  return MostGamesFirst(openings_.list());
+}
+
+std::vector<ReviewTotals::Named> ReviewTotals::ByOpponent() const {
+  return MostGamesFirst(opponents_.list());
+}
+
+std::vector<const ExitGroup*> ReviewTotals::ByMove() const {
+  std::vector<const ExitGroup*> sorted;
+  for (const auto& [exit, group] : groups_.list()) sorted.push_back(&group);
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const ExitGroup* a, const ExitGroup* b) { return a->counts.games > b->counts.games; });
+  return sorted;
 }
 
 }  // namespace tabia::repertoire

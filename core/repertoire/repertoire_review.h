@@ -1,14 +1,20 @@
-// Compares the games of a PGN file with a repertoire.
+// Compares the games of a PGN file with a repertoire, and adds up the exits: by reason, by opening, by opponent, and by
+// the moves that left.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/hash_table.h"
 #include "core/base/progress.h"
 #include "core/chess/move.h"
 #include "core/chess/opening_name.h"
@@ -63,5 +69,44 @@ absl::StatusOr<games::GameCounts> ReviewGames(formats::SourceFile& file, const p
                                               const ReviewRule& rule,
                                               absl::FunctionRef<absl::Status(const ReviewedGame&)> visit,
                                               const Progress& progress = {});
+
+// The exits of a group of games, counted.
+struct ExitCounts {
+  uint64_t games = 0;
+  std::array<uint64_t, games::kExitReasons> by_reason = {};
+  uint64_t evaluated = 0;       // games in which the exit's move is not the opponent's, and its cost is known
+  int64_t lost_centipawns = 0;  // by these moves together
+
+  void Add(const ReviewedGame& game);
+};
+
+// Games that left the repertoire by the same move of the same position, for the same reason.
+struct ExitGroup {
+  ExitCounts counts;
+  ReviewedGame first;
+};
+
+// Takes memory for each opening, each opponent and each exit, not for each game.
+class ReviewTotals {
+ public:
+  using Named = std::pair<std::string, ExitCounts>;
+
+  void Add(const ReviewedGame& game);
+
+  const ExitCounts& all() const { return all_; }
+  // Returns the sums of "C65 Ruy Lopez: Berlin Defense", and of games whose opening has no name. This list and those
+  // below have the most games first, and equal ones in the order of the file.
+  std::vector<Named> ByOpening() const;
+  // Returns an empty list if no side was reviewed.
+  std::vector<Named> ByOpponent() const;
+  // Returns the exits by a move. Games that ended inside the repertoire, or were never in it, are left out.
+  std::vector<const ExitGroup*> ByMove() const;
+
+ private:
+  ExitCounts all_;
+  InsertionOrderMap<std::string, ExitCounts> openings_, opponents_;
+  // By the key of the position, the code of the move, and the reason.
+  InsertionOrderMap<std::tuple<uint64_t, uint16_t, games::ExitReason>, ExitGroup> groups_;
+};
 
 }  // namespace tabia::repertoire

@@ -10,7 +10,6 @@
 
 #include "core/base/status.h"
 #include "core/chess/uci_move.h"
-#include "core/repertoire/review_totals.h"
 #include "tests/repertoire/made_repertoire.h"
 #include "tests/study/solved_book.h"
 
