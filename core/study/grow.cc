@@ -68,7 +68,7 @@ class Grower {
       return absl::OkStatus();
     }
     TABIA_RETURN_IF_ERROR(report.status());
-    TABIA_RETURN_IF_ERROR(WriteOutput(solved->bytes()));
+    TABIA_RETURN_IF_ERROR(WriteOutput(options_.output, solved->bytes()));
     TABIA_ASSIGN_OR_RETURN(book_, IndexOf(solved));
     return Describe(*report);
   }
@@ -114,12 +114,6 @@ class Grower {
                                                               .owner = bytes,
                                                               .origin = probe::Origin::kMemory}));
     return probe::ChessIndex::Of(std::move(book));
-  }
-
-  absl::Status WriteOutput(std::string_view bytes) const {
-    TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(options_.output));
-    TABIA_RETURN_IF_ERROR(file->Append(bytes));
-    return file->Commit();
   }
 
   absl::Status Describe(const SolveReport& report) {

@@ -5,9 +5,7 @@
 #include <optional>
 #include <string_view>
 #include <thread>
-#include <tuple>
 #include <utility>
-#include <vector>
 
 #include "core/base/date.h"
 #include "core/base/format.h"
@@ -124,7 +122,8 @@ class Lessons {
       rest.remove_prefix(std::min(end + 1, rest.size()));
       if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
       if (std::optional<Lesson> lesson = ParseLesson(line, rule_.days)) {
-        AddKnown(*std::move(lesson));
+        games_.insert(lesson->lost.begin(), lesson->lost.end());
+        lessons_.push_back(*std::move(lesson));
       } else {
         TABIA_RETURN_IF_ERROR(AddOther(path, number, line));
       }
@@ -211,11 +210,6 @@ class Lessons {
   uint64_t DaysOf(const Lesson& lesson) const {
     const uint64_t days = uint64_t{rule_.days} * lesson.lost.size();
     return lesson.won.size() < 64 ? days >> lesson.won.size() : 0;
-  }
-
-  void AddKnown(Lesson lesson) {
-    games_.insert(lesson.lost.begin(), lesson.lost.end());
-    lessons_.push_back(std::move(lesson));
   }
 
   absl::Status AddOther(const std::string& path, int64_t number, std::string_view line) {
@@ -343,9 +337,7 @@ absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::Chess
         games::ForEachGame(games, games_of_player, learn_from_win, PartOf(progress, 500, 1000)).status());
   }
   report.lessons = lessons.CountInForce();
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
-  TABIA_RETURN_IF_ERROR(file->Append(lessons.Text()));
-  TABIA_RETURN_IF_ERROR(file->Commit());
+  TABIA_RETURN_IF_ERROR(WriteOutput(path, lessons.Text()));
   return report;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <utility>
 
 #include "absl/functional/function_ref.h"
@@ -195,8 +194,7 @@ absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, c
     std::string line, opponent;
     uint64_t games = 0;
   };
-  std::vector<Loss> losses;
-  HashMap<uint64_t, size_t> number_of;
+  InsertionOrderMap<uint64_t, Loss> loss_of;  // by the key of the position
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(lost.file));
   games::ExitFinder finder(solved);
   const auto visit = [&](const games::Game& game) -> absl::Status {
@@ -204,21 +202,23 @@ absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, c
     TABIA_ASSIGN_OR_RETURN(const games::GameExit exit, finder.Find(game));
     if (!exit.move || exit.reason == games::ExitReason::kNever) return absl::OkStatus();
     const chess::Position& position = game.PositionAt(exit.ply + 1);
-    const auto [at, is_new] = number_of.try_emplace(chess::CanonicalKey(position), losses.size());
-    if (is_new) {
+    Loss& loss = loss_of[chess::CanonicalKey(position)];
+    if (loss.games++ == 0) {
       std::vector<chess::Move> moves;
       for (size_t i = 0; i <= exit.ply; ++i) moves.push_back(game.plies[i].move);
-      losses.push_back({position, probe::MoveSequenceText(game.PositionAt(0), moves), game.opponent()});
+      loss.position = position;
+      loss.line = probe::MoveSequenceText(game.PositionAt(0), moves);
+      loss.opponent = game.opponent();
     }
-    ++losses[at->second].games;
     return absl::OkStatus();
   };
   const games::GameRule rule_of_games = {.players = lost.players, .is_evidence = true};
   TABIA_RETURN_IF_ERROR(games::ForEachGame(file, rule_of_games, visit, lost.progress).status());
+  std::vector<std::pair<uint64_t, Loss>> losses = loss_of.list();
   std::stable_sort(losses.begin(), losses.end(),
-                   [](const Loss& a, const Loss& b) { return a.games > b.games; });
+                   [](const auto& a, const auto& b) { return a.second.games > b.second.games; });
   Targets targets(rule);
-  for (Loss& loss : losses) {
+  for (auto& [key, loss] : losses) {
     const std::string reason = FormatText("lost: %s left the book here, the first against %s",
                                           FormatCount(loss.games, "game"), loss.opponent);
     if (!targets.Add(loss.position, std::move(loss.line), reason)) break;

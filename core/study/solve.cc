@@ -5,7 +5,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 
 #include "absl/types/span.h"
@@ -25,7 +24,6 @@
 #include "core/graph/walk_book.h"
 #include "core/index/builder/index_builder.h"
 #include "core/moves/entry_codec.h"
-#include "core/moves/move_evaluation.h"
 #include "core/moves/move_order.h"
 
 namespace tabia::study {
@@ -165,7 +163,9 @@ class Solver {
   absl::StatusOr<SolveReport> Run(ByteSink& sink) {
     TABIA_ASSIGN_OR_RETURN(const graph::WalkedBook walked, Walk());
     TABIA_ASSIGN_OR_RETURN(const graph::SettledValues values, Values(walked.graph));
-    SetRootValue(walked, values);
+    const graph::Node root = walked.roots[0];
+    const bool has_value = root != graph::kNoNode && !walked.graph.IsRemoved(root);
+    if (has_value) report_.root_value = Score::OfWorth(values.values[root]);
     return Write(walked, values, sink);
   }
 
@@ -231,12 +231,6 @@ class Solver {
     const bool white_is_best = *options_.against_people == chess::kWhite;
     return graph::SettledValues{
         counted.Values(white_is_best, static_cast<graph::Worth>(options_.draw_value.worth())), {}};
-  }
-
-  void SetRootValue(const graph::WalkedBook& walked, const graph::SettledValues& values) {
-    const graph::Node root = walked.roots[0];
-    const bool has_value = root != graph::kNoNode && !walked.graph.IsRemoved(root);
-    if (has_value) report_.root_value = Score::OfWorth(values.values[root]);
   }
 
   absl::StatusOr<SolveReport> Write(const graph::WalkedBook& walked, const graph::SettledValues& values,

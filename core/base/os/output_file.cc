@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdint>
-#include <utility>
 
-#include "core/base/os/file_io.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/temp_file.h"
 #include "core/base/status.h"
@@ -14,6 +11,7 @@ namespace tabia {
 namespace {
 
 constexpr size_t kBufferBytes = 1 << 18;
+constexpr uint64_t kCopyBytes = 1 << 18;
 
 }  // namespace
 
@@ -42,12 +40,6 @@ absl::Status DescriptorSink::Flush() {
   return absl::OkStatus();
 }
 
-namespace {
-
-constexpr uint64_t kCopyBytes = 1 << 18;
-
-}  // namespace
-
 absl::StatusOr<StreamFile> StreamFile::Create(const std::string& path, Descriptor stream,
                                               const std::string& temp_folder) {
   const std::string folder = temp_folder.empty() ? DefaultTempFolder() : temp_folder;
@@ -74,6 +66,12 @@ absl::Status StreamFile::Commit() {
     TABIA_RETURN_IF_ERROR(Send(piece));
   }
   return absl::OkStatus();
+}
+
+absl::Status WriteOutput(const std::string& path, std::string_view bytes) {
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
+  TABIA_RETURN_IF_ERROR(file->Append(bytes));
+  return file->Commit();
 }
 
 }  // namespace tabia

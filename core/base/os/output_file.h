@@ -109,6 +109,9 @@ class StreamFile final : public OutputSink {
 absl::StatusOr<std::unique_ptr<OutputSink>> OpenOutput(const std::string& path,
                                                        const std::string& temp_folder = "");
 
+// Writes `bytes` to `path` as OpenOutput describes.
+absl::Status WriteOutput(const std::string& path, std::string_view bytes);
+
 // Returns the folder for temporary files while `output` is written: the folder of the file that is replaced, or
 // DefaultTempFolder().
 std::string TempFolderFor(const std::string& output);

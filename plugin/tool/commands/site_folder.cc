@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <string_view>
 #include <system_error>
-#include <utility>
 
 #include "core/base/checksum.h"
 #include "core/base/hash_table.h"
@@ -156,9 +153,7 @@ absl::StatusOr<std::string> SiteFolder::Add(const std::string& name) {
 
 absl::Status SiteFolder::Write(const std::string& name, std::string_view text) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, Add(name));
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
-  TABIA_RETURN_IF_ERROR(file->Append(text));
-  TABIA_RETURN_IF_ERROR(file->Commit());
+  TABIA_RETURN_IF_ERROR(WriteOutput(path, text));
   const bool is_packed = std::any_of(kPackedEndings.begin(), kPackedEndings.end(),
                                      [&](std::string_view ending) { return name.ends_with(ending); });
   if (!is_packed || text.size() < kMinPackedBytes) return absl::OkStatus();
