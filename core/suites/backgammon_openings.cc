@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -16,8 +15,6 @@
 #include "core/base/status.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_explain.h"
-#include "core/probe/backgammon/backgammon_question.h"
-#include "core/records/game.h"
 #include "core/suites/opening_candidates.h"
 #include "core/suites/opening_rank.h"
 
@@ -36,18 +33,6 @@ struct RolledPosition {
 };
 
 using Ply = std::vector<RolledPosition>;
-
-struct Roll {
-  Dice dice;
-  uint64_t ways;  // of the 36 throws of two dice
-};
-
-std::vector<Roll> Rolls(bool with_doubles) {
-  std::vector<Roll> rolls;
-  for (const Dice dice : backgammon::AllRolls(with_doubles))
-    rolls.push_back({dice, dice.is_double() ? 1u : 2u});
-  return rolls;
-}
 
 class BackgammonLines {
  public:
@@ -96,17 +81,17 @@ class BackgammonLines {
   }
 
   void PlayRolls(const Board& board, uint64_t weight, Ply& next, uint64_t& book_ends) const {
-    const std::vector<Roll> rolls = Rolls(/*with_doubles=*/plies_.size() > 1);
-    uint64_t all_ways = 0;
-    for (const Roll& roll : rolls) all_ways += roll.ways;
-    for (const Roll& roll : rolls) {
-      const std::optional<Board> after = AfterBest(board, roll.dice);
+    const bool with_doubles = plies_.size() > 1;
+    const uint64_t throws = with_doubles ? 36 : 30;
+    for (const Dice dice : backgammon::AllRolls(with_doubles)) {
+      const std::optional<Board> after = AfterBest(board, dice);
       if (!after || OpponentChequers(*after) == 0) {
         ++book_ends;
         continue;
       }
+      const uint64_t ways = dice.is_double() ? 1 : 2;
       next.push_back(
-          {backgammon::ToPositionBytes(*after), ShareOf(weight, roll.ways, all_ways, rule_.sequence.order)});
+          {backgammon::ToPositionBytes(*after), ShareOf(weight, ways, throws, rule_.sequence.order)});
     }
   }
 
@@ -129,25 +114,22 @@ class BackgammonLines {
   std::vector<Ply> plies_;  // after 0, 1, … rolls
 };
 
-void Count(const std::string& name, std::vector<std::pair<int, std::string>>& counted) {
-  const auto found = std::find_if(counted.begin(), counted.end(),
-                                  [&name](const auto& other) { return other.second == name; });
-  if (found != counted.end()) {
-    ++found->first;
-  } else {
-    counted.emplace_back(1, name);
-  }
-}
-
 // Returns the other contexts in which the book has a play for a first roll, those with the most rolls first. Returns
 // none if it has one in this context.
 std::vector<std::string> KnownElsewhere(const probe::BackgammonBook& book,
                                         const BackgammonOpeningRule& rule) {
   std::vector<std::pair<int, std::string>> known;
-  for (const Roll& roll : Rolls(/*with_doubles=*/false)) {
-    const probe::BackgammonQuestion question = {backgammon::kStartBoard, rule.context, roll.dice};
+  for (const Dice dice : backgammon::AllRolls(/*with_doubles=*/false)) {
+    const probe::BackgammonQuestion question = {backgammon::kStartBoard, rule.context, dice};
     if (probe::AskBackgammon(book, question).answers()) return {};
-    for (const std::string& context : probe::KnownContexts(book, question)) Count(context, known);
+    for (const std::string& context : probe::KnownContexts(book, question)) {
+      const auto found = std::find_if(known.begin(), known.end(),
+                                      [&context](const auto& other) { return other.second == context; });
+      if (found == known.end())
+        known.emplace_back(1, context);
+      else
+        ++found->first;
+    }
   }
   std::stable_sort(known.begin(), known.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });

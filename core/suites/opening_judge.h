@@ -1,7 +1,6 @@
 // Decides which candidates become openings, by the filter and by their evaluations.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -33,33 +32,6 @@ struct OpeningLine {
   std::optional<chess::OpeningName> name;
 };
 
-// Rejects lines that cannot be openings. Checks lines in the order of the sequence, and stores the keys and counts of
-// those accepted.
-class OpeningFilter {
- public:
-  // Refers to both, which must outlive the filter. `book` may be null if the rule needs no games.
-  OpeningFilter(const probe::ChessIndex* book, const OpeningRule& rule) : book_(book), rule_(rule) {}
-
-  // Returns the reason for rejecting the line, or nullopt. Does not check its evaluation.
-  std::optional<Rejection> FaultOf(const OpeningLine& line) const;
-  // Accepts a line for which FaultOf returned nullopt.
-  void Take(const OpeningLine& line);
-
- private:
-  // Checks for check, mate and stalemate.
-  std::optional<Rejection> FaultOfPosition(const chess::Position& position) const;
-  std::optional<Rejection> FaultOfKey(const chess::Position& position) const;
-  std::optional<Rejection> FaultOfGames(const OpeningLine& line) const;
-  std::optional<Rejection> FaultOfEco(const OpeningLine& line) const;
-  std::optional<Rejection> FaultOfQuotas(const OpeningLine& line) const;
-
-  const probe::ChessIndex* const book_;
-  const OpeningRule& rule_;
-  HashSet<uint64_t> taken_;  // keys
-  HashMap<std::string, uint64_t> taken_of_eco_;
-  HashMap<std::vector<uint16_t>, uint64_t> taken_of_first_plies_;
-};
-
 // A cursor over the lines of candidates.
 class OpeningView {
  public:
@@ -69,30 +41,38 @@ class OpeningView {
   virtual OpeningLine line() const = 0;
 };
 
-// Evaluates only candidates that pass the filter, because evaluations are expensive. They are requested in batches. A
-// batch has no more candidates than openings are missing, unless engines can work on more at the same time.
+// Checks lines in the order of the sequence, and keeps the keys and counts of those accepted.
+//
+// Evaluates only candidates that pass all other checks, because evaluations are expensive. They are requested in
+// batches. A batch has no more candidates than openings are missing, unless engines can work on more at the same time.
 class OpeningJudge {
  public:
-  // Refers to its arguments, which must outlive the judge. `evaluations` may be null if the rule has no evaluation
-  // window.
+  // Refers to its arguments, which must outlive the judge. `book` may be null if the rule needs no games, and
+  // `evaluations` if it has no evaluation window.
   OpeningJudge(OpeningView& view, const probe::ChessIndex* book, const OpeningRule& rule,
                OpeningEvaluations* evaluations)
-      : view_(view), rule_(rule), filter_(book, rule), evaluations_(evaluations) {}
+      : view_(view), book_(book), rule_(rule), evaluations_(evaluations) {}
 
   // Judges the first candidate of `rest` (OpeningCandidates::Judge). Afterwards the view is at that candidate.
   absl::StatusOr<std::optional<Rejection>> Judge(absl::Span<const OpeningCandidates::Candidate> rest,
                                                  uint64_t missing);
 
  private:
+  // Returns the reason for rejecting the line, or nullopt. Does not check its evaluation.
+  std::optional<Rejection> FaultOf(const OpeningLine& line) const;
   absl::StatusOr<std::optional<Rejection>> FaultOfEvaluation(
       absl::Span<const OpeningCandidates::Candidate> rest, uint64_t missing);
   // Evaluates the next positions that need it.
   absl::Status Evaluate(absl::Span<const OpeningCandidates::Candidate> rest, uint64_t missing);
 
   OpeningView& view_;
+  const probe::ChessIndex* const book_;
   const OpeningRule& rule_;
-  OpeningFilter filter_;
   OpeningEvaluations* const evaluations_;
+  // The openings accepted so far: their keys, and the quotas that they fill.
+  HashSet<uint64_t> taken_;
+  HashMap<std::string, uint64_t> taken_of_eco_;
+  HashMap<std::vector<uint16_t>, uint64_t> taken_of_first_plies_;
   HashMap<uint64_t, std::optional<chess::Score>> scores_;  // by the key of the position
 };
 

@@ -5,9 +5,9 @@
 #include <limits>
 #include <string>
 #include <tuple>
-#include <utility>
 
 #include "absl/container/inlined_vector.h"
+#include "absl/types/span.h"
 
 #include "core/base/format.h"
 #include "core/base/status.h"
@@ -17,14 +17,13 @@
 #include "core/chess/variant.h"
 #include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
-#include "core/records/game.h"
 #include "core/suites/opening_rank.h"
 
 namespace tabia::suites {
 namespace {
 
-constexpr uint64_t kMaxWeight = uint64_t{1}
-                                << 48;  // of a move, so that the sum of a position fits into 64 bits
+// The maximum weight of a move, so that the sum of a position fits into 64 bits.
+constexpr uint64_t kMaxWeight = uint64_t{1} << 48;
 constexpr size_t kBlockPositions = 64;
 
 // A move from a position.
@@ -34,17 +33,13 @@ struct Branch {
   uint64_t weight;  // of the move
 };
 
-// Returns whether this is a move of the opponent in a book of one player's moves, which has no games for it. If a
-// position has only such moves, they are played with equal weight, because they lead to the player's next moves.
-bool IsOpponents(const chess::BookMove& move) {
-  return move.active && move.games && move.games->total() == 0;
-}
-
-// Returns the weight with which lines play a move of `entry`; 0 if they do not.
+// Returns the weight with which lines play a move of `entry`; 0 if they do not. A book of one player's moves has moves
+// of the opponent without games. If a position has only such moves, they are played with equal weight, because they
+// lead to the player's next moves.
 uint64_t WeightIn(const chess::BookEntry& entry, const chess::BookMove& move) {
   if (move.playable()) return std::min(move.weight(), kMaxWeight);
-  const bool none_is_played = !chess::BestMove(entry).playable();
-  return none_is_played && IsOpponents(move) ? 1 : 0;
+  const bool is_opponents = move.active && move.games && move.games->total() == 0;
+  return is_opponents && !chess::BestMove(entry).playable() ? 1 : 0;
 }
 
 uint64_t TotalWeight(absl::Span<const Branch> branches) {
@@ -76,21 +71,22 @@ uint64_t WeightOfStart(const probe::ChessIndex& book, const chess::Position& sta
   return weight;
 }
 
-// Returns a branch without a move for each start position.
-std::vector<Branch> BranchesTo(absl::Span<const chess::Position> starts, const probe::ChessIndex& book) {
-  std::vector<Branch> branches;
-  for (const chess::Position& start : starts) {
-    const uint64_t key = chess::CanonicalKey(start.setup());
-    branches.push_back({{}, key, WeightOfStart(book, start, key)});
+// Returns the moves of `entry` that repeat no position of the line. The cursor is at the entry unless that is empty.
+absl::InlinedVector<Branch, 16> BranchesOf(const chess::BookEntry& entry, const lines::LineCursor& cursor,
+                                           OpeningPositions::Lost& lost) {
+  absl::InlinedVector<Branch, 16> branches;
+  for (const chess::BookMove& move : entry.moves) {
+    const uint64_t weight = WeightIn(entry, move);
+    if (weight == 0) continue;
+    const uint64_t key = chess::KeyAfter(cursor.position(), move.move);
+    if (cursor.HasSeen(key)) {
+      ++lost.repetitions;
+    } else {
+      branches.push_back({move.move, key, weight});
+    }
   }
+  if (branches.empty()) ++lost.book_ends;
   return branches;
-}
-
-absl::Status PlaysNothing(const probe::ChessIndex& book, const std::optional<chess::Position>& start_wanted) {
-  const bool is_one_of_many = !start_wanted && chess::IsChess960(book.info().variant);
-  return absl::NotFoundError(FormatText("%s: %s: the book has no move in %s", book.name(),
-                                        start_wanted ? chess::ToEpd(start_wanted->setup()) : "start position",
-                                        is_one_of_many ? "any of the 960" : "it"));
 }
 
 }  // namespace
@@ -104,10 +100,18 @@ absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(
   }
   std::vector<chess::Position> starts =
       start_wanted ? std::vector<chess::Position>{*start_wanted} : StartsOf(book);
-  const std::vector<Branch> branches = BranchesTo(starts, book);
+  std::vector<Branch> branches;  // to each start position, without a move
+  for (const chess::Position& start : starts) {
+    const uint64_t key = chess::CanonicalKey(start.setup());
+    branches.push_back({{}, key, WeightOfStart(book, start, key)});
+  }
   const uint64_t total = TotalWeight(branches);
   if (total == 0) {
-    return PlaysNothing(book, start_wanted);
+    const bool is_one_of_many = !start_wanted && chess::IsChess960(variant);
+    return absl::NotFoundError(
+        FormatText("%s: %s: the book has no move in %s", book.name(),
+                   start_wanted ? chess::ToEpd(start_wanted->setup()) : "start position",
+                   is_one_of_many ? "any of the 960" : "it"));
   }
   OpeningPositions result(book, order, std::move(starts));
   for (uint32_t number = 0; number < branches.size(); ++number) {
@@ -116,28 +120,6 @@ absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(
     result.positions_.push_back({start.key, weight, number, {}});
   }
   return result;
-}
-
-void OpeningPositions::Play(size_t number, const chess::BookEntry& entry, const lines::LineCursor& cursor,
-                            std::vector<ReachedPosition>& next, Lost& lost) const {
-  absl::InlinedVector<Branch, 16> branches;
-  for (const chess::BookMove& move : entry.moves) {
-    const uint64_t weight = WeightIn(entry, move);
-    if (weight == 0) continue;
-    const uint64_t key = chess::KeyAfter(cursor.position(), move.move);
-    if (cursor.HasSeen(key)) {
-      ++lost.repetitions;
-    } else {
-      branches.push_back({move.move, key, weight});
-    }
-  }
-  if (branches.empty()) ++lost.book_ends;
-  const uint64_t total = TotalWeight(branches);
-  for (const Branch& branch : branches) {
-    const uint64_t weight = ShareOf(positions_[number].weight, branch.weight, total, order_);
-    next.push_back(
-        {branch.key, weight, static_cast<lines::LineTree::Line>(first_line_ + number), branch.move});
-  }
 }
 
 void OpeningPositions::Combine(std::vector<ReachedPosition>& next) const {
@@ -170,12 +152,19 @@ std::vector<ReachedPosition> OpeningPositions::PlayAll(const Progress& progress,
     for (size_t i = 0; i < block.size(); ++i) keys[i] = block[i].key;
     book_.ProbeBatch(absl::MakeSpan(keys).first(block.size()), absl::MakeSpan(entries).first(block.size()));
     for (size_t i = 0; i < block.size(); ++i) {
+      // A position without moves needs no cursor, the slowest step here.
+      const auto number = static_cast<lines::LineTree::Line>(first_line_ + from + i);
       if (!entries[i].moves.empty()) {
-        cursor.GoTo(static_cast<lines::LineTree::Line>(first_line_ + from + i));
+        cursor.GoTo(number);
         chess::CorrectCastling(cursor.position(), entries[i]);
         chess::RemoveIllegalMoves(cursor.position(), entries[i]);
       }
-      Play(from + i, entries[i], cursor, next, lost);
+      const auto branches = BranchesOf(entries[i], cursor, lost);
+      const uint64_t total = TotalWeight(branches);
+      for (const Branch& branch : branches) {
+        next.push_back(
+            {branch.key, ShareOf(block[i].weight, branch.weight, total, order_), number, branch.move});
+      }
     }
     if (progress) progress(from + block.size(), positions_.size());
   }

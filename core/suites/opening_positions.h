@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/types/span.h"
 
 #include "core/base/progress.h"
 #include "core/chess/move.h"
@@ -60,9 +59,6 @@ class OpeningPositions {
       : book_(book), order_(order), lines_(std::move(starts)) {}
   // Returns the positions after each move in each of positions_, with duplicates.
   std::vector<ReachedPosition> PlayAll(const Progress& progress, Lost& lost) const;
-  // Adds the positions after the one of this number, which `cursor` is at unless `entry` is empty.
-  void Play(size_t number, const chess::BookEntry& entry, const lines::LineCursor& cursor,
-            std::vector<ReachedPosition>& next, Lost& lost) const;
   // Merges positions with equal keys, and sorts by line.
   void Combine(std::vector<ReachedPosition>& next) const;
 

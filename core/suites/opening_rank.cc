@@ -2,8 +2,6 @@
 
 #include <bit>
 
-#include "absl/numeric/int128.h"
-
 #include "core/base/checksum.h"
 
 namespace tabia::suites {

@@ -1,13 +1,8 @@
 #include "core/suites/openings.h"
 
-#include <optional>
-#include <string_view>
 #include <vector>
 
-#include "absl/types/span.h"
-
 #include "core/base/format.h"
-#include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/probe/chess/game_opening.h"
@@ -21,14 +16,10 @@ namespace {
 
 using Candidate = OpeningCandidates::Candidate;
 
-absl::Status CheckGames(const probe::ChessIndex& book, const OpeningRule& rule) {
-  if (book.info().scale == records::Scale::kGames) return absl::OkStatus();
-  const char* asked = rule.min_games > 0 ? "--min-games"
-                      : rule.score       ? "--score"
-                      : rule.draws       ? "--draws"
-                                         : "";
-  if (*asked == '\0') return absl::OkStatus();
-  return UsageError(FormatText("%s: %s needs games, and the book has only weights", book.name(), asked));
+// Returns the flag of the first rule about games, or nothing.
+std::string_view FlagAboutGames(const OpeningRule& rule) {
+  if (rule.min_games > 0) return "--min-games";
+  return rule.score ? "--score" : rule.draws ? "--draws" : "";
 }
 
 // Plays the lines of the book to the maximum number of plies.
@@ -112,16 +103,6 @@ class SuiteView final : public OpeningView {
   std::vector<uint64_t> keys_;
 };
 
-absl::Status CheckGames(const Suite& suite, const OpeningRule& rule) {
-  const char* asked = rule.min_games > 0                            ? "--min-games"
-                      : rule.score                                  ? "--score"
-                      : rule.draws                                  ? "--draws"
-                      : rule.sequence.order == OpeningOrder::kGames ? "--by games"
-                                                                    : "";
-  if (*asked == '\0') return absl::OkStatus();
-  return UsageError(FormatText("%s: %s needs games, and a suite has none", suite.name, asked));
-}
-
 }  // namespace
 
 absl::StatusOr<OpeningReport> FindOpenings(const probe::ChessIndex& book, const OpeningRule& rule,
@@ -129,7 +110,9 @@ absl::StatusOr<OpeningReport> FindOpenings(const probe::ChessIndex& book, const 
                                            const Progress& progress, OpeningEvaluations* evaluations) {
   TABIA_ASSIGN_OR_RETURN(OpeningPositions tree,
                          OpeningPositions::FromStart(book, rule.sequence.order, rule.start));
-  TABIA_RETURN_IF_ERROR(CheckGames(book, rule));
+  if (const auto flag = FlagAboutGames(rule); !flag.empty() && book.info().scale != records::Scale::kGames) {
+    return UsageError(FormatText("%s: %s needs games, and the book has only weights", book.name(), flag));
+  }
   OpeningReport report;
   TABIA_ASSIGN_OR_RETURN(OpeningCandidates candidates, Expand(tree, rule.sequence, progress, report));
   BookView view(tree.lines());
@@ -143,7 +126,10 @@ absl::StatusOr<OpeningReport> FindOpenings(const probe::ChessIndex& book, const 
 absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const OpeningRule& rule,
                                                   absl::FunctionRef<absl::Status(const Opening&)> visit,
                                                   OpeningEvaluations* evaluations) {
-  TABIA_RETURN_IF_ERROR(CheckGames(suite, rule));
+  std::string_view flag = FlagAboutGames(rule);
+  if (flag.empty() && rule.sequence.order == OpeningOrder::kGames) flag = "--by games";
+  if (!flag.empty())
+    return UsageError(FormatText("%s: %s needs games, and a suite has none", suite.name, flag));
   OpeningReport report;
   OpeningCandidates candidates(rule.sequence);
   SuiteView view(suite);

@@ -1,10 +1,6 @@
 #include "core/suites/suite_reader.h"
 
-#include <cstdint>
-#include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "core/base/format.h"
 #include "core/base/os/paths.h"
@@ -21,18 +17,11 @@
 #include "core/formats/pgn/pgn_games.h"
 #include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/skip_counter.h"
-#include "core/formats/source_file.h"
 
 namespace tabia::suites {
 namespace {
 
 using formats::PgnGame;
-
-bool IsChess960(const std::vector<SuiteLine>& lines) {
-  chess::CastlingEvidence castling;
-  for (const SuiteLine& line : lines) castling.Add(line.start);
-  return castling.is_chess960();
-}
 
 absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suite) {
   formats::SkipCounter skips(path, /*strict=*/false, suite.skipped);
@@ -48,13 +37,6 @@ absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suit
                                     [&fault] { return MakePrintable(Message(fault)); }));
   }
   return absl::OkStatus();
-}
-
-SuiteLine LineOf(const PgnGame& game) {
-  SuiteLine line;
-  line.start = (game.plies().empty() ? game.position() : game.plies().front().before).setup();
-  for (const PgnGame::Ply& ply : game.plies()) line.moves.push_back(ply.move);
-  return line;
 }
 
 // Returns whether a game is more than an opening: it is long, or it ends on the board.
@@ -76,21 +58,15 @@ absl::StatusOr<bool> ReadPgnLines(formats::SourceFile& file, SuiteReading readin
     if (const auto& fault = visited.game.fault()) {
       return skips.Add(fault->kind, {"line", fault->line}, [&fault] { return fault->why; });
     }
-    suite.lines.push_back(LineOf(visited.game));
+    const std::vector<PgnGame::Ply>& plies = visited.game.plies();
+    SuiteLine& line = suite.lines.emplace_back();
+    line.start = (plies.empty() ? visited.game.position() : plies.front().before).setup();
+    for (const PgnGame::Ply& ply : plies) line.moves.push_back(ply.move);
     return absl::OkStatus();
   });
   if (absl::IsCancelled(read)) return false;
   TABIA_RETURN_IF_ERROR(read);
   return !suite.lines.empty() || !suite.skipped.empty();
-}
-
-// Returns an error if every line of a suite is bad.
-absl::Status CheckHasLine(const formats::SourceFile& file, const Suite& suite) {
-  if (!suite.lines.empty() || suite.skipped.empty()) return absl::OkStatus();
-  const auto& [kind, skipped] = *suite.skipped.begin();
-  return BadFile(
-      file.path(), "suite",
-      FormatText("no sound opening; skipped %d: %s, the first at %s", skipped.count, kind, skipped.first));
 }
 
 }  // namespace
@@ -106,8 +82,15 @@ absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file, SuiteR
     TABIA_ASSIGN_OR_RETURN(const bool is_suite, ReadPgnLines(file, reading, suite));
     if (!is_suite) return std::nullopt;
   }
-  TABIA_RETURN_IF_ERROR(CheckHasLine(file, suite));
-  suite.is_chess960 = IsChess960(suite.lines);
+  if (suite.lines.empty() && !suite.skipped.empty()) {
+    const auto& [kind, skipped] = *suite.skipped.begin();
+    return BadFile(
+        file.path(), "suite",
+        FormatText("no sound opening; skipped %d: %s, the first at %s", skipped.count, kind, skipped.first));
+  }
+  chess::CastlingEvidence castling;
+  for (const SuiteLine& line : suite.lines) castling.Add(line.start);
+  suite.is_chess960 = castling.is_chess960();
   return suite;
 }
 
