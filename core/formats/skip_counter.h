@@ -25,6 +25,10 @@ struct SourceLocation {
   std::string Text() const;
 };
 
+inline SourceLocation ByteAt(uint64_t offset) {
+  return {"byte", static_cast<int64_t>(offset)};
+}
+
 // Counts bad records, or, if reading is strict, returns the first one as an error.
 class SkipCounter {
  public:

@@ -11,8 +11,6 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/chess960.h"
-#include "core/formats/abk/abk_layout.h"
 
 namespace tabia::formats {
 namespace {

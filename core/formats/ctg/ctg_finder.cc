@@ -40,33 +40,31 @@ class CtgFinder final : public PositionFinder {
 
  private:
   std::optional<chess::Position> PositionOf(uint64_t key) const override { return keys_.Find(key); }
-  bool FindHere(const chess::Position& position, chess::BookEntry& entry) const override;
-  void VisitNotesHere(const chess::Position& position, OnNote visit) const override;
+
+  bool FindHere(const chess::Position& position, chess::BookEntry& entry) const override {
+    const std::optional<CtgRecord> record = records_.Find(position);
+    if (!record) return false;
+    entry = CtgEntryOf(ReadCtgMoves(records_, *record, position, CtgFrameOf(position)), options_);
+    chess::SortMoves(entry);
+    return !entry.moves.empty();
+  }
+
+  void VisitNotesHere(const chess::Position& position, OnNote visit) const override {
+    const std::optional<CtgRecord> record = records_.Find(position);
+    if (!record) return;
+    std::vector<chess::NoteView> notes;
+    const CtgFrame frame = CtgFrameOf(position);
+    VisitCtgNotes(*record, ReadCtgMoves(records_, *record, position, frame), frame.flipped,
+                  [&notes](const chess::NoteView& note) { notes.push_back(note); });
+    std::sort(notes.begin(), notes.end(), chess::ComesBefore);
+    for (const chess::NoteView& note : notes) visit(note);
+  }
 
   ReadOptions options_;
   const CtgDirectory directory_;
   const CtgRecords records_;
   const CtgKeys keys_;
 };
-
-bool CtgFinder::FindHere(const chess::Position& position, chess::BookEntry& entry) const {
-  const std::optional<CtgRecord> record = records_.Find(position);
-  if (!record) return false;
-  entry = CtgEntryOf(ReadCtgMoves(records_, *record, position, CtgFrameOf(position)), options_);
-  chess::SortMoves(entry);
-  return !entry.moves.empty();
-}
-
-void CtgFinder::VisitNotesHere(const chess::Position& position, OnNote visit) const {
-  const std::optional<CtgRecord> record = records_.Find(position);
-  if (!record) return;
-  std::vector<chess::NoteView> notes;
-  const CtgFrame frame = CtgFrameOf(position);
-  VisitCtgNotes(*record, ReadCtgMoves(records_, *record, position, frame), frame.flipped,
-                [&notes](const chess::NoteView& note) { notes.push_back(note); });
-  std::sort(notes.begin(), notes.end(), chess::ComesBefore);
-  for (const chess::NoteView& note : notes) visit(note);
-}
 
 }  // namespace
 

@@ -1,7 +1,6 @@
 #include "core/formats/ctg/ctg_locator.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <filesystem>
 #include <system_error>
 

@@ -4,10 +4,9 @@
 #include <array>
 #include <optional>
 #include <string>
-#include <utility>
+#include <string_view>
 
 #include "core/base/format.h"
-#include "core/formats/read_options.h"
 
 namespace tabia::formats {
 namespace {

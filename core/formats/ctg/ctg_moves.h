@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "absl/container/inlined_vector.h"
 #include "absl/functional/function_ref.h"

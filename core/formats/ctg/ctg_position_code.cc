@@ -1,8 +1,5 @@
 #include "core/formats/ctg/ctg_position_code.h"
 
-#include "core/chess/setup.h"
-#include "core/chess/square.h"
-
 namespace tabia::formats {
 namespace {
 

@@ -1,11 +1,8 @@
 #include "core/formats/ctg/ctg_records.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <optional>
 #include <utility>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 #include "core/base/format.h"
@@ -15,7 +12,6 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/setup.h"
 #include "core/chess/square.h"
-#include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_position_code.h"
 
 namespace tabia::formats {

@@ -5,7 +5,6 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/setup.h"
 #include "core/chess/square.h"
-#include "core/formats/exp/engine_numbers.h"
 
 namespace tabia::formats {
 namespace {

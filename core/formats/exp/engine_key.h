@@ -5,7 +5,6 @@
 // generation. All numbers come from one generator, xorshift64*, seeded with 1070372.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 

@@ -45,15 +45,53 @@ class ExpFinder final : public PositionFinder {
  private:
   using Places = HashMap<uint64_t, chess::Position>;  // by canonical key
 
-  const Places& places() const;
+  const Places& places() const {
+    std::call_once(places_once_, [this] {
+      Places places;
+      const auto add = [&places](const chess::Position& position, absl::Span<const ExpRecord> records) {
+        const auto is_searched = [](const ExpRecord& record) { return record.evaluation().has_value(); };
+        if (std::any_of(records.begin(), records.end(), is_searched)) {
+          places.emplace(chess::CanonicalKey(position.setup()), position);
+        }
+        return absl::OkStatus();
+      };
+      ExpPlacer(records_).From(chess::Position(), add).IgnoreError();  // `add` makes none
+      places_ = std::move(places);
+    });
+    return places_;
+  }
+
   // Returns the notes of all records, in the order of records_.
-  const std::vector<std::string>& notes() const;
+  const std::vector<std::string>& notes() const {
+    std::call_once(notes_once_, [this] {
+      std::vector<std::string> notes;
+      notes.reserve(records_.all().size());
+      for (const ExpRecord& record : records_.all()) notes.push_back(ExpNote(record, layout_.kind));
+      notes_ = std::move(notes);
+    });
+    return notes_;
+  }
+
   std::optional<chess::Position> PositionOf(uint64_t key) const override {
     const auto found = places().find(key);
     return found != places().end() ? std::optional(found->second) : std::nullopt;
   }
-  bool FindHere(const chess::Position& position, chess::BookEntry& entry) const override;
-  void VisitNotesHere(const chess::Position& position, OnNote visit) const override;
+
+  bool FindHere(const chess::Position& position, chess::BookEntry& entry) const override {
+    entry = ExpEntryOf(records_, position);
+    return !entry.moves.empty();
+  }
+
+  void VisitNotesHere(const chess::Position& position, OnNote visit) const override {
+    std::vector<chess::NoteView> here;
+    VisitExpRecords(records_, position, [&](const ExpRecord& record, chess::Move move) {
+      const auto number = static_cast<size_t>(&record - records_.all().data());
+      here.push_back({.move = move, .text = notes()[number]});
+    });
+    std::sort(here.begin(), here.end(), chess::ComesBefore);
+    here.erase(std::unique(here.begin(), here.end(), IsSameNote), here.end());
+    for (const chess::NoteView& note : here) visit(note);
+  }
 
   const ExpLayout layout_;
   const ExpRecords records_;
@@ -61,48 +99,6 @@ class ExpFinder final : public PositionFinder {
   mutable Places places_;
   mutable std::vector<std::string> notes_;
 };
-
-const ExpFinder::Places& ExpFinder::places() const {
-  std::call_once(places_once_, [this] {
-    Places places;
-    const auto add = [&places](const chess::Position& position, absl::Span<const ExpRecord> records) {
-      const auto is_searched = [](const ExpRecord& record) { return record.evaluation().has_value(); };
-      if (std::any_of(records.begin(), records.end(), is_searched)) {
-        places.emplace(chess::CanonicalKey(position.setup()), position);
-      }
-      return absl::OkStatus();
-    };
-    ExpPlacer(records_).From(chess::Position(), add).IgnoreError();  // `add` makes none
-    places_ = std::move(places);
-  });
-  return places_;
-}
-
-const std::vector<std::string>& ExpFinder::notes() const {
-  std::call_once(notes_once_, [this] {
-    std::vector<std::string> notes;
-    notes.reserve(records_.all().size());
-    for (const ExpRecord& record : records_.all()) notes.push_back(ExpNote(record, layout_.kind));
-    notes_ = std::move(notes);
-  });
-  return notes_;
-}
-
-bool ExpFinder::FindHere(const chess::Position& position, chess::BookEntry& entry) const {
-  entry = ExpEntryOf(records_, position);
-  return !entry.moves.empty();
-}
-
-void ExpFinder::VisitNotesHere(const chess::Position& position, OnNote visit) const {
-  std::vector<chess::NoteView> here;
-  VisitExpRecords(records_, position, [&](const ExpRecord& record, chess::Move move) {
-    const auto number = static_cast<size_t>(&record - records_.all().data());
-    here.push_back({.move = move, .text = notes()[number]});
-  });
-  std::sort(here.begin(), here.end(), chess::ComesBefore);
-  here.erase(std::unique(here.begin(), here.end(), IsSameNote), here.end());
-  for (const chess::NoteView& note : here) visit(note);
-}
 
 uint64_t KeysIn(absl::Span<const ExpRecord> records) {
   uint64_t keys = 0;

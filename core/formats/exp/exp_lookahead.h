@@ -6,7 +6,6 @@
 // each of these it generates again only the moves of the pieces that see one of the two squares that it changes.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 

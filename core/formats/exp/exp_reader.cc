@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "absl/types/span.h"
@@ -14,7 +13,6 @@
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/exp/exp_placer.h"
 #include "core/formats/exp/exp_records.h"
-#include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/skip_counter.h"
 #include "core/moves/book_position.h"
 #include "core/records/scale.h"
@@ -35,15 +33,93 @@ class ExpParser {
         placer_(records_),
         skips_(file.path(), options.strict, report_.skipped) {}
 
-  absl::StatusOr<records::SourceReport> Run();
+  absl::StatusOr<records::SourceReport> Run() {
+    report_.format = FormatText("experience (%s)", ExpKindName(layout_.kind));
+    report_.scale = records::Scale::kEvaluations;
+    TABIA_RETURN_IF_ERROR(CheckRecords());
+    TABIA_RETURN_IF_ERROR(Place());
+    if (options_.keeps_unplaced) {
+      for (const ExpRecord& record : records_.all()) {
+        if (placer_.IsPlaced(record.key)) continue;
+        TABIA_RETURN_IF_ERROR(VisitMove(chess::BookPosition::OfKey(record.key), record, record.move));
+      }
+    }
+    Report();
+    return std::move(report_);
+  }
 
  private:
-  absl::Status CheckRecords();
-  absl::Status Place();
-  absl::Status VisitPosition(const chess::Position& position, absl::Span<const ExpRecord> records);
-  absl::Status VisitUnplaced();
-  absl::Status VisitMove(const chess::BookPosition& position, const ExpRecord& record, chess::Move move);
-  void Report();
+  absl::Status CheckRecords() {
+    for (uint64_t number = 0; number < layout_.records; ++number) {
+      const uint64_t offset = layout_.OffsetOf(number);
+      const ExpRecord record = DecodeExpRecord(file_.bytes().data() + offset, layout_.kind);
+      const SourceLocation place = ByteAt(offset);
+      if (!record.HasPossibleMove()) {
+        TABIA_RETURN_IF_ERROR(skips_.Add("impossible move", place, [&] {
+          return record.move ? FormatText("%s is impossible", chess::CodedMoveText(record.move)) : "no move";
+        }));
+      } else if (!record.HasPossibleNumbers()) {
+        TABIA_RETURN_IF_ERROR(skips_.Add("impossible number", place, [&] {
+          return FormatText("depth %d, value %d", record.depth, record.value);
+        }));
+      }
+    }
+    const uint64_t rest = file_.bytes().size() - layout_.end();
+    if (rest == 0) return absl::OkStatus();
+    return skips_.Add("record cut short", ByteAt(layout_.end()),
+                      [&] { return FormatText("%s of 24", FormatCount(rest, "byte")); });
+  }
+
+  absl::Status Place() {
+    const auto found = [this](const chess::Position& position, absl::Span<const ExpRecord> records) {
+      return VisitPosition(position, records);
+    };
+    TABIA_RETURN_IF_ERROR(placer_.From(chess::Position(), found));
+    if (!options_.known_positions || placer_.has_placed_all()) return absl::OkStatus();
+    return options_.known_positions(
+        [&](const chess::Position& position) { return placer_.FromKnown(position, found); });
+  }
+
+  absl::Status VisitPosition(const chess::Position& position, absl::Span<const ExpRecord> records) {
+    const auto book_position = chess::BookPosition::Of(position);
+    for (const ExpRecord& record : records) {
+      const std::optional<chess::Move> move = chess::LegalMoveFor(position, record.move);
+      if (move) {
+        TABIA_RETURN_IF_ERROR(VisitMove(book_position, record, *move));
+        continue;
+      }
+      const auto offset = static_cast<int64_t>(layout_.OffsetOf(record.number));
+      TABIA_RETURN_IF_ERROR(skips_.Add("illegal move", {"byte", offset}, [&] {
+        return FormatText("%s is illegal in %s", chess::CodedMoveText(record.move), book_position.Epd());
+      }));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status VisitMove(const chess::BookPosition& position, const ExpRecord& record, chess::Move move) {
+    if (!record.evaluation()) {
+      ++unsearched_;
+      return absl::OkStatus();
+    }
+    ++report_.records;
+    ++report_.notes;
+    TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, ExpBookMove(record, move)));
+    chess::BookNote note;
+    note.move = move;
+    note.text = ExpNote(record, layout_.kind);
+    return visitor_.VisitNote(position, note);
+  }
+
+  void Report() {
+    report_.facts["placed"] =
+        FormatText("%d of %s", placer_.placed_records(), FormatCount(records_.all().size(), "record"));
+    if (unsearched_ > 0) report_.facts["without a value"] = FormatCount(unsearched_, "record");
+    if (records_.joined() > 0) report_.facts["joined"] = FormatText("%d", records_.joined());
+    report_.decisions["values"] = "208 of the engine's units are a pawn";
+    report_.decisions["keys"] = FormatText("%s by the newer keys, %d by the older ones",
+                                           FormatCount(placer_.positions(KeyGeneration::kNew), "position"),
+                                           placer_.positions(KeyGeneration::kOld));
+  }
 
   uint64_t unsearched_ = 0;  // records without an evaluation
   const SourceFile& file_;
@@ -55,97 +131,6 @@ class ExpParser {
   records::SourceReport report_;
   SkipCounter skips_;
 };
-
-absl::StatusOr<records::SourceReport> ExpParser::Run() {
-  report_.format = FormatText("experience (%s)", ExpKindName(layout_.kind));
-  report_.scale = records::Scale::kEvaluations;
-  TABIA_RETURN_IF_ERROR(CheckRecords());
-  TABIA_RETURN_IF_ERROR(Place());
-  if (options_.keeps_unplaced) TABIA_RETURN_IF_ERROR(VisitUnplaced());
-  Report();
-  return std::move(report_);
-}
-
-absl::Status ExpParser::CheckRecords() {
-  for (uint64_t number = 0; number < layout_.records; ++number) {
-    const uint64_t offset = layout_.OffsetOf(number);
-    const ExpRecord record = DecodeExpRecord(file_.bytes().data() + offset, layout_.kind);
-    const SourceLocation place = {"byte", static_cast<int64_t>(offset)};
-    if (!record.HasPossibleMove()) {
-      TABIA_RETURN_IF_ERROR(skips_.Add("impossible move", place, [&] {
-        return record.move ? FormatText("%s is impossible", chess::CodedMoveText(record.move)) : "no move";
-      }));
-    } else if (!record.HasPossibleNumbers()) {
-      TABIA_RETURN_IF_ERROR(skips_.Add("impossible number", place, [&] {
-        return FormatText("depth %d, value %d", record.depth, record.value);
-      }));
-    }
-  }
-  const uint64_t rest = file_.bytes().size() - layout_.end();
-  if (rest == 0) return absl::OkStatus();
-  return skips_.Add("record cut short", {"byte", static_cast<int64_t>(layout_.end())},
-                    [&] { return FormatText("%s of 24", FormatCount(rest, "byte")); });
-}
-
-absl::Status ExpParser::Place() {
-  const auto found = [this](const chess::Position& position, absl::Span<const ExpRecord> records) {
-    return VisitPosition(position, records);
-  };
-  TABIA_RETURN_IF_ERROR(placer_.From(chess::Position(), found));
-  if (!options_.known_positions || placer_.has_placed_all()) return absl::OkStatus();
-  return options_.known_positions(
-      [&](const chess::Position& position) { return placer_.FromKnown(position, found); });
-}
-
-absl::Status ExpParser::VisitPosition(const chess::Position& position, absl::Span<const ExpRecord> records) {
-  const auto book_position = chess::BookPosition::Of(position);
-  for (const ExpRecord& record : records) {
-    const std::optional<chess::Move> move = chess::LegalMoveFor(position, record.move);
-    if (move) {
-      TABIA_RETURN_IF_ERROR(VisitMove(book_position, record, *move));
-      continue;
-    }
-    const auto offset = static_cast<int64_t>(layout_.OffsetOf(record.number));
-    TABIA_RETURN_IF_ERROR(skips_.Add("illegal move", {"byte", offset}, [&] {
-      return FormatText("%s is illegal in %s", chess::CodedMoveText(record.move), book_position.Epd());
-    }));
-  }
-  return absl::OkStatus();
-}
-
-absl::Status ExpParser::VisitUnplaced() {
-  for (const ExpRecord& record : records_.all()) {
-    if (placer_.IsPlaced(record.key)) continue;
-    TABIA_RETURN_IF_ERROR(VisitMove(chess::BookPosition::OfKey(record.key), record, record.move));
-  }
-  return absl::OkStatus();
-}
-
-absl::Status ExpParser::VisitMove(const chess::BookPosition& position, const ExpRecord& record,
-                                  chess::Move move) {
-  if (!record.evaluation()) {
-    ++unsearched_;
-    return absl::OkStatus();
-  }
-  ++report_.records;
-  ++report_.notes;
-  TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, ExpBookMove(record, move)));
-  chess::BookNote note;
-  note.move = move;
-  note.text = ExpNote(record, layout_.kind);
-  return visitor_.VisitNote(position, note);
-}
-
-void ExpParser::Report() {
-  report_.facts["placed"] =
-      FormatText("%d of %s", placer_.placed_records(), FormatCount(records_.all().size(), "record"));
-  if (unsearched_ > 0) report_.facts["without a value"] = FormatCount(unsearched_, "record");
-  if (records_.joined() > 0) report_.facts["joined"] = FormatText("%d", records_.joined());
-  report_.decisions["values"] = "208 of the engine's units are a pawn";
-  report_.decisions["keys"] = FormatText("%s by the newer keys, %d by the older ones",
-                                         FormatCount(placer_.positions(KeyGeneration::kNew), "position"),
-                                         placer_.positions(KeyGeneration::kOld));
-}
 
 }  // namespace
 

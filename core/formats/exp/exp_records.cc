@@ -1,13 +1,11 @@
 #include "core/formats/exp/exp_records.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <tuple>
 
 #include "core/chess/uci_move.h"
 #include "core/formats/exp/engine_key.h"
-#include "core/formats/polyglot/polyglot_layout.h"
 #include "core/moves/move_order.h"
 
 namespace tabia::formats {

@@ -20,10 +20,6 @@ namespace {
 
 constexpr uint32_t kMovesPerProgress = 1 << 14;
 
-SourceLocation ByteAt(uint64_t offset) {
-  return {"byte", static_cast<int64_t>(offset)};
-}
-
 // Reads one file once.
 class ObkParser {
  public:
