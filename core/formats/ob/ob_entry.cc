@@ -6,7 +6,6 @@
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 #include "core/backgammon/entry/evaluation.h"

@@ -1,8 +1,6 @@
 #include "core/formats/ob/ob_reader.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -35,23 +33,101 @@ class ObParser {
         visitor_(visitor),
         skips_(file.path(), options.strict, report_.skipped) {}
 
-  absl::StatusOr<records::SourceReport> Run();
+  absl::StatusOr<records::SourceReport> Run() {
+    ReportHeader();
+    DecideConventions();
+    TABIA_RETURN_IF_ERROR(ReadRecords());
+    TABIA_RETURN_IF_ERROR(CheckEnd());
+    ReportFact("Notes", MakePrintable(Utf16ToUtf8(notes_)));
+    tally_.Report(report_);
+    if (deleted_ > 0) report_.facts["Deleted entries"] = FormatText("%d", deleted_);
+    return std::move(report_);
+  }
 
  private:
-  void ReportHeader();
-  void DecideConventions();
-  absl::Status ReadRecords();
-  absl::Status ReadRecord(uint64_t index);
-  absl::Status ReadEntry(uint64_t index, const ObRecord& entry);
-  absl::Status SkipUnknownKind(uint64_t index, ObKind kind);
-  absl::Status CheckEnd();
-  void ReportFact(const std::string& name, std::string value);
+  void ReportHeader() {
+    report_.format = "eXtreme Gammon opening book";
+    if (!header_.version.empty()) report_.format += FormatText(" (%s)", header_.version);
+    report_.game = records::Game::kBackgammon;
+    ReportFact("Title", header_.title);
+    ReportFact("Version", header_.version);
+    ReportFact("Layout", FormatText("%d.%d", header_.layout_major, header_.layout_minor));
+    ReportFact("Last update",
+               backgammon::DateText(backgammon::MomentOfDays(header_.last_update_days)).value_or(""));
+  }
+
+  void DecideConventions() {
+    ObDetector detector;
+    for (uint64_t index = 1; index < records(); ++index) {
+      if (At(index).is_live_entry()) detector.Add(At(index));
+    }
+    conventions_ = detector.Decide();
+    report_.decisions["position offset"] = detector.PositionDecision();
+    report_.decisions["cube"] = detector.CubeDecision();
+  }
+
+  absl::Status ReadRecords() {
+    for (uint64_t index = 1; index < records(); ++index) {
+      TABIA_RETURN_IF_ERROR(ReadRecord(index));
+      if (options_.progress && index % kEntriesPerProgress == 0) options_.progress(index, records());
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status ReadRecord(uint64_t index) {
+    const ObRecord record = At(index);
+    switch (record.kind()) {
+      case ObKind::kNotes:
+        if (notes_.size() < kMaxNotesBytes) {
+          notes_ += Utf16UpToNul(record.Bytes(ob::kNotesText, ob::kNotesBytes));
+        } else {
+          not_used_.Add("note", LocationOf(index), [] { return std::string("the notes are too long"); });
+        }
+        return absl::OkStatus();
+      case ObKind::kEntry:
+        return ReadEntry(index, record);
+      default:
+        return skips_.Add("record of unknown kind", LocationOf(index), [&] {
+          return FormatText("kind %d is neither 1, notes, nor 2, an entry",
+                            static_cast<int32_t>(record.kind()));
+        });
+    }
+  }
+
+  absl::Status ReadEntry(uint64_t index, const ObRecord& entry) {
+    const uint32_t number = entries_++;
+    if (!entry.is_live_entry()) {
+      ++deleted_;
+      return absl::OkStatus();
+    }
+    auto decoded = DecodeObEntry(entry, conventions_);
+    if (const auto* fault = std::get_if<ObFault>(&decoded)) {
+      return skips_.Add(fault->kind, LocationOf(index), [&] { return fault->why; });
+    }
+    auto& statement = std::get<backgammon::PositionStatement>(decoded);
+    statement.number = number;
+    ++report_.records;
+    tally_.Add(statement);
+    return visitor_.VisitPosition(statement);
+  }
+
+  absl::Status CheckEnd() {
+    const uint64_t left = file_.bytes().size() % header_.record_bytes;
+    if (left == 0) return absl::OkStatus();
+    return skips_.Add("record cut short", LocationOf(records()), [&] {
+      return FormatText("the file ends %s into a record of %d", FormatCount(left, "byte"),
+                        header_.record_bytes);
+    });
+  }
+
+  void ReportFact(const std::string& name, std::string value) {
+    absl::StripAsciiWhitespace(&value);
+    if (!value.empty()) report_.facts[name] = std::move(value);
+  }
 
   uint64_t records() const { return file_.bytes().size() / header_.record_bytes; }
   ObRecord At(uint64_t index) const { return ObRecord(file_.bytes().data() + header_.record_bytes * index); }
-  SourceLocation LocationOf(uint64_t index) const {
-    return {"byte", static_cast<int64_t>(header_.record_bytes * index)};
-  }
+  SourceLocation LocationOf(uint64_t index) const { return ByteAt(header_.record_bytes * index); }
 
   const SourceFile& file_;
   const ObHeader& header_;
@@ -66,100 +142,6 @@ class ObParser {
   uint32_t entries_ = 0;
   uint64_t deleted_ = 0;
 };
-
-absl::StatusOr<records::SourceReport> ObParser::Run() {
-  ReportHeader();
-  DecideConventions();
-  TABIA_RETURN_IF_ERROR(ReadRecords());
-  TABIA_RETURN_IF_ERROR(CheckEnd());
-  ReportFact("Notes", MakePrintable(Utf16ToUtf8(notes_)));
-  tally_.Report(report_);
-  if (deleted_ > 0) report_.facts["Deleted entries"] = FormatText("%d", deleted_);
-  return std::move(report_);
-}
-
-void ObParser::ReportFact(const std::string& name, std::string value) {
-  absl::StripAsciiWhitespace(&value);
-  if (!value.empty()) report_.facts[name] = std::move(value);
-}
-
-void ObParser::ReportHeader() {
-  report_.format = "eXtreme Gammon opening book";
-  if (!header_.version.empty()) report_.format += FormatText(" (%s)", header_.version);
-  report_.game = records::Game::kBackgammon;
-  ReportFact("Title", header_.title);
-  ReportFact("Version", header_.version);
-  ReportFact("Layout", FormatText("%d.%d", header_.layout_major, header_.layout_minor));
-  ReportFact("Last update",
-             backgammon::DateText(backgammon::MomentOfDays(header_.last_update_days)).value_or(""));
-}
-
-void ObParser::DecideConventions() {
-  ObDetector detector;
-  for (uint64_t index = 1; index < records(); ++index) {
-    if (At(index).is_live_entry()) detector.Add(At(index));
-  }
-  conventions_ = detector.Decide();
-  report_.decisions["position offset"] = detector.PositionDecision();
-  report_.decisions["cube"] = detector.CubeDecision();
-}
-
-absl::Status ObParser::ReadRecords() {
-  for (uint64_t index = 1; index < records(); ++index) {
-    TABIA_RETURN_IF_ERROR(ReadRecord(index));
-    if (options_.progress && index % kEntriesPerProgress == 0) options_.progress(index, records());
-  }
-  return absl::OkStatus();
-}
-
-absl::Status ObParser::ReadRecord(uint64_t index) {
-  const ObRecord record = At(index);
-  switch (record.kind()) {
-    case ObKind::kNotes:
-      if (notes_.size() < kMaxNotesBytes) {
-        notes_ += Utf16UpToNul(record.Bytes(ob::kNotesText, ob::kNotesBytes));
-      } else {
-        not_used_.Add("note", LocationOf(index), [] { return std::string("the notes are too long"); });
-      }
-      return absl::OkStatus();
-    case ObKind::kEntry:
-      return ReadEntry(index, record);
-    default:
-      return SkipUnknownKind(index, record.kind());
-  }
-}
-
-absl::Status ObParser::ReadEntry(uint64_t index, const ObRecord& entry) {
-  const uint32_t number = entries_++;
-  if (!entry.is_live_entry()) {
-    ++deleted_;
-    return absl::OkStatus();
-  }
-  auto decoded = DecodeObEntry(entry, conventions_);
-  if (const auto* fault = std::get_if<ObFault>(&decoded)) {
-    return skips_.Add(fault->kind, LocationOf(index), [&] { return fault->why; });
-  }
-  auto& statement = std::get<backgammon::PositionStatement>(decoded);
-  statement.number = number;
-  ++report_.records;
-  tally_.Add(statement);
-  return visitor_.VisitPosition(statement);
-}
-
-absl::Status ObParser::SkipUnknownKind(uint64_t index, ObKind kind) {
-  return skips_.Add("record of unknown kind", LocationOf(index), [&] {
-    return FormatText("kind %d is neither 1, notes, nor 2, an entry", static_cast<int32_t>(kind));
-  });
-}
-
-absl::Status ObParser::CheckEnd() {
-  const uint64_t left = file_.bytes().size() % header_.record_bytes;
-  if (left == 0) return absl::OkStatus();
-  return skips_.Add("record cut short", LocationOf(records()), [&] {
-    return FormatText("the file ends %s into a record of %d", FormatCount(left, "byte"),
-                      header_.record_bytes);
-  });
-}
 
 }  // namespace
 

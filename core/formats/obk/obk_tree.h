@@ -4,7 +4,6 @@
 // to the most recent open move, which is the latest move without L.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>

@@ -1,9 +1,8 @@
 #include "core/formats/obk/obk_writer.h"
 
+#include <cstdint>
 #include <limits>
 #include <utility>
-
-#include "absl/status/statusor.h"
 
 #include "core/base/status.h"
 #include "core/base/text.h"

@@ -14,7 +14,6 @@
 //   "characters"                                 outside Windows-1252, written as "?"
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "absl/status/statusor.h"

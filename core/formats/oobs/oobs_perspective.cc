@@ -1,7 +1,6 @@
 #include "core/formats/oobs/oobs_perspective.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "core/base/checksum.h"
 #include "core/base/format.h"

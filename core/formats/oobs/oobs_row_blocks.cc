@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 #include "absl/strings/ascii.h"
@@ -12,7 +11,6 @@
 #include "core/base/text.h"
 #include "core/chess/key.h"
 #include "core/chess/piece.h"
-#include "core/formats/oobs/oobs_rows.h"
 #include "core/moves/book_entry.h"
 
 namespace tabia::formats {

@@ -1,7 +1,5 @@
 #include "core/formats/oobs/oobs_rows.h"
 
-#include <utility>
-
 #include "sqlite3.h"
 
 #include "core/base/format.h"

@@ -4,8 +4,6 @@
 #include <limits>
 #include <map>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "core/base/os/temp_file.h"
 #include "core/base/status.h"

@@ -30,37 +30,35 @@ class PolyglotFinder final : public records::EntryFinder {
  public:
   explicit PolyglotFinder(std::string_view bytes) : records_(bytes) {}
 
-  records::Lookup Find(uint64_t key, chess::BookEntry& entry) const override;
+  records::Lookup Find(uint64_t key, chess::BookEntry& entry) const override {
+    auto& moves = entry.moves;
+    moves.clear();
+    const PolyglotRecords::Range range = records_.Find(key);
+    for (uint64_t number = range.begin; number < range.end; ++number) {
+      const PolyglotRecord record = records_.Get(number);
+      if (!record.move || !IsPossibleMove(record.move)) continue;
+      moves.push_back({.move = record.move, .stated_weight = record.weight});
+    }
+    std::sort(moves.begin(), moves.end(), ByMoveAndWeight);
+    moves.erase(std::unique(moves.begin(), moves.end(), StateSameMove), moves.end());
+    chess::SortMoves(entry);
+    return records::Lookup::Of(!moves.empty());
+  }
+
   void Prefetch(uint64_t key) const override { records_.Prefetch(key); }
-  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const override;
+
+  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const override {
+    for (uint64_t number = 0; number < records_.size(); ++number) {
+      if (number == 0 || records_.Key(number) != records_.Key(number - 1)) visit(records_.Key(number));
+    }
+    return absl::OkStatus();
+  }
 
   const PolyglotRecords& records() const { return records_; }
 
  private:
   const PolyglotRecords records_;
 };
-
-records::Lookup PolyglotFinder::Find(uint64_t key, chess::BookEntry& entry) const {
-  auto& moves = entry.moves;
-  moves.clear();
-  const PolyglotRecords::Range range = records_.Find(key);
-  for (uint64_t number = range.begin; number < range.end; ++number) {
-    const PolyglotRecord record = records_.Get(number);
-    if (!record.move || !IsPossibleMove(record.move)) continue;
-    moves.push_back({.move = record.move, .stated_weight = record.weight});
-  }
-  std::sort(moves.begin(), moves.end(), ByMoveAndWeight);
-  moves.erase(std::unique(moves.begin(), moves.end(), StateSameMove), moves.end());
-  chess::SortMoves(entry);
-  return records::Lookup::Of(!moves.empty());
-}
-
-absl::Status PolyglotFinder::ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const {
-  for (uint64_t number = 0; number < records_.size(); ++number) {
-    if (number == 0 || records_.Key(number) != records_.Key(number - 1)) visit(records_.Key(number));
-  }
-  return absl::OkStatus();
-}
 
 }  // namespace
 

@@ -62,20 +62,111 @@ class PolyglotParser final : public chess::WalkedBook {
     for (uint64_t number = 0; number < records_.size(); ++number) filter_.Add(records_.Key(number));
   }
 
-  absl::StatusOr<records::SourceReport> Run();
+  absl::StatusOr<records::SourceReport> Run() {
+    report_.format = "Polyglot";
+    report_.scale = records::Scale::kWeights;
+    chess::PositionWalk walk(*this);
+    TABIA_RETURN_IF_ERROR(walk.From(chess::Position(), chess::WalkWidth::kBookMoves));
+    if (seen_ < records_.size()) {
+      TABIA_RETURN_IF_ERROR(walk.From(chess::Position(), chess::WalkWidth::kEveryReply));
+    }
+    reached_positions_ = walk.visited();
+    TABIA_RETURN_IF_ERROR(VisitNeverReached(walk));
+    ReportFacts();
+    return std::move(report_);
+  }
 
-  absl::Status Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) override;
-  bool MayHave(uint64_t key) const override;
+  // Adds one move for each record of the position, an illegal one as it is stored.
+  absl::Status Moves(const chess::Position& position, uint64_t key,
+                     std::vector<chess::Move>& moves) override {
+    range_ = records_.Find(key);
+    for (uint64_t number = range_.begin; number < range_.end; ++number) {
+      const chess::Move stored = records_.Get(number).move;
+      moves.push_back(chess::LegalMoveFor(position, stored).value_or(stored));
+    }
+    return absl::OkStatus();
+  }
+
+  // Prefetches the records of a key that the book may have, because Moves looks it up soon.
+  bool MayHave(uint64_t key) const override {
+    if (!filter_.MayHave(key)) return false;
+    records_.Prefetch(key);
+    return true;
+  }
+
   void Prefetch(uint64_t key) const override { filter_.Prefetch(key); }
-  absl::Status Visit(const chess::PlayedLine& line, uint64_t key,
-                     const std::vector<chess::Move>& moves) override;
+
+  absl::Status Visit(const chess::PlayedLine& line, uint64_t /*key*/,
+                     const std::vector<chess::Move>& moves) override {
+    const auto book_position = chess::BookPosition::Of(line.position());
+    moves_here_.clear();
+    for (uint64_t i = 0; i < moves.size(); ++i) {
+      TABIA_RETURN_IF_ERROR(VisitRecord(book_position, range_.begin + i, moves[i]));
+    }
+    return absl::OkStatus();
+  }
 
  private:
-  absl::Status VisitNeverReached(const chess::PositionWalk& walk);
-  absl::Status VisitKey(Range range);
-  absl::Status VisitRecord(const chess::BookPosition& position, uint64_t number, chess::Move move);
-  absl::Status Skip(const chess::BookPosition& position, uint64_t number);
-  void ReportFacts();
+  absl::Status VisitNeverReached(const chess::PositionWalk& walk) {
+    for (Range range; seen_ < records_.size() && range.begin < records_.size(); range.begin = range.end) {
+      const uint64_t key = records_.Key(range.begin);
+      range.end = range.begin + 1;
+      while (range.end < records_.size() && records_.Key(range.end) == key) ++range.end;
+      if (walk.HasVisited(key)) continue;
+      ++never_reached_positions_;
+      never_reached_records_ += range.end - range.begin;
+      const auto position = chess::BookPosition::OfKey(key);
+      moves_here_.clear();
+      for (uint64_t number = range.begin; number < range.end; ++number) {
+        TABIA_RETURN_IF_ERROR(VisitRecord(position, number, records_.Get(number).move));
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  // Visits a record, which means `move` in `position`.
+  absl::Status VisitRecord(const chess::BookPosition& position, uint64_t number, chess::Move move) {
+    const PolyglotRecord record = records_.Get(number);
+    const uint64_t offset = records_.Offset(number);
+    if (options_.progress && seen_ % kRecordsPerProgress == 0) options_.progress(seen_, records_.size());
+    ++seen_;
+    if (!record.move) {
+      empty_moves_.Add(offset);
+      return absl::OkStatus();
+    }
+    const bool can_be = position.is_key() ? IsPossibleMove(move) : chess::IsLegal(*position.rules(), move);
+    if (!can_be) return Skip(position, number);
+    if (move != record.move) castling_by_target_.Add(offset);
+    if (!moves_here_.insert(move.code()).second) duplicates_.Add(offset);
+    ++report_.records;
+    chess::BookMove book_move;
+    book_move.move = move;
+    book_move.stated_weight = record.weight;
+    return visitor_.VisitMove(position, book_move);
+  }
+
+  absl::Status Skip(const chess::BookPosition& position, uint64_t number) {
+    const std::string_view what = position.is_key() ? "impossible" : "illegal";
+    const SourceLocation location = ByteAt(records_.Offset(number));
+    return skips_.Add(FormatText("%s move", what), location, [&] {
+      return FormatText("%s is %s in %s", CodeText(records_.Get(number).move), what, position.Epd());
+    });
+  }
+
+  void ReportFacts() {
+    duplicates_.Report("duplicates", report_);
+    castling_by_target_.Report("castling by target", report_);
+    empty_moves_.Report("empty moves", report_);
+    records_.ReportOrder(report_);
+    records_.ReportLearningData(report_);
+    if (report_.records == 0 && IsEmptyPolyglot(bytes_))
+      report_.facts[records::kNoMovesFact] = kEmptyPolyglot;
+    if (never_reached_positions_ > 0) {
+      report_.facts["never reached"] = FormatText("%d of %d positions, %s", never_reached_positions_,
+                                                  reached_positions_ + never_reached_positions_,
+                                                  FormatCount(never_reached_records_, "record"));
+    }
+  }
 
   const ReadOptions& options_;
   records::ChessVisitor& visitor_;
@@ -90,113 +181,6 @@ class PolyglotParser final : public chess::WalkedBook {
   uint64_t reached_positions_ = 0, never_reached_positions_ = 0, never_reached_records_ = 0;
   Oddity duplicates_, castling_by_target_, empty_moves_;
 };
-
-absl::StatusOr<records::SourceReport> PolyglotParser::Run() {
-  report_.format = "Polyglot";
-  report_.scale = records::Scale::kWeights;
-  chess::PositionWalk walk(*this);
-  TABIA_RETURN_IF_ERROR(walk.From(chess::Position(), chess::WalkWidth::kBookMoves));
-  if (seen_ < records_.size()) {
-    TABIA_RETURN_IF_ERROR(walk.From(chess::Position(), chess::WalkWidth::kEveryReply));
-  }
-  reached_positions_ = walk.visited();
-  TABIA_RETURN_IF_ERROR(VisitNeverReached(walk));
-  ReportFacts();
-  return std::move(report_);
-}
-
-// Prefetches the records of a key that the book may have, because Moves looks it up soon.
-bool PolyglotParser::MayHave(uint64_t key) const {
-  if (!filter_.MayHave(key)) return false;
-  records_.Prefetch(key);
-  return true;
-}
-
-// Adds one move for each record of the position, an illegal one as it is stored.
-absl::Status PolyglotParser::Moves(const chess::Position& position, uint64_t key,
-                                   std::vector<chess::Move>& moves) {
-  range_ = records_.Find(key);
-  for (uint64_t number = range_.begin; number < range_.end; ++number) {
-    const chess::Move stored = records_.Get(number).move;
-    moves.push_back(chess::LegalMoveFor(position, stored).value_or(stored));
-  }
-  return absl::OkStatus();
-}
-
-absl::Status PolyglotParser::Visit(const chess::PlayedLine& line, uint64_t /*key*/,
-                                   const std::vector<chess::Move>& moves) {
-  const auto book_position = chess::BookPosition::Of(line.position());
-  moves_here_.clear();
-  for (uint64_t i = 0; i < moves.size(); ++i) {
-    TABIA_RETURN_IF_ERROR(VisitRecord(book_position, range_.begin + i, moves[i]));
-  }
-  return absl::OkStatus();
-}
-
-absl::Status PolyglotParser::VisitNeverReached(const chess::PositionWalk& walk) {
-  for (Range range; seen_ < records_.size() && range.begin < records_.size(); range.begin = range.end) {
-    const uint64_t key = records_.Key(range.begin);
-    range.end = range.begin + 1;
-    while (range.end < records_.size() && records_.Key(range.end) == key) ++range.end;
-    if (!walk.HasVisited(key)) TABIA_RETURN_IF_ERROR(VisitKey(range));
-  }
-  return absl::OkStatus();
-}
-
-absl::Status PolyglotParser::VisitKey(Range range) {
-  ++never_reached_positions_;
-  never_reached_records_ += range.end - range.begin;
-  const auto position = chess::BookPosition::OfKey(records_.Key(range.begin));
-  moves_here_.clear();
-  for (uint64_t number = range.begin; number < range.end; ++number) {
-    TABIA_RETURN_IF_ERROR(VisitRecord(position, number, records_.Get(number).move));
-  }
-  return absl::OkStatus();
-}
-
-// Visits a record, which means `move` in `position`.
-absl::Status PolyglotParser::VisitRecord(const chess::BookPosition& position, uint64_t number,
-                                         chess::Move move) {
-  const PolyglotRecord record = records_.Get(number);
-  const uint64_t offset = records_.Offset(number);
-  if (options_.progress && seen_ % kRecordsPerProgress == 0) options_.progress(seen_, records_.size());
-  ++seen_;
-  if (!record.move) {
-    empty_moves_.Add(offset);
-    return absl::OkStatus();
-  }
-  const bool can_be = position.is_key() ? IsPossibleMove(move) : chess::IsLegal(*position.rules(), move);
-  if (!can_be) return Skip(position, number);
-  if (move != record.move) castling_by_target_.Add(offset);
-  if (!moves_here_.insert(move.code()).second) duplicates_.Add(offset);
-  ++report_.records;
-  chess::BookMove book_move;
-  book_move.move = move;
-  book_move.stated_weight = record.weight;
-  return visitor_.VisitMove(position, book_move);
-}
-
-absl::Status PolyglotParser::Skip(const chess::BookPosition& position, uint64_t number) {
-  const std::string_view what = position.is_key() ? "impossible" : "illegal";
-  const SourceLocation location = {"byte", static_cast<int64_t>(records_.Offset(number))};
-  return skips_.Add(FormatText("%s move", what), location, [&] {
-    return FormatText("%s is %s in %s", CodeText(records_.Get(number).move), what, position.Epd());
-  });
-}
-
-void PolyglotParser::ReportFacts() {
-  duplicates_.Report("duplicates", report_);
-  castling_by_target_.Report("castling by target", report_);
-  empty_moves_.Report("empty moves", report_);
-  records_.ReportOrder(report_);
-  records_.ReportLearningData(report_);
-  if (report_.records == 0 && IsEmptyPolyglot(bytes_)) report_.facts[records::kNoMovesFact] = kEmptyPolyglot;
-  if (never_reached_positions_ > 0) {
-    report_.facts["never reached"] = FormatText("%d of %d positions, %s", never_reached_positions_,
-                                                reached_positions_ + never_reached_positions_,
-                                                FormatCount(never_reached_records_, "record"));
-  }
-}
 
 }  // namespace
 

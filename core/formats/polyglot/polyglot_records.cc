@@ -1,7 +1,5 @@
 #include "core/formats/polyglot/polyglot_records.h"
 
-#include <algorithm>
-#include <bit>
 #include <numeric>
 #include <utility>
 
@@ -91,7 +89,7 @@ void PolyglotRecords::ReportLearningData(records::SourceReport& report) const {
   if (learned_ == 0) return;
   UnusedCounter(report.not_used)
       .Add(
-          "learning data", {"byte", static_cast<int64_t>(first_learned_offset_)},
+          "learning data", ByteAt(first_learned_offset_),
           [this] {
             return FormatText("%#010x", DecodePolyglotRecord(bytes_.data() + first_learned_offset_).learn);
           },

@@ -3,7 +3,6 @@
 #include <array>
 #include <cerrno>
 #include <exception>
-#include <optional>
 #include <utility>
 
 #include "absl/strings/ascii.h"
@@ -12,7 +11,6 @@
 #include "core/base/os/file_io.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
-#include "core/base/text.h"
 
 namespace tabia::formats {
 namespace {

@@ -1,7 +1,6 @@
 #include "core/formats/sqlite/sqlite_query.h"
 
 #include <cerrno>
-#include <new>
 
 #include "core/base/status.h"
 #include "core/base/text.h"
