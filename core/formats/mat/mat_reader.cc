@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/types/span.h"
 
@@ -109,23 +108,189 @@ size_t FindAction(std::string_view line, size_t from) {
   return line.size();
 }
 
+// Returns the highest power of 2 that the cube may show, of a limit such as "64"; without a limit if it is no number.
+int CubeLimitOf(std::string_view limit) {
+  const std::optional<uint32_t> cube = ParseNumber<uint32_t>(limit);
+  if (!cube || *cube == 0) return backgammon::kMaxCubeLog2;
+  return std::min(static_cast<int>(std::bit_width(*cube)) - 1, backgammon::kMaxCubeLog2);
+}
+
 class MatParser final : public LineParser {
  public:
   MatParser(SourceFile& file, const ReadOptions& options, records::BackgammonVisitor& visitor)
       : LineParser(file, options), turns_(visitor) {}
 
  private:
-  absl::Status ReadLine(std::string_view line) override;
-  absl::Status Finish() override;
+  absl::Status ReadLine(std::string_view line) override {
+    line = Trim(line);
+    if (line.empty()) return absl::OkStatus();
+    if (IsRemark(line)) {
+      ReadRemark(Trim(line.substr(1)));
+      return absl::OkStatus();
+    }
+    if (const std::optional<int> length = MatchLength(line)) {
+      length_ = length;
+      had_crawford_game_ = false;
+      names_ = {};
+      return absl::OkStatus();
+    }
+    if (IsGameTitle(line)) {
+      expects_players_ = true;
+      return EndGame();
+    }
+    if (std::exchange(expects_players_, false)) return BeginGame(line);
+    const size_t number = line.find_first_not_of("0123456789");
+    const bool has_number = number > 0 && number < line.size() && line[number] == ')';
+    return ReadTurns(has_number ? line.substr(number + 1) : line);
+  }
+
+  absl::Status Finish() override {
+    TABIA_RETURN_IF_ERROR(EndGame());
+    report_.format = "match as text (MAT)";
+    report_.game = records::Game::kBackgammon;
+    report_.facts["length"] =
+        length_.value_or(0) == 0 ? "money session" : FormatCount(static_cast<uint64_t>(*length_), "point");
+    report_.facts["games"] = FormatText("%d", games_);
+    report_.facts[records::kNoMovesFact] = "a match without an analysis; tabia review judges it by a book";
+    for (const auto& [fact, count] : {std::pair("not played", unplayed_rolls_),
+                                      {"without turns", games_without_turns_},
+                                      {"renamed", renamed_}}) {
+      if (count > 0) report_.facts[fact] = FormatText("%d", count);
+    }
+    return absl::OkStatus();
+  }
+
   // Skips the rest of the game.
-  absl::Status Skip(std::string_view kind, std::string_view why) override;
-  absl::Status EndGame();
-  void ReadRemark(std::string_view remark);
-  absl::Status BeginGame(std::string_view line);
-  absl::Status ReadTurns(std::string_view turns);
-  absl::Status ReadAction(Player player, std::string_view action);
-  absl::Status ReadRoll(Player player, std::string_view roll);
-  void KeepNames(std::string& left, std::string& right);
+  absl::Status Skip(std::string_view kind, std::string_view why) override {
+    is_unplayed_ = false;
+    replay_.reset();
+    return LineParser::Skip(kind, why);
+  }
+
+  absl::Status EndGame() {
+    unplayed_rolls_ += is_unplayed_ ? 1 : 0;
+    games_without_turns_ += replay_ && !is_unplayed_ && report_.records == records_before_ ? 1 : 0;
+    is_unplayed_ = false;
+    replay_.reset();
+    return turns_.End();
+  }
+
+  // Reads [Crawford "Off"].
+  void ReadRemark(std::string_view remark) {
+    const size_t quote = remark.find('"'), last = remark.rfind('"');
+    if (!remark.starts_with('[') || quote == std::string_view::npos || last == quote) return;
+    const std::string_view name = Trim(remark.substr(1, quote - 1));
+    const std::string value = MakePrintable(remark.substr(quote + 1, last - quote - 1));
+    const bool is_off = EqualIgnoringCase(value, "off");
+    if (name == "Crawford") has_crawford_ = !is_off;
+    if (name == "Jacoby") jacoby_ = !is_off;
+    if (name == "Beaver") beaver_ = !is_off;
+    if (name == "Variation") variation_ = EqualIgnoringCase(value, "backgammon") ? "" : value;
+    if (name == "CubeLimit") max_cube_log2_ = CubeLimitOf(value);
+    if (!value.empty()) report_.facts.emplace(name, value);
+  }
+
+  absl::Status BeginGame(std::string_view line) {
+    ++games_;
+    std::optional<PlayerScore> left = TakePlayer(line), right = TakePlayer(line);
+    const bool is_nackgammon = EqualIgnoringCase(variation_, "nackgammon");
+    if (!variation_.empty() && !is_nackgammon)
+      return Skip("other variation", variation_ + ": its equities are not those of backgammon");
+    if (!left || !right) return Skip("unreadable line", "the names and scores of two players are expected");
+    backgammon::GameState state;
+    state.board = is_nackgammon ? kNackgammonStart : backgammon::kStartBoard;
+    state.length = length_.value_or(0);
+    const int highest = std::max(left->score, right->score);
+    if (state.length > 0 && highest >= state.length) {
+      return Skip("impossible score", FormatText("%d points in a match of %d", highest, state.length));
+    }
+    SetScore(state, Player::kTop, left->score);
+    SetScore(state, Player::kBottom, right->score);
+    state.crawford = state.length > 0 && has_crawford_ && highest == state.length - 1 && !had_crawford_game_;
+    had_crawford_game_ |= state.crawford;
+    state.jacoby = state.length == 0 && jacoby_;
+    state.beaver = state.length == 0 && beaver_;
+    KeepNames(left->name, right->name);
+    records_before_ = report_.records;
+    replay_.emplace(state);
+    turns_.Begin(*replay_, {left->name, right->name, games_, max_cube_log2_});
+    return absl::OkStatus();
+  }
+
+  // Reads the actions of a line. The first one is the left player's, unless its column is blank.
+  absl::Status ReadTurns(std::string_view turns) {
+    constexpr size_t kMaxBlanks = 10;  // before an action of the left player
+    size_t at = FindAction(turns, 0);
+    Player player = at <= kMaxBlanks ? Player::kTop : Player::kBottom;
+    if (at == turns.size() && replay_ && !Trim(turns).empty())
+      return Skip("unreadable line", MakePrintable(turns.substr(0, 40)));
+    while (replay_ && at < turns.size()) {
+      const size_t next = FindAction(turns, at + 1);
+      TABIA_RETURN_IF_ERROR(ReadAction(player, Trim(turns.substr(at, next - at))));
+      player = Player::kBottom;
+      at = next;
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status ReadAction(Player player, std::string_view action) {
+    if (BeginsWithOneOf(kEnds, action)) return EndGame();
+    if (IsGameTitle(action)) {
+      expects_players_ = true;
+      return EndGame();
+    }
+    if (replay_->is_over()) return Skip("impossible play", "a player has no chequer left");
+    if (is_unplayed_) return Skip("impossible play", "the roll before it was not played");
+    if (BeginsRoll(action)) return ReadRoll(player, action);
+    const bool is_double = BeginsWithOneOf(kDoubles, action);
+    bool is_possible = false;
+    is_beaver_ = is_double && replay_->is_doubled();
+    if (is_double) {
+      is_possible = turns_.Double(player);
+    } else {
+      TABIA_ASSIGN_OR_RETURN(is_possible, turns_.Reply(BeginsWithOneOf(kTakes, action)));
+    }
+    if (!is_possible) return Skip("impossible cube action", std::string(TakeWord(action)));
+    ++report_.records;
+    return absl::OkStatus();
+  }
+
+  // Reads "31: 8/5 6/5".
+  absl::Status ReadRoll(Player player, std::string_view roll) {
+    std::string_view text = Trim(roll.substr(3));
+    if (replay_->is_doubled() && !is_beaver_)
+      return Skip("impossible play", "the double before it was not answered");
+    if (replay_->is_doubled())
+      TABIA_RETURN_IF_ERROR(turns_.Reply(true).status());  // a player who rolls has accepted the beaver
+    if (IsUnknownRoll(roll)) {
+      is_unplayed_ = true;
+      return absl::OkStatus();
+    }
+    TABIA_RETURN_IF_ERROR(turns_.VisitNoDouble(player));
+    const backgammon::Dice dice = *backgammon::ParseDice(roll.substr(0, 2));
+    const backgammon::Board board = replay_->BoardOf(player);
+    const bool is_unknown = text.find('?') != std::string_view::npos;
+    if (is_unknown || (text.empty() && !LegalPlays(board, dice).empty())) {
+      is_unplayed_ = true;
+      return absl::OkStatus();
+    }
+    if (EqualIgnoringCase(text, "cannot move")) text = {};
+    const absl::StatusOr<backgammon::Play> play = ParsePlay(text, board, dice);
+    if (!play.ok()) return Skip("impossible play", Message(play.status()));
+    ++report_.records;
+    return turns_.Roll(player, dice, Flip(play->after));
+  }
+
+  // Replaces the name of a player by the one of the games before, if only one of the two has changed.
+  void KeepNames(std::string& left, std::string& right) {
+    if (names_[0].empty()) names_ = {left, right};
+    const auto [first, second] = names_;
+    const bool has_left = left == first || left == second, has_right = right == first || right == second;
+    if (has_left == has_right) return;
+    ++renamed_;
+    std::string& changed = has_left ? right : left;
+    changed = (has_left ? left : right) == first ? second : first;
+  }
 
   PlayedTurns turns_;
   std::optional<GameReplay> replay_;  // of the game, while it can be followed
@@ -141,183 +306,6 @@ class MatParser final : public LineParser {
   uint64_t games_ = 0, unplayed_rolls_ = 0, games_without_turns_ = 0, renamed_ = 0;
   uint64_t records_before_ = 0;  // the game
 };
-
-absl::Status MatParser::ReadLine(std::string_view line) {
-  line = Trim(line);
-  if (line.empty()) return absl::OkStatus();
-  if (IsRemark(line)) {
-    ReadRemark(Trim(line.substr(1)));
-    return absl::OkStatus();
-  }
-  if (const std::optional<int> length = MatchLength(line)) {
-    length_ = length;
-    had_crawford_game_ = false;
-    names_ = {};
-    return absl::OkStatus();
-  }
-  if (IsGameTitle(line)) {
-    expects_players_ = true;
-    return EndGame();
-  }
-  if (std::exchange(expects_players_, false)) return BeginGame(line);
-  const size_t number = line.find_first_not_of("0123456789");
-  const bool has_number = number > 0 && number < line.size() && line[number] == ')';
-  return ReadTurns(has_number ? line.substr(number + 1) : line);
-}
-
-// Returns the highest power of 2 that the cube may show, of a limit such as "64"; without a limit if it is no number.
-int CubeLimitOf(std::string_view limit) {
-  const std::optional<uint32_t> cube = ParseNumber<uint32_t>(limit);
-  if (!cube || *cube == 0) return backgammon::kMaxCubeLog2;
-  return std::min(static_cast<int>(std::bit_width(*cube)) - 1, backgammon::kMaxCubeLog2);
-}
-
-// Reads [Crawford "Off"].
-void MatParser::ReadRemark(std::string_view remark) {
-  const size_t quote = remark.find('"'), last = remark.rfind('"');
-  if (!remark.starts_with('[') || quote == std::string_view::npos || last == quote) return;
-  const std::string_view name = Trim(remark.substr(1, quote - 1));
-  const std::string value = MakePrintable(remark.substr(quote + 1, last - quote - 1));
-  const bool is_off = EqualIgnoringCase(value, "off");
-  if (name == "Crawford") has_crawford_ = !is_off;
-  if (name == "Jacoby") jacoby_ = !is_off;
-  if (name == "Beaver") beaver_ = !is_off;
-  if (name == "Variation") variation_ = EqualIgnoringCase(value, "backgammon") ? "" : value;
-  if (name == "CubeLimit") max_cube_log2_ = CubeLimitOf(value);
-  if (!value.empty()) report_.facts.emplace(name, value);
-}
-
-absl::Status MatParser::BeginGame(std::string_view line) {
-  ++games_;
-  std::optional<PlayerScore> left = TakePlayer(line), right = TakePlayer(line);
-  const bool is_nackgammon = EqualIgnoringCase(variation_, "nackgammon");
-  if (!variation_.empty() && !is_nackgammon)
-    return Skip("other variation", variation_ + ": its equities are not those of backgammon");
-  if (!left || !right) return Skip("unreadable line", "the names and scores of two players are expected");
-  backgammon::GameState state;
-  state.board = is_nackgammon ? kNackgammonStart : backgammon::kStartBoard;
-  state.length = length_.value_or(0);
-  const int highest = std::max(left->score, right->score);
-  if (state.length > 0 && highest >= state.length) {
-    return Skip("impossible score", FormatText("%d points in a match of %d", highest, state.length));
-  }
-  SetScore(state, Player::kTop, left->score);
-  SetScore(state, Player::kBottom, right->score);
-  state.crawford = state.length > 0 && has_crawford_ && highest == state.length - 1 && !had_crawford_game_;
-  had_crawford_game_ |= state.crawford;
-  state.jacoby = state.length == 0 && jacoby_;
-  state.beaver = state.length == 0 && beaver_;
-  KeepNames(left->name, right->name);
-  records_before_ = report_.records;
-  replay_.emplace(state);
-  turns_.Begin(*replay_, {left->name, right->name, games_, max_cube_log2_});
-  return absl::OkStatus();
-}
-
-// Replaces the name of a player by the one of the games before, if only one of the two has changed.
-void MatParser::KeepNames(std::string& left, std::string& right) {
-  if (names_[0].empty()) names_ = {left, right};
-  const auto [first, second] = names_;
-  const bool has_left = left == first || left == second, has_right = right == first || right == second;
-  if (has_left == has_right) return;
-  ++renamed_;
-  std::string& changed = has_left ? right : left;
-  changed = (has_left ? left : right) == first ? second : first;
-}
-
-// Reads the actions of a line. The first one is the left player's, unless its column is blank.
-absl::Status MatParser::ReadTurns(std::string_view turns) {
-  constexpr size_t kMaxBlanks = 10;  // before an action of the left player
-  size_t at = FindAction(turns, 0);
-  Player player = at <= kMaxBlanks ? Player::kTop : Player::kBottom;
-  if (at == turns.size() && replay_ && !Trim(turns).empty())
-    return Skip("unreadable line", MakePrintable(turns.substr(0, 40)));
-  while (replay_ && at < turns.size()) {
-    const size_t next = FindAction(turns, at + 1);
-    TABIA_RETURN_IF_ERROR(ReadAction(player, Trim(turns.substr(at, next - at))));
-    player = Player::kBottom;
-    at = next;
-  }
-  return absl::OkStatus();
-}
-
-absl::Status MatParser::ReadAction(Player player, std::string_view action) {
-  if (BeginsWithOneOf(kEnds, action)) return EndGame();
-  if (IsGameTitle(action)) {
-    expects_players_ = true;
-    return EndGame();
-  }
-  if (replay_->is_over()) return Skip("impossible play", "a player has no chequer left");
-  if (is_unplayed_) return Skip("impossible play", "the roll before it was not played");
-  if (BeginsRoll(action)) return ReadRoll(player, action);
-  const bool is_double = BeginsWithOneOf(kDoubles, action);
-  bool is_possible = false;
-  is_beaver_ = is_double && replay_->is_doubled();
-  if (is_double) {
-    is_possible = turns_.Double(player);
-  } else {
-    TABIA_ASSIGN_OR_RETURN(is_possible, turns_.Reply(BeginsWithOneOf(kTakes, action)));
-  }
-  if (!is_possible) return Skip("impossible cube action", std::string(TakeWord(action)));
-  ++report_.records;
-  return absl::OkStatus();
-}
-
-// Reads "31: 8/5 6/5".
-absl::Status MatParser::ReadRoll(Player player, std::string_view roll) {
-  std::string_view text = Trim(roll.substr(3));
-  if (replay_->is_doubled() && !is_beaver_)
-    return Skip("impossible play", "the double before it was not answered");
-  if (replay_->is_doubled())
-    TABIA_RETURN_IF_ERROR(turns_.Reply(true).status());  // a player who rolls has accepted the beaver
-  if (IsUnknownRoll(roll)) {
-    is_unplayed_ = true;
-    return absl::OkStatus();
-  }
-  TABIA_RETURN_IF_ERROR(turns_.VisitNoDouble(player));
-  const backgammon::Dice dice = *backgammon::ParseDice(roll.substr(0, 2));
-  const backgammon::Board board = replay_->BoardOf(player);
-  const bool is_unknown = text.find('?') != std::string_view::npos;
-  if (is_unknown || (text.empty() && !LegalPlays(board, dice).empty())) {
-    is_unplayed_ = true;
-    return absl::OkStatus();
-  }
-  if (EqualIgnoringCase(text, "cannot move")) text = {};
-  const absl::StatusOr<backgammon::Play> play = ParsePlay(text, board, dice);
-  if (!play.ok()) return Skip("impossible play", Message(play.status()));
-  ++report_.records;
-  return turns_.Roll(player, dice, Flip(play->after));
-}
-
-absl::Status MatParser::Skip(std::string_view kind, std::string_view why) {
-  is_unplayed_ = false;
-  replay_.reset();
-  return LineParser::Skip(kind, why);
-}
-
-absl::Status MatParser::EndGame() {
-  unplayed_rolls_ += is_unplayed_ ? 1 : 0;
-  games_without_turns_ += replay_ && !is_unplayed_ && report_.records == records_before_ ? 1 : 0;
-  is_unplayed_ = false;
-  replay_.reset();
-  return turns_.End();
-}
-
-absl::Status MatParser::Finish() {
-  TABIA_RETURN_IF_ERROR(EndGame());
-  report_.format = "match as text (MAT)";
-  report_.game = records::Game::kBackgammon;
-  report_.facts["length"] =
-      length_.value_or(0) == 0 ? "money session" : FormatCount(static_cast<uint64_t>(*length_), "point");
-  report_.facts["games"] = FormatText("%d", games_);
-  report_.facts[records::kNoMovesFact] = "a match without an analysis; tabia review judges it by a book";
-  for (const auto& [fact, count] : {std::pair("not played", unplayed_rolls_),
-                                    {"without turns", games_without_turns_},
-                                    {"renamed", renamed_}}) {
-    if (count > 0) report_.facts[fact] = FormatText("%d", count);
-  }
-  return absl::OkStatus();
-}
 
 }  // namespace
 

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
-#include <optional>
-#include <string>
 
 #include "absl/strings/numbers.h"
 

@@ -20,7 +20,6 @@
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/tokens.h"
 #include "core/formats/table/table_row.h"
 
 namespace tabia::formats {
@@ -164,152 +163,138 @@ class BackgammonTableParser final : public TableParser {
       : TableParser(file, options), visitor_(visitor), file_name_(FileName(file.path())) {}
 
  private:
-  absl::Status ReadRow(const Json& row) override;
-  absl::Status Finish() override;
+  absl::Status ReadRow(const Json& row) override {
+    TABIA_ASSIGN_OR_RETURN(const MaybeFault fault, ReadStatement(row));
+    if (fault) return Skip(fault->kind, fault->why);
+    ++report_.records;
+    return absl::OkStatus();
+  }
+
+  absl::Status Finish() override {
+    report_.format = FormatName("backgammon table");
+    report_.game = records::Game::kBackgammon;
+    return EndDecision();
+  }
+
   // Visits the decision that the last plays belong to, if they were not visited yet.
-  absl::Status EndDecision();
-  absl::StatusOr<MaybeFault> ReadStatement(const Json& row);
-  absl::StatusOr<MaybeFault> ReadPosition(const Json& row, const Board& board, const Context& context);
-  absl::StatusOr<MaybeFault> ReadCube(const Json& row, const Board& board, const Context& context);
-  absl::StatusOr<MaybeFault> ReadPlay(const Json& row, const Board& board, const Context& context);
-  std::optional<Board> AfterPlay(const Json& row) const;
-  absl::Status Begin(Decision decision);
-  Provenance ProvenanceOf(const Json& row) const;
+  absl::Status EndDecision() {
+    if (decision_.candidates.empty()) return absl::OkStatus();
+    const absl::Status status = visitor_.VisitDecision(decision_);
+    decision_.candidates.clear();
+    return status;
+  }
+
+  absl::StatusOr<MaybeFault> ReadStatement(const Json& row) {
+    const std::string id = TextIn(row, "position_id");
+    if (id.empty() && !TextIn(row, "key").empty()) {
+      return RowFault{"key instead of a position", "the index was built with --keys-only"};
+    }
+    Board board;
+    Context context;
+    if (MaybeFault fault = ReadBoard(id, board)) return fault;
+    if (MaybeFault fault = ReadContext(row.Find("context"), context)) return fault;
+    const Json* const cube = row.Find("cube");
+    if (cube != nullptr && cube->members() != nullptr) return ReadCube(*cube, board, context);
+    return row.Find("dice") != nullptr ? ReadPlay(row, board, context) : ReadPosition(row, board, context);
+  }
+
+  absl::StatusOr<MaybeFault> ReadPosition(const Json& row, const Board& board, const Context& context) {
+    backgammon::PositionStatement position = {board, context, {}, ProvenanceOf(row)};
+    if (MaybeFault fault = ReadEvaluation(row, true, position.evaluation)) return fault;
+    if (MaybeFault fault = ReadEquity(row, "equity", position.evaluation.equity)) return fault;
+    if (MaybeFault fault = FaultOfChances(position.evaluation, Flip(board))) return fault;
+    position.number = static_cast<uint32_t>(report_.records);
+    TABIA_RETURN_IF_ERROR(EndDecision());
+    TABIA_RETURN_IF_ERROR(visitor_.VisitPosition(position));
+    return std::nullopt;
+  }
+
+  absl::StatusOr<MaybeFault> ReadCube(const Json& row, const Board& board, const Context& context) {
+    backgammon::CubeDecision cube;
+    cube.board = board;
+    cube.context = context;
+    cube.provenance = ProvenanceOf(row);
+    if (MaybeFault fault = ReadEvaluation(row, false, cube.no_double)) return fault;
+    if (MaybeFault fault = FaultOfChances(cube.no_double, board)) return fault;
+    if (MaybeFault fault = ReadEquity(row, "no_double", cube.no_double.equity)) return fault;
+    if (MaybeFault fault = ReadEquity(row, "double_take", cube.double_take)) return fault;
+    if (MaybeFault fault = ReadEquity(row, "double_pass", cube.double_pass)) return fault;
+    TABIA_RETURN_IF_ERROR(EndDecision());
+    TABIA_RETURN_IF_ERROR(visitor_.VisitCube(cube));
+    return std::nullopt;
+  }
+
+  absl::StatusOr<MaybeFault> ReadPlay(const Json& row, const Board& board, const Context& context) {
+    const Json* const both = row.Find("dice");
+    std::string text = TextIn(row, "dice");
+    if (both->items() != nullptr) {
+      for (const Json& die : *both->items()) text += die.ScalarText().value_or("");
+    }
+    const std::optional<backgammon::Dice> dice = backgammon::ParseDice(text);
+    if (!dice) return RowFault{"illegal play", FormatText("dice %s", text)};
+    Decision decision = {board, context, *dice, {}, ProvenanceOf(row)};
+    backgammon::Candidate candidate;
+    if (MaybeFault fault = ReadEvaluation(row, true, candidate.evaluation)) return fault;
+    if (MaybeFault fault = ReadEquity(row, "equity", candidate.evaluation.equity)) return fault;
+    TABIA_RETURN_IF_ERROR(Begin(std::move(decision)));
+    const std::optional<Board> after = AfterPlay(row);
+    if (!after) {
+      return RowFault{"illegal play",
+                      FormatText("%s %s in %s", text, TextIn(row, "play"), ToPositionId(board))};
+    }
+    if (MaybeFault fault = FaultOfChances(candidate.evaluation, Flip(*after))) return fault;
+    candidate.after = *after;
+    const auto is_same = [&after](const backgammon::Candidate& other) { return other.after == *after; };
+    std::vector<backgammon::Candidate>& candidates = decision_.candidates;
+    if (std::any_of(candidates.begin(), candidates.end(), is_same)) TABIA_RETURN_IF_ERROR(EndDecision());
+    candidates.push_back(candidate);
+    return std::nullopt;
+  }
+
+  // Returns the board after the play of a row, given by its position or by its text, if it is legal.
+  std::optional<Board> AfterPlay(const Json& row) const {
+    const std::string id = TextIn(row, "after_position_id");
+    absl::StatusOr<Board> after = absl::NotFoundError("");
+    if (!id.empty()) {
+      after = backgammon::ParsePositionId(id);
+    } else {
+      const auto play = backgammon::ParsePlay(TextIn(row, "play"), decision_.board, decision_.dice);
+      if (play.ok()) after = play->after;
+    }
+    if (!after.ok()) return std::nullopt;
+    const bool is_legal =
+        legal_.empty() ? *after == Flip(decision_.board)
+                       : std::any_of(legal_.begin(), legal_.end(),
+                                     [&after](const backgammon::Play& play) { return play.after == *after; });
+    return is_legal ? std::optional(*after) : std::nullopt;
+  }
+
+  // Continues the last decision if this play belongs to it; otherwise visits it, and begins another one.
+  absl::Status Begin(Decision decision) {
+    const bool is_same_roll = decision.board == decision_.board && decision.dice == decision_.dice;
+    const bool continues =
+        is_same_roll && decision.context == decision_.context && decision.provenance == decision_.provenance;
+    if (continues) return absl::OkStatus();
+    TABIA_RETURN_IF_ERROR(EndDecision());
+    if (!is_same_roll) legal_ = LegalPlays(decision.board, decision.dice);
+    decision_ = std::move(decision);
+    return absl::OkStatus();
+  }
+
+  Provenance ProvenanceOf(const Json& row) const {
+    Provenance provenance;
+    const std::string source = MakePrintable(TextIn(row, "source"));
+    provenance.source = source.empty() ? file_name_ : source;
+    provenance.program = backgammon::ProgramOfName(TextIn(row, "program"));
+    provenance.saved = backgammon::MomentOfDate(TextIn(row, "date"));
+    return provenance;
+  }
 
   records::BackgammonVisitor& visitor_;
   const std::string file_name_;
   Decision decision_;                    // of the last plays; not visited yet if it has a candidate
   std::vector<backgammon::Play> legal_;  // the plays of its roll
 };
-
-absl::Status BackgammonTableParser::ReadRow(const Json& row) {
-  TABIA_ASSIGN_OR_RETURN(const MaybeFault fault, ReadStatement(row));
-  if (fault) return Skip(fault->kind, fault->why);
-  ++report_.records;
-  return absl::OkStatus();
-}
-
-absl::StatusOr<MaybeFault> BackgammonTableParser::ReadStatement(const Json& row) {
-  const std::string id = TextIn(row, "position_id");
-  if (id.empty() && !TextIn(row, "key").empty()) {
-    return RowFault{"key instead of a position", "the index was built with --keys-only"};
-  }
-  Board board;
-  Context context;
-  if (MaybeFault fault = ReadBoard(id, board)) return fault;
-  if (MaybeFault fault = ReadContext(row.Find("context"), context)) return fault;
-  const Json* const cube = row.Find("cube");
-  if (cube != nullptr && cube->members() != nullptr) return ReadCube(*cube, board, context);
-  return row.Find("dice") != nullptr ? ReadPlay(row, board, context) : ReadPosition(row, board, context);
-}
-
-absl::StatusOr<MaybeFault> BackgammonTableParser::ReadPosition(const Json& row, const Board& board,
-                                                               const Context& context) {
-  backgammon::PositionStatement position = {board, context, {}, ProvenanceOf(row)};
-  if (MaybeFault fault = ReadEvaluation(row, true, position.evaluation)) return fault;
-  if (MaybeFault fault = ReadEquity(row, "equity", position.evaluation.equity)) return fault;
-  if (MaybeFault fault = FaultOfChances(position.evaluation, Flip(board))) return fault;
-  position.number = static_cast<uint32_t>(report_.records);
-  TABIA_RETURN_IF_ERROR(EndDecision());
-  TABIA_RETURN_IF_ERROR(visitor_.VisitPosition(position));
-  return std::nullopt;
-}
-
-absl::StatusOr<MaybeFault> BackgammonTableParser::ReadCube(const Json& row, const Board& board,
-                                                           const Context& context) {
-  backgammon::CubeDecision cube;
-  cube.board = board;
-  cube.context = context;
-  cube.provenance = ProvenanceOf(row);
-  if (MaybeFault fault = ReadEvaluation(row, false, cube.no_double)) return fault;
-  if (MaybeFault fault = FaultOfChances(cube.no_double, board)) return fault;
-  if (MaybeFault fault = ReadEquity(row, "no_double", cube.no_double.equity)) return fault;
-  if (MaybeFault fault = ReadEquity(row, "double_take", cube.double_take)) return fault;
-  if (MaybeFault fault = ReadEquity(row, "double_pass", cube.double_pass)) return fault;
-  TABIA_RETURN_IF_ERROR(EndDecision());
-  TABIA_RETURN_IF_ERROR(visitor_.VisitCube(cube));
-  return std::nullopt;
-}
-
-absl::StatusOr<MaybeFault> BackgammonTableParser::ReadPlay(const Json& row, const Board& board,
-                                                           const Context& context) {
-  const Json* const both = row.Find("dice");
-  std::string text = TextIn(row, "dice");
-  if (both->items() != nullptr) {
-    for (const Json& die : *both->items()) text += die.ScalarText().value_or("");
-  }
-  const std::optional<backgammon::Dice> dice = backgammon::ParseDice(text);
-  if (!dice) return RowFault{"illegal play", FormatText("dice %s", text)};
-  Decision decision = {board, context, *dice, {}, ProvenanceOf(row)};
-  backgammon::Candidate candidate;
-  if (MaybeFault fault = ReadEvaluation(row, true, candidate.evaluation)) return fault;
-  if (MaybeFault fault = ReadEquity(row, "equity", candidate.evaluation.equity)) return fault;
-  TABIA_RETURN_IF_ERROR(Begin(std::move(decision)));
-  const std::optional<Board> after = AfterPlay(row);
-  if (!after) {
-    return RowFault{"illegal play",
-                    FormatText("%s %s in %s", text, TextIn(row, "play"), ToPositionId(board))};
-  }
-  if (MaybeFault fault = FaultOfChances(candidate.evaluation, Flip(*after))) return fault;
-  candidate.after = *after;
-  const auto is_same = [&after](const backgammon::Candidate& other) { return other.after == *after; };
-  std::vector<backgammon::Candidate>& candidates = decision_.candidates;
-  if (std::any_of(candidates.begin(), candidates.end(), is_same)) TABIA_RETURN_IF_ERROR(EndDecision());
-  candidates.push_back(candidate);
-  return std::nullopt;
-}
-
-// Continues the last decision if this play belongs to it; otherwise visits it, and begins another one.
-absl::Status BackgammonTableParser::Begin(Decision decision) {
-  const bool is_same_roll = decision.board == decision_.board && decision.dice == decision_.dice;
-  const bool continues =
-      is_same_roll && decision.context == decision_.context && decision.provenance == decision_.provenance;
-  if (continues) return absl::OkStatus();
-  TABIA_RETURN_IF_ERROR(EndDecision());
-  if (!is_same_roll) legal_ = LegalPlays(decision.board, decision.dice);
-  decision_ = std::move(decision);
-  return absl::OkStatus();
-}
-
-// Returns the board after the play of a row, given by its position or by its text, if it is legal.
-std::optional<Board> BackgammonTableParser::AfterPlay(const Json& row) const {
-  const std::string id = TextIn(row, "after_position_id");
-  absl::StatusOr<Board> after = absl::NotFoundError("");
-  if (!id.empty()) {
-    after = backgammon::ParsePositionId(id);
-  } else {
-    const auto play = backgammon::ParsePlay(TextIn(row, "play"), decision_.board, decision_.dice);
-    if (play.ok()) after = play->after;
-  }
-  if (!after.ok()) return std::nullopt;
-  const bool is_legal =
-      legal_.empty() ? *after == Flip(decision_.board)
-                     : std::any_of(legal_.begin(), legal_.end(),
-                                   [&after](const backgammon::Play& play) { return play.after == *after; });
-  return is_legal ? std::optional(*after) : std::nullopt;
-}
-
-absl::Status BackgammonTableParser::EndDecision() {
-  if (decision_.candidates.empty()) return absl::OkStatus();
-  const absl::Status status = visitor_.VisitDecision(decision_);
-  decision_.candidates.clear();
-  return status;
-}
-
-Provenance BackgammonTableParser::ProvenanceOf(const Json& row) const {
-  Provenance provenance;
-  const std::string source = MakePrintable(TextIn(row, "source"));
-  provenance.source = source.empty() ? file_name_ : source;
-  provenance.program = backgammon::ProgramOfName(TextIn(row, "program"));
-  provenance.saved = backgammon::MomentOfDate(TextIn(row, "date"));
-  return provenance;
-}
-
-absl::Status BackgammonTableParser::Finish() {
-  report_.format = FormatName("backgammon table");
-  report_.game = records::Game::kBackgammon;
-  return EndDecision();
-}
 
 }  // namespace
 

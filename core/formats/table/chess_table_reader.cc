@@ -3,13 +3,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "core/base/format.h"
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/tokens.h"
 #include "core/chess/chess960.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
@@ -65,83 +63,74 @@ class ChessTableParser final : public TableParser {
       : TableParser(file, options), visitor_(visitor) {}
 
  private:
-  absl::Status ReadRow(const Json& row) override;
-  absl::Status Finish() override;
-  absl::Status ReadKey(uint64_t key, const Json& row);
-  absl::Status ReadPosition(const std::string& text, const Json& row);
-  absl::Status ReadMove(const chess::BookPosition& position, chess::Move move, const Json& row);
-  absl::Status ReadNotes(const chess::BookPosition& position, chess::Move move, const Json& notes);
+  absl::Status ReadRow(const Json& row) override {
+    if (const std::optional<uint64_t> key = chess::ParseKey(TextIn(row, "key"))) return ReadKey(*key, row);
+    return ReadPosition(TextIn(row, "position"), row);
+  }
+
+  absl::Status Finish() override {
+    report_.format = FormatName("chess table");
+    report_.scale = scale_.value_or(records::Scale::kWeights);
+    ReportCastling(castling_, report_);
+    return absl::OkStatus();
+  }
+
+  absl::Status ReadKey(uint64_t key, const Json& row) {
+    const std::string text = TextIn(row, "move");
+    const std::optional<chess::Move> move = chess::ParseCodedMove(text);
+    if (!move) return Skip("illegal move", FormatText("%s of a key", text));
+    return ReadMove(chess::BookPosition::OfKey(key), *move, row);
+  }
+
+  absl::Status ReadPosition(const std::string& text, const Json& row) {
+    const absl::StatusOr<chess::Setup> setup = chess::ParseFen(text);
+    if (!setup.ok()) return Skip("unreadable position", Message(setup.status()));
+    const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
+    if (!position.ok()) return Skip("illegal position", Message(position.status()));
+    const std::string move_text = TextIn(row, "move");
+    const std::optional<chess::Move> move = chess::ParseUciMove(*position, move_text);
+    if (!move) return Skip("illegal move", FormatText("%s in %s", move_text, chess::ToEpd(*setup)));
+    castling_.Add(*setup);
+    return ReadMove(chess::BookPosition::Of(*position), *move, row);
+  }
+
+  absl::Status ReadMove(const chess::BookPosition& position, chess::Move move, const Json& row) {
+    std::optional<chess::BookMove> weighted = WeightedMoveOf(row);
+    if (!weighted) return Skip("unreadable line", "it has neither a weight nor games nor an evaluation");
+    const records::Scale scale = ScaleOf(*weighted);
+    const std::optional<records::Scale> common = records::CommonScale(scale_.value_or(scale), scale);
+    if (!common) {
+      return Skip("weights of another scale",
+                  FormatText("%s, but the first line has %s", records::ScaleName(scale),
+                             records::ScaleName(*scale_)));
+    }
+    scale_ = *common;
+    weighted->move = move;
+    ++report_.records;
+    TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, *weighted));
+    const Json* const notes = row.Find("notes");
+    return notes == nullptr ? absl::OkStatus() : ReadNotes(position, move, *notes);
+  }
+
+  absl::Status ReadNotes(const chess::BookPosition& position, chess::Move move, const Json& notes) {
+    if (notes.items() == nullptr) return absl::OkStatus();
+    for (const Json& note : *notes.items()) {
+      const std::optional<chess::NoteKind> kind = chess::NoteKindOfName(TextIn(note, "kind"));
+      const std::string text = MakePrintable(TextIn(note, "text"));
+      if (!kind || text.empty()) {
+        not_used_.Add("note", place(), [&note] { return note.Text(); });
+        continue;
+      }
+      ++report_.notes;
+      TABIA_RETURN_IF_ERROR(visitor_.VisitNote(position, {move, {}, *kind, text}));
+    }
+    return absl::OkStatus();
+  }
 
   records::ChessVisitor& visitor_;
   std::optional<records::Scale> scale_;
   chess::CastlingEvidence castling_;
 };
-
-absl::Status ChessTableParser::ReadRow(const Json& row) {
-  if (const std::optional<uint64_t> key = chess::ParseKey(TextIn(row, "key"))) return ReadKey(*key, row);
-  return ReadPosition(TextIn(row, "position"), row);
-}
-
-absl::Status ChessTableParser::ReadKey(uint64_t key, const Json& row) {
-  const std::string text = TextIn(row, "move");
-  const std::optional<chess::Move> move = chess::ParseCodedMove(text);
-  if (!move) return Skip("illegal move", FormatText("%s of a key", text));
-  return ReadMove(chess::BookPosition::OfKey(key), *move, row);
-}
-
-absl::Status ChessTableParser::ReadPosition(const std::string& text, const Json& row) {
-  const absl::StatusOr<chess::Setup> setup = chess::ParseFen(text);
-  if (!setup.ok()) return Skip("unreadable position", Message(setup.status()));
-  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
-  if (!position.ok()) return Skip("illegal position", Message(position.status()));
-  const std::string move_text = TextIn(row, "move");
-  const std::optional<chess::Move> move = chess::ParseUciMove(*position, move_text);
-  if (!move) return Skip("illegal move", FormatText("%s in %s", move_text, chess::ToEpd(*setup)));
-  castling_.Add(*setup);
-  return ReadMove(chess::BookPosition::Of(*position), *move, row);
-}
-
-absl::Status ChessTableParser::ReadMove(const chess::BookPosition& position, chess::Move move,
-                                        const Json& row) {
-  std::optional<chess::BookMove> weighted = WeightedMoveOf(row);
-  if (!weighted) return Skip("unreadable line", "it has neither a weight nor games nor an evaluation");
-  const records::Scale scale = ScaleOf(*weighted);
-  const std::optional<records::Scale> common = records::CommonScale(scale_.value_or(scale), scale);
-  if (!common) {
-    return Skip(
-        "weights of another scale",
-        FormatText("%s, but the first line has %s", records::ScaleName(scale), records::ScaleName(*scale_)));
-  }
-  scale_ = *common;
-  weighted->move = move;
-  ++report_.records;
-  TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, *weighted));
-  const Json* const notes = row.Find("notes");
-  return notes == nullptr ? absl::OkStatus() : ReadNotes(position, move, *notes);
-}
-
-absl::Status ChessTableParser::ReadNotes(const chess::BookPosition& position, chess::Move move,
-                                         const Json& notes) {
-  if (notes.items() == nullptr) return absl::OkStatus();
-  for (const Json& note : *notes.items()) {
-    const std::optional<chess::NoteKind> kind = chess::NoteKindOfName(TextIn(note, "kind"));
-    const std::string text = MakePrintable(TextIn(note, "text"));
-    if (!kind || text.empty()) {
-      not_used_.Add("note", place(), [&note] { return note.Text(); });
-      continue;
-    }
-    ++report_.notes;
-    TABIA_RETURN_IF_ERROR(visitor_.VisitNote(position, {move, {}, *kind, text}));
-  }
-  return absl::OkStatus();
-}
-
-absl::Status ChessTableParser::Finish() {
-  report_.format = FormatName("chess table");
-  report_.scale = scale_.value_or(records::Scale::kWeights);
-  ReportCastling(castling_, report_);
-  return absl::OkStatus();
-}
 
 }  // namespace
 

@@ -10,7 +10,6 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/key.h"
-#include "core/formats/text_lines.h"
 #include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {

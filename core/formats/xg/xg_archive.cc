@@ -1,7 +1,5 @@
 #include "core/formats/xg/xg_archive.h"
 
-#include <utility>
-
 #include "core/base/bytes.h"
 #include "core/base/format.h"
 #include "core/base/packed/inflate.h"

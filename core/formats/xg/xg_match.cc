@@ -2,14 +2,11 @@
 
 #include <array>
 #include <bit>
-#include <cstdint>
 #include <utility>
 
-#include "core/backgammon/context.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/formats/xg/xg_layout.h"
 
 namespace tabia::formats {
 namespace {

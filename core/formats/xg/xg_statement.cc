@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <initializer_list>
 #include <utility>
 
-#include "core/backgammon/entry/evaluation.h"
 #include "core/base/bytes.h"
 #include "core/base/format.h"
-#include "core/formats/xg/xg_layout.h"
 
 namespace tabia::formats {
 namespace {
