@@ -4,14 +4,11 @@
 #include <cstdint>
 #include <map>
 #include <set>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
 #include "absl/strings/str_join.h"
-#include "absl/types/span.h"
 
 #include "core/base/format.h"
 #include "core/base/os/paths.h"
@@ -19,12 +16,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/pgn/pgn_filter.h"
-#include "core/formats/read_options.h"
-#include "core/formats/registry.h"
-#include "core/formats/source_file.h"
-#include "core/records/game.h"
 #include "core/records/scale.h"
-#include "core/records/source_report.h"
 
 namespace tabia::formats {
 namespace {

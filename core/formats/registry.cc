@@ -1,10 +1,8 @@
 #include "core/formats/registry.h"
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "core/base/format.h"
 #include "core/base/os/file_io.h"

@@ -3,9 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/base/os/file_io.h"
 #include "core/base/os/paths.h"
-#include "core/base/os/temp_file.h"
 #include "core/base/packed/unpack.h"
 #include "core/base/status.h"
 

@@ -1,7 +1,6 @@
 #include "core/formats/text_lines.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>

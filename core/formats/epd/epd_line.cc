@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <utility>
 
 #include "core/base/date.h"
-#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/formats/text_lines.h"

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "core/base/format.h"
 #include "core/base/status.h"
@@ -47,14 +46,115 @@ class EpdParser final : public LineParser {
         castling_(CastlingAtTheBeginning(file.bytes())) {}
 
  private:
-  absl::Status ReadLine(std::string_view line) override;
-  absl::Status Finish() override;
-  absl::Status ReadMove(const chess::Position& position, const EpdMove& move);
+  absl::Status ReadLine(std::string_view line) override {
+    if (IsEpdRemark(line)) return absl::OkStatus();
+    const absl::StatusOr<chess::Setup> setup = ParseEpdPosition(line);
+    if (!setup.ok()) return Skip("unreadable position", Message(setup.status()));
+    const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
+    if (!position.ok()) return Skip("illegal position", Message(position.status()));
+    if (castling_.is_empty()) castling_.Add(*setup);
+    if (!castling_.is_chess960() && !chess::HasOrthodoxCastling(*setup)) {
+      return Skip("castling right of Chess960",
+                  chess::ToEpd(*setup) + ": the other lines are of orthodox chess");
+    }
+    ++positions_;
+    const EpdMoves read = MovesOfEpd(line);
+    if (!read.impossible_evaluation.empty()) {
+      TABIA_RETURN_IF_ERROR(Skip("impossible evaluation", read.impossible_evaluation));
+    }
+    CountUnused(read);
+    for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(*position, move));
+    const std::optional<std::chrono::sys_days> last_day = LastDayOfEpd(line);
+    if (!read.avoided.empty() && today_ && last_day && *last_day < *today_) {
+      return ReadEndedLesson(*position, line);
+    }
+    for (const std::string_view san : read.avoided) {
+      TABIA_RETURN_IF_ERROR(ReadAvoidedMove(*position, san, read.remark));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Finish() override {
+    report_.format = "EPD";
+    // A book of am alone can be merged with books of every scale, as one of evaluations can.
+    const bool only_avoids = !scale_ && report_.records > 0;
+    report_.scale = scale_.value_or(only_avoids ? records::Scale::kEvaluations : records::Scale::kWeights);
+    if (castling_.is_chess960()) report_.variant = "chess960";
+    if (ended_ > 0)
+      report_.decisions["avoided moves"] = FormatCount(ended_, "line") + " not in force any more";
+    if (report_.records == 0 && positions_ > 0) {
+      const std::string positions = FormatCount(positions_, "position");
+      report_.facts[records::kNoMovesFact] =
+          FormatText("an opening suite of %s; tabia openings takes it", positions);
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status ReadMove(const chess::Position& position, const EpdMove& move) {
+    const std::optional<records::Scale> scale = records::CommonScale(scale_.value_or(move.scale), move.scale);
+    if (!scale) {
+      return Skip("weights of another scale",
+                  FormatText("%s counts in %s, the first move in %s", move.san,
+                             records::ScaleName(move.scale), records::ScaleName(*scale_)));
+    }
+    TABIA_ASSIGN_OR_RETURN(const std::optional<chess::Move> legal, ParseMove(position, move.san));
+    if (!legal) return absl::OkStatus();
+    scale_ = scale;
+    chess::BookMove stated = move.stated;
+    stated.move = *legal;
+    ++report_.records;
+    return visitor_.VisitMove(chess::BookPosition::Of(position), stated);
+  }
+
+  // Visits a move of am as inactive, with the weight 0, which fits moves of every scale. Its note names the line.
   absl::Status ReadAvoidedMove(const chess::Position& position, std::string_view san,
-                               const std::string& remark);
-  absl::Status ReadEndedLesson(const chess::Position& position, std::string_view line);
-  absl::StatusOr<std::optional<chess::Move>> ParseMove(const chess::Position& position, std::string_view san);
-  void CountUnused(const EpdMoves& read);
+                               const std::string& remark) {
+    TABIA_ASSIGN_OR_RETURN(const std::optional<chess::Move> legal, ParseMove(position, san));
+    if (!legal) return absl::OkStatus();
+    ++report_.records;
+    ++report_.notes;
+    const auto book_position = chess::BookPosition::Of(position);
+    TABIA_RETURN_IF_ERROR(
+        visitor_.VisitMove(book_position, {.move = *legal, .active = false, .stated_weight = 0}));
+    const std::string line = place().Text();
+    return visitor_.VisitNote(
+        book_position,
+        {*legal, {}, chess::NoteKind::kComment, MakePrintable(remark.empty() ? line : line + ": " + remark)});
+  }
+
+  // Visits a note about the position in place of moves that are not avoided any more.
+  absl::Status ReadEndedLesson(const chess::Position& position, std::string_view line) {
+    ++report_.records;
+    ++report_.notes;
+    ++ended_;
+    const std::string text =
+        FormatText("%s: %s is not avoided any more: %s", place().Text(),
+                   FindEpdOperand(line, "am").value_or(""), FindEpdOperand(line, "c1").value_or(""));
+    return visitor_.VisitNote(chess::BookPosition::Of(position),
+                              {{}, {}, chess::NoteKind::kComment, MakePrintable(text)});
+  }
+
+  // Returns a legal move; nothing, after counting the fault, if there is none.
+  absl::StatusOr<std::optional<chess::Move>> ParseMove(const chess::Position& position,
+                                                       std::string_view san) {
+    std::optional<chess::Move> legal = chess::ParseSan(position, san);
+    if (!legal)
+      legal = chess::ParseUciMove(position, san);  // castling written as e1g1, as in ChessDB's lines
+    if (!legal) {
+      TABIA_RETURN_IF_ERROR(
+          Skip("illegal move", FormatText("%s in %s", san, chess::ToEpd(position.setup()))));
+    }
+    return legal;
+  }
+
+  void CountUnused(const EpdMoves& read) {
+    if (!read.unused_evaluation.empty()) {
+      not_used_.Add("evaluation of a position", place(), [&read] { return read.unused_evaluation; });
+    }
+    for (const std::string_view operation : read.unused_operations) {
+      not_used_.Add("opcode", place(), [operation] { return std::string(operation); });
+    }
+  }
 
   records::ChessVisitor& visitor_;
   const std::optional<std::chrono::sys_days> today_;
@@ -63,113 +163,6 @@ class EpdParser final : public LineParser {
   uint64_t positions_ = 0;
   uint64_t ended_ = 0;  // lines whose moves are not avoided any more
 };
-
-absl::Status EpdParser::ReadLine(std::string_view line) {
-  if (IsEpdRemark(line)) return absl::OkStatus();
-  const absl::StatusOr<chess::Setup> setup = ParseEpdPosition(line);
-  if (!setup.ok()) return Skip("unreadable position", Message(setup.status()));
-  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
-  if (!position.ok()) return Skip("illegal position", Message(position.status()));
-  if (castling_.is_empty()) castling_.Add(*setup);
-  if (!castling_.is_chess960() && !chess::HasOrthodoxCastling(*setup)) {
-    return Skip("castling right of Chess960",
-                chess::ToEpd(*setup) + ": the other lines are of orthodox chess");
-  }
-  ++positions_;
-  const EpdMoves read = MovesOfEpd(line);
-  if (!read.impossible_evaluation.empty()) {
-    TABIA_RETURN_IF_ERROR(Skip("impossible evaluation", read.impossible_evaluation));
-  }
-  CountUnused(read);
-  for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(*position, move));
-  const std::optional<std::chrono::sys_days> last_day = LastDayOfEpd(line);
-  if (!read.avoided.empty() && today_ && last_day && *last_day < *today_) {
-    return ReadEndedLesson(*position, line);
-  }
-  for (const std::string_view san : read.avoided) {
-    TABIA_RETURN_IF_ERROR(ReadAvoidedMove(*position, san, read.remark));
-  }
-  return absl::OkStatus();
-}
-
-void EpdParser::CountUnused(const EpdMoves& read) {
-  if (!read.unused_evaluation.empty()) {
-    not_used_.Add("evaluation of a position", place(), [&read] { return read.unused_evaluation; });
-  }
-  for (const std::string_view operation : read.unused_operations) {
-    not_used_.Add("opcode", place(), [operation] { return std::string(operation); });
-  }
-}
-
-// Visits a move of am as inactive, with the weight 0, which fits moves of every scale. Its note names the line.
-absl::Status EpdParser::ReadAvoidedMove(const chess::Position& position, std::string_view san,
-                                        const std::string& remark) {
-  TABIA_ASSIGN_OR_RETURN(const std::optional<chess::Move> legal, ParseMove(position, san));
-  if (!legal) return absl::OkStatus();
-  ++report_.records;
-  ++report_.notes;
-  const auto book_position = chess::BookPosition::Of(position);
-  TABIA_RETURN_IF_ERROR(
-      visitor_.VisitMove(book_position, {.move = *legal, .active = false, .stated_weight = 0}));
-  const std::string line = place().Text();
-  return visitor_.VisitNote(
-      book_position,
-      {*legal, {}, chess::NoteKind::kComment, MakePrintable(remark.empty() ? line : line + ": " + remark)});
-}
-
-// Visits a note about the position in place of moves that are not avoided any more.
-absl::Status EpdParser::ReadEndedLesson(const chess::Position& position, std::string_view line) {
-  ++report_.records;
-  ++report_.notes;
-  ++ended_;
-  const std::string text =
-      FormatText("%s: %s is not avoided any more: %s", place().Text(),
-                 FindEpdOperand(line, "am").value_or(""), FindEpdOperand(line, "c1").value_or(""));
-  return visitor_.VisitNote(chess::BookPosition::Of(position),
-                            {{}, {}, chess::NoteKind::kComment, MakePrintable(text)});
-}
-
-// Returns a legal move; nothing, after counting the fault, if there is none.
-absl::StatusOr<std::optional<chess::Move>> EpdParser::ParseMove(const chess::Position& position,
-                                                                std::string_view san) {
-  std::optional<chess::Move> legal = chess::ParseSan(position, san);
-  if (!legal) legal = chess::ParseUciMove(position, san);  // castling written as e1g1, as in ChessDB's lines
-  if (!legal) {
-    TABIA_RETURN_IF_ERROR(Skip("illegal move", FormatText("%s in %s", san, chess::ToEpd(position.setup()))));
-  }
-  return legal;
-}
-
-absl::Status EpdParser::ReadMove(const chess::Position& position, const EpdMove& move) {
-  const std::optional<records::Scale> scale = records::CommonScale(scale_.value_or(move.scale), move.scale);
-  if (!scale) {
-    return Skip("weights of another scale",
-                FormatText("%s counts in %s, the first move in %s", move.san, records::ScaleName(move.scale),
-                           records::ScaleName(*scale_)));
-  }
-  TABIA_ASSIGN_OR_RETURN(const std::optional<chess::Move> legal, ParseMove(position, move.san));
-  if (!legal) return absl::OkStatus();
-  scale_ = scale;
-  chess::BookMove stated = move.stated;
-  stated.move = *legal;
-  ++report_.records;
-  return visitor_.VisitMove(chess::BookPosition::Of(position), stated);
-}
-
-absl::Status EpdParser::Finish() {
-  report_.format = "EPD";
-  // A book of am alone can be merged with books of every scale, as one of evaluations can.
-  const bool only_avoids = !scale_ && report_.records > 0;
-  report_.scale = scale_.value_or(only_avoids ? records::Scale::kEvaluations : records::Scale::kWeights);
-  if (castling_.is_chess960()) report_.variant = "chess960";
-  if (ended_ > 0) report_.decisions["avoided moves"] = FormatCount(ended_, "line") + " not in force any more";
-  if (report_.records == 0 && positions_ > 0) {
-    const std::string positions = FormatCount(positions_, "position");
-    report_.facts[records::kNoMovesFact] =
-        FormatText("an opening suite of %s; tabia openings takes it", positions);
-  }
-  return absl::OkStatus();
-}
 
 }  // namespace
 

@@ -1,6 +1,5 @@
 #include "core/formats/epd/epd_score.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <utility>
@@ -9,7 +8,6 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/formats/epd/epd_line.h"
-#include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {
 namespace {

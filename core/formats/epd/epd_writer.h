@@ -6,7 +6,6 @@
 // "names", "comments", "ECO codes".
 #pragma once
 
-#include <string>
 #include <utility>
 
 #include "absl/status/statusor.h"

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <new>
-#include <string>
-#include <string_view>
 #include <tuple>
 #include <utility>
 

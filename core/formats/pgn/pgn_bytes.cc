@@ -6,9 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "absl/status/statusor.h"
-
-#include "core/base/byte_streams.h"
 #include "core/base/packed/unpack.h"
 #include "core/base/status.h"
 #include "core/base/text.h"

@@ -7,7 +7,6 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {
 namespace {

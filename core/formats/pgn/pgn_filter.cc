@@ -1,9 +1,6 @@
 #include "core/formats/pgn/pgn_filter.h"
 
-#include <string_view>
-
 #include "core/base/format.h"
-#include "core/base/text.h"
 
 namespace tabia::formats {
 namespace {

@@ -85,23 +85,122 @@ class GameParser {
     int64_t line;
   };
 
-  absl::Status TakeTag(const PgnToken& token);
-  absl::Status TakeMove(const PgnToken& token);
-  void PassMove(const PgnToken& token);
-  void TakeVariation(const PgnToken& token);
-  absl::Status TakeFault(const PgnToken& token);
-  absl::Status TakeMarker(const PgnToken& token);
+  // Takes a tag. A game may have neither moves nor a marker: the next one then begins with a second Event tag.
+  absl::Status TakeTag(const PgnToken& token) {
+    if (part_ == Part::kMoves && !BeginsTags(token.name) && held_.size() < kMaxHeldTags) {
+      held_.push_back({std::string(token.name), std::string(token.text), token.line});
+      return absl::OkStatus();
+    }
+    TABIA_RETURN_IF_ERROR(Settle());
+    const bool is_second_event = has_event_ && token.name == "Event";
+    if (part_ != Part::kTags || is_second_event) TABIA_RETURN_IF_ERROR(End());
+    AddTag(token.name, token.text, token.line);
+    return absl::OkStatus();
+  }
+
+  absl::Status TakeMove(const PgnToken& token) {
+    if (depth_ > 0) {
+      if (IsAmidMoves()) PassMove(token);
+      return absl::OkStatus();
+    }
+    const bool follows = part_ == Part::kMarker || !held_.empty();
+    if (follows && Continues(token)) {
+      held_.clear();
+      part_ = Part::kMoves;
+    }
+    TABIA_RETURN_IF_ERROR(Settle());
+    if (part_ == Part::kMarker) TABIA_RETURN_IF_ERROR(End());
+    if (IsText(token)) return absl::OkStatus();
+    if (LacksBeginning(token)) visitor_.Fault("missing beginning", token.line, "it begins amid a game");
+    part_ = Part::kMoves;
+    numbers_.Add(token.number);
+    PassMove(token);
+    return absl::OkStatus();
+  }
+
+  void PassMove(const PgnToken& token) {
+    visitor_.Move(token.text, token.line);
+    if (!token.name.empty()) visitor_.Annotation(PgnAnnotation::kNag, token.name, token.line, 1);
+  }
+
+  void TakeVariation(const PgnToken& token) {
+    depth_ += token.kind == PgnToken::kVariation;
+    depth_ -= token.kind == PgnToken::kVariationEnd;
+    if (!IsAmidMoves()) return;
+    visitor_.Variation(token.kind == PgnToken::kVariation      ? PgnVariation::kBegins
+                       : token.kind == PgnToken::kVariationEnd ? PgnVariation::kEnds
+                                                               : PgnVariation::kSkipped,
+                       token.line);
+    if (token.kind != PgnToken::kSkippedVariation || token.number == 0) return;
+    visitor_.Annotation(PgnAnnotation::kEvaluationOfVariation, token.text, token.line, token.number);
+  }
+
+  absl::Status TakeFault(const PgnToken& token) {
+    depth_ = 0;
+    TABIA_RETURN_IF_ERROR(Settle());
+    if (part_ == Part::kMarker) TABIA_RETURN_IF_ERROR(End());
+    if (part_ == Part::kNothing && !text_.had_game) return absl::OkStatus();
+    part_ = Part::kMoves;
+    visitor_.Fault(token.text, token.line, "it has no end");
+    return absl::OkStatus();
+  }
+
+  absl::Status TakeMarker(const PgnToken& token) {
+    TABIA_RETURN_IF_ERROR(Settle());
+    if (part_ == Part::kTags || part_ == Part::kMoves) marker_ = std::string(token.text);
+    if (part_ != Part::kNothing) part_ = Part::kMarker;
+    marker_line_ = token.line;
+    return absl::OkStatus();
+  }
 
   // Returns whether a comment or a variation is about the last move.
   bool IsAmidMoves() const { return part_ == Part::kMoves && held_.empty(); }
-  bool Continues(const PgnToken& move) const;
-  bool IsText(const PgnToken& move) const;
-  bool LacksBeginning(const PgnToken& move) const;
-  void AddTag(std::string_view name, std::string_view value, int64_t line);
+
+  bool Continues(const PgnToken& move) const {
+    if (move.number > 0) return numbers_.IsNext(move.number);
+    return numbers_.any() && (!held_.empty() || move.line == marker_line_);
+  }
+
+  // Returns whether a word between games is text and not a move: it has no number, as when a mail mentions "e4".
+  bool IsText(const PgnToken& move) const {
+    return part_ == Part::kNothing && move.number == 0 && move.line != marker_line_ &&
+           (!text_.had_game || text_.had_numbers);
+  }
+
+  // Returns whether the first moves of a game are missing: it begins with a higher number than 1, or without a number
+  // although the games before it have some.
+  bool LacksBeginning(const PgnToken& move) const {
+    if (part_ == Part::kMoves || has_fen_) return false;
+    return move.number > 1 || (move.number == 0 && part_ == Part::kNothing && text_.had_numbers);
+  }
+
+  void AddTag(std::string_view name, std::string_view value, int64_t line) {
+    part_ = Part::kTags;
+    has_event_ |= name == "Event";
+    has_fen_ |= name == "FEN";
+    visitor_.Tag(name, value, line);
+  }
+
   // Decides about held tags: they belong to the next game.
   absl::Status Settle() { return held_.empty() ? absl::OkStatus() : BeginHeldGame(); }
-  absl::Status BeginHeldGame();
-  absl::Status End();
+
+  // Ends the game before the held tags, and begins the next one with them.
+  absl::Status BeginHeldGame() {
+    const std::vector<HeldTag> tags = std::exchange(held_, {});
+    TABIA_RETURN_IF_ERROR(End());
+    for (const HeldTag& tag : tags) AddTag(tag.name, tag.value, tag.line);
+    return absl::OkStatus();
+  }
+
+  absl::Status End() {
+    if (part_ == Part::kNothing) return absl::OkStatus();
+    text_.had_game = true;
+    text_.had_numbers |= numbers_.any();
+    part_ = Part::kNothing;
+    has_event_ = has_fen_ = false;
+    numbers_ = {};
+    return visitor_.EndGame(std::exchange(marker_, {}));
+  }
 
   PgnVisitor& visitor_;
   PgnTextState& text_;
@@ -113,117 +212,6 @@ class GameParser {
   std::string marker_;
   int64_t marker_line_ = 0;  // of the last marker
 };
-
-// A game may have neither moves nor a marker: the next one then begins with a second Event tag.
-absl::Status GameParser::TakeTag(const PgnToken& token) {
-  if (part_ == Part::kMoves && !BeginsTags(token.name) && held_.size() < kMaxHeldTags) {
-    held_.push_back({std::string(token.name), std::string(token.text), token.line});
-    return absl::OkStatus();
-  }
-  TABIA_RETURN_IF_ERROR(Settle());
-  const bool is_second_event = has_event_ && token.name == "Event";
-  if (part_ != Part::kTags || is_second_event) TABIA_RETURN_IF_ERROR(End());
-  AddTag(token.name, token.text, token.line);
-  return absl::OkStatus();
-}
-
-void GameParser::AddTag(std::string_view name, std::string_view value, int64_t line) {
-  part_ = Part::kTags;
-  has_event_ |= name == "Event";
-  has_fen_ |= name == "FEN";
-  visitor_.Tag(name, value, line);
-}
-
-absl::Status GameParser::TakeMove(const PgnToken& token) {
-  if (depth_ > 0) {
-    if (IsAmidMoves()) PassMove(token);
-    return absl::OkStatus();
-  }
-  const bool follows = part_ == Part::kMarker || !held_.empty();
-  if (follows && Continues(token)) {
-    held_.clear();
-    part_ = Part::kMoves;
-  }
-  TABIA_RETURN_IF_ERROR(Settle());
-  if (part_ == Part::kMarker) TABIA_RETURN_IF_ERROR(End());
-  if (IsText(token)) return absl::OkStatus();
-  if (LacksBeginning(token)) visitor_.Fault("missing beginning", token.line, "it begins amid a game");
-  part_ = Part::kMoves;
-  numbers_.Add(token.number);
-  PassMove(token);
-  return absl::OkStatus();
-}
-
-void GameParser::PassMove(const PgnToken& token) {
-  visitor_.Move(token.text, token.line);
-  if (!token.name.empty()) visitor_.Annotation(PgnAnnotation::kNag, token.name, token.line, 1);
-}
-
-bool GameParser::Continues(const PgnToken& move) const {
-  if (move.number > 0) return numbers_.IsNext(move.number);
-  return numbers_.any() && (!held_.empty() || move.line == marker_line_);
-}
-
-// Returns whether a word between games is text and not a move: it has no number, as when a mail mentions "e4".
-bool GameParser::IsText(const PgnToken& move) const {
-  return part_ == Part::kNothing && move.number == 0 && move.line != marker_line_ &&
-         (!text_.had_game || text_.had_numbers);
-}
-
-// Returns whether the first moves of a game are missing: it begins with a higher number than 1, or without a number
-// although the games before it have some.
-bool GameParser::LacksBeginning(const PgnToken& move) const {
-  if (part_ == Part::kMoves || has_fen_) return false;
-  return move.number > 1 || (move.number == 0 && part_ == Part::kNothing && text_.had_numbers);
-}
-
-void GameParser::TakeVariation(const PgnToken& token) {
-  depth_ += token.kind == PgnToken::kVariation;
-  depth_ -= token.kind == PgnToken::kVariationEnd;
-  if (!IsAmidMoves()) return;
-  visitor_.Variation(token.kind == PgnToken::kVariation      ? PgnVariation::kBegins
-                     : token.kind == PgnToken::kVariationEnd ? PgnVariation::kEnds
-                                                             : PgnVariation::kSkipped,
-                     token.line);
-  if (token.kind != PgnToken::kSkippedVariation || token.number == 0) return;
-  visitor_.Annotation(PgnAnnotation::kEvaluationOfVariation, token.text, token.line, token.number);
-}
-
-absl::Status GameParser::TakeFault(const PgnToken& token) {
-  depth_ = 0;
-  TABIA_RETURN_IF_ERROR(Settle());
-  if (part_ == Part::kMarker) TABIA_RETURN_IF_ERROR(End());
-  if (part_ == Part::kNothing && !text_.had_game) return absl::OkStatus();
-  part_ = Part::kMoves;
-  visitor_.Fault(token.text, token.line, "it has no end");
-  return absl::OkStatus();
-}
-
-absl::Status GameParser::TakeMarker(const PgnToken& token) {
-  TABIA_RETURN_IF_ERROR(Settle());
-  if (part_ == Part::kTags || part_ == Part::kMoves) marker_ = std::string(token.text);
-  if (part_ != Part::kNothing) part_ = Part::kMarker;
-  marker_line_ = token.line;
-  return absl::OkStatus();
-}
-
-// Ends the game before the held tags, and begins the next one with them.
-absl::Status GameParser::BeginHeldGame() {
-  const std::vector<HeldTag> tags = std::exchange(held_, {});
-  TABIA_RETURN_IF_ERROR(End());
-  for (const HeldTag& tag : tags) AddTag(tag.name, tag.value, tag.line);
-  return absl::OkStatus();
-}
-
-absl::Status GameParser::End() {
-  if (part_ == Part::kNothing) return absl::OkStatus();
-  text_.had_game = true;
-  text_.had_numbers |= numbers_.any();
-  part_ = Part::kNothing;
-  has_event_ = has_fen_ = false;
-  numbers_ = {};
-  return visitor_.EndGame(std::exchange(marker_, {}));
-}
 
 }  // namespace
 

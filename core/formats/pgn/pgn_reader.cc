@@ -5,7 +5,6 @@
 #include <memory>
 #include <string>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 
 #include "core/base/byte_streams.h"

@@ -1,18 +1,12 @@
 #include "core/formats/pgn/pgn_records.h"
 
-#include <utility>
-
 #include "absl/functional/function_ref.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/pgn/pgn_evaluation.h"
-#include "core/formats/weight_text.h"
-#include "core/records/scale.h"
-#include "core/records/source_report.h"
 
 namespace tabia::formats {
 namespace {

@@ -1,7 +1,6 @@
 #include "core/formats/pgn/pgn_scanner.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <utility>
 
 #include "absl/status/statusor.h"

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/formats/pgn/pgn_evaluation.h"
-#include "core/formats/pgn/pgn_scanner.h"
 #include "core/formats/pgn/pgn_signs.h"
 #include "core/formats/pgn/pgn_symbols.h"
 

@@ -1,10 +1,10 @@
 #include "core/formats/pgn/pgn_writer.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include "absl/status/status.h"
 
-#include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "core/formats/pgn/pgn_game.h"
