@@ -10,9 +10,7 @@
 #include <utility>
 
 #include "core/backgammon/entry/book_value.h"
-#include "core/base/status.h"
 #include "core/probe/backgammon/cube_answer.h"
-#include "core/records/game.h"
 
 namespace tabia::convert {
 namespace {
@@ -91,83 +89,78 @@ class BackgammonComparison {
   BackgammonComparison(const probe::BackgammonBook& a, const probe::BackgammonBook& b, size_t max_differences)
       : a_(a), b_(b), max_differences_(max_differences) {}
 
-  BackgammonDiffReport Run(const Progress& progress);
+  BackgammonDiffReport Run(const Progress& progress) {
+    uint64_t done = 0;
+    const uint64_t all = a_.index().size() + b_.index().size();
+    a_.index().ForEach([&](uint64_t key, std::string_view bytes) {
+      if (progress) progress(++done, all);
+      ComparePosition(key, ItemsOf(bytes), ItemsOf(b_, key));
+    });
+    b_.index().ForEach([&](uint64_t key, std::string_view bytes) {
+      if (progress) progress(++done, all);
+      if (ItemsOf(a_, key).empty()) ComparePosition(key, {}, ItemsOf(bytes));
+    });
+    KeepLargest();
+    for (BackgammonDifference& difference : report_.differences) {
+      difference.subject = SubjectOf(difference.key);
+    }
+    return std::move(report_);
+  }
 
  private:
-  void ComparePosition(uint64_t key, const StatedItems& in_a, const StatedItems& in_b);
-  void Add(uint64_t key, const StatedItem& item, const Stated* in_a, const Stated* in_b);
-  std::optional<backgammon::Subject> SubjectOf(uint64_t key) const;
-  void KeepLargest();
+  void ComparePosition(uint64_t key, const StatedItems& in_a, const StatedItems& in_b) {
+    if (in_a.empty() && in_b.empty()) return;
+    bool is_alike = true;
+    for (const auto& [item, stated] : in_a) {
+      const auto other = in_b.find(item);
+      if (other != in_b.end() && other->second.all == stated.all) continue;
+      Add(key, item, &stated, other == in_b.end() ? nullptr : &other->second);
+      is_alike = false;
+    }
+    for (const auto& [item, stated] : in_b) {
+      if (in_a.count(item) != 0) continue;
+      Add(key, item, nullptr, &stated);
+      is_alike = false;
+    }
+    ++(in_a.empty()   ? report_.positions_only_b
+       : in_b.empty() ? report_.positions_only_a
+       : is_alike     ? report_.positions_alike
+                      : report_.positions_changed);
+  }
+
+  void Add(uint64_t key, const StatedItem& item, const Stated* in_a, const Stated* in_b) {
+    ++(in_b == nullptr   ? report_.items_only_a
+       : in_a == nullptr ? report_.items_only_b
+                         : report_.items_changed);
+    BackgammonDifference difference;
+    difference.key = key;
+    difference.item = item;
+    if (in_a != nullptr) std::tie(difference.a, difference.cube_a) = std::tie(in_a->best, in_a->cube);
+    if (in_b != nullptr) std::tie(difference.b, difference.cube_b) = std::tie(in_b->best, in_b->cube);
+    if (in_a != nullptr && in_b != nullptr) difference.size = SizeOf(*in_a, *in_b);
+    report_.differences.push_back(std::move(difference));
+    if (report_.differences.size() / 2 > max_differences_) KeepLargest();
+  }
+
+  std::optional<backgammon::Subject> SubjectOf(uint64_t key) const {
+    std::optional<backgammon::Subject> subject = backgammon::SubjectOfBytes(a_.index().FindNotes(key));
+    return subject ? subject : backgammon::SubjectOfBytes(b_.index().FindNotes(key));
+  }
+
+  // Drops the smaller differences. Called periodically, so that the memory is bounded by the number of differences
+  // wanted.
+  void KeepLargest() {
+    auto& all = report_.differences;
+    const auto end = all.begin() + static_cast<ptrdiff_t>(std::min(max_differences_, all.size()));
+    std::partial_sort(all.begin(), end, all.end(), ComesFirst);
+    all.erase(end, all.end());
+  }
 
   const probe::BackgammonBook& a_;
   const probe::BackgammonBook& b_;
   const size_t max_differences_;
   BackgammonDiffReport report_;
 };
-
-BackgammonDiffReport BackgammonComparison::Run(const Progress& progress) {
-  uint64_t done = 0;
-  const uint64_t all = a_.index().size() + b_.index().size();
-  a_.index().ForEach([&](uint64_t key, std::string_view bytes) {
-    if (progress) progress(++done, all);
-    ComparePosition(key, ItemsOf(bytes), ItemsOf(b_, key));
-  });
-  b_.index().ForEach([&](uint64_t key, std::string_view bytes) {
-    if (progress) progress(++done, all);
-    if (ItemsOf(a_, key).empty()) ComparePosition(key, {}, ItemsOf(bytes));
-  });
-  KeepLargest();
-  for (BackgammonDifference& difference : report_.differences) {
-    difference.subject = SubjectOf(difference.key);
-  }
-  return std::move(report_);
-}
-
-void BackgammonComparison::ComparePosition(uint64_t key, const StatedItems& in_a, const StatedItems& in_b) {
-  if (in_a.empty() && in_b.empty()) return;
-  bool is_alike = true;
-  for (const auto& [item, stated] : in_a) {
-    const auto other = in_b.find(item);
-    if (other != in_b.end() && other->second.all == stated.all) continue;
-    Add(key, item, &stated, other == in_b.end() ? nullptr : &other->second);
-    is_alike = false;
-  }
-  for (const auto& [item, stated] : in_b) {
-    if (in_a.count(item) != 0) continue;
-    Add(key, item, nullptr, &stated);
-    is_alike = false;
-  }
-  ++(in_a.empty()   ? report_.positions_only_b
-     : in_b.empty() ? report_.positions_only_a
-     : is_alike     ? report_.positions_alike
-                    : report_.positions_changed);
-}
-
-void BackgammonComparison::Add(uint64_t key, const StatedItem& item, const Stated* in_a, const Stated* in_b) {
-  ++(in_b == nullptr ? report_.items_only_a : in_a == nullptr ? report_.items_only_b : report_.items_changed);
-  BackgammonDifference difference;
-  difference.key = key;
-  difference.item = item;
-  if (in_a != nullptr) std::tie(difference.a, difference.cube_a) = std::tie(in_a->best, in_a->cube);
-  if (in_b != nullptr) std::tie(difference.b, difference.cube_b) = std::tie(in_b->best, in_b->cube);
-  if (in_a != nullptr && in_b != nullptr) difference.size = SizeOf(*in_a, *in_b);
-  report_.differences.push_back(std::move(difference));
-  if (report_.differences.size() / 2 > max_differences_) KeepLargest();
-}
-
-std::optional<backgammon::Subject> BackgammonComparison::SubjectOf(uint64_t key) const {
-  std::optional<backgammon::Subject> subject = backgammon::SubjectOfBytes(a_.index().FindNotes(key));
-  return subject ? subject : backgammon::SubjectOfBytes(b_.index().FindNotes(key));
-}
-
-// Drops the smaller differences. Called periodically, so that the memory is bounded by the number of differences
-// wanted.
-void BackgammonComparison::KeepLargest() {
-  auto& all = report_.differences;
-  const auto end = all.begin() + static_cast<ptrdiff_t>(std::min(max_differences_, all.size()));
-  std::partial_sort(all.begin(), end, all.end(), ComesFirst);
-  all.erase(end, all.end());
-}
 
 }  // namespace
 

@@ -10,26 +10,17 @@
 
 #include "core/base/format.h"
 #include "core/base/os/file_io.h"
-#include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/books/build.h"
-#include "core/books/open_book.h"
 #include "core/books/source.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/variant.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
-#include "core/formats/registry.h"
 #include "core/formats/source_file.h"
-#include "core/formats/write_options.h"
 #include "core/probe/book.h"
-#include "core/probe/book_info.h"
 #include "core/probe/chess/book_walk.h"
-#include "core/probe/chess/chess_book.h"
-#include "core/records/game.h"
 #include "core/records/record_visitor.h"
-#include "core/records/writers.h"
 
 namespace tabia::convert {
 namespace {
@@ -53,19 +44,15 @@ class RootFinder final : public records::ChessVisitor {
   probe::BookWalk& walk_;
 };
 
-// Returns the facts of an OOBS database if it is the only source.
-std::map<std::string, std::string> OobsFacts(const probe::BookInfo& info) {
-  const bool is_oobs = info.sources.size() == 1 && absl::StartsWith(info.sources[0].report.format, "OOBS");
-  return is_oobs ? info.sources[0].report.facts : std::map<std::string, std::string>();
-}
-
 // Returns the options for writing a book, with the facts about it.
 formats::WriteOptions WritingOf(const probe::ChessIndex& book, const ConvertOptions& options) {
   formats::WriteOptions writing = options.writing;
   writing.name = book.name();
   writing.variant = book.info().variant;
   writing.scale = book.info().scale;
-  writing.facts = OobsFacts(book.info());
+  const std::vector<probe::ListedSource>& sources = book.info().sources;
+  const bool is_oobs = sources.size() == 1 && absl::StartsWith(sources[0].report.format, "OOBS");
+  if (is_oobs) writing.facts = sources[0].report.facts;
   writing.temp_folder = options.building.limits.temp_folder;
   writing.pgn_opening = [](uint64_t key) -> std::optional<formats::PgnOpening> {
     const std::optional<chess::OpeningName> opening = chess::OpeningNameOf(key);
@@ -84,16 +71,95 @@ class Conversion {
     writing_ = PartOf(options.building.reading.progress, kReadingThousandths, 1000);
   }
 
-  absl::StatusOr<ConvertReport> Run();
+  absl::StatusOr<ConvertReport> Run() {
+    const formats::WrittenFormat* const format = options_.format;
+    if (format == nullptr) return UsageError("an index is built, not converted");
+    report_.book = book_.info();
+    const formats::WriteOptions writing = WritingOf(book_, options_);
+    if (format->positions != nullptr) {
+      TABIA_ASSIGN_OR_RETURN(const auto writer, format->positions(sink_, writing));
+      TABIA_RETURN_IF_ERROR(WritePositions(*writer));
+    } else {
+      TABIA_ASSIGN_OR_RETURN(const auto writer, format->tree(sink_, writing));
+      TABIA_RETURN_IF_ERROR(WriteTree(*writer));
+    }
+    return std::move(report_);
+  }
 
  private:
-  absl::Status WritePositions(records::PositionWriter& writer);
-  absl::Status FindOtherRoots(probe::BookWalk& walk);
-  absl::Status WriteTree(records::TreeWriter& writer);
-  absl::Status CountUnreached();
+  absl::Status WritePositions(records::PositionWriter& writer) {
+    uint64_t keys = 0, first = 0;  // positions that are known by their keys alone, and are not written
+    const auto write = [&](const probe::FoundEntry& found) -> absl::Status {
+      if (!found.position.is_key()) return writer.Write({*found.position.rules(), found.entry, found.notes});
+      const uint64_t key = found.position.key();
+      TABIA_ASSIGN_OR_RETURN(const bool is_written, writer.WriteKey(key, found.entry));
+      if (!is_written && keys++ == 0) first = key;
+      return absl::OkStatus();
+    };
+    probe::BookWalk walk(book_, write, writing_);
+    TABIA_RETURN_IF_ERROR(walk.FromStart());
+    TABIA_RETURN_IF_ERROR(FindOtherRoots(walk));
+    TABIA_RETURN_IF_ERROR(walk.VisitRest());
+    TABIA_RETURN_IF_ERROR(Finish(writer));
+    RecordLoss(kIllegalMoves, walk.illegal_moves(), "of other positions with the same key");
+    RecordLoss(kKeysAlone, keys, FormatText("key %016x", first));
+    return absl::OkStatus();
+  }
+
+  // Reads the sources again to find positions that cannot be reached from the start. Indexes contain no positions, and
+  // pipes cannot be read again.
+  absl::Status FindOtherRoots(probe::BookWalk& walk) {
+    // The only source is this index.
+    if (book_.book().origin() == probe::Origin::kFile) return absl::OkStatus();
+    for (const std::string& source : sources_) {
+      if (walk.HasFoundAll()) return absl::OkStatus();
+      if (source == formats::kStandardInputArgument || IsPipe(source)) continue;
+      TABIA_ASSIGN_OR_RETURN(books::Source again, books::Source::Open(source));
+      if (again.index() != nullptr) continue;
+      RootFinder finder(walk);
+      formats::ReadOptions reading = options_.building.reading;
+      reading.progress = {};
+      const books::ReadSource& read = options_.building.read_source;
+      TABIA_RETURN_IF_ERROR(
+          (read ? read(source, again, reading, finder) : again.Read(reading, finder)).status());
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status WriteTree(records::TreeWriter& writer) {
+    TABIA_ASSIGN_OR_RETURN(report_.tree, WalkTree(book_, options_.tree, writer, writing_));
+    TABIA_RETURN_IF_ERROR(Finish(writer));
+    RecordLoss(kShortenedLines, report_.tree.cut_lines,
+               FormatText("after %s", FormatCount(report_.tree.bound_plies, "ply", "plies")));
+    return CountUnreached();
+  }
+
+  // Counts the positions that no sequence of moves from the start reaches.
+  absl::Status CountUnreached() {
+    const auto nothing = [](const probe::FoundEntry&) { return absl::OkStatus(); };
+    probe::BookWalk walk(book_, nothing);
+    TABIA_RETURN_IF_ERROR(walk.From(chess::Position()));
+    if (walk.HasFoundAll()) return absl::OkStatus();
+    std::string first;
+    book_.index().ForEach([&](uint64_t key, std::string_view) {
+      if (first.empty() && !walk.HasFound(key)) first = FormatText("key %016x", key);
+    });
+    RecordLoss("positions that no line from the start reaches", book_.index().size() - walk.found(), first);
+    return absl::OkStatus();
+  }
+
   // Ends the file, and takes the report of the writer.
-  absl::Status Finish(records::Writer& writer);
-  void RecordLoss(const std::string& kind, uint64_t count, const std::string& first);
+  absl::Status Finish(records::Writer& writer) {
+    TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
+    if (!writer.StoresEvaluations()) {
+      RecordLoss("evaluations", book_.info().evaluated, "the format has none");
+    }
+    return absl::OkStatus();
+  }
+
+  void RecordLoss(const std::string& kind, uint64_t count, const std::string& first) {
+    if (count > 0) report_.written.lost[kind] = {count, first};
+  }
 
   const std::vector<std::string>& sources_;
   const ConvertOptions& options_;
@@ -103,116 +169,18 @@ class Conversion {
   ConvertReport report_;
 };
 
-absl::StatusOr<ConvertReport> Conversion::Run() {
-  const formats::WrittenFormat* const format = options_.format;
-  if (format == nullptr) return UsageError("an index is built, not converted");
-  report_.book = book_.info();
-  const formats::WriteOptions writing = WritingOf(book_, options_);
-  if (format->positions != nullptr) {
-    TABIA_ASSIGN_OR_RETURN(const auto writer, format->positions(sink_, writing));
-    TABIA_RETURN_IF_ERROR(WritePositions(*writer));
-  } else {
-    TABIA_ASSIGN_OR_RETURN(const auto writer, format->tree(sink_, writing));
-    TABIA_RETURN_IF_ERROR(WriteTree(*writer));
-  }
-  return std::move(report_);
-}
-
-absl::Status Conversion::WritePositions(records::PositionWriter& writer) {
-  uint64_t keys = 0, first = 0;  // positions that are known by their keys alone, and are not written
-  const auto write = [&](const probe::FoundEntry& found) -> absl::Status {
-    if (!found.position.is_key()) return writer.Write({*found.position.rules(), found.entry, found.notes});
-    const uint64_t key = found.position.key();
-    TABIA_ASSIGN_OR_RETURN(const bool is_written, writer.WriteKey(key, found.entry));
-    if (!is_written && keys++ == 0) first = key;
-    return absl::OkStatus();
-  };
-  probe::BookWalk walk(book_, write, writing_);
-  TABIA_RETURN_IF_ERROR(walk.FromStart());
-  TABIA_RETURN_IF_ERROR(FindOtherRoots(walk));
-  TABIA_RETURN_IF_ERROR(walk.VisitRest());
-  TABIA_RETURN_IF_ERROR(Finish(writer));
-  RecordLoss(kIllegalMoves, walk.illegal_moves(), "of other positions with the same key");
-  RecordLoss(kKeysAlone, keys, FormatText("key %016x", first));
-  return absl::OkStatus();
-}
-
-absl::Status Conversion::Finish(records::Writer& writer) {
-  TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
-  if (!writer.StoresEvaluations()) {
-    RecordLoss("evaluations", book_.info().evaluated, "the format has none");
-  }
-  return absl::OkStatus();
-}
-
-// Reads the sources again to find positions that cannot be reached from the start. Indexes contain no positions, and
-// pipes cannot be read again.
-absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
-  // The only source is this index.
-  if (book_.book().origin() == probe::Origin::kFile) return absl::OkStatus();
-  for (const std::string& source : sources_) {
-    if (walk.HasFoundAll()) return absl::OkStatus();
-    if (source == formats::kStandardInputArgument || IsPipe(source)) continue;
-    TABIA_ASSIGN_OR_RETURN(books::Source again, books::Source::Open(source));
-    if (again.index() != nullptr) continue;
-    RootFinder finder(walk);
-    formats::ReadOptions reading = options_.building.reading;
-    reading.progress = {};
-    const books::ReadSource& read = options_.building.read_source;
-    TABIA_RETURN_IF_ERROR(
-        (read ? read(source, again, reading, finder) : again.Read(reading, finder)).status());
-  }
-  return absl::OkStatus();
-}
-
-absl::Status Conversion::WriteTree(records::TreeWriter& writer) {
-  TABIA_ASSIGN_OR_RETURN(report_.tree, WalkTree(book_, options_.tree, writer, writing_));
-  TABIA_RETURN_IF_ERROR(Finish(writer));
-  RecordLoss(kShortenedLines, report_.tree.cut_lines,
-             FormatText("after %s", FormatCount(report_.tree.bound_plies, "ply", "plies")));
-  return CountUnreached();
-}
-
-// Counts the positions that no sequence of moves from the start reaches.
-absl::Status Conversion::CountUnreached() {
-  const auto nothing = [](const probe::FoundEntry&) { return absl::OkStatus(); };
-  probe::BookWalk walk(book_, nothing);
-  TABIA_RETURN_IF_ERROR(walk.From(chess::Position()));
-  if (walk.HasFoundAll()) return absl::OkStatus();
-  std::string first;
-  book_.index().ForEach([&](uint64_t key, std::string_view) {
-    if (first.empty() && !walk.HasFound(key)) first = FormatText("key %016x", key);
-  });
-  RecordLoss("positions that no line from the start reaches", book_.index().size() - walk.found(), first);
-  return absl::OkStatus();
-}
-
-void Conversion::RecordLoss(const std::string& kind, uint64_t count, const std::string& first) {
-  if (count > 0) report_.written.lost[kind] = {count, first};
-}
-
-// Returns whether another file of the format could have stored the lost facts.
-bool CouldBeStored(std::string_view kind) {
-  return kind == kShortenedLines || kind == kIllegalMoves || kind == kKeysAlone;
-}
-
 absl::Status CheckLost(const ConvertReport& report, Losses permitted, const std::string& output) {
   std::string lost;
   bool is_permitted = true;
   for (const auto& [kind, skipped] : report.written.lost) {
     lost += FormatText("%s%s: %d (%s)", lost.empty() ? "" : "; ", kind, skipped.count, skipped.first);
-    is_permitted &= permitted == Losses::kAll || (permitted == Losses::kOfFormat && !CouldBeStored(kind));
+    // Another file of the format could have stored these.
+    const bool could_be_stored = kind == kShortenedLines || kind == kIllegalMoves || kind == kKeysAlone;
+    is_permitted &= permitted == Losses::kAll || (permitted == Losses::kOfFormat && !could_be_stored);
   }
   if (is_permitted) return absl::OkStatus();
   return UsageError(FormatText("%s: cannot store all of the book: %s; tabia convert --lossy writes the rest",
                                output, lost));
-}
-
-// Returns an error if nothing was written, because the format or the options exclude every move.
-absl::Status CheckHasRecords(const ConvertReport& report, const std::string& output) {
-  if (report.written.records > 0) return absl::OkStatus();
-  return absl::NotFoundError(output +
-                             ": not written, because it would be empty: no record of the book is left");
 }
 
 absl::StatusOr<probe::ChessIndex> ToChess(const probe::Book& book) {
@@ -236,16 +204,6 @@ std::optional<formats::SourceFile> OpenOnlyFile(const std::vector<std::string>& 
   return *std::move(file);
 }
 
-absl::StatusOr<ConvertReport> ConvertToIndex(const std::vector<std::string>& sources,
-                                             const ConvertOptions& options, const std::string& output) {
-  ConvertReport report;
-  TABIA_ASSIGN_OR_RETURN(books::BuiltFile built, books::BuildIndexFile(sources, options.building, output));
-  report.book = std::move(built.info);
-  report.bytes = built.bytes;
-  report.written.records = report.book.moves;
-  return report;
-}
-
 }  // namespace
 
 absl::StatusOr<ConvertReport> ConvertBook(const probe::ChessIndex& book,
@@ -255,14 +213,25 @@ absl::StatusOr<ConvertReport> ConvertBook(const probe::ChessIndex& book,
   if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(books::CheckHasContent(book.info(), output));
   TABIA_ASSIGN_OR_RETURN(ConvertReport report, Conversion(sources, options, book, sink).Run());
   TABIA_RETURN_IF_ERROR(CheckLost(report, options.losses, output));
-  if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(CheckHasRecords(report, output));
+  // The format or the options may exclude every move.
+  if (!options.building.allow_empty && report.written.records == 0) {
+    return absl::NotFoundError(output +
+                               ": not written, because it would be empty: no record of the book is left");
+  }
   report.bytes = sink.size();
   return report;
 }
 
 absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, ConvertOptions options,
                                       const std::string& output) {
-  if (options.format == nullptr) return ConvertToIndex(sources, options, output);
+  if (options.format == nullptr) {
+    ConvertReport report;
+    TABIA_ASSIGN_OR_RETURN(books::BuiltFile built, books::BuildIndexFile(sources, options.building, output));
+    report.book = std::move(built.info);
+    report.bytes = built.bytes;
+    report.written.records = report.book.moves;
+    return report;
+  }
   if (options.building.limits.temp_folder.empty())
     options.building.limits.temp_folder = TempFolderFor(output);
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file,

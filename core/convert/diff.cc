@@ -13,14 +13,13 @@
 #include "core/moves/move_order.h"
 #include "core/probe/chess/book_walk.h"
 #include "core/probe/chess/move_sequence.h"
-#include "core/records/game.h"
 
 namespace tabia::convert {
 namespace {
 
 constexpr uint64_t kKeysPerProgress = 1 << 14;
-constexpr uint64_t kComparing =
-    100;  // thousandths of the time; the rest is the search for the positions of keys
+// Thousandths of the time. The rest is the search for the positions of keys.
+constexpr uint64_t kComparing = 100;
 
 using chess::BookEntry;
 using chess::BookMove;
@@ -111,14 +110,65 @@ class Comparison {
     report_.compares_weights = a.info().scale == b.info().scale;
   }
 
-  absl::StatusOr<DiffReport> Run();
+  absl::StatusOr<DiffReport> Run() {
+    BookEntry entry;
+    a_.index().ForEach([&](uint64_t key, std::string_view value) {
+      Tick();
+      if (chess::DecodeEntry(value, entry)) ComparePosition(key, entry);
+    });
+    b_.index().ForEach([&](uint64_t key, std::string_view value) {
+      Tick();
+      if (a_.index().Find(key) || !chess::DecodeEntry(value, in_b_)) return;
+      ++report_.positions_only_b;
+      for (const BookMove& move : in_b_.moves) Add(key, nullptr, &move, ShareOf(in_b_, move));
+    });
+    KeepFirst(report_.differences, max_differences_, IsLarger);
+    TABIA_RETURN_IF_ERROR(NameAll(a_, b_, report_.differences, progress_));
+    return std::move(report_);
+  }
 
  private:
-  void ComparePosition(uint64_t key, const BookEntry& in_a);
-  bool CompareMove(uint64_t key, const BookMove& in_a, const BookEntry& a, const BookEntry& b);
-  void AddOnlyB(uint64_t key);
-  void Add(uint64_t key, const BookMove* in_a, const BookMove* in_b, double share);
-  void Tick();
+  void ComparePosition(uint64_t key, const BookEntry& in_a) {
+    if (!b_.Probe(key, in_b_)) {
+      ++report_.positions_only_a;
+      for (const BookMove& move : in_a.moves) Add(key, &move, nullptr, ShareOf(in_a, move));
+      return;
+    }
+    bool is_alike = true;
+    for (const BookMove& move : in_a.moves) {
+      const BookMove* const other = Find(in_b_, move);
+      if (other != nullptr && IsEqual(move, *other, report_.compares_weights)) continue;
+      Add(key, &move, other, ShareOf(in_a, move));
+      is_alike = false;
+    }
+    for (const BookMove& move : in_b_.moves) {
+      if (Find(in_a, move) != nullptr) continue;
+      Add(key, nullptr, &move, ShareOf(in_b_, move));
+      is_alike = false;
+    }
+    ++(is_alike ? report_.positions_alike : report_.positions_changed);
+  }
+
+  void Add(uint64_t key, const BookMove* in_a, const BookMove* in_b, double share) {
+    ++(in_b == nullptr   ? report_.moves_only_a
+       : in_a == nullptr ? report_.moves_only_b
+                         : report_.moves_changed);
+    Difference difference;
+    difference.position = chess::BookPosition::OfKey(key);
+    if (in_a != nullptr) difference.a = *in_a;
+    if (in_b != nullptr) difference.b = *in_b;
+    const uint64_t weight = std::max(in_a ? in_a->weight() : 0, in_b ? in_b->weight() : 0);
+    difference.size = report_.compares_weights ? static_cast<double>(weight) : share;
+    report_.differences.push_back(std::move(difference));
+    if (report_.differences.size() / 2 > max_differences_) {
+      KeepFirst(report_.differences, max_differences_, IsLarger);
+    }
+  }
+
+  void Tick() {
+    if (comparing_ && done_++ % kKeysPerProgress == 0)
+      comparing_(done_, a_.index().size() + b_.index().size());
+  }
 
   const probe::ChessIndex& a_;
   const probe::ChessIndex& b_;
@@ -129,69 +179,6 @@ class Comparison {
   BookEntry in_b_;
   uint64_t done_ = 0;
 };
-
-absl::StatusOr<DiffReport> Comparison::Run() {
-  BookEntry entry;
-  a_.index().ForEach([&](uint64_t key, std::string_view value) {
-    Tick();
-    if (chess::DecodeEntry(value, entry)) ComparePosition(key, entry);
-  });
-  b_.index().ForEach([&](uint64_t key, std::string_view value) {
-    Tick();
-    if (a_.index().Find(key) || !chess::DecodeEntry(value, in_b_)) return;
-    AddOnlyB(key);
-  });
-  KeepFirst(report_.differences, max_differences_, IsLarger);
-  TABIA_RETURN_IF_ERROR(NameAll(a_, b_, report_.differences, progress_));
-  return std::move(report_);
-}
-
-void Comparison::ComparePosition(uint64_t key, const BookEntry& in_a) {
-  if (!b_.Probe(key, in_b_)) {
-    ++report_.positions_only_a;
-    for (const BookMove& move : in_a.moves) Add(key, &move, nullptr, ShareOf(in_a, move));
-    return;
-  }
-  bool is_alike = true;
-  for (const BookMove& move : in_a.moves) is_alike &= CompareMove(key, move, in_a, in_b_);
-  for (const BookMove& move : in_b_.moves) {
-    if (Find(in_a, move) != nullptr) continue;
-    Add(key, nullptr, &move, ShareOf(in_b_, move));
-    is_alike = false;
-  }
-  ++(is_alike ? report_.positions_alike : report_.positions_changed);
-}
-
-// Returns whether the move is equal in both books.
-bool Comparison::CompareMove(uint64_t key, const BookMove& in_a, const BookEntry& a, const BookEntry& b) {
-  const BookMove* const in_b = Find(b, in_a);
-  if (in_b != nullptr && IsEqual(in_a, *in_b, report_.compares_weights)) return true;
-  Add(key, &in_a, in_b, ShareOf(a, in_a));
-  return false;
-}
-
-void Comparison::AddOnlyB(uint64_t key) {
-  ++report_.positions_only_b;
-  for (const BookMove& move : in_b_.moves) Add(key, nullptr, &move, ShareOf(in_b_, move));
-}
-
-void Comparison::Add(uint64_t key, const BookMove* in_a, const BookMove* in_b, double share) {
-  ++(in_b == nullptr ? report_.moves_only_a : in_a == nullptr ? report_.moves_only_b : report_.moves_changed);
-  Difference difference;
-  difference.position = chess::BookPosition::OfKey(key);
-  if (in_a != nullptr) difference.a = *in_a;
-  if (in_b != nullptr) difference.b = *in_b;
-  const uint64_t weight = std::max(in_a ? in_a->weight() : 0, in_b ? in_b->weight() : 0);
-  difference.size = report_.compares_weights ? static_cast<double>(weight) : share;
-  report_.differences.push_back(std::move(difference));
-  if (report_.differences.size() / 2 > max_differences_) {
-    KeepFirst(report_.differences, max_differences_, IsLarger);
-  }
-}
-
-void Comparison::Tick() {
-  if (comparing_ && done_++ % kKeysPerProgress == 0) comparing_(done_, a_.index().size() + b_.index().size());
-}
 
 // Returns the best move of an entry; null if no move may be played, or if it has no evaluation.
 const BookMove* EvaluatedBest(const BookEntry& entry) {

@@ -38,19 +38,97 @@ class TreeWalk {
            const Progress& progress)
       : book_(book), bound_(bound), limits_(limits), writer_(writer), progress_(progress) {}
 
-  absl::Status Run();
+  absl::Status Run() {
+    Open(NodeAt(line_.position()));
+    while (!nodes_.empty() && !exceeds()) {
+      if (nodes_.back().next == nodes_.back().entry.moves.size()) {
+        Close();
+      } else {
+        TABIA_RETURN_IF_ERROR(Step());
+      }
+    }
+    return absl::OkStatus();
+  }
+
   bool exceeds() const { return report_.moves > limits_.max_moves; }
   const TreeReport& report() const { return report_; }
 
  private:
-  Node NodeAt(const chess::Position& position) const;
-  bool IsWritten(uint64_t key) const;
-  void KeepWritable(const chess::Position& position, chess::BookEntry& entry) const;
-  absl::Status Step();
+  Node NodeAt(const chess::Position& position) const {
+    Node node;
+    node.key = chess::CanonicalKey(position.setup());
+    node.is_circle = keys_.contains(node.key);
+    node.is_meeting = !node.is_circle && IsWritten(node.key);
+    if (node.is_circle || node.is_meeting || !book_.ProbeAt(position, node.key, node.entry)) return node;
+    node.is_cut = bound_ != 0 && line_.plies() == bound_;
+    if (node.is_cut) {
+      node.entry.moves.clear();
+      return node;
+    }
+    chess::RemoveIllegalMoves(position, node.entry);
+    if (writer_ == nullptr) return node;
+    auto& moves = node.entry.moves;
+    const auto is_unwritable = [&](const chess::BookMove& move) { return !writer_->Holds(position, move); };
+    moves.erase(std::remove_if(moves.begin(), moves.end(), is_unwritable), moves.end());
+    node.notes = book_.Notes(node.key);
+    return node;
+  }
+
+  // Returns whether an earlier line contains all continuations of the position. If lines are cut, a line that reaches
+  // the position in fewer plies contains more of them.
+  bool IsWritten(uint64_t key) const {
+    const auto written = written_.find(key);
+    return written != written_.end() && (bound_ == 0 || written->second <= line_.plies());
+  }
+
+  // Plays the next move of the deepest node.
+  absl::Status Step() {
+    Node& node = nodes_.back();
+    const chess::BookMove& move = node.entry.moves[node.next++];
+    const chess::Position before = line_.position();
+    line_.Play(move.move);
+    Node after = NodeAt(line_.position());
+    ++report_.moves;
+    report_.plies = std::max(report_.plies, line_.plies());
+    report_.circles += after.is_circle;
+    report_.meetings += after.is_meeting;
+    report_.cut_lines += after.is_cut;
+    if (writer_ != nullptr) TABIA_RETURN_IF_ERROR(Write(node, before, move, after));
+    if (after.is_leaf()) {
+      line_.BackTo(line_.plies() - 1);
+    } else {
+      Open(std::move(after));
+    }
+    return absl::OkStatus();
+  }
+
   absl::Status Write(const Node& node, const chess::Position& before, const chess::BookMove& move,
-                     const Node& after);
-  void Open(Node node);
-  void Close();
+                     const Node& after) {
+    if (progress_ && report_.moves % kMovesPerProgress == 0) progress_(report_.moves, limits_.max_moves);
+    chess::BookNotes notes;
+    std::copy_if(node.notes.begin(), node.notes.end(), std::back_inserter(notes),
+                 [&](const chess::BookNote& note) { return note.move == move.move; });
+    const chess::BookMove& best = chess::BestMove(node.entry);
+    return writer_->Write({.before = before,
+                           .move = move,
+                           .notes = notes,
+                           .plies = line_.plies() - 1,
+                           .ends_line = after.is_leaf(),
+                           .is_last_alternative = node.next == node.entry.moves.size(),
+                           .best_weight = best.playable() ? best.weight() : 0});
+  }
+
+  void Open(Node node) {
+    keys_.insert(node.key);
+    if (!limits_.full_lines) written_[node.key] = line_.plies();
+    nodes_.push_back(std::move(node));
+  }
+
+  void Close() {
+    keys_.erase(nodes_.back().key);
+    nodes_.pop_back();
+    if (!nodes_.empty()) line_.BackTo(line_.plies() - 1);
+  }
 
   const probe::ChessIndex& book_;
   const size_t bound_;
@@ -63,98 +141,6 @@ class TreeWalk {
   HashSet<uint64_t> keys_;             // of nodes_
   HashMap<uint64_t, size_t> written_;  // the depth of each node; empty with full lines
 };
-
-absl::Status TreeWalk::Run() {
-  Open(NodeAt(line_.position()));
-  while (!nodes_.empty() && !exceeds()) {
-    if (nodes_.back().next == nodes_.back().entry.moves.size()) {
-      Close();
-    } else {
-      TABIA_RETURN_IF_ERROR(Step());
-    }
-  }
-  return absl::OkStatus();
-}
-
-// Plays the next move of the deepest node.
-absl::Status TreeWalk::Step() {
-  Node& node = nodes_.back();
-  const chess::BookMove& move = node.entry.moves[node.next++];
-  const chess::Position before = line_.position();
-  line_.Play(move.move);
-  Node after = NodeAt(line_.position());
-  ++report_.moves;
-  report_.plies = std::max(report_.plies, line_.plies());
-  report_.circles += after.is_circle;
-  report_.meetings += after.is_meeting;
-  report_.cut_lines += after.is_cut;
-  if (writer_ != nullptr) TABIA_RETURN_IF_ERROR(Write(node, before, move, after));
-  if (after.is_leaf()) {
-    line_.BackTo(line_.plies() - 1);
-  } else {
-    Open(std::move(after));
-  }
-  return absl::OkStatus();
-}
-
-Node TreeWalk::NodeAt(const chess::Position& position) const {
-  Node node;
-  node.key = chess::CanonicalKey(position.setup());
-  node.is_circle = keys_.contains(node.key);
-  node.is_meeting = !node.is_circle && IsWritten(node.key);
-  if (node.is_circle || node.is_meeting || !book_.ProbeAt(position, node.key, node.entry)) return node;
-  node.is_cut = bound_ != 0 && line_.plies() == bound_;
-  if (node.is_cut) {
-    node.entry.moves.clear();
-    return node;
-  }
-  KeepWritable(position, node.entry);
-  if (writer_ != nullptr) node.notes = book_.Notes(node.key);
-  return node;
-}
-
-// Returns whether an earlier line contains all continuations of the position. If lines are cut, a line that reaches the
-// position in fewer plies contains more of them.
-bool TreeWalk::IsWritten(uint64_t key) const {
-  const auto written = written_.find(key);
-  return written != written_.end() && (bound_ == 0 || written->second <= line_.plies());
-}
-
-void TreeWalk::KeepWritable(const chess::Position& position, chess::BookEntry& entry) const {
-  chess::RemoveIllegalMoves(position, entry);
-  if (writer_ == nullptr) return;
-  const auto is_unwritable = [&](const chess::BookMove& move) { return !writer_->Holds(position, move); };
-  auto& moves = entry.moves;
-  moves.erase(std::remove_if(moves.begin(), moves.end(), is_unwritable), moves.end());
-}
-
-absl::Status TreeWalk::Write(const Node& node, const chess::Position& before, const chess::BookMove& move,
-                             const Node& after) {
-  if (progress_ && report_.moves % kMovesPerProgress == 0) progress_(report_.moves, limits_.max_moves);
-  chess::BookNotes notes;
-  std::copy_if(node.notes.begin(), node.notes.end(), std::back_inserter(notes),
-               [&](const chess::BookNote& note) { return note.move == move.move; });
-  const chess::BookMove& best = chess::BestMove(node.entry);
-  return writer_->Write({.before = before,
-                         .move = move,
-                         .notes = notes,
-                         .plies = line_.plies() - 1,
-                         .ends_line = after.is_leaf(),
-                         .is_last_alternative = node.next == node.entry.moves.size(),
-                         .best_weight = best.playable() ? best.weight() : 0});
-}
-
-void TreeWalk::Open(Node node) {
-  keys_.insert(node.key);
-  if (!limits_.full_lines) written_[node.key] = line_.plies();
-  nodes_.push_back(std::move(node));
-}
-
-void TreeWalk::Close() {
-  keys_.erase(nodes_.back().key);
-  nodes_.pop_back();
-  if (!nodes_.empty()) line_.BackTo(line_.plies() - 1);
-}
 
 absl::StatusOr<bool> Fits(const probe::ChessIndex& book, size_t plies, const TreeLimits& limits) {
   const Progress silent;
@@ -179,20 +165,19 @@ absl::StatusOr<size_t> LargestBound(const probe::ChessIndex& book, const TreeLim
   return fits;
 }
 
-absl::StatusOr<size_t> BoundOf(const probe::ChessIndex& book, const TreeLimits& limits) {
-  TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, limits.max_plies, limits));
-  if (all_fit) return limits.max_plies;
-  TABIA_ASSIGN_OR_RETURN(const size_t bound, LargestBound(book, limits));
-  if (bound > 0) return bound;
-  return UsageError(
-      FormatText("%s: its first moves alone exceed --max-moves %d", book.name(), limits.max_moves));
-}
-
 }  // namespace
 
 absl::StatusOr<TreeReport> WalkTree(const probe::ChessIndex& book, const TreeLimits& limits,
                                     records::TreeWriter& writer, const Progress& progress) {
-  TABIA_ASSIGN_OR_RETURN(const size_t bound, BoundOf(book, limits));
+  size_t bound = limits.max_plies;
+  TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, bound, limits));
+  if (!all_fit) {
+    TABIA_ASSIGN_OR_RETURN(bound, LargestBound(book, limits));
+    if (bound == 0) {
+      return UsageError(
+          FormatText("%s: its first moves alone exceed --max-moves %d", book.name(), limits.max_moves));
+    }
+  }
   TreeWalk walk(book, bound, limits, &writer, progress);
   TABIA_RETURN_IF_ERROR(walk.Run());
   TreeReport report = walk.report();
