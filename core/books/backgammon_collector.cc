@@ -1,11 +1,11 @@
 #include "core/books/backgammon_collector.h"
 
-#include "absl/status/status.h"
+#include <string>
+
 #include "absl/types/span.h"
 
 #include "core/backgammon/entry/book_value.h"
 #include "core/base/status.h"
-#include "core/probe/book_info.h"
 
 namespace tabia::books {
 namespace {

@@ -1,6 +1,5 @@
 #include "core/books/build.h"
 
-#include <functional>
 #include <memory>
 #include <utility>
 
@@ -8,14 +7,11 @@
 #include "core/base/hash_table.h"
 #include "core/base/os/file_io.h"
 #include "core/base/os/output_file.h"
-#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/range_description.h"
-#include "core/books/source.h"
 #include "core/books/source_reader.h"
 #include "core/formats/source_file.h"
-#include "core/probe/book.h"
 
 namespace tabia::books {
 namespace {

@@ -64,78 +64,72 @@ class CachedLoad {
   CachedLoad(const std::string& path, const OpenOptions& options, const std::string& folder, uint64_t state)
       : path_(path), options_(options), state_(state), entry_(folder, path, state) {}
 
-  absl::StatusOr<probe::Book> OpenOrMake() const;
+  absl::StatusOr<probe::Book> OpenOrMake() const {
+    while (true) {
+      absl::StatusOr<probe::Book> book =
+          OpenIndex(entry_.index(), options_.residence == Residence::kHugePages);
+      if (book.ok()) return book;
+      TABIA_ASSIGN_OR_RETURN(std::optional<FileLock> lock, FileLock::TryTake(entry_.lock()));
+      if (lock) return Make(*lock);
+      ReportWaiting();
+      std::this_thread::sleep_for(kBetweenLooks);
+    }
+  }
 
  private:
-  absl::StatusOr<probe::Book> Make(FileLock& lock) const;
-  absl::Status Write(FileLock& lock) const;
-  absl::Status CheckIsUnchanged() const;
-  void ReportWaiting() const;
+  // Makes the index under the lock. Looks for it again first: another program may have made it before it released the
+  // lock.
+  absl::StatusOr<probe::Book> Make(FileLock& lock) const {
+    absl::StatusOr<probe::Book> book = OpenIndex(entry_.index(), options_.residence == Residence::kHugePages);
+    if (book.ok()) return book;
+    TABIA_RETURN_IF_ERROR(CheckIsUnchanged());
+    // A destructor, because the caller's progress function may throw.
+    const absl::Cleanup remove_if_empty = [this] { entry_.RemoveEmptyFolder(); };
+    TABIA_RETURN_IF_ERROR(Write(lock));
+    entry_.RemoveOthers();
+    entry_.LinkToSource();
+    RemoveIndexesOfLostBooks(entry_.cache_folder()).IgnoreError();
+    book = OpenIndex(entry_.index(), options_.residence == Residence::kHugePages);
+    if (!book.ok()) return absl::UnavailableError(book.status().message());
+    return book;
+  }
+
+  // Builds the index. If the book has changed meanwhile, that is the error that is returned: it may be the cause of any
+  // other.
+  absl::Status Write(FileLock& lock) const {
+    TABIA_RETURN_IF_ERROR(entry_.MakeFolder());
+    TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(entry_.index()));
+    BuildOptions options{options_.reading,
+                         {options_.limits.memory_bytes, entry_.cache_folder(), options_.limits.threads}};
+    options.reading.progress = ProgressForAll(options_.reading.progress, lock);
+    WriteNote(lock, 0, 0);
+    const absl::Status built = BuildIndex(std::vector{path_}, options, file).status();
+    TABIA_RETURN_IF_ERROR(CheckIsUnchanged());
+    TABIA_RETURN_IF_ERROR(built);
+    return file.Commit();
+  }
+
+  absl::Status CheckIsUnchanged() const {
+    TABIA_ASSIGN_OR_RETURN(const uint64_t state, SourceState(path_, options_.reading));
+    if (state == state_) return absl::OkStatus();
+    return absl::AbortedError(path_ + ": cannot be read: the file changed while it was read");
+  }
+
+  void ReportWaiting() const {
+    if (!options_.waiting) return;
+    const std::optional<std::string> note = FileLock::Read(entry_.lock(), kNoteBytes);
+    if (note) {
+      options_.waiting(Load<uint64_t>(note->data()), Load<uint64_t>(note->data() + 8));
+    } else {
+      options_.waiting(0, 0);
+    }
+  }
 
   const std::string& path_;
   const OpenOptions& options_;
   const uint64_t state_;
   const CacheEntry entry_;
 };
-
-absl::StatusOr<probe::Book> CachedLoad::OpenOrMake() const {
-  while (true) {
-    absl::StatusOr<probe::Book> book = OpenIndex(entry_.index(), options_.residence == Residence::kHugePages);
-    if (book.ok()) return book;
-    TABIA_ASSIGN_OR_RETURN(std::optional<FileLock> lock, FileLock::TryTake(entry_.lock()));
-    if (lock) return Make(*lock);
-    ReportWaiting();
-    std::this_thread::sleep_for(kBetweenLooks);
-  }
-}
-
-// Makes the index under the lock. Looks for it again first: another program may have made it before it released the
-// lock.
-absl::StatusOr<probe::Book> CachedLoad::Make(FileLock& lock) const {
-  absl::StatusOr<probe::Book> book = OpenIndex(entry_.index(), options_.residence == Residence::kHugePages);
-  if (book.ok()) return book;
-  TABIA_RETURN_IF_ERROR(CheckIsUnchanged());
-  // A destructor, because the caller's progress function may throw.
-  const absl::Cleanup remove_if_empty = [this] { entry_.RemoveEmptyFolder(); };
-  TABIA_RETURN_IF_ERROR(Write(lock));
-  entry_.RemoveOthers();
-  entry_.LinkToSource();
-  RemoveIndexesOfLostBooks(entry_.cache_folder()).IgnoreError();
-  book = OpenIndex(entry_.index(), options_.residence == Residence::kHugePages);
-  if (!book.ok()) return absl::UnavailableError(book.status().message());
-  return book;
-}
-
-// Builds the index. If the book has changed meanwhile, that is the error that is returned: it may be the cause of any
-// other.
-absl::Status CachedLoad::Write(FileLock& lock) const {
-  TABIA_RETURN_IF_ERROR(entry_.MakeFolder());
-  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(entry_.index()));
-  BuildOptions options{options_.reading,
-                       {options_.limits.memory_bytes, entry_.cache_folder(), options_.limits.threads}};
-  options.reading.progress = ProgressForAll(options_.reading.progress, lock);
-  WriteNote(lock, 0, 0);
-  const absl::Status built = BuildIndex(std::vector{path_}, options, file).status();
-  TABIA_RETURN_IF_ERROR(CheckIsUnchanged());
-  TABIA_RETURN_IF_ERROR(built);
-  return file.Commit();
-}
-
-absl::Status CachedLoad::CheckIsUnchanged() const {
-  TABIA_ASSIGN_OR_RETURN(const uint64_t state, SourceState(path_, options_.reading));
-  if (state == state_) return absl::OkStatus();
-  return absl::AbortedError(path_ + ": cannot be read: the file changed while it was read");
-}
-
-void CachedLoad::ReportWaiting() const {
-  if (!options_.waiting) return;
-  const std::optional<std::string> note = FileLock::Read(entry_.lock(), kNoteBytes);
-  if (note) {
-    options_.waiting(Load<uint64_t>(note->data()), Load<uint64_t>(note->data() + 8));
-  } else {
-    options_.waiting(0, 0);
-  }
-}
 
 }  // namespace
 

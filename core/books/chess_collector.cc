@@ -7,7 +7,6 @@
 
 #include "absl/types/span.h"
 
-#include "core/base/status.h"
 #include "core/books/checked_record.h"
 #include "core/books/chess_part.h"
 #include "core/moves/notes_codec.h"

@@ -1,6 +1,8 @@
 #include "core/books/chess_part.h"
 
+#include <cstdint>
 #include <optional>
+#include <string>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_split.h"

@@ -9,8 +9,6 @@
 // The metadata lists different positions with equal keys, so that the merge reports them too.
 #pragma once
 
-#include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 

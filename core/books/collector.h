@@ -1,8 +1,6 @@
 // Adds the records of a reader to an index. A collector is also the visitor of its game.
 #pragma once
 
-#include <cstdint>
-
 #include "absl/status/status.h"
 
 #include "core/index/builder/index_builder.h"

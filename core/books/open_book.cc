@@ -14,9 +14,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/book_cache.h"
-#include "core/books/build.h"
 #include "core/books/cached_load.h"
-#include "core/books/source.h"
 #include "core/formats/epd/epd_reader.h"
 #include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/registry.h"
@@ -82,10 +80,6 @@ absl::StatusOr<probe::Book> OpenInPlace(formats::InPlaceFunction open, const Sou
   return probe::Book::InPlace(std::move(bytes), std::move(opened));
 }
 
-bool BelongsInCache(const SourceFile& file, const OpenOptions& options) {
-  return options.cache.enabled && file.is_at_path() && file.bytes().size() >= options.cache.min_book_bytes;
-}
-
 // Returns an UnavailableError if the index in the cache is damaged: the book itself can be read.
 absl::StatusOr<probe::Book> LoadFromCache(const SourceFile& file, const OpenOptions& options) {
   TABIA_ASSIGN_OR_RETURN(probe::Book book, LoadThroughCache(file, options));
@@ -95,19 +89,28 @@ absl::StatusOr<probe::Book> LoadFromCache(const SourceFile& file, const OpenOpti
   return book;
 }
 
+absl::StatusOr<probe::Book> OpenForeignBook(Source source, const OpenOptions& options) {
+  const SourceFile& file = source.file();
+  if (const formats::InPlaceFunction open = InPlaceOf(source, options); open != nullptr) {
+    absl::StatusOr<probe::Book> book = OpenInPlace(open, file, options);
+    if (!absl::IsFailedPrecondition(book.status())) return book;
+    if (options.warn) options.warn(FormatText("%s; the whole file is read", Message(book.status())));
+  }
+  const CachePolicy& cache = options.cache;
+  const bool is_cached = cache.enabled && file.is_at_path() && file.bytes().size() >= cache.min_book_bytes;
+  if (!is_cached) return ReadIntoMemory(std::move(source), options);
+  absl::StatusOr<probe::Book> book = LoadFromCache(file, options);
+  if (!absl::IsUnavailable(book.status())) return book;
+  if (options.warn) {
+    options.warn(FormatText("cache: %s; reading %s into memory", Message(book.status()), file.path()));
+  }
+  return ReadIntoMemory(std::move(source), options);
+}
+
 absl::StatusOr<probe::Book> OpenCopyOf(const SourceFile& index) {
   TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
                          probe::CopyIntoHugePages(probe::BytesOfFile(index.mapping())));
   return probe::Book::Of(std::move(bytes));
-}
-
-absl::StatusOr<probe::Book> OpenIndexFile(Source source, const OpenOptions& options) {
-  const SourceFile& file = source.file();
-  if (options.purpose == Purpose::kReadAll) {
-    const auto& [index, info] = *source.index();
-    TABIA_RETURN_IF_ERROR(CheckIndex(index, info, file.path(), {options.salvage, options.warn}).status());
-  }
-  return NeedsCopy(file.bytes().size(), options) ? OpenCopyOf(file) : std::move(source).TakeBook();
 }
 
 // Returns the cached bytes; empty if there are none, or not `size` of them.
@@ -157,13 +160,6 @@ absl::StatusOr<probe::Book> OpenNetworkBook(const std::string& urls, const OpenO
                                 std::move(opened.finder));
 }
 
-// Returns whether the file at the address is downloaded instead of being probed there: a foreign book, or a backgammon
-// index, which is small and needs dozens of lookups for one answer.
-bool NeedsDownload(const absl::StatusOr<probe::Book>& on_network) {
-  if (!on_network.ok()) return absl::IsFailedPrecondition(on_network.status());
-  return on_network->info().game == records::Game::kBackgammon;
-}
-
 }  // namespace
 
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options) {
@@ -173,8 +169,12 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
                       "carry its requests");
   }
   if (IsUrl(path) && options.network.allowed && options.purpose != Purpose::kReadAll) {
+    // A foreign book is downloaded, and so is a backgammon index, which is small and needs dozens of lookups for one
+    // answer.
     absl::StatusOr<probe::Book> book = OpenNetworkBook(path, options);
-    if (!NeedsDownload(book)) return book;
+    const bool is_probed_there = book.ok() ? book->info().game != records::Game::kBackgammon
+                                           : !absl::IsFailedPrecondition(book.status());
+    if (is_probed_there) return book;
   }
   TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(path, options.network, options.reading.progress));
   // The metadata of a copy are parsed in the copy alone.
@@ -184,29 +184,16 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
   return OpenBook(std::move(source), options);
 }
 
-namespace {
-
-absl::StatusOr<probe::Book> OpenForeignBook(Source source, const OpenOptions& options) {
-  const SourceFile& file = source.file();
-  if (const formats::InPlaceFunction open = InPlaceOf(source, options); open != nullptr) {
-    absl::StatusOr<probe::Book> book = OpenInPlace(open, file, options);
-    if (!absl::IsFailedPrecondition(book.status())) return book;
-    if (options.warn) options.warn(FormatText("%s; the whole file is read", Message(book.status())));
-  }
-  if (!BelongsInCache(file, options)) return ReadIntoMemory(std::move(source), options);
-  absl::StatusOr<probe::Book> book = LoadFromCache(file, options);
-  if (!absl::IsUnavailable(book.status())) return book;
-  if (options.warn) {
-    options.warn(FormatText("cache: %s; reading %s into memory", Message(book.status()), file.path()));
-  }
-  return ReadIntoMemory(std::move(source), options);
-}
-
-}  // namespace
-
 absl::StatusOr<probe::Book> OpenBook(Source source, const OpenOptions& options) {
-  if (source.index() != nullptr) return OpenIndexFile(std::move(source), options);
   const std::string path = source.file().path();
+  if (source.index() != nullptr) {
+    if (options.purpose == Purpose::kReadAll) {
+      const auto& [index, info] = *source.index();
+      TABIA_RETURN_IF_ERROR(CheckIndex(index, info, path, {options.salvage, options.warn}).status());
+    }
+    const bool is_copied = NeedsCopy(source.file().bytes().size(), options);
+    return is_copied ? OpenCopyOf(source.file()) : std::move(source).TakeBook();
+  }
   const bool is_for_lookups = options.purpose == Purpose::kProbe || options.purpose == Purpose::kSession;
   OpenOptions dated = options;
   // Other formats have no days; their indexes in the cache stay valid on the next day.

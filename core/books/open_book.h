@@ -3,7 +3,6 @@
 
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "absl/status/statusor.h"
 

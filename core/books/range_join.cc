@@ -8,7 +8,6 @@
 #include "core/base/format.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/output_file.h"
-#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/books/range_description.h"
 #include "core/index/builder/range_file.h"

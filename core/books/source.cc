@@ -1,8 +1,6 @@
 #include "core/books/source.h"
 
 #include <cstdint>
-#include <string_view>
-#include <utility>
 
 #include "core/backgammon/entry/book_value.h"
 #include "core/base/format.h"
@@ -13,20 +11,15 @@
 #include "core/chess/variant.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
-#include "core/formats/registry.h"
 #include "core/index/builder/range_file.h"
 #include "core/moves/entry_codec.h"
 #include "core/moves/notes_codec.h"
 #include "core/network/network_index.h"
 #include "core/probe/backgammon/backgammon_book.h"
-#include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/probe/chess/book_walk.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/verify.h"
-#include "core/records/game.h"
-#include "core/records/record_visitor.h"
-#include "core/records/source_report.h"
 
 namespace tabia::books {
 namespace {
@@ -40,14 +33,51 @@ class IndexParser {
               records::ChessVisitor& visitor)
       : book_(book), visitor_(visitor), options_(options) {}
 
-  absl::StatusOr<records::SourceReport> Run();
+  absl::StatusOr<records::SourceReport> Run() {
+    const auto visit = [this](const probe::FoundEntry& found) -> absl::Status {
+      for (const chess::BookMove& move : found.entry.moves) {
+        ++report_.records;
+        TABIA_RETURN_IF_ERROR(visitor_.VisitMove(found.position, move));
+      }
+      return VisitNotes(found.position, found.notes);
+    };
+    probe::BookWalk walk(book_, visit, options_.progress);
+    if (chess::KnowsRules(book_.info().variant)) TABIA_RETURN_IF_ERROR(walk.FromStart());
+    TABIA_RETURN_IF_ERROR(walk.VisitRest());
+    TABIA_RETURN_IF_ERROR(VisitOtherNotes());
+    report_.format = kIndexFormat;
+    report_.variant = book_.info().variant;
+    report_.scale = book_.info().scale;
+    for (const probe::ListedSource& source : book_.info().sources) {
+      report_.facts["made of"] += (report_.facts["made of"].empty() ? "" : ", ") + source.name;
+    }
+    if (const uint64_t positions = book_.index().size(); !walk.HasFoundAll()) {
+      report_.facts["known by key alone"] =
+          FormatText("%d of %s, which no moves of the book lead to", positions - walk.found(),
+                     FormatCount(positions, "position"));
+    }
+    return std::move(report_);
+  }
 
  private:
-  absl::Status VisitEntry(const probe::FoundEntry& found);
-  absl::Status VisitNotes(const chess::BookPosition& position, const chess::BookNotes& notes);
+  absl::Status VisitNotes(const chess::BookPosition& position, const chess::BookNotes& notes) {
+    for (const chess::BookNote& note : notes) {
+      ++report_.notes;
+      TABIA_RETURN_IF_ERROR(visitor_.VisitNote(position, note));
+    }
+    return absl::OkStatus();
+  }
+
   // Visits the notes of positions that have no moves.
-  absl::Status VisitOtherNotes();
-  void Report(const probe::BookWalk& walk);
+  absl::Status VisitOtherNotes() {
+    absl::Status status;
+    book_.index().ForEachNote([&](uint64_t key, std::string_view bytes) {
+      chess::BookNotes notes;
+      if (!status.ok() || book_.index().Find(key) || !chess::DecodeNotes(bytes, notes)) return;
+      status = VisitNotes(chess::BookPosition::OfKey(key), notes);
+    });
+    return status;
+  }
 
   const probe::ChessIndex& book_;
   records::ChessVisitor& visitor_;
@@ -55,63 +85,11 @@ class IndexParser {
   records::SourceReport report_;
 };
 
-absl::StatusOr<records::SourceReport> IndexParser::Run() {
-  const auto visit = [this](const probe::FoundEntry& found) { return VisitEntry(found); };
-  probe::BookWalk walk(book_, visit, options_.progress);
-  if (chess::KnowsRules(book_.info().variant)) TABIA_RETURN_IF_ERROR(walk.FromStart());
-  TABIA_RETURN_IF_ERROR(walk.VisitRest());
-  TABIA_RETURN_IF_ERROR(VisitOtherNotes());
-  Report(walk);
-  return std::move(report_);
-}
-
-absl::Status IndexParser::VisitEntry(const probe::FoundEntry& found) {
-  for (const chess::BookMove& move : found.entry.moves) {
-    ++report_.records;
-    TABIA_RETURN_IF_ERROR(visitor_.VisitMove(found.position, move));
-  }
-  return VisitNotes(found.position, found.notes);
-}
-
-absl::Status IndexParser::VisitNotes(const chess::BookPosition& position, const chess::BookNotes& notes) {
-  for (const chess::BookNote& note : notes) {
-    ++report_.notes;
-    TABIA_RETURN_IF_ERROR(visitor_.VisitNote(position, note));
-  }
-  return absl::OkStatus();
-}
-
-absl::Status IndexParser::VisitOtherNotes() {
-  absl::Status status;
-  book_.index().ForEachNote([&](uint64_t key, std::string_view bytes) {
-    chess::BookNotes notes;
-    if (!status.ok() || book_.index().Find(key) || !chess::DecodeNotes(bytes, notes)) return;
-    status = VisitNotes(chess::BookPosition::OfKey(key), notes);
-  });
-  return status;
-}
-
-void IndexParser::Report(const probe::BookWalk& walk) {
-  report_.format = kIndexFormat;
-  report_.variant = book_.info().variant;
-  report_.scale = book_.info().scale;
-  for (const probe::ListedSource& source : book_.info().sources) {
-    report_.facts["made of"] += (report_.facts["made of"].empty() ? "" : ", ") + source.name;
-  }
-  if (walk.HasFoundAll()) return;
-  const uint64_t positions = book_.index().size();
-  report_.facts["known by key alone"] =
-      FormatText("%d of %s, which no moves of the book lead to", positions - walk.found(),
-                 FormatCount(positions, "position"));
-}
-
-absl::StatusOr<records::SourceReport> ReadBackgammon(const probe::Book& book,
-                                                     records::BackgammonVisitor& visitor) {
-  records::SourceReport report;
-  report.format = kIndexFormat;
-  report.game = records::Game::kBackgammon;
-  TABIA_ASSIGN_OR_RETURN(report.records, probe::VisitStatements(*book.index(), book.name(), visitor));
-  return report;
+bool CanBeDecoded(const probe::BookInfo& info, std::string_view value) {
+  if (info.is_part) return IsPartValue(value);
+  if (info.game == records::Game::kChess) return chess::VisitEntry(value, [](const chess::BookMove&) {});
+  backgammon::BookValue stated;
+  return DecodeValue(value, stated);
 }
 
 }  // namespace
@@ -175,8 +153,14 @@ absl::StatusOr<records::SourceReport> Source::ReadIndex(const formats::ReadOptio
   probe::BookBytes bytes = {.path = file_.path(), .bytes = file_.bytes(), .owner = nullptr};
   TABIA_ASSIGN_OR_RETURN(probe::Book opened, probe::Book::Of(std::move(bytes), *index_));
   if (opened.info().game == records::Game::kBackgammon) {
-    return visitors.ForBackgammon(
-        [&](records::BackgammonVisitor& visitor) { return ReadBackgammon(opened, visitor); });
+    records::SourceReport report;
+    report.format = kIndexFormat;
+    report.game = records::Game::kBackgammon;
+    const auto read = [&](records::BackgammonVisitor& visitor) -> absl::StatusOr<records::SourceReport> {
+      TABIA_ASSIGN_OR_RETURN(report.records, probe::VisitStatements(*opened.index(), opened.name(), visitor));
+      return std::move(report);
+    };
+    return visitors.ForBackgammon(read);
   }
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, probe::ChessIndex::Of(std::move(opened)));
   return visitors.ForChess(
@@ -187,25 +171,6 @@ absl::StatusOr<probe::Book> Source::TakeBook() && {
   return probe::Book::Of(probe::BytesOfFile(file_.mapping()), *std::move(index_));
 }
 
-namespace {
-
-bool CanBeDecoded(const probe::BookInfo& info, std::string_view value) {
-  if (info.is_part) return IsPartValue(value);
-  if (info.game == records::Game::kChess) return chess::VisitEntry(value, [](const chess::BookMove&) {});
-  backgammon::BookValue stated;
-  return DecodeValue(value, stated);
-}
-
-uint64_t CountReadable(const index::Index& index, const probe::BookInfo& info) {
-  uint64_t readable = 0;
-  index.ForEach([&](uint64_t, std::string_view value) {
-    if (CanBeDecoded(info, value)) ++readable;
-  });
-  return readable;
-}
-
-}  // namespace
-
 absl::StatusOr<std::string> CheckIndex(const index::Index& index, const probe::BookInfo& info,
                                        std::string_view path, const DamagePolicy& policy) {
   const absl::Status damage =
@@ -214,9 +179,10 @@ absl::StatusOr<std::string> CheckIndex(const index::Index& index, const probe::B
   if (!policy.salvage) {
     return absl::DataLossError(Message(damage) + "; --salvage reads the undamaged part");
   }
-  std::string text =
-      FormatText("damaged: %d of %s can be read, some perhaps changed: %s", CountReadable(index, info),
-                 FormatCount(index.size(), "position"), Message(damage));
+  uint64_t readable = 0;
+  index.ForEach([&](uint64_t, std::string_view value) { readable += CanBeDecoded(info, value); });
+  std::string text = FormatText("damaged: %d of %s can be read, some perhaps changed: %s", readable,
+                                FormatCount(index.size(), "position"), Message(damage));
   if (policy.warn) policy.warn(FormatText("%s: %s", path, text));
   return text;
 }

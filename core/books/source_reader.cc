@@ -4,7 +4,6 @@
 #include <atomic>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "absl/functional/function_ref.h"
 
@@ -63,13 +62,6 @@ class KeyVisitor final : public records::ChessVisitor {
   HashSet<uint64_t> keys;
 };
 
-// Returns a usage error if the source is of another game than the sources before it.
-absl::Status CheckSameGame(const probe::BookInfo& info, const std::string& name, records::Game game) {
-  if (info.sources.empty() || game == info.game) return absl::OkStatus();
-  return UsageError(FormatText("%s: a %s book, but %s is a %s book; build one index for each game", name,
-                               records::GameName(game), info.sources[0].name, records::GameName(info.game)));
-}
-
 std::string HalfLifeClause(const std::string& half_life) {
   return half_life.empty() ? "no half-life" : "the half-life " + half_life;
 }
@@ -119,20 +111,6 @@ absl::Status CheckRule(records::Game game, const BuildOptions& options) {
     return UsageError("--min-games and --min-score cannot be combined with --rule shares");
   }
   return absl::OkStatus();
-}
-
-// Returns the sources to list in the metadata. A backgammon index is replaced by its own sources, so that merging two
-// indexes writes the same bytes as building from all their sources.
-std::vector<probe::ListedSource> ListedSources(const Source& file, probe::ListedSource source) {
-  if (file.index() == nullptr || file.game() != records::Game::kBackgammon) return {std::move(source)};
-  return file.index()->info.sources;
-}
-
-// Returns whether a backgammon source is listed already: two indexes may share sources.
-bool IsListed(const probe::BookInfo& info, const probe::ListedSource& source) {
-  return info.game == records::Game::kBackgammon &&
-         std::any_of(info.sources.begin(), info.sources.end(),
-                     [&](const probe::ListedSource& listed) { return IsSame(listed, source); });
 }
 
 }  // namespace
@@ -248,7 +226,11 @@ absl::Status SourceReader::Read(const std::string& path, Source file, const Prog
   const absl::StatusOr<std::string> checked = CheckSource(file);
   TABIA_RETURN_IF_ERROR(file.file().CheckIsUnchanged());
   TABIA_ASSIGN_OR_RETURN(const std::string damage, checked);
-  TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, file.game()));
+  if (!info_.sources.empty() && file.game() != info_.game) {
+    return UsageError(FormatText("%s: a %s book, but %s is a %s book; build one index for each game",
+                                 source.name, records::GameName(file.game()), info_.sources[0].name,
+                                 records::GameName(info_.game)));
+  }
   if (options_.range) parts_.push_back({source.name, file.index()->index.header_checksum()});
   if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(file.game()));
   if (file.is_part()) return ReadPart(file, damage);
@@ -295,10 +277,17 @@ absl::Status SourceReader::ReadPart(const Source& file, const std::string& damag
   return added;
 }
 
+// A backgammon index is replaced by its own sources, so that merging two indexes writes the same bytes as building from
+// all their sources. Two indexes may share sources.
 void SourceReader::List(const Source& file, probe::ListedSource source, const std::string& damage) {
-  for (probe::ListedSource& listed : ListedSources(file, std::move(source))) {
+  const bool is_backgammon = info_.game == records::Game::kBackgammon;
+  std::vector<probe::ListedSource> sources = {std::move(source)};
+  if (is_backgammon && file.index() != nullptr) sources = file.index()->info.sources;
+  for (probe::ListedSource& listed : sources) {
     if (!damage.empty()) listed.report.decisions["salvage"] = damage;
-    if (!IsListed(info_, listed)) info_.sources.push_back(std::move(listed));
+    const auto is_same = [&](const probe::ListedSource& other) { return IsSame(other, listed); };
+    if (is_backgammon && std::any_of(info_.sources.begin(), info_.sources.end(), is_same)) continue;
+    info_.sources.push_back(std::move(listed));
   }
 }
 
