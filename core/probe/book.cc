@@ -1,12 +1,10 @@
 #include "core/probe/book.h"
 
 #include <optional>
-#include <utility>
 
 #include "core/base/checksum.h"
 #include "core/base/format.h"
 #include "core/base/os/machine.h"
-#include "core/base/os/mapped_file.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/probe/index_finder.h"

@@ -1,18 +1,12 @@
 #include "core/probe/book_info.h"
 
-#include <map>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "core/backgammon/entry/book_value.h"
 #include "core/base/format.h"
-#include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/moves/entry_codec.h"
-#include "core/records/source_report.h"
 
 namespace tabia::probe {
 namespace {
@@ -98,15 +92,10 @@ Json SkippedJson(const std::map<std::string, records::Skipped>& skipped) {
   return json;
 }
 
-Json CountsJson(const std::map<std::string, uint64_t>& counts) {
+template <typename Value>
+Json MapJson(const std::map<std::string, Value>& values) {
   Json json = Json::Object();
-  for (const auto& [name, count] : counts) json[name] = count;
-  return json;
-}
-
-Json TextsJson(const std::map<std::string, std::string>& texts) {
-  Json json = Json::Object();
-  for (const auto& [name, text] : texts) json[name] = text;
+  for (const auto& [name, value] : values) json[name] = value;
   return json;
 }
 
@@ -119,8 +108,8 @@ Json SourceJson(const ListedSource& source) {
   }
   json["records"] = report.records;
   json["notes"] = report.notes;
-  json["decisions"] = TextsJson(report.decisions);
-  json["facts"] = TextsJson(report.facts);
+  json["decisions"] = MapJson(report.decisions);
+  json["facts"] = MapJson(report.facts);
   json["skipped"] = SkippedJson(report.skipped);
   if (!report.not_used.empty()) json["not_used"] = SkippedJson(report.not_used);
   return json;
@@ -156,24 +145,15 @@ struct Versions {
   }
 };
 
-Versions ValueVersions(records::Game game) {
-  if (game == records::Game::kBackgammon) return {backgammon::kValueCode, backgammon::kValueCode};
-  return {chess::kValueCode, chess::kEvaluatedValueCode};
-}
-
-// Returns the version of the values of an index.
-int ValueCode(const BookInfo& info) {
-  if (info.game == records::Game::kBackgammon) return backgammon::kValueCode;
-  return info.evaluated > 0 ? chess::kEvaluatedValueCode : chess::kValueCode;
-}
-
 // Rejects values of another version. An index without a version has values of the first.
 absl::Status CheckCode(const Json& json, records::Game game) {
   uint64_t code = 1;
   Fields fields(json);
   fields.ReadIfPresent("code", code);
   TABIA_RETURN_IF_ERROR(fields.status());
-  const Versions versions = ValueVersions(game);
+  const Versions versions = game == records::Game::kBackgammon
+                                ? Versions{backgammon::kValueCode, backgammon::kValueCode}
+                                : Versions{chess::kValueCode, chess::kEvaluatedValueCode};
   if (code >= versions.first && code <= versions.last) return absl::OkStatus();
   return absl::DataLossError(FormatText(
       "the index has values of version %d, but this tabia reads %s; build it again from its sources", code,
@@ -213,7 +193,7 @@ Json ChessCounts(const BookInfo& info) {
                {"notes", info.notes},         {"weight_conflicts", info.weight_conflicts}};
   if (info.evaluated > 0) json["evaluated"] = info.evaluated;
   if (info.overruled > 0) json["overruled"] = info.overruled;
-  if (!info.dropped.empty()) json["dropped"] = CountsJson(info.dropped);
+  if (!info.dropped.empty()) json["dropped"] = MapJson(info.dropped);
   if (info.deactivated > 0) json["deactivated"] = info.deactivated;
   return json;
 }
@@ -265,7 +245,9 @@ Json InfoJson(const BookInfo& info) {
     json["of_one_side"] = uint64_t{info.of_one_side};
     if (!info.half_life.empty()) json["half_life"] = info.half_life;
   } else {
-    json["code"] = ValueCode(info);
+    json["code"] = info.game == records::Game::kBackgammon ? backgammon::kValueCode
+                   : info.evaluated > 0                    ? chess::kEvaluatedValueCode
+                                                           : chess::kValueCode;
   }
   json.Update(info.game == records::Game::kChess ? ChessCounts(info) : BackgammonCounts(info));
   json["collisions"] = info.collisions;

@@ -1,11 +1,6 @@
 #include "core/probe/backgammon/backgammon_book.h"
 
-#include <optional>
-#include <utility>
-
 #include "core/backgammon/entry/book_value.h"
-#include "core/backgammon/entry/statement.h"
-#include "core/backgammon/entry/subject.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
 

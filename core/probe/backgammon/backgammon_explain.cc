@@ -12,9 +12,6 @@
 #include "core/backgammon/entry/subject.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/base/format.h"
-#include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/backgammon/backgammon_book.h"
-#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::probe {
 namespace {

@@ -2,11 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
-#include <string>
 
 #include "core/backgammon/base64.h"
-#include "core/backgammon/board_line.h"
 #include "core/backgammon/dice.h"
 #include "core/backgammon/match_id.h"
 #include "core/backgammon/position_id.h"
@@ -84,49 +81,40 @@ PastedId LabelledId(std::string_view text) {
   return pasted;
 }
 
-PastedId FirstWordAsId(std::string_view text) {
-  const std::string_view id = TakeWord(text);
-  return {std::string(id), text};
-}
-
 // Returns whether the text after an XGID is the rest of a position that eXtreme Gammon has copied to the clipboard: the
 // players, the score and the diagram, on lines of their own. A shell without quotes joins the lines.
 bool IsDiagram(std::string_view rest) {
   return rest.find("Score is") != rest.npos || rest.find('+') != rest.npos;
 }
 
-absl::StatusOr<GameState> OfPositionId(std::string_view text) {
-  GameState state;
-  TABIA_ASSIGN_OR_RETURN(state.board, backgammon::ParsePositionId(text));
-  state.jacoby = state.beaver = true;
-  return state;
-}
-
-absl::StatusOr<GameState> OfGnubgId(std::string_view text) {
-  TABIA_ASSIGN_OR_RETURN(GameState state, backgammon::ParseGnubgId(text));
-  state.beaver = state.length == 0;
-  return state;
-}
-
-absl::StatusOr<ParsedPosition> OfBoardLine(std::string_view text, const PositionRules& rules) {
-  TABIA_ASSIGN_OR_RETURN(const backgammon::BoardLine line,
-                         backgammon::ParseBoardLine(text, rules.score_order));
-  ParsedPosition parsed = {line.state, line.score_order_is_guessed};
-  parsed.state.jacoby = parsed.state.beaver = line.state.length == 0;
-  return parsed;
-}
-
+// Parses an id. Those of GNU Backgammon do not contain the rules of money play: the Jacoby rule and beavers are then
+// assumed.
 absl::StatusOr<GameState> OfId(std::string_view id) {
   if (LooksLikeXgid(id)) return backgammon::ParseXgid(id);
-  if (LooksLikeGnubgId(id)) return OfGnubgId(id);
-  if (LooksLikePositionId(id)) return OfPositionId(id);
+  if (LooksLikeGnubgId(id)) {
+    TABIA_ASSIGN_OR_RETURN(GameState state, backgammon::ParseGnubgId(id));
+    state.beaver = state.length == 0;
+    return state;
+  }
+  if (LooksLikePositionId(id)) {
+    GameState state;
+    TABIA_ASSIGN_OR_RETURN(state.board, backgammon::ParsePositionId(id));
+    state.jacoby = state.beaver = true;
+    return state;
+  }
   return UsageError(
       "neither an XGID, nor a position id of 14 letters, alone or with a match id, nor a board line");
 }
 
 // Parses an id, and the roll that may follow it.
 absl::StatusOr<GameState> OfPastedId(std::string_view text) {
-  const PastedId pasted = BeginsWithLabel(text) ? LabelledId(text) : FirstWordAsId(text);
+  PastedId pasted;
+  if (BeginsWithLabel(text)) {
+    pasted = LabelledId(text);
+  } else {
+    pasted.id = TakeWord(text);
+    pasted.rest = text;
+  }
   TABIA_ASSIGN_OR_RETURN(GameState state, OfId(pasted.id));
   const std::string_view rest = Trim(pasted.rest);
   if (rest.empty() || (LooksLikeXgid(pasted.id) && IsDiagram(rest))) return state;
@@ -164,7 +152,10 @@ absl::StatusOr<ParsedPosition> ParseBackgammonPosition(std::string_view text, co
   text = Trim(text);
   ParsedPosition parsed;
   if (BeginsWith(text, kBoardLine)) {
-    TABIA_ASSIGN_OR_RETURN(parsed, OfBoardLine(text, rules));
+    TABIA_ASSIGN_OR_RETURN(const backgammon::BoardLine line,
+                           backgammon::ParseBoardLine(text, rules.score_order));
+    parsed = {line.state, line.score_order_is_guessed};
+    parsed.state.jacoby = parsed.state.beaver = line.state.length == 0;
   } else {
     TABIA_ASSIGN_OR_RETURN(parsed.state, OfPastedId(text));
   }

@@ -2,13 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#include "absl/types/span.h"
 
 #include "core/backgammon/context_class.h"
 #include "core/backgammon/entry/book_value.h"
@@ -138,19 +134,6 @@ std::string KnownPlays(const BackgammonAnswer& answer) {
                     known == 1 ? "is" : "are");
 }
 
-std::string CoverageRefusal(const BackgammonAnswer& answer) {
-  return FormatText("roll not analysed: %s, as candidates of other rolls", KnownPlays(answer));
-}
-
-// Returns the reason not to trust the plays, or an empty text. A decision compared all plays of its roll, even if it
-// lists only some, so it is never refused.
-std::string PlaysRefusal(int min_plays, const BackgammonAnswer& answer) {
-  const int known = static_cast<int>(answer.plays.size());
-  if (answer.basis == Basis::kDecision || known >= std::min(min_plays, answer.legal_plays)) return "";
-  return FormatText("minimum plays: %s, and %d are needed", KnownPlays(answer),
-                    std::min(min_plays, answer.legal_plays));
-}
-
 BackgammonAnswer AskIn(const BackgammonBook& book, const BackgammonQuestion& question,
                        const Context& context) {
   BackgammonAnswer answer;
@@ -171,9 +154,15 @@ std::string Refusal(const TrustRule& rule, const BackgammonAnswer& answer) {
   const Level least = rule.min_level.value_or(Level());
   if (answer.cube) return LevelRefusal(least, answer.cube->best.evaluation.level);
   if (answer.plays.empty() || answer.legal_plays == 0) return "";
-  if (!answer.covered) return CoverageRefusal(answer);
-  std::string refusal = PlaysRefusal(rule.min_plays, answer);
-  return refusal.empty() ? LevelRefusal(least, answer.plays[0].best.evaluation.level) : refusal;
+  if (!answer.covered) {
+    return FormatText("roll not analysed: %s, as candidates of other rolls", KnownPlays(answer));
+  }
+  // A decision compared all plays of its roll, even if it lists only some.
+  const int needed = std::min(rule.min_plays, answer.legal_plays);
+  if (answer.basis != Basis::kDecision && static_cast<int>(answer.plays.size()) < needed) {
+    return FormatText("minimum plays: %s, and %d are needed", KnownPlays(answer), needed);
+  }
+  return LevelRefusal(least, answer.plays[0].best.evaluation.level);
 }
 
 BackgammonAnswer AskBackgammon(const BackgammonBook& book, const BackgammonQuestion& question) {
@@ -196,12 +185,6 @@ bool IsPlayable(const BackgammonQuestion& question, const BackgammonAnswer& answ
   return question.dice ? answer.playable : answer.cube.has_value() && answer.refusal.empty();
 }
 
-void AddMissing(const std::vector<std::string>& more, std::vector<std::string>& names) {
-  for (const std::string& name : more) {
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  }
-}
-
 // Asks all books the same question.
 BackgammonAnswer AskAlike(absl::Span<const BackgammonBook> books, const BackgammonQuestion& question) {
   BackgammonAnswer first;
@@ -211,7 +194,10 @@ BackgammonAnswer AskAlike(absl::Span<const BackgammonBook> books, const Backgamm
     if (first.found()) continue;
     std::vector<std::string> known = std::exchange(first.near_contexts, {});
     first = std::move(answer);
-    AddMissing(known, first.near_contexts);
+    for (std::string& name : known) {
+      std::vector<std::string>& names = first.near_contexts;
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+    }
   }
   return first;
 }

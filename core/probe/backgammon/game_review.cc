@@ -6,20 +6,11 @@
 
 #include "core/backgammon/legal_plays.h"
 #include "core/base/status.h"
-#include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::probe {
 namespace {
 
 using records::CubeReply;
-
-// Returns the legal play that leads to `after`; without steps if there is none.
-backgammon::Play PlayTo(const backgammon::Board& after, const std::vector<backgammon::Play>& legal) {
-  const auto play = std::find_if(legal.begin(), legal.end(),
-                                 [&after](const backgammon::Play& one) { return one.after == after; });
-  return play == legal.end() ? backgammon::Play{{}, after} : *play;
-}
 
 void JudgePlay(ReviewedTurn& turn) {
   const std::vector<RankedPlay>& plays = turn.answer.plays;
@@ -31,12 +22,6 @@ void JudgePlay(ReviewedTurn& turn) {
   turn.is_too_close = turn.error > 0 && turn.answer.is_too_close(static_cast<size_t>(known - plays.begin()));
 }
 
-// Returns the equity of the doubler after the reply.
-double EquityAfter(CubeReply reply, const CubeAnswer& cube) {
-  if (reply == CubeReply::kPass) return cube.double_pass;
-  return reply == CubeReply::kBeaver ? cube.double_beaver() : cube.double_take;
-}
-
 // Judges both players' decisions by the same equities.
 void JudgeCube(ReviewedTurn& turn) {
   if (!turn.answer.cube || !turn.answer.refusal.empty()) return;
@@ -46,7 +31,10 @@ void JudgeCube(ReviewedTurn& turn) {
   if (turn.kind == TurnKind::kCube) {
     turn.error = std::max(cube.no_double, doubled) - (turn.is_doubled ? doubled : cube.no_double);
   } else {
-    turn.error = EquityAfter(turn.reply, cube) - doubled;
+    const double after_reply = turn.reply == CubeReply::kPass     ? cube.double_pass
+                               : turn.reply == CubeReply::kBeaver ? cube.double_beaver()
+                                                                  : cube.double_take;
+    turn.error = after_reply - doubled;
   }
 }
 
@@ -78,7 +66,9 @@ absl::Status GameReviewer::VisitPlayedRoll(const records::PlayedRoll& roll) {
                     QuestionOf(roll.board, roll.context)};
   turn.question.dice = roll.dice;
   turn.answer = AskBackgammon(book_, turn.question);
-  turn.played = PlayTo(roll.after, legal);
+  const auto play = std::find_if(legal.begin(), legal.end(),
+                                 [&roll](const backgammon::Play& one) { return one.after == roll.after; });
+  turn.played = play == legal.end() ? backgammon::Play{{}, roll.after} : *play;  // without steps
   JudgePlay(turn);
   return visit_(turn);
 }

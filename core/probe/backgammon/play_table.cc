@@ -1,14 +1,11 @@
 #include "core/probe/backgammon/play_table.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
 #include "core/backgammon/opening_play.h"
 #include "core/base/format.h"
-#include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::probe {
 namespace {

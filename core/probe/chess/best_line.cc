@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <utility>
 
 #include "core/base/hash_table.h"
@@ -56,21 +55,18 @@ absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& bo
 
 namespace {
 
-// Returns the rule without the filters that leave the game to the engine.
-ChoiceRule WithoutLeaving(ChoiceRule rule) {
-  rule.min_score = kAnyScore;
-  rule.deepest_ply = rule.plies_before_line_end = 0;
-  return rule;
-}
-
-// Returns the likeliest move of the first book that plays one. `is_reply`: the opponent moves.
+// Returns the likeliest move of the first book that plays one. `is_reply`: the opponent moves, to whom the filters that
+// leave the game to the engine do not apply.
 absl::StatusOr<std::optional<chess::BookMove>> NextMove(const BookStack& books, const MoveSequence& line,
                                                         bool is_reply) {
   for (size_t place = 0; place < books.size(); ++place) {
-    const ChoiceRule* const rule = books.rule(place);
-    if (rule == nullptr) continue;
-    const auto next =
-        LikeliestMove(books.book(place), line, is_reply ? WithoutLeaving(*rule) : *rule, books.before(place));
+    if (books.rule(place) == nullptr) continue;
+    ChoiceRule rule = *books.rule(place);
+    if (is_reply) {
+      rule.min_score = kAnyScore;
+      rule.deepest_ply = rule.plies_before_line_end = 0;
+    }
+    const auto next = LikeliestMove(books.book(place), line, rule, books.before(place));
     if (!next.ok() || *next) return next;
   }
   return std::nullopt;
@@ -116,12 +112,6 @@ const chess::BookMove* NextSolved(const chess::BookEntry& entry, const chess::Ev
   return best;
 }
 
-ListedMoves CountListed(const chess::BookEntry& entry, const chess::Position& position, size_t plies) {
-  const auto is_listed = [](const chess::BookMove& move) { return move.active && move.evaluation; };
-  const auto listed = std::count_if(entry.moves.begin(), entry.moves.end(), is_listed);
-  return {plies, static_cast<size_t>(listed), chess::LegalMoves(position).size()};
-}
-
 }  // namespace
 
 bool ComesFromUnlistedMove(const chess::Evaluation& last, const chess::BookEntry& entry) {
@@ -151,7 +141,10 @@ SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line, absl::Spa
     if (is_mean && !is_unlisted) return {{{}, play.status}, {}, {}};
     const chess::BookMove* const next = NextSolved(allowed, last);
     if (next == nullptr && !is_unlisted) break;
-    const ListedMoves listed = CountListed(entry, position, play.moves.size());
+    const auto is_listed = [](const chess::BookMove& move) { return move.active && move.evaluation; };
+    const auto count = std::count_if(entry.moves.begin(), entry.moves.end(), is_listed);
+    const ListedMoves listed = {play.moves.size(), static_cast<size_t>(count),
+                                chess::LegalMoves(position).size()};
     if (!play.fewest || listed.listed < play.fewest->listed) play.fewest = listed;
     if (is_unlisted) play.unlisted = listed;
     if (is_unlisted) break;

@@ -1,7 +1,6 @@
 #include "core/probe/chess/book_stack.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace tabia::probe {
 

@@ -1,7 +1,5 @@
 #include "core/probe/chess/chess_book.h"
 
-#include <memory>
-
 #include "core/base/status.h"
 #include "core/moves/known_board.h"
 

@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <climits>
 #include <cmath>
-#include <cstdint>
 #include <random>
 #include <utility>
 
 #include "absl/numeric/int128.h"
-#include "absl/status/statusor.h"
 
 #include "core/base/checksum.h"
 #include "core/base/format.h"

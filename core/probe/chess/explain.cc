@@ -2,11 +2,8 @@
 
 #include <utility>
 
-#include "absl/status/statusor.h"
-
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/base/text.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 
@@ -144,23 +141,6 @@ void AddNormalisations(const MoveSequence& line, std::vector<std::string>& norma
   }
 }
 
-absl::Status AddMissReasons(const ChessBook& book, const MoveSequence& line,
-                            std::vector<std::string>& reasons) {
-  reasons.emplace_back("the book does not contain this position");
-  if (line.position.rules() == nullptr) return absl::OkStatus();
-  TABIA_ASSIGN_OR_RETURN(std::vector<std::string> misses,
-                         Misses(book, line.position.rules()->setup()).Find());
-  for (std::string& reason : misses) reasons.push_back(std::move(reason));
-  return AddDeparture(book, line, reasons);
-}
-
-void AddRefusalReasons(const Choice& choice, std::vector<std::string>& reasons) {
-  bool all_inactive = true;
-  for (const Candidate& candidate : choice.candidates) all_inactive &= !candidate.move.active;
-  reasons.emplace_back(all_inactive ? "the book contains this position, but all its moves are inactive"
-                                    : "the book contains this position, but every move is refused");
-}
-
 }  // namespace
 
 absl::StatusOr<Explanation> Explain(const ChessBook& book, const MoveSequence& line, const Choice& choice) {
@@ -171,9 +151,18 @@ absl::StatusOr<Explanation> Explain(const ChessBook& book, const MoveSequence& l
   if (line.position.rules() != nullptr) AddNormalisations(line, explanation.normalised);
   TABIA_ASSIGN_OR_RETURN(explanation.notes, book.Notes(line.position));
   if (choice.candidates.empty()) {
-    TABIA_RETURN_IF_ERROR(AddMissReasons(book, line, explanation.reasons));
+    explanation.reasons.emplace_back("the book does not contain this position");
+    if (line.position.rules() == nullptr) return explanation;
+    TABIA_ASSIGN_OR_RETURN(std::vector<std::string> misses,
+                           Misses(book, line.position.rules()->setup()).Find());
+    for (std::string& reason : misses) explanation.reasons.push_back(std::move(reason));
+    TABIA_RETURN_IF_ERROR(AddDeparture(book, line, explanation.reasons));
   } else if (!choice.chosen) {
-    AddRefusalReasons(choice, explanation.reasons);
+    bool all_inactive = true;
+    for (const Candidate& candidate : choice.candidates) all_inactive &= !candidate.move.active;
+    explanation.reasons.emplace_back(all_inactive
+                                         ? "the book contains this position, but all its moves are inactive"
+                                         : "the book contains this position, but every move is refused");
   }
   return explanation;
 }

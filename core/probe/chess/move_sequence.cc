@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 
 #include "core/base/format.h"
 #include "core/base/status.h"
@@ -11,7 +10,6 @@
 #include "core/chess/fen.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
-#include "core/chess/uci_move.h"
 #include "core/chess/variant.h"
 
 namespace tabia::probe {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
-#include <utility>
 #include <vector>
 
 #include "absl/strings/ascii.h"

@@ -1,10 +1,8 @@
 #include "core/probe/finder/typed_fen.h"
 
-#include <algorithm>
 #include <array>
 #include <vector>
 
-#include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/position.h"
