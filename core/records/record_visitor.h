@@ -1,9 +1,11 @@
 // The receivers of the records of a source, one for each game.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -61,6 +63,12 @@ class ChessVisitor {
   // order; nullptr if this visitor needs them one after another. Destroy it before this one.
   virtual std::unique_ptr<ChessVisitor> Fork() { return nullptr; }
 };
+
+// Visitors of one source for several threads.
+using Forks = std::vector<std::unique_ptr<ChessVisitor>>;
+
+// Returns `count` forks of a visitor, or the smaller number that it permits.
+Forks MakeForks(ChessVisitor& visitor, size_t count);
 
 // Receives the records of a backgammon book or game. Those of a game come in its order. The references are valid during
 // the call only. An error ends the reading. All defaults ignore the record.

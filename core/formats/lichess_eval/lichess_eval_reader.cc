@@ -150,21 +150,6 @@ class EvalLines {
   chess::CastlingEvidence castling_;
 };
 
-using Forks = std::vector<std::unique_ptr<records::ChessVisitor>>;
-
-// Returns a visitor for each thread; none if a single one is to read the file. In strict reading the first bad line
-// ends it, and no later one may have been visited.
-Forks ForksFor(const ReadOptions& options, records::ChessVisitor& visitor) {
-  Forks forks;
-  if (options.threads < 2 || options.strict) return forks;
-  while (forks.size() < options.threads) {
-    std::unique_ptr<records::ChessVisitor> fork = visitor.Fork();
-    if (fork == nullptr) break;
-    forks.push_back(std::move(fork));
-  }
-  return forks;
-}
-
 // A visitor that two threads may use at a time.
 class SharedVisitor final : public records::ChessVisitor {
  public:
@@ -188,7 +173,7 @@ class EvalFile {
       : file_(file),
         options_(options),
         chunks_(std::move(chunks)),
-        forks_(ForksFor(options, visitor)),
+        forks_(records::MakeForks(visitor, options.threads < 2 || options.strict ? 0 : options.threads)),
         first_(forks_.empty() ? visitor : *forks_.front()),
         joined_(first_, true),
         skips_(file.path(), options.strict, report_.skipped) {}
@@ -301,7 +286,9 @@ class EvalFile {
   const SourceFile& file_;
   const ReadOptions& options_;
   EvalChunks chunks_;
-  const Forks forks_;
+  // A visitor for each thread; none if a single one reads the file. In strict reading the first bad line ends it, and
+  // no later one may have been visited.
+  const records::Forks forks_;
   // That of a thread, and of joined_ on the caller's thread.
   SharedVisitor first_;
   EvalLines joined_;  // all lines, or those that begin in one chunk and end in another

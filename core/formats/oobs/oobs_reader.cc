@@ -24,8 +24,6 @@ namespace {
 constexpr uint64_t kRowsPerProgress = 1 << 14;
 constexpr uint64_t kMinBytesOnThreads = 1 << 18;
 
-using Forks = std::vector<std::unique_ptr<records::ChessVisitor>>;
-
 // Reads one file once.
 class OobsParser {
  public:
@@ -53,19 +51,6 @@ class OobsParser {
   }
 
  private:
-  // Returns a visitor for each thread besides the one that scans; none if one is to read all rows. In strict reading
-  // the first bad row ends it, and no later one may have been visited.
-  Forks ForksOf(records::ChessVisitor& visitor) const {
-    Forks forks;
-    if (options_.strict || file_.size_bytes() < kMinBytesOnThreads) return forks;
-    while (forks.size() + 1 < options_.threads) {
-      std::unique_ptr<records::ChessVisitor> fork = visitor.Fork();
-      if (fork == nullptr) break;
-      forks.push_back(std::move(fork));
-    }
-    return forks;
-  }
-
   // Makes a first pass over the rows, which parses them completely only if they vote.
   absl::Status CollectVotes() {
     if (!rows_vote_) return absl::OkStatus();
@@ -83,7 +68,11 @@ class OobsParser {
   absl::Status ReadRows() {
     const bool of_white = !options_.games_as_in_source && report_.view == records::Perspective::kWhite;
     const OobsRowReader::Options options = {file_.path(), info_.variant, options_.strict, of_white};
-    const Forks forks = ForksOf(visitor_);
+    // The thread that scans visits nothing. In strict reading the first bad row ends it, and no later one may have been
+    // visited.
+    const bool is_in_order =
+        options_.strict || file_.size_bytes() < kMinBytesOnThreads || options_.threads < 2;
+    const records::Forks forks = records::MakeForks(visitor_, is_in_order ? 0 : options_.threads - 1);
     return forks.empty() ? ReadRowsInOrder(options) : ReadRowsOnThreads(options, forks);
   }
 
@@ -104,7 +93,7 @@ class OobsParser {
   }
 
   // Reads blocks of rows in parallel. Returns an error of the database when the rows before it are read.
-  absl::Status ReadRowsOnThreads(const OobsRowReader::Options& options, const Forks& forks) {
+  absl::Status ReadRowsOnThreads(const OobsRowReader::Options& options, const records::Forks& forks) {
     OobsScan scan(file_, schema_);
     OobsRowBlocks blocks(options, forks, samples_while_reading_);
     const auto use = [this](const OobsPart& part) {

@@ -14,16 +14,13 @@
 #include "core/chess/san.h"
 #include "core/formats/pgn/pgn_bare_lines.h"
 #include "core/formats/pgn/pgn_bytes.h"
-#include "core/formats/pgn/pgn_replay.h"
+#include "core/formats/pgn/pgn_parser.h"
+#include "core/formats/pgn/pgn_records.h"
 #include "core/formats/pgn/pgn_scanner.h"
 #include "core/formats/pgn/pgn_tokens.h"
 
 namespace tabia::formats {
 namespace {
-
-std::string FormatName(Packing packing) {
-  return packing == Packing::kNone ? "PGN" : FormatText("PGN (%s)", PackingName(packing));
-}
 
 constexpr size_t kMaxBytes = 1 << 16;  // that are examined
 
@@ -83,6 +80,31 @@ bool HasEventTag(std::string_view text) {
 
 }  // namespace
 
+absl::StatusOr<records::SourceReport> ReplayPgn(const PgnInput& input, const ReadOptions& options,
+                                                records::ChessVisitor& visitor) {
+  // A visitor for each thread; none if a single one reads the text. In strict reading the first bad game ends it, and
+  // no later one may have been visited.
+  const bool is_short = input.file_bytes > 0 && input.file_bytes < 2 * input.block_bytes;
+  const bool is_in_order = options.threads < 2 || options.strict || is_short;
+  const records::Forks forks = records::MakeForks(visitor, is_in_order ? 0 : options.threads);
+  PgnRecords all(input.path, options, forks.empty() ? visitor : *forks.front());
+  if (forks.empty()) {
+    PgnTextState text;
+    TABIA_RETURN_IF_ERROR(all.Read(input.bytes, input.file_bytes, text));
+    return all.TakeReport();
+  }
+  ReadOptions options_of_blocks = options;
+  options_of_blocks.progress = {};
+  PgnPartMakers<PgnRecords> makers;
+  for (const auto& fork : forks) {
+    makers.push_back([&input, &options_of_blocks, &fork] {
+      return std::make_unique<PgnRecords>(input.path, options_of_blocks, *fork);
+    });
+  }
+  TABIA_RETURN_IF_ERROR(ParsePgnOnThreads(input, makers, all, options.progress));
+  return all.TakeReport();
+}
+
 absl::StatusOr<records::SourceReport> ReadPgn(SourceFile& file, const ReadOptions& options,
                                               records::ChessVisitor& visitor) {
   const Packing packing = PackingOf(file.bytes());
@@ -90,7 +112,7 @@ absl::StatusOr<records::SourceReport> ReadPgn(SourceFile& file, const ReadOption
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, PgnBytes(file));
   TABIA_ASSIGN_OR_RETURN(records::SourceReport report,
                          ReplayPgn({file.path(), *bytes, total_bytes}, options, visitor));
-  report.format = FormatName(packing);
+  report.format = packing == Packing::kNone ? "PGN" : FormatText("PGN (%s)", PackingName(packing));
   return report;
 }
 

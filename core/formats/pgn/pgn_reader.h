@@ -28,6 +28,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/formats/pgn/pgn_threads.h"
 #include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
 #include "core/records/record_visitor.h"
@@ -37,6 +38,11 @@ namespace tabia::formats {
 
 absl::StatusOr<records::SourceReport> ReadPgn(SourceFile& file, const ReadOptions& options,
                                               records::ChessVisitor& visitor);
+
+// Replays the games of a text on a board, on options.threads threads if the visitor can fork. The report has no name of
+// the format.
+absl::StatusOr<records::SourceReport> ReplayPgn(const PgnInput& input, const ReadOptions& options,
+                                                records::ChessVisitor& visitor);
 
 // Returns whether a file with these first bytes is PGN, plain or packed by gzip, xz or zstd. It must begin with a tag
 // pair or with a numbered move that is legal in the start position, after blanks, comments and % lines; or contain a

@@ -191,25 +191,9 @@ absl::StatusOr<SgfCubeAnalysis> ParseSgfCube(std::string_view text) {
   return ParseSgfAnalysis(text, TakeSgfCube);
 }
 
-void SgfTally::Add(const backgammon::Decision& decision) {
-  ++decisions_;
-  for (const backgammon::Candidate& candidate : decision.candidates) {
-    ++candidate_levels_[candidate.evaluation.level];
-  }
-}
-
-void SgfTally::Add(const backgammon::CubeDecision& decision) {
-  ++cubes_;
-  ++cube_levels_[decision.no_double.level];
-  has_match_cubes |= !decision.context.is_money();
-}
-
 void SgfTally::Report(const End& end, records::SourceReport& report) const {
-  report.records = decisions_ + cubes_;
+  analyses.Report(report);
   report.facts["games"] = FormatText("%d", games);
-  report.facts["decisions"] =
-      FormatText("%d, of candidates by level: %s", decisions_, Text(candidate_levels_));
-  report.facts["cube decisions"] = FormatText("%d, by level: %s", cubes_, Text(cube_levels_));
   if (unplayed_rolls > 0) {
     report.facts["not played"] = FormatText("%d at the end of a game", unplayed_rolls);
   }
@@ -231,14 +215,6 @@ void SgfTally::Report(const End& end, records::SourceReport& report) const {
   leave_out("cube decisions", distant_cubes, "a player needs more than 25 points");
   leave_out("comments", unplaced_comments, "on moves without an analysis");
   leave_out("variations", end.variations, "only the first branch of a game is read");
-}
-
-std::string SgfTally::Text(const Levels& levels) {
-  std::string text;
-  for (const auto& [level, count] : levels) {
-    text += FormatText("%s%s %d", text.empty() ? "" : ", ", LevelName(level), count);
-  }
-  return text.empty() ? "none" : text;
 }
 
 }  // namespace tabia::formats

@@ -22,6 +22,7 @@
 
 #include "core/backgammon/entry/evaluation.h"
 #include "core/backgammon/entry/statement.h"
+#include "core/formats/analysis_tally.h"
 #include "core/records/source_report.h"
 
 namespace tabia::formats {
@@ -58,6 +59,7 @@ absl::StatusOr<SgfCubeAnalysis> ParseSgfCube(std::string_view text);
 
 // Counts of the games and analyses of a file, for the report.
 struct SgfTally {
+  AnalysisTally analyses = {};
   uint64_t games = 0;
   bool has_money = false, has_match_cubes = false;
   uint64_t unstated_plays = 0;     // without an analysis
@@ -66,9 +68,6 @@ struct SgfTally {
   uint64_t unplaced_comments = 0;  // on moves without an analysis
   uint64_t unplayed_rolls = 0;     // at the end of a game that was saved before the play
 
-  void Add(const backgammon::Decision& decision);
-  void Add(const backgammon::CubeDecision& decision);
-
   // Counts and rules that are known only after the last game.
   struct End {
     uint64_t variations = 0;
@@ -76,18 +75,6 @@ struct SgfTally {
   };
   // Adds the counts to the report: its records, facts and decisions.
   void Report(const End& end, records::SourceReport& report) const;
-
- private:
-  struct DeeperFirst {
-    bool operator()(const backgammon::Level& a, const backgammon::Level& b) const {
-      return backgammon::IsDeeper(a, b);
-    }
-  };
-  using Levels = std::map<backgammon::Level, uint64_t, DeeperFirst>;
-  static std::string Text(const Levels& levels);
-
-  uint64_t decisions_ = 0, cubes_ = 0;
-  Levels candidate_levels_, cube_levels_;
 };
 
 }  // namespace tabia::formats

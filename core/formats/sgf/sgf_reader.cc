@@ -202,7 +202,8 @@ class SgfParser {
     decision.double_take = SgfEquity(stakes, cube->double_take);
     decision.provenance = ProvenanceHere();
     if (scanner_.node().Find("A") == nullptr) decision.comment = TakeComment();
-    tally_.Add(decision);
+    tally_.analyses.Add(decision);
+    tally_.has_match_cubes |= !decision.context.is_money();
     return visitor_.VisitCube(decision);
   }
 
@@ -230,7 +231,7 @@ class SgfParser {
     }
     decision.provenance = ProvenanceHere();
     decision.comment = TakeComment();
-    tally_.Add(decision);
+    tally_.analyses.Add(decision);
     return visitor_.VisitDecision(decision);
   }
 

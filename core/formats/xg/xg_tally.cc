@@ -7,18 +7,6 @@
 
 namespace tabia::formats {
 
-void XgTally::Add(const backgammon::Decision& decision) {
-  ++decisions_;
-  for (const backgammon::Candidate& candidate : decision.candidates) {
-    ++candidate_levels_[candidate.evaluation.level];
-  }
-}
-
-void XgTally::Add(const backgammon::CubeDecision& decision) {
-  ++cubes_;
-  ++cube_levels_[decision.no_double.level];
-}
-
 void XgTally::Compare(const backgammon::Board& board, const XgTerms& terms, const XgFrame& record,
                       std::array<int32_t, 2> away) {
   const bool is_player1 = record.player == 1;
@@ -31,10 +19,7 @@ void XgTally::Compare(const backgammon::Board& board, const XgTerms& terms, cons
 }
 
 void XgTally::Report(records::SourceReport& report) const {
-  report.records = decisions_ + cubes_;
-  report.facts["decisions"] =
-      FormatText("%d, of candidates by level: %s", decisions_, Text(candidate_levels_));
-  report.facts["cube decisions"] = FormatText("%d, by level: %s", cubes_, Text(cube_levels_));
+  analyses_.Report(report);
   report.facts["not analysed"] = FormatText("%d of moves, %d of cubes", unstated_moves_, unstated_cubes_);
   if (boards_.all == 0) return;
   report.decisions["boards"] = boards_.Text("seen by the player on roll", "with their records");
@@ -50,14 +35,6 @@ void XgTally::Agreement::Add(bool agrees) {
 
 std::string XgTally::Agreement::Text(std::string_view reading, std::string_view with) const {
   return FormatText("%s (%d of %d analyses agree %s)", reading, agreeing, all, with);
-}
-
-std::string XgTally::Text(const Levels& levels) {
-  std::string text;
-  for (const auto& [level, count] : levels) {
-    text += FormatText("%s%s %d", text.empty() ? "" : ", ", LevelName(level), count);
-  }
-  return text.empty() ? "none" : text;
 }
 
 }  // namespace tabia::formats

@@ -3,11 +3,11 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 
 #include "core/backgammon/entry/statement.h"
+#include "core/formats/analysis_tally.h"
 #include "core/formats/xg/xg_layout.h"
 #include "core/records/source_report.h"
 
@@ -15,8 +15,8 @@ namespace tabia::formats {
 
 class XgTally {
  public:
-  void Add(const backgammon::Decision& decision);
-  void Add(const backgammon::CubeDecision& decision);
+  void Add(const backgammon::Decision& decision) { analyses_.Add(decision); }
+  void Add(const backgammon::CubeDecision& decision) { analyses_.Add(decision); }
   void AddUnstatedMove() { ++unstated_moves_; }
   void AddUnstatedCube() { ++unstated_cubes_; }
 
@@ -36,16 +36,9 @@ class XgTally {
     void Add(bool agrees);
     std::string Text(std::string_view reading, std::string_view with) const;
   };
-  struct DeeperFirst {
-    bool operator()(const backgammon::Level& a, const backgammon::Level& b) const {
-      return backgammon::IsDeeper(a, b);
-    }
-  };
-  using Levels = std::map<backgammon::Level, uint64_t, DeeperFirst>;
-  static std::string Text(const Levels& levels);
 
-  uint64_t decisions_ = 0, cubes_ = 0, unstated_moves_ = 0, unstated_cubes_ = 0;
-  Levels candidate_levels_, cube_levels_;
+  AnalysisTally analyses_;
+  uint64_t unstated_moves_ = 0, unstated_cubes_ = 0;
   Agreement boards_, cube_values_, scores_;
 };
 
