@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
@@ -38,6 +37,33 @@ namespace {
 
 using convert::BackgammonDifference;
 using convert::StatedItem;
+
+// Returns the lines about the positions of both books.
+template <typename Report>
+std::string PositionsText(const Report& diff, const std::string& a, const std::string& b) {
+  return report::FactLine("A", a) + report::FactLine("B", b) +
+         report::FactLine("positions", absl::StrFormat("%d only in A, %d only in B, %d different, %d equal",
+                                                       diff.positions_only_a, diff.positions_only_b,
+                                                       diff.positions_changed, diff.positions_alike));
+}
+
+// Returns a line about the moves or the statements of both books; the signs are those of the table.
+std::string DifferentText(const std::string& what, uint64_t only_a, uint64_t only_b, uint64_t changed) {
+  return report::FactLine(
+      what, absl::StrFormat("%d only in A (-), %d only in B (+), %d different (~)", only_a, only_b, changed));
+}
+
+// Returns the line that differences are left out; an empty text if none are.
+std::string ShownText(size_t shown, uint64_t all) {
+  if (shown >= all) return "";
+  return report::FactLine("shown",
+                          absl::StrFormat("the %d largest of %d; --all prints all of them", shown, all));
+}
+
+template <typename Difference>
+std::string SignOf(const Difference& difference) {
+  return !difference.b ? "-" : !difference.a ? "+" : "~";
+}
 
 // Returns a play such as "8/5 6/5". If the position is unknown or the play is illegal, returns the id of the position
 // after it.
@@ -83,8 +109,7 @@ std::string PositionText(const BackgammonDifference& difference) {
 std::string DifferencesText(const convert::BackgammonDiffReport& diff) {
   report::Table table({{""}, {"what"}, {"A"}, {"B"}, {"position"}});
   for (const BackgammonDifference& difference : diff.differences) {
-    const std::string sign = !difference.b ? "-" : !difference.a ? "+" : "~";
-    table.AddRow({sign, ItemText(difference), StatedText(difference.a, difference.cube_a),
+    table.AddRow({SignOf(difference), ItemText(difference), StatedText(difference.a, difference.cube_a),
                   StatedText(difference.b, difference.cube_b), PositionText(difference)});
   }
   return diff.differences.empty() ? "" : table.Text();
@@ -116,19 +141,10 @@ Json DifferenceJson(const BackgammonDifference& difference) {
 
 std::string BackgammonDiffText(const convert::BackgammonDiffReport& diff, const probe::BackgammonBook& a,
                                const probe::BackgammonBook& b) {
-  std::string text = report::FactLine("A", a.name()) + report::FactLine("B", b.name());
-  text += report::FactLine("positions", absl::StrFormat("%d only in A, %d only in B, %d different, %d equal",
-                                                        diff.positions_only_a, diff.positions_only_b,
-                                                        diff.positions_changed, diff.positions_alike));
-  text += report::FactLine(
-      "statements", absl::StrFormat("%d only in A (-), %d only in B (+), %d different (~)", diff.items_only_a,
-                                    diff.items_only_b, diff.items_changed));
   const uint64_t all = diff.items_only_a + diff.items_only_b + diff.items_changed;
-  if (diff.differences.size() < all) {
-    text += report::FactLine("shown", absl::StrFormat("the %d largest of %d; --all prints all of them",
-                                                      diff.differences.size(), all));
-  }
-  return text + DifferencesText(diff);
+  return PositionsText(diff, a.name(), b.name()) +
+         DifferentText("statements", diff.items_only_a, diff.items_only_b, diff.items_changed) +
+         ShownText(diff.differences.size(), all) + DifferencesText(diff);
 }
 
 // Returns a line with the counts, then one for each difference.
@@ -167,8 +183,7 @@ std::string DifferencesText(const convert::DiffReport& diff, const probe::ChessI
   report::Table table(
       {{"", Align::kLeft}, {"move"}, {"A", Align::kRight}, {"B", Align::kRight}, {"position"}, {"line"}});
   for (const convert::Difference& difference : diff.differences) {
-    const std::string sign = !difference.b ? "-" : !difference.a ? "+" : "~";
-    table.AddRow({sign, report::MoveName(difference.position, difference.move()),
+    table.AddRow({SignOf(difference), report::MoveName(difference.position, difference.move()),
                   WeightCell(difference.a, a.info().scale), WeightCell(difference.b, b.info().scale),
                   difference.position.Epd(), difference.line});
   }
@@ -177,24 +192,15 @@ std::string DifferencesText(const convert::DiffReport& diff, const probe::ChessI
 
 std::string ReportText(const convert::DiffReport& diff, const probe::ChessIndex& a,
                        const probe::ChessIndex& b) {
-  std::string text = report::FactLine("A", a.name()) + report::FactLine("B", b.name());
-  text += report::FactLine("positions", absl::StrFormat("%d only in A, %d only in B, %d different, %d equal",
-                                                        diff.positions_only_a, diff.positions_only_b,
-                                                        diff.positions_changed, diff.positions_alike));
-  text +=
-      report::FactLine("moves", absl::StrFormat("%d only in A (-), %d only in B (+), %d different (~)",
-                                                diff.moves_only_a, diff.moves_only_b, diff.moves_changed));
+  std::string text = PositionsText(diff, a.name(), b.name()) +
+                     DifferentText("moves", diff.moves_only_a, diff.moves_only_b, diff.moves_changed);
   if (!diff.compares_weights) {
     text += report::FactLine(
         "weights", absl::StrFormat("not compared: %s in A, %s in B", records::ScaleName(a.info().scale),
                                    records::ScaleName(b.info().scale)));
   }
   const uint64_t all = diff.moves_only_a + diff.moves_only_b + diff.moves_changed;
-  if (diff.differences.size() < all) {
-    text += report::FactLine("shown", absl::StrFormat("the %d largest of %d; --all prints all of them",
-                                                      diff.differences.size(), all));
-  }
-  return text + DifferencesText(diff, a, b);
+  return text + ShownText(diff.differences.size(), all) + DifferencesText(diff, a, b);
 }
 
 Json DifferenceJson(const convert::Difference& difference) {
@@ -244,10 +250,7 @@ std::string SwingsText(const convert::SwingReport& found, const probe::ChessInde
   text +=
       report::FactLine("positions", absl::StrFormat("%d with evaluations in both, %d with another best move",
                                                     found.positions, found.changed));
-  if (found.swings.size() < found.changed) {
-    text += report::FactLine("shown", absl::StrFormat("the %d largest of %d; --all prints all of them",
-                                                      found.swings.size(), found.changed));
-  }
+  text += ShownText(found.swings.size(), found.changed);
   if (found.swings.empty()) return text;
   report::Table table({{"swing", report::Table::Align::kRight}, {"A"}, {"B"}, {"position"}, {"line"}});
   for (const convert::Swing& swing : found.swings) {

@@ -1,8 +1,6 @@
 // tabia explain: explains the answer of a book.
-#include <cstdint>
 #include <memory>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -10,7 +8,6 @@
 
 #include "core/base/status.h"
 #include "core/books/open_book.h"
-#include "core/probe/book.h"
 #include "plugin/report/book/explanation.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
@@ -26,10 +23,7 @@ namespace {
 struct ExplainFlags {
   std::vector<std::string> words;
   bool json = false;
-  bool use_cache = true;
-  uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
-  std::vector<std::string> mirrors;
-  formats::CtgOptions ctg;
+  AskedBookFlags book;
   ChoiceFlags choice;
   BackgammonFlags backgammon;
   std::vector<std::string> before;
@@ -42,7 +36,7 @@ absl::StatusOr<report::ExplainedPosition> ExplainIn(const books::GameBook& book,
                                                     const ExplainFlags& flags) {
   if (const auto* chess_book = std::get_if<probe::ChessBook>(&book)) {
     TABIA_ASSIGN_OR_RETURN(const probe::BookStack books,
-                           StackOn(*chess_book, flags.choice.rule, flags.before, flags.use_cache));
+                           StackOn(*chess_book, flags.choice.rule, flags.before, flags.book.use_cache));
     return report::ExplainPosition(books, position, SeedOf(flags.choice), flags.json);
   }
   TABIA_ASSIGN_OR_RETURN(const report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
@@ -56,23 +50,18 @@ absl::StatusOr<int> ExplainUciLog(const ExplainFlags& flags, Output& out) {
   return ExplainLog({.log = flags.uci_log,
                      .book = book,
                      .json = flags.json,
-                     .use_cache = flags.use_cache,
+                     .use_cache = flags.book.use_cache,
                      .engine_name = flags.engine_name,
                      .all = flags.all,
                      .choice = flags.choice,
-                     .recommended = flags.ctg.recommended},
+                     .recommended = flags.book.ctg.recommended},
                     out);
 }
 
 absl::StatusOr<int> Explain(const ExplainFlags& flags, Output& out) {
   if (!flags.uci_log.empty()) return ExplainUciLog(flags, out);
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
-  TABIA_ASSIGN_OR_RETURN(const std::string path, WithMirrors(words.book, flags.mirrors));
-  TABIA_ASSIGN_OR_RETURN(probe::Book opened,
-                         OpenBook(path, {.cache = {flags.use_cache},
-                                         .network = {.max_download_bytes = flags.max_download_bytes},
-                                         .reading = {.ctg = flags.ctg}}));
-  TABIA_ASSIGN_OR_RETURN(const books::GameBook book, books::ToGameBook(std::move(opened)));
+  TABIA_ASSIGN_OR_RETURN(const books::GameBook book, OpenAskedBook(words.book, flags.book));
   TABIA_ASSIGN_OR_RETURN(const report::ExplainedPosition explained, ExplainIn(book, words.position, flags));
   TABIA_RETURN_IF_ERROR(out.Write(explained.text));
   return explained.found ? kDone : kNotInBook;
@@ -86,10 +75,7 @@ void AddExplain(CommandLine& line) {
                             "Explains why the book plays a move, or has none"};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
-  AddCacheFlag(command, flags->use_cache);
-  AddMirrorOption(command, flags->mirrors);
-  AddDownloadLimit(command, flags->max_download_bytes);
-  AddRecommendedFlag(command, flags->ctg);
+  AddAskedBookFlags(command, flags->book);
   command.AddTexts("POSITION", flags->words);
   command.AddText("--uci-log", flags->uci_log, "Explain each 'go' in a log of UCI lines")
       .ValueName("LOG")

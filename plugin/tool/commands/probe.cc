@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <condition_variable>
-#include <cstdint>
 #include <cstdio>
 #include <deque>
 #include <future>
@@ -20,11 +19,9 @@
 #include "absl/strings/strip.h"
 
 #include "core/base/status.h"
-#include "core/books/book_options.h"
 #include "core/books/open_book.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_position.h"
-#include "core/probe/book.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/records/game.h"
@@ -44,10 +41,7 @@ namespace {
 struct ProbeFlags {
   std::vector<std::string> words;
   bool json = false;
-  bool use_cache = true;
-  uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
-  std::vector<std::string> mirrors;
-  formats::CtgOptions ctg;
+  AskedBookFlags book;
   bool stdin_lines = false;
   BackgammonFlags backgammon;
   std::string play;
@@ -184,7 +178,7 @@ absl::StatusOr<std::unique_ptr<const Prober>> ProberOf(const probe::ChessBook& b
   if (!flags.backgammon.dice.empty())
     return UsageError(book.name() + ": --dice: applies only to backgammon books");
   TABIA_ASSIGN_OR_RETURN(probe::BookStack books,
-                         StackOn(book, flags.choice.rule, flags.before, flags.use_cache));
+                         StackOn(book, flags.choice.rule, flags.before, flags.book.use_cache));
   return MakeProber(ChessQuery{std::move(books), flags.json, flags.choose,
                                flags.choose ? SeedOf(flags.choice) : report::Seed{}});
 }
@@ -213,12 +207,7 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
   } else {
     TABIA_ASSIGN_OR_RETURN(words, SplitBookAndPosition(flags.words));
   }
-  TABIA_ASSIGN_OR_RETURN(const std::string path, WithMirrors(words.book, flags.mirrors));
-  TABIA_ASSIGN_OR_RETURN(probe::Book opened,
-                         OpenBook(path, {.cache = {flags.use_cache},
-                                         .network = {.max_download_bytes = flags.max_download_bytes},
-                                         .reading = {.ctg = flags.ctg}}));
-  TABIA_ASSIGN_OR_RETURN(const books::GameBook book, books::ToGameBook(std::move(opened)));
+  TABIA_ASSIGN_OR_RETURN(const books::GameBook book, OpenAskedBook(words.book, flags.book));
   TABIA_ASSIGN_OR_RETURN(
       const std::unique_ptr<const Prober> prober,
       std::visit([&flags](const auto& of_game) { return ProberOf(of_game, flags); }, book));
@@ -236,10 +225,7 @@ void AddProbe(CommandLine& line) {
                             "Looks up a position in a book"};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
-  AddCacheFlag(command, flags->use_cache);
-  AddMirrorOption(command, flags->mirrors);
-  AddDownloadLimit(command, flags->max_download_bytes);
-  AddRecommendedFlag(command, flags->ctg);
+  AddAskedBookFlags(command, flags->book);
   command.AddTexts("POSITION", flags->words);
   const Option lines =
       command.AddFlag("--stdin", flags->stdin_lines, "Read positions from standard input, one per line");

@@ -14,14 +14,9 @@
 #include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/books/book_options.h"
-#include "core/books/open_book.h"
-#include "core/books/source.h"
 #include "core/formats/registry.h"
-#include "core/formats/source_file.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/chess/move_sequence.h"
-#include "core/records/game.h"
 #include "plugin/report/book/position_argument.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/output.h"
@@ -119,27 +114,6 @@ void AddDownloadLimit(const Command& command, uint64_t& max_bytes) {
           "read a few bytes of it.");
 }
 
-void AddMirrorOption(const Command& command, std::vector<std::string>& mirrors) {
-  const auto take = [&mirrors](const std::string& mirror) -> std::string {
-    if (!IsUrl(mirror)) return "must begin with http:// or https://";
-    mirrors.push_back(mirror);
-    return "";
-  };
-  command.AddRepeated("--mirror", take, "Another address of BOOK on the network; may be repeated")
-      .ValueName("URL")
-      .ManualText(
-          "Another address of BOOK on the network, which tabia uses if the first one fails. May be "
-          "repeated.");
-}
-
-absl::StatusOr<std::string> WithMirrors(std::string book, const std::vector<std::string>& mirrors) {
-  if (!mirrors.empty() && !IsUrl(book)) {
-    return UsageError("--mirror: BOOK " + book + ": must be a URL");
-  }
-  for (const std::string& mirror : mirrors) book.append(" ").append(mirror);
-  return book;
-}
-
 void AddSalvageFlag(const Command& command, bool& salvage) {
   command.AddFlag("--salvage", salvage, "Read the undamaged part of a damaged index, and report the loss")
       .Details("Without this flag, a damaged index is an error.");
@@ -167,6 +141,35 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions
 absl::StatusOr<probe::Book> OpenBook(books::Source source, books::OpenOptions options) {
   const std::string path = source.file().path();
   return OpenWithProgress(std::move(source), path, std::move(options));
+}
+
+void AddAskedBookFlags(const Command& command, AskedBookFlags& flags) {
+  AddCacheFlag(command, flags.use_cache);
+  const auto take = [&flags](const std::string& mirror) -> std::string {
+    if (!IsUrl(mirror)) return "must begin with http:// or https://";
+    flags.mirrors.push_back(mirror);
+    return "";
+  };
+  command.AddRepeated("--mirror", take, "Another address of BOOK on the network; may be repeated")
+      .ValueName("URL")
+      .ManualText(
+          "Another address of BOOK on the network, which tabia uses if the first one fails. May be "
+          "repeated.");
+  AddDownloadLimit(command, flags.max_download_bytes);
+  AddRecommendedFlag(command, flags.ctg);
+}
+
+absl::StatusOr<books::GameBook> OpenAskedBook(const std::string& book, const AskedBookFlags& flags) {
+  if (!flags.mirrors.empty() && !IsUrl(book)) {
+    return UsageError("--mirror: BOOK " + book + ": must be a URL");
+  }
+  std::string addresses = book;  // separated by blanks
+  for (const std::string& mirror : flags.mirrors) addresses.append(" ").append(mirror);
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened,
+                         OpenBook(addresses, {.cache = {flags.use_cache},
+                                              .network = {.max_download_bytes = flags.max_download_bytes},
+                                              .reading = {.ctg = flags.ctg}}));
+  return books::ToGameBook(std::move(opened));
 }
 
 absl::StatusOr<formats::SourceFile> OpenForSeveralReadings(const std::string& path) {

@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/books/book_options.h"
+#include "core/books/open_book.h"
 #include "core/books/source.h"
 #include "core/chess/position.h"
 #include "core/formats/read_options.h"
@@ -38,12 +39,6 @@ void AddCacheFlag(const Command& command, bool& use_cache);
 // Adds --max-download.
 void AddDownloadLimit(const Command& command, uint64_t& max_bytes);
 
-// Adds --mirror, another address of the same book.
-void AddMirrorOption(const Command& command, std::vector<std::string>& mirrors);
-
-// Returns the address of the book with its mirrors, separated by blanks, for OpenBook.
-absl::StatusOr<std::string> WithMirrors(std::string book, const std::vector<std::string>& mirrors);
-
 // Adds --ctg-recommended.
 void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg);
 
@@ -52,6 +47,20 @@ void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg);
 // too.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions options);
 absl::StatusOr<probe::Book> OpenBook(books::Source source, books::OpenOptions options);
+
+// The flags of a command that asks BOOK about a position.
+struct AskedBookFlags {
+  bool use_cache = true;
+  uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
+  std::vector<std::string> mirrors = {};  // other addresses of the book
+  formats::CtgOptions ctg = {};
+};
+
+// Adds --no-cache, --mirror, --max-download and --ctg-recommended.
+void AddAskedBookFlags(const Command& command, AskedBookFlags& flags);
+
+// Opens the book for lookups.
+absl::StatusOr<books::GameBook> OpenAskedBook(const std::string& book, const AskedBookFlags& flags);
 
 // Opens a file that is read several times, so a pipe is held in memory. A file of an unknown format is
 // rejected by its first bytes and not read into memory, because it may be endless.
