@@ -1,7 +1,5 @@
 #include "plugin/report/backgammon/appraisal.h"
 
-#include <cstdint>
-#include <string>
 #include <string_view>
 
 namespace tabia::report {

@@ -1,6 +1,5 @@
 // Tables of plays as a page that has no script and loads nothing.
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/backgammon/notation.h"

@@ -1,14 +1,12 @@
 #include "plugin/report/backgammon/review_report.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "core/backgammon/board.h"
 #include "core/backgammon/notation.h"
 #include "core/backgammon/opening_play.h"
 #include "core/backgammon/position_id.h"
 #include "core/base/format.h"
-#include "core/base/json.h"
 #include "core/base/status.h"
 #include "plugin/report/backgammon/appraisal.h"
 #include "plugin/report/backgammon/backgammon_answer_report.h"

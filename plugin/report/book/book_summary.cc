@@ -1,7 +1,6 @@
 #include "plugin/report/book/book_summary.h"
 
 #include <cmath>
-#include <cstdint>
 #include <utility>
 
 #include "absl/strings/str_join.h"
@@ -9,11 +8,9 @@
 #include "absl/strings/strip.h"
 
 #include "core/base/format.h"
-#include "core/base/json.h"
 #include "core/base/text.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
-#include "core/records/source_report.h"
 #include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {

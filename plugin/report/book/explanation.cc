@@ -1,10 +1,8 @@
 #include "plugin/report/book/explanation.h"
 
 #include <cstdint>
-#include <optional>
 #include <utility>
 
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 
@@ -15,11 +13,9 @@
 #include "core/moves/score.h"
 #include "core/probe/backgammon/backgammon_explain.h"
 #include "core/probe/backgammon/backgammon_question.h"
-#include "core/probe/chess/best_line.h"
 #include "core/probe/chess/explain.h"
 #include "core/probe/chess/game_opening.h"
 #include "plugin/report/backgammon/backgammon_answer_report.h"
-#include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/chess/notes_text.h"
 #include "plugin/report/layout/text_table.h"
 
@@ -28,16 +24,6 @@ namespace {
 
 using probe::BackgammonExplanation;
 using probe::BackgammonQuestion;
-
-std::string CandidatesText(const Answer& answer) {
-  const bool has_evaluations = answer.book.info().evaluated > 0;
-  const unsigned forms = kExplainText | (has_evaluations ? kEvaluationsText : 0);
-  Table table = MoveColumns().StartTable(forms);
-  for (const probe::Candidate& candidate : answer.choice.candidates) {
-    MoveColumns().AddRow({answer, candidate}, table, forms);
-  }
-  return table.Text();
-}
 
 // Adds the line that the value of the best move comes from.
 absl::Status AddBestPlay(const probe::MoveSequence& line, absl::Span<const probe::ChessBook> before,
@@ -134,7 +120,7 @@ std::string ExplanationText(const ExplainedAnswer& explained) {
   for (const std::string& change : explained.normalised) text += FactLine("normalised", change);
   text += FactLine("book", answer.book.name()) + FactLine("found", answer.found ? "yes" : "no");
   text += PositionLines(answer);
-  if (answer.found) text.append("\n").append(CandidatesText(answer)).append("\n");
+  if (answer.found) text.append("\n").append(MovesText(answer, kExplainText)).append("\n");
   const probe::Candidate* chosen = answer.chosen();
   if (answer.found) text += FactLine("choice", DescribeChoice(answer.rule, answer.seed));
   if (chosen != nullptr) text += FactLine("chosen", MoveName(answer.position, chosen->move));

@@ -6,7 +6,6 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/key.h"
-#include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/chess/book_walk.h"
 #include "plugin/report/layout/text_table.h"
 

@@ -1,6 +1,5 @@
 #include "plugin/report/book/suite_report.h"
 
-#include <cstdint>
 #include <limits>
 #include <utility>
 

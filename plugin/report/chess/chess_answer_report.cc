@@ -1,35 +1,15 @@
 #include "plugin/report/chess/chess_answer_report.h"
 
-#include <optional>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/moves/move_evaluation.h"
-#include "core/probe/chess/game_opening.h"
-#include "core/probe/chess/move_sequence.h"
 #include "core/records/scale.h"
-#include "plugin/report/chess/notes_text.h"
 #include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
-namespace {
-
-std::string MovesText(const Answer& answer) {
-  const bool counts_games = answer.book.info().scale == records::Scale::kGames;
-  const bool has_evaluations = answer.book.info().evaluated > 0;
-  const unsigned forms = kText | (counts_games ? kGamesText : 0) | (has_evaluations ? kEvaluationsText : 0);
-  Table table = MoveColumns().StartTable(forms);
-  for (const probe::Candidate& candidate : answer.choice.candidates) {
-    MoveColumns().AddRow({answer, candidate}, table, forms);
-  }
-  return table.Text();
-}
-
-}  // namespace
-
 std::string DescribeChoice(const probe::ChoiceRule& rule, const Seed& seed) {
   std::string policy(probe::PolicyName(rule.policy));
   if (rule.policy == probe::Policy::kTop) policy += FormatText(" %d", rule.top);
@@ -67,12 +47,22 @@ std::string PositionLines(const Answer& answer) {
   return lines + OpeningLine(answer.opening, notes);
 }
 
+std::string MovesText(const Answer& answer, unsigned forms) {
+  if (answer.book.info().evaluated > 0) forms |= kEvaluationsText;
+  Table table = MoveColumns().StartTable(forms);
+  for (const probe::Candidate& candidate : answer.choice.candidates) {
+    MoveColumns().AddRow({answer, candidate}, table, forms);
+  }
+  return table.Text();
+}
+
 std::string AnswerText(const Answer& answer, bool choose) {
   std::string text = FactLine("position", answer.position.Epd()) +
                      FactLine("key", KeyText(answer.position.key())) + FactLine("book", answer.book.name());
   text += PositionLines(answer);
   if (!answer.found) return text + "not in the book\n";
-  text.append("\n").append(MovesText(answer));
+  const bool counts_games = answer.book.info().scale == records::Scale::kGames;
+  text.append("\n").append(MovesText(answer, kText | (counts_games ? kGamesText : 0)));
   if (!choose) return text;
   const probe::Candidate* chosen = answer.chosen();
   const std::string outcome =

@@ -78,6 +78,9 @@ inline constexpr unsigned kGamesText = kOwnForm, kExplainText = kOwnForm << 1, k
 
 const ColumnList<MoveRow>& MoveColumns();
 
+// Returns the table of the moves in these forms, with the columns for evaluations if the book has some.
+std::string MovesText(const Answer& answer, unsigned forms);
+
 // Returns {"cp", "depth", "origin"}, with "mate" instead of "cp" for a mate; with a distance if it was solved.
 Json EvaluationJson(const chess::Evaluation& evaluation);
 

@@ -1,7 +1,6 @@
 // A suite after its match: a table of its openings, and a summary of the match.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
