@@ -4,7 +4,6 @@
 #include <cmath>
 #include <map>
 #include <tuple>
-#include <utility>
 
 #include "absl/types/span.h"
 
@@ -101,10 +100,42 @@ class Scorer {
   // Makes the pairings of `games`, in the order of their earliest games. The first player is the one of `is_first`; if
   // that is neither or both, the one who is White in the first game of the lowest round.
   Scorer(PlayedSuite& suite, const MatchGames& match, const std::vector<MatchGame>& games,
-         const std::vector<bool>& is_first);
+         const std::vector<bool>& is_first)
+      : suite_(suite) {
+    std::vector<const MatchGame*> earliest;  // of each pairing
+    for (const MatchGame& game : games) {
+      const auto [found, is_new] = place_.emplace(KeyOf(game), earliest.size());
+      if (is_new) earliest.push_back(&game);
+      const MatchGame*& of_pairing = earliest[found->second];
+      if (RoundOf(game) < RoundOf(*of_pairing)) of_pairing = &game;
+    }
+    for (const MatchGame* game : earliest) {
+      const uint32_t first = is_first[game->black] && !is_first[game->white] ? game->black : game->white;
+      const uint32_t second = first == game->white ? game->black : game->white;
+      first_.push_back(first);
+      suite_.pairings.push_back({match.players()[first], match.players()[second], {}});
+    }
+  }
 
   // Adds the games of one meeting to the opening of this place.
-  void Add(Games games, PlayedOpening& opening);
+  void Add(Games games, PlayedOpening& opening) {
+    const size_t place = place_.at(KeyOf(games.front()));
+    const uint32_t first = first_[place];
+    Score score;
+    for (const MatchGame& game : games) score.white += WhiteScoreOf(game);
+    const auto other_colours = std::find_if(
+        games.begin(), games.end(), [&](const MatchGame& game) { return game.white != games.front().white; });
+    const auto half = static_cast<size_t>(other_colours - games.begin());
+    // Games of a player against himself have no second player to exchange colours with.
+    ForEachPair(games.first(half), games.subspan(half), [&](const MatchGame& a, const MatchGame& b) {
+      const size_t points_a = HalfPoints(a, first), points_b = HalfPoints(b, first);
+      ++score.pairs.pairs[points_a + points_b];
+      score.pairs.one_win_each += points_a + points_b == 2 && points_a != 1;
+    });
+    opening.score += score;
+    suite_.pairings[place].score += score;
+    suite_.total += score;
+  }
 
  private:
   std::pair<uint32_t, uint32_t> KeyOf(const MatchGame& game) const {
@@ -116,43 +147,6 @@ class Scorer {
   std::map<std::pair<uint32_t, uint32_t>, size_t> place_;  // of a pairing, by the numbers of its players
   std::vector<uint32_t> first_;                            // the first player of each pairing
 };
-
-Scorer::Scorer(PlayedSuite& suite, const MatchGames& match, const std::vector<MatchGame>& games,
-               const std::vector<bool>& is_first)
-    : suite_(suite) {
-  std::vector<const MatchGame*> earliest;  // of each pairing
-  for (const MatchGame& game : games) {
-    const auto [found, is_new] = place_.emplace(KeyOf(game), earliest.size());
-    if (is_new) earliest.push_back(&game);
-    const MatchGame*& of_pairing = earliest[found->second];
-    if (RoundOf(game) < RoundOf(*of_pairing)) of_pairing = &game;
-  }
-  for (const MatchGame* game : earliest) {
-    const uint32_t first = is_first[game->black] && !is_first[game->white] ? game->black : game->white;
-    const uint32_t second = first == game->white ? game->black : game->white;
-    first_.push_back(first);
-    suite_.pairings.push_back({match.players()[first], match.players()[second], {}});
-  }
-}
-
-void Scorer::Add(Games games, PlayedOpening& opening) {
-  const size_t place = place_.at(KeyOf(games.front()));
-  const uint32_t first = first_[place];
-  Score score;
-  for (const MatchGame& game : games) score.white += WhiteScoreOf(game);
-  const auto other_colours = std::find_if(
-      games.begin(), games.end(), [&](const MatchGame& game) { return game.white != games.front().white; });
-  const auto half = static_cast<size_t>(other_colours - games.begin());
-  // Games of a player against himself have no second player to exchange colours with.
-  ForEachPair(games.first(half), games.subspan(half), [&](const MatchGame& a, const MatchGame& b) {
-    const size_t points_a = HalfPoints(a, first), points_b = HalfPoints(b, first);
-    ++score.pairs.pairs[points_a + points_b];
-    score.pairs.one_win_each += points_a + points_b == 2 && points_a != 1;
-  });
-  opening.score += score;
-  suite_.pairings[place].score += score;
-  suite_.total += score;
-}
 
 // Returns whether the patterns match each player of the match, or a usage error if they match none.
 absl::StatusOr<std::vector<bool>> FindPlayers(const MatchGames& match, const NamePatterns& patterns) {
