@@ -3,15 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdint>
 #include <cstdlib>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/str_join.h"
 
 #include "core/backgammon/field_reader.h"

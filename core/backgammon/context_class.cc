@@ -1,9 +1,6 @@
 #include "core/backgammon/context_class.h"
 
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_replace.h"

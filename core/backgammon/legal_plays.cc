@@ -10,7 +10,6 @@
 
 #include "absl/container/inlined_vector.h"
 
-#include "core/backgammon/board.h"
 #include "core/backgammon/notation.h"
 
 namespace tabia::backgammon {

@@ -1,7 +1,6 @@
 #include "core/backgammon/opening_play.h"
 
 #include <array>
-#include <cstddef>
 #include <utility>
 #include <vector>
 

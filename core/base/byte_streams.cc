@@ -1,8 +1,5 @@
 #include "core/base/byte_streams.h"
 
-#include <system_error>
-#include <utility>
-
 namespace tabia {
 namespace {
 

@@ -1,8 +1,5 @@
 #include "core/base/spool.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/base/status.h"
 
 namespace tabia {

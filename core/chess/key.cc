@@ -1,6 +1,5 @@
 #include "core/chess/key.h"
 
-#include <array>
 #include <charconv>
 #include <cstddef>
 #include <system_error>

@@ -1,7 +1,6 @@
 #include "core/chess/position_walk.h"
 
 #include <algorithm>
-#include <cstddef>
 
 #include "core/base/status.h"
 #include "core/chess/key.h"

@@ -1,11 +1,7 @@
 #include "core/chess/san.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"

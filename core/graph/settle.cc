@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "core/moves/move_evaluation.h"
+#include "core/moves/score.h"
 
 namespace tabia::graph {
 namespace {

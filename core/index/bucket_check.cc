@@ -1,7 +1,6 @@
 #include "core/index/bucket_check.h"
 
 #include <algorithm>
-#include <string>
 
 #include "core/index/layout/mixer.h"
 

@@ -38,7 +38,6 @@
 // takes 30 bits if the score is below a third of a pawn for either player.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 

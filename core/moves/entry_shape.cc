@@ -1,8 +1,6 @@
 #include "core/moves/entry_shape.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace tabia::chess {

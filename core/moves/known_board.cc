@@ -1,7 +1,6 @@
 #include "core/moves/known_board.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "core/chess/legal_moves.h"

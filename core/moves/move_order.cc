@@ -1,9 +1,7 @@
 #include "core/moves/move_order.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <cstdint>
 
 namespace tabia::chess {
 namespace {

@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <chrono>
-#include <cstdint>
 #include <new>
-#include <string>
 #include <utility>
 
 #include "absl/cleanup/cleanup.h"

@@ -1,14 +1,9 @@
 #include "core/network/network_index.h"
 
 #include <algorithm>
-#include <chrono>
-#include <cstdint>
-#include <memory>
 #include <optional>
 #include <shared_mutex>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "absl/types/span.h"
@@ -17,10 +12,8 @@
 #include "core/base/checksum.h"
 #include "core/base/format.h"
 #include "core/base/os/machine.h"
-#include "core/base/os/temp_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/tokens.h"
 #include "core/index/index.h"
 #include "core/index/lookup_extents.h"
 #include "core/moves/entry_codec.h"

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
 #include "core/base/bytes.h"

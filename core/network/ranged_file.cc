@@ -1,9 +1,7 @@
 #include "core/network/ranged_file.h"
 
 #include <algorithm>
-#include <chrono>
 #include <thread>
-#include <utility>
 
 #include "core/base/status.h"
 #include "core/base/text.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
@@ -24,7 +23,6 @@
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/epd/epd_score.h"
-#include "core/moves/move_evaluation.h"
 #include "core/records/scale.h"
 
 namespace tabia::searches {

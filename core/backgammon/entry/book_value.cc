@@ -3,15 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
 #include <optional>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 #include "absl/status/statusor.h"
-
-#include "core/backgammon/entry/value_statements.h"
 
 namespace tabia::backgammon {
 namespace {

@@ -1,9 +1,7 @@
 #include "core/backgammon/entry/provenance.h"
 
 #include <array>
-#include <chrono>
 #include <cmath>
-#include <string_view>
 
 #include "core/base/format.h"
 #include "core/base/text.h"

@@ -1,11 +1,9 @@
 #include "core/backgammon/entry/value_statements.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstdint>
 #include <limits>
-#include <optional>
-#include <string_view>
 
 namespace tabia::backgammon {
 

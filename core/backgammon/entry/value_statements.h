@@ -1,7 +1,6 @@
 // The parts of a value as bytes: statements, evaluations, provenances. book_value.h describes them.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

@@ -1,8 +1,6 @@
 // The mark and the note in a lock file, which are the same on every system.
 #include "core/base/os/file_lock.h"
 
-#include "core/base/os/file_io.h"
-
 namespace tabia {
 
 bool FileLock::HasMark(int descriptor) {

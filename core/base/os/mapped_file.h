@@ -2,10 +2,8 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"

@@ -1,7 +1,6 @@
 #include "core/base/os/paths.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <system_error>
 

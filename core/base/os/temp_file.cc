@@ -1,9 +1,7 @@
 #include "core/base/os/temp_file.h"
 
 #include <cerrno>
-#include <utility>
 
-#include "core/base/os/file_io.h"
 #include "core/base/status.h"
 
 namespace tabia {

@@ -1,8 +1,5 @@
 #include "core/index/builder/buckets_builder.h"
 
-#include <cstring>
-
-#include "core/base/bytes.h"
 #include "core/base/status.h"
 #include "core/index/layout/bucket.h"
 #include "core/index/layout/index_layout.h"

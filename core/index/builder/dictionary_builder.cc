@@ -1,7 +1,6 @@
 #include "core/index/builder/dictionary_builder.h"
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
 #include <vector>
 

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdint>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 #include "core/base/format.h"

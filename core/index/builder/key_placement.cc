@@ -7,13 +7,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/base/ordered_stage.h"
 #include "core/base/status.h"
 #include "core/index/builder/bucket_placer.h"
-#include "core/index/builder/buckets_builder.h"
 #include "core/index/layout/mixer.h"
 
 namespace tabia::index {

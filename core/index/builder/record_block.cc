@@ -6,7 +6,6 @@
 #include <cstring>
 #include <optional>
 
-#include "core/base/bytes.h"
 #include "core/base/packed/short_block.h"
 #include "core/index/layout/index_layout.h"
 

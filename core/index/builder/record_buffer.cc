@@ -1,7 +1,7 @@
 #include "core/index/builder/record_buffer.h"
 
 #include <algorithm>
-#include <array>
+#include <string_view>
 #include <utility>
 
 #include "core/base/bytes.h"

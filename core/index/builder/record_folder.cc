@@ -1,8 +1,6 @@
 #include "core/index/builder/record_folder.h"
 
 #include <algorithm>
-#include <string_view>
-#include <utility>
 
 #include "core/base/format.h"
 #include "core/base/ordered_stage.h"

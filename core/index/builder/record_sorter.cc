@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/base/ordered_stage.h"
-#include "core/base/status.h"
 #include "core/index/builder/merge.h"
 
 namespace tabia::index {

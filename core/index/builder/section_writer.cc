@@ -1,12 +1,10 @@
 #include "core/index/builder/section_writer.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <string>
 
 #include "core/base/bytes.h"
 #include "core/base/status.h"
-#include "core/index/layout/index_layout.h"
 
 namespace tabia::index {
 namespace {

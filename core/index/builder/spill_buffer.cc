@@ -1,6 +1,5 @@
 #include "core/index/builder/spill_buffer.h"
 
-#include <string>
 #include <utility>
 
 #include "core/base/status.h"

@@ -1,7 +1,5 @@
 #include "core/index/layout/remainders.h"
 
-#include <algorithm>
-
 #include "core/base/bytes.h"
 
 namespace tabia::index {

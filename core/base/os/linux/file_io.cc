@@ -6,9 +6,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdint>
-#include <string_view>
-#include <utility>
 
 #include "core/base/os/linux/named_descriptor.h"
 #include "core/base/status.h"

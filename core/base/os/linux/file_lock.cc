@@ -5,9 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <utility>
 
-#include "core/base/os/file_io.h"
 #include "core/base/status.h"
 
 namespace tabia {

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <utility>
 
 #include "core/base/format.h"
 #include "core/base/os/linux/named_descriptor.h"

@@ -7,13 +7,9 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
-#include <string_view>
 #include <system_error>
 #include <utility>
-
-#include "absl/status/statusor.h"
 
 #include "core/base/format.h"
 #include "core/base/os/program.h"

@@ -4,9 +4,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdint>
-#include <string_view>
-#include <utility>
 
 #include "core/base/os/program.h"
 #include "core/base/os/windows/system.h"

@@ -2,9 +2,7 @@
 
 #include <cerrno>
 #include <cstdint>
-#include <utility>
 
-#include "core/base/os/file_io.h"
 #include "core/base/os/windows/system.h"
 #include "core/base/status.h"
 

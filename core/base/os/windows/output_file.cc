@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
-#include <utility>
 #include <vector>
 
 #include "core/base/format.h"

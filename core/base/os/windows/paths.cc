@@ -3,8 +3,6 @@
 #include <cerrno>
 #include <utility>
 
-#include "absl/status/statusor.h"
-
 #include "core/base/os/program.h"
 #include "core/base/os/windows/system.h"
 #include "core/base/status.h"

@@ -2,10 +2,8 @@
 
 #include <atomic>
 #include <cerrno>
-#include <utility>
 
 #include "core/base/format.h"
-#include "core/base/os/file_io.h"
 #include "core/base/os/windows/system.h"
 #include "core/base/status.h"
 
