@@ -61,101 +61,86 @@ class ChessDbWriter {
  public:
   ChessDbWriter(const chess::Position& position, bool is_json) : position_(position), is_json_(is_json) {}
 
-  std::string Status(std::string_view status) const;
+  std::string Status(std::string_view status) const {
+    return is_json_ ? Concat(R"({"status":")", status, R"("})") : WithNul(std::string(status));
+  }
+
   // Returns {"status":"ok","NAME":"e2e4"} or NAME:e2e4.
-  std::string Move(std::string_view name, chess::Move move) const;
+  std::string Move(std::string_view name, chess::Move move) const {
+    const std::string text = MoveText(move);
+    return Answer(Concat(R"(,")", name, R"(":")", text, R"(")"), Concat(name, ":", text));
+  }
+
   // Returns the moves of the book, then the other legal moves.
-  std::string Moves(const std::vector<RatedMove>& moves, const std::vector<chess::Move>& unknown) const;
-  std::string SearchMoves(const std::vector<RatedMove>& moves) const;
-  std::string Score(const RatedMove& best) const;
-  std::string Line(int score, const std::vector<chess::BookMove>& line) const;
+  std::string Moves(const std::vector<RatedMove>& moves, const std::vector<chess::Move>& unknown) const {
+    std::vector<std::string> objects, texts;
+    for (const RatedMove& rated : moves) {
+      const std::string score = std::to_string(rated.score), rank = std::to_string(rated.rank);
+      const std::string note = NoteOf(rated);
+      std::string object = Concat(Names(rated.move.move), Rating(score, rank, note)),
+                  text = Concat("move:", MoveText(rated.move.move), ",score:", score, ",rank:", rank,
+                                ",note:", note);
+      if (const std::optional<double> win_rate = WinRateOf(rated.score)) {
+        object += FormatText(R"(,"winrate":"%.2f")", *win_rate);
+        text += FormatText(",winrate:%.2f", *win_rate);
+      }
+      objects.push_back(Concat(object, BasisMember(rated), "}"));
+      texts.push_back(std::move(text));
+    }
+    for (const chess::Move move : unknown) {
+      objects.push_back(
+          Concat(Names(move), Rating(Concat("\"", kUnknownScore, "\""), "0", kUnknownNote), "}"));
+      texts.push_back(
+          Concat("move:", MoveText(move), ",score:", kUnknownScore, ",rank:0,note:", kUnknownNote));
+    }
+    return Answer(Concat(R"(,"moves":[)", Join(objects, ","), "]"), Join(texts, "|"));
+  }
+
+  std::string SearchMoves(const std::vector<RatedMove>& moves) const {
+    std::vector<std::string> objects, texts;
+    for (const RatedMove& rated : moves) {
+      const std::string uci = MoveText(rated.move.move);
+      objects.push_back(Names(rated.move.move) + "}");
+      texts.push_back(Concat(moves.size() == 1 ? "move:" : "search:", uci));
+    }
+    return Answer(Concat(R"(,"search_moves":[)", Join(objects, ","), "]"), Join(texts, "|"));
+  }
+
+  std::string Score(const RatedMove& best) const {
+    return Answer(Concat(R"(,"eval":)", best.score, BasisMember(best)), Concat("eval:", best.score));
+  }
+
+  std::string Line(int score, const std::vector<chess::BookMove>& line) const {
+    std::vector<std::string> moves, sans;
+    chess::Position position = position_;
+    for (const chess::BookMove& move : line) {
+      moves.push_back(UciIn(position, move.move));
+      sans.push_back(chess::San(position, move.move));
+      position.Make(move.move);
+    }
+    return Answer(Concat(R"(,"score":)", score, R"(,"depth":)", line.size(), R"(,"pv":[")",
+                         Join(moves, R"(",")"), R"("],"pvSAN":[")", Join(sans, R"(",")"), R"("])"),
+                  Concat("score:", score, ",depth:", line.size(), ",pv:", Join(moves, "|")));
+  }
+
   // Returns {} or an empty text.
-  std::string Nothing() const;
+  std::string Nothing() const { return is_json_ ? "{}" : WithNul({}); }
 
  private:
-  std::string Answer(std::string json_members, std::string text) const;
-  std::string MoveText(chess::Move move) const;
-  std::string Names(chess::Move move) const;
+  std::string Answer(std::string json_members, std::string text) const {
+    return is_json_ ? Concat(R"({"status":"ok")", json_members, "}") : WithNul(std::move(text));
+  }
+
+  std::string MoveText(chess::Move move) const { return UciIn(position_, move); }
+
+  // Returns the first members of an object, without its end.
+  std::string Names(chess::Move move) const {
+    return Concat(R"({"uci":")", MoveText(move), R"(","san":")", chess::San(position_, move), R"(")");
+  }
 
   const chess::Position position_;
   const bool is_json_;
 };
-
-std::string ChessDbWriter::Answer(std::string json_members, std::string text) const {
-  return is_json_ ? Concat(R"({"status":"ok")", json_members, "}") : WithNul(std::move(text));
-}
-
-std::string ChessDbWriter::MoveText(chess::Move move) const {
-  return UciIn(position_, move);
-}
-
-// Returns the first members of an object, without its end.
-std::string ChessDbWriter::Names(chess::Move move) const {
-  return Concat(R"({"uci":")", MoveText(move), R"(","san":")", chess::San(position_, move), R"(")");
-}
-
-std::string ChessDbWriter::Status(std::string_view status) const {
-  return is_json_ ? Concat(R"({"status":")", status, R"("})") : WithNul(std::string(status));
-}
-
-std::string ChessDbWriter::Nothing() const {
-  return is_json_ ? "{}" : WithNul({});
-}
-
-std::string ChessDbWriter::Move(std::string_view name, chess::Move move) const {
-  const std::string text = MoveText(move);
-  return Answer(Concat(R"(,")", name, R"(":")", text, R"(")"), Concat(name, ":", text));
-}
-
-std::string ChessDbWriter::Moves(const std::vector<RatedMove>& moves,
-                                 const std::vector<chess::Move>& unknown) const {
-  std::vector<std::string> objects, texts;
-  for (const RatedMove& rated : moves) {
-    const std::string score = std::to_string(rated.score), rank = std::to_string(rated.rank);
-    const std::string note = NoteOf(rated);
-    std::string object = Concat(Names(rated.move.move), Rating(score, rank, note)),
-                text = Concat("move:", MoveText(rated.move.move), ",score:", score, ",rank:", rank,
-                              ",note:", note);
-    if (const std::optional<double> win_rate = WinRateOf(rated.score)) {
-      object += FormatText(R"(,"winrate":"%.2f")", *win_rate);
-      text += FormatText(",winrate:%.2f", *win_rate);
-    }
-    objects.push_back(Concat(object, BasisMember(rated), "}"));
-    texts.push_back(std::move(text));
-  }
-  for (const chess::Move move : unknown) {
-    objects.push_back(Concat(Names(move), Rating(Concat("\"", kUnknownScore, "\""), "0", kUnknownNote), "}"));
-    texts.push_back(Concat("move:", MoveText(move), ",score:", kUnknownScore, ",rank:0,note:", kUnknownNote));
-  }
-  return Answer(Concat(R"(,"moves":[)", Join(objects, ","), "]"), Join(texts, "|"));
-}
-
-std::string ChessDbWriter::SearchMoves(const std::vector<RatedMove>& moves) const {
-  std::vector<std::string> objects, texts;
-  for (const RatedMove& rated : moves) {
-    const std::string uci = MoveText(rated.move.move);
-    objects.push_back(Names(rated.move.move) + "}");
-    texts.push_back(Concat(moves.size() == 1 ? "move:" : "search:", uci));
-  }
-  return Answer(Concat(R"(,"search_moves":[)", Join(objects, ","), "]"), Join(texts, "|"));
-}
-
-std::string ChessDbWriter::Score(const RatedMove& best) const {
-  return Answer(Concat(R"(,"eval":)", best.score, BasisMember(best)), Concat("eval:", best.score));
-}
-
-std::string ChessDbWriter::Line(int score, const std::vector<chess::BookMove>& line) const {
-  std::vector<std::string> moves, sans;
-  chess::Position position = position_;
-  for (const chess::BookMove& move : line) {
-    moves.push_back(UciIn(position, move.move));
-    sans.push_back(chess::San(position, move.move));
-    position.Make(move.move);
-  }
-  return Answer(Concat(R"(,"score":)", score, R"(,"depth":)", line.size(), R"(,"pv":[")",
-                       Join(moves, R"(",")"), R"("],"pvSAN":[")", Join(sans, R"(",")"), R"("])"),
-                Concat("score:", score, ",depth:", line.size(), ",pv:", Join(moves, "|")));
-}
 
 constexpr size_t kMaxLinePlies = 100;
 

@@ -2,11 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <limits>
 #include <optional>
-#include <string>
-#include <utility>
 
 #include "absl/status/status.h"
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <optional>
 #include <string>
 
 #include "absl/strings/charconv.h"
@@ -92,92 +91,72 @@ std::string_view TokenOf(std::string_view word) {
 class Words {
  public:
   // Begins at the first word of `line`, which must outlive the words.
-  explicit Words(std::string_view line);
+  explicit Words(std::string_view line) : rest_(line) { Advance(); }
 
   bool at_end() const { return next_.empty(); }
   std::string_view rest() const { return rest_; }  // of the line, from the next word on
 
   // Takes the next word if it is `keyword`.
-  bool Take(std::string_view keyword);
+  bool Take(std::string_view keyword) {
+    if (!EqualIgnoringCase(next_, keyword)) return false;
+    Advance();
+    return true;
+  }
+
   // Takes on, true, yes or off, false, no.
-  absl::StatusOr<bool> TakeBoolean();
-  bool IsBoolean() const;
+  absl::StatusOr<bool> TakeBoolean() {
+    const std::optional<bool> value = BooleanOf(next_);
+    if (!value) return Unexpected("E_BOOLEAN");
+    Advance();
+    return *value;
+  }
+
+  bool IsBoolean() const { return BooleanOf(next_).has_value(); }
+
   // Takes a whole number. Returns the nearest int if it is out of range.
-  absl::StatusOr<int> TakeInteger();
+  absl::StatusOr<int> TakeInteger() {
+    const std::optional<int> value = IntegerOf(next_);
+    if (!value) return Unexpected("E_INTEGER");
+    Advance();
+    return *value;
+  }
+
   // Takes a number of ten thousandths, or a decimal fraction.
-  absl::StatusOr<double> TakeNoise();
-  absl::Status TakeString();
-  absl::Status TakeEnd() const;
+  absl::StatusOr<double> TakeNoise() {
+    const std::optional<int> integer = IntegerOf(next_);
+    const std::optional<double> value = integer ? *integer / 10'000.0 : FractionOf(next_);
+    if (!value) return Unexpected("E_INTEGER or E_FLOAT");
+    Advance();
+    return *value;
+  }
+
+  absl::Status TakeString() {
+    if (!IsQuoted(next_)) return Unexpected("E_STRING");
+    Advance();
+    return absl::OkStatus();
+  }
+
+  absl::Status TakeEnd() const { return at_end() ? absl::OkStatus() : Unexpected("EOL"); }
 
   // Returns the error of the next word. `expected` has the form of gnubg's lists, or is empty.
-  absl::Status Unexpected(std::string_view expected) const;
+  absl::Status Unexpected(std::string_view expected) const {
+    std::string message = absl::StrFormat("syntax error, unexpected %s", TokenOf(next_));
+    if (!expected.empty()) message.append(", expecting ").append(expected);
+    return UsageError(message);
+  }
 
  private:
-  void Advance();
+  // Leaves the next word at the front of `rest_`.
+  void Advance() {
+    rest_.remove_prefix(next_.size());
+    std::string_view after = rest_;
+    next_ = TakeWord(after);
+    rest_.remove_prefix(rest_.size() - after.size() - next_.size());
+  }
 
   std::string_view rest_;
   std::string_view next_;
 };
-
-Words::Words(std::string_view line) : rest_(line) {
-  Advance();
-}
-
-// Leaves the next word at the front of `rest_`.
-void Words::Advance() {
-  rest_.remove_prefix(next_.size());
-  std::string_view after = rest_;
-  next_ = TakeWord(after);
-  rest_.remove_prefix(rest_.size() - after.size() - next_.size());
-}
-
-bool Words::Take(std::string_view keyword) {
-  if (!EqualIgnoringCase(next_, keyword)) return false;
-  Advance();
-  return true;
-}
-
-bool Words::IsBoolean() const {
-  return BooleanOf(next_).has_value();
-}
-
-absl::StatusOr<bool> Words::TakeBoolean() {
-  const std::optional<bool> value = BooleanOf(next_);
-  if (!value) return Unexpected("E_BOOLEAN");
-  Advance();
-  return *value;
-}
-
-absl::StatusOr<int> Words::TakeInteger() {
-  const std::optional<int> value = IntegerOf(next_);
-  if (!value) return Unexpected("E_INTEGER");
-  Advance();
-  return *value;
-}
-
-absl::StatusOr<double> Words::TakeNoise() {
-  const std::optional<int> integer = IntegerOf(next_);
-  const std::optional<double> value = integer ? *integer / 10'000.0 : FractionOf(next_);
-  if (!value) return Unexpected("E_INTEGER or E_FLOAT");
-  Advance();
-  return *value;
-}
-
-absl::Status Words::TakeString() {
-  if (!IsQuoted(next_)) return Unexpected("E_STRING");
-  Advance();
-  return absl::OkStatus();
-}
-
-absl::Status Words::TakeEnd() const {
-  return at_end() ? absl::OkStatus() : Unexpected("EOL");
-}
-
-absl::Status Words::Unexpected(std::string_view expected) const {
-  std::string message = absl::StrFormat("syntax error, unexpected %s", TokenOf(next_));
-  if (!expected.empty()) message.append(", expecting ").append(expected);
-  return UsageError(message);
-}
 
 constexpr std::string_view kBoard = "board:";
 

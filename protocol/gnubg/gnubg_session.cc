@@ -1,7 +1,5 @@
 #include "protocol/gnubg/gnubg_session.h"
 
-#include <algorithm>
-#include <utility>
 #include <variant>
 
 #include "absl/strings/str_format.h"
@@ -13,11 +11,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/base/utf8.h"
-#include "core/probe/backgammon/backgammon_position.h"
-#include "protocol/gnubg/gnubg_command.h"
 #include "protocol/gnubg/gnubg_upstream.h"
-#include "protocol/gnubg/query.h"
-#include "protocol/gnubg/reply.h"
 
 namespace tabia::gnubg {
 namespace {

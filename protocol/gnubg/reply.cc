@@ -1,7 +1,6 @@
 #include "protocol/gnubg/reply.h"
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
 #include "absl/strings/str_format.h"
@@ -10,9 +9,7 @@
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
 #include "core/base/text.h"
-#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_explain.h"
-#include "core/probe/backgammon/backgammon_question.h"
 
 namespace tabia::gnubg {
 

@@ -1,13 +1,10 @@
 #include "protocol/http/conversation.h"
 
 #include <algorithm>
-#include <utility>
 #include <variant>
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "protocol/http/request.h"
-#include "protocol/http/response.h"
 
 namespace tabia::http {
 namespace {

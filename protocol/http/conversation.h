@@ -1,7 +1,6 @@
 // The requests of one client, with persistent connections and pipelining.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -7,7 +7,6 @@
 #include <optional>
 #include <utility>
 
-#include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::http {

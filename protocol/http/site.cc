@@ -1,8 +1,6 @@
 #include "protocol/http/site.h"
 
 #include <algorithm>
-#include <string_view>
-#include <utility>
 
 #include "core/base/checksum.h"
 #include "core/base/packed/gzip.h"

@@ -1,7 +1,6 @@
 #include "protocol/io/connection.h"
 
 #include <algorithm>
-#include <chrono>
 #include <new>
 #include <utility>
 

@@ -1,9 +1,5 @@
 #include "protocol/io/line_conversation.h"
 
-#include <utility>
-
-#include "absl/status/statusor.h"
-
 namespace tabia::io {
 
 std::optional<std::string_view> LineSplitter::TakeLine(std::string_view& bytes) {

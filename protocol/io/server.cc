@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
-#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -13,7 +11,6 @@
 #include "asio/post.hpp"
 #include "asio/write.hpp"
 #include "core/base/status.h"
-#include "protocol/io/address.h"
 #include "protocol/io/server_os.h"
 #include "protocol/io/without_exceptions.h"
 

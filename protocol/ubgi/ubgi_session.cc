@@ -1,6 +1,5 @@
 #include "protocol/ubgi/ubgi_session.h"
 
-#include <string>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -9,7 +8,6 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "protocol/ubgi/error.h"
-#include "protocol/ubgi/ubgi_game.h"
 
 namespace tabia::ubgi {
 

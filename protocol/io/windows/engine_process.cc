@@ -2,16 +2,12 @@
 
 #include <cerrno>
 #include <cstring>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 
-#include "core/base/os/file_io.h"
 #include "core/base/os/windows/system.h"
 
 namespace tabia::io {

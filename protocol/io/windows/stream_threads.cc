@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <thread>
-#include <utility>
 
 namespace tabia::io {
 namespace {

@@ -1,7 +1,6 @@
 #include "protocol/uci/analysis/analyst.h"
 
 #include <algorithm>
-#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_format.h"

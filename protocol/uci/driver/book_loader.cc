@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <new>
-#include <utility>
 
 namespace tabia::uci {
 namespace {

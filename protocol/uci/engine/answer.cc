@@ -3,12 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <string>
-#include <string_view>
 #include <tuple>
-#include <utility>
 
-#include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"

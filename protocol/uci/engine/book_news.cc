@@ -1,13 +1,13 @@
 #include "protocol/uci/engine/book_news.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/variant.h"
-#include "protocol/uci/engine/bookshelf.h"
 
 namespace tabia::uci {
 namespace {

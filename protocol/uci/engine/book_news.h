@@ -1,7 +1,6 @@
 // The info strings about books.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 

@@ -1,7 +1,6 @@
 #include "protocol/uci/engine/bookshelf.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "core/base/os/paths.h"
 #include "core/base/text.h"

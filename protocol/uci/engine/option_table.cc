@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdint>
-#include <optional>
 #include <utility>
 
 #include "absl/status/statusor.h"

@@ -1,7 +1,5 @@
 #include "protocol/uci/engine/options.h"
 
-#include <optional>
-
 #include "core/probe/chess/choice_settings.h"
 
 namespace tabia::uci {

@@ -4,10 +4,8 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
-#include <optional>
 
 #include "core/base/status.h"
-#include "core/base/tokens.h"
 #include "core/chess/uci_move.h"
 
 namespace tabia::uci {

@@ -1,21 +1,13 @@
 #include "protocol/uci/engine/uci_session.h"
 
-#include <optional>
-#include <utility>
-#include <vector>
-
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/probe/chess/move_sequence.h"
-#include "protocol/uci/engine/answer.h"
 #include "protocol/uci/engine/book_news.h"
-#include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/engine/option_table.h"
 #include "protocol/uci/engine/uci_command.h"
-#include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {
 namespace {

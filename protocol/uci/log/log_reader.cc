@@ -4,15 +4,12 @@
 #include <array>
 #include <iterator>
 #include <optional>
-#include <utility>
 
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/option_table.h"
-#include "protocol/uci/engine/uci_command.h"
-#include "protocol/uci/engine/uci_game.h"
 
 namespace tabia::uci {
 namespace {

@@ -1,8 +1,5 @@
 #include "protocol/uci/proxy/engine_lines.h"
 
-#include <optional>
-#include <utility>
-
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/uci_command.h"
 #include "protocol/uci/engine/uci_game.h"

@@ -1,6 +1,5 @@
 #include "protocol/uci/proxy/engine_proxy.h"
 
-#include <string_view>
 #include <utility>
 
 #include "absl/strings/str_format.h"

@@ -1,8 +1,6 @@
 #include "protocol/uci/proxy/engine_queue.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <system_error>
 #include <utility>
 
 #include "core/base/text.h"

@@ -1,7 +1,6 @@
 #include "protocol/uci/proxy/engine_replay.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "absl/strings/ascii.h"
 

@@ -1,7 +1,6 @@
 // The lines sent to an engine, kept for the engine that replaces it.
 #pragma once
 
-#include <cstddef>
 #include <deque>
 #include <string>
 #include <string_view>

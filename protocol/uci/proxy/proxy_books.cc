@@ -1,12 +1,12 @@
 #include "protocol/uci/proxy/proxy_books.h"
 
-#include <utility>
+#include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/book_news.h"
 #include "protocol/uci/engine/option_table.h"
-#include "protocol/uci/engine/uci_game.h"
 #include "protocol/uci/proxy/proxy_rule.h"
 
 namespace tabia::uci {
@@ -25,6 +25,26 @@ void KeepInfoStrings(std::vector<std::string>& infos) {
 }
 
 }  // namespace
+
+void BookTally::Count(const Answer& answer) {
+  if (!answer.is_known) {
+    ++unknown_;
+    return;
+  }
+  ++known_;
+  answer.bestmove.empty() ? ++refused_[answer.refused_by] : ++answered_;
+}
+
+std::string BookTally::Text() const {
+  if (known_ + unknown_ + not_asked_ == 0) return "";
+  std::string text =
+      absl::StrFormat("the books answered %d of %s", answered_, FormatCount(known_, "known position"));
+  for (const auto& [filter, count] : refused_) text += absl::StrFormat("; %d refused: %s", count, filter);
+  if (unknown_ > 0) text += absl::StrFormat("; %d unknown", unknown_);
+  if (not_asked_ > 0)
+    text += absl::StrFormat("; %d not probed: go depth or nodes without a clock", not_asked_);
+  return text;
+}
 
 ProxyBooks::ProxyBooks(const ProxyConfig& config)
     : config_(config), defaults_(DefaultsOf(config)), options_(defaults_), shelf_(config.session.open_book) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,7 +18,6 @@
 #include "protocol/uci/engine/session_config.h"
 #include "protocol/uci/engine/uci_command.h"
 #include "protocol/uci/engine/uci_game.h"
-#include "protocol/uci/proxy/book_tally.h"
 
 namespace tabia::uci {
 
@@ -40,6 +40,22 @@ enum class BookUse : uint8_t {
 struct BookVerdict {
   BookUse use = BookUse::kNone;
   Answer answer = {};
+};
+
+// Counts how many moves the books have answered, for a report at the end of a match.
+class BookTally {
+ public:
+  // Counts the answer to a "go" for which the books were probed.
+  void Count(const Answer& answer);
+  // Counts a "go" for which they were not probed because it has no clock.
+  void CountNotAsked() { ++not_asked_; }
+
+  // Returns "the books answered 145 of 146 known positions; 1 refused: repetition"; empty if nothing was counted.
+  std::string Text() const;
+
+ private:
+  uint64_t known_ = 0, answered_ = 0, unknown_ = 0, not_asked_ = 0;
+  std::map<std::string_view, uint64_t> refused_;  // by filter
 };
 
 class ProxyBooks {

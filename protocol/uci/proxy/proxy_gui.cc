@@ -10,7 +10,6 @@
 #include "absl/status/status.h"
 
 #include "core/base/status.h"
-#include "core/base/tokens.h"
 #include "protocol/uci/engine/book_news.h"
 #include "protocol/uci/engine/uci_command.h"
 #include "protocol/uci/proxy/engine_lines.h"
