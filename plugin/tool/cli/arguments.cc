@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <limits>
 #include <string_view>
-#include <utility>
 
 #include "CLI/CLI.hpp"
 #include "absl/strings/ascii.h"

@@ -1,9 +1,7 @@
 #include "plugin/tool/cli/manual_page.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <set>
-#include <string_view>
 #include <utility>
 #include <vector>
 

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <optional>
-#include <utility>
+#include <string>
 #include <vector>
 
 #include "absl/strings/str_format.h"
-#include "absl/strings/str_join.h"
 
 #include "core/backgammon/entry/book_value.h"
 #include "core/backgammon/legal_plays.h"
@@ -40,10 +39,6 @@ About AboutPosition(const backgammon::Board& board, const Context& context) {
           {id, std::to_string(context.away_self), std::to_string(context.away_opponent),
            flag(context.crawford), flag(context.jacoby), flag(context.beaver), std::to_string(context.cube()),
            std::string(CubeOwnerName(context.owner))}};
-}
-
-About AboutKey(uint64_t key) {
-  return {{{"key", report::KeyText(key)}}, {report::KeyText(key)}};
 }
 
 std::string Number(float number) {
@@ -154,7 +149,7 @@ absl::Status BackgammonDump::VisitCube(const backgammon::CubeDecision& cube) {
 absl::Status DumpBackgammonValue(uint64_t key, std::string_view value, bool json, Output& out) {
   backgammon::BookValue decoded;
   if (!DecodeValue(value, decoded)) return absl::DataLossError("its statements cannot be decoded");
-  const About about = AboutKey(key);
+  const About about = {{{"key", report::KeyText(key)}}, {report::KeyText(key)}};
   for (const backgammon::PositionValue& position : decoded.positions) {
     TABIA_RETURN_IF_ERROR(
         out.Write(EvaluatedLine("position", about, position.evaluation, position.provenance, json)));

@@ -1,6 +1,5 @@
 // The half of tabia review that compares the plays and cube decisions of a backgammon match with a book.
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -85,13 +84,6 @@ std::string ReviewJson(const Review& review) {
   return review.totals.JsonLines() + JsonLine(match);
 }
 
-// Writes the skipped records to standard error: TSV has no place for them.
-void WarnOfSkipped(const ReviewFlags& flags, const records::SourceReport& source) {
-  for (const auto& [kind, skipped] : source.skipped) {
-    Warn(FormatText("%s: skipped %d: %s; the first at %s", flags.match, skipped.count, kind, skipped.first));
-  }
-}
-
 // Returns the reason why the match has no turn: its records are bad, or it is no match.
 absl::Status NoTurns(const ReviewFlags& flags, const records::SourceReport& source) {
   if (source.skipped.empty()) {
@@ -127,7 +119,11 @@ absl::StatusOr<int> ReviewBackgammonMatch(formats::ForeignSource match, const Re
   } else if (flags.format == ReviewFormat::kJson) {
     TABIA_RETURN_IF_ERROR(out.Write(ReviewJson(review)));
   } else {
-    WarnOfSkipped(flags, review.source);
+    // TSV has no place for the skipped records.
+    for (const auto& [kind, skipped] : review.source.skipped) {
+      Warn(
+          FormatText("%s: skipped %d: %s; the first at %s", flags.match, skipped.count, kind, skipped.first));
+    }
   }
   return review.totals.judged() > 0 ? kDone : kNotInBook;
 }

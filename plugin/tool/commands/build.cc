@@ -4,14 +4,12 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 
 #include "core/base/status.h"
 #include "core/convert/convert.h"
-#include "core/probe/book_info.h"
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"

@@ -35,18 +35,14 @@ std::string AgeText(std::chrono::seconds age) {
   return seconds >= 2 * kMinute ? FormatCount(seconds / kMinute, "minute") : FormatCount(seconds, "second");
 }
 
-std::string StateOf(const books::CachedIndex& index) {
-  if (index.book.empty()) return "unknown";
-  return index.book_exists ? "exists" : "is gone";
-}
-
 std::string ListText(const std::string& folder, const std::vector<books::CachedIndex>& indexes) {
   using Align = report::Table::Align;
   uint64_t bytes = 0;
   report::Table table({{"bytes", Align::kRight}, {"age", Align::kRight}, {"book", Align::kLeft}, {"path"}});
   for (const books::CachedIndex& index : indexes) {
     bytes += index.bytes;
-    table.AddRow({absl::StrFormat("%d", index.bytes), AgeText(index.age), StateOf(index),
+    const std::string book = index.book.empty() ? "unknown" : index.book_exists ? "exists" : "is gone";
+    table.AddRow({absl::StrFormat("%d", index.bytes), AgeText(index.age), book,
                   MakePrintable(index.book.empty() ? index.index : index.book)});
   }
   const std::string text =

@@ -1,7 +1,6 @@
 // The half of tabia review that compares chess games with a repertoire.
 #include <cstdint>
 #include <string>
-#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"

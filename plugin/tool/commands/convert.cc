@@ -1,7 +1,6 @@
 // tabia convert and tabia merge: write books as one book of any format that tabia writes.
 #include "core/convert/convert.h"
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,7 +13,6 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/books/build.h"
 #include "core/formats/write_options.h"
 #include "core/repertoire/extension.h"
 #include "plugin/tool/cli/arguments.h"

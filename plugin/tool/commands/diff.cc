@@ -283,18 +283,15 @@ std::string SwingsJson(const convert::SwingReport& found, const probe::ChessInde
   return text;
 }
 
-absl::StatusOr<int> ListSwings(const DiffFlags& flags, const probe::ChessIndex& a, const probe::ChessIndex& b,
-                               const Progress& progress, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const convert::SwingReport found, convert::FindSwings(a, b, flags.most, progress));
-  TABIA_RETURN_IF_ERROR(out.Write(flags.json ? SwingsJson(found, a, b) : SwingsText(found, a, b)));
-  return found.changed == 0 ? kDone : kNotInBook;
-}
-
 absl::StatusOr<int> DiffChess(const DiffFlags& flags, const probe::Book& first, const probe::Book& second,
                               const Progress& progress, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex a, probe::ChessIndex::Of(first));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex b, probe::ChessIndex::Of(second));
-  if (flags.by_swing) return ListSwings(flags, a, b, progress, out);
+  if (flags.by_swing) {
+    TABIA_ASSIGN_OR_RETURN(const convert::SwingReport found, convert::FindSwings(a, b, flags.most, progress));
+    TABIA_RETURN_IF_ERROR(out.Write(flags.json ? SwingsJson(found, a, b) : SwingsText(found, a, b)));
+    return found.changed == 0 ? kDone : kNotInBook;
+  }
   TABIA_ASSIGN_OR_RETURN(const convert::DiffReport diff, convert::Diff(a, b, flags.most, progress));
   TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
   return diff.is_same() ? kDone : kNotInBook;

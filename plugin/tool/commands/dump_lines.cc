@@ -1,23 +1,15 @@
 #include "plugin/tool/commands/dump_lines.h"
 
-#include <cstdint>
 #include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/json.h"
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
-#include "core/books/open_book.h"
-#include "core/books/source.h"
 #include "core/convert/dump.h"
-#include "core/formats/read_options.h"
 #include "core/moves/entry_codec.h"
 #include "core/moves/move_evaluation.h"
 #include "core/moves/notes_codec.h"
@@ -28,7 +20,6 @@
 #include "core/records/game.h"
 #include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/layout/text_table.h"
-#include "plugin/tool/cli/output.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/backgammon_dump.h"
 
@@ -70,13 +61,6 @@ absl::Status WriteLine(const DumpOptions& options, const DumpLine& line, Output&
   return out.Write(options.json ? LineJson(line) : LineText(line, options.notes));
 }
 
-// Writes the records of a backgammon book in the order of the source.
-absl::Status DumpBackgammon(const DumpOptions& options, books::Source& source,
-                            const formats::ReadOptions& reading, Output& out) {
-  BackgammonDump dump(options.json, out);
-  return source.Read(reading, dump).status();
-}
-
 absl::Status DumpForeign(const DumpOptions& options, books::Source source, Output& out) {
   ProgressBar bar("Reading " + source.file().path());
   formats::ReadOptions reading;
@@ -85,7 +69,10 @@ absl::Status DumpForeign(const DumpOptions& options, books::Source source, Outpu
   reading.ctg = options.ctg;
   reading.keeps_unplaced = true;
   reading.as_stored = options.as_stored;
-  if (source.game() == records::Game::kBackgammon) return DumpBackgammon(options, source, reading, out);
+  if (source.game() == records::Game::kBackgammon) {
+    BackgammonDump dump(options.json, out);
+    return source.Read(reading, dump).status();
+  }
   const auto write = [&options, &out](const convert::DumpRecord& record) {
     if (options.json && record.position.starts_with(kKeyAlone)) {
       const std::string key = record.position.substr(kKeyAlone.size());
@@ -139,11 +126,6 @@ absl::Status DumpIndex(const DumpOptions& options, const books::Source& source, 
   });
   TABIA_RETURN_IF_ERROR(source.file().CheckIsUnchanged());
   return status;
-}
-
-absl::Status WriteOneBook(const std::string& path, const DumpOptions& options, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path));
-  return WriteDump(std::move(source), options, out);
 }
 
 // Builds the sources into one book and writes it.
@@ -205,9 +187,12 @@ absl::StatusOr<uint64_t> WriteText(const std::vector<std::string>& sources,
                                .strict = building.reading.strict,
                                .salvage = building.salvage,
                                .ctg = building.reading.ctg};
-  TABIA_RETURN_IF_ERROR(sources.size() == 1 && !ChangesRecords(building)
-                            ? WriteOneBook(sources[0], options, out)
-                            : WriteBuiltBook(sources, building, options, out));
+  if (sources.size() == 1 && !ChangesRecords(building)) {
+    TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(sources[0]));
+    TABIA_RETURN_IF_ERROR(WriteDump(std::move(source), options, out));
+  } else {
+    TABIA_RETURN_IF_ERROR(WriteBuiltBook(sources, building, options, out));
+  }
   TABIA_RETURN_IF_ERROR(out.Flush());
   if (file->size() == 0 && !building.allow_empty) {
     return absl::NotFoundError(output + ": not written: the book is empty");

@@ -17,9 +17,6 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "plugin/report/layout/text_table.h"
-#include "plugin/tool/cli/command_list.h"
-#include "plugin/tool/cli/output.h"
-#include "plugin/tool/commands/explain_log_finding.h"
 #include "protocol/uci/log/log_reader.h"
 
 namespace tabia::tool {
@@ -28,13 +25,36 @@ namespace {
 // Counts the "go" commands that the books answered, and the reasons for the others.
 class LogSummary {
  public:
-  void Add(const uci::LoggedGo& go, const Finding& finding);
+  void Add(const uci::LoggedGo& go, const Finding& finding) {
+    ++gos_;
+    if (finding.unused.empty()) return void(++used_);
+    Misses& misses = misses_[finding.unused];
+    if (misses.times++ == 0) misses.first_line = go.line_number;
+  }
 
   bool empty() const { return gos_ == 0; }
+
   // Returns the counts, and a table of the reasons, the most frequent first.
-  std::string Text(const std::string& log) const;
+  std::string Text(const std::string& log) const {
+    using report::Table;
+    std::string text = report::FactLine("log", absl::StrFormat("%s: %s", log, FormatCount(gos_, "go"))) +
+                       report::FactLine("book moves", absl::StrFormat("%d", used_));
+    if (misses_.empty()) return text;
+    Table table({{"misses", Table::Align::kRight}, {"first line", Table::Align::kRight}, {"why"}});
+    for (const auto& [why, misses] : SortedReasons()) {
+      table.AddRow({absl::StrFormat("%d", misses.times), absl::StrFormat("%d", misses.first_line), why});
+    }
+    return text + "\n" + table.Text();
+  }
+
   // Returns {"log", "gos", "used", "misses": [{"times", "line", "unused"}]}.
-  Json ToJson(const std::string& log) const;
+  Json ToJson(const std::string& log) const {
+    Json reasons = Json::Array();
+    for (const auto& [why, misses] : SortedReasons()) {
+      reasons.Append({{"times", misses.times}, {"line", misses.first_line}, {"unused", why}});
+    }
+    return {{"log", MakePrintable(log)}, {"gos", gos_}, {"used", used_}, {"misses", std::move(reasons)}};
+  }
 
  private:
   struct Misses {
@@ -43,46 +63,17 @@ class LogSummary {
   };
   using Reason = std::pair<std::string, Misses>;
 
-  std::vector<Reason> SortedReasons() const;
+  std::vector<Reason> SortedReasons() const {
+    std::vector<Reason> reasons(misses_.begin(), misses_.end());
+    std::stable_sort(reasons.begin(), reasons.end(), [](const Reason& a, const Reason& b) {
+      return std::pair(b.second.times, a.second.first_line) < std::pair(a.second.times, b.second.first_line);
+    });
+    return reasons;
+  }
 
   int gos_ = 0, used_ = 0;
   std::map<std::string, Misses> misses_;  // by reason
 };
-
-void LogSummary::Add(const uci::LoggedGo& go, const Finding& finding) {
-  ++gos_;
-  if (finding.unused.empty()) return void(++used_);
-  Misses& misses = misses_[finding.unused];
-  if (misses.times++ == 0) misses.first_line = go.line_number;
-}
-
-std::vector<LogSummary::Reason> LogSummary::SortedReasons() const {
-  std::vector<Reason> reasons(misses_.begin(), misses_.end());
-  std::stable_sort(reasons.begin(), reasons.end(), [](const Reason& a, const Reason& b) {
-    return std::pair(b.second.times, a.second.first_line) < std::pair(a.second.times, b.second.first_line);
-  });
-  return reasons;
-}
-
-std::string LogSummary::Text(const std::string& log) const {
-  using report::Table;
-  std::string text = report::FactLine("log", absl::StrFormat("%s: %s", log, FormatCount(gos_, "go"))) +
-                     report::FactLine("book moves", absl::StrFormat("%d", used_));
-  if (misses_.empty()) return text;
-  Table table({{"misses", Table::Align::kRight}, {"first line", Table::Align::kRight}, {"why"}});
-  for (const auto& [why, misses] : SortedReasons()) {
-    table.AddRow({absl::StrFormat("%d", misses.times), absl::StrFormat("%d", misses.first_line), why});
-  }
-  return text + "\n" + table.Text();
-}
-
-Json LogSummary::ToJson(const std::string& log) const {
-  Json reasons = Json::Array();
-  for (const auto& [why, misses] : SortedReasons()) {
-    reasons.Append({{"times", misses.times}, {"line", misses.first_line}, {"unused", why}});
-  }
-  return {{"log", MakePrintable(log)}, {"gos", gos_}, {"used", used_}, {"misses", std::move(reasons)}};
-}
 
 using uci::LoggedGo;
 

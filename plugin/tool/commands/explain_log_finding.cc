@@ -10,7 +10,6 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/variant.h"
-#include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "protocol/uci/proxy/proxy_rule.h"
@@ -21,16 +20,6 @@ namespace {
 using report::FactLine;
 using report::Seed;
 using uci::LoggedGo;
-
-bool IsMove(std::string_view info, const std::string& move) {
-  return info.find(" move " + move + " ") != info.npos;
-}
-
-// Returns true if tabia reported the bestmove as a book move.
-bool ReportsBookMove(const LoggedGo& go) {
-  return std::any_of(go.book_infos.begin(), go.book_infos.end(),
-                     [&go](const std::string& info) { return IsMove(info, go.bestmove); });
-}
 
 // Returns the engine of a "go", without the thread that fastchess logs before its name.
 const std::string& ShownEngine(const LoggedGo& go) {
@@ -60,7 +49,10 @@ bool MayBeOfBook(const LoggedGo& go, const Finding& finding) {
 // strings does not show this, so any move that the book can choose counts.
 std::string WhyNotPlayed(const LoggedGo& go, const Finding& finding) {
   if (go.bestmove.empty()) return go.book_failure.empty() ? finding.unused : MakePrintable(go.book_failure);
-  if (ReportsBookMove(go)) return "";
+  const bool is_reported = std::any_of(
+      go.book_infos.begin(), go.book_infos.end(),
+      [&go](const std::string& info) { return info.find(" move " + go.bestmove + " ") != info.npos; });
+  if (is_reported) return "";
   if (go.go.ponder) return "go ponder was stopped: the opponent played another move";
   const bool has_infos = go.has_searched || !go.book_infos.empty();
   if (!has_infos && go.book_failure.empty() && MayBeOfBook(go, finding)) return "";
@@ -90,7 +82,10 @@ absl::StatusOr<Finding> LogExplainer::Find(const LoggedGo& go) {
 absl::StatusOr<Finding> LogExplainer::AskBooks(const LoggedGo& go) {
   Finding finding;
   probe::BookStack books;
-  for (const probe::BookSpec& spec : BooksFor(go)) {
+  // The book of the command line if there is one, or else the books that are set in the log. An empty path is the
+  // default book.
+  const std::vector<probe::BookSpec> named = {probe::SpecOfPath(question_.book)};
+  for (const probe::BookSpec& spec : question_.book.empty() ? uci::BooksOf(go.options, named) : named) {
     const absl::StatusOr<probe::ChessBook>& book = Opened({spec.path, go.options.recommended});
     AskedBook& asked = finding.books.emplace_back();
     if (!book.ok()) {
@@ -121,13 +116,6 @@ absl::StatusOr<Finding> LogExplainer::AskBooks(const LoggedGo& go) {
   }
   finding.unused = absl::StrJoin(misses, "; ");
   return finding;
-}
-
-// Returns the book of the command line if there is one, or else the books that are set in the log. An empty path is the
-// default book.
-std::vector<probe::BookSpec> LogExplainer::BooksFor(const LoggedGo& go) const {
-  const std::vector<probe::BookSpec> named = {probe::SpecOfPath(question_.book)};
-  return question_.book.empty() ? uci::BooksOf(go.options, named) : named;
 }
 
 const absl::StatusOr<probe::ChessBook>& LogExplainer::Opened(const uci::BookRequest& request) {

@@ -61,7 +61,6 @@ class LogExplainer {
 
  private:
   absl::StatusOr<Finding> AskBooks(const uci::LoggedGo& go);
-  std::vector<probe::BookSpec> BooksFor(const uci::LoggedGo& go) const;
   const absl::StatusOr<probe::ChessBook>& Opened(const uci::BookRequest& request);
   absl::StatusOr<probe::ChessBook> Open(const uci::BookRequest& request) const;
 

@@ -17,7 +17,6 @@
 
 #include "core/base/json.h"
 #include "core/base/status.h"
-#include "core/base/text.h"
 #include "core/chess/chess960.h"
 #include "core/moves/score.h"
 #include "core/searches/search_file.h"
@@ -26,7 +25,6 @@
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/conversion.h"
-#include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/engine_searcher.h"
 #include "plugin/tool/flags/input_paths.h"
 #include "plugin/tool/flags/source_flags.h"
@@ -146,11 +144,6 @@ absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
   return kDone;
 }
 
-std::string TakeHours(const std::string& text, double& hours) {
-  const bool is_number = absl::SimpleAtod(text, &hours);
-  return is_number && hours > 0 && hours < 1e6 ? "" : text + ": must be a number of hours, such as 8 or 0.5";
-}
-
 std::string TakeShare(const std::string& text, study::NextRule& rule) {
   const std::vector<std::string> parts = absl::StrSplit(text, '/');
   uint64_t number = 0;
@@ -181,10 +174,11 @@ void AddGrow(CommandLine& line) {
       .ManualText(
           "Number of best moves to evaluate in each position (3). For more than one, the engine must have "
           "the option MultiPV.");
-  command
-      .AddParsed(
-          "--hours", [flags](const std::string& text) { return TakeHours(text, flags->hours); },
-          "Stop after H hours (never)")
+  const auto take_hours = [flags](const std::string& text) -> std::string {
+    const bool is_number = absl::SimpleAtod(text, &flags->hours) && flags->hours > 0 && flags->hours < 1e6;
+    return is_number ? "" : text + ": must be a number of hours, such as 8 or 0.5";
+  };
+  command.AddParsed("--hours", take_hours, "Stop after H hours (never)")
       .ValueName("H")
       .ManualText("Stop after H hours, such as 8 or 0.5 (never).");
   command.AddNumber("--positions", flags->positions, "Positions to search in this run (no limit)")

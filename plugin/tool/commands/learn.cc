@@ -25,7 +25,6 @@
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/input_paths.h"
-#include "plugin/tool/flags/study_flags.h"
 
 namespace tabia::tool {
 namespace {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/str_format.h"
 
 #include "core/base/hash_table.h"
 #include "core/base/os/output_file.h"
@@ -18,7 +17,6 @@
 #include "core/base/progress.h"
 #include "core/base/status.h"
 #include "core/books/source.h"
-#include "core/chess/position.h"
 #include "core/chess/variant.h"
 #include "core/formats/source_file.h"
 #include "core/probe/backgammon/backgammon_book.h"
@@ -75,12 +73,11 @@ struct OpeningSource {
     return chess_book ? chess_book->name() : backgammon_book ? backgammon_book->name() : suite->name;
   }
   records::Game game() const { return backgammon_book ? records::Game::kBackgammon : records::Game::kChess; }
-  bool is_chess960() const;
-};
 
-bool OpeningSource::is_chess960() const {
-  return suite ? suite->is_chess960 : chess_book && chess::IsChess960(chess_book->info().variant);
-}
+  bool is_chess960() const {
+    return suite ? suite->is_chess960 : chess_book && chess::IsChess960(chess_book->info().variant);
+  }
+};
 
 // Opens BOOK, as a suite if it is one.
 absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, const OpeningsFlags& flags) {
@@ -90,24 +87,16 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, const O
   if (source.suite) return source;
   TABIA_ASSIGN_OR_RETURN(file, source.file.OpenAgain());
   TABIA_ASSIGN_OR_RETURN(books::Source opened, books::Source::Of(std::move(file)));
-  TABIA_ASSIGN_OR_RETURN(
-      const probe::Book book,
-      tool::OpenBook(std::move(opened),
-               {.purpose = books::Purpose::kReadAll, .cache = {flags.use_cache}, .salvage = flags.salvage}));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book,
+                         tool::OpenBook(std::move(opened), {.purpose = books::Purpose::kReadAll,
+                                                            .cache = {flags.use_cache},
+                                                            .salvage = flags.salvage}));
   if (book.info().game == records::Game::kChess) {
     TABIA_ASSIGN_OR_RETURN(source.chess_book, probe::ChessIndex::Of(book));
   } else {
     TABIA_ASSIGN_OR_RETURN(source.backgammon_book, probe::BackgammonBook::Of(book));
   }
   return source;
-}
-
-// Returns the scores in the lines of EPD or the comments of PGN. In a game, only the first `plies` plies count.
-absl::StatusOr<suites::PositionScores> BookScores(const OpeningSource& source, int plies) {
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, source.file.OpenAgain());
-  TABIA_ASSIGN_OR_RETURN(suites::PositionScores scores, suites::ReadPgnScores(file, plies));
-  if (source.suite) scores.merge(suites::SuiteScores(*source.suite));
-  return scores;
 }
 
 // Returns the keys of all positions of these suites. Returns a BadFile error if a file is not a suite.
@@ -170,7 +159,10 @@ absl::Status StartEvaluating(const Query& query, Evaluating& evaluating) {
     sources.searcher = &*evaluating.searcher;
     origin = evaluating.searcher->origin();
   } else {
-    TABIA_ASSIGN_OR_RETURN(sources.known, BookScores(source, query.sequence.max_plies));
+    // The comments of PGN, in the plies of the openings only, and the lines of EPD have scores.
+    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, source.file.OpenAgain());
+    TABIA_ASSIGN_OR_RETURN(sources.known, suites::ReadPgnScores(file, query.sequence.max_plies));
+    if (source.suite) sources.known.merge(suites::SuiteScores(*source.suite));
     if (source.chess_book && source.chess_book->info().evaluated > 0) sources.book = &*source.chess_book;
     if (flags.file.empty() && sources.known.empty() && sources.book == nullptr) {
       return UsageError(
@@ -276,19 +268,6 @@ absl::Status CheckPaths(const std::string& book, const OpeningsFlags& flags) {
   return inputs.Add("--eval-file", evaluation.file).Check("-o", openings.output);
 }
 
-// Writes the report, to standard error if the suite goes to the standard output.
-absl::Status WriteSummary(const std::string& summary, const OpeningsFlags& flags, Output& out) {
-  const std::string path = OutputPath(flags.openings.output);
-  return WriteReport(path.empty() ? std::string(kStandardOutputPath) : path, summary, out);
-}
-
-std::string SummaryOf(const Query& query, const report::Seed& seed, const Result& result, bool is_json) {
-  if (!is_json) {
-    return report::OpeningSummaryText(query.sequence, seed, result.openings, result.evaluations);
-  }
-  return JsonLine(report::OpeningSummaryJson(query.sequence, result.openings, result.evaluations));
-}
-
 // Reports on the suite at flags.book after its match.
 absl::StatusOr<int> OpeningsAfterMatch(const Command& command, const OpeningsFlags& flags, Output& out) {
   if (flags.book.empty()) return UsageError("openings: the suite is missing; it must come before --played");
@@ -318,7 +297,12 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
                          SequenceOf(flags.openings, usual_plies, seed.number));
   const Query query{source, flags.openings, sequence, format};
   TABIA_ASSIGN_OR_RETURN(const Result result, WriteSuite(query, out));
-  TABIA_RETURN_IF_ERROR(WriteSummary(SummaryOf(query, seed, result, flags.json), flags, out));
+  const std::string summary =
+      flags.json ? JsonLine(report::OpeningSummaryJson(sequence, result.openings, result.evaluations))
+                 : report::OpeningSummaryText(sequence, seed, result.openings, result.evaluations);
+  const std::string output = OutputPath(flags.openings.output);
+  TABIA_RETURN_IF_ERROR(
+      WriteReport(output.empty() ? std::string(kStandardOutputPath) : output, summary, out));
   return result.openings.openings > 0 ? kDone : kNotInBook;
 }
 

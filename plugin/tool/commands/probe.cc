@@ -166,12 +166,6 @@ class ParallelAnswers {
   bool is_open_ = true;  // under the mutex; false: no more lines come, or none can be answered
 };
 
-absl::StatusOr<int> AnswerOne(const Prober& prober, const std::string& position, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const Reply reply, prober.ReplyText(position));
-  TABIA_RETURN_IF_ERROR(out.Write(reply.text));
-  return reply.code;
-}
-
 absl::StatusOr<std::unique_ptr<const Prober>> ProberOf(const probe::ChessBook& book,
                                                        const ProbeFlags& flags) {
   if (!flags.play.empty()) return UsageError(book.name() + ": --play: applies only to backgammon books");
@@ -211,7 +205,11 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(
       const std::unique_ptr<const Prober> prober,
       std::visit([&flags](const auto& of_game) { return ProberOf(of_game, flags); }, book));
-  if (!flags.stdin_lines) return AnswerOne(*prober, words.position, out);
+  if (!flags.stdin_lines) {
+    TABIA_ASSIGN_OR_RETURN(const Reply reply, prober->ReplyText(words.position));
+    TABIA_RETURN_IF_ERROR(out.Write(reply.text));
+    return reply.code;
+  }
   const auto* const chess_book = std::get_if<probe::ChessBook>(&book);
   const bool is_on_network = chess_book != nullptr && chess_book->is_on_network();
   return is_on_network ? ParallelAnswers(*prober, out).Run(lines) : AnswerLines(*prober, lines, out);

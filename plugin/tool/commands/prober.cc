@@ -12,7 +12,6 @@
 #include "plugin/report/backgammon/review_report.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
-#include "plugin/tool/flags/choice_flags.h"
 
 namespace tabia::tool {
 namespace {

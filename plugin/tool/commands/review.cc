@@ -1,7 +1,6 @@
 // tabia review: compares a backgammon match with a book, or chess games with a repertoire.
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "absl/status/statusor.h"

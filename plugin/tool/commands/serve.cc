@@ -243,13 +243,6 @@ std::string WithSlash(std::string text) {
   return text;
 }
 
-// Sets `base` to a path such as "/books/". Returns the error text of any other path.
-std::string TakeBase(const std::string& path, std::string& base) {
-  if (!IsFolderPath(path)) return Concat(MakePrintable(path), ": must be a path such as /books/");
-  base = WithSlash(path);
-  return "";
-}
-
 // Sets the address of the server on the internet, and adds its host to those that are answered. Returns the error text
 // of an address that has more than a scheme, a host and a path.
 std::string TakePublicUrl(const std::string& url, ServeFlags& flags) {
@@ -274,10 +267,12 @@ void AddServerFlags(const Command& command, ServeFlags& flags) {
       .Details("There is no password.");
   command.AddRepeated("--name", flags.names, "Additional host name of this server; may be repeated")
       .ValueName("HOST");
-  command
-      .AddParsed(
-          "--base", [&flags](const std::string& path) { return TakeBase(path, flags.base); },
-          "Path prefix of all addresses, such as /books/ (/)")
+  const auto take_base = [&flags](const std::string& path) -> std::string {
+    if (!IsFolderPath(path)) return Concat(MakePrintable(path), ": must be a path such as /books/");
+    flags.base = WithSlash(path);
+    return "";
+  };
+  command.AddParsed("--base", take_base, "Path prefix of all addresses, such as /books/ (/)")
       .ValueName("PATH")
       .ManualText(
           "Path prefix of all addresses (/). With /books/, the explorer is at /books/masters, and a proxy "

@@ -1,6 +1,5 @@
 // tabia site: writes a web site that shows books, for a host that runs no program.
 #include <algorithm>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>

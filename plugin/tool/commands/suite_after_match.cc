@@ -3,12 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/base/format.h"
@@ -16,7 +12,6 @@
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/match/played_suite.h"
 #include "core/probe/chess/choice_settings.h"
 #include "core/records/game.h"
 #include "core/suites/openings.h"

@@ -1,5 +1,4 @@
 // tabia table: prints the plays of a backgammon book as tables.
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -49,19 +48,14 @@ probe::PlayTableRule RuleOf(const TableFlags& flags) {
   return {flags.within, flags.backgammon.trust, flags.backgammon.other_contexts};
 }
 
-// Sets the rules of a money game, which are both on unless a flag changes them, as in positions.
-Context WithRules(Context context, const probe::PositionRules& rules) {
-  if (!context.is_money()) return context;
-  context.jacoby = rules.jacoby.value_or(true);
-  context.beaver = rules.beaver.value_or(true);
-  return context;
-}
-
 // Returns the scores of --score, or `otherwise` if there are none. With --post-crawford, the Crawford game is over.
 std::vector<Context> ScoresOf(const TableFlags& flags, std::vector<Context> otherwise) {
   std::vector<Context> scores = flags.scores.empty() ? std::move(otherwise) : flags.scores;
   for (Context& score : scores) {
-    score = WithRules(score, flags.backgammon.rules);
+    if (score.is_money()) {  // both rules are on unless a flag changes them, as in positions
+      score.jacoby = flags.backgammon.rules.jacoby.value_or(true);
+      score.beaver = flags.backgammon.rules.beaver.value_or(true);
+    }
     if (flags.after_crawford) score.crawford = false;
   }
   return scores;

@@ -214,11 +214,6 @@ absl::Status RunInFrontOfEngine(const UciFlags& flags, uci::SessionConfig books,
   return status.ok() ? status : absl::Status(status.code(), "uci: " + Message(status));
 }
 
-absl::Status RunAlone(uci::SessionConfig config, uci::BookLoader& loader) {
-  if (uci::RunUci(std::move(config), loader).ok()) return absl::OkStatus();
-  return absl::UnavailableError("uci: standard input or output: cannot be read or written");
-}
-
 absl::StatusOr<int> Uci(const UciFlags& flags) {
   TABIA_RETURN_IF_ERROR(flags.config);
   TABIA_ASSIGN_OR_RETURN(uci::SessionConfig config, SessionConfigOf(flags));
@@ -227,8 +222,10 @@ absl::StatusOr<int> Uci(const UciFlags& flags) {
     TABIA_ASSIGN_OR_RETURN(required, OpenRequiredBooks(config.books, flags.opening));
   }
   uci::BookLoader loader(ReportingOpener(flags.opening, std::move(required)));
-  return End(!flags.engine.empty() ? RunInFrontOfEngine(flags, std::move(config), loader)
-                                   : RunAlone(std::move(config), loader),
+  if (!flags.engine.empty()) return End(RunInFrontOfEngine(flags, std::move(config), loader), loader);
+  const bool has_run = uci::RunUci(std::move(config), loader).ok();
+  return End(has_run ? absl::OkStatus()
+                     : absl::UnavailableError("uci: standard input or output: cannot be read or written"),
              loader);
 }
 

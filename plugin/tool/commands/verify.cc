@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -15,7 +14,6 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/chess_part.h"
-#include "core/books/open_book.h"
 #include "core/books/source.h"
 #include "core/formats/read_options.h"
 #include "core/index/index.h"

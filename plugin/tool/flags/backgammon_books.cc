@@ -1,7 +1,5 @@
 #include "plugin/tool/flags/backgammon_books.h"
 
-#include <utility>
-
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"

@@ -46,11 +46,6 @@ bool BeginsLikeAPosition(std::string_view word) {
           std::count(first.begin(), first.end(), '/') >= kMinRankEnds);
 }
 
-absl::Status PositionMissing(const std::string& book) {
-  return UsageError(
-      absl::StrFormat("POSITION: missing after BOOK %s; pass a FEN, startpos or an XGID", book));
-}
-
 // Opens a path or an open source with progress bars.
 template <typename PathOrSource>
 absl::StatusOr<probe::Book> OpenWithProgress(PathOrSource book, const std::string& path,
@@ -199,7 +194,10 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
     return UsageError("POSITION: missing; pass a FEN, startpos or an XGID");
   }
   const bool names_file = IsUrl(words[0]) || IsFile(words[0]);
-  if (names_file && words.size() == 1) return PositionMissing(words[0]);
+  if (names_file && words.size() == 1) {
+    return UsageError(
+        absl::StrFormat("POSITION: missing after BOOK %s; pass a FEN, startpos or an XGID", words[0]));
+  }
   const std::string all = absl::StrJoin(words, " ");
   const bool is_position = BeginsLikeAPosition(words[0]) || probe::LooksLikeBackgammon(all);
   if (words.size() == 1 && !is_position && words[0].find(' ') == std::string::npos) {

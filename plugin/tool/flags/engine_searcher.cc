@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <limits>
 #include <system_error>
-#include <utility>
 
 #include "absl/strings/str_format.h"
 

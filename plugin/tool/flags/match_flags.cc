@@ -1,7 +1,6 @@
 #include "plugin/tool/flags/match_flags.h"
 
 #include <cstdint>
-#include <optional>
 #include <utility>
 
 #include "core/base/format.h"
@@ -10,7 +9,6 @@
 #include "core/base/text.h"
 #include "core/books/build.h"
 #include "core/books/source.h"
-#include "core/formats/source_file.h"
 #include "core/match/match_games.h"
 #include "core/match/played_suite.h"
 #include "core/suites/openings.h"

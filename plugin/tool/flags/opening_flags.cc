@@ -1,9 +1,6 @@
 #include "plugin/tool/flags/opening_flags.h"
 
 #include <algorithm>
-#include <array>
-#include <filesystem>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -16,10 +13,7 @@
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/chess/choice_settings.h"
-#include "core/records/game.h"
-#include "core/suites/opening_rule.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 
 namespace tabia::tool {

@@ -1,7 +1,5 @@
 #include "plugin/tool/flags/served_books.h"
 
-#include <cstdint>
-#include <optional>
 #include <string_view>
 #include <utility>
 #include <variant>

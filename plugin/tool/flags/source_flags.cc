@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
@@ -66,11 +63,6 @@ std::string TakeVariant(const std::string& variant, PgnOptions& pgn) {
   return is_name ? "" : "must be the name of a variant, such as standard or chess960";
 }
 
-std::string TakeHalfLife(const std::string& text, PgnOptions& pgn) {
-  pgn.half_life = formats::ParseHalfLife(text);
-  return pgn.half_life ? "" : text + ": must be years, months or days, such as 5y, 18m or 90d@2026.01.31";
-}
-
 // Adds --since and --until. A year or a month includes all of its days.
 void AddDateFlags(const Command& command, PgnOptions& pgn) {
   const auto take = [](const std::string& text, auto part, auto& day) -> std::string {
@@ -97,10 +89,13 @@ void AddDateFlags(const Command& command, PgnOptions& pgn) {
       .ManualText(
           "PGN: keep the games of this day and earlier, in the same form. --until 1999 includes all of "
           "1999.");
+  const auto take_half_life = [&pgn](const std::string& text) -> std::string {
+    pgn.half_life = formats::ParseHalfLife(text);
+    return pgn.half_life ? "" : text + ": must be years, months or days, such as 5y, 18m or 90d@2026.01.31";
+  };
   command
-      .AddParsed(
-          "--half-life", [&pgn](const std::string& text) { return TakeHalfLife(text, pgn); },
-          "PGN: age at which a game counts half, such as 5y, 18m, 90d; requires --until, or 5y@DATE")
+      .AddParsed("--half-life", take_half_life,
+                 "PGN: age at which a game counts half, such as 5y, 18m, 90d; requires --until, or 5y@DATE")
       .ValueName("AGE")
       .ManualText(
           "PGN: weight games by age: half the weight at this age, such as 5y, 18m or 90d, a quarter at twice "

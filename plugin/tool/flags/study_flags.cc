@@ -8,7 +8,6 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/legal_moves.h"
-#include "core/moves/move_evaluation.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 
