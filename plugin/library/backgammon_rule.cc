@@ -1,11 +1,11 @@
 #include "plugin/library/backgammon_rule.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string_view>
 
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/entry/evaluation.h"
-#include "core/probe/backgammon/backgammon_question.h"
 #include "plugin/library/structs.h"
 
 namespace tabia::library {

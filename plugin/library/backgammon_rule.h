@@ -1,7 +1,6 @@
 // Translates the rule for backgammon answers that a caller passes.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 
 #include "plugin/report/book/position_argument.h"

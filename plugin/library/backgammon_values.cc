@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
-#include <string>
 
 #include "core/backgammon/notation.h"
 #include "plugin/library/structs.h"

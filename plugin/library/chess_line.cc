@@ -1,9 +1,7 @@
 // The line that a book expects: the move to ponder on, and its continuation.
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 
-#include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/book_stack.h"

@@ -1,9 +1,6 @@
 // Explaining an answer of a book.
 #include <cstdint>
 #include <optional>
-#include <string>
-
-#include "absl/status/statusor.h"
 
 #include "core/base/status.h"
 #include "plugin/library/backgammon_rule.h"

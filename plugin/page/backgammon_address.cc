@@ -1,17 +1,13 @@
 #include "plugin/page/backgammon_address.h"
 
 #include <algorithm>
-#include <optional>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/context_class.h"
-#include "core/backgammon/dice.h"
 #include "core/backgammon/opening_play.h"
-#include "core/backgammon/play.h"
 #include "core/backgammon/xgid.h"
 #include "core/base/status.h"
 #include "core/base/text.h"

@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>

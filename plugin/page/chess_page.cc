@@ -4,11 +4,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 #include <vector>
-
-#include "absl/status/statusor.h"
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"

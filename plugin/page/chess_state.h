@@ -1,7 +1,6 @@
 // A chess position as the page shows it, for its script as JSON, and for the preview of a link as text.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>

@@ -1,9 +1,11 @@
 #include "plugin/page/page_query.h"
 
-#include <algorithm>
 #include <cstdint>
+#include <string_view>
 #include <utility>
 #include <vector>
+
+#include "absl/status/statusor.h"
 
 #include "core/base/status.h"
 #include "core/base/text.h"

@@ -2,10 +2,7 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <variant>
-
-#include "absl/status/statusor.h"
 
 #include "core/base/url_query.h"
 #include "core/probe/chess/move_sequence.h"
