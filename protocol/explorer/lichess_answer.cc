@@ -188,17 +188,14 @@ struct Found {
   bool ignores_color = false;
 };
 
-// Returns the book of the player's games with this colour, or else the book of all the player's games.
-Found FindPlayerBook(const Library& library, const LichessRequest& request) {
-  const ServedChessBook* const of_color = library.FindChess(Concat(request.player, "-", request.color));
-  if (of_color != nullptr) return {.served = of_color};
-  const ServedChessBook* const of_both = library.FindChess(request.player);
-  return {.served = of_both, .ignores_color = of_both != nullptr};
-}
-
 absl::StatusOr<Found> FindMoves(const Library& library, const LichessRequest& request) {
   if (request.source == LichessSource::kPlayer) {
-    Found found = FindPlayerBook(library, request);
+    // The book of the player's games with this colour, or else the book of all the player's games.
+    Found found = {.served = library.FindChess(Concat(request.player, "-", request.color))};
+    if (found.served == nullptr) {
+      found.served = library.FindChess(request.player);
+      found.ignores_color = found.served != nullptr;
+    }
     if (found.served == nullptr || !request.is_known) return found;
     TABIA_ASSIGN_OR_RETURN(found.moves, ListedMoves(*found.served, request.line.position));
     return found;
@@ -215,11 +212,6 @@ absl::StatusOr<Found> FindMoves(const Library& library, const LichessRequest& re
   return first;
 }
 
-bool CountsGames(const Found& found) {
-  if (!found.moves.empty()) return found.moves[0].games.has_value();
-  return found.served == nullptr || found.served->book.info().scale == records::Scale::kGames;
-}
-
 std::string MovesText(const Found& found, const LichessRequest& request) {
   std::string json = "[";
   const size_t shown = std::min<uint64_t>(found.moves.size(), request.max_moves);
@@ -230,18 +222,14 @@ std::string MovesText(const Found& found, const LichessRequest& request) {
   return json + "]";
 }
 
-// Appends the lists of games of each source. They are empty, because an index contains no games.
-void AppendGames(LichessSource source, std::string& json) {
-  if (source != LichessSource::kMasters) json += R"(,"recentGames":[])";
-  if (source != LichessSource::kPlayer) json += R"(,"topGames":[])";
-}
-
 }  // namespace
 
 absl::StatusOr<LichessAnswer> AnswerLichess(const Library& library, const LichessRequest& request) {
   TABIA_ASSIGN_OR_RETURN(Found found, FindMoves(library, request));
   LichessAnswer answer;
-  answer.counts_games = CountsGames(found);
+  answer.counts_games = !found.moves.empty() ? found.moves[0].games.has_value()
+                                             : found.served == nullptr ||
+                                                   found.served->book.info().scale == records::Scale::kGames;
   answer.ignores_color = found.ignores_color;
   answer.scaled_down_by = Fit(found.moves);
   SortByGames(found.moves);
@@ -249,7 +237,9 @@ absl::StatusOr<LichessAnswer> AnswerLichess(const Library& library, const Liches
   const bool has_board = request.line.position.rules() != nullptr;
   const Results sum = SumOf(found.moves, request.line.position.turn());
   AppendParts(answer.json, "{", ResultsText(sum), R"(,"moves":)", MovesText(found, request));
-  AppendGames(request.source, answer.json);
+  // The lists of games are empty, because an index contains no games.
+  if (request.source != LichessSource::kMasters) answer.json += R"(,"recentGames":[])";
+  if (request.source != LichessSource::kPlayer) answer.json += R"(,"topGames":[])";
   AppendParts(answer.json, R"(,"opening":)",
               OpeningText(has_board ? LastOpening(book, request.line) : std::nullopt));
   if (request.source == LichessSource::kPlayer) answer.json += R"(,"queuePosition":0)";

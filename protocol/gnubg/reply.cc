@@ -33,11 +33,6 @@ using backgammon::Play;
 constexpr double kKleinmanOfPass = 1.2;
 constexpr int kHomePoints = 6;
 
-bool DropLosesMatch(const Query& query) {
-  const Context context = query.context();
-  return !context.is_money() && context.cube() >= context.away_self;
-}
-
 // Computes Kleinman's metric: the square of the lead of the player on roll, plus 4 pips for the roll, divided by the
 // pips of both.
 bool TakesByPips(const Board& board) {
@@ -77,8 +72,11 @@ std::optional<std::string> DefaultReply(const Query& query) {
       return PlayText(RulePlay(query.legal_plays));
     case Asked::kDouble:
       return "roll";
-    case Asked::kTake:
-      return DropLosesMatch(query) || TakesByPips(query.state.board) ? "take" : "drop";
+    case Asked::kTake: {
+      const Context context = query.context();
+      const bool drop_loses_match = !context.is_money() && context.cube() >= context.away_self;
+      return drop_loses_match || TakesByPips(query.state.board) ? "take" : "drop";
+    }
     case Asked::kBeaver:
       return "take";
     case Asked::kResignation:
@@ -118,23 +116,17 @@ std::optional<AttributedReply> PlayReply(const Query& query, const BackgammonAns
   return AttributedReply{PlayText(*play), Maker(answer, answer.plays.front().best)};
 }
 
-std::string TakeOrDrop(const Query& query, const CubeAnswer& cube) {
-  if (!cube.takes()) return "drop";
-  return MayBeaver(query) && cube.double_take < 0 ? "beaver" : "take";
-}
-
-// Returns the doubler's reply to a beaver. Equities are in units of the cube before the double, so dropping a double
-// loses 1, and dropping a beaver 2.
-std::string AfterBeaver(const CubeAnswer& cube) {
-  return 2 * cube.double_take >= -2 ? "take" : "drop";
-}
-
 std::optional<AttributedReply> CubeReply(const Query& query, const BackgammonAnswer& answer) {
   if (!answer.cube || !answer.refusal.empty()) return std::nullopt;
-  const std::string maker = Maker(answer, answer.cube->best);
-  if (query.asked == Asked::kTake) return AttributedReply{TakeOrDrop(query, *answer.cube), maker};
-  if (query.asked == Asked::kBeaver) return AttributedReply{AfterBeaver(*answer.cube), maker};
-  return AttributedReply{answer.cube->doubles() ? "double" : "roll", maker};
+  const CubeAnswer& cube = *answer.cube;
+  std::string reply = cube.doubles() ? "double" : "roll";
+  if (query.asked == Asked::kTake) {
+    reply = !cube.takes() ? "drop" : MayBeaver(query) && cube.double_take < 0 ? "beaver" : "take";
+  } else if (query.asked == Asked::kBeaver) {
+    // Equities are in units of the cube before the double, so dropping a double loses 1, and dropping a beaver 2.
+    reply = 2 * cube.double_take >= -2 ? "take" : "drop";
+  }
+  return AttributedReply{reply, Maker(answer, cube.best)};
 }
 
 const Appraisal* ValueOf(const BackgammonAnswer& answer) {
@@ -151,29 +143,17 @@ std::optional<AttributedReply> ResignationReply(const Query& query, const Backga
   return AttributedReply{accepts ? "accept" : "reject", Maker(answer, *value)};
 }
 
-double CubelessEquity(const Chances& chances) {
-  const auto gain = [](double won, double lost) { return won - lost; };
-  return gain(chances.win, chances.lose) + gain(chances.win_gammon, chances.lose_gammon) +
-         gain(chances.win_backgammon, chances.lose_backgammon);
-}
-
 std::optional<AttributedReply> EvaluationReply(const Query& query, const BackgammonAnswer& answer) {
   const Appraisal* value = ValueOf(answer);
   if (value == nullptr || !query.context().is_money()) return std::nullopt;
   const Chances& chances = value->evaluation.chances;
-  const double equity = query.evaluation.cubeful ? double{value->evaluation.equity} : CubelessEquity(chances);
+  const auto gain = [](double won, double lost) { return won - lost; };
+  const double cubeless = gain(chances.win, chances.lose) + gain(chances.win_gammon, chances.lose_gammon) +
+                          gain(chances.win_backgammon, chances.lose_backgammon);
+  const double equity = query.evaluation.cubeful ? double{value->evaluation.equity} : cubeless;
   return AttributedReply{EvaluationText({chances.win, chances.win_gammon, chances.win_backgammon,
                                          chances.lose_gammon, chances.lose_backgammon, equity}),
                          Maker(answer, *value)};
-}
-
-// Returns the context of the cube decision, which for a beaver is the one before the double.
-backgammon::Context ContextOfDecision(const Query& query) {
-  backgammon::Context context = query.context();
-  if (query.asked != Asked::kBeaver) return context;
-  context.cube_log2 = std::max(0, context.cube_log2 - 1);
-  context.owner = context.cube_log2 == 0 ? backgammon::CubeOwner::kCenter : backgammon::CubeOwner::kSelf;
-  return context;
 }
 
 std::optional<AttributedReply> ReplyOf(const Query& query, const BackgammonAnswer& answer) {
@@ -197,7 +177,12 @@ std::optional<AttributedReply> ReplyOf(const Query& query, const BackgammonAnswe
 BookReply ReplyFromBook(const Query& query, const Ask& ask, const probe::TrustRule& trust) {
   probe::BackgammonQuestion question;
   question.board = query.state.board;
-  question.context = ContextOfDecision(query);
+  question.context = query.context();
+  if (query.asked == Asked::kBeaver) {  // the decision was made before the double
+    int& log2 = question.context.cube_log2;
+    log2 = std::max(0, log2 - 1);
+    question.context.owner = log2 == 0 ? backgammon::CubeOwner::kCenter : backgammon::CubeOwner::kSelf;
+  }
   question.dice = query.state.dice;
   question.name_contexts = true;
   question.trust = trust;
