@@ -149,7 +149,8 @@ absl::StatusOr<bool> Fits(const probe::ChessIndex& book, size_t plies, const Tre
   return !walk.exceeds();
 }
 
-// Returns the largest number of plies at which the tree fits. REQUIRES: the whole tree does not fit.
+// Returns the largest number of plies at which the tree fits. REQUIRES: the whole tree does not fit. The book may have
+// lines of any depth, so the number is doubled first, and then bisected: each walk ends after limits.max_moves moves.
 absl::StatusOr<size_t> LargestBound(const probe::ChessIndex& book, const TreeLimits& limits) {
   size_t fits = 0, too_many = 1;
   while (true) {

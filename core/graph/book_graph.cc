@@ -120,6 +120,8 @@ absl::StatusOr<PositionGraph> BookGraph::MakePositionGraph() const {
   });
 }
 
+// Searches backwards from the positions that have a move with an evaluation. `known` is the queue: each position in it
+// adds those before it that are not in it yet, so every edge is followed once.
 absl::Status BookGraph::RemoveUnknownPositions() {
   std::vector<bool> is_known(size());
   TABIA_RETURN_IF_ERROR(ForEachMove([&](Node from, const GraphMove& move) {

@@ -31,6 +31,8 @@ Lookup IndexFinder::FindBest(uint64_t key, chess::BookMove& best) const {
   return Lookup::Of(value && chess::DecodeBest(*value, best));
 }
 
+// Decodes only the first move of the value, unless that may be castling in its other notation. Then the correction may
+// merge it with another move of the entry (chess::CorrectCastling), so the whole entry must be decoded.
 Lookup IndexFinder::FindBestAt(const chess::BookPosition& position, chess::BookMove& best) const {
   Lookup lookup = FindBest(position.key(), best);
   const bool is_final =

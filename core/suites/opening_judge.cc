@@ -134,6 +134,9 @@ absl::StatusOr<std::optional<Rejection>> OpeningJudge::FaultOfEvaluation(
   return is_in ? std::nullopt : std::optional(Rejection::kEvaluation);
 }
 
+// The candidates after the current one are evaluated with it, because engines search in parallel, and the next openings
+// are probably among them. One that passes the checks now may fail them later, when another was accepted before it: its
+// evaluation is wasted then, but the sequence is the same as without batches.
 absl::Status OpeningJudge::Evaluate(absl::Span<const OpeningCandidates::Candidate> rest, uint64_t missing) {
   const uint64_t at_once = std::max<uint64_t>(evaluations_->concurrency(), 1);
   const size_t wanted = std::clamp(missing, at_once, at_once * kMaxRounds);

@@ -96,6 +96,9 @@ void PgnGame::SettleEvaluations() {
   unsettled_.clear();
 }
 
+// A variation replaces the last move of its line, so it begins in the position before that move. A move at fault was
+// never made: the variation that replaces it begins in the current position. A variation that is not played is counted
+// with all variations inside it, because only their ends show where it ends.
 void PgnGame::BeginVariation(int64_t line) {
   const bool is_played = !fault_ && ignored_ == 0 && (IsReading() || line_.is_at_fault);
   if (is_played && !line_.is_at_fault && !HasLastMove()) {

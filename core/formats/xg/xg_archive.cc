@@ -57,6 +57,7 @@ absl::StatusOr<XgArchive> XgArchive::Open(const std::string& path, std::string_v
 absl::StatusOr<XgArchive::Trailer> XgArchive::ReadTrailer() const {
   const uint64_t at = bytes_.size() - kTrailerBytes;
   const char* fields = bytes_.data() + at;
+  // The fields are signed and of 32 bits. They are checked in 64 bits, in which no sum of two overflows.
   const auto field = [&](size_t offset) { return int64_t{Load<int32_t>(fields + offset)}; };
   const int64_t files = field(trailer::kFilesAt), registry_size = field(trailer::kRegistrySizeAt),
                 files_size = field(trailer::kFilesSizeAt);
