@@ -16,16 +16,17 @@
 namespace tabia::formats {
 namespace {
 
-// Joins the pieces of lines. Visits kMaxLineBytes + 1 bytes of a line that is longer than kMaxLineBytes.
+// Joins the pieces of lines. Visits max_bytes + 1 bytes of a line that is longer than max_bytes.
 class LineVisit {
  public:
-  explicit LineVisit(absl::FunctionRef<absl::Status(std::string_view line)> visit) : visit_(visit) {}
+  LineVisit(size_t max_bytes, absl::FunctionRef<absl::Status(std::string_view line)> visit)
+      : max_bytes_(max_bytes), visit_(visit) {}
 
   absl::Status Take(std::string_view piece) {
     while (!piece.empty()) {
       const size_t end = piece.find('\n');
       const std::string_view part = piece.substr(0, end);
-      if (line_.size() <= kMaxLineBytes) line_.append(part.substr(0, kMaxLineBytes + 1 - line_.size()));
+      if (line_.size() <= max_bytes_) line_.append(part.substr(0, max_bytes_ + 1 - line_.size()));
       if (end == std::string_view::npos) return absl::OkStatus();
       TABIA_RETURN_IF_ERROR(End());
       piece.remove_prefix(end + 1);
@@ -45,6 +46,7 @@ class LineVisit {
     return absl::OkStatus();
   }
 
+  const size_t max_bytes_;
   const absl::FunctionRef<absl::Status(std::string_view line)> visit_;
   std::string line_;
   bool is_first_ = true;
@@ -52,18 +54,21 @@ class LineVisit {
 
 }  // namespace
 
-LineParser::LineParser(SourceFile& file, const ReadOptions& options)
-    : file_(file), options_(options), skips_(file.path(), options.strict, report_.skipped) {}
+LineParser::LineParser(SourceFile& file, const ReadOptions& options, size_t max_line_bytes)
+    : file_(file),
+      options_(options),
+      max_line_bytes_(max_line_bytes),
+      skips_(file.path(), options.strict, report_.skipped) {}
 
 absl::StatusOr<records::SourceReport> LineParser::Read() {
   const auto visit = [this](std::string_view line) {
     ++line_number_;
-    if (line.size() <= kMaxLineBytes) return ReadLine(line);
-    return Skip("line too long", FormatText("more than %d bytes", kMaxLineBytes));
+    if (line.size() <= max_line_bytes_) return ReadLine(line);
+    return Skip("line too long", FormatText("more than %d bytes", max_line_bytes_));
   };
   const uint64_t total_bytes = file_.kind() == SourceFile::Kind::kFile ? file_.bytes().size() : 0;
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> source, file_.Stream());
-  LineVisit lines(visit);
+  LineVisit lines(max_line_bytes_, visit);
   while (true) {
     TABIA_ASSIGN_OR_RETURN(const std::string_view piece, source->Next());
     if (piece.empty()) break;
@@ -79,9 +84,9 @@ absl::Status LineParser::Skip(std::string_view kind, std::string_view why) {
   return skips_.Add(kind, place(), [why] { return MakePrintable(why); });
 }
 
-std::optional<std::string_view> FirstLine(std::string_view bytes, char remark) {
+std::optional<std::string_view> FirstLine(std::string_view bytes, char remark, size_t max_bytes) {
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
-  bytes = bytes.substr(0, kMaxLineBytes);
+  bytes = bytes.substr(0, max_bytes);
   while (!bytes.empty()) {
     const std::string_view line = bytes.substr(0, bytes.find('\n')), text = Trim(line);
     if (!text.empty() && text[0] != remark) return text;

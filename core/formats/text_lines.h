@@ -31,9 +31,9 @@ class LineParser {
 
  protected:
   // Keeps references to both.
-  LineParser(SourceFile& file, const ReadOptions& options);
+  LineParser(SourceFile& file, const ReadOptions& options, size_t max_line_bytes = kMaxLineBytes);
 
-  // Reads a line without its end, also the last one if it has none. A line of more than kMaxLineBytes is skipped.
+  // Reads a line without its end, also the last one if it has none. A longer line than `max_line_bytes` is skipped.
   virtual absl::Status ReadLine(std::string_view line) = 0;
   // Called after the last line, to complete the report.
   virtual absl::Status Finish() = 0;
@@ -49,12 +49,13 @@ class LineParser {
  private:
   SourceFile& file_;
   const ReadOptions& options_;
+  const size_t max_line_bytes_;
   SkipCounter skips_;
   int64_t line_number_ = 0;
 };
 
 // Returns the first line that is not blank and does not begin with `remark`, without the blanks around it; nothing if
-// there is none in the first kMaxLineBytes bytes. `bytes` are a file, or its beginning.
-std::optional<std::string_view> FirstLine(std::string_view bytes, char remark);
+// there is none in the first `max_bytes` bytes. `bytes` are a file, or its beginning.
+std::optional<std::string_view> FirstLine(std::string_view bytes, char remark, size_t max_bytes = kMaxLineBytes);
 
 }  // namespace tabia::formats

@@ -78,21 +78,25 @@ void AddEvaluation(std::string_view line, EpdMoves& read) {
   }
 }
 
-// Returns whether tabia uses an operation, other than c0, that has no fault.
+// Returns whether tabia uses an operation, other than c0 and c1, that has no fault.
 bool IsUsed(std::string_view opcode) {
   static constexpr std::string_view kUsed[] = {"bm", "am",  "pv",   "PV:", "ce",
                                                "dm", "acd", "hmvc", "cdb", "fmvn"};
   return std::find(std::begin(kUsed), std::end(kUsed), opcode) != std::end(kUsed);
 }
 
-// Returns the operations that are not used.
-std::vector<std::string_view> UnusedOperations(std::string_view line, bool uses_comment) {
-  std::vector<std::string_view> unused;
+// Returns the operations that are not used, among them those that repeat the opcode of an earlier one.
+std::vector<std::string_view> UnusedOperations(std::string_view line, bool uses_comment, bool uses_day) {
+  std::vector<std::string_view> unused, opcodes;
   for (const std::string_view operation : EpdOperations(line)) {
     std::string_view operand = operation;
     const std::string_view opcode = TakeWord(operand);
-    const bool is_used = opcode == "c0" ? uses_comment : opcode.empty() || IsUsed(opcode);
-    if (!is_used) unused.push_back(operation);
+    const bool is_repeated = std::find(opcodes.begin(), opcodes.end(), opcode) != opcodes.end();
+    const bool is_used = opcode == "c0"   ? uses_comment
+                         : opcode == "c1" ? uses_day
+                                          : opcode.empty() || IsUsed(opcode);
+    if (!is_used || is_repeated) unused.push_back(operation);
+    if (!opcode.empty()) opcodes.push_back(opcode);
   }
   return unused;
 }
@@ -111,7 +115,8 @@ EpdMoves MovesOfEpd(std::string_view line) {
   if (read.moves.empty() && read.avoided.empty()) {
     if (const std::string_view first = FirstOfPv(line); !first.empty()) read.moves = BestMoves(first);
   }
-  read.unused_operations = UnusedOperations(line, has_comment || !read.avoided.empty());
+  const bool avoids = !read.avoided.empty();
+  read.unused_operations = UnusedOperations(line, has_comment || avoids, avoids && LastDayOfEpd(line));
   return read;
 }
 

@@ -15,6 +15,7 @@
 #include "core/formats/oobs/oobs_rows.h"
 #include "core/formats/oobs/oobs_scan.h"
 #include "core/formats/oobs/oobs_schema.h"
+#include "core/formats/skip_counter.h"
 #include "core/formats/sqlite/sqlite_file.h"
 #include "core/records/scale.h"
 
@@ -36,6 +37,10 @@ class OobsParser {
     report_.variant = info_.variant;
     report_.scale = records::Scale::kGames;
     report_.facts = info_.facts;
+    UnusedCounter not_used(report_.not_used);
+    for (const auto& other : schema_.others) {
+      not_used.Add("column", {"column", other.first}, [&other] { return other.second; });
+    }
     if (file_.HasUnfinishedChanges()) {
       report_.decisions["unfinished changes"] = "not read: a journal with some lies beside the book";
     }

@@ -7,6 +7,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
+#include "absl/types/span.h"
 
 #include "core/base/format.h"
 #include "core/base/status.h"
@@ -17,6 +18,8 @@ namespace tabia::formats {
 namespace {
 
 constexpr std::string_view kPositionNames[] = {"EPD", "FEN"};
+constexpr std::string_view kBookColumns[] = {"ID",     "EPD", "FEN",  "EPDID", "FENID",  "Move",
+                                             "Active", "Win", "Draw", "Loss",  "Comment"};
 
 // A table that exists.
 class Table {
@@ -37,6 +40,16 @@ class Table {
   absl::Status Require(std::string_view name) const {
     TABIA_ASSIGN_OR_RETURN(const bool has, Has(name));
     return has ? absl::OkStatus() : Bad(FormatText("has no column %s", name));
+  }
+
+  // Returns the columns that are none of `names`, by their places from 1.
+  std::map<int64_t, std::string> Others(absl::Span<const std::string_view> names) const {
+    std::map<int64_t, std::string> others;
+    for (size_t i = 0; i < columns_.size(); ++i) {
+      const auto is_same = [&](std::string_view name) { return SameName(columns_[i].name, name); };
+      if (std::none_of(names.begin(), names.end(), is_same)) others[static_cast<int64_t>(i) + 1] = columns_[i].name;
+    }
+    return others;
   }
 
   absl::Status Bad(std::string_view why) const { return BadFile(path_, FormatText("table %s", name_), why); }
@@ -170,6 +183,7 @@ absl::StatusOr<OobsSchema> ReadOobsSchema(const SqliteFile& file) {
   schema.columns = FormatText("%s, %s, b.Move, %s, b.Win, b.Draw, b.Loss, %s",
                               schema.has_id ? "b.ID" : "NULL", source.position, active, comment);
   schema.from = std::move(source.from);
+  schema.others = book->Others(kBookColumns);
   return schema;
 }
 

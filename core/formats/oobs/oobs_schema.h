@@ -27,6 +27,7 @@ struct OobsSchema {
   std::string layout;         // "one table, EPD"
   std::string columns, from;  // SQL of the columns, and of every row of Book in the order of the file
   bool has_id = false;
+  std::map<int64_t, std::string> others;  // the columns of Book that have no meaning here, by their places from 1
 };
 
 // Finds the tables of the book. BadFile if there is no book, or if it would have to be computed (views, generated

@@ -1,6 +1,7 @@
 #include "core/formats/table/backgammon_table_reader.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -157,6 +158,13 @@ MaybeFault ReadEquity(const Json& row, std::string_view name, float& equity) {
   return std::nullopt;
 }
 
+// The action of a cube follows from its equities.
+constexpr std::array<std::string_view, 24> kColumns = {
+    "position_id",     "dice",        "play",        "after_position_id", "key",  "context", "cube",       "equity",
+    "lose_backgammon", "lose_gammon", "lose",        "win",               "win_gammon", "win_backgammon",
+    "no_double",       "double_take", "double_pass", "action",            "level", "games",  "ci95",       "program",
+    "date",            "source"};
+
 class BackgammonTableParser final : public TableParser {
  public:
   BackgammonTableParser(SourceFile& file, const ReadOptions& options, records::BackgammonVisitor& visitor)
@@ -167,6 +175,11 @@ class BackgammonTableParser final : public TableParser {
     TABIA_ASSIGN_OR_RETURN(const MaybeFault fault, ReadStatement(row));
     if (fault) return Skip(fault->kind, fault->why);
     ++report_.records;
+    const Json* const cube = row.Find("cube");
+    const bool is_cube = cube != nullptr && cube->members() != nullptr;
+    CountOthers(row, kColumns);
+    if (is_cube) CountOthers(*cube, kColumns);
+    CountUnreadable(is_cube ? *cube : row);
     return absl::OkStatus();
   }
 
@@ -174,6 +187,14 @@ class BackgammonTableParser final : public TableParser {
     report_.format = FormatName("backgammon table");
     report_.game = records::Game::kBackgammon;
     return EndDecision();
+  }
+
+  // Counts the facts about an evaluation that cannot be read. The evaluation is sound without them.
+  void CountUnreadable(const Json& row) {
+    CountUnless(ParseNumber<uint32_t>(TextIn(row, "games")).has_value(), row, "games");
+    CountUnless(NumberWithin(row, "ci95", 0, kMaxEquity).has_value(), row, "ci95");
+    const std::string date = TextIn(row, "date");
+    CountUnless(date.empty() || backgammon::MomentOfDate(date) != 0, row, "date");
   }
 
   // Visits the decision that the last plays belong to, if they were not visited yet.

@@ -1,5 +1,6 @@
 #include "core/formats/table/chess_table_reader.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -57,6 +58,9 @@ records::Scale ScaleOf(const chess::BookMove& move) {
   return move.stated_weight ? records::Scale::kWeights : records::Scale::kEvaluations;
 }
 
+constexpr std::array<std::string_view, 10> kColumns = {"position", "key",    "move",       "weight", "win", "draw",
+                                                       "loss",     "active", "evaluation", "notes"};
+
 class ChessTableParser final : public TableParser {
  public:
   ChessTableParser(SourceFile& file, const ReadOptions& options, records::ChessVisitor& visitor)
@@ -107,6 +111,8 @@ class ChessTableParser final : public TableParser {
     scale_ = *common;
     weighted->move = move;
     ++report_.records;
+    CountOthers(row, kColumns);
+    CountUnless(weighted->evaluation.has_value(), row, "evaluation");
     TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, *weighted));
     const Json* const notes = row.Find("notes");
     return notes == nullptr ? absl::OkStatus() : ReadNotes(position, move, *notes);

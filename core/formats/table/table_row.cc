@@ -75,8 +75,8 @@ bool IsNumber(std::string_view cell) {
   return !cell.empty() && std::all_of(cell.begin(), cell.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// Reads "name: Sicilian Defense; eco: B20".
-Json NotesOf(std::string_view cell) {
+// Reads "name: Sicilian Defense; eco: B20". Sets `other` to a text before the first note.
+Json NotesOf(std::string_view cell, std::string_view& other) {
   static constexpr std::array<std::string_view, 3> kNoteKinds = {"name: ", "comment: ", "eco: "};
   Json notes = Json::Array();
   std::vector<std::pair<std::string, std::string>> read;
@@ -88,6 +88,8 @@ Json NotesOf(std::string_view cell) {
       read.emplace_back(kind->substr(0, kind->size() - 2), note.substr(kind->size()));
     } else if (!read.empty()) {
       read.back().second.append(";").append(part);
+    } else {
+      other = cell.substr(0, static_cast<size_t>(part.data() + part.size() - cell.data()));
     }
   }
   for (auto& [kind, text] : read) notes.Append({{"kind", std::move(kind)}, {"text", std::move(text)}});
@@ -126,7 +128,14 @@ std::optional<Json> ChessRow(const Cells& cells) {
   if (numbers == 0 && !evaluation) return std::nullopt;
   at += evaluation.has_value();
   if (evaluation) row["evaluation"] = *std::move(evaluation);
-  if (at < cells.size()) row["notes"] = NotesOf(cells[at]);
+  for (size_t first = at; at < cells.size(); ++at) {
+    std::string_view other = cells[at];
+    if (at == first) {
+      other = {};
+      row["notes"] = NotesOf(cells[at], other);
+    }
+    if (!other.empty()) row[Concat(at + 1)] = Json(other);
+  }
   return row;
 }
 
@@ -138,6 +147,8 @@ std::optional<Json> ParseTableRow(std::string_view line) {
     if (row && row->members() == nullptr) row.reset();
     return row;
   }
+  constexpr ptrdiff_t kMaxCells = 100;  // more than any row has
+  if (std::count(line.begin(), line.end(), '\t') > kMaxCells) return std::nullopt;
   const Cells cells = Split(line, "\t");
   const auto kind = std::find_if(kKinds.begin(), kKinds.end(),
                                  [&cells](const Kind& known) { return known.name == cells[0]; });
@@ -147,7 +158,7 @@ std::optional<Json> ParseTableRow(std::string_view line) {
 }
 
 std::optional<Json> FirstTableRow(std::string_view bytes) {
-  const std::optional<std::string_view> line = FirstLine(bytes, '\0');
+  const std::optional<std::string_view> line = FirstLine(bytes, '\0', kMaxRowBytes);
   return line ? ParseTableRow(*line) : std::nullopt;
 }
 
@@ -157,6 +168,20 @@ absl::Status TableParser::ReadLine(std::string_view line) {
   if (!row) return Skip("unreadable line", "neither the columns of tabia dump nor JSON");
   is_json_ |= line.starts_with('{');
   return ReadRow(*row);
+}
+
+void TableParser::CountOthers(const Json& row, absl::Span<const std::string_view> known) {
+  for (const Json::Member& member : *row.members()) {
+    const bool is_known = std::find(known.begin(), known.end(), member.name) != known.end();
+    if (!is_known) CountUnless(false, row, member.name);
+  }
+}
+
+void TableParser::CountUnless(bool is_used, const Json& row, std::string_view name) {
+  const Json* const value = row.Find(name);
+  if (is_used || value == nullptr) return;
+  const std::string text = value->ScalarText().value_or(value->Text());
+  if (!text.empty() && text != "null") not_used_.Add("column", place(), [&] { return Concat(name, ": ", text); });
 }
 
 std::string TableParser::FormatName(std::string_view name) const {

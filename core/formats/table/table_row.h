@@ -2,20 +2,25 @@
 // the same columns by another program.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "absl/status/status.h"
+#include "absl/types/span.h"
 
 #include "core/base/json.h"
 #include "core/formats/text_lines.h"
 
 namespace tabia::formats {
 
-// Parses a line of columns or JSON into the object that tabia dump --json prints. The values of columns become strings.
-// Returns nothing for any other line.
+// Parses a line of columns or JSON into the object that tabia dump --json prints. The values of columns become strings;
+// a column without a meaning has its number, counted from 1, as its name. Returns nothing for any other line.
 std::optional<Json> ParseTableRow(std::string_view line);
+
+// The maximum length of a row. Notes make it long: an OOBS comment may have 1 MiB, and JSON writes some bytes as six.
+inline constexpr size_t kMaxRowBytes = size_t{1} << 23;
 
 // Returns the row on the first line that is not blank; nothing if that line is not a row. `bytes` are a file, or its
 // beginning.
@@ -24,10 +29,14 @@ std::optional<Json> FirstTableRow(std::string_view bytes);
 // Reads the rows of a table of either game.
 class TableParser : public LineParser {
  protected:
-  using LineParser::LineParser;
+  TableParser(SourceFile& file, const ReadOptions& options) : LineParser(file, options, kMaxRowBytes) {}
 
   absl::Status ReadLine(std::string_view line) final;
   virtual absl::Status ReadRow(const Json& row) = 0;
+  // Counts the values of columns that are not among `known` as not used.
+  void CountOthers(const Json& row, absl::Span<const std::string_view> known);
+  // Counts the value of a known column as not used, unless it `is_used` or missing.
+  void CountUnless(bool is_used, const Json& row, std::string_view name);
   // Returns `name` with the form of the rows: "chess table (JSON)".
   std::string FormatName(std::string_view name) const;
 
