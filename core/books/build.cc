@@ -1,5 +1,6 @@
 #include "core/books/build.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -123,7 +124,10 @@ absl::StatusOr<probe::BookInfo> BuildIndex(Source source, const BuildOptions& op
 }
 
 absl::Status CheckHasMoves(const probe::BookInfo& info, const std::string& path) {
-  if (info.positions > 0 || info.notes > 0) return absl::OkStatus();
+  const bool is_empty_book = std::any_of(info.sources.begin(), info.sources.end(), [](const auto& source) {
+    return source.report.facts.contains(records::kEmptyBookFact);
+  });
+  if (info.positions > 0 || info.notes > 0 || is_empty_book) return absl::OkStatus();
   const std::string skipped = SkippedText(info);
   return BadFile(path, "not a book", skipped.empty() ? DecisionsText(info) : skipped);
 }

@@ -48,8 +48,8 @@ absl::StatusOr<BuiltFile> BuildIndexFile(const std::vector<std::string>& sources
 // that is used unchanged is mapped instead.
 absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& sources, const BuildOptions& options);
 
-// Returns OK if the book contains a position or a note. Otherwise returns a BadFile error that describes the source at
-// `path`: a program that looks moves up in it would find none.
+// Returns OK if the book contains a position or a note, or if it is an empty book (records::kEmptyBookFact). Otherwise
+// returns a BadFile error that describes the source at `path`: a program that looks moves up in it would find none.
 absl::Status CheckHasMoves(const probe::BookInfo& info, const std::string& path);
 
 // Returns OK if the book contains a position or a note. Otherwise returns an error with the reason why `output` is not

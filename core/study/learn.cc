@@ -42,6 +42,8 @@ struct Lesson {
   std::vector<std::string> lost = {}, won = {};  // the ids of games
 };
 
+// The only line of a file without lessons, because no reader takes an empty file for a book.
+constexpr std::string_view kNoLessons = "# tabia learn: no lessons";
 constexpr std::string_view kFrom = "from ", kUntil = "until ", kGames = "games ", kWon = "won ";
 // Limits by which a line stays shorter than formats::kMaxLineBytes.
 constexpr size_t kMaxOpponentBytes = 200, kMaxRemarkBytes = 1000, kMaxIdBytes = 20;
@@ -195,7 +197,7 @@ class Lessons {
   std::string Text() const {
     std::string text = others_;
     for (const Lesson& lesson : lessons_) text += LessonText(lesson);
-    return text;
+    return text.empty() ? Concat(kNoLessons, "\n") : text;
   }
 
  private:
@@ -213,6 +215,7 @@ class Lessons {
   }
 
   absl::Status AddOther(const std::string& path, int64_t number, std::string_view line) {
+    if (line == kNoLessons) return absl::OkStatus();
     others_.append(line).push_back('\n');
     if (formats::IsEpdRemark(line)) return absl::OkStatus();
     const absl::StatusOr<chess::Position> position = chess::Position::FromFen(line);

@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -62,7 +63,11 @@ class LearnTest : public testing::Test {
     return *report;
   }
   std::string path() const { return folder_ / "my.epd"; }
-  std::vector<std::string> Lines() const { return absl::StrSplit(ReadFile(path()), '\n', absl::SkipEmpty()); }
+  // Returns the lines of the file without its remarks.
+  std::vector<std::string> Lines() const {
+    return absl::StrSplit(ReadFile(path()), '\n',
+                          [](absl::string_view line) { return !line.empty() && line[0] != '#'; });
+  }
 
   const ScratchFolder folder_;
 };
@@ -105,6 +110,16 @@ TEST_F(LearnTest, LearnsNothingIfThePlayerHadNoChoice) {
   EXPECT_EQ(report.no_alternative, 1u);
   EXPECT_EQ(report.out_of_book, 1u);
   EXPECT_THAT(Lines(), IsEmpty());
+}
+
+TEST_F(LearnTest, WritesABookWithoutLessons) {
+  LearnFrom(LostGame("1. a3 e5"));
+  EXPECT_EQ(ReadFile(path()), "# tabia learn: no lessons\n");
+  const absl::StatusOr<probe::Book> book = books::OpenBook(path(), {});
+  ASSERT_TRUE(book.ok()) << book.status();
+  EXPECT_EQ(book->info().positions, 0u);
+  LearnFrom(LostGame("1. e4 e5 2. Nf3 Nc6"));
+  EXPECT_THAT(ReadFile(path()), StartsWith("rnbqkbnr"));
 }
 
 TEST_F(LearnTest, LearnsAGameOnce) {

@@ -82,6 +82,8 @@ class EpdParser final : public LineParser {
     if (castling_.is_chess960()) report_.variant = "chess960";
     if (ended_ > 0)
       report_.decisions["avoided moves"] = FormatCount(ended_, "line") + " not in force any more";
+    const bool has_positions = positions_ > 0 || !report_.skipped.empty();
+    if (!has_positions) report_.facts[records::kEmptyBookFact] = "remarks alone";
     if (report_.records == 0 && positions_ > 0) {
       const std::string positions = FormatCount(positions_, "position");
       report_.facts[records::kNoMovesFact] =
@@ -174,6 +176,7 @@ bool IsEpd(std::string_view bytes) {
     if (!line) break;
     positions += ParseEpdPosition(*line).ok();
   }
+  if (read == 0) return bytes.starts_with('#');
   return positions > 0 && 2 * positions >= read && !IsChessTable(bytes);
 }
 

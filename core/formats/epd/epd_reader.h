@@ -25,8 +25,8 @@
 
 namespace tabia::formats {
 
-// Returns whether at least half of the first lines that are not remarks are positions, and not rows of a chess table.
-// `bytes` are a file, or its beginning.
+// Returns whether at least half of the first lines that are not remarks are positions, and not rows of a chess table,
+// or whether there are remarks alone. `bytes` are a file, or its beginning.
 bool IsEpd(std::string_view bytes);
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,
