@@ -1,5 +1,6 @@
 #include "plugin/tool/cli/common_flags.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "absl/strings/numbers.h"
@@ -29,6 +30,12 @@ Option AddNames(const Command& command, const std::string& name, std::vector<std
                 const std::string& what, const std::string& by_default) {
   const std::string form = ", in any case of letters, with * for any text; may be repeated";
   return command.AddRepeated(name, patterns, what + form + by_default).ValueName("NAME");
+}
+
+std::optional<size_t> PlaceOf(std::string_view word, std::span<const std::string_view> words) {
+  const auto found = std::find_if(words.begin(), words.end(),
+                                  [word](std::string_view known) { return EqualIgnoringCase(known, word); });
+  return found == words.end() ? std::nullopt : std::optional(static_cast<size_t>(found - words.begin()));
 }
 
 std::string OutputPath(const std::string& output) {

@@ -1,7 +1,11 @@
 // Flags that several commands have: --json, OUT, and flags whose value is one of a few words.
 #pragma once
 
+#include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -36,6 +40,9 @@ absl::Status WriteReport(const std::string& path, const std::string& report, Out
 // Adds a flag of centipawns, `min` to 1000.
 Option AddCentipawns(const Command& command, const std::string& name, int min, int& centipawns,
                      const std::string& help);
+
+// Returns the place of `word` among `words`, in any case of letters; nullopt if it is none of them.
+std::optional<size_t> PlaceOf(std::string_view word, std::span<const std::string_view> words);
 
 // Adds a flag that sets `value` to the meaning of its word, in any case of letters. `value` must live until the
 // command has run.

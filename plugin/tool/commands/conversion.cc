@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_format.h"
 
@@ -72,7 +73,7 @@ bool NamesReadFormat(const std::string& path) {
 absl::StatusOr<OutputFormat> FormatOf(const Conversion& conversion) {
   if (conversion.format) return *conversion.format;
   TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format,
-                         FormatOfExtension(conversion.command, conversion.output));
+                         FormatOfExtension(conversion.command + ": -o", conversion.output));
   if (format) return *format;
   return UsageError(absl::StrFormat("%s: -o %s: unknown extension; use %s.tsv or .json, or pass --to",
                                     conversion.command, conversion.output,
@@ -155,7 +156,8 @@ absl::StatusOr<int> WriteAsText(const Conversion& conversion, TextFormat format,
 
 }  // namespace
 
-std::optional<OutputFormat> FormatNamed(const std::string& name) {
+std::optional<OutputFormat> FormatNamed(const std::string& given) {
+  const std::string name = absl::AsciiStrToLower(given);
   if (name == "tsv" || name == "json") return OutputFormat{.text = TextFormatOf("." + name)};
   if (name == convert::kIndexName) return OutputFormat{};
   const WrittenFormat* const format = formats::WrittenFormatNamed(name);
@@ -166,10 +168,9 @@ std::string WrittenFormatNames() {
   return EachWritten(convert::kIndexName, &WrittenFormat::name) + "tsv, json";
 }
 
-absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(const std::string& command,
-                                                              const std::string& output) {
+absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(std::string_view flag, const std::string& output) {
   const auto refuse = [&](std::string_view why) {
-    return UsageError(absl::StrFormat("%s: -o %s: %s", command, output, why));
+    return UsageError(absl::StrFormat("%s %s: %s", flag, output, why));
   };
   for (const auto& [extension, why] : kNeverWritten) {
     if (HasExtension(output, extension)) return refuse(why);
@@ -181,10 +182,11 @@ absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(const std::string&
   return refuse("tabia reads this format, but does not write it");
 }
 
-absl::Status CheckWritesIndex(const std::string& command, const std::string& output, std::string_view why) {
-  TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format, FormatOfExtension(command, output));
-  if (!format || format->is_index()) return absl::OkStatus();
-  return UsageError(absl::StrFormat("%s: -o %s: %s", command, output, why));
+absl::Status CheckWrites(std::string_view name, std::string_view flag, const std::string& output,
+                         std::string_view why) {
+  TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format, FormatOfExtension(flag, output));
+  const bool is_written = !format || (!format->text && NameOf(format->book) == name);
+  return is_written ? absl::OkStatus() : UsageError(absl::StrFormat("%s %s: %s", flag, output, why));
 }
 
 absl::Status CheckMayReplace(const std::string& command, const std::string& output) {

@@ -31,14 +31,14 @@ std::optional<OutputFormat> FormatNamed(const std::string& name);
 // Returns the names of the formats that tabia writes, separated by commas.
 std::string WrittenFormatNames();
 
-// Returns the format that the extension of `output` names; nullopt if it names none. Returns a UsageError of `command`
-// if tabia reads the format but does not write it, or if the name is one of a compressed file.
-absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(const std::string& command,
-                                                              const std::string& output);
+// Returns the format that the extension of `output` names; nullopt if it names none. Returns a UsageError, which begins
+// with `flag` ("merge: -o"), if tabia reads the format but does not write it, or if the name is one of a compressed
+// file.
+absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(std::string_view flag, const std::string& output);
 
-// Returns a UsageError of `command` with the reason `why` if the extension of `output` names another format than an
-// index.
-absl::Status CheckWritesIndex(const std::string& command, const std::string& output, std::string_view why);
+// Returns such a UsageError with the reason `why` if the extension of `output` names another format than `name`.
+absl::Status CheckWrites(std::string_view name, std::string_view flag, const std::string& output,
+                         std::string_view why);
 
 // Returns a UsageError of `command` if `output` exists, has content, and is no file that tabia could have written: an
 // index, a part, a range, a book of a format that tabia writes, or a suite. Played games are no such file.

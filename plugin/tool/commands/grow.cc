@@ -119,7 +119,9 @@ absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
   TABIA_RETURN_IF_ERROR(inputs.Check("--searches", growing.searches));
   TABIA_RETURN_IF_ERROR(inputs.Add("--searches", growing.searches).Check("-o", growing.output));
   TABIA_RETURN_IF_ERROR(
-      CheckWritesIndex("grow", growing.output, "grow writes an index; use .tabia, then tabia convert"));
+      CheckWrites("epd", "grow: --searches", growing.searches, "grow writes EPD; use .epd"));
+  TABIA_RETURN_IF_ERROR(CheckWrites(convert::kIndexName, "grow: -o", growing.output,
+                                    "grow writes an index; use .tabia, then tabia convert"));
   TABIA_RETURN_IF_ERROR(CheckMayReplace("grow", growing.output));
   TABIA_ASSIGN_OR_RETURN(growing.solving.roots,
                          ParseRoots("grow", flags.from, flags.chess960 ? "chess960" : "standard"));

@@ -23,6 +23,7 @@
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/commands/conversion.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/input_paths.h"
 
@@ -78,6 +79,7 @@ absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_RETURN_IF_ERROR(
       InputPaths("learn").Add("GAMES", flags.games).Add("--book", path).Check("-o", flags.output));
+  TABIA_RETURN_IF_ERROR(CheckWrites("epd", "learn: -o", flags.output, "learn writes EPD; use .epd"));
   TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {flags.use_cache}}));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, probe::ChessBook::Of(std::move(opened)));
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile games, OpenForSeveralReadings(flags.games));

@@ -113,7 +113,7 @@ absl::StatusOr<int> Solve(SolveFlags flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, probe::ChessIndex::Of(opened));
   TABIA_ASSIGN_OR_RETURN(flags.solving.roots, ParseRoots("solve", flags.from, book.info().variant));
   if (flags.against_people) flags.solving.against_people = flags.side;
-  TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format, FormatOfExtension("solve", flags.output));
+  TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format, FormatOfExtension("solve: -o", flags.output));
   if (format && format->text) {
     return UsageError(
         absl::StrFormat("solve: -o %s: must be a book; tabia dump prints one as text", flags.output));

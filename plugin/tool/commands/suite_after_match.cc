@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/probe/chess/choice_settings.h"
 #include "core/records/game.h"
 #include "core/suites/openings.h"
@@ -40,15 +42,11 @@ std::string TakeBounds(std::string_view text, std::optional<match::Bounds>& boun
 }
 
 std::string TakeSort(const std::string& text, std::string& sort) {
-  std::string names;
-  for (const std::string_view name : report::SortableColumns()) {
-    if (name == text) {
-      sort = text;
-      return "";
-    }
-    names += (names.empty() ? "" : ", ") + std::string(name);
-  }
-  return MakePrintable(text) + ": must be one of " + names;
+  const std::vector<std::string_view> names = report::SortableColumns();
+  const std::optional<size_t> place = PlaceOf(text, names);
+  if (!place) return MakePrintable(text) + ": must be one of " + Join(names, ", ");
+  sort = names[*place];
+  return "";
 }
 
 // The openings that stay in the suite.

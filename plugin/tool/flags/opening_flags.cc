@@ -1,7 +1,6 @@
 #include "plugin/tool/flags/opening_flags.h"
 
 #include <algorithm>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -14,6 +13,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/probe/chess/choice_settings.h"
+#include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 
 namespace tabia::tool {
@@ -103,13 +103,6 @@ std::optional<Range> ParseQuota(const std::string& text) {
   const auto plies = ParseWithin(std::string_view(text).substr(0, colon), 1, suites::kMaxOpeningPlies);
   const auto most = ParseCount(text.substr(colon + 1));
   return plies && most ? std::optional(Range{*plies, *most}) : std::nullopt;
-}
-
-// Returns the place of `text` among `words`.
-std::optional<size_t> PlaceOf(std::string_view text, std::span<const std::string_view> words) {
-  const auto found = std::find(words.begin(), words.end(), text);
-  if (found == words.end()) return std::nullopt;
-  return static_cast<size_t>(found - words.begin());
 }
 
 void AddSequenceFlags(const Command& command, OpeningFlags& flags) {

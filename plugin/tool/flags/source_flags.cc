@@ -45,11 +45,9 @@ std::string TakeResults(const std::string& results, PgnOptions& pgn) {
 std::string TakeSpeeds(const std::string& speeds, PgnOptions& pgn) {
   pgn.speeds.clear();
   for (const std::string_view word : Split(speeds, ",")) {
-    const auto* const name = std::find(formats::kSpeedNames.begin(), formats::kSpeedNames.end(), word);
-    if (name == formats::kSpeedNames.end()) {
-      return std::string(word) + ": must be one of " + Join(formats::kSpeedNames, ", ");
-    }
-    pgn.speeds.push_back(static_cast<formats::Speed>(name - formats::kSpeedNames.begin()));
+    const std::optional<size_t> place = PlaceOf(word, formats::kSpeedNames);
+    if (!place) return std::string(word) + ": must be one of " + Join(formats::kSpeedNames, ", ");
+    pgn.speeds.push_back(static_cast<formats::Speed>(*place));
   }
   std::sort(pgn.speeds.begin(), pgn.speeds.end());
   pgn.speeds.erase(std::unique(pgn.speeds.begin(), pgn.speeds.end()), pgn.speeds.end());
