@@ -150,7 +150,7 @@ TEST(PlayedSuite, CountsGamesOfOtherOpenings) {
 
 TEST(PlayedSuite, RejectsAPlayerWithoutGames) {
   const auto scored = ScoreSuite(SuiteIn(kSuite), GamesIn(PgnOf({})), {"three"});
-  EXPECT_THAT(Message(scored.status()), HasSubstr("--player three: has no games; the games are of one, two"));
+  EXPECT_THAT(Message(scored.status()), HasSubstr("--player three: has no games; the games are of one; two"));
 }
 
 TEST(PlayedSuite, HasTheMeanDistanceOfWhitesScoreAsItsBias) {
