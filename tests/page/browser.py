@@ -1,4 +1,4 @@
-"""Chromium with a page of `tabia serve`, for tests.
+"""Chromium with a page of `tabia serve`, for tests, and checks of whole pages.
 
 Needs Debian's chromium, chromium-driver and python3-selenium (tests/install_packages.sh browser), so Debian's Python runs it.
 """
@@ -6,19 +6,18 @@ Needs Debian's chromium, chromium-driver and python3-selenium (tests/install_pac
 import json
 import os
 import pathlib
-import time
 import urllib.parse
 
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.chrome.service import Service
-from selenium.webdriver.common.by import By
+
+from window import Window
 
 AXE = "const done = arguments[0]; axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']}).then((found) => done(found.violations))"
 
 
-class Browser:
-    """A window. __exit__ fails if the page asked another host, or if the console has messages without a text of `expected`."""
+class Browser(Window):
+    """A window of Chromium. __exit__ fails also if the page asked another host."""
 
     def __init__(self, port, width=1200, height=900, dark=False, expected=("400 (Bad Request)",)):
         options = webdriver.ChromeOptions()
@@ -27,21 +26,18 @@ class Browser:
                          f"--window-size={width},{height}"):
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
-        self.root = f"http://127.0.0.1:{port}"
-        self.expected = expected
+        driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        super().__init__(driver, f"http://127.0.0.1:{port}", expected)
         self.resize(width, height)
         self.choose_scheme("dark" if dark else "light")
 
-    def __enter__(self):
-        return self
-
     def __exit__(self, *error):
-        messages, hosts = self.driver.get_log("browser"), self.hosts()
-        self.driver.quit()
-        messages = [message for message in messages if not any(text in message["message"] for text in self.expected)]
-        assert error[0] or not messages, f"console: {messages}"
+        hosts = self.hosts()
+        super().__exit__(*error)
         assert error[0] or hosts <= {urllib.parse.urlparse(self.root).netloc}, f"foreign hosts: {hosts}"
+
+    def messages(self):
+        return [message["message"] for message in self.driver.get_log("browser")]
 
     def hosts(self):
         events = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
@@ -54,73 +50,16 @@ class Browser:
     def resize(self, width, height):
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
 
+    def touch(self, kind, square=None):
+        """Sends an event of a finger on a square."""
+        places = [self.middle_of(f'[data-square="{square}"]')] if square and kind != "touchEnd" else []
+        self.command("Input.dispatchTouchEvent", type=kind, touchPoints=places)
+
     def choose_scheme(self, scheme):
         self.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
 
     def set_network(self, latency_ms=0, offline=False):
         self.command("Network.emulateNetworkConditions", offline=offline, latency=latency_ms, downloadThroughput=-1, uploadThroughput=-1)
-
-    def open(self, path):
-        self.driver.get(self.root + path)
-        self.settle()
-
-    def settle(self):
-        """Waits until the script has filled the page."""
-        self.wait(lambda: self.run("return !document.querySelector('script') || document.querySelector('#view')?.ariaBusy === 'false'"))
-
-    def find(self, selector):
-        return self.driver.find_element(By.CSS_SELECTOR, selector)
-
-    def count(self, selector):
-        return len(self.driver.find_elements(By.CSS_SELECTOR, selector))
-
-    def link(self, text):
-        return self.driver.find_element(By.LINK_TEXT, text)
-
-    def run(self, script, *arguments):
-        return self.driver.execute_script(script, *arguments)
-
-    def press(self, *keys):
-        for key in keys:
-            webdriver.ActionChains(self.driver, duration=0).send_keys(key).perform()
-
-    def middle_of(self, selector):
-        box = self.run("const box = document.querySelector(arguments[0]).getBoundingClientRect();"
-                       "return [box.x + box.width / 2, box.y + box.height / 2]", selector)
-        return {"x": box[0], "y": box[1]}
-
-    @property
-    def focused(self):
-        return self.driver.switch_to.active_element
-
-    @property
-    def parameters(self):
-        return urllib.parse.parse_qs(urllib.parse.urlparse(self.driver.current_url).query)
-
-    @property
-    def play(self):
-        """Returns the moves up to the place of the board; another text while they are on their way."""
-        if self.run("return document.querySelector('#view')?.ariaBusy !== 'false'"):
-            return "loading"
-        moves = self.parameters.get("play", [""])[0].split(",")
-        return ",".join(moves[:int(self.parameters.get("at", [len(moves)])[0])])
-
-    @property
-    def heading(self):
-        found = self.driver.find_elements(By.CSS_SELECTOR, "h1")
-        return found[0].text if found else "no heading"
-
-    def wait(self, condition, seconds=10):
-        """Waits until the condition holds. An element that the page replaces during the check does not count."""
-        def holds():
-            try:
-                return condition()
-            except StaleElementReferenceException:
-                return False
-        end = time.monotonic() + seconds
-        while not holds():
-            assert time.monotonic() < end, f"it did not happen at {self.driver.current_url}: {self.heading}"
-            time.sleep(0.02)
 
 
 # Parts that are wider than their place: the page, a part that scrolls, a cell or a control whose text does not fit. A field for text scrolls

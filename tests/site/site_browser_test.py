@@ -14,13 +14,14 @@ import sys
 import tempfile
 import time
 
+from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 TESTS = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(TESTS / room) for room in ("page", "explorer", "network")]
 import differential  # noqa: E402
 import browser as pages  # noqa: E402
-from browser import Browser, By, webdriver  # noqa: E402
+from browser import Browser, webdriver  # noqa: E402
 from real_servers import free_port, running  # noqa: E402
 
 NGINX = """
