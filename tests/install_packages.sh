@@ -14,7 +14,10 @@ packages_for() {
       echo curl haproxy lighttpd nginx-light openssl
       echo dpkg-dev gcc locales make mypy parallel patch tcc
       ;;
-    browser) echo chromium chromium-driver curl nodejs python3 python3-requests python3-selenium ;;
+    browser)
+      echo chromium chromium-driver curl nodejs python3 python3-requests python3-selenium
+      echo firefox-esr gir1.2-webkit2-4.1 nginx-light python3-gi webkit2gtk-driver xvfb
+      ;;
     web)
       echo emscripten lighttpd nginx-light nodejs
       # Other packages of nodejs than Debian's contain npm, and conflict with Debian's npm.
