@@ -13,8 +13,8 @@ def number():
     return None if text == "all" else int(text)
 
 
-def share_of(cases, shares=SHARES):
-    """Returns one of `shares` equal shares of the cases, or all of them if all are asked for.
+def share_of(cases, shares=SHARES, turn=0):
+    """Returns one of `shares` equal shares of the cases, or all of them if all are asked for. Another `turn` takes another share.
 
     The cases are shuffled, always in the same way: in their own order every eighth one could have the same parameter.
     """
@@ -22,4 +22,4 @@ def share_of(cases, shares=SHARES):
     if number() is None:
         return cases
     random.Random(0).shuffle(cases)
-    return cases[number() % shares::shares]
+    return cases[(number() + turn) % shares::shares]

@@ -22,18 +22,9 @@ sys.path[:0] = [str(TESTS / room) for room in ("page", "explorer", "network")]
 import differential  # noqa: E402
 import browser as pages  # noqa: E402
 from browser import Browser, webdriver  # noqa: E402
+from hosts import NGINX  # noqa: E402
 from real_servers import free_port, running  # noqa: E402
 
-NGINX = """
-daemon off; pid {folder}/nginx.pid; error_log stderr error; worker_processes 1;
-events {{}}
-http {{
-  include /etc/nginx/mime.types; types {{ application/wasm wasm; }} default_type application/octet-stream;
-  access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
-  fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-  server {{ listen 127.0.0.1:{port}; root {folder}/site; }}
-}}
-"""
 # Another page stops loading, so that a view is loaded again even if only the part of its address after # differs.
 BLANK = "about:blank"
 VIEWS = ["", "#play=e2e4,c7c5,g1f3,d7d6,d2d4&at=2&with=club,classic", "#book=classic&play=e2e4&below=black", "#play=h2h4,h7h5,h4h5",
