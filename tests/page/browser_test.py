@@ -56,15 +56,6 @@ def plays_by_clicks(browser):
     browser.wait(lambda: browser.play.endswith("d7d6"))
 
 
-def draws_squares_of_one_size(browser):
-    browser.open("/chess")
-    sizes = browser.run("""return [...document.querySelectorAll(".board td")].map((cell) => {
-        const box = cell.getBoundingClientRect();
-        return [Math.round(box.width), Math.round(box.height)];
-    })""")
-    assert len(sizes) == 64 and len(set(map(tuple, sizes))) == 1 and sizes[0][0] == sizes[0][1] > 20, sizes
-
-
 def plays_on_the_board(browser):
     browser.open("/chess")
     square(browser, "e2").click()
@@ -97,23 +88,19 @@ def drags_with_the_mouse(browser):
     assert browser.find("#said").get_attribute("textContent") == "That is not a legal move."
 
 
-def touch(browser, kind, place=None):
-    browser.command("Input.dispatchTouchEvent", type=kind, touchPoints=[place] if place else [])
-
-
 def drags_by_touch(browser):
     browser.command("Emulation.setTouchEmulationEnabled", enabled=True)
     browser.resize(360, 780)
     browser.open("/chess")
-    touch(browser, "touchStart", browser.middle_of('[data-square="g1"]'))
+    browser.touch("touchStart", "g1")
     for name in ("g2", "f3"):
-        touch(browser, "touchMove", browser.middle_of(f'[data-square="{name}"]'))
+        browser.touch("touchMove", name)
     assert browser.count(".ghost") == 1 and browser.run("return scrollY") == 0
-    touch(browser, "touchEnd")
+    browser.touch("touchEnd")
     browser.wait(lambda: browser.play == "g1f3")
     for name in ("d7", "d5"):
-        touch(browser, "touchStart", browser.middle_of(f'[data-square="{name}"]'))
-        touch(browser, "touchEnd")
+        browser.touch("touchStart", name)
+        browser.touch("touchEnd")
     browser.wait(lambda: browser.play == "g1f3,d7d5")
     low = browser.run("return [...document.querySelectorAll('.moves tbody tr, .tools a, button, select')]"
                       ".filter((part) => part.clientHeight > 0 && part.getBoundingClientRect().height < 44).map((part) => part.outerHTML)")
@@ -443,7 +430,7 @@ def take_pictures(browser, folder):
     browser.driver.save_screenshot(str(pathlib.Path(folder) / "chess.png"))
 
 
-CASES = (draws_squares_of_one_size, plays_by_clicks, plays_on_the_board, drags_with_the_mouse, drags_by_touch, chooses_a_promotion, joins_rows_and_arrows,
+CASES = (plays_by_clicks, plays_on_the_board, drags_with_the_mouse, drags_by_touch, chooses_a_promotion, joins_rows_and_arrows,
          slides_unless_the_user_prefers_none, goes_back_and_forward, counts_each_key, shows_the_last_click, copies, chooses_books, states_evaluations_for_white, shows_what_the_api_answers, replies_by_weight, gives_the_board_its_size, prints_the_position_and_its_moves, shows_the_board_alone,
          finds_openings_while_one_types, takes_no_stale_suggestion, finds_what_is_pasted, sorts_a_suite_and_opens_its_positions, skips_to_the_moves, castles_only_with_the_king, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
 

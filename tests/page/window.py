@@ -10,7 +10,7 @@ from selenium.webdriver.common.by import By
 
 
 class Window:
-    """A window, with the actions that all browsers support. A class for one browser gives it a driver of Selenium and adds resize() and messages().
+    """A window, with the actions that all browsers support. The class of a browser adds a driver of Selenium, resize() and messages().
 
     __exit__ fails if the console has messages without a text of `expected`.
     """

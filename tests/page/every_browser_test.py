@@ -1,0 +1,80 @@
+#!/usr/bin/python3
+"""The pages in one browser, on both hosts: every_browser_test.py BROWSER TABIA NGINX PAGE PICTURES ECO.TSV...
+
+BROWSER is chromium, firefox or webkit. The hosts are `tabia serve` and nginx with a folder of `tabia site`, whose page is PAGE. Each check
+runs on one of them, and on the other one in the run of the next commit; with TABIA_SHARE=all on both. Takes pictures into the folder
+PICTURES, also of the moment at which a check fails.
+"""
+
+import pathlib
+import sys
+import tempfile
+import time
+import traceback
+
+TESTS = pathlib.Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(TESTS / room) for room in ("", "page", "explorer", "network")]
+from browser import Browser  # noqa: E402
+from firefox import Firefox  # noqa: E402
+from hosts import Books, serving  # noqa: E402
+from interactions import INTERACTIONS  # noqa: E402
+from share import share_of  # noqa: E402
+from webkit import WebKit  # noqa: E402
+
+BROWSERS = {"chromium": Browser, "firefox": Firefox, "webkit": WebKit}
+WIDTHS = (360, 768, 1000, 1440, 1920)
+SIZES = """return [...document.querySelectorAll(".board td")].map((cell) => cell.getBoundingClientRect())
+    .flatMap(({ width, height }) => [width, height])"""
+MAX_SPREAD = 0.05  # pixels: browsers round places to a sixtieth or a 64th
+
+
+def has_equal_squares(browser, _):
+    """Measures the 64 squares at each width, with each side below, and takes pictures."""
+    for below in ("white", "black"):
+        browser.show(play="e2e4,c7c5,g1f3", below=below)
+        for width in WIDTHS:
+            browser.resize(width, 900)
+            sizes = browser.run(SIZES)
+            assert len(sizes) == 128 and min(sizes) > 20 and max(sizes) - min(sizes) < MAX_SPREAD, (width, min(sizes), max(sizes))
+            if below == "white":
+                browser.take_picture(browser.pictures / f"chess_{width}.png")
+    browser.show("backgammon", book="backgammon", dice="31")
+    for width in WIDTHS:
+        browser.resize(width, 900)
+        browser.take_picture(browser.pictures / f"backgammon_{width}.png")
+    browser.resize(1200, 900)
+
+
+def passes(check, browser, books):
+    """Runs a check, and looks for errors of scripts after it. Returns false if it fails, after a picture of the moment."""
+    began = time.monotonic()
+    name = f"{browser.host.name}: {check.__name__.replace('_', ' ')}"
+    try:
+        check(browser, books)
+        messages = browser.unexpected_messages()
+        assert not messages, f"console: {messages}"
+    except Exception:  # the other checks run in any case
+        print(f"failed: {name}\n{traceback.format_exc()}", flush=True)
+        browser.take_picture(browser.pictures / f"failed_{check.__name__}.png")
+        browser.messages()
+        return False
+    print(f"{name} ({time.monotonic() - began:.1f} s)", flush=True)
+    return True
+
+
+def main(name, tabia, nginx, page, pictures, *lists):
+    failed = 0
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as folder:
+        books = Books(tabia, lists, pathlib.Path(folder))
+        with serving(books, nginx, page) as hosts:
+            for place, host in enumerate(hosts):
+                with BROWSERS[name](host.port) as browser:
+                    browser.host = host
+                    browser.pictures = pathlib.Path(pictures) / f"{name}_{host.name}"
+                    checks = [has_equal_squares, *share_of(INTERACTIONS, len(hosts), place)]
+                    failed += [passes(check, browser, books) for check in checks].count(False)
+    assert failed == 0, f"{failed} checks failed"
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
