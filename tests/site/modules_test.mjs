@@ -148,11 +148,12 @@ test("a score has its interval", () => {
 });
 
 test("a move that the book never plays has a reason", () => {
-  const move = { weight: 0, win: 3, draw: 0, loss: 0, active: true };
+  const move = { weight: 6, win: 3, draw: 0, loss: 0, active: true };
   assert.equal(refusalOf({ ...move, refused: "min share" }), "min share");
   assert.equal(refusalOf({ ...move, active: false }), "inactive");
   assert.equal(refusalOf(move), "");
-  assert.equal(refusalOf({ ...move, win: null }), "weight 0");
+  assert.equal(refusalOf({ ...move, weight: 0, win: 0, loss: 3 }), "weight 0");
+  assert.equal(refusalOf({ ...move, weight: 0, win: null }), "weight 0");
 });
 
 test("a play of backgammon has steps", () => {

@@ -88,7 +88,7 @@ export function totalOf(answer) {
 export function refusalOf(move) {
   if (move.refused) return move.refused;
   if (!move.active) return "inactive";
-  return countOf(move) === 0 && move.weight === 0 ? "weight 0" : "";
+  return move.weight === 0 ? "weight 0" : "";
 }
 
 /** Returns the arrow of a move, with its share in the first book that has it.
