@@ -360,6 +360,13 @@ def types_a_position_of_backgammon(browser, _):
     browser.wait(lambda: "7-away 7-away" in browser.heading)
     browser.type("62").send_keys(Keys.ENTER)
     browser.wait(lambda: browser.heading.startswith("Opening 62"))
+    reply = "62S 43"  # only a server names the replies
+    assert (reply in browser.find("#find-text").get_attribute("placeholder")) == browser.host.runs_program
+    if browser.host.runs_program:
+        browser.type(reply).send_keys(Keys.ENTER)
+        browser.wait(lambda: browser.heading.startswith("Reply to 62S 43"))
+        browser.driver.back()
+        browser.wait(lambda: browser.heading.startswith("Opening 62"))
     browser.type("77").send_keys(Keys.ENTER)
     browser.wait(lambda: browser.find("#find-error").text)
     assert browser.heading.startswith("Opening 62")  # the board stays

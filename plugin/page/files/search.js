@@ -73,7 +73,8 @@ export class Search {
   /** Follows the page to another state. @param {State} state @param {BookEntry} entry */
   show(state, entry) {
     this.#shown = { state, entry };
-    const hint = entry.game === "chess" ? this.source.hint : "XGID, position ID, roll (43) or reply (62S 43)";
+    const ofBackgammon = this.source.openingPlays ? "XGID, position ID, roll (43) or reply (62S 43)" : "XGID, position ID or roll (43)";
+    const hint = entry.game === "chess" ? this.source.hint : ofBackgammon;
     this.input.placeholder = hint;
     this.input.setAttribute("aria-label", hint);
   }
