@@ -73,8 +73,6 @@ def drags_a_piece(browser, _):
 
 @interaction
 def drags_by_touch(browser, _):
-    if not hasattr(browser, "touch"):
-        return  # only the DevTools protocol touches
     browser.resize(360, 780)
     browser.show()
     browser.touch("touchStart", "g1")

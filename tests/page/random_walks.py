@@ -9,7 +9,7 @@ from shown_plays import shows_plays, shows_rolls
 
 POSITIONS, STEPS = 300, 10
 WALKS, CELLS_OF_A_WALK = 35, 2
-SHARES = 15
+SHARES = 20
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:{}:10"
 # The fields of an XGID for money, for 1-away 1-away and further scores of the books.
 SCORES = ("0:0:3:0", "0:0:0:1", "0:1:1:2", "1:0:1:2", "0:0:0:3", "0:0:0:5", "0:0:0:7", "0:0:0:11")
