@@ -51,6 +51,7 @@ class GapWalk {
   absl::StatusOr<GapReport> Run() {
     while (walk_.Next()) {
       ++report_.positions;
+      AddBranch();
       TABIA_RETURN_IF_ERROR(Visit());
     }
     TABIA_RETURN_IF_ERROR(TakeGaps());
@@ -65,15 +66,38 @@ class GapWalk {
 
   void Leave(WalkExit exit, double probability) { report_.exits[static_cast<size_t>(exit)] += probability; }
 
+  // Ends the walk at the current position.
+  void Leave(WalkExit exit) {
+    Leave(exit, walk_.value().probability);
+    const auto branch = branch_of_.find(walk_.line());
+    if (branch != branch_of_.end()) report_.branches[branch->second].exit = exit;
+  }
+
+  // Adds the current line to the branches if it is likely enough. The line before it then is a branch, too.
+  void AddBranch() {
+    const Walk::Line line = walk_.line();
+    const double probability = walk_.value().most_likely;
+    if (walk_.tree().IsRoot(line)) {
+      report_.branches.push_back({.probability = probability});
+    } else if (!IsRare(probability)) {
+      report_.branches.push_back({.before = branch_of_.at(walk_.tree().Before(line)),
+                                  .move = walk_.tree().LastMove(line),
+                                  .probability = probability});
+    } else {
+      return;
+    }
+    branch_of_[line] = report_.branches.size() - 1;
+  }
+
   // Visits the current position of the walk.
   absl::Status Visit() {
     const double probability = walk_.value().probability;
     if (chess::LegalMoves(walk_.position()).empty()) {
-      Leave(WalkExit::kOver, probability);
+      Leave(WalkExit::kOver);
     } else if (static_cast<size_t>(walk_.cost()) >= rule_.max_plies) {
-      Leave(WalkExit::kDeep, probability);
+      Leave(WalkExit::kDeep);
     } else if (probability < rule_.floor * rule_.min_probability) {
-      Leave(WalkExit::kRare, probability);
+      Leave(WalkExit::kRare);
     } else if (walk_.position().turn() == rule_.side) {
       return PlayOwnMoves();
     } else {
@@ -95,7 +119,7 @@ class GapWalk {
     if (rule_.find_redundant) opponents_[walk_.key()].Add(walk_.value(), walk_.line());
     TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> replies,
                            FindMoves(book_, walk_.position(), ShareOf::kPlayed));
-    if (replies.empty()) Leave(WalkExit::kUnknown, walk_.value().probability);
+    if (replies.empty()) Leave(WalkExit::kUnknown);
     for (const SharedMove& reply : replies) {
       chess::Position after = walk_.position();
       after.Make(reply.move.move);
@@ -194,6 +218,7 @@ class GapWalk {
   const GapRule& rule_;
   Walk walk_;  // by plies
   lines::LineCursor cursor_{walk_.tree()};
+  HashMap<Walk::Line, size_t> branch_of_;  // in the report
   InsertionOrderMap<ReplyKey, Sum> gaps_;
   InsertionOrderMap<uint64_t, Sum> opponents_;  // positions with the opponent to move
   GapReport report_;

@@ -62,8 +62,17 @@ struct Reply {
   std::optional<chess::Score> score = {};
 };
 
+// A line of the walk that is as likely as a gap without the other lines to its position.
+struct Branch {
+  size_t before = 0;       // the branch without the last move; the root, which is the first one, has itself
+  chess::Move move = {};   // none for the root
+  double probability = 0;  // of this line alone; that of a branch is at least the sum of the next ones
+  std::optional<WalkExit> exit = {};  // if the walk ends here
+};
+
 struct GapReport {
-  std::vector<Reply> gaps;  // most likely first
+  std::vector<Reply> gaps;       // most likely first
+  std::vector<Branch> branches;  // in the order of the walk
   std::vector<Reply>
       redundant;  // answered replies that are less likely than min_probability, least likely first
   std::array<double, kWalkExits> exits = {};  // probabilities, by WalkExit

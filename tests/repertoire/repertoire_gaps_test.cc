@@ -54,6 +54,34 @@ TEST(FindGaps, ListsTheMostLikelyReplyWithoutAnAnswerFirst) {
   EXPECT_NEAR(report.of(WalkExit::kUnknown), 0.3, kTolerance);  // after 2. Nf3
 }
 
+// Returns "e2e4 e7e5 0.3 unknown" for each branch.
+std::vector<std::string> Texts(const std::vector<Branch>& branches) {
+  std::vector<std::string> lines, texts;
+  for (const Branch& branch : branches) {
+    const std::string move = branch.move ? chess::UciMove(chess::Position(), branch.move) + " " : "";
+    lines.push_back((lines.empty() ? "" : lines[branch.before]) + move);
+    texts.push_back(absl::StrCat(lines.back(), branch.probability));
+    if (branch.exit) texts.back() += " " + std::string(WalkExitName(*branch.exit));
+  }
+  return texts;
+}
+
+TEST(FindGaps, ListsTheLinesThatAreAsLikelyAsAGap) {
+  EXPECT_THAT(Texts(GapsOf(RepertoireOf("1. e4 e5 2. Nf3 *\n"), Opponents()).branches),
+              ElementsAre("1", "e2e4 1", "e2e4 e7e5 0.3", "e2e4 e7e5 g1f3 0.3 unknown"));
+  EXPECT_THAT(
+      Texts(GapsOf(RepertoireOf("1. e4 e5 2. Nf3 *\n"), Opponents(), {.min_probability = 0.4}).branches),
+      ElementsAre("1", "e2e4 1"));
+}
+
+TEST(FindGaps, GivesABranchTheProbabilityOfItsOwnLine) {
+  const probe::ChessBook repertoire =
+      BookOfGames({{"", "e2e4", 2}, {"", "d2d4", 1}, {"e4 d5", "d2d4", 1}, {"d4 d5", "e2e4", 1}});
+  const probe::ChessBook book = BookOfGames({{"e4", "d7d5", 1}, {"d4", "d7d5", 1}});
+  EXPECT_THAT(Texts(GapsOf(repertoire, book, {.min_probability = 0.3}).branches),
+              testing::Contains(testing::StartsWith("e2e4 d7d5 d2d4 0.666")));
+}
+
 TEST(FindGaps, LeavesOutRareReplies) {
   const GapReport report = GapsOf(RepertoireOf("1. e4 e5 2. Nf3 *\n"), Opponents(), {.min_probability = 0.4});
   EXPECT_THAT(Texts(report.gaps), ElementsAre("e2e4: c7c5 0.5"));

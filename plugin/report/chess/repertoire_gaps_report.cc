@@ -18,6 +18,7 @@
 #include "plugin/report/layout/column.h"
 #include "plugin/report/layout/report_page.h"
 #include "plugin/report/layout/text_table.h"
+#include "plugin/report/picture/gap_tree.h"
 
 namespace tabia::report {
 namespace {
@@ -36,10 +37,6 @@ struct ReplyRow {
   const chess::Position& root;
   const Reply& reply;
 };
-
-std::string OneInText(double probability) {
-  return probability > 0 ? FormatText("1 in %.0f", 1 / probability) : "never";
-}
 
 chess::Position AfterReply(const Reply& reply) {
   chess::Position after = reply.position;
@@ -218,7 +215,8 @@ std::string GapsHtml(const RepertoireGaps& gaps) {
   Html main = Fragment(
       Element("h1", title), LineEnd(),
       Element("p", SideText(gaps), ", against ", gaps.book_name, ". Covered: ", CoveredText(gaps), "."),
-      LineEnd(), TableOf(ExitColumns(), ExitRows(gaps), kHtml),
+      LineEnd(), GapTree(gaps.report, gaps.rule.root, gaps.book_name),
+      TableOf(ExitColumns(), ExitRows(gaps), kHtml),
       RepliesHtml("Gaps", RowsOf(gaps, "gap", gaps.report.gaps)));
   if (gaps.rule.find_redundant) {
     main += RepliesHtml("Redundant replies", RowsOf(gaps, "redundant", gaps.report.redundant));

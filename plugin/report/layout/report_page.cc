@@ -10,8 +10,10 @@ constexpr std::string_view kPage = R"(<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{title}}</title>
 <style>
-:root { color-scheme: light dark; --line: #8884; --faint: #767676; --head: #f2f0ea; --page: #fff; }
-@media (prefers-color-scheme: dark) { :root { --faint: #a0a0a0; --head: #26282c; --page: #17181b; } }
+:root { color-scheme: light dark; --line: #8884; --faint: #767676; --head: #f2f0ea; --page: #fff;
+  --stem: #b9bec5; --good: #3f9457; --alarm: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --faint: #a0a0a0; --head: #26282c; --page: #17181b;
+  --stem: #5a616a; --good: #4f9e66; --alarm: #ff8a80; } }
 body { font: 15px/1.4 system-ui, sans-serif; margin: 1rem; background: var(--page); }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
@@ -22,6 +24,21 @@ td.n, th.n { text-align: right; }
 td p { margin: 0; }
 td p + p, th small { color: var(--faint); font-size: .85em; font-weight: normal; }
 sup { color: var(--faint); }
+.picture { display: block; max-width: 48rem; margin: 1rem 0 .5rem; font-size: 12px; font-variant-numeric: tabular-nums; }
+.picture + p { max-width: 48rem; color: var(--faint); font-size: .85em; }
+.picture text { fill: currentColor; }
+.picture .quiet { fill: var(--faint); font-weight: normal; }
+.picture .strong { font-weight: 600; }
+.picture .end { text-anchor: end; }
+.picture .middle { text-anchor: middle; }
+.picture line { stroke: var(--line); }
+.picture rect { stroke: var(--page); }
+.picture .thin, .picture .hatch { stroke: none; }
+.picture .stem { fill: var(--stem); }
+.picture .good { fill: var(--good); }
+.picture .gap { fill: url(#hatch); stroke: var(--alarm); }
+.picture .hatch { fill: var(--alarm); }
+.picture .unknown { fill: none; stroke: var(--faint); stroke-dasharray: 3 2; }
 </style>
 </head>
 <body>

@@ -12,7 +12,7 @@
 namespace tabia::report {
 namespace {
 
-constexpr std::string_view kEllipsis = "\u2026";
+constexpr std::string_view kCutMark = "\u2026";
 
 size_t CharactersOf(std::string_view text) {
   return text.size() - static_cast<size_t>(std::count_if(text.begin(), text.end(), ContinuesCharacter));
@@ -26,7 +26,7 @@ std::string Cut(std::string_view text, size_t columns) {
   for (size_t characters = 0; end < text.size(); ++end) {
     if (!ContinuesCharacter(text[end]) && ++characters == columns) break;
   }
-  return std::string(text.substr(0, end)).append(kEllipsis);
+  return std::string(text.substr(0, end)).append(kCutMark);
 }
 
 // Returns "  1.2%/s", with the unit of time in which a percentage is at least 1.

@@ -61,6 +61,10 @@ std::string PercentText(double part) {
   return FormatText("%.1f%%", part * 100);
 }
 
+std::string OneInText(double probability) {
+  return probability > 0 ? FormatText("1 in %.0f", 1 / probability) : "never";
+}
+
 std::string Identifier(std::string_view label) {
   std::string name(label);
   std::transform(name.begin(), name.end(), name.begin(),

@@ -44,6 +44,9 @@ std::string GroupedText(uint64_t number);
 // Returns "45.3%" for 0.453.
 std::string PercentText(double part);
 
+// Returns "1 in 5" for 0.2, or "never" for 0.
+std::string OneInText(double probability);
+
 // Returns `label` as a name that JavaScript and Python accept: "first_moves_quota" for "first moves quota", "eco_codes"
 // for "ECO codes".
 std::string Identifier(std::string_view label);

@@ -1,0 +1,204 @@
+#include "plugin/report/picture/gap_tree.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/format.h"
+#include "core/base/text.h"
+#include "core/chess/move.h"
+#include "core/chess/position.h"
+#include "plugin/report/chess/numbered_moves.h"
+#include "plugin/report/layout/text_table.h"
+#include "plugin/report/picture/svg.h"
+
+namespace tabia::report {
+namespace {
+
+constexpr size_t kMaxDrawnGaps = 24, kMaxTreeRows = 60;
+constexpr double kTrunk = 0.4,
+                 kTexts = 0.42;        // the end of the trunk, and the begin of the texts at its right
+constexpr double kMinAnswered = 0.02;  // rarer answered replies of a position share a branch
+constexpr double kThin = 0.02;         // a branch of at most this width has no edge
+constexpr size_t kMaxPlies = 3;        // of a text, which are the last ones; the tip has the whole line
+
+enum class Branching : uint8_t { kInner, kGap, kAnswered, kUnknown };
+constexpr std::string_view kClasses[] = {"stem", "gap", "good", "unknown"};
+
+struct Node {
+  chess::Move move = {};
+  double probability = 0;
+  Branching kind = Branching::kAnswered;
+  const repertoire::Reply* gap = nullptr;
+  std::vector<size_t> children = {};
+};
+
+// A branch, from the row below the position before it to the row with its text.
+struct TreeRow {
+  Branching kind = {};
+  Span across = {};  // of the trunk
+  size_t begin = 0, end = 0;
+  std::string moves = {}, chance = {}, tip = {};
+};
+
+class TreeOfGaps {
+ public:
+  TreeOfGaps(const repertoire::GapReport& report, const chess::Position& root, size_t max_gaps)
+      : root_(root) {
+    for (const repertoire::Branch& branch : report.branches) {
+      const bool is_unknown = branch.exit == repertoire::WalkExit::kUnknown;
+      nodes_.push_back(
+          {branch.move, branch.probability, is_unknown ? Branching::kUnknown : Branching::kAnswered});
+      if (nodes_.size() > 1) nodes_[branch.before].children.push_back(nodes_.size() - 1);
+    }
+    if (nodes_.empty()) nodes_.push_back({.probability = 1});
+    for (const repertoire::Reply& gap : report.gaps) drawn_ += drawn_ < max_gaps && AddGap(gap) ? 1 : 0;
+    AddRows(0, root, 1, 0);
+  }
+
+  const std::vector<TreeRow>& rows() const { return rows_; }
+  size_t drawn() const { return drawn_; }
+
+ private:
+  // Adds a gap after its line. Returns false if the line has no branch, because only several lines make the gap likely.
+  bool AddGap(const repertoire::Reply& gap) {
+    std::vector<size_t> path = {0};
+    for (const chess::Move move : gap.line) {
+      const std::vector<size_t>& children = nodes_[path.back()].children;
+      const auto next = std::find_if(children.begin(), children.end(),
+                                     [&](size_t child) { return nodes_[child].move == move; });
+      if (next == children.end()) return false;
+      path.push_back(*next);
+    }
+    if (gap.move) {
+      nodes_.push_back({.move = gap.move, .probability = nodes_[path.back()].probability * gap.share});
+      nodes_[path.back()].children.push_back(nodes_.size() - 1);
+      path.push_back(nodes_.size() - 1);
+    }
+    for (const size_t number : path) nodes_[number].kind = Branching::kInner;
+    nodes_[path.back()].kind = Branching::kGap;
+    nodes_[path.back()].gap = &gap;
+    return true;
+  }
+
+  // Adds the subtree of a node whose branch ends at `right` of the trunk. `position` is the one before its move. Moves
+  // that have no other one beside them share a row.
+  void AddRows(size_t number, chess::Position position, double right, size_t begin) {
+    const size_t length = line_.size();
+    while (true) {
+      const Node& node = nodes_[number];
+      if (node.move) {
+        line_.push_back(node.move);
+        positions_.push_back(position);
+        position.Make(node.move);
+      }
+      if (node.kind != Branching::kInner || node.children.size() != 1) break;
+      number = node.children.front();
+    }
+    const size_t shown = std::max(length, line_.size() - std::min(line_.size(), kMaxPlies));
+    const Node& node = nodes_[number];
+    const std::string chance = node.gap ? OneInText(node.gap->probability) : PercentText(node.probability);
+    std::string moves =
+        shown == line_.size()
+            ? "All games"
+            : LineText(positions_[shown], {line_.data() + shown, line_.size() - shown}, kEllipsis);
+    if (shown > length) moves = std::string(kEllipsis) + moves;
+    rows_.push_back({node.kind,
+                     {right - node.probability, right},
+                     begin,
+                     rows_.size() + 1,
+                     moves,
+                     chance,
+                     LineText(root_, line_, kEllipsis) + ": " + chance});
+    if (node.kind == Branching::kInner) AddChildren(node, position, right);
+    line_.resize(length);
+    positions_.resize(length);
+  }
+
+  // Adds the subtrees after a position from the right to the left, so that nothing is between a branch and its text.
+  void AddChildren(const Node& node, const chess::Position& position, double right) {
+    const size_t begin = rows_.size();
+    std::vector<size_t> children = node.children;
+    std::stable_sort(children.begin(), children.end(),
+                     [this](size_t a, size_t b) { return nodes_[a].probability > nodes_[b].probability; });
+    size_t others = 0;
+    double probability = 0;
+    for (const size_t number : children) {
+      const Node& child = nodes_[number];
+      const bool has_gap = child.kind == Branching::kInner || child.kind == Branching::kGap;
+      if (has_gap || child.probability >= kMinAnswered) {
+        AddRows(number, position, right, begin);
+        right -= child.probability;
+      } else {
+        ++others;
+        probability += child.probability;
+      }
+    }
+    if (probability < kMinAnswered) return;
+    const std::string text = FormatCount(others, "other move"), chance = PercentText(probability);
+    rows_.push_back({Branching::kAnswered,
+                     {right - probability, right},
+                     begin,
+                     rows_.size() + 1,
+                     text,
+                     chance,
+                     text + ": " + chance});
+  }
+
+  const chess::Position& root_;
+  std::vector<Node> nodes_;
+  std::vector<TreeRow> rows_;
+  std::vector<chess::Move> line_;           // to the node
+  std::vector<chess::Position> positions_;  // before its moves
+  size_t drawn_ = 0;
+};
+
+Html BranchHtml(const TreeRow& row) {
+  const auto down = [](size_t rows) { return kRowHeight * static_cast<double>(rows); };
+  const Span across = {kTrunk * row.across.begin, kTrunk * row.across.end};
+  const double middle = down(row.end) - kRowHeight / 2;
+  std::string classes(kClasses[static_cast<size_t>(row.kind)]);
+  if (row.across.end - row.across.begin <= kThin) classes += " thin";
+  const Html text = Fragment(row.moves, " ", Element("tspan", {{"class", "quiet"}}, row.chance));
+  return Shapes(row.tip, Fragment(Stroke("rule", {across.end, kTexts - 0.01}, {middle, middle}),
+                                  Bar(classes, across, {down(row.begin), down(row.end)}),
+                                  Label(row.kind == Branching::kGap ? "strong" : "", kTexts,
+                                        down(row.end) - kRowHeight + kBaseline, text)));
+}
+
+Html TreeHtml(const TreeOfGaps& tree, size_t all_gaps, std::string_view book_name) {
+  Html shapes = Element("pattern",
+                        {{"id", "hatch"},
+                         {"width", 6},
+                         {"height", 6},
+                         {"patternUnits", "userSpaceOnUse"},
+                         {"patternTransform", "rotate(45)"}},
+                        EmptyElement("rect", {{"class", "hatch"}, {"width", 3}, {"height", 6}}));
+  for (const TreeRow& row : tree.rows()) shapes += BranchHtml(row);
+  const std::string note = FormatText(
+      "A branch is as wide as the chance to meet its line. Green branches are answered, hatched ones are "
+      "gaps, and %s has no game of the dashed ones. The rest is too rare to be drawn.",
+      book_name);
+  const size_t left_out = all_gaps - tree.drawn();
+  const std::string more = left_out == 0 ? "" : FormatText(" The table has %d more.", left_out);
+  return Fragment(Picture("The gaps as a tree", note + " The table below has the numbers.",
+                          kRowHeight * static_cast<double>(tree.rows().size()), shapes),
+                  Element("p", note, more), LineEnd());
+}
+
+}  // namespace
+
+Html GapTree(const repertoire::GapReport& report, const chess::Position& root, std::string_view book_name) {
+  if (report.gaps.empty()) return {};
+  for (size_t max_gaps = kMaxDrawnGaps;; max_gaps = max_gaps * 3 / 4) {
+    const TreeOfGaps tree(report, root, max_gaps);
+    if (tree.rows().size() <= kMaxTreeRows || max_gaps == 1) {
+      return TreeHtml(tree, report.gaps.size(), book_name);
+    }
+  }
+}
+
+}  // namespace tabia::report
