@@ -132,6 +132,15 @@ double PairScore::variance() const {
   return sum / static_cast<double>(total());
 }
 
+ScoreInterval IntervalOf(const GameScore& score) {
+  const auto games = static_cast<double>(score.games());
+  const double share = score.score(), squared = kZ95 * kZ95;
+  const double middle = share + squared / (2 * games);
+  const double half = kZ95 * std::sqrt(share * (1 - share) / games + squared / (4 * games * games));
+  const double scale = 1 + squared / games;
+  return {(middle - half) / scale, (middle + half) / scale};
+}
+
 std::optional<Estimate> EloOf(const PairScore& pairs) {
   if (pairs.total() == 0) return std::nullopt;
   const double mean = pairs.mean();

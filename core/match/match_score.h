@@ -12,7 +12,8 @@
 //          five results with this nElo (the generalised sequential probability ratio test)
 //
 // The formulas are those of M. Van den Bergh, "Normalized Elo" and "A practical introduction to the GSPRT", which
-// fishtest and fastchess use. Intervals have 95 % and are symmetric: value ± error.
+// fishtest and fastchess use. Intervals have 95 %; those of
+// Elo and nElo are symmetric: value ± error.
 #pragma once
 
 #include <array>
@@ -31,6 +32,15 @@ struct GameScore {
   double draw_rate() const { return 1.0 * draws / games(); }
   GameScore& operator+=(const GameScore& more);
 };
+
+// An interval of the share of the points.
+struct ScoreInterval {
+  double low = 0, high = 1;
+};
+
+// Returns the interval of 95 % of a score, by the formula of Wilson, which the page of a book uses for the score of a
+// move. REQUIRES: score.games() > 0.
+ScoreInterval IntervalOf(const GameScore& score);
 
 // Pairs by points, from the view of the first player.
 struct PairScore {

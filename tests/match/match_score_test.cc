@@ -22,6 +22,13 @@ TEST(MatchScore, EqualsTheNumbersOfFastchess) {
   EXPECT_EQ(absl::StrFormat("%.2f", 100 * *SuperiorityOf(pairs)), "100.00");
 }
 
+TEST(MatchScore, HasTheIntervalOfWilson) {
+  const ScoreInterval interval = IntervalOf({6, 8, 2});  // 10 of 16 points
+  EXPECT_NEAR(interval.low, 0.3864, 1e-4);
+  EXPECT_NEAR(interval.high, 0.8152, 1e-4);
+  EXPECT_NEAR(IntervalOf({0, 0, 4}).low, 0, 1e-9);
+}
+
 TEST(MatchScore, HasNoEstimateWithoutPairsOrVariance) {
   EXPECT_EQ(EloOf({}), std::nullopt);
   EXPECT_EQ(NormalizedEloOf({}), std::nullopt);

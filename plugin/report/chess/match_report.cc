@@ -11,7 +11,9 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
+#include "plugin/report/layout/report_page.h"
 #include "plugin/report/layout/text_table.h"
+#include "plugin/report/picture/score_chart.h"
 
 namespace tabia::report {
 namespace {
@@ -42,13 +44,14 @@ Value ShareOf(const MatchRow& row, Rate rate) {
 // table of text.
 ColumnList<MatchRow> TitleColumns() {
   return {
-      {"no.", "number", kRight, kText | kTsv | kJson,
+      {"no.", "number", kRight, kAll,
        [](const MatchRow& row) {
          return row.opening == nullptr ? Value() : Value::Count(row.opening->number);
-       }},
-      {"ECO", "eco", kLeft, kText | kTsv | kJson,
-       [](const MatchRow& row) { return Value::OrAbsent(row.eco); }},
-      {"", "name", kLeft, kTsv | kJson, [](const MatchRow& row) { return Value::OrAbsent(NameOf(row)); }},
+       },
+       "No."},
+      {"ECO", "eco", kLeft, kAll, [](const MatchRow& row) { return Value::OrAbsent(row.eco); }, "ECO"},
+      {"", "name", kLeft, kTsv | kJson | kHtml,
+       [](const MatchRow& row) { return Value::OrAbsent(NameOf(row)); }, "Opening"},
       {"", "position", kLeft, kTsv | kJson, [](const MatchRow& row) { return Value::OrAbsent(EpdOf(row)); }}};
 }
 
@@ -65,8 +68,15 @@ ColumnList<MatchRow> PairColumns() {
 const ColumnList<MatchRow>& AllColumns() {
   static const ColumnList<MatchRow> columns =
       TitleColumns() + ScoreColumns() +
-      ColumnList<MatchRow>{
-          {"position", "", kLeft, kText, [](const MatchRow& row) { return Value(EpdOf(row)); }}};
+      ColumnList<MatchRow>{{"", "", kRight, kHtml,
+                            [](const MatchRow& row) {
+                              if (row.score.white.games() == 0) return Value();
+                              const match::ScoreInterval interval = match::IntervalOf(row.score.white);
+                              return Value(PercentText(interval.low) + " to " + PercentText(interval.high));
+                            },
+                            "Interval of 95 %"},
+                           {"position", "", kLeft, kText | kHtml,
+                            [](const MatchRow& row) { return Value(EpdOf(row)); }, "Position"}};
   return columns;
 }
 
@@ -265,6 +275,36 @@ std::string MatchTableJson(const std::vector<MatchRow>& rows) {
     text += JsonLine(json);
   }
   return text;
+}
+
+std::string MatchHtml(const MatchReport& report, const std::vector<MatchRow>& rows, const Facts& more,
+                      const suites::Window& band) {
+  constexpr double kPerMille = 1000;
+  Scores scores = {.strengths = {},
+                   .bounds = report.bounds,
+                   .openings = {},
+                   .band = {static_cast<double>(band.low_per_mille) / kPerMille,
+                            static_cast<double>(band.high_per_mille) / kPerMille}};
+  for (const match::Pairing& pairing : report.suite.pairings) {
+    scores.strengths.push_back(
+        {pairing.first + " against " + pairing.second, NormalizedEloOf(pairing.score.pairs)});
+  }
+  for (const MatchRow& row : rows) {
+    std::string name = NameOf(row);
+    if (name.empty()) name = row.opening == nullptr ? row.eco : "(no name)";
+    if (row.opening != nullptr) name = FormatText("%d. %s", row.opening->number, name);
+    scores.openings.push_back({std::move(name), row.score.white});
+  }
+  static const ColumnList<Fact> columns = {
+      {"", "", kLeft, kHtml, [](const Fact& fact) { return Value(fact.name); }, "fact"},
+      {"", "", kLeft, kHtml, [](const Fact& fact) { return Value(fact.value); }, "value"}};
+  Facts facts = MatchFacts(report);
+  facts.insert(facts.end(), more.begin(), more.end());
+  const std::string title = report.suite_name + " after its match";
+  const Html main = Fragment(Element("h1", title), LineEnd(), ScoreChart(scores), Element("h2", "Match"),
+                             LineEnd(), TableOf(columns, facts, kHtml), Element("h2", "Openings"), LineEnd(),
+                             TableOf(AllColumns(), rows, kHtml));
+  return ReportPage(title, main);
 }
 
 Facts MatchFacts(const MatchReport& report) {

@@ -11,6 +11,7 @@
 #include "core/match/match_games.h"
 #include "core/match/match_score.h"
 #include "core/match/played_suite.h"
+#include "core/suites/opening_rule.h"
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/column.h"
 
@@ -46,6 +47,11 @@ std::string MatchTableText(const std::vector<MatchRow>& rows);
 std::string MatchTableTsv(const std::vector<MatchRow>& rows);
 // Returns a line of JSON for each row: {"kind": "opening" or "eco", …}.
 std::string MatchTableJson(const std::vector<MatchRow>& rows);
+
+// Returns a page with a picture of the scores, the summary with more facts, and the rows as a table. `band` are the
+// scores of an even opening.
+std::string MatchHtml(const MatchReport& report, const std::vector<MatchRow>& rows, const Facts& more,
+                      const suites::Window& band);
 
 // Returns the summary: the games, the statistics of the pairs of each pairing, and the suite's draws and bias.
 Facts MatchFacts(const MatchReport& report);

@@ -11,9 +11,9 @@ constexpr std::string_view kPage = R"(<!DOCTYPE html>
 <title>{{title}}</title>
 <style>
 :root { color-scheme: light dark; --line: #8884; --faint: #767676; --head: #f2f0ea; --page: #fff;
-  --stem: #b9bec5; --good: #3f9457; --alarm: #b3261e; }
+  --stem: #b9bec5; --good: #3f9457; --alarm: #b3261e; --mark: #0b5394; --band: #e3e9dd; }
 @media (prefers-color-scheme: dark) { :root { --faint: #a0a0a0; --head: #26282c; --page: #17181b;
-  --stem: #5a616a; --good: #4f9e66; --alarm: #ff8a80; } }
+  --stem: #5a616a; --good: #4f9e66; --alarm: #ff8a80; --mark: #8ec3f2; --band: #2f3a30; } }
 body { font: 15px/1.4 system-ui, sans-serif; margin: 1rem; background: var(--page); }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
@@ -38,6 +38,9 @@ sup { color: var(--faint); }
 .picture .good { fill: var(--good); }
 .picture .gap { fill: url(#hatch); stroke: var(--alarm); }
 .picture .hatch { fill: var(--alarm); }
+.picture .band { fill: var(--band); stroke: none; }
+.picture .score { stroke: var(--mark); fill: var(--mark); stroke-width: 2px; }
+.picture .off { stroke: var(--alarm); fill: var(--alarm); }
 .picture .unknown { fill: none; stroke: var(--faint); stroke-dasharray: 3 2; }
 </style>
 </head>

@@ -70,15 +70,16 @@ Kept KeptOf(const suites::Suite& suite, const match::PlayedSuite& played, const 
   return kept;
 }
 
-std::string KeptText(const Kept& kept, const match::PruneRule& rule) {
-  std::string text = report::FactLine(
-      "kept", FormatText("%s, judged with %s of the suite's mean", FormatCount(kept.openings, "opening"),
-                         FormatCount(rule.shrink, "pseudo-pair")));
-  for (size_t i = 0; i < kept.dropped.size(); ++i) {
-    if (kept.dropped[i] == 0) continue;
-    text += report::FactLine("dropped", FormatText("%d: %s", kept.dropped[i], match::kPrunedNames[i]));
+report::Facts KeptFacts(const std::optional<Kept>& kept, const match::PruneRule& rule) {
+  if (!kept) return {};
+  report::Facts facts = {
+      {"kept", FormatText("%s, judged with %s of the suite's mean", FormatCount(kept->openings, "opening"),
+                          FormatCount(rule.shrink, "pseudo-pair"))}};
+  for (size_t i = 0; i < kept->dropped.size(); ++i) {
+    if (kept->dropped[i] == 0) continue;
+    facts.push_back({"dropped", FormatText("%d: %s", kept->dropped[i], match::kPrunedNames[i])});
   }
-  return text;
+  return facts;
 }
 
 Json KeptJson(const Kept& kept) {
@@ -110,9 +111,17 @@ std::string ReportOf(const report::MatchReport& match, const PlayedFlags& flags,
   if (!flags.sort.empty()) report::SortRows(flags.sort, flags.is_reversed, rows);
   if (flags.sort.empty() && flags.is_reversed) std::reverse(rows.begin(), rows.end());
   if (flags.format == MatchFormat::kTsv) return report::MatchTableTsv(rows);
+  if (flags.format == MatchFormat::kHtml) {
+    constexpr suites::Window kEven = {450, 550};
+    return report::MatchHtml(match, rows, KeptFacts(kept, flags.prune),
+                             flags.prune.white_score.value_or(kEven));
+  }
   if (flags.format == MatchFormat::kText) {
-    return report::FitLines(report::MatchTableText(rows), columns) + "\n" + report::MatchSummaryText(match) +
-           (kept ? KeptText(*kept, flags.prune) : "");
+    std::string text =
+        report::FitLines(report::MatchTableText(rows), columns) + "\n" + report::MatchSummaryText(match);
+    for (const report::Fact& fact : KeptFacts(kept, flags.prune))
+      text += report::FactLine(fact.name, fact.value);
+    return text;
   }
   Json summary = report::MatchSummaryJson(match);
   summary["kept"] = kept ? KeptJson(*kept) : Json();
@@ -125,12 +134,16 @@ void AddPlayedFlags(const Command& command, PlayedFlags& flags) {
   const std::string heading = "After a match";
   const Option played = AddMatchFlags(command, heading, flags.match);
   const auto add = [&](const Option& option) { return option.Needs(played).Group(heading); };
-  add(AddWordFlag<MatchFormat>(
-          command, "--report", flags.format,
-          {{"text", MatchFormat::kText}, {"tsv", MatchFormat::kTsv}, {"json", MatchFormat::kJson}},
-          "Format of the report: text, tsv, json (text)"))
+  add(AddWordFlag<MatchFormat>(command, "--report", flags.format,
+                               {{"text", MatchFormat::kText},
+                                {"tsv", MatchFormat::kTsv},
+                                {"json", MatchFormat::kJson},
+                                {"html", MatchFormat::kHtml}},
+                               "Format of the report: text, tsv, json, html (text)"))
       .ValueName("FORMAT")
-      .ManualText("Format of the report: `text`, the default, `tsv`, or `json`, one object per line.");
+      .ManualText(
+          "Format of the report: `text`, the default, `tsv`, `json`, one object per line, or `html`, a page "
+          "with a picture of the scores and without scripts.");
   add(command.AddFlag("--by-eco", flags.by_eco, "Sum up the openings of each ECO code"));
   const std::vector<std::string_view> columns = report::SortableColumns();
   add(command.AddParsed(

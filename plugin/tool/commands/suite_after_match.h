@@ -16,7 +16,7 @@
 
 namespace tabia::tool {
 
-enum class MatchFormat : uint8_t { kText, kTsv, kJson };
+enum class MatchFormat : uint8_t { kText, kTsv, kJson, kHtml };
 
 // The flags of tabia openings --played.
 struct PlayedFlags {
