@@ -44,12 +44,12 @@ repertoire::GapReport AfterE4() {
   return gaps;
 }
 
-std::string Draw(const repertoire::GapReport& gaps) {
+std::string TreeText(const repertoire::GapReport& gaps) {
   return GapTree(gaps, chess::Position(), "club.obk").markup();
 }
 
 TEST(GapTree, DrawsBranchesAsWideAsTheirChance) {
-  const std::string tree = Draw(AfterE4());
+  const std::string tree = TreeText(AfterE4());
   EXPECT_THAT(tree, HasSubstr(R"(<g><title>1. e4: 100.0%</title>)"));
   EXPECT_THAT(tree, HasSubstr(R"(<rect class="stem" x="0%" y="0" width="40%" height="20"/>)"));
   EXPECT_THAT(tree, HasSubstr(R"(<rect class="gap" x="20%" y="20" width="20%" height="20"/>)"));
@@ -57,7 +57,7 @@ TEST(GapTree, DrawsBranchesAsWideAsTheirChance) {
 }
 
 TEST(GapTree, WritesTheChanceOfAGapAsTheTableDoes) {
-  const std::string tree = Draw(AfterE4());
+  const std::string tree = TreeText(AfterE4());
   EXPECT_THAT(
       tree,
       HasSubstr(R"(<text class="strong" x="42%" y="34">1… c5 <tspan class="quiet">1 in 2</tspan></text>)"));
@@ -65,28 +65,28 @@ TEST(GapTree, WritesTheChanceOfAGapAsTheTableDoes) {
 
 TEST(GapTree, JoinsRareAnsweredReplies) {
   repertoire::GapReport gaps = AfterE4();
-  EXPECT_THAT(Draw(gaps), Not(HasSubstr("other moves")));  // too rare together
+  EXPECT_THAT(TreeText(gaps), Not(HasSubstr("other moves")));  // too rare together
   gaps.branches[4].probability = 0.015;
-  EXPECT_THAT(Draw(gaps), HasSubstr("2 other moves: 2.5%"));
+  EXPECT_THAT(TreeText(gaps), HasSubstr("2 other moves: 2.5%"));
 }
 
 TEST(GapTree, DrawsAReplyThatTheBookDoesNotKnowAsUnknown) {
   repertoire::GapReport gaps = AfterE4();
   gaps.branches[2].exit = WalkExit::kUnknown;
-  EXPECT_THAT(Draw(gaps), HasSubstr(R"(<rect class="unknown" x="8%" y="20" width="12%" height="40"/>)"));
+  EXPECT_THAT(TreeText(gaps), HasSubstr(R"(<rect class="unknown" x="8%" y="20" width="12%" height="40"/>)"));
 }
 
 TEST(GapTree, CountsTheGapsThatItLeavesOut) {
   repertoire::GapReport gaps = AfterE4();
-  EXPECT_THAT(Draw(gaps), Not(HasSubstr("The table has")));
+  EXPECT_THAT(TreeText(gaps), Not(HasSubstr("The table has")));
   gaps.gaps.push_back(Gap("d2d4", "d7d5", 1, 0.01));  // its line has no branch
-  EXPECT_THAT(Draw(gaps), HasSubstr("The table has 1 more."));
+  EXPECT_THAT(TreeText(gaps), HasSubstr("The table has 1 more."));
 }
 
 TEST(GapTree, IsBoundedForManyGaps) {
   repertoire::GapReport gaps = AfterE4();
   gaps.gaps.assign(5000, gaps.gaps.front());
-  const std::string tree = Draw(gaps);
+  const std::string tree = TreeText(gaps);
   EXPECT_LT(tree.size(), 20'000);
   EXPECT_THAT(tree, HasSubstr("The table has 4976 more."));
 }
@@ -94,14 +94,14 @@ TEST(GapTree, IsBoundedForManyGaps) {
 TEST(GapTree, DrawsNothingWithoutAGap) {
   repertoire::GapReport gaps = AfterE4();
   gaps.gaps.clear();
-  EXPECT_EQ(Draw(gaps), "");
+  EXPECT_EQ(TreeText(gaps), "");
 }
 
 TEST(GapTree, IsAGapItselfIfThePlayerHasNoFirstMove) {
   repertoire::GapReport gaps;
   gaps.branches = {{.probability = 1}};
   gaps.gaps = {{.probability = 1}};
-  EXPECT_THAT(Draw(gaps), HasSubstr("All games <tspan class=\"quiet\">1 in 1</tspan>"));
+  EXPECT_THAT(TreeText(gaps), HasSubstr("All games <tspan class=\"quiet\">1 in 1</tspan>"));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "plugin/report/backgammon/play_table_report.h"
 #include "plugin/report/layout/column.h"
 #include "plugin/report/layout/report_page.h"
+#include "plugin/report/picture/play_errors.h"
 
 namespace tabia::report {
 namespace {
@@ -70,12 +71,26 @@ Html ListHtml(const PlayTable& table, SourceNotes& notes) {
                   Element("tbody", rows), LineEnd());
 }
 
+// Returns the picture of the plays of a table with one row. A matrix has too many.
+Html PictureHtml(const PlayTable& table) {
+  std::vector<PlayErrorRow> plays;
+  for (size_t i = 0; i < table.columns.size() && table.rows.size() == 1; ++i) {
+    const probe::BackgammonAnswer& answer = table.rows[0].cells[i].answer;
+    for (size_t place = 0; place < answer.plays.size(); ++place) {
+      const probe::RankedPlay& play = answer.plays[place];
+      plays.push_back({table.columns[i] + ": " + ToNotation(play.play), play.difference,
+                       Ci95(play.best.evaluation), answer.is_too_close(place)});
+    }
+  }
+  return PlayErrorChart(plays);
+}
+
 Html SectionHtml(const PlayTable& table, SourceNotes& notes) {
   const Html rows = table.rows.size() == 1 ? ListHtml(table, notes) : MatrixHtml(table, notes);
-  return Fragment(Element("h2", PlayTableTitle(table)), LineEnd(),
-                  Element("p", table.found(), " of ", table.cells(), " in the book"), LineEnd(),
-                  Element("div", {{"class", "wide"}, {"tabindex", 0}}, Element("table", LineEnd(), rows)),
-                  LineEnd());
+  return Fragment(
+      Element("h2", PlayTableTitle(table)), LineEnd(),
+      Element("p", table.found(), " of ", table.cells(), " in the book"), LineEnd(), PictureHtml(table),
+      Element("div", {{"class", "wide"}, {"tabindex", 0}}, Element("table", LineEnd(), rows)), LineEnd());
 }
 
 }  // namespace

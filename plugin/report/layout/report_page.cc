@@ -41,6 +41,8 @@ sup { color: var(--faint); }
 .picture .band { fill: var(--band); stroke: none; }
 .picture .score { stroke: var(--mark); fill: var(--mark); stroke-width: 2px; }
 .picture .off { stroke: var(--alarm); fill: var(--alarm); }
+.picture .best { stroke: var(--good); fill: var(--good); }
+.picture .close { fill: var(--page); }
 .picture .unknown { fill: none; stroke: var(--faint); stroke-dasharray: 3 2; }
 </style>
 </head>

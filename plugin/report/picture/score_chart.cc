@@ -7,58 +7,13 @@
 
 #include "core/base/format.h"
 #include "core/base/text.h"
-#include "plugin/report/layout/terminal_line.h"
 #include "plugin/report/layout/text_table.h"
+#include "plugin/report/picture/plot_rows.h"
 
 namespace tabia::report {
 namespace {
 
-constexpr size_t kMaxScoreRows = 60, kMaxStrengthRows = 5;
-constexpr size_t kMaxNameLength = 22;  // of a text at the left of the plot, in the width of a phone
-constexpr Span kPlot = {0.5, 0.98};
-
-// A scale from the left to the right of the plot.
-struct Scale {
-  double low = 0, high = 1;
-
-  double Place(double value) const {
-    const double part = std::clamp((value - low) / (high - low), 0.0, 1.0);
-    return kPlot.begin + part * (kPlot.end - kPlot.begin);
-  }
-};
-
-// Draws rows one below the other.
-class ScoreRows {
- public:
-  double down() const { return down_; }
-  const Html& shapes() const { return shapes_; }
-
-  // Adds a row with its name, and with an estimate in its interval if there is one.
-  void Add(const Scale& scale, std::string_view name, std::string_view tip, std::string_view classes,
-           std::optional<double> estimate, const std::optional<Span>& interval) {
-    const double middle = down_ + kRowHeight / 2;
-    Html row = Label("", 0, down_ + kBaseline, FitLines(name, kMaxNameLength));
-    if (interval) {
-      row += Stroke(classes, {scale.Place(interval->begin), scale.Place(interval->end)}, {middle, middle});
-    }
-    row += estimate ? Dot(classes, scale.Place(*estimate), middle)
-                    : Label("quiet", kPlot.begin, down_ + kBaseline, "no result");
-    shapes_ += Shapes(tip, row);
-    down_ += kRowHeight;
-  }
-
-  void AddLabel(std::string_view classes, double across, const Html& text) {
-    shapes_ += Label(classes, across, down_ + kBaseline, text);
-  }
-  void Skip() { down_ += kRowHeight; }
-
-  // Puts shapes behind all others.
-  void PutBehind(const Html& behind) { shapes_ = Fragment(behind, shapes_); }
-
- private:
-  double down_ = 0;
-  Html shapes_;
-};
+constexpr size_t kMaxStrengthRows = 5;
 
 // Returns the smallest of 1, 2, 5, 10, 20, 50, … that is at least `number`.
 double RoundUp(double number) {
@@ -70,7 +25,7 @@ double RoundUp(double number) {
 }
 
 // Adds the strengths, on a scale with 0 in its middle.
-void AddStrengths(const Scores& scores, ScoreRows& rows) {
+void AddStrengths(const Scores& scores, PlotRows& rows) {
   double most = 1;
   const size_t count = std::min(scores.strengths.size(), kMaxStrengthRows);
   for (size_t i = 0; i < count; ++i) {
@@ -79,7 +34,7 @@ void AddStrengths(const Scores& scores, ScoreRows& rows) {
   }
   if (scores.bounds) most = std::max({most, std::abs(scores.bounds->nelo0), std::abs(scores.bounds->nelo1)});
   most = RoundUp(most);
-  const Scale scale = {-most, most};
+  const PlotScale scale = {-most, most};
   const Span bounds = scores.bounds ? Span{scores.bounds->nelo0, scores.bounds->nelo1} : Span{0, 0};
   const double middle = (bounds.begin + bounds.end) / 2;
   rows.AddLabel("strong", 0, "nElo");
@@ -88,7 +43,7 @@ void AddStrengths(const Scores& scores, ScoreRows& rows) {
   // A label at an end of the scale has no room beside one in that half.
   if (middle > -most / 2) rows.AddLabel("quiet", kPlot.begin, FormatText("-%g", most));
   if (middle < most / 2) rows.AddLabel("quiet end", kPlot.end, FormatText("+%g", most));
-  rows.Skip();
+  rows.EndRow();
   const double top = rows.down();
   for (size_t i = 0; i < count; ++i) {
     const auto& [players, nelo] = scores.strengths[i];
@@ -100,11 +55,11 @@ void AddStrengths(const Scores& scores, ScoreRows& rows) {
   const Span across = {scale.Place(bounds.begin), scale.Place(bounds.end)};
   rows.PutBehind(Fragment(Bar("band", across, {top, rows.down()}),
                           Stroke("rule", {scale.Place(0), scale.Place(0)}, {top, rows.down()})));
-  rows.Skip();
+  rows.EndRow();
 }
 
-void AddOpenings(const Scores& scores, ScoreRows& rows) {
-  const Scale scale;
+void AddOpenings(const Scores& scores, PlotRows& rows) {
+  const PlotScale scale;
   rows.AddLabel("strong", 0, "White's score");
   for (const double tick : {0.0, 0.5, 1.0}) {
     rows.AddLabel(tick == 0   ? "quiet"
@@ -112,11 +67,12 @@ void AddOpenings(const Scores& scores, ScoreRows& rows) {
                               : "quiet middle",
                   scale.Place(tick), FormatText("%.0f%%", 100 * tick));
   }
-  rows.Skip();
+  rows.EndRow();
   const double top = rows.down();
-  for (size_t i = 0; i < std::min(scores.openings.size(), kMaxScoreRows); ++i) {
+  for (size_t i = 0; i < std::min(scores.openings.size(), kMaxPlotRows); ++i) {
     const auto& [opening, white] = scores.openings[i];
     if (white.games() == 0) {
+      rows.AddLabel("quiet", kPlot.begin, "no games");
       rows.Add(scale, opening, opening + ": no games", "score", std::nullopt, std::nullopt);
       continue;
     }
@@ -138,7 +94,7 @@ void AddOpenings(const Scores& scores, ScoreRows& rows) {
 
 Html ScoreChart(const Scores& scores) {
   if (scores.openings.empty()) return {};
-  ScoreRows rows;
+  PlotRows rows;
   if (!scores.strengths.empty()) AddStrengths(scores, rows);
   AddOpenings(scores, rows);
   std::string note = scores.strengths.empty() ? "" : "The first rows are nElo with its interval of 95 %. ";
@@ -147,8 +103,8 @@ Html ScoreChart(const Scores& scores) {
       "%s. An "
       "opening whose interval is outside of the band is red.",
       PercentText(scores.band.begin), PercentText(scores.band.end));
-  if (scores.openings.size() > kMaxScoreRows) {
-    note += FormatText(" The picture has the first %d of %d rows.", kMaxScoreRows, scores.openings.size());
+  if (scores.openings.size() > kMaxPlotRows) {
+    note += FormatText(" The picture has the first %d of %d rows.", kMaxPlotRows, scores.openings.size());
   }
   return Fragment(Picture("White's score of each opening", note + " The table below has the numbers.",
                           rows.down(), rows.shapes()),

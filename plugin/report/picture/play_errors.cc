@@ -1,0 +1,80 @@
+#include "plugin/report/picture/play_errors.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "core/base/format.h"
+#include "plugin/report/picture/plot_rows.h"
+#include "plugin/report/picture/svg.h"
+
+namespace tabia::report {
+namespace {
+
+constexpr double kTicks[] = {0.04, 0.08, 0.16};  // from which an error is doubtful, bad, very bad
+constexpr double kMinError = 0.05, kMaxError = 0.24, kMaxAhead = 0.05;  // ends of the scale
+
+PlotScale ScaleOf(const std::vector<PlayErrorRow>& plays) {
+  double behind = kMinError, ahead = 0.01;
+  for (const PlayErrorRow& play : plays) {
+    const double half_width = play.half_width.value_or(0);
+    behind = std::max(behind, half_width - play.difference);
+    ahead = std::max(ahead, half_width + play.difference);
+  }
+  return {-std::min(behind, kMaxError), std::min(ahead, kMaxAhead)};
+}
+
+void AddPlay(const PlotScale& scale, const PlayErrorRow& play, PlotRows& rows) {
+  const double half_width = play.half_width.value_or(0);
+  const std::string interval = play.half_width ? FormatText(" ± %.3f", half_width) : "";
+  const std::string difference = FormatText("%+.3f", play.difference);
+  std::optional<Span> whole;
+  if (play.half_width) whole = {play.difference - half_width, play.difference + half_width};
+  constexpr double kRoom = 0.3;  // of a text in the plot, on a phone
+  const double end = scale.Place(whole ? whole->begin : play.difference);
+  if (play.difference < scale.low) {
+    rows.AddLabel("quiet", kPlot.begin + 0.02, difference);
+  } else if (play.is_too_close && end > kPlot.begin + kRoom) {
+    rows.AddLabel("quiet", kPlot.begin, "too close to call");
+  }
+  rows.Add(scale, play.play,
+           play.play + ": " + difference + interval + (play.is_too_close ? ", too close to call" : ""),
+           play.is_too_close      ? "score close"
+           : play.difference == 0 ? "score best"
+                                  : "score",
+           play.difference, whole);
+}
+
+}  // namespace
+
+Html PlayErrorChart(const std::vector<PlayErrorRow>& plays) {
+  if (plays.empty()) return {};
+  const size_t count = std::min(plays.size(), kMaxPlotRows);
+  const std::vector<PlayErrorRow> drawn(plays.begin(), plays.begin() + static_cast<ptrdiff_t>(count));
+  const PlotScale scale = ScaleOf(drawn);
+  PlotRows rows;
+  rows.AddLabel("quiet middle", scale.Place(0), "best");
+  for (const double tick : kTicks) {
+    if (-tick >= scale.low)
+      rows.AddLabel("quiet middle", scale.Place(-tick), FormatText("%.2f", tick).substr(1));
+  }
+  rows.EndRow();
+  const double top = rows.down();
+  for (const PlayErrorRow& play : drawn) AddPlay(scale, play, rows);
+  Html rules;
+  for (const double tick : {0.0, kTicks[0], kTicks[1], kTicks[2]}) {
+    const double place = scale.Place(-tick);
+    if (-tick >= scale.low) rules += Stroke("rule", {place, place}, {top, rows.down()});
+  }
+  rows.PutBehind(rules);
+  std::string note =
+      "A dot is the equity that a play loses to the best one of its roll; a line is the interval of 95 % of "
+      "a rollout. "
+      "A hollow dot is too close to call.";
+  if (plays.size() > count)
+    note += FormatText(" The picture has the first %d of %d plays.", count, plays.size());
+  return Fragment(
+      Picture("Errors of the plays", note + " The table below has the numbers.", rows.down(), rows.shapes()),
+      Element("p", note), LineEnd());
+}
+
+}  // namespace tabia::report
