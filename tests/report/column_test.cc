@@ -37,6 +37,11 @@ TEST(ColumnList, ShowsTheColumnsOfEachForm) {
             R"(<th scope="row">a &lt;b&gt;</th><td class="n" data-label="Equity">+0.2500</td>)");
 }
 
+TEST(ColumnList, TitlesTheColumnsOfTextInHtmlAlike) {
+  EXPECT_EQ(OpeningColumns().AsHtml().HtmlTitles().markup(),
+            R"(<th scope="col">name</th><th scope="col" class="n">eq</th>)");
+}
+
 TEST(ColumnList, OfAPartThatIsAbsentHasEmptyCells) {
   const auto nothing = [](const int&) { return std::optional<Opening>(); };
   const ColumnList<int> columns = OpeningColumns().For<int>(nothing);

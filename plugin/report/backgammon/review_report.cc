@@ -10,7 +10,9 @@
 #include "core/base/status.h"
 #include "plugin/report/backgammon/appraisal.h"
 #include "plugin/report/backgammon/backgammon_answer_report.h"
+#include "plugin/report/layout/report_page.h"
 #include "plugin/report/layout/text_table.h"
+#include "plugin/report/picture/play_errors.h"
 
 namespace tabia::report {
 namespace {
@@ -105,11 +107,29 @@ std::string_view ReviewWord(const ReviewedTurn& turn) {
   return turn.is_too_close ? kTooClose : ErrorWord(*turn.error);
 }
 
-ReviewTable::ReviewTable() : table_(ReviewColumns().StartTable()) {}
+std::string ReviewTable::Text() const {
+  if (turns_.empty()) return "";
+  Table table = ReviewColumns().StartTable();
+  for (const ReviewedTurn& turn : turns_) ReviewColumns().AddRow(turn, table);
+  return table.Text();
+}
 
-void ReviewTable::Add(const ReviewedTurn& turn) {
-  ReviewColumns().AddRow(turn, table_);
-  is_empty_ = false;
+Html ReviewTable::ToHtml() const {
+  std::vector<PlayErrorRow> errors;
+  for (const ReviewedTurn& turn : turns_) {
+    if (!turn.error || *turn.error == 0) continue;
+    const auto& plays = turn.answer.plays;
+    const auto played = std::find_if(plays.begin(), plays.end(), [&turn](const probe::RankedPlay& play) {
+      return turn.kind == TurnKind::kPlay && play.play.after == turn.played.after;
+    });
+    const std::string dice = turn.question.dice ? " " + ToText(*turn.question.dice) : "";
+    errors.push_back({FormatText("#%d%s: %s", turn.number, dice, PlayedText(turn)), -*turn.error,
+                      played == plays.end() ? std::nullopt : Ci95(played->best.evaluation),
+                      turn.is_too_close});
+  }
+  std::stable_sort(errors.begin(), errors.end(),
+                   [](const PlayErrorRow& a, const PlayErrorRow& b) { return a.difference < b.difference; });
+  return Fragment(PlayErrorChart(errors), TableOf(ReviewColumns().AsHtml(), turns_, kHtml));
 }
 
 std::string ReviewTsvTitles() {
@@ -202,6 +222,10 @@ std::string ReviewTotals::Text() const {
   Table table = Columns().StartTable();
   for (const Total& total : players_) Columns().AddRow(total, table);
   return players_.empty() ? "" : table.Text();
+}
+
+Html ReviewTotals::ToHtml() const {
+  return TableOf(Columns().AsHtml(), players_, kHtml);
 }
 
 std::string ReviewTotals::JsonLines() const {

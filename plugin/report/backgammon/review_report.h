@@ -51,14 +51,14 @@ std::string_view ReviewWord(const probe::ReviewedTurn& turn);
 // A table of turns, each with the decision of the book and the source of its evaluation.
 class ReviewTable {
  public:
-  ReviewTable();
-  void Add(const probe::ReviewedTurn& turn);
+  void Add(const probe::ReviewedTurn& turn) { turns_.push_back(turn); }
   // Returns an empty string if no turn was added.
-  std::string Text() const { return is_empty_ ? "" : table_.Text(); }
+  std::string Text() const;
+  // Returns a picture of the errors, the largest first, and the table.
+  Html ToHtml() const;
 
  private:
-  Table table_;
-  bool is_empty_ = true;
+  std::vector<probe::ReviewedTurn> turns_;
 };
 
 // Returns the titles of the columns as a line of TSV.
@@ -81,6 +81,7 @@ class ReviewTotals {
   uint64_t known_elsewhere() const { return known_elsewhere_; }
   // Returns a table with a row for each player; empty without turns.
   std::string Text() const;
+  Html ToHtml() const;
   // Returns a line {"kind": "total", "player", …} for each player.
   std::string JsonLines() const;
 

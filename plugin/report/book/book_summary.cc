@@ -11,6 +11,8 @@
 #include "core/base/text.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
+#include "plugin/report/layout/column.h"
+#include "plugin/report/layout/report_page.h"
 #include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
@@ -232,10 +234,21 @@ Json SkippedJson(const std::map<std::string, records::Skipped>& skipped) {
   return json;
 }
 
-std::string SkippedText(const records::SourceReport& report) {
+Facts SkippedFacts(const records::SourceReport& report) {
   Facts skipped;
   AddSkipped(report, skipped);
-  return FactLines(skipped, "  ");
+  return skipped;
+}
+
+std::string SkippedText(const records::SourceReport& report) {
+  return FactLines(SkippedFacts(report), "  ");
+}
+
+Html FactTable(const Facts& facts) {
+  static const ColumnList<Fact> columns = {
+      {"", "", Table::Align::kLeft, kHtml, [](const Fact& fact) { return Value(fact.name); }, "fact"},
+      {"", "", Table::Align::kLeft, kHtml, [](const Fact& fact) { return Value(fact.value); }, "value"}};
+  return TableOf(columns, facts, kHtml);
 }
 
 std::string_view OriginText(probe::Origin origin) {

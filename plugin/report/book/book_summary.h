@@ -11,6 +11,7 @@
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/records/source_report.h"
+#include "plugin/report/layout/html.h"
 
 namespace tabia::report {
 
@@ -28,6 +29,9 @@ struct Fact {
   std::string value;
 };
 using Facts = std::vector<Fact>;
+
+// Returns the facts as a table of a page.
+Html FactTable(const Facts& facts);
 
 // Returns the facts of `info`, except those of its sources.
 Facts BookFacts(const probe::BookInfo& info, uint64_t bytes);
@@ -47,7 +51,8 @@ std::string SourcesText(const probe::BookInfo& info);
 
 // Returns the reasons for which records were skipped, {"kind": {"count", "first"}…}.
 Json SkippedJson(const std::map<std::string, records::Skipped>& skipped);
-// Returns a line for each of these reasons.
+// Returns a fact for each of these reasons, or a line.
+Facts SkippedFacts(const records::SourceReport& report);
 std::string SkippedText(const records::SourceReport& report);
 
 // Returns the summary and the layout of the index, without the name of the book; with `json`, one line that includes

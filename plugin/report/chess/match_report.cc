@@ -295,15 +295,12 @@ std::string MatchHtml(const MatchReport& report, const std::vector<MatchRow>& ro
     if (row.opening != nullptr) name = FormatText("%d. %s", row.opening->number, name);
     scores.openings.push_back({std::move(name), row.score.white});
   }
-  static const ColumnList<Fact> columns = {
-      {"", "", kLeft, kHtml, [](const Fact& fact) { return Value(fact.name); }, "fact"},
-      {"", "", kLeft, kHtml, [](const Fact& fact) { return Value(fact.value); }, "value"}};
   Facts facts = MatchFacts(report);
   facts.insert(facts.end(), more.begin(), more.end());
   const std::string title = report.suite_name + " after its match";
-  const Html main = Fragment(Element("h1", title), LineEnd(), ScoreChart(scores), Element("h2", "Match"),
-                             LineEnd(), TableOf(columns, facts, kHtml), Element("h2", "Openings"), LineEnd(),
-                             TableOf(AllColumns(), rows, kHtml));
+  const Html main =
+      Fragment(Element("h1", title), LineEnd(), ScoreChart(scores), Element("h2", "Match"), LineEnd(),
+               FactTable(facts), Element("h2", "Openings"), LineEnd(), TableOf(AllColumns(), rows, kHtml));
   return ReportPage(title, main);
 }
 

@@ -116,6 +116,16 @@ class ColumnList {
     return some;
   }
 
+  // Returns the columns that one of `forms` of text shows, for HTML with the same titles.
+  ColumnList AsHtml(unsigned forms = kText) const {
+    ColumnList some = Only(forms);
+    for (Column<Row>& column : some.columns_) {
+      column.forms = kHtml;
+      column.heading = column.title;
+    }
+    return some;
+  }
+
   // Returns the columns of rows that have a `Row` as a part. `part` returns a pointer or an optional; if that is empty,
   // the values are `absent`.
   template <typename Whole, typename Part>

@@ -15,6 +15,7 @@ constexpr std::string_view kPage = R"(<!DOCTYPE html>
 @media (prefers-color-scheme: dark) { :root { --faint: #a0a0a0; --head: #26282c; --page: #17181b;
   --stem: #5a616a; --good: #4f9e66; --alarm: #ff8a80; --mark: #8ec3f2; --band: #2f3a30; } }
 body { font: 15px/1.4 system-ui, sans-serif; margin: 1rem; background: var(--page); }
+h1, h2 { overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { border: 1px solid var(--line); padding: .25rem .5rem; text-align: left; vertical-align: top; white-space: nowrap; }

@@ -52,7 +52,7 @@ Html PlayErrorChart(const std::vector<PlayErrorRow>& plays) {
   const std::vector<PlayErrorRow> drawn(plays.begin(), plays.begin() + static_cast<ptrdiff_t>(count));
   const PlotScale scale = ScaleOf(drawn);
   PlotRows rows;
-  rows.AddLabel("quiet middle", scale.Place(0), "best");
+  rows.AddLabel("quiet middle", scale.Place(0), "0");
   for (const double tick : kTicks) {
     if (-tick >= scale.low)
       rows.AddLabel("quiet middle", scale.Place(-tick), FormatText("%.2f", tick).substr(1));

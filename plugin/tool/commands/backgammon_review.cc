@@ -18,6 +18,8 @@
 #include "core/records/source_report.h"
 #include "plugin/report/backgammon/review_report.h"
 #include "plugin/report/book/book_summary.h"
+#include "plugin/report/layout/html.h"
+#include "plugin/report/layout/report_page.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/commands/review_flags.h"
@@ -44,10 +46,9 @@ absl::Status Print(const probe::BackgammonBook& book, const ReviewFlags& flags,
     case ReviewFormat::kJson:
       return out.Write(report::ReviewJson(book, turn));
     case ReviewFormat::kText:
-      if (flags.all || turn.error > 0) review.table.Add(turn);
-      return absl::OkStatus();
     case ReviewFormat::kHtml:
-      break;  // only for chess
+      if (flags.all || turn.error > 0) review.table.Add(turn);
+      break;
   }
   return absl::OkStatus();
 }
@@ -72,6 +73,19 @@ std::string ReviewText(const probe::BackgammonBook& book, const ReviewFlags& fla
   return report::FactLine("match", flags.match) + report::SkippedText(review.source) +
          report::FactLine("book", book.name()) + report::FactLine("judged", JudgedText(review)) +
          (listed.empty() ? "" : "\n" + listed) + "\n" + review.totals.Text();
+}
+
+std::string ReviewHtml(const probe::BackgammonBook& book, const ReviewFlags& flags, const Review& review) {
+  using report::Element;
+  report::Facts facts = {{"match", flags.match}};
+  for (const report::Fact& skipped : report::SkippedFacts(review.source)) facts.push_back(skipped);
+  facts.push_back({"book", book.name()});
+  facts.push_back({"judged", JudgedText(review)});
+  const std::string title = flags.match + " and " + book.name();
+  return report::ReportPage(
+      title, report::Fragment(Element("h1", title), report::LineEnd(), report::FactTable(facts),
+                              Element("h2", "Decisions"), report::LineEnd(), review.table.ToHtml(),
+                              Element("h2", "Players"), report::LineEnd(), review.totals.ToHtml()));
 }
 
 std::string ReviewJson(const Review& review) {
@@ -116,6 +130,8 @@ absl::StatusOr<int> ReviewBackgammonMatch(formats::ForeignSource match, const Re
   if (reviewer.turns() == 0 && !is_forfeited) return NoTurns(flags, review.source);
   if (flags.format == ReviewFormat::kText) {
     TABIA_RETURN_IF_ERROR(out.Write(ReviewText(book, flags, review)));
+  } else if (flags.format == ReviewFormat::kHtml) {
+    TABIA_RETURN_IF_ERROR(out.Write(ReviewHtml(book, flags, review)));
   } else if (flags.format == ReviewFormat::kJson) {
     TABIA_RETURN_IF_ERROR(out.Write(ReviewJson(review)));
   } else {

@@ -27,9 +27,6 @@ absl::StatusOr<int> Review(const ReviewFlags& flags, const Command& command, Out
     return UsageError(flags.match +
                       ": is a chess book; expected games (.pgn) or a backgammon match, .xg, .sgf or .mat");
   }
-  if (flags.format == ReviewFormat::kHtml) {
-    return UsageError("review: --format html: does not apply to backgammon");
-  }
   return ReviewBackgammonMatch(std::move(match), flags, out);
 }
 
@@ -83,9 +80,9 @@ void AddReview(CommandLine& line) {
                              {"tsv", ReviewFormat::kTsv},
                              {"json", ReviewFormat::kJson},
                              {"html", ReviewFormat::kHtml}},
-                            "Format: text, tsv, json; for chess also html (text)")
+                            "Format: text, tsv, json, html (text)")
       .ValueName("FORMAT")
-      .ManualText("Format: text, tsv, json, for chess also html, a page without scripts (text).");
+      .Details("A page of html has no scripts and loads nothing.");
   AddChessFlags(command, *flags);
   AddBackgammonReviewFlags(command, flags->backgammon);
   command.SetAction([flags, command](Output& out) { return Review(*flags, command, out); });
