@@ -15,7 +15,7 @@ constexpr std::string_view kPage = R"(<!DOCTYPE html>
 @media (prefers-color-scheme: dark) { :root { --faint: #a0a0a0; --head: #26282c; --page: #17181b;
   --stem: #5a616a; --good: #4f9e66; --alarm: #ff8a80; --mark: #8ec3f2; --band: #2f3a30; } }
 body { font: 15px/1.4 system-ui, sans-serif; margin: 1rem; background: var(--page); }
-h1, h2 { overflow-wrap: anywhere; }
+h1, h2, h3 { overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { border: 1px solid var(--line); padding: .25rem .5rem; text-align: left; vertical-align: top; white-space: nowrap; }
@@ -25,6 +25,7 @@ td.n, th.n { text-align: right; }
 td p { margin: 0; }
 td p + p, th small { color: var(--faint); font-size: .85em; font-weight: normal; }
 sup { color: var(--faint); }
+h3 { margin: 1rem 0 0; font-size: .9rem; }
 .picture { display: block; max-width: 48rem; margin: 1rem 0 .5rem; font-size: 12px; font-variant-numeric: tabular-nums; }
 .picture + p { max-width: 48rem; color: var(--faint); font-size: .85em; }
 .picture text { fill: currentColor; }
@@ -44,6 +45,9 @@ sup { color: var(--faint); }
 .picture .off { stroke: var(--alarm); fill: var(--alarm); }
 .picture .best { stroke: var(--good); fill: var(--good); }
 .picture .close { fill: var(--page); }
+.picture .slope { stroke: var(--stem); fill: var(--stem); }
+.picture .falling { stroke: var(--alarm); fill: var(--alarm); stroke-width: 3px; }
+.picture .rising { stroke: var(--good); fill: var(--good); stroke-width: 3px; }
 .picture .unknown { fill: none; stroke: var(--faint); stroke-dasharray: 3 2; }
 </style>
 </head>

@@ -30,6 +30,7 @@
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/commands/diff_swings.h"
 #include "plugin/tool/flags/book_argument.h"
 
 namespace tabia::tool {
@@ -169,7 +170,7 @@ struct DiffFlags {
   std::string a, b;
   size_t most = 20;
   bool by_swing = false;
-  bool json = false;
+  DiffFormat format = DiffFormat::kText;
   bool salvage = false;
 };
 
@@ -239,61 +240,14 @@ std::string ReportJson(const convert::DiffReport& diff, const probe::ChessIndex&
   return text;
 }
 
-// Returns "e2e4 +0.31/24".
-std::string BestText(const convert::Swing& swing, const chess::BookMove& best) {
-  return report::MoveName(swing.position, best) + " " + chess::EvaluationText(*best.evaluation);
-}
-
-std::string SwingsText(const convert::SwingReport& found, const probe::ChessIndex& a,
-                       const probe::ChessIndex& b) {
-  std::string text = report::FactLine("A", a.name()) + report::FactLine("B", b.name());
-  text +=
-      report::FactLine("positions", absl::StrFormat("%d with evaluations in both, %d with another best move",
-                                                    found.positions, found.changed));
-  text += ShownText(found.swings.size(), found.changed);
-  if (found.swings.empty()) return text;
-  report::Table table({{"swing", report::Table::Align::kRight}, {"A"}, {"B"}, {"position"}, {"line"}});
-  for (const convert::Swing& swing : found.swings) {
-    table.AddRow({absl::StrFormat("%.2f", swing.size / 100.0), BestText(swing, swing.a),
-                  BestText(swing, swing.b), swing.position.Epd(), swing.line});
-  }
-  return text + table.Text();
-}
-
-// Returns a line with the counts, then one for each swing.
-std::string SwingsJson(const convert::SwingReport& found, const probe::ChessIndex& a,
-                       const probe::ChessIndex& b) {
-  std::string text = JsonLine(
-      {{"a", a.name()}, {"b", b.name()}, {"positions", found.positions}, {"changed", found.changed}});
-  for (const convert::Swing& swing : found.swings) {
-    Json json = {{"key", report::KeyText(swing.position.key())},
-                 {"position", nullptr},
-                 {"line", nullptr},
-                 {"swing", swing.size},
-                 {"a", report::MoveName(swing.position, swing.a)},
-                 {"b", report::MoveName(swing.position, swing.b)},
-                 {"evaluation_a", report::EvaluationJson(*swing.a.evaluation)},
-                 {"evaluation_b", report::EvaluationJson(*swing.b.evaluation)}};
-    if (!swing.position.is_key()) {
-      json["position"] = swing.position.Epd();
-      json["line"] = swing.line;
-    }
-    text += JsonLine(json);
-  }
-  return text;
-}
-
 absl::StatusOr<int> DiffChess(const DiffFlags& flags, const probe::Book& first, const probe::Book& second,
                               const Progress& progress, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex a, probe::ChessIndex::Of(first));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex b, probe::ChessIndex::Of(second));
-  if (flags.by_swing) {
-    TABIA_ASSIGN_OR_RETURN(const convert::SwingReport found, convert::FindSwings(a, b, flags.most, progress));
-    TABIA_RETURN_IF_ERROR(out.Write(flags.json ? SwingsJson(found, a, b) : SwingsText(found, a, b)));
-    return found.changed == 0 ? kDone : kNotInBook;
-  }
+  if (flags.by_swing) return ListSwings({flags.most, flags.format}, a, b, progress, out);
   TABIA_ASSIGN_OR_RETURN(const convert::DiffReport diff, convert::Diff(a, b, flags.most, progress));
-  TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
+  TABIA_RETURN_IF_ERROR(
+      out.Write(flags.format == DiffFormat::kJson ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
   return diff.is_same() ? kDone : kNotInBook;
 }
 
@@ -304,13 +258,16 @@ absl::StatusOr<int> DiffBackgammon(const DiffFlags& flags, const probe::Book& fi
   TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook b, probe::BackgammonBook::Of(second));
   TABIA_ASSIGN_OR_RETURN(const convert::BackgammonDiffReport diff,
                          convert::DiffBackgammon(a, b, flags.most, progress));
-  TABIA_RETURN_IF_ERROR(
-      out.Write(flags.json ? BackgammonDiffJson(diff, a, b) : BackgammonDiffText(diff, a, b)));
+  TABIA_RETURN_IF_ERROR(out.Write(flags.format == DiffFormat::kJson ? BackgammonDiffJson(diff, a, b)
+                                                                    : BackgammonDiffText(diff, a, b)));
   return diff.is_same() ? kDone : kNotInBook;
 }
 
 // Compares two books of the same game. If the second is of another game than the first, that is a usage error.
 absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
+  if (flags.format == DiffFormat::kHtml && !flags.by_swing) {
+    return UsageError("diff: --format html requires --by-swing");
+  }
   const books::OpenOptions options = {.purpose = books::Purpose::kReadAll, .salvage = flags.salvage};
   TABIA_ASSIGN_OR_RETURN(const probe::Book a, tool::OpenBook(flags.a, options));
   TABIA_ASSIGN_OR_RETURN(const probe::Book b, tool::OpenBook(flags.b, options));
@@ -324,13 +281,20 @@ absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
 void AddDiff(CommandLine& line) {
   const auto flags = std::make_shared<DiffFlags>();
   const Command command = line.AddCommand({"diff", "A B", "Compares two books move by move"});
-  AddJsonFlag(command, flags->json);
+  command.AddFlag(
+      "--json", [flags] { flags->format = DiffFormat::kJson; }, "Print JSON, one object per line");
   command.AddText("A", flags->a).Required();
   command.AddText("B", flags->b).Required();
   command.AddNumber("-n,--most", flags->most, "Maximum number of differences to print (20)").ValueName("N");
   command.AddFlag(
       "--all", [flags] { flags->most = SIZE_MAX / 4; }, "Print all differences");
   command.AddFlag("--by-swing", flags->by_swing, "List only the positions whose best moves differ");
+  AddWordFlag<DiffFormat>(
+      command, "--format", flags->format,
+      {{"text", DiffFormat::kText}, {"json", DiffFormat::kJson}, {"html", DiffFormat::kHtml}},
+      "Format: text, json; with --by-swing also html (text)")
+      .ValueName("FORMAT")
+      .ManualText("Format: text, json, with --by-swing also html, a page without scripts (text).");
   AddSalvageFlag(command, flags->salvage);
   command.SetAction([flags](Output& out) { return Diff(*flags, out); });
 }

@@ -1,0 +1,26 @@
+// tabia diff --by-swing: the positions of two chess books whose best moves differ.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/progress.h"
+#include "core/probe/chess/chess_book.h"
+#include "plugin/tool/cli/output.h"
+
+namespace tabia::tool {
+
+enum class DiffFormat : uint8_t { kText, kJson, kHtml };
+
+struct SwingFlags {
+  size_t most = 20;
+  DiffFormat format = DiffFormat::kText;
+};
+
+// Prints the largest swings.
+absl::StatusOr<int> ListSwings(const SwingFlags& flags, const probe::ChessIndex& a,
+                               const probe::ChessIndex& b, const Progress& progress, Output& out);
+
+}  // namespace tabia::tool
