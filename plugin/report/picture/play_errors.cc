@@ -23,25 +23,29 @@ PlotScale ScaleOf(const std::vector<PlayErrorRow>& plays) {
   return {-std::min(behind, kMaxError), std::min(ahead, kMaxAhead)};
 }
 
+// Returns "31: 24/20: -0.190 ± 0.020, too close to call".
+std::string ErrorText(const PlayErrorRow& play) {
+  return FormatText("%s: %+.3f", play.play, play.difference) +
+         (play.half_width ? FormatText(" ± %.3f", *play.half_width) : "") +
+         (play.is_too_close ? ", too close to call" : "");
+}
+
 void AddPlay(const PlotScale& scale, const PlayErrorRow& play, PlotRows& rows) {
-  const double half_width = play.half_width.value_or(0);
-  const std::string interval = play.half_width ? FormatText(" ± %.3f", half_width) : "";
-  const std::string difference = FormatText("%+.3f", play.difference);
-  std::optional<Span> whole;
-  if (play.half_width) whole = {play.difference - half_width, play.difference + half_width};
+  std::optional<Span> interval;
+  if (play.half_width) interval = {play.difference - *play.half_width, play.difference + *play.half_width};
   constexpr double kRoom = 0.3;  // of a text in the plot, on a phone
-  const double end = scale.Place(whole ? whole->begin : play.difference);
+  const double left = scale.Place(interval ? interval->begin : play.difference);
   if (play.difference < scale.low) {
-    rows.AddLabel("quiet", kPlot.begin + 0.02, difference);
-  } else if (play.is_too_close && end > kPlot.begin + kRoom) {
+    rows.AddLabel("quiet", kPlot.begin + 0.02, FormatText("%+.3f", play.difference));
+  } else if (play.is_too_close && left > kPlot.begin + kRoom) {
     rows.AddLabel("quiet", kPlot.begin, "too close to call");
   }
-  rows.Add(scale, play.play,
-           play.play + ": " + difference + interval + (play.is_too_close ? ", too close to call" : ""),
-           play.is_too_close      ? "score close"
-           : play.difference == 0 ? "score best"
-                                  : "score",
-           play.difference, whole);
+  const bool is_best = play.difference == 0;
+  rows.Add(scale, play.play, ErrorText(play),
+           play.is_too_close ? "score close"
+           : is_best         ? "score best"
+                             : "score",
+           play.difference, interval);
 }
 
 }  // namespace
@@ -68,13 +72,13 @@ Html PlayErrorChart(const std::vector<PlayErrorRow>& plays) {
   rows.PutBehind(rules);
   std::string note =
       "A dot is the equity that a play loses to the best one of its roll; a line is the interval of 95 % of "
-      "a rollout. "
-      "A hollow dot is too close to call.";
+      "a rollout. A hollow dot is too close to call.";
   if (plays.size() > count)
     note += FormatText(" The picture has the first %d of %d plays.", count, plays.size());
-  return Fragment(
-      Picture("Errors of the plays", note + " The table below has the numbers.", rows.down(), rows.shapes()),
-      Element("p", note), LineEnd());
+  std::string errors;
+  for (const PlayErrorRow& play : drawn) errors += (errors.empty() ? " " : "; ") + ErrorText(play);
+  return Fragment(Picture("Errors of the plays", note + errors + ".", rows.down(), rows.shapes()),
+                  Element("p", note), LineEnd());
 }
 
 }  // namespace tabia::report
