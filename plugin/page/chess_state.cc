@@ -90,6 +90,35 @@ Json LineJson(const PlacedLine& line, const std::vector<chess::Position>& positi
   return {{"start", start}, {"at", line.shown.moves.size()}, {"moves", std::move(moves)}};
 }
 
+// Returns [{"evaluation", "best"}] for the positions of a line: the best evaluation for the player who moves, and the
+// moves that have it; null and no moves if there is none. Returns an empty list if the book has no evaluations.
+absl::StatusOr<Json> ValuesJson(const probe::ChessBook& book, const std::vector<chess::Position>& positions) {
+  Json values = Json::Array({});
+  if (book.info().evaluated == 0) return values;
+  std::vector<chess::BookPosition> places;
+  for (const chess::Position& position : positions) places.push_back(chess::BookPosition::Of(position));
+  TABIA_RETURN_IF_ERROR(ReadPositions(book, places));
+  for (size_t ply = 0; ply < places.size(); ++ply) {
+    chess::BookEntry entry;
+    TABIA_RETURN_IF_ERROR(book.Probe(places[ply], entry).status());
+    chess::RemoveIllegalMoves(positions[ply], entry);
+    const chess::Evaluation* best = nullptr;
+    for (const chess::BookMove& move : entry.moves) {
+      if (move.evaluation && (best == nullptr || move.evaluation->score > best->score))
+        best = &*move.evaluation;
+    }
+    Json moves = Json::Array({});
+    for (const chess::BookMove& move : entry.moves) {
+      if (move.evaluation && move.evaluation->score == best->score) {
+        moves.Append(chess::UciMove(positions[ply], move.move));
+      }
+    }
+    values.Append(
+        {{"evaluation", best ? report::EvaluationJson(*best) : Json()}, {"best", std::move(moves)}});
+  }
+  return values;
+}
+
 // Returns the plies of the last of these positions that the book has; nothing without one.
 absl::StatusOr<std::optional<size_t>> LastInBook(const probe::ChessBook& book,
                                                  const std::vector<chess::Position>& positions,
@@ -144,6 +173,7 @@ absl::StatusOr<Json> ChessStateJson(const explorer::ServedChessBook& served, con
   }
   Json json = report::ExplanationJson(explained);
   json["line"] = LineJson(line, positions);
+  TABIA_ASSIGN_OR_RETURN(json["values"], ValuesJson(served.book, positions));
   json["legal"] = LegalMovesJson(legal);
   json["ahead"] = std::move(ahead);
   if (!explained.answer.found) {

@@ -74,6 +74,23 @@ def plays_on_the_board(browser):
     assert "lifted" in square(browser, "b1").get_attribute("class") and browser.count(".board .lifted") == 1
 
 
+def shows_the_value_along_the_line(browser):
+    browser.open("/chess?book=evaluated&play=e2e4,e7e5,g1f3")  # the book evaluates the first two positions
+    assert browser.count(".value-line .white") == 2 and browser.count(".value-line .gap") == 2
+    assert [dot.find_element("xpath", "..").get_attribute("data-ply") for dot in browser.driver.find_elements("css selector", ".value-line .worse")] == ["2"]
+    assert "1… e5: no evaluation, not the best move" in browser.find(".value-line desc").get_attribute("textContent")
+    step = browser.find('.value-line [data-ply="1"] .black')
+    webdriver.ActionChains(browser.driver).move_to_element(step).perform()
+    browser.wait(lambda: browser.find("#ahead").text == "1. e4: +0.31")
+    assert browser.count('[data-square="e7"] svg') == 1 and browser.count('[data-square="e5"] svg') == 0  # the position before 1... e5
+    webdriver.ActionChains(browser.driver).move_to_element(browser.find("h1")).perform()
+    browser.wait(lambda: browser.count('[data-square="e5"] svg') == 1)
+    webdriver.ActionChains(browser.driver).move_to_element(step).click().perform()
+    browser.wait(lambda: "at=1" in browser.driver.current_url)
+    browser.open("/chess?book=classic&play=e2e4")
+    assert not browser.find(".value-line").is_displayed()  # the book has no evaluations
+
+
 def drags_with_the_mouse(browser):
     browser.open("/chess?play=e2e4")
     drag = webdriver.ActionChains(browser.driver, duration=50)
@@ -403,7 +420,7 @@ def take_pictures(browser, folder):
     browser.driver.save_screenshot(str(pathlib.Path(folder) / "chess.png"))
 
 
-CASES = (plays_by_clicks, plays_on_the_board, drags_with_the_mouse, drags_by_touch, chooses_a_promotion, joins_rows_and_arrows,
+CASES = (plays_by_clicks, plays_on_the_board, shows_the_value_along_the_line, drags_with_the_mouse, drags_by_touch, chooses_a_promotion, joins_rows_and_arrows,
          slides_unless_the_user_prefers_none, goes_back_and_forward, counts_each_key, shows_the_last_click, copies, chooses_books, states_evaluations_for_white, shows_what_the_api_answers, replies_by_weight, gives_the_board_its_size, prints_the_position_and_its_moves, shows_the_board_alone,
          finds_openings_while_one_types, takes_no_stale_suggestion, finds_what_is_pasted, sorts_a_suite_and_opens_its_positions, skips_to_the_moves, castles_only_with_the_king, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
 

@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { failure, html, plural, reasonOf, say } from "./elements.js";
 import { after, arrowOf, fenOf, isWhiteToMove, notesText, refusalOf, rowsOf, sortRows } from "./listing.js";
 import { movesTable } from "./moves_table.js";
+import { ValueLine } from "./pictures.js";
 import { expectedForWhite } from "./results.js";
 import { Tools, chessTexts, lineLinks, sharingTools } from "./tools.js";
 
@@ -21,6 +22,8 @@ export class ChessView {
   #asked;
   /** @type {{page: ChessPage, rows: Row[], isBlackBelow: boolean} | undefined} what is shown */
   #shown;
+  /** @type {number | null} the ply that the board shows instead */
+  #previewed = null;
   #shows = 0; // counts calls of show: an earlier one, whose answer may come later, must not replace the page
 
   /** @param {HTMLElement} page @param {BookSource} source @param {(changes: Partial<State>) => void} go */
@@ -32,6 +35,7 @@ export class ChessView {
     this.view = html("div", { id: "view", tabindex: "-1" });
     this.ahead = html("p", { id: "ahead", class: "quiet" });
     this.board = new Board((uci) => this.#play(uci));
+    this.valueLine = new ValueLine((ply) => this.#preview(ply), (at) => this.go({ at }));
     this.tools = new Tools({
       step: (plies) => this.step(plies),
       flip: () => this.go({ black: !this.#asked?.state.black }),
@@ -41,7 +45,7 @@ export class ChessView {
       chessTexts(() => this.#shown?.page.line),
       () => (this.#asked ? source.href({ ...this.#asked.state, alone: true }) : ""),
     );
-    const boardSide = html("section", { class: "board-side", "aria-label": "Board" }, this.board.element, this.tools.element, this.ahead);
+    const boardSide = html("section", { class: "board-side", "aria-label": "Board" }, this.board.element, this.tools.element, this.valueLine.element, this.ahead);
     const movesSide = html("section", { class: "moves-side", "aria-label": "Moves" }, this.heading, this.moves, this.view);
     const positionSide = html("section", { class: "position-side", "aria-label": "Position" }, sharing);
     page.replaceChildren(html("div", { class: "chess" }, boardSide, movesSide, positionSide));
@@ -119,7 +123,8 @@ export class ChessView {
       return opening ? `${opening.eco} ${opening.name}` : "";
     };
     const rows = sortRows(rowsOf(line, answers), state.sort, nameOf);
-    const isRepeated = this.#shown?.page.line === line && this.#shown.isBlackBelow === state.black;
+    const isRepeated = this.#shown?.page.line === line && this.#shown.isBlackBelow === state.black && this.#previewed === null;
+    this.#previewed = null;
     this.#shown = { page, rows, isBlackBelow: state.black };
     this.tools.show(line.at, line.moves.length);
     this.moves.replaceChildren(lineLinks(here, line, this.source.href));
@@ -127,6 +132,7 @@ export class ChessView {
     const isWhite = isWhiteToMove(line);
     const isEvaluated = (entries[0].evaluated ?? 0) > 0 || answers[0].moves.some(({ evaluation }) => evaluation !== null);
     this.board.bar.show(expectedForWhite(answers[0].moves, isWhite), isEvaluated, state.black);
+    this.valueLine.show(line, page.values);
     this.#head(page);
     const table = movesTable(rows, {
       line,
@@ -198,6 +204,18 @@ export class ChessView {
     say(name);
   }
 
+  /** Shows a position of the line on the board for as long as the pointer is on it; for null, that of the page again.
+   * @param {number | null} ply */
+  #preview(ply) {
+    if (!this.#shown || ply === this.#previewed) return;
+    this.#previewed = ply;
+    const { page, isBlackBelow } = this.#shown;
+    this.board.show(ply === null ? page.line : { ...page.line, at: ply, legal: [] }, isBlackBelow);
+    if (ply === null) this.#showBest();
+    else this.board.showArrows([]);
+    this.ahead.textContent = ply === null ? "" : this.valueLine.textOf(ply);
+  }
+
   /** Draws arrows for the moves with the most games. */
   #showBest() {
     if (!this.#shown) return;
@@ -215,7 +233,7 @@ export class ChessView {
   /** Marks the move of the row at an event. @param {Event} event */
   #point(event) {
     const row = event.target instanceof Element ? event.target.closest("tr[data-move]") : null;
-    if (!(event.target instanceof Element && event.target.closest(".board-box"))) this.#mark(row?.getAttribute("data-move") ?? null);
+    if (!(event.target instanceof Element && event.target.closest(".board-box, .value-line"))) this.#mark(row?.getAttribute("data-move") ?? null);
   }
 
   /** Marks a move in the table and on the board, and shows the line ahead of it. @param {string | null} uci */

@@ -110,12 +110,17 @@ export function evaluationSource(evaluation) {
   return `for White, ${kinds[evaluation.origin]}${note && `, ${note}`}`;
 }
 
-/** Returns White's expected score by the best evaluation, 0 to 1, and its text; null without an evaluation.
- * @param {BookMove[]} moves @param {boolean} isWhiteToMove */
-export function expectedForWhite(moves, isWhiteToMove) {
+/** Returns the best evaluation of moves; null if they have none. @param {Pick<BookMove, "evaluation">[]} moves */
+export function bestOf(moves) {
   const evaluations = moves.flatMap(({ evaluation }) => (evaluation ? [evaluation] : []));
-  if (evaluations.length === 0) return null;
-  const best = evaluations.reduce((a, b) => (worthOf(b) > worthOf(a) ? b : a));
+  return evaluations.length > 0 ? evaluations.reduce((a, b) => (worthOf(b) > worthOf(a) ? b : a)) : null;
+}
+
+/** Returns White's expected score by the best evaluation, 0 to 1, and its text; null without an evaluation.
+ * @param {Pick<BookMove, "evaluation">[]} moves @param {boolean} isWhiteToMove */
+export function expectedForWhite(moves, isWhiteToMove) {
+  const best = bestOf(moves);
+  if (!best) return null;
   const expected = 1 / (1 + Math.exp(-EXPECTED_PER_CENTIPAWN * worthOf(best)));
   return { expected: isWhiteToMove ? expected : 1 - expected, text: evaluationText(best, isWhiteToMove) };
 }

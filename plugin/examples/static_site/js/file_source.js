@@ -6,6 +6,7 @@ import { OPENING, parseEntered as parseBackgammon, xgidOf } from "./backgammon_p
 import { button, byId } from "./elements.js";
 import { lineOf, parseEntered } from "./line.js";
 import { Names } from "./names.js";
+import { bestOf, worthOf } from "./results.js";
 
 /** @typedef {import("../tabia/tabia.js").Book} Book */
 /** @typedef {import("./address.js").State} State */
@@ -101,6 +102,7 @@ export class FileSource {
     const loading = Names.load(books[0]);
     const answers = /** @type {ChessAnswer[]} */ (await Promise.all(books.map((book) => book.probe(fen))));
     const lastInBook = answers[0].moves.length > 0 ? undefined : await lastOf(line, books[0]);
+    const values = (entries[0].evaluated ?? 0) > 0 ? await valuesOf(line, books[0]) : [];
     const fens = new Map(line.legal.map((move) => [move.uci, /** @type {{fen?: string}} */ (move).fen ?? ""]));
     /** @param {Names | null} names @returns {ChessPage} */
     const page = (names) => ({
@@ -108,6 +110,7 @@ export class FileSource {
       answers,
       opening: names?.ofLine(line) ?? null,
       openingAfter: (uci) => names?.of(fens.get(uci) ?? ""),
+      values,
       lastInBook,
     });
     const names = await Promise.race([loading, null]);
@@ -150,6 +153,15 @@ function unescapeValue(text) {
   } catch {
     return text;
   }
+}
+
+/** Returns the best evaluations of the positions of a line. @param {Line} line @param {Book} book */
+async function valuesOf(line, book) {
+  const answers = /** @type {ChessAnswer[]} */ (await book.probeMany([line.start, ...line.moves.map(({ fen }) => fen)]));
+  return answers.map(({ moves }) => {
+    const evaluation = bestOf(moves);
+    return { evaluation, best: evaluation ? moves.filter((move) => move.evaluation && worthOf(move.evaluation) === worthOf(evaluation)).map(({ move }) => move) : [] };
+  });
 }
 
 /** Returns the plies of the last position of a line that a book has. @param {Line} line @param {Book} book */
