@@ -2,6 +2,8 @@
 """The backgammon page in Chromium: backgammon_browser_test.py TABIA BOOKS, with the sample books; see browser.py."""
 
 import pathlib
+import re
+import subprocess
 import sys
 
 from selenium import webdriver
@@ -58,6 +60,17 @@ def shows_a_play_on_the_board(browser):
     assert browser.count(".play-arrows path") == 0
     play.click()  # anywhere in the row
     browser.wait(lambda: browser.heading.startswith("Reply to 43"))
+
+
+def draws_the_errors_of_plays(browser):
+    browser.open("/backgammon?dice=43")
+    places = [float(dot.get_attribute("cx").rstrip("%")) for dot in browser.driver.find_elements("css selector", ".errors circle")]
+    assert len(places) == browser.count("table.plays tbody tr") > 2 and places == sorted(places, reverse=True), places
+    assert browser.find(".errors title").get_attribute("textContent") == "Errors of the plays"
+    assert "24/21 13/9: 0.000; " in browser.find(".errors desc").get_attribute("textContent")
+    browser.open("/backgammon?view=plays&book=openings&score=11-away&dice=51")
+    assert (browser.count(".errors line.score"), browser.count(".errors circle.close")) == (2, 1)  # two rollouts, too close to call
+    assert "24/18: -0.051 ± 0.030, too close to call" in browser.find(".errors desc").get_attribute("textContent")
 
 
 def chooses_a_roll(browser):
@@ -122,12 +135,25 @@ def works_without_script(port):
         browser.wait(lambda: browser.heading == "Reply to 62S 43, money, Jacoby, beavers")
 
 
-CASES = (plays_by_clicks, shows_a_play_on_the_board, chooses_a_roll, finds_a_reply, goes_by_keys_alone, reads_pasted_positions)
+CASES = (plays_by_clicks, shows_a_play_on_the_board, draws_the_errors_of_plays, chooses_a_roll, finds_a_reply, goes_by_keys_alone, reads_pasted_positions)
+
+
+def places_of(drawing):
+    """Returns the ends of the interval of a play, and the place of its dot."""
+    return re.search(r'<line [^>]*x1="([^"]*)"[^>]*x2="([^"]*)".*<circle [^>]*cx="([^"]*)"', drawing).groups()
 
 
 def main(tabia, books):
+    def draws_plays_as_reports_do(browser):
+        words = ["table", str(OPENINGS), "--score", "11-away", "--view", "openings", "--within", "0.06", "--format", "html"]
+        report = subprocess.run([tabia, *words], check=True, capture_output=True, text=True).stdout
+        browser.open("/backgammon?view=plays&book=openings&score=11-away&dice=51")
+        rows = browser.run("return [...document.querySelectorAll('.errors g')].map((row) => row.outerHTML)")
+        reported = re.findall("<g><title>51: .*", report)
+        assert len(rows) == 2 and list(map(places_of, rows)) == list(map(places_of, reported)), (rows, reported)
+
     with Served(tabia, [pathlib.Path(books) / "backgammon.ob", OPENINGS]) as served:
-        try_pages(served.port, CASES, VIEWS, take_pictures, works_without_script)
+        try_pages(served.port, (*CASES, draws_plays_as_reports_do), VIEWS, take_pictures, works_without_script)
 
 
 if __name__ == "__main__":

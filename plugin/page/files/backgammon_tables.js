@@ -1,6 +1,7 @@
 // The tables of backgammon: the plays of a roll, the rolls of a position, and what a book has about a position itself.
 
 import { html, percentText, plural } from "./elements.js";
+import { errorsPicture } from "./pictures.js";
 import { barPart } from "./results.js";
 
 /** @typedef {import("./model.js").BackgammonAnswer} BackgammonAnswer */
@@ -89,7 +90,7 @@ export function playsTable(answer, addressOf) {
     html("thead", {}, html("tr", {}, ...titles)),
     html("tbody", {}, ...rows),
   );
-  return html("div", {}, sources.above(), table, sources.below());
+  return html("div", {}, sources.above(), table, errorsPicture(answer.plays), sources.below());
 }
 
 /** Returns the colour of an equity, from 0 (lost) to 8 (won). @param {number} equity */

@@ -1,5 +1,5 @@
-// The pictures of the page, as SVG: the value of a chess position along the line. Places across are parts of the width, so that
-// dots and texts keep their shape on every screen.
+// The pictures of the page, as SVG: the value of a chess position along the line, and the errors of backgammon plays. Places
+// across are parts of the width, so that dots and texts keep their shape on every screen.
 
 import { svg } from "./elements.js";
 import { numberBefore } from "./listing.js";
@@ -7,9 +7,12 @@ import { evaluationText, evaluationWords, expectedForWhite } from "./results.js"
 
 /** @typedef {import("./model.js").Line} Line */
 /** @typedef {import("./model.js").PlyValue} PlyValue */
+/** @typedef {import("./model.js").Play} Play */
 
 /** @param {number} part */
 const percent = (part) => `${+(100 * part).toFixed(2)}%`;
+
+// The value along a line.
 
 const HEIGHT = 56;
 const DOT = 4; // the radius
@@ -85,4 +88,57 @@ export class ValueLine {
 /** @param {Line} line @param {number} ply */
 function isWhiteAt(line, ply) {
   return (ply > 0 ? line.moves[ply - 1].fen : line.start).split(/\s+/)[1] !== "b";
+}
+
+// The errors of plays, as plugin/report/picture/play_errors.cc draws them in reports: the best play at the right.
+
+const ROW = 20;
+const BASELINE = 14;
+const PLOT = { begin: 0.5, end: 0.98 };
+const ROOM = 0.3; // of a text in the plot, on a phone
+const TICKS = [0.04, 0.08, 0.16]; // from which an error is doubtful, bad, very bad
+const MAX_ROWS = 12;
+const MAX_NAME = 22;
+
+/** Draws the errors of the first plays of a roll; null for a single play. @param {Play[]} plays  best first */
+export function errorsPicture(plays) {
+  if (plays.length < 2) return null;
+  const drawn = plays.slice(0, MAX_ROWS);
+  const low = -Math.min(0.24, Math.max(0.05, ...drawn.map(({ difference, ci95 }) => (ci95 ?? 0) - difference)));
+  const high = Math.min(0.05, Math.max(0.01, ...drawn.map(({ difference, ci95 }) => (ci95 ?? 0) + difference)));
+  /** @param {number} difference */
+  const placeOf = (difference) => PLOT.begin + Math.min(1, Math.max(0, (difference - low) / (high - low))) * (PLOT.end - PLOT.begin);
+  /** @param {string} kind @param {number} place @param {number} row @param {string} text */
+  const label = (kind, place, row, text) => svg("text", { class: kind, x: percent(place), y: ROW * row + BASELINE }, text);
+  const ticks = [0, ...TICKS].filter((tick) => -tick >= low);
+  const height = ROW * (drawn.length + 1);
+  const rules = ticks.flatMap((tick) => {
+    const x = percent(placeOf(-tick));
+    return [label("quiet middle", placeOf(-tick), 0, String(tick).slice(tick > 0 ? 1 : 0)), svg("line", { class: "rule", x1: x, x2: x, y1: ROW, y2: height })];
+  });
+  const rows = drawn.map((play, place) => {
+    const { difference, ci95 } = play;
+    const middle = ROW * (place + 1.5);
+    const kind = play.too_close ? "score close" : difference === 0 ? "score best" : "score";
+    const left = placeOf(difference - (ci95 ?? 0));
+    const name = play.play || play.position_id;
+    return svg(
+      "g",
+      {},
+      svg("title", {}, errorText(play)),
+      label("", 0, place + 1, name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name),
+      difference < low && label("quiet", PLOT.begin + 0.02, place + 1, difference.toFixed(3)),
+      play.too_close && left > PLOT.begin + ROOM && label("quiet", PLOT.begin, place + 1, "too close to call"),
+      ci95 !== null && svg("line", { class: kind, x1: percent(left), x2: percent(placeOf(difference + ci95)), y1: middle, y2: middle }),
+      svg("circle", { class: kind, cx: percent(placeOf(difference)), cy: middle, r: DOT }),
+    );
+  });
+  const about = drawn.map(errorText).join("; ") + (plays.length > drawn.length ? `; ${plays.length - drawn.length} more in the table` : "");
+  const title = svg("title", {}, "Errors of the plays");
+  return svg("svg", { class: "picture errors", role: "img", width: "100%", height }, title, svg("desc", {}, about), ...rules, ...rows);
+}
+
+/** @param {Play} play */
+function errorText({ play, position_id, difference, ci95, too_close }) {
+  return `${play || position_id}: ${difference.toFixed(3)}${ci95 === null ? "" : ` ± ${ci95.toFixed(3)}`}${too_close ? ", too close to call" : ""}`;
 }
