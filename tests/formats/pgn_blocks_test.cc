@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "core/formats/pgn/pgn_reader.h"
 #include "gtest/gtest.h"
 
 #include "core/formats/pgn/pgn_bytes.h"
+#include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/source_file.h"
 #include "tests/base/pieces_of_size.h"
 #include "tests/formats/forked_dump.h"

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/repertoire/repertoire_review.h"
-#include "core/repertoire/repertoire_review.h"
 #include "plugin/report/layout/column.h"
 
 namespace tabia::report {
