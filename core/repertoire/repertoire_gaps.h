@@ -62,12 +62,12 @@ struct Reply {
   std::optional<chess::Score> score = {};
 };
 
-// A line of the walk that is as likely as a gap without the other lines to its position.
+// A line of the walk whose own probability, without transpositions, is at least min_probability.
 struct Branch {
   size_t before = 0;       // the branch without the last move; the root, which is the first one, has itself
   chess::Move move = {};   // none for the root
-  double probability = 0;  // of this line alone; that of a branch is at least the sum of the next ones
-  std::optional<WalkExit> exit = {};  // if the walk ends here
+  double probability = 0;  // of this line alone; at least the sum of its continuations
+  std::optional<WalkExit> exit = {};  // set if the walk ends here for another reason than a gap
 };
 
 struct GapReport {

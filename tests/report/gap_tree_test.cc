@@ -78,9 +78,17 @@ TEST(GapTree, DrawsAReplyThatTheBookDoesNotKnowAsUnknown) {
 
 TEST(GapTree, CountsTheGapsThatItLeavesOut) {
   repertoire::GapReport gaps = AfterE4();
-  EXPECT_THAT(TreeText(gaps), Not(HasSubstr("The table has")));
+  EXPECT_THAT(TreeText(gaps), Not(HasSubstr("The picture has")));
   gaps.gaps.push_back(Gap("d2d4", "d7d5", 1, 0.01));  // its line has no branch
-  EXPECT_THAT(TreeText(gaps), HasSubstr("The table has 1 more."));
+  EXPECT_THAT(TreeText(gaps), HasSubstr("The picture has the 1 likeliest of 2 gaps."));
+}
+
+TEST(GapTree, DoesNotPaintABranchGreenThatContainsAGap) {
+  repertoire::GapReport gaps = AfterE4();
+  gaps.gaps.push_back(Gap("e2e4 e7e5 g1f3 b8c6 f1b5", "a7a6", 1, 0.01));  // below a branch, not in the picture
+  const std::string tree = TreeText(gaps);
+  EXPECT_THAT(tree, Not(HasSubstr("good")));
+  EXPECT_THAT(tree, HasSubstr(R"(<rect class="stem" x="8%" y="20" width="12%" height="40"/>)"));
 }
 
 TEST(GapTree, IsBoundedForManyGaps) {
@@ -88,7 +96,7 @@ TEST(GapTree, IsBoundedForManyGaps) {
   gaps.gaps.assign(5000, gaps.gaps.front());
   const std::string tree = TreeText(gaps);
   EXPECT_LT(tree.size(), 20'000);
-  EXPECT_THAT(tree, HasSubstr("The table has 4976 more."));
+  EXPECT_THAT(tree, HasSubstr("The picture has the 24 likeliest of 5000 gaps."));
 }
 
 TEST(GapTree, DrawsNothingWithoutAGap) {

@@ -51,7 +51,7 @@ TEST(PlayErrorChart, WritesAnErrorThatIsOutsideOfTheScale) {
 TEST(PlayErrorChart, IsBoundedForManyPlays) {
   const std::string chart = PictureOf(std::vector<PlayErrorRow>(5000, {"31: 8/5 6/5", -0.1, 0.01}));
   EXPECT_LT(chart.size(), 30'000);
-  EXPECT_THAT(chart, HasSubstr("The picture has the first 60 of 5000 plays."));
+  EXPECT_THAT(chart, HasSubstr("The picture has the first 60 of 5000."));
 }
 
 }  // namespace

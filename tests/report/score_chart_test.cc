@@ -57,7 +57,7 @@ TEST(ScoreChart, IsBoundedForManyOpenings) {
   scores.openings.assign(5000, {"1. x", {1, 0, 0}});
   const std::string chart = ChartOf(scores);
   EXPECT_LT(chart.size(), 30'000);
-  EXPECT_THAT(chart, HasSubstr("The picture has the first 60 of 5000 rows."));
+  EXPECT_THAT(chart, HasSubstr("The picture has the first 60 of 5000 openings."));
 }
 
 }  // namespace

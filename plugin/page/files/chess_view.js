@@ -22,7 +22,7 @@ export class ChessView {
   #asked;
   /** @type {{page: ChessPage, rows: Row[], isBlackBelow: boolean} | undefined} what is shown */
   #shown;
-  /** @type {number | null} the ply that the board shows instead */
+  /** @type {number | null} the ply under the pointer, which the board shows instead of the last one */
   #previewed = null;
   #shows = 0; // counts calls of show: an earlier one, whose answer may come later, must not replace the page
 

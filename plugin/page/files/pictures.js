@@ -17,8 +17,8 @@ const percent = (part) => `${+(100 * part).toFixed(2)}%`;
 const HEIGHT = 56;
 const DOT = 4; // the radius
 
-/** The value along the line under the board, a step for each position: White's part is at the bottom, as in the bar beside the
- * board. A position without an evaluation is a gap, and a dot marks a move that was not the best one. */
+/** The evaluation along the line under the board, a step for each position. White's part is at the bottom, also if the board is
+ * turned. A position without an evaluation is left blank, and a dot marks a move that was not the best one. */
 export class ValueLine {
   /** @type {Line | undefined} */
   #line;

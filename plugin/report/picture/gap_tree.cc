@@ -19,11 +19,11 @@ namespace tabia::report {
 namespace {
 
 constexpr size_t kMaxDrawnGaps = 24, kMaxTreeRows = 60;
-constexpr double kTrunk = 0.4,
-                 kTexts = 0.42;        // the end of the trunk, and the begin of the texts at its right
+constexpr double kTrunk = 0.4;         // the end of the trunk
+constexpr double kTexts = 0.42;        // the start of the labels to its right
 constexpr double kMinAnswered = 0.02;  // rarer answered replies of a position share a branch
 constexpr double kThin = 0.02;         // a branch of at most this width has no edge
-constexpr size_t kMaxPlies = 3;        // of a text, which are the last ones; the tip has the whole line
+constexpr size_t kMaxPlies = 3;        // the last plies, which a label has; its tip has the whole line
 
 enum class Branching : uint8_t { kInner, kGap, kAnswered, kUnknown };
 constexpr std::string_view kClasses[] = {"stem", "gap", "good", "unknown"};
@@ -33,6 +33,7 @@ struct Node {
   double probability = 0;
   Branching kind = Branching::kAnswered;
   const repertoire::Reply* gap = nullptr;
+  bool has_left_out = false;  // it contains a gap that is not drawn
   std::vector<size_t> children = {};
 };
 
@@ -55,7 +56,11 @@ class TreeOfGaps {
       if (nodes_.size() > 1) nodes_[branch.before].children.push_back(nodes_.size() - 1);
     }
     if (nodes_.empty()) nodes_.push_back({.probability = 1});
-    for (const repertoire::Reply& gap : report.gaps) drawn_ += drawn_ < max_gaps && AddGap(gap) ? 1 : 0;
+    for (const repertoire::Reply& gap : report.gaps) {
+      const bool is_drawn = drawn_ < max_gaps && AddGap(gap);
+      drawn_ += is_drawn ? 1 : 0;
+      if (!is_drawn) MarkLeftOut(gap);
+    }
     AddRows(0, root, 1, 0);
   }
 
@@ -63,16 +68,28 @@ class TreeOfGaps {
   size_t drawn() const { return drawn_; }
 
  private:
-  // Adds a gap after its line. Returns false if the line has no branch, because only several lines make the gap likely.
-  bool AddGap(const repertoire::Reply& gap) {
+  // Returns the nodes of a line, from the root to the last one that there is.
+  std::vector<size_t> PathOf(const std::vector<chess::Move>& line) const {
     std::vector<size_t> path = {0};
-    for (const chess::Move move : gap.line) {
+    for (const chess::Move move : line) {
       const std::vector<size_t>& children = nodes_[path.back()].children;
       const auto next = std::find_if(children.begin(), children.end(),
                                      [&](size_t child) { return nodes_[child].move == move; });
-      if (next == children.end()) return false;
+      if (next == children.end()) break;
       path.push_back(*next);
     }
+    return path;
+  }
+
+  // Marks the branches that contain a gap, so that none of them looks answered.
+  void MarkLeftOut(const repertoire::Reply& gap) {
+    for (const size_t number : PathOf(gap.line)) nodes_[number].has_left_out = true;
+  }
+
+  // Adds a gap after its line. Returns false if the line has no branch, because only several lines make the gap likely.
+  bool AddGap(const repertoire::Reply& gap) {
+    std::vector<size_t> path = PathOf(gap.line);
+    if (path.size() <= gap.line.size()) return false;
     if (gap.move) {
       nodes_.push_back({.move = gap.move, .probability = nodes_[path.back()].probability * gap.share});
       nodes_[path.back()].children.push_back(nodes_.size() - 1);
@@ -106,7 +123,8 @@ class TreeOfGaps {
             ? "All games"
             : LineText(positions_[shown], {line_.data() + shown, line_.size() - shown}, kEllipsis);
     if (shown > length) moves = std::string(kEllipsis) + moves;
-    rows_.push_back({node.kind,
+    const bool is_answered = node.kind == Branching::kAnswered && !node.has_left_out;
+    rows_.push_back({node.kind == Branching::kAnswered && !is_answered ? Branching::kInner : node.kind,
                      {right - node.probability, right},
                      begin,
                      rows_.size() + 1,
@@ -126,6 +144,7 @@ class TreeOfGaps {
                      [this](size_t a, size_t b) { return nodes_[a].probability > nodes_[b].probability; });
     size_t others = 0;
     double probability = 0;
+    bool are_answered = true;
     for (const size_t number : children) {
       const Node& child = nodes_[number];
       const bool has_gap = child.kind == Branching::kInner || child.kind == Branching::kGap;
@@ -135,11 +154,12 @@ class TreeOfGaps {
       } else {
         ++others;
         probability += child.probability;
+        are_answered = are_answered && !child.has_left_out;
       }
     }
     if (probability < kMinAnswered) return;
     const std::string text = FormatCount(others, "other move"), chance = PercentText(probability);
-    rows_.push_back({Branching::kAnswered,
+    rows_.push_back({are_answered ? Branching::kAnswered : Branching::kInner,
                      {right - probability, right},
                      begin,
                      rows_.size() + 1,
@@ -178,15 +198,18 @@ Html TreeHtml(const TreeOfGaps& tree, size_t all_gaps, std::string_view book_nam
                          {"patternTransform", "rotate(45)"}},
                         EmptyElement("rect", {{"class", "hatch"}, {"width", 3}, {"height", 6}}));
   for (const TreeRow& row : tree.rows()) shapes += BranchHtml(row);
-  const std::string note = FormatText(
-      "A branch is as wide as the chance to meet its line. Green branches are answered, hatched ones are "
-      "gaps, and %s has no game of the dashed ones. The rest is too rare to be drawn.",
+  std::string note = FormatText(
+      "The width of a branch is the chance of its line. Green branches contain no gap of the table, hatched ones "
+      "are gaps, and %s has no game of the dashed ones. The number of a gap includes transpositions.",
       book_name);
-  const size_t left_out = all_gaps - tree.drawn();
-  const std::string more = left_out == 0 ? "" : FormatText(" The table has %d more.", left_out);
-  return Fragment(Picture("The gaps as a tree", note + " The table below has the numbers.",
+  if (tree.drawn() < all_gaps) {
+    note += FormatText(" The picture has the %d likeliest of %d gaps.", tree.drawn(), all_gaps);
+  }
+  std::string branches;
+  for (const TreeRow& row : tree.rows()) branches += (branches.empty() ? " " : "; ") + row.tip;
+  return Fragment(Picture("The gaps as a tree", note + branches + ".",
                           kRowHeight * static_cast<double>(tree.rows().size()), shapes),
-                  Element("p", note, more), LineEnd());
+                  Element("p", note), LineEnd());
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // The gaps of a repertoire as a tree. The trunk at the top is all games. Each branch below is as wide as the chance to
-// meet its line; it ends with an answered subtree, or with a gap.
+// meet its line. It ends with an answered subtree, a gap, or a position that the book of the replies lacks.
 #pragma once
 
 #include <string_view>
@@ -10,8 +10,8 @@
 
 namespace tabia::report {
 
-// Returns the picture, with the likeliest gaps only if there are many. Its text names the number of the others.
-// Lines begin in `root`, and `book_name` is the book of the replies.
+// Returns the picture. If there are many gaps, it has only the likeliest ones, and the note below it gives the number
+// of all. Lines begin in `root`, and `book_name` is the book of the replies.
 Html GapTree(const repertoire::GapReport& report, const chess::Position& root, std::string_view book_name);
 
 }  // namespace tabia::report

@@ -33,7 +33,7 @@ std::string ErrorText(const PlayErrorRow& play) {
 void AddPlay(const PlotScale& scale, const PlayErrorRow& play, PlotRows& rows) {
   std::optional<Span> interval;
   if (play.half_width) interval = {play.difference - *play.half_width, play.difference + *play.half_width};
-  constexpr double kRoom = 0.3;  // of a text in the plot, on a phone
+  constexpr double kRoom = 0.3;  // the width of "too close to call" on a phone
   const double left = scale.Place(interval ? interval->begin : play.difference);
   if (play.difference < scale.low) {
     rows.AddLabel("quiet", kPlot.begin + 0.02, FormatText("%+.3f", play.difference));
@@ -71,13 +71,13 @@ Html PlayErrorChart(const std::vector<PlayErrorRow>& plays) {
   }
   rows.PutBehind(rules);
   std::string note =
-      "A dot is the equity that a play loses to the best one of its roll; a line is the interval of 95 % of "
-      "a rollout. A hollow dot is too close to call.";
+      "A dot is the equity that a play or a cube action loses to the best one; a line is the interval of 95 % "
+      "of a rollout. A hollow dot is too close to call.";
   if (plays.size() > count)
-    note += FormatText(" The picture has the first %d of %d plays.", count, plays.size());
+    note += FormatText(" The picture has the first %d of %d.", count, plays.size());
   std::string errors;
   for (const PlayErrorRow& play : drawn) errors += (errors.empty() ? " " : "; ") + ErrorText(play);
-  return Fragment(Picture("Errors of the plays", note + errors + ".", rows.down(), rows.shapes()),
+  return Fragment(Picture("Errors in equity", note + errors + ".", rows.down(), rows.shapes()),
                   Element("p", note), LineEnd());
 }
 

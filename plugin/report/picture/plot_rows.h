@@ -15,7 +15,7 @@ namespace tabia::report {
 inline constexpr size_t kMaxPlotRows = 60;  // of a picture
 inline constexpr Span kPlot = {0.5, 0.98};  // the place of the plot across
 
-// A scale from the left to the right of the plot. A value outside has its place at the end.
+// A scale from the left to the right of the plot. Values outside the scale are drawn at its ends.
 struct PlotScale {
   double low = 0, high = 1;
 
@@ -35,9 +35,9 @@ class PlotRows {
   // Adds a row. A missing estimate or interval leaves its place empty.
   void Add(const PlotScale& scale, std::string_view name, std::string_view tip, std::string_view classes,
            const std::optional<double>& estimate, const std::optional<Span>& interval);
-  // Adds a text to the next row.
+  // Adds a label to the current row. Add or EndRow completes the row.
   void AddLabel(std::string_view classes, double across, const Html& text);
-  // Ends a row that has labels only.
+  // Completes a row of labels alone.
   void EndRow() { down_ += kRowHeight; }
   // Puts shapes behind all others.
   void PutBehind(const Html& behind) { shapes_ = Fragment(behind, shapes_); }

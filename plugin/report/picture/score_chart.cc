@@ -40,7 +40,7 @@ void AddStrengths(const Scores& scores, PlotRows& rows) {
   rows.AddLabel("strong", 0, "nElo");
   rows.AddLabel("quiet middle", scale.Place(middle),
                 scores.bounds ? FormatText("%g to %g", bounds.begin, bounds.end) : "0");
-  // A label at an end of the scale has no room beside one in that half.
+  // Leaves out the label of an end if the label of the bounds is in the same half.
   if (middle > -most / 2) rows.AddLabel("quiet", kPlot.begin, FormatText("-%g", most));
   if (middle < most / 2) rows.AddLabel("quiet end", kPlot.end, FormatText("+%g", most));
   rows.EndRow();
@@ -100,11 +100,13 @@ Html ScoreChart(const Scores& scores) {
   std::string note = scores.strengths.empty() ? "" : "The first rows are nElo with its interval of 95 %. ";
   note += FormatText(
       "A dot is White's score of an opening, the line its interval of 95 %%, and the band reaches from %s to "
-      "%s. An "
-      "opening whose interval is outside of the band is red.",
+      "%s. An opening whose interval is outside of the band is red.",
       PercentText(scores.band.begin), PercentText(scores.band.end));
+  if (scores.strengths.size() > kMaxStrengthRows) {
+    note += FormatText(" The picture has the first %d of %d pairings.", kMaxStrengthRows, scores.strengths.size());
+  }
   if (scores.openings.size() > kMaxPlotRows) {
-    note += FormatText(" The picture has the first %d of %d rows.", kMaxPlotRows, scores.openings.size());
+    note += FormatText(" The picture has the first %d of %d openings.", kMaxPlotRows, scores.openings.size());
   }
   return Fragment(Picture("White's score of each opening", note + " The table below has the numbers.",
                           rows.down(), rows.shapes()),

@@ -29,7 +29,8 @@ struct Scores {
   Span band = {0.45, 0.55};  // scores of an even opening
 };
 
-// Returns the picture. If there are many rows, it has only the first ones, and its text names the number of all.
+// Returns the picture. If there are many strengths or openings, it has only the first ones, and the note below it gives
+// the number of all.
 Html ScoreChart(const Scores& scores);
 
 }  // namespace tabia::report

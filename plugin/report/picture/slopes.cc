@@ -9,13 +9,13 @@ namespace tabia::report {
 namespace {
 
 constexpr size_t kMaxSlopeMoves = 6;
-constexpr double kSlopeHeight = 72;  // of the plot, without the texts that need more
+constexpr double kSlopeHeight = 72;  // of the plot, without the labels that need more
 constexpr Span kSlope = {0.36, 0.64}, kSlopeTexts = {0.33, 0.67};
 constexpr int kMaxWorth = 1000;  // greater values are drawn alike: a mate would make all other slopes flat
 
 using OfBook = std::optional<chess::Score> SlopeMove::*;
 
-// Returns the place of a value down in the plot, of the best one at the top to the worst one at the bottom.
+// A scale down the plot: the best evaluation at the top, the worst one at the bottom.
 class SlopeScale {
  public:
   explicit SlopeScale(const std::vector<SlopeMove>& moves) {
@@ -38,8 +38,8 @@ class SlopeScale {
   double best_ = -kMaxWorth, worst_ = kMaxWorth;
 };
 
-// Returns the texts of one side, each near to its value and below the one before it. Sets `end` to their end if it is
-// below.
+// Returns the labels of one side, each as near to its value as the label above it permits. Raises `end` to the end of
+// the last one.
 Html TextsOf(const std::vector<SlopeMove>& moves, const SlopeScale& scale, OfBook book, double& end) {
   constexpr double kLine = 15;
   const bool is_left = book == &SlopeMove::before;
@@ -56,9 +56,9 @@ Html TextsOf(const std::vector<SlopeMove>& moves, const SlopeScale& scale, OfBoo
     const double middle = std::max(value, free);
     free = middle + kLine;
     const std::string score = ScoreText(*(move->*book));
-    const bool is_first = is_left ? move->was_first : move->is_first;
+    const bool is_best = is_left ? move->is_best_before : move->is_best_after;
     std::string classes = is_left ? "end" : "";
-    if (is_first) classes += is_left ? " strong" : "strong";
+    if (is_best) classes += is_left ? " strong" : "strong";
     texts += Fragment(
         is_left ? Stroke("rule", {kSlopeTexts.begin + 0.005, kSlope.begin}, {middle, value})
                 : Stroke("rule", {kSlope.end, kSlopeTexts.end - 0.005}, {value, middle}),
@@ -78,8 +78,8 @@ std::string ValuesText(const SlopeMove& move) {
 }
 
 Html SlopeHtml(const SlopeMove& move, const SlopeScale& scale) {
-  const std::string_view classes = move.is_first    ? "slope rising"
-                                   : move.was_first ? "slope falling"
+  const std::string_view classes = move.is_best_after    ? "slope rising"
+                                   : move.is_best_before ? "slope falling"
                                                     : "slope";
   Html shapes;
   if (move.before && move.after) {
@@ -94,9 +94,9 @@ Html SlopeHtml(const SlopeMove& move, const SlopeScale& scale) {
 
 Html SlopeChart(std::string_view position, const std::vector<SlopeMove>& moves) {
   std::vector<SlopeMove> drawn = moves;
-  // The best moves come last, so that their slopes are in front.
+  // Keeps the best moves if some are left out. The list is reversed below, so that their slopes are in front.
   std::stable_sort(drawn.begin(), drawn.end(), [](const SlopeMove& a, const SlopeMove& b) {
-    return (a.was_first || a.is_first) > (b.was_first || b.is_first);
+    return (a.is_best_before || a.is_best_after) > (b.is_best_before || b.is_best_after);
   });
   if (drawn.size() > kMaxSlopeMoves) drawn.resize(kMaxSlopeMoves);
   std::reverse(drawn.begin(), drawn.end());

@@ -8,7 +8,7 @@
 namespace tabia::report {
 namespace {
 
-// Returns "12.5" for 12.50: hundredths are less than anybody sees.
+// Returns a number with at most two decimals, without zeros at its end: "12.5" for 12.5.
 std::string ShortText(double number) {
   std::string text = FormatText("%.2f", number);
   text.erase(text.find_last_not_of('0') + 1);

@@ -1,6 +1,6 @@
 // Pictures of reports, as SVG without a script.
 //
-// A picture is as wide as its page permits, and its text has one size on a phone and on a screen. So a place across
+// A picture is as wide as its page permits, and its labels have one size on a phone and on a screen. So a place across
 // is a part of the width, from 0 to 1, and a place down is a number of pixels. A shape has classes instead of colours;
 // the style of the page (layout/report_page.cc) has these for light and dark.
 #pragma once
@@ -27,7 +27,7 @@ Html Dot(std::string_view classes, double across, double down);
 // Returns a line of text. It begins at its place, or ends there if the classes contain "end", or has its middle there
 // if they contain "middle".
 Html Label(std::string_view classes, double across, double down, const Html& text);
-// Returns shapes that belong together; the text appears when a pointer rests on them.
+// Returns shapes that belong together. The tip appears when a pointer rests on them.
 Html Shapes(const Html& tip, const Html& shapes);
 
 // Returns the picture. Readers that do not see it get its title and its description.

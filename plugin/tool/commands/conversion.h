@@ -36,7 +36,8 @@ std::string WrittenFormatNames();
 // file.
 absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(std::string_view flag, const std::string& output);
 
-// Returns such a UsageError with the reason `why` if the extension of `output` names another format than `name`.
+// Returns a UsageError that begins with `flag` and has the reason `why` if the extension of `output` names another
+// format than `name` ("epd").
 absl::Status CheckWrites(std::string_view name, std::string_view flag, const std::string& output,
                          std::string_view why);
 

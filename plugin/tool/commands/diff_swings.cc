@@ -88,8 +88,8 @@ std::vector<report::SlopeMove> SlopesOf(const Swing& swing, const probe::ChessIn
       if (known == moves.end()) {
         moves.push_back(move);
         slopes.push_back({.name = report::MoveName(swing.position, move),
-                          .was_first = identity(move) == identity(swing.a),
-                          .is_first = identity(move) == identity(swing.b)});
+                          .is_best_before = identity(move) == identity(swing.a),
+                          .is_best_after = identity(move) == identity(swing.b)});
       }
       slopes[at].*value = move.evaluation->score;
     }
@@ -107,7 +107,7 @@ std::string SwingsHtml(const convert::SwingReport& found, const report::Facts& f
   report::Html main =
       report::Fragment(Element("h1", title), LineEnd(), report::FactTable(facts), Element("h2", "Best moves"),
                        LineEnd(), report::TableOf(SwingColumns().AsHtml(), found.swings, report::kHtml));
-  const size_t count = std::min(found.swings.size(), report::kMaxSlopes);
+  const size_t count = std::min(found.swings.size(), report::kMaxSlopeCharts);
   main += report::Fragment(
       Element("h2", "Values"), LineEnd(),
       Element(

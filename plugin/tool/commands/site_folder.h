@@ -32,7 +32,7 @@ class SiteFolder {
 
   // Returns the path at which the file NAME, such as "books/club.tabia", can be written now, and lists it.
   absl::StatusOr<std::string> Add(const std::string& name);
-  // Writes a file, and FILE.gz beside it if a host could send that instead.
+  // Writes a file, and FILE.gz beside it if a host can send that instead and it is shorter.
   absl::Status Write(const std::string& name, std::string_view text);
   // Copies the files of the page from a folder and the folders below it, without packed ones. If that is a whole site,
   // which somebody has edited, its books and their list are left out.
