@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Installs Chromium, Firefox, WebKit, other clients of HTTP and emscripten, builds tabia, and tests `tabia serve`, `tabia site` and
 # plugin/web with them: tests/browser.sh [PICTURES]
-# Takes the pictures of the README into the folder PICTURES, if it is given; those of all browsers are in build/release/pictures. A script
-# of its own, because the browsers and their drivers are a download of 290 MB and take 1 GB of disk, and emscripten takes 800 MB. npm
+# Takes the pictures of the README into the folder PICTURES, if it is given; those of all browsers are in build/release/pictures. It is
+# a separate script, because the browsers and their drivers are a download of 290 MB and take 1 GB of disk, and emscripten takes 800 MB. npm
 # brings axe-core, which checks each page for accessibility, and the packages of the page of `tabia site`; without a network that page is
-# not tested. With TABIA_SHARE=all, each browser tries everything on both hosts; else the number of the commit selects a part.
+# not tested. With TABIA_SHARE=all, each browser tries everything on both hosts; else the number of commits selects a share.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

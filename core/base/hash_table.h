@@ -26,7 +26,7 @@ using HashSet = boost::unordered_flat_set<Key, KeyHash<Key>>;
 template <typename Key, typename Value>
 class InsertionOrderMap {
  public:
-  // Returns the value of a key. A new key has Value().
+  // Returns the value of a key. Inserts Value() for a new key.
   Value& operator[](const Key& key) {
     const auto [place, is_new] = place_.try_emplace(key, list_.size());
     if (is_new) list_.emplace_back(key, Value());

@@ -94,8 +94,7 @@ class CachedLoad {
     return book;
   }
 
-  // Builds the index. If the book has changed meanwhile, that is the error that is returned: it may be the cause of any
-  // other.
+  // Builds the index. If the book has changed meanwhile, returns that error, because it may have caused another one.
   absl::Status Write(FileLock& lock) const {
     TABIA_RETURN_IF_ERROR(entry_.MakeFolder());
     TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(entry_.index()));

@@ -277,8 +277,8 @@ absl::Status SourceReader::ReadPart(const Source& file, const std::string& damag
   return added;
 }
 
-// A backgammon index is replaced by its own sources, so that merging two indexes writes the same bytes as building from
-// all their sources. Two indexes may share sources.
+// Lists the sources of a backgammon index instead of the index itself, so that merging two indexes writes the same
+// bytes as building from all their sources. Lists a source that two indexes share once.
 void SourceReader::List(const Source& file, probe::ListedSource source, const std::string& damage) {
   const bool is_backgammon = info_.game == records::Game::kBackgammon;
   std::vector<probe::ListedSource> sources = {std::move(source)};

@@ -18,7 +18,7 @@ namespace tabia::convert {
 namespace {
 
 constexpr uint64_t kKeysPerProgress = 1 << 14;
-// Thousandths of the time. The rest is the search for the positions of keys.
+// The share of the comparison in the time, in thousandths. The rest is the search for the positions of keys.
 constexpr uint64_t kComparing = 100;
 
 using chess::BookEntry;

@@ -12,8 +12,7 @@
 //          five results with this nElo (the generalised sequential probability ratio test)
 //
 // The formulas are those of M. Van den Bergh, "Normalized Elo" and "A practical introduction to the GSPRT", which
-// fishtest and fastchess use. Intervals have 95 %; those of
-// Elo and nElo are symmetric: value ± error.
+// fishtest and fastchess use. All intervals have 95 %. Those of Elo and nElo are symmetric: value ± error.
 #pragma once
 
 #include <array>

@@ -153,7 +153,7 @@ absl::StatusOr<std::vector<bool>> FindPlayers(const MatchGames& match, const Nam
   std::vector<bool> found;
   std::string names;
   for (const std::string& name : match.players()) {
-    if (found.size() < kMaxListedPlayers) names += (found.empty() ? "" : "; ") + name;  // a name has a comma
+    if (found.size() < kMaxListedPlayers) names += (found.empty() ? "" : "; ") + name;  // names contain commas
     found.push_back(patterns.Match(name));
   }
   if (patterns.empty() || std::find(found.begin(), found.end(), true) != found.end()) return found;

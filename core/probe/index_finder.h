@@ -1,4 +1,4 @@
-// Lookups in an index of chess on this machine. Each one succeeds. A damaged value counts as an absent one.
+// Lookups in a chess index on this machine. They never fail: a damaged value counts as absent.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,9 @@ class IndexFinder final : public records::EntryFinder {
 
   Lookup Find(uint64_t key, chess::BookEntry& entry) const override;
   Lookup FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const override;
-  // Decodes no other move.
+  // Decodes only the best move.
   Lookup FindBest(uint64_t key, chess::BookMove& best) const override;
+  // Decodes the whole entry only if the best move may be castling in another notation.
   Lookup FindBestAt(const chess::BookPosition& position, chess::BookMove& best) const override;
   // Takes much less time than a Find for each key, because the cache misses of different keys overlap.
   absl::Status FindEach(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const override;

@@ -27,11 +27,11 @@ class EntryFinder {
   // Sets `entry` to the moves of this key, best first. The position is unknown here: a move may be illegal in it, and
   // castling is coded as in the file.
   virtual Lookup Find(uint64_t key, chess::BookEntry& entry) const = 0;
-  // Does the same for a position that may be known. Then castling is the king's move onto its rook, and illegal moves
-  // are removed, except from an index on this machine (core/moves/known_board.h says why).
+  // Sets `entry` to the moves of a position. If its board is known, codes castling as the king's move onto its rook and
+  // removes illegal moves. An index on this machine keeps illegal moves (core/moves/known_board.h says why).
   virtual Lookup FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const;
 
-  // Sets `best` to the best move only (chess::BestMove). If this is not playable(), no move of the key is.
+  // Sets `best` to the best move (chess::BestMove). If it is not playable(), the key has no playable move.
   virtual Lookup FindBest(uint64_t key, chess::BookMove& best) const;
   virtual Lookup FindBestAt(const chess::BookPosition& position, chess::BookMove& best) const;
 

@@ -43,7 +43,7 @@ inline void AddSkipped(const std::map<std::string, Skipped>& later, std::map<std
 // The name of the fact about a file that has positions or games, but no moves for a book: what it is, and the command
 // that takes it.
 inline constexpr const char* kNoMovesFact = "no moves";
-// The fact about a file that is a book, whose content has not been written yet or has ended.
+// The fact that a book is empty, such as a file of tabia learn without lessons.
 inline constexpr const char* kEmptyBookFact = "empty";
 
 // A report is printed by `info` and stored in the index.

@@ -86,7 +86,7 @@ struct ExitGroup {
   ReviewedGame first;
 };
 
-// Takes memory for each opening, each opponent and each exit, not for each game.
+// The sums of a review. Their memory grows with the openings, opponents and exits, not with the games.
 class ReviewTotals {
  public:
   using Named = std::pair<std::string, ExitCounts>;
@@ -94,8 +94,8 @@ class ReviewTotals {
   void Add(const ReviewedGame& game);
 
   const ExitCounts& all() const { return all_; }
-  // Returns the sums of "C65 Ruy Lopez: Berlin Defense", and of games whose opening has no name. This list and those
-  // below have the most games first, and equal ones in the order of the file.
+  // Returns the sums by opening, such as "C65 Ruy Lopez: Berlin Defense". One without a name has the other games. This
+  // list and those below have the most games first, and equal ones in the order of the file.
   std::vector<Named> ByOpening() const;
   // Returns an empty list if no side was reviewed.
   std::vector<Named> ByOpponent() const;

@@ -1,4 +1,4 @@
-// Decides which candidates become openings, by the filter and by their evaluations.
+// Decides which candidates become openings, by the checks of a line and by their evaluations.
 #pragma once
 
 #include <cstdint>

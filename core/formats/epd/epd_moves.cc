@@ -78,7 +78,7 @@ void AddEvaluation(std::string_view line, EpdMoves& read) {
   }
 }
 
-// Returns whether tabia uses an operation, other than c0 and c1, that has no fault.
+// Returns whether tabia uses the operations of an opcode. The line decides about c0 and c1.
 bool IsUsed(std::string_view opcode) {
   static constexpr std::string_view kUsed[] = {"bm", "am",  "pv",   "PV:", "ce",
                                                "dm", "acd", "hmvc", "cdb", "fmvn"};

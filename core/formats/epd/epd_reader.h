@@ -4,8 +4,8 @@
 // is after the last day of a line (LastDayOfEpd), its am is a note about the position alone. Lines that begin with #
 // are remarks.
 //
-// Other opcodes, and evaluations of positions without a move, are counted as not used. If no line has a move, the
-// report has the fact "no moves" (records::kNoMovesFact).
+// Other opcodes, a repeated opcode, and evaluations of positions without a move are counted as not used. If no line has
+// a move, the report has the fact "no moves" (records::kNoMovesFact).
 //
 // Unless reading is strict, these are skipped and counted:
 //   "unreadable position", "illegal position", "illegal move", "impossible evaluation"
@@ -25,8 +25,8 @@
 
 namespace tabia::formats {
 
-// Returns whether at least half of the first lines that are not remarks are positions, and not rows of a chess table,
-// or whether there are remarks alone. `bytes` are a file, or its beginning.
+// Returns whether `bytes`, a file or its beginning, are EPD: remarks alone, or no chess table and at least half of the
+// first other lines are positions.
 bool IsEpd(std::string_view bytes);
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,

@@ -55,7 +55,7 @@ class ExpFinder final : public PositionFinder {
         }
         return absl::OkStatus();
       };
-      ExpPlacer(records_).From(chess::Position(), add).IgnoreError();  // `add` makes none
+      ExpPlacer(records_).From(chess::Position(), add).IgnoreError();  // `add` returns none
       places_ = std::move(places);
     });
     return places_;

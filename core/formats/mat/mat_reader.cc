@@ -281,7 +281,7 @@ class MatParser final : public LineParser {
     return turns_.Roll(player, dice, Flip(play->after));
   }
 
-  // Replaces the name of a player by the one of the games before, if only one of the two has changed.
+  // Keeps the earlier name of a player if only one of the two names has changed.
   void KeepNames(std::string& left, std::string& right) {
     if (names_[0].empty()) names_ = {left, right};
     const auto [first, second] = names_;
@@ -296,7 +296,7 @@ class MatParser final : public LineParser {
   std::optional<GameReplay> replay_;  // of the game, while it can be followed
   std::optional<int> length_;         // of the match; 0: money
   bool has_crawford_ = true, jacoby_ = true, beaver_ = true;
-  std::string variation_;  // another one than backgammon
+  std::string variation_;  // empty: backgammon
   int max_cube_log2_ = backgammon::kMaxCubeLog2;
   std::array<std::string, 2> names_;  // of the players of the match, from its first game on
   bool had_crawford_game_ = false;

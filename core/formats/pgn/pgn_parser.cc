@@ -181,7 +181,7 @@ class GameParser {
     visitor_.Tag(name, value, line);
   }
 
-  // Decides about held tags: they belong to the next game.
+  // Gives the held tags to the next game.
   absl::Status Settle() { return held_.empty() ? absl::OkStatus() : BeginHeldGame(); }
 
   // Ends the game before the held tags, and begins the next one with them.

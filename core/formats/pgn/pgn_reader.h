@@ -39,8 +39,8 @@ namespace tabia::formats {
 absl::StatusOr<records::SourceReport> ReadPgn(SourceFile& file, const ReadOptions& options,
                                               records::ChessVisitor& visitor);
 
-// Replays the games of a text on a board, on options.threads threads if the visitor can fork. The report has no name of
-// the format.
+// Replays the games of a text on a board, on options.threads threads if the visitor can fork. Leaves the format of the
+// report empty.
 absl::StatusOr<records::SourceReport> ReplayPgn(const PgnInput& input, const ReadOptions& options,
                                                 records::ChessVisitor& visitor);
 

@@ -35,7 +35,7 @@ class TableParser : public LineParser {
   virtual absl::Status ReadRow(const Json& row) = 0;
   // Counts the values of columns that are not among `known` as not used.
   void CountOthers(const Json& row, absl::Span<const std::string_view> known);
-  // Counts the value of a known column as not used, unless it `is_used` or missing.
+  // Counts the value of a known column as not used. Does nothing if it is used, or missing.
   void CountUnless(bool is_used, const Json& row, std::string_view name);
   // Returns `name` with the form of the rows: "chess table (JSON)".
   std::string FormatName(std::string_view name) const;

@@ -29,7 +29,7 @@ class BookStack {
     size_t place;  // of the book, counted from 0
     Choice choice;
   };
-  // A stack allocates nothing that its books do not: mostly one or two answer.
+  // Mostly one or two books are asked.
   using Answers = absl::InlinedVector<Asked, 2>;
 
   BookStack() = default;
