@@ -2,8 +2,9 @@
 """Books on nginx, on lighttpd and on a host that sends single ranges only, read by Node and by Chromium:
 hosts.py TABIA PACKAGE NGINX LIGHTTPD NODE CHROMEDRIVER
 
-Every answer must equal the answer of `tabia probe --json`, and the access logs count requests and bytes. Chromium runs the package
-under a strict Content-Security-Policy. With TABIA_LARGE_BOOK, the path of an index, its opening and three lookups are counted too.
+Every answer must equal the answer of `tabia probe --json`, for a share of the positions (share.py). The access logs count requests and
+bytes. Chromium runs the package under a strict Content-Security-Policy. With TABIA_LARGE_BOOK, the path of an index, its opening and
+three lookups are counted too.
 """
 
 import contextlib
@@ -19,14 +20,15 @@ import threading
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path += [str(HERE.parent / "network"), str(HERE.parent / "explorer")]
+sys.path += [str(HERE.parent), str(HERE.parent / "network"), str(HERE.parent / "explorer")]
 from chromium import try_in_chromium  # noqa: E402
 from differential import write_games  # noqa: E402
 from positions import backgammon_positions  # noqa: E402
 from real_servers import free_port, running  # noqa: E402
+from share import share_of  # noqa: E402
 
 ROOT = HERE.parent.parent
-MAX_POSITIONS = 10000
+MAX_POSITIONS, SHARES = 10000, 4
 STARTS = ["startpos", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -",
           "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -"]
 MARK = "bytes=1-1"  # what ask.js requests after the opening and after each position
@@ -170,10 +172,11 @@ class Books:
         return [" ".join(line.split()[:4]) for line in epd.read_text().splitlines()]
 
     def ask(self, name, positions):
-        positions = random.Random(1).sample(positions, min(MAX_POSITIONS, len(positions)))
+        assert len(positions) > 1000, name
+        positions = share_of(random.Random(1).sample(positions, min(MAX_POSITIONS, len(positions))), SHARES)
         lines = self.run("probe", self.path(name), "--stdin", "--json", text="\n".join(positions) + "\n").splitlines()
         answers = [json.loads(line) for line in lines]
-        assert len(answers) == len(positions) and len(positions) > 1000, name
+        assert len(answers) == len(positions), name
         (self.site / f"{name}.json").write_text(json.dumps({"positions": positions, "expected": answers}))
 
 
