@@ -43,7 +43,7 @@ class Json {
 
   static Json Array(std::initializer_list<Json> items = {});
   static Json Object();
-  // Returns nothing if `text` is not JSON, or is nested more than 100 deep.
+  // Returns nothing if `text` is not JSON, is nested more than 100 deep, or has an object of more than 256 members.
   static std::optional<Json> Parse(std::string_view text);
 
   // Appends to an array.

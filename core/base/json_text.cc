@@ -54,6 +54,8 @@ class JsonBuilder {
  private:
   // A destructor of deeper values would need as much of the stack.
   static constexpr size_t kMaxDepth = 100;
+  // A member is found in linear time, so an object of a hostile file would take hours.
+  static constexpr size_t kMaxMembers = 256;
 
   bool Open(Json empty) {
     if (open_.size() == kMaxDepth) return false;
@@ -75,6 +77,7 @@ class JsonBuilder {
     } else if (open_.back().items() != nullptr) {
       open_.back().Append(std::move(value));
     } else {
+      if (open_.back().members()->size() == kMaxMembers) return false;
       open_.back()[names_.back()] = std::move(value);
     }
     return true;

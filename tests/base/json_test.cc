@@ -44,6 +44,18 @@ TEST(Json, RejectsNestingDeeperThan100) {
   EXPECT_EQ(Rewritten(nested(1'000'000)), "not JSON");
 }
 
+// A row of a table may have 8 MiB, and reading it must take linear time.
+TEST(Json, RejectsMoreThan256Members) {
+  const auto object = [](int members) {
+    std::string text = "{";
+    for (int i = 0; i < members; ++i) text += (i == 0 ? "\"m" : ",\"m") + std::to_string(i) + "\":0";
+    return text + "}";
+  };
+  EXPECT_EQ(Rewritten(object(256)), object(256));
+  EXPECT_EQ(Rewritten(object(257)), "not JSON");
+  EXPECT_EQ(Rewritten(object(200'000)), "not JSON");
+}
+
 TEST(Json, KeepsTheLastValueOfARepeatedMember) {
   EXPECT_EQ(Rewritten(R"({"a":1,"b":2,"a":3})"), R"({"a":3,"b":2})");
 }

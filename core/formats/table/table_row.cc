@@ -128,13 +128,13 @@ std::optional<Json> ChessRow(const Cells& cells) {
   if (numbers == 0 && !evaluation) return std::nullopt;
   at += evaluation.has_value();
   if (evaluation) row["evaluation"] = *std::move(evaluation);
-  for (size_t first = at; at < cells.size(); ++at) {
-    std::string_view other = cells[at];
-    if (at == first) {
-      other = {};
-      row["notes"] = NotesOf(cells[at], other);
-    }
+  if (at < cells.size()) {
+    std::string_view other;
+    row["notes"] = NotesOf(cells[at], other);
     if (!other.empty()) row[Concat(at + 1)] = Json(other);
+  }
+  for (++at; at < cells.size(); ++at) {
+    if (!cells[at].empty()) row[Concat(at + 1)] = Json(cells[at]);
   }
   return row;
 }
@@ -172,15 +172,17 @@ absl::Status TableParser::ReadLine(std::string_view line) {
 
 void TableParser::CountOthers(const Json& row, absl::Span<const std::string_view> known) {
   for (const Json::Member& member : *row.members()) {
-    const bool is_known = std::find(known.begin(), known.end(), member.name) != known.end();
-    if (!is_known) CountUnless(false, row, member.name);
+    if (std::find(known.begin(), known.end(), member.name) == known.end()) CountUnused(member.name, member.value);
   }
 }
 
 void TableParser::CountUnless(bool is_used, const Json& row, std::string_view name) {
-  const Json* const value = row.Find(name);
-  if (is_used || value == nullptr) return;
-  const std::string text = value->ScalarText().value_or(value->Text());
+  const Json* const value = is_used ? nullptr : row.Find(name);
+  if (value != nullptr) CountUnused(name, *value);
+}
+
+void TableParser::CountUnused(std::string_view name, const Json& value) {
+  const std::string text = value.ScalarText().value_or(value.Text());
   if (!text.empty() && text != "null") not_used_.Add("column", place(), [&] { return Concat(name, ": ", text); });
 }
 

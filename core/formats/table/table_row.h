@@ -41,6 +41,9 @@ class TableParser : public LineParser {
   std::string FormatName(std::string_view name) const;
 
  private:
+  // Counts a value as not used. Does nothing if it is null or empty.
+  void CountUnused(std::string_view name, const Json& value);
+
   bool is_json_ = false;
 };
 
