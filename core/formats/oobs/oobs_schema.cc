@@ -18,8 +18,8 @@ namespace tabia::formats {
 namespace {
 
 constexpr std::string_view kPositionNames[] = {"EPD", "FEN"};
-constexpr std::string_view kBookColumns[] = {"ID",     "EPD", "FEN",  "EPDID", "FENID",  "Move",
-                                             "Active", "Win", "Draw", "Loss",  "Comment"};
+// The columns of Book beside that of the position.
+constexpr std::string_view kBookColumns[] = {"ID", "Move", "Active", "Win", "Draw", "Loss", "Comment"};
 
 // A table that exists.
 class Table {
@@ -42,12 +42,13 @@ class Table {
     return has ? absl::OkStatus() : Bad(FormatText("has no column %s", name));
   }
 
-  // Returns the columns that are none of `names`, by their places from 1.
-  std::map<int64_t, std::string> Others(absl::Span<const std::string_view> names) const {
+  // Returns the columns that are neither `position` nor one of `names`, by their places from 1.
+  std::map<int64_t, std::string> Others(std::string_view position, absl::Span<const std::string_view> names) const {
     std::map<int64_t, std::string> others;
     for (size_t i = 0; i < columns_.size(); ++i) {
       const auto is_same = [&](std::string_view name) { return SameName(columns_[i].name, name); };
-      if (std::none_of(names.begin(), names.end(), is_same)) others[static_cast<int64_t>(i) + 1] = columns_[i].name;
+      const bool is_used = is_same(position) || std::any_of(names.begin(), names.end(), is_same);
+      if (!is_used) others[static_cast<int64_t>(i) + 1] = columns_[i].name;
     }
     return others;
   }
@@ -84,6 +85,7 @@ absl::StatusOr<std::string> ColumnOr(const Table& book, std::string_view name, s
 // The SQL of the positions: what to select, and what to select it from.
 struct OobsSource {
   std::string layout, position, from;
+  std::string book_column;  // of Book: the position, or its ID in the other table
 };
 
 // NOT INDEXED keeps SQLite from the file's own indexes, which may hold expressions.
@@ -100,7 +102,8 @@ absl::StatusOr<OobsSource> JoinedSource(const SqliteFile& file, std::string_view
     if (!column) return table->Bad("has neither a column EPD nor a column FEN");
     return OobsSource{
         FormatText("two tables, %s", *column), FormatText("p.%s", *column),
-        FormatText("%s LEFT JOIN %s AS p ON p.ID = b.%s", kFromBook, QuotedName(name), id_column)};
+        FormatText("%s LEFT JOIN %s AS p ON p.ID = b.%s", kFromBook, QuotedName(name), id_column),
+        std::string(id_column)};
   }
   return BadFile(file.path(), "table Book",
                  FormatText("column %s needs a table EPD or FEN, and there is none", id_column));
@@ -110,7 +113,7 @@ absl::StatusOr<OobsSource> FindSource(const SqliteFile& file, const Table& book)
   TABIA_ASSIGN_OR_RETURN(const auto column, PositionColumn(book, ""));
   if (column) {
     return OobsSource{FormatText("one table, %s", *column), FormatText("b.%s", *column),
-                      std::string(kFromBook)};
+                      std::string(kFromBook), *column};
   }
   TABIA_ASSIGN_OR_RETURN(const auto id_column, PositionColumn(book, "ID"));
   if (!id_column) return book.Bad("has neither a column EPD nor a column FEN");
@@ -183,7 +186,7 @@ absl::StatusOr<OobsSchema> ReadOobsSchema(const SqliteFile& file) {
   schema.columns = FormatText("%s, %s, b.Move, %s, b.Win, b.Draw, b.Loss, %s",
                               schema.has_id ? "b.ID" : "NULL", source.position, active, comment);
   schema.from = std::move(source.from);
-  schema.others = book->Others(kBookColumns);
+  schema.others = book->Others(source.book_column, kBookColumns);
   return schema;
 }
 
