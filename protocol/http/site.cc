@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/checksum.h"
-#include "core/base/packed/gzip.h"
+#include "core/base/packed/deflate.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 
@@ -13,9 +13,6 @@ namespace {
 // The estimated size of the fields of a response and its entry in the table.
 constexpr size_t kEntryBytes = 1024;
 
-// Smaller bodies fit into one packet, packed or not.
-constexpr size_t kMinPackedBytes = 1024;
-
 bool IsText(std::string_view content_type) {
   return content_type.starts_with("text/") || content_type.find("json") != std::string_view::npos ||
          content_type.find("svg") != std::string_view::npos;
@@ -24,7 +21,7 @@ bool IsText(std::string_view content_type) {
 // Compresses a long text if the client accepts that and it becomes smaller. Marks it as dependent on the client either
 // way.
 void Pack(bool accepts_gzip, Response& response) {
-  if (response.body.size() < kMinPackedBytes || !IsText(response.content_type)) return;
+  if (response.body.size() < kMinGzipBytes || !IsText(response.content_type)) return;
   response.fields.emplace_back("Vary", "Accept-Encoding");
   std::string packed = accepts_gzip ? Gzip(response.body) : std::string();
   if (packed.empty()) return;

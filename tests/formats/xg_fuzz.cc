@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/base/bytes.h"
-#include "core/base/packed/inflate.h"
+#include "core/base/packed/deflate.h"
 #include "tests/formats/memory_book.h"
 
 namespace {

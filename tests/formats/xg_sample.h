@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/base/bytes.h"
-#include "core/base/packed/inflate.h"
+#include "core/base/packed/deflate.h"
 #include "core/formats/xg/xg_archive.h"
 #include "core/formats/xg/xg_layout.h"
 #include "tests/base/packed.h"

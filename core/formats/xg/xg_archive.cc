@@ -2,7 +2,7 @@
 
 #include "core/base/bytes.h"
 #include "core/base/format.h"
-#include "core/base/packed/inflate.h"
+#include "core/base/packed/deflate.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 

@@ -14,7 +14,7 @@
 #include "core/base/os/output_file.h"
 #include "core/base/os/paths.h"
 #include "core/base/os/program.h"
-#include "core/base/packed/gzip.h"
+#include "core/base/packed/deflate.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -28,9 +28,8 @@ constexpr std::string_view kPageFiles = "share/tabia/site";
 constexpr std::string_view kFirstFile = "index.html";
 constexpr std::string_view kFileList = ".tabia-site";
 
-// The files that a host sends packed, if the client accepts that. Shorter ones fit into one packet.
+// The files that a host sends packed, if the client accepts that.
 constexpr std::array<std::string_view, 7> kPackedEndings = {".css", ".html", ".js", ".json", ".svg", ".tsv", ".wasm"};
-constexpr size_t kMinPackedBytes = 1024;
 constexpr std::string_view kPackedEnding = ".gz";
 
 // Returns the name of the file at `path` below `folder`, with slashes.
@@ -156,7 +155,7 @@ absl::Status SiteFolder::Write(const std::string& name, std::string_view text) {
   TABIA_RETURN_IF_ERROR(WriteOutput(path, text));
   const bool is_packed = std::any_of(kPackedEndings.begin(), kPackedEndings.end(),
                                      [&](std::string_view ending) { return name.ends_with(ending); });
-  if (!is_packed || text.size() < kMinPackedBytes) return absl::OkStatus();
+  if (!is_packed || text.size() < kMinGzipBytes) return absl::OkStatus();
   const std::string packed = Gzip(text);
   return packed.empty() ? absl::OkStatus() : Write(Concat(name, kPackedEnding), packed);
 }

@@ -1,4 +1,4 @@
-#include "core/base/packed/inflate.h"
+#include "core/base/packed/deflate.h"
 
 #include <zlib.h>
 
@@ -57,6 +57,24 @@ absl::StatusOr<std::string> Inflate(std::string_view packed, size_t size) {
     return Diagnose(stream, result, size);
   }
   return bytes;
+}
+
+std::string Gzip(std::string_view bytes) {
+  constexpr int kGzipFormat = 16, kMemoryLevel = 8;
+  z_stream zlib = {};
+  if (deflateInit2(&zlib, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + kGzipFormat, kMemoryLevel,
+                   Z_DEFAULT_STRATEGY) != Z_OK) {
+    return {};
+  }
+  std::string packed(deflateBound(&zlib, bytes.size()), '\0');
+  zlib.next_in = reinterpret_cast<const Bytef*>(bytes.data());
+  zlib.avail_in = static_cast<uInt>(bytes.size());
+  zlib.next_out = reinterpret_cast<Bytef*>(packed.data());
+  zlib.avail_out = static_cast<uInt>(packed.size());
+  const bool is_whole = deflate(&zlib, Z_FINISH) == Z_STREAM_END;
+  packed.resize(is_whole ? packed.size() - zlib.avail_out : 0);
+  deflateEnd(&zlib);
+  return packed.size() < bytes.size() ? packed : std::string();
 }
 
 uint32_t Crc32(std::string_view bytes) {

@@ -1,4 +1,4 @@
-#include "core/base/packed/inflate.h"
+#include "core/base/packed/deflate.h"
 
 #include <string>
 
@@ -65,6 +65,11 @@ namespace {
 TEST(Crc32, IsTheOneOfThePublishedExample) {
   EXPECT_EQ(Crc32("123456789"), 0xcbf43926u);
   EXPECT_EQ(Crc32(""), 0u);
+}
+
+TEST(Gzip, ReturnsNothingIfItDoesNotHelp) {
+  EXPECT_EQ(Gzip(""), "");
+  EXPECT_EQ(Gzip("to be"), "");
 }
 
 }  // namespace
