@@ -37,8 +37,10 @@ def finds_openings_while_one_types(browser):
     for text, name in {"caro": "Caro-Kann", "Najdorf": "Najdorf", "benko": "Benko", "danish": "Danish", "b90": "Najdorf"}.items():
         type_text(browser, text)
         browser.wait(lambda: browser.count("#suggestions li") > 0 and name in browser.find("#suggestions li").text)
-    type_text(browser, "e4 e5")  # moves
-    browser.wait(lambda: browser.count("#suggestions li") == 0)
+    for moves in ("e4 e5", "e4", "d4"):
+        type_text(browser, moves)
+        time.sleep(0.4)  # as long as suggestions take to come
+        assert browser.count("#suggestions li") == 0, moves
     type_text(browser, "e97")
     browser.wait(lambda: browser.count("#suggestions li") > 0 and browser.find("#suggestions .eco").text == "E97")
     browser.press(Keys.ESCAPE)

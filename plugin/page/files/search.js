@@ -27,9 +27,10 @@ export function shorten(text) {
   return short.replace(/\s+/g, " ").trim();
 }
 
-/** Returns whether openings are suggested: for words that begin with no move, and for ECO codes. @param {string} text */
+/** Returns whether openings are suggested: for words that begin with no move, and for ECO codes. "e4" is a move, but "E4" is not.
+ * @param {string} text */
 const isName = (text) =>
-  /^[a-e]\d\d?$/i.test(text) ||
+  /^([A-E]\d\d?|[a-e]\d\d)$/.test(text) ||
   (/^[\p{L}\d][\p{L}\d .,:'’-]*$/u.test(text) && !/^(\d+\.|O-O|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8])/.test(text));
 
 export class Search {
