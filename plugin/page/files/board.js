@@ -2,6 +2,7 @@
 
 import { Arrows, EvaluationBar } from "./arrows.js";
 import { around, button, html, say } from "./elements.js";
+import { fenOf } from "./listing.js";
 import { Squares, pieceDrawing, piecesOf } from "./squares.js";
 
 /** @typedef {import("./model.js").Line} Line */
@@ -46,7 +47,7 @@ export class Board {
     this.#isBlackBelow = isBlackBelow;
     this.#legal = new Set(line.legal.map(({ uci }) => uci));
     const last = line.moves[line.at - 1]?.uci;
-    this.squares.draw(line.at > 0 ? line.moves[line.at - 1].fen : line.start, isBlackBelow, last ? [last.slice(0, 2), last.slice(2, 4)] : []);
+    this.squares.draw(fenOf(line), isBlackBelow, last ? [last.slice(0, 2), last.slice(2, 4)] : []);
     for (const cell of this.squares.cells) cell.classList.toggle("own", this.#movesFrom(cell.dataset.square ?? "").length > 0);
     this.#lifted = "";
     this.box.querySelector(".promotion")?.remove();
@@ -82,7 +83,7 @@ export class Board {
 
   #letterAt(/** @type {string} */ square) {
     const line = this.#line;
-    return line ? (piecesOf(line.at > 0 ? line.moves[line.at - 1].fen : line.start).get(square) ?? "") : "";
+    return line ? (piecesOf(fenOf(line)).get(square) ?? "") : "";
   }
 
   /** @param {string} square */

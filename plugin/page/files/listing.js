@@ -12,14 +12,14 @@ import { countOf, scoreOf, worthOf } from "./results.js";
  * @typedef {{move: LegalMove, uci: string, books: (BookMove | undefined)[]}} Row
  */
 
-/** Returns the position of the board. @param {Line} line */
-export function fenOf(line) {
-  return line.at > 0 ? line.moves[line.at - 1].fen : line.start;
+/** Returns the position after some plies of a line, by default that of the board. @param {Line} line */
+export function fenOf(line, plies = line.at) {
+  return plies > 0 ? line.moves[plies - 1].fen : line.start;
 }
 
 /** @param {Line} line */
-export function isWhiteToMove(line) {
-  return fenOf(line).split(/\s+/)[1] !== "b";
+export function isWhiteToMove(line, plies = line.at) {
+  return fenOf(line, plies).split(/\s+/)[1] !== "b";
 }
 
 /** Returns the moves of the line after a move is played here. The next move of the line keeps the moves after it.
@@ -32,7 +32,7 @@ export function after(line, uci) {
 /** Returns "1." before a move of White, "1…" before one of Black that begins a text.
  * @param {Line} line @param {number} ply @param {boolean} isFirst */
 export function numberBefore(line, ply, isFirst) {
-  const fields = (ply > 0 ? line.moves[ply - 1].fen : line.start).split(/\s+/);
+  const fields = fenOf(line, ply).split(/\s+/);
   const number = fields[5] ?? "1";
   return fields[1] === "w" ? `${number}.` : isFirst ? `${number}…` : "";
 }

@@ -2,7 +2,7 @@
 // across are parts of the width, so that dots and texts keep their shape on every screen.
 
 import { svg } from "./elements.js";
-import { numberBefore } from "./listing.js";
+import { isWhiteToMove, numberBefore } from "./listing.js";
 import { evaluationText, evaluationWords, expectedForWhite } from "./results.js";
 
 /** @typedef {import("./model.js").Line} Line */
@@ -46,7 +46,7 @@ export class ValueLine {
     if (!line) return "";
     const name = ply === 0 ? "Start" : `${numberBefore(line, ply - 1, true)} ${line.moves[ply - 1].san}`;
     const evaluation = this.#values[ply]?.evaluation;
-    const value = evaluation ? evaluationText(evaluation, isWhiteAt(line, ply)) : "no evaluation";
+    const value = evaluation ? evaluationText(evaluation, isWhiteToMove(line, ply)) : "no evaluation";
     return `${name}: ${value}${this.#isWorse(ply) ? ", not the best move" : ""}`;
   }
 
@@ -65,7 +65,7 @@ export class ValueLine {
     if (isEmpty) return this.element.replaceChildren();
     const width = 1 / (line.moves.length + 1);
     const steps = values.map(({ evaluation }, ply) => {
-      const white = evaluation && expectedForWhite([{ evaluation }], isWhiteAt(line, ply));
+      const white = evaluation && expectedForWhite([{ evaluation }], isWhiteToMove(line, ply));
       const across = { x: percent(ply * width), width: percent(width) };
       const top = white ? HEIGHT * (1 - white.expected) : HEIGHT / 2;
       return svg(
@@ -80,14 +80,9 @@ export class ValueLine {
     const even = svg("line", { class: "even", x1: 0, x2: "100%", y1: HEIGHT / 2, y2: HEIGHT / 2 });
     const here = svg("rect", { class: "here", x: percent(line.at * width), width: percent(width), y: 1, height: HEIGHT - 2 });
     const last = values[line.at]?.evaluation;
-    const now = last ? evaluationWords(last, isWhiteAt(line, line.at)) : "no evaluation here";
+    const now = last ? evaluationWords(last, isWhiteToMove(line)) : "no evaluation here";
     this.element.replaceChildren(svg("title", {}, `Value along the line: ${now}`), svg("desc", {}, texts), ...steps, even, here);
   }
-}
-
-/** @param {Line} line @param {number} ply */
-function isWhiteAt(line, ply) {
-  return (ply > 0 ? line.moves[ply - 1].fen : line.start).split(/\s+/)[1] !== "b";
 }
 
 // The errors of plays, as plugin/report/picture/play_errors.cc draws them in reports: the best play at the right.

@@ -5,6 +5,7 @@ import { parametersOf, stateOf } from "./address.js";
 import { OPENING, parseEntered as parseBackgammon, xgidOf } from "./backgammon_position.js";
 import { button, byId } from "./elements.js";
 import { lineOf, parseEntered } from "./line.js";
+import { fenOf } from "./listing.js";
 import { Names } from "./names.js";
 import { bestOf, worthOf } from "./results.js";
 
@@ -97,7 +98,7 @@ export class FileSource {
    * @param {State} state @param {import("./model.js").BookEntry[]} entries @returns {Promise<ChessPage>} */
   async chess(state, entries) {
     const line = this.#lineOf(state);
-    const fen = line.at > 0 ? line.moves[line.at - 1].fen : line.start;
+    const fen = fenOf(line);
     const books = await Promise.all(entries.map((entry) => this.#book(entry)));
     const loading = Names.load(books[0]);
     const answers = /** @type {ChessAnswer[]} */ (await Promise.all(books.map((book) => book.probe(fen))));

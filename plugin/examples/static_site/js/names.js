@@ -1,6 +1,7 @@
 // Names of openings, by the list that the reader of books has.
 
 import { openings } from "../tabia/tabia.js";
+import { fenOf } from "./listing.js";
 
 /** @typedef {import("../tabia/tabia.js").Book} Book */
 /** @typedef {import("./model.js").Line} Line */
@@ -30,7 +31,7 @@ export class Names {
   /** Returns the last name on the way to the position, and the number of plies since then. @param {Line} line */
   ofLine(line) {
     for (let at = line.at; at >= 0; --at) {
-      const found = this.of(at > 0 ? line.moves[at - 1].fen : line.start);
+      const found = this.of(fenOf(line, at));
       if (found) return { ...found, plies_ago: line.at - at };
     }
     return null;
