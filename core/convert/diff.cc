@@ -24,10 +24,6 @@ constexpr uint64_t kComparing = 100;
 using chess::BookEntry;
 using chess::BookMove;
 
-auto IdentityOf(const BookMove& move) {
-  return chess::TextOrder(move.move, move.opaque_move);
-}
-
 // Returns whether both moves have the same evaluation and, if weights can be compared, all other facts too.
 bool IsEqual(const BookMove& a, const BookMove& b, bool compares_weights) {
   if (a.evaluation != b.evaluation) return false;
@@ -37,7 +33,7 @@ bool IsEqual(const BookMove& a, const BookMove& b, bool compares_weights) {
 
 const BookMove* Find(const BookEntry& entry, const BookMove& wanted) {
   const auto move = std::find_if(entry.moves.begin(), entry.moves.end(), [&](const BookMove& other) {
-    return IdentityOf(other) == IdentityOf(wanted);
+    return TextOrder(other) == TextOrder(wanted);
   });
   return move == entry.moves.end() ? nullptr : &*move;
 }
@@ -50,8 +46,8 @@ double ShareOf(const BookEntry& entry, const BookMove& move) {
 
 // Orders larger differences first, equal ones by position and move.
 bool IsLarger(const Difference& x, const Difference& y) {
-  return std::tuple(-x.size, x.position.key(), IdentityOf(x.move())) <
-         std::tuple(-y.size, y.position.key(), IdentityOf(y.move()));
+  return std::tuple(-x.size, x.position.key(), TextOrder(x.move())) <
+         std::tuple(-y.size, y.position.key(), TextOrder(y.move()));
 }
 
 // Sets the position and the line of those items whose position `book` reaches.
@@ -215,7 +211,7 @@ absl::StatusOr<SwingReport> FindSwings(const probe::ChessIndex& a, const probe::
     const BookMove* const best_b = EvaluatedBest(in_b);
     if (best_a == nullptr || best_b == nullptr) return;
     ++report.positions;
-    if (IdentityOf(*best_a) == IdentityOf(*best_b)) return;
+    if (TextOrder(*best_a) == TextOrder(*best_b)) return;
     ++report.changed;
     const BookMove* const judged = Find(in_b, *best_a);
     const BookMove& as_b_has_it = judged != nullptr && judged->evaluation ? *judged : *best_a;

@@ -29,8 +29,8 @@ void JudgeBy(const Standard& standard, BookEntry& entry) {
 }
 
 bool HasGreaterWeight(const BookMove& a, const BookMove& b) {
-  return std::tuple(b.active, b.weight(), TextOrder(a.move, a.opaque_move)) <
-         std::tuple(a.active, a.weight(), TextOrder(b.move, b.opaque_move));
+  return std::tuple(b.active, b.weight(), TextOrder(a)) <
+         std::tuple(a.active, a.weight(), TextOrder(b));
 }
 
 void SortByEvaluation(const Evaluation& reference, Score draw, BookEntry& entry) {
@@ -40,8 +40,8 @@ void SortByEvaluation(const Evaluation& reference, Score draw, BookEntry& entry)
                       evaluation.origin == EvaluationOrigin::kSolved, PreferenceOf(evaluation, draw));
   };
   const auto is_better = [&rank](const BookMove& a, const BookMove& b) {
-    return std::tuple(rank(b), TextOrder(a.move, a.opaque_move)) <
-           std::tuple(rank(a), TextOrder(b.move, b.opaque_move));
+    return std::tuple(rank(b), TextOrder(a)) <
+           std::tuple(rank(a), TextOrder(b));
   };
   std::sort(entry.moves.begin(), entry.moves.end(), is_better);
 }

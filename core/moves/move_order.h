@@ -16,6 +16,9 @@ inline auto TextOrder(Move move, const OpaqueMove& opaque_move) {
   return std::tuple(FileOf(move.from()), RankOf(move.from()), FileOf(move.to()), RankOf(move.to()),
                     kByLetter[move.promotion()], opaque_move.text());
 }
+inline auto TextOrder(const BookMove& move) {
+  return TextOrder(move.move, move.opaque_move);
+}
 
 inline constexpr uint8_t kMaxEvaluationWeight = 100;
 

@@ -37,10 +37,8 @@ Games GamesOf(const probe::ChessIndex& book, const OpeningLine& line) {
     }
   }
   if (book.Probe(line.keys[line.keys.size() - 2], entry)) {
-    const auto last =
-        std::find_if(entry.moves.begin(), entry.moves.end(),
-                     [&line](const chess::BookMove& move) { return move.move == line.moves.back(); });
-    if (last != entry.moves.end()) to = last->games.value_or(Games{});
+    const chess::BookMove* const last = FindMove(entry, line.moves.back());
+    if (last != nullptr) to = last->games.value_or(Games{});
   }
   const bool book_goes_on = Count(from) >= Count(to);
   Games games = book_goes_on ? from : to;

@@ -147,8 +147,7 @@ absl::StatusOr<std::vector<LegalMove>> LegalMovesOf(const probe::ChessBook& book
   TABIA_RETURN_IF_ERROR(ReadPositions(book, positions));
   for (size_t i = 0; i < positions.size(); ++i) {
     const chess::Move move = moves[i];
-    const bool is_listed = std::any_of(entry.moves.begin(), entry.moves.end(),
-                                       [&](const chess::BookMove& listed) { return listed.move == move; });
+    const bool is_listed = FindMove(entry, move) != nullptr;
     TABIA_ASSIGN_OR_RETURN(const uint64_t after, CountAt(book, positions[i]));
     view.push_back({move, chess::UciMove(*rules, move), chess::San(*rules, move), after, is_listed});
   }

@@ -6,6 +6,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "plugin/report/backgammon/review_report.h"
+
 namespace tabia::report {
 namespace {
 
@@ -24,6 +26,7 @@ TEST(PlayErrorChart, DrawsAnErrorToTheLeftOfTheBestPlay) {
 }
 
 TEST(PlayErrorChart, HasTicksWhereTheWordsForErrorsChange) {
+  for (const double limit : kErrorLimits) EXPECT_NE(ErrorWord(limit), ErrorWord(limit - 0.001));
   const std::string chart = PictureOf({{"31: 8/5 6/5"}, {"31: 24/20", -0.19}});
   for (const std::string tick : {">.04<", ">.08<", ">.16<"}) EXPECT_THAT(chart, HasSubstr(tick));
   EXPECT_THAT(PictureOf({{"31: 8/5 6/5"}, {"31: 24/20", -0.02}}), Not(HasSubstr(">.08<")));

@@ -22,8 +22,8 @@ using probe::TurnKind;
 using records::CubeReply;
 
 constexpr std::array<std::string_view, 3> kKindNames = {"play", "cube", "reply"};
-// In ascending order, with the words of ErrorWord.
-constexpr std::array<std::string_view, 4> kSizes = {"small", "doubtful", "bad", "very bad"};
+// The words of ErrorWord for the sizes of errors: below, between and above kErrorLimits.
+constexpr std::array<std::string_view, kErrorLimits.size() + 1> kSizes = {"small", "doubtful", "bad", "very bad"};
 constexpr std::string_view kTooClose = "too close to call", kUnknown = "not in the book";
 
 std::string PlayedText(const ReviewedTurn& turn) {
@@ -146,14 +146,8 @@ std::string ReviewJson(const probe::BackgammonBook& book, const ReviewedTurn& tu
   return JsonLine(json);
 }
 
-ReviewTotals::Counts& ReviewTotals::CountsOf(const std::string& player) {
-  const auto known = std::find_if(players_.begin(), players_.end(),
-                                  [&player](const auto& named) { return named.first == player; });
-  return known != players_.end() ? known->second : players_.emplace_back(player, Counts()).second;
-}
-
 void ReviewTotals::Add(const ReviewedTurn& turn) {
-  Counts& counts = CountsOf(turn.player);
+  Counts& counts = players_[turn.player];
   ++counts.decisions;
   if (!turn.error) known_elsewhere_ += turn.answer.near_contexts.empty() ? 0 : 1;
   if (!turn.error) return;
@@ -167,13 +161,13 @@ void ReviewTotals::Add(const ReviewedTurn& turn) {
 
 uint64_t ReviewTotals::decisions() const {
   uint64_t sum = 0;
-  for (const auto& [player, counts] : players_) sum += counts.decisions;
+  for (const auto& [player, counts] : players_.list()) sum += counts.decisions;
   return sum;
 }
 
 uint64_t ReviewTotals::judged() const {
   uint64_t sum = 0;
-  for (const auto& [player, counts] : players_) sum += counts.judged;
+  for (const auto& [player, counts] : players_.list()) sum += counts.judged;
   return sum;
 }
 
@@ -220,17 +214,17 @@ const ColumnList<ReviewTotals::Total>& ReviewTotals::Columns() {
 
 std::string ReviewTotals::Text() const {
   Table table = Columns().StartTable();
-  for (const Total& total : players_) Columns().AddRow(total, table);
-  return players_.empty() ? "" : table.Text();
+  for (const Total& total : players_.list()) Columns().AddRow(total, table);
+  return players_.list().empty() ? "" : table.Text();
 }
 
 Html ReviewTotals::ToHtml() const {
-  return TableOf(Columns().AsHtml(), players_, kHtml);
+  return TableOf(Columns().AsHtml(), players_.list(), kHtml);
 }
 
 std::string ReviewTotals::JsonLines() const {
   std::string lines;
-  for (const Total& total : players_) lines += JsonLine(Columns().ToJson(total));
+  for (const Total& total : players_.list()) lines += JsonLine(Columns().ToJson(total));
   return lines;
 }
 
@@ -269,11 +263,9 @@ absl::StatusOr<PlayError> ErrorOfPlay(const probe::BackgammonQuestion& question,
 }
 
 std::string_view ErrorWord(double error) {
-  constexpr double kVeryBad = 0.16, kBad = 0.08, kDoubtful = 0.04;
-  if (error >= kVeryBad) return "very bad";
-  if (error >= kBad) return "bad";
-  if (error >= kDoubtful) return "doubtful";
-  return error > 0 ? "small" : "none";
+  if (error <= 0) return "none";
+  const auto above = std::upper_bound(kErrorLimits.begin(), kErrorLimits.end(), error);
+  return kSizes[static_cast<size_t>(above - kErrorLimits.begin())];
 }
 
 std::string PlayErrorText(const PlayError& error) {

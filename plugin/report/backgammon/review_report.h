@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/play.h"
+#include "core/base/hash_table.h"
 #include "core/base/json.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
@@ -94,9 +95,8 @@ class ReviewTotals {
   using Total = std::pair<std::string, Counts>;  // of a player
 
   static const ColumnList<Total>& Columns();
-  Counts& CountsOf(const std::string& player);
 
-  std::vector<Total> players_;  // in the order of their first turns
+  InsertionOrderMap<std::string, Counts> players_;
   uint64_t known_elsewhere_ = 0;
 };
 

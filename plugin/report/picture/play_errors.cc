@@ -10,7 +10,6 @@
 namespace tabia::report {
 namespace {
 
-constexpr double kTicks[] = {0.04, 0.08, 0.16};  // from which an error is doubtful, bad, very bad
 constexpr double kMinError = 0.05, kMaxError = 0.24, kMaxAhead = 0.05;  // ends of the scale
 
 PlotScale ScaleOf(const std::vector<PlayErrorRow>& plays) {
@@ -57,7 +56,7 @@ Html PlayErrorChart(const std::vector<PlayErrorRow>& plays) {
   const PlotScale scale = ScaleOf(drawn);
   PlotRows rows;
   rows.AddLabel("quiet middle", scale.Place(0), "0");
-  for (const double tick : kTicks) {
+  for (const double tick : kErrorLimits) {
     if (-tick >= scale.low)
       rows.AddLabel("quiet middle", scale.Place(-tick), FormatText("%.2f", tick).substr(1));
   }
@@ -65,7 +64,7 @@ Html PlayErrorChart(const std::vector<PlayErrorRow>& plays) {
   const double top = rows.down();
   for (const PlayErrorRow& play : drawn) AddPlay(scale, play, rows);
   Html rules;
-  for (const double tick : {0.0, kTicks[0], kTicks[1], kTicks[2]}) {
+  for (const double tick : {0.0, kErrorLimits[0], kErrorLimits[1], kErrorLimits[2]}) {
     const double place = scale.Place(-tick);
     if (-tick >= scale.low) rules += Stroke("rule", {place, place}, {top, rows.down()});
   }

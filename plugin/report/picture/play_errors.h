@@ -2,6 +2,7 @@
 // interval of its rollout.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,9 @@
 #include "plugin/report/layout/html.h"
 
 namespace tabia::report {
+
+// The limits from which an error of equity is doubtful, bad and very bad, as in GNU Backgammon.
+inline constexpr std::array kErrorLimits = {0.04, 0.08, 0.16};
 
 struct PlayErrorRow {
   std::string play;                       // with its roll, or a cube action

@@ -56,9 +56,7 @@ std::string DifferentText(const std::string& what, uint64_t only_a, uint64_t onl
 
 // Returns the line that differences are left out; an empty text if none are.
 std::string ShownText(size_t shown, uint64_t all) {
-  if (shown >= all) return "";
-  return report::FactLine("shown",
-                          absl::StrFormat("the %d largest of %d; --all prints all of them", shown, all));
+  return shown >= all ? "" : report::FactLine("shown", LargestText(shown, all));
 }
 
 template <typename Difference>

@@ -41,8 +41,7 @@ report::Facts SwingFacts(const convert::SwingReport& found, const probe::ChessIn
       {"positions", absl::StrFormat("%d with evaluations in both, %d with another best move", found.positions,
                                     found.changed)}};
   if (found.swings.size() < found.changed) {
-    facts.push_back({"shown", absl::StrFormat("the %d largest of %d; --all prints all of them",
-                                              found.swings.size(), found.changed)});
+    facts.push_back({"shown", LargestText(found.swings.size(), found.changed)});
   }
   return facts;
 }
@@ -71,9 +70,6 @@ std::string SwingsText(const convert::SwingReport& found, const report::Facts& f
 // Returns the evaluated moves of a position in either book, those of A first.
 std::vector<report::SlopeMove> SlopesOf(const Swing& swing, const probe::ChessIndex& a,
                                         const probe::ChessIndex& b) {
-  const auto identity = [](const chess::BookMove& move) {
-    return chess::TextOrder(move.move, move.opaque_move);
-  };
   std::vector<report::SlopeMove> slopes;
   std::vector<chess::BookMove> moves;  // of the slopes
   const auto add = [&](const probe::ChessIndex& book, std::optional<chess::Score> report::SlopeMove::*value) {
@@ -82,14 +78,14 @@ std::vector<report::SlopeMove> SlopesOf(const Swing& swing, const probe::ChessIn
     for (const chess::BookMove& move : entry.moves) {
       if (!move.evaluation) continue;
       const auto known = std::find_if(moves.begin(), moves.end(), [&](const chess::BookMove& other) {
-        return identity(other) == identity(move);
+        return TextOrder(other) == TextOrder(move);
       });
       const auto at = static_cast<size_t>(known - moves.begin());
       if (known == moves.end()) {
         moves.push_back(move);
         slopes.push_back({.name = report::MoveName(swing.position, move),
-                          .is_best_before = identity(move) == identity(swing.a),
-                          .is_best_after = identity(move) == identity(swing.b)});
+                          .is_best_before = TextOrder(move) == TextOrder(swing.a),
+                          .is_best_after = TextOrder(move) == TextOrder(swing.b)});
       }
       slopes[at].*value = move.evaluation->score;
     }
@@ -150,6 +146,10 @@ std::string SwingsJson(const convert::SwingReport& found, const probe::ChessInde
 }
 
 }  // namespace
+
+std::string LargestText(size_t shown, uint64_t all) {
+  return absl::StrFormat("the %d largest of %d; --all prints all of them", shown, all);
+}
 
 absl::StatusOr<int> ListSwings(const SwingFlags& flags, const probe::ChessIndex& a,
                                const probe::ChessIndex& b, const Progress& progress, Output& out) {

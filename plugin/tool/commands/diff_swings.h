@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "absl/status/statusor.h"
 
@@ -18,6 +19,9 @@ struct SwingFlags {
   size_t most = 20;
   DiffFormat format = DiffFormat::kText;
 };
+
+// Returns "the 20 largest of 31; --all prints all of them".
+std::string LargestText(size_t shown, uint64_t all);
 
 // Prints the largest swings.
 absl::StatusOr<int> ListSwings(const SwingFlags& flags, const probe::ChessIndex& a,
