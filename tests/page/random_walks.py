@@ -36,7 +36,7 @@ def starts_of(book):
 
 
 class ChessWalk:
-    """A walk through one book. A walk that leaves the book begins anew, two random moves after a start."""
+    """A walk through one book. A walk that leaves the book begins again, two random moves after a start."""
 
     def __init__(self, browser, books, book, seed):
         self.browser, self.books, self.book = browser, books, book

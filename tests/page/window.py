@@ -47,7 +47,7 @@ class Window:
         self.settle()
 
     def show(self, game="chess", **parameters):
-        """Opens a view of `host` anew, even if only the part of its address after # differs."""
+        """Opens a view of `host` again, even if only the part of its address after # differs."""
         self.driver.get("about:blank")
         self.open(self.host.address(game, parameters))
 

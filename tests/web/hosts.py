@@ -13,6 +13,7 @@ import json
 import os
 import pathlib
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -108,7 +109,7 @@ def single_range_host(folder, permits=True):
         server.server_close()
 
 
-lazy_ports = set()
+log_writers = {}  # by port, the processes that write their logs when they have a signal, or after some seconds
 
 
 class Log:
@@ -123,11 +124,13 @@ class Log:
         return [line.split() for line in text.splitlines() if line.split()[-1].startswith("bytes=")]
 
     def take(self):
-        """Returns the new lines: status, bytes and range. Waits until none comes, because lighttpd writes them seconds later."""
+        """Returns the new lines: status, bytes and range. Waits until none comes."""
         before, lines = None, self.lines()
         while before != len(lines):
             before = len(lines)
-            time.sleep(5 if self.path.stem in lazy_ports else 0.3)
+            if writer := log_writers.get(self.path.stem):
+                writer.send_signal(signal.SIGHUP)
+            time.sleep(0.3)
             lines = self.lines()
         new, self.read = lines[self.read:], len(lines)
         return new
@@ -214,9 +217,9 @@ def main(tabia, package, nginx, lighttpd, program, chromedriver):
         books = Books(tabia, folder)
         ports = {"nginx": free_port(), "lighttpd": free_port()}
         stack.enter_context(running(folder, ports["nginx"], "nginx", NGINX, [nginx, "-c"]))
-        stack.enter_context(running(folder, ports["lighttpd"], "lighttpd", LIGHTTPD, [lighttpd, "-D", "-f"]))
+        writer = stack.enter_context(running(folder, ports["lighttpd"], "lighttpd", LIGHTTPD, [lighttpd, "-D", "-f"]))
         ports["single"] = stack.enter_context(single_range_host(folder))
-        lazy_ports.add(str(ports["lighttpd"]))
+        log_writers[str(ports["lighttpd"])] = writer
         forbidding = stack.enter_context(single_range_host(folder, permits=False))
         for host, port in ports.items():
             for book in books.names:
