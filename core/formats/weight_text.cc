@@ -56,7 +56,7 @@ std::optional<WeightOfText> ParseCount(std::string_view text) {
 std::string CountText(const chess::BookMove& move, records::Scale scale) {
   if (const auto& games = move.games) return FormatText("+%d =%d -%d", games->win, games->draw, games->loss);
   if (!move.stated_weight) return "";
-  if (scale == records::Scale::kPercent) return FormatText("%d%%", *move.stated_weight);
+  if (scale == records::Scale::kPercent || scale == records::Scale::kShares) return FormatText("%d%%", *move.stated_weight);
   return FormatText("weight %d", *move.stated_weight);
 }
 

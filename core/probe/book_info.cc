@@ -30,10 +30,7 @@ class Fields {
   void Read(std::string_view name, records::Scale& scale) {
     std::string text;
     Read(name, text);
-    for (const records::Scale known :
-         {records::Scale::kPercent, records::Scale::kWeights, records::Scale::kEvaluations}) {
-      if (text == ScaleName(known)) scale = known;
-    }
+    scale = records::ScaleNamed(text).value_or(scale);
   }
 
   // Reads a member that may be missing.

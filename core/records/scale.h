@@ -15,9 +15,13 @@ enum class Scale : uint8_t {
   kGames,        // OOBS, PGN, CTG, ABK: from games won, drawn and lost
   kWeights,      // Polyglot, ABK without games: plain numbers, comparable only within one position
   kEvaluations,  // EXP, Lichess: neither games nor weights: chess::EvaluationWeight
+  // A file of changes (EPD): the per cent that a move takes of its position in the books after it. 100 per cent or more
+  // in one position leave nothing for other moves.
+  kShares,
 };
 
-inline constexpr std::array<std::string_view, 4> kScaleNames = {"percent", "games", "weights", "evaluations"};
+inline constexpr std::array<std::string_view, 5> kScaleNames = {"percent", "games", "weights", "evaluations",
+                                                                "shares"};
 
 constexpr std::string_view ScaleName(Scale scale) {
   return kScaleNames[static_cast<size_t>(scale)];

@@ -1,6 +1,7 @@
 // The operations of a line of EPD.
 #include "core/formats/epd/epd_line.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -31,6 +32,34 @@ TEST(EpdOperations, AreFoundByTheirOpcode) {
   EXPECT_EQ(FindEpdOperand(line, "bm"), "e4 d4");
   EXPECT_EQ(FindEpdOperand(line, "open"), std::nullopt);
   EXPECT_EQ(FindEpdOperand("", "ce"), std::nullopt);
+}
+
+// Returns a line of the endgame with these operations after one of them is set, without its position.
+std::string With(const std::string& operations, const std::string& opcode,
+                 std::optional<std::string_view> operands) {
+  const std::string line = WithEpdOperation(kPosition + operations, opcode, operands);
+  EXPECT_TRUE(ParseEpdPosition(line).ok()) << line;
+  return line.substr(std::min(std::string(kPosition).size(), line.size()));
+}
+
+TEST(WithEpdOperation, PutsANewOperationInTheOrderOfTheNames) {
+  EXPECT_EQ(With("", "bm", "e4"), "bm e4;");
+  EXPECT_EQ(With("am e3; id \"a\";", "bm", "e4"), "am e3; bm e4; id \"a\";");
+  EXPECT_EQ(With("am e3;id \"a\";", "bm", "e4"), "am e3;bm e4; id \"a\";");
+  EXPECT_EQ(With("am e3", "bm", "e4"), "am e3; bm e4;");
+  EXPECT_EQ(With("id \"am e3;\";", "am", "e4"), "am e4; id \"am e3;\";");
+}
+
+TEST(WithEpdOperation, ReplacesTheFirstOperationOfTheName) {
+  EXPECT_EQ(With("id \"a\"; bm e3; odd; bm e3;", "bm", "e4 Kd4"), "id \"a\"; bm e4 Kd4; odd; bm e3;");
+  EXPECT_EQ(With("bm e3", "bm", "e4"), "bm e4;");
+}
+
+TEST(WithEpdOperation, RemovesAnOperationAndNothingElse) {
+  EXPECT_EQ(With("am e3; bm e4;  id \"a\";", "bm", std::nullopt), "am e3;  id \"a\";");
+  EXPECT_EQ(With("am e3;bm e4;", "am", std::nullopt), "bm e4;");
+  EXPECT_EQ(With("am e3;", "am", std::nullopt), "");
+  EXPECT_EQ(With("am e3;", "bm", std::nullopt), "am e3;");
 }
 
 TEST(PositionScoreOfEpd, IsThatOfItsOperations) {

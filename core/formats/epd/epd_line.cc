@@ -122,6 +122,40 @@ std::string_view EpdOperandOf(std::string_view line, std::string_view opcode) {
   return FindEpdOperand(line, opcode, LastEpdOperation::kMayLackItsEnd).value_or("");
 }
 
+std::string WithEpdOperation(std::string_view line, std::string_view opcode,
+                             std::optional<std::string_view> operands) {
+  const bool exists = FindEpdOperand(line, opcode, LastEpdOperation::kMayLackItsEnd).has_value();
+  if (!exists && !operands) return std::string(line);
+  const std::string given = operands ? Concat(opcode, " ", *operands, ";") : std::string();
+  std::string_view rest = Divide(line).operations;
+  std::string edited(line.substr(0, line.size() - rest.size()));
+  const auto append = [&edited](std::string_view text) {
+    const bool is_apart = edited.ends_with(' ') || edited.ends_with(';') || text.empty() || text[0] == ' ';
+    edited.append(is_apart ? "" : " ").append(text);
+  };
+  bool is_done = false, has_end = true;
+  while (!rest.empty()) {
+    const std::string_view before = rest;
+    std::string_view operation = *TakeEpdOperation(rest, LastEpdOperation::kMayLackItsEnd);
+    const std::string_view whole = before.substr(0, before.size() - rest.size());
+    const std::string_view name = TakeWord(operation);
+    has_end = whole.ends_with(';') || name.empty();
+    if (is_done || (exists ? name != opcode : name <= opcode)) {
+      append(whole);
+      continue;
+    }
+    is_done = true;
+    if (!operands) edited.resize(Trim(edited).size());
+    const size_t blanks = std::min(whole.find_first_not_of(' '), whole.size());
+    if (operands) append(Concat(whole.substr(0, blanks), given));
+    if (!exists) edited.append(" ").append(whole.substr(blanks));
+  }
+  if (is_done) return edited;
+  if (!has_end) edited += ';';
+  if (!edited.ends_with(' ')) edited += ' ';
+  return edited + given;
+}
+
 std::vector<std::string_view> EpdOperations(std::string_view line) {
   std::vector<std::string_view> operations;
   std::string_view rest = Divide(line).operations;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -45,6 +46,12 @@ std::optional<std::string_view> FindEpdOperand(std::string_view line, std::strin
 
 // Returns the operands likewise, also those of a last operation without its end; empty if there is no such operation.
 std::string_view EpdOperandOf(std::string_view line, std::string_view opcode);
+
+// Returns the line with other operands of its first operation with this opcode; without that operation if `operands` is
+// nullopt. An operation that the line does not have yet is put before the first one with a greater opcode, since EPD
+// orders them by their names. All other bytes stay.
+std::string WithEpdOperation(std::string_view line, std::string_view opcode,
+                             std::optional<std::string_view> operands);
 
 // Returns the operations with their opcodes, without their semicolons.
 std::vector<std::string_view> EpdOperations(std::string_view line);

@@ -5,9 +5,11 @@
 #include <iterator>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_score.h"
+#include "core/formats/text_lines.h"
 #include "core/formats/weight_text.h"
 #include "core/moves/move_order.h"
 
@@ -31,16 +33,9 @@ std::optional<std::vector<EpdMove>> WeightedMoves(std::string_view comment) {
   return moves;
 }
 
-// Returns the moves of an operand: "e4 d4", or "e4, d4" in some files.
-std::vector<std::string_view> MovesOf(std::string_view operand) {
-  std::vector<std::string_view> moves = SplitWords(operand, " \t\r,");
-  std::erase_if(moves, IsMateCount);
-  return moves;
-}
-
 std::vector<EpdMove> BestMoves(std::string_view operand) {
   std::vector<EpdMove> moves;
-  for (const std::string_view san : MovesOf(operand)) moves.push_back({san, {.stated_weight = 1}});
+  for (const std::string_view san : EpdMovesOf(operand)) moves.push_back({san, {.stated_weight = 1}});
   return moves;
 }
 
@@ -59,7 +54,7 @@ void AddEvaluation(std::string_view line, EpdMoves& read) {
   if (!score.any()) return;
   const std::optional<chess::Evaluation> evaluation = score.evaluation();
   std::string_view best = FirstOfPv(line);
-  if (const std::vector<std::string_view> moves = MovesOf(EpdOperandOf(line, "bm"));
+  if (const std::vector<std::string_view> moves = EpdMovesOf(EpdOperandOf(line, "bm"));
       best.empty() && !moves.empty()) {
     best = moves[0];
   }
@@ -78,23 +73,16 @@ void AddEvaluation(std::string_view line, EpdMoves& read) {
   }
 }
 
-// Returns whether tabia uses the operations of an opcode. The line decides about c0 and c1.
-bool IsUsed(std::string_view opcode) {
-  static constexpr std::string_view kUsed[] = {"bm", "am",  "pv",   "PV:", "ce",
-                                               "dm", "acd", "hmvc", "cdb", "fmvn"};
-  return std::find(std::begin(kUsed), std::end(kUsed), opcode) != std::end(kUsed);
-}
+using Opcodes = std::vector<std::string_view>;
 
-// Returns the operations that are not used, among them those that repeat the opcode of an earlier one.
-std::vector<std::string_view> UnusedOperations(std::string_view line, bool uses_comment, bool uses_day) {
+// Returns the operations whose opcode is none of `used`, and those that repeat the opcode of an earlier one.
+std::vector<std::string_view> UnusedOperations(std::string_view line, const Opcodes& used) {
   std::vector<std::string_view> unused, opcodes;
   for (const std::string_view operation : EpdOperations(line)) {
     std::string_view operand = operation;
     const std::string_view opcode = TakeWord(operand);
     const bool is_repeated = std::find(opcodes.begin(), opcodes.end(), opcode) != opcodes.end();
-    const bool is_used = opcode == "c0"   ? uses_comment
-                         : opcode == "c1" ? uses_day
-                                          : opcode.empty() || IsUsed(opcode);
+    const bool is_used = opcode.empty() || std::find(used.begin(), used.end(), opcode) != used.end();
     if (!is_used || is_repeated) unused.push_back(operation);
     if (!opcode.empty()) opcodes.push_back(opcode);
   }
@@ -103,12 +91,18 @@ std::vector<std::string_view> UnusedOperations(std::string_view line, bool uses_
 
 }  // namespace
 
+std::vector<std::string_view> EpdMovesOf(std::string_view operand) {
+  std::vector<std::string_view> moves = SplitWords(operand, " \t\r,");
+  std::erase_if(moves, IsMateCount);
+  return moves;
+}
+
 EpdMoves MovesOfEpd(std::string_view line) {
   std::optional<std::vector<EpdMove>> weighted = WeightedMoves(EpdOperandOf(line, "c0"));
   const bool has_comment = weighted && !weighted->empty();
   EpdMoves read;
   read.moves = has_comment ? *std::move(weighted) : BestMoves(EpdOperandOf(line, "bm"));
-  read.avoided = MovesOf(EpdOperandOf(line, "am"));
+  read.avoided = EpdMovesOf(EpdOperandOf(line, "am"));
   if (!read.avoided.empty() && !has_comment) read.remark = std::string(EpdOperandOf(line, "c0"));
   const auto is_evaluated = [](const EpdMove& move) { return move.stated.evaluation.has_value(); };
   if (std::none_of(read.moves.begin(), read.moves.end(), is_evaluated)) AddEvaluation(line, read);
@@ -116,7 +110,65 @@ EpdMoves MovesOfEpd(std::string_view line) {
     if (const std::string_view first = FirstOfPv(line); !first.empty()) read.moves = BestMoves(first);
   }
   const bool avoids = !read.avoided.empty();
-  read.unused_operations = UnusedOperations(line, has_comment || avoids, avoids && LastDayOfEpd(line));
+  Opcodes used = {"bm", "am", "pv", "PV:", "ce", "dm", "acd", "hmvc", "cdb", "fmvn"};
+  if (has_comment || avoids) used.push_back("c0");
+  if (avoids && LastDayOfEpd(line)) used.push_back("c1");
+  read.unused_operations = UnusedOperations(line, used);
+  return read;
+}
+
+// The moves of bm with weights have far more than 100 per cent together.
+constexpr uint32_t kOnlyFactor = 1000;
+
+bool IsEpdOfChanges(std::string_view bytes) {
+  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+  return bytes.starts_with(kChangesMark) || bytes.find(" weight \"") != std::string_view::npos;
+}
+
+std::optional<std::vector<EpdWeight>> WeightsOfEpd(std::string_view line) {
+  std::vector<EpdWeight> weights;
+  for (std::string_view rest = EpdOperandOf(line, kWeightOpcode); !rest.empty();) {
+    const size_t end = std::min(rest.find(','), rest.size());
+    std::string_view text = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    const std::string_view san = TakeWord(text);
+    text = Trim(text);
+    const std::optional<uint32_t> percent = TakeLeadingNumber<uint32_t>(text);
+    if (!percent || !text.empty() || *percent == 0 || *percent > kMaxEpdWeight) return std::nullopt;
+    weights.push_back({san, *percent});
+  }
+  return weights;
+}
+
+EpdMoves ChangesOfEpd(std::string_view line) {
+  EpdMoves read;
+  Opcodes used = {"am", "bm", "hmvc", "fmvn", kWeightOpcode};
+  const std::optional<std::vector<EpdWeight>> weights = WeightsOfEpd(line);
+  if (!weights) read.impossible_weight = std::string(EpdOperandOf(line, kWeightOpcode));
+  const std::vector<EpdWeight> given = weights.value_or(std::vector<EpdWeight>());
+  const auto add = [&read](std::string_view san, uint32_t percent) {
+    read.moves.push_back({san, {.stated_weight = percent}, records::Scale::kShares});
+  };
+  read.avoided = EpdMovesOf(EpdOperandOf(line, "am"));
+  const std::vector<std::string_view> only = EpdMovesOf(EpdOperandOf(line, "bm"));
+  const auto has = [](const std::vector<std::string_view>& moves, std::string_view san) {
+    return std::find(moves.begin(), moves.end(), san) != moves.end();
+  };
+  bool has_weight = false;
+  for (const EpdWeight& weight : given) {
+    if (has(read.avoided, weight.san) || (!only.empty() && !has(only, weight.san))) continue;
+    has_weight = true;
+    add(weight.san, only.empty() ? weight.percent : weight.percent * kOnlyFactor);
+  }
+  for (const std::string_view san : only) {
+    if (!has_weight && !has(read.avoided, san)) add(san, kMaxEpdWeight);
+  }
+  if (const std::string_view comment = EpdOperandOf(line, "c0"); !WeightedMoves(comment)) {
+    read.remark = std::string(comment);
+    used.push_back("c0");
+  }
+  if (!read.avoided.empty() && LastDayOfEpd(line)) used.push_back("c1");
+  read.unused_operations = UnusedOperations(line, used);
   return read;
 }
 

@@ -1,6 +1,20 @@
 // The moves of a line of EPD, with their weights and evaluations.
+//
+// A file of changes is EPD that changes the books after it:
+//
+//   # tabia changes
+//   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - am a4; c0 "why"; weight "e4 40, d4 10";
+//
+//   am      the move is not played
+//   bm      no other move is played
+//   c0      a comment
+//   weight  the per cent of the position that a move takes, 1 to 100; the others share the rest in their proportion
+//
+// The text of `weight` has quotation marks, because programs that do not know an opcode take the words of its operand
+// for moves, but skip a text.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,16 +36,41 @@ struct EpdMove {
 struct EpdMoves {
   std::vector<EpdMove> moves;
   std::vector<std::string_view> avoided;  // of am, in SAN
-  std::string remark;                     // c0, if the line has am and c0 is not a list of moves; else empty
-  std::string impossible_evaluation;      // "ce 40000"; empty if there is none
-  std::string unused_evaluation;          // "ce 31", if no move has it; else empty
+  std::string remark;                 // c0, if it is not a list of moves and the line has am or is a change
+  std::string impossible_evaluation;  // "ce 40000"; empty if there is none
+  std::string impossible_weight;      // "e4 101"; empty if there is none
+  std::string unused_evaluation;      // "ce 31", if no move has it; else empty
   std::vector<std::string_view> unused_operations;
 };
+
+// Returns the moves of an operand: "e4 d4", or "e4, d4" in some files.
+std::vector<std::string_view> EpdMovesOf(std::string_view operand);
 
 // Returns the moves of c0 if it consists of moves with weights or evaluations, else those of bm, else the first one of
 // pv. If no move has an evaluation, that of the position (EpdScore) is given to the first move of pv, or of bm if there
 // is no pv. Every SAN points into `line`.
 EpdMoves MovesOfEpd(std::string_view line);
+
+// The first line of a file of changes that tabia writes.
+inline constexpr std::string_view kChangesMark = "# tabia changes";
+inline constexpr std::string_view kWeightOpcode = "weight";
+inline constexpr uint32_t kMaxEpdWeight = 100;
+
+// Returns whether EPD is a file of changes: it begins with kChangesMark, or has the operation `weight`.
+bool IsEpdOfChanges(std::string_view bytes);
+
+// A weight of the operation `weight`.
+struct EpdWeight {
+  std::string_view san;
+  uint32_t percent;  // 1 to kMaxEpdWeight
+};
+
+// Returns the weights of a line; nothing if one is impossible.
+std::optional<std::vector<EpdWeight>> WeightsOfEpd(std::string_view line);
+
+// Returns the moves of a line of a file of changes, on the scale of shares. The moves of bm share the position alone:
+// each has 1000 times its weight, or 100 per cent if none of them has one.
+EpdMoves ChangesOfEpd(std::string_view line);
 
 // Returns the score of the position for the player to move: that of EpdScore, or else that of the reference move of c0;
 // nullopt if there is none. A `ce` without its semicolon does not count, because its last digits may be missing.

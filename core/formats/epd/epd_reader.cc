@@ -43,6 +43,7 @@ class EpdParser final : public LineParser {
       : LineParser(file, options),
         visitor_(visitor),
         today_(options.today),
+        is_of_changes_(IsEpdOfChanges(file.bytes())),
         castling_(CastlingAtTheBeginning(file.bytes())) {}
 
  private:
@@ -58,12 +59,16 @@ class EpdParser final : public LineParser {
                   chess::ToEpd(*setup) + ": the other lines are of orthodox chess");
     }
     ++positions_;
-    const EpdMoves read = MovesOfEpd(line);
+    const EpdMoves read = is_of_changes_ ? ChangesOfEpd(line) : MovesOfEpd(line);
     if (!read.impossible_evaluation.empty()) {
       TABIA_RETURN_IF_ERROR(Skip("impossible evaluation", read.impossible_evaluation));
     }
+    if (!read.impossible_weight.empty()) {
+      TABIA_RETURN_IF_ERROR(Skip("impossible weight", read.impossible_weight));
+    }
     CountUnused(read);
     for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(*position, move));
+    if (read.avoided.empty() && !read.remark.empty()) return ReadComment(*position, read.remark);
     const std::optional<std::chrono::sys_days> last_day = LastDayOfEpd(line);
     if (!read.avoided.empty() && today_ && last_day && *last_day < *today_) {
       return ReadEndedLesson(*position, line);
@@ -79,12 +84,13 @@ class EpdParser final : public LineParser {
     // A book of am alone can be merged with books of every scale, as one of evaluations can.
     const bool only_avoids = !scale_ && report_.records > 0;
     report_.scale = scale_.value_or(only_avoids ? records::Scale::kEvaluations : records::Scale::kWeights);
+    if (is_of_changes_) report_.scale = records::Scale::kShares;
     if (castling_.is_chess960()) report_.variant = "chess960";
     if (ended_ > 0)
       report_.decisions["avoided moves"] = FormatCount(ended_, "line") + " not in force any more";
     const bool has_positions = positions_ > 0 || !report_.skipped.empty();
     if (!has_positions) report_.facts[records::kEmptyBookFact] = "remarks alone";
-    if (report_.records == 0 && positions_ > 0) {
+    if (report_.records == 0 && positions_ > 0 && !is_of_changes_) {
       const std::string positions = FormatCount(positions_, "position");
       report_.facts[records::kNoMovesFact] =
           FormatText("an opening suite of %s; tabia openings takes it", positions);
@@ -124,6 +130,13 @@ class EpdParser final : public LineParser {
         {*legal, {}, chess::NoteKind::kComment, MakePrintable(remark.empty() ? line : line + ": " + remark)});
   }
 
+  absl::Status ReadComment(const chess::Position& position, const std::string& comment) {
+    ++report_.records;
+    ++report_.notes;
+    return visitor_.VisitNote(chess::BookPosition::Of(position),
+                              {{}, {}, chess::NoteKind::kComment, MakePrintable(comment)});
+  }
+
   // Visits a note about the position in place of moves that are not avoided any more.
   absl::Status ReadEndedLesson(const chess::Position& position, std::string_view line) {
     ++report_.records;
@@ -160,6 +173,7 @@ class EpdParser final : public LineParser {
 
   records::ChessVisitor& visitor_;
   const std::optional<std::chrono::sys_days> today_;
+  const bool is_of_changes_;
   std::optional<records::Scale> scale_;
   chess::CastlingEvidence castling_;
   uint64_t positions_ = 0;
