@@ -34,8 +34,8 @@ struct BookMove {
   Move move = {};
   bool active = true;           // an inactive move is listed, but never played
   OpaqueMove opaque_move = {};  // instead of `move` in a book of a variant that tabia does not support
-  std::optional<uint32_t> stated_weight =
-      {};                           // in a book that has weights instead of games (OBK: 0, 25, 50, 100)
+  // In a book that has weights instead of games (OBK: 0, 25, 50, 100). With games, a change of their weight.
+  std::optional<uint32_t> stated_weight = {};
   std::optional<Games> games = {};  // in a book that counts games (OOBS)
   std::optional<Evaluation> evaluation = {};
   // 0 … 100, of an evaluation, if no move of the entry has a weight or games. JudgeMoves sets this and `refuted`.
@@ -45,7 +45,8 @@ struct BookMove {
   // Returns the weight on the source's own scale: the stated weight, or twice the wins plus the draws; else the weight
   // of the evaluation.
   uint64_t weight() const {
-    return games ? 2 * games->win + games->draw : stated_weight.value_or(evaluation_weight);
+    if (stated_weight) return *stated_weight;
+    return games ? 2 * games->win + games->draw : evaluation_weight;
   }
   // Returns the games with the move; in a book without games, its stated weight. An evaluation is neither.
   uint64_t times_played() const { return games ? games->total() : stated_weight.value_or(0); }

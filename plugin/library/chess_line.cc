@@ -23,8 +23,7 @@ constexpr size_t kMaxLinePlies = 32;
 // Sets `first` to the move that the rule chooses most often.
 int32_t TakeLikeliest(const probe::BookStack& books, const probe::MoveSequence& line,
                       chess::BookMove& first) {
-  const size_t last = books.size() - 1;
-  const auto likeliest = probe::LikeliestMove(books.last(), line, *books.rule(last), books.before(last));
+  const auto likeliest = probe::LikeliestMove(books, line);
   if (!likeliest.ok()) return StatusOf(likeliest.status());
   if (*likeliest) {
     first = **likeliest;

@@ -7,7 +7,7 @@
 
 #include "core/base/format.h"
 #include "core/base/tokens.h"
-#include "core/probe/chess/bans.h"
+#include "core/probe/chess/book_changes.h"
 
 namespace tabia::explorer {
 namespace {
@@ -29,10 +29,7 @@ std::string ContentText(const ListedBook& listed) {
 }
 
 records::Lookup ServedChessBook::Probe(const chess::BookPosition& position, chess::BookEntry& entry) const {
-  const records::Lookup lookup = book.Probe(position, entry);
-  if (!lookup.found()) return lookup;
-  const absl::Status status = probe::Deactivate(before, position, entry);
-  return status.ok() ? lookup : records::Lookup::Unavailable(status);
+  return probe::ProbeChanged(book, before, position, entry);
 }
 
 probe::BookStack ServedChessBook::StackBy(const probe::ChoiceRule& obeyed) const {

@@ -11,7 +11,7 @@
 #include "core/moves/book_position.h"
 #include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
-#include "core/probe/chess/bans.h"
+#include "core/probe/chess/book_changes.h"
 
 namespace tabia::probe {
 
@@ -53,26 +53,22 @@ absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& bo
   return likeliest->move;
 }
 
-namespace {
-
-// Returns the likeliest move of the first book that plays one. `is_reply`: the opponent moves, to whom the filters that
-// leave the game to the engine do not apply.
-absl::StatusOr<std::optional<chess::BookMove>> NextMove(const BookStack& books, const MoveSequence& line,
-                                                        bool is_reply) {
-  for (size_t place = 0; place < books.size(); ++place) {
-    if (books.rule(place) == nullptr) continue;
-    ChoiceRule rule = *books.rule(place);
-    if (is_reply) {
-      rule.min_score = kAnyScore;
-      rule.deepest_ply = rule.plies_before_line_end = 0;
+absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const BookStack& books, const MoveSequence& line,
+                                                             bool is_reply) {
+  for (const bool is_of_changes : {false, true}) {
+    for (size_t place = 0; place < books.size(); ++place) {
+      if (books.rule(place) == nullptr || IsOfChanges(books.book(place)) != is_of_changes) continue;
+      ChoiceRule rule = *books.rule(place);
+      if (is_reply) {
+        rule.min_score = kAnyScore;
+        rule.deepest_ply = rule.plies_before_line_end = 0;
+      }
+      const auto next = LikeliestMove(books.book(place), line, rule, books.before(place));
+      if (!next.ok() || *next) return next;
     }
-    const auto next = LikeliestMove(books.book(place), line, rule, books.before(place));
-    if (!next.ok() || *next) return next;
   }
   return std::nullopt;
 }
-
-}  // namespace
 
 BookLine BestLine(const BookStack& books, const MoveSequence& line, const chess::BookMove& first,
                   size_t max_plies) {
@@ -84,7 +80,7 @@ BookLine BestLine(const BookStack& books, const MoveSequence& line, const chess:
     const bool ends = moves.size() > 1 && IsRepetition(ahead, moves.back().move);
     if (ends) break;
     ahead.Play(moves.back().move);
-    const auto next = NextMove(books, ahead, ahead.position.turn() != line.position.turn());
+    const auto next = LikeliestMove(books, ahead, ahead.position.turn() != line.position.turn());
     best_line.status = next.status();
     if (!next.ok() || !*next) break;
     moves.push_back(**next);
@@ -132,7 +128,7 @@ SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line, absl::Spa
     if (!lookup.found()) break;
     chess::RemoveIllegalMoves(position, entry);
     chess::BookEntry allowed = entry;
-    play.status = Deactivate(before, here, allowed);
+    play.status = ApplyChanges(before, here, allowed);
     if (!play.status.ok()) break;
     const auto* const last = play.moves.empty() ? nullptr : &*play.moves.back().evaluation;
     const bool is_unlisted = last != nullptr && ComesFromUnlistedMove(*last, entry);

@@ -32,6 +32,11 @@ absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& bo
                                                              const ChoiceRule& rule,
                                                              absl::Span<const ChessBook> before = {});
 
+// Returns the likeliest move of the first book that plays one, and of a file of changes if no other book does.
+// `is_reply`: the opponent moves, to whom the filters that leave the game to the engine do not apply.
+absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const BookStack& books, const MoveSequence& line,
+                                                             bool is_reply = false);
+
 // Returns `first`, a legal move in `line`, and the likeliest moves after it: at each ply that of the first of `books`
 // that plays one. Each move passes the filters of the rule of its book. Only min_score, deepest_ply and
 // plies_before_line_end, by which a player leaves the book, do not apply to the moves of the opponent. The result has

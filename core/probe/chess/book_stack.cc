@@ -2,9 +2,14 @@
 
 #include <algorithm>
 
+#include "core/probe/chess/book_changes.h"
+
 namespace tabia::probe {
 
 void BookStack::Add(ChessBook book, const ChoiceRule& rule) {
+  for (size_t place = 0; place < books_.size(); ++place) {
+    if (!rules_[place] && IsOfChanges(books_[place])) rules_[place] = rule;
+  }
   books_.push_back(std::move(book));
   rules_.emplace_back(rule);
 }
@@ -24,17 +29,26 @@ BookStack::Answers BookStack::Ask(const MoveSequence& line, uint64_t seed,
   Answers asked;
   std::optional<std::vector<ChessBook>> readable;  // the earlier books, once one of them could not be read
   for (size_t place = 0; place < books_.size(); ++place) {
-    if (rules_[place]) {
+    if (rules_[place] && !IsOfChanges(books_[place])) {
       const absl::Span<const ChessBook> earlier = readable ? absl::MakeConstSpan(*readable) : before(place);
       asked.push_back({place, Choose(books_[place], line, *rules_[place], seed, only, earlier)});
       const Choice& choice = asked.back().choice;
-      if (choice.chosen) break;
+      if (choice.chosen) return asked;
       if (!choice.status.ok()) {
         if (!readable) readable.emplace(books_.begin(), books_.begin() + static_cast<ptrdiff_t>(place));
         continue;
       }
     }
     if (readable) readable->push_back(books_[place]);
+  }
+  const bool is_known = std::any_of(asked.begin(), asked.end(),
+                                    [](const Asked& answer) { return !answer.choice.candidates.empty(); });
+  for (size_t place = 0; place < books_.size() && !is_known; ++place) {
+    if (!rules_[place] || !IsOfChanges(books_[place])) continue;
+    Choice choice = Choose(books_[place], line, *rules_[place], seed, only, before(place));
+    if (choice.candidates.empty() && !asked.empty()) continue;
+    asked.push_back({place, std::move(choice)});
+    if (asked.back().choice.chosen) break;
   }
   return asked;
 }

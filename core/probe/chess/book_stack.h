@@ -1,7 +1,8 @@
 // Several books in the order of use.
 //
 // The first book that plays a move answers. A move that is inactive in a book, as `am` in EPD makes it, is played from
-// none of the books after it. So a short book of corrections works in front of a large one.
+// none of the books after it. So a short book of corrections works in front of a large one. A file of changes is asked
+// after all other books: its shares take effect in their positions (Changes), and it plays where none has the position.
 #pragma once
 
 #include <chrono>
@@ -37,7 +38,8 @@ class BookStack {
 
   // Adds a book at the end, which plays by `rule`.
   void Add(ChessBook book, const ChoiceRule& rule);
-  // Adds a book at the end that plays no move. It forbids the moves that are inactive in it.
+  // Adds a book at the end that plays no move. It forbids the moves that are inactive in it. A file of changes plays by
+  // the rule of the next book that Add adds.
   void AddBans(ChessBook book);
 
   size_t size() const { return books_.size(); }

@@ -18,7 +18,7 @@
 #include "core/moves/known_board.h"
 #include "core/moves/move_evaluation.h"
 #include "core/moves/move_order.h"
-#include "core/probe/chess/bans.h"
+#include "core/probe/chess/book_changes.h"
 
 namespace tabia::probe {
 namespace {
@@ -37,8 +37,7 @@ class LineFinder {
     const Lookup lookup = book_.Probe(book_position, entry);
     TABIA_RETURN_IF_ERROR(lookup.status());
     if (!lookup.found()) return false;
-    TABIA_ASSIGN_OR_RETURN(const Bans bans, Bans::Of(before_, book_position));
-    bans.Deactivate(entry);
+    TABIA_RETURN_IF_ERROR(ApplyChanges(before_, book_position, entry));
     chess::RemoveIllegalMoves(position, entry);
     for (const chess::BookMove& move : entry.moves) {
       if (!move.playable()) continue;
@@ -75,14 +74,14 @@ struct Rejection {
 class Filters {
  public:
   Filters(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule,
-          const std::vector<chess::Move>& only, absl::Span<const ChessBook> before, const Bans& bans,
+          const std::vector<chess::Move>& only, absl::Span<const ChessBook> before, const Changes& changes,
           const chess::BookEntry& entry)
       : book_(book),
         line_(line),
         rule_(rule),
         only_(only),
         before_(before),
-        bans_(bans),
+        changes_(changes),
         reference_(chess::ReferenceOf(entry)) {}
 
   Rejection Verdict(const Candidate& candidate) {
@@ -92,7 +91,7 @@ class Filters {
               FormatText("the best evaluation is %s, the minimum %s", chess::ScoreText(reference_->score),
                          chess::ScoreText(*chess::Score::OfCentipawns(rule_.min_score)))};
     }
-    if (std::string reason = bans_.Reason(move); !reason.empty()) return {"an earlier book", reason};
+    if (std::string reason = changes_.Reason(move); !reason.empty()) return {"an earlier book", reason};
     if (!move.active) return {"inactive", "inactive"};
     if (move.refuted) {
       return {"refuted", FormatText("%s, and the best move %s", chess::ScoreText(move.evaluation->score),
@@ -153,7 +152,7 @@ class Filters {
   const ChoiceRule& rule_;
   const std::vector<chess::Move>& only_;
   const absl::Span<const ChessBook> before_;
-  const Bans& bans_;
+  const Changes& changes_;
   const std::optional<chess::Evaluation> reference_;  // of the position
   absl::Status status_;
 };
@@ -306,15 +305,15 @@ Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule&
     choice.no_move = lookup.absent() ? "not in the book" : "the book could not be read";
     return choice;
   }
-  const absl::StatusOr<Bans> bans = Bans::Of(before, line.position);
-  if (!bans.ok()) {
-    choice.status = bans.status();
+  const absl::StatusOr<Changes> changes = Changes::Of(before, line.position);
+  if (!changes.ok()) {
+    choice.status = changes.status();
     choice.no_move = "an earlier book could not be read";
     return choice;
   }
-  bans->Deactivate(entry);
+  changes->Apply(entry);
   choice.candidates = WithShares(entry, line.position.rules());
-  Filters filters(book, line, rule, only, before, *bans, entry);
+  Filters filters(book, line, rule, only, before, *changes, entry);
   for (Candidate& candidate : choice.candidates) {
     Rejection rejection = filters.Verdict(candidate);
     candidate.rejected = std::move(rejection.reason);

@@ -14,6 +14,7 @@
 #include "core/chess/variant.h"
 #include "core/moves/move_evaluation.h"
 #include "core/probe/chess/best_line.h"
+#include "core/probe/chess/book_changes.h"
 #include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
@@ -105,21 +106,31 @@ class Answerer {
     for (auto place = places.begin(); place != end; ++place) {
       if (WhyNotAsked(*place).empty()) {
         books_.Add(*place->book, place->spec.Rule(question_.options.Rule()));
+        names_.push_back(BookName(place->spec.path));
       }
     }
     const std::chrono::milliseconds limit = question_.options.network_timeout;
     const auto answers = books_.Within(question_.go.LookupTime(position_.turn(), limit))
                              .Ask(question_.line, question_.seed, only_);
-    auto next = answers.begin();
+    // A file of changes answers after the books behind it.
+    const auto changes = std::find_if(answers.begin(), answers.end(), [this](const auto& answer) {
+      return probe::IsOfChanges(books_.book(answer.place));
+    });
+    auto asked = answers.begin();
+    size_t number = 0;  // of the book at `place` among those that can be asked
     for (auto place = places.begin(); place != end; ++place) {
-      const std::string name = BookName(place->spec.path), why_not = WhyNotAsked(*place);
+      const std::string why_not = WhyNotAsked(*place);
       if (!why_not.empty()) {
-        Inform(absl::StrFormat("book %s: %s", name, why_not));
-      } else if (Take(name, *next++)) {
+        Inform(absl::StrFormat("book %s: %s", BookName(place->spec.path), why_not));
+      } else if (asked != changes && asked->place == number && Take(*asked++)) {
         return Outcome::kMove;
       }
+      number += why_not.empty();
     }
-    return end == places.end() ? Outcome::kNone : Outcome::kMustWait;
+    if (end != places.end()) return Outcome::kMustWait;
+    const bool is_taken =
+        std::any_of(changes, answers.end(), [this](const auto& answer) { return Take(answer); });
+    return is_taken ? Outcome::kMove : Outcome::kNone;
   }
 
   // Returns why the book of a place cannot be asked; empty if it can.
@@ -134,9 +145,10 @@ class Answerer {
   }
 
   // Reports the answer of a book, and takes its move. Returns false if it plays none.
-  bool Take(const std::string& name, const probe::BookStack::Asked& asked) {
+  bool Take(const probe::BookStack::Asked& asked) {
     const probe::Choice& choice = asked.choice;
-    asked_ = books_.First(asked.place + 1);
+    const std::string& name = names_[asked.place];
+    asked_ = probe::IsOfChanges(books_.book(asked.place)) ? books_ : books_.First(asked.place + 1);
     if (!choice.status.ok()) {
       Inform(absl::StrFormat("book %s: the lookup failed: %s", name, Message(choice.status)));
       ReadAhead(std::nullopt);
@@ -235,9 +247,10 @@ class Answerer {
   const Question& question_;
   const chess::Position& position_;
   const chess::CastlingStyle style_;
-  probe::BookStack books_;  // that can be asked
-  probe::BookStack asked_;  // its beginning, up to the last book whose answer was read
-  std::vector<Move> only_;  // the legal moves of searchmoves
+  probe::BookStack books_;          // that can be asked
+  std::vector<std::string> names_;  // of these books
+  probe::BookStack asked_;          // its beginning, up to the last book whose answer was read
+  std::vector<Move> only_;          // the legal moves of searchmoves
   Answer answer_;
 };
 
