@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <thread>
 #include <utility>
 
 #include "core/base/date.h"
@@ -305,16 +304,6 @@ class Learner {
   chess::BookEntry entry_;
 };
 
-// Waits until no other program changes the file.
-absl::StatusOr<FileLock> WaitForLock(const std::string& path) {
-  constexpr std::chrono::milliseconds kBetweenLooks{10};
-  for (;;) {
-    TABIA_ASSIGN_OR_RETURN(std::optional<FileLock> lock, FileLock::TryTake(path + ".lock"));
-    if (lock) return *std::move(lock);
-    std::this_thread::sleep_for(kBetweenLooks);
-  }
-}
-
 }  // namespace
 
 absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::ChessBook& book,
@@ -324,7 +313,7 @@ absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::Chess
                                  most, DayText(kLastDay, '-')));
   }
   TABIA_RETURN_IF_ERROR(games.Hold());
-  TABIA_ASSIGN_OR_RETURN(const FileLock lock, WaitForLock(path));
+  TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
   Lessons lessons(rule);
   TABIA_RETURN_IF_ERROR(lessons.Read(path));
   LearnReport report;

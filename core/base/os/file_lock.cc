@@ -1,11 +1,25 @@
 // The mark and the note in a lock file, which are the same on every system.
 #include "core/base/os/file_lock.h"
 
+#include <chrono>
+#include <thread>
+
+#include "core/base/status.h"
+
 namespace tabia {
 
 bool FileLock::HasMark(int descriptor) {
   std::string mark(kMark.size(), '\0');
   return ReadAt(descriptor, 0, mark.data(), mark.size()) && mark == kMark;
+}
+
+absl::StatusOr<FileLock> FileLock::Take(const std::string& path) {
+  constexpr std::chrono::milliseconds kBetweenLooks{10};
+  for (;;) {
+    TABIA_ASSIGN_OR_RETURN(std::optional<FileLock> lock, TryTake(path));
+    if (lock) return *std::move(lock);
+    std::this_thread::sleep_for(kBetweenLooks);
+  }
 }
 
 bool FileLock::IsAt(const std::string& path) {

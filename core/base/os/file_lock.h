@@ -29,6 +29,9 @@ class FileLock {
   // Returns an empty optional if the lock is held by another process or thread.
   static absl::StatusOr<std::optional<FileLock>> TryTake(const std::string& path);
 
+  // Waits until no other process or thread has the lock.
+  static absl::StatusOr<FileLock> Take(const std::string& path);
+
   FileLock(FileLock&& other) noexcept = default;
   FileLock& operator=(FileLock&&) = delete;
   // Removes the file, if it has the mark.
