@@ -1,0 +1,223 @@
+#include "core/changes/change.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/format.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/chess/fen.h"
+#include "core/chess/san.h"
+#include "core/chess/uci_move.h"
+#include "core/formats/epd/epd_line.h"
+#include "core/formats/epd/epd_moves.h"
+#include "core/probe/chess/move_sequence.h"
+#include "core/probe/finder/pasted_game.h"
+
+namespace tabia::changes {
+namespace {
+
+using formats::EpdOperandOf;
+using formats::WithEpdOperation;
+
+constexpr std::string_view kComment = "c0";
+
+// Returns a legal move in SAN or in the notation of UCI.
+std::optional<chess::Move> MoveIn(const chess::Position& position, std::string_view text) {
+  const std::optional<chess::Move> move = chess::ParseSan(position, text);
+  return move ? move : chess::ParseUciMove(position, text);
+}
+
+// The changes that a line has.
+class Line {
+ public:
+  Line(std::string_view text, const chess::Position& position) : text_(text), position_(position) {}
+
+  const std::string& text() const { return text_; }
+
+  std::vector<std::string> MovesOf(std::string_view opcode) const {
+    std::vector<std::string> moves;
+    for (const std::string_view san : formats::EpdMovesOf(EpdOperandOf(text_, opcode)))
+      moves.emplace_back(san);
+    return moves;
+  }
+  bool Has(std::string_view opcode, chess::Move move) const {
+    const std::vector<std::string> moves = MovesOf(opcode);
+    return std::any_of(moves.begin(), moves.end(), [&](const std::string& san) { return IsMove(san, move); });
+  }
+  // Returns the sum of the weights of all moves but this one.
+  uint32_t OtherWeights(chess::Move move) const {
+    uint32_t sum = 0;
+    for (const formats::EpdWeight& weight : Weights()) sum += IsMove(weight.san, move) ? 0 : weight.percent;
+    return sum;
+  }
+
+  // Adds a move to those of `bm` or `am`, or removes it.
+  void Set(std::string_view opcode, chess::Move move, bool is_there) {
+    if (Has(opcode, move) == is_there) return;
+    std::vector<std::string> moves = MovesOf(opcode);
+    if (is_there) {
+      moves.push_back(chess::San(position_, move));
+    } else {
+      std::erase_if(moves, [&](const std::string& san) { return IsMove(san, move); });
+    }
+    SetOperands(opcode, Join(moves, " "));
+  }
+
+  // Gives a move this weight; none if it is 0.
+  void SetWeight(chess::Move move, uint32_t percent) {
+    std::vector<std::string> weights;
+    bool is_done = percent == 0;
+    for (const formats::EpdWeight& weight : Weights()) {
+      const bool is_move = IsMove(weight.san, move);
+      if (is_move && is_done) continue;
+      weights.push_back(FormatText("%s %d", weight.san, is_move ? percent : weight.percent));
+      is_done |= is_move;
+    }
+    if (!is_done) weights.push_back(FormatText("%s %d", chess::San(position_, move), percent));
+    const std::string text = Join(weights, ", ");
+    SetOperands(formats::kWeightOpcode, text.empty() ? text : Concat("\"", text, "\""));
+  }
+
+  void SetComment(std::string text) {
+    std::replace(text.begin(), text.end(), '"', '\'');
+    SetOperands(kComment, text.empty() ? text : Concat("\"", MakePrintable(text), "\""));
+  }
+
+  void RemoveAll() {
+    for (const std::string_view opcode :
+         {std::string_view("am"), std::string_view("bm"), kComment, formats::kWeightOpcode}) {
+      SetOperands(opcode, {});
+    }
+  }
+
+ private:
+  std::vector<formats::EpdWeight> Weights() const {
+    return formats::WeightsOfEpd(text_).value_or(std::vector<formats::EpdWeight>());
+  }
+
+  bool IsMove(std::string_view text, chess::Move move) const { return MoveIn(position_, text) == move; }
+
+  // Removes the operation if it has no operands.
+  void SetOperands(std::string_view opcode, const std::string& operands) {
+    text_ = WithEpdOperation(text_, opcode,
+                             operands.empty() ? std::nullopt : std::optional<std::string_view>(operands));
+  }
+
+  std::string text_;
+  const chess::Position& position_;
+};
+
+absl::Status GiveWeight(Line& line, const Change& change) {
+  const chess::Move move = *change.move;
+  const std::string san = chess::San(change.position, move);
+  if (!line.MovesOf("bm").empty() && !line.Has("bm", move)) {
+    return UsageError(FormatText("weight: %s: only %s may be played in this position; revert that first", san,
+                                 Join(line.MovesOf("bm"), " ")));
+  }
+  const uint32_t others = line.OtherWeights(move);
+  if (others + change.percent > formats::kMaxEpdWeight) {
+    return UsageError(
+        FormatText("weight: %s %d: the other moves with a weight in this position have %d per cent, so at "
+                   "most %d are left",
+                   san, change.percent, others, formats::kMaxEpdWeight - others));
+  }
+  line.Set("am", move, false);
+  line.SetWeight(move, change.percent);
+  return absl::OkStatus();
+}
+
+// Returns a change of weight for each move of the side.
+absl::StatusOr<std::vector<Change>> ChangesOfLine(const RequestedChange& requested) {
+  if (requested.side != "white" && requested.side != "black") {
+    return UsageError("edit: add: requires the side white or black, whose moves are added");
+  }
+  const chess::Color side = requested.side == "white" ? chess::kWhite : chess::kBlack;
+  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(requested.position);
+  if (!line.ok()) {
+    TABIA_ASSIGN_OR_RETURN(probe::PastedGame game, probe::ReadPastedGame(requested.position));
+    line = std::move(game.line);
+  }
+  TABIA_ASSIGN_OR_RETURN(chess::Position position, chess::Position::FromSetup(line->start));
+  std::vector<Change> changes;
+  for (const chess::Move move : line->moves) {
+    if (position.turn() == side) changes.push_back({Verb::kWeight, position, move, requested.percent});
+    position.Make(move);
+  }
+  if (changes.empty()) {
+    return UsageError(
+        FormatText("edit: add: %s: has no move of %s", MakePrintable(requested.position), requested.side));
+  }
+  return changes;
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<Change>> ParseChange(const RequestedChange& requested) {
+  const std::string& verb = requested.verb;
+  const auto place = std::find(kVerbs.begin(), kVerbs.end(), verb);
+  if (place == kVerbs.end()) {
+    return UsageError(FormatText("edit: %s: must be one of %s", MakePrintable(verb), Join(kVerbs, ", ")));
+  }
+  const bool has_percent = verb == "weight" || verb == "add";
+  if (has_percent && (requested.percent == 0 || requested.percent > formats::kMaxEpdWeight)) {
+    return UsageError(
+        FormatText("edit: %s: %d: must be per cent of the position, 1 to %d; ban takes a move out", verb,
+                   requested.percent, formats::kMaxEpdWeight));
+  }
+  if (verb == "add") return ChangesOfLine(requested);
+  TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, probe::ParseMoveSequence(requested.position));
+  Change change = {static_cast<Verb>(place - kVerbs.begin()), *line.position.rules()};
+  const bool has_move = verb != "comment" && (verb != "revert" || !requested.move.empty());
+  if (has_move) {
+    change.move = MoveIn(change.position, requested.move);
+    if (!change.move) {
+      return UsageError(
+          FormatText("edit: %s: is not a legal move of the position", MakePrintable(requested.move)));
+    }
+  }
+  change.percent = requested.percent;
+  change.comment = requested.comment;
+  return std::vector<Change>{std::move(change)};
+}
+
+absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& change) {
+  Line changed(line, change.position);
+  switch (change.verb) {
+    case Verb::kBan:
+      changed.Set("bm", *change.move, false);
+      changed.SetWeight(*change.move, 0);
+      changed.Set("am", *change.move, true);
+      break;
+    case Verb::kOnly:
+      changed.Set("am", *change.move, false);
+      changed.Set("bm", *change.move, true);
+      break;
+    case Verb::kWeight:
+      TABIA_RETURN_IF_ERROR(GiveWeight(changed, change));
+      break;
+    case Verb::kAdd:
+      return absl::InvalidArgumentError("add: is no change of one position");
+    case Verb::kComment:
+      changed.SetComment(change.comment);
+      break;
+    case Verb::kRevert:
+      if (formats::LastDayOfEpd(line) && (!change.move || changed.Has("am", *change.move)))
+        return std::string();
+      if (!change.move) {
+        changed.RemoveAll();
+        break;
+      }
+      for (const char* const opcode : {"am", "bm"}) changed.Set(opcode, *change.move, false);
+      changed.SetWeight(*change.move, 0);
+      break;
+  }
+  return formats::EpdOperations(changed.text()).empty() ? std::string() : changed.text();
+}
+
+std::string LineWithoutChanges(const chess::Position& position) {
+  return chess::ToEpd(position.setup());
+}
+
+}  // namespace tabia::changes

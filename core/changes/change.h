@@ -1,0 +1,62 @@
+// A change of a book at one position, and the line of a file of changes (epd_moves.h) that has it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/chess/move.h"
+#include "core/chess/position.h"
+
+namespace tabia::changes {
+
+// In the order of kVerbs.
+enum class Verb : uint8_t {
+  kBan,      // the move is not played
+  kOnly,     // no other move is played, apart from those with the same verb
+  kWeight,   // the move takes this per cent of the position
+  kAdd,      // of a RequestedChange alone, which becomes kWeight for each move of a line
+  kComment,  // the reason, in the words of the user
+  kRevert,   // no change of the move, or of the whole position
+};
+
+struct Change {
+  Verb verb;
+  chess::Position position;
+  std::optional<chess::Move> move = {};  // legal; kComment has none, kRevert may have one
+  uint32_t percent = 0;                  // of kWeight, 1 to 100
+  std::string comment = {};              // an empty one is removed
+};
+
+// A change in the words of a user: arguments of a command, or a request of a page.
+struct RequestedChange {
+  std::string verb;      // one of kVerbs
+  std::string position;  // as probe::ParseMoveSequence reads it; of "add" a line, as MoveSequence or PGN
+  std::string move;      // in SAN or in the notation of UCI; may be empty for "revert"
+  std::string side;      // of "add": "white" or "black", whose moves are added
+  std::string comment;
+  uint32_t percent = 0;  // of "weight" and "add"
+};
+
+inline constexpr std::array<std::string_view, 6> kVerbs = {"ban", "only",    "weight",
+                                                           "add", "comment", "revert"};
+
+// Returns the changes that a user wants: one, or with "add" one for each move of the side. UsageError with the wrong
+// word and the reason.
+absl::StatusOr<std::vector<Change>> ParseChange(const RequestedChange& requested);
+
+// Returns the line of a position with a change; an empty line if nothing but the position is left of it. The operations
+// that the change does not concern keep their bytes. A line with a last day, such as a lesson of `tabia learn`, is
+// removed as a whole. UsageError if the line cannot have the change: its weights would be more than 100 per cent, or
+// only other moves are permitted.
+absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& change);
+
+// Returns the line of a position without changes.
+std::string LineWithoutChanges(const chess::Position& position);
+
+}  // namespace tabia::changes

@@ -1,0 +1,196 @@
+#include "core/changes/changes_file.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/status/status.h"
+
+#include "core/base/format.h"
+#include "core/base/os/file_io.h"
+#include "core/base/os/file_lock.h"
+#include "core/base/os/mapped_file.h"
+#include "core/base/os/output_file.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
+#include "core/formats/epd/epd_line.h"
+#include "core/formats/epd/epd_moves.h"
+#include "core/formats/text_lines.h"
+
+namespace tabia::changes {
+namespace {
+
+std::string_view WithoutEnd(std::string_view line) {
+  while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.remove_suffix(1);
+  return line;
+}
+
+// Returns whether a line has moves whose weights or evaluations a file of changes would lose.
+bool IsOfBook(std::string_view line) {
+  const formats::EpdMoves read = formats::MovesOfEpd(line);
+  return std::any_of(read.moves.begin(), read.moves.end(), [](const formats::EpdMove& move) {
+    return move.scale != records::Scale::kWeights || move.stated.evaluation ||
+           move.stated.stated_weight != 1u;
+  });
+}
+
+// The bytes of a file, with its identity and state.
+struct FileText {
+  std::string text;
+  std::optional<FileIdentity> file;
+  std::optional<FileState> state;
+
+  bool IsSame(const FileText& other) const {
+    return file == other.file && state == other.state && text == other.text;
+  }
+
+  static absl::StatusOr<FileText> Read(const std::string& path) {
+    FileText read = {{}, IdentityOf(path), StateAt(path)};
+    if (SizeOf(path).value_or(0) == 0) return read;
+    TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+    read.text = file.bytes();
+    return read;
+  }
+};
+
+absl::Status Conflict(const std::string& path, const std::string& seen, const std::string& found) {
+  const auto shown = [](const std::string& line) { return line.empty() ? std::string("no line") : line; };
+  return absl::AbortedError(
+      FormatText("%s: another program changed the same position: expected %s: found %s: nothing was written",
+                 path, shown(seen), shown(found)));
+}
+
+// Text with changes, and the lines that differ.
+struct Edited {
+  std::string text;
+  std::vector<EditedLine> lines;
+  std::vector<std::string> before;  // the first line of the position of each change, before all changes
+};
+
+absl::StatusOr<Edited> EditText(const std::string& path, const FileText& file,
+                                absl::Span<const Change> changes) {
+  TABIA_ASSIGN_OR_RETURN(ChangesText text, ChangesText::Parse(path, file.text));
+  Edited edited;
+  for (const Change& change : changes) edited.before.push_back(text.LineOf(change.position));
+  for (const Change& change : changes) {
+    TABIA_ASSIGN_OR_RETURN(const std::vector<EditedLine> lines, text.Make(change));
+    edited.lines.insert(edited.lines.end(), lines.begin(), lines.end());
+  }
+  edited.text = text.text();
+  return edited;
+}
+
+}  // namespace
+
+absl::StatusOr<ChangesText> ChangesText::Parse(const std::string& path, std::string_view text) {
+  ChangesText parsed;
+  if (text.starts_with(formats::kByteOrderMark)) {
+    parsed.head_ = formats::kByteOrderMark;
+    text.remove_prefix(formats::kByteOrderMark.size());
+  }
+  const bool is_of_changes = formats::IsEpdOfChanges(text);
+  if (!text.starts_with(formats::kChangesMark)) parsed.head_ += Concat(formats::kChangesMark, "\n");
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    const std::string_view line = WithoutEnd(text.substr(0, end));
+    parsed.lines_.emplace_back(text.substr(0, end));
+    text.remove_prefix(end);
+    if (formats::IsEpdRemark(line)) continue;
+    const std::string place = FormatText("line %d", parsed.lines_.size());
+    const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(line);
+    if (!setup.ok()) return BadFile(path, place, Message(setup.status()));
+    if (!is_of_changes && IsOfBook(line)) {
+      return BadFile(
+          path, place,
+          "is a line of a book, with weights or evaluations, and not of a file of changes; name a new file");
+    }
+    parsed.places_[chess::CanonicalKey(*setup)].push_back(parsed.lines_.size() - 1);
+  }
+  return parsed;
+}
+
+absl::StatusOr<std::vector<EditedLine>> ChangesText::Make(const Change& change) {
+  std::vector<size_t>& places = places_[chess::CanonicalKey(change.position)];
+  const bool is_reverted = change.verb == Verb::kRevert;
+  if (places.empty() && !is_reverted) {
+    if (!lines_.empty() && !lines_.back().ends_with('\n')) lines_.back() += '\n';
+    places.push_back(lines_.size());
+    lines_.emplace_back();
+  }
+  std::vector<EditedLine> edited;
+  for (size_t i = 0; i < (is_reverted ? places.size() : 1); ++i) {
+    std::string& line = lines_[places[i]];
+    const std::string before(WithoutEnd(line));
+    const std::string end = before.size() == line.size() ? "\n" : line.substr(before.size());
+    TABIA_ASSIGN_OR_RETURN(
+        const std::string after,
+        ChangedLine(before.empty() ? LineWithoutChanges(change.position) : before, change));
+    if (after == before) continue;
+    const auto before_first = std::count(head_.begin(), head_.end(), '\n');
+    edited.push_back({static_cast<int64_t>(places[i]) + 1 + before_first, before, after});
+    line = after.empty() ? after : after + end;
+  }
+  std::erase_if(places, [this](size_t place) { return lines_[place].empty(); });
+  if (is_reverted && edited.empty()) {
+    return absl::NotFoundError(FormatText("revert: %s: the file does not change %s",
+                                          chess::ToEpd(change.position.setup()),
+                                          change.move ? "this move" : "this position"));
+  }
+  return edited;
+}
+
+std::string ChangesText::LineOf(const chess::Position& position) const {
+  const auto places = places_.find(chess::CanonicalKey(position));
+  const bool is_there = places != places_.end() && !places->second.empty();
+  return is_there ? std::string(WithoutEnd(lines_[places->second[0]])) : std::string();
+}
+
+std::string ChangesText::text() const {
+  std::string text = head_;
+  for (const std::string& line : lines_) text += line;
+  return text;
+}
+
+std::vector<ChangesText::Place> ChangesText::Places() const {
+  std::vector<Place> places;
+  for (size_t i = 0; i < lines_.size(); ++i) {
+    const std::string_view line = WithoutEnd(lines_[i]);
+    if (formats::IsEpdRemark(line)) continue;
+    const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(line);
+    if (!setup.ok()) continue;
+    absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
+    if (position.ok()) places.push_back({static_cast<int64_t>(i) + 1, *position, std::string(line)});
+  }
+  return places;
+}
+
+absl::StatusOr<std::vector<EditedLine>> EditChanges(const std::string& path, absl::Span<const Change> changes,
+                                                    const std::optional<std::string>& seen) {
+  TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
+  std::optional<std::vector<std::string>> first;  // the lines as they were read first
+  for (;;) {
+    TABIA_ASSIGN_OR_RETURN(const FileText file, FileText::Read(path));
+    TABIA_ASSIGN_OR_RETURN(Edited edited, EditText(path, file, changes));
+    if (seen && !changes.empty() && *seen != edited.before[0]) return Conflict(path, *seen, edited.before[0]);
+    for (size_t i = 0; first && i < first->size(); ++i) {
+      if ((*first)[i] != edited.before[i]) return Conflict(path, (*first)[i], edited.before[i]);
+    }
+    first = std::move(edited.before);
+    if (edited.lines.empty()) return edited.lines;
+    TABIA_ASSIGN_OR_RETURN(const FileText now, FileText::Read(path));
+    if (!now.IsSame(file)) continue;
+    TABIA_RETURN_IF_ERROR(WriteOutput(path, edited.text));
+    return edited.lines;
+  }
+}
+
+absl::StatusOr<std::vector<ChangesText::Place>> ReadChanges(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(const FileText file, FileText::Read(path));
+  if (!file.file) return MappedFile::Open(path).status();
+  TABIA_ASSIGN_OR_RETURN(const ChangesText text, ChangesText::Parse(path, file.text));
+  return text.Places();
+}
+
+}  // namespace tabia::changes

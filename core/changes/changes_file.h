@@ -1,0 +1,64 @@
+// A file of changes that programs and editors change at the same time.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+#include "core/base/hash_table.h"
+#include "core/changes/change.h"
+
+namespace tabia::changes {
+
+// A line of the file before and after a change; empty where it did not or does not exist.
+struct EditedLine {
+  int64_t number = 0;  // of the line, counted from 1
+  std::string before, after;
+};
+
+// The lines of a file of changes, in memory.
+class ChangesText {
+ public:
+  // Parses the text of the file at `path`. BadFile if it is a book of its own, with weights, games or evaluations, or
+  // if a line that is no remark does not begin with a position.
+  static absl::StatusOr<ChangesText> Parse(const std::string& path, std::string_view text);
+
+  // Changes the first line of the position or adds one at the end. kRevert changes all lines of the position; it is a
+  // NotFoundError if none of them has the change. Returns the lines that differ.
+  absl::StatusOr<std::vector<EditedLine>> Make(const Change& change);
+
+  // Returns the first line of a position; empty if there is none.
+  std::string LineOf(const chess::Position& position) const;
+  std::string text() const;
+
+  // The positions with changes, in the order of the file.
+  struct Place {
+    int64_t number;  // of the line, counted from 1
+    chess::Position position;
+    std::string line;
+  };
+  std::vector<Place> Places() const;
+
+ private:
+  std::string head_;                               // the byte order mark and kChangesMark, or nothing of it
+  std::vector<std::string> lines_;                 // with their ends
+  HashMap<uint64_t, std::vector<size_t>> places_;  // the lines of each position, by its key
+};
+
+// Makes changes in the file at `path`, which is created if it is missing, and replaced as a whole or not at all. Waits
+// while another program changes it. If an editor has replaced the file meanwhile, it is read again; AbortedError, with
+// both lines, if the position of a change has another line then. The same error is returned if `seen` is given, the
+// line that the user saw, and the position of the first change has another one. Returns the lines that differ. The line
+// kChangesMark is put before the first line of a file without it.
+absl::StatusOr<std::vector<EditedLine>> EditChanges(const std::string& path, absl::Span<const Change> changes,
+                                                    const std::optional<std::string>& seen = {});
+
+// Returns the positions with changes of the file at `path`.
+absl::StatusOr<std::vector<ChangesText::Place>> ReadChanges(const std::string& path);
+
+}  // namespace tabia::changes

@@ -1,0 +1,89 @@
+// The line of a position after each verb. Operations of other programs stay.
+#include "core/changes/change.h"
+
+#include <optional>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/chess/san.h"
+#include "tests/tiny_book.h"
+
+namespace tabia::changes {
+namespace {
+
+using testing::HasSubstr;
+
+Change Of(Verb verb, const std::string& san = "", uint32_t percent = 0) {
+  return {verb, chess::Position(), san.empty() ? std::nullopt : chess::ParseSan(chess::Position(), san),
+          percent};
+}
+
+// Returns the operations of a line of the start position after a change; "removed" if no line is left.
+std::string After(const std::string& operations, const Change& change) {
+  const std::string position = absl::StrCat(kStart, " ");
+  const absl::StatusOr<std::string> line = ChangedLine(position + operations, change);
+  if (!line.ok()) return Message(line.status());
+  return line->empty() ? "removed" : line->substr(position.size());
+}
+
+TEST(Ban, TakesAMoveOutOfTheOtherLists) {
+  EXPECT_EQ(After("", Of(Verb::kBan, "a4")), "am a4;");
+  EXPECT_EQ(After("am g4;", Of(Verb::kBan, "a4")), "am g4 a4;");
+  EXPECT_EQ(After("am g4 a4;", Of(Verb::kBan, "a4")), "am g4 a4;");
+  EXPECT_EQ(After("bm a4 e4; weight \"a4 20, e4 30\";", Of(Verb::kBan, "a4")),
+            "am a4; bm e4; weight \"e4 30\";");
+  EXPECT_EQ(After("bm a2a4; weight \"a2a4 20\";", Of(Verb::kBan, "a4")), "am a4;");
+}
+
+TEST(Only, PermitsAMove) {
+  EXPECT_EQ(After("am e4;", Of(Verb::kOnly, "e4")), "bm e4;");
+  EXPECT_EQ(After("bm d4;", Of(Verb::kOnly, "e4")), "bm d4 e4;");
+}
+
+TEST(Weight, ReplacesTheWeightOfTheMove) {
+  EXPECT_EQ(After("am e4;", Of(Verb::kWeight, "e4", 40)), "weight \"e4 40\";");
+  EXPECT_EQ(After("weight \"d4 10, e4 40\";", Of(Verb::kWeight, "e4", 90)), "weight \"d4 10, e4 90\";");
+}
+
+TEST(Weight, IsRefusedIfThePositionHasNothingLeft) {
+  EXPECT_THAT(After("weight \"d4 10, e4 40\";", Of(Verb::kWeight, "e4", 91)),
+              HasSubstr("at most 90 are left"));
+  EXPECT_THAT(After("bm d4 c4;", Of(Verb::kWeight, "e4", 40)), HasSubstr("only d4 c4 may be played"));
+}
+
+TEST(Comment, IsQuotedAndCanBeRemoved) {
+  Change comment = Of(Verb::kComment);
+  comment.comment = "the \"old\"\nmain line";
+  EXPECT_EQ(After("am a4;", comment), "am a4; c0 \"the 'old' main line\";");
+  comment.comment = "";
+  EXPECT_EQ(After("am a4; c0 \"x\";", comment), "am a4;");
+  EXPECT_EQ(After("c0 \"x\";", comment), "removed");
+}
+
+TEST(Revert, RemovesChangesAndNothingElse) {
+  EXPECT_EQ(After("am a4 g4; id \"x\"; weight \"e4 40\";", Of(Verb::kRevert, "a4")),
+            "am g4; id \"x\"; weight \"e4 40\";");
+  EXPECT_EQ(After("am a4; c0 \"why\"; id \"x\"; weight \"e4 40\";", Of(Verb::kRevert)), "id \"x\";");
+  EXPECT_EQ(After("am a4; bm e4; c0 \"why\"; weight \"e4 40\";", Of(Verb::kRevert)), "removed");
+}
+
+TEST(Revert, RemovesALessonAsAWhole) {
+  const std::string lesson =
+      "am a4; c0 \"lost 1 game\"; c1 \"from 2026-01-01 until 2026-04-01\"; c2 \"games 12\";";
+  EXPECT_EQ(After(lesson, Of(Verb::kRevert)), "removed");
+  EXPECT_EQ(After(lesson, Of(Verb::kRevert, "a4")), "removed");
+  EXPECT_EQ(After(lesson, Of(Verb::kRevert, "e4")), lesson);
+}
+
+TEST(ChangedLine, KeepsTheBytesOfOtherOperations) {
+  EXPECT_EQ(After("acd 12;  id \"a; b\"; odd x y;", Of(Verb::kBan, "a4")),
+            "acd 12;  am a4; id \"a; b\"; odd x y;");
+  EXPECT_EQ(After("0 1 hmvc 0", Of(Verb::kBan, "a4")), "0 1 am a4; hmvc 0");
+}
+
+}  // namespace
+}  // namespace tabia::changes

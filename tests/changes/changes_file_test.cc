@@ -1,0 +1,120 @@
+// Files of changes: other lines stay, books are refused, and several programs may write at once.
+#include "core/changes/changes_file.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/san.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/tiny_book.h"
+
+namespace tabia::changes {
+namespace {
+
+using testing::HasSubstr;
+
+Change Ban(const std::string& san, const chess::Position& position = chess::Position()) {
+  return {Verb::kBan, position, chess::ParseSan(position, san)};
+}
+
+class ChangesFileTest : public testing::Test {
+ protected:
+  // Makes one change in a file with this text. Returns the text, or the error.
+  std::string After(const std::string& text, const Change& change) {
+    WriteFile(path_, text);
+    const auto lines = EditChanges(path_, {change});
+    return lines.ok() ? ReadFile(path_) : Message(lines.status());
+  }
+
+  const ScratchFolder folder_;
+  const std::string path_ = folder_ / "my.epd";
+};
+
+TEST_F(ChangesFileTest, IsMadeWithItsMark) {
+  EXPECT_EQ(After("", Ban("a4")), absl::StrCat("# tabia changes\n", kStart, " am a4;\n"));
+}
+
+TEST_F(ChangesFileTest, KeepsRemarksOtherLinesAndTheirOrder) {
+  const std::string before = absl::StrCat("# tabia changes\r\n", kAfterE4, " bm e5;\r\n\n# mine\n", kStart,
+                                          " 0 1 id \"x\";\r\n# last");
+  const std::string after = absl::StrCat("# tabia changes\r\n", kAfterE4, " bm e5;\r\n\n# mine\n", kStart,
+                                         " 0 1 am a4; id \"x\";\r\n# last");
+  EXPECT_EQ(After(before, Ban("a4")), after);
+}
+
+TEST_F(ChangesFileTest, FindsAPositionHoweverItIsWritten) {
+  const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR   w  HAha - ;";
+  EXPECT_THAT(After(absl::StrCat("# tabia changes\n", start, " am g4;"), Ban("a4")), HasSubstr("am g4 a4;"));
+}
+
+TEST_F(ChangesFileTest, PutsTheMarkBeforeALineOfCorrections) {
+  EXPECT_EQ(After(absl::StrCat("\xef\xbb\xbf", kStart, " am g4;\n"), Ban("a4")),
+            absl::StrCat("\xef\xbb\xbf# tabia changes\n", kStart, " am g4 a4;\n"));
+}
+
+TEST_F(ChangesFileTest, RefusesABook) {
+  const std::string book = absl::StrCat(kStart, " c0 \"e4 +12 =3 -4\";\n");
+  EXPECT_THAT(After(book, Ban("a4")), HasSubstr("my.epd: line 1: is a line of a book"));
+  EXPECT_THAT(After("1. e4 e5\n", Ban("a4")), HasSubstr("my.epd: line 1: "));
+  EXPECT_EQ(ReadFile(path_), "1. e4 e5\n");
+}
+
+TEST_F(ChangesFileTest, RevertsAllLinesOfAPosition) {
+  const std::string lines = absl::StrCat("# tabia changes\n", kStart, " am g4;\n", kStart, " am a4 g4;\n");
+  EXPECT_EQ(After(lines, {Verb::kRevert, chess::Position(), chess::ParseSan(chess::Position(), "g4")}),
+            absl::StrCat("# tabia changes\n", kStart, " am a4;\n"));
+  EXPECT_EQ(After(lines, {Verb::kRevert, chess::Position()}), "# tabia changes\n");
+  EXPECT_THAT(After("", {Verb::kRevert, chess::Position()}), HasSubstr("does not change this position"));
+}
+
+TEST_F(ChangesFileTest, NamesTheLinesThatDiffer) {
+  After(absl::StrCat(kAfterE4, " am e5;\n"), Ban("g4"));
+  const auto lines = EditChanges(path_, {Ban("a4")});
+  ASSERT_TRUE(lines.ok() && lines->size() == 1);
+  EXPECT_EQ((*lines)[0].number, 3);
+  EXPECT_EQ((*lines)[0].before, absl::StrCat(kStart, " am g4;"));
+  EXPECT_EQ((*lines)[0].after, absl::StrCat(kStart, " am g4 a4;"));
+}
+
+TEST_F(ChangesFileTest, RefusesAChangeOfALineThatTheUserHasNotSeen) {
+  After(absl::StrCat("# tabia changes\n", kStart, " am g4;\n"), Ban("h4"));
+  const std::string seen = absl::StrCat(kStart, " am g4;");
+  const auto lines = EditChanges(path_, {Ban("a4")}, seen);
+  EXPECT_TRUE(absl::IsAborted(lines.status()));
+  EXPECT_THAT(Message(lines.status()),
+              HasSubstr(absl::StrCat("expected ", seen, ": found ", kStart, " am g4 h4;")));
+}
+
+TEST_F(ChangesFileTest, LosesNoChangeOfManyProgramsAtOnce) {
+  std::vector<std::thread> programs;
+  for (const std::string san : {"a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3"}) {
+    programs.emplace_back([this, san] {
+      chess::Position position;
+      position.Make(*chess::ParseSan(position, san));
+      for (const chess::Move reply : chess::LegalMoves(position)) {
+        EXPECT_TRUE(EditChanges(path_, {{Verb::kBan, position, reply}}).ok());
+      }
+    });
+  }
+  for (std::thread& program : programs) program.join();
+  const auto places = ReadChanges(path_);
+  ASSERT_TRUE(places.ok());
+  EXPECT_EQ(places->size(), 8u);
+  for (const ChangesText::Place& place : *places) {
+    EXPECT_EQ(std::count(place.line.begin(), place.line.end(), ' '), 24) << place.line;  // am and 20 moves
+  }
+  EXPECT_FALSE(std::filesystem::exists(path_ + ".lock"));
+}
+
+}  // namespace
+}  // namespace tabia::changes
