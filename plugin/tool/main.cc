@@ -52,8 +52,8 @@ std::vector<std::string> WordsOf(const std::string& program, std::vector<std::st
 
 void AddCommands(CommandLine& line) {
   for (const auto add :
-       {AddBuild, AddConvert, AddMerge, AddSolve,  AddNext,     AddGrow,    AddLearn,  AddDiff,   AddInfo,
-        AddProbe, AddExplain, AddDump,  AddVerify, AddOpenings, AddTable,   AddReview, AddGaps,   AddUci,
+       {AddBuild, AddConvert, AddMerge, AddSolve,  AddNext,     AddGrow,    AddLearn,  AddEdit,   AddDiff,
+        AddInfo,  AddProbe, AddExplain, AddDump,  AddVerify, AddOpenings, AddTable,   AddReview, AddGaps,   AddUci,
         AddGnubg, AddUbgi,    AddServe, AddSite,   AddCache,    AddFormats, AddHelp,   AddVersion})
     add(line);
 }

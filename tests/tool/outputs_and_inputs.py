@@ -30,7 +30,7 @@ FILES = {
 BUILDING = {"--positions": "more.pgn", "--positions-of": "best.epd"}
 
 # The outputs and the inputs of each command: the flag or the argument, and a file for it. An input is tried with every
-# output. The words are those that the command needs besides.
+# output. The verb follows the first argument, and the words are those that the command needs besides.
 COMMANDS = {
     "build": {"outputs": {"-o": "new.tabia"}, "inputs": {"SOURCE": "games.pgn", **BUILDING}},
     "convert": {"outputs": {"-o": "new.tabia"}, "inputs": {"BOOK": "games.pgn", **BUILDING}},
@@ -49,6 +49,11 @@ COMMANDS = {
         "outputs": {"-o": "new.epd"},
         "inputs": {"GAMES": "games.pgn", "--book": "best.epd"},
         "words": ["--player", "Anna"],
+    },
+    "edit": {
+        "outputs": {"-o": "new.tabia"},
+        "inputs": {"CHANGES": "best.epd", "BOOK": "games.pgn"},
+        "verb": ["apply"],
     },
     "openings": {
         "outputs": {"-o": "new.epd", "--eval-file": "new2.epd"},
@@ -144,6 +149,7 @@ def arguments(command, changed):
             words += [flag, value]
         else:
             positional.append(value)
+    positional[1:1] = table.get("verb", [])
     return [command.split()[0], *positional, *table.get("words", []), *words]
 
 

@@ -15,6 +15,7 @@ void AddVerify(CommandLine& line);
 void AddConvert(CommandLine& line);
 void AddMerge(CommandLine& line);
 void AddDiff(CommandLine& line);
+void AddEdit(CommandLine& line);
 void AddGaps(CommandLine& line);
 void AddGrow(CommandLine& line);
 void AddLearn(CommandLine& line);

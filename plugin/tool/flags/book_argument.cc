@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kBooksFolder = "share/tabia/books/";
+constexpr std::string_view kInstalledBooks = "share/tabia/books/";
 constexpr std::string_view kBoardLetters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/+~*-_[]";
 constexpr std::chrono::seconds kSessionNetworkTimeout{1};  // all other clients wait meanwhile
@@ -66,7 +66,7 @@ absl::StatusOr<std::string> DefaultBook(records::Game game) {
   if (std::string named = Environment("TABIA_BOOK"); !named.empty()) return named;
   const fs::path program = PathOf(ProgramPath());
   const char* const name = game == records::Game::kChess ? "chess.tabia" : "backgammon.ob";
-  const fs::path installed = (program.parent_path() / ".." / kBooksFolder / name).lexically_normal();
+  const fs::path installed = (program.parent_path() / ".." / kInstalledBooks / name).lexically_normal();
   if (IsFile(installed.string())) return installed.string();
   return UsageError(
       absl::StrFormat("BOOK: missing: TABIA_BOOK is not set, and there is no %s", installed.string()));

@@ -1,0 +1,165 @@
+// tabia edit: changes books by a file of changes in front of them.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+
+#include "core/base/json.h"
+#include "core/base/os/file_io.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/changes/change.h"
+#include "core/changes/changes_file.h"
+#include "core/formats/epd/epd_moves.h"
+#include "plugin/report/layout/text_table.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/commands/edit_books.h"
+
+namespace tabia::tool {
+namespace {
+
+// A verb, and the arguments after it.
+struct VerbSyntax {
+  std::string_view name, arguments;
+  size_t fewest;  // words
+};
+
+constexpr std::array<VerbSyntax, 8> kSyntax = {{{"ban", "POSITION MOVE", 2},
+                                                {"only", "POSITION MOVE", 2},
+                                                {"weight", "POSITION MOVE N", 3},
+                                                {"add", "LINE --side SIDE", 1},
+                                                {"comment", "POSITION TEXT", 2},
+                                                {"revert", "POSITION [MOVE]", 1},
+                                                {"list", "[BOOK...]", 0},
+                                                {"apply", "BOOK... -o OUT", 1}}};
+
+struct EditFlags {
+  std::string file, side;
+  const VerbSyntax* verb = nullptr;
+  std::vector<std::string> words;
+  uint32_t weight = formats::kMaxEpdWeight;
+  EditedBooks books;
+};
+
+// Takes the last word.
+std::string TakeLast(std::vector<std::string>& words) {
+  std::string last = std::move(words.back());
+  words.pop_back();
+  return last;
+}
+
+// Returns the changes that the words after the verb describe. The last word of "revert" is a move if it is one in the
+// position of the others. After "moves" all words belong to the position, unless it is a single word in quotation
+// marks.
+absl::StatusOr<std::vector<changes::Change>> ChangesOf(const EditFlags& flags) {
+  std::vector<std::string> words = flags.words;
+  changes::RequestedChange requested;
+  requested.verb = flags.verb->name;
+  requested.side = flags.side;
+  if (requested.verb == "weight") {
+    const std::string percent = TakeLast(words);
+    requested.percent = ParseNumber<uint32_t>(percent).value_or(0);
+    if (requested.percent == 0) {
+      return UsageError(absl::StrFormat("edit: weight: %s: must be per cent of the position, 1 to %d",
+                                        percent, formats::kMaxEpdWeight));
+    }
+  }
+  if (requested.verb == "add") requested.percent = flags.weight;
+  if (requested.verb == "comment") requested.comment = TakeLast(words);
+  const bool has_move = requested.verb == "ban" || requested.verb == "only" || requested.verb == "weight";
+  if (has_move) requested.move = TakeLast(words);
+  requested.position = absl::StrJoin(words, " ");
+  const bool may_end_with_move = requested.verb == "revert" && words.size() > 1 &&
+                                 std::find(words.begin(), words.end(), "moves") == words.end();
+  if (may_end_with_move) {
+    changes::RequestedChange of_move = requested;
+    of_move.move = TakeLast(words);
+    of_move.position = absl::StrJoin(words, " ");
+    absl::StatusOr<std::vector<changes::Change>> changes = changes::ParseChange(of_move);
+    if (changes.ok()) return changes;
+  }
+  return changes::ParseChange(requested);
+}
+
+std::string ReportText(const std::vector<changes::EditedLine>& lines) {
+  std::string text;
+  for (const changes::EditedLine& line : lines) {
+    const std::string place = absl::StrFormat("line %d", line.number);
+    if (!line.before.empty()) text += report::FactLine(place, "- " + line.before);
+    if (!line.after.empty()) text += report::FactLine(place, "+ " + line.after);
+  }
+  return text.empty() ? report::FactLine("unchanged", "the file has this change already") : text;
+}
+
+std::string ReportJson(const std::string& file, const std::vector<changes::EditedLine>& lines) {
+  Json list = Json::Array();
+  for (const changes::EditedLine& line : lines) {
+    list.Append({{"line", line.number}, {"before", line.before}, {"after", line.after}});
+  }
+  return JsonLine({{"file", file}, {"changed", list}});
+}
+
+absl::StatusOr<int> Edit(const EditFlags& flags, Output& out) {
+  if (IsPipe(flags.file) || flags.file == "-") {
+    return UsageError(absl::StrFormat("edit: %s: must be a file, which is read and replaced", flags.file));
+  }
+  EditedBooks books = flags.books;
+  books.changes = flags.file;
+  books.paths = flags.words;
+  const VerbSyntax& verb = *flags.verb;
+  if (flags.words.size() < verb.fewest) {
+    return UsageError(absl::StrFormat("edit: %s: must be followed by %s", verb.name, verb.arguments));
+  }
+  if (verb.name == "list") return ListEffects(books, out);
+  if (verb.name == "apply") return ApplyToBooks(books, out);
+  if (!books.output.empty()) return UsageError("edit: -o: only apply writes another file");
+  TABIA_RETURN_IF_ERROR(CheckIsEpd(flags.file));
+  TABIA_ASSIGN_OR_RETURN(const std::vector<changes::Change> made, ChangesOf(flags));
+  TABIA_ASSIGN_OR_RETURN(const std::vector<changes::EditedLine> lines,
+                         changes::EditChanges(flags.file, made));
+  TABIA_RETURN_IF_ERROR(out.Write(flags.books.json ? ReportJson(flags.file, lines) : ReportText(lines)));
+  return kDone;
+}
+
+}  // namespace
+
+void AddEdit(CommandLine& line) {
+  const auto flags = std::make_shared<EditFlags>();
+  const CommandHelp help = {"edit", "CHANGES VERB [ARGUMENT...]",
+                            "Bans, prefers, adds and explains moves of books"};
+  const Command command = line.AddCommand(help);
+  AddJsonFlag(command, flags->books.json);
+  command.AddText("CHANGES", flags->file).Required();
+  std::vector<std::string> verbs;
+  for (const VerbSyntax& verb : kSyntax) verbs.emplace_back(verb.name);
+  const auto take = [flags, verbs](const std::string& text) -> std::string {
+    const auto* const verb = std::find_if(kSyntax.begin(), kSyntax.end(),
+                                          [&text](const VerbSyntax& known) { return known.name == text; });
+    if (verb == kSyntax.end()) return text + ": must be one of " + absl::StrJoin(verbs, ", ");
+    flags->verb = verb;
+    return "";
+  };
+  command.AddParsed("VERB", take, "").Words(verbs).Required();
+  command.AddTexts("ARGUMENT", flags->words);
+  AddWordFlag<std::string>(command, "--side", flags->side, {{"white", "white"}, {"black", "black"}},
+                           "add: player whose moves are added: white, black")
+      .ValueName("SIDE");
+  command.AddNumber("--weight", flags->weight, "add: per cent of its position that each move takes (100)")
+      .ValueName("N")
+      .Within(1, static_cast<int>(formats::kMaxEpdWeight));
+  AddEditedBooksFlags(command, flags->books);
+  command.SetAction([flags](Output& out) { return Edit(*flags, out); });
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,258 @@
+#include "plugin/tool/commands/edit_books.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/byte_streams.h"
+#include "core/base/json.h"
+#include "core/base/os/output_file.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/books/build.h"
+#include "core/changes/changed_book.h"
+#include "core/changes/changes_file.h"
+#include "core/chess/san.h"
+#include "core/convert/convert.h"
+#include "core/probe/chess/book_stack.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/game_opening.h"
+#include "plugin/report/layout/text_table.h"
+#include "plugin/tool/cli/common_flags.h"
+#include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/commands/conversion.h"
+#include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/input_paths.h"
+#include "plugin/tool/flags/source_flags.h"
+
+namespace tabia::tool {
+namespace {
+
+using changes::ChangesText;
+using probe::Candidate;
+
+// A move that a line changes, and its probability in the book without and with the changes.
+struct Effect {
+  std::string san, change;
+  std::optional<double> before, after;
+};
+
+// Returns the probability of a move; 0 if a book that has the position does not play it, nothing without such a book.
+std::optional<double> ProbabilityOf(const probe::BookStack::Answers& answers, chess::Move move) {
+  std::optional<double> probability;
+  for (const auto& [place, choice] : answers) {
+    if (choice.candidates.empty()) continue;
+    probability = 0;
+    for (const Candidate& candidate : choice.candidates) {
+      if (candidate.move.move == move) probability = candidate.probability;
+    }
+  }
+  return probability;
+}
+
+// Returns "ban", "only" or "weight 40".
+std::string ChangeText(const chess::BookMove& move) {
+  if (!move.active) return "ban";
+  const uint64_t percent = move.weight();
+  return percent < 100 ? absl::StrFormat("weight %d", percent) : "only";
+}
+
+// The books with the changes in front, and without them.
+struct Stacks {
+  probe::BookStack plain, changed;
+
+  std::vector<Effect> EffectsAt(const chess::Position& position) const {
+    const probe::MoveSequence line = probe::SequenceAt(position);
+    chess::BookEntry entry;
+    if (!changed.book(0).Probe(line.position, entry).found()) return {};
+    const probe::BookStack::Answers before = plain.Ask(line, 0), after = changed.Ask(line, 0);
+    std::vector<Effect> effects;
+    for (const chess::BookMove& move : entry.moves) {
+      effects.push_back({chess::San(position, move.move), ChangeText(move), ProbabilityOf(before, move.move),
+                         ProbabilityOf(after, move.move)});
+    }
+    return effects;
+  }
+};
+
+absl::StatusOr<Stacks> OpenStacks(const EditedBooks& books) {
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook changes, OpenChessBook(books.changes, books.use_cache));
+  Stacks stacks;
+  stacks.changed.Add(changes, {});
+  for (const std::string& path : books.paths) {
+    TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(path, books.use_cache));
+    stacks.plain.Add(book, {});
+    stacks.changed.Add(book, {});
+  }
+  return stacks;
+}
+
+std::string EffectText(const Effect& effect) {
+  std::string text = absl::StrFormat("  %-8s%-12s", effect.san, effect.change);
+  if (effect.before || effect.after) {
+    const auto percent = [](std::optional<double> part) {
+      return part ? report::PercentText(*part) : "no move";
+    };
+    text += absl::StrFormat("%s -> %s", percent(effect.before), percent(effect.after));
+  }
+  return std::string(Trim(text)).insert(0, "  ") + "\n";
+}
+
+std::string PlaceText(const ChangesText::Place& place, const std::vector<Effect>& effects) {
+  std::string text = absl::StrFormat("line %-5d%s\n", place.number, place.line);
+  for (const Effect& effect : effects) text += EffectText(effect);
+  return text;
+}
+
+std::string PlaceJson(const ChangesText::Place& place, const std::vector<Effect>& effects) {
+  Json moves = Json::Array();
+  for (const Effect& effect : effects) {
+    Json move = {{"san", effect.san}, {"change", effect.change}, {"before", nullptr}, {"after", nullptr}};
+    if (effect.before) move["before"] = *effect.before;
+    if (effect.after) move["after"] = *effect.after;
+    moves.Append(std::move(move));
+  }
+  return JsonLine({{"line", place.number},
+                   {"position", chess::BookPosition::Of(place.position).Epd()},
+                   {"text", place.line},
+                   {"moves", moves}});
+}
+
+// Opens the books as one index.
+absl::StatusOr<probe::ChessIndex> OpenAsOne(const EditedBooks& books) {
+  const books::OpenOptions options = {
+      .purpose = books::Purpose::kReadAll, .cache = {books.use_cache}, .limits = books.limits};
+  if (books.paths.size() == 1) {
+    TABIA_ASSIGN_OR_RETURN(probe::Book book, tool::OpenBook(books.paths[0], options));
+    return probe::ChessIndex::Of(std::move(book));
+  }
+  ProgressBar bar("Reading");
+  books::BuildOptions building = {.limits = books.limits, .warn = Warn};
+  building.reading.progress = bar.progress();
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, books::BuildBook(books.paths, building));
+  return probe::ChessIndex::Of(std::move(book));
+}
+
+// Writes the changed book to `sink`. Sets `written` to the counts of the writer, if the format is not an index.
+absl::StatusOr<changes::ChangedBookReport> WriteTo(const EditedBooks& books,
+                                                   const formats::WrittenFormat* format, OutputSink& sink,
+                                                   records::WriteReport& written) {
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, OpenAsOne(books));
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(books.changes, {.purpose = books::Purpose::kReadAll,
+                                                                      .cache = {books.use_cache}}));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex changed, probe::ChessIndex::Of(std::move(opened)));
+  ProgressBar bar("Writing " + books.output);
+  if (format == nullptr) return changes::WriteChanged(book, changed, books.limits, bar.progress(), sink);
+  const auto bytes = std::make_shared<StringSink>();
+  TABIA_ASSIGN_OR_RETURN(changes::ChangedBookReport report,
+                         changes::WriteChanged(book, changed, books.limits, bar.progress(), *bytes));
+  TABIA_ASSIGN_OR_RETURN(
+      probe::Book result,
+      probe::Book::Of(
+          {.path = books.output, .bytes = bytes->bytes(), .owner = bytes, .origin = probe::Origin::kMemory}));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex index, probe::ChessIndex::Of(std::move(result)));
+  std::vector<std::string> sources = books.paths;
+  sources.push_back(books.changes);
+  convert::ConvertOptions options = {
+      .format = format, .losses = books.lossy ? convert::Losses::kAll : convert::Losses::kOfFormat};
+  options.building.limits = books.limits;
+  TABIA_ASSIGN_OR_RETURN(convert::ConvertReport converted,
+                         convert::ConvertBook(index, sources, options, books.output, sink));
+  written = std::move(converted.written);
+  const auto lost = written.lost.find("weights without games");
+  if (lost != written.lost.end() && !books.lossy) {
+    return UsageError(
+        absl::StrFormat("edit: apply: -o %s: counts games and has no weights, so it would lose %s with a "
+                        "weight, the first: %s; name a file .tabia or .bin, or add --lossy",
+                        books.output, FormatCount(lost->second.count, "move"), lost->second.first));
+  }
+  return report;
+}
+
+std::string ReportText(const EditedBooks& books, const changes::ChangedBookReport& report,
+                       const records::WriteReport& written, uint64_t bytes) {
+  std::string text = report::FactLine("book", absl::StrFormat("%s (%d bytes)", books.output, bytes));
+  text += report::FactLine("changed", FormatCount(report.positions, "position"));
+  const auto add = [&text](const char* name, uint64_t count, const char* what, const char* which) {
+    if (count > 0) text += report::FactLine(name, FormatCount(count, what) + which);
+  };
+  add("added", report.added, "position", " that the book did not have");
+  add("banned", report.banned, "move", "");
+  add("weighted", report.weighted, "move", "");
+  add("new", report.new_moves, "move", " that the book did not have");
+  add("games", report.uncounted, "position", " with weights in place of games");
+  add("evaluations", report.unevaluated, "move", " without an evaluation, which would refute it");
+  return text + LostText(written);
+}
+
+std::string ReportJson(const EditedBooks& books, const changes::ChangedBookReport& report,
+                       const records::WriteReport& written, uint64_t bytes) {
+  return JsonLine({{"book", books.output},
+                   {"bytes", bytes},
+                   {"changed", report.positions},
+                   {"added", report.added},
+                   {"banned", report.banned},
+                   {"weighted", report.weighted},
+                   {"new", report.new_moves},
+                   {"without_games", report.uncounted},
+                   {"without_evaluation", report.unevaluated},
+                   {"lost", report::SkippedJson(written.lost)}});
+}
+
+}  // namespace
+
+void AddEditedBooksFlags(const Command& command, EditedBooks& books) {
+  command
+      .AddText("-o,--output", books.output, "apply: book to write, such as mine.bin; - for standard output")
+      .ValueName("OUT");
+  command.AddFlag("--lossy", books.lossy, "apply: write a format that cannot store all of the book")
+      .Details("The report counts everything that is lost.");
+  AddCacheFlag(command, books.use_cache);
+  AddLimitFlags(command, books.limits);
+}
+
+absl::Status CheckIsEpd(const std::string& changes) {
+  return CheckWrites("epd", "edit: CHANGES", changes, "changes are EPD; use .epd");
+}
+
+absl::StatusOr<int> ListEffects(const EditedBooks& books, Output& out) {
+  if (!books.output.empty()) return UsageError("edit: -o: only apply writes another file");
+  TABIA_ASSIGN_OR_RETURN(const std::vector<ChangesText::Place> places, changes::ReadChanges(books.changes));
+  TABIA_ASSIGN_OR_RETURN(const Stacks stacks, OpenStacks(books));
+  for (const ChangesText::Place& place : places) {
+    const std::vector<Effect> effects = stacks.EffectsAt(place.position);
+    TABIA_RETURN_IF_ERROR(out.Write(books.json ? PlaceJson(place, effects) : PlaceText(place, effects)));
+  }
+  return places.empty() ? kNotInBook : kDone;
+}
+
+absl::StatusOr<int> ApplyToBooks(const EditedBooks& given, Output& out) {
+  EditedBooks books = given;
+  if (books.output.empty()) return UsageError("edit: apply: requires -o OUT, the book to write");
+  TABIA_RETURN_IF_ERROR(
+      InputPaths("edit").Add("CHANGES", books.changes).Add("BOOK", books.paths).Check("-o", books.output));
+  TABIA_RETURN_IF_ERROR(CheckMemory("edit", books.limits));
+  TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format,
+                         FormatOfExtension("edit: -o", books.output));
+  if (format && format->text) {
+    return UsageError(
+        absl::StrFormat("edit: -o %s: must be a book; tabia dump prints one as text", books.output));
+  }
+  TABIA_RETURN_IF_ERROR(CheckMayReplace("edit", books.output));
+  const std::string path = OutputPath(books.output);
+  if (books.limits.temp_folder.empty()) books.limits.temp_folder = TempFolderFor(path);
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path, books.limits.temp_folder));
+  records::WriteReport written;
+  TABIA_ASSIGN_OR_RETURN(const changes::ChangedBookReport report,
+                         WriteTo(books, format ? format->book : nullptr, *file, written));
+  TABIA_RETURN_IF_ERROR(file->Commit());
+  const std::string text = books.json ? ReportJson(books, report, written, file->size())
+                                      : ReportText(books, report, written, file->size());
+  TABIA_RETURN_IF_ERROR(WriteReport(path, text, out));
+  return kDone;
+}
+
+}  // namespace tabia::tool
