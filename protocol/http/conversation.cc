@@ -1,6 +1,7 @@
 #include "protocol/http/conversation.h"
 
 #include <algorithm>
+#include <utility>
 #include <variant>
 
 #include "core/base/text.h"
@@ -43,6 +44,7 @@ std::string LogLine(const Request& request, const Response& response) {
 }  // namespace
 
 std::optional<protocol::Reply> Conversation::Take(std::string_view& bytes) {
+  if (posted_) return TakeBody(bytes);
   if (kept_.empty()) SkipLineEnds(bytes);
   if (bytes.empty()) return std::nullopt;
   const bool is_copied = !kept_.empty();
@@ -58,10 +60,29 @@ std::optional<protocol::Reply> Conversation::Take(std::string_view& bytes) {
     bytes = {};
     return std::nullopt;
   }
-  protocol::Reply reply = Answer(all.substr(0, end + kHeadEnd.size()));
+  std::optional<protocol::Reply> reply = TakeHead(all.substr(0, end + kHeadEnd.size()));
   bytes.remove_prefix(end + kHeadEnd.size() - kept_before);
   kept_.clear();
-  return reply;
+  return reply ? std::move(reply) : TakeBody(bytes);
+}
+
+std::optional<protocol::Reply> Conversation::TakeHead(std::string_view head) {
+  std::variant<Request, BadHead> parsed = ParseHead(head);
+  if (const BadHead* bad = std::get_if<BadHead>(&parsed)) return Refuse(*bad);
+  Request& request = std::get<Request>(parsed);
+  if (request.body_bytes == 0) return Answer(request);
+  if (!site_.ReadsBodyOf(request)) return Refuse(BodyNotSupported());
+  posted_ = std::move(request);
+  return std::nullopt;
+}
+
+std::optional<protocol::Reply> Conversation::TakeBody(std::string_view& bytes) {
+  const std::string_view part = bytes.substr(0, posted_->body_bytes - posted_->body.size());
+  posted_->body.append(part);
+  bytes.remove_prefix(part.size());
+  if (posted_->body.size() < posted_->body_bytes) return std::nullopt;
+  const Request request = *std::exchange(posted_, std::nullopt);
+  return Answer(request);
 }
 
 protocol::Reply Conversation::Refuse(const BadHead& bad) const {
@@ -73,10 +94,7 @@ protocol::Reply Conversation::Refuse(const BadHead& bad) const {
   return reply;
 }
 
-protocol::Reply Conversation::Answer(std::string_view head) const {
-  std::variant<Request, BadHead> parsed = ParseHead(head);
-  if (const BadHead* bad = std::get_if<BadHead>(&parsed)) return Refuse(*bad);
-  const Request& request = std::get<Request>(parsed);
+protocol::Reply Conversation::Answer(const Request& request) const {
   if (const std::optional<Response> response = site_.Answer(request)) return ReplyOf(request, *response);
   protocol::Reply reply;
   reply.work = [this, request, read = site_.AnswerLater(request)] {

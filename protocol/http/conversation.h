@@ -20,15 +20,19 @@ class Conversation final : public protocol::Conversation {
   std::optional<protocol::Reply> Take(std::string_view& bytes) override;
   std::optional<protocol::Reply> TakeRest() override { return std::nullopt; }
   bool IsAhead(std::string_view unread) const override { return !unread.empty(); }
-  bool is_within_message() const override { return !kept_.empty(); }
+  bool is_within_message() const override { return !kept_.empty() || posted_; }
 
  private:
-  protocol::Reply Answer(std::string_view head) const;
+  // Returns nothing if the body of a request is still to come.
+  std::optional<protocol::Reply> TakeHead(std::string_view head);
+  std::optional<protocol::Reply> TakeBody(std::string_view& bytes);
+  protocol::Reply Answer(const Request& request) const;
   protocol::Reply Refuse(const BadHead& bad) const;
   protocol::Reply ReplyOf(const Request& request, const Response& response) const;
 
   const Site& site_;
-  std::string kept_;  // the beginning of a head
+  std::string kept_;               // the beginning of a head
+  std::optional<Request> posted_;  // whose body is not complete yet
 };
 
 }  // namespace tabia::http

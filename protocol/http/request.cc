@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/format.h"
 #include "core/base/tokens.h"
 
 namespace tabia::http {
@@ -26,6 +27,8 @@ Method MethodOf(beast_http::verb verb) {
       return Method::kHead;
     case beast_http::verb::options:
       return Method::kOptions;
+    case beast_http::verb::post:
+      return Method::kPost;
     default:
       return Method::kOther;
   }
@@ -65,6 +68,7 @@ class HeadParser final : public beast_http::basic_parser<true> {
 
   void on_field_impl(beast_http::field field, Text name, Text value, Error&) override {
     static constexpr std::string_view kPrivateNetwork = "Access-Control-Request-Private-Network";
+    static constexpr std::string_view kToken = "X-Tabia-Token";
     if (field == beast_http::field::host) {
       is_ambiguous_ |= request_.has_host;
       request_.has_host = true;
@@ -80,8 +84,14 @@ class HeadParser final : public beast_http::basic_parser<true> {
       request_.accepts_html |= ToView(value).find("text/html") != std::string_view::npos;
     } else if (field == beast_http::field::transfer_encoding) {
       has_unknown_coding_ |= !EqualIgnoringCase(ToView(value), "chunked");
+    } else if (field == beast_http::field::content_type) {
+      request_.content_type = ToView(value);
+    } else if (field == beast_http::field::origin) {
+      request_.origin = ToView(value);
     } else if (field == beast_http::field::unknown && EqualIgnoringCase(ToView(name), kPrivateNetwork)) {
       request_.from_private_network = true;
+    } else if (field == beast_http::field::unknown && EqualIgnoringCase(ToView(name), kToken)) {
+      request_.token = ToView(value);
     }
   }
 
@@ -128,13 +138,18 @@ std::optional<BadHead> FindFault(HeadParser& parser, const HeadParser::Error& er
   if (request.path.size() + request.query.size() > kMaxTargetBytes) {
     return BadHead{414, "the address is too long"};
   }
-  if (parser.chunked() || parser.content_length().value_or(0) > 0) {
-    return BadHead{413, "requests with a body are not supported"};
-  }
+  const uint64_t body_bytes = parser.content_length().value_or(0);
+  if (parser.chunked() || (body_bytes > 0 && request.method != Method::kPost)) return BodyNotSupported();
+  if (body_bytes > kMaxBodyBytes)
+    return BadHead{413, FormatText("the body has more than %d bytes", kMaxBodyBytes)};
   return std::nullopt;
 }
 
 }  // namespace
+
+BadHead BodyNotSupported() {
+  return {413, "requests with a body are not supported"};
+}
 
 std::variant<Request, BadHead> ParseHead(std::string_view head) {
   HeadParser parser;
@@ -144,6 +159,7 @@ std::variant<Request, BadHead> ParseHead(std::string_view head) {
   parser.put(boost::asio::buffer(head.data(), head.size()), error);
   if (std::optional<BadHead> fault = FindFault(parser, error)) return *std::move(fault);
   parser.request().keep_alive = parser.keep_alive();
+  parser.request().body_bytes = static_cast<size_t>(parser.content_length().value_or(0));
   return std::move(parser.request());
 }
 

@@ -1,4 +1,4 @@
-// A request of HTTP/1.0 or 1.1 without a body, read by Boost.Beast's parser.
+// A request of HTTP/1.0 or 1.1, read by Boost.Beast's parser. Only a POST may have a body, which states its length.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace tabia::http {
 
-enum class Method : uint8_t { kGet, kHead, kOptions, kOther };
+enum class Method : uint8_t { kGet, kHead, kOptions, kPost, kOther };
 
 struct Request {
   Method method = Method::kGet;
@@ -25,6 +25,12 @@ struct Request {
   std::string if_none_match;
   bool accepts_gzip = false;
   bool accepts_html = false;  // the client is a browser that shows a page
+  size_t body_bytes = 0;      // that follow the head
+  std::string body;           // those bytes, for a handler
+  std::string content_type;   // of the body
+  std::string
+      origin;  // of the page that sends the request, "http://host:port"; empty if the client is no page
+  std::string token;  // of the field X-Tabia-Token
   // True on a thread of its own. On the server's thread, books on the network answer only from the bytes in memory.
   bool may_wait = false;
 };
@@ -35,8 +41,12 @@ struct BadHead {
   std::string why = {};
 };
 
+// Returns the error for a body that no handler reads.
+BadHead BodyNotSupported();
+
 inline constexpr size_t kMaxTargetBytes = 8 * 1024;
 inline constexpr size_t kMaxHeadBytes = 16 * 1024;
+inline constexpr size_t kMaxBodyBytes = 64 * 1024;
 
 // Reads a whole head, with the empty line at its end.
 std::variant<Request, BadHead> ParseHead(std::string_view head);

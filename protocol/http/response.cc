@@ -35,10 +35,14 @@ std::string_view ReasonOf(int status) {
       return "Not Found";
     case 405:
       return "Method Not Allowed";
+    case 409:
+      return "Conflict";
     case 413:
       return "Content Too Large";
     case 414:
       return "URI Too Long";
+    case 415:
+      return "Unsupported Media Type";
     case 421:
       return "Misdirected Request";
     case 431:

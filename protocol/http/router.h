@@ -24,12 +24,17 @@ class Router {
   // used.
   void Add(std::string_view path, Handler handler);
 
+  // Adds the function that answers a POST to a path, which must be new.
+  void AddPost(std::string_view path, Handler handler);
+
   // Returns null if no path matches.
   const Route* Find(std::string_view path) const;
+  const Route* FindPost(std::string_view path) const;
 
  private:
   std::map<std::string, Route, std::less<>> exact_;
   std::map<std::string, Route, std::less<>> folders_;
+  std::map<std::string, Route, std::less<>> posts_;
 };
 
 }  // namespace tabia::http

@@ -200,6 +200,16 @@ void Site::Count(const Request& request, const Response& response,
   config_.metrics->AddTime(path, config_.clock() - began);
 }
 
+const Route* Site::FindPost(const Request& below) const {
+  return below.method == Method::kPost ? router_.FindPost(below.path) : nullptr;
+}
+
+bool Site::ReadsBodyOf(const Request& request) const {
+  const std::variant<Request, Response> entered = Enter(request);
+  const Request* const below = std::get_if<Request>(&entered);
+  return below != nullptr && FindPost(*below) != nullptr;
+}
+
 std::optional<Response> Site::AnswerBelow(const Request& request) const {
   Response response;
   if ((!request.is_http_10 || request.has_host || request.is_absolute) &&
@@ -207,6 +217,8 @@ std::optional<Response> Site::AnswerBelow(const Request& request) const {
     response = RefuseHost(request);
   } else if (request.method == Method::kOptions && config_.cors) {
     return Preflight(request);
+  } else if (const Route* const posted = FindPost(request); posted != nullptr) {
+    response = posted->handler(request);
   } else if (request.method != Method::kGet && request.method != Method::kHead) {
     response = MethodNotAllowed(request, config_.cors);
   } else if (const Route* route = router_.Find(request.path); route == nullptr) {

@@ -98,6 +98,8 @@ class Site {
   // Returns work for another thread, which reads the books for a request that Answer could not answer. The function
   // that it returns makes the response, on the thread of this object.
   std::function<std::function<Response()>()> AnswerLater(const Request& request) const;
+  // Returns whether a handler answers a POST to this path, so that its body must be received first.
+  bool ReadsBodyOf(const Request& request) const;
   bool log_queries() const { return config_.log_queries; }
   // Returns the time for the field Date: "Sun, 06 Nov 1994 08:49:37 GMT". Valid until the next call.
   std::string_view Date() const;
@@ -110,6 +112,8 @@ class Site {
   // Returns the request with the base removed from its path. If the path is outside the base, returns the response
   // instead: a redirect if only the slash at the end is missing, else an error 404.
   std::variant<Request, Response> Enter(const Request& request) const;
+  // Returns the route of a POST; null for any other request.
+  const Route* FindPost(const Request& below) const;
   std::optional<Response> AnswerBelow(const Request& request) const;
   // Counts a response, and the time since `began`.
   void Count(const Request& request, const Response& response,

@@ -23,6 +23,7 @@ Site EchoSite(SiteConfig config = {}) {
     response.body = "[" + request.query + "]";
     return response;
   });
+  router.AddPost("/post", [](const Request& request) { return Response{.body = "<" + request.body + ">"}; });
   return Site(std::move(config), std::move(router));
 }
 
@@ -73,6 +74,34 @@ TEST(HttpConversation, AnswersPipelinedRequestsInOrder) {
     EXPECT_THAT(replies[1].bytes, HasSubstr("[2]"));
     EXPECT_THAT(replies[2].bytes, HasSubstr("[1]"));
   }
+}
+
+TEST(HttpConversation, WaitsForTheBodyOfAPost) {
+  const std::string head = "POST /post HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\n";
+  const std::string two = head + "\r\nGET " + kGet + head + "abcdef";
+  for (size_t piece = 1; piece < two.size(); ++piece) {
+    const auto replies = Answers(two, piece);
+    ASSERT_EQ(replies.size(), 3u) << piece;
+    EXPECT_THAT(replies[0].bytes, HasSubstr("<\r\nGET >"));
+    EXPECT_THAT(replies[1].bytes, HasSubstr("[1]"));
+    EXPECT_THAT(replies[2].bytes, HasSubstr("<abcdef>"));
+  }
+}
+
+TEST(HttpConversation, ReadsNoBodyThatNoHandlerTakes) {
+  const auto replies =
+      Answers("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabcdef" + kGet);
+  ASSERT_EQ(replies.size(), 1u);
+  EXPECT_THAT(replies[0].bytes, StartsWith("HTTP/1.1 413"));
+  EXPECT_TRUE(replies[0].close);
+}
+
+TEST(HttpConversation, IsWithinAMessageUntilItsBodyIsComplete) {
+  const Site site = EchoSite();
+  Conversation conversation(site);
+  std::string_view bytes = "POST /post HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabc";
+  EXPECT_FALSE(conversation.Take(bytes).has_value());
+  EXPECT_TRUE(conversation.is_within_message());
 }
 
 TEST(HttpConversation, SkipsBlankLinesBeforeARequest) {

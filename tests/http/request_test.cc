@@ -71,6 +71,20 @@ TEST(ParseHead, RefusesABody) {
   EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n" + kHost), 400);
 }
 
+TEST(ParseHead, AcceptsABodyOfAPost) {
+  const Request request = Read(
+      "POST /a HTTP/1.1\r\nContent-Length: 65536\r\nContent-Type: application/json\r\nOrigin: "
+      "http://a\r\nx-tabia-token: "
+      "12\r\n" +
+      kHost);
+  EXPECT_EQ(request.method, Method::kPost);
+  EXPECT_EQ(request.body_bytes, 65536u);
+  EXPECT_EQ(request.content_type, "application/json");
+  EXPECT_EQ(request.origin, "http://a");
+  EXPECT_EQ(request.token, "12");
+  EXPECT_EQ(StatusOf("POST /a HTTP/1.1\r\nContent-Length: 65537\r\n" + kHost), 413);
+}
+
 // Two readers of such a head could disagree where the next request begins.
 TEST(ParseHead, RefusesRepeatedFields) {
   EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 0\r\nContent-Length: 0\r\n" + kHost), 400);
