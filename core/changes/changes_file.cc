@@ -82,6 +82,12 @@ absl::StatusOr<Edited> EditText(const std::string& path, const FileText& file,
   return edited;
 }
 
+absl::StatusOr<ChangesText> ParseFile(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(const FileText file, FileText::Read(path));
+  if (!file.file) return MappedFile::Open(path).status();
+  return ChangesText::Parse(path, file.text);
+}
+
 }  // namespace
 
 absl::StatusOr<ChangesText> ChangesText::Parse(const std::string& path, std::string_view text) {
@@ -186,10 +192,19 @@ absl::StatusOr<std::vector<EditedLine>> EditChanges(const std::string& path, abs
   }
 }
 
+absl::Status CreateChanges(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
+  if (SizeOf(path).value_or(0) > 0) return ParseFile(path).status();
+  return WriteOutput(path, Concat(formats::kChangesMark, "\n"));
+}
+
+absl::StatusOr<std::string> ReadLine(const std::string& path, const chess::Position& position) {
+  TABIA_ASSIGN_OR_RETURN(const ChangesText text, ParseFile(path));
+  return text.LineOf(position);
+}
+
 absl::StatusOr<std::vector<ChangesText::Place>> ReadChanges(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(const FileText file, FileText::Read(path));
-  if (!file.file) return MappedFile::Open(path).status();
-  TABIA_ASSIGN_OR_RETURN(const ChangesText text, ChangesText::Parse(path, file.text));
+  TABIA_ASSIGN_OR_RETURN(const ChangesText text, ParseFile(path));
   return text.Places();
 }
 

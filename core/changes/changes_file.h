@@ -7,11 +7,13 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
 #include "core/base/hash_table.h"
 #include "core/changes/change.h"
+#include "core/chess/position.h"
 
 namespace tabia::changes {
 
@@ -57,6 +59,12 @@ class ChangesText {
 // kChangesMark is put before the first line of a file without it.
 absl::StatusOr<std::vector<EditedLine>> EditChanges(const std::string& path, absl::Span<const Change> changes,
                                                     const std::optional<std::string>& seen = {});
+
+// Creates the file at `path`, without changes, if there is none.
+absl::Status CreateChanges(const std::string& path);
+
+// Returns the first line of a position in the file at `path`; empty if there is none.
+absl::StatusOr<std::string> ReadLine(const std::string& path, const chess::Position& position);
 
 // Returns the positions with changes of the file at `path`.
 absl::StatusOr<std::vector<ChangesText::Place>> ReadChanges(const std::string& path);

@@ -10,6 +10,7 @@
 
 #include "core/base/format.h"
 #include "core/base/os/file_io.h"
+#include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/source.h"
@@ -209,7 +210,7 @@ std::optional<formats::SourceFile> OpenOnlyFile(const std::vector<std::string>& 
 absl::StatusOr<ConvertReport> ConvertBook(const probe::ChessIndex& book,
                                           const std::vector<std::string>& sources,
                                           const ConvertOptions& options, const std::string& output,
-                                          OutputSink& sink) {
+                                          ByteSink& sink) {
   if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(books::CheckHasContent(book.info(), output));
   TABIA_ASSIGN_OR_RETURN(ConvertReport report, Conversion(sources, options, book, sink).Run());
   TABIA_RETURN_IF_ERROR(CheckLost(report, options.losses, output));
@@ -218,7 +219,6 @@ absl::StatusOr<ConvertReport> ConvertBook(const probe::ChessIndex& book,
     return absl::NotFoundError(output +
                                ": not written, because it would be empty: no record of the book is left");
   }
-  report.bytes = sink.size();
   return report;
 }
 
@@ -242,6 +242,7 @@ absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, C
   TABIA_ASSIGN_OR_RETURN(const probe::Book built, books::BuildBook(sources, building));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, ToChess(built));
   TABIA_ASSIGN_OR_RETURN(ConvertReport report, ConvertBook(book, sources, options, output, *file));
+  report.bytes = file->size();
   if (only) TABIA_RETURN_IF_ERROR(only->CheckIsUnchanged());
   TABIA_RETURN_IF_ERROR(file->Commit());
   return report;

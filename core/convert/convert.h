@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/os/output_file.h"
+#include "core/base/byte_streams.h"
 #include "core/books/build.h"
 #include "core/convert/tree_walk.h"
 #include "core/formats/registry.h"
@@ -36,7 +36,7 @@ struct ConvertOptions {
 struct ConvertReport {
   probe::BookInfo book;          // of all sources together
   records::WriteReport written;  // records are the moves if the target is an index
-  uint64_t bytes = 0;            // the size of the file
+  uint64_t bytes = 0;            // the size of the file; ConvertBook leaves it to its caller
   TreeReport tree;               // of a format that is a tree
 };
 
@@ -50,7 +50,7 @@ inline constexpr const char *kIndexName = "tabia", *kIndexExtension = ".tabia";
 absl::StatusOr<ConvertReport> ConvertBook(const probe::ChessIndex& book,
                                           const std::vector<std::string>& sources,
                                           const ConvertOptions& options, const std::string& output,
-                                          OutputSink& sink);
+                                          ByteSink& sink);
 
 // Reads all sources and writes `output`, which is replaced as a whole or not at all, as ConvertBook does it.
 absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, ConvertOptions options,

@@ -14,7 +14,6 @@
 #include "absl/strings/str_join.h"
 
 #include "core/base/json.h"
-#include "core/base/os/file_io.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/changes/change.h"
@@ -111,9 +110,6 @@ std::string ReportJson(const std::string& file, const std::vector<changes::Edite
 }
 
 absl::StatusOr<int> Edit(const EditFlags& flags, Output& out) {
-  if (IsPipe(flags.file) || flags.file == "-") {
-    return UsageError(absl::StrFormat("edit: %s: must be a file, which is read and replaced", flags.file));
-  }
   EditedBooks books = flags.books;
   books.changes = flags.file;
   books.paths = flags.words;
@@ -124,7 +120,7 @@ absl::StatusOr<int> Edit(const EditFlags& flags, Output& out) {
   if (verb.name == "list") return ListEffects(books, out);
   if (verb.name == "apply") return ApplyToBooks(books, out);
   if (!books.output.empty()) return UsageError("edit: -o: only apply writes another file");
-  TABIA_RETURN_IF_ERROR(CheckIsEpd(flags.file));
+  TABIA_RETURN_IF_ERROR(CheckIsEpd("edit: CHANGES", flags.file));
   TABIA_ASSIGN_OR_RETURN(const std::vector<changes::Change> made, ChangesOf(flags));
   TABIA_ASSIGN_OR_RETURN(const std::vector<changes::EditedLine> lines,
                          changes::EditChanges(flags.file, made));

@@ -9,17 +9,18 @@
 
 #include "core/base/byte_streams.h"
 #include "core/base/json.h"
+#include "core/base/os/file_io.h"
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/build.h"
+#include "core/changes/change_effects.h"
 #include "core/changes/changed_book.h"
 #include "core/changes/changes_file.h"
 #include "core/chess/san.h"
 #include "core/convert/convert.h"
-#include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"
-#include "core/probe/chess/game_opening.h"
+#include "core/probe/chess/move_sequence.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
@@ -31,86 +32,43 @@
 namespace tabia::tool {
 namespace {
 
+using changes::ChangeEffect;
 using changes::ChangesText;
-using probe::Candidate;
 
-// A move that a line changes, and its probability in the book without and with the changes.
-struct Effect {
-  std::string san, change;
-  std::optional<double> before, after;
-};
-
-// Returns the probability of a move; 0 if a book that has the position does not play it, nothing without such a book.
-std::optional<double> ProbabilityOf(const probe::BookStack::Answers& answers, chess::Move move) {
-  std::optional<double> probability;
-  for (const auto& [place, choice] : answers) {
-    if (choice.candidates.empty()) continue;
-    probability = 0;
-    for (const Candidate& candidate : choice.candidates) {
-      if (candidate.move.move == move) probability = candidate.probability;
-    }
-  }
-  return probability;
-}
-
-// Returns "ban", "only" or "weight 40".
-std::string ChangeText(const chess::BookMove& move) {
-  if (!move.active) return "ban";
-  const uint64_t percent = move.weight();
-  return percent < 100 ? absl::StrFormat("weight %d", percent) : "only";
-}
-
-// The books with the changes in front, and without them.
-struct Stacks {
-  probe::BookStack plain, changed;
-
-  std::vector<Effect> EffectsAt(const chess::Position& position) const {
-    const probe::MoveSequence line = probe::SequenceAt(position);
-    chess::BookEntry entry;
-    if (!changed.book(0).Probe(line.position, entry).found()) return {};
-    const probe::BookStack::Answers before = plain.Ask(line, 0), after = changed.Ask(line, 0);
-    std::vector<Effect> effects;
-    for (const chess::BookMove& move : entry.moves) {
-      effects.push_back({chess::San(position, move.move), ChangeText(move), ProbabilityOf(before, move.move),
-                         ProbabilityOf(after, move.move)});
-    }
-    return effects;
-  }
-};
-
-absl::StatusOr<Stacks> OpenStacks(const EditedBooks& books) {
-  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook changes, OpenChessBook(books.changes, books.use_cache));
-  Stacks stacks;
-  stacks.changed.Add(changes, {});
+absl::StatusOr<changes::ChangedBooks> OpenChangedBooks(const EditedBooks& books) {
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook file, OpenChessBook(books.changes, books.use_cache));
+  changes::ChangedBooks changed(file);
   for (const std::string& path : books.paths) {
     TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(path, books.use_cache));
-    stacks.plain.Add(book, {});
-    stacks.changed.Add(book, {});
+    changed.Add(book, {});
   }
-  return stacks;
+  return changed;
 }
 
-std::string EffectText(const Effect& effect) {
-  std::string text = absl::StrFormat("  %-8s%-12s", effect.san, effect.change);
-  if (effect.before || effect.after) {
-    const auto percent = [](std::optional<double> part) {
-      return part ? report::PercentText(*part) : "no move";
-    };
-    text += absl::StrFormat("%s -> %s", percent(effect.before), percent(effect.after));
-  }
-  return std::string(Trim(text)).insert(0, "  ") + "\n";
-}
-
-std::string PlaceText(const ChangesText::Place& place, const std::vector<Effect>& effects) {
+std::string PlaceText(const ChangesText::Place& place, const std::vector<ChangeEffect>& effects) {
   std::string text = absl::StrFormat("line %-5d%s\n", place.number, place.line);
-  for (const Effect& effect : effects) text += EffectText(effect);
+  const auto percent = [](std::optional<double> part) {
+    return part ? report::PercentText(*part) : "no move";
+  };
+  for (const ChangeEffect& effect : effects) {
+    text += absl::StrFormat("  %-8s", chess::San(place.position, effect.move));
+    if (effect.before || effect.after) {
+      text +=
+          absl::StrFormat("%-12s%s -> %s\n", effect.change, percent(effect.before), percent(effect.after));
+    } else {
+      text += effect.change + "\n";
+    }
+  }
   return text;
 }
 
-std::string PlaceJson(const ChangesText::Place& place, const std::vector<Effect>& effects) {
+std::string PlaceJson(const ChangesText::Place& place, const std::vector<ChangeEffect>& effects) {
   Json moves = Json::Array();
-  for (const Effect& effect : effects) {
-    Json move = {{"san", effect.san}, {"change", effect.change}, {"before", nullptr}, {"after", nullptr}};
+  for (const ChangeEffect& effect : effects) {
+    Json move = {{"san", chess::San(place.position, effect.move)},
+                 {"change", effect.change},
+                 {"before", nullptr},
+                 {"after", nullptr}};
     if (effect.before) move["before"] = *effect.before;
     if (effect.after) move["after"] = *effect.after;
     moves.Append(std::move(move));
@@ -138,7 +96,7 @@ absl::StatusOr<probe::ChessIndex> OpenAsOne(const EditedBooks& books) {
 
 // Writes the changed book to `sink`. Sets `written` to the counts of the writer, if the format is not an index.
 absl::StatusOr<changes::ChangedBookReport> WriteTo(const EditedBooks& books,
-                                                   const formats::WrittenFormat* format, OutputSink& sink,
+                                                   const formats::WrittenFormat* format, ByteSink& sink,
                                                    records::WriteReport& written) {
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, OpenAsOne(books));
   TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(books.changes, {.purpose = books::Purpose::kReadAll,
@@ -214,19 +172,31 @@ void AddEditedBooksFlags(const Command& command, EditedBooks& books) {
   AddLimitFlags(command, books.limits);
 }
 
-absl::Status CheckIsEpd(const std::string& changes) {
-  return CheckWrites("epd", "edit: CHANGES", changes, "changes are EPD; use .epd");
+absl::Status CheckIsEpd(std::string_view flag, const std::string& changes) {
+  if (IsPipe(changes) || changes == "-") {
+    return UsageError(absl::StrFormat("%s %s: must be a file, which is read and replaced", flag, changes));
+  }
+  return CheckWrites("epd", flag, changes, "changes are EPD; use .epd");
 }
 
 absl::StatusOr<int> ListEffects(const EditedBooks& books, Output& out) {
   if (!books.output.empty()) return UsageError("edit: -o: only apply writes another file");
   TABIA_ASSIGN_OR_RETURN(const std::vector<ChangesText::Place> places, changes::ReadChanges(books.changes));
-  TABIA_ASSIGN_OR_RETURN(const Stacks stacks, OpenStacks(books));
+  TABIA_ASSIGN_OR_RETURN(const changes::ChangedBooks changed, OpenChangedBooks(books));
   for (const ChangesText::Place& place : places) {
-    const std::vector<Effect> effects = stacks.EffectsAt(place.position);
+    const std::vector<ChangeEffect> effects = changed.EffectsAt(probe::SequenceAt(place.position));
     TABIA_RETURN_IF_ERROR(out.Write(books.json ? PlaceJson(place, effects) : PlaceText(place, effects)));
   }
   return places.empty() ? kNotInBook : kDone;
+}
+
+absl::StatusOr<std::string> AppliedBook(const EditedBooks& books) {
+  TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format, FormatOfExtension("format", books.output));
+  if (!format || format->text) return UsageError(absl::StrFormat("format: %s: must be a book", books.output));
+  StringSink bytes;
+  records::WriteReport written;
+  TABIA_RETURN_IF_ERROR(WriteTo(books, format->book, bytes, written).status());
+  return std::string(bytes.bytes());
 }
 
 absl::StatusOr<int> ApplyToBooks(const EditedBooks& given, Output& out) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -26,11 +27,15 @@ struct EditedBooks {
 // Adds -o, --lossy, --no-cache and the limits of a build.
 void AddEditedBooksFlags(const Command& command, EditedBooks& books);
 
-// Returns a UsageError if the extension of the file of changes names another format than EPD.
-absl::Status CheckIsEpd(const std::string& changes);
+// Returns a UsageError, which begins with `flag`, if the file of changes is a pipe or its extension names another format
+// than EPD.
+absl::Status CheckIsEpd(std::string_view flag, const std::string& changes);
 
 // Prints each change, and its effect on the first book that has its position.
 absl::StatusOr<int> ListEffects(const EditedBooks& books, Output& out);
+
+// Returns the bytes of all books as one, with the changes in it. The extension of the output names the format.
+absl::StatusOr<std::string> AppliedBook(const EditedBooks& books);
 
 // Writes all books as one, with the changes in it, in the format that the extension of the output names.
 absl::StatusOr<int> ApplyToBooks(const EditedBooks& books, Output& out);

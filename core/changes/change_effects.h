@@ -1,0 +1,38 @@
+// What changes do to the moves of books.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/chess/move.h"
+#include "core/probe/chess/book_stack.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/move_sequence.h"
+
+namespace tabia::changes {
+
+// A changed move, and its probability in the first book that has the position, without and with the changes: 0 if the
+// book does not play the move, nothing if no book has the position.
+struct ChangeEffect {
+  chess::Move move;
+  std::string change;  // "ban", "only" or "weight 40"
+  std::optional<double> before, after;
+};
+
+// Books without and with a file of changes in front.
+class ChangedBooks {
+ public:
+  explicit ChangedBooks(const probe::ChessBook& changes) { changed_.Add(changes, {}); }
+
+  // Adds a book at the end.
+  void Add(const probe::ChessBook& book, const probe::ChoiceRule& rule);
+  // Returns the effects of the changes of a position, in the order of the file of changes.
+  std::vector<ChangeEffect> EffectsAt(const probe::MoveSequence& line) const;
+
+ private:
+  probe::BookStack plain_, changed_;
+};
+
+}  // namespace tabia::changes
