@@ -114,6 +114,17 @@ TEST(BookStack, PlaysChangesWhereNoBookHasThePosition) {
   EXPECT_THAT(AskAtStart(books), ElementsAre("not in the book", "e2e4"));
 }
 
+TEST(BookStack, HasTheNotesOfABookAndOfTheChangesBeforeIt) {
+  BookStack books(EpdBook(std::string("# tabia changes\n") + kStart + " c0 \"of the camp\";\n"), kBest);
+  books.Add(BookOf({{kStart, "d2d4", 1, 0, 0, 1, "not this"}}), kBest);
+  books.Add(BookOf({{kStart, "e2e4", 1, 0, 0, 1, "best by test"}}), kBest);
+  const auto notes = books.Notes(2, SequenceAt({}).position);
+  ASSERT_TRUE(notes.ok());
+  ASSERT_EQ(notes->size(), 2u);
+  EXPECT_EQ((*notes)[0].text, "of the camp");
+  EXPECT_EQ((*notes)[1].text, "best by test");
+}
+
 TEST(BookStack, AnswersFromABookBehindOneThatCannotBeRead) {
   BookStack books(FailingBook(), kBest);
   books.Add(E4AndD4(), kBest);

@@ -1,7 +1,9 @@
 #include "core/probe/chess/book_stack.h"
 
 #include <algorithm>
+#include <iterator>
 
+#include "core/base/status.h"
 #include "core/probe/chess/book_changes.h"
 
 namespace tabia::probe {
@@ -51,6 +53,18 @@ BookStack::Answers BookStack::Ask(const MoveSequence& line, uint64_t seed,
     if (asked.back().choice.chosen) break;
   }
   return asked;
+}
+
+absl::StatusOr<chess::BookNotes> BookStack::Notes(size_t place, const chess::BookPosition& position) const {
+  chess::BookNotes notes;
+  for (size_t i = 0; i <= place; ++i) {
+    const bool is_before = i < place;
+    if (is_before && !IsOfChanges(books_[i])) continue;
+    TABIA_ASSIGN_OR_RETURN(const chess::BookNotes more, books_[i].Notes(position));
+    std::copy_if(more.begin(), more.end(), std::back_inserter(notes),
+                 [is_before](const chess::BookNote& note) { return !is_before || note.about_position(); });
+  }
+  return notes;
 }
 
 BookStack BookStack::First(size_t count) const {

@@ -13,9 +13,12 @@
 #include <vector>
 
 #include "absl/container/inlined_vector.h"
+#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
 #include "core/chess/move.h"
+#include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
@@ -58,6 +61,10 @@ class BookStack {
   // cannot be read, the answers of the later books have the error. If `only` is not empty, rejects all moves that are
   // not in it.
   Answers Ask(const MoveSequence& line, uint64_t seed, const std::vector<chess::Move>& only = {}) const;
+
+  // Returns the notes of the book at `place` about a position and its moves, after those about the position of the files
+  // of changes before it. Returns the error of a book that cannot be read.
+  absl::StatusOr<chess::BookNotes> Notes(size_t place, const chess::BookPosition& position) const;
 
   // Returns the first `count` books.
   BookStack First(size_t count) const;

@@ -149,7 +149,6 @@ absl::StatusOr<Explanation> Explain(const ChessBook& book, const MoveSequence& l
   explanation.position = line.position.Epd();
   explanation.key = line.position.key();
   if (line.position.rules() != nullptr) AddNormalisations(line, explanation.normalised);
-  TABIA_ASSIGN_OR_RETURN(explanation.notes, book.Notes(line.position));
   if (choice.candidates.empty()) {
     explanation.reasons.emplace_back("the book does not contain this position");
     if (line.position.rules() == nullptr) return explanation;

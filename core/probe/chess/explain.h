@@ -17,7 +17,6 @@ struct Explanation {
   std::string position;  // canonical EPD
   uint64_t key = 0;
   std::vector<std::string> normalised;  // as the text was read: "en passant square e3 left out: …"
-  chess::BookNotes notes;
   std::vector<std::string> reasons;  // why there is no entry or no move; likeliest first
 };
 

@@ -100,9 +100,10 @@ absl::StatusOr<std::vector<ExplainedAnswer>> ExplainAnswers(const probe::BookSta
   for (auto& [place, choice] : books.Ask(line, seed.number, only)) {
     const probe::ChessBook& book = books.book(place);
     TABIA_ASSIGN_OR_RETURN(probe::Explanation found, probe::Explain(book, line, choice));
+    TABIA_ASSIGN_OR_RETURN(chess::BookNotes notes, books.Notes(place, line.position));
     const bool has_moves = !choice.candidates.empty();
     explained.push_back({{book, *books.rule(place), seed, line.position, has_moves, std::move(choice),
-                          std::move(found.notes), probe::OpeningOf(line)},
+                          std::move(notes), probe::OpeningOf(line)},
                          std::move(found.normalised),
                          std::move(found.reasons),
                          {},

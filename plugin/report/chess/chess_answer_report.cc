@@ -22,7 +22,7 @@ absl::StatusOr<Answer> Ask(const probe::BookStack& books, const probe::MoveSeque
   for (const auto& asked : all) TABIA_RETURN_IF_ERROR(asked.choice.status);
   auto& [place, choice] = all.back();
   const probe::ChessBook& book = books.book(place);
-  TABIA_ASSIGN_OR_RETURN(chess::BookNotes notes, book.Notes(line.position));
+  TABIA_ASSIGN_OR_RETURN(chess::BookNotes notes, books.Notes(place, line.position));
   const bool found = !choice.candidates.empty();
   return Answer{book,
                 *books.rule(place),
