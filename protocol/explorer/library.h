@@ -54,6 +54,7 @@ struct ListedBook {
   // The state of its file when it was opened (books::SourceState). Nothing for a pipe, a folder or a URL, which a
   // reload always opens again.
   std::optional<uint64_t> file_state = {};
+  std::string path = {};
 };
 
 // Returns the content hash as 16 hex digits.

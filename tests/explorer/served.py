@@ -19,9 +19,11 @@ class Served:
             command += ["--book", str(book)]
         self.log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
-        found = re.search(r":(\d+)/", self.process.stdout.readline())
+        address = self.process.stdout.readline()
+        found = re.search(r":(\d+)/", address)
         assert found, "the server printed no address: " + self.logged()
         self.port = int(found[1])
+        self.token = address.partition("#edit=")[2].strip()
         self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
 
     def __enter__(self):

@@ -6,12 +6,14 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <random>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_format.h"
 #include "absl/time/clock.h"
 #include "absl/time/time.h"
 
@@ -20,15 +22,19 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/changes/changes_file.h"
 #include "core/records/game.h"
 #include "core/suites/suite_reader.h"
+#include "plugin/page/editing.h"
 #include "plugin/page/pages.h"
 #include "plugin/report/chess/match_report.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/commands/edit_books.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/book_name.h"
 #include "plugin/tool/flags/choice_flags.h"
+#include "plugin/tool/flags/input_paths.h"
 #include "plugin/tool/flags/match_flags.h"
 #include "plugin/tool/flags/served_books.h"
 #include "protocol/explorer/dialects.h"
@@ -63,6 +69,7 @@ struct ServeFlags {
   bool cors = false;
   bool log_queries = false;
   bool check = false;  // opens everything and exits
+  std::string edit;    // the path of a file of changes; empty: nothing can be changed
   size_t max_connections = kMaxConnections;
   uint64_t idle_seconds = 60;
 };
@@ -178,6 +185,56 @@ uint64_t HashOf(const report::MatchReport& match) {
                   report::MatchSummaryJson(match).Text());
 }
 
+// Returns 32 hexadecimal digits that nobody can guess.
+std::string DrawToken() {
+  std::random_device device;
+  std::string token;
+  for (int i = 0; i < 4; ++i) token += absl::StrFormat("%08x", device());
+  return token;
+}
+
+// Opens the books of `flags` again on the thread of the server, after a change.
+absl::Status ReloadNow(const ServedBooksFlags& flags, explorer::Shelf& shelf, ReloadCounts& counts) {
+  absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags, *shelf.library(/*may_wait=*/true));
+  ++(opened.ok() ? counts.succeeded : counts.failed);
+  if (!opened.ok()) return opened.status();
+  shelf.Replace(*std::move(opened));
+  counts.opened = absl::Now();
+  return absl::OkStatus();
+}
+
+// Returns the editing of the file of --edit.
+std::shared_ptr<const page::Editing> EditingOf(const ServeFlags& flags, const ServedBooksFlags& books,
+                                               explorer::Shelf& shelf, ReloadCounts& reloads) {
+  auto editing = std::make_shared<page::Editing>();
+  editing->path = flags.edit;
+  editing->token = DrawToken();
+  editing->reload = [books, &shelf, &reloads] { return ReloadNow(books, shelf, reloads); };
+  editing->apply = [&shelf, edit = flags.edit](const std::string& name,
+                                               const std::string& format) -> absl::StatusOr<std::string> {
+    const std::shared_ptr<const explorer::Library> library = shelf.library(/*may_wait=*/true);
+    for (const explorer::ListedBook& listed : library->listing) {
+      if (!EqualIgnoringCase(listed.name, name)) continue;
+      return AppliedBook({.changes = edit, .paths = {listed.path}, .output = Concat(name, ".", format)});
+    }
+    return absl::NotFoundError(Concat("book: ", MakePrintable(name), ": is not served"));
+  };
+  return editing;
+}
+
+// Creates the file of changes if it is missing, and puts it in front of the books. Returns a UsageError if other
+// machines may connect. Without --any-address, the server listens on addresses of the loopback alone.
+absl::Status PrepareEditing(const ServeFlags& flags, ServedBooksFlags& books) {
+  if (flags.any_address) {
+    return UsageError(
+        "serve: --edit: cannot be combined with --any-address: only this machine may change books");
+  }
+  TABIA_RETURN_IF_ERROR(CheckIsEpd("serve: --edit", flags.edit));
+  TABIA_RETURN_IF_ERROR(changes::CreateChanges(flags.edit));
+  books.before.insert(books.before.begin(), flags.edit);
+  return absl::OkStatus();
+}
+
 // Prints the books that --check has opened.
 absl::Status ReportChecked(const explorer::Library& library, Output& out) {
   for (const explorer::ListedBook& listed : library.listing) {
@@ -195,7 +252,11 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   if (match != nullptr) books.suite_hash = HashOf(*match);
   books.seed = SeedOf(flags.seed).number;
   TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
+  if (!flags.edit.empty()) TABIA_RETURN_IF_ERROR(PrepareEditing(flags, books));
   TABIA_ASSIGN_OR_RETURN(explorer::Library library, OpenServedBooks(books));
+  InputPaths served("serve");
+  for (const explorer::ListedBook& listed : library.listing) served.Add("--book", listed.path);
+  if (!flags.edit.empty()) TABIA_RETURN_IF_ERROR(served.Check("--edit", flags.edit));
   if (flags.check) {
     TABIA_RETURN_IF_ERROR(ReportChecked(library, out));
     return kDone;
@@ -215,11 +276,18 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   AddServerMetrics(server, flags.max_connections, reloads, *config.metrics);
   http::Router router = RouterOf(shelf, config);
   if (match != nullptr) page::AddSuitePage(shelf, match, router);
+  std::string fragment;
+  if (!flags.edit.empty()) {
+    const auto editing = EditingOf(flags, books, shelf, reloads);
+    fragment = Concat("#edit=", editing->token);
+    page::AddEditing(shelf, editing, router);
+  }
   const http::Site site(std::move(config), std::move(router));
   options.reload = ReloadOf(books, shelf, reloads, log);
   const auto begin = [&site] { return std::make_unique<http::Conversation>(site); };
   TABIA_ASSIGN_OR_RETURN(server, io::Server::Listen(options, begin, log));
-  TABIA_RETURN_IF_ERROR(out.Write(Concat("http://", io::ToText(server->address()), flags.base, "\n")));
+  TABIA_RETURN_IF_ERROR(
+      out.Write(Concat("http://", io::ToText(server->address()), flags.base, fragment, "\n")));
   if (match != nullptr) {
     TABIA_RETURN_IF_ERROR(out.Write(Concat("http://", io::ToText(server->address()), flags.base, "suite\n")));
   }
@@ -321,6 +389,17 @@ void AddServe(CommandLine& line) {
   command.AddRepeated("--book", flags->books.specs, "Book; may be repeated (the default books)")
       .ValueName("SPEC");
   AddBeforeFlag(command, flags->books.before);
+  command
+      .AddText("--edit", flags->edit, "EPD file of changes that the page edits, in front of the chess books")
+      .ValueName("CHANGES")
+      .ManualText(
+          "EPD file of changes (`tabia-changes`(5)) that the page edits; it is created if it is missing, and "
+          "is in "
+          "front of all chess books. Only this machine can change it: --edit is refused with --any-address "
+          "and on "
+          "other addresses than those of the loopback. Open the address that tabia prints: it contains a "
+          "random "
+          "token, without which nobody can change anything.");
   AddCacheFlag(command, flags->books.use_cache);
   AddSeedFlag(command, *flags);
   AddServerFlags(command, *flags);

@@ -54,7 +54,7 @@ class Opener {
   // Returns the book with `name`.
   absl::StatusOr<explorer::ListedBook> Open(const std::string& name, const std::string& path) {
     const bool is_file = !IsUrl(path) && !IsPipe(path);  // OpenBook refuses a pipe
-    if (!is_file) return Listed(name, tool::OpenBook(path, options_), std::nullopt);
+    if (!is_file) return Listed(name, path, tool::OpenBook(path, options_), std::nullopt);
     TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path));
     const formats::SourceFile& file = source.file();
     std::optional<uint64_t> state;
@@ -64,22 +64,23 @@ class Opener {
       TABIA_ASSIGN_OR_RETURN(const uint64_t of_file, books::SourceState(file, reading));
       state = Checksum(path, of_file);
       if (const explorer::ListedBook* known = Find(*state)) {
-        return explorer::ListedBook{name, known->book, known->content_hash, state};
+        return explorer::ListedBook{name, known->book, known->content_hash, state, path};
       }
     }
-    return Listed(name, tool::OpenBook(std::move(source), options_), state);
+    return Listed(name, path, tool::OpenBook(std::move(source), options_), state);
   }
 
   // Returns the number of books that were opened, and not taken from the last library.
   size_t opened() const { return opened_; }
 
  private:
-  absl::StatusOr<explorer::ListedBook> Listed(const std::string& name, absl::StatusOr<probe::Book> book,
+  absl::StatusOr<explorer::ListedBook> Listed(const std::string& name, const std::string& path,
+                                              absl::StatusOr<probe::Book> book,
                                               std::optional<uint64_t> state) {
     TABIA_RETURN_IF_ERROR(book.status());
     ++opened_;
     const uint64_t content_hash = book->content_hash();
-    return explorer::ListedBook{name, *std::move(book), content_hash, state};
+    return explorer::ListedBook{name, *std::move(book), content_hash, state, path};
   }
 
   const explorer::ListedBook* Find(uint64_t state) const {

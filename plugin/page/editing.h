@@ -1,0 +1,44 @@
+// The editing of books on the page of `tabia serve --edit`: a file of changes in front of the chess books.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include "protocol/explorer/library.h"
+#include "protocol/http/router.h"
+
+namespace tabia::page {
+
+struct Editing {
+  std::string path;   // of the file of changes, which is the first of Library::before
+  std::string token;  // that only the owner of the server knows, in hexadecimal digits
+  // Opens the books again whose files have changed.
+  std::function<absl::Status()> reload;
+  // Returns the bytes of the book of this name with the changes in it, in the format of this name ("bin").
+  std::function<absl::StatusOr<std::string>(const std::string& book, const std::string& format)> apply;
+};
+
+// Adds these paths:
+//
+// POST /api/edit makes a change. The body is JSON with the members of changes::RequestedChange: {"verb", "position",
+// "move", "side", "comment", "percent"}, and "seen", the line of the position that the page has shown, or "". The answer
+// is {"changed": [{"line", "before", "after"}]}. The request needs the content type application/json, the token in the
+// field X-Tabia-Token and, if it is of a page, of a page of this server. If the position has another line meanwhile, the
+// error is 409.
+//
+// /api/changes returns a line for each changed position: {"line", "position", "text"}.
+//
+// /api/changes/position?fen=FEN&play=MOVES[&at=PLIES][&book=NAME] returns the changes of a position: {"text", "moves":
+// [{"uci", "san", "change", "before", "after"}]}; "text" is its line, or empty, "before" and "after" are probabilities,
+// or null if the book does not have the position.
+//
+// /api/changes/book?book=NAME&format=FORMAT downloads the book with the changes in it.
+//
+// `shelf` must outlive the router.
+void AddEditing(const explorer::Shelf& shelf, std::shared_ptr<const Editing> editing, http::Router& router);
+
+}  // namespace tabia::page
