@@ -99,6 +99,30 @@ def finds_a_reply(browser):
     assert browser.find(".plays tbody th a").text in cell, cell
 
 
+def shows_the_board_alone(browser):
+    browser.open("/backgammon")
+    main = browser.driver.current_window_handle
+    browser.find("#board-alone").click()
+    browser.wait(lambda: len(browser.driver.window_handles) == 2)
+    alone = next(window for window in browser.driver.window_handles if window != main)
+    browser.driver.switch_to.window(alone)
+    shows(browser, "Opening, money, Jacoby, beavers")
+    assert not browser.find("header").is_displayed() and browser.find(".bg-board").is_displayed()
+    browser.driver.switch_to.window(main)
+    browser.link("31").click()
+    for heading, key in (("Opening 31", Keys.ARROW_LEFT), ("Opening", Keys.ARROW_RIGHT), ("Opening 31", None)):
+        shows(browser, heading + ", money, Jacoby, beavers")
+        browser.driver.switch_to.window(alone)
+        shows(browser, heading + ", money, Jacoby, beavers")
+        assert browser.parameters["show"] == ["board"]
+        browser.driver.switch_to.window(main)
+        if key:
+            browser.press(key)
+    browser.driver.switch_to.window(alone)
+    browser.driver.close()
+    browser.driver.switch_to.window(main)
+
+
 def goes_by_keys_alone(browser):
     browser.open("/backgammon")
     browser.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER)
@@ -135,7 +159,7 @@ def works_without_script(port):
         browser.wait(lambda: browser.heading == "Reply to 62S 43, money, Jacoby, beavers")
 
 
-CASES = (plays_by_clicks, shows_a_play_on_the_board, draws_the_errors_of_plays, chooses_a_roll, finds_a_reply, goes_by_keys_alone, reads_pasted_positions)
+CASES = (plays_by_clicks, shows_a_play_on_the_board, draws_the_errors_of_plays, chooses_a_roll, finds_a_reply, shows_the_board_alone, goes_by_keys_alone, reads_pasted_positions)
 
 
 def places_of(drawing):

@@ -162,10 +162,18 @@ def slides_unless_the_user_prefers_none(browser):
     browser.wait(lambda: browser.run("return slides.join()") == "120")
     browser.press(Keys.ARROW_LEFT)
     browser.wait(lambda: browser.run("return slides.join()") == "120,120")
+    browser.drag("g1", "g4")  # illegal: it has no effect on the next move
+    browser.link("e4").click()
+    browser.wait(lambda: browser.run("return slides.join()") == "120,120,120")
+    browser.drag("e7", "e5")  # the piece is there already
+    browser.wait(lambda: browser.play == "e2e4,e7e5")
+    for play, slides in (("e2e4", "120,120,120,120"), ("", "120,120,120,120,120")):
+        browser.press(Keys.ARROW_LEFT)
+        browser.wait(lambda: browser.play == play and browser.run("return slides.join()") == slides)
     browser.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
     browser.link("e4").click()
     browser.wait(lambda: browser.play == "e2e4")
-    assert browser.run("return slides.join()") == "120,120"
+    assert browser.run("return slides.join()") == "120,120,120,120,120"
     browser.choose_scheme("light")
 
 
@@ -334,6 +342,12 @@ def shows_the_board_alone(browser):
     browser.wait(lambda: browser.play == "e2e4")
     browser.driver.switch_to.window(alone)
     browser.wait(lambda: browser.play == "e2e4" and browser.parameters["show"] == ["board"])
+    for act, play in ((browser.driver.back, ""), (browser.driver.forward, "e2e4")):
+        browser.driver.switch_to.window(main)
+        act()
+        browser.wait(lambda: browser.play == play)
+        browser.driver.switch_to.window(alone)
+        browser.wait(lambda: browser.play == play)
     browser.driver.close()
     browser.driver.switch_to.window(main)
     browser.find("#full-screen").click()

@@ -17,9 +17,9 @@ export class Board {
   /** @type {Set<string>} */
   #legal = new Set();
   #lifted = "";
-  /** @type {{from: string, x: number, y: number, wasLifted: boolean, ghost: SVGElement | null} | null} */
+  /** @type {{from: string, x: number, y: number, ghost: SVGElement | null} | null} */
   #drag = null;
-  #wasDragged = false; // the last move: the piece is there already
+  #dragged = ""; // the last move that the user dragged: its piece is there already
   #isBlackBelow = false;
   #onMove;
 
@@ -40,9 +40,7 @@ export class Board {
   /** Shows the position of a line. The piece that moved since the last one slides. @param {Line} line @param {boolean} isBlackBelow */
   show(line, isBlackBelow) {
     const before = this.#line;
-    const wasDragged = this.#wasDragged;
     this.#endDragging();
-    this.#wasDragged = false;
     this.#line = line;
     this.#isBlackBelow = isBlackBelow;
     this.#legal = new Set(line.legal.map(({ uci }) => uci));
@@ -51,7 +49,9 @@ export class Board {
     for (const cell of this.squares.cells) cell.classList.toggle("own", this.#movesFrom(cell.dataset.square ?? "").length > 0);
     this.#lifted = "";
     this.box.querySelector(".promotion")?.remove();
-    if (before && !wasDragged && before.start === line.start) this.#slide(before, line);
+    const isThere = this.#dragged !== "" && last?.startsWith(this.#dragged);
+    this.#dragged = "";
+    if (before && !isThere && before.start === line.start) this.#slide(before, line);
   }
 
   /** @param {import("./arrows.js").Arrow[]} arrows */
@@ -154,12 +154,13 @@ export class Board {
   }
 
   /** Handles a click or a tap on a square: it lifts a piece, plays the lifted one, or drops it.
-   * @param {string} square @param {boolean} [wasLifted]  before the pointer was pressed */
-  #choose(square, wasLifted = this.#lifted === square) {
+   * @param {string} square */
+  #choose(square) {
     const lifted = this.#lifted;
-    if (!lifted || lifted === square) {
-      if (wasLifted) this.#drop();
-      else this.#lift(square);
+    if (lifted === square) {
+      this.#drop();
+    } else if (!lifted) {
+      this.#lift(square);
     } else if (this.#moveOf(lifted, square) || this.#movesFrom(lifted + square).length > 0 || this.#movesFrom(square).length === 0) {
       this.#play(lifted, square);
     } else {
@@ -173,7 +174,7 @@ export class Board {
     const square = this.squares.squareAt(event.clientX, event.clientY);
     if (!square) return;
     event.preventDefault();
-    this.#drag = { from: square, x: event.clientX, y: event.clientY, wasLifted: this.#lifted === square, ghost: null };
+    this.#drag = { from: square, x: event.clientX, y: event.clientY, ghost: null };
   }
 
   /** @param {PointerEvent} event */
@@ -204,16 +205,17 @@ export class Board {
   /** @param {PointerEvent} event */
   #release(event) {
     if (!this.#drag) return;
-    const { from, ghost, wasLifted } = this.#drag;
+    const { from, ghost } = this.#drag;
     this.#endDragging();
     const square = event.type === "pointerup" ? this.squares.squareAt(event.clientX, event.clientY) : null;
     if (!ghost) {
-      if (square === from) this.#choose(square, wasLifted);
-      return;
+      if (square === from) this.#choose(square);
+    } else if (square && square !== from) {
+      this.#dragged = this.#moveOf(from, square) ?? from + square;
+      this.#play(from, square);
+    } else {
+      this.#drop();
     }
-    this.#wasDragged = square !== null && square !== from;
-    if (square && square !== from) this.#play(from, square);
-    else this.#drop();
   }
 
   #endDragging() {

@@ -38,7 +38,7 @@ class Page {
   constructor(source) {
     this.source = source;
     this.search = new Search(source, (changes) => this.go(changes));
-    addEventListener("popstate", () => this.show());
+    addEventListener("popstate", () => this.#visit());
     document.addEventListener("click", (event) => this.#follow(event));
     listenForKeys({
       ArrowLeft: () => this.#view?.step(-1),
@@ -58,6 +58,11 @@ class Page {
   #open(address) {
     const target = new URL(address, document.baseURI);
     if (target.href !== location.href) history.pushState(null, "", target.href);
+    this.#visit();
+  }
+
+  /** Shows another state than before, here and in the windows that follow this one. */
+  #visit() {
     this.#windows?.postMessage(this.source.href({ ...this.source.state(), alone: true }));
     this.show();
   }
