@@ -320,6 +320,45 @@ def opens_the_help(browser, _):
     assert browser.find("#help").get_attribute("open")
 
 
+TERMS = """return [...document.querySelectorAll("#view .term")].map((link) => [link.textContent, link.hash.slice(1)])"""
+UNEXPLAINED = """return [...document.querySelectorAll("#view thead th")].filter((title) => !title.querySelector(".term")).map((title) => title.outerHTML)"""
+
+
+def explains(browser, words):
+    """Checks that each header leads to the help, and that links with these words do; follows each link, and returns by Esc."""
+    page, address = browser.find("header").id, browser.driver.current_url
+    assert browser.run(UNEXPLAINED) == []
+    terms = browser.run(TERMS)
+    assert set(words) <= {text for text, _ in terms}, (words, terms)
+    for place in {target: place for place, (_, target) in enumerate(terms)}.values():
+        browser.run("document.querySelectorAll('#view .term')[arguments[0]].focus()", place)
+        browser.press(Keys.ENTER)
+        assert browser.focused.get_attribute("id") == terms[place][1] and browser.focused.is_displayed(), terms[place]
+        browser.press(Keys.ESCAPE)
+        assert browser.find("#help").get_attribute("open") is None
+        assert browser.run("return [...document.querySelectorAll('#view .term')].indexOf(document.activeElement)") == place
+    assert (browser.find("header").id, browser.driver.current_url) == (page, address)
+
+
+@interaction
+def explains_each_column(browser, _):
+    browser.show(book="default", columns="all", **{"with": "anna"})
+    explains(browser, ["?", "11 plies", "never played"])
+    browser.find(".moves tbody .evaluation .term").click()  # explains, and does not play the move
+    assert browser.find("#help").get_attribute("open") and browser.play == ""
+    browser.show(book="anna", columns="all")
+    explains(browser, [browser.find(".moves tbody .score .quiet").text])
+    assert browser.count("#help dt") > 10 and "Chances" not in browser.find("#help").get_attribute("textContent")
+
+
+@interaction
+def explains_each_column_of_backgammon(browser, _):
+    browser.show("backgammon", book="rollouts", position="XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:11:10", dice="51")
+    explains(browser, ["?", "too close to call", "rollout"])
+    browser.show("backgammon", book="backgammon")
+    explains(browser, ["equity", "Source"])
+
+
 @interaction
 def shows_the_board_alone(browser, _):
     browser.show(play="e2e4", show="board")

@@ -106,7 +106,7 @@ class BackgammonWalk:
             if not answer["plays"]:
                 return cell + 1
             play = self.random.randrange(len(answer["plays"]))
-            self.browser.driver.find_elements("css selector", ".plays tbody a")[play].click()
+            self.browser.driver.find_elements("css selector", ".plays tbody th a")[play].click()
             self.browser.wait(lambda: self.browser.count(".rolls") == 1)
             self.xgid = self.browser.parameters.get("xgid", self.browser.parameters.get("position"))[0]
             played, rolls = (answer["plays"][play]["position_id"], flipped(answer["context"])), ROLLS

@@ -1,6 +1,7 @@
 // The tables of backgammon: the plays of a roll, the rolls of a position, and what a book has about a position itself.
 
 import { html, percentText, plural } from "./elements.js";
+import { columnTerm, term } from "./help.js";
 import { errorsPicture } from "./pictures.js";
 import { barPart } from "./results.js";
 
@@ -32,35 +33,37 @@ function chancesBar({ win, win_gammon, win_backgammon, lose_gammon, lose_backgam
   ];
 }
 
-/** Returns who made an evaluation. A source must be shown wherever its evaluation is.
+/** Names who made an evaluation. A source must be shown wherever its evaluation is.
  * @param {Omit<Appraisal, "equity">} appraisal */
-function sourceText({ level, program, games, ci95, source, date }) {
+function sourceElement({ level, program, games, ci95, source, date }) {
   const trials = games ? `${plural(games, "game")}${ci95 ? ` ±${ci95.toFixed(4)}` : ""}` : "";
-  return [level, trials, source || program, date].filter(Boolean).join(", ");
+  const parts = [level && term("level", level), trials && term("interval", trials), source || program, date].filter(Boolean);
+  return html("span", {}, ...parts.flatMap((part, place) => (place > 0 ? [", ", part] : [part])));
 }
 
 /** The sources of a view, which are named once if there is only one, and by numbers if there are more. */
 class Sources {
-  /** @type {string[]} */
-  texts = [];
+  /** @type {Map<string, HTMLElement>} */
+  #elements = new Map();
 
   /** @param {Appraisal[]} appraisals */
   constructor(appraisals) {
-    this.texts = [...new Set(appraisals.map(sourceText))];
+    for (const made of appraisals.map(sourceElement)) this.#elements.set(made.textContent ?? "", made);
   }
 
   /** @param {Appraisal} appraisal */
   mark(appraisal) {
-    return this.texts.length > 1 && html("sup", {}, this.texts.indexOf(sourceText(appraisal)) + 1);
+    const texts = [...this.#elements.keys()];
+    return texts.length > 1 && html("sup", {}, texts.indexOf(sourceElement(appraisal).textContent ?? "") + 1);
   }
 
   above() {
-    return this.texts.length === 1 && html("p", { class: "quiet source" }, `Source: ${this.texts[0]}`);
+    return this.#elements.size === 1 && html("p", { class: "quiet source" }, term("source", "Source"), ": ", ...this.#elements.values());
   }
 
   below() {
-    if (this.texts.length < 2) return false;
-    const items = this.texts.map((text) => html("li", {}, text));
+    if (this.#elements.size < 2) return false;
+    const items = [...this.#elements.values()].map((made) => html("li", {}, made));
     return html("section", {}, html("h2", {}, "Levels, programs and sources"), html("ol", { class: "makers" }, ...items));
   }
 }
@@ -73,7 +76,7 @@ export function playsTable(answer, addressOf) {
     const link = html("a", { href: addressOf(play) }, play.play || play.position_id);
     const name = play.name && html("span", { class: "quiet" }, ` ${play.name}`);
     const note = play.difference < 0 ? equityText(play.difference) : "best";
-    const equity = [equityText(play.equity), html("span", { class: "quiet" }, note, play.too_close && ", too close to call")];
+    const equity = [equityText(play.equity), html("span", { class: "quiet" }, note, play.too_close && ", ", play.too_close && term("close", "too close to call"))];
     return html(
       "tr",
       { "data-play": play.play },
@@ -82,7 +85,7 @@ export function playsTable(answer, addressOf) {
       html("td", { class: "chances-cell" }, ...chancesBar(play)),
     );
   });
-  const titles = ["Play", "Equity", "Chances"].map((title) => html("th", { scope: "col" }, title));
+  const titles = ["Play", "Equity", "Chances"].map((title) => html("th", { scope: "col" }, `${title} `, columnTerm(title.toLowerCase(), title)));
   const table = html(
     "table",
     { class: "plays" },
@@ -112,7 +115,7 @@ export function rollsTable(rolls, answers, addressOf) {
       html("b", {}, link),
       html("span", { class: "play" }, play.play || play.position_id, sources.mark(play)),
       html("span", { class: "equity" }, equityText(play.equity)),
-      answers[place].refusal && html("span", { class: "quiet" }, "not played"),
+      answers[place].refusal && html("span", { class: "quiet" }, term("refused", "not played")),
     );
   };
   const rows = [1, 2, 3, 4, 5, 6].map((high) => {
@@ -121,8 +124,8 @@ export function rollsTable(rolls, answers, addressOf) {
   });
   const found = best.filter((play) => play !== undefined).length;
   const table = html("table", { class: "rolls" }, html("caption", { class: "hidden" }, "Best plays of the rolls"), html("tbody", {}, ...rows));
-  const text = `${found} of ${plural(rolls.length, "roll")} are in the book. The colour shows the equity.`;
-  return html("div", {}, html("p", { class: "quiet" }, text), sources.above(), table, sources.below());
+  const text = `${found} of ${plural(rolls.length, "roll")} are in the book. The colour shows the `;
+  return html("div", {}, html("p", { class: "quiet" }, text, term("equity", "equity"), "."), sources.above(), table, sources.below());
 }
 
 /** Lists the evaluations and the cube decision of a position before the roll. @param {BackgammonAnswer} answer */
@@ -137,21 +140,21 @@ export function positionFacts(answer) {
     ]);
     const facts = rows.flatMap(([name, equity]) => [html("dt", {}, name), html("dd", {}, equityText(equity))]);
     parts.push(
-      html("h2", {}, `Cube: ${cube.action}`),
+      html("h2", {}, term("cube", "Cube"), `: ${cube.action}`),
       html("dl", { class: "facts" }, ...facts),
-      html("p", { class: "quiet" }, sourceText(cube)),
+      html("p", { class: "quiet" }, sourceElement(cube)),
     );
   }
   for (const appraisal of answer.position.slice(0, 1)) {
     parts.push(
-      html("h2", {}, `Value ${equityText(appraisal.equity)}`),
+      html("h2", {}, term("equity", "Value"), ` ${equityText(appraisal.equity)}`),
       html("p", {}, ...chancesBar(appraisal)),
-      html("p", { class: "quiet" }, sourceText(appraisal)),
+      html("p", { class: "quiet" }, sourceElement(appraisal)),
     );
   }
-  if (answer.take_point) parts.push(html("p", {}, `Take point: ${percentText(answer.take_point.win)} of games won, if the cube is not turned again.`));
+  if (answer.take_point) parts.push(html("p", {}, term("take", "Take point"), `: ${percentText(answer.take_point.win)} of games won, if the cube is not turned again.`));
   const value = answer.gammon_value;
   if (value && (cube || answer.position.length > 0))
-    parts.push(html("p", {}, `A gammon is worth ${value.won.toFixed(2)} if won, ${value.lost.toFixed(2)} if lost.`));
+    parts.push(html("p", {}, term("gammon", "A gammon is worth"), ` ${value.won.toFixed(2)} if won, ${value.lost.toFixed(2)} if lost.`));
   return parts;
 }

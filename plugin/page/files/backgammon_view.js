@@ -4,6 +4,7 @@ import { backgammonBoard, playArrows } from "./backgammon_board.js";
 import { OPENING, contextText, flipped, rolls, xgidOf } from "./backgammon_position.js";
 import { playsTable, positionFacts, rollsTable } from "./backgammon_tables.js";
 import { failure, html, menu, reasonOf, say } from "./elements.js";
+import { term } from "./help.js";
 import { sharingTools } from "./tools.js";
 
 /** @typedef {import("./address.js").State} State */
@@ -170,11 +171,11 @@ export class BackgammonView {
     const context = flipped(answer.context);
     const table = playsTable(answer, (play) => this.#href(xgidOf(play.position_id, context)));
     const found = answer.legal_plays ? `${answer.found_plays} of ${answer.legal_plays} plays are in the book. ` : "";
-    const other = answer.other_context ? `Answered as ${answer.other_context.class}. ` : "";
+    const other = answer.other_context ? [term("context", "Answered as"), ` ${answer.other_context.class}. `] : [];
     return [
-      ...(answer.refusal ? [html("p", { class: "notes" }, `tabia does not play the best of these: ${answer.refusal}.`)] : []),
+      ...(answer.refusal ? [html("p", { class: "notes" }, "tabia does ", term("refused", "not play"), ` the best of these: ${answer.refusal}.`)] : []),
       table,
-      html("p", { class: "quiet" }, `${other}${found}A play that is not listed is unknown, not bad. `, back),
+      html("p", { class: "quiet" }, ...other, `${found}A play that is not listed is unknown, not bad. `, back, " ", term("play", "What the columns mean")),
       ...answer.comments.map((text) => html("p", { class: "notes" }, text)),
     ];
   }

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { failure, html, plural, reasonOf, say } from "./elements.js";
+import { term } from "./help.js";
 import { after, arrowOf, fenOf, isWhiteToMove, notesText, refusalOf, rowsOf, sortRows } from "./listing.js";
 import { movesTable } from "./moves_table.js";
 import { ValueLine } from "./pictures.js";
@@ -150,7 +151,7 @@ export class ChessView {
     this.view.replaceChildren(
       ...(line.illegal ? [html("p", { class: "error" }, `The move ${line.illegal} of the address is illegal here.`)] : []),
       ...(rows.length > 0 ? [...this.#reasons(page), table] : [html("p", { class: "nothing" }, this.#nothing(page)), this.#why(page)]),
-      ...(rows.length > 0 ? [html("p", { class: "below" }, columns, " ", this.source.about(entries[0]))] : [html("p", {}, this.source.about(entries[0]))]),
+      ...(rows.length > 0 ? [html("p", { class: "below" }, columns, " ", term("move", "What the columns mean"), " ", this.source.about(entries[0]))] : [html("p", {}, this.source.about(entries[0]))]),
       ...this.#leads(page),
     );
     this.#mark(null);

@@ -1,20 +1,19 @@
 // The keys of the page. The board has keys of its own while it has the focus.
 
-import { byId } from "./elements.js";
+import { toggleHelp } from "./help.js";
+
+/** Returns the links that the rows of the tables lead to. */
+export function rowLinks() {
+  return /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#view tbody a:not(.term)")]);
+}
 
 /** @param {number} step */
 function moveFocus(step) {
-  const links = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#view tbody a")]);
+  const links = rowLinks();
   if (links.length === 0) return;
   const at = links.findIndex((link) => link === document.activeElement);
   const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, at + step));
   links[next].focus();
-}
-
-function toggleHelp() {
-  const help = /** @type {HTMLDetailsElement} */ (byId("help"));
-  help.open = !help.open;
-  help.querySelector("summary")?.focus();
 }
 
 /** Listens for keys. @param {Record<string, () => void>} own  the actions of the view, by their keys */

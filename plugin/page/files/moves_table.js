@@ -1,6 +1,8 @@
 // The table of the moves of one book, with those of further books next to them.
 
 import { button, countText, html, percentText, plural } from "./elements.js";
+import { columnTerm, term } from "./help.js";
+import { rowLinks } from "./keys.js";
 import { isWhiteToMove, notesText, refusalOf, totalOf } from "./listing.js";
 import * as results from "./results.js";
 
@@ -41,8 +43,8 @@ const MAX_WIDE = 8;
 
 /** @param {string} text @param {Child[]} more */
 const number = (text, ...more) => html("span", { class: "number" }, text, ...more);
-/** @param {string} text */
-const quiet = (text) => html("span", { class: "quiet" }, text);
+/** @param {Child} content */
+const quiet = (content) => html("span", { class: "quiet" }, content);
 
 /** Returns the column of a further book. Its best move is marked if the first book does not play it.
  * @param {number} book @param {Contents} contents @returns {Column} */
@@ -120,7 +122,8 @@ function evaluationColumn({ line }) {
       const words = results.evaluationWords(evaluation, isWhite);
       const shown = html("span", { class: "number", role: "img", "aria-label": words }, results.evaluationText(evaluation, isWhite));
       const note = results.evaluationNote(evaluation);
-      return { content: [shown, note && quiet(note)], title: results.evaluationSource(evaluation) };
+      const kind = evaluation.origin === "solved" ? "solved" : "depth";
+      return { content: [shown, note && quiet(term(kind, note))], title: results.evaluationSource(evaluation) };
     },
   };
 }
@@ -140,7 +143,7 @@ function furtherColumns({ answers, countsGames, line }) {
         const score = move && results.scoreOf(move);
         if (!score) return { content: ["–"], class: "none" };
         const interval = `${(100 * score.low).toFixed(1)}–${(100 * score.high).toFixed(1)}`;
-        return { content: [number(percentText(score.share)), quiet(interval)], label: "Score" };
+        return { content: [number(percentText(score.share)), quiet(term("interval", interval))], label: "Score" };
       },
     },
     hasAfter && {
@@ -163,7 +166,7 @@ function nameContent(row, { nameOf }) {
   const own = row.books.map((move) => (move ? notesText(move.notes) : "")).find((text) => text !== "");
   const why = row.books[0] ? refusalOf(row.books[0]) : "";
   const name = own || nameOf(row.uci);
-  return [name, why && html("span", { class: "refused" }, `${name && "; "}never played: ${why}`)];
+  return [name, why && html("span", { class: "refused" }, name && "; ", term("never", "never played"), `: ${why}`)];
 }
 
 /** @param {Contents} contents @returns {Column[]} */
@@ -194,11 +197,14 @@ function rowElement(row, contents, columns) {
 /** @param {Contents} contents @param {Column[]} columns */
 function headElement({ sort, sortedBy }, columns) {
   const cells = columns.map((column) => {
-    const title = column.sort === undefined ? column.title : html("a", { href: sortedBy(column.sort), class: "sort" }, column.title);
-    const order = column.sort !== undefined && column.sort === sort ? "descending" : null;
-    return html("th", { scope: "col", class: column.kind, "aria-sort": order }, title, column.unit && quiet(column.unit));
+    const isSortable = column.sort !== undefined;
+    const title = isSortable ? html("a", { href: sortedBy(column.sort ?? ""), class: "sort" }, column.title) : html("span", {}, column.title);
+    const order = isSortable && column.sort === sort ? "descending" : null;
+    const about = html("span", { class: "about" }, column.unit && quiet(column.unit), " ", columnTerm(column.kind, column.title));
+    return html("th", { scope: "col", class: column.kind, "aria-sort": order }, title, about);
   });
-  return html("thead", {}, html("tr", {}, html("th", { scope: "col", class: "move" }, "Move"), ...cells));
+  const move = html("th", { scope: "col", class: "move" }, "Move", html("span", { class: "about" }, columnTerm("move", "Move")));
+  return html("thead", {}, html("tr", {}, move, ...cells));
 }
 
 /** Makes the table. Moves that nobody played are folded. @param {Row[]} rows @param {Contents} contents */
@@ -225,7 +231,7 @@ export function movesTable(rows, contents) {
     () => {
       body.append(...folded.map((row) => rowElement(row, contents, columns)));
       more.remove();
-      body.querySelectorAll("a")[rows.length - folded.length].focus();
+      rowLinks()[rows.length - folded.length].focus();
     },
     `Show ${plural(folded.length, "more move")}${isOfGames ? (contents.countsGames ? " that nobody played" : " of weight 0") : ""}`,
   );

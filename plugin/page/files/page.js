@@ -3,7 +3,8 @@
 import { chosenBooks } from "./address.js";
 import { showBooks } from "./books_form.js";
 import { around, byId, html, reasonOf } from "./elements.js";
-import { listenForKeys } from "./keys.js";
+import { explain, showHelp } from "./help.js";
+import { listenForKeys, rowLinks } from "./keys.js";
 import { Search } from "./search.js";
 
 /** @typedef {import("./address.js").State} State */
@@ -20,12 +21,6 @@ import { Search } from "./search.js";
 async function viewOf(game) {
   if (game === "chess") return (await import("./chess_view.js")).ChessView;
   return (await import("./backgammon_view.js")).BackgammonView;
-}
-
-/** Sets the focus to the first link of the table, without a jump to it. */
-function focusFirstRow() {
-  const link = /** @type {HTMLElement | null} */ (byId("view").querySelector("tbody a"));
-  link?.focus({ preventScroll: true });
 }
 
 class Page {
@@ -71,13 +66,16 @@ class Page {
    * @param {MouseEvent} event */
   #follow(event) {
     const row = getSelection()?.isCollapsed && !around(event, "button, summary") ? around(event, "tbody tr, .link-cell") : null;
-    const found = around(event, "a") ?? row?.querySelector("a"); // else the user has selected a text
+    const found = around(event, "a") ?? row?.querySelector("a:not(.term)"); // else the user has selected a text
     const link = /** @type {HTMLAnchorElement | null | undefined} */ (found);
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!link || !isPlain || link.target) return;
     if (link.classList.contains("skip")) {
       event.preventDefault();
       byId("view").focus();
+    } else if (link.classList.contains("term")) {
+      event.preventDefault();
+      explain(link);
     } else if (this.source.isOwn(link)) {
       event.preventDefault();
       this.#open(link.href);
@@ -123,12 +121,13 @@ class Page {
       const View = await viewOf(entries[0].game);
       if (number !== this.#shows) return;
       this.#game = entries[0].game;
+      showHelp(this.#game);
       this.#view = new View(page, this.source, (changes) => this.go(changes));
     }
     const focused = document.activeElement?.closest("#view");
     await this.#view?.show(state, entries);
     const isLost = focused && document.activeElement === document.body; // the view has replaced the focused element
-    if (number === this.#shows && isLost) focusFirstRow();
+    if (number === this.#shows && isLost) rowLinks()[0]?.focus({ preventScroll: true });
   }
 }
 
