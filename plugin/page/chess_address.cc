@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "absl/status/statusor.h"
-
 #include "core/base/tokens.h"
 #include "core/base/url_query.h"
 #include "core/chess/fen.h"
@@ -28,14 +26,12 @@ void ChessAddress::GoTo(const probe::MoveSequence& line) {
     fen = line.position.Epd();
     return;
   }
-  const absl::StatusOr<chess::Position> root = chess::Position::FromSetup(line.start);
-  if (!root.ok()) return;
-  chess::Position position = *root;
-  const std::string start = chess::ToFen(position.setup());
+  const std::vector<chess::Position> positions = probe::PositionsOf(line);
+  if (positions.empty()) return;
+  const std::string start = chess::ToFen(positions.front().setup());
   if (start != chess::kStartFen) fen = start;
-  for (const chess::Move move : line.moves) {
-    moves.push_back(chess::UciMove(position, move));
-    position.Make(move);
+  for (size_t ply = 0; ply < line.moves.size(); ++ply) {
+    moves.push_back(chess::UciMove(positions[ply], line.moves[ply]));
   }
 }
 

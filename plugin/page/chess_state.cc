@@ -1,7 +1,5 @@
 #include "plugin/page/chess_state.h"
 
-#include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "core/base/status.h"
@@ -62,20 +60,6 @@ std::string LineAhead(const explorer::ServedChessBook& served, const probe::Move
   return moves.size() < 2 ? "" : report::LineText(*rules, moves, report::kEllipsis);
 }
 
-// Returns the positions of a line, from the start on; empty if tabia does not support the variant.
-std::vector<chess::Position> PositionsOf(const probe::MoveSequence& line) {
-  std::vector<chess::Position> positions;
-  if (line.position.rules() == nullptr) return positions;
-  const absl::StatusOr<chess::Position> start = chess::Position::FromSetup(line.start);
-  if (!start.ok()) return positions;
-  positions.push_back(*start);
-  for (const chess::Move move : line.moves) {
-    positions.push_back(positions.back());
-    positions.back().Make(move);
-  }
-  return positions;
-}
-
 // Returns {"start", "at", "moves": [{"uci", "san", "fen"}]}.
 Json LineJson(const PlacedLine& line, const std::vector<chess::Position>& positions) {
   Json moves = Json::Array();
@@ -92,9 +76,10 @@ Json LineJson(const PlacedLine& line, const std::vector<chess::Position>& positi
 
 // Returns [{"evaluation", "best"}] for the positions of a line: the best evaluation for the player who moves, and the
 // moves that have it; null and no moves if there is none. Returns an empty list if the book has no evaluations.
-absl::StatusOr<Json> ValuesJson(const probe::ChessBook& book, const std::vector<chess::Position>& positions) {
-  Json values = Json::Array({});
-  if (book.info().evaluated == 0) return values;
+absl::StatusOr<Json> EvaluationsJson(const probe::ChessBook& book,
+                                     const std::vector<chess::Position>& positions) {
+  Json evaluations = Json::Array({});
+  if (book.info().evaluated == 0) return evaluations;
   std::vector<chess::BookPosition> places;
   for (const chess::Position& position : positions) places.push_back(chess::BookPosition::Of(position));
   TABIA_RETURN_IF_ERROR(ReadPositions(book, places));
@@ -113,23 +98,10 @@ absl::StatusOr<Json> ValuesJson(const probe::ChessBook& book, const std::vector<
         moves.Append(chess::UciMove(positions[ply], move.move));
       }
     }
-    values.Append(
+    evaluations.Append(
         {{"evaluation", best ? report::EvaluationJson(*best) : Json()}, {"best", std::move(moves)}});
   }
-  return values;
-}
-
-// Returns the plies of the last of these positions that the book has; nothing without one.
-absl::StatusOr<std::optional<size_t>> LastInBook(const probe::ChessBook& book,
-                                                 const std::vector<chess::Position>& positions,
-                                                 size_t plies) {
-  for (size_t ply = std::min(plies + 1, positions.size()); ply-- > 0;) {
-    chess::BookEntry entry;
-    const probe::Lookup lookup = book.Probe(chess::BookPosition::Of(positions[ply]), entry);
-    TABIA_RETURN_IF_ERROR(lookup.status());
-    if (lookup.found()) return ply;
-  }
-  return std::nullopt;
+  return evaluations;
 }
 
 }  // namespace
@@ -165,20 +137,18 @@ Json LegalMovesJson(const std::vector<LegalMove>& legal) {
 absl::StatusOr<Json> ChessStateJson(const explorer::ServedChessBook& served, const PlacedLine& line,
                                     const report::ExplainedAnswer& explained) {
   TABIA_ASSIGN_OR_RETURN(const std::vector<LegalMove> legal, LegalMovesOf(served.book, line.shown.position));
-  const std::vector<chess::Position> positions = PositionsOf(line.whole);
+  const std::vector<chess::Position> positions = probe::PositionsOf(line.whole);
   Json ahead = Json::Object();
   for (const LegalMove& move : legal) {
     if (move.is_listed) ahead[move.uci] = LineAhead(served, line.shown, move.move);
   }
   Json json = report::ExplanationJson(explained);
   json["line"] = LineJson(line, positions);
-  TABIA_ASSIGN_OR_RETURN(json["values"], ValuesJson(served.book, positions));
+  TABIA_ASSIGN_OR_RETURN(json["evaluations"], EvaluationsJson(served.book, positions));
   json["legal"] = LegalMovesJson(legal);
   json["ahead"] = std::move(ahead);
   if (!explained.answer.found) {
-    TABIA_ASSIGN_OR_RETURN(const std::optional<size_t> last,
-                           LastInBook(served.book, positions, line.shown.moves.size()));
-    json["last_in_book"] = last ? Json(*last) : Json();
+    json["last_in_book"] = explained.last_in_book ? Json(*explained.last_in_book) : Json();
   }
   return json;
 }

@@ -40,10 +40,10 @@ void AddSuitePage(const explorer::Shelf& shelf, std::shared_ptr<const report::Ma
 // those of /api/explain and what the page needs beside them, and the two searches:
 //
 // /api/page?fen=FEN&play=MOVES[&at=PLIES] adds "line": {"start", "at", "moves": [{"uci", "san", "fen"}]}, the whole
-// line; "values": [{"evaluation", "best"}], the best evaluation in each position of the line and the moves that have
-// it, null and [] if there is none, and an empty list if the book has no evaluations; "legal" as /api/chess has it;
-// "ahead": the likeliest line of each listed move by its UCI name; and outside the book "last_in_book", the plies of
-// the last position of the line that the book has, or null.
+// line; "evaluations": [{"evaluation", "best"}], the best evaluation in each position of the line and the moves
+// that have it, null and [] if there is none, and an empty list if the book has no evaluations; "legal" as /api/chess
+// has it; "ahead": the likeliest line of each listed move by its UCI name; and outside the book "last_in_book", the
+// plies of the last position of the line that the book has, or null.
 //
 // /api/names?q=TEXT returns a line for each opening whose name fits (core/probe/finder/opening_search.h), best first:
 // {"eco", "name", "play", "fen"}, with the position after the moves.

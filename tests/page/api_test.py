@@ -44,7 +44,7 @@ def has_what_the_page_needs(served):
         page = served.get("/api/page", play=play, seed=7)
         line, legal, ahead = page.pop("line"), page.pop("legal"), page.pop("ahead")
         page.pop("last_in_book", None)
-        assert page.pop("values") == [], play  # the book has no evaluations
+        assert page.pop("evaluations") == [], play  # the book has no evaluations
         assert page == served.get("/api/explain", play=play, seed=7), play
         assert legal == served.get("/api/chess", play=play)["legal"], play
         assert ",".join(move["uci"] for move in line["moves"]) == play and line["at"] == len(line["moves"]), line

@@ -101,31 +101,16 @@ class Misses {
   std::vector<std::string> found_;
 };
 
-// Returns the position before each move of the line.
-std::vector<chess::BookPosition> EarlierPositions(const MoveSequence& line) {
-  std::vector<chess::BookPosition> positions;
-  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.start);
-  if (!position.ok()) return positions;
-  for (const chess::Move move : line.moves) {
-    positions.push_back(chess::BookPosition::Of(*position));
-    position->Make(move);
-  }
-  return positions;
-}
-
-// Adds where the game left the book: the move after its last position in the book.
-absl::Status AddDeparture(const ChessBook& book, const MoveSequence& line,
-                          std::vector<std::string>& reasons) {
-  const std::vector<chess::BookPosition> earlier = EarlierPositions(line);
-  chess::BookEntry entry;
-  for (size_t i = earlier.size(); i-- > 0;) {
-    const Lookup lookup = book.Probe(earlier[i], entry);
+// Returns the plies of the last position of the line that the book has; nothing without one.
+absl::StatusOr<std::optional<size_t>> LastInBook(const ChessBook& book, const MoveSequence& line) {
+  const std::vector<chess::Position> positions = PositionsOf(line);
+  for (size_t ply = line.moves.size(); ply-- > 0;) {
+    chess::BookEntry entry;
+    const Lookup lookup = book.Probe(chess::BookPosition::Of(positions[ply]), entry);
     TABIA_RETURN_IF_ERROR(lookup.status());
-    if (!lookup.found()) continue;
-    reasons.push_back(FormatText("the game left the book with move %d of the line", i + 1));
-    break;
+    if (lookup.found()) return ply;
   }
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 void AddNormalisations(const MoveSequence& line, std::vector<std::string>& normalised) {
@@ -155,7 +140,11 @@ absl::StatusOr<Explanation> Explain(const ChessBook& book, const MoveSequence& l
     TABIA_ASSIGN_OR_RETURN(std::vector<std::string> misses,
                            Misses(book, line.position.rules()->setup()).Find());
     for (std::string& reason : misses) explanation.reasons.push_back(std::move(reason));
-    TABIA_RETURN_IF_ERROR(AddDeparture(book, line, explanation.reasons));
+    TABIA_ASSIGN_OR_RETURN(explanation.last_in_book, LastInBook(book, line));
+    if (explanation.last_in_book) {
+      explanation.reasons.push_back(
+          FormatText("the game left the book with move %d of the line", *explanation.last_in_book + 1));
+    }
   } else if (!choice.chosen) {
     bool all_inactive = true;
     for (const Candidate& candidate : choice.candidates) all_inactive &= !candidate.move.active;

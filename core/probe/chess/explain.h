@@ -1,7 +1,9 @@
 // Explains the answer of a book, or the lack of one.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,8 @@ struct Explanation {
   uint64_t key = 0;
   std::vector<std::string> normalised;  // as the text was read: "en passant square e3 left out: …"
   std::vector<std::string> reasons;  // why there is no entry or no move; likeliest first
+  // Outside the book: the plies of the last position of the line that the book has.
+  std::optional<size_t> last_in_book;
 };
 
 // Explains the choice of a book in `line`. Returns the error of a book that cannot be read.

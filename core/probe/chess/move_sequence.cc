@@ -106,6 +106,18 @@ absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::strin
   return line;
 }
 
+std::vector<chess::Position> PositionsOf(const MoveSequence& line) {
+  std::vector<chess::Position> positions;
+  const absl::StatusOr<chess::Position> start = chess::Position::FromSetup(line.start);
+  if (line.position.rules() == nullptr || !start.ok()) return positions;
+  positions.push_back(*start);
+  for (const chess::Move move : line.moves) {
+    positions.push_back(positions.back());
+    positions.back().Make(move);
+  }
+  return positions;
+}
+
 MoveSequence SequenceAt(const chess::Position& position) {
   return {chess::BookPosition::Of(position), position.setup(), {}, {}, 0};
 }

@@ -35,6 +35,9 @@ struct MoveSequence {
 // illegal move.
 absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::string_view variant = "standard");
 
+// Returns the positions of a line, from the start to the last one. Returns none if tabia does not support its variant.
+std::vector<chess::Position> PositionsOf(const MoveSequence& line);
+
 // Returns the sequence without moves that begins in this position, as one of a new game.
 MoveSequence SequenceAt(const chess::Position& position);
 

@@ -13,7 +13,7 @@ import { html } from "./elements.js";
 
 /** An answer with what /api/page adds to it.
  * @typedef {ChessAnswer & {line: {start: string, at: number, moves: {uci: string, san: string, fen: string}[]},
- *   values: import("./model.js").PlyValue[], legal: import("./model.js").LegalMove[], ahead: Record<string, string>, opening: (Opening & {plies_ago: number}) | null,
+ *   evaluations: import("./model.js").PlyValue[], legal: import("./model.js").LegalMove[], ahead: Record<string, string>, opening: (Opening & {plies_ago: number}) | null,
  *   last_in_book?: number | null}} PageAnswer */
 
 const MAX_SENT = 6000; // characters of a text: the server accepts an address of 8 KiB
@@ -114,7 +114,7 @@ export class ApiSource {
       answers,
       opening: first.opening,
       openingAfter: (uci) => openings.get(uci),
-      values: first.values,
+      evaluations: first.evaluations,
       lastInBook: first.last_in_book ?? undefined,
     };
   }

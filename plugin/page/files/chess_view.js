@@ -133,7 +133,7 @@ export class ChessView {
     const isWhite = isWhiteToMove(line);
     const isEvaluated = (entries[0].evaluated ?? 0) > 0 || answers[0].moves.some(({ evaluation }) => evaluation !== null);
     this.board.bar.show(expectedForWhite(answers[0].moves, isWhite), isEvaluated, state.black);
-    this.valueLine.show(line, page.values);
+    this.valueLine.show(line, page.evaluations);
     this.#head(page);
     const table = movesTable(rows, {
       line,
@@ -151,7 +151,7 @@ export class ChessView {
     this.view.replaceChildren(
       ...(line.illegal ? [html("p", { class: "error" }, `The move ${line.illegal} of the address is illegal here.`)] : []),
       ...(rows.length > 0 ? [...this.#reasons(page), table] : [html("p", { class: "nothing" }, this.#nothing(page)), this.#why(page)]),
-      ...(rows.length > 0 ? [html("p", { class: "below" }, columns, " ", term("move", "What the columns mean"), " ", this.source.about(entries[0]))] : [html("p", {}, this.source.about(entries[0]))]),
+      ...(rows.length > 0 ? [html("p", { class: "below" }, columns, " ", term("move", "Meaning of the columns"), " ", this.source.about(entries[0]))] : [html("p", {}, this.source.about(entries[0]))]),
       ...this.#leads(page),
     );
     this.#mark(null);

@@ -80,7 +80,7 @@
  * @property {(Opening & {plies_ago: number}) | null} opening  of the position
  * @property {(uci: string) => Opening | null | undefined} openingAfter
  * @property {number} [lastInBook]  outside the book: the plies of the last position of the line that the book has
- * @property {PlyValue[]} values  of the positions of the line; empty if the first book has no evaluations
+ * @property {PlyValue[]} evaluations  of the positions of the line; empty if the first book has no evaluations
  * @property {Promise<ChessPage>} [later]  the same with the names of openings, which arrive later
  */
 

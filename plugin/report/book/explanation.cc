@@ -106,6 +106,7 @@ absl::StatusOr<std::vector<ExplainedAnswer>> ExplainAnswers(const probe::BookSta
                           std::move(notes), probe::OpeningOf(line)},
                          std::move(found.normalised),
                          std::move(found.reasons),
+                         found.last_in_book,
                          {},
                          {},
                          {}});

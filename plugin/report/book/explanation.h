@@ -1,6 +1,7 @@
 // Explanations of answers, as `tabia explain` prints them for a position and, with --uci-log, for a log.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +26,7 @@ struct ExplainedAnswer {
   Answer answer;
   std::vector<std::string> normalised;  // as in probe::Explanation
   std::vector<std::string> reasons;
+  std::optional<size_t> last_in_book;
   // The line to the leaf that the value of the best move comes from, and its moves in UCI notation. Empty unless the
   // book is solved.
   probe::SolvedPlay solved;

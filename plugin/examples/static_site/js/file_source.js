@@ -103,7 +103,7 @@ export class FileSource {
     const loading = Names.load(books[0]);
     const answers = /** @type {ChessAnswer[]} */ (await Promise.all(books.map((book) => book.probe(fen))));
     const lastInBook = answers[0].moves.length > 0 ? undefined : await lastOf(line, books[0]);
-    const values = (entries[0].evaluated ?? 0) > 0 ? await valuesOf(line, books[0]) : [];
+    const evaluations = (entries[0].evaluated ?? 0) > 0 ? await evaluationsOf(line, books[0]) : [];
     const fens = new Map(line.legal.map((move) => [move.uci, /** @type {{fen?: string}} */ (move).fen ?? ""]));
     /** @param {Names | null} names @returns {ChessPage} */
     const page = (names) => ({
@@ -111,7 +111,7 @@ export class FileSource {
       answers,
       opening: names?.ofLine(line) ?? null,
       openingAfter: (uci) => names?.of(fens.get(uci) ?? ""),
-      values,
+      evaluations,
       lastInBook,
     });
     const names = await Promise.race([loading, null]);
@@ -157,7 +157,7 @@ function unescapeValue(text) {
 }
 
 /** Returns the best evaluations of the positions of a line. @param {Line} line @param {Book} book */
-async function valuesOf(line, book) {
+async function evaluationsOf(line, book) {
   const answers = /** @type {ChessAnswer[]} */ (await book.probeMany([line.start, ...line.moves.map(({ fen }) => fen)]));
   return answers.map(({ moves }) => {
     const evaluation = bestOf(moves);
