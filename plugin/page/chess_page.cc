@@ -43,7 +43,8 @@ std::string TitleOf(const report::Answer& answer) {
 // A move in the preview: nothing that was played is hidden, so moves are ordered by their games, and shares are theirs.
 struct CountedMove {
   const chess::BookMove* move;
-  uint64_t count;  // of its games, or its weight
+  const std::string* rejected;  // why the book never plays it; empty if it may
+  uint64_t count;               // of its games, or its weight
   double share;
 };
 
@@ -52,7 +53,7 @@ std::vector<CountedMove> MovesByCount(const report::Answer& answer) {
   std::vector<CountedMove> moves;
   for (const Candidate& candidate : answer.choice.candidates) {
     const uint64_t count = report::CountOf(candidate.move);
-    moves.push_back({&candidate.move, count, static_cast<double>(count)});
+    moves.push_back({&candidate.move, &candidate.rejected, count, static_cast<double>(count)});
     total += count;
   }
   for (CountedMove& move : moves) move.share /= static_cast<double>(std::max<uint64_t>(total, 1));
@@ -67,12 +68,13 @@ std::string DescriptionOf(const ServedChessBook& served, const report::Answer& a
   const std::vector<CountedMove> moves = MovesByCount(answer);
   for (size_t i = 0; i < moves.size() && i < kDescribedMoves; ++i) {
     AppendParts(text, i == 0 ? " " : ", ", probe::SanText(answer.position, *moves[i].move), " ",
-                report::PercentText(moves[i].share));
+                report::PercentText(moves[i].share), moves[i].rejected->empty() ? "" : " (never played)");
   }
   return moves.empty() ? Concat(text, " no move") : text;
 }
 
-// Returns a move as a link to the position after it, its share, its games or weight, and the opening that it leads to.
+// Returns a move as a link to the position after it, its share, its games or weight, the opening that it leads to, and
+// the reason why the book never plays it.
 Html MoveItem(const report::Answer& answer, const CountedMove& counted, const ChessAddress& address) {
   const chess::BookMove& move = *counted.move;
   const std::string after = address.After(report::MoveName(answer.position, move));
@@ -81,6 +83,7 @@ Html MoveItem(const report::Answer& answer, const CountedMove& counted, const Ch
                        report::GroupedText(counted.count));
   const std::optional<chess::OpeningName> opening = probe::OpeningNameAfter(answer.position, move.move);
   if (opening) item += Fragment(", ", opening->eco, " ", opening->name);
+  if (!counted.rejected->empty()) item += Fragment("; never played: ", *counted.rejected);
   return Fragment(Element("li", item), LineEnd());
 }
 

@@ -81,11 +81,20 @@ def describes_a_position_without_script(tabia, books):
             assert part in text, f"{part!r} is not in {text}"
         assert {"/chess?play=e2e4,e7e5", "/chess"} <= set(page.links)
         sent = served.ask("/chess?play=e2e4").text
-        assert '<meta property="og:title" content="B00 King&#39;s Pawn Game"/>' in sent and 'content="Book corners: a6 50.0%, e5 50.0%"' in sent
+        assert '<meta property="og:title" content="B00 King&#39;s Pawn Game"/>' in sent and 'content="Book corners: a6 50.0%, e5 50.0% (never played)"' in sent
         for link in page.links:
             if "#" not in link:
                 assert served.ask(link).status in (200, 302), link
         assert len(sent) <= 12_000 and "board" not in page.ids
+
+
+def says_which_moves_are_never_played(tabia, books):
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as folder:
+        book = write_book(pathlib.Path(folder) / "own.obs.db3", [("e2e4", "", 1), ("d2d4", "", 0)])
+        with Served(tabia, [book]) as served:
+            text = words(page_of(served, "/chess").text)
+            assert "d4 50.0%, games 1, A40 Queen's Pawn Game; never played: inactive" in text and text.count("never played") == 1, text
+            assert 'content="Book own: e4 50.0%, d4 50.0% (never played)"' in served.ask("/chess").text
 
 
 def opens_old_links(tabia, books):
@@ -120,17 +129,17 @@ def finds_what_is_typed_without_script(tabia, books):
         assert "Nd5" in page_of(served, "/chess?q=e4+c5+Nd5", 400).text
 
 
-def write_evil_book(folder):
-    """Writes a book whose comment and licence are markup, and returns its path."""
-    book = pathlib.Path(folder) / "evil.obs.db3"
+def write_book(book, moves, licence=""):
+    """Writes an OOBS book with moves of the start position: the move, its comment, and whether it is active. Returns its path."""
     database = sqlite3.connect(book)
     database.executescript(
         "CREATE TABLE Info (Name TEXT UNIQUE NOT NULL, Value TEXT); INSERT INTO Info VALUES ('Variant', 'standard');"
         "CREATE TABLE Book (ID INTEGER PRIMARY KEY AUTOINCREMENT, EPD TEXT NOT NULL, Move TEXT, Active INTEGER DEFAULT 1,"
         " Win INTEGER, Draw INTEGER, Loss INTEGER, Comment TEXT);")
-    database.execute("INSERT INTO Info VALUES ('License', ?)", (EVIL,))
-    database.execute("INSERT INTO Book (EPD, Move, Win, Draw, Loss, Comment) VALUES (?, 'e2e4', 1, 0, 0, ?)",
-                     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", EVIL))
+    database.execute("INSERT INTO Info VALUES ('License', ?)", (licence,))
+    for move, comment, active in moves:
+        database.execute("INSERT INTO Book (EPD, Move, Active, Win, Draw, Loss, Comment) VALUES (?, ?, ?, 1, 0, 0, ?)",
+                         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", move, active, comment))
     database.commit()
     database.close()
     return book
@@ -138,7 +147,7 @@ def write_evil_book(folder):
 
 def shows_no_markup_of_others(tabia, books):
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as folder:
-        book = write_evil_book(folder)
+        book = write_book(pathlib.Path(folder) / "evil.obs.db3", [("e2e4", EVIL, 1)], licence=EVIL)
         with Served(tabia, [book]) as served:
             answer = served.ask("/api/page").text
             assert json.loads(answer)["moves"][0]["notes"][0]["text"] == EVIL  # the script makes a text node of it
@@ -238,7 +247,7 @@ def excludes_crawlers_and_counts_responses(tabia, books):
 
 
 CASES = [works_under_a_prefix, has_a_public_address, shows_a_page_for_an_unknown_path, packs_a_page, excludes_crawlers_and_counts_responses,
-         describes_a_position_without_script, opens_old_links, walks_by_links, explains_errors, finds_what_is_typed_without_script,
+         describes_a_position_without_script, says_which_moves_are_never_played, opens_old_links, walks_by_links, explains_errors, finds_what_is_typed_without_script,
          shows_no_markup_of_others, keeps_files_for_ever]
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-from page_test import EVIL, Page, page_of, words, write_evil_book
+from page_test import EVIL, Page, page_of, words, write_book
 from served import Served
 
 
@@ -91,7 +91,7 @@ def counts_responses(tabia, data):
 
 def shows_no_markup_of_others(tabia, data):
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as folder:
-        book = write_evil_book(folder)
+        book = write_book(pathlib.Path(folder) / "evil.obs.db3", [("e2e4", EVIL, 1)], licence=EVIL)
         with Served(tabia, [book]) as served:
             page = page_of(served, "/status")
             assert EVIL in page.text and page.tags.count("script") == 0
