@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -34,10 +35,6 @@ Html FactList(const report::Facts& facts) {
                       LineEnd());
   }
   return Fragment(Element("dl", {{"class", "facts"}}, items), LineEnd());
-}
-
-std::string WithParameter(const std::string& href, std::string_view parameter) {
-  return Concat(href, href.find('?') == std::string::npos ? "?" : "&", parameter);
 }
 
 }  // namespace tabia::page

@@ -14,13 +14,16 @@ using report::EmptyElement;
 using report::Fragment;
 using report::LineEnd;
 
-constexpr std::string_view kScript = "serve.js";
+constexpr std::string_view kGameScript = "serve.js";
 constexpr std::string_view kChessAddress = "chess", kBackgammonAddress = "backgammon";
 
-// Returns the script of a page with a board.
+std::string_view ScriptOf(const PageText& page) {
+  return page.game ? kGameScript : page.script;
+}
+
 Html ScriptHtml(const PageText& page) {
-  if (!page.game) return {};
-  const std::string address = Concat(page.root, AddressOf(kScript));
+  if (ScriptOf(page).empty()) return {};
+  const std::string address = Concat(page.root, AddressOf(ScriptOf(page)));
   return Fragment(Element("script", {{"type", "module"}, {"src", address}}), LineEnd());
 }
 
@@ -47,9 +50,9 @@ Html GameLink(const PageText& page, records::Game game) {
                                is_chess ? "Chess" : "Backgammon"));
 }
 
-// Returns a link past the board for users of the keyboard, on pages that have one.
+// Returns a link past the board or the picture for users of the keyboard.
 Html SkipLink(const PageText& page) {
-  if (!page.game) return {};
+  if (ScriptOf(page).empty()) return {};
   return Fragment(Element("a", {{"class", "skip"}, {"href", "#view"}}, "Skip to the moves"), LineEnd());
 }
 
@@ -127,9 +130,8 @@ http::Response RedirectTo(const std::string& href) {
   return response;
 }
 
-Html ScriptNote() {
-  return Fragment(Element("noscript", Element("p", {{"class", "quiet"}}, "The board needs JavaScript.")),
-                  LineEnd());
+Html ScriptNote(std::string_view text) {
+  return Fragment(Element("noscript", Element("p", {{"class", "quiet"}}, text)), LineEnd());
 }
 
 std::string EntranceOf(const explorer::Library& library) {

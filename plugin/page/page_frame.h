@@ -21,8 +21,9 @@ struct PageText {
   int status = 200;
   std::string root = {};  // the relative path to the server's first folder: "../" in a folder below it
   std::optional<records::Game> game =
-      {};                       // of the board, which the script draws; nothing on a page without one
-  bool has_board_only = false;  // everything except the board and the title is hidden
+      {};                        // of the board, which the script draws; nothing on a page without one
+  std::string_view script = {};  // the file that completes a page without a board; empty: none
+  bool has_board_only = false;   // everything except the board and the title is hidden
   std::string href = {};  // relative to the server's first folder, for the preview of a link to the page
   std::string description = {};  // the text of the preview
 };
@@ -38,8 +39,8 @@ http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad,
 // Returns a redirect to another page.
 http::Response RedirectTo(const std::string& href);
 
-// Returns the sentence that the board needs a script.
-Html ScriptNote();
+// Returns a sentence for clients that run no script.
+Html ScriptNote(std::string_view text = "The board needs JavaScript.");
 
 // Returns the 404 page for an unknown path.
 http::Response NotFoundPage(const explorer::Library& library, std::string_view path);

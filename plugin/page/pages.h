@@ -32,7 +32,10 @@ void AddBackgammonPage(const explorer::Shelf& shelf, http::Router& router);
 void AddStatusPage(const explorer::Shelf& shelf, std::shared_ptr<const http::Metrics> metrics,
                    http::Router& router);
 
-// Adds /suite, a suite after its match: the report of tabia openings --played.
+// Adds /suite, a suite after its match: the picture and the facts of tabia openings --played, and the script that draws
+// the table by /api/suite?[by=eco][&sort=COLUMN[&reverse=1]][&from=ROW]. This returns {"rows", "first", "most"}: the
+// number of all rows, the place of the first one below, from 1, and the maximum number of rows of a response. The rows
+// follow, as lines of tabia openings --played --json.
 void AddSuitePage(const explorer::Shelf& shelf, std::shared_ptr<const report::MatchReport> match,
                   http::Router& router);
 

@@ -17,6 +17,7 @@ from selenium.webdriver.common.keys import Keys
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parent.parent / "explorer")]
 import differential  # noqa: E402
 from browser import Browser, try_pages  # noqa: E402
+from interactions import explains  # noqa: E402
 from search_cases import finds_openings_while_one_types, finds_what_is_pasted, takes_no_stale_suggestion  # noqa: E402
 from served import Served  # noqa: E402
 from shown_moves import shows_moves  # noqa: E402
@@ -420,12 +421,47 @@ def works_without_script(port):
 
 def sorts_a_suite_and_opens_its_positions(browser):
     browser.open("/suite")
-    browser.link("Draw rate").click()
-    browser.wait(lambda: browser.count("[aria-sort=descending]") == 1 and "sort=draw_rate" in browser.driver.current_url)
+    page = browser.find("header").id  # stays: the page is not loaded again
+    numbers = lambda: browser.run("return [...document.querySelectorAll('#openings tbody th')].map((cell) => cell.textContent).join()")
+    first = numbers()
+    assert first == ",".join(map(str, range(1, 51))), first
+    for order in ("descending", "ascending"):
+        browser.link("Draw rate").click()
+        browser.wait(lambda: browser.count(f"[aria-sort={order}]") == 1 and "sort=draw_rate" in browser.driver.current_url)
+        assert browser.focused.get_attribute("id") == "sort-draw_rate"
+        rates = browser.run("return [...document.querySelectorAll('#openings td[data-label=\"Draw rate\"]')].map((cell) => Number.parseFloat(cell.textContent))")
+        assert len(rates) == 50 and rates == sorted(rates, reverse=order == "descending"), rates
+    browser.driver.back()
+    browser.driver.back()
+    browser.wait(lambda: numbers() == first)
+    explains(browser, ["?", "Meaning of the columns"])
+    browser.link("Sums by ECO code").click()
+    browser.wait(lambda: browser.count("#openings tbody tr") > 5 and browser.find("#openings th .sort").text == "ECO")
+    explains(browser, ["?"])
+    browser.link("Every opening").click()
+    browser.wait(lambda: numbers() == first)
+    assert browser.find("header").id == page
     name = browser.find("#openings tbody a").text
     browser.find("#openings tbody a").click()
     browser.wait(lambda: browser.count(".board") == 1 and browser.count(".moves"))
     assert name.split(":")[0] in browser.heading, (name, browser.heading)
+
+
+def turns_pages_of_a_suite(browser):
+    """Uses a suite of 450 openings."""
+    browser.open("/suite")
+    for link, shown in (("Later rows", "201 to 400"), ("Later rows", "401 to 450"), ("Earlier rows", "201 to 400")):
+        browser.link(link).click()
+        browser.wait(lambda: f"Rows {shown} of 450" in browser.find("#view").text)
+    browser.driver.refresh()
+    browser.settle()
+    assert browser.find("#openings tbody th").text == "201"
+    browser.set_network(offline=True)
+    browser.link("Draw rate").click()
+    browser.wait(lambda: browser.count("#view .error"))
+    browser.set_network()
+    browser.find("#view .error button").click()
+    browser.wait(lambda: browser.count("#openings [aria-sort=descending]") == 1)
 
 
 def take_pictures(browser, folder):
@@ -454,6 +490,13 @@ def main(tabia, *lists):
             with Browser(served.port, expected=("ERR_INTERNET_DISCONNECTED",)) as browser:
                 tries_again(browser)
                 print("tries again")
+        suite = pathlib.Path(folder) / "long.epd"
+        command = [tabia, "openings", root / "plugin/books/classic.obk", "--seed", "1", "--count", "450", "-o", suite]
+        subprocess.run(command, check=True, capture_output=True)
+        with Served(tabia, [book], "--suite", suite, "--played", match[1]) as served:
+            with Browser(served.port, expected=("ERR_INTERNET_DISCONNECTED",)) as browser:
+                turns_pages_of_a_suite(browser)
+                print("turns pages of a suite")
 
 
 if __name__ == "__main__":

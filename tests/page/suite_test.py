@@ -2,6 +2,7 @@
 """The page of a suite after its match: suite_test.py TABIA FOLDER, with the folder of the sample books."""
 
 import csv
+import json
 import pathlib
 import subprocess
 import sys
@@ -17,18 +18,31 @@ def report_of(tabia, suite, games, *flags):
     return list(csv.DictReader(output.splitlines(), delimiter="\t"))
 
 
+def rows_of(served, query=""):
+    """Returns the number of all rows, the place of the first one of the response, and the rows."""
+    part, *rows = [json.loads(line) for line in served.ask("/api/suite" + query).text.splitlines()]
+    return part["rows"], part["first"], rows
+
+
+def describes_the_match_without_script(tabia, books):
+    suite, games = books / "match.epd", books / "match.pgn.xz"
+    with Served(tabia, [books / "short.obk"], "--suite", str(suite), "--played", str(games)) as served:
+        page = page_of(served, "/suite")
+        text = words(page.text)
+        for part in ("109.87 +/- 39.32", "9 12 60 33 36", "White's score of each opening", "1. Sicilian Defense: French Variation, Normal: 100.0%", "The table needs JavaScript."):
+            assert part in text, (part, text)
+        assert page.tags.count("svg") == 1 and 'content="match.epd: 50 openings, 50 with games"' in served.ask("/suite").text
+        assert "/suite" in page_of(served, "/chess").links
+
+
 def lists_the_openings_of_the_report(tabia, books):
     suite, games = books / "match.epd", books / "match.pgn.xz"
     report = report_of(tabia, suite, games)
     with Served(tabia, [books / "short.obk"], "--suite", str(suite), "--played", str(games)) as served:
-        page = page_of(served, "/suite")
-        text = words(page.text)
-        assert "109.87 +/- 39.32" in text and "9 12 60 33 36" in text, text
-        positions = [link for link in page.links if link.startswith("/chess?fen=")]
-        assert len(positions) == len(report) == 50
-        for link, row in zip(positions[:3], report):
-            assert row["position"] in page_of(served, link).text + served.ask(link).text
-        assert "/suite" in page_of(served, "/chess").links
+        number, first, rows = rows_of(served)
+        assert (number, first, len(rows)) == (50, 1, len(report))
+        for row, expected in zip(rows, report):
+            assert (str(row["number"]), row["position"], str(row["games"])) == (expected["number"], expected["position"], expected["games"])
 
 
 def sorts_by_each_column(tabia, books):
@@ -37,15 +51,16 @@ def sorts_by_each_column(tabia, books):
         for column in ("number", "name", "games", "white", "decisive_pairs", "draw_rate", "white_score"):
             for flags, query in (((), ""), (("--reverse",), "&reverse=1")):
                 report = report_of(tabia, suite, games, "--sort", column, *flags)
-                assert served_numbers(served, f"/suite?sort={column}{query}") == [row["number"] for row in report], column
-        sums = words(page_of(served, "/suite?by=eco&sort=games&reverse=1").text)
-        assert "? " in sums and "Every opening" in sums
+                assert served_numbers(served, f"?sort={column}{query}") == [row["number"] for row in report], column
+        _, _, sums = rows_of(served, "?by=eco&sort=games&reverse=1")
+        assert "?" in [row["eco"] for row in sums] and all(row["kind"] == "eco" for row in sums), sums
+        refused = served.ask("/api/suite?sort=nonsense")
+        assert refused.status == 400 and "must be one of number, eco, name" in refused.text, refused.text
 
 
-def served_numbers(served, target):
+def served_numbers(served, query):
     """Returns the numbers of the rows in their order."""
-    text = served.ask(target).text
-    return [cell.split("</th>", 1)[0].rsplit(">", 1)[-1] for cell in text.split('<th scope="row"')[1:]]
+    return [str(row["number"]) for row in rows_of(served, query)[2]]
 
 
 def turns_pages_of_a_long_suite(tabia, books):
@@ -54,16 +69,15 @@ def turns_pages_of_a_long_suite(tabia, books):
         subprocess.run([tabia, "openings", books / "classic.obk", "--seed", "1", "--count", "450", "-o", suite], check=True,
                        capture_output=True, timeout=60)
         with Served(tabia, [books / "short.obk"], "--suite", str(suite), "--played", str(books / "match.pgn.xz")) as served:
-            first = page_of(served, "/suite")
-            assert "Rows 1 to 200 of 450" in words(first.text)
             numbers = []
-            for start in ("", "?from=201", "?from=401"):
-                assert not start or "/suite" + start in page_of(served, "/suite" + ("" if start.endswith("201") else "?from=201")).links
-                numbers += served_numbers(served, "/suite" + start)
+            for query, place, shown in (("", 1, 200), ("?from=201", 201, 200), ("?from=401", 401, 50)):
+                number, first, rows = rows_of(served, query)
+                assert (number, first, len(rows)) == (450, place, shown), query
+                numbers += served_numbers(served, query)
             assert numbers == [str(number) for number in range(1, 451)]
-            for odd in ("?from=0", "?from=99999999999999999999", "?from=x", "?sort=nonsense", "?sort=" + "x" * 2000):
-                assert served_numbers(served, "/suite" + odd)[0] == "1", odd
-            assert "This page cannot be shown" in page_of(served, "/suite?sort=%ff", 400).text
+            for odd in ("?from=0", "?from=451", "?from=99999999999999999999", "?from=x"):
+                assert served_numbers(served, odd)[0] == "1", odd
+            assert served.ask("/api/suite?sort=%ff").status == 400
 
 
 def escapes_names(tabia, books):
@@ -87,6 +101,7 @@ def is_absent_without_a_suite(tabia, books):
 
 if __name__ == "__main__":
     arguments = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+    describes_the_match_without_script(*arguments)
     lists_the_openings_of_the_report(*arguments)
     sorts_by_each_column(*arguments)
     turns_pages_of_a_long_suite(*arguments)

@@ -16,4 +16,4 @@ fi
 "$folder/node_modules/.bin/tsc" -p tsconfig.json --typeRoots "$folder/node_modules/@types"
 # The page of `tabia serve`, whose modules are for browsers alone.
 "$folder/node_modules/.bin/tsc" --allowJs --checkJs --strict --noEmit --noUnusedLocals --noImplicitReturns --target es2022 --module esnext \
-  --moduleResolution bundler --lib es2022,dom,dom.iterable ../../plugin/page/files/serve.js
+  --moduleResolution bundler --lib es2022,dom,dom.iterable ../../plugin/page/files/serve.js ../../plugin/page/files/suite.js

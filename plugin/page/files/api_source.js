@@ -20,7 +20,7 @@ const MAX_SENT = 6000; // characters of a text: the server accepts an address of
 
 /** Returns the text of an answer, or fails with the reason that the server gives.
  * @param {string} path @param {Parameters} parameters @param {AbortSignal} [signal] */
-async function ask(path, parameters, signal) {
+export async function ask(path, parameters, signal) {
   const sent = Object.entries(parameters).filter(([, value]) => value !== "");
   const query = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]));
   const answer = await fetch(`${path}?${query}`, { signal }).catch((error) => {
@@ -43,7 +43,7 @@ function reasonIn(text) {
 }
 
 /** @param {string} text */
-const linesOf = (text) => text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+export const linesOf = (text) => text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
 
 /** @param {State} state @param {BookEntry} entry @returns {Parameters} */
 const chessParameters = ({ fen, moves, at }, entry) => ({

@@ -175,7 +175,7 @@ export class BackgammonView {
     return [
       ...(answer.refusal ? [html("p", { class: "notes" }, "tabia does ", term("refused", "not play"), ` the best of these: ${answer.refusal}.`)] : []),
       table,
-      html("p", { class: "quiet" }, ...other, `${found}A play that is not listed is unknown, not bad. `, back, " ", term("play", "What the columns mean")),
+      html("p", { class: "quiet" }, ...other, `${found}A play that is not listed is unknown, not bad. `, back, " ", term("play", "Meaning of the columns")),
       ...answer.comments.map((text) => html("p", { class: "notes" }, text)),
     ];
   }

@@ -6,8 +6,10 @@ import { around, byId, html } from "./elements.js";
 /** @typedef {import("./elements.js").Child} Child */
 /** @typedef {[id: string, name: string, text: string]} Explanation */
 
-const KEYS = "← → go back and forward, ↑ ↓ through the rows, Enter opens one, f flips the board, / goes to the field for a position, ? opens this help, \
-Esc returns from it. On a chess board, the arrow keys move from square to square, Enter lifts a piece and puts it down, Esc cancels.";
+const KEYS = "↑ ↓ go through the rows, Enter opens one, ? opens this help, Esc returns from it.";
+const KEYS_OF_GAMES = `${KEYS} ← → go back and forward, / goes to the field for a position.`;
+const KEYS_OF_CHESS = `${KEYS_OF_GAMES} f flips the board. On the board, the arrow keys move from square to square, Enter lifts a piece and \
+puts it down, Esc cancels.`;
 
 /** @type {Explanation[]} */
 const CHESS = [
@@ -57,20 +59,39 @@ for money."],
   ["context", "Score", "The points that both players need, or the rules of a money game. If the book lacks a score, one of the same class answers."],
 ];
 
-/** @type {Record<string, {explanations: Explanation[], remark: string}>} */
+/** @type {Explanation[]} */
+const SUITE = [
+  ["number", "No.", "The place of the opening in the suite."],
+  ["name", "Opening", "Its name, or else its position. It leads to the position in the books."],
+  ["eco", "ECO", "The sums of all openings of an ECO code; of those without one for ?."],
+  ["white", "Results", "The games that White won, the draws, and the games that Black won, in per cent."],
+  ["games", "Games", "The games of the match that began with the opening."],
+  ["pairs", "Pairs of 0 to 2 points", "Two games of an opening with exchanged colours are a pair. Pairs are counted by the points of the first player: \
+0, ½, 1, 1½ and 2."],
+  ["decisive_pairs", "Decisive pairs", "Pairs with any other number of points than 1. Only these separate the players."],
+  ["draw_rate", "Draw rate", "The draws as a share of the games."],
+  ["white_score", "White's score", "White's points as a share of the games, with half a point for a draw: 50 % is an even opening."],
+  ["nelo", "nElo, Elo, LOS", "The strength of the first player by the pairs, with its 95 % interval: nElo in units of their spread, Elo by the score. LOS is the \
+probability that the first player is the stronger one."],
+  ["llr", "LLR", "The logarithm of the likelihood ratio of a sequential test: how much likelier the pairs are with the higher nElo than with the lower one."],
+];
+
+/** @type {Record<string, {keys: string, explanations: Explanation[], remark: string}>} */
 const HELP = {
   chess: {
+    keys: KEYS_OF_CHESS,
     explanations: CHESS,
     remark: "An index contains moves and their counts. It contains no dates or ratings: to select games by these, do so when you build it.",
   },
-  backgammon: { explanations: BACKGAMMON, remark: "A play that is not listed is unknown, not bad." },
+  backgammon: { keys: KEYS_OF_GAMES, explanations: BACKGAMMON, remark: "A play that is not listed is unknown, not bad." },
+  suite: { keys: KEYS, explanations: SUITE, remark: "The facts above the table are those of tabia openings --played." },
 };
 
 /** Puts the explanations of a view at the end of the page. @param {string} view  a game, or the name of another page */
 export function showHelp(view) {
-  const { explanations, remark } = HELP[view];
-  const keys = KEYS.split(/(←|→|↑|↓|\bEnter\b|\bEsc\b|\bf\b|\/|\?)/).map((part, place) => (place % 2 === 1 ? html("kbd", {}, part) : part));
-  const terms = explanations.flatMap(([id, name, text]) => [html("dt", { id: `help-${id}`, tabindex: -1 }, name), html("dd", {}, text)]);
+  const { keys: text, explanations, remark } = HELP[view];
+  const keys = text.split(/(←|→|↑|↓|\bEnter\b|\bEsc\b|\bf\b|\/|\?)/).map((part, place) => (place % 2 === 1 ? html("kbd", {}, part) : part));
+  const terms = explanations.flatMap(([id, name, meaning]) => [html("dt", { id: `help-${id}`, tabindex: -1 }, name), html("dd", {}, meaning)]);
   const help = html("details", { id: "help" }, html("summary", {}, "Keys and columns"), html("p", {}, ...keys), html("dl", {}, ...terms), html("p", {}, remark));
   document.getElementById("help")?.remove();
   document.querySelector("footer")?.prepend(help);
@@ -91,7 +112,7 @@ export function term(id, ...children) {
 /** Makes the link to the explanation of a column, for its header. @param {string} id @param {string} title */
 export function columnTerm(id, title) {
   const made = term(id, "?");
-  made.setAttribute("aria-label", `What “${title}” means`);
+  made.setAttribute("aria-label", `Meaning of “${title}”`);
   return made;
 }
 

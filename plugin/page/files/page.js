@@ -2,9 +2,10 @@
 
 import { chosenBooks } from "./address.js";
 import { showBooks } from "./books_form.js";
-import { around, byId, html, reasonOf } from "./elements.js";
-import { explain, showHelp } from "./help.js";
+import { byId, html, reasonOf } from "./elements.js";
+import { showHelp } from "./help.js";
 import { listenForKeys, rowLinks } from "./keys.js";
+import { followLinks } from "./links.js";
 import { Search } from "./search.js";
 
 /** @typedef {import("./address.js").State} State */
@@ -34,7 +35,7 @@ class Page {
     this.source = source;
     this.search = new Search(source, (changes) => this.go(changes));
     addEventListener("popstate", () => this.#visit());
-    document.addEventListener("click", (event) => this.#follow(event));
+    followLinks((link) => source.isOwn(link), (address) => this.#open(address));
     listenForKeys({
       ArrowLeft: () => this.#view?.step(-1),
       ArrowRight: () => this.#view?.step(1),
@@ -60,26 +61,6 @@ class Page {
   #visit() {
     this.#windows?.postMessage(this.source.href({ ...this.source.state(), alone: true }));
     this.show();
-  }
-
-  /** Opens the links of the page without a jump to its beginning. A click anywhere in a row is one on its link.
-   * @param {MouseEvent} event */
-  #follow(event) {
-    const row = getSelection()?.isCollapsed && !around(event, "button, summary") ? around(event, "tbody tr, .link-cell") : null;
-    const found = around(event, "a") ?? row?.querySelector("a:not(.term)"); // else the user has selected a text
-    const link = /** @type {HTMLAnchorElement | null | undefined} */ (found);
-    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (!link || !isPlain || link.target) return;
-    if (link.classList.contains("skip")) {
-      event.preventDefault();
-      byId("view").focus();
-    } else if (link.classList.contains("term")) {
-      event.preventDefault();
-      explain(link);
-    } else if (this.source.isOwn(link)) {
-      event.preventDefault();
-      this.#open(link.href);
-    }
   }
 
   /** @type {BroadcastChannel | undefined} */

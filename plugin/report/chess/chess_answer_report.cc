@@ -144,26 +144,6 @@ const ColumnList<BookMove>& EvaluationColumns() {
   return columns;
 }
 
-// Returns a part of a bar from `begin` to `begin` + `width`, 0 to 1, with its per cent if there is room for them.
-Html BarPart(std::string_view kind, double begin, double width) {
-  constexpr double kMinLabelled = 0.14;
-  const auto percent = [](double part) { return FormatText("%.1f%%", 100 * part); };
-  const Html part = EmptyElement(
-      "rect", {{"class", kind}, {"x", percent(begin)}, {"width", percent(width)}, {"height", "100%"}});
-  if (width < kMinLabelled) return part;
-  const Attribute colour = AttributeIf(kind == "black" || kind == "weight", "class", "on-black");
-  // The blank separates the parts in a browser of text.
-  return Fragment(part,
-                  Element("text", {colour, {"x", percent(begin + width / 2)}, {"y", "50%"}},
-                          FormatText("%.0f", 100 * width)),
-                  " ");
-}
-
-// Draws a bar, and describes it in words for those who do not see it.
-Html BarHtml(const Html& parts, std::string_view words) {
-  return Element("svg", {{"class", "bar"}, {"role", "img"}, {"aria-label", words}}, parts);
-}
-
 std::string Verdict(const MoveRow& row) {
   if (!row.candidate.rejected.empty()) return "refused: " + row.candidate.rejected;
   if (&row.candidate == row.answer.chosen()) return "chosen";
@@ -232,19 +212,6 @@ Json BookMoveJson(const BookMove& move) {
 
 uint64_t CountOf(const BookMove& move) {
   return move.games ? move.games->total() : move.weight();
-}
-
-Html GamesBar(const chess::Games& games, chess::Color mover) {
-  const auto total = static_cast<double>(games.total());
-  if (total == 0) return {};
-  const bool is_white = mover == chess::kWhite;
-  const double white = static_cast<double>(is_white ? games.win : games.loss) / total;
-  const double black = static_cast<double>(is_white ? games.loss : games.win) / total;
-  const double draw = static_cast<double>(games.draw) / total;
-  return BarHtml(
-      Fragment(BarPart("white", 0, white), BarPart("draw", white, draw),
-               BarPart("black", white + draw, black)),
-      FormatText("White %.0f%%, drawn %.0f%%, Black %.0f%%", 100 * white, 100 * draw, 100 * black));
 }
 
 }  // namespace tabia::report

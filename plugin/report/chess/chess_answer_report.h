@@ -90,8 +90,4 @@ Json BookMoveJson(const chess::BookMove& move);
 // Returns the games of a move, or else its weight.
 uint64_t CountOf(const chess::BookMove& move);
 
-// Draws the wins of White, the draws and the wins of Black as a bar, with their per cents; nothing if there is no game.
-// `games` count the wins of `mover`.
-Html GamesBar(const chess::Games& games, chess::Color mover);
-
 }  // namespace tabia::report

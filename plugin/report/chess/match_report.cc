@@ -13,7 +13,6 @@
 #include "core/chess/fen.h"
 #include "plugin/report/layout/report_page.h"
 #include "plugin/report/layout/text_table.h"
-#include "plugin/report/picture/score_chart.h"
 
 namespace tabia::report {
 namespace {
@@ -65,6 +64,51 @@ ColumnList<MatchRow> PairColumns() {
   return columns;
 }
 
+Json PairsJson(const PairScore& pairs) {
+  Json counts = Json::Array();
+  for (const uint64_t count : pairs.pairs) counts.Append(count);
+  return counts;
+}
+
+// Returns "9 12 60 33 36".
+std::string CountsText(const PairScore& pairs) {
+  std::string text;
+  for (const uint64_t count : pairs.pairs) text += FormatText("%s%d", text.empty() ? "" : " ", count);
+  return text;
+}
+
+// Returns the columns with numbers. Columns of pairs are titled by the points: 0, 0.5, 1, 1.5, 2.
+ColumnList<MatchRow> ScoreColumns() {
+  return ColumnList<MatchRow>{
+             {"games", "games", kRight, kAll,
+              [](const MatchRow& row) { return Value::Count(row.score.white.games()); }, "Games"},
+             {"white", "white", kRight, kText | kTsv | kJson,
+              [](const MatchRow& row) { return Value::Count(row.score.white.wins); }},
+             {"draws", "draws", kRight, kText | kTsv | kJson,
+              [](const MatchRow& row) { return Value::Count(row.score.white.draws); }},
+             {"black", "black", kRight, kText | kTsv | kJson,
+              [](const MatchRow& row) { return Value::Count(row.score.white.losses); }},
+             {"", "pairs", kLeft, kJson | kHtml,
+              [](const MatchRow& row) {
+                return Value::Of(PairsJson(row.score.pairs)).InHtml(CountsText(row.score.pairs));
+              },
+              "Pairs of 0 to 2 points"}} +
+         PairColumns() +
+         ColumnList<MatchRow>{
+             {"decisive", "decisive_pairs", kRight, kAll,
+              [](const MatchRow& row) { return Value::Count(row.score.pairs.decisive()); }, "Decisive pairs"},
+             {"drawn", "draw_rate", kRight, kAll,
+              [](const MatchRow& row) {
+                return ShareOf(row, [](const GameScore& score) { return score.draw_rate(); });
+              },
+              "Draw rate"},
+             {"score", "white_score", kRight, kAll,
+              [](const MatchRow& row) {
+                return ShareOf(row, [](const GameScore& score) { return score.score(); });
+              },
+              "White's score"}};
+}
+
 const ColumnList<MatchRow>& AllColumns() {
   static const ColumnList<MatchRow> columns =
       TitleColumns() + ScoreColumns() +
@@ -78,19 +122,6 @@ const ColumnList<MatchRow>& AllColumns() {
                            {"position", "", kLeft, kText | kHtml,
                             [](const MatchRow& row) { return Value(EpdOf(row)); }, "Position"}};
   return columns;
-}
-
-Json PairsJson(const PairScore& pairs) {
-  Json counts = Json::Array();
-  for (const uint64_t count : pairs.pairs) counts.Append(count);
-  return counts;
-}
-
-// Returns "9 12 60 33 36".
-std::string CountsText(const PairScore& pairs) {
-  std::string text;
-  for (const uint64_t count : pairs.pairs) text += FormatText("%s%d", text.empty() ? "" : " ", count);
-  return text;
 }
 
 std::string EstimateText(const std::optional<match::Estimate>& estimate) {
@@ -196,39 +227,6 @@ std::vector<MatchRow> RowsOf(const match::PlayedSuite& suite, bool by_eco) {
   return rows;
 }
 
-const ColumnList<MatchRow>& ScoreColumns() {
-  static const ColumnList<MatchRow> columns =
-      ColumnList<MatchRow>{
-          {"games", "games", kRight, kAll,
-           [](const MatchRow& row) { return Value::Count(row.score.white.games()); }, "Games"},
-          {"white", "white", kRight, kText | kTsv | kJson,
-           [](const MatchRow& row) { return Value::Count(row.score.white.wins); }},
-          {"draws", "draws", kRight, kText | kTsv | kJson,
-           [](const MatchRow& row) { return Value::Count(row.score.white.draws); }},
-          {"black", "black", kRight, kText | kTsv | kJson,
-           [](const MatchRow& row) { return Value::Count(row.score.white.losses); }},
-          {"", "pairs", kLeft, kJson | kHtml,
-           [](const MatchRow& row) {
-             return Value::Of(PairsJson(row.score.pairs)).InHtml(CountsText(row.score.pairs));
-           },
-           "Pairs of 0 to 2 points"}} +
-      PairColumns() +
-      ColumnList<MatchRow>{
-          {"decisive", "decisive_pairs", kRight, kAll,
-           [](const MatchRow& row) { return Value::Count(row.score.pairs.decisive()); }, "Decisive pairs"},
-          {"drawn", "draw_rate", kRight, kAll,
-           [](const MatchRow& row) {
-             return ShareOf(row, [](const GameScore& score) { return score.draw_rate(); });
-           },
-           "Draw rate"},
-          {"score", "white_score", kRight, kAll,
-           [](const MatchRow& row) {
-             return ShareOf(row, [](const GameScore& score) { return score.score(); });
-           },
-           "White's score"}};
-  return columns;
-}
-
 std::vector<std::string_view> SortableColumns() {
   std::vector<std::string_view> names;
   AllColumns().Visit(kTsv, [&names](const Column<MatchRow>& column) { names.push_back(column.name); });
@@ -277,14 +275,8 @@ std::string MatchTableJson(const std::vector<MatchRow>& rows) {
   return text;
 }
 
-std::string MatchHtml(const MatchReport& report, const std::vector<MatchRow>& rows, const Facts& more,
-                      const suites::Window& band) {
-  constexpr double kPerMille = 1000;
-  Scores scores = {.strengths = {},
-                   .bounds = report.bounds,
-                   .openings = {},
-                   .band = {static_cast<double>(band.low_per_mille) / kPerMille,
-                            static_cast<double>(band.high_per_mille) / kPerMille}};
+Html MatchPicture(const MatchReport& report, const std::vector<MatchRow>& rows, Span band) {
+  Scores scores = {.strengths = {}, .bounds = report.bounds, .openings = {}, .band = band};
   for (const match::Pairing& pairing : report.suite.pairings) {
     scores.strengths.push_back(
         {pairing.first + " against " + pairing.second, NormalizedEloOf(pairing.score.pairs)});
@@ -295,12 +287,20 @@ std::string MatchHtml(const MatchReport& report, const std::vector<MatchRow>& ro
     if (row.opening != nullptr) name = FormatText("%d. %s", row.opening->number, name);
     scores.openings.push_back({std::move(name), row.score.white});
   }
+  return ScoreChart(scores);
+}
+
+std::string MatchHtml(const MatchReport& report, const std::vector<MatchRow>& rows, const Facts& more,
+                      const suites::Window& band) {
+  constexpr double kPerMille = 1000;
+  const Span even = {static_cast<double>(band.low_per_mille) / kPerMille,
+                     static_cast<double>(band.high_per_mille) / kPerMille};
   Facts facts = MatchFacts(report);
   facts.insert(facts.end(), more.begin(), more.end());
   const std::string title = report.suite_name + " after its match";
-  const Html main =
-      Fragment(Element("h1", title), LineEnd(), ScoreChart(scores), Element("h2", "Match"), LineEnd(),
-               FactTable(facts), Element("h2", "Openings"), LineEnd(), TableOf(AllColumns(), rows, kHtml));
+  const Html main = Fragment(Element("h1", title), LineEnd(), MatchPicture(report, rows, even),
+                             Element("h2", "Match"), LineEnd(), FactTable(facts), Element("h2", "Openings"),
+                             LineEnd(), TableOf(AllColumns(), rows, kHtml));
   return ReportPage(title, main);
 }
 

@@ -14,6 +14,7 @@
 #include "core/suites/opening_rule.h"
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/column.h"
+#include "plugin/report/picture/score_chart.h"
 
 namespace tabia::report {
 
@@ -34,9 +35,6 @@ struct MatchReport {
 // Returns the rows of the openings in the order of the suite, or of the ECO codes in alphabetical order.
 std::vector<MatchRow> RowsOf(const match::PlayedSuite& suite, bool by_eco);
 
-// Returns the columns with numbers. Columns of pairs are titled by the points: 0, 0.5, 1, 1.5, 2.
-const ColumnList<MatchRow>& ScoreColumns();
-
 // Returns the names of the columns by which rows can be sorted.
 std::vector<std::string_view> SortableColumns();
 // Sorts by the values of the column of this name; rows without a value come last, and equal rows keep their order.
@@ -48,8 +46,10 @@ std::string MatchTableTsv(const std::vector<MatchRow>& rows);
 // Returns a line of JSON for each row: {"kind": "opening" or "eco", …}.
 std::string MatchTableJson(const std::vector<MatchRow>& rows);
 
-// Returns a page with a picture of the scores, the summary with more facts, and the rows as a table. `band` are the
-// scores of an even opening.
+// Returns the picture of the scores. `band` are the scores of an even opening.
+Html MatchPicture(const MatchReport& report, const std::vector<MatchRow>& rows, Span band = Scores().band);
+
+// Returns a page with the picture, the summary with more facts, and the rows as a table.
 std::string MatchHtml(const MatchReport& report, const std::vector<MatchRow>& rows, const Facts& more,
                       const suites::Window& band);
 

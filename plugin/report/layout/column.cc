@@ -85,9 +85,8 @@ Html Value::ToHtml() const {
   return count != nullptr ? Html(GroupedText(*count)) : Html(Text());
 }
 
-Html HeadCell(const Html& content, Table::Align align, const Attribute& sort) {
-  return Element("th", {{"scope", "col"}, AttributeIf(align == Table::Align::kRight, "class", "n"), sort},
-                 content);
+Html HeadCell(const Html& content, Table::Align align) {
+  return Element("th", {{"scope", "col"}, AttributeIf(align == Table::Align::kRight, "class", "n")}, content);
 }
 
 Html RowHeadCell(Table::Align align, const Value& value) {

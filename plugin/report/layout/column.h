@@ -87,8 +87,8 @@ struct Column {
   std::string_view html_classes = {};
 };
 
-// Returns the head of a column of HTML. `sort` is its attribute aria-sort.
-Html HeadCell(const Html& content, Table::Align align, const Attribute& sort = Attribute::None());
+// Returns the head of a column of HTML.
+Html HeadCell(const Html& content, Table::Align align);
 // Returns the first cell of a row.
 Html RowHeadCell(Table::Align align, const Value& value);
 // Returns another cell. `label` is shown before it if the screen is too narrow for a table; an empty cell has none.
