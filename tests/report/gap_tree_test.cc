@@ -63,6 +63,15 @@ TEST(GapTree, WritesTheChanceOfAGapAsTheTableDoes) {
       HasSubstr(R"(<text class="strong" x="42%" y="34">1… c5 <tspan class="quiet">1 in 2</tspan></text>)"));
 }
 
+TEST(GapTree, LeadsFromAGapToItsRowOfTheTable) {
+  repertoire::GapReport gaps = AfterE4();
+  gaps.gaps.insert(gaps.gaps.begin(), Gap("d2d4", "d7d5", 1, 0.01));  // its line has no branch
+  const std::string tree = TreeText(gaps);
+  EXPECT_THAT(tree, HasSubstr(R"(1. e4 c5: 1 in 2</title><a href="#gap-2">)"));
+  EXPECT_EQ(tree.find("<a "), tree.rfind("<a "));
+  EXPECT_THAT(tree, HasSubstr(R"(role="group")"));
+}
+
 TEST(GapTree, JoinsRareAnsweredReplies) {
   repertoire::GapReport gaps = AfterE4();
   EXPECT_THAT(TreeText(gaps), Not(HasSubstr("other moves")));  // too rare together
@@ -85,7 +94,8 @@ TEST(GapTree, CountsTheGapsThatItLeavesOut) {
 
 TEST(GapTree, DoesNotPaintABranchGreenThatContainsAGap) {
   repertoire::GapReport gaps = AfterE4();
-  gaps.gaps.push_back(Gap("e2e4 e7e5 g1f3 b8c6 f1b5", "a7a6", 1, 0.01));  // below a branch, not in the picture
+  gaps.gaps.push_back(
+      Gap("e2e4 e7e5 g1f3 b8c6 f1b5", "a7a6", 1, 0.01));  // below a branch, not in the picture
   const std::string tree = TreeText(gaps);
   EXPECT_THAT(tree, Not(HasSubstr("good")));
   EXPECT_THAT(tree, HasSubstr(R"(<rect class="stem" x="8%" y="20" width="12%" height="40"/>)"));

@@ -1,6 +1,7 @@
 #include "plugin/report/chess/repertoire_gaps_report.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -28,14 +29,17 @@ using Align = Table::Align;
 // The form of lists in which some reply has a value.
 constexpr unsigned kValueList = kOwnForm;
 
+constexpr std::string_view kGapKind = "gap";
+
 using repertoire::Reply;
 using repertoire::WalkExit;
 
 // A row: a reply of one of the two lists.
 struct ReplyRow {
-  std::string_view kind;  // "gap" or "redundant"
+  std::string_view kind;  // kGapKind or "redundant"
   const chess::Position& root;
   const Reply& reply;
+  size_t number;  // its place in the list
 };
 
 chess::Position AfterReply(const Reply& reply) {
@@ -77,7 +81,13 @@ const ColumnList<ReplyRow>& ReplyColumns() {
          return row.reply.move ? Value(chess::San(row.reply.position, row.reply.move)) : Value();
        }},
       {"reply", "", Align::kLeft, kText, [](const ReplyRow& row) { return ReplyText(row, kThreeDots); }},
-      {"", "", Align::kLeft, kHtml, [](const ReplyRow& row) { return ReplyText(row, kEllipsis); }, "reply"},
+      {"", "", Align::kLeft, kHtml,
+       [](const ReplyRow& row) {
+         const Value text = ReplyText(row, kEllipsis);
+         if (row.kind != kGapKind) return text;
+         return Value().InHtml(Element("span", {{"id", GapId(row.number)}}, text.ToHtml()));
+       },
+       "reply"},
       {"share", "share", Align::kRight, kData | kList,
        [](const ReplyRow& row) { return Value(row.reply.share, Value::Style::kShare); }, "share"},
       {"value", "value", Align::kRight, kTsv | kValueList,
@@ -102,12 +112,12 @@ const ColumnList<ReplyRow>& ReplyColumns() {
 std::vector<ReplyRow> RowsOf(const RepertoireGaps& gaps, std::string_view kind,
                              const std::vector<Reply>& list) {
   std::vector<ReplyRow> rows;
-  for (const Reply& reply : list) rows.push_back({kind, gaps.rule.root, reply});
+  for (const Reply& reply : list) rows.push_back({kind, gaps.rule.root, reply, rows.size()});
   return rows;
 }
 
 std::vector<ReplyRow> AllRows(const RepertoireGaps& gaps) {
-  std::vector<ReplyRow> rows = RowsOf(gaps, "gap", gaps.report.gaps);
+  std::vector<ReplyRow> rows = RowsOf(gaps, kGapKind, gaps.report.gaps);
   for (const ReplyRow& row : RowsOf(gaps, "redundant", gaps.report.redundant)) rows.push_back(row);
   return rows;
 }
@@ -188,7 +198,7 @@ std::string GapsText(const RepertoireGaps& gaps) {
   std::string text =
       FactLine("repertoire", SideText(gaps)) + FactLine("against", gaps.book_name) +
       FactLine("covered", CoveredText(gaps)) + FactLine("gaps", FormatText("%d", gaps.report.gaps.size())) +
-      "\n" + TextOf(ExitColumns(), ExitRows(gaps)) + RepliesText(RowsOf(gaps, "gap", gaps.report.gaps));
+      "\n" + TextOf(ExitColumns(), ExitRows(gaps)) + RepliesText(RowsOf(gaps, kGapKind, gaps.report.gaps));
   if (!gaps.rule.find_redundant) return text;
   return text + "\n" + FactLine("redundant", FormatCount(gaps.report.redundant.size(), "reply", "replies")) +
          RepliesText(RowsOf(gaps, "redundant", gaps.report.redundant));
@@ -217,7 +227,7 @@ std::string GapsHtml(const RepertoireGaps& gaps) {
       Element("p", SideText(gaps), ", against ", gaps.book_name, ". Covered: ", CoveredText(gaps), "."),
       LineEnd(), GapTree(gaps.report, gaps.rule.root, gaps.book_name),
       TableOf(ExitColumns(), ExitRows(gaps), kHtml),
-      RepliesHtml("Gaps", RowsOf(gaps, "gap", gaps.report.gaps)));
+      RepliesHtml("Gaps", RowsOf(gaps, kGapKind, gaps.report.gaps)));
   if (gaps.rule.find_redundant) {
     main += RepliesHtml("Redundant replies", RowsOf(gaps, "redundant", gaps.report.redundant));
   }

@@ -26,6 +26,7 @@ td p { margin: 0; }
 td p + p, th small { color: var(--faint); font-size: .85em; font-weight: normal; }
 sup { color: var(--faint); }
 h3 { margin: 1rem 0 0; font-size: .9rem; }
+:target { outline: 2px solid var(--mark); outline-offset: 2px; }
 .picture { display: block; max-width: 48rem; margin: 1rem 0 .5rem; font-size: 12px; font-variant-numeric: tabular-nums; }
 .picture + p { max-width: 48rem; color: var(--faint); font-size: .85em; }
 .picture text { fill: currentColor; }

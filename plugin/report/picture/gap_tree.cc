@@ -9,6 +9,7 @@
 
 #include "core/base/format.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
 #include "plugin/report/chess/numbered_moves.h"
@@ -43,12 +44,13 @@ struct TreeRow {
   Span across = {};  // of the trunk
   size_t begin = 0, end = 0;
   std::string moves = {}, chance = {}, tip = {};
+  std::string href = {};  // of a gap
 };
 
 class TreeOfGaps {
  public:
   TreeOfGaps(const repertoire::GapReport& report, const chess::Position& root, size_t max_gaps)
-      : root_(root) {
+      : report_(report), root_(root) {
     for (const repertoire::Branch& branch : report.branches) {
       const bool is_unknown = branch.exit == repertoire::WalkExit::kUnknown;
       nodes_.push_back(
@@ -130,7 +132,8 @@ class TreeOfGaps {
                      rows_.size() + 1,
                      moves,
                      chance,
-                     LineText(root_, line_, kEllipsis) + ": " + chance});
+                     LineText(root_, line_, kEllipsis) + ": " + chance,
+                     node.gap ? Concat("#", GapId(node.gap - report_.gaps.data())) : ""});
     if (node.kind == Branching::kInner) AddChildren(node, position, right);
     line_.resize(length);
     positions_.resize(length);
@@ -168,6 +171,7 @@ class TreeOfGaps {
                      text + ": " + chance});
   }
 
+  const repertoire::GapReport& report_;
   const chess::Position& root_;
   std::vector<Node> nodes_;
   std::vector<TreeRow> rows_;
@@ -183,10 +187,11 @@ Html BranchHtml(const TreeRow& row) {
   std::string classes(kClasses[static_cast<size_t>(row.kind)]);
   if (row.across.end - row.across.begin <= kThin) classes += " thin";
   const Html text = Fragment(row.moves, " ", Element("tspan", {{"class", "quiet"}}, row.chance));
-  return Shapes(row.tip, Fragment(Stroke("rule", {across.end, kTexts - 0.01}, {middle, middle}),
-                                  Bar(classes, across, {down(row.begin), down(row.end)}),
-                                  Label(row.kind == Branching::kGap ? "strong" : "", kTexts,
-                                        down(row.end) - kRowHeight + kBaseline, text)));
+  const Html shapes = Fragment(Stroke("rule", {across.end, kTexts - 0.01}, {middle, middle}),
+                               Bar(classes, across, {down(row.begin), down(row.end)}),
+                               Label(row.kind == Branching::kGap ? "strong" : "", kTexts,
+                                     down(row.end) - kRowHeight + kBaseline, text));
+  return Shapes(row.tip, row.href.empty() ? shapes : Element("a", {{"href", row.href}}, shapes));
 }
 
 Html TreeHtml(const TreeOfGaps& tree, size_t all_gaps, std::string_view book_name) {
@@ -199,8 +204,9 @@ Html TreeHtml(const TreeOfGaps& tree, size_t all_gaps, std::string_view book_nam
                         EmptyElement("rect", {{"class", "hatch"}, {"width", 3}, {"height", 6}}));
   for (const TreeRow& row : tree.rows()) shapes += BranchHtml(row);
   std::string note = FormatText(
-      "The width of a branch is the chance of its line. Green branches contain no gap of the table, hatched ones "
-      "are gaps, and %s has no game of the dashed ones. The number of a gap includes transpositions.",
+      "The width of a branch is the chance of its line. Green branches contain no gap of the table, hatched "
+      "ones are gaps and lead to their rows of the table, and %s has no game of the dashed ones. The number "
+      "of a gap includes transpositions.",
       book_name);
   if (tree.drawn() < all_gaps) {
     note += FormatText(" The picture has the %d likeliest of %d gaps.", tree.drawn(), all_gaps);
@@ -208,11 +214,15 @@ Html TreeHtml(const TreeOfGaps& tree, size_t all_gaps, std::string_view book_nam
   std::string branches;
   for (const TreeRow& row : tree.rows()) branches += (branches.empty() ? " " : "; ") + row.tip;
   return Fragment(Picture("The gaps as a tree", note + branches + ".",
-                          kRowHeight * static_cast<double>(tree.rows().size()), shapes),
+                          kRowHeight * static_cast<double>(tree.rows().size()), shapes, "group"),
                   Element("p", note), LineEnd());
 }
 
 }  // namespace
+
+std::string GapId(size_t number) {
+  return Concat("gap-", number + 1);
+}
 
 Html GapTree(const repertoire::GapReport& report, const chess::Position& root, std::string_view book_name) {
   if (report.gaps.empty()) return {};

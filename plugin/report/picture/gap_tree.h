@@ -2,6 +2,8 @@
 // meet its line. It ends with an answered subtree, a gap, or a position that the book of the replies lacks.
 #pragma once
 
+#include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "core/chess/position.h"
@@ -9,6 +11,9 @@
 #include "plugin/report/layout/html.h"
 
 namespace tabia::report {
+
+// Returns the id of the table's row of a gap, to which its branch is a link. `number` is its place in the report.
+std::string GapId(size_t number);
 
 // Returns the picture. If there are many gaps, it has only the likeliest ones, and the note below it gives the number
 // of all. Lines begin in `root`, and `book_name` is the book of the replies.

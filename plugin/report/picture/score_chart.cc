@@ -103,7 +103,8 @@ Html ScoreChart(const Scores& scores) {
       "%s. An opening whose interval is outside of the band is red.",
       PercentText(scores.band.begin), PercentText(scores.band.end));
   if (scores.strengths.size() > kMaxStrengthRows) {
-    note += FormatText(" The picture has the first %d of %d pairings.", kMaxStrengthRows, scores.strengths.size());
+    note += FormatText(" The picture has the first %d of %d pairings.", kMaxStrengthRows,
+                       scores.strengths.size());
   }
   if (scores.openings.size() > kMaxPlotRows) {
     note += FormatText(" The picture has the first %d of %d openings.", kMaxPlotRows, scores.openings.size());

@@ -80,7 +80,7 @@ std::string ValuesText(const SlopeMove& move) {
 Html SlopeHtml(const SlopeMove& move, const SlopeScale& scale) {
   const std::string_view classes = move.is_best_after    ? "slope rising"
                                    : move.is_best_before ? "slope falling"
-                                                    : "slope";
+                                                         : "slope";
   Html shapes;
   if (move.before && move.after) {
     shapes += Stroke(classes, kSlope, {scale.Place(*move.before), scale.Place(*move.after)});

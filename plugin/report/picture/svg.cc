@@ -55,9 +55,10 @@ Html Shapes(const Html& tip, const Html& shapes) {
   return Fragment(Element("g", Element("title", tip), shapes), LineEnd());
 }
 
-Html Picture(const Html& title, const Html& description, double height, const Html& shapes) {
+Html Picture(const Html& title, const Html& description, double height, const Html& shapes,
+             std::string_view role) {
   return Fragment(
-      Element("svg", {{"class", "picture"}, {"role", "img"}, {"width", "100%"}, Down("height", height)},
+      Element("svg", {{"class", "picture"}, {"role", role}, {"width", "100%"}, Down("height", height)},
               Element("title", title), Element("desc", description), LineEnd(), shapes),
       LineEnd());
 }
