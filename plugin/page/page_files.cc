@@ -9,8 +9,6 @@
 namespace tabia::page {
 namespace {
 
-constexpr std::string_view kFrame = "explorer.html";
-
 std::string_view TypeOf(std::string_view name) {
   if (name.ends_with(".css")) return "text/css; charset=utf-8";
   if (name.ends_with(".js")) return "text/javascript; charset=utf-8";
@@ -26,10 +24,10 @@ const std::vector<EmbeddedFile>& PageFiles() {
   return files;
 }
 
-std::string_view FrameText() {
-  const auto frame = std::find_if(PageFiles().begin(), PageFiles().end(),
-                                  [](const EmbeddedFile& file) { return file.name == kFrame; });
-  return frame->text;
+std::string_view FileText(std::string_view name) {
+  return std::find_if(PageFiles().begin(), PageFiles().end(),
+                      [name](const EmbeddedFile& file) { return file.name == name; })
+      ->text;
 }
 
 const std::string& FilesFolder() {
@@ -47,7 +45,7 @@ std::string AddressOf(std::string_view name) {
 
 void AddPageFiles(http::Router& router) {
   for (const EmbeddedFile& file : PageFiles()) {
-    if (file.name == kFrame) continue;
+    if (file.name.ends_with(".html")) continue;
     router.Add(Concat("/", AddressOf(file.name)), [&file](const http::Request&) {
       http::Response response;
       response.content_type = TypeOf(file.name);

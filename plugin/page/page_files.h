@@ -15,11 +15,11 @@ struct EmbeddedFile {
   std::string_view text;
 };
 
-// Returns the frame of the pages, the style sheets, the script, the icon and the pieces.
+// Returns the templates of pages, the style sheets, the scripts, the icon and the pieces.
 const std::vector<EmbeddedFile>& PageFiles();
 
-// Returns the text of explorer.html, the template of all pages.
-std::string_view FrameText();
+// Returns the text of a file: explorer.html is the template of all pages.
+std::string_view FileText(std::string_view name);
 
 // Returns "page/0123456789ab/", the folder of the files.
 const std::string& FilesFolder();
@@ -27,7 +27,7 @@ const std::string& FilesFolder();
 // finds the pieces beside itself.
 std::string AddressOf(std::string_view name);
 
-// Adds all page files. A browser may keep them for ever, because files with another text have other addresses.
+// Adds all page files except templates. A browser may keep them for ever, because files with another text have other addresses.
 void AddPageFiles(http::Router& router);
 
 }  // namespace tabia::page

@@ -79,16 +79,17 @@ http::Response PageResponse(const explorer::Library& library, const PageText& pa
   http::Response response;
   response.status = page.status;
   response.content_type = "text/html; charset=utf-8";
-  response.body = report::FillTemplate(FrameText(), {{"title", page.title},
-                                                     {"preview", PreviewHtml(library, page)},
-                                                     {"root", page.root},
-                                                     {"files", Concat(page.root, FilesFolder())},
-                                                     {"script", ScriptHtml(page)},
-                                                     {"look", page.has_board_only ? "board-only" : "whole"},
-                                                     {"skip", SkipLink(page)},
-                                                     {"header", HeaderHtml(library, page)},
-                                                     {"main", page.main}})
-                      .markup();
+  response.body =
+      report::FillTemplate(FileText("explorer.html"), {{"title", page.title},
+                                                       {"preview", PreviewHtml(library, page)},
+                                                       {"root", page.root},
+                                                       {"files", Concat(page.root, FilesFolder())},
+                                                       {"script", ScriptHtml(page)},
+                                                       {"look", page.has_board_only ? "board-only" : "whole"},
+                                                       {"skip", SkipLink(page)},
+                                                       {"header", HeaderHtml(library, page)},
+                                                       {"main", page.main}})
+          .markup();
   response.fields = {
       {"Content-Security-Policy",
        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "

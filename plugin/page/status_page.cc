@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_replace.h"
 #include "absl/time/clock.h"
 #include "absl/time/time.h"
 
@@ -16,6 +15,7 @@
 #include "core/records/game.h"
 #include "core/records/scale.h"
 #include "plugin/page/controls.h"
+#include "plugin/page/page_files.h"
 #include "plugin/page/page_frame.h"
 #include "plugin/page/pages.h"
 #include "plugin/report/book/book_summary.h"
@@ -89,7 +89,8 @@ Html BooksHtml(const std::vector<ListedBook>& listing) {
        },
        "Made of"}};
   Html rows;
-  for (const ListedBook& served : listing) rows += Fragment(Element("tr", kColumns.HtmlCells(served)), LineEnd());
+  for (const ListedBook& served : listing)
+    rows += Fragment(Element("tr", kColumns.HtmlCells(served)), LineEnd());
   const Html head = Element("thead", Element("tr", kColumns.HtmlTitles()));
   return Fragment(Element("div", {{"class", "scroll"}},
                           Element("table", {{"id", "served"}}, head, LineEnd(), Element("tbody", rows))),
@@ -102,156 +103,43 @@ Html BookHtml(const ListedBook& served) {
   facts.insert(facts.begin(),
                {{"file", Concat(served.book.name(), " (", report::OriginText(served.book.origin()), ")")},
                 {"content", explorer::ContentText(served)}});
-  Html html = Fragment(Element("h2", "Book ", LinkTo(PageOf(served), served.name)), LineEnd(), FactList(facts));
+  Html html =
+      Fragment(Element("h2", "Book ", LinkTo(PageOf(served), served.name)), LineEnd(), FactList(facts));
   for (const probe::ListedSource& source : info.sources) {
     html += Fragment(Element("h3", "Source ", source.name), LineEnd(), FactList(report::SourceFacts(source)));
   }
   return Fragment(Element("section", {{"id", Concat("book-", served.name)}}, LineEnd(), html), LineEnd());
 }
 
-// Programs that query the books of a game, with $url for the address.
-struct Examples {
-  std::string_view game, title;
-  std::string_view parameter;  // besides the name of the book
-  std::string_view python, javascript;
-  std::string_view explanation;
-};
-
-constexpr std::string_view kCurlExample = "curl '$url'";
-
-constexpr Examples kChessExamples = {
-    .game = "chess",
-    .title = "Chess",
-    .parameter = "play=e2e4",
-    .python = R"(import json
-from urllib.request import urlopen
-
-with urlopen("$url") as response:
-    answer = json.load(response)
-for move in answer["moves"]:
-    print(move["san"], move["weight"]))",
-    .javascript = R"(const response = await fetch("$url");
-const answer = await response.json();
-for (const move of answer.moves) console.log(move.san, move.weight);)",
-    .explanation =
-        R"(The moves so far are in play=, the position before them in fen=. The answer is that of tabia
-probe --json, and lists all legal moves.)"};
-constexpr Examples kBackgammonExamples = {
-    .game = "backgammon",
-    .title = "Backgammon",
-    .parameter = "dice=31",
-    .python = R"(import json
-from urllib.request import urlopen
-
-with urlopen("$url") as response:
-    answer = json.load(response)
-for play in answer["plays"]:
-    print(play["play"], play["equity"]))",
-    .javascript = R"(const response = await fetch("$url");
-const answer = await response.json();
-for (const play of answer.plays) console.log(play.play, play.equity);)",
-    .explanation =
-        R"(A position id of GNU Backgammon or an XGID is in position=. Without dice=, the answer is about
-the cube. It is that of tabia probe --json.)"};
-
-// Returns the lines of a program. A line end is no text of an element, because the escaper removes control characters.
-Html CodeHtml(const std::string& id, std::string_view code) {
-  Html lines;
-  for (const std::string_view line : Split(code, "\n")) {
-    lines += lines.empty() ? Html(line) : Fragment(LineEnd(), line);
+// Returns a template with the sections from {{#NAME}} to {{/NAME}}, or without them.
+std::string WithSections(std::string text, std::string_view name, bool are_kept) {
+  const std::string begin = Concat("{{#", name, "}}"), end = Concat("{{/", name, "}}");
+  for (size_t at = text.find(begin); at != std::string::npos; at = text.find(begin)) {
+    const size_t last = text.find(end, at);
+    text.erase(last, end.size());
+    text.erase(at, are_kept ? begin.size() : last - at);
   }
-  return Element("pre", Element("code", {{"id", id}}, lines));
+  return text;
 }
 
-// Returns commands and programs to copy. The address needs no escape, because hosts, bases and names of books have no
-// character with a meaning in a shell or a program.
-Html ExamplesHtml(const Examples& examples, const std::string& address, std::string_view book) {
-  const std::string url = Concat(address, "api/", examples.game, "?book=", book, "&", examples.parameter);
-  const auto example = [&](std::string_view title, std::string_view language, std::string_view text) {
-    const std::string code = absl::StrReplaceAll({text.data(), text.size()}, {{"$url", url}});
-    return Fragment(Element("h3", title), LineEnd(), CodeHtml(Concat(examples.game, "-", language), code),
-                    LineEnd());
-  };
-  return Fragment(Element("h2", examples.title, ", from a program"), LineEnd(),
-                  example("curl", "curl", kCurlExample), example("Python", "python", examples.python),
-                  example("JavaScript", "javascript", examples.javascript),
-                  Element("p", examples.explanation), LineEnd());
-}
-
-// Returns the addresses for programs that query the public explorers.
-Html DialectsHtml(const std::string& address) {
-  return Fragment(Element("h3", "Programs for public explorers"), LineEnd(),
-                  FactList({{"the Lichess explorer", address.substr(0, address.size() - 1)},
-                            {"the evaluations of Lichess", Concat(address, "api/cloud-eval")},
-                            {"ChessDB", Concat(address, "cdb.php")}}));
-}
-
-// Settings of a program that plays on Lichess: the beginning, then a part for each kind of answer.
-struct BotSettings {
-  std::string_view name, file;
-  std::string_view begin, chessdb;
-  std::string_view evaluations;  // for a book with evaluations
-  std::string_view games;        // for a book that counts games
-};
-
-constexpr BotSettings kBots[] = {{.name = "lichess-bot",
-                                  .file = "config.yml",
-                                  .begin = R"(engine:
-  online_moves:)",
-                                  .chessdb = R"(
-    chessdb_book:
-      enabled: true
-      move_quality: "best"
-      min_depth: 1)",
-                                  .evaluations = R"(
-    lichess_cloud_analysis:
-      enabled: true
-      min_depth: 0
-      min_knodes: 0)",
-                                  .games = R"(
-    lichess_opening_explorer:
-      enabled: true
-      source: "masters"
-      min_games: 1)"},
-                                 {.name = "BotLi",
-                                  .file = "config.yml",
-                                  .begin = "online_moves:",
-                                  .chessdb = R"(
-  chessdb:
-    enabled: true
-    best_move: true)",
-                                  .evaluations = R"(
-  lichess_cloud:
-    enabled: true
-    min_eval_depth: 0)",
-                                  .games = R"(
-  opening_explorer:
-    enabled: true
-    player: masters
-    min_games: 1)"}};
-
-// Returns the settings that take the answers of these books, for the programs that play on Lichess.
-Html BotsHtml(const Library& library) {
+// Returns commands, programs and settings of bots to copy. Their address needs no escape, because hosts, bases and
+// names of books have no character with a meaning in a shell or a program.
+Html ProgramsHtml(const Library& library, const std::string& address) {
   const bool has_evaluations =
       std::any_of(library.chess.begin(), library.chess.end(),
                   [](const explorer::ServedChessBook& served) { return served.book.info().evaluated > 0; });
-  const bool counts_games = library.chess.front().book.info().scale == records::Scale::kGames;
-  Html html = Fragment(
-      Element("h3", "Bots on Lichess"), LineEnd(),
-      Element(
-          "p",
-          "These settings take every answer of the books. The depth of ChessDB is the number of plies of "
-          "the line, and an evaluation has the depth of its search, so a greater minimum refuses answers. "
-          "Both programs have fixed addresses: direct their host names to a proxy with TLS in front of "
-          "this server."),
-      LineEnd());
-  for (const BotSettings& bot : kBots) {
-    const std::string settings =
-        Concat(bot.begin, bot.chessdb, has_evaluations ? bot.evaluations : "", counts_games ? bot.games : "");
-    html += Fragment(Element("h4", bot.name, ", ", bot.file), LineEnd(),
-                     CodeHtml(Concat("settings-", bot.name), settings), LineEnd());
-  }
-  return html;
+  const bool has_chess = !library.chess.empty(), has_backgammon = !library.backgammon.empty();
+  const bool counts_games = has_chess && library.chess.front().book.info().scale == records::Scale::kGames;
+  std::string text(FileText("programs.html"));
+  text = WithSections(std::move(text), "chess", has_chess);
+  text = WithSections(std::move(text), "backgammon", has_backgammon);
+  text = WithSections(std::move(text), "evaluations", has_evaluations);
+  text = WithSections(std::move(text), "games", counts_games);
+  return report::FillTemplate(text,
+                              {{"address", address},
+                               {"explorer", address.substr(0, address.size() - 1)},
+                               {"chess-book", has_chess ? library.chess.front().name : ""},
+                               {"backgammon-book", has_backgammon ? library.backgammon.front().name : ""}});
 }
 
 http::Response Status(const Library& library, const http::Metrics& metrics, const http::Request& request) {
@@ -259,13 +147,7 @@ http::Response Status(const Library& library, const http::Metrics& metrics, cons
   Html main = Fragment(Element("h1", "Status"), LineEnd(), ServerHtml(address, metrics), LineEnd(),
                        BooksHtml(library.listing));
   for (const ListedBook& served : library.listing) main += BookHtml(served);
-  if (!library.chess.empty()) {
-    main += Fragment(ExamplesHtml(kChessExamples, address, library.chess.front().name), DialectsHtml(address),
-                     BotsHtml(library));
-  }
-  if (!library.backgammon.empty()) {
-    main += ExamplesHtml(kBackgammonExamples, address, library.backgammon.front().name);
-  }
+  main += ProgramsHtml(library, address);
   http::Response response = PageResponse(library, {.title = "Status", .main = main});
   response.is_repeatable = false;
   return response;
