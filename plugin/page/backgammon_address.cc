@@ -2,17 +2,12 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
-
-#include "absl/status/statusor.h"
 
 #include "core/backgammon/context_class.h"
-#include "core/backgammon/opening_play.h"
 #include "core/backgammon/xgid.h"
-#include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/probe/backgammon/backgammon_position.h"
+#include "core/probe/finder/backgammon_finder.h"
 
 namespace tabia::page {
 namespace {
@@ -39,22 +34,13 @@ void SetContext(const Context& context, GameState& state) {
   state.beaver = context.beaver;
 }
 
-// Sets `state` to the position, seen by the player on roll. Returns the error text if `text` is not a position.
-std::string ParseState(const std::string& text, GameState& state) {
-  const absl::StatusOr<probe::ParsedPosition> parsed = probe::ParseBackgammonPosition(text);
-  if (!parsed.ok()) return Message(parsed.status());
-  state = parsed->state;
-  state.on_roll = backgammon::Player::kBottom;
-  state.offer = backgammon::Offer::kNone;
-  return "";
-}
-
 std::optional<BadQuery> ReadPosition(const UrlQuery& query, GameState& state) {
   const char* const name = query.Find("xgid") != nullptr ? "xgid" : "position";
   const std::string_view text = query.Get(name);
   if (text.find_first_not_of(' ') == std::string_view::npos) return std::nullopt;
   const bool is_bare_xgid = std::string_view(name) == "xgid" && !text.starts_with("XGID");
-  const std::string error = ParseState(is_bare_xgid ? Concat("XGID=", text) : std::string(text), state);
+  const std::string error =
+      probe::ReadBackgammon(is_bare_xgid ? Concat("XGID=", text) : std::string(text), state);
   if (!error.empty()) return BadQuery{400, name, error};
   return std::nullopt;
 }
@@ -146,30 +132,6 @@ BackgammonAddress BackgammonAddress::After(const backgammon::Play& play) const {
   address.state.board = play.after;
   address.state.dice.reset();
   return address;
-}
-
-std::string FindBackgammon(std::string_view text, BackgammonAddress& address) {
-  const std::vector<std::string_view> words = SplitWords(text, " ,");
-  const std::optional<backgammon::OpeningPlay> play =
-      words.empty() ? std::nullopt : backgammon::OpeningPlayOfName(words.front());
-  const std::optional<backgammon::Dice> roll =
-      words.empty() ? std::nullopt : backgammon::ParseDice(words.back());
-  if (play && (words.size() == 1 || (words.size() == 2 && roll))) {
-    address.state.board = play->play.after;
-    address = address.WithDice(words.size() == 2 ? roll : std::nullopt);
-    return "";
-  }
-  if (words.size() == 1 && roll) {
-    address = address.WithDice(roll);
-    return "";
-  }
-  GameState state = address.state;
-  const std::string error = ParseState(std::string(Trim(text)), state);
-  if (!error.empty()) {
-    return Concat(error, ". Type an XGID, a position ID, a roll such as 43, or a reply such as 62S 43.");
-  }
-  address.state = state;
-  return "";
 }
 
 std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const UrlQuery& query) {

@@ -39,11 +39,6 @@ struct BackgammonAddress {
 // Returns `context`, with the Jacoby rule and beavers on if it is of a money game.
 backgammon::Context WithMoneyRules(backgammon::Context context);
 
-// Goes to a position that a person typed: a roll ("43"), an opening play ("62S"), a reply to it ("62S 43"), or any form
-// of position=. A roll applies to the current position. A reply keeps the current score. Returns the error text, and
-// leaves the address unchanged, if the text is none of these.
-std::string FindBackgammon(std::string_view text, BackgammonAddress& address);
-
 // Reads xgid= or position= (an XGID, a position id, alone or with a match id, a board line), dice=, score= (in the form
 // of tabia table), jacoby= and beavers= (on or off), within= and book=.
 std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const UrlQuery& query);

@@ -20,6 +20,7 @@
 #include "core/probe/backgammon/backgammon_explain.h"
 #include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/backgammon/play_table.h"
+#include "core/probe/finder/backgammon_finder.h"
 #include "plugin/page/backgammon_address.h"
 #include "plugin/page/page_frame.h"
 #include "plugin/page/page_query.h"
@@ -205,7 +206,7 @@ std::variant<Shown, BadQuery> ShownBy(const Library& library, const http::Reques
                  std::get<BackgammonAddress>(std::move(address))};
   if (const std::string_view typed = Trim(query->Get("q")); !typed.empty()) {
     shown.was_typed = true;
-    shown.problem = FindBackgammon(typed, shown.address);
+    shown.problem = probe::FindBackgammon(typed, shown.address.state);
   }
   shown.has_board_only = query->Get("show") == "board";
   return shown;

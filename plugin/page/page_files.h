@@ -27,7 +27,8 @@ const std::string& FilesFolder();
 // finds the pieces beside itself.
 std::string AddressOf(std::string_view name);
 
-// Adds all page files except templates. A browser may keep them for ever, because files with another text have other addresses.
+// Adds all page files except templates. A browser may keep them for ever, because files with another text have other
+// addresses.
 void AddPageFiles(http::Router& router);
 
 }  // namespace tabia::page

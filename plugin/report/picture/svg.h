@@ -30,8 +30,8 @@ Html Label(std::string_view classes, double across, double down, const Html& tex
 // Returns shapes that belong together. The tip appears when a pointer rests on them.
 Html Shapes(const Html& tip, const Html& shapes);
 
-// Returns the picture. Readers that do not see it get its title and its description. The role of a picture with links is
-// "group", because the content of an image is not read.
+// Returns the picture. Readers that do not see it get its title and its description. The role of a picture with links
+// is "group", because the content of an image is not read.
 Html Picture(const Html& title, const Html& description, double height, const Html& shapes,
              std::string_view role = "img");
 

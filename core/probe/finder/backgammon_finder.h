@@ -1,0 +1,20 @@
+// Finds the backgammon position that a person typed.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/backgammon/game_state.h"
+
+namespace tabia::probe {
+
+// Reads a position, in any form that ParseBackgammonPosition accepts, as the player on roll sees it. Returns the error
+// text, and leaves `state` unchanged, if the text is no position.
+std::string ReadBackgammon(std::string_view text, backgammon::GameState& state);
+
+// Goes to a position that a person typed: a roll ("43"), an opening play ("62S"), a reply to it ("62S 43"), or a
+// position. A roll applies to the current position. A reply keeps the current score. Returns the error text, and leaves
+// `state` unchanged, if the text is none of these.
+std::string FindBackgammon(std::string_view text, backgammon::GameState& state);
+
+}  // namespace tabia::probe

@@ -1,0 +1,52 @@
+#include "core/probe/finder/backgammon_finder.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/backgammon/dice.h"
+#include "core/backgammon/xgid.h"
+
+namespace tabia::probe {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr char kOpening[] = "XGID=-b----E-C---eE---c-e----B-:0:0:1:43:0:0:0:7:10";
+
+backgammon::GameState Opening() {
+  backgammon::GameState state;
+  EXPECT_EQ(ReadBackgammon(kOpening, state), "");
+  return state;
+}
+
+std::string Typed(const std::string& text) {
+  backgammon::GameState state = Opening();
+  const std::string error = FindBackgammon(text, state);
+  if (!error.empty()) EXPECT_EQ(ToXgid(state), kOpening) << text;
+  return error.empty() ? ToXgid(state) : error;
+}
+
+TEST(BackgammonFinder, AppliesARollToTheCurrentPosition) {
+  EXPECT_EQ(Typed("62"), "XGID=-b----E-C---eE---c-e----B-:0:0:1:62:0:0:0:7:10");
+  EXPECT_EQ(Typed(" 43 "), kOpening);
+}
+
+TEST(BackgammonFinder, GoesToAReplyAtTheCurrentScore) {
+  EXPECT_THAT(Typed("62S"), HasSubstr(":0:0:1:00:0:0:0:7:10"));
+  EXPECT_THAT(Typed("62s, 43"), HasSubstr(":0:0:1:43:0:0:0:7:10"));
+}
+
+TEST(BackgammonFinder, GoesToAPosition) {
+  EXPECT_THAT(Typed("4HPwATDgc/ABMA"), HasSubstr("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10"));
+}
+
+TEST(BackgammonFinder, RefusesAnotherTextAndKeepsThePosition) {
+  for (const char* text : {"", "77", "62S 43 21", "nonsense"}) {
+    EXPECT_THAT(Typed(text), HasSubstr("a roll such as 43, or a reply such as 62S 43.")) << text;
+  }
+}
+
+}  // namespace
+}  // namespace tabia::probe
