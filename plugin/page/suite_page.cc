@@ -36,9 +36,8 @@ http::Response Unrepeatable(http::Response response) {
 http::Response SuiteResponse(const explorer::Library& library, const MatchReport& match) {
   const std::string title = match.suite_name + " after its match";
   const report::Facts facts = report::MatchFacts(match);
-  const Html picture =
-      Element("details", {{"open", "open"}}, Element("summary", "Picture of the scores"), LineEnd(),
-              report::MatchPicture(match, report::RowsOf(match.suite, /*by_eco=*/false)));
+  const Html picture = Element("details", Element("summary", "Picture of the scores"), LineEnd(),
+                               report::MatchPicture(match, report::RowsOf(match.suite, /*by_eco=*/false)));
   const Html main =
       Fragment(Element("h1", title), LineEnd(), Element("div", {{"id", "match"}}, FactList(facts), picture),
                ScriptNote("The table needs JavaScript."));

@@ -420,7 +420,10 @@ def works_without_script(port):
 
 
 def sorts_a_suite_and_opens_its_positions(browser):
-    browser.open("/suite")
+    for width in (1440, 1200):  # the picture is beside the table if there is room, else folded above it
+        browser.resize(width, 900)
+        browser.open("/suite")
+        assert browser.find("#match .picture").is_displayed() == (width == 1440)
     page = browser.find("header").id  # stays: the page is not loaded again
     numbers = lambda: browser.run("return [...document.querySelectorAll('#openings tbody th')].map((cell) => cell.textContent).join()")
     first = numbers()

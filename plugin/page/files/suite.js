@@ -141,6 +141,8 @@ async function show(view) {
 
 const view = html("div", { id: "view", tabindex: "-1" });
 byId("match").append(view);
+// Beside the table is room for the picture; above it, the picture would be long.
+byId("match").querySelector("details")?.toggleAttribute("open", matchMedia("(min-width: 80rem)").matches);
 showHelp("suite");
 listenForKeys({});
 addEventListener("popstate", () => show(view));
