@@ -174,6 +174,14 @@ def keeps_files_for_ever(tabia, books):
         assert module.read_text().count("\n") <= 250, f"{module.name} is too long"
 
 
+def explains_each_term(tabia, books):
+    """Looks for the explanation of each word that is a link to one, also of those that need a rare answer of a book."""
+    modules = pathlib.Path(__file__).resolve().parent.parent.parent / "plugin/page/files"
+    explained = set(re.findall(r'^  \["(\w+)", "', (modules / "help.js").read_text(), re.MULTILINE))
+    terms = {name for module in modules.glob("*.js") for name in re.findall(r'\bterm\("(\w+)"', module.read_text())}
+    assert len(terms) > 12 and terms <= explained, terms - explained
+
+
 def works_under_a_prefix(tabia, books):
     with Served(tabia, [books / "four.pgn"], "--base", "/books/openings") as served:
         for target, place in (("/books/openings", "/books/openings/"), ("/books/openings/", "chess")):
@@ -248,7 +256,7 @@ def excludes_crawlers_and_counts_responses(tabia, books):
 
 CASES = [works_under_a_prefix, has_a_public_address, shows_a_page_for_an_unknown_path, packs_a_page, excludes_crawlers_and_counts_responses,
          describes_a_position_without_script, says_which_moves_are_never_played, opens_old_links, walks_by_links, explains_errors, finds_what_is_typed_without_script,
-         shows_no_markup_of_others, keeps_files_for_ever]
+         shows_no_markup_of_others, keeps_files_for_ever, explains_each_term]
 
 if __name__ == "__main__":
     for case in CASES:

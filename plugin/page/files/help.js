@@ -55,7 +55,7 @@ an interval; a hollow dot is too close to call."],
   ["cube", "Cube", "The equities without a double, after a double that is taken, and after one that is passed."],
   ["take", "Take point", "The share of the games that a player must win to take a double."],
   ["gammon", "Gammon value", "What a gammon is worth beyond a single game, in parts of the difference between a single game won and lost: 0.5 \
-for money."],
+for money, and 0 under the Jacoby rule until the cube is turned."],
   ["context", "Score", "The points that both players need, or the rules of a money game. If the book lacks a score, one of the same class answers."],
 ];
 
