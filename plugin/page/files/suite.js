@@ -113,10 +113,11 @@ function turns(state, { rows, first, shown, most }) {
 async function show(view) {
   const state = stateNow();
   const isByEco = state.by === "eco";
+  const isLeft = () => hrefOf(state) !== hrefOf(stateNow()); // the user has asked for other rows
   view.setAttribute("aria-busy", "true");
   try {
     const [part, ...rows] = linesOf(await ask("api/suite", state));
-    if (hrefOf(state) !== hrefOf(stateNow())) return; // the user has gone on
+    if (isLeft()) return;
     const columns = columnsOf(isByEco);
     const table = html(
       "table",
@@ -133,9 +134,9 @@ async function show(view) {
       html("p", { class: "below" }, term(isByEco ? "eco" : "number", "Meaning of the columns")),
     );
   } catch (error) {
-    view.replaceChildren(failure(error, () => show(view)));
+    if (!isLeft()) view.replaceChildren(failure(error, () => show(view)));
   } finally {
-    if (hrefOf(state) === hrefOf(stateNow())) view.setAttribute("aria-busy", "false");
+    if (!isLeft()) view.setAttribute("aria-busy", "false");
   }
 }
 
