@@ -15,7 +15,7 @@
 #include "core/base/text.h"
 #include "core/books/book_cache.h"
 #include "core/books/cached_load.h"
-#include "core/formats/epd/epd_reader.h"
+#include "core/formats/epd/epd_positions.h"
 #include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/registry.h"
 #include "core/formats/source_file.h"

@@ -15,6 +15,7 @@
 #include "core/formats/ctg/ctg_finder.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_reader.h"
+#include "core/formats/epd/epd_positions.h"
 #include "core/formats/epd/epd_reader.h"
 #include "core/formats/epd/epd_writer.h"
 #include "core/formats/exp/exp_finder.h"

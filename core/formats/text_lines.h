@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "absl/status/status.h"
@@ -20,6 +21,12 @@ namespace tabia::formats {
 inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 inline constexpr size_t kMaxLineBytes = size_t{1} << 16;
+
+// The fault of a line that is skipped.
+struct LineFault {
+  std::string_view kind;  // "unreadable line"
+  std::string why;
+};
 
 // Finds the lines of a file, in constant memory, and counts the bad ones and the facts that are not used.
 class LineParser {

@@ -12,7 +12,7 @@
 #include "core/chess/position.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
-#include "core/formats/epd/epd_reader.h"
+#include "core/formats/epd/epd_positions.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/pgn/pgn_games.h"
 #include "core/formats/pgn/pgn_reader.h"
@@ -26,16 +26,18 @@ using formats::PgnGame;
 absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suite) {
   formats::SkipCounter skips(path, /*strict=*/false, suite.skipped);
   formats::EpdLines lines(text);
+  formats::EpdPositions positions(text);
   while (const std::optional<std::string_view> line = lines.Next()) {
-    const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(*line);
-    const absl::Status fault = setup.ok() ? chess::Position::FromSetup(*setup).status() : setup.status();
-    if (fault.ok()) {
-      suite.lines.push_back({*setup, {}, formats::PositionScoreOfEpd(*line), std::string(Trim(*line))});
+    chess::Position position;
+    if (const auto fault = positions.Parse(*line, position)) {
+      TABIA_RETURN_IF_ERROR(
+          skips.Add(fault->kind, {"line", lines.number()}, [&fault] { return MakePrintable(fault->why); }));
       continue;
     }
-    TABIA_RETURN_IF_ERROR(skips.Add("bad position", {"line", lines.number()},
-                                    [&fault] { return MakePrintable(Message(fault)); }));
+    suite.lines.push_back(
+        {position.setup(), {}, formats::PositionScoreOfEpd(*line), std::string(Trim(*line))});
   }
+  suite.is_chess960 = positions.is_chess960();
   return absl::OkStatus();
 }
 
@@ -66,6 +68,9 @@ absl::StatusOr<bool> ReadPgnLines(formats::SourceFile& file, SuiteReading readin
   });
   if (absl::IsCancelled(read)) return false;
   TABIA_RETURN_IF_ERROR(read);
+  chess::CastlingEvidence castling;
+  for (const SuiteLine& line : suite.lines) castling.Add(line.start);
+  suite.is_chess960 = castling.is_chess960();
   return !suite.lines.empty() || !suite.skipped.empty();
 }
 
@@ -88,9 +93,6 @@ absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file, SuiteR
         file.path(), "suite",
         FormatText("no sound opening; skipped %d: %s, the first at %s", skipped.count, kind, skipped.first));
   }
-  chess::CastlingEvidence castling;
-  for (const SuiteLine& line : suite.lines) castling.Add(line.start);
-  suite.is_chess960 = castling.is_chess960();
   return suite;
 }
 

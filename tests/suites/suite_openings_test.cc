@@ -122,9 +122,14 @@ TEST(SuiteOpenings, RecogniseChess960ByItsCastling) {
   EXPECT_TRUE(SuiteIn("1k5r/8/8/8/8/8/8/1K5R w K -").is_chess960);
 }
 
-TEST(SuiteOpenings, AreNotOfChess960ForOneWrongCastlingRight) {
-  EXPECT_FALSE(
-      SuiteIn(kE4 + "\n2r1k2r/2pn1pp1/1p3n1p/p3PP2/4q2B/P1P5/2Q1N1PP/R4RK1 w q - bm exf6;\n").is_chess960);
+// As in the book of the same file (EpdPositions).
+TEST(SuiteOpenings, LackALineWithAWrongCastlingRight) {
+  const Suite suite =
+      SuiteIn(kE4 + "\n2r1k2r/2pn1pp1/1p3n1p/p3PP2/4q2B/P1P5/2Q1N1PP/R4RK1 w q - bm exf6;\n" + kE4E5);
+  EXPECT_FALSE(suite.is_chess960);
+  EXPECT_THAT(EpdsOf(suite, AllOf(0)), ElementsAre(kE4, kE4E5));
+  ASSERT_TRUE(suite.skipped.contains("castling right of Chess960"));
+  EXPECT_THAT(suite.skipped.at("castling right of Chess960").first, HasSubstr("line 2: "));
 }
 
 TEST(SuiteOpenings, HaveTheEvaluationsOfChessDb) {
@@ -167,7 +172,7 @@ TEST(SuiteReader, SkipsBadOpenings) {
   EXPECT_THAT(games.skipped.at("illegal move").first, HasSubstr("line 1: move 2 Ka1"));
   const Suite lines = SuiteIn(kE4 + "\nrubbish\n" + kE4E5 + "\n");
   EXPECT_THAT(EpdsOf(lines, AllOf(0)), ElementsAre(kE4, kE4E5));
-  EXPECT_THAT(lines.skipped.at("bad position").first, HasSubstr("line 2: "));
+  EXPECT_THAT(lines.skipped.at("unreadable position").first, HasSubstr("line 2: "));
 }
 
 TEST(SuiteReader, RejectsASuiteWithoutAnyGoodLine) {

@@ -16,6 +16,7 @@ CHESS = [
     ("openings {}/chess/cdb-export.epd --eval 90-100", "openings    2,", "2 known before"),
     ("info {}/chess/epd-fifth-dash-first.epd", "records     2"),
     ("info {}/chess/epd-one-wrong-right.epd", "game        chess, standard", "skipped     1:", "at line 2"),
+    ("openings {}/chess/epd-one-wrong-right.epd", "openings    1,", "skipped 1: castling right of Chess960"),
     ("info {}/chess/bm-mate-count.epd", "records     0", "dm 1"),
     ("dump {}/chess/bm-commas.epd", "\te2e4\t", "\td2d4\t", "\tg1f3\t"),
     ("openings {}/chess/suite-fen-tags-with-result.pgn", "openings    1,"),

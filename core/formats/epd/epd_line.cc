@@ -13,7 +13,7 @@
 namespace tabia::formats {
 
 bool IsEpdRemark(std::string_view line) {
-  return line.starts_with('#') || Trim(line).empty();
+  return line.starts_with('#') || line.starts_with('%') || Trim(line).empty();
 }
 
 EpdLines::EpdLines(std::string_view text) : rest_(text) {

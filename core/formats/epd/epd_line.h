@@ -14,7 +14,7 @@
 
 namespace tabia::formats {
 
-// Returns whether a line is skipped, because it is blank or begins with #.
+// Returns whether a line has no record, because it is blank or begins with # or with the escape of PGN, %.
 bool IsEpdRemark(std::string_view line);
 
 // The lines of a text in memory.

@@ -1,41 +1,25 @@
 #include "core/formats/epd/epd_reader.h"
 
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/chess960.h"
 #include "core/chess/fen.h"
 #include "core/chess/position.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
-#include "core/formats/table/chess_table_reader.h"
+#include "core/formats/epd/epd_positions.h"
 #include "core/formats/text_lines.h"
 
 namespace tabia::formats {
 namespace {
-
-constexpr size_t kEvidenceBytes = size_t{1} << 20;
-constexpr int kExaminedLines = 32;
-
-// Returns the castling rights of the first lines, which decide whether the file is of Chess960: a reader that decided
-// at its end would already have visited the lines that are wrong.
-chess::CastlingEvidence CastlingAtTheBeginning(std::string_view bytes) {
-  chess::CastlingEvidence castling;
-  EpdLines lines(bytes.substr(0, kEvidenceBytes));
-  while (const std::optional<std::string_view> line = lines.Next()) {
-    const absl::StatusOr<chess::Setup> setup = ParseEpdPosition(*line);
-    if (setup.ok() && chess::Position::FromSetup(*setup).ok()) castling.Add(*setup);
-  }
-  return castling;
-}
 
 class EpdParser final : public LineParser {
  public:
@@ -44,21 +28,16 @@ class EpdParser final : public LineParser {
         visitor_(visitor),
         today_(options.today),
         is_of_changes_(IsEpdOfChanges(file.bytes())),
-        castling_(CastlingAtTheBeginning(file.bytes())) {}
+        positions_(file.bytes()) {}
 
  private:
   absl::Status ReadLine(std::string_view line) override {
     if (IsEpdRemark(line)) return absl::OkStatus();
-    const absl::StatusOr<chess::Setup> setup = ParseEpdPosition(line);
-    if (!setup.ok()) return Skip("unreadable position", Message(setup.status()));
-    const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
-    if (!position.ok()) return Skip("illegal position", Message(position.status()));
-    if (castling_.is_empty()) castling_.Add(*setup);
-    if (!castling_.is_chess960() && !chess::HasOrthodoxCastling(*setup)) {
-      return Skip("castling right of Chess960",
-                  chess::ToEpd(*setup) + ": the other lines are of orthodox chess");
+    chess::Position position;
+    if (const std::optional<LineFault> fault = positions_.Parse(line, position)) {
+      return Skip(fault->kind, fault->why);
     }
-    ++positions_;
+    ++read_positions_;
     const EpdMoves read = is_of_changes_ ? ChangesOfEpd(line) : MovesOfEpd(line);
     if (!read.impossible_evaluation.empty()) {
       TABIA_RETURN_IF_ERROR(Skip("impossible evaluation", read.impossible_evaluation));
@@ -67,14 +46,14 @@ class EpdParser final : public LineParser {
       TABIA_RETURN_IF_ERROR(Skip("impossible weight", read.impossible_weight));
     }
     CountUnused(read);
-    for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(*position, move));
-    if (read.avoided.empty() && !read.remark.empty()) return ReadComment(*position, read.remark);
+    for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(position, move));
+    if (read.avoided.empty() && !read.remark.empty()) return ReadComment(position, read.remark);
     const std::optional<std::chrono::sys_days> last_day = LastDayOfEpd(line);
     if (!read.avoided.empty() && today_ && last_day && *last_day < *today_) {
-      return ReadEndedLesson(*position, line);
+      return ReadEndedLesson(position, line);
     }
     for (const std::string_view san : read.avoided) {
-      TABIA_RETURN_IF_ERROR(ReadAvoidedMove(*position, san, read.remark));
+      TABIA_RETURN_IF_ERROR(ReadAvoidedMove(position, san, read.remark));
     }
     return absl::OkStatus();
   }
@@ -85,13 +64,13 @@ class EpdParser final : public LineParser {
     const bool only_avoids = !scale_ && report_.records > 0;
     report_.scale = scale_.value_or(only_avoids ? records::Scale::kEvaluations : records::Scale::kWeights);
     if (is_of_changes_) report_.scale = records::Scale::kShares;
-    if (castling_.is_chess960()) report_.variant = "chess960";
+    if (positions_.is_chess960()) report_.variant = "chess960";
     if (ended_ > 0)
       report_.decisions["avoided moves"] = FormatCount(ended_, "line") + " not in force any more";
-    const bool has_positions = positions_ > 0 || !report_.skipped.empty();
+    const bool has_positions = read_positions_ > 0 || !report_.skipped.empty();
     if (!has_positions) report_.facts[records::kEmptyBookFact] = "remarks alone";
-    if (report_.records == 0 && positions_ > 0 && !is_of_changes_) {
-      const std::string positions = FormatCount(positions_, "position");
+    if (report_.records == 0 && read_positions_ > 0 && !is_of_changes_) {
+      const std::string positions = FormatCount(read_positions_, "position");
       report_.facts[records::kNoMovesFact] =
           FormatText("an opening suite of %s; tabia openings takes it", positions);
     }
@@ -175,24 +154,12 @@ class EpdParser final : public LineParser {
   const std::optional<std::chrono::sys_days> today_;
   const bool is_of_changes_;
   std::optional<records::Scale> scale_;
-  chess::CastlingEvidence castling_;
-  uint64_t positions_ = 0;
+  EpdPositions positions_;
+  uint64_t read_positions_ = 0;
   uint64_t ended_ = 0;  // lines whose moves are not avoided any more
 };
 
 }  // namespace
-
-bool IsEpd(std::string_view bytes) {
-  EpdLines lines(bytes.substr(0, kMaxLineBytes));
-  int read = 0, positions = 0;
-  for (; read < kExaminedLines; ++read) {
-    const std::optional<std::string_view> line = lines.Next();
-    if (!line) break;
-    positions += ParseEpdPosition(*line).ok();
-  }
-  if (read == 0) return bytes.starts_with('#');
-  return positions > 0 && 2 * positions >= read && !IsChessTable(bytes);
-}
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,
                                               records::ChessVisitor& visitor) {

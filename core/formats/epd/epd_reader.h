@@ -1,20 +1,17 @@
 // Reads EPD: one position in a line, with operations. The moves and weights are those of the comment c0 if it has the
 // form that EpdWriter writes; otherwise the moves of bm, each with weight 1; otherwise the first move of pv. The moves
 // of am (avoid move) are inactive; their note has the number of the line and c0, if c0 is a text. If ReadOptions::today
-// is after the last day of a line (LastDayOfEpd), its am is a note about the position alone. Lines that begin with #
-// are remarks. A file of changes (IsEpdOfChanges) has shares in place of weights, and c0 is a comment.
+// is after the last day of a line (LastDayOfEpd), its am is a note about the position alone. Remarks (IsEpdRemark) are
+// left out. A file of changes (IsEpdOfChanges) has shares in place of weights, and c0 is a comment.
 //
 // Other opcodes, a repeated opcode, and evaluations of positions without a move are counted as not used. If no line has
 // a move, the report has the fact "no moves" (records::kNoMovesFact).
 //
 // Unless reading is strict, these are skipped and counted:
-//   "unreadable position", "illegal position", "illegal move", "impossible evaluation", "impossible weight"
-//   "castling right of Chess960"   in a file of orthodox chess: chess::CastlingEvidence decides by the first MiB
+//   the faults of a position (EpdPositions), "illegal move", "impossible evaluation", "impossible weight"
 //   "weights of another scale"   than the first one of the file: games, percentages or plain weights
 //   "line too long"
 #pragma once
-
-#include <string_view>
 
 #include "absl/status/statusor.h"
 
@@ -24,10 +21,6 @@
 #include "core/records/source_report.h"
 
 namespace tabia::formats {
-
-// Returns whether `bytes`, a file or its beginning, are EPD: remarks alone, or no chess table and at least half of the
-// first other lines are positions.
-bool IsEpd(std::string_view bytes);
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,
                                               records::ChessVisitor& visitor);

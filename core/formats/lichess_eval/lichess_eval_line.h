@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/chess/position.h"
+#include "core/formats/text_lines.h"
 #include "core/moves/book_entry.h"
 
 namespace tabia::formats {
@@ -23,12 +24,6 @@ namespace tabia::formats {
 // parser must not be used again.
 simdjson::error_code ParseJson(simdjson::dom::parser& parser, std::string_view line, bool is_copied,
                                simdjson::dom::element& parsed);
-
-// The fault of a line that is skipped.
-struct LineFault {
-  std::string_view kind;  // "unreadable line"
-  std::string why;
-};
 
 struct LichessEvalLine {
   std::optional<chess::Position> position;

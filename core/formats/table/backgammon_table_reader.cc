@@ -159,7 +159,7 @@ MaybeFault ReadEquity(const Json& row, std::string_view name, float& equity) {
 }
 
 // The action of a cube follows from its equities.
-constexpr std::array<std::string_view, 24> kColumns = {
+constexpr std::array<std::string_view, 24> kBackgammonColumns = {
     "position_id",     "dice",        "play",        "after_position_id", "key",  "context", "cube",       "equity",
     "lose_backgammon", "lose_gammon", "lose",        "win",               "win_gammon", "win_backgammon",
     "no_double",       "double_take", "double_pass", "action",            "level", "games",  "ci95",       "program",
@@ -177,8 +177,8 @@ class BackgammonTableParser final : public TableParser {
     ++report_.records;
     const Json* const cube = row.Find("cube");
     const bool is_cube = cube != nullptr && cube->members() != nullptr;
-    CountOthers(row, kColumns);
-    if (is_cube) CountOthers(*cube, kColumns);
+    CountOthers(row, kBackgammonColumns);
+    if (is_cube) CountOthers(*cube, kBackgammonColumns);
     CountUnreadable(is_cube ? *cube : row);
     return absl::OkStatus();
   }

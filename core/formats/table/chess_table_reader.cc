@@ -58,7 +58,7 @@ records::Scale ScaleOf(const chess::BookMove& move) {
   return move.stated_weight ? records::Scale::kWeights : records::Scale::kEvaluations;
 }
 
-constexpr std::array<std::string_view, 10> kColumns = {"position", "key",    "move",       "weight", "win", "draw",
+constexpr std::array<std::string_view, 10> kChessColumns = {"position", "key",    "move",       "weight", "win", "draw",
                                                        "loss",     "active", "evaluation", "notes"};
 
 class ChessTableParser final : public TableParser {
@@ -111,7 +111,7 @@ class ChessTableParser final : public TableParser {
     scale_ = *common;
     weighted->move = move;
     ++report_.records;
-    CountOthers(row, kColumns);
+    CountOthers(row, kChessColumns);
     CountUnless(weighted->evaluation.has_value(), row, "evaluation");
     TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, *weighted));
     const Json* const notes = row.Find("notes");

@@ -14,7 +14,7 @@
 #include "core/books/open_book.h"
 #include "core/books/source.h"
 #include "core/books/source_state.h"
-#include "core/formats/epd/epd_reader.h"
+#include "core/formats/epd/epd_positions.h"
 #include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"

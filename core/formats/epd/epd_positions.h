@@ -1,0 +1,36 @@
+// The positions of an EPD file: which lines have one, and whether they are of orthodox chess or of Chess960.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "core/chess/chess960.h"
+#include "core/chess/position.h"
+#include "core/formats/text_lines.h"
+
+namespace tabia::formats {
+
+// Returns whether `bytes`, a file or its beginning, are EPD: remarks alone, or no chess table and at least half of the
+// lines from the first position on are positions. Any other lines may precede the first position.
+bool IsEpd(std::string_view bytes);
+
+// Parses the positions of a file. The castling rights in its first MiB decide whether it is of Chess960
+// (chess::CastlingEvidence), because a reader that decided at the end would already have visited the wrong lines.
+class EpdPositions {
+ public:
+  // Examines `bytes`, the file or its beginning.
+  explicit EpdPositions(std::string_view bytes);
+
+  // Parses the position of a line that is no remark. Returns the fault of a line that is skipped:
+  //   "unreadable position", "illegal position"
+  //   "castling right of Chess960"   in a file of orthodox chess
+  std::optional<LineFault> Parse(std::string_view line, chess::Position& position);
+
+  // Returns the decision, which the first castling right makes if there is none in the first MiB.
+  bool is_chess960() const { return castling_.is_chess960(); }
+
+ private:
+  chess::CastlingEvidence castling_;
+};
+
+}  // namespace tabia::formats
