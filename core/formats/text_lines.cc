@@ -4,8 +4,6 @@
 #include <memory>
 #include <utility>
 
-#include "absl/functional/function_ref.h"
-
 #include "core/base/byte_streams.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
@@ -83,15 +81,16 @@ absl::Status LineParser::Skip(std::string_view kind, std::string_view why) {
   return skips_.Add(kind, place(), [why] { return MakePrintable(why); });
 }
 
-std::optional<std::string_view> FirstLine(std::string_view bytes, char remark, size_t max_bytes) {
+bool BeginsWithLine(std::string_view bytes, absl::FunctionRef<bool(std::string_view line)> is_wanted,
+                    size_t max_bytes) {
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
   bytes = bytes.substr(0, max_bytes);
   while (!bytes.empty()) {
     const std::string_view line = bytes.substr(0, bytes.find('\n')), text = Trim(line);
-    if (!text.empty() && text[0] != remark) return text;
+    if (!text.empty() && is_wanted(text)) return true;
     bytes.remove_prefix(std::min(bytes.size(), line.size() + 1));
   }
-  return std::nullopt;
+  return false;
 }
 
 }  // namespace tabia::formats

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
@@ -61,8 +62,9 @@ class LineParser {
   int64_t line_number_ = 0;
 };
 
-// Returns the first line that is not blank and does not begin with `remark`, without the blanks around it; nothing if
-// there is none in the first `max_bytes` bytes. `bytes` are a file, or its beginning.
-std::optional<std::string_view> FirstLine(std::string_view bytes, char remark, size_t max_bytes = kMaxLineBytes);
+// Returns whether `is_wanted` returns true for a line in the first `max_bytes` bytes. Blank lines are left out, also a
+// byte order mark and the blanks around a line. `bytes` are a file, or its beginning.
+bool BeginsWithLine(std::string_view bytes, absl::FunctionRef<bool(std::string_view line)> is_wanted,
+                    size_t max_bytes = kMaxLineBytes);
 
 }  // namespace tabia::formats

@@ -29,7 +29,6 @@ namespace tabia::formats {
 namespace {
 
 constexpr size_t kMaxEvalLineBytes = size_t{1} << 20;
-constexpr int kExaminedLines = 16;
 
 // Parses the lines of a text that comes in pieces, and visits their moves.
 class EvalLines {
@@ -330,15 +329,13 @@ bool IsLichessEval(std::string_view bytes) {
   const std::unique_ptr<ByteSource> source = Unpack(PackingOf(head), "", MemorySource(head));
   const absl::StatusOr<std::string_view> unpacked = source->Next();
   if (!unpacked.ok()) return false;
-  std::string_view text = *unpacked;
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  const std::string_view text = *unpacked;
   simdjson::dom::parser parser;
-  for (int examined = 0; examined < kExaminedLines && !text.empty(); ++examined) {
-    const size_t end = text.find('\n');
-    if (HasEvaluations(parser, Trim(text.substr(0, end)), end != std::string_view::npos)) return true;
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  }
-  return false;
+  return BeginsWithLine(text, [&](std::string_view line) {
+    const bool is_whole =
+        text.find('\n', static_cast<size_t>(line.data() - text.data())) != std::string_view::npos;
+    return HasEvaluations(parser, line, is_whole);
+  });
 }
 
 }  // namespace tabia::formats

@@ -311,18 +311,12 @@ class MatParser final : public LineParser {
 
 bool IsMat(std::string_view first_bytes) {
   bool is_first = true, has_length = false;
-  std::string_view rest = first_bytes.substr(0, kMaxLineBytes);
-  if (rest.starts_with(kByteOrderMark)) rest.remove_prefix(kByteOrderMark.size());
-  while (!rest.empty()) {
-    const std::string_view whole = rest.substr(0, rest.find('\n')), line = Trim(whole);
-    rest.remove_prefix(std::min(rest.size(), whole.size() + 1));
-    if (line.empty() || IsRemark(line)) continue;
+  return BeginsWithLine(first_bytes, [&](std::string_view line) {
+    if (IsRemark(line)) return false;
     if (has_length && IsGameTitle(line)) return true;
     has_length = MatchLength(line).has_value();
-    if (has_length && is_first) return true;
-    is_first = false;
-  }
-  return false;
+    return std::exchange(is_first, false) && has_length;
+  });
 }
 
 absl::StatusOr<records::SourceReport> ReadMat(SourceFile& file, const ReadOptions& options,

@@ -320,8 +320,8 @@ class BackgammonTableParser final : public TableParser {
 }  // namespace
 
 bool IsBackgammonTable(std::string_view bytes) {
-  const std::optional<Json> row = FirstTableRow(bytes);
-  return row && backgammon::ParsePositionId(TextIn(*row, "position_id")).ok();
+  return BeginsWithTableRow(
+      bytes, [](const Json& row) { return backgammon::ParsePositionId(TextIn(row, "position_id")).ok(); });
 }
 
 absl::StatusOr<records::SourceReport> ReadBackgammonTable(SourceFile& file, const ReadOptions& options,

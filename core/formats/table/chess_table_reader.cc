@@ -58,8 +58,8 @@ records::Scale ScaleOf(const chess::BookMove& move) {
   return move.stated_weight ? records::Scale::kWeights : records::Scale::kEvaluations;
 }
 
-constexpr std::array<std::string_view, 10> kChessColumns = {"position", "key",    "move",       "weight", "win", "draw",
-                                                       "loss",     "active", "evaluation", "notes"};
+constexpr std::array<std::string_view, 10> kChessColumns = {
+    "position", "key", "move", "weight", "win", "draw", "loss", "active", "evaluation", "notes"};
 
 class ChessTableParser final : public TableParser {
  public:
@@ -141,9 +141,10 @@ class ChessTableParser final : public TableParser {
 }  // namespace
 
 bool IsChessTable(std::string_view bytes) {
-  const std::optional<Json> row = FirstTableRow(bytes);
-  if (!row || TextIn(*row, "move").empty() || !WeightedMoveOf(*row)) return false;
-  return chess::ParseKey(TextIn(*row, "key")) || chess::ParseFen(TextIn(*row, "position")).ok();
+  return BeginsWithTableRow(bytes, [](const Json& row) {
+    if (TextIn(row, "move").empty() || !WeightedMoveOf(row)) return false;
+    return chess::ParseKey(TextIn(row, "key")) || chess::ParseFen(TextIn(row, "position")).ok();
+  });
 }
 
 absl::StatusOr<records::SourceReport> ReadChessTable(SourceFile& file, const ReadOptions& options,

@@ -157,9 +157,14 @@ std::optional<Json> ParseTableRow(std::string_view line) {
   return cells.size() >= 3 ? ChessRow(cells) : std::nullopt;
 }
 
-std::optional<Json> FirstTableRow(std::string_view bytes) {
-  const std::optional<std::string_view> line = FirstLine(bytes, '\0', kMaxRowBytes);
-  return line ? ParseTableRow(*line) : std::nullopt;
+bool BeginsWithTableRow(std::string_view bytes, absl::FunctionRef<bool(const Json& row)> is_wanted) {
+  constexpr int kExaminedRows = 32;
+  int examined = 0;
+  const auto is_row = [&](std::string_view line) {
+    const std::optional<Json> row = examined++ < kExaminedRows ? ParseTableRow(line) : std::nullopt;
+    return row && is_wanted(*row);
+  };
+  return BeginsWithLine(bytes, is_row, kMaxRowBytes);
 }
 
 absl::Status TableParser::ReadLine(std::string_view line) {
@@ -172,7 +177,8 @@ absl::Status TableParser::ReadLine(std::string_view line) {
 
 void TableParser::CountOthers(const Json& row, absl::Span<const std::string_view> known) {
   for (const Json::Member& member : *row.members()) {
-    if (std::find(known.begin(), known.end(), member.name) == known.end()) CountUnused(member.name, member.value);
+    if (std::find(known.begin(), known.end(), member.name) == known.end())
+      CountUnused(member.name, member.value);
   }
 }
 
@@ -183,7 +189,8 @@ void TableParser::CountUnless(bool is_used, const Json& row, std::string_view na
 
 void TableParser::CountUnused(std::string_view name, const Json& value) {
   const std::string text = value.ScalarText().value_or(value.Text());
-  if (!text.empty() && text != "null") not_used_.Add("column", place(), [&] { return Concat(name, ": ", text); });
+  if (!text.empty() && text != "null")
+    not_used_.Add("column", place(), [&] { return Concat(name, ": ", text); });
 }
 
 std::string TableParser::FormatName(std::string_view name) const {

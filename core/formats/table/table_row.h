@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/types/span.h"
 
@@ -22,9 +23,9 @@ std::optional<Json> ParseTableRow(std::string_view line);
 // The maximum length of a row. Notes make it long: an OOBS comment may have 1 MiB, and JSON writes some bytes as six.
 inline constexpr size_t kMaxRowBytes = size_t{1} << 23;
 
-// Returns the row on the first line that is not blank; nothing if that line is not a row. `bytes` are a file, or its
-// beginning.
-std::optional<Json> FirstTableRow(std::string_view bytes);
+// Returns whether one of the first lines is a row for which `is_wanted` returns true: the names of the columns or other
+// lines may precede it. `bytes` are a file, or its beginning.
+bool BeginsWithTableRow(std::string_view bytes, absl::FunctionRef<bool(const Json& row)> is_wanted);
 
 // Reads the rows of a table of either game.
 class TableParser : public LineParser {
