@@ -28,6 +28,13 @@ TEST(PgnDetect, BeginsWithALineOfLegalMoves) {
   }
 }
 
+TEST(PgnDetect, HasALineOfLegalMovesAfterOthers) {
+  for (const char* text :
+       {"% escaped\n% twice\ne4 e5 Nf3 Nc6\n", "# openings\n\ne4 e5 1-0\n", "e4 Ke7 Nf3 Nc6\ne4 *"}) {
+    EXPECT_TRUE(IsPgn(text)) << text;
+  }
+}
+
 TEST(PgnDetect, RejectsOtherTexts) {
   for (const char* text :
        {"", " ", "[", "[section]", "[1 \"x\"]", "[\"a\", 1]", "{\"json\": 1}", "{never closed", "1. A list",

@@ -13,12 +13,35 @@
 #include "core/chess/position.h"
 #include "core/chess/san.h"
 #include "core/formats/pgn/pgn_game.h"
+#include "core/formats/text_lines.h"
 
 namespace tabia::formats {
 namespace {
 
 bool IsMarker(std::string_view word) {
   return word == "*" || ParsePgnResult(word) != PgnResult::kUnknown;
+}
+
+// Returns whether a line consists of legal moves alone, at least four unless a result follows them.
+bool IsBareLine(std::string_view line) {
+  constexpr size_t kMinMoves = 4, kMaxBytes = 4096;
+  if (line.size() > kMaxBytes) return false;
+  const size_t last = line.find_last_of(" \t") + 1;
+  const bool has_result = IsMarker(line.substr(last));
+  if (has_result) line = line.substr(0, last);
+  chess::Position position;
+  size_t moves = 0;
+  for (std::string_view word = TakeWord(line); !word.empty(); word = TakeWord(line), ++moves) {
+    const std::optional<chess::Move> move = chess::ParseSan(position, word);
+    if (!move) return false;
+    position.Make(*move);
+  }
+  return has_result ? moves > 0 : moves >= kMinMoves;
+}
+
+// Returns whether a line begins a tag, a comment or numbered moves, which no file of bare lines has.
+bool BeginsGame(std::string_view line) {
+  return std::string_view("[{123456789").find(line[0]) != std::string_view::npos;
 }
 
 class GamesOfLines final : public ByteSource {
@@ -45,9 +68,10 @@ class GamesOfLines final : public ByteSource {
       text_ += '\n';
       return;
     }
-    if (!has_word_ && !IsBlank(c)) {
-      text_ += "1. ";
-      has_word_ = true;
+    if (!has_word_ && !is_escaped_ && !IsBlank(c)) {
+      is_escaped_ = c == '%';
+      if (!is_escaped_) text_ += "1. ";
+      has_word_ = !is_escaped_;
     }
     text_ += c;
     if (IsBlank(c)) {
@@ -60,7 +84,7 @@ class GamesOfLines final : public ByteSource {
 
   void EndLine() {
     if (has_word_ && !IsMarker(word_)) text_ += " *";
-    has_word_ = is_in_word_ = false;
+    has_word_ = is_escaped_ = is_in_word_ = false;
     word_.clear();
   }
 
@@ -71,27 +95,18 @@ class GamesOfLines final : public ByteSource {
   std::string text_;
   std::string word_;  // the last one of the line, or its beginning
   bool has_word_ = false, is_in_word_ = false;
+  bool is_escaped_ = false;  // the line begins with %
 };
 
 }  // namespace
 
 bool BeginsWithBareLine(std::string_view text) {
-  constexpr size_t kMinMoves = 4, kMaxLineBytes = 4096;
-  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-  while (!text.empty() && IsBlank(text[0])) text.remove_prefix(1);
-  std::string_view line = Trim(text.substr(0, text.find('\n')));
-  if (line.size() > kMaxLineBytes) return false;
-  const size_t last = line.find_last_of(" \t") + 1;
-  const bool has_result = IsMarker(line.substr(last));
-  if (has_result) line = line.substr(0, last);
-  chess::Position position;
-  size_t moves = 0;
-  for (std::string_view word = TakeWord(line); !word.empty(); word = TakeWord(line), ++moves) {
-    const std::optional<chess::Move> move = chess::ParseSan(position, word);
-    if (!move) return false;
-    position.Make(*move);
-  }
-  return has_result ? moves > 0 : moves >= kMinMoves;
+  bool is_bare = false;
+  BeginsWithLine(text, [&is_bare](std::string_view line) {
+    is_bare = IsBareLine(line);
+    return is_bare || BeginsGame(line);
+  });
+  return is_bare;
 }
 
 std::unique_ptr<ByteSource> WithGamesOfBareLines(std::unique_ptr<ByteSource> bytes) {

@@ -8,11 +8,12 @@
 
 namespace tabia::formats {
 
-// Returns whether a text begins with such a line: legal moves alone, at least four unless a result follows them.
+// Returns whether a text has such a line near its beginning: legal moves alone, at least four unless a result follows
+// them. Other lines may precede it, but no tag, comment or number of a move.
 bool BeginsWithBareLine(std::string_view text);
 
-// Makes a game of each line if `bytes` begin with a bare line: adds the number 1 and, if it is missing, the result "*".
-// Returns other bytes unchanged.
+// Makes a game of each line if `bytes` begin so (BeginsWithBareLine): adds the number 1 and, if it is missing, the
+// result "*". Returns other bytes unchanged.
 std::unique_ptr<ByteSource> WithGamesOfBareLines(std::unique_ptr<ByteSource> bytes);
 
 }  // namespace tabia::formats
