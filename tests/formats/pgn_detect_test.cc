@@ -35,6 +35,10 @@ TEST(PgnDetect, HasALineOfLegalMovesAfterOthers) {
   }
 }
 
+TEST(PgnDetect, RejectsATextWithAnExample) {
+  EXPECT_FALSE(IsPgn("# Title\n\nSo it begins:\n\n    e4 e5 Nf3 Nc6\n\nIt was played\nvery often.\n"));
+}
+
 TEST(PgnDetect, RejectsOtherTexts) {
   for (const char* text :
        {"", " ", "[", "[section]", "[1 \"x\"]", "[\"a\", 1]", "{\"json\": 1}", "{never closed", "1. A list",

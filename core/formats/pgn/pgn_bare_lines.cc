@@ -50,7 +50,7 @@ class GamesOfLines final : public ByteSource {
 
   absl::StatusOr<std::string_view> Next() override {
     TABIA_ASSIGN_OR_RETURN(const std::string_view piece, bytes_->Next());
-    if (!is_of_lines_) is_of_lines_ = BeginsWithBareLine(piece);
+    if (!is_of_lines_) is_of_lines_ = BeginsWithBareLines(piece);
     if (!*is_of_lines_) return piece;
     text_.clear();
     for (const char c : piece) Add(c);
@@ -100,13 +100,16 @@ class GamesOfLines final : public ByteSource {
 
 }  // namespace
 
-bool BeginsWithBareLine(std::string_view text) {
-  bool is_bare = false;
-  BeginsWithLine(text, [&is_bare](std::string_view line) {
-    is_bare = IsBareLine(line);
-    return is_bare || BeginsGame(line);
+bool BeginsWithBareLines(std::string_view text) {
+  constexpr int kExaminedGames = 32;
+  int examined = 0, bare = 0;
+  BeginsWithLine(text, [&](std::string_view line) {
+    if (line[0] == '%') return false;
+    bare += IsBareLine(line);
+    examined += bare > 0;
+    return examined == kExaminedGames || (bare == 0 && BeginsGame(line));
   });
-  return is_bare;
+  return bare > 0 && 2 * bare >= examined;
 }
 
 std::unique_ptr<ByteSource> WithGamesOfBareLines(std::unique_ptr<ByteSource> bytes) {

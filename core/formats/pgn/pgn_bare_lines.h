@@ -8,12 +8,13 @@
 
 namespace tabia::formats {
 
-// Returns whether a text has such a line near its beginning: legal moves alone, at least four unless a result follows
-// them. Other lines may precede it, but no tag, comment or number of a move.
-bool BeginsWithBareLine(std::string_view text);
+// Returns whether a text begins with such lines: legal moves alone, at least four unless a result follows them. Other
+// lines may precede the first one, but no tag, comment or number of a move. At least half of the lines from it on are
+// such lines, so that an example in a README is none.
+bool BeginsWithBareLines(std::string_view text);
 
-// Makes a game of each line if `bytes` begin so (BeginsWithBareLine): adds the number 1 and, if it is missing, the
-// result "*". Returns other bytes unchanged.
+// Makes a game of each line if `bytes` begin with bare lines: adds the number 1 and, if it is missing, the result "*".
+// Returns other bytes unchanged.
 std::unique_ptr<ByteSource> WithGamesOfBareLines(std::unique_ptr<ByteSource> bytes);
 
 }  // namespace tabia::formats

@@ -123,7 +123,7 @@ bool IsPgn(std::string_view first_bytes) {
   const absl::StatusOr<std::string_view> unpacked = source->Next();
   if (!unpacked.ok()) return false;
   const std::string_view text = WithoutPreamble(*unpacked);
-  return BeginsWithTag(text) || BeginsWithMove(text) || BeginsWithBareLine(*unpacked) || HasEventTag(text);
+  return BeginsWithTag(text) || BeginsWithMove(text) || BeginsWithBareLines(*unpacked) || HasEventTag(text);
 }
 
 }  // namespace tabia::formats
