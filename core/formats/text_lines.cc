@@ -83,14 +83,35 @@ absl::Status LineParser::Skip(std::string_view kind, std::string_view why) {
 
 bool BeginsWithLine(std::string_view bytes, absl::FunctionRef<bool(std::string_view line)> is_wanted,
                     size_t max_bytes) {
+  if (bytes.size() >= max_bytes) {
+    bytes = bytes.substr(0, max_bytes);
+    const size_t last = bytes.rfind('\n');
+    if (last != std::string_view::npos) bytes = bytes.substr(0, last);
+  }
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
-  bytes = bytes.substr(0, max_bytes);
   while (!bytes.empty()) {
     const std::string_view line = bytes.substr(0, bytes.find('\n')), text = Trim(line);
     if (!text.empty() && is_wanted(text)) return true;
     bytes.remove_prefix(std::min(bytes.size(), line.size() + 1));
   }
   return false;
+}
+
+bool HasRecords(std::string_view bytes, absl::FunctionRef<LineSign(std::string_view line)> sign_of,
+                size_t max_bytes) {
+  constexpr int kExaminedLines = 32;
+  bool is_first = true, begins_with_record = false;
+  int examined = 0, records = 0;
+  const auto examine = [&](std::string_view line) {
+    const LineSign sign = sign_of(line);
+    if (sign == LineSign::kRemark) return false;
+    records += sign == LineSign::kRecord;
+    examined += records > 0;
+    begins_with_record |= std::exchange(is_first, false) && records > 0;
+    return begins_with_record || examined == kExaminedLines;
+  };
+  BeginsWithLine(bytes, examine, max_bytes);
+  return begins_with_record || (records > 0 && 2 * records >= examined);
 }
 
 }  // namespace tabia::formats

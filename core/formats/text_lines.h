@@ -63,8 +63,18 @@ class LineParser {
 };
 
 // Returns whether `is_wanted` returns true for a line in the first `max_bytes` bytes. Blank lines are left out, also a
-// byte order mark and the blanks around a line. `bytes` are a file, or its beginning.
+// byte order mark, the blanks around a line, and a last line that these bytes cut, unless it is the only one. `bytes`
+// are a file, or its beginning.
 bool BeginsWithLine(std::string_view bytes, absl::FunctionRef<bool(std::string_view line)> is_wanted,
                     size_t max_bytes = kMaxLineBytes);
+
+// The kind of a line at the beginning of a file.
+enum class LineSign : uint8_t { kRecord, kOther, kRemark };
+
+// Returns whether the lines of a text are records: the first one, or at least half of the 32 lines from the first
+// record on. Other lines may precede it, such as the names of columns, but an example in a long text makes no book of
+// it. Remarks do not count, and neither do lines that BeginsWithLine leaves out.
+bool HasRecords(std::string_view bytes, absl::FunctionRef<LineSign(std::string_view line)> sign_of,
+                size_t max_bytes = kMaxLineBytes);
 
 }  // namespace tabia::formats

@@ -32,6 +32,7 @@ class RegistryTest : public testing::Test {
   ScratchFolder folder_;
 };
 
+constexpr size_t kExaminedBytes = size_t{1} << 16;
 constexpr const char* kHint = "; 'tabia formats' lists the formats that tabia reads";
 
 TEST_F(RegistryTest, RejectsAnUnknownFormat) {
@@ -71,6 +72,19 @@ TEST_F(RegistryTest, DescribesEveryFormat) {
 
 TEST_F(RegistryTest, RejectsAnEmptyFile) {
   EXPECT_EQ(WhereAndWhy(Open("")), "byte 0: the file is empty");
+}
+
+// The position that the examined bytes cut is not a line of EPD: the rest of the line makes it one of another program.
+TEST_F(RegistryTest, TakesNoCutLineForARecord) {
+  const std::string position = "8/8/8/4k3/8/4K3/4P3/8 w - -";
+  std::string text(kExaminedBytes - 1 - position.size(), 'x');
+  text += "\n" + position + " 70000 x\n";
+  EXPECT_THAT(Message(Open(text, "table.tsv")), HasSubstr("the format is unknown"));
+}
+
+TEST_F(RegistryTest, TakesATableOfPositionsForNoTableOfMoves) {
+  EXPECT_TRUE(Open("position\tdepth 1\tdepth 2\n8/8/8/4k3/8/4K3/4P3/8 w - -\t7\t35\n").ok());
+  EXPECT_EQ(ForeignSource::Open(folder_ / "book.obk")->format->name, "epd");
 }
 
 TEST_F(RegistryTest, RejectsAFileShorterThanAnyMagic) {

@@ -14,23 +14,17 @@ namespace tabia::formats {
 namespace {
 
 constexpr size_t kEvidenceBytes = size_t{1} << 20;
-constexpr int kExaminedLines = 32;  // from the first position on
 
 }  // namespace
 
 bool IsEpd(std::string_view bytes) {
-  EpdLines lines(bytes.substr(0, kMaxLineBytes));
-  bool has_line = false;
-  int examined = 0, positions = 0;
-  while (examined < kExaminedLines) {
-    const std::optional<std::string_view> line = lines.Next();
-    if (!line) break;
-    has_line = true;
-    positions += ParseEpdPosition(*line).ok();
-    examined += positions > 0;
-  }
-  if (!has_line) return bytes.starts_with('#');
-  return positions > 0 && 2 * positions >= examined && !IsChessTable(bytes);
+  bool has_remarks_alone = bytes.starts_with('#');
+  const auto sign_of = [&has_remarks_alone](std::string_view line) {
+    if (IsEpdRemark(line)) return LineSign::kRemark;
+    has_remarks_alone = false;
+    return ParseEpdPosition(line).ok() ? LineSign::kRecord : LineSign::kOther;
+  };
+  return (HasRecords(bytes, sign_of) && !IsChessTable(bytes)) || has_remarks_alone;
 }
 
 EpdPositions::EpdPositions(std::string_view bytes) {

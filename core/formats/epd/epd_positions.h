@@ -10,8 +10,8 @@
 
 namespace tabia::formats {
 
-// Returns whether `bytes`, a file or its beginning, are EPD: remarks alone, or no chess table and at least half of the
-// lines from the first position on are positions. Any other lines may precede the first position.
+// Returns whether `bytes`, a file or its beginning, are EPD: remarks alone, or no chess table and lines of positions
+// (HasRecords).
 bool IsEpd(std::string_view bytes);
 
 // Parses the positions of a file. The castling rights in its first MiB decide whether it is of Chess960

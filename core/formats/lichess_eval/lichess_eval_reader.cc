@@ -331,10 +331,10 @@ bool IsLichessEval(std::string_view bytes) {
   if (!unpacked.ok()) return false;
   const std::string_view text = *unpacked;
   simdjson::dom::parser parser;
-  return BeginsWithLine(text, [&](std::string_view line) {
+  return HasRecords(text, [&](std::string_view line) {
     const bool is_whole =
         text.find('\n', static_cast<size_t>(line.data() - text.data())) != std::string_view::npos;
-    return HasEvaluations(parser, line, is_whole);
+    return HasEvaluations(parser, line, is_whole) ? LineSign::kRecord : LineSign::kOther;
   });
 }
 

@@ -101,15 +101,15 @@ class GamesOfLines final : public ByteSource {
 }  // namespace
 
 bool BeginsWithBareLines(std::string_view text) {
-  constexpr int kExaminedGames = 32;
-  int examined = 0, bare = 0;
-  BeginsWithLine(text, [&](std::string_view line) {
-    if (line[0] == '%') return false;
-    bare += IsBareLine(line);
-    examined += bare > 0;
-    return examined == kExaminedGames || (bare == 0 && BeginsGame(line));
-  });
-  return bare > 0 && 2 * bare >= examined;
+  bool has_bare_line = false, has_game = false;
+  const auto sign_of = [&](std::string_view line) {
+    if (line[0] == '%') return LineSign::kRemark;
+    const bool is_bare = !has_game && IsBareLine(line);
+    has_bare_line |= is_bare;
+    has_game |= !has_bare_line && BeginsGame(line);
+    return is_bare ? LineSign::kRecord : LineSign::kOther;
+  };
+  return HasRecords(text, sign_of);
 }
 
 std::unique_ptr<ByteSource> WithGamesOfBareLines(std::unique_ptr<ByteSource> bytes) {

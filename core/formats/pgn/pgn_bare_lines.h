@@ -8,9 +8,8 @@
 
 namespace tabia::formats {
 
-// Returns whether a text begins with such lines: legal moves alone, at least four unless a result follows them. Other
-// lines may precede the first one, but no tag, comment or number of a move. At least half of the lines from it on are
-// such lines, so that an example in a README is none.
+// Returns whether the lines of a text are such lines (HasRecords): legal moves alone, at least four unless a result
+// follows them. No tag, comment or number of a move may precede the first one.
 bool BeginsWithBareLines(std::string_view text);
 
 // Makes a game of each line if `bytes` begin with bare lines: adds the number 1 and, if it is missing, the result "*".

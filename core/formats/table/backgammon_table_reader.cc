@@ -320,7 +320,7 @@ class BackgammonTableParser final : public TableParser {
 }  // namespace
 
 bool IsBackgammonTable(std::string_view bytes) {
-  return BeginsWithTableRow(
+  return HasTableRows(
       bytes, [](const Json& row) { return backgammon::ParsePositionId(TextIn(row, "position_id")).ok(); });
 }
 

@@ -23,7 +23,7 @@
 
 namespace tabia::formats {
 
-// Returns whether one of the first lines is a row of such a table. `bytes` are a file, or its beginning.
+// Returns whether the lines of a text are rows of such a table. `bytes` are a file, or its beginning.
 bool IsBackgammonTable(std::string_view bytes);
 
 absl::StatusOr<records::SourceReport> ReadBackgammonTable(SourceFile& file, const ReadOptions& options,

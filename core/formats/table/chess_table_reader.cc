@@ -141,8 +141,8 @@ class ChessTableParser final : public TableParser {
 }  // namespace
 
 bool IsChessTable(std::string_view bytes) {
-  return BeginsWithTableRow(bytes, [](const Json& row) {
-    if (TextIn(row, "move").empty() || !WeightedMoveOf(row)) return false;
+  return HasTableRows(bytes, [](const Json& row) {
+    if (!chess::ParseCodedMove(TextIn(row, "move")) || !WeightedMoveOf(row)) return false;
     return chess::ParseKey(TextIn(row, "key")) || chess::ParseFen(TextIn(row, "position")).ok();
   });
 }

@@ -18,7 +18,7 @@
 
 namespace tabia::formats {
 
-// Returns whether one of the first lines is a row of such a table. `bytes` are a file, or its beginning.
+// Returns whether the lines of a text are rows of such a table. `bytes` are a file, or its beginning.
 bool IsChessTable(std::string_view bytes);
 
 absl::StatusOr<records::SourceReport> ReadChessTable(SourceFile& file, const ReadOptions& options,

@@ -157,14 +157,12 @@ std::optional<Json> ParseTableRow(std::string_view line) {
   return cells.size() >= 3 ? ChessRow(cells) : std::nullopt;
 }
 
-bool BeginsWithTableRow(std::string_view bytes, absl::FunctionRef<bool(const Json& row)> is_wanted) {
-  constexpr int kExaminedRows = 32;
-  int examined = 0;
-  const auto is_row = [&](std::string_view line) {
-    const std::optional<Json> row = examined++ < kExaminedRows ? ParseTableRow(line) : std::nullopt;
-    return row && is_wanted(*row);
+bool HasTableRows(std::string_view bytes, absl::FunctionRef<bool(const Json& row)> is_wanted) {
+  const auto sign_of = [&is_wanted](std::string_view line) {
+    const std::optional<Json> row = ParseTableRow(line);
+    return row && is_wanted(*row) ? LineSign::kRecord : LineSign::kOther;
   };
-  return BeginsWithLine(bytes, is_row, kMaxRowBytes);
+  return HasRecords(bytes, sign_of, kMaxRowBytes);
 }
 
 absl::Status TableParser::ReadLine(std::string_view line) {

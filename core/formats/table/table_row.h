@@ -23,9 +23,8 @@ std::optional<Json> ParseTableRow(std::string_view line);
 // The maximum length of a row. Notes make it long: an OOBS comment may have 1 MiB, and JSON writes some bytes as six.
 inline constexpr size_t kMaxRowBytes = size_t{1} << 23;
 
-// Returns whether one of the first lines is a row for which `is_wanted` returns true: the names of the columns or other
-// lines may precede it. `bytes` are a file, or its beginning.
-bool BeginsWithTableRow(std::string_view bytes, absl::FunctionRef<bool(const Json& row)> is_wanted);
+// Returns whether the lines of a text are rows for which `is_wanted` returns true (HasRecords).
+bool HasTableRows(std::string_view bytes, absl::FunctionRef<bool(const Json& row)> is_wanted);
 
 // Reads the rows of a table of either game.
 class TableParser : public LineParser {
