@@ -13,7 +13,7 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::string_view kExtract = "extract the book first", kDecompress = "decompress it first",
-                           kExport = "export its games as PGN",
+                           kExport = "export its games as PGN", kEncode = "save it as UTF-8",
                            kDownload = "download the book itself, not the page about it";
 
 struct Magic {
@@ -42,6 +42,8 @@ constexpr Magic kMagics[] = {
     {"\xd7\x66\x0c\xa5"sv, {"a Syzygy tablebase", ""}},
     {"\x20\x2f\xf3\x7a"sv, {"a neural network of Stockfish", ""}},
     {"# Revolution experience"sv, {"the text form of an experience file", "pass the binary .exp"}},
+    {"\xff\xfe"sv, {"a text in UTF-16", kEncode}},
+    {"\xfe\xff"sv, {"a text in UTF-16", kEncode}},
     {"%PDF-"sv, {"a PDF document", ""}},
     {"\x89PNG"sv, {"a PNG image", ""}},
     {"\xff\xd8\xff"sv, {"a JPEG image", ""}},

@@ -47,6 +47,11 @@ TEST_F(RegistryTest, NamesTheKindOfAFileThatIsNoBook) {
   EXPECT_THAT(Message(Open("PK\x03\x04", "games.zip")), HasSubstr("a ZIP archive"));
   EXPECT_THAT(Message(Open(std::string("\0\0\x2c\0\x2e\x01\0\0\0\x05", 10), "games.cbh")),
               HasSubstr("a ChessBase database (.cbh), not a book: export its games as PGN"));
+  EXPECT_THAT(Message(Open(std::string("\xff\xfe"
+                                       "8\0/\0",
+                                       6),
+                           "suite.epd")),
+              HasSubstr("a text in UTF-16, not a book: save it as UTF-8"));
   EXPECT_THAT(Message(Open("Scid.si\0", "games.si4")), HasSubstr("a Scid database"));
   EXPECT_THAT(Message(Open(std::string(257, 'x') + "ustar", "books.tar")), HasSubstr("a tar archive"));
   EXPECT_THAT(

@@ -23,6 +23,7 @@
 #include "core/formats/sgf/sgf_replay.h"
 #include "core/formats/sgf/sgf_tree.h"
 #include "core/formats/skip_counter.h"
+#include "core/formats/text_lines.h"
 #include "core/records/game.h"
 
 namespace tabia::formats {
@@ -315,15 +316,23 @@ class SgfParser {
   std::string comment_;              // on this node, until a decision takes it
 };
 
+bool BeginsWithSgfGame(std::string_view text) {
+  text = Trim(text);
+  if (!text.starts_with('(')) return false;
+  text = Trim(text.substr(1));
+  if (!text.starts_with(';')) return false;
+  text = Trim(text.substr(1));
+  return !text.empty() && text[0] >= 'A' && text[0] <= 'Z';
+}
+
 }  // namespace
 
 bool IsSgf(std::string_view first_bytes) {
-  first_bytes = Trim(first_bytes);
-  if (!first_bytes.starts_with('(')) return false;
-  first_bytes = Trim(first_bytes.substr(1));
-  if (!first_bytes.starts_with(';')) return false;
-  first_bytes = Trim(first_bytes.substr(1));
-  return !first_bytes.empty() && first_bytes[0] >= 'A' && first_bytes[0] <= 'Z';
+  first_bytes = first_bytes.substr(0, kMaxLineBytes);
+  if (first_bytes.starts_with(kByteOrderMark)) first_bytes.remove_prefix(kByteOrderMark.size());
+  if (BeginsWithSgfGame(first_bytes)) return true;
+  const size_t game = first_bytes.find(kSgfNextGame);
+  return game != std::string_view::npos && BeginsWithSgfGame(first_bytes.substr(game));
 }
 
 absl::StatusOr<records::SourceReport> ReadSgf(SourceFile& file, const ReadOptions& options,

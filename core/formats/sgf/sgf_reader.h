@@ -2,7 +2,7 @@
 //
 // Each analysed roll is visited as a decision, and each analysed cube as a cube decision. Unless reading is strict,
 // these are skipped and counted:
-//   "unreadable text"                                  the rest of its game
+//   "unreadable text"                                  the rest of its game, or the text before the first game
 //   "impossible game"                                  all of it
 //   "impossible position", "impossible cube action", "impossible play"   the rest of their game
 //   "impossible candidate", "impossible cube decision"   the candidate or the decision
@@ -20,7 +20,7 @@
 
 namespace tabia::formats {
 
-// Returns true for SGF files of other games too; ReadSgf rejects them with a reason.
+// Returns true for SGF files of other games too; ReadSgf rejects them with a reason. Text may precede the first game.
 bool IsSgf(std::string_view first_bytes);
 
 absl::StatusOr<records::SourceReport> ReadSgf(SourceFile& file, const ReadOptions& options,

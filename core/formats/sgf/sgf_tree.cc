@@ -122,11 +122,10 @@ SgfEvent SgfScanner::Fault(std::string_view why) {
   return SgfEvent::kFault;
 }
 
-// A game begins on a line of its own.
 void SgfScanner::SkipToNextGame() {
   is_damaged_ = false;
   depth_ = 0;
-  at_ = std::min<uint64_t>(text_.find("\n(;", at_), text_.size());
+  at_ = std::min<uint64_t>(text_.find(kSgfNextGame, at_), text_.size());
 }
 
 std::string Unescaped(std::string_view value) {

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/formats/text_lines.h"
+
 namespace tabia::formats {
 
 struct SgfProperty {
@@ -28,6 +30,9 @@ struct SgfNode {
   std::string_view Value(std::string_view name) const;
 };
 
+// A game that other text precedes begins on a line of its own.
+inline constexpr std::string_view kSgfNextGame = "\n(;";
+
 enum class SgfEvent {
   kGame,   // the beginning of a game, before its nodes
   kNode,   // a node of the game
@@ -39,7 +44,8 @@ enum class SgfEvent {
 class SgfScanner {
  public:
   // Keeps a reference to `text`; the nodes also refer to it.
-  explicit SgfScanner(std::string_view text) : text_(text) {}
+  explicit SgfScanner(std::string_view text)
+      : text_(text), at_(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0) {}
 
   SgfEvent Next();
 
@@ -59,7 +65,7 @@ class SgfScanner {
   void SkipToNextGame();
 
   const std::string_view text_;
-  uint64_t at_ = 0;
+  uint64_t at_;
   uint64_t depth_ = 0;       // of open parentheses
   bool line_ended_ = false;  // the rest of this game consists of variations
   bool is_damaged_ = false;
