@@ -167,9 +167,16 @@ absl::StatusOr<std::vector<Change>> ParseChange(const RequestedChange& requested
                    requested.percent, formats::kMaxEpdWeight));
   }
   if (verb == "add") return ChangesOfLine(requested);
+  const bool is_decision = verb == "accept" || verb == "drop";
+  if (is_decision && requested.position.empty()) {
+    Change of_all = {static_cast<Verb>(place - kVerbs.begin()), {}};
+    of_all.is_of_whole_file = true;
+    return std::vector<Change>{of_all};
+  }
   TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, probe::ParseMoveSequence(requested.position));
   Change change = {static_cast<Verb>(place - kVerbs.begin()), *line.position.rules()};
-  const bool has_move = verb != "comment" && (verb != "revert" || !requested.move.empty());
+  const bool may_lack_move = is_decision || verb == "revert";
+  const bool has_move = verb != "comment" && (!may_lack_move || !requested.move.empty());
   if (has_move) {
     change.move = MoveIn(change.position, requested.move);
     if (!change.move) {
@@ -198,7 +205,9 @@ absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& cha
       TABIA_RETURN_IF_ERROR(GiveWeight(changed, change));
       break;
     case Verb::kAdd:
-      return absl::InvalidArgumentError("add: is no change of one position");
+    case Verb::kAccept:
+    case Verb::kDrop:
+      return absl::InvalidArgumentError("is no change of one line");
     case Verb::kComment:
       changed.SetComment(change.comment);
       break;
@@ -214,6 +223,21 @@ absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& cha
       break;
   }
   return formats::EpdOperations(changed.text()).empty() ? std::string() : changed.text();
+}
+
+std::vector<Change> ChangesIn(std::string_view line, const chess::Position& position) {
+  std::vector<Change> changes;
+  const auto add = [&](Verb verb, std::string_view text, uint32_t percent) {
+    if (const auto move = MoveIn(position, text)) changes.push_back({verb, position, move, percent});
+  };
+  for (const std::string_view san : formats::EpdMovesOf(EpdOperandOf(line, "am"))) add(Verb::kBan, san, 0);
+  for (const std::string_view san : formats::EpdMovesOf(EpdOperandOf(line, "bm"))) add(Verb::kOnly, san, 0);
+  const auto weights = formats::WeightsOfEpd(line).value_or(std::vector<formats::EpdWeight>());
+  for (const formats::EpdWeight& weight : weights) add(Verb::kWeight, weight.san, weight.percent);
+  if (const std::string_view comment = EpdOperandOf(line, kComment); !comment.empty()) {
+    changes.push_back({Verb::kComment, position, {}, 0, std::string(comment)});
+  }
+  return changes;
 }
 
 std::string LineWithoutChanges(const chess::Position& position) {

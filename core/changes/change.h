@@ -23,28 +23,32 @@ enum class Verb : uint8_t {
   kAdd,      // of a RequestedChange alone, which becomes kWeight for each move of a line
   kComment,  // the reason, in the words of the user
   kRevert,   // no change of the move, or of the whole position
+  kAccept,   // the proposals about the move, the position or the whole file take effect
+  kDrop,     // they are removed
 };
 
 struct Change {
   Verb verb;
   chess::Position position;
-  std::optional<chess::Move> move = {};  // legal; kComment has none, kRevert may have one
+  std::optional<chess::Move> move = {};  // legal; kComment has none; kRevert, kAccept and kDrop may have one
   uint32_t percent = 0;                  // of kWeight, 1 to 100
-  std::string comment = {};              // an empty one is removed
+  std::string comment = {};       // of kComment, where an empty one is removed; of a proposal its reason
+  bool is_of_whole_file = false;  // kAccept and kDrop: of all positions
 };
 
 // A change in the words of a user: arguments of a command, or a request of a page.
 struct RequestedChange {
-  std::string verb;      // one of kVerbs
-  std::string position;  // as probe::ParseMoveSequence reads it; of "add" a line, as MoveSequence or PGN
-  std::string move;      // in SAN or in the notation of UCI; may be empty for "revert"
-  std::string side;      // of "add": "white" or "black", whose moves are added
+  std::string verb;  // one of kVerbs
+  // As probe::ParseMoveSequence reads it; of "add" a line or PGN. Empty for all proposals, with "accept" and "drop".
+  std::string position;
+  std::string move;  // in SAN or in the notation of UCI; may be empty for "revert", "accept" and "drop"
+  std::string side;  // of "add": "white" or "black", whose moves are added
   std::string comment;
   uint32_t percent = 0;  // of "weight" and "add"
 };
 
-inline constexpr std::array<std::string_view, 6> kVerbs = {"ban", "only",    "weight",
-                                                           "add", "comment", "revert"};
+inline constexpr std::array<std::string_view, 8> kVerbs = {"ban",     "only",   "weight", "add",
+                                                           "comment", "revert", "accept", "drop"};
 
 // Returns the changes that a user wants: one, or with "add" one for each move of the side. UsageError with the wrong
 // word and the reason.
@@ -58,5 +62,8 @@ absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& cha
 
 // Returns the line of a position without changes.
 std::string LineWithoutChanges(const chess::Position& position);
+
+// Returns the changes that a line has. A move that is illegal is left out.
+std::vector<Change> ChangesIn(std::string_view line, const chess::Position& position);
 
 }  // namespace tabia::changes

@@ -1,4 +1,4 @@
-// What changes do to the moves of books.
+// The effects of changes on the moves of books.
 #pragma once
 
 #include <optional>

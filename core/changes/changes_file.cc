@@ -69,6 +69,18 @@ struct Edited {
   std::vector<std::string> before;  // the first line of the position of each change, before all changes
 };
 
+// Adds an edited line to those before, or to an earlier edit of the same line.
+void AddEdited(const EditedLine& line, std::vector<EditedLine>& lines) {
+  const auto known = std::find_if(lines.begin(), lines.end(), [&line](const EditedLine& earlier) {
+    return earlier.number == line.number;
+  });
+  if (known == lines.end()) {
+    lines.push_back(line);
+  } else {
+    known->after = line.after;
+  }
+}
+
 absl::StatusOr<Edited> EditText(const std::string& path, const FileText& file,
                                 absl::Span<const Change> changes) {
   TABIA_ASSIGN_OR_RETURN(ChangesText text, ChangesText::Parse(path, file.text));
@@ -76,8 +88,9 @@ absl::StatusOr<Edited> EditText(const std::string& path, const FileText& file,
   for (const Change& change : changes) edited.before.push_back(text.LineOf(change.position));
   for (const Change& change : changes) {
     TABIA_ASSIGN_OR_RETURN(const std::vector<EditedLine> lines, text.Make(change));
-    edited.lines.insert(edited.lines.end(), lines.begin(), lines.end());
+    for (const EditedLine& line : lines) AddEdited(line, edited.lines);
   }
+  for (EditedLine& line : edited.lines) line.number = text.NumberInFile(line.number);
   edited.text = text.text();
   return edited;
 }
@@ -103,6 +116,7 @@ absl::StatusOr<ChangesText> ChangesText::Parse(const std::string& path, std::str
     const std::string_view line = WithoutEnd(text.substr(0, end));
     parsed.lines_.emplace_back(text.substr(0, end));
     text.remove_prefix(end);
+    if (line.starts_with(kProposal)) parsed.proposals_.push_back(parsed.lines_.size() - 1);
     if (formats::IsEpdRemark(line)) continue;
     const std::string place = FormatText("line %d", parsed.lines_.size());
     const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(line);
@@ -117,13 +131,67 @@ absl::StatusOr<ChangesText> ChangesText::Parse(const std::string& path, std::str
   return parsed;
 }
 
+void ChangesText::AddLine(std::string_view line) {
+  if (!lines_.empty() && !lines_.back().empty() && !lines_.back().ends_with('\n')) lines_.back() += '\n';
+  lines_.emplace_back(line);
+}
+
+absl::StatusOr<bool> ChangesText::Propose(const Change& change) {
+  const std::string line = LineOf(change.position), bare = LineWithoutChanges(change.position);
+  TABIA_ASSIGN_OR_RETURN(const std::string changed, ChangedLine(line.empty() ? bare : line, change));
+  TABIA_ASSIGN_OR_RETURN(std::string proposed, ChangedLine(bare, change));
+  const auto is_proposed = [&](size_t place) {
+    const std::string_view other = WithoutEnd(lines_[place]).substr(kProposal.size());
+    return other == proposed || formats::WithEpdOperation(other, "c0", std::nullopt) == proposed;
+  };
+  if (changed == line || std::any_of(proposals_.begin(), proposals_.end(), is_proposed)) return false;
+  Change reason = {Verb::kComment, change.position};
+  reason.comment = change.comment;
+  TABIA_ASSIGN_OR_RETURN(proposed, ChangedLine(proposed, reason));
+  AddLine(Concat(kProposal, proposed, "\n"));
+  proposals_.push_back(lines_.size() - 1);
+  return true;
+}
+
+absl::StatusOr<std::vector<EditedLine>> ChangesText::Decide(const Change& decision) {
+  std::vector<EditedLine> edited;
+  for (const size_t place : proposals_) {
+    const std::string before(WithoutEnd(lines_[place]));
+    const std::string_view line = std::string_view(before).substr(kProposal.size());
+    const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(line);
+    if (!setup.ok()) continue;
+    const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
+    if (!position.ok()) continue;
+    const std::vector<Change> changes = ChangesIn(line, *position);
+    const bool is_of_move =
+        !decision.move || std::any_of(changes.begin(), changes.end(),
+                                      [&](const Change& change) { return change.move == decision.move; });
+    const bool is_of_position = chess::CanonicalKey(*position) == chess::CanonicalKey(decision.position);
+    if (!decision.is_of_whole_file && !(is_of_position && is_of_move)) continue;
+    lines_[place].clear();
+    edited.push_back({static_cast<int64_t>(place) + 1, before, ""});
+    if (decision.verb == Verb::kDrop) continue;
+    for (const Change& change : changes) {
+      const bool has_comment = !formats::EpdOperandOf(LineOf(*position), "c0").empty();
+      if (change.verb == Verb::kComment && has_comment) continue;
+      TABIA_ASSIGN_OR_RETURN(const std::vector<EditedLine> made, Make(change));
+      edited.insert(edited.end(), made.begin(), made.end());
+    }
+  }
+  std::erase_if(proposals_, [this](size_t place) { return lines_[place].empty(); });
+  if (!edited.empty()) return edited;
+  return absl::NotFoundError(FormatText("%s: nothing is proposed%s",
+                                        kVerbs[static_cast<size_t>(decision.verb)],
+                                        decision.is_of_whole_file ? "" : " for this position or move"));
+}
+
 absl::StatusOr<std::vector<EditedLine>> ChangesText::Make(const Change& change) {
+  if (change.verb == Verb::kAccept || change.verb == Verb::kDrop) return Decide(change);
   std::vector<size_t>& places = places_[chess::CanonicalKey(change.position)];
   const bool is_reverted = change.verb == Verb::kRevert;
   if (places.empty() && !is_reverted) {
-    if (!lines_.empty() && !lines_.back().ends_with('\n')) lines_.back() += '\n';
     places.push_back(lines_.size());
-    lines_.emplace_back();
+    AddLine("");
   }
   std::vector<EditedLine> edited;
   for (size_t i = 0; i < (is_reverted ? places.size() : 1); ++i) {
@@ -134,8 +202,7 @@ absl::StatusOr<std::vector<EditedLine>> ChangesText::Make(const Change& change) 
         const std::string after,
         ChangedLine(before.empty() ? LineWithoutChanges(change.position) : before, change));
     if (after == before) continue;
-    const auto before_first = std::count(head_.begin(), head_.end(), '\n');
-    edited.push_back({static_cast<int64_t>(places[i]) + 1 + before_first, before, after});
+    edited.push_back({static_cast<int64_t>(places[i]) + 1, before, after});
     line = after.empty() ? after : after + end;
   }
   std::erase_if(places, [this](size_t place) { return lines_[place].empty(); });
@@ -145,6 +212,12 @@ absl::StatusOr<std::vector<EditedLine>> ChangesText::Make(const Change& change) 
                                           change.move ? "this move" : "this position"));
   }
   return edited;
+}
+
+int64_t ChangesText::NumberInFile(int64_t number) const {
+  const auto before = lines_.begin() + (number - 1);
+  return 1 + std::count(head_.begin(), head_.end(), '\n') +
+         std::count_if(lines_.begin(), before, [](const std::string& line) { return !line.empty(); });
 }
 
 std::string ChangesText::LineOf(const chess::Position& position) const {
@@ -162,12 +235,15 @@ std::string ChangesText::text() const {
 std::vector<ChangesText::Place> ChangesText::Places() const {
   std::vector<Place> places;
   for (size_t i = 0; i < lines_.size(); ++i) {
-    const std::string_view line = WithoutEnd(lines_[i]);
+    std::string_view line = WithoutEnd(lines_[i]);
+    const bool is_proposal = line.starts_with(kProposal);
+    if (is_proposal) line.remove_prefix(kProposal.size());
     if (formats::IsEpdRemark(line)) continue;
     const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(line);
     if (!setup.ok()) continue;
     absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
-    if (position.ok()) places.push_back({static_cast<int64_t>(i) + 1, *position, std::string(line)});
+    if (!position.ok()) continue;
+    places.push_back({static_cast<int64_t>(i) + 1, *position, std::string(line), is_proposal});
   }
   return places;
 }
@@ -189,6 +265,24 @@ absl::StatusOr<std::vector<EditedLine>> EditChanges(const std::string& path, abs
     if (!now.IsSame(file)) continue;
     TABIA_RETURN_IF_ERROR(WriteOutput(path, edited.text));
     return edited.lines;
+  }
+}
+
+absl::StatusOr<size_t> ProposeChanges(const std::string& path, absl::Span<const Change> changes) {
+  TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
+  for (;;) {
+    TABIA_ASSIGN_OR_RETURN(const FileText file, FileText::Read(path));
+    TABIA_ASSIGN_OR_RETURN(ChangesText text, ChangesText::Parse(path, file.text));
+    size_t added = 0;
+    for (const Change& change : changes) {
+      TABIA_ASSIGN_OR_RETURN(const bool is_new, text.Propose(change));
+      added += is_new;
+    }
+    if (added == 0) return added;
+    TABIA_ASSIGN_OR_RETURN(const FileText now, FileText::Read(path));
+    if (!now.IsSame(file)) continue;
+    TABIA_RETURN_IF_ERROR(WriteOutput(path, text.text()));
+    return added;
   }
 }
 

@@ -23,6 +23,10 @@ struct EditedLine {
   std::string before, after;
 };
 
+// The beginning of a proposal: a change that a command proposes, with its reason as the comment. It is a remark for all
+// readers, so it has no effect until it is accepted.
+inline constexpr std::string_view kProposal = "# proposed: ";
+
 // The lines of a file of changes, in memory.
 class ChangesText {
  public:
@@ -30,10 +34,15 @@ class ChangesText {
   // if a line that is no remark does not begin with a position.
   static absl::StatusOr<ChangesText> Parse(const std::string& path, std::string_view text);
 
-  // Changes the first line of the position or adds one at the end. kRevert changes all lines of the position; it is a
-  // NotFoundError if none of them has the change. Returns the lines that differ.
+  // Changes the first line of the position or adds one at the end. kRevert changes all lines of the position. kRevert,
+  // kAccept and kDrop are a NotFoundError if no line has the change. Returns the lines that differ;
+  // their numbers stay when lines are removed (NumberInFile).
   absl::StatusOr<std::vector<EditedLine>> Make(const Change& change);
+  // Adds a proposal, unless the file has it, for any reason, or the change itself. Returns whether it did.
+  absl::StatusOr<bool> Propose(const Change& change);
 
+  // Returns the number in text() of a line with this number in the lines that Make returns.
+  int64_t NumberInFile(int64_t number) const;
   // Returns the first line of a position; empty if there is none.
   std::string LineOf(const chess::Position& position) const;
   std::string text() const;
@@ -42,14 +51,19 @@ class ChangesText {
   struct Place {
     int64_t number;  // of the line, counted from 1
     chess::Position position;
-    std::string line;
+    std::string line;  // without kProposal
+    bool is_proposal = false;
   };
   std::vector<Place> Places() const;
 
  private:
+  absl::StatusOr<std::vector<EditedLine>> Decide(const Change& decision);
+  void AddLine(std::string_view line);
+
   std::string head_;                               // the byte order mark and kChangesMark, or nothing of it
   std::vector<std::string> lines_;                 // with their ends
   HashMap<uint64_t, std::vector<size_t>> places_;  // the lines of each position, by its key
+  std::vector<size_t> proposals_;                  // the lines that are proposals
 };
 
 // Makes changes in the file at `path`, which is created if it is missing, and replaced as a whole or not at all. Waits
@@ -59,6 +73,9 @@ class ChangesText {
 // kChangesMark is put before the first line of a file without it.
 absl::StatusOr<std::vector<EditedLine>> EditChanges(const std::string& path, absl::Span<const Change> changes,
                                                     const std::optional<std::string>& seen = {});
+
+// Adds proposals to the file at `path` in the same way. Returns the number of those that it did not have.
+absl::StatusOr<size_t> ProposeChanges(const std::string& path, absl::Span<const Change> changes);
 
 // Creates the file at `path`, without changes, if there is none.
 absl::Status CreateChanges(const std::string& path);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -162,6 +163,7 @@ class Lessons {
     const auto [number, is_new] = number_of_.try_emplace(SubjectOf(position, move), lessons_.size());
     if (is_new) lessons_.push_back({position, move, "", date, date});
     Lesson& lesson = lessons_[number->second];
+    changed_.insert(number->second);
     const bool is_named = lesson.lost.size() < kMaxGamesOfLesson;
     if (is_named) {
       games_.insert(id);
@@ -192,6 +194,15 @@ class Lessons {
   uint64_t CountInForce() const {
     return static_cast<uint64_t>(std::count_if(lessons_.begin(), lessons_.end(),
                                                [this](const Lesson& lesson) { return IsInForce(lesson); }));
+  }
+  // Returns the moves of the lessons that AddLoss has changed, in their order.
+  std::vector<LearnedMove> ChangedMoves() const {
+    std::vector<LearnedMove> moves;
+    for (const size_t number : changed_) {
+      const Lesson& lesson = lessons_[number];
+      moves.push_back({lesson.position, lesson.move, lesson.remark});
+    }
+    return moves;
   }
   std::string Text() const {
     std::string text = others_;
@@ -229,6 +240,7 @@ class Lessons {
   std::string others_;  // lines that are no lessons
   std::vector<Lesson> lessons_;
   HashMap<Subject, size_t> number_of_;  // in lessons_
+  std::set<size_t> changed_;            // lessons, by AddLoss
   HashSet<std::string> games_;          // the lost games of all lessons
   HashSet<Subject> avoided_;            // by lines that are no lessons
 };
@@ -329,6 +341,7 @@ absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::Chess
         games::ForEachGame(games, games_of_player, learn_from_win, PartOf(progress, 500, 1000)).status());
   }
   report.lessons = lessons.CountInForce();
+  report.moves = lessons.ChangedMoves();
   TABIA_RETURN_IF_ERROR(WriteOutput(path, lessons.Text()));
   return report;
 }

@@ -22,6 +22,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/progress.h"
+#include "core/chess/move.h"
+#include "core/chess/position.h"
 #include "core/formats/source_file.h"
 #include "core/games/game_counts.h"
 #include "core/probe/chess/chess_book.h"
@@ -39,17 +41,25 @@ struct LearnRule {
   std::chrono::sys_days today = {};
 };
 
+// A move that is avoided since these games.
+struct LearnedMove {
+  chess::Position position;
+  chess::Move move;
+  std::string remark;  // "lost 2 games, the last as Black against X, 2026-11-20"
+};
+
 struct LearnReport {
   games::GameCounts games;
-  uint64_t lost = 0;            // games
-  uint64_t known = 0;           // lost games that the file has already, or that are too old
-  uint64_t learned = 0;         // lost games with a move that is avoided now
-  uint64_t surplus = 0;         // lost games that a lesson with kMaxGamesOfLesson games did not take
-  uint64_t wins = 0;            // won games that shortened a lesson
-  uint64_t out_of_book = 0;     // lost games without a move of the book
-  uint64_t no_alternative = 0;  // lost games in which the book has no other move that is good enough
-  uint64_t expired = 0;         // lessons that were removed
-  uint64_t lessons = 0;         // in force
+  uint64_t lost = 0;               // games
+  uint64_t known = 0;              // lost games that the file has already, or that are too old
+  uint64_t learned = 0;            // lost games with a move that is avoided now
+  uint64_t surplus = 0;            // lost games that a lesson with kMaxGamesOfLesson games did not take
+  uint64_t wins = 0;               // won games that shortened a lesson
+  uint64_t out_of_book = 0;        // lost games without a move of the book
+  uint64_t no_alternative = 0;     // lost games in which the book has no other move that is good enough
+  uint64_t expired = 0;            // lessons that were removed
+  uint64_t lessons = 0;            // in force
+  std::vector<LearnedMove> moves;  // with a new or longer lesson
 };
 
 // Adds the lessons of the games in `games` to the file at `path`, which is replaced as a whole, and created if it is

@@ -95,6 +95,51 @@ TEST_F(ChangesFileTest, RefusesAChangeOfALineThatTheUserHasNotSeen) {
               HasSubstr(absl::StrCat("expected ", seen, ": found ", kStart, " am g4 h4;")));
 }
 
+Change Proposal(const std::string& san, const std::string& reason) {
+  Change change = Ban(san);
+  change.comment = reason;
+  return change;
+}
+
+TEST_F(ChangesFileTest, HasEachProposalOnceAndNoneThatIsInForce) {
+  After("", Ban("g4"));
+  EXPECT_EQ(*ProposeChanges(path_, {Proposal("a4", "lost"), Proposal("h4", "lost"), Proposal("g4", "lost")}),
+            2u);
+  EXPECT_EQ(*ProposeChanges(path_, {Proposal("a4", "lost")}), 0u);
+  EXPECT_EQ(ReadFile(path_),
+            absl::StrCat("# tabia changes\n", kStart, " am g4;\n# proposed: ", kStart,
+                         " am a4; c0 \"lost\";\n# proposed: ", kStart, " am h4; c0 \"lost\";\n"));
+  EXPECT_EQ(EpdBook(ReadFile(path_)).info().moves, 1u);
+  const auto places = ReadChanges(path_);
+  ASSERT_EQ(places->size(), 3u);
+  EXPECT_TRUE((*places)[2].is_proposal);
+  EXPECT_EQ((*places)[2].line, absl::StrCat(kStart, " am h4; c0 \"lost\";"));
+}
+
+TEST_F(ChangesFileTest, AcceptsOrDropsProposals) {
+  const auto proposed = [this] {
+    After("", Ban("g4"));
+    EXPECT_TRUE(ProposeChanges(path_, {Proposal("a4", "first"), Proposal("h4", "second")}).ok());
+  };
+  proposed();
+  Change accept = Ban("h4");
+  accept.verb = Verb::kAccept;
+  EXPECT_TRUE(EditChanges(path_, {accept}).ok());
+  EXPECT_EQ(ReadFile(path_),
+            absl::StrCat("# tabia changes\n", kStart, " am g4 h4; c0 \"second\";\n# proposed: ", kStart,
+                         " am a4; c0 \"first\";\n"));
+  EXPECT_TRUE(absl::IsNotFound(EditChanges(path_, {accept}).status()));
+  proposed();
+  Change all = {Verb::kDrop, {}};
+  all.is_of_whole_file = true;
+  EXPECT_TRUE(EditChanges(path_, {all}).ok());
+  EXPECT_EQ(ReadFile(path_), absl::StrCat("# tabia changes\n", kStart, " am g4;\n"));
+  proposed();
+  all.verb = Verb::kAccept;
+  EXPECT_TRUE(EditChanges(path_, {all}).ok());
+  EXPECT_EQ(ReadFile(path_), absl::StrCat("# tabia changes\n", kStart, " am g4 a4 h4; c0 \"first\";\n"));
+}
+
 TEST_F(ChangesFileTest, LosesNoChangeOfManyProgramsAtOnce) {
   std::vector<std::thread> programs;
   for (const std::string san : {"a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3"}) {
