@@ -46,8 +46,19 @@ COMMANDS = {
         "words": ["--positions", "1"],
     },
     "learn": {
-        "outputs": {"-o": "new.epd"},
+        "outputs": {"-o": "new.epd", "--changes": "new2.epd"},
         "inputs": {"GAMES": "games.pgn", "--book": "best.epd"},
+        "words": ["--player", "Anna"],
+    },
+    "diff": {"outputs": {"--changes": "new.epd"}, "inputs": {"A": "games.pgn", "B": "more.pgn"}, "words": ["--by-swing"]},
+    "gaps": {
+        "outputs": {"--changes": "new.epd"},
+        "inputs": {"REPERTOIRE": "lines.pgn", "--against": "games.pgn"},
+        "words": ["--side", "white"],
+    },
+    "next": {
+        "outputs": {"--changes": "new.epd"},
+        "inputs": {"BOOK": "best.epd", "--lost": "games.pgn", "--against": "found.epd", "--unsolved": "more.pgn"},
         "words": ["--player", "Anna"],
     },
     "edit": {
@@ -68,8 +79,8 @@ COMMANDS = {
 }
 
 # Commands that print to standard output alone, or open no file for writing.
-READERS = ["info", "probe", "explain", "dump", "verify", "diff", "gaps", "next", "table", "review", "uci", "gnubg",
-           "ubgi", "serve", "cache", "formats", "help", "version"]
+READERS = ["info", "probe", "explain", "dump", "verify", "table", "review", "uci", "gnubg", "ubgi", "serve", "cache",
+           "formats", "help", "version"]
 
 # Names of values that are no file, and flags whose file is neither an output nor an input of records.
 NO_FILES = set("""AGE CODE COLUMN DATE ELO EQUITY FORMAT FORMULA H HOST HOST:PORT I/N K:N LEVEL LOW,HIGH LOW-HIGH MAGIC N

@@ -32,6 +32,8 @@
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/diff_swings.h"
 #include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/input_paths.h"
+#include "plugin/tool/flags/proposals.h"
 
 namespace tabia::tool {
 namespace {
@@ -165,7 +167,7 @@ std::string BackgammonDiffJson(const convert::BackgammonDiffReport& diff, const 
 }
 
 struct DiffFlags {
-  std::string a, b;
+  std::string a, b, changes;
   size_t most = 20;
   bool by_swing = false;
   DiffFormat format = DiffFormat::kText;
@@ -242,7 +244,7 @@ absl::StatusOr<int> DiffChess(const DiffFlags& flags, const probe::Book& first, 
                               const Progress& progress, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex a, probe::ChessIndex::Of(first));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex b, probe::ChessIndex::Of(second));
-  if (flags.by_swing) return ListSwings({flags.most, flags.format}, a, b, progress, out);
+  if (flags.by_swing) return ListSwings({flags.most, flags.format, flags.changes}, a, b, progress, out);
   TABIA_ASSIGN_OR_RETURN(const convert::DiffReport diff, convert::Diff(a, b, flags.most, progress));
   TABIA_RETURN_IF_ERROR(
       out.Write(flags.format == DiffFormat::kJson ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
@@ -266,6 +268,9 @@ absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
   if (flags.format == DiffFormat::kHtml && !flags.by_swing) {
     return UsageError("diff: --format html requires --by-swing");
   }
+  if (!flags.changes.empty() && !flags.by_swing) return UsageError("diff: --changes requires --by-swing");
+  TABIA_RETURN_IF_ERROR(
+      CheckProposals(flags.changes, InputPaths("diff").Add("A", flags.a).Add("B", flags.b)));
   const books::OpenOptions options = {.purpose = books::Purpose::kReadAll, .salvage = flags.salvage};
   TABIA_ASSIGN_OR_RETURN(const probe::Book a, tool::OpenBook(flags.a, options));
   TABIA_ASSIGN_OR_RETURN(const probe::Book b, tool::OpenBook(flags.b, options));
@@ -293,6 +298,7 @@ void AddDiff(CommandLine& line) {
       "Format: text, json; with --by-swing also html (text)")
       .ValueName("FORMAT")
       .ManualText("Format: text, json, with --by-swing also html, a page without scripts (text).");
+  AddProposalsFlag(command, flags->changes, "to ban the best moves of A, with --by-swing,");
   AddSalvageFlag(command, flags->salvage);
   command.SetAction([flags](Output& out) { return Diff(*flags, out); });
 }

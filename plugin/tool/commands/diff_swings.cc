@@ -10,6 +10,7 @@
 
 #include "core/base/json.h"
 #include "core/base/status.h"
+#include "core/changes/change.h"
 #include "core/convert/diff.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/move_evaluation.h"
@@ -21,6 +22,7 @@
 #include "plugin/report/layout/text_table.h"
 #include "plugin/report/picture/slopes.h"
 #include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/flags/proposals.h"
 
 namespace tabia::tool {
 namespace {
@@ -145,6 +147,19 @@ std::string SwingsJson(const convert::SwingReport& found, const probe::ChessInde
   return text;
 }
 
+// Returns the best moves of A that B evaluates lower than its own best move.
+std::vector<changes::Change> BansOf(const convert::SwingReport& found) {
+  std::vector<changes::Change> bans;
+  for (const Swing& swing : found.swings) {
+    const chess::Position* const position = swing.position.rules();
+    if (position == nullptr || swing.size <= 0) continue;
+    bans.push_back({changes::Verb::kBan, *position, swing.a.move, 0,
+                    absl::StrFormat("%s is better by %.2f, %s", report::MoveName(swing.position, swing.b),
+                                    swing.size / 100.0, chess::EvaluationText(*swing.b.evaluation))});
+  }
+  return bans;
+}
+
 }  // namespace
 
 std::string LargestText(size_t shown, uint64_t all) {
@@ -158,6 +173,7 @@ absl::StatusOr<int> ListSwings(const SwingFlags& flags, const probe::ChessIndex&
   TABIA_RETURN_IF_ERROR(out.Write(flags.format == DiffFormat::kJson   ? SwingsJson(found, a, b)
                                   : flags.format == DiffFormat::kHtml ? SwingsHtml(found, facts, a, b)
                                                                       : SwingsText(found, facts)));
+  TABIA_RETURN_IF_ERROR(ReportProposals(flags.changes, BansOf(found)));
   return found.changed == 0 ? kDone : kNotInBook;
 }
 

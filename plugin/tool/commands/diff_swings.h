@@ -18,6 +18,7 @@ enum class DiffFormat : uint8_t { kText, kJson, kHtml };
 struct SwingFlags {
   size_t most = 20;
   DiffFormat format = DiffFormat::kText;
+  std::string changes = {};  // the path of the file for proposals; empty: none
 };
 
 // Returns "the 20 largest of 31; --all prints all of them".

@@ -34,14 +34,16 @@ struct VerbSyntax {
   size_t fewest;  // words
 };
 
-constexpr std::array<VerbSyntax, 8> kSyntax = {{{"ban", "POSITION MOVE", 2},
-                                                {"only", "POSITION MOVE", 2},
-                                                {"weight", "POSITION MOVE N", 3},
-                                                {"add", "LINE --side SIDE", 1},
-                                                {"comment", "POSITION TEXT", 2},
-                                                {"revert", "POSITION [MOVE]", 1},
-                                                {"list", "[BOOK...]", 0},
-                                                {"apply", "BOOK... -o OUT", 1}}};
+constexpr std::array<VerbSyntax, 10> kSyntax = {{{"ban", "POSITION MOVE", 2},
+                                                 {"only", "POSITION MOVE", 2},
+                                                 {"weight", "POSITION MOVE N", 3},
+                                                 {"add", "LINE --side SIDE", 1},
+                                                 {"comment", "POSITION TEXT", 2},
+                                                 {"revert", "POSITION [MOVE]", 1},
+                                                 {"accept", "[POSITION [MOVE]]", 0},
+                                                 {"drop", "[POSITION [MOVE]]", 0},
+                                                 {"list", "[BOOK...]", 0},
+                                                 {"apply", "BOOK... -o OUT", 1}}};
 
 struct EditFlags {
   std::string file, side;
@@ -58,9 +60,9 @@ std::string TakeLast(std::vector<std::string>& words) {
   return last;
 }
 
-// Returns the changes that the words after the verb describe. The last word of "revert" is a move if it is one in the
-// position of the others. After "moves" all words belong to the position, unless it is a single word in quotation
-// marks.
+// Returns the changes that the words after the verb describe. The last word of "revert", "accept" and "drop" is a move
+// if it is one in the position of the others. After "moves" all words belong to the position, unless it is a single
+// word in quotation marks.
 absl::StatusOr<std::vector<changes::Change>> ChangesOf(const EditFlags& flags) {
   std::vector<std::string> words = flags.words;
   changes::RequestedChange requested;
@@ -79,8 +81,10 @@ absl::StatusOr<std::vector<changes::Change>> ChangesOf(const EditFlags& flags) {
   const bool has_move = requested.verb == "ban" || requested.verb == "only" || requested.verb == "weight";
   if (has_move) requested.move = TakeLast(words);
   requested.position = absl::StrJoin(words, " ");
-  const bool may_end_with_move = requested.verb == "revert" && words.size() > 1 &&
-                                 std::find(words.begin(), words.end(), "moves") == words.end();
+  const bool is_optional =
+      requested.verb == "revert" || requested.verb == "accept" || requested.verb == "drop";
+  const bool may_end_with_move =
+      is_optional && words.size() > 1 && std::find(words.begin(), words.end(), "moves") == words.end();
   if (may_end_with_move) {
     changes::RequestedChange of_move = requested;
     of_move.move = TakeLast(words);

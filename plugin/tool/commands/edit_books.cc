@@ -46,7 +46,8 @@ absl::StatusOr<changes::ChangedBooks> OpenChangedBooks(const EditedBooks& books)
 }
 
 std::string PlaceText(const ChangesText::Place& place, const std::vector<ChangeEffect>& effects) {
-  std::string text = absl::StrFormat("line %-5d%s\n", place.number, place.line);
+  std::string text =
+      absl::StrFormat("line %-5d%s%s\n", place.number, place.is_proposal ? "proposed: " : "", place.line);
   const auto percent = [](std::optional<double> part) {
     return part ? report::PercentText(*part) : "no move";
   };
@@ -76,6 +77,7 @@ std::string PlaceJson(const ChangesText::Place& place, const std::vector<ChangeE
   return JsonLine({{"line", place.number},
                    {"position", chess::BookPosition::Of(place.position).Epd()},
                    {"text", place.line},
+                   {"proposed", place.is_proposal},
                    {"moves", moves}});
 }
 
@@ -184,7 +186,8 @@ absl::StatusOr<int> ListEffects(const EditedBooks& books, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::vector<ChangesText::Place> places, changes::ReadChanges(books.changes));
   TABIA_ASSIGN_OR_RETURN(const changes::ChangedBooks changed, OpenChangedBooks(books));
   for (const ChangesText::Place& place : places) {
-    const std::vector<ChangeEffect> effects = changed.EffectsAt(probe::SequenceAt(place.position));
+    std::vector<ChangeEffect> effects;
+    if (!place.is_proposal) effects = changed.EffectsAt(probe::SequenceAt(place.position));
     TABIA_RETURN_IF_ERROR(out.Write(books.json ? PlaceJson(place, effects) : PlaceText(place, effects)));
   }
   return places.empty() ? kNotInBook : kDone;

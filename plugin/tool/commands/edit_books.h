@@ -27,8 +27,8 @@ struct EditedBooks {
 // Adds -o, --lossy, --no-cache and the limits of a build.
 void AddEditedBooksFlags(const Command& command, EditedBooks& books);
 
-// Returns a UsageError, which begins with `flag`, if the file of changes is a pipe or its extension names another format
-// than EPD.
+// Returns a UsageError, which begins with `flag`, if the file of changes is a pipe or has the extension of another
+// format than EPD.
 absl::Status CheckIsEpd(std::string_view flag, const std::string& changes);
 
 // Prints each change, and its effect on the first book that has its position.

@@ -3,21 +3,29 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
+#include "core/changes/change.h"
 #include "core/chess/piece.h"
+#include "core/chess/position.h"
+#include "core/chess/san.h"
 #include "core/chess/variant.h"
+#include "core/formats/epd/epd_moves.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/records/scale.h"
 #include "core/repertoire/repertoire_gaps.h"
 #include "plugin/report/chess/repertoire_gaps_report.h"
+#include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/input_paths.h"
+#include "plugin/tool/flags/proposals.h"
 
 namespace tabia::tool {
 namespace {
@@ -25,7 +33,7 @@ namespace {
 enum class GapsFormat : uint8_t { kText, kTsv, kJson, kHtml };
 
 struct GapsFlags {
-  std::string repertoire, against, from;
+  std::string repertoire, against, from, changes;
   std::optional<chess::Color> side;
   uint32_t one_in = 125;
   bool redundant = false;
@@ -47,7 +55,25 @@ std::string GapsReport(const report::RepertoireGaps& gaps, GapsFormat format) {
   return "";
 }
 
+// Returns the most frequent answer of the book to each gap.
+std::vector<changes::Change> AnswersTo(const std::vector<repertoire::Reply>& gaps) {
+  std::vector<changes::Change> answers;
+  for (const repertoire::Reply& gap : gaps) {
+    if (gap.answers.empty()) continue;
+    chess::Position position = gap.position;
+    if (gap.move) position.Make(gap.move);
+    const std::string reply = gap.move ? " to " + chess::San(gap.position, gap.move) : "";
+    const std::string reason = absl::StrFormat("the most frequent answer%s, which is met %s", reply,
+                                               report::OneInText(gap.probability));
+    answers.push_back(
+        {changes::Verb::kWeight, position, gap.answers[0].move.move, formats::kMaxEpdWeight, reason});
+  }
+  return answers;
+}
+
 absl::StatusOr<int> Gaps(const GapsFlags& flags, Output& out) {
+  TABIA_RETURN_IF_ERROR(CheckProposals(
+      flags.changes, InputPaths("gaps").Add("REPERTOIRE", flags.repertoire).Add("--against", flags.against)));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook repertoire,
                          OpenRepertoire(flags.repertoire, flags.use_cache));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(flags.against, flags.use_cache));
@@ -72,6 +98,7 @@ absl::StatusOr<int> Gaps(const GapsFlags& flags, Output& out) {
   }
   TABIA_ASSIGN_OR_RETURN(gaps.report, repertoire::FindGaps(repertoire, book, gaps.rule));
   TABIA_RETURN_IF_ERROR(out.Write(GapsReport(gaps, flags.format)));
+  TABIA_RETURN_IF_ERROR(ReportProposals(flags.changes, AnswersTo(gaps.report.gaps)));
   return gaps.report.gaps.empty() ? kNotInBook : kDone;
 }
 
@@ -116,6 +143,7 @@ void AddGaps(CommandLine& line) {
                           "Format: text, tsv, json, html (text)")
       .ValueName("FORMAT")
       .Details("A page of html has no scripts and loads nothing.");
+  AddProposalsFlag(command, flags->changes, "the most frequent answers");
   AddCacheFlag(command, flags->use_cache);
   command.SetAction([flags](Output& out) { return Gaps(*flags, out); });
 }

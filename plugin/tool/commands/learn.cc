@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
@@ -14,6 +15,7 @@
 #include "core/base/name_patterns.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/changes/change.h"
 #include "core/formats/source_file.h"
 #include "core/games/game_counts.h"
 #include "core/probe/chess/chess_book.h"
@@ -26,12 +28,13 @@
 #include "plugin/tool/commands/conversion.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/input_paths.h"
+#include "plugin/tool/flags/proposals.h"
 
 namespace tabia::tool {
 namespace {
 
 struct LearnFlags {
-  std::string games, book, output;
+  std::string games, book, output, changes;
   study::LearnRule rule;
   bool use_cache = true;
   bool json = false;
@@ -77,8 +80,11 @@ std::string ReportJson(const LearnFlags& flags, const study::LearnReport& learne
 absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
   if (flags.output == "-") return UsageError("learn: -o -: must be a file");
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  TABIA_RETURN_IF_ERROR(
-      InputPaths("learn").Add("GAMES", flags.games).Add("--book", path).Check("-o", flags.output));
+  InputPaths inputs("learn");
+  inputs.Add("GAMES", flags.games).Add("--book", path);
+  TABIA_RETURN_IF_ERROR(inputs.Check("-o", flags.output));
+  inputs.Add("-o", flags.output);
+  TABIA_RETURN_IF_ERROR(CheckProposals(flags.changes, inputs));
   TABIA_RETURN_IF_ERROR(CheckWrites("epd", "learn: -o", flags.output, "learn writes EPD; use .epd"));
   TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {flags.use_cache}}));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, probe::ChessBook::Of(std::move(opened)));
@@ -89,7 +95,14 @@ absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
     ProgressBar bar("Reading " + flags.games);
     TABIA_ASSIGN_OR_RETURN(learned, study::Learn(games, book, flags.rule, flags.output, bar.progress()));
   }
-  TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(flags, learned) : ReportText(flags, learned)));
+  std::vector<changes::Change> bans;
+  for (const study::LearnedMove& lesson : learned.moves) {
+    bans.push_back({changes::Verb::kBan, lesson.position, lesson.move, 0, lesson.remark});
+  }
+  TABIA_ASSIGN_OR_RETURN(const std::string proposed, WriteProposals(flags.changes, bans));
+  const std::string more = proposed.empty() ? "" : report::FactLine("proposed", proposed);
+  TABIA_RETURN_IF_ERROR(
+      out.Write(flags.json ? ReportJson(flags, learned) : ReportText(flags, learned) + more));
   return learned.games[games::LeftOut::kUnreadable] > 0 ? ExitCode(absl::DataLossError("")) : kDone;
 }
 
@@ -111,6 +124,7 @@ void AddLearn(CommandLine& line) {
       .ValueName("OUT")
       .Required()
       .Details("OUT must be a file; - is rejected.");
+  AddProposalsFlag(command, flags->changes, "the moves to avoid");
   command.AddText("--book", flags->book, "Book that the player used ($TABIA_BOOK, or the default book)")
       .ValueName("BOOK")
       .ManualText(

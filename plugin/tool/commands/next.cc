@@ -11,6 +11,7 @@
 
 #include "core/base/json.h"
 #include "core/base/status.h"
+#include "core/changes/change.h"
 #include "core/chess/key.h"
 #include "core/moves/book_position.h"
 #include "core/probe/chess/chess_book.h"
@@ -20,6 +21,8 @@
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/input_paths.h"
+#include "plugin/tool/flags/proposals.h"
 #include "plugin/tool/flags/study_flags.h"
 
 namespace tabia::tool {
@@ -30,7 +33,7 @@ struct NextFlags {
   std::vector<std::string> from;
   study::NextRule rule;
   study::LossSource lost;
-  std::string against, unsolved;
+  std::string against, unsolved, changes;
   bool use_cache = true;
   bool json = false;
 };
@@ -80,10 +83,20 @@ absl::StatusOr<std::vector<study::Target>> FindAll(const NextFlags& flags, const
 }
 
 absl::StatusOr<int> Next(const NextFlags& flags, Output& out) {
+  TABIA_RETURN_IF_ERROR(CheckProposals(flags.changes, InputPaths("next")
+                                                          .Add("BOOK", flags.book)
+                                                          .Add("--lost", flags.lost.file)
+                                                          .Add("--against", flags.against)
+                                                          .Add("--unsolved", flags.unsolved)));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(flags.book, flags.use_cache));
   TABIA_ASSIGN_OR_RETURN(const std::vector<study::Target> targets, FindAll(flags, book));
   for (const study::Target& target : targets)
     TABIA_RETURN_IF_ERROR(out.Write(TargetText(target, flags.json)));
+  std::vector<changes::Change> comments;
+  for (const study::Target& target : targets) {
+    comments.push_back({changes::Verb::kComment, target.position, {}, 0, "to analyse: " + target.reason});
+  }
+  TABIA_RETURN_IF_ERROR(ReportProposals(flags.changes, comments));
   return targets.empty() ? kNotInBook : kDone;
 }
 
@@ -116,6 +129,7 @@ void AddNext(CommandLine& line) {
   command.AddText("--against", flags->against, "Book whose best moves BOOK should answer")
       .ValueName("BOOK")
       .ManualText("Book whose best moves BOOK should answer, in any format that tabia reads.");
+  AddProposalsFlag(command, flags->changes, "a comment in each position");
   AddCacheFlag(command, flags->use_cache);
   command.SetAction([flags](Output& out) { return Next(*flags, out); });
 }

@@ -1,0 +1,41 @@
+#include "plugin/tool/flags/proposals.h"
+
+#include <cstddef>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/changes/changes_file.h"
+#include "plugin/tool/cli/output.h"
+#include "plugin/tool/commands/edit_books.h"
+
+namespace tabia::tool {
+
+Option AddProposalsFlag(const Command& command, std::string& path, const std::string& what) {
+  return command
+      .AddText("--changes", path, "Also propose " + what + " in this file of changes, with their reasons")
+      .ValueName("CHANGES")
+      .Details("A proposal has no effect until `tabia edit` or the page of `tabia serve --edit` accepts it.");
+}
+
+absl::Status CheckProposals(const std::string& path, const InputPaths& inputs) {
+  if (path.empty()) return absl::OkStatus();
+  TABIA_RETURN_IF_ERROR(inputs.Check("--changes", path));
+  return CheckIsEpd("--changes", path);
+}
+
+absl::StatusOr<std::string> WriteProposals(const std::string& path,
+                                           const std::vector<changes::Change>& proposals) {
+  if (path.empty()) return std::string();
+  TABIA_ASSIGN_OR_RETURN(const size_t added, changes::ProposeChanges(path, proposals));
+  return absl::StrFormat("%s in %s", FormatCount(added, "new change"), path);
+}
+
+absl::Status ReportProposals(const std::string& path, const std::vector<changes::Change>& proposals) {
+  TABIA_ASSIGN_OR_RETURN(const std::string proposed, WriteProposals(path, proposals));
+  if (!proposed.empty()) Warn("proposed " + proposed);
+  return absl::OkStatus();
+}
+
+}  // namespace tabia::tool
