@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -90,7 +91,7 @@ Response ErrorOf(const absl::Status& status) {
   return http::ErrorResponse(code, "changes", Message(status));
 }
 
-// An editor may change the file at any time, so no answer about it is kept.
+// Returns lines that are not kept for the next request, because an editor may change the file at any time.
 Response ResponseOfNow(std::string lines) {
   Response response = ResponseOfLines(std::move(lines));
   response.sharing = http::Sharing::kSameOrigin;
@@ -140,7 +141,8 @@ Response List(const Editing& editing) {
   for (const changes::ChangesText::Place& place : *places) {
     lines += JsonLine({{"line", place.number},
                        {"position", chess::BookPosition::Of(place.position).Epd()},
-                       {"text", place.line}});
+                       {"text", place.line},
+                       {"proposed", place.is_proposal}});
   }
   return ResponseOfNow(std::move(lines));
 }

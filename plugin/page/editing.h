@@ -25,12 +25,13 @@ struct Editing {
 // Adds these paths:
 //
 // POST /api/edit makes a change. The body is JSON with the members of changes::RequestedChange: {"verb", "position",
-// "move", "side", "comment", "percent"}, and "seen", the line of the position that the page has shown, or "". The answer
-// is {"changed": [{"line", "before", "after"}]}. The request needs the content type application/json, the token in the
-// field X-Tabia-Token and, if it is of a page, of a page of this server. If the position has another line meanwhile, the
-// error is 409.
+// "move", "side", "comment", "percent"}, and "seen", the line of the position that the page has shown, or "". The
+// answer is {"changed": [{"line", "before", "after"}]}. The request needs the content type application/json and the
+// token in the field X-Tabia-Token. A page of another server may not send it. If the position has another line
+// meanwhile, the error is 409.
 //
-// /api/changes returns a line for each changed position: {"line", "position", "text"}.
+// /api/changes returns a line for each changed position: {"line", "position", "text", "proposed"}. A
+// proposal has no effect until it is accepted.
 //
 // /api/changes/position?fen=FEN&play=MOVES[&at=PLIES][&book=NAME] returns the changes of a position: {"text", "moves":
 // [{"uci", "san", "change", "before", "after"}]}; "text" is its line, or empty, "before" and "after" are probabilities,

@@ -62,8 +62,8 @@ class BookStack {
   // not in it.
   Answers Ask(const MoveSequence& line, uint64_t seed, const std::vector<chess::Move>& only = {}) const;
 
-  // Returns the notes of the book at `place` about a position and its moves, after those about the position of the files
-  // of changes before it. Returns the error of a book that cannot be read.
+  // Returns the notes of the book at `place` about a position and its moves. Those of the files of changes before it
+  // about the position come first. Returns the error of a book that cannot be read.
   absl::StatusOr<chess::BookNotes> Notes(size_t place, const chess::BookPosition& position) const;
 
   // Returns the first `count` books.

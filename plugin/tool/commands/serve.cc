@@ -6,14 +6,12 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <random>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/str_format.h"
 #include "absl/time/clock.h"
 #include "absl/time/time.h"
 
@@ -22,7 +20,6 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/changes/changes_file.h"
 #include "core/records/game.h"
 #include "core/suites/suite_reader.h"
 #include "plugin/page/editing.h"
@@ -30,7 +27,7 @@
 #include "plugin/report/chess/match_report.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
-#include "plugin/tool/commands/edit_books.h"
+#include "plugin/tool/commands/serve_editing.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/book_name.h"
 #include "plugin/tool/flags/choice_flags.h"
@@ -185,14 +182,6 @@ uint64_t HashOf(const report::MatchReport& match) {
                   report::MatchSummaryJson(match).Text());
 }
 
-// Returns 32 hexadecimal digits that nobody can guess.
-std::string DrawToken() {
-  std::random_device device;
-  std::string token;
-  for (int i = 0; i < 4; ++i) token += absl::StrFormat("%08x", device());
-  return token;
-}
-
 // Opens the books of `flags` again on the thread of the server, after a change.
 absl::Status ReloadNow(const ServedBooksFlags& flags, explorer::Shelf& shelf, ReloadCounts& counts) {
   absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags, *shelf.library(/*may_wait=*/true));
@@ -200,38 +189,6 @@ absl::Status ReloadNow(const ServedBooksFlags& flags, explorer::Shelf& shelf, Re
   if (!opened.ok()) return opened.status();
   shelf.Replace(*std::move(opened));
   counts.opened = absl::Now();
-  return absl::OkStatus();
-}
-
-// Returns the editing of the file of --edit.
-std::shared_ptr<const page::Editing> EditingOf(const ServeFlags& flags, const ServedBooksFlags& books,
-                                               explorer::Shelf& shelf, ReloadCounts& reloads) {
-  auto editing = std::make_shared<page::Editing>();
-  editing->path = flags.edit;
-  editing->token = DrawToken();
-  editing->reload = [books, &shelf, &reloads] { return ReloadNow(books, shelf, reloads); };
-  editing->apply = [&shelf, edit = flags.edit](const std::string& name,
-                                               const std::string& format) -> absl::StatusOr<std::string> {
-    const std::shared_ptr<const explorer::Library> library = shelf.library(/*may_wait=*/true);
-    for (const explorer::ListedBook& listed : library->listing) {
-      if (!EqualIgnoringCase(listed.name, name)) continue;
-      return AppliedBook({.changes = edit, .paths = {listed.path}, .output = Concat(name, ".", format)});
-    }
-    return absl::NotFoundError(Concat("book: ", MakePrintable(name), ": is not served"));
-  };
-  return editing;
-}
-
-// Creates the file of changes if it is missing, and puts it in front of the books. Returns a UsageError if other
-// machines may connect. Without --any-address, the server listens on addresses of the loopback alone.
-absl::Status PrepareEditing(const ServeFlags& flags, ServedBooksFlags& books) {
-  if (flags.any_address) {
-    return UsageError(
-        "serve: --edit: cannot be combined with --any-address: only this machine may change books");
-  }
-  TABIA_RETURN_IF_ERROR(CheckIsEpd("serve: --edit", flags.edit));
-  TABIA_RETURN_IF_ERROR(changes::CreateChanges(flags.edit));
-  books.before.insert(books.before.begin(), flags.edit);
   return absl::OkStatus();
 }
 
@@ -252,7 +209,7 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   if (match != nullptr) books.suite_hash = HashOf(*match);
   books.seed = SeedOf(flags.seed).number;
   TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
-  if (!flags.edit.empty()) TABIA_RETURN_IF_ERROR(PrepareEditing(flags, books));
+  TABIA_RETURN_IF_ERROR(PrepareEditing(flags.edit, flags.any_address, books));
   TABIA_ASSIGN_OR_RETURN(explorer::Library library, OpenServedBooks(books));
   InputPaths served("serve");
   for (const explorer::ListedBook& listed : library.listing) served.Add("--book", listed.path);
@@ -278,7 +235,7 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   if (match != nullptr) page::AddSuitePage(shelf, match, router);
   std::string fragment;
   if (!flags.edit.empty()) {
-    const auto editing = EditingOf(flags, books, shelf, reloads);
+    const auto editing = EditingOf(flags.edit, shelf, [&] { return ReloadNow(books, shelf, reloads); });
     fragment = Concat("#edit=", editing->token);
     page::AddEditing(shelf, editing, router);
   }

@@ -1,0 +1,58 @@
+#include "plugin/tool/commands/serve_editing.h"
+
+#include <random>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/changes/changes_file.h"
+#include "plugin/tool/commands/edit_books.h"
+
+namespace tabia::tool {
+namespace {
+
+// Returns 32 hexadecimal digits that nobody can guess.
+std::string DrawToken() {
+  std::random_device device;
+  std::string token;
+  for (int i = 0; i < 4; ++i) token += absl::StrFormat("%08x", device());
+  return token;
+}
+
+}  // namespace
+
+absl::Status PrepareEditing(const std::string& path, bool any_address, ServedBooksFlags& books) {
+  if (path.empty()) return absl::OkStatus();
+  if (any_address) {
+    return UsageError(
+        "serve: --edit: cannot be combined with --any-address: only this machine may change books");
+  }
+  TABIA_RETURN_IF_ERROR(CheckIsEpd("serve: --edit", path));
+  TABIA_RETURN_IF_ERROR(changes::CreateChanges(path));
+  books.before.insert(books.before.begin(), path);
+  return absl::OkStatus();
+}
+
+std::shared_ptr<const page::Editing> EditingOf(const std::string& path, const explorer::Shelf& shelf,
+                                               std::function<absl::Status()> reload) {
+  auto editing = std::make_shared<page::Editing>();
+  editing->path = path;
+  editing->token = DrawToken();
+  editing->reload = std::move(reload);
+  editing->apply = [&shelf, path](const std::string& name,
+                                  const std::string& format) -> absl::StatusOr<std::string> {
+    const std::shared_ptr<const explorer::Library> library = shelf.library(/*may_wait=*/true);
+    for (const explorer::ListedBook& listed : library->listing) {
+      if (!EqualIgnoringCase(listed.name, name)) continue;
+      return AppliedBook({.changes = path, .paths = {listed.path}, .output = Concat(name, ".", format)});
+    }
+    return absl::NotFoundError(Concat("book: ", MakePrintable(name), ": is not served"));
+  };
+  return editing;
+}
+
+}  // namespace tabia::tool

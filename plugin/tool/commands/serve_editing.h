@@ -1,0 +1,26 @@
+// The file of changes that `tabia serve --edit` edits.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+
+#include "plugin/page/editing.h"
+#include "plugin/tool/flags/served_books.h"
+#include "protocol/explorer/library.h"
+
+namespace tabia::tool {
+
+// Creates the file at `path` if it is missing, and puts it in front of the books. An empty path is none. Returns a
+// UsageError if other machines may connect. Without --any-address, the server listens on addresses of the loopback
+// alone.
+absl::Status PrepareEditing(const std::string& path, bool any_address, ServedBooksFlags& books);
+
+// Returns the editing of the file at `path`, with a new token. `reload` opens the changed books again. `shelf` must
+// outlive the result.
+std::shared_ptr<const page::Editing> EditingOf(const std::string& path, const explorer::Shelf& shelf,
+                                               std::function<absl::Status()> reload);
+
+}  // namespace tabia::tool
