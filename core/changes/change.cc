@@ -46,6 +46,11 @@ class Line {
     const std::vector<std::string> moves = MovesOf(opcode);
     return std::any_of(moves.begin(), moves.end(), [&](const std::string& san) { return IsMove(san, move); });
   }
+  bool HasWeight(chess::Move move) const {
+    const std::vector<formats::EpdWeight> weights = Weights();
+    return std::any_of(weights.begin(), weights.end(),
+                       [&](const formats::EpdWeight& weight) { return IsMove(weight.san, move); });
+  }
   // Returns the sum of the weights of all moves but this one.
   uint32_t OtherWeights(chess::Move move) const {
     uint32_t sum = 0;
@@ -117,18 +122,20 @@ absl::Status GiveWeight(Line& line, const Change& change) {
                                  Join(line.MovesOf("bm"), " ")));
   }
   const uint32_t others = line.OtherWeights(move);
-  if (others + change.percent > formats::kMaxEpdWeight) {
+  const uint32_t left = formats::kMaxEpdWeight - std::min(others, formats::kMaxEpdWeight);
+  const uint32_t percent = change.percent == 0 ? left : change.percent;
+  if (percent == 0 || percent > left) {
     return UsageError(
         FormatText("weight: %s %d: the other moves with a weight in this position have %d per cent, so at "
                    "most %d are left",
-                   san, change.percent, others, formats::kMaxEpdWeight - others));
+                   san, percent, others, left));
   }
   line.Set("am", move, false);
-  line.SetWeight(move, change.percent);
+  line.SetWeight(move, percent);
   return absl::OkStatus();
 }
 
-// Returns a change of weight for each move of the side.
+// Returns a change for each move of the side.
 absl::StatusOr<std::vector<Change>> ChangesOfLine(const RequestedChange& requested) {
   if (requested.side != "white" && requested.side != "black") {
     return UsageError("edit: add: requires the side white or black, whose moves are added");
@@ -142,7 +149,7 @@ absl::StatusOr<std::vector<Change>> ChangesOfLine(const RequestedChange& request
   TABIA_ASSIGN_OR_RETURN(chess::Position position, chess::Position::FromSetup(line->start));
   std::vector<Change> changes;
   for (const chess::Move move : line->moves) {
-    if (position.turn() == side) changes.push_back({Verb::kWeight, position, move, requested.percent});
+    if (position.turn() == side) changes.push_back({Verb::kAdd, position, move, requested.percent});
     position.Make(move);
   }
   if (changes.empty()) {
@@ -160,8 +167,8 @@ absl::StatusOr<std::vector<Change>> ParseChange(const RequestedChange& requested
   if (place == kVerbs.end()) {
     return UsageError(FormatText("edit: %s: must be one of %s", MakePrintable(verb), Join(kVerbs, ", ")));
   }
-  const bool has_percent = verb == "weight" || verb == "add";
-  if (has_percent && (requested.percent == 0 || requested.percent > formats::kMaxEpdWeight)) {
+  const uint32_t least = verb == "weight" ? 1 : 0;
+  if (requested.percent < least || requested.percent > formats::kMaxEpdWeight) {
     return UsageError(
         FormatText("edit: %s: %d: must be per cent of the position, 1 to %d; ban takes a move out", verb,
                    requested.percent, formats::kMaxEpdWeight));
@@ -205,6 +212,10 @@ absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& cha
       TABIA_RETURN_IF_ERROR(GiveWeight(changed, change));
       break;
     case Verb::kAdd:
+      if (!changed.Has("bm", *change.move) && !changed.HasWeight(*change.move)) {
+        TABIA_RETURN_IF_ERROR(GiveWeight(changed, change));
+      }
+      break;
     case Verb::kAccept:
     case Verb::kDrop:
       return absl::InvalidArgumentError("is no change of one line");

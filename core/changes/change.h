@@ -20,7 +20,7 @@ enum class Verb : uint8_t {
   kBan,      // the move is not played
   kOnly,     // no other move is played, apart from those with the same verb
   kWeight,   // the move takes this per cent of the position
-  kAdd,      // of a RequestedChange alone, which becomes kWeight for each move of a line
+  kAdd,      // kWeight, unless the move has a weight or is one of the only moves
   kComment,  // the reason, in the words of the user
   kRevert,   // no change of the move, or of the whole position
   kAccept,   // the proposals about the move, the position or the whole file take effect
@@ -31,7 +31,7 @@ struct Change {
   Verb verb;
   chess::Position position;
   std::optional<chess::Move> move = {};  // legal; kComment has none; kRevert, kAccept and kDrop may have one
-  uint32_t percent = 0;                  // of kWeight, 1 to 100
+  uint32_t percent = 0;                  // of kWeight and kAdd, 1 to 100; 0 of kAdd: what other moves leave
   std::string comment = {};       // of kComment, where an empty one is removed; of a proposal its reason
   bool is_of_whole_file = false;  // kAccept and kDrop: of all positions
 };
@@ -44,7 +44,7 @@ struct RequestedChange {
   std::string move;  // in SAN or in the notation of UCI; may be empty for "revert", "accept" and "drop"
   std::string side;  // of "add": "white" or "black", whose moves are added
   std::string comment;
-  uint32_t percent = 0;  // of "weight" and "add"
+  uint32_t percent = 0;  // as in Change
 };
 
 inline constexpr std::array<std::string_view, 8> kVerbs = {"ban",     "only",   "weight", "add",

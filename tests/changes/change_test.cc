@@ -55,6 +55,15 @@ TEST(Weight, IsRefusedIfThePositionHasNothingLeft) {
   EXPECT_THAT(After("bm d4 c4;", Of(Verb::kWeight, "e4", 40)), HasSubstr("only d4 c4 may be played"));
 }
 
+TEST(Add, GivesAMoveWhatIsLeftUnlessItHasAWeight) {
+  EXPECT_EQ(After("", Of(Verb::kAdd, "e4")), "weight \"e4 100\";");
+  EXPECT_EQ(After("am e4; weight \"d4 30\";", Of(Verb::kAdd, "e4")), "weight \"d4 30, e4 70\";");
+  EXPECT_EQ(After("weight \"d4 30\";", Of(Verb::kAdd, "e4", 20)), "weight \"d4 30, e4 20\";");
+  EXPECT_EQ(After("weight \"e4 30\";", Of(Verb::kAdd, "e4", 90)), "weight \"e4 30\";");
+  EXPECT_EQ(After("bm e4;", Of(Verb::kAdd, "e4")), "bm e4;");
+  EXPECT_THAT(After("weight \"d4 100\";", Of(Verb::kAdd, "e4")), HasSubstr("at most 0 are left"));
+}
+
 TEST(Comment, IsQuotedAndCanBeRemoved) {
   Change comment = Of(Verb::kComment);
   comment.comment = "the \"old\"\nmain line";

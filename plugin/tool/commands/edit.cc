@@ -49,7 +49,7 @@ struct EditFlags {
   std::string file, side;
   const VerbSyntax* verb = nullptr;
   std::vector<std::string> words;
-  uint32_t weight = formats::kMaxEpdWeight;
+  uint32_t weight = 0;
   EditedBooks books;
 };
 
@@ -155,7 +155,9 @@ void AddEdit(CommandLine& line) {
   AddWordFlag<std::string>(command, "--side", flags->side, {{"white", "white"}, {"black", "black"}},
                            "add: player whose moves are added: white, black")
       .ValueName("SIDE");
-  command.AddNumber("--weight", flags->weight, "add: per cent of its position that each move takes (100)")
+  command
+      .AddNumber("--weight", flags->weight,
+                 "add: per cent of its position that each move takes (all that is left)")
       .ValueName("N")
       .Within(1, static_cast<int>(formats::kMaxEpdWeight));
   AddEditedBooksFlags(command, flags->books);
