@@ -47,6 +47,9 @@ class OutputSink : public ByteSink {
     return bytes_.Replace(offset, bytes);
   }
   absl::Status Truncate(uint64_t size) final { return bytes_.Truncate(size); }
+  // Writes all bytes to the disk. No more may be added, and Commit of a file only has to rename it. A caller can look
+  // in between whether the old file is still the one that it has read.
+  virtual absl::Status Sync() { return absl::OkStatus(); }
   virtual absl::Status Commit() = 0;
   uint64_t size() const { return bytes_.size(); }
 
@@ -58,7 +61,7 @@ class OutputSink : public ByteSink {
 
 // A file that is written in the folder of `path`, synced, and renamed by Commit. Without Commit the old file survives,
 // and no half-written file is left. The new file has no name until Commit, if the file system supports that and /proc
-// is mounted. Otherwise, and for an instant within Commit, it is PATH.PID.tmp (TempName); if its process is killed, the
+// is mounted. Otherwise, and between Sync and Commit, it is PATH.PID.tmp (TempName); if its process is killed, the
 // next writer of PATH removes it.
 // The new file keeps the mode, the owner and the group of the old one, as far as this process may set them.
 class AtomicFile final : public OutputSink {
@@ -70,6 +73,7 @@ class AtomicFile final : public OutputSink {
   // Closes the file, because Windows removes no open one.
   ~AtomicFile() override { bytes_.Close(); }
 
+  absl::Status Sync() override;
   absl::Status Commit() override;
 
  private:
@@ -80,6 +84,7 @@ class AtomicFile final : public OutputSink {
 
   std::string path_;
   TempName temp_name_;  // empty while the file has no name
+  bool is_synced_ = false;
 };
 
 // Output to a pipe or a terminal. Writers of books replace earlier bytes, which a pipe cannot do. A temporary file

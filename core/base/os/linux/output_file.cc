@@ -100,20 +100,25 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
   return AtomicFile(path, std::move(name), std::move(named));
 }
 
-absl::Status AtomicFile::Commit() {
-  TABIA_RETURN_IF_ERROR(CheckNoFileShrank());
+absl::Status AtomicFile::Sync() {
   TABIA_RETURN_IF_ERROR(bytes_.Flush());
   KeepModeAndOwner(path_, bytes_.descriptor());
   if (fsync(bytes_.descriptor()) != 0) return SystemError(path_, "synced", errno);
-  if (temp_name_.empty()) {
-    temp_name_ = TempName(TempPathOf(path_));
-    const std::string unnamed = LinkablePath(bytes_.descriptor());
-    const char* const name = temp_name_.path().c_str();
-    unlink(name);  // left by a killed process that had this process id
-    if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW) != 0) {
-      return SystemError(path_, "linked", errno);
-    }
+  is_synced_ = true;
+  if (!temp_name_.empty()) return absl::OkStatus();
+  temp_name_ = TempName(TempPathOf(path_));
+  const std::string unnamed = LinkablePath(bytes_.descriptor());
+  const char* const name = temp_name_.path().c_str();
+  unlink(name);  // left by a killed process that had this process id
+  if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW) != 0) {
+    return SystemError(path_, "linked", errno);
   }
+  return absl::OkStatus();
+}
+
+absl::Status AtomicFile::Commit() {
+  TABIA_RETURN_IF_ERROR(CheckNoFileShrank());
+  if (!is_synced_) TABIA_RETURN_IF_ERROR(Sync());
   if (rename(temp_name_.path().c_str(), path_.c_str()) != 0) return SystemError(path_, "replaced", errno);
   temp_name_.Release();
   bytes_.Close();

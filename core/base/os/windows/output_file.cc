@@ -94,12 +94,17 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
   return AtomicFile(path, std::move(name), std::move(file));
 }
 
+absl::Status AtomicFile::Sync() {
+  TABIA_RETURN_IF_ERROR(bytes_.Flush());
+  if (FlushFileBuffers(HandleOf(bytes_.descriptor())) == 0) return SystemError(path_, "synced", SetErrno());
+  is_synced_ = true;
+  return absl::OkStatus();
+}
+
 absl::Status AtomicFile::Commit() {
   TABIA_RETURN_IF_ERROR(CheckNoFileShrank());
-  TABIA_RETURN_IF_ERROR(bytes_.Flush());
-  const HANDLE file = HandleOf(bytes_.descriptor());
-  if (FlushFileBuffers(file) == 0) return SystemError(path_, "synced", SetErrno());
-  if (!PutInPlace(file, path_)) return SystemError(path_, "replaced", SetErrno());
+  if (!is_synced_) TABIA_RETURN_IF_ERROR(Sync());
+  if (!PutInPlace(HandleOf(bytes_.descriptor()), path_)) return SystemError(path_, "replaced", SetErrno());
   temp_name_.Release();
   bytes_.Close();
   return absl::OkStatus();
