@@ -90,7 +90,7 @@ TEST(Revert, RemovesALessonAsAWhole) {
 
 TEST(ChangedLine, KeepsTheBytesOfOtherOperations) {
   EXPECT_EQ(After("acd 12;  id \"a; b\"; odd x y;", Of(Verb::kBan, "a4")),
-            "acd 12;  am a4; id \"a; b\"; odd x y;");
+            "acd 12; am a4;  id \"a; b\"; odd x y;");
   EXPECT_EQ(After("0 1 hmvc 0", Of(Verb::kBan, "a4")), "0 1 am a4; hmvc 0");
 }
 

@@ -45,9 +45,20 @@ std::string With(const std::string& operations, const std::string& opcode,
 TEST(WithEpdOperation, PutsANewOperationInTheOrderOfTheNames) {
   EXPECT_EQ(With("", "bm", "e4"), "bm e4;");
   EXPECT_EQ(With("am e3; id \"a\";", "bm", "e4"), "am e3; bm e4; id \"a\";");
-  EXPECT_EQ(With("am e3;id \"a\";", "bm", "e4"), "am e3;bm e4; id \"a\";");
+  EXPECT_EQ(With("am e3;id \"a\";", "bm", "e4"), "am e3; bm e4;id \"a\";");
   EXPECT_EQ(With("am e3", "bm", "e4"), "am e3; bm e4;");
   EXPECT_EQ(With("id \"am e3;\";", "am", "e4"), "am e4; id \"am e3;\";");
+}
+
+TEST(WithEpdOperation, PutsANewOperationBeforeATextWithoutItsEnd) {
+  EXPECT_EQ(With("am e3; c0 \"cut; off", "weight", "\"e4 40\""), "am e3; weight \"e4 40\"; c0 \"cut; off");
+}
+
+TEST(WithEpdOperation, GivesTheOldLineOnceTheNewOperationIsRemoved) {
+  for (const std::string operations :
+       {"am e3;  id \"a\";", "am e3;id \"a\";", "id \"a\";\todd x;", " 0 1  id \"a\";", "am e3;"}) {
+    EXPECT_EQ(With(With(operations, "bm", "e4"), "bm", std::nullopt), operations);
+  }
 }
 
 TEST(WithEpdOperation, ReplacesTheFirstOperationOfTheName) {
@@ -59,6 +70,8 @@ TEST(WithEpdOperation, RemovesAnOperationAndNothingElse) {
   EXPECT_EQ(With("am e3; bm e4;  id \"a\";", "bm", std::nullopt), "am e3;  id \"a\";");
   EXPECT_EQ(With("am e3;bm e4;", "am", std::nullopt), "bm e4;");
   EXPECT_EQ(With("am e3;", "am", std::nullopt), "");
+  EXPECT_EQ(With("am e3; id \"a\"; am e4;", "am", std::nullopt), "id \"a\";")
+      << "the second one had no effect";
   EXPECT_EQ(With("am e3;", "bm", std::nullopt), "am e3;");
 }
 

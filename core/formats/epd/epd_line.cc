@@ -33,6 +33,7 @@ std::optional<std::string_view> EpdLines::Next() {
 namespace {
 
 constexpr int kPositionFields = 4;
+constexpr std::string_view kBlanks = " \t\r";
 
 std::string_view WithoutSemicolons(std::string_view word) {
   while (word.ends_with(';')) word.remove_suffix(1);
@@ -97,8 +98,9 @@ absl::StatusOr<chess::Setup> ParseEpdPosition(std::string_view line) {
   absl::StatusOr<chess::Setup> setup = chess::ParseFen(line);
   if (setup.ok()) return setup;
   const EpdParts parts = Divide(line);
-  return chess::ParseFen(
-      Concat(parts.position, " ", parts.counters[0], " ", parts.counters[1], " ", parts.operations));
+  const auto& [halfmoves, fullmoves] = parts.counters;
+  const std::string_view known_fullmoves = !halfmoves.empty() && fullmoves.empty() ? "1" : fullmoves;
+  return chess::ParseFen(Concat(parts.position, " ", halfmoves, " ", known_fullmoves, " ", parts.operations));
 }
 
 std::optional<std::string_view> FindEpdOperand(std::string_view line, std::string_view opcode,
@@ -122,16 +124,31 @@ std::string_view EpdOperandOf(std::string_view line, std::string_view opcode) {
   return FindEpdOperand(line, opcode, LastEpdOperation::kMayLackItsEnd).value_or("");
 }
 
+EpdOperands::EpdOperands(std::string_view line) : operations_(EpdOperations(line)) {}
+
+std::string_view EpdOperands::Of(std::string_view opcode) const {
+  for (std::string_view operation : operations_) {
+    if (TakeWord(operation) == opcode) return WithoutQuotes(Trim(operation));
+  }
+  return {};
+}
+
 std::string WithEpdOperation(std::string_view line, std::string_view opcode,
                              std::optional<std::string_view> operands) {
   const bool exists = FindEpdOperand(line, opcode, LastEpdOperation::kMayLackItsEnd).has_value();
   if (!exists && !operands) return std::string(line);
   const std::string given = operands ? Concat(opcode, " ", *operands, ";") : std::string();
   std::string_view rest = Divide(line).operations;
-  std::string edited(line.substr(0, line.size() - rest.size()));
-  const auto append = [&edited](std::string_view text) {
-    const bool is_apart = edited.ends_with(' ') || edited.ends_with(';') || text.empty() || text[0] == ' ';
-    edited.append(is_apart ? "" : " ").append(text);
+  const size_t head = line.size() - rest.size();
+  std::string edited(line.substr(0, head));
+  // The blanks before an operation belong to it, so that the line is the old one after it is added and removed. Those
+  // before the first one belong to the position.
+  const auto append = [&edited, head](std::string_view text) {
+    if (edited.size() == head) {
+      text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+      if (kBlanks.find(edited.back()) == kBlanks.npos) edited += ' ';
+    }
+    edited += text;
   };
   bool is_done = false, has_end = true;
   while (!rest.empty()) {
@@ -140,20 +157,23 @@ std::string WithEpdOperation(std::string_view line, std::string_view opcode,
     const std::string_view whole = before.substr(0, before.size() - rest.size());
     const std::string_view name = TakeWord(operation);
     has_end = whole.ends_with(';') || name.empty();
-    if (is_done || (exists ? name != opcode : name <= opcode)) {
+    const bool is_open =
+        std::count(whole.begin(), whole.end(), '"') % 2 != 0;  // a text up to the end of the line
+    const bool is_kept = exists ? name != opcode : name <= opcode && !is_open;
+    if (is_kept || (is_done && operands)) {
       append(whole);
       continue;
     }
     is_done = true;
-    if (!operands) edited.resize(Trim(edited).size());
-    const size_t blanks = std::min(whole.find_first_not_of(' '), whole.size());
-    if (operands) append(Concat(whole.substr(0, blanks), given));
-    if (!exists) edited.append(" ").append(whole.substr(blanks));
+    const size_t blanks = exists ? std::min(whole.find_first_not_of(kBlanks), whole.size()) : 0;
+    const bool is_first = edited.size() == head;
+    if (operands) append(Concat(exists ? whole.substr(0, blanks) : " ", given));
+    if (!exists) edited.append(is_first ? " " : "").append(whole);
   }
   if (is_done) return edited;
   if (!has_end) edited += ';';
-  if (!edited.ends_with(' ')) edited += ' ';
-  return edited + given;
+  append(kBlanks.find(edited.back()) == kBlanks.npos ? Concat(" ", given) : given);
+  return edited;
 }
 
 std::vector<std::string_view> EpdOperations(std::string_view line) {

@@ -47,14 +47,29 @@ std::optional<std::string_view> FindEpdOperand(std::string_view line, std::strin
 // Returns the operands likewise, also those of a last operation without its end; empty if there is no such operation.
 std::string_view EpdOperandOf(std::string_view line, std::string_view opcode);
 
-// Returns the line with other operands of its first operation with this opcode; without that operation if `operands` is
-// nullopt. An operation that the line does not have yet is put before the first one with a greater opcode, since EPD
-// orders them by their names. All other bytes stay.
+// Returns the line with other operands of its first operation with this opcode; without all operations of the opcode if
+// `operands` is nullopt, because readers would use the second one then. An operation that the line does not have yet is
+// put before the first one with a greater opcode, since EPD orders them by their names, and before a text without its
+// closing quotation mark. All other bytes stay.
 std::string WithEpdOperation(std::string_view line, std::string_view opcode,
                              std::optional<std::string_view> operands);
 
 // Returns the operations with their opcodes, without their semicolons.
 std::vector<std::string_view> EpdOperations(std::string_view line);
+
+// The operations of a line, divided once for several questions.
+class EpdOperands {
+ public:
+  // Keeps a view of the line.
+  explicit EpdOperands(std::string_view line);
+
+  // Returns the same as EpdOperandOf.
+  std::string_view Of(std::string_view opcode) const;
+  const std::vector<std::string_view>& operations() const { return operations_; }
+
+ private:
+  std::vector<std::string_view> operations_;
+};
 
 // Returns the last day on which the moves of am are avoided: "until 2027-05-19" in c1, also after other words; nothing
 // if the line has none.

@@ -76,9 +76,9 @@ void AddEvaluation(std::string_view line, EpdMoves& read) {
 using Opcodes = std::vector<std::string_view>;
 
 // Returns the operations whose opcode is none of `used`, and those that repeat the opcode of an earlier one.
-std::vector<std::string_view> UnusedOperations(std::string_view line, const Opcodes& used) {
+std::vector<std::string_view> UnusedOperations(const EpdOperands& operands, const Opcodes& used) {
   std::vector<std::string_view> unused, opcodes;
-  for (const std::string_view operation : EpdOperations(line)) {
+  for (const std::string_view operation : operands.operations()) {
     std::string_view operand = operation;
     const std::string_view opcode = TakeWord(operand);
     const bool is_repeated = std::find(opcodes.begin(), opcodes.end(), opcode) != opcodes.end();
@@ -89,45 +89,10 @@ std::vector<std::string_view> UnusedOperations(std::string_view line, const Opco
   return unused;
 }
 
-}  // namespace
-
-std::vector<std::string_view> EpdMovesOf(std::string_view operand) {
-  std::vector<std::string_view> moves = SplitWords(operand, " \t\r,");
-  std::erase_if(moves, IsMateCount);
-  return moves;
-}
-
-EpdMoves MovesOfEpd(std::string_view line) {
-  std::optional<std::vector<EpdMove>> weighted = WeightedMoves(EpdOperandOf(line, "c0"));
-  const bool has_comment = weighted && !weighted->empty();
-  EpdMoves read;
-  read.moves = has_comment ? *std::move(weighted) : BestMoves(EpdOperandOf(line, "bm"));
-  read.avoided = EpdMovesOf(EpdOperandOf(line, "am"));
-  if (!read.avoided.empty() && !has_comment) read.remark = std::string(EpdOperandOf(line, "c0"));
-  const auto is_evaluated = [](const EpdMove& move) { return move.stated.evaluation.has_value(); };
-  if (std::none_of(read.moves.begin(), read.moves.end(), is_evaluated)) AddEvaluation(line, read);
-  if (read.moves.empty() && read.avoided.empty()) {
-    if (const std::string_view first = FirstOfPv(line); !first.empty()) read.moves = BestMoves(first);
-  }
-  const bool avoids = !read.avoided.empty();
-  Opcodes used = {"bm", "am", "pv", "PV:", "ce", "dm", "acd", "hmvc", "cdb", "fmvn"};
-  if (has_comment || avoids) used.push_back("c0");
-  if (avoids && LastDayOfEpd(line)) used.push_back("c1");
-  read.unused_operations = UnusedOperations(line, used);
-  return read;
-}
-
-// The moves of bm with weights have far more than 100 per cent together.
-constexpr uint32_t kOnlyFactor = 1000;
-
-bool IsEpdOfChanges(std::string_view bytes) {
-  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
-  return bytes.starts_with(kChangesMark) || bytes.find(" weight \"") != std::string_view::npos;
-}
-
-std::optional<std::vector<EpdWeight>> WeightsOfEpd(std::string_view line) {
+// Parses "e4 40, d4 10". Returns nullopt if a weight is impossible.
+std::optional<std::vector<EpdWeight>> ParseEpdWeights(std::string_view rest) {
   std::vector<EpdWeight> weights;
-  for (std::string_view rest = EpdOperandOf(line, kWeightOpcode); !rest.empty();) {
+  while (!rest.empty()) {
     const size_t end = std::min(rest.find(','), rest.size());
     std::string_view text = rest.substr(0, end);
     rest.remove_prefix(std::min(end + 1, rest.size()));
@@ -140,17 +105,59 @@ std::optional<std::vector<EpdWeight>> WeightsOfEpd(std::string_view line) {
   return weights;
 }
 
+}  // namespace
+
+std::vector<std::string_view> EpdMovesOf(std::string_view operand) {
+  std::vector<std::string_view> moves = SplitWords(operand, " \t\r,");
+  std::erase_if(moves, IsMateCount);
+  return moves;
+}
+
+EpdMoves MovesOfEpd(std::string_view line) {
+  const EpdOperands operands(line);
+  std::optional<std::vector<EpdMove>> weighted = WeightedMoves(operands.Of("c0"));
+  const bool has_comment = weighted && !weighted->empty();
+  EpdMoves read;
+  read.moves = has_comment ? *std::move(weighted) : BestMoves(operands.Of("bm"));
+  read.avoided = EpdMovesOf(operands.Of("am"));
+  if (!read.avoided.empty() && !has_comment) read.remark = std::string(operands.Of("c0"));
+  const auto is_evaluated = [](const EpdMove& move) { return move.stated.evaluation.has_value(); };
+  if (std::none_of(read.moves.begin(), read.moves.end(), is_evaluated)) AddEvaluation(line, read);
+  if (read.moves.empty() && read.avoided.empty()) {
+    if (const std::string_view first = FirstOfPv(line); !first.empty()) read.moves = BestMoves(first);
+  }
+  const bool avoids = !read.avoided.empty();
+  Opcodes used = {"bm", "am", "pv", "PV:", "ce", "dm", "acd", "hmvc", "cdb", "fmvn"};
+  if (has_comment || avoids) used.push_back("c0");
+  if (avoids && LastDayOfEpd(line)) used.push_back("c1");
+  read.unused_operations = UnusedOperations(operands, used);
+  return read;
+}
+
+// The moves of bm with weights have far more than 100 per cent together.
+constexpr uint32_t kOnlyFactor = 1000;
+
+bool IsEpdOfChanges(std::string_view bytes) {
+  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+  return bytes.starts_with(kChangesMark) || bytes.find(" weight \"") != std::string_view::npos;
+}
+
+std::optional<std::vector<EpdWeight>> WeightsOfEpd(std::string_view line) {
+  return ParseEpdWeights(EpdOperandOf(line, kWeightOpcode));
+}
+
 EpdMoves ChangesOfEpd(std::string_view line) {
   EpdMoves read;
+  const EpdOperands operands(line);
   Opcodes used = {"am", "bm", "hmvc", "fmvn", kWeightOpcode};
-  const std::optional<std::vector<EpdWeight>> weights = WeightsOfEpd(line);
-  if (!weights) read.impossible_weight = std::string(EpdOperandOf(line, kWeightOpcode));
+  const std::optional<std::vector<EpdWeight>> weights = ParseEpdWeights(operands.Of(kWeightOpcode));
+  if (!weights) read.impossible_weight = std::string(operands.Of(kWeightOpcode));
   const std::vector<EpdWeight> given = weights.value_or(std::vector<EpdWeight>());
   const auto add = [&read](std::string_view san, uint32_t percent) {
     read.moves.push_back({san, {.stated_weight = percent}, records::Scale::kShares});
   };
-  read.avoided = EpdMovesOf(EpdOperandOf(line, "am"));
-  const std::vector<std::string_view> only = EpdMovesOf(EpdOperandOf(line, "bm"));
+  read.avoided = EpdMovesOf(operands.Of("am"));
+  const std::vector<std::string_view> only = EpdMovesOf(operands.Of("bm"));
   const auto has = [](const std::vector<std::string_view>& moves, std::string_view san) {
     return std::find(moves.begin(), moves.end(), san) != moves.end();
   };
@@ -163,12 +170,12 @@ EpdMoves ChangesOfEpd(std::string_view line) {
   for (const std::string_view san : only) {
     if (!has_weight && !has(read.avoided, san)) add(san, kMaxEpdWeight);
   }
-  if (const std::string_view comment = EpdOperandOf(line, "c0"); !WeightedMoves(comment)) {
+  if (const std::string_view comment = operands.Of("c0"); !WeightedMoves(comment)) {
     read.remark = std::string(comment);
     used.push_back("c0");
   }
   if (!read.avoided.empty() && LastDayOfEpd(line)) used.push_back("c1");
-  read.unused_operations = UnusedOperations(line, used);
+  read.unused_operations = UnusedOperations(operands, used);
   return read;
 }
 

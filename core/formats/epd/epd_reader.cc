@@ -48,10 +48,9 @@ class EpdParser final : public LineParser {
     CountUnused(read);
     for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(position, move));
     if (read.avoided.empty() && !read.remark.empty()) return ReadComment(position, read.remark);
+    if (read.avoided.empty()) return absl::OkStatus();
     const std::optional<std::chrono::sys_days> last_day = LastDayOfEpd(line);
-    if (!read.avoided.empty() && today_ && last_day && *last_day < *today_) {
-      return ReadEndedLesson(position, line);
-    }
+    if (today_ && last_day && *last_day < *today_) return ReadEndedLesson(position, line);
     for (const std::string_view san : read.avoided) {
       TABIA_RETURN_IF_ERROR(ReadAvoidedMove(position, san, read.remark));
     }
