@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
+#include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/epd/epd_line.h"
@@ -233,7 +234,15 @@ absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& cha
       changed.SetWeight(*change.move, 0);
       break;
   }
-  return formats::EpdOperations(changed.text()).empty() ? std::string() : changed.text();
+  if (formats::EpdOperations(changed.text()).empty()) return std::string();
+  // The operation that becomes the first one may look like a counter of the position.
+  const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(changed.text());
+  if (!setup.ok() || chess::CanonicalKey(*setup) != chess::CanonicalKey(change.position)) {
+    return UsageError(
+        FormatText("edit: %s: would not be readable after the change; correct the line in an editor",
+                   MakePrintable(line)));
+  }
+  return changed.text();
 }
 
 std::vector<Change> ChangesIn(std::string_view line, const chess::Position& position) {

@@ -1,6 +1,7 @@
 #include "core/changes/changes_file.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -22,6 +23,8 @@
 namespace tabia::changes {
 namespace {
 
+constexpr uint64_t kNoPosition = 0;
+
 std::string_view WithoutEnd(std::string_view line) {
   while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.remove_suffix(1);
   return line;
@@ -42,8 +45,12 @@ struct FileText {
   std::optional<FileIdentity> file;
   std::optional<FileState> state;
 
-  bool IsSame(const FileText& other) const {
-    return file == other.file && state == other.state && text == other.text;
+  // Returns whether the file at `path` is still this one.
+  absl::StatusOr<bool> IsAt(const std::string& path) const {
+    if (IdentityOf(path) != file || StateAt(path) != state) return false;
+    if (text.empty()) return true;
+    TABIA_ASSIGN_OR_RETURN(const MappedFile now, MappedFile::Open(path));
+    return now.bytes() == text;
   }
 
   static absl::StatusOr<FileText> Read(const std::string& path) {
@@ -95,10 +102,25 @@ absl::StatusOr<Edited> EditText(const std::string& path, const FileText& file,
   return edited;
 }
 
-absl::StatusOr<ChangesText> ParseFile(const std::string& path) {
+// Writes a new text, unless an editor has replaced the file that it was made of. Returns whether it did. An editor takes
+// no lock. So the new file is complete on the disk before the last look at the old one, and only a rename follows.
+absl::StatusOr<bool> Replace(const std::string& path, const FileText& old, std::string_view text) {
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> output, OpenOutput(path));
+  TABIA_RETURN_IF_ERROR(output->Append(text));
+  TABIA_RETURN_IF_ERROR(output->Sync());
+  TABIA_ASSIGN_OR_RETURN(const bool is_unchanged, old.IsAt(path));
+  if (is_unchanged) TABIA_RETURN_IF_ERROR(output->Commit());
+  return is_unchanged;
+}
+
+// Passes the lines of the file at `path` to `use`, and returns its result.
+template <typename Use>
+auto ReadLines(const std::string& path, const Use& use)
+    -> absl::StatusOr<decltype(use(std::declval<const ChangesText&>()))> {
   TABIA_ASSIGN_OR_RETURN(const FileText file, FileText::Read(path));
   if (!file.file) return MappedFile::Open(path).status();
-  return ChangesText::Parse(path, file.text);
+  TABIA_ASSIGN_OR_RETURN(const ChangesText text, ChangesText::Parse(path, file.text));
+  return use(text);
 }
 
 }  // namespace
@@ -114,26 +136,31 @@ absl::StatusOr<ChangesText> ChangesText::Parse(const std::string& path, std::str
   while (!text.empty()) {
     const size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
     const std::string_view line = WithoutEnd(text.substr(0, end));
-    parsed.lines_.emplace_back(text.substr(0, end));
+    parsed.lines_.push_back(text.substr(0, end));
+    parsed.keys_.push_back(kNoPosition);
     text.remove_prefix(end);
     if (line.starts_with(kProposal)) parsed.proposals_.push_back(parsed.lines_.size() - 1);
     if (formats::IsEpdRemark(line)) continue;
-    const std::string place = FormatText("line %d", parsed.lines_.size());
+    const auto bad_line = [&](std::string_view why) {
+      return BadFile(path, FormatText("line %d", parsed.lines_.size()), why);
+    };
     const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(line);
-    if (!setup.ok()) return BadFile(path, place, Message(setup.status()));
+    if (!setup.ok()) return bad_line(Message(setup.status()));
     if (!is_of_changes && IsOfBook(line)) {
-      return BadFile(
-          path, place,
+      return bad_line(
           "is a line of a book, with weights or evaluations, and not of a file of changes; name a new file");
     }
-    parsed.places_[chess::CanonicalKey(*setup)].push_back(parsed.lines_.size() - 1);
+    parsed.keys_.back() = chess::CanonicalKey(*setup);
   }
   return parsed;
 }
 
 void ChangesText::AddLine(std::string_view line) {
-  if (!lines_.empty() && !lines_.back().empty() && !lines_.back().ends_with('\n')) lines_.back() += '\n';
-  lines_.emplace_back(line);
+  if (!lines_.empty() && !lines_.back().empty() && !lines_.back().ends_with('\n')) {
+    lines_.back() = made_.emplace_back(Concat(lines_.back(), "\n"));
+  }
+  lines_.push_back(made_.emplace_back(line));
+  keys_.push_back(kNoPosition);
 }
 
 absl::StatusOr<bool> ChangesText::Propose(const Change& change) {
@@ -168,7 +195,7 @@ absl::StatusOr<std::vector<EditedLine>> ChangesText::Decide(const Change& decisi
                                       [&](const Change& change) { return change.move == decision.move; });
     const bool is_of_position = chess::CanonicalKey(*position) == chess::CanonicalKey(decision.position);
     if (!decision.is_of_whole_file && !(is_of_position && is_of_move)) continue;
-    lines_[place].clear();
+    lines_[place] = {};
     edited.push_back({static_cast<int64_t>(place) + 1, before, ""});
     if (decision.verb == Verb::kDrop) continue;
     for (const Change& change : changes) {
@@ -187,7 +214,7 @@ absl::StatusOr<std::vector<EditedLine>> ChangesText::Decide(const Change& decisi
 
 absl::StatusOr<std::vector<EditedLine>> ChangesText::Make(const Change& change) {
   if (change.verb == Verb::kAccept || change.verb == Verb::kDrop) return Decide(change);
-  std::vector<size_t>& places = places_[chess::CanonicalKey(change.position)];
+  std::vector<size_t> places = LinesOf(change.position);
   const bool is_reverted = change.verb == Verb::kRevert;
   if (places.empty() && !is_reverted) {
     places.push_back(lines_.size());
@@ -195,17 +222,17 @@ absl::StatusOr<std::vector<EditedLine>> ChangesText::Make(const Change& change) 
   }
   std::vector<EditedLine> edited;
   for (size_t i = 0; i < (is_reverted ? places.size() : 1); ++i) {
-    std::string& line = lines_[places[i]];
+    std::string_view& line = lines_[places[i]];
     const std::string before(WithoutEnd(line));
-    const std::string end = before.size() == line.size() ? "\n" : line.substr(before.size());
+    const std::string_view end = before.size() == line.size() ? "\n" : line.substr(before.size());
     TABIA_ASSIGN_OR_RETURN(
         const std::string after,
         ChangedLine(before.empty() ? LineWithoutChanges(change.position) : before, change));
     if (after == before) continue;
     edited.push_back({static_cast<int64_t>(places[i]) + 1, before, after});
-    line = after.empty() ? after : after + end;
+    line = after.empty() ? std::string_view() : made_.emplace_back(Concat(after, end));
+    keys_[places[i]] = after.empty() ? kNoPosition : chess::CanonicalKey(change.position);
   }
-  std::erase_if(places, [this](size_t place) { return lines_[place].empty(); });
   if (is_reverted && edited.empty()) {
     return absl::NotFoundError(FormatText("revert: %s: the file does not change %s",
                                           chess::ToEpd(change.position.setup()),
@@ -217,18 +244,29 @@ absl::StatusOr<std::vector<EditedLine>> ChangesText::Make(const Change& change) 
 int64_t ChangesText::NumberInFile(int64_t number) const {
   const auto before = lines_.begin() + (number - 1);
   return 1 + std::count(head_.begin(), head_.end(), '\n') +
-         std::count_if(lines_.begin(), before, [](const std::string& line) { return !line.empty(); });
+         std::count_if(lines_.begin(), before, [](std::string_view line) { return !line.empty(); });
+}
+
+std::vector<size_t> ChangesText::LinesOf(const chess::Position& position) const {
+  const uint64_t key = chess::CanonicalKey(position);
+  std::vector<size_t> lines;
+  for (auto found = keys_.begin(); (found = std::find(found, keys_.end(), key)) != keys_.end(); ++found) {
+    lines.push_back(static_cast<size_t>(found - keys_.begin()));
+  }
+  return lines;
 }
 
 std::string ChangesText::LineOf(const chess::Position& position) const {
-  const auto places = places_.find(chess::CanonicalKey(position));
-  const bool is_there = places != places_.end() && !places->second.empty();
-  return is_there ? std::string(WithoutEnd(lines_[places->second[0]])) : std::string();
+  const std::vector<size_t> lines = LinesOf(position);
+  return lines.empty() ? std::string() : std::string(WithoutEnd(lines_[lines[0]]));
 }
 
 std::string ChangesText::text() const {
+  size_t size = head_.size();
+  for (const std::string_view line : lines_) size += line.size();
   std::string text = head_;
-  for (const std::string& line : lines_) text += line;
+  text.reserve(size);
+  for (const std::string_view line : lines_) text += line;
   return text;
 }
 
@@ -261,10 +299,8 @@ absl::StatusOr<std::vector<EditedLine>> EditChanges(const std::string& path, abs
     }
     first = std::move(edited.before);
     if (edited.lines.empty()) return edited.lines;
-    TABIA_ASSIGN_OR_RETURN(const FileText now, FileText::Read(path));
-    if (!now.IsSame(file)) continue;
-    TABIA_RETURN_IF_ERROR(WriteOutput(path, edited.text));
-    return edited.lines;
+    TABIA_ASSIGN_OR_RETURN(const bool is_written, Replace(path, file, edited.text));
+    if (is_written) return edited.lines;
   }
 }
 
@@ -279,27 +315,23 @@ absl::StatusOr<size_t> ProposeChanges(const std::string& path, absl::Span<const 
       added += is_new;
     }
     if (added == 0) return added;
-    TABIA_ASSIGN_OR_RETURN(const FileText now, FileText::Read(path));
-    if (!now.IsSame(file)) continue;
-    TABIA_RETURN_IF_ERROR(WriteOutput(path, text.text()));
-    return added;
+    TABIA_ASSIGN_OR_RETURN(const bool is_written, Replace(path, file, text.text()));
+    if (is_written) return added;
   }
 }
 
 absl::Status CreateChanges(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
-  if (SizeOf(path).value_or(0) > 0) return ParseFile(path).status();
-  return WriteOutput(path, Concat(formats::kChangesMark, "\n"));
+  if (SizeOf(path).value_or(0) == 0) return WriteOutput(path, Concat(formats::kChangesMark, "\n"));
+  return ReadLines(path, [](const ChangesText&) { return true; }).status();
 }
 
 absl::StatusOr<std::string> ReadLine(const std::string& path, const chess::Position& position) {
-  TABIA_ASSIGN_OR_RETURN(const ChangesText text, ParseFile(path));
-  return text.LineOf(position);
+  return ReadLines(path, [&position](const ChangesText& text) { return text.LineOf(position); });
 }
 
 absl::StatusOr<std::vector<ChangesText::Place>> ReadChanges(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(const ChangesText text, ParseFile(path));
-  return text.Places();
+  return ReadLines(path, [](const ChangesText& text) { return text.Places(); });
 }
 
 }  // namespace tabia::changes

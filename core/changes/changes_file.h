@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,7 +12,6 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
-#include "core/base/hash_table.h"
 #include "core/changes/change.h"
 #include "core/chess/position.h"
 
@@ -30,8 +30,8 @@ inline constexpr std::string_view kProposal = "# proposed: ";
 // The lines of a file of changes, in memory.
 class ChangesText {
  public:
-  // Parses the text of the file at `path`. BadFile if it is a book of its own, with weights, games or evaluations, or
-  // if a line that is no remark does not begin with a position.
+  // Parses the text of the file at `path`, and keeps views of it. BadFile if it is a book of its own, with weights,
+  // games or evaluations, or if a line that is no remark does not begin with a position.
   static absl::StatusOr<ChangesText> Parse(const std::string& path, std::string_view text);
 
   // Changes the first line of the position or adds one at the end. kRevert changes all lines of the position. kRevert,
@@ -59,11 +59,14 @@ class ChangesText {
  private:
   absl::StatusOr<std::vector<EditedLine>> Decide(const Change& decision);
   void AddLine(std::string_view line);
+  // Returns the lines of a position. All keys are compared: of many lines a person changes few at once.
+  std::vector<size_t> LinesOf(const chess::Position& position) const;
 
-  std::string head_;                               // the byte order mark and kChangesMark, or nothing of it
-  std::vector<std::string> lines_;                 // with their ends
-  HashMap<uint64_t, std::vector<size_t>> places_;  // the lines of each position, by its key
-  std::vector<size_t> proposals_;                  // the lines that are proposals
+  std::string head_;                     // the byte order mark and kChangesMark, or nothing of it
+  std::vector<std::string_view> lines_;  // with their ends
+  std::vector<uint64_t> keys_;           // of their positions; 0 for a remark and a removed line
+  std::vector<size_t> proposals_;        // the lines that are proposals
+  std::deque<std::string> made_;         // the lines that differ from the text
 };
 
 // Makes changes in the file at `path`, which is created if it is missing, and replaced as a whole or not at all. Waits
