@@ -109,7 +109,8 @@ absl::StatusOr<std::vector<ExplainedAnswer>> ExplainAnswers(const probe::BookSta
                          found.last_in_book,
                          {},
                          {},
-                         {}});
+                         {},
+                         place});
     TABIA_RETURN_IF_ERROR(AddBestPlay(line, books.before(place), explained.back()));
   }
   return explained;

@@ -32,6 +32,7 @@ struct ExplainedAnswer {
   probe::SolvedPlay solved;
   std::vector<std::string> best_play;
   std::optional<chess::Score> unlisted_value;  // of the position (probe::UnlistedValue)
+  size_t place = 0;                            // of the book in the stack
 };
 
 // Asks the books, and explains the answer of each that was asked. The last one plays a move, or no book does. If

@@ -10,6 +10,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/variant.h"
+#include "core/probe/chess/book_changes.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "protocol/uci/proxy/proxy_rule.h"
@@ -82,6 +83,7 @@ absl::StatusOr<Finding> LogExplainer::Find(const LoggedGo& go) {
 absl::StatusOr<Finding> LogExplainer::AskBooks(const LoggedGo& go) {
   Finding finding;
   probe::BookStack books;
+  std::vector<size_t> numbers;  // in `finding`, of each book of the stack
   // The book of the command line if there is one, or else the books that are set in the log. An empty path is the
   // default book.
   const std::vector<probe::BookSpec> named = {probe::SpecOfPath(question_.book)};
@@ -94,27 +96,35 @@ absl::StatusOr<Finding> LogExplainer::AskBooks(const LoggedGo& go) {
       asked.unused = book->name() + ": only for the other side";
     } else {
       books.Add(*book, spec.Rule(go.options.Rule()));
+      numbers.push_back(finding.books.size() - 1);
     }
   }
   const Seed seed{go.seed, seed_.was_drawn && !go.options.book_seed};
   TABIA_ASSIGN_OR_RETURN(std::vector<report::ExplainedAnswer> answers,
                          report::ExplainAnswers(books, *go.line, seed, go.only));
-  auto next = answers.begin();
-  std::vector<std::string> misses;
-  for (auto asked = finding.books.begin(); asked != finding.books.end(); ++asked) {
-    if (asked->unused.empty()) {
-      asked->unused = next->answer.choice.no_move;
-      asked->explained = std::move(*next++);
-    }
-    if (asked->unused.empty()) {
-      const report::Answer& answer = asked->explained->answer;
-      finding.move = report::MoveName(answer.position, answer.chosen()->move);
-      finding.books.erase(asked + 1, finding.books.end());
-      return finding;
-    }
-    misses.push_back(asked->unused);
+  for (report::ExplainedAnswer& answer : answers) {
+    AskedBook& asked = finding.books[numbers[answer.place]];
+    asked.unused = answer.answer.choice.no_move;
+    asked.explained = std::move(answer);
   }
-  finding.unused = absl::StrJoin(misses, "; ");
+  const auto of_move = std::find_if(finding.books.begin(), finding.books.end(), [](const AskedBook& asked) {
+    return asked.explained && asked.explained->answer.chosen() != nullptr;
+  });
+  if (of_move != finding.books.end()) {
+    const report::Answer& answer = of_move->explained->answer;
+    finding.move = report::MoveName(answer.position, answer.chosen()->move);
+    if (probe::IsOfChanges(answer.book)) {  // it is asked after all other books
+      std::rotate(of_move, of_move + 1, finding.books.end());
+    } else {
+      finding.books.erase(of_move + 1, finding.books.end());
+    }
+  }
+  // A file of changes that only changes the answers of other books has no answer of its own.
+  std::erase_if(finding.books,
+                [](const AskedBook& asked) { return !asked.explained && asked.unused.empty(); });
+  std::vector<std::string> misses;
+  for (const AskedBook& asked : finding.books) misses.push_back(asked.unused);
+  if (finding.move.empty()) finding.unused = absl::StrJoin(misses, "; ");
   return finding;
 }
 
