@@ -509,8 +509,9 @@ typedef struct tabia_chess_rule {
   int32_t has_min_score;         /* 1: `min_score` applies */
   int32_t min_score; /* no move if the best evaluation is below this, in centipawns, -30000 to 30000 */
   int32_t reserved;  /* must be zero */
-  /* Earlier books, or NULL. A move that is inactive in one of them, as am in EPD makes it, is not chosen. They must be
-   * open chess books and stay valid during the call. */
+  /* Earlier books, or NULL. A move that is inactive in one of them, as am in EPD makes it, is not chosen. A file of
+   * changes also gives moves their share; such a move may be one that `book` lacks. The books must be open chess books
+   * and stay valid during the call. */
   const tabia_book* const* before;
   uint64_t before_count; /* number of `before` */
 } tabia_chess_rule;

@@ -300,6 +300,18 @@ class Lines(unittest.TestCase):
                 self.book.line("startpos", move)
 
 
+class Changes(unittest.TestCase):
+    def test_a_move_that_the_book_lacks_is_chosen(self):
+        book = opened(self, CLASSIC)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "my.epd")
+            with open(path, "w", encoding="ascii") as file:
+                file.write(f"{START.rsplit(' ', 2)[0]} bm a4; weight \"a4 100\";\n")
+            with tabia.open_book(path) as changes:
+                entry = book.choose("startpos", tabia.Rule(before=(changes,)), seed=1)
+        self.assertEqual((entry.move, entry.san, entry.share), ("a2a4", "a4", 0.0))
+
+
 class Notes(unittest.TestCase):
     def test_notes_are_those_of_the_command(self):
         book = opened(self, CLASSIC)

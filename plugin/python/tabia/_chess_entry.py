@@ -84,6 +84,11 @@ def entries_of(moves: List[structs.ChessMove], place: Place, first: int = 0) -> 
             yield _entry(move, place, text, total)
 
 
+def added_entry(move: structs.ChessMove, place: Place) -> Entry:
+    """Returns the entry of a move that only a file of changes before the book has. Its share of the book is 0."""
+    return _entry(move, place, place.move_text(move) or "", 0)
+
+
 def _entry(move: structs.ChessMove, place: Place, text: str, total: int) -> Entry:
     active = not move.flags & structs.INACTIVE
     games = (move.win, move.draw, move.loss) if move.flags & structs.GAMES else (None, None, None)

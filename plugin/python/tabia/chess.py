@@ -9,7 +9,7 @@ from typing import Iterable, Iterator, List, Optional, Tuple, Union
 
 from . import _structs as structs
 from ._calls import array_from, check, decoded, encoded
-from ._chess_entry import Entry, Note, entries_of, is_same, note_of
+from ._chess_entry import Entry, Note, added_entry, entries_of, is_same, note_of
 from ._chess_line import line_from
 from ._chess_position import Board, HasFen, Place, game_text, keyed_place, parse, place_of, position_text, variant_of
 from ._handle import Opened
@@ -64,8 +64,8 @@ class ChessQueries(Opened):
             byref(chosen)))
         if status != structs.OK:
             return None
-        at = next(at for at, move in enumerate(moves) if is_same(move, chosen))
-        return next(entries_of(moves, place, at))
+        at = next((at for at, move in enumerate(moves) if is_same(move, chosen)), None)
+        return added_entry(chosen, place) if at is None else next(entries_of(moves, place, at))
 
     def line(self, board: Union[str, HasFen], first: Optional[object] = None,
              policy: Optional[Policy] = None) -> List[str]:

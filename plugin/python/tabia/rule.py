@@ -45,7 +45,8 @@ class Rule:
     min_score: Optional[int] = None
     """No move if the best evaluation is below this, in centipawns, -30000 to 30000; None: any."""
     before: Tuple["Book", ...] = ()
-    """Open books that come before this one: a move that is inactive there, such as one of am in EPD, is never chosen."""
+    """Open books that come before this one: a move that is inactive there, such as one of am in EPD, is never chosen. A
+    file of changes also gives moves their share; such a move may be one that this book lacks."""
 
 
 Policy = Union[str, Rule]
