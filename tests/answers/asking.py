@@ -18,11 +18,11 @@ class Tool:
         self.tabia, self.folder = tabia, folder
         self.environment = {**os.environ, "XDG_CACHE_HOME": str(folder / "caches"), "LC_ALL": "C.UTF-8"}
 
-    def run(self, *words, lines=()):
+    def run(self, *words, lines=(), codes=(0, 1, 3)):
         """Runs a command with lines of input. It may find nothing (1) or bad records (3)."""
         done = subprocess.run([self.tabia, *map(str, words)], input="".join(line + "\n" for line in lines), text=True,
                               capture_output=True, timeout=60, env=self.environment)
-        assert done.returncode in (0, 1, 3), f"tabia {' '.join(map(str, words))}: {done.returncode}: {done.stderr}"
+        assert done.returncode in codes, f"tabia {' '.join(map(str, words))}: {done.returncode}: {done.stderr}"
         return done
 
     def json(self, *words, lines=()):

@@ -19,16 +19,18 @@ import share  # noqa: E402
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--most", type=int, default=20, metavar="N", help="differences to print (20)")
-    parser.add_argument("--only", default="", metavar="TOPIC", help="chess, backgammon, book or report")
+    parser.add_argument("--only", default="", metavar="TOPIC", help="chess, changes, backgammon, book or report")
     parser.add_argument("tabia", type=pathlib.Path, metavar="TABIA")
     parser.add_argument("library", type=pathlib.Path, metavar="LIBRARY", help="libtabia.so of the same build")
     arguments = parser.parse_args()
     os.environ["TABIA_LIBRARY"] = str(arguments.library.resolve())  # for the Python module, which the topics import
     import backgammon_questions
     import book_questions
+    import changes_questions
     import chess_questions
     import report_questions
-    topics = [topic for topic in (chess_questions, backgammon_questions, book_questions, report_questions)
+    topics = [topic for topic in (chess_questions, changes_questions, backgammon_questions, book_questions,
+                                 report_questions)
               if topic.__name__.startswith(arguments.only)]
     comparison = asking.Comparison([difference for topic in topics for difference in topic.KNOWN])
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
