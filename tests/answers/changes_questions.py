@@ -19,6 +19,10 @@ KNOWN = []
 POSITIONS, DRAWS, SIGMAS = 100, 400, 4.5
 ROUNDING = 0.002  # of a share: a .bin has whole weights up to 65535, and no 0
 WEIGHTED = {"choice": "weighted"}
+# Positions that no book has, with the changes there.
+OUTSIDE = {"startpos moves h2h4 a7a5 h1h3": [("weight", "b8c6", "30"), ("weight", "h7h6", "10"), ("ban", "a5a4")],
+           "startpos moves h2h4 a7a5 h1h3 h7h6": [("only", "h3a3"), ("comment", "far away")],
+           "startpos moves h2h4 a7a5 h1h2": [("ban", "a5a4")]}
 
 
 def lines_of(tool, book, drawn):
@@ -30,7 +34,7 @@ def lines_of(tool, book, drawn):
                   for line, answer in zip(last, answers) if answer["found"] for move in answer["moves"]]
         last = drawn.sample(longer, min(40, len(longer)))
         lines += last
-    return lines[:POSITIONS]
+    return lines[:POSITIONS] + list(OUTSIDE)
 
 
 def make_changes(tool, served, book, lines, drawn):
@@ -46,6 +50,9 @@ def make_changes(tool, served, book, lines, drawn):
             words = {"b": ["ban"], "o": ["only"], "w": ["weight"]}[verb]
             percent = [str(drawn.randint(1, 45))] if verb == "w" else []
             tool.run("edit", path, *words, line, move, *percent, codes=(0, 2))  # 2: more than 100 per cent
+    for line, changes in OUTSIDE.items():
+        for verb, *words in changes:
+            tool.run("edit", path, verb, line, *words)
     return path
 
 
@@ -79,7 +86,7 @@ def drawn_shares(book, changes, line, shares):
     return shares if fits else counts
 
 
-def ask_served(comparison, question, answer, served):
+def ask_served(comparison, question, answer, served, is_outside):
     """Compares the answers of a server: its API, and the dialects of explorers."""
     shares, fen = shares_of(answer), answer["position"] + " 0 1"
     for path in "/masters", "/lichess":
@@ -89,7 +96,9 @@ def ask_served(comparison, question, answer, served):
         comparison.compare(f"{question}: {path}", probe=set(), **{path[1:]: listed - shares.keys()})
     rated = {move["uci"]: move["rank"] for move in served.get("/cdb.php", action="queryall", json=1, board=fen).get("moves", ())}
     most = max(shares.values(), default=None)
-    expected = {move["move"]: 0 if move["move"] not in shares else 1 + (shares[move["move"]] == most) for move in answer["moves"]}
+    # A server asks the book, and does not list moves that only the file of changes has, to forbid them.
+    listed = [move["move"] for move in answer["moves"] if not is_outside or move["move"] in shares]
+    expected = {move: 0 if move not in shares else 1 + (shares[move] == most) for move in listed}
     comparison.compare(f"{question}: queryall", probe=expected, chessdb=rated)
     line = served.get("/cdb.php", action="querypv", json=1, board=fen)
     comparison.compare(f"{question}: querypv", probe=answer["chosen"], chessdb=line.get("pv", [None])[0])
@@ -132,13 +141,13 @@ def ask_book(tool, comparison, book):
     with Served(tool.tabia, [book], "--before", str(changes)) as served:
         for number, (line, answer) in enumerate(zip(positions, probed)):
             question, shares = f"{book.name} after changes, {line}", shares_of(answer)
-            if answer["book"] != book.name:
-                continue
             comparison.compare(question, probe=shares,
                                **{suffix: as_close(shares, shares_of(answers[number])) for suffix, answers in of_applied.items()})
-            comparison.compare(question + ": api", probe=moves_in(answer),
-                               api=moves_in(served.get("/api/chess", fen=answer["position"] + " 0 1")))
-            ask_served(comparison, question, answer, served)
+            listed = served.get("/api/chess", fen=answer["position"] + " 0 1")
+            comparison.compare(question + ": shares", probe=shares, api=as_close(shares, shares_of(listed)))
+            if answer["book"] == book.name:
+                comparison.compare(question + ": moves", probe=moves_in(answer), api=moves_in(listed))
+            ask_served(comparison, question, answer, served, answer["book"] != book.name)
             if chess:
                 found = shares_by_python_chess(applied["bin"], answer)
                 comparison.compare(question + ": python-chess", probe=shares, python_chess=as_close(shares, found))

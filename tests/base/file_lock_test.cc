@@ -1,5 +1,6 @@
 #include "core/base/os/file_lock.h"
 
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -103,6 +104,17 @@ TEST_F(FileLockTest, DoesNotFollowALink) {
   EXPECT_EQ(status.message(), path_ + ": cannot be opened: Too many levels of symbolic links");
   EXPECT_EQ(FileLock::Read(path_, 2), std::nullopt);
   EXPECT_EQ(ReadFile(folder_ / "theirs"), "a file of 24 bytes, whole");
+}
+
+TEST_F(FileLockTest, LeavesNoFileIfItsMarkCannotBeWritten) {
+  const auto lock_without_space = [this] {
+    signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit = {1, 1};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    _exit(FileLock::TryTake(path_).ok() ? 0 : 4);
+  };
+  EXPECT_EXIT(lock_without_space(), testing::ExitedWithCode(4), "");
+  EXPECT_THAT(folder_.Names(), IsEmpty());
 }
 
 TEST_F(FileLockTest, FailsInAMissingFolder) {

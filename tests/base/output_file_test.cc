@@ -196,6 +196,22 @@ TEST_F(AtomicFileTest, KeepsTheOldFileUntilTheCommit) {
   EXPECT_EQ(ReadFile(path_), "old");
 }
 
+TEST_F(AtomicFileTest, KeepsTheOldFileIfItIsOnlySynced) {
+  WriteFile(path_, "old");
+  {
+    auto file = AtomicFile::Create(path_);
+    ASSERT_TRUE(file->Append("new").ok());
+    ASSERT_TRUE(file->Sync().ok());
+    EXPECT_EQ(ReadFile(path_), "old");
+  }
+  EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
+  auto file = AtomicFile::Create(path_);
+  ASSERT_TRUE(file->Append("new").ok());
+  ASSERT_TRUE(file->Sync().ok());
+  ASSERT_TRUE(file->Commit().ok());
+  EXPECT_EQ(ReadFile(path_), "new");
+}
+
 TEST_F(AtomicFileTest, LeavesNothingNextToItselfWhenTheRenameFails) {
   auto file = AtomicFile::Create(path_);
   std::filesystem::create_directory(path_);
