@@ -104,8 +104,9 @@ absl::StatusOr<Edited> EditText(const std::string& path, const FileText& file,
   return edited;
 }
 
-// Writes a new text, unless an editor has replaced the file that it was made of. Returns whether it did. An editor takes
-// no lock. So the new file is complete on the disk before the last look at the old one, and only a rename follows.
+// Writes a new text, unless an editor has replaced the file that it was made of. Returns whether it did. An editor
+// takes no lock. So the new file is complete on the disk before the last look at the old one, and only a rename
+// follows.
 absl::StatusOr<bool> Replace(const std::string& path, const FileText& old, std::string_view text) {
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> output, OpenOutput(path));
   TABIA_RETURN_IF_ERROR(output->Append(text));

@@ -51,6 +51,7 @@ Fact Count(std::string_view name, uint64_t count) {
 
 std::string WeightsText(records::Scale scale) {
   if (scale == records::Scale::kWeights) return "without a unit";
+  if (scale == records::Scale::kShares) return "per cent of a position, for the books after it";
   return std::string(records::ScaleName(scale));
 }
 

@@ -22,6 +22,9 @@ namespace tabia::report {
 // Reads a position for a chess book: a FEN or "startpos", which moves may follow. Accepts a line of UCI and moves from
 // the start of the game too. A usage error begins with POSITION.
 absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::ChessBook& book);
+// Reads such a position of a variant.
+absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position,
+                                                  std::string_view variant = "standard");
 
 // Returns whether `word` is a move at the start of a game, such as "e4", "e2e4" or "1.e4".
 bool IsFirstMove(std::string_view word);

@@ -18,7 +18,10 @@
 #include "core/base/text.h"
 #include "core/changes/change.h"
 #include "core/changes/changes_file.h"
+#include "core/chess/position.h"
 #include "core/formats/epd/epd_moves.h"
+#include "core/probe/chess/move_sequence.h"
+#include "plugin/report/book/position_argument.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
@@ -60,6 +63,13 @@ std::string TakeLast(std::vector<std::string>& words) {
   return last;
 }
 
+// Returns a position in the form that changes have.
+absl::StatusOr<std::string> PositionText(const std::vector<std::string>& words) {
+  TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, report::ParsePosition(absl::StrJoin(words, " ")));
+  TABIA_ASSIGN_OR_RETURN(const chess::Position start, chess::Position::FromSetup(line.start));
+  return probe::MoveSequenceText(start, line.moves);
+}
+
 // Returns the changes that the words after the verb describe. The last word of "revert", "accept" and "drop" is a move
 // if it is one in the position of the others. After "moves" all words belong to the position, unless it is a single
 // word in quotation marks.
@@ -78,20 +88,27 @@ absl::StatusOr<std::vector<changes::Change>> ChangesOf(const EditFlags& flags) {
   }
   if (requested.verb == "add") requested.percent = flags.weight;
   if (requested.verb == "comment") requested.comment = TakeLast(words);
+  if (requested.verb == "add") {
+    requested.position = absl::StrJoin(words, " ");
+    return changes::ParseChange(requested);
+  }
+  if (words.empty()) return changes::ParseChange(requested);  // of all proposals
   const bool has_move = requested.verb == "ban" || requested.verb == "only" || requested.verb == "weight";
   if (has_move) requested.move = TakeLast(words);
-  requested.position = absl::StrJoin(words, " ");
-  const bool is_optional =
+  const bool may_have_move =
       requested.verb == "revert" || requested.verb == "accept" || requested.verb == "drop";
-  const bool may_end_with_move =
-      is_optional && words.size() > 1 && std::find(words.begin(), words.end(), "moves") == words.end();
-  if (may_end_with_move) {
+  if (may_have_move && words.size() > 1 && std::find(words.begin(), words.end(), "moves") == words.end()) {
     changes::RequestedChange of_move = requested;
-    of_move.move = TakeLast(words);
-    of_move.position = absl::StrJoin(words, " ");
-    absl::StatusOr<std::vector<changes::Change>> changes = changes::ParseChange(of_move);
-    if (changes.ok()) return changes;
+    std::vector<std::string> before = words;
+    of_move.move = TakeLast(before);
+    const absl::StatusOr<std::string> position = PositionText(before);
+    if (position.ok()) {
+      of_move.position = *position;
+      absl::StatusOr<std::vector<changes::Change>> changes = changes::ParseChange(of_move);
+      if (changes.ok()) return changes;
+    }
   }
+  TABIA_ASSIGN_OR_RETURN(requested.position, PositionText(words));
   return changes::ParseChange(requested);
 }
 
@@ -157,7 +174,7 @@ void AddEdit(CommandLine& line) {
       .ValueName("SIDE");
   command
       .AddNumber("--weight", flags->weight,
-                 "add: per cent of its position that each move takes (all that is left)")
+                 "add: per cent of its position that each move takes (the rest)")
       .ValueName("N")
       .Within(1, static_cast<int>(formats::kMaxEpdWeight));
   AddEditedBooksFlags(command, flags->books);
