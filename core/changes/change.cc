@@ -117,19 +117,20 @@ class Line {
 
 absl::Status GiveWeight(Line& line, const Change& change) {
   const chess::Move move = *change.move;
-  const std::string san = chess::San(change.position, move);
+  const std::string san = chess::San(change.position, move), verb(kVerbs[static_cast<size_t>(change.verb)]);
+  const std::string place = chess::ToEpd(change.position.setup());
   if (!line.MovesOf("bm").empty() && !line.Has("bm", move)) {
-    return UsageError(FormatText("weight: %s: only %s may be played in this position; revert that first", san,
-                                 Join(line.MovesOf("bm"), " ")));
+    return UsageError(FormatText("edit: %s: %s in %s: only %s may be played there; revert these moves first",
+                                 verb, san, place, Join(line.MovesOf("bm"), " ")));
   }
   const uint32_t others = line.OtherWeights(move);
   const uint32_t left = formats::kMaxEpdWeight - std::min(others, formats::kMaxEpdWeight);
   const uint32_t percent = change.percent == 0 ? left : change.percent;
   if (percent == 0 || percent > left) {
     return UsageError(
-        FormatText("weight: %s %d: the other moves with a weight in this position have %d per cent, so at "
-                   "most %d are left",
-                   san, percent, others, left));
+        FormatText("edit: %s: %s in %s: the weights of other moves there add up to %d, so it can have at "
+                   "most %d; lower one of them first",
+                   verb, san, place, others, left));
   }
   line.Set("am", move, false);
   line.SetWeight(move, percent);
@@ -171,8 +172,9 @@ absl::StatusOr<std::vector<Change>> ParseChange(const RequestedChange& requested
   const uint32_t least = verb == "weight" ? 1 : 0;
   if (requested.percent < least || requested.percent > formats::kMaxEpdWeight) {
     return UsageError(
-        FormatText("edit: %s: %d: must be per cent of the position, 1 to %d; ban takes a move out", verb,
-                   requested.percent, formats::kMaxEpdWeight));
+        FormatText("edit: %s: %d: must be a whole number from 1 to %d, the per cent of the position; ban "
+                   "excludes a move",
+                   verb, requested.percent, formats::kMaxEpdWeight));
   }
   if (verb == "add") return ChangesOfLine(requested);
   const bool is_decision = verb == "accept" || verb == "drop";
@@ -188,8 +190,9 @@ absl::StatusOr<std::vector<Change>> ParseChange(const RequestedChange& requested
   if (has_move) {
     change.move = MoveIn(change.position, requested.move);
     if (!change.move) {
-      return UsageError(
-          FormatText("edit: %s: is not a legal move of the position", MakePrintable(requested.move)));
+      return UsageError(FormatText("edit: %s: %s: is not a legal move in %s; write a move as e4 or e2e4",
+                                   verb, MakePrintable(requested.move),
+                                   chess::ToEpd(change.position.setup())));
     }
   }
   change.percent = requested.percent;

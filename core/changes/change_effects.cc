@@ -1,9 +1,8 @@
 #include "core/changes/change_effects.h"
 
-#include <cstdint>
+#include <cstddef>
 
 #include "core/base/format.h"
-#include "core/moves/book_entry.h"
 
 namespace tabia::changes {
 namespace {
@@ -20,10 +19,9 @@ std::optional<double> ProbabilityOf(const probe::BookStack::Answers& answers, ch
   return probability;
 }
 
-std::string ChangeText(const chess::BookMove& move) {
-  if (!move.active) return "ban";
-  const uint64_t percent = move.weight();
-  return percent < 100 ? FormatText("weight %d", percent) : "only";
+std::string ChangeText(const Change& change) {
+  const std::string verb(kVerbs[static_cast<size_t>(change.verb)]);
+  return change.verb == Verb::kWeight ? FormatText("%s %d", verb, change.percent) : verb;
 }
 
 }  // namespace
@@ -33,14 +31,14 @@ void ChangedBooks::Add(const probe::ChessBook& book, const probe::ChoiceRule& ru
   changed_.Add(book, rule);
 }
 
-std::vector<ChangeEffect> ChangedBooks::EffectsAt(const probe::MoveSequence& line) const {
-  chess::BookEntry entry;
-  if (!changed_.book(0).Probe(line.position, entry).found()) return {};
+std::vector<ChangeEffect> ChangedBooks::EffectsOf(absl::Span<const Change> changes,
+                                                  const probe::MoveSequence& line) const {
   const probe::BookStack::Answers before = plain_.Ask(line, 0), after = changed_.Ask(line, 0);
   std::vector<ChangeEffect> effects;
-  for (const chess::BookMove& move : entry.moves) {
-    effects.push_back(
-        {move.move, ChangeText(move), ProbabilityOf(before, move.move), ProbabilityOf(after, move.move)});
+  for (const Change& change : changes) {
+    if (!change.move) continue;
+    effects.push_back({*change.move, ChangeText(change), ProbabilityOf(before, *change.move),
+                       ProbabilityOf(after, *change.move)});
   }
   return effects;
 }

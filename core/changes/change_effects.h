@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "absl/types/span.h"
+
+#include "core/changes/change.h"
 #include "core/chess/move.h"
 #include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"
@@ -28,8 +31,9 @@ class ChangedBooks {
 
   // Adds a book at the end.
   void Add(const probe::ChessBook& book, const probe::ChoiceRule& rule);
-  // Returns the effects of the changes of a position, in the order of the file of changes.
-  std::vector<ChangeEffect> EffectsAt(const probe::MoveSequence& line) const;
+  // Returns the effects of the changes of moves in the last position of `line`.
+  std::vector<ChangeEffect> EffectsOf(absl::Span<const Change> changes,
+                                      const probe::MoveSequence& line) const;
 
  private:
   probe::BookStack plain_, changed_;

@@ -16,6 +16,7 @@
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
+#include "core/chess/san.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/text_lines.h"
@@ -28,15 +29,6 @@ constexpr uint64_t kNoPosition = 0;
 std::string_view WithoutEnd(std::string_view line) {
   while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.remove_suffix(1);
   return line;
-}
-
-// Returns whether a line has moves whose weights or evaluations a file of changes would lose.
-bool IsOfBook(std::string_view line) {
-  const formats::EpdMoves read = formats::MovesOfEpd(line);
-  return std::any_of(read.moves.begin(), read.moves.end(), [](const formats::EpdMove& move) {
-    return move.scale != records::Scale::kWeights || move.stated.evaluation ||
-           move.stated.stated_weight != 1u;
-  });
 }
 
 // The bytes of a file, with its identity and state.
@@ -65,10 +57,10 @@ struct FileText {
 };
 
 absl::Status Conflict(const std::string& path, const std::string& seen, const std::string& found) {
-  const auto shown = [](const std::string& line) { return line.empty() ? std::string("no line") : line; };
-  return absl::AbortedError(
-      FormatText("%s: another program changed the same position: expected %s: found %s: nothing was written",
-                 path, shown(seen), shown(found)));
+  const auto shown = [](const std::string& line) { return line.empty() ? std::string("no line.") : line; };
+  return absl::AbortedError(FormatText(
+      "%s: nothing was written, because another program has changed this position. It was: %s It is: %s",
+      path, shown(seen), shown(found)));
 }
 
 // Text with changes, and the lines that differ.
@@ -99,7 +91,9 @@ absl::StatusOr<Edited> EditText(const std::string& path, const FileText& file,
     TABIA_ASSIGN_OR_RETURN(const std::vector<EditedLine> lines, text.Make(change));
     for (const EditedLine& line : lines) AddEdited(line, edited.lines);
   }
-  for (EditedLine& line : edited.lines) line.number = text.NumberInFile(line.number);
+  for (EditedLine& line : edited.lines) {
+    if (!line.after.empty()) line.number = text.NumberInFile(line.number);
+  }
   edited.text = text.text();
   return edited;
 }
@@ -148,10 +142,13 @@ absl::StatusOr<ChangesText> ChangesText::Parse(const std::string& path, std::str
       return BadFile(path, FormatText("line %d", parsed.lines_.size()), why);
     };
     const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(line);
-    if (!setup.ok()) return bad_line(Message(setup.status()));
-    if (!is_of_changes && IsOfBook(line)) {
+    if (!setup.ok()) return bad_line(Message(setup.status()) + "; a file of changes is EPD");
+    if (!is_of_changes && !formats::MovesOfEpd(line).moves.empty()) {
       return bad_line(
-          "is a line of a book, with weights or evaluations, and not of a file of changes; name a new file");
+          FormatText("has moves of its own, so the file is a book; name another file, or begin it with "
+                     "\"%s\" to make its bm the "
+                     "only moves",
+                     formats::kChangesMark));
     }
     parsed.keys_.back() = chess::CanonicalKey(*setup);
   }
@@ -210,15 +207,21 @@ absl::StatusOr<std::vector<EditedLine>> ChangesText::Decide(const Change& decisi
   }
   std::erase_if(proposals_, [this](size_t place) { return lines_[place].empty(); });
   if (!edited.empty()) return edited;
-  return absl::NotFoundError(FormatText("%s: nothing is proposed%s",
-                                        kVerbs[static_cast<size_t>(decision.verb)],
-                                        decision.is_of_whole_file ? "" : " for this position or move"));
+  return absl::NotFoundError(
+      FormatText("edit: %s: nothing is proposed%s", kVerbs[static_cast<size_t>(decision.verb)],
+                 decision.is_of_whole_file
+                     ? ""
+                     : FormatText(" for %s%s",
+                                  decision.move ? chess::San(decision.position, *decision.move) + " in " : "",
+                                  chess::ToEpd(decision.position.setup()))));
 }
 
 absl::StatusOr<std::vector<EditedLine>> ChangesText::Make(const Change& change) {
   if (change.verb == Verb::kAccept || change.verb == Verb::kDrop) return Decide(change);
   std::vector<size_t> places = LinesOf(change.position);
   const bool is_reverted = change.verb == Verb::kRevert;
+  // A change of the user must not end with a lesson.
+  if (!is_reverted) std::erase_if(places, [this](size_t place) { return IsLesson(place); });
   if (places.empty() && !is_reverted) {
     places.push_back(lines_.size());
     AddLine("");
@@ -237,9 +240,10 @@ absl::StatusOr<std::vector<EditedLine>> ChangesText::Make(const Change& change) 
     keys_[places[i]] = after.empty() ? kNoPosition : chess::CanonicalKey(change.position);
   }
   if (is_reverted && edited.empty()) {
-    return absl::NotFoundError(FormatText("revert: %s: the file does not change %s",
-                                          chess::ToEpd(change.position.setup()),
-                                          change.move ? "this move" : "this position"));
+    return absl::NotFoundError(
+        FormatText("edit: revert: the file does not change %s%s",
+                   change.move ? chess::San(change.position, *change.move) + " in " : "",
+                   chess::ToEpd(change.position.setup())));
   }
   return edited;
 }
@@ -260,8 +264,14 @@ std::vector<size_t> ChangesText::LinesOf(const chess::Position& position) const 
 }
 
 std::string ChangesText::LineOf(const chess::Position& position) const {
-  const std::vector<size_t> lines = LinesOf(position);
-  return lines.empty() ? std::string() : std::string(WithoutEnd(lines_[lines[0]]));
+  for (const size_t place : LinesOf(position)) {
+    if (!IsLesson(place)) return std::string(WithoutEnd(lines_[place]));
+  }
+  return {};
+}
+
+bool ChangesText::IsLesson(size_t place) const {
+  return formats::LastDayOfEpd(WithoutEnd(lines_[place])).has_value();
 }
 
 std::string ChangesText::text() const {

@@ -17,7 +17,8 @@
 
 namespace tabia::changes {
 
-// A line of the file before and after a change; empty where it did not or does not exist.
+// A line of the file before and after a change, empty where it does not exist. The number is that in the new file, or
+// in the old one if the line was removed.
 struct EditedLine {
   int64_t number = 0;  // of the line, counted from 1
   std::string before, after;
@@ -30,20 +31,20 @@ inline constexpr std::string_view kProposal = "# proposed: ";
 // The lines of a file of changes, in memory.
 class ChangesText {
  public:
-  // Parses the text of the file at `path`, and keeps views of it. BadFile if it is a book of its own, with weights,
-  // games or evaluations, or if a line that is no remark does not begin with a position.
+  // Parses the text of the file at `path`, and keeps views of it. BadFile if it is a book, without kChangesMark and with
+  // moves to play, or if a line that is no remark does not begin with a position.
   static absl::StatusOr<ChangesText> Parse(const std::string& path, std::string_view text);
 
-  // Changes the first line of the position or adds one at the end. kRevert changes all lines of the position. kRevert,
-  // kAccept and kDrop are a NotFoundError if no line has the change. Returns the lines that differ;
-  // their numbers stay when lines are removed (NumberInFile).
+  // Changes the first line of the position that ends on no day, or adds one at the end. kRevert changes all lines of
+  // the position. kRevert, kAccept and kDrop are a NotFoundError if no line has the change. Returns the lines that
+  // differ; their numbers stay when lines are removed (NumberInFile).
   absl::StatusOr<std::vector<EditedLine>> Make(const Change& change);
   // Adds a proposal, unless the file has it, for any reason, or the change itself. Returns whether it did.
   absl::StatusOr<bool> Propose(const Change& change);
 
   // Returns the number in text() of a line with this number in the lines that Make returns.
   int64_t NumberInFile(int64_t number) const;
-  // Returns the first line of a position; empty if there is none.
+  // Returns the first line of a position that ends on no day; empty if there is none.
   std::string LineOf(const chess::Position& position) const;
   std::string text() const;
 
@@ -59,6 +60,8 @@ class ChangesText {
  private:
   absl::StatusOr<std::vector<EditedLine>> Decide(const Change& decision);
   void AddLine(std::string_view line);
+  // Returns whether the line ends on a day, as a lesson of lost games does.
+  bool IsLesson(size_t place) const;
   // Returns the lines of a position. All keys are compared: of many lines a person changes few at once.
   std::vector<size_t> LinesOf(const chess::Position& position) const;
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/json.h"
+#include "core/base/os/file_io.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -53,7 +54,8 @@ std::optional<Response> RefuseEditor(const Request& request, const Editing& edit
     return http::ErrorResponse(403, "Origin", "a page of another site cannot change books");
   }
   if (IsToken(request.token, editing.token)) return std::nullopt;
-  return http::ErrorResponse(403, "X-Tabia-Token", "is not that of the address that tabia serve has printed");
+  return http::ErrorResponse(403, "X-Tabia-Token",
+                             "wrong token; open the address that tabia serve has printed");
 }
 
 // Reads the members of a request. The first one of a wrong type is an error.
@@ -107,7 +109,18 @@ Json EditedJson(const std::vector<changes::EditedLine>& lines) {
   return list;
 }
 
-Response Edit(const Request& request, const Editing& editing) {
+// Reopens the books if the file of changes is not the one that is open.
+absl::Status Refresh(Editing& editing) {
+  const auto file = IdentityOf(editing.path);
+  const auto state = StateAt(editing.path);
+  if (file == editing.file && state == editing.state) return absl::OkStatus();
+  TABIA_RETURN_IF_ERROR(editing.reload());
+  editing.file = file;
+  editing.state = state;
+  return absl::OkStatus();
+}
+
+Response Edit(const Request& request, Editing& editing) {
   if (std::optional<Response> refused = RefuseEditor(request, editing)) return *std::move(refused);
   const std::optional<Json> json = Json::Parse(request.body);
   if (!json || json->members() == nullptr)
@@ -121,12 +134,14 @@ Response Edit(const Request& request, const Editing& editing) {
                                               .percent = members.Number("percent")};
   std::optional<std::string> seen;
   if (json->Find("seen") != nullptr) seen = members.Text("seen");
-  if (!members.wrong().empty()) return http::ErrorResponse(400, members.wrong(), "has another type");
+  if (!members.wrong().empty())
+    return http::ErrorResponse(400, members.wrong(),
+                               "must be a text; percent must be a whole number from 0 to 100");
   const absl::StatusOr<std::vector<changes::Change>> wanted = changes::ParseChange(requested);
   if (!wanted.ok()) return ErrorOf(wanted.status());
   const auto lines = changes::EditChanges(editing.path, *wanted, seen);
   if (!lines.ok()) return ErrorOf(lines.status());
-  if (const absl::Status reloaded = editing.reload(); !reloaded.ok()) {
+  if (const absl::Status reloaded = Refresh(editing); !reloaded.ok()) {
     return http::ErrorResponse(
         500, "changes",
         Concat("the change is in the file, but the books could not be opened: ", Message(reloaded)));
@@ -134,7 +149,8 @@ Response Edit(const Request& request, const Editing& editing) {
   return ResponseOfNow(JsonLine({{"changed", EditedJson(*lines)}}));
 }
 
-Response List(const Editing& editing) {
+Response List(Editing& editing) {
+  if (const absl::Status fresh = Refresh(editing); !fresh.ok()) return ErrorOf(fresh);
   const auto places = changes::ReadChanges(editing.path);
   if (!places.ok()) return ErrorOf(places.status());
   std::string lines;
@@ -172,7 +188,8 @@ Response ChangesOfPosition(const Library& library, const UrlQuery& query, const 
   changes::ChangedBooks books(book.before.front());
   books.Add(book.book, book.rule);
   Json moves = Json::Array();
-  for (const changes::ChangeEffect& effect : books.EffectsAt(line))
+  for (const changes::ChangeEffect& effect :
+       books.EffectsOf(changes::ChangesIn(*text, *line.position.rules()), line))
     moves.Append(EffectJson(line.position, effect));
   return ResponseOfNow(JsonLine({{"text", *text}, {"moves", std::move(moves)}}));
 }
@@ -190,14 +207,23 @@ Response Download(const UrlQuery& query, const Editing& editing) {
 
 }  // namespace
 
-void AddEditing(const explorer::Shelf& shelf, std::shared_ptr<const Editing> editing, http::Router& router) {
+void AddEditing(const explorer::Shelf& shelf, std::shared_ptr<Editing> editing, http::Router& router) {
+  editing->file = IdentityOf(editing->path);
+  editing->state = StateAt(editing->path);
   const auto with_query = [](const Request& request, const auto& answer) {
     const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
     return query ? answer(*query) : ResponseOf({400, "query", "invalid percent-encoding or invalid UTF-8"});
   };
   router.AddPost("/api/edit", [editing](const Request& request) { return Edit(request, *editing); });
+  router.Add("/api/edit", [](const Request& request) {
+    return http::ErrorResponse(405, request.path, "only POST is answered");
+  });
   router.Add("/api/changes", [editing](const Request&) { return List(*editing); });
   router.Add("/api/changes/position", [&shelf, editing, with_query](const Request& request) {
+    // Work on another thread comes from a book on the network, after this thread has refreshed.
+    if (!request.may_wait) {
+      if (const absl::Status fresh = Refresh(*editing); !fresh.ok()) return ErrorOf(fresh);
+    }
     return with_query(request, [&](const UrlQuery& query) {
       return ChangesOfPosition(*shelf.library(request.may_wait), query, *editing);
     });

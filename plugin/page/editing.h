@@ -3,11 +3,13 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/os/file_io.h"
 #include "protocol/explorer/library.h"
 #include "protocol/http/router.h"
 
@@ -16,13 +18,16 @@ namespace tabia::page {
 struct Editing {
   std::string path;   // of the file of changes, which is the first of Library::before
   std::string token;  // that only the owner of the server knows, in hexadecimal digits
-  // Opens the books again whose files have changed.
+  // Reopens the books whose files have changed.
   std::function<absl::Status()> reload;
   // Returns the bytes of the book of this name with the changes in it, in the format of this name ("bin").
   std::function<absl::StatusOr<std::string>(const std::string& book, const std::string& format)> apply;
+  // The file that is open.
+  std::optional<FileIdentity> file = {};
+  std::optional<FileState> state = {};
 };
 
-// Adds these paths:
+// Adds these paths. Each of them first reopens the file if another program has changed it.
 //
 // POST /api/edit makes a change. The body is JSON with the members of changes::RequestedChange: {"verb", "position",
 // "move", "side", "comment", "percent"}, and "seen", the line of the position that the page has shown, or "". The
@@ -40,6 +45,6 @@ struct Editing {
 // /api/changes/book?book=NAME&format=FORMAT downloads the book with the changes in it.
 //
 // `shelf` must outlive the router.
-void AddEditing(const explorer::Shelf& shelf, std::shared_ptr<const Editing> editing, http::Router& router);
+void AddEditing(const explorer::Shelf& shelf, std::shared_ptr<Editing> editing, http::Router& router);
 
 }  // namespace tabia::page

@@ -1,4 +1,4 @@
-// A request of HTTP/1.0 or 1.1, read by Boost.Beast's parser. Only a POST may have a body, which states its length.
+// A request of HTTP/1.0 or 1.1, read by Boost.Beast's parser. Only a POST may have a body, with a Content-Length.
 #pragma once
 
 #include <cstddef>

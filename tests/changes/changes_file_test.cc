@@ -64,9 +64,24 @@ TEST_F(ChangesFileTest, PutsTheMarkBeforeALineOfCorrections) {
 
 TEST_F(ChangesFileTest, RefusesABook) {
   const std::string book = absl::StrCat(kStart, " c0 \"e4 +12 =3 -4\";\n");
-  EXPECT_THAT(After(book, Ban("a4")), HasSubstr("my.epd: line 1: is a line of a book"));
+  EXPECT_THAT(After(book, Ban("a4")), HasSubstr("my.epd: line 1: has moves of its own"));
   EXPECT_THAT(After("1. e4 e5\n", Ban("a4")), HasSubstr("my.epd: line 1: "));
   EXPECT_EQ(ReadFile(path_), "1. e4 e5\n");
+}
+
+TEST_F(ChangesFileTest, RefusesALineWithMovesWithoutTheMark) {
+  const std::string book = absl::StrCat(kStart, " bm e4;\n");
+  EXPECT_THAT(After(book, Ban("a4")), HasSubstr("begin it with \"# tabia changes\""));
+  EXPECT_EQ(ReadFile(path_), book);
+}
+
+TEST_F(ChangesFileTest, PutsAChangeOnAnotherLineThanALesson) {
+  const std::string lesson = absl::StrCat(
+      "# tabia changes\n", kStart, " am g4; c1 \"from 2026-01-01 until 2026-04-01\"; c2 \"games 12\";\n");
+  EXPECT_EQ(After(lesson, Ban("a4")), absl::StrCat(lesson, kStart, " am a4;\n"));
+  EXPECT_EQ(
+      After(ReadFile(path_), {Verb::kRevert, chess::Position(), chess::ParseSan(chess::Position(), "g4")}),
+      absl::StrCat("# tabia changes\n", kStart, " am a4;\n"));
 }
 
 TEST_F(ChangesFileTest, RevertsAllLinesOfAPosition) {
@@ -74,7 +89,7 @@ TEST_F(ChangesFileTest, RevertsAllLinesOfAPosition) {
   EXPECT_EQ(After(lines, {Verb::kRevert, chess::Position(), chess::ParseSan(chess::Position(), "g4")}),
             absl::StrCat("# tabia changes\n", kStart, " am a4;\n"));
   EXPECT_EQ(After(lines, {Verb::kRevert, chess::Position()}), "# tabia changes\n");
-  EXPECT_THAT(After("", {Verb::kRevert, chess::Position()}), HasSubstr("does not change this position"));
+  EXPECT_THAT(After("", {Verb::kRevert, chess::Position()}), HasSubstr("the file does not change"));
 }
 
 TEST_F(ChangesFileTest, NamesTheLinesThatDiffer) {
@@ -92,7 +107,7 @@ TEST_F(ChangesFileTest, RefusesAChangeOfALineThatTheUserHasNotSeen) {
   const auto lines = EditChanges(path_, {Ban("a4")}, seen);
   EXPECT_TRUE(absl::IsAborted(lines.status()));
   EXPECT_THAT(Message(lines.status()),
-              HasSubstr(absl::StrCat("expected ", seen, ": found ", kStart, " am g4 h4;")));
+              HasSubstr(absl::StrCat("It was: ", seen, " It is: ", kStart, " am g4 h4;")));
 }
 
 Change Proposal(const std::string& san, const std::string& reason) {

@@ -75,6 +75,29 @@ TEST(WithEpdOperation, RemovesAnOperationAndNothingElse) {
   EXPECT_EQ(With("am e3;", "bm", std::nullopt), "am e3;");
 }
 
+// Returns the moves of a line of a file of changes with their shares: "e4 100".
+std::string SharesOf(const std::string& operations) {
+  std::string text;
+  for (const EpdMove& move : ChangesOfEpd(kPosition + operations).moves) {
+    absl::StrAppend(&text, text.empty() ? "" : ", ", std::string(move.san), " ", *move.stated.stated_weight);
+  }
+  return text;
+}
+
+TEST(ChangesOfEpd, DividesThePositionAmongTheOnlyMoves) {
+  EXPECT_EQ(SharesOf("bm e4 Kd4;"), "e4 100, Kd4 100");
+  EXPECT_EQ(SharesOf("bm e4 Kd4 Kf4; weight \"e4 30\";"), "e4 30000, Kd4 35000, Kf4 35000");
+  EXPECT_EQ(SharesOf("bm e4 Kd4; weight \"e4 30, e4 30\";"), "e4 30000, e4 30000, Kd4 40000");
+  EXPECT_EQ(SharesOf("am e4; weight \"e4 30, Kd4 20\";"), "Kd4 20");
+}
+
+TEST(ChangesOfEpd, HasNoWeightsBeyondTheWholePosition) {
+  EXPECT_EQ(SharesOf("weight \"e4 60, Kd4 41\";"), "");
+  EXPECT_EQ(ChangesOfEpd(absl::StrCat(kPosition, "weight \"e4 60, Kd4 41\";")).impossible_weight,
+            "e4 60, Kd4 41");
+  EXPECT_EQ(SharesOf("weight \"e4 60, Kd4 40\";"), "e4 60, Kd4 40");
+}
+
 TEST(PositionScoreOfEpd, IsThatOfItsOperations) {
   EXPECT_EQ(ScoreOf("dm 3;"), chess::Score::OfMate(3));
   EXPECT_EQ(ScoreOf("; cdb eval: -95; PV length: 4"), Centipawns(-95));

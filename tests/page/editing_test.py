@@ -91,7 +91,8 @@ def adds_a_line_that_the_book_does_not_have(served, editor):
 
 def takes_up_what_an_editor_wrote(served, editor, path):
     path.write_text(MARK + "# mine\n" + START + " am d4;\n")
-    assert "expected no line" in editor.refuse(409, {"verb": "ban", "position": "startpos", "move": "e4", "seen": ""})
+    assert served.get("/api/changes/position")["moves"][0]["after"] == 0, "the change of another program"
+    assert "It was: no line." in editor.refuse(409, {"verb": "ban", "position": "startpos", "move": "e4", "seen": ""})
     line = served.get("/api/changes/position")["text"]
     assert line == START + " am d4;"
     editor.edit(verb="ban", position="startpos", move="e4", seen=line)
@@ -131,7 +132,7 @@ def refuses_wrong_requests(editor, path):
                  {**good, "verb": "weight", "percent": 101}, {**good, "verb": "weight", "percent": -1},
                  {**good, "verb": "weight", "percent": 4.5}, {"verb": "add", "position": "1. e4"}]:
         editor.refuse(400, body)
-    assert editor.served.ask("/api/edit").status == 404, "a GET"
+    assert editor.served.ask("/api/edit").status == 405, "a GET"
     editor.refuse(413, "x" * (64 * 1024 + 1))
     assert path.read_text() == MARK
 
@@ -235,7 +236,10 @@ def leaves_whole_files_when_killed(tabia, book, path, kills):
 
 def refuses_other_machines(tabia, book, path):
     flags = ["serve", "--book", book, "--edit", path, "--check"]
-    for wrong in (["--any-address"], ["--edit", f"{path.parent}/games.pgn"], ["--edit", f"{book}"]):
+    missing = path.parent / "missing.epd"
+    subprocess.run([tabia, "serve", "--book", book, "--edit", missing, "--check"], check=True, capture_output=True)
+    assert not missing.exists(), "--check writes nothing"
+    for wrong in (["--any-address"], ["--public-url", "https://books.example/"], ["--edit", f"{path.parent}/games.pgn"], ["--edit", f"{book}"]):
         result = subprocess.run([tabia, *flags, *wrong], capture_output=True, text=True)
         assert result.returncode == 2, (wrong, result)
 

@@ -102,7 +102,7 @@ TEST(BookStack, LeavesNothingBesideTheOnlyMovesOfAPosition) {
 }
 
 TEST(BookStack, GivesAForbiddenMoveNoShare) {
-  EXPECT_THAT(SharesAtStart(Changed("am e4; weight \"e4 90, c4 50\";")),
+  EXPECT_THAT(SharesAtStart(Changed("am e4; weight \"e4 50, c4 50\";")),
               ElementsAre("c2c4 50.0", "d2d4 50.0", "e2e4 0.0"));
 }
 

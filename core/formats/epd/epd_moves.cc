@@ -92,6 +92,7 @@ std::vector<std::string_view> UnusedOperations(const EpdOperands& operands, cons
 // Parses "e4 40, d4 10". Returns nullopt if a weight is impossible.
 std::optional<std::vector<EpdWeight>> ParseEpdWeights(std::string_view rest) {
   std::vector<EpdWeight> weights;
+  uint32_t total = 0;
   while (!rest.empty()) {
     const size_t end = std::min(rest.find(','), rest.size());
     std::string_view text = rest.substr(0, end);
@@ -101,6 +102,8 @@ std::optional<std::vector<EpdWeight>> ParseEpdWeights(std::string_view rest) {
     const std::optional<uint32_t> percent = TakeLeadingNumber<uint32_t>(text);
     if (!percent || !text.empty() || *percent == 0 || *percent > kMaxEpdWeight) return std::nullopt;
     weights.push_back({san, *percent});
+    total += *percent;
+    if (total > kMaxEpdWeight) return std::nullopt;
   }
   return weights;
 }
@@ -161,14 +164,22 @@ EpdMoves ChangesOfEpd(std::string_view line) {
   const auto has = [](const std::vector<std::string_view>& moves, std::string_view san) {
     return std::find(moves.begin(), moves.end(), san) != moves.end();
   };
-  bool has_weight = false;
+  uint32_t total = 0;
+  size_t weighted = 0;
   for (const EpdWeight& weight : given) {
     if (has(read.avoided, weight.san) || (!only.empty() && !has(only, weight.san))) continue;
-    has_weight = true;
+    ++weighted;
+    total += weight.percent;
     add(weight.san, only.empty() ? weight.percent : weight.percent * kOnlyFactor);
   }
+  // The only moves without a weight share the rest evenly.
+  const size_t others = std::max<size_t>(only.size() - std::min(weighted, only.size()), 1);
   for (const std::string_view san : only) {
-    if (!has_weight && !has(read.avoided, san)) add(san, kMaxEpdWeight);
+    const bool is_added = std::any_of(read.moves.begin(), read.moves.end(),
+                                      [san](const EpdMove& move) { return move.san == san; });
+    if (is_added || has(read.avoided, san)) continue;
+    add(san, weighted == 0 ? kMaxEpdWeight
+                           : (kMaxEpdWeight - total) * kOnlyFactor / static_cast<uint32_t>(others));
   }
   if (const std::string_view comment = operands.Of("c0"); !WeightedMoves(comment)) {
     read.remark = std::string(comment);

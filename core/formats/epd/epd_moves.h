@@ -65,11 +65,12 @@ struct EpdWeight {
   uint32_t percent;  // 1 to kMaxEpdWeight
 };
 
-// Returns the weights of a line; nothing if one is impossible.
+// Returns the weights of a line; nothing if one is impossible, or if they are more than 100 per cent together.
 std::optional<std::vector<EpdWeight>> WeightsOfEpd(std::string_view line);
 
 // Returns the moves of a line of a file of changes, on the scale of shares. The moves of bm share the position alone:
-// each has 1000 times its weight, or 100 per cent if none of them has one.
+// each has 100 per cent if none of them has a weight. Otherwise each has 1000 times its weight, far more than 100 per
+// cent, and those without one share the rest evenly.
 EpdMoves ChangesOfEpd(std::string_view line);
 
 // Returns the score of the position for the player to move: that of EpdScore, or else that of the reference move of c0;

@@ -122,7 +122,7 @@ absl::Status Changes::Add(const ChessBook& book, const chess::BookPosition& posi
   const Lookup lookup = book.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return absl::OkStatus();
-  if (IsOfChanges(book)) AddShares(entry, "excluded by the only moves in " + book.name());
+  if (IsOfChanges(book)) AddShares(entry, "other moves have the whole position in " + book.name());
   if (std::all_of(entry.moves.begin(), entry.moves.end(),
                   [](const chess::BookMove& move) { return move.active; })) {
     return absl::OkStatus();

@@ -1,8 +1,7 @@
 // The changes of earlier books to the moves of a later one.
 //
 // Every book forbids its inactive moves, such as those of `am` in EPD. A file of changes (records::Scale::kShares) also
-// gives moves a share of their position: they take so many per cent of it, and the other moves the rest in their
-// proportion. Such a move may be one that the later book does not have.
+// gives moves a share of their position, in per cent, and the other moves divide the rest in their proportion. Such a move may be one that the later book does not have.
 #pragma once
 
 #include <string>
@@ -31,8 +30,8 @@ class Changes {
   // Returns the changes of one entry, which a file of changes has.
   static Changes Of(const chess::BookEntry& entry);
 
-  // Returns "avoided in my.epd: line 12: lost against X", or "excluded by the only moves in my.epd"; empty if no book
-  // forbids the move.
+  // Returns "avoided in my.epd: line 12: lost against X", or "other moves have the whole position in
+  // my.epd"; empty if no book forbids the move.
   std::string Reason(const chess::BookMove& move) const;
   // Makes the forbidden moves of `entry` inactive, and moves them to the end. Then gives each move its share: the
   // stated weights of all moves replace their weights, and the move becomes playable. Moves that `entry` lacks are
@@ -60,7 +59,7 @@ class Changes {
 };
 
 // Sets `entry` to the moves of a position, with the changes of the books before it. A position that `book` does not
-// have is found if they add a move to it.
+// have counts as found if those books add a move.
 records::Lookup ProbeChanged(const ChessBook& book, absl::Span<const ChessBook> before,
                              const chess::BookPosition& position, chess::BookEntry& entry);
 

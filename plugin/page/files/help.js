@@ -62,13 +62,13 @@ for money, and 0 under the Jacoby rule until the cube is turned."],
 /** @type {Explanation[]} */
 const SUITE = [
   ["number", "No.", "The place of the opening in the suite."],
-  ["name", "Opening", "Its name, or else its position. It leads to the position in the books."],
+  ["name", "Opening", "Its name, or else its position. The link opens the position in the books."],
   ["eco", "ECO", "The sums of all openings of an ECO code; of those without one for ?."],
   ["white", "Results", "The games that White won, the draws, and the games that Black won, in per cent."],
   ["games", "Games", "The games of the match that began with the opening."],
   ["pairs", "Pairs of 0 to 2 points", "Two games of an opening with exchanged colours are a pair. Pairs are counted by the points of the first player: \
 0, ½, 1, 1½ and 2."],
-  ["decisive_pairs", "Decisive pairs", "Pairs with any other number of points than 1. Only these separate the players."],
+  ["decisive_pairs", "Decisive pairs", "Pairs with any other number of points than 1. Only these show who is stronger."],
   ["draw_rate", "Draw rate", "The draws as a share of the games."],
   ["white_score", "White's score", "White's points as a share of the games, with half a point for a draw: 50 % is an even opening."],
   ["nelo", "nElo, Elo, LOS", "The strength of the first player by the pairs, with its 95 % interval: nElo in units of their spread, Elo by the score. LOS is the \

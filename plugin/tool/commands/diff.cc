@@ -269,8 +269,8 @@ absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
     return UsageError("diff: --format html requires --by-swing");
   }
   if (!flags.changes.empty() && !flags.by_swing) return UsageError("diff: --changes requires --by-swing");
-  TABIA_RETURN_IF_ERROR(
-      CheckProposals(flags.changes, InputPaths("diff").Add("A", flags.a).Add("B", flags.b)));
+  TABIA_RETURN_IF_ERROR(CheckProposals("diff: --changes", flags.changes,
+                                       InputPaths("diff").Add("A", flags.a).Add("B", flags.b)));
   const books::OpenOptions options = {.purpose = books::Purpose::kReadAll, .salvage = flags.salvage};
   TABIA_ASSIGN_OR_RETURN(const probe::Book a, tool::OpenBook(flags.a, options));
   TABIA_ASSIGN_OR_RETURN(const probe::Book b, tool::OpenBook(flags.b, options));
@@ -298,7 +298,7 @@ void AddDiff(CommandLine& line) {
       "Format: text, json; with --by-swing also html (text)")
       .ValueName("FORMAT")
       .ManualText("Format: text, json, with --by-swing also html, a page without scripts (text).");
-  AddProposalsFlag(command, flags->changes, "to ban the best moves of A, with --by-swing,");
+  AddProposalsFlag(command, flags->changes, "bans, with --by-swing: of the best moves of A");
   AddSalvageFlag(command, flags->salvage);
   command.SetAction([flags](Output& out) { return Diff(*flags, out); });
 }

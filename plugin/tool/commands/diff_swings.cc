@@ -154,7 +154,7 @@ std::vector<changes::Change> BansOf(const convert::SwingReport& found) {
     const chess::Position* const position = swing.position.rules();
     if (position == nullptr || swing.size <= 0) continue;
     bans.push_back({changes::Verb::kBan, *position, swing.a.move, 0,
-                    absl::StrFormat("%s is better by %.2f, %s", report::MoveName(swing.position, swing.b),
+                    absl::StrFormat("%s is better by %.2f, %s", probe::SanText(swing.position, swing.b),
                                     swing.size / 100.0, chess::EvaluationText(*swing.b.evaluation))});
   }
   return bans;

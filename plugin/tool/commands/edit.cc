@@ -71,8 +71,7 @@ absl::StatusOr<std::string> PositionText(const std::vector<std::string>& words) 
 }
 
 // Returns the changes that the words after the verb describe. The last word of "revert", "accept" and "drop" is a move
-// if it is one in the position of the others. After "moves" all words belong to the position, unless it is a single
-// word in quotation marks.
+// if it is one in the position of the words before it.
 absl::StatusOr<std::vector<changes::Change>> ChangesOf(const EditFlags& flags) {
   std::vector<std::string> words = flags.words;
   changes::RequestedChange requested;
@@ -82,8 +81,9 @@ absl::StatusOr<std::vector<changes::Change>> ChangesOf(const EditFlags& flags) {
     const std::string percent = TakeLast(words);
     requested.percent = ParseNumber<uint32_t>(percent).value_or(0);
     if (requested.percent == 0) {
-      return UsageError(absl::StrFormat("edit: weight: %s: must be per cent of the position, 1 to %d",
-                                        percent, formats::kMaxEpdWeight));
+      return UsageError(absl::StrFormat(
+          "edit: weight: %s: must be a whole number from 1 to %d, without %%; ban excludes a move", percent,
+          formats::kMaxEpdWeight));
     }
   }
   if (requested.verb == "add") requested.percent = flags.weight;
@@ -97,7 +97,7 @@ absl::StatusOr<std::vector<changes::Change>> ChangesOf(const EditFlags& flags) {
   if (has_move) requested.move = TakeLast(words);
   const bool may_have_move =
       requested.verb == "revert" || requested.verb == "accept" || requested.verb == "drop";
-  if (may_have_move && words.size() > 1 && std::find(words.begin(), words.end(), "moves") == words.end()) {
+  if (may_have_move && words.size() > 1) {
     changes::RequestedChange of_move = requested;
     std::vector<std::string> before = words;
     of_move.move = TakeLast(before);
@@ -140,7 +140,10 @@ absl::StatusOr<int> Edit(const EditFlags& flags, Output& out) {
   }
   if (verb.name == "list") return ListEffects(books, out);
   if (verb.name == "apply") return ApplyToBooks(books, out);
-  if (!books.output.empty()) return UsageError("edit: -o: only apply writes another file");
+  if (!books.output.empty()) return UsageError("edit: -o: is permitted only with apply");
+  if (verb.name != "add" && (!flags.side.empty() || flags.weight > 0)) {
+    return UsageError("edit: --side and --weight: are permitted only with add");
+  }
   TABIA_RETURN_IF_ERROR(CheckIsEpd("edit: CHANGES", flags.file));
   TABIA_ASSIGN_OR_RETURN(const std::vector<changes::Change> made, ChangesOf(flags));
   TABIA_ASSIGN_OR_RETURN(const std::vector<changes::EditedLine> lines,
@@ -154,7 +157,7 @@ absl::StatusOr<int> Edit(const EditFlags& flags, Output& out) {
 void AddEdit(CommandLine& line) {
   const auto flags = std::make_shared<EditFlags>();
   const CommandHelp help = {"edit", "CHANGES VERB [ARGUMENT...]",
-                            "Bans, prefers, adds and explains moves of books"};
+                            "Bans, weights, adds and comments moves of chess books"};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->books.json);
   command.AddText("CHANGES", flags->file).Required();
@@ -173,8 +176,7 @@ void AddEdit(CommandLine& line) {
                            "add: player whose moves are added: white, black")
       .ValueName("SIDE");
   command
-      .AddNumber("--weight", flags->weight,
-                 "add: per cent of its position that each move takes (the rest)")
+      .AddNumber("--weight", flags->weight, "add: per cent of its position that each move takes (the rest)")
       .ValueName("N")
       .Within(1, static_cast<int>(formats::kMaxEpdWeight));
   AddEditedBooksFlags(command, flags->books);

@@ -101,8 +101,7 @@ absl::StatusOr<changes::ChangedBookReport> WriteTo(const EditedBooks& books,
                                                    const formats::WrittenFormat* format, ByteSink& sink,
                                                    records::WriteReport& written) {
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, OpenAsOne(books));
-  TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(books.changes, {.purpose = books::Purpose::kReadAll,
-                                                                      .cache = {books.use_cache}}));
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(books.changes, {.cache = {books.use_cache}}));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex changed, probe::ChessIndex::Of(std::move(opened)));
   ProgressBar bar("Writing " + books.output);
   if (format == nullptr) return changes::WriteChanged(book, changed, books.limits, bar.progress(), sink);
@@ -176,18 +175,20 @@ void AddEditedBooksFlags(const Command& command, EditedBooks& books) {
 
 absl::Status CheckIsEpd(std::string_view flag, const std::string& changes) {
   if (IsPipe(changes) || changes == "-") {
-    return UsageError(absl::StrFormat("%s %s: must be a file, which is read and replaced", flag, changes));
+    return UsageError(absl::StrFormat("%s %s: must be the path of a file, which is replaced", flag, changes));
   }
-  return CheckWrites("epd", flag, changes, "changes are EPD; use .epd");
+  return CheckWrites("epd", flag, changes, "has the extension of another format; changes are EPD, use .epd");
 }
 
 absl::StatusOr<int> ListEffects(const EditedBooks& books, Output& out) {
-  if (!books.output.empty()) return UsageError("edit: -o: only apply writes another file");
+  if (!books.output.empty()) return UsageError("edit: -o: is permitted only with apply");
   TABIA_ASSIGN_OR_RETURN(const std::vector<ChangesText::Place> places, changes::ReadChanges(books.changes));
   TABIA_ASSIGN_OR_RETURN(const changes::ChangedBooks changed, OpenChangedBooks(books));
   for (const ChangesText::Place& place : places) {
     std::vector<ChangeEffect> effects;
-    if (!place.is_proposal) effects = changed.EffectsAt(probe::SequenceAt(place.position));
+    if (!place.is_proposal)
+      effects = changed.EffectsOf(changes::ChangesIn(place.line, place.position),
+                                  probe::SequenceAt(place.position));
     TABIA_RETURN_IF_ERROR(out.Write(books.json ? PlaceJson(place, effects) : PlaceText(place, effects)));
   }
   return places.empty() ? kNotInBook : kDone;
@@ -210,6 +211,11 @@ absl::StatusOr<int> ApplyToBooks(const EditedBooks& given, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckMemory("edit", books.limits));
   TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format,
                          FormatOfExtension("edit: -o", books.output));
+  const bool is_stream = books.output == "-" || IsPipe(books.output);
+  if (!format && !is_stream) {
+    return UsageError(absl::StrFormat("edit: -o %s: unknown extension; use one of the formats %s",
+                                      books.output, WrittenFormatNames()));
+  }
   if (format && format->text) {
     return UsageError(
         absl::StrFormat("edit: -o %s: must be a book; tabia dump prints one as text", books.output));

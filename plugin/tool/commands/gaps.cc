@@ -63,8 +63,8 @@ std::vector<changes::Change> AnswersTo(const std::vector<repertoire::Reply>& gap
     chess::Position position = gap.position;
     if (gap.move) position.Make(gap.move);
     const std::string reply = gap.move ? " to " + chess::San(gap.position, gap.move) : "";
-    const std::string reason = absl::StrFormat("the most frequent answer%s, which is met %s", reply,
-                                               report::OneInText(gap.probability));
+    const std::string reason =
+        absl::StrFormat("the most frequent answer%s (%s games)", reply, report::OneInText(gap.probability));
     answers.push_back(
         {changes::Verb::kWeight, position, gap.answers[0].move.move, formats::kMaxEpdWeight, reason});
   }
@@ -72,8 +72,9 @@ std::vector<changes::Change> AnswersTo(const std::vector<repertoire::Reply>& gap
 }
 
 absl::StatusOr<int> Gaps(const GapsFlags& flags, Output& out) {
-  TABIA_RETURN_IF_ERROR(CheckProposals(
-      flags.changes, InputPaths("gaps").Add("REPERTOIRE", flags.repertoire).Add("--against", flags.against)));
+  TABIA_RETURN_IF_ERROR(
+      CheckProposals("gaps: --changes", flags.changes,
+                     InputPaths("gaps").Add("REPERTOIRE", flags.repertoire).Add("--against", flags.against)));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook repertoire,
                          OpenRepertoire(flags.repertoire, flags.use_cache));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(flags.against, flags.use_cache));

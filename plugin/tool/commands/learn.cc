@@ -84,7 +84,7 @@ absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
   inputs.Add("GAMES", flags.games).Add("--book", path);
   TABIA_RETURN_IF_ERROR(inputs.Check("-o", flags.output));
   inputs.Add("-o", flags.output);
-  TABIA_RETURN_IF_ERROR(CheckProposals(flags.changes, inputs));
+  TABIA_RETURN_IF_ERROR(CheckProposals("learn: --changes", flags.changes, inputs));
   TABIA_RETURN_IF_ERROR(CheckWrites("epd", "learn: -o", flags.output, "learn writes EPD; use .epd"));
   TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {flags.use_cache}}));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, probe::ChessBook::Of(std::move(opened)));

@@ -83,11 +83,12 @@ absl::StatusOr<std::vector<study::Target>> FindAll(const NextFlags& flags, const
 }
 
 absl::StatusOr<int> Next(const NextFlags& flags, Output& out) {
-  TABIA_RETURN_IF_ERROR(CheckProposals(flags.changes, InputPaths("next")
-                                                          .Add("BOOK", flags.book)
-                                                          .Add("--lost", flags.lost.file)
-                                                          .Add("--against", flags.against)
-                                                          .Add("--unsolved", flags.unsolved)));
+  TABIA_RETURN_IF_ERROR(CheckProposals("next: --changes", flags.changes,
+                                       InputPaths("next")
+                                           .Add("BOOK", flags.book)
+                                           .Add("--lost", flags.lost.file)
+                                           .Add("--against", flags.against)
+                                           .Add("--unsolved", flags.unsolved)));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(flags.book, flags.use_cache));
   TABIA_ASSIGN_OR_RETURN(const std::vector<study::Target> targets, FindAll(flags, book));
   for (const study::Target& target : targets)
@@ -129,7 +130,7 @@ void AddNext(CommandLine& line) {
   command.AddText("--against", flags->against, "Book whose best moves BOOK should answer")
       .ValueName("BOOK")
       .ManualText("Book whose best moves BOOK should answer, in any format that tabia reads.");
-  AddProposalsFlag(command, flags->changes, "a comment in each position");
+  AddProposalsFlag(command, flags->changes, "a comment for each position");
   AddCacheFlag(command, flags->use_cache);
   command.SetAction([flags](Output& out) { return Next(*flags, out); });
 }

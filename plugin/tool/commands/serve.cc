@@ -209,7 +209,7 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   if (match != nullptr) books.suite_hash = HashOf(*match);
   books.seed = SeedOf(flags.seed).number;
   TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
-  TABIA_RETURN_IF_ERROR(PrepareEditing(flags.edit, flags.any_address, books));
+  TABIA_RETURN_IF_ERROR(PrepareEditing(flags.edit, flags.any_address, flags.check, books));
   TABIA_ASSIGN_OR_RETURN(explorer::Library library, OpenServedBooks(books));
   InputPaths served("serve");
   for (const explorer::ListedBook& listed : library.listing) served.Add("--book", listed.path);

@@ -6,6 +6,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/os/file_io.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -25,20 +26,26 @@ std::string DrawToken() {
 
 }  // namespace
 
-absl::Status PrepareEditing(const std::string& path, bool any_address, ServedBooksFlags& books) {
+absl::Status PrepareEditing(const std::string& path, bool any_address, bool is_check,
+                            ServedBooksFlags& books) {
   if (path.empty()) return absl::OkStatus();
   if (any_address) {
     return UsageError(
         "serve: --edit: cannot be combined with --any-address: only this machine may change books");
   }
+  if (!books.public_url.empty()) {
+    return UsageError(
+        "serve: --edit: cannot be combined with --public-url: only this machine may change books");
+  }
   TABIA_RETURN_IF_ERROR(CheckIsEpd("serve: --edit", path));
+  if (is_check && !SizeOf(path)) return absl::OkStatus();
   TABIA_RETURN_IF_ERROR(changes::CreateChanges(path));
   books.before.insert(books.before.begin(), path);
   return absl::OkStatus();
 }
 
-std::shared_ptr<const page::Editing> EditingOf(const std::string& path, const explorer::Shelf& shelf,
-                                               std::function<absl::Status()> reload) {
+std::shared_ptr<page::Editing> EditingOf(const std::string& path, const explorer::Shelf& shelf,
+                                         std::function<absl::Status()> reload) {
   auto editing = std::make_shared<page::Editing>();
   editing->path = path;
   editing->token = DrawToken();

@@ -13,14 +13,15 @@
 
 namespace tabia::tool {
 
-// Creates the file at `path` if it is missing, and puts it in front of the books. An empty path is none. Returns a
-// UsageError if other machines may connect. Without --any-address, the server listens on addresses of the loopback
-// alone.
-absl::Status PrepareEditing(const std::string& path, bool any_address, ServedBooksFlags& books);
+// Creates the file at `path` if it is missing, unless books are only checked, and puts it in front of them. Does
+// nothing if `path` is empty. Returns a UsageError if other machines could change it: with --any-address or
+// --public-url.
+absl::Status PrepareEditing(const std::string& path, bool any_address, bool is_check,
+                            ServedBooksFlags& books);
 
 // Returns the editing of the file at `path`, with a new token. `reload` opens the changed books again. `shelf` must
 // outlive the result.
-std::shared_ptr<const page::Editing> EditingOf(const std::string& path, const explorer::Shelf& shelf,
-                                               std::function<absl::Status()> reload);
+std::shared_ptr<page::Editing> EditingOf(const std::string& path, const explorer::Shelf& shelf,
+                                         std::function<absl::Status()> reload);
 
 }  // namespace tabia::tool

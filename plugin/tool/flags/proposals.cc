@@ -13,16 +13,15 @@
 namespace tabia::tool {
 
 Option AddProposalsFlag(const Command& command, std::string& path, const std::string& what) {
-  return command
-      .AddText("--changes", path, "Also propose " + what + " in this file of changes, with their reasons")
+  return command.AddText("--changes", path, "EPD file of changes in which to propose " + what)
       .ValueName("CHANGES")
       .Details("A proposal has no effect until `tabia edit` or the page of `tabia serve --edit` accepts it.");
 }
 
-absl::Status CheckProposals(const std::string& path, const InputPaths& inputs) {
+absl::Status CheckProposals(std::string_view flag, const std::string& path, const InputPaths& inputs) {
   if (path.empty()) return absl::OkStatus();
   TABIA_RETURN_IF_ERROR(inputs.Check("--changes", path));
-  return CheckIsEpd("--changes", path);
+  return CheckIsEpd(flag, path);
 }
 
 absl::StatusOr<std::string> WriteProposals(const std::string& path,

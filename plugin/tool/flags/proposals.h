@@ -1,7 +1,8 @@
-// The flag --changes: results as proposals in a file of changes.
+// The flag --changes, which writes results as proposals.
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -16,8 +17,9 @@ namespace tabia::tool {
 // Adds --changes. `what` names the proposals: "the moves to avoid".
 Option AddProposalsFlag(const Command& command, std::string& path, const std::string& what);
 
-// Returns a UsageError if the file at `path` is one of `inputs` or no EPD. An empty path is none.
-absl::Status CheckProposals(const std::string& path, const InputPaths& inputs);
+// Returns a UsageError, which begins with `flag`, if the file at `path` is one of `inputs` or has the extension of
+// another format than EPD. Accepts an empty path.
+absl::Status CheckProposals(std::string_view flag, const std::string& path, const InputPaths& inputs);
 
 // Adds the changes to the file at `path` as proposals. Returns "3 new changes in my.epd"; nothing without a path.
 absl::StatusOr<std::string> WriteProposals(const std::string& path,
