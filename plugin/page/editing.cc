@@ -140,6 +140,9 @@ Response Edit(const Request& request, Editing& editing) {
   const absl::StatusOr<std::vector<changes::Change>> wanted = changes::ParseChange(requested);
   if (!wanted.ok()) return ErrorOf(wanted.status());
   const auto lines = changes::EditChanges(editing.path, *wanted, seen);
+  if (absl::IsAborted(lines.status())) {
+    Refresh(editing).IgnoreError();  // the page shows the other line then; the error to report is the conflict
+  }
   if (!lines.ok()) return ErrorOf(lines.status());
   if (const absl::Status reloaded = Refresh(editing); !reloaded.ok()) {
     return http::ErrorResponse(

@@ -33,7 +33,7 @@ struct Editing {
 // "move", "side", "comment", "percent"}, and "seen", the line of the position that the page has shown, or "". The
 // answer is {"changed": [{"line", "before", "after"}]}. The request needs the content type application/json and the
 // token in the field X-Tabia-Token. A page of another server may not send it. If the position has another line
-// meanwhile, the error is 409.
+// meanwhile, the error is 409, and the books are opened again with that line.
 //
 // /api/changes returns a line for each changed position: {"line", "position", "text", "proposed"}. A
 // proposal has no effect until it is accepted.

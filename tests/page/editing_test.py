@@ -93,6 +93,7 @@ def takes_up_what_an_editor_wrote(served, editor, path):
     path.write_text(MARK + "# mine\n" + START + " am d4;\n")
     assert served.get("/api/changes/position")["moves"][0]["after"] == 0, "the change of another program"
     assert "It was: no line." in editor.refuse(409, {"verb": "ban", "position": "startpos", "move": "e4", "seen": ""})
+    assert shares_of(served) == {"e4": 0.6, "c4": 0.4}, "the books with the line that the error shows"
     line = served.get("/api/changes/position")["text"]
     assert line == START + " am d4;"
     editor.edit(verb="ban", position="startpos", move="e4", seen=line)
