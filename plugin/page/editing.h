@@ -39,8 +39,8 @@ struct Editing {
 // proposal has no effect until it is accepted.
 //
 // /api/changes/position?fen=FEN&play=MOVES[&at=PLIES][&book=NAME] returns the changes of a position: {"text", "moves":
-// [{"uci", "san", "change", "before", "after"}]}; "text" is its line, or empty, "before" and "after" are probabilities,
-// or null if the book does not have the position.
+// [{"uci", "san", "change", "before", "after"}]}; "text" is its line, or empty, "before" and "after" are
+// probabilities, or null if the book does not have the position.
 //
 // /api/changes/book?book=NAME&format=FORMAT downloads the book with the changes in it.
 //

@@ -2,6 +2,7 @@
 
 import { parametersOf, stateOf } from "./address.js";
 import { html } from "./elements.js";
+import { ask, linesOf } from "./requests.js";
 
 /** @typedef {import("./address.js").State} State */
 /** @typedef {import("./model.js").BookEntry} BookEntry */
@@ -9,7 +10,7 @@ import { html } from "./elements.js";
 /** @typedef {import("./model.js").ChessAnswer} ChessAnswer */
 /** @typedef {import("./model.js").ChessPage} ChessPage */
 /** @typedef {import("./model.js").Opening} Opening */
-/** @typedef {Record<string, string | number>} Parameters */
+/** @typedef {import("./requests.js").Parameters} Parameters */
 
 /** An answer with what /api/page adds to it.
  * @typedef {ChessAnswer & {line: {start: string, at: number, moves: {uci: string, san: string, fen: string}[]},
@@ -17,33 +18,6 @@ import { html } from "./elements.js";
  *   last_in_book?: number | null}} PageAnswer */
 
 const MAX_SENT = 6000; // characters of a text: the server accepts an address of 8 KiB
-
-/** Returns the text of an answer, or fails with the reason that the server gives.
- * @param {string} path @param {Parameters} parameters @param {AbortSignal} [signal] */
-export async function ask(path, parameters, signal) {
-  const sent = Object.entries(parameters).filter(([, value]) => value !== "");
-  const query = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]));
-  const answer = await fetch(`${path}?${query}`, { signal }).catch((error) => {
-    if (error.name === "AbortError") throw error;
-    throw new Error("The server cannot be reached.");
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(reasonIn(text) ?? `The server answered ${answer.status}.`);
-  return text;
-}
-
-/** Returns the reason in an error of the server, which is JSON. @param {string} text @returns {string | undefined} */
-function reasonIn(text) {
-  try {
-    const { error } = JSON.parse(text);
-    return error.why[0].toUpperCase() + error.why.slice(1) + (error.why.endsWith(".") ? "" : ".");
-  } catch {
-    return undefined;
-  }
-}
-
-/** @param {string} text */
-export const linesOf = (text) => text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
 
 /** @param {State} state @param {BookEntry} entry @returns {Parameters} */
 const chessParameters = ({ fen, moves, at }, entry) => ({
@@ -56,12 +30,22 @@ const chessParameters = ({ fen, moves, at }, entry) => ({
 /** @param {State} state @param {BookEntry} entry @returns {Parameters} */
 const backgammonParameters = ({ position, dice, score }, entry) => ({ position, dice, score, book: entry.name });
 
+/** Counts no games for the moves that only a file of changes adds to a book of games: their weights are no games.
+ * @param {PageAnswer} answer @param {BookEntry} entry */
+function withGames(answer, { scale }) {
+  if (scale !== "games" || answer.moves.every(({ win }) => win === null)) return answer;
+  const moves = answer.moves.map((move) => (move.win === null ? { ...move, win: 0, draw: 0, loss: 0 } : move));
+  return { ...answer, moves };
+}
+
 export class ApiSource {
   title = "tabia";
   hint = "Opening, ECO code, moves, PGN, FEN or link";
   #last = "";
   /** @type {Promise<ChessPage> | undefined} */
   #lastPage;
+  /** @type {import("./model.js").Editor | undefined} */
+  editor;
 
   /** @param {BookEntry[]} entries */
   constructor(entries) {
@@ -102,16 +86,23 @@ export class ApiSource {
     return this.#lastPage;
   }
 
+  /** Makes the next page ask the server, whose books have changed. */
+  forget() {
+    this.#lastPage = undefined;
+  }
+
   /** @param {State} state @param {BookEntry[]} entries @returns {Promise<ChessPage>} */
   async #ask(state, entries) {
     const texts = await Promise.all(entries.map((entry) => ask("api/page", chessParameters(state, entry))));
-    const answers = texts.map((text) => /** @type {PageAnswer} */ (JSON.parse(text)));
+    const answers = texts.map((text, book) => withGames(/** @type {PageAnswer} */ (JSON.parse(text)), entries[book]));
     const [first] = answers;
     const openings = new Map(answers.flatMap(({ moves }) => moves.map(({ move, opening }) => [move, opening])));
     const legal = first.legal.map((move) => ({ ...move, ahead: first.ahead[move.uci] }));
+    const line = { ...first.line, legal, illegal: "" };
     return {
-      line: { ...first.line, legal, illegal: "" },
+      line,
       answers,
+      edits: await this.editor?.edits(line, answers, entries[0]),
       opening: first.opening,
       openingAfter: (uci) => openings.get(uci),
       evaluations: first.evaluations,

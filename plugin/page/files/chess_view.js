@@ -142,6 +142,7 @@ export class ChessView {
       countsGames: entries[0].scale === "games",
       isEvaluated: answers[0].moves.some(({ evaluation }) => evaluation !== null),
       hasAll: state.more,
+      edits: page.edits,
       sort: state.sort,
       nameOf,
       addressOf: (uci) => this.source.href({ ...here, ...after(line, uci) }),
@@ -152,6 +153,7 @@ export class ChessView {
       ...(line.illegal ? [html("p", { class: "error" }, `The move ${line.illegal} of the address is illegal here.`)] : []),
       ...(rows.length > 0 ? [...this.#reasons(page), table] : [html("p", { class: "nothing" }, this.#nothing(page)), this.#why(page)]),
       ...(rows.length > 0 ? [html("p", { class: "below" }, columns, " ", term("move", "Meaning of the columns"), " ", this.source.about(entries[0]))] : [html("p", {}, this.source.about(entries[0]))]),
+      ...(page.edits ? [page.edits.bar()] : []),
       ...this.#leads(page),
     );
     this.#mark(null);

@@ -38,6 +38,14 @@ an evaluation."],
 ];
 
 /** @type {Explanation[]} */
+const CHANGES = [
+  ["changes", "Changes", "The share of the book before your change and after it. Green is main: no other move is played. Red is never: the move is \
+banned. Blue is a weight: the move takes this share of the position, and the other moves divide the rest in their proportion. The pencil of a \
+move changes it, and takes its change back. Changes are lines of a file: no book is written."],
+];
+const KEYS_OF_CHANGES = " e opens the menu of the move that has the focus, or of the first move. c opens the list of changes.";
+
+/** @type {Explanation[]} */
 const BACKGAMMON = [
   ["play", "Play", "A play leads to the opponent's rolls, a roll to its plays. An opening play is named by its roll and a letter: P makes a point, S splits the \
 back chequers, Z splits them with the lower die if both dice can, $ slots the 5-point, D brings two chequers down, R runs, B moves both back chequers."],
@@ -87,10 +95,14 @@ const HELP = {
   suite: { keys: KEYS, explanations: SUITE, remark: "The facts above the table are those of tabia openings --played." },
 };
 
-/** Puts the explanations of a view at the end of the page. @param {string} view  a game, or the name of another page */
-export function showHelp(view) {
-  const { keys: text, explanations, remark } = HELP[view];
-  const keys = text.split(/(←|→|↑|↓|\bEnter\b|\bEsc\b|\bf\b|\/|\?)/).map((part, place) => (place % 2 === 1 ? html("kbd", {}, part) : part));
+/** Puts the explanations of a view at the end of the page. @param {string} view  a game, or the name of another page
+ * @param {boolean} [isEdited]  whether the user may change the books */
+export function showHelp(view, isEdited = false) {
+  const { keys: text, remark } = HELP[view];
+  const isChanged = isEdited && view === "chess";
+  const explanations = isChanged ? [...HELP[view].explanations, ...CHANGES] : HELP[view].explanations;
+  const words = (isChanged ? text + KEYS_OF_CHANGES : text).split(/(←|→|↑|↓|\bEnter\b|\bEsc\b|\b[cef]\b|\/|\?)/);
+  const keys = words.map((part, place) => (place % 2 === 1 ? html("kbd", {}, part) : part));
   const terms = explanations.flatMap(([id, name, meaning]) => [html("dt", { id: `help-${id}`, tabindex: -1 }, name), html("dd", {}, meaning)]);
   const help = html("details", { id: "help" }, html("summary", {}, "Keys and columns"), html("p", {}, ...keys), html("dl", {}, ...terms), html("p", {}, remark));
   document.getElementById("help")?.remove();

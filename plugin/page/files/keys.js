@@ -22,7 +22,7 @@ export function listenForKeys(own) {
   const keys = { ArrowUp: () => moveFocus(-1), ArrowDown: () => moveFocus(1), "?": toggleHelp, ...own };
   document.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
-    const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+    const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]");
     if (isTaken || target.closest("input, select, textarea, .board-box") || !Object.hasOwn(keys, event.key)) return;
     event.preventDefault();
     keys[event.key]();

@@ -81,6 +81,7 @@
  * @property {(uci: string) => Opening | null | undefined} openingAfter
  * @property {number} [lastInBook]  outside the book: the plies of the last position of the line that the book has
  * @property {PlyValue[]} evaluations  of the positions of the line; empty if the first book has no evaluations
+ * @property {Edits} [edits]  if the user may change the first book
  * @property {Promise<ChessPage>} [later]  the same with the names of openings, which arrive later
  */
 
@@ -134,6 +135,24 @@
  */
 
 /**
+ * The parts of a page that change a position of a book.
+ * @typedef {object} Edits
+ * @property {(uci: string) => string} changeOf  the word for the change of a move, "ban", "only" or "weight"; empty without one
+ * @property {(uci: string) => Node[]} pencilOf  the button that opens the menu of a move
+ * @property {(uci: string) => Node[]} markOf  the effect of the change of a move
+ * @property {() => Node} bar  what may be done with the position and its line
+ */
+
+/**
+ * The editor of the books of a server, for its owner.
+ * @typedef {object} Editor
+ * @property {Record<string, () => void>} keys
+ * @property {(page: {show: () => Promise<void>}) => void} join  makes the page show each change
+ * @property {(game: string) => void} showGame
+ * @property {(line: Line, answers: ChessAnswer[], entry: BookEntry) => Promise<Edits | undefined>} edits
+ */
+
+/**
  * A source of books: a server that answers, or files that this browser reads. A member that may be missing is what only
  * a server can do.
  * @typedef {object} BookSource
@@ -152,6 +171,7 @@
  * @property {(state: import("./address.js").State, entry: BookEntry) => Promise<string | null>} [reply]  a move that the book plays
  * @property {(state: import("./address.js").State, entry: BookEntry) => Promise<{group: string, name: string, position: string}[]>} [scores]
  * @property {(position: string, entry: BookEntry) => Promise<{name: string, position: string}[]>} [openingPlays]
+ * @property {Editor} [editor]
  * @property {(entry: BookEntry) => Node} about  the rest of the facts of a book
  */
 

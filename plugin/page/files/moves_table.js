@@ -20,6 +20,7 @@ import * as results from "./results.js";
  * @property {boolean} isEvaluated  whether the first book has evaluations
  * @property {boolean} hasAll  whether all columns are shown
  * @property {string} sort
+ * @property {import("./model.js").Edits} [edits]
  * @property {(uci: string) => string} nameOf  the name of the opening after a move; empty without one
  * @property {(uci: string) => string} addressOf  the address of the page after a move
  * @property {(column: string) => string} sortedBy  the address of the page sorted by a column
@@ -162,11 +163,11 @@ function furtherColumns({ answers, countsGames, line }) {
 
 /** Returns the name of the opening or the notes of the books, and why the first book never plays the move.
  * @param {Row} row @param {Contents} contents */
-function nameContent(row, { nameOf }) {
+function nameContent(row, { nameOf, edits }) {
   const own = row.books.map((move) => (move ? notesText(move.notes) : "")).find((text) => text !== "");
   const why = row.books[0] ? refusalOf(row.books[0]) : "";
   const name = own || nameOf(row.uci);
-  return [name, why && html("span", { class: "refused" }, name && "; ", term("never", "never played"), `: ${why}`)];
+  return [...(edits?.markOf(row.uci) ?? []), name, why && html("span", { class: "refused" }, name && "; ", term("never", "never played"), `: ${why}`)];
 }
 
 /** @param {Contents} contents @returns {Column[]} */
@@ -191,7 +192,9 @@ function rowElement(row, contents, columns) {
     const made = cell(row);
     return html("td", { class: `${kind} ${made.class ?? ""}`.trim(), "data-label": made.label, title: made.title }, ...made.content);
   });
-  return html("tr", { class: isPlayed ? null : "never", "data-move": row.uci }, html("th", { scope: "row" }, link), ...cells);
+  const { edits } = contents;
+  const state = { class: isPlayed ? null : "never", "data-move": row.uci, "data-change": edits?.changeOf(row.uci) || null };
+  return html("tr", state, html("th", { scope: "row" }, link, ...(edits?.pencilOf(row.uci) ?? [])), ...cells);
 }
 
 /** @param {Contents} contents @param {Column[]} columns */
@@ -213,6 +216,7 @@ export function movesTable(rows, contents) {
   const isOfGames = rows.some(({ books }) => books.some((move) => move && results.countOf(move) > 0));
   let unplayed = 0;
   const folded = rows.filter((row, place) => {
+    if (contents.edits?.changeOf(row.uci)) return false;
     const isUnplayed = isOfGames && row.books.every((move) => !move || results.countOf(move) === 0);
     return isUnplayed ? place >= MIN_ROWS || ++unplayed > MAX_UNPLAYED : !isOfGames && place >= MIN_ROWS;
   });

@@ -41,7 +41,9 @@ class Page {
       ArrowRight: () => this.#view?.step(1),
       f: () => this.go({ black: !this.source.state().black }),
       "/": () => this.search.input.focus(),
+      ...source.editor?.keys,
     });
+    source.editor?.join(this);
     this.#joinWindows();
   }
 
@@ -98,11 +100,12 @@ class Page {
     }
     showBooks(byId("books"), this.source.entries, state, (changes) => this.go(changes));
     this.search.show(state, entries[0]);
+    this.source.editor?.showGame(entries[0].game);
     if (this.#game !== entries[0].game) {
       const View = await viewOf(entries[0].game);
       if (number !== this.#shows) return;
       this.#game = entries[0].game;
-      showHelp(this.#game);
+      showHelp(this.#game, this.source.editor !== undefined);
       this.#view = new View(page, this.source, (changes) => this.go(changes));
     }
     const focused = document.activeElement?.closest("#view");

@@ -1,10 +1,10 @@
 // The page of a suite after its match: the table of its openings below the picture and the facts, which the server sends.
 
-import { ask, linesOf } from "./api_source.js";
 import { byId, countText, failure, html, percentText } from "./elements.js";
 import { columnTerm, showHelp, term } from "./help.js";
 import { listenForKeys } from "./keys.js";
 import { followLinks } from "./links.js";
+import { ask, linesOf } from "./requests.js";
 import { resultsBar } from "./results.js";
 
 /** @typedef {import("./elements.js").Child} Child */
