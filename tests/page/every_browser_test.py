@@ -2,7 +2,8 @@
 """The pages in one browser, on both hosts: every_browser_test.py BROWSER TABIA NGINX PAGE PICTURES ECO.TSV...
 
 BROWSER is chromium, firefox or webkit. The hosts are `tabia serve` and nginx with a folder of `tabia site`, whose page is PAGE. Each check
-runs on one of them, and on the other one in the run of the next commit; with TABIA_SHARE=all on both. Takes pictures into the folder
+runs on one of them, and on the other one in the run of the next commit; with TABIA_SHARE=all on both. The checks of editing run on a
+third host, `tabia serve --edit`. Takes pictures into the folder
 PICTURES, also of the moment at which a check fails.
 """
 
@@ -15,6 +16,7 @@ import traceback
 TESTS = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(TESTS / room) for room in ("", "page", "explorer", "network")]
 from browser import Browser  # noqa: E402
+from edit_walk import EDITS, serving_edits  # noqa: E402
 from firefox import Firefox  # noqa: E402
 from hosts import Books, serving  # noqa: E402
 from interactions import INTERACTIONS, drags_by_touch  # noqa: E402
@@ -80,6 +82,10 @@ def main(name, tabia, nginx, page, pictures, *lists):
                     browser.turn = len(hosts) * list(BROWSERS).index(name) + place
                     browser.pictures = pathlib.Path(pictures) / f"{name}_{host.name}"
                     failed += [passes(check, browser, books) for check in checks_of(browser, place, len(hosts))].count(False)
+        with serving_edits(books) as host, BROWSERS[name](host.port) as browser:
+            browser.host, browser.pictures = host, pathlib.Path(pictures) / f"{name}_edit"
+            browser.expected = (*browser.expected, "403 (Forbidden)", "409 (Conflict)")  # requests that the server refuses
+            failed += [passes(check, browser, books) for check in EDITS].count(False)
     assert failed == 0, f"{failed} checks failed"
 
 

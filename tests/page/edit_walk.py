@@ -1,0 +1,422 @@
+"""The actions of the owner of a server on its page, in any browser: `tabia serve --edit`. every_browser_test.py runs them. Each one ends
+without changes."""
+
+import contextlib
+import functools
+import json
+import os
+import pathlib
+import subprocess
+import urllib.error
+import urllib.request
+
+from selenium.webdriver.common.keys import Keys
+
+from browser import AXE, CUT
+from hosts import Host
+from served import Served
+
+GAMES = "1. e4 e5 1-0\n\n1. e4 c5 1/2-1/2\n\n1. d4 d5 1-0\n\n1. c4 c5 1-0\n\n1. c4 e5 0-1\n"
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
+MARK = "# tabia changes\n"
+PGN = "[White \"A\"]\n\n1. b3 { mine } e5 2. Bb2 Nc6 1-0"
+MAX_REQUESTS, MAX_BYTES = 12, 60_000  # of the first page, with the document
+# Keeps the names and the sizes of the files that the page would save.
+SAVED = """const link = HTMLAnchorElement.prototype, { click } = link, create = URL.createObjectURL;
+    window.saved = [];
+    URL.createObjectURL = (blob) => (window.made = blob, create(blob));
+    link.click = function () { this.href.startsWith("blob:") ? saved.push([this.download, made.size]) : click.call(this); }"""
+EDITS = []
+
+
+def edit(function):
+    @functools.wraps(function)
+    def begin(browser, books):
+        browser.host.reset()  # a check that failed has left its changes
+        function(browser, books)
+    EDITS.append(begin)
+    return function
+
+
+class EditedHost(Host):
+    """A server whose books the browser may change: a book of five games, and others."""
+
+    def __init__(self, served, path):
+        super().__init__("serve", served.port)
+        self.name = "serve --edit"
+        self.served, self.path, self.port = served, path, served.port
+
+    def reset(self):
+        """Removes all changes. The server takes the file up again after a conflict."""
+        self.path.write_text(MARK)
+        body = json.dumps({"verb": "ban", "position": "startpos", "move": "e4", "seen": "another line"}).encode()
+        headers = {"Content-Type": "application/json", "X-Tabia-Token": self.served.token}
+        with contextlib.suppress(urllib.error.HTTPError):
+            urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{self.port}/api/edit", body, headers)).close()
+
+    @property
+    def changes(self):
+        return self.path.read_text().removeprefix(MARK)
+
+    def shares(self, play=""):
+        """Returns the moves that the book plays, in per cent."""
+        moves = self.served.get("/api/chess", book="camp", play=play)["moves"]
+        return {move["san"]: round(100 * move["share"]) for move in moves if move["share"] > 0}
+
+
+@contextlib.contextmanager
+def serving_edits(books):
+    games, path = books.folder / "camp.pgn", books.folder / "my.epd"
+    games.write_text(GAMES)
+    path.unlink(missing_ok=True)
+    subprocess.run([books.tabia, "build", games, "-o", books.path("camp")], check=True, capture_output=True)
+    with Served(books.tabia, [books.path("camp"), *books.paths], "--edit", str(path)) as served:
+        yield EditedHost(served, path)
+
+
+def show(browser, play="", **parameters):
+    """Opens the page as its owner."""
+    browser.open(f"/#edit={browser.host.served.token}")
+    browser.open(browser.host.address("chess", {"book": "camp", **({"play": play} if play else {}), **parameters}))
+    browser.wait(lambda: browser.count(".edit-bar") == 1)
+
+
+def mark(browser, move):
+    """Returns the effect that the page shows for a move."""
+    found = browser.run("return [...document.querySelectorAll(`#view [data-move=${arguments[0]}] .effect`)].map((effect) => effect.innerText)", move)
+    return " ".join(found[0].split()) if found else ""
+
+
+def open_menu(browser, move):
+    browser.find(f"[data-move={move}] .pencil").click()
+    browser.wait(lambda: browser.count("#edit[open]") == 1)
+
+
+def is_closed(browser):
+    return browser.count("dialog[open]") == 0 and browser.find("#view").get_attribute("aria-busy") == "false"
+
+
+def click(browser, selector):
+    """Clicks in the open dialog, which closes after the change."""
+    browser.find(f"dialog[open] {selector}").click()
+    browser.wait(lambda: is_closed(browser))
+
+
+def fill(browser, name, text):
+    field = browser.find(f"dialog[open] [name={name}]")
+    field.clear()
+    if text:
+        field.send_keys(text)
+
+
+def revert(browser, move):
+    open_menu(browser, move)
+    click(browser, "button.revert")
+    browser.wait(lambda: mark(browser, move) == "")
+
+
+def error_of(browser):
+    """Waits for the text of an error in the open dialog, which stays open."""
+    browser.wait(lambda: browser.find("dialog[open] [role=alert]").text != "")
+    return browser.find("dialog[open] [role=alert]").text
+
+
+@edit
+def shows_nothing_without_the_token(browser, _):
+    browser.open("/chess?book=camp")
+    browser.run("sessionStorage.clear()")
+    browser.open("/chess?book=camp")
+    assert browser.count(".pencil, .edit-bar, dialog, #changes-button") == 0
+    asked = browser.run("return performance.getEntriesByType('resource').map(({name}) => name)")
+    assert asked and not [name for name in asked if "edit" in name or "changes" in name], asked
+    browser.press("e", "c")
+    assert browser.count("dialog") == 0 and "Changes" not in browser.find("#help").get_attribute("textContent")
+
+
+@edit
+def takes_the_token_from_the_address(browser, _):
+    browser.open(f"/#edit={browser.host.served.token}")
+    browser.wait(lambda: browser.count(".pencil") > 0)
+    assert browser.host.served.token not in browser.driver.current_url and "#" not in browser.driver.current_url
+    assert browser.host.served.token not in browser.run("return document.documentElement.outerHTML")
+    sizes = browser.run("return performance.getEntriesByType('resource').map(({ encodedBodySize }) => encodedBodySize)")
+    assert len(sizes) < MAX_REQUESTS and sum(sizes) <= MAX_BYTES, sizes
+    browser.driver.refresh()
+    browser.wait(lambda: browser.count(".pencil") > 0)
+    browser.open("/backgammon")
+    assert browser.count(".pencil, .edit-bar") == 0 and not browser.find("#changes-button").is_displayed()
+
+
+@edit
+def bans_by_mouse(browser, _):
+    show(browser)
+    page = browser.find("header").id
+    open_menu(browser, "e2e4")
+    click(browser, "button.ban")
+    assert browser.host.changes == START + " am e4;\n" and browser.host.shares() == {"c4": 50, "d4": 50}
+    assert mark(browser, "e2e4") == "never before: 42.9% → after: 0.0%", mark(browser, "e2e4")
+    assert browser.find("tr[data-move=e2e4]").get_attribute("data-change") == "ban" and browser.find("#changes-button").text == "1 change"
+    assert browser.play == "" and browser.find("header").id == page and browser.focused.get_attribute("aria-label") == "Change 1. e4"
+    open_menu(browser, "e2e4")
+    assert browser.find("#edit button.ban").get_attribute("aria-pressed") == "true"
+    browser.press(Keys.ESCAPE)
+    browser.wait(lambda: is_closed(browser))
+    revert(browser, "e2e4")
+    assert browser.host.changes == "" and browser.host.shares() == {"e4": 43, "c4": 29, "d4": 29}
+    assert browser.find("#changes-button").text == "0 changes"
+
+
+@edit
+def makes_a_move_the_only_one(browser, _):
+    show(browser)
+    open_menu(browser, "d2d4")
+    click(browser, "button.only")
+    assert browser.host.changes == START + " bm d4;\n" and browser.host.shares() == {"d4": 100}
+    assert mark(browser, "d2d4") == "main, only this before: 28.6% → after: 100.0%", mark(browser, "d2d4")
+    open_menu(browser, "d2d4")
+    click(browser, "button.only")  # pressed: takes the change back
+    browser.wait(lambda: mark(browser, "d2d4") == "")
+    assert browser.host.changes == ""
+
+
+@edit
+def gives_a_weight(browser, _):
+    show(browser)
+    open_menu(browser, "c2c4")
+    assert browser.find("#edit [name=percent]").get_attribute("value") == "29"
+    fill(browser, "percent", "40")
+    click(browser, "form button")
+    assert browser.host.changes == START + ' weight "c4 40";\n' and browser.host.shares() == {"e4": 36, "c4": 40, "d4": 24}
+    assert mark(browser, "c2c4") == "weight 40% before: 28.6% → after: 40.0%", mark(browser, "c2c4")
+    open_menu(browser, "e2e4")
+    fill(browser, "percent", "70")
+    browser.press(Keys.ENTER)
+    assert "at most 60" in error_of(browser)
+    assert browser.find("#edit [name=percent]").get_attribute("value") == "70" and browser.host.changes == START + ' weight "c4 40";\n'
+    fill(browser, "percent", "60")
+    click(browser, "form button")
+    assert browser.host.shares() == {"e4": 60, "c4": 40}
+    for move in ("e2e4", "c2c4"):
+        revert(browser, move)
+    assert browser.host.changes == ""
+
+
+@edit
+def writes_a_comment(browser, _):
+    show(browser, "e2e4")
+    browser.find(".edit-bar .write").click()
+    fill(browser, "comment", 'of the "camp"')
+    click(browser, "form button")
+    assert browser.host.changes.endswith(" c0 \"of the 'camp'\";\n"), browser.host.changes
+    assert "of the 'camp'" in browser.find("#view").text and browser.find("#view").text.count("of the 'camp'") == 1
+    browser.find("tr[data-move=e7e5] .pencil").click()
+    assert browser.find("#edit [name=comment]").get_attribute("value") == "of the 'camp'"
+    fill(browser, "comment", "")
+    click(browser, "form:has([name=comment]) button")
+    assert browser.host.changes == "" and "of the 'camp'" not in browser.find("#view").text
+
+
+@edit
+def works_by_the_keys_alone(browser, _):
+    """Bans the first move, opens the list of changes, and takes the change back there."""
+    show(browser)
+    first = browser.find(".moves tbody tr").get_attribute("data-move")
+    browser.press("e")
+    browser.wait(lambda: browser.focused.text == "Ban")
+    browser.press("f", "?", Keys.ARROW_LEFT)  # keys of the page beneath
+    assert "below" not in browser.parameters and not browser.find("#help").get_attribute("open")
+    browser.press(Keys.ENTER)
+    browser.wait(lambda: is_closed(browser) and mark(browser, first).startswith("never") and browser.focused.get_attribute("class") == "pencil")
+    browser.press(" ")  # a space opens the menu of the pencil that has the focus
+    browser.wait(lambda: browser.focused.text == "Ban")
+    browser.press(Keys.TAB, Keys.TAB)
+    assert browser.focused.text == "Revert", browser.focused.text
+    browser.press(Keys.ESCAPE)
+    browser.wait(lambda: is_closed(browser) and browser.focused.get_attribute("class") == "pencil")
+    browser.press("c")
+    browser.wait(lambda: browser.count("#changes[open] li") == 1)
+    browser.wait(lambda: browser.focused.text == "Close")
+    browser.press(Keys.TAB, Keys.TAB)
+    assert browser.focused.text == "Revert"
+    browser.press(Keys.ENTER)
+    browser.wait(lambda: browser.count("#changes li") == 0 and browser.find("#changes-title").text == "0 changes")
+    browser.press(Keys.ESCAPE)
+    browser.wait(lambda: is_closed(browser) and browser.focused.get_attribute("id") == "changes-button")
+    assert browser.host.changes == ""
+    browser.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+    second = browser.focused.get_attribute("data-move")
+    browser.press("e")
+    browser.wait(lambda: browser.count("#edit[open]") == 1)
+    browser.press(Keys.TAB, Keys.ENTER)  # only this
+    browser.wait(lambda: is_closed(browser) and mark(browser, second).startswith("main"))
+    browser.press("e", *[Keys.TAB] * 2, Keys.ENTER)
+    browser.wait(lambda: is_closed(browser) and mark(browser, second) == "")
+    assert browser.host.changes == ""
+    browser.press("?")
+    assert "e opens the menu" in browser.find("#help").text
+
+
+@edit
+def adds_the_move_of_the_board(browser, _):
+    show(browser)
+    browser.square("b2").click()
+    browser.square("b3").click()
+    browser.wait(lambda: browser.play == "b2b3" and browser.count(".add-move") == 1)
+    assert browser.find(".add-move").text == "Add 1. b3 to the book"
+    browser.find(".add-move").click()
+    assert browser.find("#edit [name=percent]").get_attribute("value") == "100"
+    fill(browser, "percent", "25")
+    click(browser, "form button")
+    assert browser.host.shares() == {"e4": 32, "c4": 21, "d4": 21, "b3": 25}, browser.host.shares()
+    assert browser.count(".add-move") == 0 and mark(browser, "b2b3") == "weight 25% before: 0.0% → after: 25.0%"
+    show(browser)
+    assert mark(browser, "b2b3") and browser.find("tr[data-move=b2b3] .count").get_attribute("textContent") == "0.0%0"  # a weight is no game
+    show(browser, "b2b3")
+    revert(browser, "b2b3")
+    browser.wait(lambda: browser.count(".add-move") == 1)
+    show(browser, "e2e4")
+    assert browser.count(".add-move") == 0 and browser.host.changes == ""
+
+
+@edit
+def adds_a_pasted_line(browser, _):
+    show(browser)
+    browser.type(PGN.replace("\n", " ")).send_keys(Keys.ENTER)
+    browser.wait(lambda: browser.play == "b2b3,e7e5,c1b2,b8c6" and browser.count(".add-line") == 1)
+    for side, lines in (("white", 2), ("black", 2)):
+        browser.find(".add-line").click()
+        assert browser.find(".line-text").text == "1. b3 e5 2. Bb2 Nc6"
+        browser.find(f"#edit option[value={side}]").click()
+        fill(browser, "percent", "20" if side == "white" else "100")
+        click(browser, "form button")
+        assert len(browser.host.changes.splitlines()) == lines, browser.host.changes
+        assert browser.host.shares().get("b3") == (20 if side == "white" else None)
+        assert browser.host.shares("b2b3,e7e5" if side == "white" else "b2b3") == ({"Bb2": 100} if side == "white" else {"e5": 100})
+        browser.press("c")
+        browser.wait(lambda: browser.count("#changes li") == 2)
+        for left in (1, 0):
+            browser.find("#changes li .revert").click()
+            browser.wait(lambda: browser.count("#changes li") == left)
+        browser.press(Keys.ESCAPE)
+        browser.wait(lambda: is_closed(browser))
+    assert browser.host.changes == ""
+
+
+@edit
+def shows_a_conflict(browser, _):
+    """Changes the line of the position in an editor while the menu is open."""
+    show(browser)
+    open_menu(browser, "e2e4")
+    fill(browser, "percent", "55")
+    browser.host.path.write_text(MARK + START + " am d4;\n")
+    browser.press(Keys.ENTER)
+    error = error_of(browser)
+    assert "no line" in error and START + " am d4;" in error, error
+    assert browser.find("#edit [name=percent]").get_attribute("value") == "55"
+    browser.wait(lambda: mark(browser, "d2d4").startswith("never"))  # the page shows the line of the editor
+    assert browser.host.changes == START + " am d4;\n"
+    click(browser, "form button")
+    assert browser.host.changes == START + ' am d4; weight "e4 55";\n'
+    browser.press("c")
+    browser.wait(lambda: browser.count("#changes li") == 1)
+    browser.host.path.write_text(MARK + START + " am c4;\n")
+    browser.find("#changes li .revert").click()
+    assert "another program" in error_of(browser)
+    browser.wait(lambda: browser.find("#changes li code").text == "am c4;")
+    browser.find("#changes li .revert").click()
+    browser.wait(lambda: browser.count("#changes li") == 0)
+    assert browser.host.changes == ""
+
+
+@edit
+def shows_the_errors_of_the_server(browser, _):
+    show(browser)
+    browser.run("sessionStorage.setItem(Object.keys(sessionStorage)[0], '0'.repeat(32))")
+    browser.driver.refresh()
+    browser.wait(lambda: browser.count(".pencil") > 0)
+    open_menu(browser, "e2e4")
+    browser.find("#edit button.ban").click()
+    assert "not that of the address that tabia serve has printed" in error_of(browser)
+    show(browser)
+    browser.run("""const ask = window.fetch;
+        window.fetch = (address, init) => init?.method === "POST"
+            ? Promise.resolve(new Response('{"error":{"why":"my.epd: cannot be written: No space left on device"}}', {status: 500}))
+            : ask(address, init)""")
+    open_menu(browser, "e2e4")
+    fill(browser, "comment", "a long text")
+    browser.press(Keys.ENTER)
+    assert error_of(browser) == "My.epd: cannot be written: No space left on device."
+    assert browser.find("#edit [name=comment]").get_attribute("value") == "a long text" and browser.host.changes == ""
+
+
+@edit
+def lists_changes_and_opens_their_positions(browser, _):
+    show(browser, "e2e4")
+    open_menu(browser, "e7e5")
+    click(browser, "button.ban")
+    show(browser)
+    browser.find("#changes-button").click()
+    browser.wait(lambda: browser.count("#changes li") == 1)
+    assert browser.find("#changes li code").text == "am e5;"
+    browser.find("#changes li a").click()
+    browser.wait(lambda: is_closed(browser) and mark(browser, "e7e5").startswith("never"))
+    assert browser.pieces()["e4"] == "white pawn" and browser.parameters["book"] == ["camp"]
+    revert(browser, "e7e5")
+    assert browser.host.changes == ""
+
+
+@edit
+def downloads_the_changed_book(browser, _):
+    show(browser)
+    open_menu(browser, "c2c4")
+    fill(browser, "percent", "40")
+    click(browser, "form button")
+    browser.run(SAVED)
+    browser.press("c")
+    browser.wait(lambda: browser.count("#changes li") == 1)
+    for name in ("bin", "tabia", "abk", "obk", "pgn", "epd"):
+        address = f"{browser.root}/api/changes/book?book=camp&format={name}"
+        browser.find(f"#changes option[value='{name}']").click()
+        assert browser.find("#changes .copy a").get_attribute("href") == address
+        browser.find("#changes .copy a").click()
+        with urllib.request.urlopen(address) as answer:
+            size = len(answer.read())
+        browser.wait(lambda: browser.run("return saved.at(-1)") == [f"camp.{name}", size])
+        assert browser.find("#changes [role=alert]").text == "" and browser.count("#changes[open]") == 1
+    browser.find("#changes option[value='obs.db3']").click()
+    browser.find("#changes .copy a").click()
+    assert "counts games and has no weights" in error_of(browser)
+    browser.find("#changes li .revert").click()
+    browser.wait(lambda: browser.count("#changes li") == 0)
+    assert browser.host.changes == ""
+
+
+@edit
+def takes_pictures(browser, _):
+    """Takes pictures of the page, of the menu and of the list at two widths; in Chromium in both schemes, with axe if there is one."""
+    show(browser)
+    for move, choice in (("e2e4", "ban"), ("d2d4", "only")):
+        open_menu(browser, move)
+        click(browser, f"button.{choice}")
+    axe = pathlib.Path(os.environ.get("TABIA_AXE", "none"))
+    for scheme in ("light", "dark") if hasattr(browser, "choose_scheme") else ("light",):
+        if hasattr(browser, "choose_scheme"):
+            browser.choose_scheme(scheme)
+        for width, height in ((1440, 900), (360, 780)):
+            browser.resize(width, height)
+            for name, keys in (("page", ""), ("menu", "e"), ("list", "c"), ("line", "")):
+                show(browser, "b2b3,e7e5" if name == "line" else "")
+                browser.press(*keys)
+                if name == "line":
+                    browser.find(".add-line").click()
+                wanted = {"page": "#view", "menu": "#edit[open]", "list": "#changes[open] li", "line": "#edit[open]"}[name]
+                browser.wait(lambda: browser.count(wanted) > 0)
+                browser.take_picture(browser.pictures / f"{name}_{width}_{scheme}.png")
+                assert browser.run(CUT) == [], (name, width)
+                if axe.exists():
+                    browser.run(axe.read_text())
+                    found = browser.driver.execute_async_script(AXE)
+                    assert not found, (name, width, scheme, [(each["id"], [node["html"] for node in each["nodes"]]) for each in found])
+                browser.press(Keys.ESCAPE)
+                browser.wait(lambda: is_closed(browser))
+    browser.resize(1200, 900)
