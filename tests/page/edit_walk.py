@@ -14,6 +14,7 @@ from selenium.webdriver.common.keys import Keys
 
 from browser import AXE, CUT
 from hosts import Host
+from interactions import explains
 from served import Served
 
 GAMES = "1. e4 e5 1-0\n\n1. e4 c5 1/2-1/2\n\n1. d4 d5 1-0\n\n1. c4 c5 1-0\n\n1. c4 e5 0-1\n"
@@ -389,6 +390,28 @@ def downloads_the_changed_book(browser, _):
     browser.find("#changes li .revert").click()
     browser.wait(lambda: browser.count("#changes li") == 0)
     assert browser.host.changes == ""
+
+
+@edit
+def explains_its_marks(browser, _):
+    show(browser)
+    for move, choice in (("e2e4", "ban"), ("d2d4", "only")):
+        open_menu(browser, move)
+        click(browser, f"button.{choice}")
+    assert browser.count("dialog .term") == 0  # the help is beneath a dialog
+    explains(browser, ["never", "main, only this", "never played"])
+    assert "Green is main" in browser.find("#help").get_attribute("textContent")
+
+
+@edit
+def reads_the_comment_of_another_program(browser, _):
+    browser.host.path.write_text(MARK + START + ' id "a c0 "; c0 "by; hand";\n')
+    show(browser)
+    assert "by; hand" in browser.find(".edit-bar .notes").text
+    browser.find(".edit-bar .write").click()
+    assert browser.find("#edit [name=comment]").get_attribute("value") == "by; hand"
+    browser.press(Keys.ESCAPE)
+    browser.wait(lambda: is_closed(browser))
 
 
 @edit

@@ -59,7 +59,7 @@ export class EditMenu {
     const weigh = () => this.#send(here, { verb: "weight", move: uci, percent: input.valueAsNumber }, `${name}: weight ${input.value}%`);
     const revert = button({ class: "revert" }, () => this.#send(here, { verb: "revert", move: uci }, `${name}: reverted`), "Revert");
     this.#open(name, opener, uci, [
-      change && html("p", {}, effectOf(change)),
+      change && html("p", {}, effectOf(change, false)),
       html("div", { class: "tools" }, choice("ban", "Ban"), choice("only", "Only this"), change && revert),
       fieldForm(label, "Set weight", weigh),
       this.#commentForm(here),

@@ -14,8 +14,12 @@ import { lineText, notesText, numberBefore } from "./listing.js";
 
 const PENCIL = "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4";
 
-/** Returns the comment in a line of the file of changes. @param {string} text */
-export const commentIn = (text) => / c0 "([^"]*)"/.exec(text)?.[1] ?? "";
+/** Returns the comment in a line of the file of changes: the operand of c0, after the four fields of the position. @param {string} text */
+export function commentIn(text) {
+  const operations = ` ${text.split(" ").slice(4).join(" ")}`.matchAll(/\s(\w+)\s+("[^"]*"|[^;"]*);/g);
+  const comment = [...operations].find(([, opcode]) => opcode === "c0")?.[2] ?? "";
+  return comment.replace(/^"|"$/g, "");
+}
 
 /** Makes a button that opens a dialog. @param {string} kind @param {() => void} act @param {string} label */
 const opener = (kind, act, label) => button({ class: kind, "aria-haspopup": "dialog" }, act, label);
@@ -23,15 +27,17 @@ const opener = (kind, act, label) => button({ class: kind, "aria-haspopup": "dia
 /** @param {MoveChange} change */
 const kindOf = ({ change }) => change.split(" ")[0];
 
-/** Shows the effect of a change, with words beside the colours. @param {MoveChange} change */
-export function effectOf(change) {
+/** Shows the effect of a change, with words beside the colours. @param {MoveChange} change
+ * @param {boolean} isExplained  whether the words lead to the help, which a dialog covers */
+export function effectOf(change, isExplained) {
   const words = { ban: "never", only: "main, only this" }[kindOf(change)] ?? `${change.change}%`;
   /** @param {number | null} share */
   const text = (share) => (share === null ? "not in the book" : percentText(share));
   const isSame = change.before === change.after;
   const before = html("s", {}, html("span", { class: "hidden" }, "before: "), text(change.before));
   const after = html("span", { class: "new" }, html("span", { class: "hidden" }, "after: "), text(change.after));
-  return html("span", { class: `effect ${kindOf(change)}` }, term("changes", words), " ", ...(isSame ? [after] : [before, " → ", after]));
+  const title = isExplained ? term("changes", words) : html("b", {}, words);
+  return html("span", { class: `effect ${kindOf(change)}` }, title, " ", ...(isSame ? [after] : [before, " → ", after]));
 }
 
 export class PositionEdits {
@@ -65,7 +71,7 @@ export class PositionEdits {
   /** @param {string} uci */
   markOf(uci) {
     const change = this.#find(uci);
-    return change ? [effectOf(change)] : [];
+    return change ? [effectOf(change, true)] : [];
   }
 
   /** @param {string} uci */
@@ -78,9 +84,9 @@ export class PositionEdits {
   #pencil(here, ply, uci, san) {
     const name = this.#nameOf(ply, san);
     const change = here.changes.moves.find((each) => each.uci === uci);
-    const share = this.answers[0].moves.find(({ move }) => move === uci)?.probability ?? 0;
-    const isHere = here === this.#here;
-    const act = () => this.editor.menu.showMove(here, { uci, name, change, percent: (isHere && Math.round(100 * share)) || 100 }, made);
+    const listed = here === this.#here && this.answers[0].moves.find(({ move }) => move === uci);
+    const share = (listed && listed.probability) || change?.before || 1;
+    const act = () => this.editor.menu.showMove(here, { uci, name, change, percent: Math.max(1, Math.round(100 * share)) }, made);
     const icon = svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: PENCIL }));
     const made = button({ class: "pencil", "aria-label": `Change ${name}`, "aria-haspopup": "dialog", title: `Change ${name}` }, act, icon);
     return made;
@@ -95,7 +101,7 @@ export class PositionEdits {
   #changeElement(here, ply, change) {
     const { uci, san } = change;
     const name = html("b", {}, this.#nameOf(ply, san));
-    return html("p", { class: "changed", "data-move": uci }, name, " ", effectOf(change), this.#pencil(here, ply, uci, san));
+    return html("p", { class: "changed", "data-move": uci }, name, " ", effectOf(change, true), this.#pencil(here, ply, uci, san));
   }
 
   /** Returns what may be added: the last move, if the book lacks it, and the line. */
