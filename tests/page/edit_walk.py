@@ -339,15 +339,22 @@ def shows_the_errors_of_the_server(browser, _):
     browser.find("#edit button.ban").click()
     assert "not that of the address that tabia serve has printed" in error_of(browser)
     show(browser)
-    browser.run("""const ask = window.fetch;
-        window.fetch = (address, init) => init?.method === "POST"
-            ? Promise.resolve(new Response('{"error":{"why":"my.epd: cannot be written: No space left on device"}}', {status: 500}))
-            : ask(address, init)""")
+    lock = browser.host.path.with_name(browser.host.path.name + ".lock")
+    lock.unlink(missing_ok=True)
+    lock.mkdir()  # no program can lock the file of changes now
     open_menu(browser, "e2e4")
     fill(browser, "comment", "a long text")
     browser.press(Keys.ENTER)
-    assert error_of(browser) == "My.epd: cannot be written: No space left on device."
+    assert error_of(browser).startswith(str(lock)), error_of(browser)
+    lock.rmdir()
     assert browser.find("#edit [name=comment]").get_attribute("value") == "a long text" and browser.host.changes == ""
+    browser.press(Keys.ENTER)
+    browser.wait(lambda: is_closed(browser))
+    assert browser.host.changes == START + ' c0 "a long text";\n'
+    browser.find(".edit-bar .write").click()
+    fill(browser, "comment", "")
+    click(browser, "form button")
+    assert browser.host.changes == ""
 
 
 @edit

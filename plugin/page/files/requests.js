@@ -32,11 +32,12 @@ export async function ask(path, parameters, signal) {
   return (await request(addressOf(path, parameters), { signal })).text();
 }
 
-/** Returns the reason in an error of the server, which is JSON. @param {string} text @returns {string | undefined} */
+/** Returns the reason in an error of the server, which is JSON. It begins with a capital letter, unless it begins with a file name. @param {string} text @returns {string | undefined} */
 function reasonIn(text) {
   try {
     const { error } = JSON.parse(text);
-    return error.why[0].toUpperCase() + error.why.slice(1) + (error.why.endsWith(".") ? "" : ".");
+    const why = error.why.endsWith(".") ? error.why : `${error.why}.`;
+    return /^[^\s:]*[./][^\s:]*:/.test(why) ? why : why[0].toUpperCase() + why.slice(1);
   } catch {
     return undefined;
   }
