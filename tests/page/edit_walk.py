@@ -22,6 +22,7 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
 MARK = "# tabia changes\n"
 PGN = "[White \"A\"]\n\n1. b3 { mine } e5 2. Bb2 Nc6 1-0"
 MAX_REQUESTS, MAX_BYTES = 12, 60_000  # of the first page, with the document
+MAX_TABS = 99
 # Keeps the names and the sizes of the files that the page would save.
 SAVED = """const link = HTMLAnchorElement.prototype, { click } = link, create = URL.createObjectURL;
     window.saved = [];
@@ -255,6 +256,53 @@ def works_by_the_keys_alone(browser, _):
     assert browser.host.changes == ""
     browser.press("?")
     assert "e opens the menu" in browser.find("#help").text
+
+
+def type_over(browser, text):
+    """Replaces the text of the field that has the focus, and sends its form."""
+    browser.focused.send_keys(Keys.CONTROL + "a")
+    browser.press(*(text or [Keys.BACKSPACE]), Keys.ENTER)
+    browser.wait(lambda: is_closed(browser))
+
+
+@edit
+def fills_each_field_by_the_keys_alone(browser, _):
+    show(browser)
+    browser.press("e", Keys.TAB, Keys.TAB)
+    type_over(browser, "40")
+    assert " 40\";" in browser.host.changes
+    browser.press("e", Keys.TAB, Keys.TAB, Keys.ENTER)  # reverts
+    browser.wait(lambda: is_closed(browser) and browser.host.changes == "")
+    for text in ("a note", ""):
+        browser.press("e", *[Keys.TAB] * 4)
+        assert browser.focused.get_attribute("name") == "comment"
+        type_over(browser, text)
+        assert browser.host.changes == (START + ' c0 "a note";\n' if text else "")
+    browser.run("document.querySelector('.board td').focus()")
+    browser.press(*[Keys.ARROW_DOWN] * 6, Keys.ARROW_RIGHT, Keys.ENTER, Keys.ARROW_UP, Keys.ENTER)
+    browser.wait(lambda: browser.play == "b2b3" and browser.count(".add-move") == 1)
+    browser.run("document.activeElement.blur()")
+    browser.press("e")
+    type_over(browser, "25")
+    assert browser.host.changes == START + ' weight "b3 25";\n'
+    browser.press("e", Keys.TAB, Keys.TAB, Keys.ENTER)
+    browser.wait(lambda: is_closed(browser) and browser.host.changes == "")
+    browser.press("/", *"b3 e5", Keys.ENTER)
+    browser.wait(lambda: browser.play == "b2b3,e7e5" and browser.count(".add-line") == 1)
+    for _ in range(MAX_TABS):
+        browser.press(Keys.TAB)
+        if browser.focused.get_attribute("class") == "add-line":
+            break
+    browser.press(Keys.ENTER, Keys.TAB)
+    type_over(browser, "30")
+    assert browser.host.changes == START + ' weight "b3 30";\n'
+    browser.press("c")
+    browser.wait(lambda: browser.count("#changes[open] li") == 1)
+    browser.press(Keys.TAB, Keys.TAB, Keys.ENTER)
+    browser.wait(lambda: browser.count("#changes li") == 0)
+    browser.press(Keys.ESCAPE)
+    browser.wait(lambda: is_closed(browser))
+    assert browser.host.changes == ""
 
 
 @edit
