@@ -162,6 +162,16 @@ TEST_F(SystemFilesTest, AllPathsOfAFileHaveOneIdentity) {
   EXPECT_EQ(IdentityOf(folder_ / "none"), std::nullopt);
 }
 
+TEST_F(SystemFilesTest, AFileOfTheSameSizeAndTimeHasAnotherState) {
+  Write(path_, "one");
+  Write(path_ + ".new", "two");
+  std::filesystem::last_write_time(path_ + ".new", std::filesystem::last_write_time(path_));
+  const std::optional<FileState> before = StateAt(path_);
+  EXPECT_EQ(StateAt(path_), before);
+  std::filesystem::rename(path_ + ".new", path_);
+  EXPECT_NE(StateAt(path_), before);
+}
+
 TEST_F(SystemFilesTest, BytesAreReplacedAndTruncated) {
   auto file = AtomicFile::Create(path_);
   ASSERT_TRUE(file->Append("0123456789").ok());

@@ -53,12 +53,19 @@ std::optional<uint64_t> SizeOfFile(int descriptor);
 struct FileState {
   uint64_t size = 0;
   int64_t changed = 0;  // in the units of the system
+  // Only of StateAt: a copy that keeps the size and the time, as cp -p makes it, changes one of these.
+  FileIdentity file = {};
+  int64_t status_changed = 0;
 
   bool operator==(const FileState&) const = default;
 };
 
 // Returns the state of an open file; nullopt if the system refuses.
 std::optional<FileState> StateOfFile(int descriptor);
+
+// Returns the time of the last change of the file's bytes, mode, owner or links, which no program can set; 0 in
+// Windows.
+int64_t StatusTimeOfFile(int descriptor);
 
 // Truncates the file, or extends it with zeros. Returns false if the system refuses.
 bool SetFileSize(int descriptor, uint64_t size);
@@ -108,7 +115,11 @@ bool IsPipe(const std::string& path);
 inline std::optional<FileState> StateAt(const std::string& path) {
   if (IsPipe(path)) return std::nullopt;
   const Descriptor file(OpenToRead(path));
-  return file.is_open() ? StateOfFile(file.number()) : std::nullopt;
+  std::optional<FileState> state = file.is_open() ? StateOfFile(file.number()) : std::nullopt;
+  if (!state) return std::nullopt;
+  state->file = IdentityOfFile(file.number()).value_or(FileIdentity());
+  state->status_changed = StatusTimeOfFile(file.number());
+  return state;
 }
 
 // Opens a pipe, socket or terminal as a source of bytes, with the memory of one piece. The source is empty if no

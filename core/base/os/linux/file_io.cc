@@ -59,12 +59,27 @@ std::optional<uint64_t> SizeOfFile(int descriptor) {
   return static_cast<uint64_t>(facts.st_size);
 }
 
-std::optional<FileState> StateOfFile(int descriptor) {
+namespace {
+
+int64_t NanosecondsOf(const timespec& time) {
   constexpr int64_t kNanoseconds = 1'000'000'000;
+  return time.tv_sec * kNanoseconds + time.tv_nsec;
+}
+
+}  // namespace
+
+std::optional<FileState> StateOfFile(int descriptor) {
   struct stat facts;
   if (fstat(descriptor, &facts) != 0) return std::nullopt;
-  return FileState{static_cast<uint64_t>(facts.st_size),
-                   facts.st_mtim.tv_sec * kNanoseconds + facts.st_mtim.tv_nsec};
+  FileState state;
+  state.size = static_cast<uint64_t>(facts.st_size);
+  state.changed = NanosecondsOf(facts.st_mtim);
+  return state;
+}
+
+int64_t StatusTimeOfFile(int descriptor) {
+  struct stat facts;
+  return fstat(descriptor, &facts) == 0 ? NanosecondsOf(facts.st_ctim) : 0;
 }
 
 bool SetFileSize(int descriptor, uint64_t size) {

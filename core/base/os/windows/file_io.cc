@@ -93,6 +93,10 @@ std::optional<FileState> StateOfFile(int descriptor) {
                    static_cast<int64_t>(HalvesOf(changed.dwHighDateTime, changed.dwLowDateTime))};
 }
 
+int64_t StatusTimeOfFile(int) {
+  return 0;
+}
+
 bool SetFileSize(int descriptor, uint64_t size) {
   FILE_END_OF_FILE_INFO end;
   end.EndOfFile.QuadPart = static_cast<LONGLONG>(size);
