@@ -84,6 +84,14 @@ std::string SharesOf(const std::string& operations) {
   return text;
 }
 
+TEST(MovesOfEpd, MakesAMoveInactiveThatIsAvoided) {
+  const std::string line = absl::StrCat(kPosition, "am e4; bm e4 Kd4;");
+  const EpdMoves read = MovesOfEpd(line);
+  ASSERT_EQ(read.moves.size(), 2u);
+  EXPECT_FALSE(read.moves[0].stated.active);
+  EXPECT_TRUE(read.moves[1].stated.active);
+}
+
 TEST(ChangesOfEpd, DividesThePositionAmongTheOnlyMoves) {
   EXPECT_EQ(SharesOf("bm e4 Kd4;"), "e4 100, Kd4 100");
   EXPECT_EQ(SharesOf("bm e4 Kd4 Kf4; weight \"e4 30\";"), "e4 30000, Kd4 35000, Kf4 35000");

@@ -124,6 +124,11 @@ EpdMoves MovesOfEpd(std::string_view line) {
   read.moves = has_comment ? *std::move(weighted) : BestMoves(operands.Of("bm"));
   read.avoided = EpdMovesOf(operands.Of("am"));
   if (!read.avoided.empty() && !has_comment) read.remark = std::string(operands.Of("c0"));
+  for (EpdMove& move : read.moves) {
+    const bool is_avoided =
+        std::find(read.avoided.begin(), read.avoided.end(), move.san) != read.avoided.end();
+    if (is_avoided && move.scale != records::Scale::kEvaluations) move.stated.active = false;
+  }
   const auto is_evaluated = [](const EpdMove& move) { return move.stated.evaluation.has_value(); };
   if (std::none_of(read.moves.begin(), read.moves.end(), is_evaluated)) AddEvaluation(line, read);
   if (read.moves.empty() && read.avoided.empty()) {

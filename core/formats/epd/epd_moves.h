@@ -48,7 +48,7 @@ std::vector<std::string_view> EpdMovesOf(std::string_view operand);
 
 // Returns the moves of c0 if it consists of moves with weights or evaluations, else those of bm, else the first one of
 // pv. If no move has an evaluation, that of the position (EpdScore) is given to the first move of pv, or of bm if there
-// is no pv. Every SAN points into `line`.
+// is no pv. A move of am is inactive. Every SAN points into `line`.
 EpdMoves MovesOfEpd(std::string_view line);
 
 // The first line of a file of changes that tabia writes.

@@ -265,6 +265,8 @@ absl::Status CheckPaths(const std::string& book, const OpeningsFlags& flags) {
     inputs.Add("--engine", engine.words[0]);
   }
   TABIA_RETURN_IF_ERROR(inputs.Check("--eval-file", evaluation.file));
+  TABIA_RETURN_IF_ERROR(CheckWrites("epd", "openings: --eval-file", evaluation.file,
+                                    "has the extension of another format; searches are EPD, use .epd"));
   return inputs.Add("--eval-file", evaluation.file).Check("-o", openings.output);
 }
 
