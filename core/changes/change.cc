@@ -13,6 +13,7 @@
 #include "core/chess/uci_move.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
+#include "core/formats/text_lines.h"
 #include "core/probe/chess/move_sequence.h"
 #include "core/probe/finder/pasted_game.h"
 
@@ -244,6 +245,12 @@ absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& cha
     return UsageError(
         FormatText("edit: %s: would not be readable after the change; correct the line in an editor",
                    MakePrintable(line)));
+  }
+  if (changed.text().size() > formats::kMaxLineBytes) {
+    return UsageError(
+        FormatText("edit: %s: the line would have more than %d bytes, which no reader takes; shorten its "
+                   "comment",
+                   LineWithoutChanges(change.position), formats::kMaxLineBytes));
   }
   return changed.text();
 }

@@ -55,8 +55,8 @@ inline constexpr std::array<std::string_view, 8> kVerbs = {"ban",     "only",   
 absl::StatusOr<std::vector<Change>> ParseChange(const RequestedChange& requested);
 
 // Returns the line of a position with a change; an empty line if nothing but the position is left of it. The operations
-// that the change does not concern keep their bytes. kRevert removes a line with a
-// last day, such as a lesson of `tabia learn`, as a whole. UsageError if the line cannot have the change: its weights would be more than 100 per cent, or
+// that the change does not concern keep their bytes. kRevert removes a line with a last day, such as a lesson of `tabia
+// learn`, as a whole. UsageError if the line cannot have the change: its weights would be more than 100 per cent, or
 // only other moves are permitted.
 absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& change);
 

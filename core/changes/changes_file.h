@@ -31,8 +31,8 @@ inline constexpr std::string_view kProposal = "# proposed: ";
 // The lines of a file of changes, in memory.
 class ChangesText {
  public:
-  // Parses the text of the file at `path`, and keeps views of it. BadFile if it is a book, without kChangesMark and with
-  // moves to play, or if a line that is no remark does not begin with a position.
+  // Parses the text of the file at `path`, and keeps views of it. BadFile if it is a book, without kChangesMark and
+  // with moves to play, or if a line that is no remark does not begin with a position.
   static absl::StatusOr<ChangesText> Parse(const std::string& path, std::string_view text);
 
   // Changes the first line of the position that ends on no day, or adds one at the end. kRevert changes all lines of

@@ -72,6 +72,12 @@ TEST(Comment, IsQuotedAndCanBeRemoved) {
   EXPECT_EQ(After("c0 \"x\";", comment), "removed");
 }
 
+TEST(Comment, IsRefusedIfNoReaderWouldTakeTheLine) {
+  Change comment = Of(Verb::kComment);
+  comment.comment = std::string(70'000, 'a');
+  EXPECT_THAT(After("am a4;", comment), HasSubstr("more than 65536 bytes"));
+}
+
 TEST(Revert, RemovesChangesAndNothingElse) {
   EXPECT_EQ(After("am a4 g4; id \"x\"; weight \"e4 40\";", Of(Verb::kRevert, "a4")),
             "am g4; id \"x\"; weight \"e4 40\";");

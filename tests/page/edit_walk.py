@@ -19,6 +19,7 @@ from served import Served
 
 GAMES = "1. e4 e5 1-0\n\n1. e4 c5 1/2-1/2\n\n1. d4 d5 1-0\n\n1. c4 c5 1-0\n\n1. c4 e5 0-1\n"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
+AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"
 MARK = "# tabia changes\n"
 PGN = "[White \"A\"]\n\n1. b3 { mine } e5 2. Bb2 Nc6 1-0"
 MAX_REQUESTS, MAX_BYTES = 12, 60_000  # of the first page, with the document
@@ -385,7 +386,7 @@ def shows_the_errors_of_the_server(browser, _):
     browser.wait(lambda: browser.count(".pencil") > 0)
     open_menu(browser, "e2e4")
     browser.find("#edit button.ban").click()
-    assert "not that of the address that tabia serve has printed" in error_of(browser)
+    assert "open the address that tabia serve has printed" in error_of(browser)
     show(browser)
     lock = browser.host.path.with_name(browser.host.path.name + ".lock")
     lock.unlink(missing_ok=True)
@@ -462,9 +463,45 @@ def explains_its_marks(browser, _):
 def reads_the_comment_of_another_program(browser, _):
     browser.host.path.write_text(MARK + START + ' id "a c0 "; c0 "by; hand";\n')
     show(browser)
-    assert "by; hand" in browser.find(".edit-bar .notes").text
+    assert "by; hand" in browser.find("#view").text
     browser.find(".edit-bar .write").click()
     assert browser.find("#edit [name=comment]").get_attribute("value") == "by; hand"
+    browser.press(Keys.ESCAPE)
+    browser.wait(lambda: is_closed(browser))
+
+
+def press_in_the_proposal(browser, key):
+    browser.run("document.querySelector('#changes li.proposed a').focus()")
+    browser.press(key)
+
+
+@edit
+def decides_about_proposals(browser, _):
+    """Accepts one proposal by its button, drops one by a key, and accepts one by a key."""
+    browser.host.path.write_text(MARK + "".join(f'# proposed: {START} am {move}; c0 "lost";\n' if move != "e5" else
+                                                f"# proposed: {AFTER_E4} am e5;\n" for move in ("c4", "e5")))
+    show(browser)
+    assert browser.find("#changes-button").text == "0 changes, 2 proposed"
+    assert browser.host.shares() == {"e4": 43, "c4": 29, "d4": 29}
+    browser.press("c")
+    browser.wait(lambda: browser.count("#changes li.proposed") == 2)
+    browser.find("#changes li .accept").click()
+    browser.wait(lambda: browser.find("#changes-title").text == "1 change, 1 proposed")
+    assert browser.host.shares() == {"e4": 60, "d4": 40}
+    press_in_the_proposal(browser, "d")
+    browser.wait(lambda: browser.find("#changes-title").text == "1 change")
+    assert browser.host.changes == START + ' am c4; c0 "lost";\n'
+    browser.press(Keys.ESCAPE)
+    browser.wait(lambda: is_closed(browser))
+    browser.host.path.write_text(MARK + f"# proposed: {AFTER_E4} am e5;\n")
+    show(browser)
+    browser.press("c")
+    browser.wait(lambda: browser.count("#changes li.proposed") == 1)
+    press_in_the_proposal(browser, "a")
+    browser.wait(lambda: browser.find("#changes-title").text == "1 change")
+    assert browser.host.changes == AFTER_E4 + " am e5;\n"
+    browser.find("#changes li .revert").click()
+    browser.wait(lambda: browser.count("#changes li") == 0)
     browser.press(Keys.ESCAPE)
     browser.wait(lambda: is_closed(browser))
 

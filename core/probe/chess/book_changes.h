@@ -1,7 +1,8 @@
 // The changes of earlier books to the moves of a later one.
 //
 // Every book forbids its inactive moves, such as those of `am` in EPD. A file of changes (records::Scale::kShares) also
-// gives moves a share of their position, in per cent, and the other moves divide the rest in their proportion. Such a move may be one that the later book does not have.
+// gives moves a share of their position, in per cent, and the other moves divide the rest in their proportion. Such a
+// move may be one that the later book does not have.
 #pragma once
 
 #include <string>

@@ -6,6 +6,7 @@ import { addressOf, request } from "./requests.js";
 
 /** @typedef {import("./edit_place.js").ChangedLine} ChangedLine */
 
+const PROPOSAL = "# proposed: "; // begins a line of the file
 const MAX_LINES = 200; // that are shown at once
 const KEPT_MS = 60_000; // of a copy, while the browser saves it
 const FORMATS = [
@@ -21,7 +22,8 @@ const FORMATS = [
 export class ChangesDrawer {
   /** @type {ChangedLine[]} */
   #lines = [];
-  #count = 0;
+  #count = 0; // of the changes
+  #proposed = 0; // changes that have no effect until they are accepted
 
   /** @param {import("./editing.js").Editor} editor */
   constructor(editor) {
@@ -46,18 +48,23 @@ export class ChangesDrawer {
   async read() {
     this.#name();
     this.#lines = await this.editor.list();
-    this.#count = this.#lines.length;
+    this.#proposed = this.#lines.filter(({ proposed }) => proposed).length;
+    this.#count = this.#lines.length - this.#proposed;
     this.#name();
   }
 
   /** Counts the lines that a change has added and removed. @param {{before: string, after: string}[]} lines */
   count(lines) {
-    for (const { before, after } of lines) this.#count += Number(after !== "") - Number(before !== "");
+    for (const { before, after } of lines) {
+      if (before.startsWith(PROPOSAL)) this.#proposed -= 1;
+      else this.#count += Number(after !== "") - Number(before !== "");
+    }
     this.#name();
   }
 
   #name() {
-    for (const element of [this.button, this.title]) element.textContent = plural(this.#count, "change");
+    const proposed = this.#proposed > 0 ? `, ${this.#proposed} proposed` : "";
+    for (const element of [this.button, this.title]) element.textContent = plural(this.#count, "change") + proposed;
   }
 
   async #open() {
@@ -108,16 +115,30 @@ export class ChangesDrawer {
     const link = html("a", { href: this.editor.source.href(state) }, position);
     link.addEventListener("click", () => this.element.close());
     const changes = html("code", {}, text.slice(position.length).trim());
-    const name = `Revert the changes of ${position}`;
-    return html("li", {}, link, changes, button({ class: "revert", "aria-label": name }, () => this.#revert(line), "Revert"));
+    if (!line.proposed) return html("li", {}, link, changes, this.#decide(line, "revert", "Revert"));
+    const word = html("span", { class: "word" }, "proposed");
+    const item = html("li", { class: "proposed" }, link, word, changes, this.#decide(line, "accept", "Accept"), this.#decide(line, "drop", "Drop"));
+    item.addEventListener("keydown", ({ key }) => {
+      if (key === "a" || key === "d") this.#send(line, key === "a" ? "accept" : "drop");
+    });
+    return item;
   }
 
-  /** @param {ChangedLine} line */
-  async #revert(line) {
+  /** Returns a button for a line. @param {ChangedLine} line @param {string} verb @param {string} word */
+  #decide(line, verb, word) {
+    const name = `${word} the changes of ${line.position}`;
+    return button({ class: verb, "aria-label": name }, () => this.#send(line, verb), word);
+  }
+
+  /** @param {ChangedLine} line @param {string} verb */
+  async #send(line, verb) {
     const place = this.#lines.indexOf(line);
     this.error.textContent = "";
+    /** @type {import("./edit_place.js").Members} */
+    const members = { verb, position: textOf({ fen: line.position, moves: [], book: "" }) };
+    if (!line.proposed) members.seen = line.text;
     try {
-      await this.editor.send({ verb: "revert", position: textOf({ fen: line.position, moves: [], book: "" }), seen: line.text });
+      await this.editor.send(members);
       await this.#show();
     } catch (error) {
       await this.#show();
