@@ -21,6 +21,7 @@
 #include "core/convert/convert.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
+#include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
