@@ -77,8 +77,9 @@ TEST(WithEpdOperation, RemovesAnOperationAndNothingElse) {
 
 // Returns the moves of a line of a file of changes with their shares: "e4 100".
 std::string SharesOf(const std::string& operations) {
+  const std::string line = kPosition + operations;
   std::string text;
-  for (const EpdMove& move : ChangesOfEpd(kPosition + operations).moves) {
+  for (const EpdMove& move : ChangesOfEpd(line).moves) {
     absl::StrAppend(&text, text.empty() ? "" : ", ", std::string(move.san), " ", *move.stated.stated_weight);
   }
   return text;

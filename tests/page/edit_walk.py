@@ -486,10 +486,10 @@ def decides_about_proposals(browser, _):
     browser.press("c")
     browser.wait(lambda: browser.count("#changes li.proposed") == 2)
     browser.find("#changes li .accept").click()
-    browser.wait(lambda: browser.find("#changes-title").text == "1 change, 1 proposed")
+    browser.wait(lambda: browser.find("#changes-title").text == "1 change, 1 proposed" and browser.count("#changes li.proposed") == 1)
     assert browser.host.shares() == {"e4": 60, "d4": 40}
     press_in_the_proposal(browser, "d")
-    browser.wait(lambda: browser.find("#changes-title").text == "1 change")
+    browser.wait(lambda: browser.find("#changes-title").text == "1 change" and browser.count("#changes li.proposed") == 0)
     assert browser.host.changes == START + ' am c4; c0 "lost";\n'
     browser.press(Keys.ESCAPE)
     browser.wait(lambda: is_closed(browser))
@@ -498,7 +498,7 @@ def decides_about_proposals(browser, _):
     browser.press("c")
     browser.wait(lambda: browser.count("#changes li.proposed") == 1)
     press_in_the_proposal(browser, "a")
-    browser.wait(lambda: browser.find("#changes-title").text == "1 change")
+    browser.wait(lambda: browser.find("#changes-title").text == "1 change" and browser.count("#changes li .revert") == 1)
     assert browser.host.changes == AFTER_E4 + " am e5;\n"
     browser.find("#changes li .revert").click()
     browser.wait(lambda: browser.count("#changes li") == 0)
