@@ -129,7 +129,7 @@ def check_kills_of_apply(editing, kills):
         old = out.read_bytes()
         editing.run("weight", position("e4", "e5"), "Nf3", 1 + number)
         changes = editing.changes.read_text()
-        fresh = editing.folder / "out.tabia.fresh"
+        fresh = editing.folder / "fresh.tabia"
         seconds = seconds_of(editing.command("apply", editing.book, "-o", fresh))
         new = fresh.read_bytes()
         fresh.unlink()
