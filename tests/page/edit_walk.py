@@ -105,6 +105,28 @@ def click(browser, selector):
     browser.wait(lambda: is_closed(browser))
 
 
+def close(browser):
+    """Closes the open dialog."""
+    browser.press(Keys.ESCAPE)
+    browser.wait(lambda: is_closed(browser))
+
+
+def wait_for_list(browser, count):
+    """Waits until the open list has `count` changes and proposals."""
+    browser.wait(lambda: browser.count("#changes[open]") == 1 and browser.count("#changes li") == count)
+
+
+def open_list(browser, count):
+    browser.press("c")
+    wait_for_list(browser, count)
+
+
+def revert_in_list(browser, left):
+    """Takes the first change of the open list back; `left` changes remain."""
+    browser.find("#changes li .revert").click()
+    wait_for_list(browser, left)
+
+
 def fill(browser, name, text):
     field = browser.find(f"dialog[open] [name={name}]")
     field.clear()
@@ -162,8 +184,7 @@ def bans_by_mouse(browser, _):
     assert browser.play == "" and browser.find("header").id == page and browser.focused.get_attribute("aria-label") == "Change 1. e4"
     open_menu(browser, "e2e4")
     assert browser.find("#edit button.ban").get_attribute("aria-pressed") == "true"
-    browser.press(Keys.ESCAPE)
-    browser.wait(lambda: is_closed(browser))
+    close(browser)
     revert(browser, "e2e4")
     assert browser.host.changes == "" and browser.host.shares() == {"e4": 43, "c4": 29, "d4": 29}
     assert browser.find("#changes-button").text == "0 changes"
@@ -236,8 +257,7 @@ def works_by_the_keys_alone(browser, _):
     assert browser.focused.text == "Revert", browser.focused.text
     browser.press(Keys.ESCAPE)
     browser.wait(lambda: is_closed(browser) and browser.focused.get_attribute("class") == "pencil")
-    browser.press("c")
-    browser.wait(lambda: browser.count("#changes[open] li") == 1)
+    open_list(browser, 1)
     browser.wait(lambda: browser.focused.text == "Close")
     browser.press(Keys.TAB, Keys.TAB)
     assert browser.focused.text == "Revert"
@@ -297,12 +317,10 @@ def fills_each_field_by_the_keys_alone(browser, _):
     browser.press(Keys.ENTER, Keys.TAB)
     type_over(browser, "30")
     assert browser.host.changes == START + ' weight "b3 30";\n'
-    browser.press("c")
-    browser.wait(lambda: browser.count("#changes[open] li") == 1)
+    open_list(browser, 1)
     browser.press(Keys.TAB, Keys.TAB, Keys.ENTER)
-    browser.wait(lambda: browser.count("#changes li") == 0)
-    browser.press(Keys.ESCAPE)
-    browser.wait(lambda: is_closed(browser))
+    wait_for_list(browser, 0)
+    close(browser)
     assert browser.host.changes == ""
 
 
@@ -342,13 +360,10 @@ def adds_a_pasted_line(browser, _):
         assert len(browser.host.changes.splitlines()) == lines, browser.host.changes
         assert browser.host.shares().get("b3") == (20 if side == "white" else None)
         assert browser.host.shares("b2b3,e7e5" if side == "white" else "b2b3") == ({"Bb2": 100} if side == "white" else {"e5": 100})
-        browser.press("c")
-        browser.wait(lambda: browser.count("#changes li") == 2)
+        open_list(browser, 2)
         for left in (1, 0):
-            browser.find("#changes li .revert").click()
-            browser.wait(lambda: browser.count("#changes li") == left)
-        browser.press(Keys.ESCAPE)
-        browser.wait(lambda: is_closed(browser))
+            revert_in_list(browser, left)
+        close(browser)
     assert browser.host.changes == ""
 
 
@@ -367,14 +382,12 @@ def shows_a_conflict(browser, _):
     assert browser.host.changes == START + " am d4;\n"
     click(browser, "form button")
     assert browser.host.changes == START + ' am d4; weight "e4 55";\n'
-    browser.press("c")
-    browser.wait(lambda: browser.count("#changes li") == 1)
+    open_list(browser, 1)
     browser.host.path.write_text(MARK + START + " am c4;\n")
     browser.find("#changes li .revert").click()
     assert "another program" in error_of(browser)
     browser.wait(lambda: browser.find("#changes li code").text == "am c4;")
-    browser.find("#changes li .revert").click()
-    browser.wait(lambda: browser.count("#changes li") == 0)
+    revert_in_list(browser, 0)
     assert browser.host.changes == ""
 
 
@@ -413,7 +426,7 @@ def lists_changes_and_opens_their_positions(browser, _):
     click(browser, "button.ban")
     show(browser)
     browser.find("#changes-button").click()
-    browser.wait(lambda: browser.count("#changes li") == 1)
+    wait_for_list(browser, 1)
     assert browser.find("#changes li code").text == "am e5;"
     browser.find("#changes li a").click()
     browser.wait(lambda: is_closed(browser) and mark(browser, "e7e5").startswith("never"))
@@ -429,8 +442,7 @@ def downloads_the_changed_book(browser, _):
     fill(browser, "percent", "40")
     click(browser, "form button")
     browser.run(SAVED)
-    browser.press("c")
-    browser.wait(lambda: browser.count("#changes li") == 1)
+    open_list(browser, 1)
     for name in ("bin", "tabia", "abk", "obk", "pgn", "epd"):
         address = f"{browser.root}/api/changes/book?book=camp&format={name}"
         browser.find(f"#changes option[value='{name}']").click()
@@ -443,8 +455,7 @@ def downloads_the_changed_book(browser, _):
     browser.find("#changes option[value='obs.db3']").click()
     browser.find("#changes .copy a").click()
     assert "counts games and has no weights" in error_of(browser)
-    browser.find("#changes li .revert").click()
-    browser.wait(lambda: browser.count("#changes li") == 0)
+    revert_in_list(browser, 0)
     assert browser.host.changes == ""
 
 
@@ -466,8 +477,7 @@ def reads_the_comment_of_another_program(browser, _):
     assert "by; hand" in browser.find("#view").text
     browser.find(".edit-bar .write").click()
     assert browser.find("#edit [name=comment]").get_attribute("value") == "by; hand"
-    browser.press(Keys.ESCAPE)
-    browser.wait(lambda: is_closed(browser))
+    close(browser)
 
 
 def press_in_the_proposal(browser, key):
@@ -483,27 +493,22 @@ def decides_about_proposals(browser, _):
     show(browser)
     assert browser.find("#changes-button").text == "0 changes, 2 proposed"
     assert browser.host.shares() == {"e4": 43, "c4": 29, "d4": 29}
-    browser.press("c")
-    browser.wait(lambda: browser.count("#changes li.proposed") == 2)
+    open_list(browser, 2)
     browser.find("#changes li .accept").click()
     browser.wait(lambda: browser.find("#changes-title").text == "1 change, 1 proposed" and browser.count("#changes li.proposed") == 1)
     assert browser.host.shares() == {"e4": 60, "d4": 40}
     press_in_the_proposal(browser, "d")
     browser.wait(lambda: browser.find("#changes-title").text == "1 change" and browser.count("#changes li.proposed") == 0)
     assert browser.host.changes == START + ' am c4; c0 "lost";\n'
-    browser.press(Keys.ESCAPE)
-    browser.wait(lambda: is_closed(browser))
+    close(browser)
     browser.host.path.write_text(MARK + f"# proposed: {AFTER_E4} am e5;\n")
     show(browser)
-    browser.press("c")
-    browser.wait(lambda: browser.count("#changes li.proposed") == 1)
+    open_list(browser, 1)
     press_in_the_proposal(browser, "a")
     browser.wait(lambda: browser.find("#changes-title").text == "1 change" and browser.count("#changes li .revert") == 1)
     assert browser.host.changes == AFTER_E4 + " am e5;\n"
-    browser.find("#changes li .revert").click()
-    browser.wait(lambda: browser.count("#changes li") == 0)
-    browser.press(Keys.ESCAPE)
-    browser.wait(lambda: is_closed(browser))
+    revert_in_list(browser, 0)
+    close(browser)
 
 
 @edit
@@ -532,6 +537,5 @@ def takes_pictures(browser, _):
                     browser.run(axe.read_text())
                     found = browser.driver.execute_async_script(AXE)
                     assert not found, (name, width, scheme, [(each["id"], [node["html"] for node in each["nodes"]]) for each in found])
-                browser.press(Keys.ESCAPE)
-                browser.wait(lambda: is_closed(browser))
+                close(browser)
     browser.resize(1200, 900)
