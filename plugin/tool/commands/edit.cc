@@ -138,12 +138,14 @@ absl::StatusOr<int> Edit(const EditFlags& flags, Output& out) {
   if (flags.words.size() < verb.fewest) {
     return UsageError(absl::StrFormat("edit: %s: must be followed by %s", verb.name, verb.arguments));
   }
-  if (verb.name == "list") return ListEffects(books, out);
-  if (verb.name == "apply") return ApplyToBooks(books, out);
-  if (!books.output.empty()) return UsageError("edit: -o: is permitted only with apply");
+  if (verb.name != "apply" && (!books.output.empty() || books.lossy)) {
+    return UsageError("edit: -o and --lossy: are permitted only with apply");
+  }
   if (verb.name != "add" && (!flags.side.empty() || flags.weight > 0)) {
     return UsageError("edit: --side and --weight: are permitted only with add");
   }
+  if (verb.name == "list") return ListEffects(books, out);
+  if (verb.name == "apply") return ApplyToBooks(books, out);
   TABIA_RETURN_IF_ERROR(CheckIsEpd("edit: CHANGES", flags.file));
   TABIA_ASSIGN_OR_RETURN(const std::vector<changes::Change> made, ChangesOf(flags));
   TABIA_ASSIGN_OR_RETURN(const std::vector<changes::EditedLine> lines,

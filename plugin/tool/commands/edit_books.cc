@@ -182,7 +182,6 @@ absl::Status CheckIsEpd(std::string_view flag, const std::string& changes) {
 }
 
 absl::StatusOr<int> ListEffects(const EditedBooks& books, Output& out) {
-  if (!books.output.empty()) return UsageError("edit: -o: is permitted only with apply");
   TABIA_ASSIGN_OR_RETURN(const std::vector<ChangesText::Place> places, changes::ReadChanges(books.changes));
   TABIA_ASSIGN_OR_RETURN(const changes::ChangedBooks changed, OpenChangedBooks(books));
   for (const ChangesText::Place& place : places) {

@@ -99,10 +99,14 @@ absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
   for (const study::LearnedMove& lesson : learned.moves) {
     bans.push_back({changes::Verb::kBan, lesson.position, lesson.move, 0, lesson.remark});
   }
-  TABIA_ASSIGN_OR_RETURN(const std::string proposed, WriteProposals(flags.changes, bans));
-  const std::string more = proposed.empty() ? "" : report::FactLine("proposed", proposed);
-  TABIA_RETURN_IF_ERROR(
-      out.Write(flags.json ? ReportJson(flags, learned) : ReportText(flags, learned) + more));
+  if (flags.json) {
+    TABIA_RETURN_IF_ERROR(ReportProposals(flags.changes, bans));
+    TABIA_RETURN_IF_ERROR(out.Write(ReportJson(flags, learned)));
+  } else {
+    TABIA_ASSIGN_OR_RETURN(const std::string proposed, WriteProposals(flags.changes, bans));
+    TABIA_RETURN_IF_ERROR(out.Write(ReportText(flags, learned)));
+    if (!proposed.empty()) TABIA_RETURN_IF_ERROR(out.Write(report::FactLine("proposed", proposed)));
+  }
   return learned.games[games::LeftOut::kUnreadable] > 0 ? ExitCode(absl::DataLossError("")) : kDone;
 }
 

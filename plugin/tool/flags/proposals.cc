@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/os/file_io.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/changes/changes_file.h"
@@ -21,7 +22,9 @@ Option AddProposalsFlag(const Command& command, std::string& path, const std::st
 absl::Status CheckProposals(std::string_view flag, const std::string& path, const InputPaths& inputs) {
   if (path.empty()) return absl::OkStatus();
   TABIA_RETURN_IF_ERROR(inputs.Check("--changes", path));
-  return CheckIsEpd(flag, path);
+  TABIA_RETURN_IF_ERROR(CheckIsEpd(flag, path));
+  if (SizeOf(path).value_or(0) == 0) return absl::OkStatus();
+  return changes::ReadChanges(path).status();
 }
 
 absl::StatusOr<std::string> WriteProposals(const std::string& path,

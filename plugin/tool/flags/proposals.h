@@ -18,13 +18,14 @@ namespace tabia::tool {
 Option AddProposalsFlag(const Command& command, std::string& path, const std::string& what);
 
 // Returns a UsageError, which begins with `flag`, if the file at `path` is one of `inputs` or has the extension of
-// another format than EPD. Accepts an empty path.
+// another format than EPD, and the error of a file that is no file of changes. Accepts an empty path.
 absl::Status CheckProposals(std::string_view flag, const std::string& path, const InputPaths& inputs);
 
 // Adds the changes to the file at `path` as proposals. Returns "3 new changes in my.epd"; nothing without a path.
 absl::StatusOr<std::string> WriteProposals(const std::string& path,
                                            const std::vector<changes::Change>& proposals);
-// Does the same for a command whose output is a list, and prints the sentence to standard error.
+// Adds the changes as WriteProposals does, for a command whose output is a list or JSON. Prints the text to standard
+// error.
 absl::Status ReportProposals(const std::string& path, const std::vector<changes::Change>& proposals);
 
 }  // namespace tabia::tool
