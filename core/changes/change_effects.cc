@@ -33,7 +33,11 @@ void ChangedBooks::Add(const probe::ChessBook& book, const probe::ChoiceRule& ru
 
 std::vector<ChangeEffect> ChangedBooks::EffectsOf(absl::Span<const Change> changes,
                                                   const probe::MoveSequence& line) const {
-  const probe::BookStack::Answers before = plain_.Ask(line, 0), after = changed_.Ask(line, 0);
+  probe::BookStack::Answers before, after;
+  if (plain_.size() > 0) {
+    before = plain_.Ask(line, 0);
+    after = changed_.Ask(line, 0);
+  }
   std::vector<ChangeEffect> effects;
   for (const Change& change : changes) {
     if (!change.move) continue;

@@ -17,7 +17,7 @@
 namespace tabia::changes {
 
 // A changed move, and its probability in the first book that has the position, without and with the changes: 0 if the
-// book does not play the move, nothing if no book has the position.
+// book does not play the move, nothing if no book has the position or no book was added.
 struct ChangeEffect {
   chess::Move move;
   std::string change;  // "ban", "only" or "weight 40"

@@ -113,7 +113,7 @@ OobsRow OobsWriter::RowOf(const std::string& epd, const records::BookNode& node,
 }
 
 void OobsWriter::CountLostMove(const records::BookNode& node, const chess::BookMove& move) {
-  lost_.AddMove(move.games ? "counts above 2^63-1" : "weights without games", node.position, move.move);
+  lost_.AddMove(move.games ? "counts above 2^63-1" : kWeightsWithoutGames, node.position, move.move);
 }
 
 void OobsWriter::CountLostNotes(const records::BookNode& node) {

@@ -3,7 +3,7 @@
 //
 // Rows are in the order of Write. With the same version of SQLite, equal input gives equal bytes. Counted as lost, by
 // kind:
-//   "weights without games"            a move with a weight alone, unless oobs_weights_as_wins
+//   kWeightsWithoutGames               a move with a weight alone, unless oobs_weights_as_wins
 //   "counts above 2^63-1"              a move with a count that SQLite cannot store
 //   "names", "ECO codes", "comments"   except a comment on a move that has a row
 #pragma once
@@ -25,6 +25,8 @@
 #include "core/records/writers.h"
 
 namespace tabia::formats {
+
+inline constexpr char kWeightsWithoutGames[] = "weights without games";
 
 struct OobsRow {
   std::string epd, move;

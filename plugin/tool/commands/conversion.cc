@@ -29,10 +29,10 @@ namespace {
 
 using formats::WrittenFormat;
 
-// Returns `of_index` and the names or the extensions of all written formats, each followed by a comma.
+// Returns `of_index` and the names or the extensions of all written formats, separated by commas.
 std::string EachWritten(std::string_view of_index, std::string_view WrittenFormat::*text) {
-  std::string all = Concat(of_index, ", ");
-  for (const WrittenFormat& written : formats::AllWrittenFormats()) all += Concat(written.*text, ", ");
+  std::string all(of_index);
+  for (const WrittenFormat& written : formats::AllWrittenFormats()) all += Concat(", ", written.*text);
   return all;
 }
 
@@ -75,9 +75,8 @@ absl::StatusOr<OutputFormat> FormatOf(const Conversion& conversion) {
   TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format,
                          FormatOfExtension(conversion.command + ": -o", conversion.output));
   if (format) return *format;
-  return UsageError(absl::StrFormat("%s: -o %s: unknown extension; use %s.tsv or .json, or pass --to",
-                                    conversion.command, conversion.output,
-                                    EachWritten(convert::kIndexExtension, &WrittenFormat::extension)));
+  return UsageError(absl::StrFormat("%s: -o %s: unknown extension; use %s, .tsv or .json, or pass --to",
+                                    conversion.command, conversion.output, WrittenExtensions()));
 }
 
 // Returns true if a PGN file begins with a line of a book or an opening of a suite that tabia wrote.
@@ -165,7 +164,11 @@ std::optional<OutputFormat> FormatNamed(const std::string& given) {
 }
 
 std::string WrittenFormatNames() {
-  return EachWritten(convert::kIndexName, &WrittenFormat::name) + "tsv, json";
+  return EachWritten(convert::kIndexName, &WrittenFormat::name) + ", tsv, json";
+}
+
+std::string WrittenExtensions() {
+  return EachWritten(convert::kIndexExtension, &WrittenFormat::extension);
 }
 
 absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(std::string_view flag, const std::string& output) {

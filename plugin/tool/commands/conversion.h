@@ -30,6 +30,8 @@ std::optional<OutputFormat> FormatNamed(const std::string& name);
 
 // Returns the names of the formats that tabia writes, separated by commas.
 std::string WrittenFormatNames();
+// Returns the extensions of the books that tabia writes, separated by commas.
+std::string WrittenExtensions();
 
 // Returns the format that the extension of `output` names; nullopt if it names none. Returns a UsageError, which begins
 // with `flag` ("merge: -o"), if tabia reads the format but does not write it, or if the name is one of a compressed

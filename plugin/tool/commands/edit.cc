@@ -53,7 +53,7 @@ struct EditFlags {
   const VerbSyntax* verb = nullptr;
   std::vector<std::string> words;
   uint32_t weight = 0;
-  EditedBooks books;
+  EditedBookFlags books;
 };
 
 // Takes the last word.
@@ -131,7 +131,7 @@ std::string ReportJson(const std::string& file, const std::vector<changes::Edite
 }
 
 absl::StatusOr<int> Edit(const EditFlags& flags, Output& out) {
-  EditedBooks books = flags.books;
+  EditedBookFlags books = flags.books;
   books.changes = flags.file;
   books.paths = flags.words;
   const VerbSyntax& verb = *flags.verb;
@@ -181,7 +181,7 @@ void AddEdit(CommandLine& line) {
       .AddNumber("--weight", flags->weight, "add: per cent of its position that each move takes (the rest)")
       .ValueName("N")
       .Within(1, static_cast<int>(formats::kMaxEpdWeight));
-  AddEditedBooksFlags(command, flags->books);
+  AddEditedBookFlags(command, flags->books);
   command.SetAction([flags](Output& out) { return Edit(*flags, out); });
 }
 

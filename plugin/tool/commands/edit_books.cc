@@ -11,6 +11,7 @@
 #include "core/base/json.h"
 #include "core/base/os/file_io.h"
 #include "core/base/os/output_file.h"
+#include "core/base/progress.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/build.h"
@@ -19,6 +20,7 @@
 #include "core/changes/changes_file.h"
 #include "core/chess/san.h"
 #include "core/convert/convert.h"
+#include "core/formats/oobs/oobs_writer.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/report/book/book_summary.h"
@@ -36,7 +38,7 @@ namespace {
 using changes::ChangeEffect;
 using changes::ChangesText;
 
-absl::StatusOr<changes::ChangedBooks> OpenChangedBooks(const EditedBooks& books) {
+absl::StatusOr<changes::ChangedBooks> OpenChangedBooks(const EditedBookFlags& books) {
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook file, OpenChessBook(books.changes, books.use_cache));
   changes::ChangedBooks changed(file);
   for (const std::string& path : books.paths) {
@@ -83,32 +85,38 @@ std::string PlaceJson(const ChangesText::Place& place, const std::vector<ChangeE
 }
 
 // Opens the books as one index.
-absl::StatusOr<probe::ChessIndex> OpenAsOne(const EditedBooks& books) {
+absl::StatusOr<probe::ChessIndex> OpenAsOne(const EditedBookFlags& books, const Progress& progress) {
   const books::OpenOptions options = {
       .purpose = books::Purpose::kReadAll, .cache = {books.use_cache}, .limits = books.limits};
   if (books.paths.size() == 1) {
     TABIA_ASSIGN_OR_RETURN(probe::Book book, tool::OpenBook(books.paths[0], options));
     return probe::ChessIndex::Of(std::move(book));
   }
-  ProgressBar bar("Reading");
   books::BuildOptions building = {.limits = books.limits, .warn = Warn};
-  building.reading.progress = bar.progress();
+  building.reading.progress = progress;
   TABIA_ASSIGN_OR_RETURN(probe::Book book, books::BuildBook(books.paths, building));
   return probe::ChessIndex::Of(std::move(book));
 }
 
-// Writes the changed book to `sink`. Sets `written` to the counts of the writer, if the format is not an index.
-absl::StatusOr<changes::ChangedBookReport> WriteTo(const EditedBooks& books,
-                                                   const formats::WrittenFormat* format, ByteSink& sink,
-                                                   records::WriteReport& written) {
-  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, OpenAsOne(books));
+absl::StatusOr<probe::ChessIndex> OpenAsOneWithBar(const EditedBookFlags& books) {
+  ProgressBar bar("Reading");
+  return OpenAsOne(books, bar.progress());
+}
+
+// Writes `book` with the changes to `sink`. `format` is null for an index. Sets `written` to the counts of the writer
+// of another format.
+absl::StatusOr<changes::ChangedBookReport> WriteChangedBook(const EditedBookFlags& books,
+                                                            const probe::ChessIndex& book,
+                                                            const formats::WrittenFormat* format,
+                                                            const Progress& progress, ByteSink& sink,
+                                                            records::WriteReport& written) {
   TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(books.changes, {.cache = {books.use_cache}}));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex changed, probe::ChessIndex::Of(std::move(opened)));
-  ProgressBar bar("Writing " + books.output);
-  if (format == nullptr) return changes::WriteChanged(book, changed, books.limits, bar.progress(), sink);
-  const auto bytes = std::make_shared<StringSink>();
+  const auto bytes = format == nullptr ? nullptr : std::make_shared<StringSink>();
   TABIA_ASSIGN_OR_RETURN(changes::ChangedBookReport report,
-                         changes::WriteChanged(book, changed, books.limits, bar.progress(), *bytes));
+                         changes::WriteChanged(book, changed, books.limits, progress, bytes ? *bytes : sink));
+  TABIA_RETURN_IF_ERROR(books::CheckHasContent(report.info, books.output));
+  if (format == nullptr) return report;
   TABIA_ASSIGN_OR_RETURN(
       probe::Book result,
       probe::Book::Of(
@@ -122,17 +130,18 @@ absl::StatusOr<changes::ChangedBookReport> WriteTo(const EditedBooks& books,
   TABIA_ASSIGN_OR_RETURN(convert::ConvertReport converted,
                          convert::ConvertBook(index, sources, options, books.output, sink));
   written = std::move(converted.written);
-  const auto lost = written.lost.find("weights without games");
-  if (lost != written.lost.end() && !books.lossy) {
-    return UsageError(
-        absl::StrFormat("edit: apply: -o %s: counts games and has no weights, so it would lose %s with a "
-                        "weight, the first: %s; name a file .tabia or .bin, or add --lossy",
-                        books.output, FormatCount(lost->second.count, "move"), lost->second.first));
-  }
   return report;
 }
 
-std::string ReportText(const EditedBooks& books, const changes::ChangedBookReport& report,
+// Returns an error text if the written format has no weights, and so lost some; otherwise an empty one.
+std::string LostWeights(const records::WriteReport& written) {
+  const auto lost = written.lost.find(formats::kWeightsWithoutGames);
+  if (lost == written.lost.end()) return {};
+  return absl::StrFormat("counts games and has no weights, so it would lose %s with a weight, the first: %s",
+                         FormatCount(lost->second.count, "move"), lost->second.first);
+}
+
+std::string ReportText(const EditedBookFlags& books, const changes::ChangedBookReport& report,
                        const records::WriteReport& written, uint64_t bytes) {
   std::string text = report::FactLine("book", absl::StrFormat("%s (%d bytes)", books.output, bytes));
   text += report::FactLine("changed", FormatCount(report.positions, "position"));
@@ -148,7 +157,7 @@ std::string ReportText(const EditedBooks& books, const changes::ChangedBookRepor
   return text + LostText(written);
 }
 
-std::string ReportJson(const EditedBooks& books, const changes::ChangedBookReport& report,
+std::string ReportJson(const EditedBookFlags& books, const changes::ChangedBookReport& report,
                        const records::WriteReport& written, uint64_t bytes) {
   return JsonLine({{"book", books.output},
                    {"bytes", bytes},
@@ -164,7 +173,7 @@ std::string ReportJson(const EditedBooks& books, const changes::ChangedBookRepor
 
 }  // namespace
 
-void AddEditedBooksFlags(const Command& command, EditedBooks& books) {
+void AddEditedBookFlags(const Command& command, EditedBookFlags& books) {
   command
       .AddText("-o,--output", books.output, "apply: book to write, such as mine.bin; - for standard output")
       .ValueName("OUT");
@@ -181,7 +190,7 @@ absl::Status CheckIsEpd(std::string_view flag, const std::string& changes) {
   return CheckWrites("epd", flag, changes, "has the extension of another format; changes are EPD, use .epd");
 }
 
-absl::StatusOr<int> ListEffects(const EditedBooks& books, Output& out) {
+absl::StatusOr<int> ListEffects(const EditedBookFlags& books, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::vector<ChangesText::Place> places, changes::ReadChanges(books.changes));
   TABIA_ASSIGN_OR_RETURN(const changes::ChangedBooks changed, OpenChangedBooks(books));
   for (const ChangesText::Place& place : places) {
@@ -194,17 +203,21 @@ absl::StatusOr<int> ListEffects(const EditedBooks& books, Output& out) {
   return places.empty() ? kNotInBook : kDone;
 }
 
-absl::StatusOr<std::string> AppliedBook(const EditedBooks& books) {
+absl::StatusOr<std::string> AppliedBook(const EditedBookFlags& books) {
   TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format, FormatOfExtension("format", books.output));
   if (!format || format->text) return UsageError(absl::StrFormat("format: %s: must be a book", books.output));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, OpenAsOne(books, {}));
   StringSink bytes;
   records::WriteReport written;
-  TABIA_RETURN_IF_ERROR(WriteTo(books, format->book, bytes, written).status());
+  TABIA_RETURN_IF_ERROR(WriteChangedBook(books, book, format->book, {}, bytes, written).status());
+  if (const std::string lost = LostWeights(written); !lost.empty()) {
+    return UsageError(absl::StrFormat("format: %s: %s; choose another format", format->book->name, lost));
+  }
   return std::string(bytes.bytes());
 }
 
-absl::StatusOr<int> ApplyToBooks(const EditedBooks& given, Output& out) {
-  EditedBooks books = given;
+absl::StatusOr<int> ApplyToBooks(const EditedBookFlags& given, Output& out) {
+  EditedBookFlags books = given;
   if (books.output.empty()) return UsageError("edit: apply: requires -o OUT, the book to write");
   TABIA_RETURN_IF_ERROR(
       InputPaths("edit").Add("CHANGES", books.changes).Add("BOOK", books.paths).Check("-o", books.output));
@@ -213,8 +226,8 @@ absl::StatusOr<int> ApplyToBooks(const EditedBooks& given, Output& out) {
                          FormatOfExtension("edit: -o", books.output));
   const bool is_stream = books.output == "-" || IsPipe(books.output);
   if (!format && !is_stream) {
-    return UsageError(absl::StrFormat("edit: -o %s: unknown extension; use one of the formats %s",
-                                      books.output, WrittenFormatNames()));
+    return UsageError(absl::StrFormat("edit: -o %s: unknown extension; use one of %s", books.output,
+                                      WrittenExtensions()));
   }
   if (format && format->text) {
     return UsageError(
@@ -225,8 +238,15 @@ absl::StatusOr<int> ApplyToBooks(const EditedBooks& given, Output& out) {
   if (books.limits.temp_folder.empty()) books.limits.temp_folder = TempFolderFor(path);
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path, books.limits.temp_folder));
   records::WriteReport written;
-  TABIA_ASSIGN_OR_RETURN(const changes::ChangedBookReport report,
-                         WriteTo(books, format ? format->book : nullptr, *file, written));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, OpenAsOneWithBar(books));
+  ProgressBar bar("Writing " + books.output);
+  TABIA_ASSIGN_OR_RETURN(
+      const changes::ChangedBookReport report,
+      WriteChangedBook(books, book, format ? format->book : nullptr, bar.progress(), *file, written));
+  if (const std::string lost = LostWeights(written); !lost.empty() && !books.lossy) {
+    return UsageError(absl::StrFormat("edit: apply: -o %s: %s; name a file .tabia or .bin, or add --lossy",
+                                      books.output, lost));
+  }
   TABIA_RETURN_IF_ERROR(file->Commit());
   const std::string text = books.json ? ReportJson(books, report, written, file->size())
                                       : ReportText(books, report, written, file->size());

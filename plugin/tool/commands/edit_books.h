@@ -14,7 +14,7 @@
 
 namespace tabia::tool {
 
-struct EditedBooks {
+struct EditedBookFlags {
   std::string changes;             // the path of the file of changes
   std::vector<std::string> paths;  // of the books
   std::string output;              // of apply
@@ -25,19 +25,19 @@ struct EditedBooks {
 };
 
 // Adds -o, --lossy, --no-cache and the limits of a build.
-void AddEditedBooksFlags(const Command& command, EditedBooks& books);
+void AddEditedBookFlags(const Command& command, EditedBookFlags& books);
 
 // Returns a UsageError, which begins with `flag`, if the file of changes is a pipe or has the extension of another
 // format than EPD.
 absl::Status CheckIsEpd(std::string_view flag, const std::string& changes);
 
 // Prints each change, and its effect on the first book that has its position.
-absl::StatusOr<int> ListEffects(const EditedBooks& books, Output& out);
+absl::StatusOr<int> ListEffects(const EditedBookFlags& books, Output& out);
 
 // Returns the bytes of all books as one, with the changes in it. The extension of the output names the format.
-absl::StatusOr<std::string> AppliedBook(const EditedBooks& books);
+absl::StatusOr<std::string> AppliedBook(const EditedBookFlags& books);
 
 // Writes all books as one, with the changes in it, in the format that the extension of the output names.
-absl::StatusOr<int> ApplyToBooks(const EditedBooks& books, Output& out);
+absl::StatusOr<int> ApplyToBooks(const EditedBookFlags& books, Output& out);
 
 }  // namespace tabia::tool

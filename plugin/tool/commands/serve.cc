@@ -209,11 +209,14 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   if (match != nullptr) books.suite_hash = HashOf(*match);
   books.seed = SeedOf(flags.seed).number;
   TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
+  if (!flags.edit.empty()) {
+    InputPaths inputs("serve");
+    TABIA_RETURN_IF_ERROR(AddServedBooks(books, inputs));
+    inputs.Add("--suite", flags.suite).Add("--played", flags.match.games);
+    TABIA_RETURN_IF_ERROR(inputs.Check("--edit", flags.edit));
+  }
   TABIA_RETURN_IF_ERROR(PrepareEditing(flags.edit, flags.any_address, flags.check, books));
   TABIA_ASSIGN_OR_RETURN(explorer::Library library, OpenServedBooks(books));
-  InputPaths served("serve");
-  for (const explorer::ListedBook& listed : library.listing) served.Add("--book", listed.path);
-  if (!flags.edit.empty()) TABIA_RETURN_IF_ERROR(served.Check("--edit", flags.edit));
   if (flags.check) {
     TABIA_RETURN_IF_ERROR(ReportChecked(library, out));
     return kDone;
@@ -235,7 +238,8 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   if (match != nullptr) page::AddSuitePage(shelf, match, router);
   std::string fragment;
   if (!flags.edit.empty()) {
-    const auto editing = EditingOf(flags.edit, shelf, [&] { return ReloadNow(books, shelf, reloads); });
+    const auto editing = EditingOf(flags.edit, shelf, books.use_cache,
+                                   [&] { return ReloadNow(books, shelf, reloads); });
     fragment = Concat("#edit=", editing->token);
     page::AddEditing(shelf, editing, router);
   }
@@ -351,12 +355,9 @@ void AddServe(CommandLine& line) {
       .ValueName("CHANGES")
       .ManualText(
           "EPD file of changes (`tabia-changes`(5)) that the page edits; it is created if it is missing, and "
-          "is in "
-          "front of all chess books. Only this machine can change it: --edit is refused with --any-address "
-          "and on "
-          "other addresses than those of the loopback. Open the address that tabia prints: it contains a "
-          "random "
-          "token, without which nobody can change anything.");
+          "is in front of all chess books. Only this machine can change it: --edit is refused with "
+          "--any-address and --public-url, and on every address that is not a loopback address. Open the "
+          "address that tabia prints: it contains a random token, which every change requires.");
   AddCacheFlag(command, flags->books.use_cache);
   AddSeedFlag(command, *flags);
   AddServerFlags(command, *flags);

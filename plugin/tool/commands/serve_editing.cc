@@ -1,6 +1,5 @@
 #include "plugin/tool/commands/serve_editing.h"
 
-#include <random>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -11,17 +10,15 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/changes/changes_file.h"
+#include "core/probe/chess/choice.h"
 #include "plugin/tool/commands/edit_books.h"
 
 namespace tabia::tool {
 namespace {
 
-// Returns 32 hexadecimal digits that nobody can guess.
+// Returns a random token of 32 hexadecimal digits.
 std::string DrawToken() {
-  std::random_device device;
-  std::string token;
-  for (int i = 0; i < 4; ++i) token += absl::StrFormat("%08x", device());
-  return token;
+  return absl::StrFormat("%016x%016x", probe::DrawSeed(), probe::DrawSeed());
 }
 
 }  // namespace
@@ -45,17 +42,20 @@ absl::Status PrepareEditing(const std::string& path, bool any_address, bool is_c
 }
 
 std::shared_ptr<page::Editing> EditingOf(const std::string& path, const explorer::Shelf& shelf,
-                                         std::function<absl::Status()> reload) {
+                                         bool use_cache, std::function<absl::Status()> reload) {
   auto editing = std::make_shared<page::Editing>();
   editing->path = path;
   editing->token = DrawToken();
   editing->reload = std::move(reload);
-  editing->apply = [&shelf, path](const std::string& name,
-                                  const std::string& format) -> absl::StatusOr<std::string> {
+  editing->apply = [&shelf, path, use_cache](const std::string& name,
+                                             const std::string& format) -> absl::StatusOr<std::string> {
     const std::shared_ptr<const explorer::Library> library = shelf.library(/*may_wait=*/true);
     for (const explorer::ListedBook& listed : library->listing) {
       if (!EqualIgnoringCase(listed.name, name)) continue;
-      return AppliedBook({.changes = path, .paths = {listed.path}, .output = Concat(name, ".", format)});
+      return AppliedBook({.changes = path,
+                          .paths = {listed.path},
+                          .output = Concat(name, ".", format),
+                          .use_cache = use_cache});
     }
     return absl::NotFoundError(Concat("book: ", MakePrintable(name), ": is not served"));
   };

@@ -22,6 +22,6 @@ absl::Status PrepareEditing(const std::string& path, bool any_address, bool is_c
 // Returns the editing of the file at `path`, with a new token. `reload` opens the changed books again. `shelf` must
 // outlive the result.
 std::shared_ptr<page::Editing> EditingOf(const std::string& path, const explorer::Shelf& shelf,
-                                         std::function<absl::Status()> reload);
+                                         bool use_cache, std::function<absl::Status()> reload);
 
 }  // namespace tabia::tool

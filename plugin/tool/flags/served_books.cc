@@ -112,6 +112,13 @@ absl::StatusOr<std::vector<probe::ChessBook>> OpenBefore(const std::vector<std::
 
 }  // namespace
 
+absl::Status AddServedBooks(const ServedBooksFlags& flags, InputPaths& inputs) {
+  TABIA_ASSIGN_OR_RETURN(const std::vector<NamedSpec> specs, SpecsOf(flags.specs));
+  for (const NamedSpec& named : specs) inputs.Add("--book", named.spec.path);
+  inputs.Add("--before", flags.before);
+  return absl::OkStatus();
+}
+
 absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags,
                                                   const explorer::Library& last) {
   TABIA_ASSIGN_OR_RETURN(const std::vector<NamedSpec> specs, SpecsOf(flags.specs));

@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
+#include "plugin/tool/flags/input_paths.h"
 #include "protocol/explorer/library.h"
 
 namespace tabia::tool {
@@ -20,6 +22,10 @@ struct ServedBooksFlags {
   std::string public_url = {};              // see explorer::Library
   std::optional<uint64_t> suite_hash = {};  // a hash of the page /suite, if the server has one
 };
+
+// Adds the files of all books to `inputs`. Returns a UsageError if a spec is malformed, and a NotFoundError if there is
+// no default book.
+absl::Status AddServedBooks(const ServedBooksFlags& flags, InputPaths& inputs);
 
 // Opens all books, of either game. A book without name= gets the name of its file, without extensions. A book of the
 // library `last` is not opened again if its file has not changed (books::SourceState). Returns an error if a book
