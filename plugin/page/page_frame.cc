@@ -53,7 +53,8 @@ Html GameLink(const PageText& page, records::Game game) {
 // Returns a link past the board or the picture for users of the keyboard.
 Html SkipLink(const PageText& page) {
   if (ScriptOf(page).empty()) return {};
-  return Fragment(Element("a", {{"class", "skip"}, {"href", "#view"}}, "Skip to the moves"), LineEnd());
+  const char* const name = page.game ? "Skip to the moves" : "Skip to the table";
+  return Fragment(Element("a", {{"class", "skip"}, {"href", "#view"}}, name), LineEnd());
 }
 
 Html HeaderHtml(const explorer::Library& library, const PageText& page) {

@@ -205,7 +205,7 @@ Html TreeHtml(const TreeOfGaps& tree, size_t all_gaps, std::string_view book_nam
   for (const TreeRow& row : tree.rows()) shapes += BranchHtml(row);
   std::string note = FormatText(
       "The width of a branch is the chance of its line. Green branches contain no gap of the table, hatched "
-      "ones are gaps and lead to their rows of the table, and %s has no game of the dashed ones. The number "
+      "ones are gaps with links to their rows of the table, and %s has no game of the dashed ones. The number "
       "of a gap includes transpositions.",
       book_name);
   if (tree.drawn() < all_gaps) {

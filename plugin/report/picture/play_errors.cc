@@ -70,9 +70,8 @@ Html PlayErrorChart(const std::vector<PlayErrorRow>& plays) {
   }
   rows.PutBehind(rules);
   std::string note =
-      "A dot is the equity that a play or a cube action loses to the best one; a line is the interval of 95 "
-      "% "
-      "of a rollout. A hollow dot is too close to call.";
+      "A dot is the equity that a play or a cube action loses to the best one; a line is the interval of "
+      "95 % of a rollout. A hollow dot is too close to call.";
   if (plays.size() > count) note += FormatText(" The picture has the first %d of %d.", count, plays.size());
   std::string errors;
   for (const PlayErrorRow& play : drawn) errors += (errors.empty() ? " " : "; ") + ErrorText(play);

@@ -298,7 +298,7 @@ void AddDiff(CommandLine& line) {
       "Format: text, json; with --by-swing also html (text)")
       .ValueName("FORMAT")
       .ManualText("Format: text, json, with --by-swing also html, a page without scripts (text).");
-  AddProposalsFlag(command, flags->changes, "bans, with --by-swing: of the best moves of A");
+  AddProposalsFlag(command, flags->changes, "bans of the best moves of A; requires --by-swing");
   AddSalvageFlag(command, flags->salvage);
   command.SetAction([flags](Output& out) { return Diff(*flags, out); });
 }
