@@ -10,7 +10,6 @@
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
-#include "core/chess/uci_move.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/text_lines.h"
@@ -24,12 +23,6 @@ using formats::EpdOperandOf;
 using formats::WithEpdOperation;
 
 constexpr std::string_view kComment = "c0";
-
-// Returns a legal move in SAN or in the notation of UCI.
-std::optional<chess::Move> MoveIn(const chess::Position& position, std::string_view text) {
-  const std::optional<chess::Move> move = chess::ParseSan(position, text);
-  return move ? move : chess::ParseUciMove(position, text);
-}
 
 // The changes that a line has.
 class Line {
@@ -104,7 +97,7 @@ class Line {
     return formats::WeightsOfEpd(text_).value_or(std::vector<formats::EpdWeight>());
   }
 
-  bool IsMove(std::string_view text, chess::Move move) const { return MoveIn(position_, text) == move; }
+  bool IsMove(std::string_view text, chess::Move move) const { return formats::ParseEpdMove(position_, text) == move; }
 
   // Removes the operation if it has no operands.
   void SetOperands(std::string_view opcode, const std::string& operands) {
@@ -189,7 +182,7 @@ absl::StatusOr<std::vector<Change>> ParseChange(const RequestedChange& requested
   const bool may_lack_move = is_decision || verb == "revert";
   const bool has_move = verb != "comment" && (!may_lack_move || !requested.move.empty());
   if (has_move) {
-    change.move = MoveIn(change.position, requested.move);
+    change.move = formats::ParseEpdMove(change.position, requested.move);
     if (!change.move) {
       return UsageError(FormatText("edit: %s: %s: is not a legal move in %s; write a move as e4 or e2e4",
                                    verb, MakePrintable(requested.move),
@@ -258,7 +251,7 @@ absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& cha
 std::vector<Change> ChangesIn(std::string_view line, const chess::Position& position) {
   std::vector<Change> changes;
   const auto add = [&](Verb verb, std::string_view text, uint32_t percent) {
-    if (const auto move = MoveIn(position, text)) changes.push_back({verb, position, move, percent});
+    if (const auto move = formats::ParseEpdMove(position, text)) changes.push_back({verb, position, move, percent});
   };
   for (const std::string_view san : formats::EpdMovesOf(EpdOperandOf(line, "am"))) add(Verb::kBan, san, 0);
   for (const std::string_view san : formats::EpdMovesOf(EpdOperandOf(line, "bm"))) add(Verb::kOnly, san, 0);

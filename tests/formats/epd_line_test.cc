@@ -75,22 +75,19 @@ TEST(WithEpdOperation, RemovesAnOperationAndNothingElse) {
   EXPECT_EQ(With("am e3;", "bm", std::nullopt), "am e3;");
 }
 
+// Keeps views of `line`, which begins with kPosition.
+EpdMoves ChangesOf(const std::string& line) {
+  return ChangesOfEpd(line, *chess::Position::FromSetup(*ParseEpdPosition(line)));
+}
+
 // Returns the moves of a line of a file of changes with their shares: "e4 100".
 std::string SharesOf(const std::string& operations) {
   const std::string line = kPosition + operations;
   std::string text;
-  for (const EpdMove& move : ChangesOfEpd(line).moves) {
+  for (const EpdMove& move : ChangesOf(line).moves) {
     absl::StrAppend(&text, text.empty() ? "" : ", ", std::string(move.san), " ", *move.stated.stated_weight);
   }
   return text;
-}
-
-TEST(MovesOfEpd, MakesAMoveInactiveThatIsAvoided) {
-  const std::string line = absl::StrCat(kPosition, "am e4; bm e4 Kd4;");
-  const EpdMoves read = MovesOfEpd(line);
-  ASSERT_EQ(read.moves.size(), 2u);
-  EXPECT_FALSE(read.moves[0].stated.active);
-  EXPECT_TRUE(read.moves[1].stated.active);
 }
 
 TEST(ChangesOfEpd, DividesThePositionAmongTheOnlyMoves) {
@@ -100,9 +97,26 @@ TEST(ChangesOfEpd, DividesThePositionAmongTheOnlyMoves) {
   EXPECT_EQ(SharesOf("am e4; weight \"e4 30, Kd4 20\";"), "Kd4 20");
 }
 
+TEST(ChangesOfEpd, ComparesMovesInDifferentNotations) {
+  EXPECT_EQ(SharesOf("am Kd3; weight \"e3d3 30, Kf3 20\";"), "Kf3 20");
+  EXPECT_EQ(SharesOf("bm Kd3 Kf3; weight \"e3d3 30\";"), "e3d3 30000, Kf3 70000");
+  EXPECT_EQ(SharesOf("am e3d3; bm Kd3 Kf3;"), "Kf3 100");
+}
+
+TEST(IsEpdOfChanges, RequiresTheMarkOrAnOperation) {
+  const std::string other = absl::StrCat(kPosition, "bm e4;\n");
+  EXPECT_TRUE(IsEpdOfChanges("# tabia changes\n"));
+  EXPECT_TRUE(IsEpdOfChanges("\xef\xbb\xbf# tabia changes\n"));
+  EXPECT_TRUE(IsEpdOfChanges(absl::StrCat(other, kPosition, "am Kd4;weight \"e4 30\";\n")));
+  EXPECT_TRUE(IsEpdOfChanges(absl::StrCat(other, kPosition, "weight \"e4 30\"")));
+  EXPECT_FALSE(IsEpdOfChanges(other));
+  EXPECT_FALSE(IsEpdOfChanges(absl::StrCat("# proposed: ", kPosition, "weight \"e4 30\";\n", other)));
+  EXPECT_FALSE(IsEpdOfChanges(absl::StrCat(kPosition, "id \"a weight \"; bm e4;\n")));
+}
+
 TEST(ChangesOfEpd, HasNoWeightsBeyondTheWholePosition) {
   EXPECT_EQ(SharesOf("weight \"e4 60, Kd4 41\";"), "");
-  EXPECT_EQ(ChangesOfEpd(absl::StrCat(kPosition, "weight \"e4 60, Kd4 41\";")).impossible_weight,
+  EXPECT_EQ(ChangesOf(absl::StrCat(kPosition, "weight \"e4 60, Kd4 41\";")).impossible_weight,
             "e4 60, Kd4 41");
   EXPECT_EQ(SharesOf("weight \"e4 60, Kd4 40\";"), "e4 60, Kd4 40");
 }

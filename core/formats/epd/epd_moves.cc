@@ -7,6 +7,8 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/chess/san.h"
+#include "core/chess/uci_move.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_score.h"
 #include "core/formats/text_lines.h"
@@ -98,9 +100,8 @@ std::optional<std::vector<EpdWeight>> ParseEpdWeights(std::string_view rest) {
     std::string_view text = rest.substr(0, end);
     rest.remove_prefix(std::min(end + 1, rest.size()));
     const std::string_view san = TakeWord(text);
-    text = Trim(text);
-    const std::optional<uint32_t> percent = TakeLeadingNumber<uint32_t>(text);
-    if (!percent || !text.empty() || *percent == 0 || *percent > kMaxEpdWeight) return std::nullopt;
+    const std::optional<uint32_t> percent = ParseNumber<uint32_t>(Trim(text));
+    if (!percent || *percent == 0 || *percent > kMaxEpdWeight) return std::nullopt;
     weights.push_back({san, *percent});
     total += *percent;
     if (total > kMaxEpdWeight) return std::nullopt;
@@ -124,11 +125,6 @@ EpdMoves MovesOfEpd(std::string_view line) {
   read.moves = has_comment ? *std::move(weighted) : BestMoves(operands.Of("bm"));
   read.avoided = EpdMovesOf(operands.Of("am"));
   if (!read.avoided.empty() && !has_comment) read.remark = std::string(operands.Of("c0"));
-  for (EpdMove& move : read.moves) {
-    const bool is_avoided =
-        std::find(read.avoided.begin(), read.avoided.end(), move.san) != read.avoided.end();
-    if (is_avoided && move.scale != records::Scale::kEvaluations) move.stated.active = false;
-  }
   const auto is_evaluated = [](const EpdMove& move) { return move.stated.evaluation.has_value(); };
   if (std::none_of(read.moves.begin(), read.moves.end(), is_evaluated)) AddEvaluation(line, read);
   if (read.moves.empty() && read.avoided.empty()) {
@@ -142,19 +138,33 @@ EpdMoves MovesOfEpd(std::string_view line) {
   return read;
 }
 
-// The moves of bm with weights have far more than 100 per cent together.
+std::optional<chess::Move> ParseEpdMove(const chess::Position& position, std::string_view text) {
+  const std::optional<chess::Move> move = chess::ParseSan(position, text);
+  return move ? move : chess::ParseUciMove(position, text);
+}
+
+// More than 100 per cent together mark the moves of bm as the only ones (probe::Changes).
 constexpr uint32_t kOnlyFactor = 1000;
 
 bool IsEpdOfChanges(std::string_view bytes) {
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
-  return bytes.starts_with(kChangesMark) || bytes.find(" weight \"") != std::string_view::npos;
+  if (bytes.starts_with(kChangesMark)) return true;
+  // The text may also be in a remark or in a comment. Most books have it nowhere, and their lines are not divided.
+  constexpr std::string_view kText = "weight \"";
+  if (bytes.find(kText) == std::string_view::npos) return false;
+  EpdLines lines(bytes);
+  while (const std::optional<std::string_view> line = lines.Next()) {
+    if (line->find(kText) == std::string_view::npos) continue;
+    if (FindEpdOperand(*line, kWeightOpcode, LastEpdOperation::kMayLackItsEnd)) return true;
+  }
+  return false;
 }
 
 std::optional<std::vector<EpdWeight>> WeightsOfEpd(std::string_view line) {
   return ParseEpdWeights(EpdOperandOf(line, kWeightOpcode));
 }
 
-EpdMoves ChangesOfEpd(std::string_view line) {
+EpdMoves ChangesOfEpd(std::string_view line, const chess::Position& position) {
   EpdMoves read;
   const EpdOperands operands(line);
   Opcodes used = {"am", "bm", "hmvc", "fmvn", kWeightOpcode};
@@ -166,8 +176,14 @@ EpdMoves ChangesOfEpd(std::string_view line) {
   };
   read.avoided = EpdMovesOf(operands.Of("am"));
   const std::vector<std::string_view> only = EpdMovesOf(operands.Of("bm"));
-  const auto has = [](const std::vector<std::string_view>& moves, std::string_view san) {
-    return std::find(moves.begin(), moves.end(), san) != moves.end();
+  const auto is_same = [&position](std::string_view a, std::string_view b) {
+    if (a == b) return true;
+    const std::optional<chess::Move> move = ParseEpdMove(position, a);
+    return move && move == ParseEpdMove(position, b);
+  };
+  const auto has = [&is_same](const std::vector<std::string_view>& moves, std::string_view san) {
+    return std::any_of(moves.begin(), moves.end(),
+                       [&](std::string_view move) { return is_same(move, san); });
   };
   uint32_t total = 0;
   size_t weighted = 0;
@@ -181,7 +197,7 @@ EpdMoves ChangesOfEpd(std::string_view line) {
   const size_t others = std::max<size_t>(only.size() - std::min(weighted, only.size()), 1);
   for (const std::string_view san : only) {
     const bool is_added = std::any_of(read.moves.begin(), read.moves.end(),
-                                      [san](const EpdMove& move) { return move.san == san; });
+                                      [&](const EpdMove& move) { return is_same(move.san, san); });
     if (is_added || has(read.avoided, san)) continue;
     add(san, weighted == 0 ? kMaxEpdWeight
                            : (kMaxEpdWeight - total) * kOnlyFactor / static_cast<uint32_t>(others));

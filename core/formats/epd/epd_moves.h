@@ -20,6 +20,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/chess/move.h"
+#include "core/chess/position.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/move_evaluation.h"
 #include "core/records/scale.h"
@@ -48,15 +50,19 @@ std::vector<std::string_view> EpdMovesOf(std::string_view operand);
 
 // Returns the moves of c0 if it consists of moves with weights or evaluations, else those of bm, else the first one of
 // pv. If no move has an evaluation, that of the position (EpdScore) is given to the first move of pv, or of bm if there
-// is no pv. A move of am is inactive. Every SAN points into `line`.
+// is no pv. Every SAN points into `line`.
 EpdMoves MovesOfEpd(std::string_view line);
+
+// Returns a legal move, in SAN or in the notation of UCI, as in ChessDB's lines; nullopt if `text` is none.
+std::optional<chess::Move> ParseEpdMove(const chess::Position& position, std::string_view text);
 
 // The first line of a file of changes that tabia writes.
 inline constexpr std::string_view kChangesMark = "# tabia changes";
 inline constexpr std::string_view kWeightOpcode = "weight";
 inline constexpr uint32_t kMaxEpdWeight = 100;
 
-// Returns whether EPD is a file of changes: it begins with kChangesMark, or has the operation `weight`.
+// Returns whether EPD is a file of changes: it begins with kChangesMark, or a line has the operation `weight` with a
+// text in quotation marks.
 bool IsEpdOfChanges(std::string_view bytes);
 
 // A weight of the operation `weight`.
@@ -68,10 +74,10 @@ struct EpdWeight {
 // Returns the weights of a line; nothing if one is impossible, or if they are more than 100 per cent together.
 std::optional<std::vector<EpdWeight>> WeightsOfEpd(std::string_view line);
 
-// Returns the moves of a line of a file of changes, on the scale of shares. The moves of bm share the position alone:
-// each has 100 per cent if none of them has a weight. Otherwise each has 1000 times its weight, far more than 100 per
-// cent, and those without one share the rest evenly.
-EpdMoves ChangesOfEpd(std::string_view line);
+// Returns the moves of a line of a file of changes about `position`, on the scale of shares. A move of am has no share.
+// The moves of bm share the position alone: each has 100 per cent if none of them has a weight. Otherwise each has 1000
+// times its weight, far more than 100 per cent, and those without one share the rest evenly.
+EpdMoves ChangesOfEpd(std::string_view line, const chess::Position& position);
 
 // Returns the score of the position for the player to move: that of EpdScore, or else that of the reference move of c0;
 // nullopt if there is none. A `ce` without its semicolon does not count, because its last digits may be missing.

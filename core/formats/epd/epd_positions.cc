@@ -18,7 +18,8 @@ constexpr size_t kEvidenceBytes = size_t{1} << 20;
 }  // namespace
 
 bool IsEpd(std::string_view bytes) {
-  bool has_remarks_alone = bytes.starts_with('#');
+  const bool has_mark = bytes.starts_with(kByteOrderMark);
+  bool has_remarks_alone = bytes.substr(has_mark ? kByteOrderMark.size() : 0).starts_with('#');
   const auto sign_of = [&has_remarks_alone](std::string_view line) {
     if (IsEpdRemark(line)) return LineSign::kRemark;
     has_remarks_alone = false;

@@ -10,8 +10,8 @@
 
 namespace tabia::formats {
 
-// Returns whether `bytes`, a file or its beginning, are EPD: remarks alone, or no chess table and lines of positions
-// (HasRecords).
+// Returns whether `bytes`, a file or its beginning, are EPD: positions (HasRecords) that are no chess table, or remarks
+// alone.
 bool IsEpd(std::string_view bytes);
 
 // Parses the positions of a file. The castling rights in its first MiB decide whether it is of Chess960
@@ -26,7 +26,7 @@ class EpdPositions {
   //   "castling right of Chess960"   in a file of orthodox chess
   std::optional<LineFault> Parse(std::string_view line, chess::Position& position);
 
-  // Returns the decision, which the first castling right makes if there is none in the first MiB.
+  // Returns whether the file is of Chess960. If its first MiB has no castling right, the first one after it decides.
   bool is_chess960() const { return castling_.is_chess960(); }
 
  private:

@@ -1,18 +1,18 @@
 #include "core/formats/epd/epd_reader.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
 #include "core/chess/position.h"
-#include "core/chess/san.h"
-#include "core/chess/uci_move.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/epd/epd_positions.h"
@@ -38,7 +38,7 @@ class EpdParser final : public LineParser {
       return Skip(fault->kind, fault->why);
     }
     ++read_positions_;
-    const EpdMoves read = is_of_changes_ ? ChangesOfEpd(line) : MovesOfEpd(line);
+    const EpdMoves read = is_of_changes_ ? ChangesOfEpd(line, position) : MovesOfEpd(line);
     if (!read.impossible_evaluation.empty()) {
       TABIA_RETURN_IF_ERROR(Skip("impossible evaluation", read.impossible_evaluation));
     }
@@ -46,7 +46,7 @@ class EpdParser final : public LineParser {
       TABIA_RETURN_IF_ERROR(Skip("impossible weight", read.impossible_weight));
     }
     CountUnused(read);
-    for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(position, move));
+    for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(position, move, read.avoided));
     if (read.avoided.empty() && !read.remark.empty()) return ReadComment(position, read.remark);
     if (read.avoided.empty()) return absl::OkStatus();
     const std::optional<std::chrono::sys_days> last_day = LastDayOfEpd(line);
@@ -76,18 +76,24 @@ class EpdParser final : public LineParser {
     return absl::OkStatus();
   }
 
-  absl::Status ReadMove(const chess::Position& position, const EpdMove& move) {
+  // Visits a move. It is inactive if it is one of `avoided` as well, unless the line gives its evaluation alone.
+  absl::Status ReadMove(const chess::Position& position, const EpdMove& move,
+                        const std::vector<std::string_view>& avoided) {
     const std::optional<records::Scale> scale = records::CommonScale(scale_.value_or(move.scale), move.scale);
     if (!scale) {
       return Skip("weights of another scale",
                   FormatText("%s counts in %s, the first move in %s", move.san,
                              records::ScaleName(move.scale), records::ScaleName(*scale_)));
     }
-    TABIA_ASSIGN_OR_RETURN(const std::optional<chess::Move> legal, ParseMove(position, move.san));
+    TABIA_ASSIGN_OR_RETURN(const std::optional<chess::Move> legal, LegalMove(position, move.san));
     if (!legal) return absl::OkStatus();
     scale_ = scale;
     chess::BookMove stated = move.stated;
     stated.move = *legal;
+    const bool is_avoided =
+        std::any_of(avoided.begin(), avoided.end(),
+                    [&](std::string_view other) { return ParseEpdMove(position, other) == legal; });
+    if (is_avoided && move.scale != records::Scale::kEvaluations) stated.active = false;
     ++report_.records;
     return visitor_.VisitMove(chess::BookPosition::Of(position), stated);
   }
@@ -95,7 +101,7 @@ class EpdParser final : public LineParser {
   // Visits a move of am as inactive, with the weight 0, which fits moves of every scale. Its note names the line.
   absl::Status ReadAvoidedMove(const chess::Position& position, std::string_view san,
                                const std::string& remark) {
-    TABIA_ASSIGN_OR_RETURN(const std::optional<chess::Move> legal, ParseMove(position, san));
+    TABIA_ASSIGN_OR_RETURN(const std::optional<chess::Move> legal, LegalMove(position, san));
     if (!legal) return absl::OkStatus();
     ++report_.records;
     ++report_.notes;
@@ -108,6 +114,7 @@ class EpdParser final : public LineParser {
         {*legal, {}, chess::NoteKind::kComment, MakePrintable(remark.empty() ? line : line + ": " + remark)});
   }
 
+  // Visits a note about the position.
   absl::Status ReadComment(const chess::Position& position, const std::string& comment) {
     ++report_.records;
     ++report_.notes;
@@ -117,22 +124,16 @@ class EpdParser final : public LineParser {
 
   // Visits a note about the position in place of moves that are not avoided any more.
   absl::Status ReadEndedLesson(const chess::Position& position, std::string_view line) {
-    ++report_.records;
-    ++report_.notes;
     ++ended_;
-    const std::string text =
-        FormatText("%s: %s is not avoided any more: %s", place().Text(),
-                   FindEpdOperand(line, "am").value_or(""), FindEpdOperand(line, "c1").value_or(""));
-    return visitor_.VisitNote(chess::BookPosition::Of(position),
-                              {{}, {}, chess::NoteKind::kComment, MakePrintable(text)});
+    return ReadComment(position, FormatText("%s: %s is not avoided any more: %s", place().Text(),
+                                            FindEpdOperand(line, "am").value_or(""),
+                                            FindEpdOperand(line, "c1").value_or("")));
   }
 
   // Returns a legal move; nothing, after counting the fault, if there is none.
-  absl::StatusOr<std::optional<chess::Move>> ParseMove(const chess::Position& position,
+  absl::StatusOr<std::optional<chess::Move>> LegalMove(const chess::Position& position,
                                                        std::string_view san) {
-    std::optional<chess::Move> legal = chess::ParseSan(position, san);
-    if (!legal)
-      legal = chess::ParseUciMove(position, san);  // castling written as e1g1, as in ChessDB's lines
+    const std::optional<chess::Move> legal = ParseEpdMove(position, san);
     if (!legal) {
       TABIA_RETURN_IF_ERROR(
           Skip("illegal move", FormatText("%s in %s", san, chess::ToEpd(position.setup()))));
