@@ -22,8 +22,6 @@ namespace {
 using formats::EpdOperandOf;
 using formats::WithEpdOperation;
 
-constexpr std::string_view kComment = "c0";
-
 // The changes that a line has.
 class Line {
  public:
@@ -82,12 +80,12 @@ class Line {
 
   void SetComment(std::string text) {
     std::replace(text.begin(), text.end(), '"', '\'');
-    SetOperands(kComment, text.empty() ? text : Concat("\"", MakePrintable(text), "\""));
+    SetOperands(formats::kCommentOpcode, text.empty() ? text : Concat("\"", MakePrintable(text), "\""));
   }
 
   void RemoveAll() {
     for (const std::string_view opcode :
-         {std::string_view("am"), std::string_view("bm"), kComment, formats::kWeightOpcode}) {
+         {std::string_view("am"), std::string_view("bm"), formats::kCommentOpcode, formats::kWeightOpcode}) {
       SetOperands(opcode, {});
     }
   }
@@ -97,7 +95,9 @@ class Line {
     return formats::WeightsOfEpd(text_).value_or(std::vector<formats::EpdWeight>());
   }
 
-  bool IsMove(std::string_view text, chess::Move move) const { return formats::ParseEpdMove(position_, text) == move; }
+  bool IsMove(std::string_view text, chess::Move move) const {
+    return formats::ParseEpdMove(position_, text) == move;
+  }
 
   // Removes the operation if it has no operands.
   void SetOperands(std::string_view opcode, const std::string& operands) {
@@ -111,7 +111,7 @@ class Line {
 
 absl::Status GiveWeight(Line& line, const Change& change) {
   const chess::Move move = *change.move;
-  const std::string san = chess::San(change.position, move), verb(kVerbs[static_cast<size_t>(change.verb)]);
+  const std::string san = chess::San(change.position, move), verb(NameOf(change.verb));
   const std::string place = chess::ToEpd(change.position.setup());
   if (!line.MovesOf("bm").empty() && !line.Has("bm", move)) {
     return UsageError(FormatText("edit: %s: %s in %s: only %s may be played there; revert these moves first",
@@ -132,7 +132,7 @@ absl::Status GiveWeight(Line& line, const Change& change) {
 }
 
 // Returns a change for each move of the side.
-absl::StatusOr<std::vector<Change>> ChangesOfLine(const RequestedChange& requested) {
+absl::StatusOr<std::vector<Change>> AddedMoves(const RequestedChange& requested) {
   if (requested.side != "white" && requested.side != "black") {
     return UsageError("edit: add: requires the side white or black, whose moves are added");
   }
@@ -157,44 +157,51 @@ absl::StatusOr<std::vector<Change>> ChangesOfLine(const RequestedChange& request
 
 }  // namespace
 
-absl::StatusOr<std::vector<Change>> ParseChange(const RequestedChange& requested) {
-  const std::string& verb = requested.verb;
-  const auto place = std::find(kVerbs.begin(), kVerbs.end(), verb);
-  if (place == kVerbs.end()) {
-    return UsageError(FormatText("edit: %s: must be one of %s", MakePrintable(verb), Join(kVerbs, ", ")));
+absl::StatusOr<std::vector<Change>> ParseChanges(const RequestedChange& requested) {
+  const auto name = std::find(kVerbs.begin(), kVerbs.end(), requested.verb);
+  if (name == kVerbs.end()) {
+    return UsageError(
+        FormatText("edit: %s: must be one of %s", MakePrintable(requested.verb), Join(kVerbs, ", ")));
   }
-  const uint32_t least = verb == "weight" ? 1 : 0;
+  const Verb verb = static_cast<Verb>(name - kVerbs.begin());
+  const uint32_t least = verb == Verb::kWeight ? 1 : 0;
   if (requested.percent < least || requested.percent > formats::kMaxEpdWeight) {
     return UsageError(
         FormatText("edit: %s: %d: must be a whole number from 1 to %d, the per cent of the position; ban "
                    "excludes a move",
-                   verb, requested.percent, formats::kMaxEpdWeight));
+                   *name, requested.percent, formats::kMaxEpdWeight));
   }
-  if (verb == "add") return ChangesOfLine(requested);
-  const bool is_decision = verb == "accept" || verb == "drop";
+  if (verb == Verb::kAdd) return AddedMoves(requested);
+  const bool is_decision = verb == Verb::kAccept || verb == Verb::kDrop;
   if (is_decision && requested.position.empty()) {
-    Change of_all = {static_cast<Verb>(place - kVerbs.begin()), {}};
+    Change of_all = {verb, {}};
     of_all.is_of_whole_file = true;
     return std::vector<Change>{of_all};
   }
   TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, probe::ParseMoveSequence(requested.position));
-  Change change = {static_cast<Verb>(place - kVerbs.begin()), *line.position.rules()};
-  const bool may_lack_move = is_decision || verb == "revert";
-  const bool has_move = verb != "comment" && (!may_lack_move || !requested.move.empty());
+  Change change = {verb, *line.position.rules()};
+  const bool may_lack_move = is_decision || verb == Verb::kRevert;
+  const bool has_move = verb != Verb::kComment && (!may_lack_move || !requested.move.empty());
   if (has_move) {
     change.move = formats::ParseEpdMove(change.position, requested.move);
     if (!change.move) {
       return UsageError(FormatText("edit: %s: %s: is not a legal move in %s; write a move as e4 or e2e4",
-                                   verb, MakePrintable(requested.move),
+                                   *name, MakePrintable(requested.move),
                                    chess::ToEpd(change.position.setup())));
     }
   }
+  const bool has_seen = requested.seen && !requested.seen->empty();
+  if (has_seen && may_lack_move && !change.move) change.line = requested.seen;
   change.percent = requested.percent;
   change.comment = requested.comment;
   return std::vector<Change>{std::move(change)};
 }
 
-absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& change) {
+absl::StatusOr<std::string> ApplyToLine(std::string_view line, const Change& change) {
+  if (change.move && !formats::WeightsOfEpd(line)) {
+    return UsageError(
+        FormatText("edit: %s: has an impossible weight; correct the line in an editor", MakePrintable(line)));
+  }
   Line changed(line, change.position);
   switch (change.verb) {
     case Verb::kBan:
@@ -243,7 +250,7 @@ absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& cha
     return UsageError(
         FormatText("edit: %s: the line would have more than %d bytes, which no reader takes; shorten its "
                    "comment",
-                   LineWithoutChanges(change.position), formats::kMaxLineBytes));
+                   chess::ToEpd(change.position.setup()), formats::kMaxLineBytes));
   }
   return changed.text();
 }
@@ -251,20 +258,18 @@ absl::StatusOr<std::string> ChangedLine(std::string_view line, const Change& cha
 std::vector<Change> ChangesIn(std::string_view line, const chess::Position& position) {
   std::vector<Change> changes;
   const auto add = [&](Verb verb, std::string_view text, uint32_t percent) {
-    if (const auto move = formats::ParseEpdMove(position, text)) changes.push_back({verb, position, move, percent});
+    if (const auto move = formats::ParseEpdMove(position, text))
+      changes.push_back({verb, position, move, percent});
   };
-  for (const std::string_view san : formats::EpdMovesOf(EpdOperandOf(line, "am"))) add(Verb::kBan, san, 0);
-  for (const std::string_view san : formats::EpdMovesOf(EpdOperandOf(line, "bm"))) add(Verb::kOnly, san, 0);
+  const formats::EpdOperands operands(line);
+  for (const std::string_view san : formats::EpdMovesOf(operands.Of("am"))) add(Verb::kBan, san, 0);
+  for (const std::string_view san : formats::EpdMovesOf(operands.Of("bm"))) add(Verb::kOnly, san, 0);
   const auto weights = formats::WeightsOfEpd(line).value_or(std::vector<formats::EpdWeight>());
   for (const formats::EpdWeight& weight : weights) add(Verb::kWeight, weight.san, weight.percent);
-  if (const std::string_view comment = EpdOperandOf(line, kComment); !comment.empty()) {
+  if (const std::string_view comment = operands.Of(formats::kCommentOpcode); !comment.empty()) {
     changes.push_back({Verb::kComment, position, {}, 0, std::string(comment)});
   }
   return changes;
-}
-
-std::string LineWithoutChanges(const chess::Position& position) {
-  return chess::ToEpd(position.setup());
 }
 
 }  // namespace tabia::changes

@@ -20,7 +20,7 @@ std::optional<double> ProbabilityOf(const probe::BookStack::Answers& answers, ch
 }
 
 std::string ChangeText(const Change& change) {
-  const std::string verb(kVerbs[static_cast<size_t>(change.verb)]);
+  const std::string verb(NameOf(change.verb));
   return change.verb == Verb::kWeight ? FormatText("%s %d", verb, change.percent) : verb;
 }
 

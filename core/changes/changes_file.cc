@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 
 #include "core/base/format.h"
@@ -31,24 +32,25 @@ std::string_view WithoutEnd(std::string_view line) {
   return line;
 }
 
-// The bytes of a file, with its identity and state.
+// The bytes of a file with its state.
 struct FileText {
   std::string text;
-  std::optional<FileIdentity> file;
   std::optional<FileState> state;
 
   // Returns whether the file at `path` is still this one. Compares the bytes first: that takes some time, and an editor
-  // that saves meanwhile changes the identity or the state.
+  // that saves meanwhile changes the state.
   absl::StatusOr<bool> IsAt(const std::string& path) const {
     if (!text.empty()) {
+      if (!SizeOf(path)) return false;
       TABIA_ASSIGN_OR_RETURN(const MappedFile now, MappedFile::Open(path));
       if (now.bytes() != text) return false;
     }
-    return IdentityOf(path) == file && StateAt(path) == state;
+    return StateAt(path) == state;
   }
 
+  // Reads a missing file as an empty one.
   static absl::StatusOr<FileText> Read(const std::string& path) {
-    FileText read = {{}, IdentityOf(path), StateAt(path)};
+    FileText read = {{}, StateAt(path)};
     if (SizeOf(path).value_or(0) == 0) return read;
     TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
     read.text = file.bytes();
@@ -63,13 +65,6 @@ absl::Status Conflict(const std::string& path, const std::string& seen, const st
       path, shown(seen), shown(found)));
 }
 
-// Text with changes, and the lines that differ.
-struct Edited {
-  std::string text;
-  std::vector<EditedLine> lines;
-  std::vector<std::string> before;  // the first line of the position of each change, before all changes
-};
-
 // Adds an edited line to those before, or to an earlier edit of the same line.
 void AddEdited(const EditedLine& line, std::vector<EditedLine>& lines) {
   const auto known = std::find_if(lines.begin(), lines.end(), [&line](const EditedLine& earlier) {
@@ -80,22 +75,6 @@ void AddEdited(const EditedLine& line, std::vector<EditedLine>& lines) {
   } else {
     known->after = line.after;
   }
-}
-
-absl::StatusOr<Edited> EditText(const std::string& path, const FileText& file,
-                                absl::Span<const Change> changes) {
-  TABIA_ASSIGN_OR_RETURN(ChangesText text, ChangesText::Parse(path, file.text));
-  Edited edited;
-  for (const Change& change : changes) edited.before.push_back(text.LineOf(change.position));
-  for (const Change& change : changes) {
-    TABIA_ASSIGN_OR_RETURN(const std::vector<EditedLine> lines, text.Make(change));
-    for (const EditedLine& line : lines) AddEdited(line, edited.lines);
-  }
-  for (EditedLine& line : edited.lines) {
-    if (!line.after.empty()) line.number = text.NumberInFile(line.number);
-  }
-  edited.text = text.text();
-  return edited;
 }
 
 // Writes a new text, unless an editor has replaced the file that it was made of. Returns whether it did. An editor
@@ -110,20 +89,39 @@ absl::StatusOr<bool> Replace(const std::string& path, const FileText& old, std::
   return is_unchanged;
 }
 
-// Passes the lines of the file at `path` to `use`, and returns its result.
-template <typename Use>
-auto ReadLines(const std::string& path, const Use& use)
-    -> absl::StatusOr<decltype(use(std::declval<const ChangesText&>()))> {
-  TABIA_ASSIGN_OR_RETURN(const FileText file, FileText::Read(path));
-  if (!file.file) return MappedFile::Open(path).status();
-  TABIA_ASSIGN_OR_RETURN(const ChangesText text, ChangesText::Parse(path, file.text));
-  return use(text);
+// Edits the text of the file at `path` under its lock, until no other program has changed the file meanwhile. `edit`
+// returns whether the text differs.
+absl::Status Update(const std::string& path, absl::FunctionRef<absl::StatusOr<bool>(ChangesText&)> edit) {
+  TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
+  for (;;) {
+    TABIA_ASSIGN_OR_RETURN(const FileText file, FileText::Read(path));
+    TABIA_ASSIGN_OR_RETURN(ChangesText text, ChangesText::Parse(path, file.text));
+    TABIA_ASSIGN_OR_RETURN(const bool differs, edit(text));
+    if (!differs) return absl::OkStatus();
+    TABIA_ASSIGN_OR_RETURN(const bool is_written, Replace(path, file, text.text()));
+    if (is_written) return absl::OkStatus();
+  }
+}
+
+absl::StatusOr<ChangesText> ReadText(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  return ChangesText::Parse(path, std::string(file.bytes()));
+}
+
+// Returns "edit: drop: nothing is proposed for e4 in rnbqkbnr/…".
+absl::Status NothingToChange(const Change& change, std::string_view why, std::string_view of) {
+  if (change.is_of_whole_file)
+    return absl::NotFoundError(FormatText("edit: %s: %s", NameOf(change.verb), why));
+  const std::string san = change.move ? chess::San(change.position, *change.move) + " in " : "";
+  return absl::NotFoundError(FormatText("edit: %s: %s%s %s%s", NameOf(change.verb), why, of, san,
+                                        chess::ToEpd(change.position.setup())));
 }
 
 }  // namespace
 
-absl::StatusOr<ChangesText> ChangesText::Parse(const std::string& path, std::string_view text) {
+absl::StatusOr<ChangesText> ChangesText::Parse(const std::string& path, std::string bytes) {
   ChangesText parsed;
+  std::string_view text = parsed.made_.emplace_back(std::move(bytes));
   if (text.starts_with(formats::kByteOrderMark)) {
     parsed.head_ = formats::kByteOrderMark;
     text.remove_prefix(formats::kByteOrderMark.size());
@@ -146,8 +144,7 @@ absl::StatusOr<ChangesText> ChangesText::Parse(const std::string& path, std::str
     if (!is_of_changes && !formats::MovesOfEpd(line).moves.empty()) {
       return bad_line(
           FormatText("has moves of its own, so the file is a book; name another file, or begin it with "
-                     "\"%s\" to make its bm the "
-                     "only moves",
+                     "\"%s\" to make its bm the only moves",
                      formats::kChangesMark));
     }
     parsed.keys_.back() = chess::CanonicalKey(*setup);
@@ -164,87 +161,88 @@ void ChangesText::AddLine(std::string_view line) {
 }
 
 absl::StatusOr<bool> ChangesText::Propose(const Change& change) {
-  const std::string line = LineOf(change.position), bare = LineWithoutChanges(change.position);
-  TABIA_ASSIGN_OR_RETURN(const std::string changed, ChangedLine(line.empty() ? bare : line, change));
-  TABIA_ASSIGN_OR_RETURN(std::string proposed, ChangedLine(bare, change));
+  const std::string line = LineOf(change.position), bare = chess::ToEpd(change.position.setup());
+  TABIA_ASSIGN_OR_RETURN(const std::string changed, ApplyToLine(line.empty() ? bare : line, change));
+  TABIA_ASSIGN_OR_RETURN(std::string proposed, ApplyToLine(bare, change));
   const auto is_proposed = [&](size_t place) {
     const std::string_view other = WithoutEnd(lines_[place]).substr(kProposal.size());
-    return other == proposed || formats::WithEpdOperation(other, "c0", std::nullopt) == proposed;
+    return other == proposed ||
+           formats::WithEpdOperation(other, formats::kCommentOpcode, std::nullopt) == proposed;
   };
   if (changed == line || std::any_of(proposals_.begin(), proposals_.end(), is_proposed)) return false;
   Change reason = {Verb::kComment, change.position};
   reason.comment = change.comment;
-  TABIA_ASSIGN_OR_RETURN(proposed, ChangedLine(proposed, reason));
+  TABIA_ASSIGN_OR_RETURN(proposed, ApplyToLine(proposed, reason));
   AddLine(Concat(kProposal, proposed, "\n"));
   proposals_.push_back(lines_.size() - 1);
   return true;
+}
+
+bool ChangesText::IsMeant(const Change& decision, const PositionLine& proposal) const {
+  if (decision.is_of_whole_file) return true;
+  if (chess::CanonicalKey(proposal.position) != chess::CanonicalKey(decision.position)) return false;
+  if (decision.line) return proposal.line == *decision.line;
+  if (!decision.move) return true;
+  const std::vector<Change> changes = ChangesIn(proposal.line, proposal.position);
+  return std::any_of(changes.begin(), changes.end(),
+                     [&](const Change& change) { return change.move == decision.move; });
 }
 
 absl::StatusOr<std::vector<EditedLine>> ChangesText::Decide(const Change& decision) {
   std::vector<EditedLine> edited;
   for (const size_t place : proposals_) {
     const std::string before(WithoutEnd(lines_[place]));
-    const std::string_view line = std::string_view(before).substr(kProposal.size());
-    const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(line);
-    if (!setup.ok()) continue;
-    const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
-    if (!position.ok()) continue;
-    const std::vector<Change> changes = ChangesIn(line, *position);
-    const bool is_of_move =
-        !decision.move || std::any_of(changes.begin(), changes.end(),
-                                      [&](const Change& change) { return change.move == decision.move; });
-    const bool is_of_position = chess::CanonicalKey(*position) == chess::CanonicalKey(decision.position);
-    if (!decision.is_of_whole_file && !(is_of_position && is_of_move)) continue;
+    const std::optional<PositionLine> proposal = PositionLineAt(place);
+    // Only a drop of all proposals removes one without a legal position.
+    const bool is_meant =
+        proposal ? IsMeant(decision, *proposal) : decision.is_of_whole_file && decision.verb == Verb::kDrop;
+    if (!is_meant) continue;
     lines_[place] = {};
     edited.push_back({static_cast<int64_t>(place) + 1, before, ""});
     if (decision.verb == Verb::kDrop) continue;
-    for (const Change& change : changes) {
-      const bool has_comment = !formats::EpdOperandOf(LineOf(*position), "c0").empty();
+    for (const Change& change : ChangesIn(proposal->line, proposal->position)) {
+      const std::string line = LineOf(proposal->position);
+      const bool has_comment = !formats::EpdOperandOf(line, formats::kCommentOpcode).empty();
       if (change.verb == Verb::kComment && has_comment) continue;
       TABIA_ASSIGN_OR_RETURN(const std::vector<EditedLine> made, Make(change));
       edited.insert(edited.end(), made.begin(), made.end());
     }
   }
   std::erase_if(proposals_, [this](size_t place) { return lines_[place].empty(); });
-  if (!edited.empty()) return edited;
-  return absl::NotFoundError(
-      FormatText("edit: %s: nothing is proposed%s", kVerbs[static_cast<size_t>(decision.verb)],
-                 decision.is_of_whole_file
-                     ? ""
-                     : FormatText(" for %s%s",
-                                  decision.move ? chess::San(decision.position, *decision.move) + " in " : "",
-                                  chess::ToEpd(decision.position.setup()))));
+  if (edited.empty()) return NothingToChange(decision, "nothing is proposed", " for");
+  return edited;
 }
 
 absl::StatusOr<std::vector<EditedLine>> ChangesText::Make(const Change& change) {
   if (change.verb == Verb::kAccept || change.verb == Verb::kDrop) return Decide(change);
   std::vector<size_t> places = LinesOf(change.position);
   const bool is_reverted = change.verb == Verb::kRevert;
-  // A change of the user must not end with a lesson.
-  if (!is_reverted) std::erase_if(places, [this](size_t place) { return IsLesson(place); });
-  if (places.empty() && !is_reverted) {
-    places.push_back(lines_.size());
-    AddLine("");
+  if (is_reverted && change.line) {
+    std::erase_if(places, [&](size_t place) { return WithoutEnd(lines_[place]) != *change.line; });
+  }
+  if (!is_reverted) {
+    // A change of the user must not end with a lesson.
+    std::erase_if(places, [this](size_t place) { return IsLesson(place); });
+    if (places.empty()) {
+      places.push_back(lines_.size());
+      AddLine("");
+    }
+    places.resize(1);
   }
   std::vector<EditedLine> edited;
-  for (size_t i = 0; i < (is_reverted ? places.size() : 1); ++i) {
-    std::string_view& line = lines_[places[i]];
+  for (const size_t place : places) {
+    std::string_view& line = lines_[place];
     const std::string before(WithoutEnd(line));
     const std::string_view end = before.size() == line.size() ? "\n" : line.substr(before.size());
     TABIA_ASSIGN_OR_RETURN(
         const std::string after,
-        ChangedLine(before.empty() ? LineWithoutChanges(change.position) : before, change));
+        ApplyToLine(before.empty() ? chess::ToEpd(change.position.setup()) : before, change));
     if (after == before) continue;
-    edited.push_back({static_cast<int64_t>(places[i]) + 1, before, after});
+    edited.push_back({static_cast<int64_t>(place) + 1, before, after});
     line = after.empty() ? std::string_view() : made_.emplace_back(Concat(after, end));
-    keys_[places[i]] = after.empty() ? kNoPosition : chess::CanonicalKey(change.position);
+    keys_[place] = after.empty() ? kNoPosition : chess::CanonicalKey(change.position);
   }
-  if (is_reverted && edited.empty()) {
-    return absl::NotFoundError(
-        FormatText("edit: revert: the file does not change %s%s",
-                   change.move ? chess::San(change.position, *change.move) + " in " : "",
-                   chess::ToEpd(change.position.setup())));
-  }
+  if (is_reverted && edited.empty()) return NothingToChange(change, "the file does not change", "");
   return edited;
 }
 
@@ -283,68 +281,93 @@ std::string ChangesText::text() const {
   return text;
 }
 
-std::vector<ChangesText::Place> ChangesText::Places() const {
-  std::vector<Place> places;
-  for (size_t i = 0; i < lines_.size(); ++i) {
-    std::string_view line = WithoutEnd(lines_[i]);
-    const bool is_proposal = line.starts_with(kProposal);
-    if (is_proposal) line.remove_prefix(kProposal.size());
-    if (formats::IsEpdRemark(line)) continue;
-    const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(line);
-    if (!setup.ok()) continue;
-    absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
-    if (!position.ok()) continue;
-    places.push_back({static_cast<int64_t>(i) + 1, *position, std::string(line), is_proposal});
+std::string ChangesText::LineFor(const Change& change) const {
+  if (change.is_of_whole_file) return {};
+  const bool decides = change.verb == Verb::kAccept || change.verb == Verb::kDrop;
+  if (change.line) {
+    for (const size_t place : decides ? proposals_ : LinesOf(change.position)) {
+      std::string_view line = WithoutEnd(lines_[place]);
+      if (decides) line.remove_prefix(kProposal.size());
+      if (line == *change.line) return *change.line;
+    }
   }
-  return places;
+  return LineOf(change.position);
+}
+
+std::optional<ChangesText::PositionLine> ChangesText::PositionLineAt(size_t place) const {
+  std::string_view line = WithoutEnd(lines_[place]);
+  const bool is_proposal = line.starts_with(kProposal);
+  if (is_proposal) line.remove_prefix(kProposal.size());
+  if (formats::IsEpdRemark(line)) return std::nullopt;
+  const absl::StatusOr<chess::Setup> setup = formats::ParseEpdPosition(line);
+  if (!setup.ok()) return std::nullopt;
+  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
+  if (!position.ok()) return std::nullopt;
+  return PositionLine{static_cast<int64_t>(place) + 1, *std::move(position), std::string(line), is_proposal};
+}
+
+std::vector<ChangesText::PositionLine> ChangesText::PositionLines() const {
+  std::vector<PositionLine> lines;
+  for (size_t place = 0; place < lines_.size(); ++place) {
+    if (std::optional<PositionLine> line = PositionLineAt(place)) lines.push_back(*std::move(line));
+  }
+  return lines;
 }
 
 absl::StatusOr<std::vector<EditedLine>> EditChanges(const std::string& path, absl::Span<const Change> changes,
                                                     const std::optional<std::string>& seen) {
-  TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
+  std::vector<EditedLine> edited;
   std::optional<std::vector<std::string>> first;  // the lines as they were read first
-  for (;;) {
-    TABIA_ASSIGN_OR_RETURN(const FileText file, FileText::Read(path));
-    TABIA_ASSIGN_OR_RETURN(Edited edited, EditText(path, file, changes));
-    if (seen && !changes.empty() && *seen != edited.before[0]) return Conflict(path, *seen, edited.before[0]);
+  const auto edit = [&](ChangesText& text) -> absl::StatusOr<bool> {
+    std::vector<std::string> before;
+    for (const Change& change : changes) before.push_back(text.LineFor(change));
+    if (seen && !changes.empty() && *seen != before[0]) return Conflict(path, *seen, before[0]);
     for (size_t i = 0; first && i < first->size(); ++i) {
-      if ((*first)[i] != edited.before[i]) return Conflict(path, (*first)[i], edited.before[i]);
+      if ((*first)[i] != before[i]) return Conflict(path, (*first)[i], before[i]);
     }
-    first = std::move(edited.before);
-    if (edited.lines.empty()) return edited.lines;
-    TABIA_ASSIGN_OR_RETURN(const bool is_written, Replace(path, file, edited.text));
-    if (is_written) return edited.lines;
-  }
+    first = std::move(before);
+    edited.clear();
+    for (const Change& change : changes) {
+      TABIA_ASSIGN_OR_RETURN(const std::vector<EditedLine> lines, text.Make(change));
+      for (const EditedLine& line : lines) AddEdited(line, edited);
+    }
+    for (EditedLine& line : edited) {
+      if (!line.after.empty()) line.number = text.NumberInFile(line.number);
+    }
+    return !edited.empty();
+  };
+  TABIA_RETURN_IF_ERROR(Update(path, edit));
+  return edited;
 }
 
 absl::StatusOr<size_t> ProposeChanges(const std::string& path, absl::Span<const Change> changes) {
-  TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
-  for (;;) {
-    TABIA_ASSIGN_OR_RETURN(const FileText file, FileText::Read(path));
-    TABIA_ASSIGN_OR_RETURN(ChangesText text, ChangesText::Parse(path, file.text));
-    size_t added = 0;
+  size_t added = 0;
+  const auto propose = [&](ChangesText& text) -> absl::StatusOr<bool> {
+    added = 0;
     for (const Change& change : changes) {
       TABIA_ASSIGN_OR_RETURN(const bool is_new, text.Propose(change));
       added += is_new;
     }
-    if (added == 0) return added;
-    TABIA_ASSIGN_OR_RETURN(const bool is_written, Replace(path, file, text.text()));
-    if (is_written) return added;
-  }
+    return added > 0;
+  };
+  TABIA_RETURN_IF_ERROR(Update(path, propose));
+  return added;
 }
 
 absl::Status CreateChanges(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
   if (SizeOf(path).value_or(0) == 0) return WriteOutput(path, Concat(formats::kChangesMark, "\n"));
-  return ReadLines(path, [](const ChangesText&) { return true; }).status();
+  return ReadText(path).status();
 }
 
 absl::StatusOr<std::string> ReadLine(const std::string& path, const chess::Position& position) {
-  return ReadLines(path, [&position](const ChangesText& text) { return text.LineOf(position); });
+  TABIA_ASSIGN_OR_RETURN(const ChangesText text, ReadText(path));
+  return text.LineOf(position);
 }
 
-absl::StatusOr<std::vector<ChangesText::Place>> ReadChanges(const std::string& path) {
-  return ReadLines(path, [](const ChangesText& text) { return text.Places(); });
+absl::StatusOr<std::vector<ChangesText::PositionLine>> ReadChanges(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(const ChangesText text, ReadText(path));
+  return text.PositionLines();
 }
 
 }  // namespace tabia::changes

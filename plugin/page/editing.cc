@@ -137,11 +137,12 @@ Response Edit(const Request& request, Editing& editing) {
   if (!members.wrong().empty())
     return http::ErrorResponse(400, members.wrong(),
                                "must be a text; percent must be a whole number from 0 to 100");
-  const absl::StatusOr<std::vector<changes::Change>> wanted = changes::ParseChange(requested);
+  const absl::StatusOr<std::vector<changes::Change>> wanted = changes::ParseChanges(requested);
   if (!wanted.ok()) return ErrorOf(wanted.status());
   const auto lines = changes::EditChanges(editing.path, *wanted, seen);
   if (absl::IsAborted(lines.status())) {
-    Refresh(editing).IgnoreError();  // the page shows the other line then; the error to report is the conflict
+    Refresh(editing)
+        .IgnoreError();  // the page shows the other line then; the error to report is the conflict
   }
   if (!lines.ok()) return ErrorOf(lines.status());
   if (const absl::Status reloaded = Refresh(editing); !reloaded.ok()) {
@@ -157,7 +158,7 @@ Response List(Editing& editing) {
   const auto places = changes::ReadChanges(editing.path);
   if (!places.ok()) return ErrorOf(places.status());
   std::string lines;
-  for (const changes::ChangesText::Place& place : *places) {
+  for (const changes::ChangesText::PositionLine& place : *places) {
     lines += JsonLine({{"line", place.number},
                        {"position", chess::BookPosition::Of(place.position).Epd()},
                        {"text", place.line},

@@ -82,7 +82,7 @@ TEST(Changes, LeaveTheOldBytesOnceTheyAreReverted) {
   }
 }
 
-TEST(Changes, OfDamagedTextsAreMadeOrRefused) {
+TEST(Changes, LeaveAReadableFileOrAreRefused) {
   for (uint32_t seed = 0; seed < kFiles; ++seed) {
     Random random(seed);
     const chess::Position position = random.APosition();

@@ -27,6 +27,10 @@ Change Ban(const std::string& san, const chess::Position& position = chess::Posi
   return {Verb::kBan, position, chess::ParseSan(position, san)};
 }
 
+Change Revert(const std::string& san) {
+  return {Verb::kRevert, chess::Position(), chess::ParseSan(chess::Position(), san)};
+}
+
 class ChangesFileTest : public testing::Test {
  protected:
   // Makes one change in a file with this text. Returns the text, or the error.
@@ -79,17 +83,25 @@ TEST_F(ChangesFileTest, PutsAChangeOnAnotherLineThanALesson) {
   const std::string lesson = absl::StrCat(
       "# tabia changes\n", kStart, " am g4; c1 \"from 2026-01-01 until 2026-04-01\"; c2 \"games 12\";\n");
   EXPECT_EQ(After(lesson, Ban("a4")), absl::StrCat(lesson, kStart, " am a4;\n"));
-  EXPECT_EQ(
-      After(ReadFile(path_), {Verb::kRevert, chess::Position(), chess::ParseSan(chess::Position(), "g4")}),
-      absl::StrCat("# tabia changes\n", kStart, " am a4;\n"));
+  EXPECT_EQ(After(ReadFile(path_), Revert("g4")), absl::StrCat("# tabia changes\n", kStart, " am a4;\n"));
 }
 
 TEST_F(ChangesFileTest, RevertsAllLinesOfAPosition) {
   const std::string lines = absl::StrCat("# tabia changes\n", kStart, " am g4;\n", kStart, " am a4 g4;\n");
-  EXPECT_EQ(After(lines, {Verb::kRevert, chess::Position(), chess::ParseSan(chess::Position(), "g4")}),
-            absl::StrCat("# tabia changes\n", kStart, " am a4;\n"));
+  EXPECT_EQ(After(lines, Revert("g4")), absl::StrCat("# tabia changes\n", kStart, " am a4;\n"));
   EXPECT_EQ(After(lines, {Verb::kRevert, chess::Position()}), "# tabia changes\n");
   EXPECT_THAT(After("", {Verb::kRevert, chess::Position()}), HasSubstr("the file does not change"));
+}
+
+TEST_F(ChangesFileTest, RevertsOneLineAlone) {
+  const std::string lesson = absl::StrCat(kStart, " am g4; c1 \"from 2026-01-01 until 2026-04-01\";");
+  WriteFile(path_, absl::StrCat("# tabia changes\n", lesson, "\n", kStart, " am a4;\n"));
+  Change revert = {Verb::kRevert, chess::Position()};
+  revert.line = lesson;
+  EXPECT_TRUE(EditChanges(path_, {revert}, lesson).ok());
+  EXPECT_EQ(ReadFile(path_), absl::StrCat("# tabia changes\n", kStart, " am a4;\n"));
+  const auto lines = EditChanges(path_, {revert}, lesson);
+  EXPECT_TRUE(absl::IsAborted(lines.status())) << lines.status();
 }
 
 TEST_F(ChangesFileTest, NamesTheLinesThatDiffer) {
@@ -155,6 +167,30 @@ TEST_F(ChangesFileTest, AcceptsOrDropsProposals) {
   EXPECT_EQ(ReadFile(path_), absl::StrCat("# tabia changes\n", kStart, " am g4 a4 h4; c0 \"first\";\n"));
 }
 
+TEST_F(ChangesFileTest, DecidesAboutOneProposalOfAPosition) {
+  EXPECT_TRUE(ProposeChanges(path_, {Proposal("a4", "first"), Proposal("h4", "second")}).ok());
+  const std::string second = absl::StrCat(kStart, " am h4; c0 \"second\";");
+  Change accept = {Verb::kAccept, chess::Position()};
+  accept.line = second;
+  EXPECT_TRUE(EditChanges(path_, {accept}, second).ok());
+  EXPECT_EQ(ReadFile(path_),
+            absl::StrCat("# tabia changes\n# proposed: ", kStart, " am a4; c0 \"first\";\n", second, "\n"));
+  EXPECT_TRUE(absl::IsNotFound(EditChanges(path_, {accept}, second).status()));
+}
+
+TEST_F(ChangesFileTest, DropsUnreadableProposalsWithAllOthers) {
+  WriteFile(path_,
+            absl::StrCat("# tabia changes\n# proposed: nonsense am e4;\n# proposed: ", kStart, " am a4;\n"));
+  Change all = {Verb::kAccept, {}};
+  all.is_of_whole_file = true;
+  EXPECT_TRUE(EditChanges(path_, {all}).ok());
+  EXPECT_EQ(ReadFile(path_),
+            absl::StrCat("# tabia changes\n# proposed: nonsense am e4;\n", kStart, " am a4;\n"));
+  all.verb = Verb::kDrop;
+  EXPECT_TRUE(EditChanges(path_, {all}).ok());
+  EXPECT_EQ(ReadFile(path_), absl::StrCat("# tabia changes\n", kStart, " am a4;\n"));
+}
+
 TEST_F(ChangesFileTest, LosesNoChangeOfManyProgramsAtOnce) {
   std::vector<std::thread> programs;
   for (const std::string san : {"a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3"}) {
@@ -170,7 +206,7 @@ TEST_F(ChangesFileTest, LosesNoChangeOfManyProgramsAtOnce) {
   const auto places = ReadChanges(path_);
   ASSERT_TRUE(places.ok());
   EXPECT_EQ(places->size(), 8u);
-  for (const ChangesText::Place& place : *places) {
+  for (const ChangesText::PositionLine& place : *places) {
     EXPECT_EQ(std::count(place.line.begin(), place.line.end(), ' '), 24) << place.line;  // am and 20 moves
   }
   EXPECT_FALSE(std::filesystem::exists(path_ + ".lock"));

@@ -58,7 +58,7 @@ std::optional<chess::Move> ParseEpdMove(const chess::Position& position, std::st
 
 // The first line of a file of changes that tabia writes.
 inline constexpr std::string_view kChangesMark = "# tabia changes";
-inline constexpr std::string_view kWeightOpcode = "weight";
+inline constexpr std::string_view kWeightOpcode = "weight", kCommentOpcode = "c0";
 inline constexpr uint32_t kMaxEpdWeight = 100;
 
 // Returns whether EPD is a file of changes: it begins with kChangesMark, or a line has the operation `weight` with a

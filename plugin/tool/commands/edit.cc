@@ -90,9 +90,9 @@ absl::StatusOr<std::vector<changes::Change>> ChangesOf(const EditFlags& flags) {
   if (requested.verb == "comment") requested.comment = TakeLast(words);
   if (requested.verb == "add") {
     requested.position = absl::StrJoin(words, " ");
-    return changes::ParseChange(requested);
+    return changes::ParseChanges(requested);
   }
-  if (words.empty()) return changes::ParseChange(requested);  // of all proposals
+  if (words.empty()) return changes::ParseChanges(requested);  // of all proposals
   const bool has_move = requested.verb == "ban" || requested.verb == "only" || requested.verb == "weight";
   if (has_move) requested.move = TakeLast(words);
   const bool may_have_move =
@@ -104,12 +104,12 @@ absl::StatusOr<std::vector<changes::Change>> ChangesOf(const EditFlags& flags) {
     const absl::StatusOr<std::string> position = PositionText(before);
     if (position.ok()) {
       of_move.position = *position;
-      absl::StatusOr<std::vector<changes::Change>> changes = changes::ParseChange(of_move);
+      absl::StatusOr<std::vector<changes::Change>> changes = changes::ParseChanges(of_move);
       if (changes.ok()) return changes;
     }
   }
   TABIA_ASSIGN_OR_RETURN(requested.position, PositionText(words));
-  return changes::ParseChange(requested);
+  return changes::ParseChanges(requested);
 }
 
 std::string ReportText(const std::vector<changes::EditedLine>& lines) {

@@ -48,7 +48,7 @@ absl::StatusOr<changes::ChangedBooks> OpenChangedBooks(const EditedBookFlags& bo
   return changed;
 }
 
-std::string PlaceText(const ChangesText::Place& place, const std::vector<ChangeEffect>& effects) {
+std::string PlaceText(const ChangesText::PositionLine& place, const std::vector<ChangeEffect>& effects) {
   std::string text =
       absl::StrFormat("line %-5d%s%s\n", place.number, place.is_proposal ? "proposed: " : "", place.line);
   const auto percent = [](std::optional<double> part) {
@@ -66,7 +66,7 @@ std::string PlaceText(const ChangesText::Place& place, const std::vector<ChangeE
   return text;
 }
 
-std::string PlaceJson(const ChangesText::Place& place, const std::vector<ChangeEffect>& effects) {
+std::string PlaceJson(const ChangesText::PositionLine& place, const std::vector<ChangeEffect>& effects) {
   Json moves = Json::Array();
   for (const ChangeEffect& effect : effects) {
     Json move = {{"san", chess::San(place.position, effect.move)},
@@ -191,9 +191,10 @@ absl::Status CheckIsEpd(std::string_view flag, const std::string& changes) {
 }
 
 absl::StatusOr<int> ListEffects(const EditedBookFlags& books, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const std::vector<ChangesText::Place> places, changes::ReadChanges(books.changes));
+  TABIA_ASSIGN_OR_RETURN(const std::vector<ChangesText::PositionLine> places,
+                         changes::ReadChanges(books.changes));
   TABIA_ASSIGN_OR_RETURN(const changes::ChangedBooks changed, OpenChangedBooks(books));
-  for (const ChangesText::Place& place : places) {
+  for (const ChangesText::PositionLine& place : places) {
     std::vector<ChangeEffect> effects;
     if (!place.is_proposal)
       effects = changed.EffectsOf(changes::ChangesIn(place.line, place.position),
@@ -226,8 +227,8 @@ absl::StatusOr<int> ApplyToBooks(const EditedBookFlags& given, Output& out) {
                          FormatOfExtension("edit: -o", books.output));
   const bool is_stream = books.output == "-" || IsPipe(books.output);
   if (!format && !is_stream) {
-    return UsageError(absl::StrFormat("edit: -o %s: unknown extension; use one of %s", books.output,
-                                      WrittenExtensions()));
+    return UsageError(
+        absl::StrFormat("edit: -o %s: unknown extension; use one of %s", books.output, WrittenExtensions()));
   }
   if (format && format->text) {
     return UsageError(
