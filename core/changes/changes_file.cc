@@ -35,7 +35,7 @@ std::string_view WithoutEnd(std::string_view line) {
 // The bytes of a file with its state.
 struct FileText {
   std::string text;
-  std::optional<FileState> state;
+  std::optional<PathState> state;
 
   // Returns whether the file at `path` is still this one. Compares the bytes first: that takes some time, and an editor
   // that saves meanwhile changes the state.

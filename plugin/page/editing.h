@@ -24,7 +24,7 @@ struct Editing {
   std::function<absl::StatusOr<std::string>(const std::string& book, const std::string& format)> apply;
   // The file that is open.
   std::optional<FileIdentity> file = {};
-  std::optional<FileState> state = {};
+  std::optional<PathState> state = {};
 };
 
 // Adds these paths. Each of them first reopens the file if another program has changed it.

@@ -166,7 +166,7 @@ TEST_F(SystemFilesTest, AFileOfTheSameSizeAndTimeHasAnotherState) {
   Write(path_, "one");
   Write(path_ + ".new", "two");
   std::filesystem::last_write_time(path_ + ".new", std::filesystem::last_write_time(path_));
-  const std::optional<FileState> before = StateAt(path_);
+  const std::optional<PathState> before = StateAt(path_);
   EXPECT_EQ(StateAt(path_), before);
   std::filesystem::rename(path_ + ".new", path_);
   EXPECT_NE(StateAt(path_), before);

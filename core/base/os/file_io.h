@@ -53,11 +53,18 @@ std::optional<uint64_t> SizeOfFile(int descriptor);
 struct FileState {
   uint64_t size = 0;
   int64_t changed = 0;  // in the units of the system
-  // Only of StateAt: a copy that keeps the size and the time, as cp -p makes it, changes one of these.
-  FileIdentity file = {};
-  int64_t status_changed = 0;
 
   bool operator==(const FileState&) const = default;
+};
+
+// The state of the file at a path. A file that replaces it differs, even if it has the same size and time, as a copy of
+// cp -p has.
+struct PathState {
+  FileState bytes;
+  FileIdentity file;
+  int64_t status_changed = 0;  // StatusTimeOfFile
+
+  bool operator==(const PathState&) const = default;
 };
 
 // Returns the state of an open file; nullopt if the system refuses.
@@ -112,14 +119,13 @@ class Descriptor {
 bool IsPipe(const std::string& path);
 
 // Returns the state of the file or folder at `path`; nullopt if it is missing or a pipe.
-inline std::optional<FileState> StateAt(const std::string& path) {
+inline std::optional<PathState> StateAt(const std::string& path) {
   if (IsPipe(path)) return std::nullopt;
   const Descriptor file(OpenToRead(path));
-  std::optional<FileState> state = file.is_open() ? StateOfFile(file.number()) : std::nullopt;
-  if (!state) return std::nullopt;
-  state->file = IdentityOfFile(file.number()).value_or(FileIdentity());
-  state->status_changed = StatusTimeOfFile(file.number());
-  return state;
+  const std::optional<FileState> bytes = file.is_open() ? StateOfFile(file.number()) : std::nullopt;
+  if (!bytes) return std::nullopt;
+  return PathState{*bytes, IdentityOfFile(file.number()).value_or(FileIdentity()),
+                   StatusTimeOfFile(file.number())};
 }
 
 // Opens a pipe, socket or terminal as a source of bytes, with the memory of one piece. The source is empty if no

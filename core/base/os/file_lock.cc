@@ -14,11 +14,11 @@ bool FileLock::HasMark(int descriptor) {
 }
 
 absl::StatusOr<FileLock> FileLock::Take(const std::string& path) {
-  constexpr std::chrono::milliseconds kBetweenLooks{10};
+  constexpr std::chrono::milliseconds kPollInterval{10};
   for (;;) {
     TABIA_ASSIGN_OR_RETURN(std::optional<FileLock> lock, TryTake(path));
     if (lock) return *std::move(lock);
-    std::this_thread::sleep_for(kBetweenLooks);
+    std::this_thread::sleep_for(kPollInterval);
   }
 }
 

@@ -29,7 +29,7 @@ class FileLock {
   // Returns an empty optional if the lock is held by another process or thread.
   static absl::StatusOr<std::optional<FileLock>> TryTake(const std::string& path);
 
-  // Waits until no other process or thread has the lock.
+  // Takes the lock. Waits while another process or thread has it.
   static absl::StatusOr<FileLock> Take(const std::string& path);
 
   FileLock(FileLock&& other) noexcept = default;

@@ -47,8 +47,8 @@ class OutputSink : public ByteSink {
     return bytes_.Replace(offset, bytes);
   }
   absl::Status Truncate(uint64_t size) final { return bytes_.Truncate(size); }
-  // Writes all bytes to the disk. No more may be added, and Commit of a file only has to rename it. Between the two, a
-  // caller can check that the old file is unchanged.
+  // Writes all bytes to the disk. No bytes may be added afterwards, and Commit of a file only has to rename it. Between
+  // the two, a caller can check that the old file is unchanged.
   virtual absl::Status Sync() { return absl::OkStatus(); }
   virtual absl::Status Commit() = 0;
   uint64_t size() const { return bytes_.size(); }

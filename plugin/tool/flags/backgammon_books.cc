@@ -41,7 +41,7 @@ probe::BackgammonAnswer BackgammonBooks::Ask(const probe::BackgammonQuestion& qu
 void BackgammonBooks::BeginGame() {
   const std::lock_guard lock(mutex_);
   for (size_t place = 0; place < paths_.size(); ++place) {
-    const std::optional<FileState> now = StateAt(paths_[place]);
+    const std::optional<PathState> now = StateAt(paths_[place]);
     if (!now || now == files_[place]) continue;  // a deleted book is still played
     absl::StatusOr<probe::BackgammonBook> book = OpenAgain(place);
     if (book.ok()) {

@@ -44,7 +44,7 @@ class BackgammonBooks {
   const bool use_cache_;
   const Log log_;
   mutable std::mutex mutex_;
-  std::vector<std::optional<FileState>> files_;  // at the last opening; under the mutex, like the next member
+  std::vector<std::optional<PathState>> files_;  // at the last opening; under the mutex, like the next member
   std::vector<probe::BackgammonBook> books_;
 };
 

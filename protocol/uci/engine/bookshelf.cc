@@ -81,7 +81,7 @@ void Bookshelf::Request(Place& place) {
 void Bookshelf::RequestChangedFiles() {
   for (Place& place : places_) {
     if (place.loading || IsOnNetwork(place)) continue;
-    const std::optional<FileState> now = StateAt(place.spec.path);
+    const std::optional<PathState> now = StateAt(place.spec.path);
     if (!now || now == place.file) continue;  // a deleted book is still played
     if (!loading(place.request())) changed_files_.push_back(place.spec.path);
     Request(place);

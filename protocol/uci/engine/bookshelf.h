@@ -52,8 +52,8 @@ class Bookshelf {
     bool loading = true;
     bool holds_readyok = true;  // while it is loading
     absl::StatusOr<probe::ChessBook> book = absl::UnknownError("loading");
-    std::optional<FileState> file =
-        {};                         // at the last request; nothing for an address or a file that is missing
+    // At the last request; nothing for an address or a file that is missing.
+    std::optional<PathState> file = {};
     uint32_t answers_to_retry = 0;  // after a failure of the network
     uint32_t next_retry = 1;        // the value of answers_to_retry after the next failure
 

@@ -29,7 +29,7 @@ absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& pat
     }
     if (!file.is_open()) return SystemError(path, "opened", errno);
     const int error = flock(file.number(), LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
-    if (error == 0 && mark_error != 0) {  // nobody would ever remove a file without the mark
+    if (error == 0 && mark_error != 0) {  // the destructor removes only a file with the mark
       unlink(path.c_str());
       return SystemError(path, "written", mark_error);
     }

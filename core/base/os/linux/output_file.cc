@@ -104,15 +104,16 @@ absl::Status AtomicFile::Sync() {
   TABIA_RETURN_IF_ERROR(bytes_.Flush());
   KeepModeAndOwner(path_, bytes_.descriptor());
   if (fsync(bytes_.descriptor()) != 0) return SystemError(path_, "synced", errno);
-  is_synced_ = true;
-  if (!temp_name_.empty()) return absl::OkStatus();
-  temp_name_ = TempName(TempPathOf(path_));
-  const std::string unnamed = LinkablePath(bytes_.descriptor());
-  const char* const name = temp_name_.path().c_str();
-  unlink(name);  // left by a killed process that had this process id
-  if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW) != 0) {
-    return SystemError(path_, "linked", errno);
+  if (temp_name_.empty()) {
+    TempName name(TempPathOf(path_));
+    const std::string unnamed = LinkablePath(bytes_.descriptor());
+    unlink(name.path().c_str());  // left by a killed process that had this process id
+    if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, name.path().c_str(), AT_SYMLINK_FOLLOW) != 0) {
+      return SystemError(path_, "linked", errno);
+    }
+    temp_name_ = std::move(name);
   }
+  is_synced_ = true;
   return absl::OkStatus();
 }
 
