@@ -138,6 +138,9 @@ std::optional<BadHead> FindFault(HeadParser& parser, const HeadParser::Error& er
   if (request.path.size() + request.query.size() > kMaxTargetBytes) {
     return BadHead{414, "the address is too long"};
   }
+  if (parser.chunked() && request.method == Method::kPost) {
+    return BadHead{411, "a body must have the field Content-Length"};
+  }
   const uint64_t body_bytes = parser.content_length().value_or(0);
   if (parser.chunked() || (body_bytes > 0 && request.method != Method::kPost)) return BodyNotSupported();
   if (body_bytes > kMaxBodyBytes)

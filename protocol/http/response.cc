@@ -37,6 +37,8 @@ std::string_view ReasonOf(int status) {
       return "Method Not Allowed";
     case 409:
       return "Conflict";
+    case 411:
+      return "Length Required";
     case 413:
       return "Content Too Large";
     case 414:

@@ -52,9 +52,9 @@ Response NotModified(std::string etag) {
   return response;
 }
 
-Response MethodNotAllowed(const Request& request, bool cors) {
-  Response response = ErrorResponse(405, request.path, "only GET and HEAD are answered");
-  response.fields.emplace_back("Allow", cors ? "GET, HEAD, OPTIONS" : "GET, HEAD");
+Response MethodNotAllowed(const Request& request, std::string allowed) {
+  Response response = ErrorResponse(405, request.path, Concat("permits only ", allowed));
+  response.fields.emplace_back("Allow", std::move(allowed));
   return response;
 }
 
@@ -219,9 +219,12 @@ std::optional<Response> Site::AnswerBelow(const Request& request) const {
     return Preflight(request);
   } else if (const Route* const posted = FindPost(request); posted != nullptr) {
     response = posted->handler(request);
+  } else if (const Route* const route = router_.Find(request.path);
+             route == nullptr && router_.FindPost(request.path) != nullptr) {
+    response = MethodNotAllowed(request, "POST");
   } else if (request.method != Method::kGet && request.method != Method::kHead) {
-    response = MethodNotAllowed(request, config_.cors);
-  } else if (const Route* route = router_.Find(request.path); route == nullptr) {
+    response = MethodNotAllowed(request, config_.cors ? "GET, HEAD, OPTIONS" : "GET, HEAD");
+  } else if (route == nullptr) {
     response = config_.not_found(request);
     Pack(request.accepts_gzip, response);
   } else {

@@ -67,7 +67,7 @@ TEST(Request, MayHaveALengthOfZero) {
 
 TEST(ParseHead, RefusesABody) {
   EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 5\r\n" + kHost), 413);
-  EXPECT_EQ(StatusOf("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + kHost), 413);
+  EXPECT_EQ(StatusOf("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + kHost), 411);
   EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n" + kHost), 400);
 }
 
