@@ -255,6 +255,10 @@ absl::StatusOr<std::string> ApplyToLine(std::string_view line, const Change& cha
   return changed.text();
 }
 
+std::string CommentIn(std::string_view line) {
+  return std::string(formats::EpdOperandOf(line, formats::kCommentOpcode));
+}
+
 std::vector<Change> ChangesIn(std::string_view line, const chess::Position& position) {
   std::vector<Change> changes;
   const auto add = [&](Verb verb, std::string_view text, uint32_t percent) {

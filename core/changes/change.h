@@ -67,6 +67,9 @@ absl::StatusOr<std::vector<Change>> ParseChanges(const RequestedChange& requeste
 // more than 100 per cent, or only other moves are permitted.
 absl::StatusOr<std::string> ApplyToLine(std::string_view line, const Change& change);
 
+// Returns the text of the user in a line; empty if it has none.
+std::string CommentIn(std::string_view line);
+
 // Parses the changes of a line, without illegal moves.
 std::vector<Change> ChangesIn(std::string_view line, const chess::Position& position);
 

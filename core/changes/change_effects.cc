@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "core/base/format.h"
+#include "core/chess/san.h"
 
 namespace tabia::changes {
 namespace {
@@ -26,13 +27,25 @@ std::string ChangeText(const Change& change) {
 
 }  // namespace
 
-void ChangedBooks::Add(const probe::ChessBook& book, const probe::ChoiceRule& rule) {
+Json ToJson(const ChangeEffect& effect, const chess::Position& position) {
+  return {{"san", chess::San(position, effect.move)},
+          {"change", effect.change},
+          {"before", effect.before ? Json(*effect.before) : Json()},
+          {"after", effect.after ? Json(*effect.after) : Json()}};
+}
+
+void BooksBeforeAndAfter::AddBans(const probe::ChessBook& book) {
+  plain_.AddBans(book);
+  changed_.AddBans(book);
+}
+
+void BooksBeforeAndAfter::Add(const probe::ChessBook& book, const probe::ChoiceRule& rule) {
   plain_.Add(book, rule);
   changed_.Add(book, rule);
 }
 
-std::vector<ChangeEffect> ChangedBooks::EffectsOf(absl::Span<const Change> changes,
-                                                  const probe::MoveSequence& line) const {
+std::vector<ChangeEffect> BooksBeforeAndAfter::EffectsOf(absl::Span<const Change> changes,
+                                                         const probe::MoveSequence& line) const {
   probe::BookStack::Answers before, after;
   if (plain_.size() > 0) {
     before = plain_.Ask(line, 0);

@@ -21,6 +21,7 @@
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/text_lines.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::changes {
 namespace {
@@ -118,6 +119,21 @@ absl::Status NothingToChange(const Change& change, std::string_view why, std::st
 }
 
 }  // namespace
+
+Json ToJson(const EditedLine& line) {
+  return {{"line", line.number}, {"before", line.before}, {"after", line.after}};
+}
+
+Json ToJson(const ChangesText::PositionLine& line) {
+  Json operations = Json::Array();
+  for (const std::string_view operation : formats::EpdOperations(line.line))
+    operations.Append(Trim(operation));
+  return {{"line", line.number},
+          {"position", chess::BookPosition::Of(line.position).Epd()},
+          {"operations", std::move(operations)},
+          {"text", line.line},
+          {"proposed", line.is_proposal}};
+}
 
 absl::StatusOr<ChangesText> ChangesText::Parse(const std::string& path, std::string bytes) {
   ChangesText parsed;

@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
+#include "core/base/json.h"
 #include "core/changes/change.h"
 #include "core/chess/position.h"
 
@@ -24,6 +25,9 @@ struct EditedLine {
   std::string before, after;
 };
 
+// Returns {"line": 3, "before": …, "after": …}.
+Json ToJson(const EditedLine& line);
+
 // The beginning of a proposal: a change that a command proposes, with its reason as the comment. It is a remark for all
 // readers, so it has no effect until it is accepted.
 inline constexpr std::string_view kProposal = "# proposed: ";
@@ -31,8 +35,8 @@ inline constexpr std::string_view kProposal = "# proposed: ";
 // The lines of a file of changes, in memory.
 class ChangesText {
  public:
-  // Parses the text of the file at `path`. Returns BadFile if it is a book, without kChangesMark and with moves to play,
-  // or if a line that is no remark does not begin with a position.
+  // Parses the text of the file at `path`. Returns BadFile if it is a book, without kChangesMark and with moves to
+  // play, or if a line that is no remark does not begin with a position.
   static absl::StatusOr<ChangesText> Parse(const std::string& path, std::string text);
   ChangesText(ChangesText&&) = default;
   ChangesText& operator=(ChangesText&&) = default;
@@ -81,6 +85,10 @@ class ChangesText {
   std::vector<size_t> proposals_;        // the lines that are proposals
   std::deque<std::string> made_;         // the text, and the lines that differ from it
 };
+
+// Returns {"line": 3, "position": EPD, "operations": ["am e4"], "text": …, "proposed": false}; "text" is the whole
+// line.
+Json ToJson(const ChangesText::PositionLine& line);
 
 // Makes changes in the file at `path`, which is created if it is missing, and replaced as a whole or not at all. Waits
 // while another program changes it, and reads it again if an editor has replaced it meanwhile. Returns an AbortedError

@@ -77,12 +77,9 @@ Response ChessState(const Library& library, const ServedChessBook& served, const
 using OfPosition = Response (*)(const Library&, const ServedChessBook&, const UrlQuery&, const PlacedLine&);
 
 Response OfChess(OfPosition answer, const Library& library, const UrlQuery& query) {
-  const auto served = ChessBookOf(library, query);
-  if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ResponseOf(*bad);
-  const ServedChessBook& book = *std::get<const ServedChessBook*>(served);
-  const auto line = LineOf(book.book, query);
-  if (const BadQuery* bad = std::get_if<BadQuery>(&line)) return ResponseOf(*bad);
-  return answer(library, book, query, std::get<PlacedLine>(line));
+  return AnswerOfChess(library, query, [&](const ServedChessBook& book, const PlacedLine& line) {
+    return answer(library, book, query, line);
+  });
 }
 
 // Explains a chess position given by fen= and play=, or a backgammon position given by position=.
@@ -141,7 +138,7 @@ using Answer = std::function<Response(const Library&, const UrlQuery&)>;
 http::Handler Handle(const explorer::Shelf& shelf, Answer answer) {
   return [&shelf, answer = std::move(answer)](const http::Request& request) {
     const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
-    if (!query) return ResponseOf({400, "query", "invalid percent-encoding or invalid UTF-8"});
+    if (!query) return ResponseOf(MalformedQuery());
     return answer(*shelf.library(request.may_wait), *query);
   };
 }

@@ -197,7 +197,7 @@ Response FoundLine(const Library&, const Shown& shown) {
 
 std::variant<Shown, BadQuery> ShownBy(const Library& library, const http::Request& request) {
   const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
-  if (!query) return BadQuery{400, "query", "invalid percent-encoding or invalid UTF-8"};
+  if (!query) return MalformedQuery();
   const auto served = BackgammonBookOf(library, *query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return *bad;
   auto address = BackgammonAddressFrom(*query);

@@ -158,7 +158,7 @@ void AddChessPage(const explorer::Shelf& shelf, http::Router& router) {
   router.Add("/chess", [&shelf](const http::Request& request) {
     const std::shared_ptr<const Library> library = shelf.library(request.may_wait);
     const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
-    if (!query) return ChessErrorPage(*library, {400, "query", "invalid percent-encoding or invalid UTF-8"});
+    if (!query) return ChessErrorPage(*library, MalformedQuery());
     return ShowChess(*library, *query);
   });
 }

@@ -1,10 +1,10 @@
 #include "plugin/page/editing.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "core/base/json.h"
@@ -16,8 +16,6 @@
 #include "core/changes/change.h"
 #include "core/changes/change_effects.h"
 #include "core/changes/changes_file.h"
-#include "core/chess/san.h"
-#include "core/moves/book_position.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/page/page_query.h"
 #include "protocol/http/request.h"
@@ -43,7 +41,7 @@ bool IsToken(std::string_view given, std::string_view token) {
 }
 
 // Returns the error of a request that another page, or a user without the token, may have sent.
-std::optional<Response> RefuseEditor(const Request& request, const Editing& editing) {
+std::optional<Response> RefuseEditor(const Request& request, std::string_view token) {
   const std::string_view type =
       std::string_view(request.content_type).substr(0, request.content_type.find(';'));
   if (!EqualIgnoringCase(Trim(type), kJsonType)) {
@@ -53,36 +51,44 @@ std::optional<Response> RefuseEditor(const Request& request, const Editing& edit
       request.origin != Concat("https://", request.host)) {
     return http::ErrorResponse(403, "Origin", "a page of another site cannot change books");
   }
-  if (IsToken(request.token, editing.token)) return std::nullopt;
+  if (IsToken(request.token, token)) return std::nullopt;
   return http::ErrorResponse(403, "X-Tabia-Token",
                              "wrong token; open the address that tabia serve has printed");
 }
 
-// Reads the members of a request. The first one of a wrong type is an error.
-class Members {
+// Reads the members of a request. Keeps the error of the first one of a wrong type.
+class MemberReader {
  public:
-  explicit Members(const Json& json) : json_(json) {}
+  explicit MemberReader(const Json& json) : json_(json) {}
 
   std::string Text(std::string_view name) {
     const Json* const value = json_.Find(name);
     if (value == nullptr) return {};
     if (value->text() != nullptr) return *value->text();
-    wrong_ = name;
+    Refuse(name, "must be a text");
     return {};
   }
-  uint32_t Number(std::string_view name) {
+  std::optional<std::string> OptionalText(std::string_view name) {
+    if (json_.Find(name) == nullptr) return std::nullopt;
+    return Text(name);
+  }
+  uint32_t Percent(std::string_view name) {
     const Json* const value = json_.Find(name);
     if (value == nullptr) return 0;
     const uint64_t* const number = value->count();
-    if (number != nullptr && *number <= UINT32_MAX) return static_cast<uint32_t>(*number);
-    wrong_ = name;
+    if (number != nullptr && *number <= 100) return static_cast<uint32_t>(*number);
+    Refuse(name, "must be a whole number from 0 to 100");
     return 0;
   }
-  const std::string& wrong() const { return wrong_; }
+  const std::optional<BadQuery>& error() const { return error_; }
 
  private:
+  void Refuse(std::string_view name, std::string_view why) {
+    if (!error_) error_ = {400, std::string(name), std::string(why)};
+  }
+
   const Json& json_;
-  std::string wrong_;  // the name of a member; empty if there is none
+  std::optional<BadQuery> error_;
 };
 
 Response ErrorOf(const absl::Status& status) {
@@ -101,106 +107,97 @@ Response ResponseOfNow(std::string lines) {
   return response;
 }
 
-Json EditedJson(const std::vector<changes::EditedLine>& lines) {
-  Json list = Json::Array();
-  for (const changes::EditedLine& line : lines) {
-    list.Append({{"line", line.number}, {"before", line.before}, {"after", line.after}});
+// Answers the requests of an editor.
+class EditingSite {
+ public:
+  EditingSite(const explorer::Shelf& shelf, Editor editor) : shelf_(shelf), editor_(std::move(editor)) {}
+
+  // Reopens the books if the file of changes is not the one that they were opened with.
+  absl::Status Refresh() {
+    const std::optional<PathState> state = StateAt(editor_.path);
+    if (state == opened_) return absl::OkStatus();
+    TABIA_RETURN_IF_ERROR(editor_.reload());
+    opened_ = state;
+    return absl::OkStatus();
   }
-  return list;
-}
+  Response Edit(const Request& request);
+  Response ListChanges();
+  Response ChangesOfPosition(const Library& library, const UrlQuery& query) const;
+  Response Download(const UrlQuery& query) const;
 
-// Reopens the books if the file of changes is not the one that is open.
-absl::Status Refresh(Editing& editing) {
-  const auto file = IdentityOf(editing.path);
-  const auto state = StateAt(editing.path);
-  if (file == editing.file && state == editing.state) return absl::OkStatus();
-  TABIA_RETURN_IF_ERROR(editing.reload());
-  editing.file = file;
-  editing.state = state;
-  return absl::OkStatus();
-}
+  const explorer::Shelf& shelf() const { return shelf_; }
 
-Response Edit(const Request& request, Editing& editing) {
-  if (std::optional<Response> refused = RefuseEditor(request, editing)) return *std::move(refused);
+ private:
+  const explorer::Shelf& shelf_;
+  Editor editor_;
+  std::optional<PathState> opened_;  // nothing before the first look
+};
+
+Response EditingSite::Edit(const Request& request) {
+  if (std::optional<Response> refused = RefuseEditor(request, editor_.token)) return *std::move(refused);
   const std::optional<Json> json = Json::Parse(request.body);
-  if (!json || json->members() == nullptr)
-    return http::ErrorResponse(400, "body", "must be an object of JSON");
-  Members members(*json);
+  if (!json || json->members() == nullptr) return ResponseOf({400, "body", "must be an object of JSON"});
+  MemberReader members(*json);
   const changes::RequestedChange requested = {.verb = members.Text("verb"),
                                               .position = members.Text("position"),
                                               .move = members.Text("move"),
                                               .side = members.Text("side"),
                                               .comment = members.Text("comment"),
-                                              .percent = members.Number("percent")};
-  std::optional<std::string> seen;
-  if (json->Find("seen") != nullptr) seen = members.Text("seen");
-  if (!members.wrong().empty())
-    return http::ErrorResponse(400, members.wrong(),
-                               "must be a text; percent must be a whole number from 0 to 100");
+                                              .percent = members.Percent("percent"),
+                                              .seen = members.OptionalText("seen")};
+  if (members.error()) return ResponseOf(*members.error());
   const absl::StatusOr<std::vector<changes::Change>> wanted = changes::ParseChanges(requested);
   if (!wanted.ok()) return ErrorOf(wanted.status());
-  const auto lines = changes::EditChanges(editing.path, *wanted, seen);
+  const auto lines = changes::EditChanges(editor_.path, *wanted, requested.seen);
   if (absl::IsAborted(lines.status())) {
-    Refresh(editing)
-        .IgnoreError();  // the page shows the other line then; the error to report is the conflict
+    Refresh().IgnoreError();  // the page shows the other line then; the error to report is the conflict
   }
   if (!lines.ok()) return ErrorOf(lines.status());
-  if (const absl::Status reloaded = Refresh(editing); !reloaded.ok()) {
+  if (const absl::Status reloaded = Refresh(); !reloaded.ok()) {
     return http::ErrorResponse(
         500, "changes",
         Concat("the change is in the file, but the books could not be opened: ", Message(reloaded)));
   }
-  return ResponseOfNow(JsonLine({{"changed", EditedJson(*lines)}}));
+  Json changed = Json::Array();
+  for (const changes::EditedLine& line : *lines) changed.Append(ToJson(line));
+  return ResponseOfNow(JsonLine({{"changed", std::move(changed)}}));
 }
 
-Response List(Editing& editing) {
-  if (const absl::Status fresh = Refresh(editing); !fresh.ok()) return ErrorOf(fresh);
-  const auto places = changes::ReadChanges(editing.path);
-  if (!places.ok()) return ErrorOf(places.status());
+Response EditingSite::ListChanges() {
+  if (const absl::Status fresh = Refresh(); !fresh.ok()) return ErrorOf(fresh);
+  const auto changed = changes::ReadChanges(editor_.path);
+  if (!changed.ok()) return ErrorOf(changed.status());
   std::string lines;
-  for (const changes::ChangesText::PositionLine& place : *places) {
-    lines += JsonLine({{"line", place.number},
-                       {"position", chess::BookPosition::Of(place.position).Epd()},
-                       {"text", place.line},
-                       {"proposed", place.is_proposal}});
+  for (const changes::ChangesText::PositionLine& line : *changed) {
+    lines += JsonLine(ToJson(line));
   }
   return ResponseOfNow(std::move(lines));
 }
 
-Json EffectJson(const chess::BookPosition& position, const changes::ChangeEffect& effect) {
-  Json json = {{"uci", probe::MoveText(position, effect.move, {})},
-               {"san", chess::San(*position.rules(), effect.move)},
-               {"change", effect.change},
-               {"before", nullptr},
-               {"after", nullptr}};
-  if (effect.before) json["before"] = *effect.before;
-  if (effect.after) json["after"] = *effect.after;
-  return json;
+Response EditingSite::ChangesOfPosition(const Library& library, const UrlQuery& query) const {
+  return AnswerOfChess(library, query, [&](const ServedChessBook& book, const PlacedLine& placed) {
+    const probe::MoveSequence& line = placed.shown;
+    const chess::Position* const position = line.position.rules();
+    if (position == nullptr) return ResponseOf({400, "fen", "is of a variant without rules"});
+    const auto text = changes::ReadLine(editor_.path, *position);
+    if (!text.ok()) return ErrorOf(text.status());
+    changes::BooksBeforeAndAfter books(book.before.front());
+    for (const probe::ChessBook& before : absl::MakeSpan(book.before).subspan(1)) books.AddBans(before);
+    books.Add(book.book, book.rule);
+    Json moves = Json::Array();
+    for (const changes::ChangeEffect& effect : books.EffectsOf(changes::ChangesIn(*text, *position), line)) {
+      Json json = ToJson(effect, *position);
+      json["uci"] = probe::MoveText(line.position, effect.move, {});
+      moves.Append(std::move(json));
+    }
+    return ResponseOfNow(
+        JsonLine({{"text", *text}, {"comment", changes::CommentIn(*text)}, {"moves", std::move(moves)}}));
+  });
 }
 
-Response ChangesOfPosition(const Library& library, const UrlQuery& query, const Editing& editing) {
-  const auto served = ChessBookOf(library, query);
-  if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ResponseOf(*bad);
-  const ServedChessBook& book = *std::get<const ServedChessBook*>(served);
-  const auto placed = LineOf(book.book, query);
-  if (const BadQuery* bad = std::get_if<BadQuery>(&placed)) return ResponseOf(*bad);
-  const probe::MoveSequence& line = std::get<PlacedLine>(placed).shown;
-  if (line.position.rules() == nullptr)
-    return http::ErrorResponse(400, "fen", "is of a variant without rules");
-  const auto text = changes::ReadLine(editing.path, *line.position.rules());
-  if (!text.ok()) return ErrorOf(text.status());
-  changes::ChangedBooks books(book.before.front());
-  books.Add(book.book, book.rule);
-  Json moves = Json::Array();
-  for (const changes::ChangeEffect& effect :
-       books.EffectsOf(changes::ChangesIn(*text, *line.position.rules()), line))
-    moves.Append(EffectJson(line.position, effect));
-  return ResponseOfNow(JsonLine({{"text", *text}, {"moves", std::move(moves)}}));
-}
-
-Response Download(const UrlQuery& query, const Editing& editing) {
-  const std::string book(query.Get("book")), format(query.Get("format"));
-  absl::StatusOr<std::string> bytes = editing.apply(book, format);
+Response EditingSite::Download(const UrlQuery& query) const {
+  absl::StatusOr<std::string> bytes =
+      editor_.apply(std::string(query.Get("book")), std::string(query.Get("format")));
   if (!bytes.ok()) return ErrorOf(bytes.status());
   Response response;
   response.content_type = "application/octet-stream";
@@ -211,32 +208,26 @@ Response Download(const UrlQuery& query, const Editing& editing) {
 
 }  // namespace
 
-void AddEditing(const explorer::Shelf& shelf, std::shared_ptr<Editing> editing, http::Router& router) {
-  editing->file = IdentityOf(editing->path);
-  editing->state = StateAt(editing->path);
-  const auto with_query = [](const Request& request, const auto& answer) {
+void AddEditing(const explorer::Shelf& shelf, Editor editor, http::Router& router) {
+  const auto site = std::make_shared<EditingSite>(shelf, std::move(editor));
+  router.AddPost("/api/edit", [site](const Request& request) { return site->Edit(request); });
+  router.Add("/api/changes", [site](const Request&) { return site->ListChanges(); });
+  router.Add("/api/changes/position", [site](const Request& request) {
     const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
-    return query ? answer(*query) : ResponseOf({400, "query", "invalid percent-encoding or invalid UTF-8"});
-  };
-  router.AddPost("/api/edit", [editing](const Request& request) { return Edit(request, *editing); });
-  router.Add("/api/edit", [](const Request& request) {
-    return http::ErrorResponse(405, request.path, "only POST is answered");
-  });
-  router.Add("/api/changes", [editing](const Request&) { return List(*editing); });
-  router.Add("/api/changes/position", [&shelf, editing, with_query](const Request& request) {
+    if (!query) return ResponseOf(MalformedQuery());
     // Work on another thread comes from a book on the network, after this thread has refreshed.
     if (!request.may_wait) {
-      if (const absl::Status fresh = Refresh(*editing); !fresh.ok()) return ErrorOf(fresh);
+      if (const absl::Status fresh = site->Refresh(); !fresh.ok()) return ErrorOf(fresh);
     }
-    return with_query(request, [&](const UrlQuery& query) {
-      return ChangesOfPosition(*shelf.library(request.may_wait), query, *editing);
-    });
+    return site->ChangesOfPosition(*site->shelf().library(request.may_wait), *query);
   });
-  router.Add("/api/changes/book", [editing, with_query](const Request& request) {
+  router.Add("/api/changes/book", [site](const Request& request) {
+    const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
+    if (!query) return ResponseOf(MalformedQuery());
     // The book is written on another thread.
     if (!request.may_wait)
       return http::UnavailableResponse(absl::DeadlineExceededError("the book is written"));
-    return with_query(request, [&](const UrlQuery& query) { return Download(query, *editing); });
+    return site->Download(*query);
   });
 }
 

@@ -2,32 +2,27 @@
 #pragma once
 
 #include <functional>
-#include <memory>
-#include <optional>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
-#include "core/base/os/file_io.h"
 #include "protocol/explorer/library.h"
 #include "protocol/http/router.h"
 
 namespace tabia::page {
 
-struct Editing {
+// A file of changes, its owner, and the work of the server on the books.
+struct Editor {
   std::string path;   // of the file of changes, which is the first of Library::before
-  std::string token;  // that only the owner of the server knows, in hexadecimal digits
+  std::string token;  // hexadecimal digits, printed in the address of the server alone
   // Reopens the books whose files have changed.
   std::function<absl::Status()> reload;
   // Returns the bytes of the book of this name with the changes in it, in the format of this name ("bin").
   std::function<absl::StatusOr<std::string>(const std::string& book, const std::string& format)> apply;
-  // The file that is open.
-  std::optional<FileIdentity> file = {};
-  std::optional<PathState> state = {};
 };
 
-// Adds these paths. Each of them first reopens the file if another program has changed it.
+// Adds these paths.
 //
 // POST /api/edit makes a change. The body is JSON with the members of changes::RequestedChange: {"verb", "position",
 // "move", "side", "comment", "percent"}, and "seen", the line of the position that the page has shown, or "". The
@@ -35,16 +30,18 @@ struct Editing {
 // token in the field X-Tabia-Token. A page of another server may not send it. If the position has another line
 // meanwhile, the error is 409, and the books are opened again with that line.
 //
-// /api/changes returns a line for each changed position: {"line", "position", "text", "proposed"}. A
-// proposal has no effect until it is accepted.
+// /api/changes returns a line for each changed position: {"line", "position", "operations", "text", "proposed"}; "text"
+// is the whole line. A proposal has no effect until it is accepted.
 //
-// /api/changes/position?fen=FEN&play=MOVES[&at=PLIES][&book=NAME] returns the changes of a position: {"text", "moves":
-// [{"uci", "san", "change", "before", "after"}]}; "text" is its line, or empty, "before" and "after" are
-// probabilities, or null if the book does not have the position.
+// /api/changes/position?fen=FEN&play=MOVES[&at=PLIES][&book=NAME] returns the changes of a position: {"text",
+// "comment", "moves": [{"uci", "san", "change", "before", "after"}]}; "text" is its line, or empty, "before" and
+// "after" are probabilities, or null if the book does not have the position.
+//
+// These two first reopen the file if another program has changed it.
 //
 // /api/changes/book?book=NAME&format=FORMAT downloads the book with the changes in it.
 //
 // `shelf` must outlive the router.
-void AddEditing(const explorer::Shelf& shelf, std::shared_ptr<Editing> editing, http::Router& router);
+void AddEditing(const explorer::Shelf& shelf, Editor editor, http::Router& router);
 
 }  // namespace tabia::page

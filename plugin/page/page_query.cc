@@ -50,6 +50,10 @@ absl::StatusOr<probe::MoveSequence> OpaqueStart(const probe::ChessBook& book) {
 
 }  // namespace
 
+BadQuery MalformedQuery() {
+  return {400, "query", "invalid percent-encoding or invalid UTF-8"};
+}
+
 std::variant<const explorer::ServedChessBook*, BadQuery> ChessBookOf(const explorer::Library& library,
                                                                      const UrlQuery& query) {
   const std::string_view name = query.Get("book");
@@ -77,6 +81,17 @@ std::variant<PlacedLine, BadQuery> LineOf(const probe::ChessBook& book, const Ur
   if (at >= whole->moves.size()) return PlacedLine{*whole, *whole};
   for (size_t ply = 0; ply < at; ++ply) start->Play(whole->moves[ply]);
   return PlacedLine{*std::move(whole), *std::move(start)};
+}
+
+http::Response AnswerOfChess(
+    const explorer::Library& library, const UrlQuery& query,
+    absl::FunctionRef<http::Response(const explorer::ServedChessBook&, const PlacedLine&)> answer) {
+  const auto served = ChessBookOf(library, query);
+  if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ResponseOf(*bad);
+  const explorer::ServedChessBook& book = *std::get<const explorer::ServedChessBook*>(served);
+  const auto line = LineOf(book.book, query);
+  if (const BadQuery* bad = std::get_if<BadQuery>(&line)) return ResponseOf(*bad);
+  return answer(book, std::get<PlacedLine>(line));
 }
 
 http::Response ResponseOfLines(std::string lines) {

@@ -4,6 +4,8 @@
 #include <string>
 #include <variant>
 
+#include "absl/functional/function_ref.h"
+
 #include "core/base/url_query.h"
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/explorer/library.h"
@@ -18,6 +20,9 @@ struct BadQuery {
   std::string where;  // the parameter
   std::string why;
 };
+
+// Returns the error of a query that UrlQuery::Parse rejects.
+BadQuery MalformedQuery();
 
 // Returns the book that `book=NAME` names, or the first one of the game.
 std::variant<const explorer::ServedChessBook*, BadQuery> ChessBookOf(const explorer::Library& library,
@@ -35,6 +40,12 @@ struct PlacedLine {
 // FEN are separated by blanks or "_"; without fen=, the start position is used. Moves are in UCI's notation or SAN,
 // separated by commas, blanks or "_".
 std::variant<PlacedLine, BadQuery> LineOf(const probe::ChessBook& book, const UrlQuery& query);
+
+// Calls `answer` with the chess book and the line of a query. Returns its response; the error as JSON if the query
+// is wrong.
+http::Response AnswerOfChess(
+    const explorer::Library& library, const UrlQuery& query,
+    absl::FunctionRef<http::Response(const explorer::ServedChessBook&, const PlacedLine&)> answer);
 
 // Returns lines of JSON. Pages of other origins may read them if --cors permits it.
 http::Response ResponseOfLines(std::string lines);

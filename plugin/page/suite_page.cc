@@ -27,12 +27,12 @@ using report::MatchRow;
 constexpr size_t kRowsOfPage = 200;
 
 // Forbids clients to keep a response, because the identity of the library does not depend on the suite.
-http::Response Unrepeatable(http::Response response) {
+http::Response ForbidCaching(http::Response response) {
   response.is_repeatable = false;
   return response;
 }
 
-// Returns the picture of the first openings and the facts, for programs that run no script, too.
+// Returns the page: the picture of the first openings and the facts, also without scripts, and the script of the table.
 http::Response SuiteResponse(const explorer::Library& library, const MatchReport& match) {
   const std::string title = match.suite_name + " after its match";
   const report::Facts facts = report::MatchFacts(match);
@@ -41,16 +41,16 @@ http::Response SuiteResponse(const explorer::Library& library, const MatchReport
   const Html main =
       Fragment(Element("h1", title), LineEnd(), Element("div", {{"id", "match"}}, FactList(facts), picture),
                ScriptNote("The table needs JavaScript."));
-  return Unrepeatable(PageResponse(library, {.title = title,
-                                             .main = main,
-                                             .script = "suite.js",
-                                             .href = "suite",
-                                             .description = facts.front().value}));
+  return ForbidCaching(PageResponse(library, {.title = title,
+                                              .main = main,
+                                              .script = "suite.js",
+                                              .href = "suite",
+                                              .description = facts.front().value}));
 }
 
 http::Response RowsResponse(const MatchReport& match, const http::Request& request) {
   const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
-  if (!query) return ResponseOf({400, "query", "invalid percent-encoding or invalid UTF-8"});
+  if (!query) return ResponseOf(MalformedQuery());
   std::vector<MatchRow> rows = report::RowsOf(match.suite, query->Get("by") == "eco");
   const std::string_view sort = query->Get("sort");
   const std::vector<std::string_view> columns = report::SortableColumns();
@@ -62,7 +62,7 @@ http::Response RowsResponse(const MatchReport& match, const http::Request& reque
   const size_t first = from == 0 || from > rows.size() ? 0 : (from - 1) / kRowsOfPage * kRowsOfPage;
   const size_t last = std::min(first + kRowsOfPage, rows.size());
   const Json part = {{"rows", rows.size()}, {"first", first + 1}, {"most", kRowsOfPage}};
-  return Unrepeatable(
+  return ForbidCaching(
       ResponseOfLines(JsonLine(part) + report::MatchTableJson({rows.begin() + first, rows.begin() + last})));
 }
 

@@ -125,7 +125,7 @@ std::string ReportText(const std::vector<changes::EditedLine>& lines) {
 std::string ReportJson(const std::string& file, const std::vector<changes::EditedLine>& lines) {
   Json list = Json::Array();
   for (const changes::EditedLine& line : lines) {
-    list.Append({{"line", line.number}, {"before", line.before}, {"after", line.after}});
+    list.Append(changes::ToJson(line));
   }
   return JsonLine({{"file", file}, {"changed", list}});
 }

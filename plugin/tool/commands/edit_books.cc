@@ -38,9 +38,9 @@ namespace {
 using changes::ChangeEffect;
 using changes::ChangesText;
 
-absl::StatusOr<changes::ChangedBooks> OpenChangedBooks(const EditedBookFlags& books) {
+absl::StatusOr<changes::BooksBeforeAndAfter> OpenChangedBooks(const EditedBookFlags& books) {
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook file, OpenChessBook(books.changes, books.use_cache));
-  changes::ChangedBooks changed(file);
+  changes::BooksBeforeAndAfter changed(file);
   for (const std::string& path : books.paths) {
     TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(path, books.use_cache));
     changed.Add(book, {});
@@ -48,14 +48,14 @@ absl::StatusOr<changes::ChangedBooks> OpenChangedBooks(const EditedBookFlags& bo
   return changed;
 }
 
-std::string PlaceText(const ChangesText::PositionLine& place, const std::vector<ChangeEffect>& effects) {
+std::string LineText(const ChangesText::PositionLine& line, const std::vector<ChangeEffect>& effects) {
   std::string text =
-      absl::StrFormat("line %-5d%s%s\n", place.number, place.is_proposal ? "proposed: " : "", place.line);
+      absl::StrFormat("line %-5d%s%s\n", line.number, line.is_proposal ? "proposed: " : "", line.line);
   const auto percent = [](std::optional<double> part) {
     return part ? report::PercentText(*part) : "no move";
   };
   for (const ChangeEffect& effect : effects) {
-    text += absl::StrFormat("  %-8s", chess::San(place.position, effect.move));
+    text += absl::StrFormat("  %-8s", chess::San(line.position, effect.move));
     if (effect.before || effect.after) {
       text +=
           absl::StrFormat("%-12s%s -> %s\n", effect.change, percent(effect.before), percent(effect.after));
@@ -66,22 +66,12 @@ std::string PlaceText(const ChangesText::PositionLine& place, const std::vector<
   return text;
 }
 
-std::string PlaceJson(const ChangesText::PositionLine& place, const std::vector<ChangeEffect>& effects) {
+std::string LineJson(const ChangesText::PositionLine& line, const std::vector<ChangeEffect>& effects) {
   Json moves = Json::Array();
-  for (const ChangeEffect& effect : effects) {
-    Json move = {{"san", chess::San(place.position, effect.move)},
-                 {"change", effect.change},
-                 {"before", nullptr},
-                 {"after", nullptr}};
-    if (effect.before) move["before"] = *effect.before;
-    if (effect.after) move["after"] = *effect.after;
-    moves.Append(std::move(move));
-  }
-  return JsonLine({{"line", place.number},
-                   {"position", chess::BookPosition::Of(place.position).Epd()},
-                   {"text", place.line},
-                   {"proposed", place.is_proposal},
-                   {"moves", moves}});
+  for (const ChangeEffect& effect : effects) moves.Append(changes::ToJson(effect, line.position));
+  Json json = changes::ToJson(line);
+  json["moves"] = std::move(moves);
+  return JsonLine(json);
 }
 
 // Opens the books as one index.
@@ -191,17 +181,17 @@ absl::Status CheckIsEpd(std::string_view flag, const std::string& changes) {
 }
 
 absl::StatusOr<int> ListEffects(const EditedBookFlags& books, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const std::vector<ChangesText::PositionLine> places,
+  TABIA_ASSIGN_OR_RETURN(const std::vector<ChangesText::PositionLine> lines,
                          changes::ReadChanges(books.changes));
-  TABIA_ASSIGN_OR_RETURN(const changes::ChangedBooks changed, OpenChangedBooks(books));
-  for (const ChangesText::PositionLine& place : places) {
+  TABIA_ASSIGN_OR_RETURN(const changes::BooksBeforeAndAfter changed, OpenChangedBooks(books));
+  for (const ChangesText::PositionLine& line : lines) {
     std::vector<ChangeEffect> effects;
-    if (!place.is_proposal)
-      effects = changed.EffectsOf(changes::ChangesIn(place.line, place.position),
-                                  probe::SequenceAt(place.position));
-    TABIA_RETURN_IF_ERROR(out.Write(books.json ? PlaceJson(place, effects) : PlaceText(place, effects)));
+    if (!line.is_proposal)
+      effects = changed.EffectsOf(changes::ChangesIn(line.line, line.position),
+                                  probe::SequenceAt(line.position));
+    TABIA_RETURN_IF_ERROR(out.Write(books.json ? LineJson(line, effects) : LineText(line, effects)));
   }
-  return places.empty() ? kNotInBook : kDone;
+  return lines.empty() ? kNotInBook : kDone;
 }
 
 absl::StatusOr<std::string> AppliedBook(const EditedBookFlags& books) {

@@ -238,10 +238,10 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   if (match != nullptr) page::AddSuitePage(shelf, match, router);
   std::string fragment;
   if (!flags.edit.empty()) {
-    const auto editing = EditingOf(flags.edit, shelf, books.use_cache,
-                                   [&] { return ReloadNow(books, shelf, reloads); });
-    fragment = Concat("#edit=", editing->token);
-    page::AddEditing(shelf, editing, router);
+    page::Editor editor =
+        EditorOf(flags.edit, shelf, books.use_cache, [&] { return ReloadNow(books, shelf, reloads); });
+    fragment = Concat("#edit=", editor.token);
+    page::AddEditing(shelf, std::move(editor), router);
   }
   const http::Site site(std::move(config), std::move(router));
   options.reload = ReloadOf(books, shelf, reloads, log);

@@ -41,14 +41,11 @@ absl::Status PrepareEditing(const std::string& path, bool any_address, bool is_c
   return absl::OkStatus();
 }
 
-std::shared_ptr<page::Editing> EditingOf(const std::string& path, const explorer::Shelf& shelf,
-                                         bool use_cache, std::function<absl::Status()> reload) {
-  auto editing = std::make_shared<page::Editing>();
-  editing->path = path;
-  editing->token = DrawToken();
-  editing->reload = std::move(reload);
-  editing->apply = [&shelf, path, use_cache](const std::string& name,
-                                             const std::string& format) -> absl::StatusOr<std::string> {
+page::Editor EditorOf(const std::string& path, const explorer::Shelf& shelf, bool use_cache,
+                      std::function<absl::Status()> reload) {
+  page::Editor editor = {.path = path, .token = DrawToken(), .reload = std::move(reload)};
+  editor.apply = [&shelf, path, use_cache](const std::string& name,
+                                           const std::string& format) -> absl::StatusOr<std::string> {
     const std::shared_ptr<const explorer::Library> library = shelf.library(/*may_wait=*/true);
     for (const explorer::ListedBook& listed : library->listing) {
       if (!EqualIgnoringCase(listed.name, name)) continue;
@@ -59,7 +56,7 @@ std::shared_ptr<page::Editing> EditingOf(const std::string& path, const explorer
     }
     return absl::NotFoundError(Concat("book: ", MakePrintable(name), ": is not served"));
   };
-  return editing;
+  return editor;
 }
 
 }  // namespace tabia::tool

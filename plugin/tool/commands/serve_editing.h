@@ -19,9 +19,9 @@ namespace tabia::tool {
 absl::Status PrepareEditing(const std::string& path, bool any_address, bool is_check,
                             ServedBooksFlags& books);
 
-// Returns the editing of the file at `path`, with a new token. `reload` opens the changed books again. `shelf` must
+// Returns the editor of the file at `path`, with a new token. `reload` opens the changed books again. `shelf` must
 // outlive the result.
-std::shared_ptr<page::Editing> EditingOf(const std::string& path, const explorer::Shelf& shelf,
-                                         bool use_cache, std::function<absl::Status()> reload);
+page::Editor EditorOf(const std::string& path, const explorer::Shelf& shelf, bool use_cache,
+                      std::function<absl::Status()> reload);
 
 }  // namespace tabia::tool
