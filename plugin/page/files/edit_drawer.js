@@ -118,7 +118,8 @@ export class ChangesDrawer {
     if (!line.proposed) return html("li", {}, link, changes, this.#decide(line, "revert", "Revert"));
     const word = html("span", { class: "word" }, "proposed");
     const item = html("li", { class: "proposed" }, link, word, changes, this.#decide(line, "accept", "Accept"), this.#decide(line, "drop", "Drop"));
-    item.addEventListener("keydown", ({ key }) => {
+    item.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
+      if (ctrlKey || metaKey || altKey) return;
       if (key === "a" || key === "d") this.#send(line, key === "a" ? "accept" : "drop");
     });
     return item;
