@@ -24,6 +24,7 @@ export class ChangesDrawer {
   #lines = [];
   #count = 0; // of the changes
   #proposed = 0; // changes that have no effect until they are accepted
+  #isSending = false;
 
   /** @param {import("./editing.js").Editor} editor */
   constructor(editor) {
@@ -133,6 +134,8 @@ export class ChangesDrawer {
 
   /** @param {ChangedLine} line @param {string} verb */
   async #send(line, verb) {
+    if (this.#isSending) return;
+    this.#isSending = true;
     const place = this.#lines.indexOf(line);
     this.error.textContent = "";
     /** @type {import("./edit_place.js").Members} */
@@ -144,6 +147,8 @@ export class ChangesDrawer {
     } catch (error) {
       await this.#show();
       this.error.textContent = reasonOf(error);
+    } finally {
+      this.#isSending = false;
     }
     this.#focus(place);
   }
