@@ -287,6 +287,7 @@ def works_by_the_keys_alone(browser, _):
     assert browser.host.changes == ""
     browser.press("?")
     assert "e opens the menu" in browser.find("#help").text
+    assert browser.run("return [...document.querySelectorAll('#help kbd')].map((key) => key.textContent)")[-4:] == ["e", "c", "a", "d"]
 
 
 def type_over(browser, text):

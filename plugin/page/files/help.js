@@ -43,7 +43,8 @@ const CHANGES = [
 banned. Blue is a weight: the move takes this share of the position, and the other moves divide the rest in their proportion. The pencil of a \
 move changes it, and takes its change back. Changes are lines of a file: no book is written."],
 ];
-const KEYS_OF_CHANGES = " e opens the menu of the move that has the focus, or of the first move. c opens the list of changes.";
+const KEYS_OF_CHANGES = " e opens the menu of the move that has the focus, or of the first move. c opens the list of changes. In the list, \
+a accepts a proposal and d drops it.";
 
 /** @type {Explanation[]} */
 const BACKGAMMON = [
@@ -101,7 +102,7 @@ export function showHelp(view, isEdited = false) {
   const { keys: text, remark } = HELP[view];
   const isChanged = isEdited && view === "chess";
   const explanations = isChanged ? [...HELP[view].explanations, ...CHANGES] : HELP[view].explanations;
-  const words = (isChanged ? text + KEYS_OF_CHANGES : text).split(/(←|→|↑|↓|\bEnter\b|\bEsc\b|\b[cef]\b|\/|\?)/);
+  const words = (isChanged ? text + KEYS_OF_CHANGES : text).split(/(←|→|↑|↓|\bEnter\b|\bEsc\b|\b[cdef]\b|\ba(?= accepts)|\/|\?)/);
   const keys = words.map((part, place) => (place % 2 === 1 ? html("kbd", {}, part) : part));
   const terms = explanations.flatMap(([id, name, meaning]) => [html("dt", { id: `help-${id}`, tabindex: -1 }, name), html("dd", {}, meaning)]);
   const help = html("details", { id: "help" }, html("summary", {}, "Keys and columns"), html("p", {}, ...keys), html("dl", {}, ...terms), html("p", {}, remark));
