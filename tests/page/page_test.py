@@ -182,6 +182,16 @@ def explains_each_term(tabia, books):
     assert len(terms) > 12 and terms <= explained, terms - explained
 
 
+def defines_each_variable_of_its_styles(tabia, books):
+    """Looks for the definition of each variable of the style sheets; scripts define some of them."""
+    files = pathlib.Path(__file__).resolve().parent.parent.parent / "plugin/page/files"
+    styles = "".join(file.read_text() for file in files.glob("*.css"))
+    defined = set(re.findall(r"(--\w+):", styles))
+    defined |= {name for file in files.glob("*.js") for name in re.findall(r'setProperty\("(--\w+)"', file.read_text())}
+    used = set(re.findall(r"var\((--\w+)", styles))
+    assert len(used) > 12 and used == defined, used ^ defined
+
+
 def works_under_a_prefix(tabia, books):
     with Served(tabia, [books / "four.pgn"], "--base", "/books/openings") as served:
         for target, place in (("/books/openings", "/books/openings/"), ("/books/openings/", "chess")):
@@ -256,7 +266,7 @@ def excludes_crawlers_and_counts_responses(tabia, books):
 
 CASES = [works_under_a_prefix, has_a_public_address, shows_a_page_for_an_unknown_path, packs_a_page, excludes_crawlers_and_counts_responses,
          describes_a_position_without_script, says_which_moves_are_never_played, opens_old_links, walks_by_links, explains_errors, finds_what_is_typed_without_script,
-         shows_no_markup_of_others, keeps_files_for_ever, explains_each_term]
+         shows_no_markup_of_others, keeps_files_for_ever, explains_each_term, defines_each_variable_of_its_styles]
 
 if __name__ == "__main__":
     for case in CASES:
