@@ -390,6 +390,7 @@ def shows_a_conflict(browser, _):
     assert "no line" in error and START + " am d4;" in error, error
     assert browser.find("#edit [name=percent]").get_attribute("value") == "55"
     browser.wait(lambda: mark(browser, "d2d4").startswith("never"))  # the page shows the line of the editor
+    browser.wait(lambda: browser.find("#changes-button").get_attribute("textContent") == "1 change")
     assert browser.host.changes == START + " am d4;\n"
     click(browser, "form button")
     assert browser.host.changes == START + ' am d4; weight "e4 55";\n'

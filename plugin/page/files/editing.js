@@ -85,7 +85,8 @@ export class Editor {
       const answer = await request("api/edit", { method: "POST", headers, body: JSON.stringify(change) });
       this.drawer.count((await answer.json()).changed);
     } catch (error) {
-      if (error instanceof Refusal && error.status === 409) await this.#refresh();
+      const isStale = error instanceof Refusal && error.status === 409;
+      if (isStale) await Promise.allSettled([this.#refresh(), this.drawer.read()]); // the caller shows why the change failed
       throw error;
     }
     await this.#refresh();
