@@ -236,14 +236,18 @@ def leaves_whole_files_when_killed(tabia, book, path, kills):
     assert names <= {"killed.epd", "killed.epd.lock"}, names
 
 
-def refuses_other_machines(tabia, book, path):
-    flags = ["serve", "--book", book, "--edit", path, "--check"]
+def refuses_wrong_flags(tabia, book, path):
+    serve = [tabia, "serve", "--book", book, "--check"]
     missing = path.parent / "missing.epd"
-    subprocess.run([tabia, "serve", "--book", book, "--edit", missing, "--check"], check=True, capture_output=True)
+    subprocess.run([*serve, "--edit", missing], check=True, capture_output=True)
     assert not missing.exists(), "--check writes nothing"
-    for wrong in (["--any-address"], ["--public-url", "https://books.example/"], ["--edit", f"{path.parent}/games.pgn"], ["--edit", f"{book}"]):
-        result = subprocess.run([tabia, *flags, *wrong], capture_output=True, text=True)
-        assert result.returncode == 2, (wrong, result)
+    for flags, text in [
+            (["--edit", path, "--any-address"], "only this machine may change books"),
+            (["--edit", path, "--public-url", "https://books.example/"], "only this machine may change books"),
+            (["--edit", path.parent / "games.pgn"], "games.pgn: has the extension of another format"),
+            (["--edit", book], "book.tabia: has the extension of another format")]:
+        result = subprocess.run([*serve, *flags], capture_output=True, text=True)
+        assert result.returncode == 2 and text in result.stderr, (flags, result)
 
 
 def refuses_to_write_into_a_book(tabia, folder):
@@ -279,7 +283,7 @@ def main():
         with Served(tabia, [book]) as served:
             assert served.ask("/api/changes").status == 404, "without --edit"
         leaves_whole_files_when_killed(tabia, book, folder / "killed.epd", arguments.kills)
-        refuses_other_machines(tabia, book, path)
+        refuses_wrong_flags(tabia, book, path)
         refuses_to_write_into_a_book(tabia, folder)
     print(f"changed by its owner alone: {arguments.requests} hostile requests, {arguments.kills} kills")
 
