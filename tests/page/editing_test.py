@@ -138,13 +138,18 @@ def refuses_wrong_requests(editor, path):
     assert path.read_text() == MARK
 
 
-def hostile_request(draw, served):
-    """Returns the bytes of a request that must change nothing: at least one of its parts is wrong."""
-    body = json.dumps({"verb": draw.choice(["ban", "only", "weight", "add", "comment", "revert"]),
-                       "position": draw.choice(["startpos", START, "1. e4 e5"]), "move": draw.choice(["e4", "e2e4", "d4"]),
-                       "side": "white", "percent": draw.randrange(1, 100), "comment": "x"})
+def good_request(draw, served):
+    """Returns the parts and the body of a request that changes the start position."""
+    verb = draw.choice(["ban", "only", "weight", "add", "comment"])
+    body = json.dumps({"verb": verb, "position": "1. e4 e5" if verb == "add" else draw.choice(["startpos", START]),
+                       "move": draw.choice(["e4", "e2e4", "d4"]), "side": "white", "percent": draw.randrange(1, 100), "comment": "x"})
     parts = {"method": "POST", "path": "/api/edit", "host": f"127.0.0.1:{served.port}", "origin": "", "token": served.token,
              "type": "application/json", "length": len(body)}
+    return parts, body
+
+
+def spoil(draw, served, parts, body):
+    """Makes one of the parts of a request wrong. Returns the name of the part, and the body."""
     wrong = draw.choice(["method", "path", "host", "origin", "token", "type", "length", "body", "chunked"])
     if wrong == "method":
         parts["method"] = draw.choice(["GET", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "post", "TRACE"])
@@ -168,24 +173,41 @@ def hostile_request(draw, served):
         body = draw.choice([body[:-1], body.replace("verb", "Verb"), "[" + body + "]", body.replace("startpos", "8/8").replace(START, "8/8")
                             .replace("1. e4 e5", "8/8"), "\0" * len(body), '{"verb":["ban"]}', "{" * 50_000, body + "{}"])
         parts["length"] = len(body)
+    return wrong, body
+
+
+def request_of(parts, body):
+    """Returns the bytes of a request."""
     head = (f"{parts['method']} {parts['path']} HTTP/1.1\r\nHost: {parts['host']}\r\nContent-Type: {parts['type']}\r\n"
             f"X-Tabia-Token: {parts['token']}\r\nContent-Length: {parts['length']}\r\nConnection: close\r\n")
     if parts["origin"]:
         head += f"Origin: {parts['origin']}\r\n"
-    return wrong, (head + "\r\n" + body).encode()
+    return (head + "\r\n" + body).encode()
 
 
-def survives_hostile_requests(served, path, count):
+def send(served, request):
+    """Sends the bytes of a request. Returns the first bytes of the response; none if the server closes the connection."""
+    with socket.create_connection(("127.0.0.1", served.port), timeout=20) as client:
+        try:
+            client.sendall(request)
+            client.shutdown(socket.SHUT_WR)
+            return client.recv(200)
+        except ConnectionError:
+            return b""
+
+
+def survives_hostile_requests(served, editor, path, count):
+    """Sends each request as its owner would, and takes the change back; then with one part that is wrong."""
     draw = random.Random(1)
     for number in range(count):
-        wrong, request = hostile_request(draw, served)
-        with socket.create_connection(("127.0.0.1", served.port), timeout=20) as client:
-            try:
-                client.sendall(request)
-                client.shutdown(socket.SHUT_WR)
-                answer = client.recv(200)
-            except ConnectionError:
-                answer = b""
+        parts, body = good_request(draw, served)
+        answer = send(served, request_of(parts, body))
+        assert path.read_text() != MARK, (number, body, answer)
+        editor.edit(verb="revert", position="startpos")
+        assert path.read_text() == MARK, (number, body)
+        wrong, body = spoil(draw, served, parts, body)
+        request = request_of(parts, body)
+        answer = send(served, request)
         assert path.read_text() == MARK, (number, wrong, request[:400], answer)
     served.connection.close()
     assert shares_of(served) == {"e4": 0.429, "c4": 0.286, "d4": 0.286}
@@ -279,7 +301,7 @@ def main():
             writes_the_changed_book(served, editor, tabia, folder)
             refuses_wrong_requests(editor, path)
             makes_changes_of_many_clients(served, editor, path)
-            survives_hostile_requests(served, path, arguments.requests)
+            survives_hostile_requests(served, editor, path, arguments.requests)
         with Served(tabia, [book]) as served:
             assert served.ask("/api/changes").status == 404, "without --edit"
         leaves_whole_files_when_killed(tabia, book, folder / "killed.epd", arguments.kills)
