@@ -3,24 +3,20 @@ without changes."""
 
 import contextlib
 import functools
-import json
 import os
 import pathlib
 import subprocess
-import urllib.error
 import urllib.request
 
 from selenium.webdriver.common.keys import Keys
 
 from browser import AXE, CUT
+from editing_test import GAMES, MARK, START, Editor, shares_of
 from hosts import Host
 from interactions import explains
 from served import Served
 
-GAMES = "1. e4 e5 1-0\n\n1. e4 c5 1/2-1/2\n\n1. d4 d5 1-0\n\n1. c4 c5 1-0\n\n1. c4 e5 0-1\n"
-START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
 AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"
-MARK = "# tabia changes\n"
 PGN = "[White \"A\"]\n\n1. b3 { mine } e5 2. Bb2 Nc6 1-0"
 MAX_REQUESTS, MAX_BYTES = 12, 60_000  # of the first page, with the document
 MAX_TABS = 99
@@ -62,10 +58,7 @@ class EditedHost(Host):
     def reset(self):
         """Removes all changes. The server takes the file up again after a conflict."""
         self.path.write_text(MARK)
-        body = json.dumps({"verb": "ban", "position": "startpos", "move": "e4", "seen": "another line"}).encode()
-        headers = {"Content-Type": "application/json", "X-Tabia-Token": self.served.token}
-        with contextlib.suppress(urllib.error.HTTPError):
-            urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{self.port}/api/edit", body, headers)).close()
+        Editor(self.served).refuse(409, {"verb": "ban", "position": "startpos", "move": "e4", "seen": "another line"})
 
     @property
     def changes(self):
@@ -73,8 +66,7 @@ class EditedHost(Host):
 
     def shares(self, play=""):
         """Returns the moves that the book plays, in per cent."""
-        moves = self.served.get("/api/chess", book="camp", play=play)["moves"]
-        return {move["san"]: round(100 * move["share"]) for move in moves if move["share"] > 0}
+        return {san: round(100 * share) for san, share in shares_of(self.served, book="camp", play=play).items()}
 
 
 @contextlib.contextmanager
@@ -416,11 +408,13 @@ def shows_the_errors_of_the_server(browser, _):
     lock = browser.host.path.with_name(browser.host.path.name + ".lock")
     lock.unlink(missing_ok=True)
     lock.mkdir()  # no program can lock the file of changes now
-    open_menu(browser, "e2e4")
-    fill(browser, "comment", "a long text")
-    browser.press(Keys.ENTER)
-    assert error_of(browser).startswith(str(lock)), error_of(browser)
-    lock.rmdir()
+    try:
+        open_menu(browser, "e2e4")
+        fill(browser, "comment", "a long text")
+        browser.press(Keys.ENTER)
+        assert error_of(browser).startswith(str(lock)), error_of(browser)
+    finally:
+        lock.rmdir()  # before the next check
     assert browser.find("#edit [name=comment]").get_attribute("value") == "a long text" and browser.host.changes == ""
     browser.press(Keys.ENTER)
     browser.wait(lambda: is_closed(browser))
