@@ -35,6 +35,9 @@ PRESSED = """const proposal = document.querySelector("#changes li.proposed"), se
     });
     window.fetch = send;
     return counts"""
+# The sizes of the document and of the files and answers that it has requested.
+SIZES = """return ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type))
+    .map(({ encodedBodySize }) => encodedBodySize)"""
 EDITS = []
 
 
@@ -149,6 +152,22 @@ def error_of(browser):
 
 
 @edit
+def takes_the_token_from_the_address(browser, _):
+    """Comes first: WebKit reports no sizes of files in its cache."""
+    browser.host.path.write_text(MARK + START + " am e4;\n")  # so that no answer is empty
+    browser.open(f"/#edit={browser.host.served.token}")
+    browser.wait(lambda: browser.count(".pencil") > 0)
+    assert browser.host.served.token not in browser.driver.current_url and "#" not in browser.driver.current_url
+    assert browser.host.served.token not in browser.run("return document.documentElement.outerHTML")
+    sizes = browser.run(SIZES)
+    assert len(sizes) <= MAX_REQUESTS and all(sizes) and sum(sizes) <= MAX_BYTES, sizes
+    browser.driver.refresh()
+    browser.wait(lambda: browser.count(".pencil") > 0)
+    browser.open("/backgammon")
+    assert browser.count(".pencil, .edit-bar") == 0 and not browser.find("#changes-button").is_displayed()
+
+
+@edit
 def shows_nothing_without_the_token(browser, _):
     browser.open("/chess?book=camp")
     browser.run("sessionStorage.clear()")
@@ -158,20 +177,6 @@ def shows_nothing_without_the_token(browser, _):
     assert asked and not [name for name in asked if "edit" in name or "changes" in name], asked
     browser.press("e", "c")
     assert browser.count("dialog") == 0 and "Changes" not in browser.find("#help").get_attribute("textContent")
-
-
-@edit
-def takes_the_token_from_the_address(browser, _):
-    browser.open(f"/#edit={browser.host.served.token}")
-    browser.wait(lambda: browser.count(".pencil") > 0)
-    assert browser.host.served.token not in browser.driver.current_url and "#" not in browser.driver.current_url
-    assert browser.host.served.token not in browser.run("return document.documentElement.outerHTML")
-    sizes = browser.run("return performance.getEntriesByType('resource').map(({ encodedBodySize }) => encodedBodySize)")
-    assert len(sizes) < MAX_REQUESTS and sum(sizes) <= MAX_BYTES, sizes
-    browser.driver.refresh()
-    browser.wait(lambda: browser.count(".pencil") > 0)
-    browser.open("/backgammon")
-    assert browser.count(".pencil, .edit-bar") == 0 and not browser.find("#changes-button").is_displayed()
 
 
 @edit
