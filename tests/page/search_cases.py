@@ -10,6 +10,10 @@ PGN = """[Event "Club championship"]
 
 1. e4 { best; by test } c5 ; the Sicilian
 2. Nf3 (2. Nc3 Nc6 (2... e6)) 2... d6 $1 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 1/2-1/2"""
+# Keeps the addresses that the page requests, also of requests that it cancels.
+REQUESTED = """window.requested = [];
+    const send = fetch;
+    window.fetch = (address, ...rest) => (requested.push(address), send(address, ...rest))"""
 
 
 def type_text(browser, text):
@@ -37,12 +41,13 @@ def finds_openings_while_one_types(browser):
     for text, name in {"caro": "Caro-Kann", "Najdorf": "Najdorf", "benko": "Benko", "danish": "Danish", "b90": "Najdorf"}.items():
         type_text(browser, text)
         browser.wait(lambda: browser.count("#suggestions li") > 0 and name in browser.find("#suggestions li").text)
+    browser.run(REQUESTED)
     for moves in ("e4 e5", "e4", "d4"):
         type_text(browser, moves)
-        time.sleep(0.4)  # as long as suggestions take to come
         assert browser.count("#suggestions li") == 0, moves
     type_text(browser, "e97")
     browser.wait(lambda: browser.count("#suggestions li") > 0 and browser.find("#suggestions .eco").text == "E97")
+    assert browser.run("return requested") == ["api/names?q=e9", "api/names?q=e97"]  # and none for moves
     browser.press(Keys.ESCAPE)
     assert browser.count("#suggestions li") == 0
 
