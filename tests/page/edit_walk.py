@@ -82,10 +82,11 @@ def serving_edits(books):
         yield EditedHost(served, path)
 
 
-def show(browser, play="", **parameters):
-    """Opens the page as its owner."""
-    browser.open(f"/#edit={browser.host.served.token}")
-    browser.open(browser.host.address("chess", {"book": "camp", **({"play": play} if play else {}), **parameters}))
+def show(browser, play=""):
+    """Opens the page as its owner, also if only the token differs from the address that is open."""
+    browser.driver.get("about:blank")
+    parameters = {"book": "camp", **({"play": play} if play else {})}
+    browser.open(browser.host.address("chess", parameters) + f"#edit={browser.host.served.token}")
     browser.wait(lambda: browser.count(".edit-bar") == 1)
 
 
