@@ -60,8 +60,12 @@ class EditedHost(Host):
 
     def reset(self):
         """Removes all changes. The server takes the file up again after a conflict."""
-        self.path.write_text(MARK)
+        self.write("")
         Editor(self.served).refuse(409, {"verb": "ban", "position": "startpos", "move": "e4", "seen": "another line"})
+
+    def write(self, text):
+        """Writes the changes, as another program does."""
+        self.path.write_text(MARK + text)
 
     @property
     def changes(self):
@@ -111,6 +115,12 @@ def click(browser, selector):
     browser.wait(lambda: is_closed(browser))
 
 
+def choose(browser, move, choice):
+    """Clicks a button in the menu of a move."""
+    open_menu(browser, move)
+    click(browser, f"button.{choice}")
+
+
 def close(browser):
     """Closes the open dialog."""
     browser.press(Keys.ESCAPE)
@@ -140,10 +150,30 @@ def fill(browser, name, text):
         field.send_keys(text)
 
 
+def send(browser, name, text):
+    """Fills a field of the open dialog, and clicks the button of its form."""
+    fill(browser, name, text)
+    click(browser, f"form:has([name={name}]) button")
+
+
+def value_of(browser, name):
+    return browser.find(f"dialog[open] [name={name}]").get_attribute("value")
+
+
+def open_comment(browser):
+    browser.find(".edit-bar .write").click()
+    browser.wait(lambda: browser.count("#edit[open]") == 1)
+
+
 def revert(browser, move):
-    open_menu(browser, move)
-    click(browser, "button.revert")
+    choose(browser, move, "revert")
     browser.wait(lambda: mark(browser, move) == "")
+
+
+def revert_by_keys(browser):
+    """Takes the only change back, which is one of the move that has the focus."""
+    browser.press("e", Keys.TAB, Keys.TAB, Keys.ENTER)
+    browser.wait(lambda: is_closed(browser) and browser.host.changes == "")
 
 
 def error_of(browser):
@@ -155,7 +185,7 @@ def error_of(browser):
 @edit
 def takes_the_token_from_the_address(browser, _):
     """Comes first: WebKit reports no sizes of files in its cache."""
-    browser.host.path.write_text(MARK + START + " am e4;\n")  # so that no answer is empty
+    browser.host.write(START + " am e4;\n")  # so that no answer is empty
     browser.open(f"/#edit={browser.host.served.token}")
     browser.wait(lambda: browser.count(".pencil") > 0)
     assert browser.host.served.token not in browser.driver.current_url and "#" not in browser.driver.current_url
@@ -184,8 +214,7 @@ def shows_nothing_without_the_token(browser, _):
 def bans_by_mouse(browser, _):
     show(browser)
     page = browser.find("header").id
-    open_menu(browser, "e2e4")
-    click(browser, "button.ban")
+    choose(browser, "e2e4", "ban")
     assert browser.host.changes == START + " am e4;\n" and browser.host.shares() == {"c4": 50, "d4": 50}
     assert mark(browser, "e2e4") == "never before: 42.9% → after: 0.0%", mark(browser, "e2e4")
     assert browser.find("tr[data-move=e2e4]").get_attribute("data-change") == "ban" and browser.find("#changes-button").text == "1 change"
@@ -201,12 +230,10 @@ def bans_by_mouse(browser, _):
 @edit
 def makes_a_move_the_only_one(browser, _):
     show(browser)
-    open_menu(browser, "d2d4")
-    click(browser, "button.only")
+    choose(browser, "d2d4", "only")
     assert browser.host.changes == START + " bm d4;\n" and browser.host.shares() == {"d4": 100}
     assert mark(browser, "d2d4") == "main, only this before: 28.6% → after: 100.0%", mark(browser, "d2d4")
-    open_menu(browser, "d2d4")
-    click(browser, "button.only")  # pressed: takes the change back
+    choose(browser, "d2d4", "only")  # pressed: takes the change back
     browser.wait(lambda: mark(browser, "d2d4") == "")
     assert browser.host.changes == ""
 
@@ -215,18 +242,16 @@ def makes_a_move_the_only_one(browser, _):
 def gives_a_weight(browser, _):
     show(browser)
     open_menu(browser, "c2c4")
-    assert browser.find("#edit [name=percent]").get_attribute("value") == "29"
-    fill(browser, "percent", "40")
-    click(browser, "form button")
+    assert value_of(browser, "percent") == "29"
+    send(browser, "percent", "40")
     assert browser.host.changes == START + ' weight "c4 40";\n' and browser.host.shares() == {"e4": 36, "c4": 40, "d4": 24}
     assert mark(browser, "c2c4") == "weight 40% before: 28.6% → after: 40.0%", mark(browser, "c2c4")
     open_menu(browser, "e2e4")
     fill(browser, "percent", "70")
     browser.press(Keys.ENTER)
     assert "at most 60" in error_of(browser)
-    assert browser.find("#edit [name=percent]").get_attribute("value") == "70" and browser.host.changes == START + ' weight "c4 40";\n'
-    fill(browser, "percent", "60")
-    click(browser, "form button")
+    assert value_of(browser, "percent") == "70" and browser.host.changes == START + ' weight "c4 40";\n'
+    send(browser, "percent", "60")
     assert browser.host.shares() == {"e4": 60, "c4": 40}
     for move in ("e2e4", "c2c4"):
         revert(browser, move)
@@ -236,15 +261,13 @@ def gives_a_weight(browser, _):
 @edit
 def writes_a_comment(browser, _):
     show(browser, "e2e4")
-    browser.find(".edit-bar .write").click()
-    fill(browser, "comment", 'of the "camp"')
-    click(browser, "form button")
+    open_comment(browser)
+    send(browser, "comment", 'of the "camp"')
     assert browser.host.changes.endswith(" c0 \"of the 'camp'\";\n"), browser.host.changes
     assert "of the 'camp'" in browser.find("#view").text and browser.find("#view").text.count("of the 'camp'") == 1
-    browser.find("tr[data-move=e7e5] .pencil").click()
-    assert browser.find("#edit [name=comment]").get_attribute("value") == "of the 'camp'"
-    fill(browser, "comment", "")
-    click(browser, "form:has([name=comment]) button")
+    open_menu(browser, "e7e5")
+    assert value_of(browser, "comment") == "of the 'camp'"
+    send(browser, "comment", "")
     assert browser.host.changes == "" and "of the 'camp'" not in browser.find("#view").text
 
 
@@ -280,9 +303,8 @@ def works_by_the_keys_alone(browser, _):
     browser.wait(lambda: browser.count("#edit[open]") == 1)
     browser.press(Keys.TAB, Keys.ENTER)  # only this
     browser.wait(lambda: is_closed(browser) and mark(browser, second).startswith("main"))
-    browser.press("e", *[Keys.TAB] * 2, Keys.ENTER)
-    browser.wait(lambda: is_closed(browser) and mark(browser, second) == "")
-    assert browser.host.changes == ""
+    revert_by_keys(browser)
+    assert mark(browser, second) == ""
     browser.press("?")
     assert "e opens the menu" in browser.find("#help").text
     assert browser.run("return [...document.querySelectorAll('#help kbd')].map((key) => key.textContent)")[-4:] == ["e", "c", "a", "d"]
@@ -301,8 +323,7 @@ def fills_each_field_by_the_keys_alone(browser, _):
     browser.press("e", Keys.TAB, Keys.TAB)
     type_over(browser, "40")
     assert " 40\";" in browser.host.changes
-    browser.press("e", Keys.TAB, Keys.TAB, Keys.ENTER)  # reverts
-    browser.wait(lambda: is_closed(browser) and browser.host.changes == "")
+    revert_by_keys(browser)
     for text in ("a note", ""):
         browser.press("e", *[Keys.TAB] * 4)
         assert browser.focused.get_attribute("name") == "comment"
@@ -315,8 +336,7 @@ def fills_each_field_by_the_keys_alone(browser, _):
     browser.press("e")
     type_over(browser, "25")
     assert browser.host.changes == START + ' weight "b3 25";\n'
-    browser.press("e", Keys.TAB, Keys.TAB, Keys.ENTER)
-    browser.wait(lambda: is_closed(browser) and browser.host.changes == "")
+    revert_by_keys(browser)
     browser.press("/", *"b3 e5", Keys.ENTER)
     browser.wait(lambda: browser.play == "b2b3,e7e5" and browser.count(".add-line") == 1)
     for _ in range(MAX_TABS):
@@ -341,9 +361,8 @@ def adds_the_move_of_the_board(browser, _):
     browser.wait(lambda: browser.play == "b2b3" and browser.count(".add-move") == 1)
     assert browser.find(".add-move").text == "Add 1. b3 to the book"
     browser.find(".add-move").click()
-    assert browser.find("#edit [name=percent]").get_attribute("value") == "100"
-    fill(browser, "percent", "25")
-    click(browser, "form button")
+    assert value_of(browser, "percent") == "100"
+    send(browser, "percent", "25")
     assert browser.host.shares() == {"e4": 32, "c4": 21, "d4": 21, "b3": 25}, browser.host.shares()
     assert browser.count(".add-move") == 0 and mark(browser, "b2b3") == "weight 25% before: 0.0% → after: 25.0%"
     show(browser)
@@ -364,8 +383,7 @@ def adds_a_pasted_line(browser, _):
         browser.find(".add-line").click()
         assert browser.find(".line-text").text == "1. b3 e5 2. Bb2 Nc6"
         browser.find(f"#edit option[value={side}]").click()
-        fill(browser, "percent", "20" if side == "white" else "100")
-        click(browser, "form button")
+        send(browser, "percent", "20" if side == "white" else "100")
         assert len(browser.host.changes.splitlines()) == lines, browser.host.changes
         assert browser.host.shares().get("b3") == (20 if side == "white" else None)
         assert browser.host.shares("b2b3,e7e5" if side == "white" else "b2b3") == ({"Bb2": 100} if side == "white" else {"e5": 100})
@@ -382,18 +400,18 @@ def shows_a_conflict(browser, _):
     show(browser)
     open_menu(browser, "e2e4")
     fill(browser, "percent", "55")
-    browser.host.path.write_text(MARK + START + " am d4;\n")
+    browser.host.write(START + " am d4;\n")
     browser.press(Keys.ENTER)
     error = error_of(browser)
     assert "no line" in error and START + " am d4;" in error, error
-    assert browser.find("#edit [name=percent]").get_attribute("value") == "55"
+    assert value_of(browser, "percent") == "55"
     browser.wait(lambda: mark(browser, "d2d4").startswith("never"))  # the page shows the line of the editor
     browser.wait(lambda: browser.find("#changes-button").get_attribute("textContent") == "1 change")
     assert browser.host.changes == START + " am d4;\n"
     click(browser, "form button")
     assert browser.host.changes == START + ' am d4; weight "e4 55";\n'
     open_list(browser, 1)
-    browser.host.path.write_text(MARK + START + " am c4;\n")
+    browser.host.write(START + " am c4;\n")
     browser.find("#changes li .revert").click()
     assert "another program" in error_of(browser)
     browser.wait(lambda: browser.find("#changes li code").text == "am c4;")
@@ -421,21 +439,19 @@ def shows_the_errors_of_the_server(browser, _):
         assert error_of(browser).startswith(str(lock)), error_of(browser)
     finally:
         lock.rmdir()  # before the next check
-    assert browser.find("#edit [name=comment]").get_attribute("value") == "a long text" and browser.host.changes == ""
+    assert value_of(browser, "comment") == "a long text" and browser.host.changes == ""
     browser.press(Keys.ENTER)
     browser.wait(lambda: is_closed(browser))
     assert browser.host.changes == START + ' c0 "a long text";\n'
-    browser.find(".edit-bar .write").click()
-    fill(browser, "comment", "")
-    click(browser, "form button")
+    open_comment(browser)
+    send(browser, "comment", "")
     assert browser.host.changes == ""
 
 
 @edit
 def lists_changes_and_opens_their_positions(browser, _):
     show(browser, "e2e4")
-    open_menu(browser, "e7e5")
-    click(browser, "button.ban")
+    choose(browser, "e7e5", "ban")
     show(browser)
     browser.find("#changes-button").click()
     wait_for_list(browser, 1)
@@ -451,8 +467,7 @@ def lists_changes_and_opens_their_positions(browser, _):
 def downloads_the_changed_book(browser, _):
     show(browser)
     open_menu(browser, "c2c4")
-    fill(browser, "percent", "40")
-    click(browser, "form button")
+    send(browser, "percent", "40")
     browser.run(SAVED)
     open_list(browser, 1)
     for name in ("bin", "tabia", "abk", "obk", "pgn", "epd"):
@@ -474,9 +489,8 @@ def downloads_the_changed_book(browser, _):
 @edit
 def explains_its_marks(browser, _):
     show(browser)
-    for move, choice in (("e2e4", "ban"), ("d2d4", "only")):
-        open_menu(browser, move)
-        click(browser, f"button.{choice}")
+    choose(browser, "e2e4", "ban")
+    choose(browser, "d2d4", "only")
     assert browser.count("dialog .term") == 0  # the help is beneath a dialog
     explains(browser, ["never", "main, only this", "never played"])
     assert "Green is main" in browser.find("#help").get_attribute("textContent")
@@ -484,12 +498,17 @@ def explains_its_marks(browser, _):
 
 @edit
 def reads_the_comment_of_another_program(browser, _):
-    browser.host.path.write_text(MARK + START + ' id "a c0 "; c0 "by; hand";\n')
+    browser.host.write(START + ' id "a c0 "; c0 "by; hand";\n')
     show(browser)
     assert "by; hand" in browser.find("#view").text
-    browser.find(".edit-bar .write").click()
-    assert browser.find("#edit [name=comment]").get_attribute("value") == "by; hand"
+    open_comment(browser)
+    assert value_of(browser, "comment") == "by; hand"
     close(browser)
+
+
+def wait_for_proposals(browser, title, count):
+    """Waits until the open list has this title, and `count` proposals."""
+    browser.wait(lambda: browser.find("#changes-title").text == title and browser.count("#changes li.proposed") == count)
 
 
 def press_in_the_proposal(browser, key):
@@ -500,12 +519,12 @@ def press_in_the_proposal(browser, key):
 @edit
 def decides_once_by_the_key_alone(browser, _):
     """Presses the keys of proposals with modifiers, which are shortcuts of the browser, and twice before the server answers."""
-    browser.host.path.write_text(MARK + f"# proposed: {START} am c4;\n# proposed: {AFTER_E4} am e5;\n")
+    browser.host.write(f"# proposed: {START} am c4;\n# proposed: {AFTER_E4} am e5;\n")
     show(browser)
     open_list(browser, 2)
-    for key, left in (("d", 1), ("a", 0)):
+    for key, title, left in (("d", "0 changes, 1 proposed", 1), ("a", "1 change", 0)):
         assert browser.run(PRESSED, key) == [0, 0, 0, 1, 1], key
-        browser.wait(lambda: browser.count("#changes li.proposed") == left)
+        wait_for_proposals(browser, title, left)
     assert browser.host.changes == AFTER_E4 + " am e5;\n"
     revert_in_list(browser, 0)
     close(browser)
@@ -514,24 +533,24 @@ def decides_once_by_the_key_alone(browser, _):
 @edit
 def decides_about_proposals(browser, _):
     """Accepts one proposal by its button, drops one by a key, and accepts one by a key."""
-    browser.host.path.write_text(MARK + "".join(f'# proposed: {START} am {move}; c0 "lost";\n' if move != "e5" else
+    browser.host.write("".join(f'# proposed: {START} am {move}; c0 "lost";\n' if move != "e5" else
                                                 f"# proposed: {AFTER_E4} am e5;\n" for move in ("c4", "e5")))
     show(browser)
     assert browser.find("#changes-button").text == "0 changes, 2 proposed"
     assert browser.host.shares() == {"e4": 43, "c4": 29, "d4": 29}
     open_list(browser, 2)
     browser.find("#changes li .accept").click()
-    browser.wait(lambda: browser.find("#changes-title").text == "1 change, 1 proposed" and browser.count("#changes li.proposed") == 1)
+    wait_for_proposals(browser, "1 change, 1 proposed", 1)
     assert browser.host.shares() == {"e4": 60, "d4": 40}
     press_in_the_proposal(browser, "d")
-    browser.wait(lambda: browser.find("#changes-title").text == "1 change" and browser.count("#changes li.proposed") == 0)
+    wait_for_proposals(browser, "1 change", 0)
     assert browser.host.changes == START + ' am c4; c0 "lost";\n'
     close(browser)
-    browser.host.path.write_text(MARK + f"# proposed: {AFTER_E4} am e5;\n")
+    browser.host.write(f"# proposed: {AFTER_E4} am e5;\n")
     show(browser)
     open_list(browser, 1)
     press_in_the_proposal(browser, "a")
-    browser.wait(lambda: browser.find("#changes-title").text == "1 change" and browser.count("#changes li .revert") == 1)
+    wait_for_proposals(browser, "1 change", 0)
     assert browser.host.changes == AFTER_E4 + " am e5;\n"
     revert_in_list(browser, 0)
     close(browser)
@@ -541,9 +560,8 @@ def decides_about_proposals(browser, _):
 def takes_pictures(browser, _):
     """Takes pictures of the page, of the menu and of the list at two widths; in Chromium in both schemes, with axe if there is one."""
     show(browser)
-    for move, choice in (("e2e4", "ban"), ("d2d4", "only")):
-        open_menu(browser, move)
-        click(browser, f"button.{choice}")
+    choose(browser, "e2e4", "ban")
+    choose(browser, "d2d4", "only")
     axe = pathlib.Path(os.environ.get("TABIA_AXE", "none"))
     for scheme in ("light", "dark") if hasattr(browser, "choose_scheme") else ("light",):
         if hasattr(browser, "choose_scheme"):
