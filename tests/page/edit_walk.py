@@ -10,7 +10,7 @@ import urllib.request
 
 from selenium.webdriver.common.keys import Keys
 
-from browser import AXE, CUT
+from browser import CUT, violations_of
 from editing_test import GAMES, MARK, START, Editor, shares_of
 from hosts import Host
 from interactions import explains
@@ -38,6 +38,9 @@ PRESSED = """const proposal = document.querySelector("#changes li.proposed"), se
 # The sizes of the document and of the files and answers that it has requested.
 SIZES = """return ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type))
     .map(({ encodedBodySize }) => encodedBodySize)"""
+# Pictures: a name, the moves that are played, the control that opens a dialog, and a part that is shown then.
+VIEWS = [("page", "", "", "#view"), ("menu", "", "#view .pencil", "#edit[open]"), ("list", "", "#changes-button", "#changes[open] li"),
+         ("line", "b2b3,e7e5", ".add-line", "#edit[open]")]
 EDITS = []
 
 
@@ -563,23 +566,21 @@ def takes_pictures(browser, _):
     choose(browser, "e2e4", "ban")
     choose(browser, "d2d4", "only")
     axe = pathlib.Path(os.environ.get("TABIA_AXE", "none"))
-    for scheme in ("light", "dark") if hasattr(browser, "choose_scheme") else ("light",):
-        if hasattr(browser, "choose_scheme"):
-            browser.choose_scheme(scheme)
+    choose_scheme = getattr(browser, "choose_scheme", None)
+    for scheme in ("light", "dark") if choose_scheme else ("light",):
+        if choose_scheme:
+            choose_scheme(scheme)
         for width, height in ((1440, 900), (360, 780)):
             browser.resize(width, height)
-            for name, keys in (("page", ""), ("menu", "e"), ("list", "c"), ("line", "")):
-                show(browser, "b2b3,e7e5" if name == "line" else "")
-                browser.press(*keys)
-                if name == "line":
-                    browser.find(".add-line").click()
-                wanted = {"page": "#view", "menu": "#edit[open]", "list": "#changes[open] li", "line": "#edit[open]"}[name]
-                browser.wait(lambda: browser.count(wanted) > 0)
+            for name, play, control, part in VIEWS:
+                show(browser, play)
+                if control:
+                    browser.find(control).click()
+                browser.wait(lambda: browser.count(part) > 0)
                 browser.take_picture(browser.pictures / f"{name}_{width}_{scheme}.png")
                 assert browser.run(CUT) == [], (name, width)
                 if axe.exists():
-                    browser.run(axe.read_text())
-                    found = browser.driver.execute_async_script(AXE)
-                    assert not found, (name, width, scheme, [(each["id"], [node["html"] for node in each["nodes"]]) for each in found])
+                    found = violations_of(browser, axe.read_text())
+                    assert not found, (name, width, scheme, found)
                 close(browser)
     browser.resize(1200, 900)
