@@ -560,6 +560,37 @@ def decides_about_proposals(browser, _):
 
 
 @edit
+def decides_about_one_of_two_proposals(browser, _):
+    """Accepts the second proposal for a position, and drops the first one."""
+    proposals = [f'# proposed: {START} am {move}; c0 "lost by {move}";\n' for move in ("c4", "d4")]
+    browser.host.write("".join(proposals))
+    show(browser)
+    open_list(browser, 2)
+    browser.find("#changes li:nth-child(2) .accept").click()
+    wait_for_proposals(browser, "1 change, 1 proposed", 1)
+    assert browser.host.changes == proposals[0] + proposals[1].removeprefix("# proposed: ")
+    browser.find("#changes li .drop").click()
+    wait_for_proposals(browser, "1 change", 0)
+    assert browser.host.changes == proposals[1].removeprefix("# proposed: ")
+    revert_in_list(browser, 0)
+    close(browser)
+
+
+@edit
+def takes_a_lesson_back(browser, _):
+    """Reverts a line that ends on a day, beside another line of its position that stays."""
+    lesson = START + ' am c4; c1 "until 2099-05-19";\n'
+    browser.host.write(START + " am e4;\n" + lesson)
+    show(browser)
+    open_list(browser, 2)
+    browser.find("#changes li:nth-child(2) .revert").click()
+    wait_for_list(browser, 1)
+    assert browser.host.changes == START + " am e4;\n"
+    revert_in_list(browser, 0)
+    close(browser)
+
+
+@edit
 def takes_pictures(browser, _):
     """Takes pictures of the page, of the menu and of the list at two widths; in Chromium in both schemes, with axe if there is one."""
     show(browser)

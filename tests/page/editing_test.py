@@ -267,7 +267,7 @@ def refuses_wrong_flags(tabia, book, path):
             (["--edit", path, "--any-address"], "only this machine may change books"),
             (["--edit", path, "--public-url", "https://books.example/"], "only this machine may change books"),
             (["--edit", path.parent / "games.pgn"], "games.pgn: has the extension of another format"),
-            (["--edit", book], "book.tabia: has the extension of another format")]:
+            (["--edit", book], "an output must not be an input")]:
         result = subprocess.run([*serve, *flags], capture_output=True, text=True)
         assert result.returncode == 2 and text in result.stderr, (flags, result)
 

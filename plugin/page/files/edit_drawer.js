@@ -1,6 +1,5 @@
 // The list of all changes, with a copy of the shown book that has them.
 
-import { textOf } from "./edit_place.js";
 import { button, html, menu, plural, reasonOf } from "./elements.js";
 import { addressOf, request } from "./requests.js";
 
@@ -111,11 +110,11 @@ export class ChangesDrawer {
 
   /** @param {ChangedLine} line */
   #lineElement(line) {
-    const { position, text } = line;
+    const { position, operations } = line;
     const state = { ...this.editor.source.state(), fen: `${position} 0 1`, moves: [], at: 0 };
     const link = html("a", { href: this.editor.source.href(state) }, position);
     link.addEventListener("click", () => this.element.close());
-    const changes = html("code", {}, text.slice(position.length).trim());
+    const changes = html("code", {}, operations.map((operation) => `${operation};`).join(" "));
     if (!line.proposed) return html("li", {}, link, changes, this.#decide(line, "revert", "Revert"));
     const word = html("span", { class: "word" }, "proposed");
     const item = html("li", { class: "proposed" }, link, word, changes, this.#decide(line, "accept", "Accept"), this.#decide(line, "drop", "Drop"));
@@ -138,11 +137,8 @@ export class ChangesDrawer {
     this.#isSending = true;
     const place = this.#lines.indexOf(line);
     this.error.textContent = "";
-    /** @type {import("./edit_place.js").Members} */
-    const members = { verb, position: textOf({ fen: line.position, moves: [], book: "" }) };
-    if (!line.proposed) members.seen = line.text;
     try {
-      await this.editor.send(members);
+      await this.editor.send({ verb, position: line.position, seen: line.text });
       await this.#show();
     } catch (error) {
       await this.#show();

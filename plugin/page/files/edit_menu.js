@@ -2,7 +2,7 @@
 // has typed stays there until the server has it.
 
 import { focusAfter, textOf } from "./edit_place.js";
-import { commentIn, effectOf } from "./edit_position.js";
+import { effectOf } from "./edit_position.js";
 import { button, html, menu, reasonOf, say } from "./elements.js";
 import { Refusal } from "./requests.js";
 
@@ -94,7 +94,7 @@ export class EditMenu {
 
   /** @param {Here} here */
   #commentForm(here) {
-    const input = html("input", { name: "comment", maxlength: MAX_COMMENT, value: commentIn(here.changes.text), autocomplete: "off" });
+    const input = html("input", { name: "comment", maxlength: MAX_COMMENT, value: here.changes.comment, autocomplete: "off" });
     const label = html("label", {}, html("span", {}, "Comment on the position"), input);
     return fieldForm(label, "Save comment", () => this.#send(here, { verb: "comment", comment: input.value }, "The comment is saved"));
   }

@@ -4,8 +4,8 @@ import { rowLinks } from "./keys.js";
 
 /** A position of a book. @typedef {{fen: string, moves: string[], book: string}} Place */
 /** @typedef {{uci: string, san: string, change: string, before: number | null, after: number | null}} MoveChange */
-/** The changes of a position, and its line in the file of changes. @typedef {{text: string, moves: MoveChange[]}} PlaceChanges */
-/** A line of the file. @typedef {{line: number, position: string, text: string, proposed: boolean}} ChangedLine */
+/** The changes of a position, and its line in the file of changes. @typedef {{text: string, comment: string, moves: MoveChange[]}} PlaceChanges */
+/** A line of the file. @typedef {{line: number, position: string, operations: string[], text: string, proposed: boolean}} ChangedLine */
 /** @typedef {Record<string, string | number>} Members of a change, which editing.h describes */
 
 /** Returns the parameters of a request about a position. @param {Place} place */

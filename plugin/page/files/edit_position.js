@@ -14,13 +14,6 @@ import { lineText, notesText, numberBefore } from "./listing.js";
 
 const PENCIL = "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4";
 
-/** Returns the comment in a line of the file of changes: the operand of c0, after the four fields of the position. @param {string} text */
-export function commentIn(text) {
-  const operations = ` ${text.split(" ").slice(4).join(" ")}`.matchAll(/\s(\w+)\s+("[^"]*"|[^;"]*);/g);
-  const comment = [...operations].find(([, opcode]) => opcode === "c0")?.[2] ?? "";
-  return comment.replace(/^"|"$/g, "");
-}
-
 /** Makes a button that opens a dialog. @param {string} kind @param {() => void} act @param {string} label */
 const opener = (kind, act, label) => button({ class: kind, "aria-haspopup": "dialog" }, act, label);
 
@@ -125,7 +118,7 @@ export class PositionEdits {
     const listed = new Set(answers.flatMap(({ moves }) => moves.map(({ move }) => move)));
     const changes = here.changes.moves.filter(({ uci }) => !listed.has(uci)).map((change) => this.#changeElement(here, line.at, change));
     const played = last?.changes.moves.find(({ uci }) => uci === line.moves[line.at - 1].uci);
-    const comment = commentIn(here.changes.text);
+    const { comment } = here.changes;
     const isShown = notesText(answers[0].notes).includes(comment);
     const write = opener("write", () => this.editor.menu.showComment(here, write), comment ? "Change the comment" : "Comment");
     return html(
