@@ -132,6 +132,13 @@ TEST(BookStack, AnswersFromABookBehindOneThatCannotBeRead) {
   EXPECT_TRUE(absl::IsUnavailable(books.Ask(*ParseMoveSequence("startpos"), 1)[0].choice.status));
 }
 
+TEST(BookStack, PlaysChangesBehindABookThatCannotBeRead) {
+  BookStack books(FailingBook(), kBest);
+  books.Add(Corrections("weight \"Nf3 20\";"), kBest);
+  books.Add(BookOf({{kAfterE4, "e7e5", 1, 0, 0}}), kBest);
+  EXPECT_THAT(AskAtStart(books), ElementsAre("the book could not be read", "not in the book", "g1f3"));
+}
+
 TEST(BookStack, ReportsABookThatOnlyForbidsAndCannotBeRead) {
   BookStack books;
   books.AddBans(FailingBook());

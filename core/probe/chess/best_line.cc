@@ -55,17 +55,14 @@ absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& bo
 
 absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const BookStack& books, const MoveSequence& line,
                                                              bool is_reply) {
-  for (const bool is_of_changes : {false, true}) {
-    for (size_t place = 0; place < books.size(); ++place) {
-      if (books.rule(place) == nullptr || IsOfChanges(books.book(place)) != is_of_changes) continue;
-      ChoiceRule rule = *books.rule(place);
-      if (is_reply) {
-        rule.min_score = kAnyScore;
-        rule.deepest_ply = rule.plies_before_line_end = 0;
-      }
-      const auto next = LikeliestMove(books.book(place), line, rule, books.before(place));
-      if (!next.ok() || *next) return next;
+  for (const size_t place : books.Order()) {
+    ChoiceRule rule = *books.rule(place);
+    if (is_reply) {
+      rule.min_score = kAnyScore;
+      rule.deepest_ply = rule.plies_before_line_end = 0;
     }
+    const auto next = LikeliestMove(books.book(place), line, rule, books.before(place));
+    if (!next.ok() || *next) return next;
   }
   return std::nullopt;
 }

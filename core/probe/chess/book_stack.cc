@@ -26,29 +26,38 @@ bool BookStack::is_on_network() const {
                      [](const ChessBook& book) { return book.is_on_network(); });
 }
 
+absl::InlinedVector<size_t, 4> BookStack::Order() const {
+  absl::InlinedVector<size_t, 4> order;
+  for (const bool is_of_changes : {false, true}) {
+    for (size_t place = 0; place < books_.size(); ++place) {
+      if (rules_[place] && IsOfChanges(books_[place]) == is_of_changes) order.push_back(place);
+    }
+  }
+  return order;
+}
+
 BookStack::Answers BookStack::Ask(const MoveSequence& line, uint64_t seed,
                                   const std::vector<chess::Move>& only) const {
   Answers asked;
-  std::optional<std::vector<ChessBook>> readable;  // the earlier books, once one of them could not be read
-  for (size_t place = 0; place < books_.size(); ++place) {
-    if (rules_[place] && !IsOfChanges(books_[place])) {
-      const absl::Span<const ChessBook> earlier = readable ? absl::MakeConstSpan(*readable) : before(place);
-      asked.push_back({place, Choose(books_[place], line, *rules_[place], seed, only, earlier)});
-      const Choice& choice = asked.back().choice;
-      if (choice.chosen) return asked;
-      if (!choice.status.ok()) {
-        if (!readable) readable.emplace(books_.begin(), books_.begin() + static_cast<ptrdiff_t>(place));
-        continue;
-      }
+  bool is_known = false;
+  std::vector<size_t> unreadable;
+  for (const size_t place : Order()) {
+    const bool is_of_changes = IsOfChanges(books_[place]);
+    if (is_of_changes && is_known) break;
+    std::vector<ChessBook> readable;
+    for (size_t i = 0; i < place && !unreadable.empty(); ++i) {
+      const bool is_readable = std::find(unreadable.begin(), unreadable.end(), i) == unreadable.end();
+      if (is_readable) readable.push_back(books_[i]);
     }
-    if (readable) readable->push_back(books_[place]);
-  }
-  const bool is_known = std::any_of(asked.begin(), asked.end(),
-                                    [](const Asked& answer) { return !answer.choice.candidates.empty(); });
-  for (size_t place = 0; place < books_.size() && !is_known; ++place) {
-    if (!rules_[place] || !IsOfChanges(books_[place])) continue;
-    Choice choice = Choose(books_[place], line, *rules_[place], seed, only, before(place));
-    if (choice.candidates.empty() && !asked.empty()) continue;
+    const absl::Span<const ChessBook> earlier = unreadable.empty() ? before(place) : readable;
+    Choice choice = Choose(books_[place], line, *rules_[place], seed, only, earlier);
+    const bool has_position = !choice.candidates.empty();
+    if (!choice.status.ok()) {
+      unreadable.push_back(place);
+    } else if (is_of_changes && !has_position && !asked.empty()) {
+      continue;
+    }
+    is_known = is_known || has_position;
     asked.push_back({place, std::move(choice)});
     if (asked.back().choice.chosen) break;
   }

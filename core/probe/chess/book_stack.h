@@ -56,10 +56,12 @@ class BookStack {
   // Returns whether lookups may wait for the network.
   bool is_on_network() const;
 
-  // Asks the books in order, up to the first that plays a move. The last answer has that move, or no book plays one. If
-  // a book that plays moves cannot be read, its answer has the error, and it forbids nothing. If a book of AddBans
-  // cannot be read, the answers of the later books have the error. If `only` is not empty, rejects all moves that are
-  // not in it.
+  // Returns the places of the books that play moves, in the order in which they are asked: files of changes come last.
+  absl::InlinedVector<size_t, 4> Order() const;
+  // Asks the books in this order, up to the first that plays a move. The last answer has that move, or no book plays
+  // one. A file of changes is asked only if no other book has the position. If a book that plays moves cannot be read,
+  // its answer has the error, and it forbids nothing. If a book of AddBans or a file of changes cannot be read, the
+  // answers of the later books have the error. If `only` is not empty, rejects all moves that are not in it.
   Answers Ask(const MoveSequence& line, uint64_t seed, const std::vector<chess::Move>& only = {}) const;
 
   // Returns the notes of the book at `place` about a position and its moves. Those of the files of changes before it
