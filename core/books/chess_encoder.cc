@@ -122,10 +122,7 @@ void ChessEncoder::CountGames(std::string_view record) {
 
 uint64_t ChessEncoder::GamesOf(const chess::BookMove& move) const {
   if (!rule_.of_one_side) return move.games->total();
-  const auto is_same = [&move](const chess::BookMove& other) {
-    return other.move == move.move && other.opaque_move == move.opaque_move;
-  };
-  return std::find_if(all_games_.moves.begin(), all_games_.moves.end(), is_same)->games->total();
+  return chess::FindMove(all_games_, move)->games->total();
 }
 
 bool ChessEncoder::operator()(std::string_view record, std::string& value) {

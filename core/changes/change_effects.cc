@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "core/base/format.h"
+#include "core/base/status.h"
 #include "core/chess/san.h"
 
 namespace tabia::changes {
@@ -44,12 +45,15 @@ void BooksBeforeAndAfter::Add(const probe::ChessBook& book, const probe::ChoiceR
   changed_.Add(book, rule);
 }
 
-std::vector<ChangeEffect> BooksBeforeAndAfter::EffectsOf(absl::Span<const Change> changes,
-                                                         const probe::MoveSequence& line) const {
+absl::StatusOr<std::vector<ChangeEffect>> BooksBeforeAndAfter::EffectsOf(
+    absl::Span<const Change> changes, const probe::MoveSequence& line) const {
   probe::BookStack::Answers before, after;
   if (plain_.size() > 0) {
     before = plain_.Ask(line, 0);
     after = changed_.Ask(line, 0);
+  }
+  for (const probe::BookStack::Answers* answers : {&before, &after}) {
+    for (const probe::BookStack::Asked& asked : *answers) TABIA_RETURN_IF_ERROR(asked.choice.status);
   }
   std::vector<ChangeEffect> effects;
   for (const Change& change : changes) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
 #include "core/base/json.h"
@@ -38,9 +39,10 @@ class BooksBeforeAndAfter {
   void AddBans(const probe::ChessBook& book);
   // Adds a book at the end.
   void Add(const probe::ChessBook& book, const probe::ChoiceRule& rule);
-  // Returns the effects of the changes of moves in the last position of `line`.
-  std::vector<ChangeEffect> EffectsOf(absl::Span<const Change> changes,
-                                      const probe::MoveSequence& line) const;
+  // Returns the effects of the changes of moves in the last position of `line`, or the error of a book that cannot be
+  // read.
+  absl::StatusOr<std::vector<ChangeEffect>> EffectsOf(absl::Span<const Change> changes,
+                                                      const probe::MoveSequence& line) const;
 
  private:
   probe::BookStack plain_, changed_;

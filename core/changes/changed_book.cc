@@ -110,7 +110,7 @@ class Applier {
     report_.info.moves += entry.moves.size() - before.moves.size();
     KeepPlayable(change, entry);
     if (!is_weighted) return;
-    report_.uncounted += has_games;
+    report_.without_games += has_games;
     for (BookMove& move : entry.moves) {
       move.games.reset();
       if (!move.stated_weight) move.stated_weight = 0;
@@ -125,7 +125,7 @@ class Applier {
       const BookMove* const changed = chess::FindMove(change, move.move);
       if (!move.active || !move.refuted || changed == nullptr) continue;
       move.evaluation.reset();
-      ++report_.unevaluated;
+      ++report_.without_evaluation;
       --report_.info.evaluated;
     }
     chess::SortMoves(entry);

@@ -20,9 +20,10 @@ struct ChangedBookReport {
   uint64_t banned = 0;     // moves of the book that became inactive
   uint64_t weighted = 0;   // moves with a share, also those that the book lacked
   uint64_t new_moves = 0;  // moves that the book lacked
-  uint64_t uncounted =
-      0;  // positions that lost their games, because an entry has games or weights, and not both
-  uint64_t unevaluated = 0;  // moves with a share that lost their evaluation, because it refutes them
+  // Positions that lost their games, because an entry has games or weights, and not both.
+  uint64_t without_games = 0;
+  // Moves with a share that lost their evaluation, because it refutes them.
+  uint64_t without_evaluation = 0;
 };
 
 // Writes `book` with `changes`, an index of a file of changes, as probe::Changes applies them: a banned move is

@@ -62,6 +62,11 @@ struct BookEntry {
   absl::InlinedVector<BookMove, 4> moves;
 };
 
+// Returns whether both are entries of the same move.
+inline bool IsSameMove(const BookMove& a, const BookMove& b) {
+  return a.move == b.move && a.opaque_move == b.opaque_move;
+}
+
 // Returns the entry of a move, or null if it is not listed.
 inline BookMove* FindMove(BookEntry& entry, Move move) {
   const auto found = std::find_if(entry.moves.begin(), entry.moves.end(),
@@ -70,6 +75,11 @@ inline BookMove* FindMove(BookEntry& entry, Move move) {
 }
 inline const BookMove* FindMove(const BookEntry& entry, Move move) {
   return FindMove(const_cast<BookEntry&>(entry), move);
+}
+inline const BookMove* FindMove(const BookEntry& entry, const BookMove& move) {
+  const auto found = std::find_if(entry.moves.begin(), entry.moves.end(),
+                                  [&move](const BookMove& other) { return IsSameMove(other, move); });
+  return found == entry.moves.end() ? nullptr : &*found;
 }
 
 enum class NoteKind : uint8_t { kName, kComment, kEco };
@@ -87,6 +97,7 @@ struct BookNote {
   std::string text;  // UTF-8, one line
 
   bool about_position() const { return !move && !opaque_move; }
+  bool IsAbout(const BookMove& other) const { return move == other.move && opaque_move == other.opaque_move; }
   bool operator==(const BookNote&) const = default;
 };
 

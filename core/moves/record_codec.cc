@@ -18,10 +18,6 @@ namespace {
 
 using Rows = absl::InlinedVector<Row, 4>;
 
-bool SameMove(const BookMove& a, const BookMove& b) {
-  return a.move == b.move && a.opaque_move == b.opaque_move;
-}
-
 bool ComesBefore(const Row& a, const Row& b) {
   if (a.move.move != b.move.move) return a.move.move.code() < b.move.move.code();
   if (a.move.opaque_move != b.move.opaque_move) {
@@ -150,7 +146,7 @@ bool DecodeRows(ByteReader in, absl::FunctionRef<WinsOf(uint32_t view)> wins_of,
   while (!in.empty()) {
     Row row;
     if (!TakeRowOfMover(in, wins_of, row) || !kind.Fits(row)) return false;
-    if (SameMove(row.move, rows.back().move)) {
+    if (IsSameMove(row.move, rows.back().move)) {
       Merge(row, rows.back());
     } else {
       rows.push_back(row);
@@ -268,7 +264,7 @@ bool DecodeShares(std::string_view record, absl::FunctionRef<WinsOf(uint32_t vie
   entry.moves.clear();
   uint64_t sum = 0;  // of the shares of the last move
   for (const Row& row : rows) {
-    if (entry.moves.empty() || !SameMove(row.move, entry.moves.back())) {
+    if (entry.moves.empty() || !IsSameMove(row.move, entry.moves.back())) {
       entry.moves.push_back({.move = row.move.move, .active = false, .opaque_move = row.move.opaque_move});
       sum = 0;
     }

@@ -184,8 +184,10 @@ Response EditingSite::ChangesOfPosition(const Library& library, const UrlQuery& 
     changes::BooksBeforeAndAfter books(book.before.front());
     for (const probe::ChessBook& before : absl::MakeSpan(book.before).subspan(1)) books.AddBans(before);
     books.Add(book.book, book.rule);
+    const auto effects = books.EffectsOf(changes::ChangesIn(*text, *position), line);
+    if (!effects.ok()) return http::UnavailableResponse(effects.status());
     Json moves = Json::Array();
-    for (const changes::ChangeEffect& effect : books.EffectsOf(changes::ChangesIn(*text, *position), line)) {
+    for (const changes::ChangeEffect& effect : *effects) {
       Json json = ToJson(effect, *position);
       json["uci"] = probe::MoveText(line.position, effect.move, {});
       moves.Append(std::move(json));

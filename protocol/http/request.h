@@ -28,8 +28,8 @@ struct Request {
   size_t body_bytes = 0;      // that follow the head
   std::string body;           // those bytes, for a handler
   std::string content_type;   // of the body
-  std::string
-      origin;  // of the page that sends the request, "http://host:port"; empty if the client is no page
+  // The origin of the page that sends the request, "http://host:port"; empty if the client is no page.
+  std::string origin;
   std::string token;  // of the field X-Tabia-Token
   // True on a thread of its own. On the server's thread, books on the network answer only from the bytes in memory.
   bool may_wait = false;

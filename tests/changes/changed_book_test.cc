@@ -78,10 +78,10 @@ TEST_F(ChangedBookTest, KeepsTheGamesOfPositionsWithoutWeights) {
   chess::BookEntry entry;
   ASSERT_TRUE(book.Probe(probe::SequenceAt({}).position.key(), entry));
   EXPECT_EQ(entry.moves[0].games, (chess::Games{20, 1, 3}));
-  EXPECT_EQ(report().uncounted, 0u);
+  EXPECT_EQ(report().without_games, 0u);
   EXPECT_EQ(report().banned, 2u);
   Apply(Games(), "weight \"c4 40\";");
-  EXPECT_EQ(report().uncounted, 1u);
+  EXPECT_EQ(report().without_games, 1u);
   EXPECT_EQ(report().weighted, 1u);
 }
 
@@ -98,7 +98,7 @@ TEST_F(ChangedBookTest, PlaysAMoveThatEvaluationsRefute) {
       EpdBook(absl::StrCat(kStart, " c0 \"e4 eval +0.30/20, g4 eval -3.00/20\";\n"));
   const probe::ChessIndex book = Apply(evaluated, "weight \"g4 25\";");
   EXPECT_THAT(SharesOf(probe::BookStack(book, {})), ElementsAre("e2e4 75.00", "g2g4 25.00"));
-  EXPECT_EQ(report().unevaluated, 1u);
+  EXPECT_EQ(report().without_evaluation, 1u);
 }
 
 TEST_F(ChangedBookTest, HasTheCommentsAsNotes) {

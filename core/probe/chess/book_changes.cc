@@ -15,13 +15,10 @@ constexpr uint64_t kWhole = 100;  // per cent
 constexpr uint64_t kMaxCounted = uint64_t{1}
                                  << 40;  // far above every weight; keeps the products within 64 bits
 
-bool IsSame(const chess::BookMove& a, const chess::BookMove& b) {
-  return a.move == b.move && a.opaque_move == b.opaque_move;
-}
-
 const chess::BookMove* Find(const std::vector<chess::BookMove>& moves, const chess::BookMove& wanted) {
-  const auto found = std::find_if(moves.begin(), moves.end(),
-                                  [&wanted](const chess::BookMove& move) { return IsSame(move, wanted); });
+  const auto found = std::find_if(moves.begin(), moves.end(), [&wanted](const chess::BookMove& move) {
+    return chess::IsSameMove(move, wanted);
+  });
   return found == moves.end() ? nullptr : &*found;
 }
 
@@ -96,7 +93,7 @@ Changes Changes::Of(const chess::BookEntry& entry) {
 
 std::string Changes::Reason(const chess::BookMove& move) const {
   for (const Ban& ban : bans_) {
-    if (IsSame(ban.move, move)) return ban.reason;
+    if (chess::IsSameMove(ban.move, move)) return ban.reason;
   }
   for (const Shares& shares : shares_) {
     if (TotalOf(shares.moves) >= kWhole && Find(shares.moves, move) == nullptr) return shares.exclusion;
@@ -107,8 +104,8 @@ std::string Changes::Reason(const chess::BookMove& move) const {
 void Changes::Apply(chess::BookEntry& entry) const {
   if (!bans_.empty()) {
     for (chess::BookMove& move : entry.moves) {
-      move.active &=
-          std::none_of(bans_.begin(), bans_.end(), [&](const Ban& ban) { return IsSame(ban.move, move); });
+      move.active &= std::none_of(bans_.begin(), bans_.end(),
+                                  [&](const Ban& ban) { return chess::IsSameMove(ban.move, move); });
     }
     std::stable_partition(entry.moves.begin(), entry.moves.end(),
                           [](const chess::BookMove& move) { return move.active; });
@@ -132,8 +129,7 @@ absl::Status Changes::Add(const ChessBook& book, const chess::BookPosition& posi
     if (move.active) continue;
     std::string reason = "avoided in " + book.name();
     for (const chess::BookNote& note : notes) {
-      const bool is_of_move = note.move == move.move && note.opaque_move == move.opaque_move;
-      if (is_of_move && note.kind == chess::NoteKind::kComment) reason += ": " + note.text;
+      if (note.IsAbout(move) && note.kind == chess::NoteKind::kComment) reason += ": " + note.text;
     }
     bans_.push_back({move, std::move(reason)});
   }
@@ -151,12 +147,14 @@ void Changes::AddShares(const chess::BookEntry& entry, std::string exclusion) {
 void Changes::ApplyShares(const Shares& given, chess::BookEntry& entry) const {
   std::vector<chess::BookMove> shares = given.moves;
   std::erase_if(shares, [this](const chess::BookMove& share) {
-    return std::any_of(bans_.begin(), bans_.end(), [&](const Ban& ban) { return IsSame(ban.move, share); });
+    return std::any_of(bans_.begin(), bans_.end(),
+                       [&](const Ban& ban) { return chess::IsSameMove(ban.move, share); });
   });
   if (shares.empty()) return;
   for (const chess::BookMove& share : shares) {
-    const bool is_listed = std::any_of(entry.moves.begin(), entry.moves.end(),
-                                       [&share](const chess::BookMove& move) { return IsSame(move, share); });
+    const bool is_listed =
+        std::any_of(entry.moves.begin(), entry.moves.end(),
+                    [&share](const chess::BookMove& move) { return chess::IsSameMove(move, share); });
     if (!is_listed)
       entry.moves.push_back({.move = share.move, .active = false, .opaque_move = share.opaque_move});
   }

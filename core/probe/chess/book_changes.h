@@ -34,9 +34,8 @@ class Changes {
   // Returns "avoided in my.epd: line 12: lost against X", or "other moves have the whole position in
   // my.epd"; empty if no book forbids the move.
   std::string Reason(const chess::BookMove& move) const;
-  // Makes the forbidden moves of `entry` inactive, and moves them to the end. Then gives each move its share: the
-  // stated weights of all moves replace their weights, and the move becomes playable. Moves that `entry` lacks are
-  // added. With shares of 100 per cent or more together, all other moves become inactive; moves of exactly 100 per cent
+  // Makes the forbidden moves of `entry` inactive, and moves them to the end. Then sets the stated weights of all moves
+  // so that each changed move gets its share, and makes it playable. Adds moves that `entry` lacks. With shares of 100 per cent or more together, all other moves become inactive; moves of exactly 100 per cent
   // keep their weights then. Games and evaluations stay.
   void Apply(chess::BookEntry& entry) const;
 

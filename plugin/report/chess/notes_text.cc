@@ -21,9 +21,8 @@ chess::BookNotes PositionNotes(const chess::BookNotes& notes) {
 
 chess::BookNotes MoveNotes(const chess::BookNotes& notes, const chess::BookMove& move) {
   chess::BookNotes own;
-  std::copy_if(notes.begin(), notes.end(), std::back_inserter(own), [&move](const chess::BookNote& note) {
-    return !note.about_position() && note.move == move.move && note.opaque_move == move.opaque_move;
-  });
+  std::copy_if(notes.begin(), notes.end(), std::back_inserter(own),
+               [&move](const chess::BookNote& note) { return !note.about_position() && note.IsAbout(move); });
   return own;
 }
 

@@ -142,8 +142,8 @@ std::string ReportText(const EditedBookFlags& books, const changes::ChangedBookR
   add("banned", report.banned, "move", "");
   add("weighted", report.weighted, "move", "");
   add("new", report.new_moves, "move", " that the book did not have");
-  add("games", report.uncounted, "position", " with weights in place of games");
-  add("evaluations", report.unevaluated, "move", " without an evaluation, which would refute it");
+  add("games", report.without_games, "position", " with weights in place of games");
+  add("evaluations", report.without_evaluation, "move", " without an evaluation, which would refute it");
   return text + LostText(written);
 }
 
@@ -156,8 +156,8 @@ std::string ReportJson(const EditedBookFlags& books, const changes::ChangedBookR
                    {"banned", report.banned},
                    {"weighted", report.weighted},
                    {"new", report.new_moves},
-                   {"without_games", report.uncounted},
-                   {"without_evaluation", report.unevaluated},
+                   {"without_games", report.without_games},
+                   {"without_evaluation", report.without_evaluation},
                    {"lost", report::SkippedJson(written.lost)}});
 }
 
@@ -186,9 +186,10 @@ absl::StatusOr<int> ListEffects(const EditedBookFlags& books, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const changes::BooksBeforeAndAfter changed, OpenChangedBooks(books));
   for (const ChangesText::PositionLine& line : lines) {
     std::vector<ChangeEffect> effects;
-    if (!line.is_proposal)
-      effects = changed.EffectsOf(changes::ChangesIn(line.line, line.position),
-                                  probe::SequenceAt(line.position));
+    if (!line.is_proposal) {
+      TABIA_ASSIGN_OR_RETURN(effects, changed.EffectsOf(changes::ChangesIn(line.line, line.position),
+                                                        probe::SequenceAt(line.position)));
+    }
     TABIA_RETURN_IF_ERROR(out.Write(books.json ? LineJson(line, effects) : LineText(line, effects)));
   }
   return lines.empty() ? kNotInBook : kDone;
