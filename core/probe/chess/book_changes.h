@@ -35,8 +35,9 @@ class Changes {
   // my.epd"; empty if no book forbids the move.
   std::string Reason(const chess::BookMove& move) const;
   // Makes the forbidden moves of `entry` inactive, and moves them to the end. Then sets the stated weights of all moves
-  // so that each changed move gets its share, and makes it playable. Adds moves that `entry` lacks. With shares of 100 per cent or more together, all other moves become inactive; moves of exactly 100 per cent
-  // keep their weights then. Games and evaluations stay.
+  // so that each changed move gets its share, and makes it playable. Adds moves that `entry` lacks. With shares of 100
+  // per cent or more together, all other moves become inactive; moves of exactly 100 per cent keep their weights then.
+  // Games and evaluations stay.
   void Apply(chess::BookEntry& entry) const;
 
  private:
