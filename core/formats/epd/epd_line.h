@@ -63,7 +63,7 @@ class EpdOperands {
   // Keeps a view of the line.
   explicit EpdOperands(std::string_view line);
 
-  // Returns what EpdOperandOf returns for the line.
+  // Answers as EpdOperandOf does.
   std::string_view Of(std::string_view opcode) const;
   const std::vector<std::string_view>& operations() const { return operations_; }
 

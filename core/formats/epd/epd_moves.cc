@@ -42,24 +42,17 @@ std::vector<EpdMove> BestMoves(std::string_view operand) {
 }
 
 // Returns the first move of pv, or of ChessDB's PV; empty if there is none.
-std::string_view FirstOfPv(std::string_view line) {
+std::string_view FirstOfPv(const EpdOperands& operands) {
   for (const std::string_view opcode : {"pv", "PV:"}) {
-    std::string_view moves = EpdOperandOf(line, opcode);
+    std::string_view moves = operands.Of(opcode);
     if (const std::string_view first = TakeWord(moves); !first.empty()) return first;
   }
   return {};
 }
 
-// Gives the evaluation of the position to the first move of pv, or else of bm.
-void AddEvaluation(std::string_view line, EpdMoves& read) {
-  const EpdScore score(line);
-  if (!score.any()) return;
+// Gives the evaluation of the position to `best`.
+void AddEvaluation(const EpdScore& score, std::string_view best, EpdMoves& read) {
   const std::optional<chess::Evaluation> evaluation = score.evaluation();
-  std::string_view best = FirstOfPv(line);
-  if (const std::vector<std::string_view> moves = EpdMovesOf(EpdOperandOf(line, "bm"));
-      best.empty() && !moves.empty()) {
-    best = moves[0];
-  }
   if (!evaluation) {
     read.impossible_evaluation = score.Text();
   } else if (best.empty()) {
@@ -73,6 +66,13 @@ void AddEvaluation(std::string_view line, EpdMoves& read) {
       read.moves.push_back({best, {.evaluation = evaluation}, records::Scale::kEvaluations});
     }
   }
+}
+
+// Returns the score of the reference move; nullopt if no move has an evaluation.
+std::optional<chess::Score> ReferenceScoreOf(const std::vector<EpdMove>& moves) {
+  chess::ReferenceFinder finder;
+  for (const EpdMove& move : moves) finder.Add(move.stated);
+  return finder.reference() ? std::optional(finder.reference()->score) : std::nullopt;
 }
 
 using Opcodes = std::vector<std::string_view>;
@@ -124,16 +124,29 @@ EpdMoves MovesOfEpd(std::string_view line) {
   EpdMoves read;
   read.moves = has_comment ? *std::move(weighted) : BestMoves(operands.Of("bm"));
   read.avoided = EpdMovesOf(operands.Of("am"));
-  if (!read.avoided.empty() && !has_comment) read.remark = std::string(operands.Of("c0"));
-  const auto is_evaluated = [](const EpdMove& move) { return move.stated.evaluation.has_value(); };
-  if (std::none_of(read.moves.begin(), read.moves.end(), is_evaluated)) AddEvaluation(line, read);
-  if (read.moves.empty() && read.avoided.empty()) {
-    if (const std::string_view first = FirstOfPv(line); !first.empty()) read.moves = BestMoves(first);
-  }
   const bool avoids = !read.avoided.empty();
-  Opcodes used = {"bm", "am", "pv", "PV:", "ce", "dm", "acd", "hmvc", "cdb", "fmvn"};
+  if (avoids && !has_comment) read.remark = std::string(operands.Of("c0"));
+  Opcodes used = {"bm", "am", "hmvc", "fmvn"};
   if (has_comment || avoids) used.push_back("c0");
   if (avoids && LastDayOfEpd(line)) used.push_back("c1");
+  const EpdScore score(operands);
+  const std::string_view first = FirstOfPv(operands);
+  bool uses_pv = false;
+  const std::optional<chess::Score> of_moves = ReferenceScoreOf(read.moves);
+  if (!of_moves && score.any()) {
+    const std::vector<std::string_view> best = EpdMovesOf(operands.Of("bm"));
+    AddEvaluation(score, first.empty() && !best.empty() ? best[0] : first, read);
+    uses_pv = true;
+  }
+  if (read.moves.empty() && !avoids && !first.empty()) {
+    read.moves = BestMoves(first);
+    uses_pv = true;
+  }
+  if (of_moves) used.push_back("acd");  // of the best of the moves that c0 evaluates
+  if (!of_moves || of_moves == score.score()) {
+    for (const std::string_view opcode : score.opcodes()) used.push_back(opcode);
+  }
+  if (uses_pv) used.insert(used.end(), {"pv", "PV:"});
   read.unused_operations = UnusedOperations(operands, used);
   return read;
 }
@@ -182,8 +195,7 @@ EpdMoves ChangesOfEpd(std::string_view line, const chess::Position& position) {
     return move && move == ParseEpdMove(position, b);
   };
   const auto has = [&is_same](const std::vector<std::string_view>& moves, std::string_view san) {
-    return std::any_of(moves.begin(), moves.end(),
-                       [&](std::string_view move) { return is_same(move, san); });
+    return std::any_of(moves.begin(), moves.end(), [&](std::string_view move) { return is_same(move, san); });
   };
   uint32_t total = 0;
   size_t weighted = 0;
@@ -214,12 +226,10 @@ EpdMoves ChangesOfEpd(std::string_view line, const chess::Position& position) {
 std::optional<chess::Score> PositionScoreOfEpd(std::string_view line) {
   const bool is_cut =
       FindEpdOperand(line, "ce", LastEpdOperation::kMayLackItsEnd) && !FindEpdOperand(line, "ce");
-  if (const EpdScore score(line); score.any() && !is_cut) return score.score();
-  chess::ReferenceFinder finder;
-  const std::optional<std::vector<EpdMove>> weighted = WeightedMoves(EpdOperandOf(line, "c0"));
-  if (!weighted) return std::nullopt;
-  for (const EpdMove& move : *weighted) finder.Add(move.stated);
-  return finder.reference() ? std::optional(finder.reference()->score) : std::nullopt;
+  const EpdOperands operands(line);
+  if (const EpdScore score(operands); score.any() && !is_cut) return score.score();
+  const std::optional<std::vector<EpdMove>> weighted = WeightedMoves(operands.Of("c0"));
+  return weighted ? ReferenceScoreOf(*weighted) : std::nullopt;
 }
 
 }  // namespace tabia::formats

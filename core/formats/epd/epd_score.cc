@@ -7,7 +7,6 @@
 #include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/formats/epd/epd_line.h"
 
 namespace tabia::formats {
 namespace {
@@ -43,12 +42,13 @@ std::optional<Score> ScoreOfChessDb(std::string_view text) {
 
 }  // namespace
 
-EpdScore::EpdScore(std::string_view line)
-    : ce_(EpdOperandOf(line, "ce")),
-      mate_(EpdOperandOf(line, "dm")),
-      acd_(EpdOperandOf(line, "acd")),
-      cdb_(EpdOperandOf(line, "cdb")) {
-  std::string_view best = EpdOperandOf(line, "bm");
+EpdScore::EpdScore(const EpdOperands& operands)
+    : ce_(operands.Of("ce")),
+      mate_(operands.Of("dm")),
+      acd_(operands.Of("acd")),
+      cdb_(operands.Of("cdb")),
+      is_dm_(!mate_.empty()) {
+  std::string_view best = operands.Of("bm");
   if (std::string_view word = TakeWord(best); mate_.empty() && IsMateCount(word)) mate_ = word.substr(1);
   if (TakeWord(cdb_) != "eval:") cdb_ = {};
   cdb_ = Trim(cdb_.substr(0, cdb_.find(',')));  // ", ply: 8" may follow
@@ -71,6 +71,11 @@ std::optional<chess::Evaluation> EpdScore::evaluation() const {
   if (!found || (!acd_.empty() && !depth)) return std::nullopt;
   return chess::Evaluation{*found, depth.value_or(0),
                            depth ? chess::EvaluationOrigin::kSearch : chess::EvaluationOrigin::kStated};
+}
+
+std::vector<std::string_view> EpdScore::opcodes() const {
+  if (!any()) return {};
+  return {!mate_.empty() ? (is_dm_ ? "dm" : "bm") : !ce_.empty() ? "ce" : "cdb", "acd"};
 }
 
 std::string EpdScore::Text() const {

@@ -11,7 +11,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/formats/epd/epd_line.h"
 #include "core/moves/move_evaluation.h"
 
 namespace tabia::formats {
@@ -23,8 +25,8 @@ inline bool IsMateCount(std::string_view word) {
 
 class EpdScore {
  public:
-  // Keeps a view of the line.
-  explicit EpdScore(std::string_view line);
+  // Keeps views of the line.
+  explicit EpdScore(const EpdOperands& operands);
 
   // Returns whether the line has such an operation.
   bool any() const { return !ce_.empty() || !mate_.empty() || !cdb_.empty(); }
@@ -32,11 +34,14 @@ class EpdScore {
   std::optional<chess::Score> score() const;
   // Returns the score and its depth; nothing if a number of either is impossible.
   std::optional<chess::Evaluation> evaluation() const;
+  // Returns the opcodes that evaluation() uses: of several scores the mate, else ce.
+  std::vector<std::string_view> opcodes() const;
   // Returns "ce 40000, acd 20".
   std::string Text() const;
 
  private:
-  std::string_view ce_, mate_, acd_, cdb_;
+  std::string_view ce_, mate_, acd_, cdb_;  // their operands
+  bool is_dm_ = false;                      // mate_ is of dm, else of bm
 };
 
 // Returns the operand of `ce` for a score. A mate in N moves is 2N - 1 plies away for the player who gives it, and 2N
