@@ -18,9 +18,9 @@ const SUPPORTED_VARIANTS = /^(|standard|chess|chess960|fischerandom)$/i;
 const MAX_REOPENS = 3; // of a file that changes again and again
 
 /** Opens a book. @type {typeof import("./tabia.d.ts").open} */
-export async function open(book, options = {}) {
-  return guarded("the book", options, async () =>
-    new Book(await openIndex(await openSource(book, options), options), options));
+export async function open(book, options) {
+  const given = options ?? {};
+  return guarded("the book", given, async () => new Book(await openIndex(await openSource(book, given), given), given));
 }
 
 /** Runs `work` for a user, who sees no other errors than TabiaErrors and the reason of an own AbortSignal: a forged file
@@ -51,7 +51,11 @@ class Book {
 
   /** @param {string} position */
   key(position) {
-    return hex(parseChess(this.#index.reader, position).key);
+    try {
+      return hex(parseChess(this.#index.reader, position).key);
+    } catch (error) {
+      throw asTabiaError(error, this.info.book); // the position may be no text
+    }
   }
 
   /** @param {string} position @param {ProbeOptions} [options] */
@@ -61,12 +65,12 @@ class Book {
   }
 
   /** @param {string[]} positions @param {ProbeOptions} [options] */
-  async probeMany(positions, options = {}) {
+  async probeMany(positions, options) {
     return guarded(this.info.book, this.#options, async () => {
       /** @type {Answer[]} */
       const answers = [];
       for (let from = 0; from < positions.length; from += MAX_AT_ONCE)
-        answers.push(...(await this.#answer(positions.slice(from, from + MAX_AT_ONCE), options)));
+        answers.push(...(await this.#answer(positions.slice(from, from + MAX_AT_ONCE), options ?? {})));
       return answers;
     });
   }

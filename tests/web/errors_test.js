@@ -73,6 +73,20 @@ test("of forged bytes", () => allAreOurs(CASES, async () => {
   return errorOf(book, position);
 }));
 
+test("of arguments of a wrong type", async () => {
+  for (const { content, position } of BOOKS) {
+    const wrong = [null, undefined, 7, {}, [null], Symbol("x")].map((value) => /** @type {any} */ (value));
+    const book = await open(content, wrong[0]);
+    for (const value of wrong) {
+      assert.throws(() => book.key(value), TabiaError);
+      await assert.rejects(book.probe(value), TabiaError);
+      await assert.rejects(open(value), TabiaError);
+    }
+    await assert.rejects(book.probeMany(wrong[0]), TabiaError);
+    await book.probe(position, wrong[0]);
+  }
+});
+
 /** Returns the metadata with one member, of the book or of its source, replaced or removed. @param {string} text */
 function forge(text) {
   const info = JSON.parse(text), object = random(2) ? info : info.sources[0], names = Object.keys(object);
