@@ -12,6 +12,9 @@ for component in runtime development; do
   cmake --install "$build" --prefix "$scratch/first" --component "$component" >/dev/null
 done
 mv "$scratch/first" "$scratch/prefix"
+# The unit for systemd names the program of the folder that it is installed in.
+cmake --install "$build" --prefix "$scratch/tool" --component tool >/dev/null
+grep -q "^ExecStart=$scratch/tool/bin/tabia serve " "$scratch/tool/share/doc/tabia/examples/tabia.service"
 pc=$(find "$scratch/prefix" -name tabia.pc)
 export PKG_CONFIG_PATH=${pc%/*}
 libraries=$(realpath "${pc%/*}/..")
