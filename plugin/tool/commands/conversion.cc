@@ -16,6 +16,8 @@
 #include "core/base/tokens.h"
 #include "core/books/range_join.h"
 #include "core/books/source.h"
+#include "core/formats/epd/epd_line.h"
+#include "core/formats/epd/epd_moves.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/source_file.h"
 #include "core/records/game.h"
@@ -86,6 +88,16 @@ bool BeginsWithLineOfBook(std::string_view pgn) {
          tags.find(Concat("[", formats::kBookWeightsTag, " ")) != std::string_view::npos;
 }
 
+// Returns whether EPD has changes: no book or suite that tabia writes forbids a move.
+bool HasChanges(std::string_view epd) {
+  if (formats::IsEpdOfChanges(epd)) return true;
+  formats::EpdLines lines(epd);
+  while (const std::optional<std::string_view> line = lines.Next()) {
+    if (!formats::EpdOperandOf(*line, "am").empty()) return true;
+  }
+  return false;
+}
+
 // Returns true if tabia could have written the file; otherwise sets `content` to a description of it.
 bool IsWrittenByTabia(const formats::SourceFile& file, std::string& content) {
   const std::string_view bytes = file.bytes();
@@ -98,6 +110,10 @@ bool IsWrittenByTabia(const formats::SourceFile& file, std::string& content) {
   const std::string_view name = (*format)->name;
   content = name == "pgn" ? "contains games that tabia has not written" : "is a file of the format ";
   if (name == "pgn") return BeginsWithLineOfBook(bytes);
+  if (name == "epd" && HasChanges(bytes)) {
+    content = "has changes of a book";
+    return false;
+  }
   content += name;
   return formats::WrittenFormatNamed(name) != nullptr || name == "chess-table" || name == "backgammon-table";
 }

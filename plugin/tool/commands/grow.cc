@@ -168,7 +168,7 @@ void AddGrow(CommandLine& line) {
       .Details(
           "OUT must be a file; - and the extension of another format, such as .bin, are rejected. grow "
           "replaces a file only if tabia could have written that file: an index or a book of a format that "
-          "it writes, but never games that somebody played.");
+          "it writes, but never games that somebody played or changes of a book.");
   AddEngineFlags(command, flags->engine)[0].Required();
   command
       .AddNumber("--lines", flags->lines, "Number of best moves to evaluate in each position, by MultiPV (3)")

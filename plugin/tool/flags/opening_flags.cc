@@ -140,7 +140,7 @@ void AddFileFlags(const Command& command, OpeningFlags& flags) {
       .ValueName("OUT")
       .Details(
           "tabia replaces a file only if tabia could have written that file: a suite, an index or a book of "
-          "a format that it writes, but never games that somebody played.");
+          "a format that it writes, but never games that somebody played or changes of a book.");
   Add(
       command, "--format", "FORMAT", probe::Alternatives(report::kOpeningFormatNames),
       [](const std::string& text) { return PlaceOf(text, report::kOpeningFormatNames); },
