@@ -7,6 +7,7 @@
 
 #include "core/base/format.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 
 namespace tabia::report {
 
@@ -45,6 +46,10 @@ std::string Table::Text() const {
 
 std::string FactLine(const std::string& name, const std::string& value) {
   return FormatText("%-11s %s\n", MakePrintable(name), MakePrintable(value));
+}
+
+std::string CountLine(const std::string& name, uint64_t count, std::string_view noun, std::string_view rest) {
+  return count == 0 ? "" : FactLine(name, Concat(FormatCount(count, noun), rest));
 }
 
 std::string KeyText(uint64_t key) {

@@ -35,6 +35,11 @@ class Table {
 // Returns "name      value\n", with the value in the same column for every fact.
 std::string FactLine(const std::string& name, const std::string& value);
 
+// Returns a fact such as "known     1 lost game in the file already": a count with its noun (FormatCount), and `rest`
+// after it. Returns nothing for 0.
+std::string CountLine(const std::string& name, uint64_t count, std::string_view noun,
+                      std::string_view rest = "");
+
 // Returns 16 hex digits.
 std::string KeyText(uint64_t key);
 

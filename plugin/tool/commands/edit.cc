@@ -31,20 +31,24 @@
 namespace tabia::tool {
 namespace {
 
+// A move at the end of the words after a verb.
+enum class MoveWord { kNever, kMaybe, kAlways };
+
 // A verb, and the arguments after it.
 struct VerbSyntax {
   std::string_view name, arguments;
-  size_t fewest;  // words
+  size_t min_words;
+  MoveWord move = MoveWord::kNever;
 };
 
-constexpr std::array<VerbSyntax, 10> kSyntax = {{{"ban", "POSITION MOVE", 2},
-                                                 {"only", "POSITION MOVE", 2},
-                                                 {"weight", "POSITION MOVE N", 3},
+constexpr std::array<VerbSyntax, 10> kSyntax = {{{"ban", "POSITION MOVE", 2, MoveWord::kAlways},
+                                                 {"only", "POSITION MOVE", 2, MoveWord::kAlways},
+                                                 {"weight", "POSITION MOVE N", 3, MoveWord::kAlways},
                                                  {"add", "LINE --side SIDE", 1},
                                                  {"comment", "POSITION TEXT", 2},
-                                                 {"revert", "POSITION [MOVE]", 1},
-                                                 {"accept", "[POSITION [MOVE]]", 0},
-                                                 {"drop", "[POSITION [MOVE]]", 0},
+                                                 {"revert", "POSITION [MOVE]", 1, MoveWord::kMaybe},
+                                                 {"accept", "[POSITION [MOVE]]", 0, MoveWord::kMaybe},
+                                                 {"drop", "[POSITION [MOVE]]", 0, MoveWord::kMaybe},
                                                  {"list", "[BOOK...]", 0},
                                                  {"apply", "BOOK... -o OUT", 1}}};
 
@@ -63,7 +67,7 @@ std::string TakeLast(std::vector<std::string>& words) {
   return last;
 }
 
-// Returns a position in the form that changes have.
+// Returns the text of a position for changes::RequestedChange.
 absl::StatusOr<std::string> PositionText(const std::vector<std::string>& words) {
   TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, report::ParsePosition(absl::StrJoin(words, " ")));
   TABIA_ASSIGN_OR_RETURN(const chess::Position start, chess::Position::FromSetup(line.start));
@@ -86,18 +90,15 @@ absl::StatusOr<std::vector<changes::Change>> ChangesOf(const EditFlags& flags) {
           formats::kMaxEpdWeight));
     }
   }
-  if (requested.verb == "add") requested.percent = flags.weight;
   if (requested.verb == "comment") requested.comment = TakeLast(words);
   if (requested.verb == "add") {
+    requested.percent = flags.weight;
     requested.position = absl::StrJoin(words, " ");
     return changes::ParseChanges(requested);
   }
   if (words.empty()) return changes::ParseChanges(requested);  // of all proposals
-  const bool has_move = requested.verb == "ban" || requested.verb == "only" || requested.verb == "weight";
-  if (has_move) requested.move = TakeLast(words);
-  const bool may_have_move =
-      requested.verb == "revert" || requested.verb == "accept" || requested.verb == "drop";
-  if (may_have_move && words.size() > 1) {
+  if (flags.verb->move == MoveWord::kAlways) requested.move = TakeLast(words);
+  if (flags.verb->move == MoveWord::kMaybe && words.size() > 1) {
     changes::RequestedChange of_move = requested;
     std::vector<std::string> before = words;
     of_move.move = TakeLast(before);
@@ -135,7 +136,7 @@ absl::StatusOr<int> Edit(const EditFlags& flags, Output& out) {
   books.changes = flags.file;
   books.paths = flags.words;
   const VerbSyntax& verb = *flags.verb;
-  if (flags.words.size() < verb.fewest) {
+  if (flags.words.size() < verb.min_words) {
     return UsageError(absl::StrFormat("edit: %s: must be followed by %s", verb.name, verb.arguments));
   }
   if (verb.name != "apply" && (!books.output.empty() || books.lossy)) {

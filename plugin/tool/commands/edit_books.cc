@@ -135,15 +135,13 @@ std::string ReportText(const EditedBookFlags& books, const changes::ChangedBookR
                        const records::WriteReport& written, uint64_t bytes) {
   std::string text = report::FactLine("book", absl::StrFormat("%s (%d bytes)", books.output, bytes));
   text += report::FactLine("changed", FormatCount(report.positions, "position"));
-  const auto add = [&text](const char* name, uint64_t count, const char* what, const char* which) {
-    if (count > 0) text += report::FactLine(name, FormatCount(count, what) + which);
-  };
-  add("added", report.added, "position", " that the book did not have");
-  add("banned", report.banned, "move", "");
-  add("weighted", report.weighted, "move", "");
-  add("new", report.new_moves, "move", " that the book did not have");
-  add("games", report.without_games, "position", " with weights in place of games");
-  add("evaluations", report.without_evaluation, "move", " without an evaluation, which would refute it");
+  text += report::CountLine("added", report.added, "position", " that the book did not have");
+  text += report::CountLine("banned", report.banned, "move");
+  text += report::CountLine("weighted", report.weighted, "move");
+  text += report::CountLine("new", report.new_moves, "move", " that the book did not have");
+  text += report::CountLine("games", report.without_games, "position", " with weights in place of games");
+  text += report::CountLine("evaluations", report.without_evaluation, "move",
+                            " without an evaluation, which would refute it");
   return text + LostText(written);
 }
 

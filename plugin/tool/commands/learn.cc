@@ -45,15 +45,14 @@ std::string ReportText(const LearnFlags& flags, const study::LearnReport& learne
   text += report::FactLine("games", absl::StrFormat("%d of %s, %d lost", learned.games.taken,
                                                     NamePatterns(flags.rule.players).text(), learned.lost));
   text += report::FactLine("learned", FormatCount(learned.learned, "lost game"));
-  const auto add = [&text](const char* name, uint64_t count, const char* what, const char* which) {
-    if (count > 0) text += report::FactLine(name, FormatCount(count, what) + which);
-  };
-  add("known", learned.known, "lost game", " in the file already, or too old");
-  add("surplus", learned.surplus, "lost game", " by a move with 1000 of them in the file");
-  add("won", learned.wins, "game", " with the move of a lesson, which is shorter now");
-  add("no book", learned.out_of_book, "lost game", " without a move of the book");
-  add("no choice", learned.no_alternative, "lost game", " in which the book has no other good move");
-  add("expired", learned.expired, "lesson", " removed");
+  text += report::CountLine("known", learned.known, "lost game", " in the file already, or too old");
+  text +=
+      report::CountLine("surplus", learned.surplus, "lost game", " by a move with 1000 of them in the file");
+  text += report::CountLine("won", learned.wins, "game", " with the move of a lesson, which is shorter now");
+  text += report::CountLine("no book", learned.out_of_book, "lost game", " without a move of the book");
+  text += report::CountLine("no choice", learned.no_alternative, "lost game",
+                            " in which the book has no other good move");
+  text += report::CountLine("expired", learned.expired, "lesson", " removed");
   for (const report::Fact& fact : report::LeftOutFacts(learned.games)) {
     text += report::FactLine(fact.name, fact.value);
   }

@@ -98,25 +98,28 @@ struct ReloadCounts {
   absl::Time opened = absl::Now();  // when the books were opened that are served now
 };
 
-// Returns a function that opens the books again whose files have changed, on another thread. If one cannot be opened,
-// all stay as they were.
+// Serves the books that were opened again; the old ones if one of them could not be opened. Counts the result.
+absl::Status TakeReloaded(absl::StatusOr<explorer::Library> opened, explorer::Shelf& shelf,
+                          ReloadCounts& counts) {
+  ++(opened.ok() ? counts.succeeded : counts.failed);
+  if (!opened.ok()) return opened.status();
+  shelf.Replace(*std::move(opened));
+  counts.opened = absl::Now();
+  return absl::OkStatus();
+}
+
+// Returns a function that opens the books again whose files have changed, on another thread.
 io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, ReloadCounts& counts,
                     const io::Log& log) {
   return [flags, &shelf, &counts, log]() -> std::function<void()> {
-    absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags, *shelf.library(/*may_wait=*/true));
-    if (!opened.ok()) {
-      return [log, &counts, why = Message(opened.status())] {
-        ++counts.failed;
-        log("the books were not reloaded: " + why);
-      };
-    }
-    const auto library = std::make_shared<explorer::Library>(*std::move(opened));
-    return [library, log, &shelf, &counts] {
-      const size_t books = library->listing.size() + library->before.size();
-      log(Concat("the books were reloaded: ", library->opened, " of ", books, " opened"));
-      shelf.Replace(std::move(*library));
-      ++counts.succeeded;
-      counts.opened = absl::Now();
+    const auto opened = std::make_shared<absl::StatusOr<explorer::Library>>(
+        OpenServedBooks(flags, *shelf.library(/*may_wait=*/true)));
+    return [opened, log, &shelf, &counts] {
+      const size_t books = opened->ok() ? (*opened)->listing.size() + (*opened)->before.size() : 0;
+      const size_t newly_opened = opened->ok() ? (*opened)->opened : 0;
+      const absl::Status taken = TakeReloaded(std::move(*opened), shelf, counts);
+      log(taken.ok() ? Concat("the books were reloaded: ", newly_opened, " of ", books, " opened")
+                     : "the books were not reloaded: " + Message(taken));
     };
   };
 }
@@ -182,16 +185,6 @@ uint64_t HashOf(const report::MatchReport& match) {
                   report::MatchSummaryJson(match).Text());
 }
 
-// Opens the books of `flags` again on the thread of the server, after a change.
-absl::Status ReloadNow(const ServedBooksFlags& flags, explorer::Shelf& shelf, ReloadCounts& counts) {
-  absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags, *shelf.library(/*may_wait=*/true));
-  ++(opened.ok() ? counts.succeeded : counts.failed);
-  if (!opened.ok()) return opened.status();
-  shelf.Replace(*std::move(opened));
-  counts.opened = absl::Now();
-  return absl::OkStatus();
-}
-
 // Prints the books that --check has opened.
 absl::Status ReportChecked(const explorer::Library& library, Output& out) {
   for (const explorer::ListedBook& listed : library.listing) {
@@ -238,8 +231,9 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   if (match != nullptr) page::AddSuitePage(shelf, match, router);
   std::string fragment;
   if (!flags.edit.empty()) {
-    page::Editor editor =
-        EditorOf(flags.edit, shelf, books.use_cache, [&] { return ReloadNow(books, shelf, reloads); });
+    page::Editor editor = EditorOf(flags.edit, shelf, books.use_cache, [&] {
+      return TakeReloaded(OpenServedBooks(books, *shelf.library(/*may_wait=*/true)), shelf, reloads);
+    });
     fragment = Concat("#edit=", editor.token);
     page::AddEditing(shelf, std::move(editor), router);
   }
