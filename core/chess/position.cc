@@ -1,7 +1,6 @@
 #include "core/chess/position.h"
 
 #include <cstdint>
-#include <cstring>
 #include <utility>
 
 #include "core/chess/attacks.h"
@@ -10,18 +9,6 @@
 namespace tabia::chess {
 
 namespace {
-
-// Returns the squares whose pieces have bit `bit` in their number. It takes eight squares at once: the product gathers
-// the lowest bits of eight bytes in the highest byte.
-Bitboard SquaresWithBit(const std::array<Piece, 64>& board, int bit) {
-  Bitboard squares = 0;
-  for (int rank = 0; rank < 8; ++rank) {
-    uint64_t pieces;
-    std::memcpy(&pieces, &board[SquareAt(0, rank)], sizeof pieces);
-    squares |= ((pieces >> bit & 0x0101010101010101) * 0x0102040810204080 >> 56) << (8 * rank);
-  }
-  return squares;
-}
 
 // Returns whether the move that led to `position` may have given check: by the piece that is now on `to`, or because a
 // piece left a line with the king. Most moves do neither, and then no attack has to be computed.
@@ -46,26 +33,10 @@ Position::Position() : checkers_(0) {
   *this = start;
 }
 
-Position::Position(const Setup& setup) : setup_(setup), checkers_(0) {
-  static_assert(kNoPieceType == 0b110);
-  const Bitboard white = SquaresWithBit(setup.board, 0);
-  const Bitboard bit0 = SquaresWithBit(setup.board, 1), bit1 = SquaresWithBit(setup.board, 2),
-                 bit2 = SquaresWithBit(setup.board, 3);
-  types_ = {~bit2 & ~bit1 & ~bit0, ~bit2 & ~bit1 & bit0, ~bit2 & bit1 & ~bit0,
-            ~bit2 & bit1 & bit0,   bit2 & ~bit1 & ~bit0, bit2 & ~bit1 & bit0};
-  occupied_ = {~(bit1 & bit2) & ~white, white};
-}
+Position::Position(const Setup& setup) : setup_(setup), sets_(setup.board), checkers_(0) {}
 
 void Position::FindCheckers() {
   checkers_ = AttackersTo(king(turn()), Opponent(turn()), occupied());
-}
-
-Bitboard Position::AttackersTo(Square square, Color by, Bitboard occupied) const {
-  return occupied_[by] & ((PawnAttacks(Opponent(by), square) & types_[kPawn]) |
-                          (EmptyBoardAttacks(kKnight, square) & types_[kKnight]) |
-                          (EmptyBoardAttacks(kKing, square) & types_[kKing]) |
-                          (BishopAttacks(square, occupied) & (types_[kBishop] | types_[kQueen])) |
-                          (RookAttacks(square, occupied) & (types_[kRook] | types_[kQueen])));
 }
 
 bool Position::IsCapture(Move move) const {
@@ -76,15 +47,13 @@ bool Position::IsCapture(Move move) const {
 
 void Position::Put(Piece piece, Square square) {
   setup_.Put(piece, square);
-  types_[TypeOf(piece)] ^= Bit(square);
-  occupied_[ColorOf(piece)] ^= Bit(square);
+  sets_.Toggle(piece, square);
 }
 
 void Position::Remove(Square square) {
   const Piece piece = at(square);
   setup_.Remove(square);
-  types_[TypeOf(piece)] ^= Bit(square);
-  occupied_[ColorOf(piece)] ^= Bit(square);
+  sets_.Toggle(piece, square);
 }
 
 void Position::MakeCastling(Move move) {

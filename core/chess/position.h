@@ -1,12 +1,12 @@
 // A legal chess position, orthodox or Chess960.
 #pragma once
 
-#include <array>
 #include <string_view>
 
 #include "absl/status/statusor.h"
 
 #include "core/chess/move.h"
+#include "core/chess/piece_sets.h"
 #include "core/chess/setup.h"
 
 namespace tabia::chess {
@@ -24,15 +24,17 @@ class Position {
   const Setup& setup() const { return setup_; }
   Color turn() const { return setup_.turn; }
   Piece at(Square square) const { return setup_.board[square]; }
-  Bitboard of(PieceType type, Color color) const { return types_[type] & occupied_[color]; }
-  Bitboard occupied(Color color) const { return occupied_[color]; }
-  Bitboard occupied() const { return occupied_[kWhite] | occupied_[kBlack]; }
+  Bitboard of(PieceType type, Color color) const { return sets_.of(type, color); }
+  Bitboard occupied(Color color) const { return sets_.occupied(color); }
+  Bitboard occupied() const { return sets_.occupied(); }
   Square king(Color color) const { return FirstSquare(of(kKing, color)); }
 
   // Returns the opponent's pieces that give check.
   Bitboard checkers() const { return checkers_; }
   // Returns the pieces of `by` that attack `square` if `occupied` are the occupied squares.
-  Bitboard AttackersTo(Square square, Color by, Bitboard occupied) const;
+  Bitboard AttackersTo(Square square, Color by, Bitboard occupied) const {
+    return sets_.AttackersTo(square, by, occupied);
+  }
 
   bool IsCastling(Move move) const {
     return TypeOf(at(move.from())) == kKing && at(move.to()) == MakePiece(kRook, turn());
@@ -52,8 +54,7 @@ class Position {
   void MakePawnMove(Move move, Square passed_over);
 
   Setup setup_;
-  std::array<Bitboard, 6> types_;     // the squares of pieces of each type
-  std::array<Bitboard, 2> occupied_;  // by colour
+  PieceSets sets_;
   Bitboard checkers_;
 };
 
