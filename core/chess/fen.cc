@@ -83,9 +83,9 @@ bool ReadCastling(std::string_view field, Setup& setup) {
 
 bool ReadEnPassant(std::string_view field, Setup& setup) {
   if (field == "-") return true;
-  if (field.size() != 2 || field[0] < 'a' || field[0] > 'h' || field[1] < '1' || field[1] > '8') return false;
-  setup.en_passant = SquareAt(field[0] - 'a', field[1] - '1');
-  return true;
+  const std::optional<Square> square = ParseSquare(field);
+  if (square) setup.en_passant = *square;
+  return square.has_value();
 }
 
 std::optional<uint16_t> ReadCounter(std::string_view field) {

@@ -3,6 +3,8 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
+#include <string_view>
 
 namespace tabia::chess {
 
@@ -21,6 +23,13 @@ constexpr int FileOf(Square square) {
 }
 constexpr int RankOf(Square square) {
   return square >> 3;
+}
+
+// Reads "e4" as 28; nothing for a text that is not a square.
+constexpr std::optional<Square> ParseSquare(std::string_view name) {
+  if (name.size() != 2 || name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8')
+    return std::nullopt;
+  return SquareAt(name[0] - 'a', name[1] - '1');
 }
 
 constexpr Bitboard Bit(Square square) {

@@ -8,14 +8,9 @@ namespace {
 
 constexpr std::string_view kPromotionLetters = "pnbrq";
 
-std::optional<Square> ReadSquare(std::string_view text) {
-  if (text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8') return std::nullopt;
-  return SquareAt(text[0] - 'a', text[1] - '1');
-}
-
 std::optional<Move> ReadMove(std::string_view text) {
   if (text.size() != 4 && text.size() != 5) return std::nullopt;
-  const std::optional<Square> from = ReadSquare(text), to = ReadSquare(text.substr(2));
+  const std::optional<Square> from = ParseSquare(text.substr(0, 2)), to = ParseSquare(text.substr(2, 2));
   if (!from || !to) return std::nullopt;
   if (text.size() == 4) return Move(*from, *to);
   const size_t promotion = kPromotionLetters.find(static_cast<char>(text[4] | 0x20));
@@ -50,12 +45,8 @@ std::string CodedMoveText(Move move) {
 
 std::optional<Move> ParseCodedMove(std::string_view text) {
   constexpr std::string_view kPromotions = " nbrq";  // by piece; a pawn stays one
-  const auto square = [](std::string_view name) -> std::optional<Square> {
-    if (name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8') return std::nullopt;
-    return SquareAt(name[0] - 'a', name[1] - '1');
-  };
   if (text.size() != 4 && text.size() != 5) return std::nullopt;
-  const std::optional<Square> from = square(text), to = square(text.substr(2));
+  const std::optional<Square> from = ParseSquare(text.substr(0, 2)), to = ParseSquare(text.substr(2, 2));
   const size_t promotion = text.size() == 4 ? 0 : kPromotions.find(text[4], 1);
   if (!from || !to || from == to || promotion == std::string_view::npos) return std::nullopt;
   return Move(*from, *to, static_cast<PieceType>(promotion));
