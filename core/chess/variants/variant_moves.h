@@ -1,0 +1,23 @@
+// All legal moves of a position of a variant, and the end of its game.
+#pragma once
+
+#include <vector>
+
+#include "core/chess/move.h"
+#include "core/chess/square.h"
+#include "core/chess/variants/outcome.h"
+#include "core/chess/variants/variant_position.h"
+
+namespace tabia::chess {
+
+// Returns the legal moves, with drops; none if the game is over.
+std::vector<Move> LegalMoves(const VariantPosition& position);
+// Returns the legal moves of the pieces on `from`, without drops.
+std::vector<Move> LegalMoves(const VariantPosition& position, Bitboard from);
+
+bool IsLegal(const VariantPosition& position, Move move);
+
+// Returns the result of the game; kOngoing if there is a legal move.
+Outcome OutcomeOf(const VariantPosition& position);
+
+}  // namespace tabia::chess
