@@ -82,14 +82,6 @@ absl::StatusOr<std::string> ReadPromoted(std::string_view board, VariantSetup& s
   return plain;
 }
 
-// Returns the letters of castling rights that exist in the variant.
-std::string PossibleCastling(Variant variant, std::string_view field) {
-  std::string letters(field);
-  if (variant == Variant::kAntichess || variant == Variant::kRacingKings) letters.clear();
-  if (variant == Variant::kHorde) std::erase_if(letters, [](char c) { return c >= 'A' && c <= 'Z'; });
-  return letters.empty() && !field.empty() ? "-" : letters;
-}
-
 // Returns whether a field is a pair of checks, "2+3" or "+1+0". Neither a counter nor an operation of an EPD is one.
 bool IsPairOfChecks(std::string_view field) {
   return field.find('+') != std::string_view::npos &&
@@ -164,17 +156,14 @@ absl::StatusOr<VariantSetup> ParseVariantFen(Variant variant, std::string_view t
   setup.variant = variant;
   std::string_view board = TakeWord(text);
   if (variant == Variant::kCrazyhouse) TABIA_RETURN_IF_ERROR(ReadPockets(TakePockets(board), setup));
-  TABIA_ASSIGN_OR_RETURN(const std::string plain_board, ReadPromoted(board, setup));
-  const std::string_view turn = TakeWord(text);
-  const std::string castling = PossibleCastling(variant, TakeWord(text));
-  const std::string_view en_passant = TakeWord(text);
-  std::string rest(text);
+  TABIA_ASSIGN_OR_RETURN(std::string fen, ReadPromoted(board, setup));
+  constexpr int kFieldsBeforeChecks = 3;  // side to move, castling, en passant
+  for (int i = 0; i < kFieldsBeforeChecks; ++i) AppendParts(fen, " ", TakeWord(text));
+  std::string counters(text);
   if (variant == Variant::kThreeCheck) {
-    TABIA_ASSIGN_OR_RETURN(rest, TakeChecks(text, setup));
+    TABIA_ASSIGN_OR_RETURN(counters, TakeChecks(text, setup));
   }
-  TABIA_ASSIGN_OR_RETURN(setup.common,
-                         ParseFen(Concat(plain_board, " ", turn, " ", castling, " ", en_passant, " ", rest)));
-  if (variant != Variant::kCrazyhouse) setup.promoted = 0;
+  TABIA_ASSIGN_OR_RETURN(setup.common, ParseFen(Concat(fen, " ", counters)));
   return setup;
 }
 

@@ -2,9 +2,9 @@
 //
 // Parsed, in addition to the forms of fen.h: pockets in brackets or as a ninth rank, in any order ("[QPp]", "[-]",
 // "/PQp", or none); promoted pieces ("Q~"); checks still to give between en passant and the clock ("2+3"), or checks
-// already given after the move number ("+1+0"), each in either place. Antichess and racing kings have no castling, and
-// White has none in horde: such letters are ignored. Written: brackets always in crazyhouse and never elsewhere, queens
-// first and White's pieces first; checks still to give as a fifth field. Equal positions have equal EPDs.
+// already given after the move number ("+1+0"), each in either place. Written: brackets always in crazyhouse and never
+// elsewhere, White's pieces before Black's and queens first; checks still to give as a fifth field. Equal positions
+// have equal EPDs.
 #pragma once
 
 #include <string>

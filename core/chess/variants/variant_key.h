@@ -18,8 +18,8 @@ namespace tabia::chess {
 
 // Returns the CanonicalKey of the board in chess (key.h), xor a number for each mark, for each type of piece in a
 // pocket and for each count of checks other than three. So it is the key of python-chess if pockets are empty and no
-// check was given. The numbers are outputs of SplitMix64 seeded with the bytes "tabiavar" as a big-endian number. A fact
-// has a row and a value below 256, and its number is output 256 * row + value, counted from 0:
+// check was given. The numbers are outputs of SplitMix64 seeded with the bytes "tabiavar" as a big-endian number. A
+// fact has a row and a value below 256, and its number is output 256 * row + value, counted from 0:
 //   * rows 0 to 9, by piece (piece.h): the pieces in the pocket, the value is their count,
 //   * rows 10 and 11: the checks that Black and White still have to give, the value is their count,
 //   * row 12: a mark, the value is its square.

@@ -18,12 +18,13 @@ constexpr Bitboard kPromotionRanks = RankMask(0) | RankMask(7);
 // it, and in racing kings a move may not give check.
 class VariantGenerator {
  public:
-  VariantGenerator(const VariantPosition& position, Bitboard from)
+  VariantGenerator(const VariantPosition& position, Bitboard from, Bitboard to)
       : position_(position),
         us_(position.turn()),
         occupied_(position.occupied()),
         own_(position.occupied(us_)),
-        from_(from & own_) {}
+        from_(from & own_),
+        to_(to) {}
 
   void AddDrops() {
     const Bitboard checkers = position_.checkers();
@@ -56,6 +57,7 @@ class VariantGenerator {
   }
 
   void AddIfLegal(Move move) {
+    if ((to_ & Bit(move.to())) == 0) return;
     if (position_.variant() != Variant::kAntichess) {
       VariantPosition next = position_;
       next.Make(move);
@@ -111,7 +113,7 @@ class VariantGenerator {
   const VariantPosition& position_;
   const Color us_;
   const Bitboard occupied_, own_;
-  const Bitboard from_;
+  const Bitboard from_, to_;
   std::vector<Move> moves_;
 };
 
@@ -126,7 +128,7 @@ void KeepForced(const VariantPosition& position, std::vector<Move>& moves) {
 
 std::vector<Move> LegalMoves(const VariantPosition& position) {
   if (OutcomeByRule(position) != Outcome::kOngoing) return {};
-  VariantGenerator generator(position, kAllSquares);
+  VariantGenerator generator(position, kAllSquares, kAllSquares);
   generator.AddMoves();
   generator.AddDrops();
   std::vector<Move> moves = generator.Take();
@@ -134,22 +136,22 @@ std::vector<Move> LegalMoves(const VariantPosition& position) {
   return moves;
 }
 
-std::vector<Move> LegalMoves(const VariantPosition& position, Bitboard from) {
-  // A capture by another piece may forbid the moves of these.
+std::vector<Move> LegalMoves(const VariantPosition& position, Bitboard from, Bitboard to) {
+  // Any other capture may forbid these moves.
   if (position.variant() == Variant::kAntichess) {
     std::vector<Move> moves = LegalMoves(position);
-    std::erase_if(moves, [from](Move move) { return (Bit(move.from()) & from) == 0; });
+    std::erase_if(moves, [=](Move move) { return !(Bit(move.from()) & from) || !(Bit(move.to()) & to); });
     return moves;
   }
   if (OutcomeByRule(position) != Outcome::kOngoing) return {};
-  VariantGenerator generator(position, from);
+  VariantGenerator generator(position, from, to);
   generator.AddMoves();
   return generator.Take();
 }
 
 bool IsLegal(const VariantPosition& position, Move move) {
   const std::vector<Move> moves =
-      IsDrop(move) ? LegalMoves(position) : LegalMoves(position, Bit(move.from()));
+      IsDrop(move) ? LegalMoves(position) : LegalMoves(position, Bit(move.from()), Bit(move.to()));
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 

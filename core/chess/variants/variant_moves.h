@@ -12,8 +12,8 @@ namespace tabia::chess {
 
 // Returns the legal moves, with drops; none if the game is over.
 std::vector<Move> LegalMoves(const VariantPosition& position);
-// Returns the legal moves of the pieces on `from`, without drops.
-std::vector<Move> LegalMoves(const VariantPosition& position, Bitboard from);
+// Returns the legal moves of the pieces on `from` to squares of `to`, without drops. Castling is a move to the rook.
+std::vector<Move> LegalMoves(const VariantPosition& position, Bitboard from, Bitboard to = kAllSquares);
 
 bool IsLegal(const VariantPosition& position, Move move);
 

@@ -35,8 +35,8 @@ class VariantPosition {
   explicit VariantPosition(Variant variant);
 
   // Returns an error with the reason if `setup` is illegal ("White has a king, which horde forbids"). As Lichess and
-  // engines do, it drops castling rights without king and rook in place, and an en passant square that no pawn can just
-  // have passed.
+  // engines do, it drops castling rights that the variant lacks or without king and rook in place, an en passant square
+  // that no pawn can just have passed, and marks of promoted pieces on kings, pawns and in other variants.
   static absl::StatusOr<VariantPosition> FromSetup(const VariantSetup& setup);
   static absl::StatusOr<VariantPosition> FromFen(Variant variant, std::string_view fen);
 

@@ -1,6 +1,10 @@
 #include "core/chess/variants/variant_san.h"
 
+#include <vector>
+
+#include "core/base/tokens.h"
 #include "core/chess/fen.h"
+#include "core/chess/piece.h"
 #include "core/chess/san_text.h"
 #include "core/chess/square.h"
 #include "core/chess/variants/variant_moves.h"
@@ -48,9 +52,9 @@ std::optional<Move> FindCastling(const VariantPosition& position, bool king_side
 
 std::optional<Move> FindMove(const VariantPosition& position, const SanWish& wish) {
   std::optional<Move> found;
-  for (const Move move : LegalMoves(position, position.of(wish.type, position.turn()) & wish.from)) {
-    const bool matches = move.to() == wish.to && move.promotion() == wish.promotion;
-    if (!matches || position.IsCastling(move)) continue;
+  const Bitboard from = position.of(wish.type, position.turn()) & wish.from;
+  for (const Move move : LegalMoves(position, from, Bit(wish.to))) {
+    if (move.promotion() != wish.promotion || position.IsCastling(move)) continue;
     if (found) return std::nullopt;
     found = move;
   }
@@ -76,6 +80,60 @@ std::optional<Move> ParseSan(const VariantPosition& position, std::string_view t
     if (const std::optional<Move> move = FindMove(position, *wish)) return move;
   }
   return ParseUciMove(position, letters);
+}
+
+// The reason why a text means no legal move.
+
+namespace {
+
+std::string ExplainDrop(const VariantPosition& position, Move drop) {
+  const PieceType type = drop.promotion();
+  const std::string_view piece = PieceName(MakePiece(type, position.turn()));
+  const std::string to = SquareName(drop.to());
+  if (position.setup().pockets[position.turn()][type] == 0) return Concat("no ", piece, " is in the pocket");
+  if (position.at(drop.to()) != kNoPiece)
+    return Concat("a ", PieceName(position.at(drop.to())), " is on ", to);
+  if (position.checkers() != 0) return Concat("a ", piece, " on ", to, " would not stop the check");
+  return Concat("a pawn cannot be dropped on ", to);
+}
+
+// Returns the moves in SAN: "Nbd2, Nfd2".
+std::string ListSans(const VariantPosition& position, const std::vector<Move>& moves) {
+  std::vector<std::string> texts;
+  for (const Move move : moves) texts.push_back(San(position, move));
+  return Join(texts, ", ");
+}
+
+std::string ExplainWishOfVariant(const VariantPosition& position, const SanWish& wish) {
+  const std::string_view piece = PieceName(MakePiece(wish.type, position.turn()));
+  const std::string to = SquareName(wish.to);
+  const Bitboard pieces = position.of(wish.type, position.turn());
+  const std::vector<Move> wished = LegalMoves(position, pieces & wish.from, Bit(wish.to));
+  if (wished.size() > 1 && wished.front().promotion() == kPawn) {
+    return Concat(wished.size(), " ", piece, "s can go to ", to, ": ", ListSans(position, wished));
+  }
+  const std::vector<Move> to_target = LegalMoves(position, pieces, Bit(wish.to));
+  if (!to_target.empty()) return Concat("possible is ", ListSans(position, to_target));
+  const std::vector<Move> all = LegalMoves(position);
+  if (position.variant() == Variant::kAntichess && position.IsCapture(all.front())) {
+    return Concat("a capture is forced: ", ListSans(position, all));
+  }
+  return Concat("no ", piece, " can go to ", to);
+}
+
+}  // namespace
+
+std::string ExplainIllegalMove(const VariantPosition& position, std::string_view text) {
+  const SanEssence essence(text);
+  const std::string_view letters = essence.text();
+  if (OutcomeOf(position) != Outcome::kOngoing) return "the game is over";
+  if (const std::optional<Move> drop = ParseDrop(letters)) return ExplainDrop(position, *drop);
+  if (!letters.empty() && IsSanCastling(letters)) {
+    return Concat("castling on the ", letters.size() == 2 ? "king's" : "queen's", " side is not legal");
+  }
+  const std::optional<SanWish> wish = letters.empty() ? std::nullopt : ReadSanWish(letters, kKing);
+  if (!wish) return "not a move such as Nf3, exd5, N@f3 or g1f3; the pieces are K, Q, R, B and N";
+  return ExplainWishOfVariant(position, *wish);
 }
 
 }  // namespace tabia::chess

@@ -18,4 +18,8 @@ std::string San(const VariantPosition& position, Move move);
 // the ParseSan of chess accepts (san.h), and drops as "N@f3", "P@d4" or "@d4".
 std::optional<Move> ParseSan(const VariantPosition& position, std::string_view text);
 
+// Returns the reason why ParseSan finds no move, for the person who typed `text`: "no black knight is in the pocket",
+// "a capture is forced: exd5", "2 white knights can go to d2: Nbd2, Nfd2".
+std::string ExplainIllegalMove(const VariantPosition& position, std::string_view text);
+
 }  // namespace tabia::chess

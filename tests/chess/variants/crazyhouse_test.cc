@@ -78,6 +78,19 @@ TEST(Crazyhouse, CastlesWithNoDroppedRook) {
             "4k3/8/8/8/8/8/7R/4K2R[] w - -");
 }
 
+TEST(Crazyhouse, WritesCastlingInBothStyles) {
+  const VariantPosition position = kCrazyhouse.At("4k3/8/8/8/8/8/8/R3K2R[] w KQ - 0 1");
+  for (const std::string_view text : {"e1g1", "e1h1"}) {
+    const std::optional<Move> castling = ParseUciMove(position, text);
+    ASSERT_EQ(castling, Move(kE1, kH1)) << text;
+    EXPECT_EQ(UciMove(position, *castling), "e1g1");
+    EXPECT_EQ(UciMove(position, *castling, CastlingStyle::kKingTakesRook), "e1h1");
+  }
+  const std::string inner = "4k3/8/8/8/8/8/8/1R2K1R1[] w GB - 0 1";
+  EXPECT_EQ(kCrazyhouse.SanOf(inner, "e1b1"), "O-O-O");
+  EXPECT_EQ(kCrazyhouse.UciOf(inner, "O-O-O"), "e1b1");
+}
+
 TEST(Crazyhouse, ResetsTheClockAtPawnDrops) {
   EXPECT_EQ(kCrazyhouse.PlayAll("4k3/8/8/8/8/8/8/4K3[PN] w - - 5 9", {"P@e2"}).setup().common.halfmove_clock,
             0);
@@ -97,6 +110,7 @@ TEST(Crazyhouse, ReadsDropsInEachSpelling) {
 
 TEST(Crazyhouse, ReadsNoNullMoveAsADrop) {
   const std::string fen = "4k3/8/8/8/8/8/8/4K3[NPQRB] w - - 0 1";
+  EXPECT_FALSE(ParseDrop("K@f3"));
   for (const std::string text :
        {"--", "@@@@", "0000", "@", "N@", "@f", "N@f", "N@f33", "K@f3", "X@f3", "NN@f3", "N@@f3"}) {
     EXPECT_EQ(kCrazyhouse.UciOf(fen, text), "none") << text;

@@ -16,9 +16,9 @@ struct MoveRow {
   std::string uci, san, fen;
 };
 
-std::vector<std::string> UciTexts(const VariantPosition& position, CastlingStyle style) {
+std::vector<std::string> UciTexts(const VariantPosition& position) {
   std::vector<std::string> texts;
-  for (const Move move : LegalMoves(position)) texts.push_back(UciMove(position, move, style));
+  for (const Move move : LegalMoves(position)) texts.push_back(UciMove(position, move));
   std::sort(texts.begin(), texts.end());
   return texts;
 }
@@ -30,12 +30,12 @@ std::string ComparedText(const VariantPosition& position, bool is_drop) {
   return ToFen(setup);
 }
 
-void ExpectMove(const VariantPosition& position, const MoveRow& row, CastlingStyle style) {
+void ExpectMove(const VariantPosition& position, const MoveRow& row) {
   const std::optional<Move> move = ParseUciMove(position, row.uci);
   ASSERT_TRUE(move) << row.uci << " in " << EpdOf(position);
   EXPECT_EQ(San(position, *move), row.san) << row.uci << " in " << EpdOf(position);
   EXPECT_EQ(ParseSan(position, row.san), move) << row.san << " in " << EpdOf(position);
-  EXPECT_EQ(UciMove(position, *move, style), row.uci);
+  EXPECT_EQ(UciMove(position, *move), row.uci);
   EXPECT_TRUE(IsLegal(position, *move));
   VariantPosition next = position;
   next.Make(*move);
@@ -47,16 +47,15 @@ void ExpectMove(const VariantPosition& position, const MoveRow& row, CastlingSty
 }  // namespace
 
 void ExpectMovesOf(const GoldenRow& row) {
-  const NamedVariant variant = VariantOf(row.at(0));
-  const VariantPosition position = VariantAt(variant.variant, row.at(1));
+  const VariantPosition position = VariantAt(VariantOf(row.at(0)), row.at(1));
   std::vector<std::string> expected;
   for (size_t i = 2; i + 2 < row.size(); i += 3) {
     expected.push_back(row[i]);
-    ExpectMove(position, {row[i], row[i + 1], row[i + 2]}, StyleOf(variant));
+    ExpectMove(position, {row[i], row[i + 1], row[i + 2]});
   }
   EXPECT_TRUE(!expected.empty() || row.at(2) == "-");
   std::sort(expected.begin(), expected.end());
-  EXPECT_EQ(UciTexts(position, StyleOf(variant)), expected) << row[0] << " " << row[1];
+  EXPECT_EQ(UciTexts(position), expected) << row[0] << " " << row[1];
 }
 
 }  // namespace tabia::chess

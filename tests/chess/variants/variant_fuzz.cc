@@ -27,7 +27,10 @@ void ReadAsGame(VariantPosition position, std::string_view text) {
     const std::string_view word = text.substr(0, text.find(' '));
     text.remove_prefix(word.size() + (word.size() < text.size() ? 1 : 0));
     const std::optional<Move> move = ParseSan(position, word);
-    if (!move) continue;
+    if (!move) {
+      ExplainIllegalMove(position, word);
+      continue;
+    }
     position.Make(*move);
     Expect(BrokenVariantTextLaw(position));
   }

@@ -66,7 +66,7 @@ std::vector<GameOfVariant> ReadGamesOfVariants(const std::string& path) {
 }
 
 std::vector<PlayedMove> PlayGame(const GameOfVariant& game) {
-  const Variant variant = VariantOf(game.variant).variant;
+  const Variant variant = VariantOf(game.variant);
   VariantPosition position = game.fen.empty() ? VariantPosition(variant) : VariantAt(variant, game.fen);
   std::vector<PlayedMove> played;
   for (const std::string& san : game.moves) {

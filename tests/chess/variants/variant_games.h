@@ -15,7 +15,7 @@ struct GameOfVariant {
 
 std::vector<GameOfVariant> ReadGamesOfVariants(const std::string& path);
 
-// The positions of a game, each with the move played there. The last position is not in the list.
+// A move of a game, with the position before it.
 struct PlayedMove {
   VariantPosition position;
   Move move;

@@ -14,7 +14,7 @@ TEST(VariantGames, ArePlayedToTheirEnds) {
   std::map<Variant, int> whole;
   for (const GameOfVariant& game : games) {
     EXPECT_GE(game.moves.size(), 2u);
-    whole[VariantOf(game.variant).variant] += PlayGame(game).size() == game.moves.size();
+    whole[VariantOf(game.variant)] += PlayGame(game).size() == game.moves.size();
   }
   EXPECT_EQ(whole.size(), 7u);
   for (const auto& [variant, count] : whole) EXPECT_EQ(count, 29) << VariantName(variant);

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <random>
+#include <set>
 
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
@@ -19,7 +20,7 @@ TEST(VariantKey, IsThatOfPythonChess) {
   const std::vector<GoldenRow> rows = GoldenRows(VariantsPath("keys.tsv"));
   EXPECT_EQ(rows.size(), 700u);
   for (const GoldenRow& row : rows) {
-    const VariantPosition position = VariantAt(VariantOf(row.at(0)).variant, row.at(1));
+    const VariantPosition position = VariantAt(VariantOf(row.at(0)), row.at(1));
     EXPECT_EQ(PolyglotKey(position.setup()), Hex(row.at(2))) << row[0] << " " << row[1];
     EXPECT_EQ(EpdOf(position), row.at(3)) << row[0] << " " << row[1];
   }
@@ -61,12 +62,23 @@ TEST(VariantKey, IgnoresTheFactsThatPolyglotLacks) {
   EXPECT_NE(CanonicalKey(plain), CanonicalKey(full));
 }
 
+TEST(VariantKey, HasACheckHashOfTheSameFacts) {
+  std::set<uint64_t> hashes;
+  for (const std::string board : {"Q3K3[]", "Q~3K3[]", "Q3K3[P]", "Q3K3[p]", "Q3K3[PP]", "R3K3[]"}) {
+    hashes.insert(CheckHash(VariantAt(Variant::kCrazyhouse, "4k3/8/8/8/8/8/8/" + board + " w - -").setup()));
+  }
+  for (const std::string checks : {"2+3", "3+2", "3+1"}) {
+    hashes.insert(CheckHash(VariantAt(Variant::kThreeCheck, "4k3/8/8/8/8/8/8/Q3K3 w - - " + checks).setup()));
+  }
+  EXPECT_EQ(hashes.size(), 9u);
+}
+
 TEST(VariantKey, HasTheRightsThatAntichessBooksMayHave) {
   const VariantPosition start(Variant::kAntichess);
   EXPECT_EQ(PolyglotKeyWithRights(start.setup()), 0x463b96181691fc9c);
-  const VariantPosition without_rook = VariantAt(Variant::kAntichess, "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1");
+  const VariantPosition without_rook = VariantAt(Variant::kAntichess, "4k2r/8/8/8/8/8/8/R3K2B w - - 0 1");
   EXPECT_EQ(PolyglotKeyWithRights(without_rook.setup()),
-            PolyglotKey(*ParseFen("4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1")));
+            PolyglotKey(*ParseFen("4k2r/8/8/8/8/8/8/R3K2B w Qk - 0 1")));
 }
 
 // Plays random games of all variants. Equal texts must have equal keys and check hashes, and others must not.

@@ -25,7 +25,7 @@ TEST(VariantPerft, CountsTheTreesOfTheTable) {
   EXPECT_EQ(rows.size(), 167u);
   for (const GoldenRow& row : rows) {
     ASSERT_EQ(row.size(), 6u) << row[0];
-    const VariantPosition position = VariantAt(VariantOf(row[0]).variant, row[1]);
+    const VariantPosition position = VariantAt(VariantOf(row[0]), row[1]);
     EXPECT_EQ(VariantPerft(position, std::stoi(row[2])), std::stoull(row[3]))
         << row[0] << " " << row[1] << ": " << row[5];
   }

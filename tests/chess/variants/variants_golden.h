@@ -1,12 +1,10 @@
-// Golden files of the chess variants. Their first column is the name of a variant. The suffix 960 means that castling
-// is the king's move onto its rook.
+// Golden files of the chess variants. Their first column is the name of a variant.
 #pragma once
 
 #include <string>
 
 #include "gtest/gtest.h"
 
-#include "core/chess/uci_move.h"
 #include "core/chess/variants/variant_fen.h"
 #include "core/chess/variants/variant_position.h"
 #include "tests/golden.h"
@@ -17,14 +15,10 @@ inline std::string VariantsPath(const std::string& name) {
   return std::string(TABIA_TEST_DATA) + "/variants/" + name;
 }
 
-inline NamedVariant VariantOf(const std::string& name) {
+inline Variant VariantOf(const std::string& name) {
   const std::optional<NamedVariant> variant = ParseVariantName(name);
   EXPECT_TRUE(variant) << name;
-  return variant.value_or(NamedVariant{});
-}
-
-inline CastlingStyle StyleOf(const NamedVariant& variant) {
-  return variant.is_960 ? CastlingStyle::kKingTakesRook : CastlingStyle::kOrthodox;
+  return variant ? variant->variant : Variant();
 }
 
 // Returns a position that must be legal; the start position if it is not.
