@@ -86,7 +86,7 @@ class VariantGenerator {
     Add(from, targets & ~kPromotionRanks);
     for (const Square to : SquaresOf(targets & kPromotionRanks)) {
       for (const PieceType type : {kQueen, kRook, kBishop, kKnight}) AddIfLegal(Move(from, to, type));
-      if (position_.variant() == Variant::kAntichess) AddIfLegal(Move(from, to, kKing));
+      if (position_.variant() == Variant::kAntichess) AddIfLegal(Move(from, to));
     }
   }
 

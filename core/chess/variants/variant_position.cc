@@ -69,6 +69,13 @@ void VariantPosition::Make(Move move) {
   if (variant() == Variant::kThreeCheck && checkers_ != 0) --setup_.checks_left[us];
 }
 
+PieceType VariantPosition::PromotionOf(Move move) const {
+  if (IsDrop(move)) return kPawn;
+  const bool ends_on_last_rank = RankOf(move.to()) == 0 || RankOf(move.to()) == 7;
+  const bool is_of_pawn = TypeOf(at(move.from())) == kPawn;
+  return is_of_pawn && ends_on_last_rank && move.promotion() == kPawn ? kKing : move.promotion();
+}
+
 void VariantPosition::MakeDrop(Move move) {
   Put(MakePiece(move.promotion(), turn()), move.to());
   --setup_.pockets[turn()][move.promotion()];
@@ -95,9 +102,10 @@ void VariantPosition::MakeOrdinary(Move move) {
   if (captures || is_pawn) setup_.common.halfmove_clock = 0;
   if (TypeOf(piece) == kKing) setup_.common.castling_rooks &= ~RankMask(BackRank(turn()));
 
-  const bool promotes = move.promotion() != kPawn;
+  const PieceType promotion = PromotionOf(move);
+  const bool promotes = promotion != kPawn;
   Remove(from);
-  Put(promotes ? MakePiece(move.promotion(), turn()) : piece, to);
+  Put(promotes ? MakePiece(promotion, turn()) : piece, to);
   if (variant() == Variant::kCrazyhouse && (promotes || was_promoted)) setup_.promoted |= Bit(to);
 
   // A horde's pawn that goes two squares from rank 1 passes no rank from which it could be captured.

@@ -70,6 +70,9 @@ class VariantPosition {
            FileOf(move.from()) != FileOf(move.to());
   }
   bool IsCapture(Move move) const;
+  // Returns the piece that a pawn becomes by a legal move; kPawn if it is not a promotion. A pawn that reaches the last
+  // rank without the code of a piece becomes a king, in antichess, because the codes of books end with the queen.
+  PieceType PromotionOf(Move move) const;
 
   // Plays a legal move.
   void Make(Move move);

@@ -13,13 +13,8 @@
 namespace tabia::chess {
 namespace {
 
-std::string DropText(Move move) {
-  const std::string piece = move.promotion() == kPawn ? "" : std::string(1, kSanPieces[move.promotion()]);
-  return piece + '@' + SquareName(move.to());
-}
-
 std::string WithoutSuffix(const VariantPosition& position, Move move) {
-  if (IsDrop(move)) return DropText(move);
+  if (IsDrop(move)) return DropText(move).substr(move.promotion() == kPawn ? 1 : 0);
   if (position.IsCastling(move)) return move.to() > move.from() ? "O-O" : "O-O-O";
   const PieceType type = TypeOf(position.at(move.from()));
   const bool captures = position.IsCapture(move);
@@ -31,7 +26,8 @@ std::string WithoutSuffix(const VariantPosition& position, Move move) {
   }
   if (captures) san += 'x';
   san += SquareName(move.to());
-  if (move.promotion() != kPawn) san = san + '=' + kSanPieces[move.promotion()];
+  const PieceType promotion = position.PromotionOf(move);
+  if (promotion != kPawn) san = san + '=' + kSanPieces[promotion];
   return san;
 }
 
@@ -54,7 +50,7 @@ std::optional<Move> FindMove(const VariantPosition& position, const SanWish& wis
   std::optional<Move> found;
   const Bitboard from = position.of(wish.type, position.turn()) & wish.from;
   for (const Move move : LegalMoves(position, from, Bit(wish.to))) {
-    if (move.promotion() != wish.promotion || position.IsCastling(move)) continue;
+    if (position.PromotionOf(move) != wish.promotion || position.IsCastling(move)) continue;
     if (found) return std::nullopt;
     found = move;
   }
@@ -109,7 +105,7 @@ std::string ExplainWishOfVariant(const VariantPosition& position, const SanWish&
   const std::string to = SquareName(wish.to);
   const Bitboard pieces = position.of(wish.type, position.turn());
   const std::vector<Move> wished = LegalMoves(position, pieces & wish.from, Bit(wish.to));
-  if (wished.size() > 1 && wished.front().promotion() == kPawn) {
+  if (wished.size() > 1 && position.PromotionOf(wished.front()) == kPawn) {
     return Concat(wished.size(), " ", piece, "s can go to ", to, ": ", ListSans(position, wished));
   }
   const std::vector<Move> to_target = LegalMoves(position, pieces, Bit(wish.to));

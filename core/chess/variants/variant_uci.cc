@@ -20,28 +20,32 @@ PieceType ReadPieceLetter(char letter) {
   return kNoPieceType;
 }
 
-// Reads a move that is not a drop, without its board.
-std::optional<Move> ReadBoardMove(std::string_view text) {
+// Reads a move that is not a drop.
+std::optional<Move> ReadBoardMove(const VariantPosition& position, std::string_view text) {
   if (text.size() != 4 && text.size() != 5) return std::nullopt;
-  const std::optional<Move> move = ParseCodedMove(text.substr(0, 4));
-  if (!move || text.size() == 4) return move;
-  const PieceType promotion = ReadPieceLetter(text[4]);
-  if (promotion < kKnight || promotion > kKing) return std::nullopt;
-  return Move(move->from(), move->to(), promotion);
+  const std::optional<Move> squares = ParseCodedMove(text.substr(0, 4));
+  const PieceType promotion = text.size() == 4 ? kPawn : ReadPieceLetter(text[4]);
+  if (!squares || promotion == kNoPieceType || (text.size() == 5 && promotion == kPawn)) return std::nullopt;
+  const Move move(squares->from(), squares->to(), promotion == kKing ? kPawn : promotion);
+  return position.PromotionOf(move) == promotion ? std::optional(move) : std::nullopt;
 }
 
 }  // namespace
 
+std::string DropText(Move drop) {
+  return std::string(1, kSanPieces[drop.promotion()]) + '@' + SquareName(drop.to());
+}
+
 std::string UciMove(const VariantPosition& position, Move move, CastlingStyle style) {
-  const std::string to = SquareName(move.to());
-  if (IsDrop(move)) return std::string(1, kSanPieces[move.promotion()]) + '@' + to;
+  if (IsDrop(move)) return DropText(move);
   const bool by_target = style == CastlingStyle::kOrthodox && FileOf(move.from()) == 4 &&
                          (Bit(move.to()) & kCorners) != 0 && position.IsCastling(move);
   if (by_target) {
     return SquareName(move.from()) + SquareName(CastlingTargetOf(move.from(), move.to()).king);
   }
-  std::string text = SquareName(move.from()) + to;
-  if (move.promotion() != kPawn) text.push_back(ToLower(kSanPieces[move.promotion()]));
+  std::string text = SquareName(move.from()) + SquareName(move.to());
+  const PieceType promotion = position.PromotionOf(move);
+  if (promotion != kPawn) text.push_back(ToLower(kSanPieces[promotion]));
   return text;
 }
 
@@ -64,8 +68,8 @@ std::optional<Move> LegalMoveFor(const VariantPosition& position, Move stated) {
 }
 
 std::optional<Move> ParseUciMove(const VariantPosition& position, std::string_view text) {
-  const bool is_drop = text.size() == 4 && text[1] == '@';
-  const std::optional<Move> stated = is_drop ? ParseDrop(text) : ReadBoardMove(text);
+  const bool is_drop = text.find('@') <= 1;
+  const std::optional<Move> stated = is_drop ? ParseDrop(text) : ReadBoardMove(position, text);
   return stated ? LegalMoveFor(position, *stated) : std::nullopt;
 }
 

@@ -15,6 +15,9 @@ namespace tabia::chess {
 std::string UciMove(const VariantPosition& position, Move move,
                     CastlingStyle style = CastlingStyle::kOrthodox);
 
+// Returns a drop as text: "N@f3", "P@d4".
+std::string DropText(Move drop);
+
 // Reads a drop without its board: "N@f3", and "P@f3" or "@f3" for a pawn. Letters of pieces may be small.
 std::optional<Move> ParseDrop(std::string_view text);
 
