@@ -153,7 +153,8 @@ Json ScoreJson(const BackgammonAddress& address, std::string_view group, std::st
   return {{"group", group}, {"name", name}, {"position", ToXgid(address.At(context).state)}};
 }
 
-// Returns the scores of the menu: those of the book, the usual ones first, then the usual ones that it does not have.
+// Returns the scores of the menu: those of the book, the usual ones first. The usual ones that it does not have follow,
+// and the score of the position.
 Response ScoreLines(const Library&, const Shown& shown) {
   probe::BackgammonQuestion question = AskedAtEachScore(shown);
   std::vector<backgammon::Context> known = KnownScores(shown.served.book, question);
@@ -162,8 +163,10 @@ Response ScoreLines(const Library&, const Shown& shown) {
     known = KnownScores(shown.served.book, question);
   }
   std::string usual, others, missing;
+  bool lists_here = std::find(known.begin(), known.end(), Canonical(question.context)) != known.end();
   for (const std::string_view name : kUsualScores) {
     const backgammon::Context context = WithMoneyRules(*backgammon::ContextOfScoreName(name));
+    lists_here = lists_here || Canonical(context) == Canonical(question.context);
     const auto end = std::remove(known.begin(), known.end(), Canonical(context));
     const std::string text = context.is_money() ? ContextText(context) : std::string(name);
     const bool is_known = end != known.end();
@@ -173,6 +176,10 @@ Response ScoreLines(const Library&, const Shown& shown) {
   }
   for (const backgammon::Context& context : known) {
     others += JsonLine(ScoreJson(shown.address, "More scores of the book", ContextText(context), context));
+  }
+  if (!lists_here) {
+    missing += JsonLine(
+        ScoreJson(shown.address, "Not in the book", ContextText(question.context), question.context));
   }
   return ResponseOfLines(usual + others + missing);
 }

@@ -53,6 +53,8 @@ def offers_scores_and_openings(served):
     assert [score["group"] for score in here] == ["In the book"] and here[0]["position"].endswith(":63:0:0:0:9:10"), here
     assert "6-away 9-away" in {score["name"] for score in answers(served, "/api/backgammon/scores?dice=63&score=DMP")}
     assert {score["group"] for score in scores} <= {"In the book", "More scores of the book", "Not in the book"}
+    other = answers(served, "/api/backgammon/scores?score=3-5")  # a score that no menu lists by itself
+    assert any(score["position"].endswith(":00:0:0:0:3:10") or "3-away 5-away" in score["name"] for score in other), other
     openings = {opening["name"]: opening for opening in answers(served, "/api/backgammon/openings?score=9-9")}
     assert len(openings) == 33 and openings["31P"]["play"] == "8/5 6/5", openings
     found = answers(served, "/api/backgammon/find?q=31P&score=9-9")
