@@ -8,7 +8,6 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/chess_part.h"
-#include "core/chess/variant.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
 #include "core/index/builder/range_file.h"
@@ -42,11 +41,12 @@ class IndexParser {
       return VisitNotes(found.position, found.notes);
     };
     probe::BookWalk walk(book_, visit, options_.progress);
-    if (chess::KnowsRules(book_.info().variant)) TABIA_RETURN_IF_ERROR(walk.FromStart());
+    TABIA_RETURN_IF_ERROR(walk.FromStart());
     TABIA_RETURN_IF_ERROR(walk.VisitRest());
     TABIA_RETURN_IF_ERROR(VisitOtherNotes());
     report_.format = kIndexFormat;
     report_.variant = book_.info().variant;
+    report_.has_texts = book_.info().has_texts;
     report_.scale = book_.info().scale;
     for (const probe::ListedSource& source : book_.info().sources) {
       report_.facts["made of"] += (report_.facts["made of"].empty() ? "" : ", ") + source.name;

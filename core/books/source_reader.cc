@@ -75,6 +75,11 @@ absl::Status CheckFits(const probe::BookInfo& info, const probe::ListedSource& s
     return UsageError(FormatText("%s: variant %s, but %s has variant %s; build one index for each variant",
                                  source.name, source.report.variant, first.name, info.variant));
   }
+  if (source.report.has_texts != info.has_texts) {
+    const std::string& of_texts = info.has_texts ? first.name : source.name;
+    return UsageError(FormatText("%s: was built without the rules of %s; build it again from its sources",
+                                 of_texts, info.variant));
+  }
   if (rule != MergeRule::kShares && !records::CommonScale(source.report.scale, info.scale)) {
     return UsageError(FormatText(
         "%s: scale %s, but %s has scale %s; build one index for each, or use tabia merge --rule shares",
@@ -254,6 +259,7 @@ absl::Status SourceReader::Read(const std::string& path, Source file, const Prog
 void SourceReader::Adopt(const records::SourceReport& report) {
   const records::Scale scale = report.scale;
   info_.variant = report.variant;
+  info_.has_texts = report.has_texts;
   info_.scale = info_.sources.empty() ? scale : records::CommonScale(info_.scale, scale).value_or(scale);
   if (scale != records::Scale::kEvaluations) info_.half_life = report.half_life;
 }

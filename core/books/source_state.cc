@@ -58,7 +58,7 @@ absl::StatusOr<uint64_t> SourceState(const SourceFile& file, const formats::Read
   TABIA_ASSIGN_OR_RETURN(const int64_t last_change, LastChange(file.path()));
   std::string facts = TABIA_VERSION;
   Append(facts, index::kFormatVersion);
-  Append(facts, chess::kEvaluatedValueCode);
+  Append(facts, chess::kVariantValueCode);
   Append(facts, backgammon::kValueCode);
   formats::AppendRecordOptions(facts, options);
   Append(facts, uint64_t{file.bytes_at_path().size()});

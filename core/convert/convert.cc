@@ -37,8 +37,7 @@ class RootFinder final : public records::ChessVisitor {
  public:
   explicit RootFinder(probe::BookWalk& walk) : walk_(walk) {}
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove&) override {
-    if (position.rules() == nullptr || walk_.HasFound(position.key())) return absl::OkStatus();
-    return walk_.From(*position.rules());
+    return walk_.HasFound(position.key()) ? absl::OkStatus() : walk_.From(position);
   }
 
  private:
@@ -139,7 +138,7 @@ class Conversion {
   absl::Status CountUnreached() {
     const auto nothing = [](const probe::FoundEntry&) { return absl::OkStatus(); };
     probe::BookWalk walk(book_, nothing);
-    TABIA_RETURN_IF_ERROR(walk.From(chess::Position()));
+    TABIA_RETURN_IF_ERROR(walk.From(chess::BookPosition::Of(chess::Position())));
     if (walk.HasFoundAll()) return absl::OkStatus();
     std::string first;
     book_.index().ForEach([&](uint64_t key, std::string_view) {
@@ -191,7 +190,7 @@ absl::StatusOr<probe::ChessIndex> ToChess(const probe::Book& book) {
   }
   if (chess::KnowsRules(book.info().variant)) return chess;
   return UsageError(
-      FormatText("%s: variant %s: can be converted to .tabia only, because its rules are not supported",
+      FormatText("%s: variant %s: can be converted to .tabia, .tsv or .json only",
                  book.name(), book.info().variant));
 }
 

@@ -1,10 +1,15 @@
 #include "core/moves/book_position.h"
 
+#include <utility>
+
 #include "core/base/format.h"
+#include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/opaque.h"
+#include "core/chess/variants/variant_fen.h"
+#include "core/chess/variants/variant_key.h"
 
 namespace tabia::chess {
 
@@ -14,6 +19,28 @@ BookPosition BookPosition::Of(const Position& position) {
   out.turn_ = position.turn();
   out.position_ = position;
   return out;
+}
+
+BookPosition BookPosition::Of(const VariantPosition& position) {
+  BookPosition out;
+  out.key_ = CanonicalKey(position.setup());
+  out.turn_ = position.turn();
+  out.of_variant_ = position;
+  return out;
+}
+
+absl::StatusOr<BookPosition> BookPosition::FromFen(const Ruleset& rules, std::string_view fen) {
+  if (rules.is_chess()) {
+    TABIA_ASSIGN_OR_RETURN(const Position position, Position::FromFen(fen));
+    return Of(position);
+  }
+  if (rules.variant()) {
+    TABIA_ASSIGN_OR_RETURN(const VariantPosition position, VariantPosition::FromFen(*rules.variant(), fen));
+    return Of(position);
+  }
+  std::optional<BookPosition> opaque = Opaque(rules.name(), fen);
+  if (!opaque) return UsageError("no position of any variant");
+  return *std::move(opaque);
 }
 
 std::optional<BookPosition> BookPosition::Opaque(std::string_view variant, std::string_view text) {
@@ -36,12 +63,19 @@ BookPosition BookPosition::OfKey(uint64_t key) {
 
 uint64_t BookPosition::check() const {
   if (is_key()) return kUnknownCheck;
+  if (of_variant_) return CheckHash(of_variant_->setup());
   return position_ ? CheckHash(position_->setup()) : OpaqueCheckHash(variant_, text_);
 }
 
 std::string BookPosition::Epd() const {
   if (is_key()) return FormatText("key %016x", key_);
+  if (of_variant_) return ToEpd(of_variant_->setup());
   return position_ ? ToEpd(position_->setup()) : text_;
+}
+
+uint64_t KeyAfter(const BookPosition& position, Move move) {
+  return position.rules() != nullptr ? KeyAfter(*position.rules(), move)
+                                     : KeyAfter(*position.of_variant(), move);
 }
 
 }  // namespace tabia::chess

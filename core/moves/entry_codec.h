@@ -47,9 +47,10 @@
 
 namespace tabia::chess {
 
-// The version of this code without evaluations, and with them. The metadata of an index contains it; an index with any
-// other version must be built again.
-inline constexpr int kValueCode = 2, kEvaluatedValueCode = 3;
+// The version of this code without evaluations, with them, and in a variant whose rules are known. There the keys are
+// those of positions, not of texts, and moves may be drops. The metadata of an index contains the version; an index
+// with any other one must be built again.
+inline constexpr int kValueCode = 2, kEvaluatedValueCode = 3, kVariantValueCode = 4;
 
 // Returns the value of an entry. All its moves must be of one kind: opaque or not, with games or with weights. An entry
 // without moves has an empty value. An entry has fewer than 2^21 moves.

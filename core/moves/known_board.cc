@@ -46,15 +46,6 @@ void KeepLegalMoves(const Position& position, BookEntry& entry) {
   entry = std::move(legal);
 }
 
-uint64_t RemoveIllegalMoves(const Position& position, BookEntry& entry) {
-  auto& moves = entry.moves;
-  const auto is_illegal = [&position](const BookMove& known) { return !IsLegal(position, known.move); };
-  const auto end = std::remove_if(moves.begin(), moves.end(), is_illegal);
-  const auto removed = static_cast<uint64_t>(moves.end() - end);
-  moves.erase(end, moves.end());
-  return removed;
-}
-
 absl::InlinedVector<std::optional<double>, 16> SharesOf(const BookEntry& entry, const Position* board,
                                                         ShareOf share_of) {
   absl::InlinedVector<std::optional<double>, 16> shares;

@@ -7,12 +7,14 @@
 // counts moves removes the illegal ones (RemoveIllegalMoves), or takes the shares of the others (LegalMovesOf).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "absl/container/inlined_vector.h"
 
+#include "core/chess/legal_moves.h"
 #include "core/chess/position.h"
 #include "core/moves/book_entry.h"
 
@@ -44,9 +46,17 @@ void CorrectCastling(const Position& position, BookEntry& entry);
 // the moves again.
 void KeepLegalMoves(const Position& position, BookEntry& entry);
 
-// Removes the moves that are illegal in `position`, and returns their number. The others keep their order, and they are
-// not judged again.
-uint64_t RemoveIllegalMoves(const Position& position, BookEntry& entry);
+// Removes the moves that are illegal in `position`, of chess or of a variant, and returns their number. The others keep
+// their order, and they are not judged again.
+template <typename AnyPosition>
+uint64_t RemoveIllegalMoves(const AnyPosition& position, BookEntry& entry) {
+  const auto first_removed =
+      std::remove_if(entry.moves.begin(), entry.moves.end(),
+                     [&position](const BookMove& known) { return !IsLegal(position, known.move); });
+  const auto removed = static_cast<uint64_t>(entry.moves.end() - first_removed);
+  entry.moves.erase(first_removed, entry.moves.end());
+  return removed;
+}
 
 // Selects moves of an entry, and the quantity of which they have shares.
 enum class ShareOf : uint8_t {

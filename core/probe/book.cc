@@ -60,6 +60,7 @@ Book Book::InPlace(BookBytes bytes, records::InPlaceBook opened) {
   std::string name = FileName(bytes.path);
   BookInfo info;
   info.variant = opened.report.variant;
+  info.has_texts = opened.report.has_texts;
   info.scale = opened.report.scale;
   info.positions = opened.positions;
   info.moves = opened.moves;

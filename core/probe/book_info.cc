@@ -6,6 +6,7 @@
 #include "core/backgammon/entry/book_value.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/chess/variant.h"
 #include "core/moves/entry_codec.h"
 
 namespace tabia::probe {
@@ -142,32 +143,33 @@ struct Versions {
   }
 };
 
-// Rejects values of another version. An index without a version has values of the first.
-absl::Status CheckCode(const Json& json, records::Game game) {
+// Reads the version of the values. Rejects one that this program does not read. An index without a version has values
+// of the first.
+absl::StatusOr<uint64_t> ReadValueCode(const Json& json, records::Game game) {
   uint64_t code = 1;
   Fields fields(json);
   fields.ReadIfPresent("code", code);
   TABIA_RETURN_IF_ERROR(fields.status());
   const Versions versions = game == records::Game::kBackgammon
                                 ? Versions{backgammon::kValueCode, backgammon::kValueCode}
-                                : Versions{chess::kValueCode, chess::kEvaluatedValueCode};
-  if (code >= versions.first && code <= versions.last) return absl::OkStatus();
+                                : Versions{chess::kValueCode, chess::kVariantValueCode};
+  if (code >= versions.first && code <= versions.last) return code;
   return absl::DataLossError(FormatText(
       "the index has values of version %d, but this tabia reads %s; build it again from its sources", code,
       versions.Text()));
 }
 
-// The versions of the records of a part: without evaluations, and with them.
-constexpr uint64_t kPartCode = 3, kEvaluatedPartCode = 4;
+// The versions of the records of a part: without evaluations, with them, and of a variant whose rules are known.
+constexpr uint64_t kPartCode = 3, kEvaluatedPartCode = 4, kVariantPartCode = 5;
 
-absl::Status CheckPart(const Json& json, records::Game game) {
+// Reads the version of the records of a part likewise.
+absl::StatusOr<uint64_t> ReadPartCode(const Json& json, records::Game game) {
   uint64_t code = 0;
   Fields fields(json);
   fields.Read("part", code);
   TABIA_RETURN_IF_ERROR(fields.status());
-  const Versions versions = {kPartCode, kEvaluatedPartCode};
-  if (game == records::Game::kChess && code >= versions.first && code <= versions.last)
-    return absl::OkStatus();
+  const Versions versions = {kPartCode, kVariantPartCode};
+  if (game == records::Game::kChess && code >= versions.first && code <= versions.last) return code;
   return absl::DataLossError(
       FormatText("the part has version %d, but this tabia reads parts of chess books of %s; build it again",
                  code, versions.Text()));
@@ -237,12 +239,14 @@ Json InfoJson(const BookInfo& info) {
   Json sources = Json::Array();
   for (const ListedSource& source : info.sources) sources.Append(SourceJson(source));
   Json json = {{"game", records::GameName(info.game)}};
+  const bool has_variant_rules = info.rules().variant().has_value();
   if (info.is_part) {
-    json["part"] = info.evaluated > 0 ? kEvaluatedPartCode : kPartCode;
+    json["part"] = has_variant_rules ? kVariantPartCode : info.evaluated > 0 ? kEvaluatedPartCode : kPartCode;
     json["of_one_side"] = uint64_t{info.of_one_side};
     if (!info.half_life.empty()) json["half_life"] = info.half_life;
   } else {
     json["code"] = info.game == records::Game::kBackgammon ? backgammon::kValueCode
+                   : has_variant_rules                     ? chess::kVariantValueCode
                    : info.evaluated > 0                    ? chess::kEvaluatedValueCode
                                                            : chess::kValueCode;
   }
@@ -261,13 +265,16 @@ absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
   BookInfo info;
   info.game = game;
   info.is_part = json->Find("part") != nullptr;
-  TABIA_RETURN_IF_ERROR(info.is_part ? CheckPart(*json, game) : CheckCode(*json, game));
+  TABIA_ASSIGN_OR_RETURN(const uint64_t code,
+                         info.is_part ? ReadPartCode(*json, game) : ReadValueCode(*json, game));
   Fields fields(*json);
   uint64_t of_one_side = 0;
   fields.ReadIfPresent("of_one_side", of_one_side);
   info.of_one_side = of_one_side != 0;
   fields.ReadIfPresent("half_life", info.half_life);
   game == records::Game::kChess ? TakeChessCounts(fields, info) : TakeBackgammonCounts(fields, info);
+  const uint64_t of_rules = info.is_part ? kVariantPartCode : uint64_t{chess::kVariantValueCode};
+  info.has_texts = !chess::KnowsRules(info.variant) && code < of_rules;
   fields.Read("collisions", info.collisions);
   fields.ReadIfPresent("long_notes", info.long_notes);
   fields.ReadIfPresent("about", info.about);

@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/json.h"
+#include "core/moves/ruleset.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
 #include "core/records/source_report.h"
@@ -45,6 +46,8 @@ struct BookInfo {
 
   // Chess.
   std::string variant = "standard";
+  // The positions and moves are texts of a variant whose rules were not supported when the book was built.
+  bool has_texts = false;
   records::Scale scale = records::Scale::kGames;
   uint64_t moves = 0;
   uint64_t evaluated = 0;  // moves that have an evaluation
@@ -59,6 +62,11 @@ struct BookInfo {
   uint64_t evaluations = 0;  // of positions after plays
   uint64_t decisions = 0;    // analysed rolls
   uint64_t cubes = 0;        // analysed cube decisions
+
+  // Returns the rules of a chess book.
+  chess::Ruleset rules() const {
+    return has_texts ? chess::Ruleset::Unsupported(variant) : chess::Ruleset::Of(variant);
+  }
 };
 
 // Converts a BookInfo to JSON. The names are those of the members, and the version of the values is added: in chess

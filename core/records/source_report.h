@@ -51,6 +51,8 @@ struct SourceReport {
   std::string format;  // "Chessmaster OBK (BOO!)"
   Game game = Game::kChess;
   std::string variant = "standard";
+  // The positions and moves are texts of a variant whose rules are not supported.
+  bool has_texts = false;
   Scale scale = Scale::kGames;
   Perspective view = Perspective::kMover;  // whose wins the source's games count: kWhite or kMover
   // The half-life of the games (formats::HalfLifeText), which then become weights; empty if each counts as one.

@@ -172,7 +172,7 @@ class Solver {
  private:
   absl::StatusOr<graph::WalkedBook> Walk() {
     if (!chess::KnowsRules(book_.info().variant)) {
-      return UsageError(FormatText("%s: variant %s: cannot be solved, because its rules are not supported",
+      return UsageError(FormatText("%s: variant %s: cannot be solved: only chess is possible here",
                                    book_.name(), book_.info().variant));
     }
     graph::WalkRule rule = {.roots = options_.roots, .convergence = options_.convergence};

@@ -95,7 +95,7 @@ absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(
     const probe::ChessIndex& book, OpeningOrder order, const std::optional<chess::Position>& start_wanted) {
   const std::string& variant = book.info().variant;
   if (!chess::KnowsRules(variant)) {
-    return UsageError(FormatText("%s: variant %s: its rules are not supported, and openings need them",
+    return UsageError(FormatText("%s: variant %s: openings are made of chess books only",
                                  book.name(), variant));
   }
   std::vector<chess::Position> starts =

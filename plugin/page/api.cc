@@ -126,7 +126,7 @@ Response Find(const Library& library, const UrlQuery& query) {
   const auto served = ChessBookOf(library, query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ResponseOf(*bad);
   const probe::ChessBook& book = std::get<const ServedChessBook*>(served)->book;
-  const auto found = probe::FindTyped(query.Get("q"), book.info().variant, kMaxOpenings);
+  const auto found = probe::FindTyped(query.Get("q"), book.info().rules(), kMaxOpenings);
   if (const auto* none = std::get_if<probe::NotFound>(&found)) return ResponseOf({400, "q", none->why});
   const auto* const position = std::get_if<probe::FoundPosition>(&found);
   return position != nullptr ? OfPositionFound(*position)

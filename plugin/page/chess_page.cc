@@ -115,7 +115,7 @@ Response ChessErrorPage(const Library& library, const BadQuery& bad) {
 // Redirects to the position of a text that a person typed into the field, or to the first opening with this name.
 Response ShowTyped(const Library& library, const ServedChessBook& served, std::string_view text,
                    ChessAddress address) {
-  probe::Found found = probe::FindTyped(text, served.book.info().variant, 1);
+  probe::Found found = probe::FindTyped(text, served.book.info().rules(), 1);
   if (const auto* none = std::get_if<probe::NotFound>(&found)) {
     return ChessErrorPage(library, {400, "q", none->why});
   }

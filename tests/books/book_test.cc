@@ -206,11 +206,47 @@ TEST(Book, ASourceThatIsNamedTwiceIsReadOnce) {
 }
 
 TEST(Book, AnOpaqueVariantAnswersByItsText) {
-  const probe::ChessIndex book = BookOf({{"8/8/8/8[Pp] w - - 0 1", "P@e4", 1, 0, 0}}, "crazyhouse");
+  const probe::ChessIndex book = BookOf({{"8/8/8/8[Pp] w - - 0 1", "P@e4", 1, 0, 0}}, "bughouse");
   chess::BookEntry entry;
-  ASSERT_TRUE(
-      book.Probe(probe::ParseMoveSequence("8/8/8/8[Pp]  w - -", "crazyhouse")->position.key(), entry));
+  const probe::MoveSequence line =
+      *probe::ParseMoveSequence("8/8/8/8[Pp]  w - -", chess::Ruleset::Of("bughouse"));
+  ASSERT_TRUE(book.Probe(line.position.key(), entry));
   EXPECT_EQ(entry.moves[0].opaque_move.text(), "P@e4");
+}
+
+TEST(Book, AVariantAnswersByItsPositionWhateverItsSpelling) {
+  const std::string board = "4k3/8/8/8/8/8/8/4K3";
+  const probe::ChessIndex book = BookOf({{board + "[Pp] w - - 0 1", "P@e4", 1, 0, 0},
+                                         {board + "/pP w - -", "@e4", 1, 0, 0},
+                                         {board + "[pP] w - -", "e1d1", 1, 0, 0},
+                                         {board + "[Pp] w - -", "Q@e4", 1, 0, 0}},
+                                        "Crazy House");
+  EXPECT_EQ(book.info().variant, "crazyhouse");
+  EXPECT_EQ(book.info().sources[0].report.skipped.at("illegal move").count, 1u);
+  for (const char* pocket : {"[Pp]", "[pP]", "/Pp"}) {
+    const std::string text = board + pocket + " w - - moves P@e4 p@d5 e4d5 e8e7";
+    const auto line = probe::ParseMoveSequence(text.substr(0, text.find(" moves")), book.info().rules());
+    ASSERT_TRUE(line.ok()) << line.status();
+    chess::BookEntry entry;
+    ASSERT_TRUE(book.Probe(line->position.key(), entry)) << text;
+    ASSERT_EQ(entry.moves.size(), 2u);
+    EXPECT_EQ(probe::MoveText(line->position, entry.moves[0].move, {}), "P@e4");
+    EXPECT_EQ(entry.moves[0].games->win, 2u);
+    EXPECT_EQ(probe::SanText(line->position, entry.moves[0]), "@e4");
+    EXPECT_EQ(probe::ParseMoveSequence(text, book.info().rules())->position.Epd(),
+              "8/4k3/8/3P4/8/8/8/4K3[P] w - -");
+  }
+}
+
+TEST(Book, OtherRulesAreNeverMixedWithTexts) {
+  probe::BookInfo info;
+  info.variant = "crazyhouse";
+  EXPECT_TRUE(info.rules().variant().has_value());
+  const Json json = InfoJson(info);
+  EXPECT_FALSE(probe::BookInfoFromJson(json.Text())->has_texts);
+  info.has_texts = true;
+  EXPECT_FALSE(info.rules().is_supported());
+  EXPECT_TRUE(probe::BookInfoFromJson(InfoJson(info).Text())->has_texts);
 }
 
 TEST(Book, AMissingFileIsASystemError) {
@@ -236,7 +272,7 @@ TEST(Book, MetadataHaveUnusedFactsOnlyIfThereAreAny) {
 TEST(Book, ValuesOfAnotherEncodingRequireANewIndex) {
   const std::string json = probe::InfoJson(BookOf(kRows).info()).Text(), code = "\"code\":2,";
   ASSERT_THAT(json, HasSubstr(code));
-  for (const std::string_view other : {"\"code\":1,", "\"code\":4,", ""}) {
+  for (const std::string_view other : {"\"code\":1,", "\"code\":5,", ""}) {
     std::string text = json;
     text.replace(text.find(code), code.size(), other);
     EXPECT_EQ(ExitCode(probe::BookInfoFromJson(text).status()), 3);

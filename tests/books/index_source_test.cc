@@ -113,7 +113,7 @@ TEST_F(IndexSourceTest, AddsUpWithOtherBooks) {
 }
 
 TEST_F(IndexSourceTest, VisitsAnUnsupportedVariantByKey) {
-  Read(IndexOf({{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse"));
+  Read(IndexOf({{"8/8/8/8 w", "P@e4", 1}}, "bughouse"));
   EXPECT_THAT(records_.lines, ElementsAre(HasSubstr("key ")));
 }
 

@@ -178,8 +178,8 @@ TEST_F(ConvertTest, MergesSeveralBooks) {
 TEST_F(ConvertTest, RejectsOtherGamesAndVariants) {
   EXPECT_THAT(Message(To("c.pgn", {TABIA_TEST_DATA "/formats/ob/sample.ob"}).status()),
               HasSubstr("a backgammon book"));
-  WriteOobs(Path("z.obs.db3"), {{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse");
-  EXPECT_THAT(Message(To("c.pgn", {Path("z.obs.db3")}).status()), HasSubstr("variant crazyhouse"));
+  WriteOobs(Path("z.obs.db3"), {{"8/8/8/8 w", "P@e4", 1}}, "bughouse");
+  EXPECT_THAT(Message(To("c.pgn", {Path("z.obs.db3")}).status()), HasSubstr("variant bughouse"));
   EXPECT_TRUE(To("c.tabia", {Path("z.obs.db3")}).ok());
 }
 

@@ -121,8 +121,8 @@ TEST(Diff, ComparesEvaluationsOfBooksWithDifferentScales) {
 }
 
 TEST(Diff, RejectsBooksOfDifferentVariants) {
-  const probe::ChessIndex chess = BookOf(kOld), other = BookOf({{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse");
-  EXPECT_THAT(Message(Diff(chess, other, kAll).status()), HasSubstr("crazyhouse"));
+  const probe::ChessIndex chess = BookOf(kOld), other = BookOf({{"8/8/8/8 w", "P@e4", 1}}, "bughouse");
+  EXPECT_THAT(Message(Diff(chess, other, kAll).status()), HasSubstr("bughouse"));
   EXPECT_TRUE(Diff(other, other, kAll)->is_same());
 }
 
@@ -192,8 +192,8 @@ TEST(FindSwings, LeavesOutPositionsThatOneBookLacksOrDoesNotEvaluate) {
 }
 
 TEST(FindSwings, RejectsBooksOfDifferentVariants) {
-  const probe::ChessIndex chess = BookOf(kOld), other = BookOf({{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse");
-  EXPECT_THAT(Message(FindSwings(chess, other, kAll).status()), HasSubstr("crazyhouse"));
+  const probe::ChessIndex chess = BookOf(kOld), other = BookOf({{"8/8/8/8 w", "P@e4", 1}}, "bughouse");
+  EXPECT_THAT(Message(FindSwings(chess, other, kAll).status()), HasSubstr("bughouse"));
 }
 
 }  // namespace

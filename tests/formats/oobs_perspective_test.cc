@@ -46,8 +46,8 @@ TEST(OobsPerspectiveTest, IsDecidedByTheCaller) {
 }
 
 TEST(OobsPerspectiveTest, TurnsOpaquePositionsByTheirSecondField) {
-  const Outcome mover = ReadAs(records::Perspective::kAuto, "crazyhouse"),
-                white = ReadAs(records::Perspective::kWhite, "crazyhouse");
+  const Outcome mover = ReadAs(records::Perspective::kAuto, "bughouse"),
+                white = ReadAs(records::Perspective::kWhite, "bughouse");
   EXPECT_EQ(Decision(mover), "mover (assumed: the rules of the variant are unknown)");
   EXPECT_EQ(mover.lines[0], white.lines[0]);
   EXPECT_NE(mover.lines[1], white.lines[1]);

@@ -10,6 +10,7 @@
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
 #include "core/chess/uci_move.h"
+#include "core/chess/variants/variant_uci.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
 #include "core/moves/move_evaluation.h"
@@ -23,6 +24,7 @@ inline std::string MoveText(const chess::BookPosition& position, chess::Move mov
                             const chess::OpaqueMove& opaque_move) {
   if (opaque_move) return std::string(opaque_move.text());
   if (!move) return "-";
+  if (position.of_variant() != nullptr) return chess::UciMove(*position.of_variant(), move);
   return position.is_key() ? chess::CodedMoveText(move) : chess::UciMove(*position.rules(), move);
 }
 

@@ -25,7 +25,8 @@ TEST(ChessAddress, IsOneForEachPosition) {
   address.GoTo(*probe::ParseMoveSequence("4k3/8/8/8/8/8/8/4K2R w K - moves O-O"));
   EXPECT_EQ(address.fen, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
   EXPECT_EQ(address.moves, std::vector<std::string>{"e1g1"});
-  address.GoTo(*probe::ParseMoveSequence("4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "crazyhouse"));
+  address.GoTo(
+      *probe::ParseMoveSequence("4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", chess::Ruleset::Of("crazyhouse")));
   EXPECT_EQ(address.fen, "4k3/8/8/8/8/8/8/4K3[Q] w - -");
   EXPECT_TRUE(address.moves.empty());
 }

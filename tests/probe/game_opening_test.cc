@@ -15,7 +15,8 @@ constexpr chess::Move kCastling(chess::kE1, chess::kH1);
 
 // Returns "2: B20 Sicilian Defense", after the plies since; empty if there is none.
 std::string OpeningIn(std::string_view position, std::string_view variant = "standard") {
-  const std::optional<GameOpening> opening = OpeningOf(*ParseMoveSequence(position, variant));
+  const std::optional<GameOpening> opening =
+      OpeningOf(*ParseMoveSequence(position, chess::Ruleset::Of(variant)));
   if (!opening) return "";
   return std::to_string(opening->plies_ago) + ": " + std::string(opening->name.eco) + " " +
          std::string(opening->name.name);
@@ -62,7 +63,8 @@ TEST(OpeningNameAfter, IsUnknownForAnIllegalMove) {
 }
 
 TEST(OpeningNameAfter, IsUnknownInAVariantOfUnknownRules) {
-  EXPECT_FALSE(OpeningNameAfter(ParseMoveSequence(kSicilian, "atomic")->position, kCastling));
+  EXPECT_FALSE(
+      OpeningNameAfter(ParseMoveSequence(kSicilian, chess::Ruleset::Of("atomic"))->position, kCastling));
 }
 
 }  // namespace

@@ -79,10 +79,40 @@ TEST(MoveSequence, AnEmptyTextIsNotAPosition) {
 }
 
 TEST(MoveSequence, AnOpaqueVariantTakesAnyTextOfAFensShape) {
-  const absl::StatusOr<MoveSequence> line = ParseMoveSequence("lnsgkgsnl/9/9/9 b - 1", "shogi");
+  const absl::StatusOr<MoveSequence> line =
+      ParseMoveSequence("lnsgkgsnl/9/9/9 b - 1", chess::Ruleset::Of("shogi"));
   ASSERT_TRUE(line.ok());
   EXPECT_EQ(line->position.rules(), nullptr);
-  EXPECT_FALSE(ParseMoveSequence("x", "shogi").ok());
+  EXPECT_FALSE(ParseMoveSequence("x", chess::Ruleset::Of("shogi")).ok());
+}
+
+TEST(MoveSequenceText, OfAVariantFollowsItsRules) {
+  const auto epd_of = [](std::string_view variant, std::string_view text) {
+    const absl::StatusOr<MoveSequence> line = ParseMoveSequence(text, chess::Ruleset::Of(variant));
+    return line.ok() ? line->position.Epd() : Message(line.status());
+  };
+  EXPECT_EQ(epd_of("Racing Kings", "startpos"), "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - -");
+  EXPECT_EQ(epd_of("horde", "startpos moves a2a3"),
+            "move 1 \"a2a3\": illegal in "
+            "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq -");
+  EXPECT_EQ(epd_of("crazyhouse", "startpos moves 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. P@d4"),
+            "rnb1kbnr/ppp1pppp/8/q7/3P4/2N5/PPPP1PPP/R1BQKBNR[p] b KQkq -");
+  EXPECT_EQ(epd_of("threeCheck", "startpos moves e4 e5 Bc4 Nc6 Bxf7"),
+            "r1bqkbnr/pppp1Bpp/2n5/4p3/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 2+3");
+  EXPECT_EQ(epd_of("atomic", "startpos moves g1f3 a7a6 f3e5 a6a5 e5d7"),
+            "rn3bnr/1pp1pppp/8/p7/8/8/PPPPPPPP/RNBQKB1R b KQ -");
+  EXPECT_EQ(epd_of("koth", "8/8/8/4K3/8/8/8/7k b - - moves h1g1"),
+            "move 1 \"h1g1\": illegal in 8/8/8/4K3/8/8/8/7k b - -");
+}
+
+TEST(MoveSequence, OfAVariantKnowsItsKeysAndPlies) {
+  MoveSequence line = *ParseMoveSequence("startpos moves e2e4 e7e5", chess::Ruleset::Of("crazyhouse"));
+  EXPECT_EQ(line.ply, 2);
+  EXPECT_EQ(line.earlier_keys.size(), 2u);
+  EXPECT_TRUE(line.Contains(0x463b96181691fc9c));
+  EXPECT_EQ(line.position.rules(), nullptr);
+  ASSERT_NE(line.position.of_variant(), nullptr);
+  EXPECT_TRUE(PositionsOf(line).empty());
 }
 
 }  // namespace

@@ -8,8 +8,6 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/chess/key.h"
-#include "core/chess/variant.h"
 #include "core/formats/oobs/oobs_perspective.h"
 #include "core/formats/oobs/oobs_row_blocks.h"
 #include "core/formats/oobs/oobs_rows.h"
@@ -17,6 +15,8 @@
 #include "core/formats/oobs/oobs_schema.h"
 #include "core/formats/skip_counter.h"
 #include "core/formats/sqlite/sqlite_file.h"
+#include "core/moves/book_position.h"
+#include "core/moves/ruleset.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {
@@ -34,7 +34,8 @@ class OobsParser {
 
   absl::StatusOr<records::SourceReport> Run() {
     report_.format = FormatText("OOBS (%s)", schema_.layout);
-    report_.variant = info_.variant;
+    report_.variant = rules_.is_chess() ? info_.variant : rules_.name();
+    report_.has_texts = !rules_.is_supported();
     report_.scale = records::Scale::kGames;
     report_.facts = info_.facts;
     UnusedCounter not_used(report_.not_used);
@@ -60,7 +61,7 @@ class OobsParser {
   absl::Status CollectVotes() {
     if (!rows_vote_) return absl::OkStatus();
     OobsScan scan(file_, schema_);
-    OobsRows rows(info_.variant);
+    OobsRows rows(rules_);
     return scan.ForEach([&](const OobsRowValues& row) {
       rows.Set(row);
       if (const auto tally = rows.ReadTally()) AddToSample(rows, *tally);
@@ -72,7 +73,7 @@ class OobsParser {
 
   absl::Status ReadRows() {
     const bool of_white = !options_.games_as_in_source && report_.view == records::Perspective::kWhite;
-    const OobsRowReader::Options options = {file_.path(), info_.variant, options_.strict, of_white};
+    const OobsRowReader::Options options = {file_.path(), rules_, options_.strict, of_white};
     // The thread that scans visits nothing. In strict reading the first bad row ends it, and no later one may have been
     // visited.
     const bool is_in_order =
@@ -136,7 +137,7 @@ class OobsParser {
   void AddToSample(OobsRows& rows, const OobsRows::Tally& tally) {
     sample_.Add(tally.position, tally.games);
     if (!sample_.WantsVote(tally.position, tally.games) || !rows.Read()) return;
-    sample_.Vote(tally.position, chess::KeyAfter(*rows.position().rules(), rows.move().move), tally.games);
+    sample_.Vote(tally.position, chess::KeyAfter(rows.position(), rows.move().move), tally.games);
   }
 
   void ReportRows(uint64_t rows) const {
@@ -171,10 +172,10 @@ class OobsParser {
   const OobsInfo& info_;
   const ReadOptions& options_;
   records::ChessVisitor& visitor_;
+  const chess::Ruleset rules_ = chess::Ruleset::Of(info_.variant);
   // True if the rows decide the perspective.
   const bool rows_vote_ = options_.perspective == records::Perspective::kAuto &&
-                          info_.perspective == records::Perspective::kAuto &&
-                          chess::KnowsRules(info_.variant);
+                          info_.perspective == records::Perspective::kAuto && rules_.is_supported();
   const bool samples_while_reading_ = rows_vote_ && options_.games_as_in_source;
   PerspectiveSample sample_;
   records::SourceReport report_;

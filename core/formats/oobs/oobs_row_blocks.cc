@@ -9,9 +9,9 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/key.h"
 #include "core/chess/piece.h"
 #include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::formats {
 namespace {
@@ -29,7 +29,7 @@ uint64_t TextBytesOf(const OobsRowValues& row) {
 OobsSampleRow SampleOf(OobsRows& rows, const OobsRows::Tally& tally) {
   OobsSampleRow row = {tally};
   row.may_vote = tally.games.win != tally.games.loss && rows.Read();
-  if (row.may_vote) row.reached = chess::KeyAfter(*rows.position().rules(), rows.move().move);
+  if (row.may_vote) row.reached = chess::KeyAfter(rows.position(), rows.move().move);
   return row;
 }
 
@@ -105,7 +105,7 @@ OobsRowReader::OobsRowReader(const Options& options, records::ChessVisitor& visi
     : of_white_(options.of_white),
       visitor_(visitor),
       sample_(std::move(sample)),
-      rows_(options.variant),
+      rows_(options.rules),
       skips_(options.path, options.strict, counts_.skipped) {}
 
 absl::Status OobsRowReader::Read(const OobsRowValues& row) {

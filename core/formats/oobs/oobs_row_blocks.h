@@ -34,7 +34,7 @@ class OobsRowReader {
  public:
   struct Options {
     std::string path;  // for error messages
-    std::string_view variant;
+    chess::Ruleset rules;
     bool strict = false;
     bool of_white = false;  // rows count White's wins; records count the mover's
   };

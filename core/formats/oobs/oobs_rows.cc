@@ -8,7 +8,10 @@
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/uci_move.h"
-#include "core/chess/variant.h"
+#include "core/chess/variants/variant_fen.h"
+#include "core/chess/variants/variant_key.h"
+#include "core/chess/variants/variant_position.h"
+#include "core/chess/variants/variant_uci.h"
 
 namespace tabia::formats {
 namespace {
@@ -64,8 +67,11 @@ bool OobsRows::ReadMove() {
   const int type = row_->types[oobs::kMove];
   if (type != SQLITE_TEXT) return Fail(ValueFault(type, "the move", "null move"));
   const std::string_view text = row_->texts[oobs::kMove];
-  if (const chess::Position* rules = position().rules()) {
-    const std::optional<chess::Move> move = chess::ParseUciMove(*rules, text);
+  const chess::Position* const rules = position().rules();
+  const chess::VariantPosition* const of_variant = position().of_variant();
+  if (rules != nullptr || of_variant != nullptr) {
+    const std::optional<chess::Move> move =
+        rules != nullptr ? chess::ParseUciMove(*rules, text) : chess::ParseUciMove(*of_variant, text);
     move_.move = move.value_or(chess::Move());
     if (move) return true;
     return Fail({"illegal move", FormatText("%s is illegal in %s", Quoted(text), position().Epd())});
@@ -112,25 +118,24 @@ RowFault ValueFault(int type, std::string_view name, std::string_view null_kind)
   return {"wrong type", FormatText("%s is %s", name, TypeName(type))};
 }
 
-OobsPosition::OobsPosition(std::string_view variant)
-    : variant_(variant), knows_rules_(chess::KnowsRules(variant)) {}
-
 void OobsPosition::Take(std::string_view text) {
   if (text_ == text) return;
   text_ = text;
   sound_.reset();
-  if (knows_rules_) setup_ = chess::ParseFen(text);
+  if (rules_.is_chess()) setup_ = chess::ParseFen(text);
+  if (rules_.variant()) variant_setup_ = chess::ParseVariantFen(*rules_.variant(), text);
 }
 
 std::optional<uint64_t> OobsPosition::ReadKey(std::string_view text) {
   Take(text);
-  if (!setup_.ok()) return std::nullopt;
-  return chess::CanonicalKey(*setup_);
+  if (setup_.ok()) return chess::CanonicalKey(*setup_);
+  if (variant_setup_.ok()) return chess::CanonicalKey(*variant_setup_);
+  return std::nullopt;
 }
 
 bool OobsPosition::Read(std::string_view text) {
   Take(text);
-  if (!sound_) sound_ = knows_rules_ ? Judge() : JudgeOpaque();
+  if (!sound_) sound_ = rules_.is_chess() ? Judge() : rules_.variant() ? JudgeVariant() : JudgeOpaque();
   return *sound_;
 }
 
@@ -149,8 +154,18 @@ bool OobsPosition::Judge() {
   return true;
 }
 
+bool OobsPosition::JudgeVariant() {
+  if (!variant_setup_.ok()) return Fail({"unreadable position", Message(variant_setup_.status())});
+  const auto position = chess::VariantPosition::FromSetup(*variant_setup_);
+  if (!position.ok()) {
+    return Fail({"illegal position", FormatText("%s: %s", Quoted(*text_), Message(position.status()))});
+  }
+  position_ = chess::BookPosition::Of(*position);
+  return true;
+}
+
 bool OobsPosition::JudgeOpaque() {
-  position_ = chess::BookPosition::Opaque(variant_, *text_);
+  position_ = chess::BookPosition::Opaque(rules_.name(), *text_);
   if (!position_) return Fail({"unreadable position", Quoted(*text_) + " is no position of any variant"});
   return true;
 }

@@ -10,11 +10,13 @@
 #include "absl/status/statusor.h"
 
 #include "core/chess/setup.h"
+#include "core/chess/variants/variant_setup.h"
 #include "core/formats/oobs/oobs_scan.h"
 #include "core/formats/oobs/oobs_schema.h"
 #include "core/formats/skip_counter.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
+#include "core/moves/ruleset.h"
 
 namespace tabia::formats {
 
@@ -33,8 +35,8 @@ RowFault ValueFault(int type, std::string_view name, std::string_view null_kind)
 // The position of a row. Rows of a position are mostly adjacent, so a text is parsed once, and only as far as needed.
 class OobsPosition {
  public:
-  // Makes opaque positions if tabia does not support `variant`.
-  explicit OobsPosition(std::string_view variant);
+  // Makes opaque positions if the rules are not supported.
+  explicit OobsPosition(const chess::Ruleset& rules) : rules_(rules) {}
 
   // Reads the text of a row. Returns true if position() is valid, false if fault() is.
   bool Read(std::string_view text);
@@ -42,29 +44,30 @@ class OobsPosition {
   const RowFault& fault() const { return fault_; }
 
   // Returns the canonical key of the setup in the text, legal or not; nullopt if the text cannot be parsed.
-  // REQUIRES: the rules of the variant are known.
+  // REQUIRES: the rules are supported.
   std::optional<uint64_t> ReadKey(std::string_view text);
 
  private:
   void Take(std::string_view text);
   bool Judge();
+  bool JudgeVariant();
   bool JudgeOpaque();
   bool Fail(RowFault fault);
 
-  const std::string variant_;
-  const bool knows_rules_;
+  const chess::Ruleset rules_;
 
   std::optional<std::string> text_;
-  absl::StatusOr<chess::Setup> setup_;  // of a variant whose rules are known
-  std::optional<bool> sound_;           // the result of Read for text_
+  absl::StatusOr<chess::Setup> setup_;                 // of chess
+  absl::StatusOr<chess::VariantSetup> variant_setup_;  // of a variant
+  std::optional<bool> sound_;                          // the result of Read for text_
   RowFault fault_;
   std::optional<chess::BookPosition> position_;
 };
 
 class OobsRows {
  public:
-  // Makes opaque positions and moves if tabia does not support `variant`.
-  explicit OobsRows(std::string_view variant) : position_(variant) {}
+  // Makes opaque positions and moves if the rules are not supported.
+  explicit OobsRows(const chess::Ruleset& rules) : position_(rules) {}
 
   // Makes `row` the current one; keeps a reference to it.
   void Set(const OobsRowValues& row) {

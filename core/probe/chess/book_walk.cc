@@ -24,14 +24,19 @@ absl::Status BookWalk::FromStart() {
 }
 
 absl::Status BookWalk::FromStart(chess::WalkWidth width) {
+  const chess::Ruleset rules = book_.info().rules();
+  if (!rules.is_supported()) return absl::OkStatus();
+  if (rules.variant()) return variant_walk_.From(chess::VariantPosition(*rules.variant()), width);
   for (const chess::Position& start : chess::StartPositions(book_.info().variant)) {
     TABIA_RETURN_IF_ERROR(walk_.From(start, width));
   }
   return absl::OkStatus();
 }
 
-absl::Status BookWalk::From(const chess::Position& root) {
-  return walk_.From(root, chess::WalkWidth::kBookMoves);
+absl::Status BookWalk::From(const chess::BookPosition& root) {
+  constexpr chess::WalkWidth kWidth = chess::WalkWidth::kBookMoves;
+  if (root.rules() != nullptr) return walk_.From(*root.rules(), kWidth);
+  return root.of_variant() != nullptr ? variant_walk_.From(*root.of_variant(), kWidth) : absl::OkStatus();
 }
 
 absl::Status BookWalk::VisitRest() {
@@ -43,17 +48,39 @@ absl::Status BookWalk::VisitRest() {
   return status;
 }
 
+namespace {
+
+void AppendMoves(const chess::BookEntry& entry, std::vector<chess::Move>& moves) {
+  for (const chess::BookMove& move : entry.moves) moves.push_back(move.move);
+}
+
+}  // namespace
+
 absl::Status BookWalk::Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) {
   Tick();
-  if (!book_.ProbeAt(position, key, entry_)) return absl::OkStatus();
-  for (const chess::BookMove& move : entry_.moves) moves.push_back(move.move);
+  if (book_.ProbeAt(position, key, entry_)) AppendMoves(entry_, moves);
+  return absl::OkStatus();
+}
+
+absl::Status BookWalk::Moves(const chess::VariantPosition&, uint64_t key, std::vector<chess::Move>& moves) {
+  Tick();
+  if (book_.Probe(key, entry_)) AppendMoves(entry_, moves);
   return absl::OkStatus();
 }
 
 absl::Status BookWalk::Visit(const chess::PlayedLine& line, uint64_t, const std::vector<chess::Move>&) {
-  const chess::Position& position = line.position();
+  return EmitLegal(line.position(), &line);
+}
+
+absl::Status BookWalk::Visit(const chess::PlayedLineOf<chess::VariantPosition>& line, uint64_t,
+                             const std::vector<chess::Move>&) {
+  return EmitLegal(line.position(), nullptr);
+}
+
+template <typename AnyPosition>
+absl::Status BookWalk::EmitLegal(const AnyPosition& position, const chess::PlayedLine* line) {
   illegal_moves_ += chess::RemoveIllegalMoves(position, entry_);
-  return entry_.moves.empty() ? absl::OkStatus() : Emit(chess::BookPosition::Of(position), &line);
+  return entry_.moves.empty() ? absl::OkStatus() : Emit(chess::BookPosition::Of(position), line);
 }
 
 absl::Status BookWalk::Emit(const chess::BookPosition& position, const chess::PlayedLine* line) {
@@ -69,7 +96,8 @@ absl::StatusOr<std::optional<std::string>> FindLine(const ChessIndex& book, uint
   std::optional<std::string> line;
   const auto compare = [&line, key](const FoundEntry& found) {
     if (found.position.key() != key) return absl::OkStatus();
-    line = MoveSequenceText(found.line->first(), found.line->moves());
+    line = found.line == nullptr ? found.position.Epd()
+                                 : MoveSequenceText(found.line->first(), found.line->moves());
     return absl::CancelledError();  // which ends the walk
   };
   const absl::Status status = BookWalk(book, compare).FromStart();

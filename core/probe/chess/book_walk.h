@@ -24,6 +24,9 @@
 #include "core/base/progress.h"
 #include "core/chess/played_line.h"
 #include "core/chess/position_walk.h"
+#include "core/chess/variants/variant_key.h"
+#include "core/chess/variants/variant_moves.h"
+#include "core/chess/variants/variant_position.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
 #include "core/probe/chess/chess_book.h"
@@ -36,12 +39,13 @@ struct FoundEntry {
   chess::BookPosition position;
   const chess::BookEntry& entry;
   const chess::BookNotes& notes;
-  // The moves that lead to the position, or null if only its key is known. Valid during the call.
+  // The moves that lead to a position of chess, or null if only its key is known. Valid during the call.
   const chess::PlayedLine* line;
 };
 
 // Finds positions by playing the moves of the book, each position once. Memory: 8 to 18 bytes for each one.
-class BookWalk final : public chess::WalkedBook {
+class BookWalk final : public chess::WalkedBookOf<chess::Position>,
+                       public chess::WalkedBookOf<chess::VariantPosition> {
  public:
   using OnEntry = absl::FunctionRef<absl::Status(const FoundEntry&)>;
 
@@ -52,26 +56,32 @@ class BookWalk final : public chess::WalkedBook {
         whole_(std::move(progress)),
         progress_(PartOf(whole_, 0, kNarrow)) {}
 
-  // Walks from the start position, or from all start positions of Chess960. If positions are missing, walks again with
-  // every legal reply.
+  // Walks from the start position of chess or of the variant, or from all start positions of Chess960. If positions are
+  // missing, walks again with every legal reply. Finds nothing if the positions are texts.
   absl::Status FromStart();
   // Walks from any position of the book, by its moves alone.
-  absl::Status From(const chess::Position& root);
+  absl::Status From(const chess::BookPosition& root);
   // Visits the entries that no walk has found, by key.
   absl::Status VisitRest();
 
-  uint64_t found() const { return walk_.visited(); }
-  bool HasFound(uint64_t key) const { return walk_.HasVisited(key); }
+  uint64_t found() const { return walk_.visited() + variant_walk_.visited(); }
+  bool HasFound(uint64_t key) const { return walk_.HasVisited(key) || variant_walk_.HasVisited(key); }
   bool HasFoundAll() const { return found() >= book_.index().size(); }
   // Returns the number of moves removed because they are illegal.
   uint64_t illegal_moves() const { return illegal_moves_; }
 
  private:
   absl::Status Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) override;
+  absl::Status Moves(const chess::VariantPosition& position, uint64_t key,
+                     std::vector<chess::Move>& moves) override;
   bool MayHave(uint64_t key) const override { return book_.index().Find(key).has_value(); }
   void Prefetch(uint64_t key) const override { book_.index().Prefetch(key); }
   absl::Status Visit(const chess::PlayedLine& line, uint64_t key,
                      const std::vector<chess::Move>& moves) override;
+  absl::Status Visit(const chess::PlayedLineOf<chess::VariantPosition>& line, uint64_t key,
+                     const std::vector<chess::Move>& moves) override;
+  template <typename AnyPosition>
+  absl::Status EmitLegal(const AnyPosition& position, const chess::PlayedLine* line);
   absl::Status FromStart(chess::WalkWidth width);
   absl::Status Emit(const chess::BookPosition& position, const chess::PlayedLine* line);
   // Adds one position to the progress.
@@ -86,13 +96,14 @@ class BookWalk final : public chess::WalkedBook {
   Progress progress_;  // of the current walk
   uint64_t ticks_ = 0;
   chess::PositionWalk walk_{*this};
+  chess::PositionWalkOf<chess::VariantPosition> variant_walk_{*this};
   chess::BookEntry entry_;  // of the last position queried
   chess::BookNotes notes_;
   uint64_t illegal_moves_ = 0;
 };
 
 // Searches for a line of the book that leads to the position with this key, as BookWalk::FromStart does. Returns its
-// MoveSequenceText; nullopt if there is none.
+// MoveSequenceText, in a variant the EPD of the position; nullopt if there is none.
 absl::StatusOr<std::optional<std::string>> FindLine(const ChessIndex& book, uint64_t key);
 
 }  // namespace tabia::probe

@@ -10,7 +10,11 @@
 #include "core/chess/fen.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
-#include "core/chess/variant.h"
+#include "core/chess/variants/variant_moves.h"
+#include "core/chess/variants/variant_name.h"
+#include "core/chess/variants/variant_position.h"
+#include "core/chess/variants/variant_san.h"
+#include "core/chess/variants/variant_uci.h"
 
 namespace tabia::probe {
 namespace {
@@ -34,27 +38,42 @@ int PlyOf(const chess::Setup& setup) {
   return 2 * (setup.fullmove_number - 1) + (setup.turn == chess::kBlack ? 1 : 0);
 }
 
-absl::StatusOr<MoveSequence> StartOf(std::string_view text) {
-  std::string_view rest = text;
-  const bool start = TakeWord(rest) == "startpos";
-  if (start && !TakeWord(rest).empty()) {
-    return UsageError(FormatText("position \"%s\": only \"moves\" may follow startpos", Quotable(text)));
-  }
+absl::Status PositionError(std::string_view text, std::string_view why) {
+  return UsageError(FormatText("position \"%s\": %s", Quotable(text), why));
+}
+
+absl::StatusOr<MoveSequence> StartOfChess(std::string_view fen) {
   MoveSequence line;
-  TABIA_ASSIGN_OR_RETURN(line.start, chess::ParseFen(start ? chess::kStartFen : text));
+  TABIA_ASSIGN_OR_RETURN(line.start, chess::ParseFen(fen));
   const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.start);
-  if (!position.ok()) {
-    return UsageError(FormatText("position \"%s\": %s", Quotable(text), Message(position.status())));
-  }
+  if (!position.ok()) return PositionError(fen, Message(position.status()));
   line.position = chess::BookPosition::Of(*position);
   line.ply = PlyOf(line.start);
   return line;
 }
 
+absl::StatusOr<MoveSequence> StartOfVariant(std::string_view fen, chess::Variant variant) {
+  const absl::StatusOr<chess::VariantPosition> position = chess::VariantPosition::FromFen(variant, fen);
+  if (!position.ok()) return PositionError(fen, Message(position.status()));
+  MoveSequence line;
+  line.position = chess::BookPosition::Of(*position);
+  line.ply = PlyOf(position->setup().common);
+  return line;
+}
+
+absl::StatusOr<MoveSequence> StartOf(std::string_view text, const chess::Ruleset& rules) {
+  std::string_view rest = text;
+  const bool is_start = TakeWord(rest) == "startpos";
+  if (is_start && !TakeWord(rest).empty()) {
+    return PositionError(text, "only \"moves\" may follow startpos");
+  }
+  if (rules.is_chess()) return StartOfChess(is_start ? chess::kStartFen : text);
+  return StartOfVariant(is_start ? chess::VariantStartFen(*rules.variant()) : text, *rules.variant());
+}
+
 absl::StatusOr<MoveSequence> OpaqueLine(std::string_view text, std::string_view variant) {
   const std::optional<chess::BookPosition> position = chess::BookPosition::Opaque(variant, text);
-  if (!position)
-    return UsageError(FormatText("position \"%s\": not a text of a FEN's shape", Quotable(text)));
+  if (!position) return PositionError(text, "not a text of a FEN's shape");
   MoveSequence line;
   line.position = *position;
   return line;
@@ -69,9 +88,21 @@ std::string_view WithoutMoveNumber(std::string_view word) {
 }
 
 // Tries UCI's notation first, because GUIs and scripts send thousands of moves in it.
-std::optional<chess::Move> ParseMove(const chess::Position& position, std::string_view word) {
-  if (const std::optional<chess::Move> move = chess::ParseUciMove(position, word)) return move;
-  return chess::ParseSan(position, word);
+template <typename AnyPosition>
+std::optional<chess::Move> ParseMove(const AnyPosition& position, std::string_view word) {
+  if (const std::optional<chess::Move> move = ParseUciMove(position, word)) return move;
+  return ParseSan(position, word);
+}
+
+std::optional<chess::Move> ParseMove(const chess::BookPosition& position, std::string_view word) {
+  const chess::Position* const rules = position.rules();
+  return rules != nullptr ? ParseMove(*rules, word) : ParseMove(*position.of_variant(), word);
+}
+
+template <typename AnyPosition>
+chess::BookPosition After(AnyPosition position, chess::Move move) {
+  position.Make(move);
+  return chess::BookPosition::Of(position);
 }
 
 }  // namespace
@@ -82,21 +113,20 @@ bool MoveSequence::Contains(uint64_t key) const {
 }
 
 void MoveSequence::Play(chess::Move move) {
-  chess::Position next = *position.rules();
-  next.Make(move);
   earlier_keys.push_back(position.key());
   moves.push_back(move);
-  position = chess::BookPosition::Of(next);
+  const chess::Position* const rules = position.rules();
+  position = rules != nullptr ? After(*rules, move) : After(*position.of_variant(), move);
   ++ply;
 }
 
-absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::string_view variant) {
-  if (!chess::KnowsRules(variant)) return OpaqueLine(text, variant);
-  TABIA_ASSIGN_OR_RETURN(MoveSequence line, StartOf(TakePosition(text)));
+absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, const chess::Ruleset& rules) {
+  if (!rules.is_supported()) return OpaqueLine(text, rules.name());
+  TABIA_ASSIGN_OR_RETURN(MoveSequence line, StartOf(TakePosition(text), rules));
   for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
     const std::string_view text_of_move = WithoutMoveNumber(word);
     if (text_of_move.empty()) continue;
-    const std::optional<chess::Move> move = ParseMove(*line.position.rules(), text_of_move);
+    const std::optional<chess::Move> move = ParseMove(line.position, text_of_move);
     if (!move) {
       return UsageError(FormatText("move %d \"%s\": illegal in %s", line.moves.size() + 1, Quotable(word),
                                    line.position.Epd()));
@@ -135,21 +165,25 @@ std::string MoveSequenceText(const chess::Position& start, absl::Span<const ches
 }
 
 std::string CodedMoveText(chess::Move move, const chess::OpaqueMove& opaque_move) {
-  return opaque_move ? std::string(opaque_move.text()) : chess::CodedMoveText(move);
+  if (opaque_move) return std::string(opaque_move.text());
+  return move && chess::IsDrop(move) ? chess::DropText(move) : chess::CodedMoveText(move);
 }
 
 std::string MoveText(const chess::BookPosition& position, chess::Move move,
                      const chess::OpaqueMove& opaque_move, chess::CastlingStyle style) {
-  if (position.rules() == nullptr) return CodedMoveText(move, opaque_move);
-  return chess::UciMove(*position.rules(), move, style);
+  if (position.rules() != nullptr) return chess::UciMove(*position.rules(), move, style);
+  if (position.of_variant() != nullptr) return chess::UciMove(*position.of_variant(), move, style);
+  return CodedMoveText(move, opaque_move);
 }
 
 std::string SanText(const chess::BookPosition& position, const chess::BookMove& move) {
   const chess::Position* const rules = position.rules();
-  if (rules == nullptr || !chess::IsLegal(*rules, move.move)) {
-    return MoveText(position, move.move, move.opaque_move);
+  if (rules != nullptr && chess::IsLegal(*rules, move.move)) return chess::San(*rules, move.move);
+  const chess::VariantPosition* const of_variant = position.of_variant();
+  if (of_variant != nullptr && chess::IsLegal(*of_variant, move.move)) {
+    return chess::San(*of_variant, move.move);
   }
-  return chess::San(*rules, move.move);
+  return MoveText(position, move.move, move.opaque_move);
 }
 
 }  // namespace tabia::probe

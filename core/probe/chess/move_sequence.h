@@ -13,29 +13,30 @@
 #include "core/chess/uci_move.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
+#include "core/moves/ruleset.h"
 
 namespace tabia::probe {
 
 struct MoveSequence {
   chess::BookPosition position;
-  chess::Setup start;                  // the position before the moves, as in the text, not normalised
-  std::vector<chess::Move> moves;      // played from there
+  chess::Setup start;              // of chess: the position before the moves, as in the text, not normalised
+  std::vector<chess::Move> moves;  // played from there
   std::vector<uint64_t> earlier_keys;  // of all positions before `position`, oldest first
   int ply = 0;                         // plies played since the start of the game, by the FEN's move number
 
   // Returns whether the position or an earlier one has this key.
   bool Contains(uint64_t key) const;
-  // Plays a legal move.
+  // Plays a legal move, of chess or of a variant.
   void Play(chess::Move move);
 };
 
-// Parses a FEN, an EPD or "startpos". The word "moves" may follow, with moves in UCI notation or SAN, with or without
-// move numbers. If tabia does not support the rules of `variant`, the text may be any text in the form of a FEN,
-// without moves. Returns a usage error with the wrong field, the reason why the position is illegal, or the first
-// illegal move.
-absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::string_view variant = "standard");
+// Parses a FEN, an EPD or "startpos", which is the start position of the variant. The word "moves" may follow, with
+// moves in UCI notation or SAN, with or without move numbers. If the rules are not supported, the text may be any text
+// in the form of a FEN, without moves. Returns a usage error with the wrong field, the reason why the position is
+// illegal, or the first illegal move.
+absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, const chess::Ruleset& rules = {});
 
-// Returns the positions of a line, from the start to the last one. Returns none if tabia does not support its variant.
+// Returns the positions of a line of chess, from the start to the last one. Returns none for a variant.
 std::vector<chess::Position> PositionsOf(const MoveSequence& line);
 
 // Returns the sequence without moves that begins in this position, as one of a new game.

@@ -13,7 +13,6 @@
 #include "core/chess/fen.h"
 #include "core/chess/position.h"
 #include "core/chess/san.h"
-#include "core/chess/variant.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/chess/game_opening.h"
 #include "core/probe/finder/pasted_game.h"
@@ -146,7 +145,7 @@ Found FindLink(std::string_view link, size_t max_openings) {
   if (!linked.ok()) return Unclear(Message(linked.status()));
   if (!linked->variant.empty()) {
     return Unclear(
-        Concat("the link is to a position of ", linked->variant, ", whose rules tabia does not support"));
+        Concat("the link is to a position of ", linked->variant, "; only chess is found here"));
   }
   if (!linked->opening.empty()) return FindOpenings(linked->opening, max_openings);
   PastedGameOptions options;
@@ -166,28 +165,27 @@ Found FindAmidWords(std::string_view text, size_t max_openings, Found openings) 
   return link.empty() ? std::move(openings) : FindLink(link, max_openings);
 }
 
-// Finds a position of a variant whose rules tabia does not support.
-Found FindOpaque(std::string_view text, std::string_view variant) {
+// Finds a position of a variant.
+Found FindInVariant(std::string_view text, const chess::Ruleset& rules) {
   const absl::StatusOr<LinkedPosition> linked = ReadLink(LinkIn(text));
   const std::string fen = linked.ok() ? linked->fen : std::string(text);
   std::string_view rest = fen;
-  absl::StatusOr<MoveSequence> line = ParseMoveSequence(fen, variant);
+  absl::StatusOr<MoveSequence> line = ParseMoveSequence(fen, rules);
   if (TakeWord(rest).find('/') == std::string_view::npos || !line.ok()) {
-    return Unclear(Concat("only a FEN finds a position in a book of ", MakePrintable(variant),
-                          ", because tabia does not support its rules"));
+    return Unclear(Concat("only a FEN finds a position in a book of ", MakePrintable(rules.name())));
   }
   return FoundPosition{*std::move(line), ""};
 }
 
 }  // namespace
 
-Found FindTyped(std::string_view typed, std::string_view variant, size_t max_openings) {
+Found FindTyped(std::string_view typed, const chess::Ruleset& rules, size_t max_openings) {
   if (typed.size() > kMaxTypedBytes)
     return Unclear("the text is longer than 64 KiB; paste one game without comments");
   const std::string text = Tidied(typed);
   const bool is_start = text.empty() && HasWord(typed, "startpos");
   if (text.empty() && !is_start) return Unclear(Concat("the search field is empty; ", kPossible));
-  if (!chess::KnowsRules(variant)) return FindOpaque(text, variant);
+  if (!rules.is_chess()) return FindInVariant(text, rules);
   if (is_start) return FoundOr(PositionOfFen(chess::kStartFen, "", {}));
   if (BeginsWithLink(text)) return FindLink(LinkIn(text), max_openings);
   if (BeginsWithBoard(text)) return FoundOr(PositionOfFen(text, "", {}));

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/moves/ruleset.h"
 #include "core/probe/chess/move_sequence.h"
 #include "core/probe/finder/opening_search.h"
 
@@ -33,8 +34,8 @@ struct NotFound {
 using Found = std::variant<FoundPosition, std::vector<FoundOpening>, NotFound>;
 
 // Returns the position, or at most `max_openings` openings, best first, or the reason why there is neither: how far the
-// text is understood, and what is possible instead. If tabia does not support the rules of `variant`, the variant of
-// the book, the text must be a FEN. Takes time linear in the size of the text, which is at most kMaxTypedBytes.
-Found FindTyped(std::string_view text, std::string_view variant, size_t max_openings);
+// text is understood, and what is possible instead. For a book of a variant, the text must be a FEN, which moves may
+// follow. Takes time linear in the size of the text, which is at most kMaxTypedBytes.
+Found FindTyped(std::string_view text, const chess::Ruleset& rules, size_t max_openings);
 
 }  // namespace tabia::probe

@@ -42,17 +42,17 @@ absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, con
   if (probe::LooksLikeBackgammon(position)) {
     return UsageError(FormatText("POSITION: a backgammon position, but %s is a chess book", book.name()));
   }
-  return ParsePosition(position, book.info().variant);
+  return ParsePosition(position, book.info().rules());
 }
 
-absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, std::string_view variant) {
+absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const chess::Ruleset& rules) {
   if (probe::LooksLikeBackgammon(position)) {
     return UsageError("POSITION: a backgammon position; only chess is possible here");
   }
   if (KeyIn(position))
     return UsageError("POSITION: a key is permitted only in tabia probe; expected a position");
   const std::string text = WithoutUciWords(position);
-  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, variant);
+  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, rules);
   if (line.ok()) return line;
   const bool has_a_board = text.find('/') != text.npos || text.starts_with("startpos");
   if (has_a_board || text.empty()) return UsageError("POSITION: " + Message(line.status()));

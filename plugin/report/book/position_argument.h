@@ -11,6 +11,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/dice.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/backgammon/backgammon_question.h"
@@ -22,9 +23,9 @@ namespace tabia::report {
 // Reads a position for a chess book: a FEN or "startpos", which moves may follow. Accepts a line of UCI and moves from
 // the start of the game too. A usage error begins with POSITION.
 absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::ChessBook& book);
-// Reads such a position of a variant.
+// Reads such a position of chess or of a variant.
 absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position,
-                                                  std::string_view variant = "standard");
+                                                  const chess::Ruleset& rules = {});
 
 // Returns whether `word` is a move at the start of a game, such as "e4", "e2e4" or "1.e4".
 bool IsFirstMove(std::string_view word);

@@ -214,8 +214,11 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
 
 absl::StatusOr<chess::Position> ParseFrom(const std::string& command, const std::string& text,
                                           const std::string& variant) {
-  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, variant);
+  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, chess::Ruleset::Of(variant));
   if (!line.ok()) return UsageError(absl::StrFormat("%s: --from: %s", command, Message(line.status())));
+  if (line->position.rules() == nullptr) {
+    return UsageError(absl::StrFormat("%s: --from: only chess is possible here, not %s", command, variant));
+  }
   absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line->start);
   if (!position.ok())
     return UsageError(absl::StrFormat("%s: --from: %s", command, Message(position.status())));

@@ -40,7 +40,7 @@ std::string PositionText(const FoundPosition& found) {
 }
 
 std::string FoundText(std::string_view text, std::string_view variant = "standard") {
-  const auto found = FindTyped(text, variant, kMaxOpenings);
+  const auto found = FindTyped(text, chess::Ruleset::Of(variant), kMaxOpenings);
   if (const auto* position = std::get_if<FoundPosition>(&found)) return PositionText(*position);
   if (const auto* none = std::get_if<NotFound>(&found)) return "error: " + none->why;
   const auto& openings = std::get<std::vector<FoundOpening>>(found);
@@ -75,7 +75,7 @@ TEST(Finder, ReadsTheGamesThatPeoplePaste) {
 TEST(Finder, ReadsAGameWithoutItsLastBytes) {
   const std::string text = FileText(DataPath("pasted/lichess-evals-and-clocks.txt"));
   for (size_t size = 0; size < text.size(); ++size) {
-    const auto found = FindTyped(text.substr(0, size), "standard", kMaxOpenings);
+    const auto found = FindTyped(text.substr(0, size), {}, kMaxOpenings);
     if (const NotFound* bad = std::get_if<NotFound>(&found)) {
       EXPECT_FALSE(bad->why.empty()) << size;
     } else if (const FoundPosition* position = std::get_if<FoundPosition>(&found)) {
@@ -87,7 +87,7 @@ TEST(Finder, ReadsAGameWithoutItsLastBytes) {
 TEST(Finder, LimitsTheText) {
   std::string game;
   for (int i = 0; game.size() + 16 < kMaxTypedBytes; ++i) game += i % 2 == 0 ? "Nf3 Nf6 " : "Ng1 Ng8 ";
-  const auto found = FindTyped(game, "standard", kMaxOpenings);
+  const auto found = FindTyped(game, {}, kMaxOpenings);
   ASSERT_TRUE(std::holds_alternative<FoundPosition>(found));
   EXPECT_GT(std::get<FoundPosition>(found).line.moves.size(), 16000u);
   game.resize(kMaxTypedBytes + 1, ' ');
@@ -101,9 +101,9 @@ TEST(Finder, EndsForRepeatedSigns) {
         "\xc3", "\xe2\x80", "é ", "ab ", "\"",        "(e4 "}) {
     std::string text = "e4 ";
     while (text.size() + sign.size() <= kMaxTypedBytes) text += sign;
-    FindTyped(text, "standard", kMaxOpenings);
-    FindTyped(text.substr(3), "standard", kMaxOpenings);
-    FindTyped(text, "crazyhouse", kMaxOpenings);
+    FindTyped(text, {}, kMaxOpenings);
+    FindTyped(text.substr(3), {}, kMaxOpenings);
+    FindTyped(text, chess::Ruleset::Of("crazyhouse"), kMaxOpenings);
   }
 }
 
@@ -118,7 +118,7 @@ TEST(Finder, FollowsTheVariantOfTheBook) {
       "https://lichess.org/analysis/crazyhouse/" + Join(SplitWords(crazyhouse, " "), "_");
   EXPECT_EQ(FoundText(link, "crazyhouse"), epd);
   const std::string refusal =
-      "error: only a FEN finds a position in a book of crazyhouse, because tabia does not support its rules";
+      "error: only a FEN finds a position in a book of crazyhouse";
   for (const char* text : {"e4", "sicilian najdorf", "b90", "[Event \"x\"] 1. e4", "rnbqkbnr/pppppppp"}) {
     EXPECT_EQ(FoundText(text, "crazyhouse"), refusal) << text;
   }

@@ -1,0 +1,29 @@
+#include "core/moves/ruleset.h"
+
+#include "core/base/tokens.h"
+#include "core/chess/variant.h"
+
+namespace tabia::chess {
+
+Ruleset Ruleset::Of(std::string_view name) {
+  Ruleset rules;
+  if (KnowsRules(name)) {
+    if (IsChess960(name)) rules.name_ = "chess960";
+    return rules;
+  }
+  const std::optional<NamedVariant> named = ParseVariantName(name);
+  if (!named) return Unsupported(name);
+  rules.name_ = Concat(VariantName(named->variant), named->is_960 ? "960" : "");
+  rules.is_chess_ = false;
+  rules.variant_ = named->variant;
+  return rules;
+}
+
+Ruleset Ruleset::Unsupported(std::string_view name) {
+  Ruleset rules;
+  rules.name_ = name;
+  rules.is_chess_ = false;
+  return rules;
+}
+
+}  // namespace tabia::chess
