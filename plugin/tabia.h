@@ -344,8 +344,9 @@ TABIA_API int32_t tabia_chess_key(const tabia_chess_position* position, uint64_t
 TABIA_API int32_t tabia_chess_key_of_fen(const char* fen, uint64_t* key);
 
 /* Computes the key of a FEN in this book. Usually it is the key that tabia_chess_key_of_fen returns. In a book of a
- * variant that tabia does not support, it is a hash of the text, and the function allocates. The statuses of
- * tabia_chess_key_of_fen, and TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
+ * variant of Lichess, it is the key of the position with its pockets and checks, and the position must be legal. In a
+ * book of a variant that tabia does not support, it is a hash of the text. In both, the function allocates. The statuses
+ * of tabia_chess_key_of_fen, and TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_chess_key_in_book(const tabia_book* book, const char* fen, uint64_t* key);
 
 /* Parses a position: a FEN, an EPD or "startpos", after which "moves e2e4 ..." may follow. `why` receives the
@@ -375,7 +376,9 @@ enum { TABIA_STATED = 0, TABIA_SEARCH = 1, TABIA_SOLVED = 2 };
 /* tabia_chess_move.promotion */
 enum { TABIA_NO_PROMOTION = 0, TABIA_KNIGHT = 1, TABIA_BISHOP = 2, TABIA_ROOK = 3, TABIA_QUEEN = 4 };
 
-/* A move of the book. Castling is the king's move onto its own rook (e1h1), as in Polyglot books, and after a probe by
+/* A move of the book. In a book of a variant, a drop has equal squares and the piece as its promotion,
+ * TABIA_NO_PROMOTION for a pawn; in antichess, a pawn that reaches the last rank with TABIA_NO_PROMOTION becomes a king.
+ * Castling is the king's move onto its own rook (e1h1), as in Polyglot books, and after a probe by
  * key sometimes its move to the target (e1g1): compare it with your legal moves, or convert it to text by
  * tabia_chess_move_text, which accepts both. */
 typedef struct tabia_chess_move {
@@ -389,7 +392,9 @@ typedef struct tabia_chess_move {
   uint64_t win; /* games won, drawn and lost by the player who moves */
   uint64_t draw;
   uint64_t loss;
-  char text[16]; /* the move in a book of a variant that tabia does not support; else empty */
+  /* In a book of a variant, the move in the notation of UCI. Empty after a probe by key, unless tabia does not support
+   * the variant, and in a book of chess. */
+  char text[16];
   /* Centipawns, for the player who moves; with TABIA_MATE: moves to the mate from this position, also of a solved move,
    * negative if the player who moves is mated. */
   int32_t score;

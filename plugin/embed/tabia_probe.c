@@ -389,6 +389,8 @@ static int tpi_take_kind(tp_book* book) {
     book->kind = TPI_INDEX;
   if (tpi_metadata_begin_with(book, "{\"game\":\"backgammon\",\"code\":1,")) book->kind = TPI_BACKGAMMON;
   if (book->kind != TPI_NOT_OPEN) return TP_OK;
+  if (tpi_metadata_begin_with(book, "{\"game\":\"chess\",\"code\":4,"))
+    return tpi_refuse(book, TP_BAD_FILE, "the metadata: a book of a variant; this reader knows chess alone");
   return tpi_refuse(book, TP_BAD_FILE, "the metadata: of another version; build the index again");
 }
 

@@ -34,7 +34,7 @@ void SetGame(const books::GameBook& book, tabia_book& handle) {
   if (const auto* chess_book = std::get_if<probe::ChessBook>(&book)) {
     handle.chess_book = *chess_book;
     handle.chess = chess_book->index();
-    handle.opaque = !chess::KnowsRules(chess_book->info().variant);
+    handle.is_of_variant = !chess_book->info().rules().is_chess();
   } else {
     handle.backgammon_book = std::get<probe::BackgammonBook>(book);
   }

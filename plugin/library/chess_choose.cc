@@ -26,7 +26,7 @@ int32_t WriteChoice(const probe::BookStack& books, const probe::MoveSequence& li
   if (!choice.status.ok()) return StatusOf(choice.status);
   if (!choice.chosen) return choice.candidates.empty() ? TABIA_NOT_FOUND : TABIA_REFUSED;
   tabia_chess_move move = {};
-  FillMove(choice.candidates[*choice.chosen].move, move);
+  FillMoveAt(line.position, choice.candidates[*choice.chosen].move, move);
   WriteStruct(move, chosen);
   return TABIA_OK;
 }
@@ -52,7 +52,7 @@ int32_t tabia_chess_choose_text(const tabia_book* book, const char* text, const 
     const std::optional<TakenRule> taken = TakeRule(rule);
     if (!taken || text == nullptr || !IsSound(chosen)) return TABIA_WRONG_USAGE;
     const absl::StatusOr<probe::MoveSequence> line =
-        probe::ParseMoveSequence(text, book->book->info().variant);
+        probe::ParseMoveSequence(text, book->book->info().rules());
     return line.ok() ? WriteChoice(taken->StackOn(*book->chess_book), *line, seed, chosen)
                      : TABIA_BAD_POSITION;
   });

@@ -176,17 +176,35 @@ int32_t tabia_chess_probe_position(const tabia_book* book, const tabia_chess_pos
 
 int32_t tabia_chess_key_in_book(const tabia_book* book, const char* fen, uint64_t* key) {
   if (const int32_t status = CheckChessFast(book); status != TABIA_OK) return status;
-  if (!book->opaque) return tabia_chess_key_of_fen(fen, key);
+  if (!book->is_of_variant) return tabia_chess_key_of_fen(fen, key);
   if (fen == nullptr || key == nullptr) return TABIA_WRONG_USAGE;
   return Guard([&] {
-    const auto position = chess::BookPosition::Opaque(book->book->info().variant, fen);
-    if (!position) return TABIA_BAD_POSITION;
+    const auto position = chess::BookPosition::FromFen(book->book->info().rules(), fen);
+    if (!position.ok()) return TABIA_BAD_POSITION;
     *key = position->key();
     return TABIA_OK;
   });
 }
 
 namespace {
+
+int32_t ProbeFenOfVariant(const tabia_book& book, const char* fen, tabia_chess_move* moves, size_t* count) {
+  std::optional<Moves> results = Moves::In(moves, count);
+  if (!results) return TABIA_WRONG_USAGE;
+  const int32_t put = Guard([&]() -> int32_t {
+    const auto position = chess::BookPosition::FromFen(book.book->info().rules(), fen);
+    if (!position.ok()) return TABIA_BAD_POSITION;
+    chess::BookEntry entry;
+    const probe::Lookup lookup = book.chess_book->Probe(*position, entry);
+    if (!lookup.status().ok()) return StatusOf(lookup.status());
+    if (!lookup.found()) return TABIA_NOT_FOUND;
+    for (const chess::BookMove& move : entry.moves) {
+      results->Put([&](tabia_chess_move& ours) { FillMoveAt(*position, move, ours); });
+    }
+    return TABIA_OK;
+  });
+  return FinishThroughCore(put, *results, count);
+}
 
 // Probes by the key of the FEN, which an illegal position has too.
 int32_t ProbeFenInPlace(const tabia_book& book, const char* fen, tabia_chess_move* moves, size_t* count) {
@@ -213,11 +231,13 @@ int32_t TakeFen(const char* fen, std::optional<chess::Position>& position) {
 
 int32_t tabia_chess_probe_fen(const tabia_book* book, const char* fen, tabia_chess_move* moves,
                               size_t* count) {
+  if (const int32_t status = CheckChessFast(book); status != TABIA_OK) return status;
+  if (fen != nullptr && book->is_of_variant) return ProbeFenOfVariant(*book, fen, moves, count);
   if (fen != nullptr && IsInPlace(book)) return ProbeFenInPlace(*book, fen, moves, count);
   uint64_t key = 0;
   const int32_t status = tabia_chess_key_in_book(book, fen, &key);
   if (status != TABIA_OK) return status;
-  if (book->chess == nullptr || book->opaque) return tabia_chess_probe(book, key, moves, count);
+  if (book->chess == nullptr) return tabia_chess_probe(book, key, moves, count);
   return ProbeIndex(*book, key, moves, count,
                     [fen](std::optional<chess::Position>& board) { return TakeFen(fen, board); });
 }

@@ -8,6 +8,7 @@
 #include "core/chess/position.h"
 #include "core/chess/setup.h"
 #include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/library/texts.h"
 #include "plugin/tabia.h"
@@ -64,6 +65,14 @@ inline void FillMove(const chess::BookMove& move, tabia_chess_move& ours) {
   ours.loss = games.loss;
   FillText(move.opaque_move, ours.text);
   FillEvaluation(move.evaluation, ours);
+}
+
+// Sets all members of `ours` but its size. In a variant, writes the text of the move.
+inline void FillMoveAt(const chess::BookPosition& position, const chess::BookMove& move,
+                       tabia_chess_move& ours) {
+  FillMove(move, ours);
+  if (position.rules() != nullptr) return;
+  CopyText(probe::MoveText(position, move.move, move.opaque_move), ours.text);
 }
 
 // Returns TABIA_OK; TABIA_WRONG_USAGE if the struct or its numbers are wrong, TABIA_BAD_POSITION if the

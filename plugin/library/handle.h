@@ -19,7 +19,7 @@ struct tabia_book {
   // The book as the type of its game: one of these two, unless it could not be opened.
   std::optional<tabia::probe::ChessBook> chess_book;
   std::optional<tabia::probe::BackgammonBook> backgammon_book;
-  bool opaque = false;  // a chess book of a variant whose rules tabia does not support: positions are texts
+  bool is_of_variant = false;  // a chess book of a variant, supported or not
 };
 
 namespace tabia::library {

@@ -22,9 +22,8 @@ TEST(EmbedInfo, HasTheVersionOfTheRelease) {
 
 TEST(EmbedInfo, IsThatOfTheLibrary) {
   const ScratchFolder folder;
-  for (const char* source :
-       {"oobs/extra-columns-comments-and-inactive-moves.obs.db3", "oobs/chess960.obs.db3",
-        "oobs/crazyhouse.obs.db3", "xg/match_with_comment.xg"}) {
+  for (const char* source : {"oobs/extra-columns-comments-and-inactive-moves.obs.db3",
+                             "oobs/chess960.obs.db3", "oobs/bughouse.obs.db3", "xg/match_with_comment.xg"}) {
     const std::string path = IndexOf(Fixture(source), folder);
     const tp_info info = InfoOf(path);
     auto expected = Sized<tabia_info>();
@@ -35,6 +34,13 @@ TEST(EmbedInfo, IsThatOfTheLibrary) {
     EXPECT_EQ(info.format_version, 1);
     EXPECT_EQ(info.code_version, info.game == TP_CHESS ? 2 : 1);
   }
+}
+
+TEST(EmbedInfo, OfAVariantIsRefused) {
+  const ScratchFolder folder;
+  const Embedded embedded(IndexOf(Fixture("oobs/crazyhouse.obs.db3"), folder));
+  EXPECT_EQ(embedded.status(), TP_BAD_FILE);
+  EXPECT_EQ(embedded.reason(), "the metadata: a book of a variant; this reader knows chess alone");
 }
 
 TEST(EmbedInfo, OfAPolyglotBookHasNoVersion) {

@@ -58,7 +58,7 @@ TEST_P(SampleBooks, AnswerBatchesAsSingleProbes) {
 
 INSTANTIATE_TEST_SUITE_P(Embed, SampleBooks,
                          testing::Values(SampleBook("classic.obk"), Fixture("oobs/white-view.obs.db3"),
-                                         Fixture("oobs/crazyhouse.obs.db3"), Fixture("oobs/chess960.obs.db3"),
+                                         Fixture("oobs/bughouse.obs.db3"), Fixture("oobs/chess960.obs.db3"),
                                          Fixture("oobs/extra-columns-comments-and-inactive-moves.obs.db3"),
                                          Fixture("pgn/words.pgn"), Fixture("obk/weights.obk"),
                                          Fixture("obk/castling-and-promotion.obk"),

@@ -136,7 +136,7 @@ class Wheel(unittest.TestCase):
             book.find("startpos moves e2e4")
         with self.assertRaisesRegex(tabia.WrongUsageError, "network need libtabia"):
             tabia.open_book("https://books.example/b.tabia", network=True)
-        _, variant = self.built("formats/oobs/crazyhouse.obs.db3")
+        _, variant = self.built("formats/oobs/bughouse.obs.db3")
         with self.assertRaisesRegex(tabia.NeedsLibraryError, "^tabia_chess_probe_fen: needs libtabia"):
             variant.find_all("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1")
         with self.assertRaisesRegex(tabia.WrongGameError, "another game"):

@@ -143,10 +143,17 @@ TEST_P(ChessProbe, FindsTheMovesOfAFen) {
     uint64_t key = 0;
     EXPECT_EQ(tabia_chess_key_in_book(opened_, fen.c_str(), &key), TABIA_OK);
     EXPECT_EQ(key, position.key());
+    std::vector<tabia_chess_move> expected = Moves(opened_, position.key());
+    chess::BookEntry entry;
+    if (position.of_variant() != nullptr && core_.Probe(position.key(), entry)) {
+      for (size_t i = 0; i < expected.size(); ++i) {
+        std::strcpy(expected[i].text, probe::MoveText(position, entry.moves[i].move, {}).c_str());
+      }
+    }
     ExpectSame(All<tabia_chess_move>([&](auto* array, size_t* count) {
                  return tabia_chess_probe_fen(opened_, fen.c_str(), array, count);
                }),
-               Moves(opened_, position.key()));
+               expected);
   }
 }
 
@@ -161,8 +168,29 @@ TEST_P(ChessProbe, FindsTheMovesOfAPosition) {
   }
 }
 
+TEST(ChessProbeOfAVariant, ReturnsMovesByItsRulesAsText) {
+  const Opened book(Fixture("oobs/crazyhouse.obs.db3"));
+  const auto texts_at = [&book](const char* fen) {
+    std::vector<std::string> texts;
+    for (const tabia_chess_move& move : All<tabia_chess_move>(
+             [&](auto*array, size_t*count) { return tabia_chess_probe_fen(book, fen, array, count); })) {
+      texts.push_back(move.text);
+    }
+    return texts;
+  };
+  for (const char* pocket : {"[]", "", "[-]", "/"}) {
+    const std::string fen =
+        std::string("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR") + pocket + " w KQkq - 0 1";
+    EXPECT_THAT(texts_at(fen.c_str()), ::testing::ElementsAre("e2e4")) << fen;
+  }
+  EXPECT_THAT(texts_at("r1bqkbnr/ppp2ppp/2n5/8/8/8/PPP2PPP/RNBQKBNR[pP] b KQkq -"),
+              ::testing::ElementsAre("P@d4"));
+  size_t count = 0;
+  EXPECT_EQ(tabia_chess_probe_fen(book, "8/8[X] w - -", nullptr, &count), TABIA_BAD_POSITION);
+}
+
 TEST(ChessProbeOfAVariant, ReturnsMovesAndNotesAsText) {
-  const std::string path = Fixture("oobs/crazyhouse.obs.db3");
+  const std::string path = Fixture("oobs/bughouse.obs.db3");
   const Opened book(path);
   std::vector<std::string> texts;
   for (const chess::BookPosition& position : PositionsOf(path)) {

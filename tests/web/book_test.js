@@ -92,6 +92,8 @@ test("answers from books of every scale, of evaluations and of Chess960", async 
 });
 
 test("refuses a variant without rules", async () => {
-  const book = await open(pathToFileURL(build("crazyhouse", "tests/data/formats/oobs/crazyhouse.obs.db3")));
-  await assert.rejects(book.probe(START), /the variant crazyhouse is not supported/);
+  const book = await open(pathToFileURL(build("bughouse", "tests/data/formats/oobs/bughouse.obs.db3")));
+  await assert.rejects(book.probe(START), /the variant bughouse is not supported/);
+  const variant = build("crazyhouse", "tests/data/formats/oobs/crazyhouse.obs.db3");
+  await assert.rejects(open(pathToFileURL(variant)), /a book of a variant; this reader knows chess alone/);
 });

@@ -141,7 +141,7 @@ class Answerer {
     if (place.loading) return "still being read";
     if (!place.book.ok()) return "could not be opened";
     if (chess::KnowsRules(place.book->info().variant)) return "";
-    return "tabia does not support the rules of its variant";
+    return "tabia plays chess alone, and it is of a variant";
   }
 
   // Reports the answer of a book, and takes its move. Returns false if it plays none.

@@ -38,7 +38,7 @@ std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::Che
                            old_is_played ? "; the book that was opened before is still played" : "");
   }
   if (!chess::KnowsRules(book->info().variant)) {
-    return absl::StrFormat("book %s: not played: tabia does not support the rules of its variant %s",
+    return absl::StrFormat("book %s: not played: tabia plays chess alone, and it is of the variant %s",
                            BookName(path), book->info().variant);
   }
   const std::string positions = FormatCount(book->info().positions, "position");

@@ -64,7 +64,7 @@ std::string DefaultVariantIn(std::string_view option_line) {
 
 std::string UnknownRulesText(std::string_view variant) {
   if (chess::KnowsRules(variant)) return "";
-  return absl::StrFormat("the variant is %s, whose rules tabia does not support: no book is probed",
+  return absl::StrFormat("the variant is %s, and tabia plays chess alone: no book is probed",
                          MakePrintable(variant));
 }
 
