@@ -156,7 +156,7 @@ void MatchGames::Part::Comment(std::string_view text, int64_t /*line*/) {
 }
 
 std::optional<uint32_t> MatchGames::Part::TakeOpening() {
-  if (!headers_.KnowsRules()) SetFault({"unknown variant", headers_.variant.line, headers_.variant.value});
+  if (!headers_.rules().is_chess()) SetFault({"unknown variant", headers_.variant.line, headers_.variant.value});
   if (!IsDecidedByFen()) Begin();
   if (fault_) return std::nullopt;
   return opening_of_fen_ ? *opening_of_fen_ : games_.NumberOfOpening(opening_);

@@ -154,9 +154,15 @@ TEST_F(PgnTagFilterTest, SelectsAVariant) {
   pgn_.variant = VariantName("Chess 960");
   EXPECT_THAT(Moves(), ElementsAre("c2c4 1 0 0"));
   EXPECT_EQ(Read().report.variant, "chess960");
-  pgn_.variant = VariantName("kingofthehill");
+  pgn_.variant = VariantName("KOTH");
+  EXPECT_THAT(Moves(), ElementsAre("b2b4 1 0 0"));
+  EXPECT_EQ(Read().report.variant, "kingofthehill");
+  AddGame("Variant=Bughouse", "1. b4");
+  pgn_.variant = VariantName("Bughouse");
   EXPECT_THAT(Moves(), IsEmpty());
   EXPECT_EQ(Read().report.skipped["unknown variant"].count, 1u);
+  pgn_.variant.clear();
+  EXPECT_EQ(Read().report.skipped["other variant"].count, 1u);
 }
 
 TEST_F(PgnTagFilterTest, SelectsEvents) {

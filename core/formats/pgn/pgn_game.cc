@@ -9,9 +9,11 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/san.h"
-#include "core/chess/variant.h"
+#include "core/chess/variants/variant_fen.h"
+#include "core/chess/variants/variant_san.h"
 #include "core/formats/pgn/pgn_signs.h"
 #include "core/formats/pgn/pgn_tokens.h"
 
@@ -33,9 +35,33 @@ uint32_t ReadElo(std::string_view text) {
   return elo;
 }
 
+std::optional<chess::Variant> VariantOf(const chess::Position&) {
+  return std::nullopt;
+}
+std::optional<chess::Variant> VariantOf(const chess::VariantPosition& position) {
+  return position.variant();
+}
+
+// Parses a FEN of the rules that `position` has.
+absl::StatusOr<chess::Setup> ParseFenLike(const chess::Position&, std::string_view fen) {
+  return chess::ParseFen(fen);
+}
+absl::StatusOr<chess::VariantSetup> ParseFenLike(const chess::VariantPosition& position,
+                                                 std::string_view fen) {
+  return chess::ParseVariantFen(position.variant(), fen);
+}
+
+const chess::Setup& CommonOf(const chess::Position& position) {
+  return position.setup();
+}
+const chess::Setup& CommonOf(const chess::VariantPosition& position) {
+  return position.setup().common;
+}
+
 }  // namespace
 
-void PgnGame::Begin(const PgnHeaders& headers) {
+template <typename AnyPosition>
+void PgnGameOf<AnyPosition>::Begin(const PgnHeaders& headers) {
   plies_.clear();
   outer_.clear();
   ignored_ = 0;
@@ -45,19 +71,25 @@ void PgnGame::Begin(const PgnHeaders& headers) {
   fault_.reset();
   is_whole_ = max_plies_of_games_ == 0 || headers.book_scale;
   max_plies_ = is_whole_ ? kMaxLinePlies : max_plies_of_games_;
-  line_ = {};
+  line_ = Line{start_};
   const PgnHeaders::Text &fen = headers.fen, &variant = headers.variant;
-  if (!headers.KnowsRules()) return SetFault("unknown variant", variant.line, MakePrintable(variant.value));
+  const chess::Ruleset rules = headers.rules();
+  if (rules.variant() != VariantOf(start_)) {
+    return SetFault("other variant", variant.line,
+                    Concat(MakePrintable(variant.value), "; --variant reads it"));
+  }
+  if (!rules.is_supported()) return SetFault("unknown variant", variant.line, MakePrintable(variant.value));
   if (fen.line == 0 || headers.denies_setup) return;
-  const absl::StatusOr<chess::Setup> setup = chess::ParseFen(fen.value);
+  const auto setup = ParseFenLike(start_, fen.value);
   if (!setup.ok()) return SetFault("unreadable position", fen.line, MakePrintable(Message(setup.status())));
-  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
+  const absl::StatusOr<AnyPosition> position = AnyPosition::FromSetup(*setup);
   if (!position.ok())
     return SetFault("illegal position", fen.line, MakePrintable(Message(position.status())));
   line_.position = *position;
 }
 
-void PgnGame::Play(std::string_view text, int64_t line) {
+template <typename AnyPosition>
+void PgnGameOf<AnyPosition>::Play(std::string_view text, int64_t line) {
   if (fault_ || ignored_ > 0) return;
   line_.is_at_fault = false;
   if (line_.has_ended) return;
@@ -66,7 +98,7 @@ void PgnGame::Play(std::string_view text, int64_t line) {
     line_.plies = max_plies_ + 1;
     return;
   }
-  const std::optional<chess::Move> move = chess::ParseSan(line_.position, text);
+  const std::optional<chess::Move> move = ParseSan(line_.position, text);
   if (!move) return SetIllegalMove(text, line);
   if (plies_.size() == kMaxPlies) {
     return SetFault("endless game", line, FormatText("more than %d plies with its variations", kMaxPlies));
@@ -77,7 +109,8 @@ void PgnGame::Play(std::string_view text, int64_t line) {
   line_.position.Make(*move);
 }
 
-bool PgnGame::SetEvaluation(const PgnEvaluation& evaluation) {
+template <typename AnyPosition>
+bool PgnGameOf<AnyPosition>::SetEvaluation(const PgnEvaluation& evaluation) {
   Ply& ply = plies_[line_.last];
   if (ply.evaluation) return false;
   ply.evaluation = evaluation.evaluation;
@@ -86,7 +119,8 @@ bool PgnGame::SetEvaluation(const PgnEvaluation& evaluation) {
   return true;
 }
 
-void PgnGame::SettleEvaluations() {
+template <typename AnyPosition>
+void PgnGameOf<AnyPosition>::SettleEvaluations() {
   if (!has_movers_view_) return;
   for (const size_t i : unsettled_) {
     chess::Evaluation& evaluation = *plies_[i].evaluation;
@@ -99,7 +133,8 @@ void PgnGame::SettleEvaluations() {
 // A variation replaces the last move of its line, so it begins in the position before that move. A move at fault was
 // never made: the variation that replaces it begins in the current position. A variation that is not played is counted
 // with all variations inside it, because only their ends show where it ends.
-void PgnGame::BeginVariation(int64_t line) {
+template <typename AnyPosition>
+void PgnGameOf<AnyPosition>::BeginVariation(int64_t line) {
   const bool is_played = !fault_ && ignored_ == 0 && (IsReading() || line_.is_at_fault);
   if (is_played && !line_.is_at_fault && !HasLastMove()) {
     AddLineFault({"variation without a move before it", line, "it replaces no move"});
@@ -115,7 +150,8 @@ void PgnGame::BeginVariation(int64_t line) {
   ++ignored_;
 }
 
-void PgnGame::EndVariation() {
+template <typename AnyPosition>
+void PgnGameOf<AnyPosition>::EndVariation() {
   if (ignored_ > 0) {
     --ignored_;
   } else if (!outer_.empty()) {
@@ -124,11 +160,12 @@ void PgnGame::EndVariation() {
   }
 }
 
-void PgnGame::SetIllegalMove(std::string_view text, int64_t line) {
+template <typename AnyPosition>
+void PgnGameOf<AnyPosition>::SetIllegalMove(std::string_view text, int64_t line) {
   const bool is_null = text == "--" || text == "Z0" || text == "0000" || text == "@@@@";
   std::string why =
-      FormatText("move %d %s: %s in %s", line_.position.setup().fullmove_number, MakePrintable(text),
-                 is_null ? "no move" : "illegal", chess::ToEpd(line_.position.setup()));
+      FormatText("move %d %s: %s in %s", CommonOf(line_.position).fullmove_number, MakePrintable(text),
+                 is_null ? "no move" : "illegal", ToEpd(line_.position.setup()));
   const bool is_main = outer_.empty();
   if (is_main && !(is_null && ends_at_null_move_)) {
     return SetFault(is_null ? "null move" : "illegal move", line, std::move(why));
@@ -140,7 +177,8 @@ void PgnGame::SetIllegalMove(std::string_view text, int64_t line) {
                 line, std::move(why)});
 }
 
-void PgnGame::AddLineFault(PgnFault fault) {
+template <typename AnyPosition>
+void PgnGameOf<AnyPosition>::AddLineFault(PgnFault fault) {
   for (LineFaults& faults : line_faults_) {
     if (faults.first.kind == fault.kind) {
       ++faults.count;
@@ -150,9 +188,13 @@ void PgnGame::AddLineFault(PgnFault fault) {
   line_faults_.push_back({std::move(fault), 1});
 }
 
-void PgnGame::SetFault(std::string_view kind, int64_t line, std::string why) {
+template <typename AnyPosition>
+void PgnGameOf<AnyPosition>::SetFault(std::string_view kind, int64_t line, std::string why) {
   if (!fault_) fault_ = {kind, line, std::move(why)};
 }
+
+template class PgnGameOf<chess::Position>;
+template class PgnGameOf<chess::VariantPosition>;
 
 PgnResult ParsePgnResult(std::string_view stated) {
   const std::string text = WithAsciiSigns(stated);
@@ -185,13 +227,13 @@ std::string VariantName(std::string_view text) {
   for (const char c : text) {
     if (absl::ascii_isalnum(static_cast<unsigned char>(c))) name.push_back(absl::ascii_tolower(c));
   }
-  if (chess::IsChess960(name) || name == "fischerrandom") return kChess960;
-  if (chess::KnowsRules(name) || name == "fromposition" || name == "normal") return kStandard;
-  return name;
+  if (name == "fischerrandom") return kChess960;
+  if (name == "fromposition" || name == "normal") return kStandard;
+  return chess::Ruleset::Of(name).name();
 }
 
-bool PgnHeaders::KnowsRules() const {
-  return variant.value.empty() || IsChess960() || VariantName(variant.value) == kStandard;
+chess::Ruleset PgnHeaders::rules() const {
+  return variant.value.empty() ? chess::Ruleset() : chess::Ruleset::Of(VariantName(variant.value));
 }
 
 bool PgnHeaders::IsChess960() const {

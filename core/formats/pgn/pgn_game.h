@@ -10,8 +10,10 @@
 
 #include "core/chess/move.h"
 #include "core/chess/position.h"
+#include "core/chess/variants/variant_position.h"
 #include "core/formats/pgn/pgn_evaluation.h"
 #include "core/moves/move_evaluation.h"
+#include "core/moves/ruleset.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {
@@ -24,8 +26,8 @@ enum class PgnResult : uint8_t { kUnknown, kWhiteWins, kDraw, kBlackWins };
 // Parses "1-0", "0-1", "1/2-1/2", "1/2" or "0.5-0.5", also with other dashes and ½. Returns kUnknown for other texts.
 PgnResult ParsePgnResult(std::string_view text);
 
-// Returns the name of a variant: "standard" for games of orthodox chess, also from another position; "chess960"; or the
-// letters and digits of another name in lower case: "kingofthehill".
+// Returns the name of a variant: "standard" for games of orthodox chess, also from another position; the name of its
+// rules (chess::Ruleset), "chess960" or "3check"; or the letters and digits of an unknown name in lower case.
 std::string VariantName(std::string_view text);
 
 struct PgnHeaders {
@@ -44,8 +46,8 @@ struct PgnHeaders {
   void Add(std::string_view name, std::string_view value, int64_t line);
 
   uint32_t lower_elo() const { return std::min(white_elo, black_elo); }
-  // Returns whether tabia supports the rules of the variant. "From Position", or no variant, is orthodox chess.
-  bool KnowsRules() const;
+  // Returns the rules of the game. "From Position", or no variant, is orthodox chess.
+  chess::Ruleset rules() const;
   bool IsChess960() const;
 };
 
@@ -56,24 +58,27 @@ struct PgnFault {
   std::string why;
 };
 
-// One game on a board, with its variations. Its plies are kept until its end, because the moves before a fault may be
-// wrong too. A bad move in a variation ends only that variation; "endless game" rejects the whole game.
-class PgnGame {
+// One game on a board, of chess or of a variant, with its variations. Its plies are kept until its end, because the
+// moves before a fault may be wrong too. A bad move in a variation ends only that variation; "endless game" rejects the
+// whole game.
+template <typename AnyPosition>
+class PgnGameOf {
  public:
   static constexpr size_t kMaxPlies = size_t{1} << 18;  // of a game with its variations: 50 MB
   static constexpr size_t kMaxDepth = 64;               // of variations inside each other
   struct Ply {
-    chess::Position before;
+    AnyPosition before;
     chess::Move move;
     std::optional<chess::Evaluation> evaluation = {};
   };
 
   // Plays at most the first `plies` plies of each game (0: all). A line of a book is always played to its end. With
-  // `ends_at_null_move`, a null move ends the main line, as it does a variation; otherwise it is a fault.
-  explicit PgnGame(uint32_t plies, bool ends_at_null_move = false)
-      : max_plies_of_games_(plies), ends_at_null_move_(ends_at_null_move) {}
+  // `ends_at_null_move`, a null move ends the main line, as it does a variation; otherwise it is a fault. A game
+  // without a FEN begins at `start`, which also has the rules of all games.
+  explicit PgnGameOf(uint32_t plies, bool ends_at_null_move = false, const AnyPosition& start = AnyPosition())
+      : max_plies_of_games_(plies), ends_at_null_move_(ends_at_null_move), start_(start), line_{start} {}
 
-  // Begins the next game.
+  // Begins the next game. A game of other rules is at fault.
   void Begin(const PgnHeaders& headers);
   // Plays a move in SAN, unless the game has a fault or has reached its limit of plies.
   void Play(std::string_view text, int64_t line);
@@ -93,7 +98,7 @@ class PgnGame {
   void SetFault(std::string_view kind, int64_t line, std::string why);
 
   // Returns the position after all plies of the main line.
-  const chess::Position& position() const { return outer_.empty() ? line_.position : outer_[0].position; }
+  const AnyPosition& position() const { return outer_.empty() ? line_.position : outer_[0].position; }
   // Returns the plies of all lines: those of a variation follow the ply that it replaces.
   const std::vector<Ply>& plies() const { return plies_; }
   const std::optional<PgnFault>& fault() const { return fault_; }
@@ -107,7 +112,7 @@ class PgnGame {
  private:
   // The main line or a variation, so far.
   struct Line {
-    chess::Position position = {};
+    AnyPosition position;
     uint32_t plies = 0;      // from the beginning of the game; max_plies_ + 1 if it is longer
     size_t begin = 0;        // where its plies begin in plies_
     size_t last = 0;         // its last ply in plies_
@@ -121,6 +126,7 @@ class PgnGame {
 
   const uint32_t max_plies_of_games_;
   const bool ends_at_null_move_;
+  const AnyPosition start_;
   uint32_t max_plies_ = 0;
   bool is_whole_ = false;
   Line line_;                // the line that Play continues
@@ -133,5 +139,8 @@ class PgnGame {
       unsettled_;  // plies whose evaluations have White's view unless the game has the mover's
   bool has_movers_view_ = false;
 };
+
+using PgnGame = PgnGameOf<chess::Position>;
+using PgnVariantGame = PgnGameOf<chess::VariantPosition>;
 
 }  // namespace tabia::formats

@@ -22,7 +22,12 @@ PgnRecords::PgnRecords(const std::string& path, const ReadOptions& options, reco
       game_(options.pgn.plies, /*ends_at_null_move=*/options.pgn.variations),
       skips_(path, options.strict, report_.skipped),
       not_used_(report_.not_used),
-      unused_of_game_(not_used_) {}
+      unused_of_game_(not_used_) {
+  const std::optional<chess::Variant> variant = chess::Ruleset::Of(options.pgn.variant).variant();
+  if (variant) {
+    variant_game_.emplace(options.pgn.plies, options.pgn.variations, chess::VariantPosition(*variant));
+  }
+}
 
 absl::Status PgnRecords::Read(ByteSource& bytes, uint64_t file_bytes, PgnTextState& text) {
   bytes_ = &bytes;
@@ -54,7 +59,7 @@ bool PgnRecords::IsPlayed() {
   if (state_ == State::kInTags) {
     const bool is_book_line = headers_.book_scale.has_value();
     state_ = is_book_line || filter_.MayTake(headers_) ? State::kPlayed : State::kPassedOver;
-    if (state_ == State::kPlayed) game_.Begin(headers_);
+    if (state_ == State::kPlayed) InGame([this](auto& game) { game.Begin(headers_); });
   }
   return state_ == State::kPlayed;
 }
@@ -66,8 +71,10 @@ absl::Status PgnRecords::EndGame(std::string_view marker) {
   if (!headers_.book_scale) games = filter_.Take(headers_, result, plies_);
   bool is_taken = false;
   if (is_played && games) {
-    game_.SettleEvaluations();
-    TABIA_ASSIGN_OR_RETURN(is_taken, VisitPlayed(*games));
+    TABIA_ASSIGN_OR_RETURN(is_taken, InGame([&](auto& game) {
+                             game.SettleEvaluations();
+                             return VisitPlayed(game, *games);
+                           }));
   }
   unused_of_game_.EndGame(is_taken);
   headers_ = {};
@@ -86,11 +93,13 @@ absl::Status PgnRecords::EndGame(std::string_view marker) {
 void PgnRecords::Comment(std::string_view text, int64_t line) {
   if (headers_.book_scale) return TakeWeight(text, line);
   const bool is_played = state_ == State::kPlayed;
-  if (state_ == State::kPassedOver || (is_played && !game_.IsReading())) return;
-  const bool is_about_move = is_played && game_.HasLastMove();
-  const chess::Color mover = is_about_move ? game_.plies()[game_.last_ply()].before.turn() : chess::kWhite;
-  const PgnComment comment = ParsePgnComment(text, mover);
-  const bool is_set = comment.evaluation && is_about_move && game_.SetEvaluation(*comment.evaluation);
+  const auto is_reading = [](const auto& game) { return game.IsReading(); };
+  if (state_ == State::kPassedOver || (is_played && !InGame(is_reading))) return;
+  const bool is_about_move = is_played && InGame([](const auto& game) { return game.HasLastMove(); });
+  const auto last_mover = [](const auto& game) { return game.plies()[game.last_ply()].before.turn(); };
+  const PgnComment comment = ParsePgnComment(text, is_about_move ? InGame(last_mover) : chess::kWhite);
+  const bool is_set = comment.evaluation && is_about_move &&
+                      InGame([&](auto& game) { return game.SetEvaluation(*comment.evaluation); });
   using enum PgnUnused;
   if (comment.evaluation && !is_set) unused_of_game_.Add(kEvaluation, line, text);
   if (!comment.unread_evaluation.empty()) unused_of_game_.Add(kEvaluation, line, comment.unread_evaluation);
@@ -99,7 +108,7 @@ void PgnRecords::Comment(std::string_view text, int64_t line) {
 }
 
 void PgnRecords::Annotation(PgnAnnotation kind, std::string_view text, int64_t line, uint64_t count) {
-  if (!IsPlayed() || !game_.IsReading()) return;
+  if (!IsPlayed() || !InGame([](const auto& game) { return game.IsReading(); })) return;
   using enum PgnUnused;
   unused_of_game_.Add(kind == PgnAnnotation::kNag      ? kNag
                       : kind == PgnAnnotation::kRemark ? kRemark
@@ -116,8 +125,9 @@ void PgnRecords::TakeWeight(std::string_view comment, int64_t line) {
   }
   absl::RemoveExtraAsciiWhitespace(&weight);
   const std::optional<WeightOfText> stated = ParseWeightText(weight);
-  const bool is_weight = stated && state_ == State::kPlayed && !game_.plies().empty();
-  if (is_weight) weights_[game_.plies().size()] = *stated;
+  const size_t plies = InGame([](const auto& game) { return game.plies().size(); });
+  const bool is_weight = stated && state_ == State::kPlayed && plies > 0;
+  if (is_weight) weights_[plies] = *stated;
   if (is_weight && end == std::string_view::npos) return;
   unused_of_game_.Add(PgnUnused::kNote, line, is_weight ? comment.substr(end + 1) : comment);
 }
@@ -127,8 +137,8 @@ void PgnRecords::Variation(PgnVariation part, int64_t line) {
   depth_ += part == PgnVariation::kBegins;
   depth_ -= part == PgnVariation::kEnds;
   if (!IsPlayed()) return;
-  if (part == PgnVariation::kBegins) game_.BeginVariation(line);
-  if (part == PgnVariation::kEnds) game_.EndVariation();
+  if (part == PgnVariation::kBegins) InGame([line](auto& game) { game.BeginVariation(line); });
+  if (part == PgnVariation::kEnds) InGame([](auto& game) { game.EndVariation(); });
 }
 
 records::Scale PgnRecords::ScaleOfGame() const {
@@ -138,13 +148,14 @@ records::Scale PgnRecords::ScaleOfGame() const {
 
 // Visits the moves of a game or of a line of a book. Weights come from the result, from comments, or are 1
 // (variations).
-absl::StatusOr<bool> PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
+template <typename Game>
+absl::StatusOr<bool> PgnRecords::VisitPlayed(const Game& game, const PgnFilter::ByColor& games) {
   const auto skip = [this](std::string_view kind, SourceLocation location,
                            absl::FunctionRef<std::string()> why) -> absl::StatusOr<bool> {
     TABIA_RETURN_IF_ERROR(skips_.Add(kind, location, why));
     return false;
   };
-  if (const auto& fault = game_.fault()) {
+  if (const auto& fault = game.fault()) {
     return skip(fault->kind, {"line", fault->line}, [&] { return fault->why; });
   }
   const records::Scale scale = ScaleOfGame();
@@ -163,20 +174,21 @@ absl::StatusOr<bool> PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
   scale_ = records::CommonScale(scale_.value_or(scale), scale);
   ++used_games_;
   chess960_games_ += headers_.IsChess960();
-  TABIA_RETURN_IF_ERROR(headers_.book_scale       ? VisitBookLine()
-                        : options_.pgn.variations ? VisitRepertoire()
-                                                  : VisitGame(games));
+  TABIA_RETURN_IF_ERROR(headers_.book_scale       ? VisitBookLine(game)
+                        : options_.pgn.variations ? VisitRepertoire(game)
+                                                  : VisitGame(game, games));
   return true;
 }
 
 // Visits every move of the game and of its variations, with weight 1, or 0 if it is of the side that is not wanted.
 // Repetitions do no harm, because only the highest weight of a move counts.
-absl::Status PgnRecords::VisitRepertoire() {
-  for (const auto& [first, count] : game_.line_faults()) {
+template <typename Game>
+absl::Status PgnRecords::VisitRepertoire(const Game& game) {
+  for (const auto& [first, count] : game.line_faults()) {
     TABIA_RETURN_IF_ERROR(skips_.Add(
         first.kind, {"line", first.line}, [&first = first] { return first.why; }, count));
   }
-  for (const PgnGame::Ply& ply : game_.plies()) {
+  for (const typename Game::Ply& ply : game.plies()) {
     chess::BookMove move;
     move.move = ply.move;
     move.evaluation = ply.evaluation;
@@ -188,11 +200,12 @@ absl::Status PgnRecords::VisitRepertoire() {
   return absl::OkStatus();
 }
 
-absl::Status PgnRecords::VisitBookLine() {
+template <typename Game>
+absl::Status PgnRecords::VisitBookLine(const Game& game) {
   for (const auto& [plies, weight] : weights_) {
     if (plies == 0 || records::CommonScale(*headers_.book_scale, weight.scale) != headers_.book_scale)
       continue;
-    const PgnGame::Ply& ply = game_.plies()[plies - 1];
+    const typename Game::Ply& ply = game.plies()[plies - 1];
     const chess::BookPosition position = chess::BookPosition::Of(ply.before);
     if (!seen_.emplace(position.key(), ply.move.code()).second) continue;
     chess::BookMove move = weight.move;
@@ -203,8 +216,9 @@ absl::Status PgnRecords::VisitBookLine() {
   return absl::OkStatus();
 }
 
-absl::Status PgnRecords::VisitGame(const PgnFilter::ByColor& games) {
-  for (const PgnGame::Ply& ply : game_.plies()) {
+template <typename Game>
+absl::Status PgnRecords::VisitGame(const Game& game, const PgnFilter::ByColor& games) {
+  for (const typename Game::Ply& ply : game.plies()) {
     chess::BookMove move;
     move.move = ply.move;
     move.evaluation = ply.evaluation;
@@ -227,6 +241,7 @@ void PgnRecords::Describe() {
   }
   report_.view = records::Perspective::kMover;
   if (used_games_ > 0 && chess960_games_ == used_games_) report_.variant = "chess960";
+  if (variant_game_) report_.variant = options_.pgn.variant;
   report_.games = {games_, used_games_, filter_.unfinished()};
   report_.decisions[kGamesDecision] = TakenText(report_.games);
   filter_.Describe(report_.decisions);

@@ -44,13 +44,19 @@ class PgnRecords final : private PgnVisitor {
  private:
   enum class State : uint8_t { kInTags, kPlayed, kPassedOver };
 
+  // Calls `use` with the game of chess or of the variant, and returns its result.
+  template <typename Use>
+  auto InGame(const Use& use) {
+    return variant_game_ ? use(*variant_game_) : use(game_);
+  }
+
   void Tag(std::string_view name, std::string_view value, int64_t line) override {
     headers_.Add(name, value, line);
     filter_.AddTag(name, value);
   }
   void Move(std::string_view text, int64_t line) override {
     plies_ += depth_ == 0;
-    if (IsPlayed()) game_.Play(text, line);
+    if (IsPlayed()) InGame([&](auto& game) { game.Play(text, line); });
   }
   bool WantsVariations() const override { return options_.pgn.variations && !headers_.book_scale; }
   void Variation(PgnVariation part, int64_t line) override;
@@ -59,16 +65,20 @@ class PgnRecords final : private PgnVisitor {
   void Annotation(PgnAnnotation kind, std::string_view text, int64_t line, uint64_t count) override;
   void TakeWeight(std::string_view comment, int64_t line);
   void Fault(std::string_view kind, int64_t line, std::string_view why) override {
-    if (IsPlayed()) game_.SetFault(kind, line, std::string(why));
+    if (IsPlayed()) InGame([&](auto& game) { game.SetFault(kind, line, std::string(why)); });
   }
   absl::Status EndGame(std::string_view marker) override;
 
   bool IsPlayed();
   // Returns whether the game is taken.
-  absl::StatusOr<bool> VisitPlayed(const PgnFilter::ByColor& games);
-  absl::Status VisitGame(const PgnFilter::ByColor& games);
-  absl::Status VisitRepertoire();
-  absl::Status VisitBookLine();
+  template <typename Game>
+  absl::StatusOr<bool> VisitPlayed(const Game& game, const PgnFilter::ByColor& games);
+  template <typename Game>
+  absl::Status VisitGame(const Game& game, const PgnFilter::ByColor& games);
+  template <typename Game>
+  absl::Status VisitRepertoire(const Game& game);
+  template <typename Game>
+  absl::Status VisitBookLine(const Game& game);
   records::Scale ScaleOfGame() const;
   void Describe();
 
@@ -79,6 +89,7 @@ class PgnRecords final : private PgnVisitor {
   PgnFilter filter_;
   PgnHeaders headers_;
   PgnGame game_;
+  std::optional<PgnVariantGame> variant_game_;  // instead of game_, if the games of a variant are read
   State state_ = State::kInTags;
   uint64_t plies_ = 0;                      // of the whole main line
   uint64_t depth_ = 0;                      // of open variations

@@ -81,9 +81,9 @@ class FirstGame final : public formats::PgnVisitor {
   // Sets up the first position, when the tags are complete. Returns false if the game has an error.
   bool Begin() {
     if (std::exchange(has_content_, true)) return status_.ok();
-    if (!headers_.KnowsRules()) {
+    if (!headers_.rules().is_chess()) {
       status_ = UsageError(Concat("the game is of the variant ", MakePrintable(headers_.variant.value),
-                                  ", whose rules tabia does not support"));
+                                  "; only chess is found here"));
       return false;
     }
     const bool has_fen = headers_.fen.line != 0 && !headers_.denies_setup;

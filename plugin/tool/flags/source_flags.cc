@@ -119,6 +119,20 @@ void AddPlayerFlags(const Command& command, PgnOptions& pgn) {
           "PGN: keep the games of this event, in any case of letters, with * for any text; may be repeated.");
 }
 
+void AddVariantFlag(const Command& command, PgnOptions& pgn) {
+  command
+      .AddParsed(
+          "--variant", [&pgn](const std::string& variant) { return TakeVariant(variant, pgn); },
+          "PGN: variant of the games, such as chess960 or crazyhouse (chess with chess960)")
+      .ValueName("NAME")
+      .ManualText(
+          "PGN: keep the games of this variant: `standard`, `chess960`, `crazyhouse`, `atomic`, `antichess`, "
+          "`kingofthehill`, `3check`, `horde` or `racingkings`. Without this flag, games of chess and "
+          "Chess960 are kept. A game without the tag Variant is `standard`.")
+      .Suggestions({"standard", "chess960", "crazyhouse", "atomic", "antichess", "kingofthehill", "3check",
+                    "horde", "racingkings"});
+}
+
 // Adds the flags that select the games of PGN sources.
 void AddPgnFlags(const Command& command, PgnOptions& pgn) {
   using Unfinished = PgnOptions::Unfinished;
@@ -164,15 +178,7 @@ void AddPgnFlags(const Command& command, PgnOptions& pgn) {
           "rapid under 1500. Correspondence has a day or more, or no clock. A game without a time control is "
           "left out.")
       .Suggestions({formats::kSpeedNames.begin(), formats::kSpeedNames.end()});
-  command
-      .AddParsed(
-          "--variant", [&pgn](const std::string& variant) { return TakeVariant(variant, pgn); },
-          "PGN: variant of the games, such as standard or chess960 (all)")
-      .ValueName("NAME")
-      .ManualText(
-          "PGN: keep the games of this variant, such as `standard` or `chess960`. A game without the tag "
-          "Variant is `standard`.")
-      .Suggestions({"standard", "chess960"});
+  AddVariantFlag(command, pgn);
   AddWordFlag<Unfinished>(
       command, "--unfinished", pgn.unfinished,
       {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
