@@ -10,7 +10,6 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/chess/variant.h"
 #include "core/moves/book_entry.h"
 #include "plugin/report/book/position_argument.h"
 
@@ -70,7 +69,7 @@ std::variant<PlacedLine, BadQuery> LineOf(const probe::ChessBook& book, const Ur
   const std::string fen = WithBlanks(query.Get("fen")), play = WithBlanks(query.Get("play"));
   const bool has_fen = fen.find_first_not_of(' ') != std::string::npos;
   const std::string position = has_fen ? fen : "startpos";
-  const bool is_opaque_start = !has_fen && !chess::KnowsRules(book.info().variant);
+  const bool is_opaque_start = !has_fen && !book.info().rules().is_supported();
   absl::StatusOr<probe::MoveSequence> start =
       is_opaque_start ? OpaqueStart(book) : report::ParsePosition(position, book);
   if (!start.ok()) return BadQuery{400, "fen", Message(start.status())};

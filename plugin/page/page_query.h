@@ -36,9 +36,9 @@ struct PlacedLine {
   probe::MoveSequence shown;  // a beginning of it
 };
 
-// Returns the position of fen= after the moves of play=, of which at= are played; all without at=. The fields of the
-// FEN are separated by blanks or "_"; without fen=, the start position is used. Moves are in UCI's notation or SAN,
-// separated by commas, blanks or "_".
+// Reads the position of fen= and the moves of play= after it. The shown line has the first at= of them, or all. The
+// fields of the FEN are separated by blanks or "_"; without fen=, the start position is used. Moves are in UCI's
+// notation or SAN, separated by commas, blanks or "_".
 std::variant<PlacedLine, BadQuery> LineOf(const probe::ChessBook& book, const UrlQuery& query);
 
 // Calls `answer` with the chess book and the line of a query. Returns its response; the error as JSON if the query

@@ -238,6 +238,17 @@ TEST(Book, AVariantAnswersByItsPositionWhateverItsSpelling) {
   }
 }
 
+TEST(Book, PositionsOfOtherRulesAreAbsent) {
+  const probe::ChessBook chess = BookOf(kRows);
+  const probe::ChessBook atomic = BookOf({{kStart, "e2e4", 1, 0, 0}}, "atomic");
+  chess::BookEntry entry;
+  for (const char* variant : {"standard", "atomic", "kingofthehill"}) {
+    const auto position = probe::ParseMoveSequence("startpos", chess::Ruleset::Of(variant))->position;
+    EXPECT_EQ(chess.Probe(position, entry).found(), variant == std::string("standard")) << variant;
+    EXPECT_EQ(atomic.Probe(position, entry).found(), variant == std::string("atomic")) << variant;
+  }
+}
+
 TEST(Book, OtherRulesAreNeverMixedWithTexts) {
   probe::BookInfo info;
   info.variant = "crazyhouse";

@@ -49,7 +49,7 @@ absl::StatusOr<chess::BookNotes> ChessBook::Notes(uint64_t key) const {
 
 absl::StatusOr<chess::BookNotes> ChessBook::Notes(const chess::BookPosition& position) const {
   chess::BookNotes notes;
-  TABIA_RETURN_IF_ERROR(finder_->VisitNotesAt(position, AppendTo(notes)));
+  if (IsOfRules(position)) TABIA_RETURN_IF_ERROR(finder_->VisitNotesAt(position, AppendTo(notes)));
   return notes;
 }
 

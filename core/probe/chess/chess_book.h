@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -17,6 +18,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
+#include "core/chess/variants/variant_name.h"
 #include "core/index/index.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
@@ -72,15 +74,16 @@ class ChessBook {
 
   // Sets `entry` to the moves of this key, best first.
   Lookup Probe(uint64_t key, chess::BookEntry& entry) const { return finder_->Find(key, entry); }
-  // Sets `entry` to the moves of a known position (records::EntryFinder::FindAt). In a CTG book, a lookup by position
+  // Sets `entry` to the moves of a known position (records::EntryFinder::FindAt). A position of other rules than those
+  // of the book is absent, although its key may be that of one that the book has. In a CTG book, a lookup by position
   // is fast; the first lookup by key reads the whole file.
   Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const {
-    return finder_->FindAt(position, entry);
+    return IsOfRules(position) ? finder_->FindAt(position, entry) : Lookup::Absent();
   }
   // Decodes only the best move (chess::BestMove). If this is not playable(), no move of the position is.
   Lookup ProbeBest(uint64_t key, chess::BookMove& best) const { return finder_->FindBest(key, best); }
   Lookup ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const {
-    return finder_->FindBestAt(position, best);
+    return IsOfRules(position) ? finder_->FindBestAt(position, best) : Lookup::Absent();
   }
   // Probes many keys, much faster than one by one. The entry of an absent key has no moves. After an error no entry is
   // valid.
@@ -97,7 +100,9 @@ class ChessBook {
     return finder_->VisitNotes(key, visit);
   }
   // Visits every key that has moves, in the order of the file. Returns UnavailableError for a book on the network.
-  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const { return finder_->ForEachKey(visit); }
+  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const {
+    return finder_->ForEachKey(visit);
+  }
 
   // Returns the same book for lookups that together wait at most `total` for the network, counted from now. With 0,
   // they read nothing: a lookup of other bytes than those in memory returns DeadlineExceededError.
@@ -108,10 +113,18 @@ class ChessBook {
   bool HasChanged() const { return finder_->HasChanged(); }
 
  private:
-  explicit ChessBook(Book book) : book_(std::move(book)), finder_(book_.finder()) {}
+  explicit ChessBook(Book book)
+      : book_(std::move(book)), finder_(book_.finder()), variant_(book_.info().rules().variant()) {}
+
+  // Returns whether the position has the rules of the book, or unknown ones.
+  bool IsOfRules(const chess::BookPosition& position) const {
+    if (position.rules() != nullptr) return !variant_;
+    return position.of_variant() == nullptr || position.of_variant()->variant() == variant_;
+  }
 
   Book book_;
   const records::EntryFinder* finder_;
+  std::optional<chess::Variant> variant_;
   std::shared_ptr<const records::EntryFinder> limited_ = {};  // the owner of finder_ in the result of Within
 };
 
