@@ -92,9 +92,10 @@ TEST(MoveSequenceText, OfAVariantFollowsItsRules) {
     return line.ok() ? line->position.Epd() : Message(line.status());
   };
   EXPECT_EQ(epd_of("Racing Kings", "startpos"), "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - -");
-  EXPECT_EQ(epd_of("horde", "startpos moves a2a3"),
-            "move 1 \"a2a3\": illegal in "
-            "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq -");
+  EXPECT_EQ(
+      epd_of("horde", "startpos moves a2a3"),
+      "move 1 \"a2a3\": illegal in "
+      "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq -: no white pawn can go to a3");
   EXPECT_EQ(epd_of("crazyhouse", "startpos moves 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. P@d4"),
             "rnb1kbnr/ppp1pppp/8/q7/3P4/2N5/PPPP1PPP/R1BQKBNR[p] b KQkq -");
   EXPECT_EQ(epd_of("threeCheck", "startpos moves e4 e5 Bc4 Nc6 Bxf7"),
@@ -102,7 +103,7 @@ TEST(MoveSequenceText, OfAVariantFollowsItsRules) {
   EXPECT_EQ(epd_of("atomic", "startpos moves g1f3 a7a6 f3e5 a6a5 e5d7"),
             "rn3bnr/1pp1pppp/8/p7/8/8/PPPPPPPP/RNBQKB1R b KQ -");
   EXPECT_EQ(epd_of("koth", "8/8/8/4K3/8/8/8/7k b - - moves h1g1"),
-            "move 1 \"h1g1\": illegal in 8/8/8/4K3/8/8/8/7k b - -");
+            "move 1 \"h1g1\": illegal in 8/8/8/4K3/8/8/8/7k b - -: the game is over");
 }
 
 TEST(MoveSequence, OfAVariantKnowsItsKeysAndPlies) {

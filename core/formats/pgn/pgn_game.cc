@@ -51,6 +51,14 @@ absl::StatusOr<chess::VariantSetup> ParseFenLike(const chess::VariantPosition& p
   return chess::ParseVariantFen(position.variant(), fen);
 }
 
+// Returns the reason why a move is illegal in a variant, whose rules people know less well.
+std::string ReasonOf(const chess::Position&, std::string_view) {
+  return "";
+}
+std::string ReasonOf(const chess::VariantPosition& position, std::string_view move) {
+  return Concat(": ", chess::ExplainIllegalMove(position, move));
+}
+
 const chess::Setup& CommonOf(const chess::Position& position) {
   return position.setup();
 }
@@ -76,7 +84,7 @@ void PgnGameOf<AnyPosition>::Begin(const PgnHeaders& headers) {
   const chess::Ruleset rules = headers.rules();
   if (rules.variant() != VariantOf(start_)) {
     return SetFault("other variant", variant.line,
-                    Concat(MakePrintable(variant.value), "; --variant reads it"));
+                    Concat(MakePrintable(variant.value), "; choose it by --variant"));
   }
   if (!rules.is_supported()) return SetFault("unknown variant", variant.line, MakePrintable(variant.value));
   if (fen.line == 0 || headers.denies_setup) return;
@@ -166,6 +174,7 @@ void PgnGameOf<AnyPosition>::SetIllegalMove(std::string_view text, int64_t line)
   std::string why =
       FormatText("move %d %s: %s in %s", CommonOf(line_.position).fullmove_number, MakePrintable(text),
                  is_null ? "no move" : "illegal", ToEpd(line_.position.setup()));
+  if (!is_null) why += ReasonOf(line_.position, text);
   const bool is_main = outer_.empty();
   if (is_main && !(is_null && ends_at_null_move_)) {
     return SetFault(is_null ? "null move" : "illegal move", line, std::move(why));

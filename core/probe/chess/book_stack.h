@@ -41,8 +41,8 @@ class BookStack {
 
   // Adds a book at the end, which plays by `rule`.
   void Add(ChessBook book, const ChoiceRule& rule);
-  // Adds a book at the end that plays no move. It forbids the moves that are inactive in it. A file of changes plays by
-  // the rule of the next book that Add adds.
+  // Adds a book at the end that plays no move. It forbids the moves that are inactive in it. A file of changes is an
+  // exception: it plays by the rule that the next Add gives.
   void AddBans(ChessBook book);
 
   size_t size() const { return books_.size(); }

@@ -43,7 +43,7 @@ absl::Status BookWalk::VisitRest() {
   absl::Status status;
   book_.index().ForEach([&](uint64_t key, std::string_view value) {
     if (!status.ok() || HasFound(key) || !chess::DecodeEntry(value, entry_)) return;
-    status = Emit(chess::BookPosition::OfKey(key), nullptr);
+    status = Emit(chess::BookPosition::OfKey(key), nullptr, nullptr);
   });
   return status;
 }
@@ -69,23 +69,22 @@ absl::Status BookWalk::Moves(const chess::VariantPosition&, uint64_t key, std::v
 }
 
 absl::Status BookWalk::Visit(const chess::PlayedLine& line, uint64_t, const std::vector<chess::Move>&) {
-  return EmitLegal(line.position(), &line);
+  illegal_moves_ += chess::RemoveIllegalMoves(line.position(), entry_);
+  return entry_.moves.empty() ? absl::OkStatus()
+                              : Emit(chess::BookPosition::Of(line.position()), &line, nullptr);
 }
 
 absl::Status BookWalk::Visit(const chess::PlayedLineOf<chess::VariantPosition>& line, uint64_t,
                              const std::vector<chess::Move>&) {
-  return EmitLegal(line.position(), nullptr);
+  illegal_moves_ += chess::RemoveIllegalMoves(line.position(), entry_);
+  return entry_.moves.empty() ? absl::OkStatus()
+                              : Emit(chess::BookPosition::Of(line.position()), nullptr, &line);
 }
 
-template <typename AnyPosition>
-absl::Status BookWalk::EmitLegal(const AnyPosition& position, const chess::PlayedLine* line) {
-  illegal_moves_ += chess::RemoveIllegalMoves(position, entry_);
-  return entry_.moves.empty() ? absl::OkStatus() : Emit(chess::BookPosition::Of(position), line);
-}
-
-absl::Status BookWalk::Emit(const chess::BookPosition& position, const chess::PlayedLine* line) {
+absl::Status BookWalk::Emit(const chess::BookPosition& position, const chess::PlayedLine* line,
+                            const chess::PlayedLineOf<chess::VariantPosition>* variant_line) {
   notes_ = book_.Notes(position.key());
-  return on_entry_({position, entry_, notes_, line});
+  return on_entry_({position, entry_, notes_, line, variant_line});
 }
 
 void BookWalk::Tick() {
@@ -96,8 +95,8 @@ absl::StatusOr<std::optional<std::string>> FindLine(const ChessIndex& book, uint
   std::optional<std::string> line;
   const auto compare = [&line, key](const FoundEntry& found) {
     if (found.position.key() != key) return absl::OkStatus();
-    line = found.line == nullptr ? found.position.Epd()
-                                 : MoveSequenceText(found.line->first(), found.line->moves());
+    line = found.line != nullptr ? MoveSequenceText(found.line->first(), found.line->moves())
+                                 : MoveSequenceText(found.variant_line->first(), found.variant_line->moves());
     return absl::CancelledError();  // which ends the walk
   };
   const absl::Status status = BookWalk(book, compare).FromStart();

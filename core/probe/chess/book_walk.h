@@ -33,14 +33,15 @@
 
 namespace tabia::probe {
 
-// The entry of one position, without the illegal moves, which belong to another position with the same key. If only the
-// key is known, the entry contains all moves.
+// The entry of one position, without its illegal moves. If only the key is known, the entry contains all moves.
 struct FoundEntry {
   chess::BookPosition position;
   const chess::BookEntry& entry;
   const chess::BookNotes& notes;
-  // The moves that lead to a position of chess, or null if only its key is known. Valid during the call.
-  const chess::PlayedLine* line;
+  // The moves that lead to the position, of chess or of a variant; the other one is null, and both are if only the key
+  // is known. Valid during the call.
+  const chess::PlayedLine* line = nullptr;
+  const chess::PlayedLineOf<chess::VariantPosition>* variant_line = nullptr;
 };
 
 // Finds positions by playing the moves of the book, each position once. Memory: 8 to 18 bytes for each one.
@@ -80,10 +81,10 @@ class BookWalk final : public chess::WalkedBookOf<chess::Position>,
                      const std::vector<chess::Move>& moves) override;
   absl::Status Visit(const chess::PlayedLineOf<chess::VariantPosition>& line, uint64_t key,
                      const std::vector<chess::Move>& moves) override;
-  template <typename AnyPosition>
-  absl::Status EmitLegal(const AnyPosition& position, const chess::PlayedLine* line);
   absl::Status FromStart(chess::WalkWidth width);
-  absl::Status Emit(const chess::BookPosition& position, const chess::PlayedLine* line);
+  // Emits the entry, with the line of moves to a known position.
+  absl::Status Emit(const chess::BookPosition& position, const chess::PlayedLine* line,
+                    const chess::PlayedLineOf<chess::VariantPosition>* variant_line);
   // Adds one position to the progress.
   void Tick();
 
@@ -103,7 +104,7 @@ class BookWalk final : public chess::WalkedBookOf<chess::Position>,
 };
 
 // Searches for a line of the book that leads to the position with this key, as BookWalk::FromStart does. Returns its
-// MoveSequenceText, in a variant the EPD of the position; nullopt if there is none.
+// MoveSequenceText; nullopt if there is none.
 absl::StatusOr<std::optional<std::string>> FindLine(const ChessIndex& book, uint64_t key);
 
 }  // namespace tabia::probe

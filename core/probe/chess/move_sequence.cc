@@ -10,6 +10,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
+#include "core/chess/variants/variant_fen.h"
 #include "core/chess/variants/variant_moves.h"
 #include "core/chess/variants/variant_name.h"
 #include "core/chess/variants/variant_position.h"
@@ -99,6 +100,12 @@ std::optional<chess::Move> ParseMove(const chess::BookPosition& position, std::s
   return rules != nullptr ? ParseMove(*rules, word) : ParseMove(*position.of_variant(), word);
 }
 
+// Returns ": no black knight is in the pocket" for an illegal move of a variant; nothing in chess.
+std::string ReasonInVariant(const chess::BookPosition& position, std::string_view move) {
+  if (position.of_variant() == nullptr) return "";
+  return ": " + chess::ExplainIllegalMove(*position.of_variant(), move);
+}
+
 template <typename AnyPosition>
 chess::BookPosition After(AnyPosition position, chess::Move move) {
   position.Make(move);
@@ -128,8 +135,8 @@ absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, const ches
     if (text_of_move.empty()) continue;
     const std::optional<chess::Move> move = ParseMove(line.position, text_of_move);
     if (!move) {
-      return UsageError(FormatText("move %d \"%s\": illegal in %s", line.moves.size() + 1, Quotable(word),
-                                   line.position.Epd()));
+      return UsageError(FormatText("move %d \"%s\": illegal in %s%s", line.moves.size() + 1, Quotable(word),
+                                   line.position.Epd(), ReasonInVariant(line.position, text_of_move)));
     }
     line.Play(*move);
   }
@@ -152,16 +159,28 @@ MoveSequence SequenceAt(const chess::Position& position) {
   return {chess::BookPosition::Of(position), position.setup(), {}, {}, 0};
 }
 
-std::string MoveSequenceText(const chess::Position& start, absl::Span<const chess::Move> moves) {
-  const std::string fen = chess::ToFen(start.setup());
-  std::string text = fen == chess::kStartFen ? "startpos" : fen;
+namespace {
+
+template <typename AnyPosition>
+std::string TextOf(AnyPosition position, std::string_view start_fen, absl::Span<const chess::Move> moves) {
+  const std::string fen = ToFen(position.setup());
+  std::string text = fen == start_fen ? "startpos" : fen;
   if (!moves.empty()) text += " moves";
-  chess::Position position = start;
   for (const chess::Move move : moves) {
-    text += " " + chess::UciMove(position, move);
+    text += " " + UciMove(position, move);
     position.Make(move);
   }
   return text;
+}
+
+}  // namespace
+
+std::string MoveSequenceText(const chess::Position& start, absl::Span<const chess::Move> moves) {
+  return TextOf(start, chess::kStartFen, moves);
+}
+
+std::string MoveSequenceText(const chess::VariantPosition& start, absl::Span<const chess::Move> moves) {
+  return TextOf(start, chess::VariantStartFen(start.variant()), moves);
 }
 
 std::string CodedMoveText(chess::Move move, const chess::OpaqueMove& opaque_move) {

@@ -1,4 +1,4 @@
-// The argument POSITION of a user, a position with the moves that lead to it, and moves as text.
+// Parses the argument POSITION of a user, which is a position with the moves that lead to it, and writes moves as text.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,9 @@ namespace tabia::probe {
 
 struct MoveSequence {
   chess::BookPosition position;
-  chess::Setup start;              // of chess: the position before the moves, as in the text, not normalised
-  std::vector<chess::Move> moves;  // played from there
+  // The position before the moves, as in the text, not normalised. Not set in a variant.
+  chess::Setup start;
+  std::vector<chess::Move> moves;      // played from there
   std::vector<uint64_t> earlier_keys;  // of all positions before `position`, oldest first
   int ply = 0;                         // plies played since the start of the game, by the FEN's move number
 
@@ -44,6 +45,7 @@ MoveSequence SequenceAt(const chess::Position& position);
 
 // Returns a text that ParseMoveSequence accepts: "startpos moves e2e4 c7c5", or a FEN with the moves after it.
 std::string MoveSequenceText(const chess::Position& start, absl::Span<const chess::Move> moves);
+std::string MoveSequenceText(const chess::VariantPosition& start, absl::Span<const chess::Move> moves);
 
 // Returns a move as text without its position, if only the key is known: "e2e4", castling "e1h1". If tabia does not
 // support the rules of the variant, returns the text of the opaque move.
