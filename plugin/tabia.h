@@ -349,7 +349,7 @@ TABIA_API int32_t tabia_chess_key_of_fen(const char* fen, uint64_t* key);
  * of tabia_chess_key_of_fen, and TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_chess_key_in_book(const tabia_book* book, const char* fen, uint64_t* key);
 
-/* Parses a position: a FEN, an EPD or "startpos", after which "moves e2e4 ..." may follow. `why` receives the
+/* Parses a position of chess: a FEN, an EPD or "startpos", after which "moves e2e4 ..." may follow. `why` receives the
  * reason if the text is not a position: "rank 7 has 9 squares", "Black has no king". Allocates.
  *
  * TABIA_OK; TABIA_BAD_POSITION, TABIA_WRONG_USAGE. */
@@ -392,8 +392,8 @@ typedef struct tabia_chess_move {
   uint64_t win; /* games won, drawn and lost by the player who moves */
   uint64_t draw;
   uint64_t loss;
-  /* In a book of a variant, the move in the notation of UCI. Empty after a probe by key, unless tabia does not support
-   * the variant, and in a book of chess. */
+  /* Empty in a book of chess. In a book of a variant of Lichess, the move in the notation of UCI; empty after a probe by
+   * key. In a book of any other variant, the text of the move. */
   char text[16];
   /* Centipawns, for the player who moves; with TABIA_MATE: moves to the mate from this position, also of a solved move,
    * negative if the player who moves is mated. */

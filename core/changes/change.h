@@ -61,7 +61,7 @@ constexpr std::string_view NameOf(Verb verb) {
 // the wrong word and the reason.
 absl::StatusOr<std::vector<Change>> ParseChanges(const RequestedChange& requested);
 
-// Returns the line of a position with a change; an empty line if nothing but the position is left of it. The operations
+// Applies a change to the line of a position. Returns an empty text if only the position remains. The operations
 // that the change does not concern keep their bytes. kRevert removes a line with a last day, such as a lesson of `tabia
 // learn`, as a whole. Returns a UsageError if the line cannot have the change: its weights are impossible or would be
 // more than 100 per cent, or only other moves are permitted.

@@ -18,10 +18,9 @@
 
 namespace tabia::changes {
 
-// A line of the file before and after a change, empty where it does not exist. The number is that in the new file, or
-// in the old one if the line was removed.
+// A line of the file before and after a change, empty where it does not exist.
 struct EditedLine {
-  int64_t number = 0;  // of the line, counted from 1
+  int64_t number = 0;  // of the line, counted from 1; the functions below say in which text
   std::string before, after;
 };
 
@@ -76,7 +75,7 @@ class ChangesText {
   void AddLine(std::string_view line);
   // Returns whether the line ends on a day, as a lesson of lost games does.
   bool IsLesson(size_t place) const;
-  // Returns the lines of a position. All keys are compared: of many lines a person changes few at once.
+  // Returns the lines of a position. All keys are compared, because a person changes few lines at once.
   std::vector<size_t> LinesOf(const chess::Position& position) const;
 
   std::string head_;                     // the byte order mark and kChangesMark, or nothing of it
@@ -92,8 +91,9 @@ Json ToJson(const ChangesText::PositionLine& line);
 
 // Makes changes in the file at `path`, which is created if it is missing, and replaced as a whole or not at all. Waits
 // while another program changes it, and reads it again if an editor has replaced it meanwhile. Returns an AbortedError
-// with both lines if LineFor a change is another one then, or if it is not `seen` for the first change. Puts
-// kChangesMark before the first line of a file without it. Returns the lines that differ.
+// with both lines if a line changed meanwhile (LineFor), or if that of the first change is not `seen`. Puts
+// kChangesMark before the first line of a file without it. Returns the lines that
+// differ, with their numbers in the new file, or in the old one if the line was removed.
 absl::StatusOr<std::vector<EditedLine>> EditChanges(const std::string& path, absl::Span<const Change> changes,
                                                     const std::optional<std::string>& seen = {});
 

@@ -11,8 +11,8 @@ namespace tabia::chess {
 
 // The moves played from the first position to the current one, of chess or of a variant. Any earlier position can be
 // restored. The depth of a tree depends on the file: a few megabytes may contain a line of a million plies. So memory
-// is two bytes per ply, and one position every sixteen plies. The last 16 to 32 positions are stored too, because a
-// walk mostly goes back a ply or two.
+// is two bytes per ply, and one position every sixteen plies. At most 32 of the last positions are stored too, because
+// a walk mostly goes back a ply or two.
 template <typename AnyPosition>
 class PlayedLineOf {
  public:

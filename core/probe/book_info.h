@@ -23,7 +23,7 @@ struct ListedSource {
   records::SourceReport report;
 };
 
-// Returns whether the metadata of an index is the same for both.
+// Returns whether both sources have the same entry in the metadata of an index.
 bool IsSame(const ListedSource& a, const ListedSource& b);
 // Returns whether a backgammon index lists `a` before `b`: in the order of their names.
 bool IsListedBefore(const ListedSource& a, const ListedSource& b);

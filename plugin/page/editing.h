@@ -12,7 +12,7 @@
 
 namespace tabia::page {
 
-// A file of changes, its owner, and the work of the server on the books.
+// A file of changes, the token that permits edits, and the work of the server for them.
 struct Editor {
   std::string path;   // of the file of changes, which is the first of Library::before
   std::string token;  // hexadecimal digits, printed in the address of the server alone
@@ -27,7 +27,7 @@ struct Editor {
 // POST /api/edit makes a change. The body is JSON with the members of changes::RequestedChange: {"verb", "position",
 // "move", "side", "comment", "percent"}, and "seen", the line of the position that the page has shown, or "". The
 // answer is {"changed": [{"line", "before", "after"}]}. The request needs the content type application/json and the
-// token in the field X-Tabia-Token. A page of another server may not send it. If the position has another line
+// token in the field X-Tabia-Token. A page of another server is refused. If the position has another line
 // meanwhile, the error is 409, and the books are opened again with that line.
 //
 // /api/changes returns a line for each changed position: {"line", "position", "operations", "text", "proposed"}; "text"

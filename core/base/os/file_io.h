@@ -118,7 +118,7 @@ class Descriptor {
 // opened only once.
 bool IsPipe(const std::string& path);
 
-// Returns the state of the file or folder at `path`; nullopt if it is missing or a pipe.
+// Returns the state of the file or folder at `path`; nullopt if it is missing, a pipe, or cannot be opened.
 inline std::optional<PathState> StateAt(const std::string& path) {
   if (IsPipe(path)) return std::nullopt;
   const Descriptor file(OpenToRead(path));

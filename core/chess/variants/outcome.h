@@ -15,8 +15,8 @@ constexpr Outcome WinOf(Color color) {
 }
 
 // Returns the result if the rule of the variant has ended the game: by an exploded king, a king on the hill, a third
-// check, a captured horde, a finished race, or in antichess a side without pieces. It does not look for moves, so mate
-// and stalemate are kOngoing; OutcomeOf (variant_moves.h) finds them too.
+// check, a captured horde, a finished race, or in antichess a side without pieces. Mate and stalemate are kOngoing;
+// OutcomeOf (variant_moves.h) finds them too.
 Outcome OutcomeByRule(const VariantPosition& position);
 
 }  // namespace tabia::chess

@@ -19,7 +19,7 @@ namespace tabia::chess {
 // Parses a FEN or an EPD. The error is the reason why the text is not one.
 absl::StatusOr<VariantSetup> ParseVariantFen(Variant variant, std::string_view text);
 
-// Returns the first four fields; five in three-check. This is the text of the rule of equality (variant_key.h).
+// Returns the first four fields; five in three-check. Equal positions (variant_key.h) have equal texts.
 std::string ToEpd(const VariantSetup& setup);
 
 // Returns all fields.

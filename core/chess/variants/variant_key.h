@@ -17,9 +17,9 @@
 namespace tabia::chess {
 
 // Returns the CanonicalKey of the board in chess (key.h), xor a number for each mark, for each type of piece in a
-// pocket and for each count of checks other than three. So it is the key of python-chess if pockets are empty and no
-// check was given. The numbers are outputs of SplitMix64 seeded with the bytes "tabiavar" as a big-endian number. A
-// fact has a row and a value below 256, and its number is output 256 * row + value, counted from 0:
+// pocket and for each count of checks other than three. So it is the key of python-chess if pockets are empty, no piece
+// is marked and no check was given. The numbers are outputs of SplitMix64 seeded with the bytes "tabiavar" as a
+// big-endian number. A fact has a row and a value below 256. Its number is output 256 * row + value, counted from 0:
 //   * rows 0 to 9, by piece (piece.h): the pieces in the pocket, the value is their count,
 //   * rows 10 and 11: the checks that Black and White still have to give, the value is their count,
 //   * row 12: a mark, the value is its square.
@@ -28,11 +28,11 @@ inline uint64_t CanonicalKey(const VariantPosition& position) {
   return CanonicalKey(position.setup());
 }
 
-// Returns the key that python-chess writes into Polyglot books, which lichess-bot and BotLi read: that of the board. It
-// does not contain pockets, marks and checks.
+// Returns the key by which python-chess, and so lichess-bot and BotLi, look up positions in Polyglot books: that of the
+// board, without pockets, marks and checks.
 uint64_t PolyglotKey(const VariantSetup& setup);
 
-// Returns the key of an antichess position in a Polyglot book whose writer believed the castling rights of chess: with
+// Returns the key of an antichess position in a Polyglot book whose writer used the castling rights of chess: with
 // the right of each king and corner rook that have not left their squares.
 uint64_t PolyglotKeyWithRights(const VariantSetup& setup);
 

@@ -28,15 +28,16 @@ constexpr bool IsDrop(Move move) {
   return move.from() == move.to();
 }
 
-// A legal position, as a value. Make changes it; to take a move back, keep a copy of the position before it.
+// A legal position, as a value. `Make` plays a move in it; to take the move back, keep a copy of the position before
+// it.
 class VariantPosition {
  public:
   // Sets up the start position.
   explicit VariantPosition(Variant variant);
 
   // Returns an error with the reason if `setup` is illegal ("White has a king, which horde forbids"). As Lichess and
-  // engines do, it drops castling rights that the variant lacks or without king and rook in place, an en passant square
-  // that no pawn can just have passed, and marks of promoted pieces on kings, pawns and in other variants.
+  // engines do, it removes castling rights that the variant lacks or without king and rook in place, an en passant
+  // square that no pawn can just have passed, and marks of promoted pieces on kings, pawns and in other variants.
   static absl::StatusOr<VariantPosition> FromSetup(const VariantSetup& setup);
   static absl::StatusOr<VariantPosition> FromFen(Variant variant, std::string_view fen);
 
@@ -59,7 +60,7 @@ class VariantPosition {
   // Returns the pieces that would give check to a king of `color` on `square`. In atomic chess, nothing gives check to
   // a king beside the other king, because taking it would blow up both.
   Bitboard AttackersToKing(Square square, Color color, Bitboard occupied) const;
-  // Returns whether the side that has just moved was permitted to leave the kings as they are.
+  // Returns whether the kings may stand as they do after the last move: in chess, the side that moved is not in check.
   bool HasLegalKings() const;
 
   bool IsCastling(Move move) const {
@@ -70,8 +71,8 @@ class VariantPosition {
            FileOf(move.from()) != FileOf(move.to());
   }
   bool IsCapture(Move move) const;
-  // Returns the piece that a pawn becomes by a legal move; kPawn if it is not a promotion. A pawn that reaches the last
-  // rank without the code of a piece becomes a king, in antichess, because the codes of books end with the queen.
+  // Returns the piece that a pawn becomes by a legal move; kPawn if it is not a promotion. In antichess, a pawn that
+  // reaches the last rank without the code of a piece becomes a king, because the codes of books end with the queen.
   PieceType PromotionOf(Move move) const;
 
   // Plays a legal move.

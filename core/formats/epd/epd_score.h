@@ -28,13 +28,13 @@ class EpdScore {
   // Keeps views of the line.
   explicit EpdScore(const EpdOperands& operands);
 
-  // Returns whether the line has such an operation.
+  // Returns whether the line has a score: ce, dm, a mate in bm, or cdb.
   bool any() const { return !ce_.empty() || !mate_.empty() || !cdb_.empty(); }
   // Returns nothing if there is no score, or if a number is not one of a score.
   std::optional<chess::Score> score() const;
   // Returns the score and its depth; nothing if a number of either is impossible.
   std::optional<chess::Evaluation> evaluation() const;
-  // Returns the opcodes that evaluation() uses: of several scores the mate, else ce.
+  // Returns the opcodes that evaluation() uses. If there are several scores, the mate comes before ce.
   std::vector<std::string_view> opcodes() const;
   // Returns "ce 40000, acd 20".
   std::string Text() const;

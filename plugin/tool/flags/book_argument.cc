@@ -217,7 +217,8 @@ absl::StatusOr<chess::Position> ParseFrom(const std::string& command, const std:
   absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, chess::Ruleset::Of(variant));
   if (!line.ok()) return UsageError(absl::StrFormat("%s: --from: %s", command, Message(line.status())));
   if (line->position.rules() == nullptr) {
-    return UsageError(absl::StrFormat("%s: --from: only chess is possible here, not %s", command, variant));
+    return UsageError(absl::StrFormat(
+        "%s: --from: must be a position of chess; the book is of the variant %s", command, variant));
   }
   absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line->start);
   if (!position.ok())

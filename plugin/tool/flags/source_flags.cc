@@ -123,11 +123,13 @@ void AddVariantFlag(const Command& command, PgnOptions& pgn) {
   command
       .AddParsed(
           "--variant", [&pgn](const std::string& variant) { return TakeVariant(variant, pgn); },
-          "PGN: variant of the games, such as chess960 or crazyhouse (chess with chess960)")
+          "PGN: variant of the games, such as chess960 or crazyhouse (standard and chess960)")
       .ValueName("NAME")
       .ManualText(
           "PGN: keep the games of this variant: `standard`, `chess960`, `crazyhouse`, `atomic`, `antichess`, "
-          "`kingofthehill`, `3check`, `horde` or `racingkings`. Without this flag, games of chess and "
+          "`kingofthehill`, `3check`, `horde` or `racingkings`, with `960` at the end for 960 start "
+          "positions. "
+          "Other spellings, such as `Three-check`, are accepted. Without this flag, games of chess and "
           "Chess960 are kept. A game without the tag Variant is `standard`.")
       .Suggestions({"standard", "chess960", "crazyhouse", "atomic", "antichess", "kingofthehill", "3check",
                     "horde", "racingkings"});
