@@ -6,6 +6,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/base/tokens.h"
 #include "core/chess/uci_move.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
@@ -271,6 +272,24 @@ TEST(Choice, TheBestMovesRejectionIsReportedWhereTheyDiffer) {
 
 TEST(Choice, AnUnknownPositionIsNotInTheBook) {
   EXPECT_EQ(ChosenMove(FourMoves(), {}, 1, Line("startpos moves e2e4")), "not in the book");
+}
+
+TEST(Choice, InAVariantAvoidsRepetitionsAndTheEndOfTheBook) {
+  const std::string after = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq -";
+  const ChessBook book = BookOf({{kStart, "g1f3", 5}, {kStart, "e2e4", 1}, {after, "g8f6", 1}}, "atomic");
+  const auto asked = [&book](std::string_view moves, ChoiceRule rule) {
+    rule.policy = Policy::kBest;
+    const auto line = ParseMoveSequence(Concat("startpos", moves), chess::Ruleset::Of("atomic"));
+    const Choice choice = Choose(book, *line, rule, 1);
+    return choice.chosen ? MoveText(line->position, choice.candidates[*choice.chosen].move.move, {})
+                         : choice.no_move;
+  };
+  EXPECT_EQ(asked("", {}), "g1f3");
+  EXPECT_EQ(asked(" moves g1f3 g8f6 f3g1 f6g8", {}), "e2e4");
+  EXPECT_EQ(asked(" moves g1f3 g8f6 f3g1 f6g8", {.avoid_repetition = false}), "g1f3");
+  EXPECT_EQ(asked("", {.plies_before_line_end = 1}), "g1f3");
+  EXPECT_EQ(asked("", {.plies_before_line_end = 2}),
+            "every move is refused: the book ends within 2 plies after this move");
 }
 
 }  // namespace

@@ -13,7 +13,8 @@
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/key.h"
+#include "core/chess/variants/variant_moves.h"
+#include "core/chess/variants/variant_position.h"
 #include "core/moves/book_position.h"
 #include "core/moves/known_board.h"
 #include "core/moves/move_evaluation.h"
@@ -29,7 +30,8 @@ class LineFinder {
   LineFinder(const ChessBook& book, absl::Span<const ChessBook> before) : book_(book), before_(before) {}
 
   // Recurses `plies` deep, which every interface keeps small.
-  absl::StatusOr<bool> Reaches(const chess::Position& position, int plies) {
+  template <typename AnyPosition>
+  absl::StatusOr<bool> Reaches(const AnyPosition& position, int plies) {
     if (plies == 0) return true;
     const auto book_position = chess::BookPosition::Of(position);
     if (!dead_ends_.insert({book_position.key(), plies}).second) return false;
@@ -41,7 +43,7 @@ class LineFinder {
     chess::RemoveIllegalMoves(position, entry);
     for (const chess::BookMove& move : entry.moves) {
       if (!move.playable()) continue;
-      chess::Position next = position;
+      AnyPosition next = position;
       next.Make(move.move);
       const absl::StatusOr<bool> reached = Reaches(next, plies - 1);
       if (!reached.ok() || *reached) return reached;
@@ -57,12 +59,6 @@ class LineFinder {
 
 // Far above every count of games; keeps the sum of all tickets within 64 bits.
 constexpr uint64_t kMaxTickets = uint64_t{1} << 48;
-
-chess::Position After(const MoveSequence& line, chess::Move move) {
-  chess::Position next = *line.position.rules();
-  next.Make(move);
-  return next;
-}
 
 // The filter that rejects a move, and its reason; both are empty if the move is allowed.
 struct Rejection {
@@ -109,7 +105,8 @@ class Filters {
       return {"minimum games",
               FormatText("%s, the minimum is %d", FormatCount(move.games->total(), "game"), rule_.min_games)};
     }
-    return line_.position.rules() == nullptr ? Rejection() : VerdictOnBoard(candidate);
+    const bool has_board = line_.position.rules() != nullptr || line_.position.of_variant() != nullptr;
+    return has_board ? VerdictOnBoard(candidate) : Rejection();
   }
 
   const absl::Status& status() const { return status_; }
@@ -127,17 +124,24 @@ class Filters {
       return {"searchmoves", "not asked for"};
     }
     // Another position with the same key, or a damaged index.
-    if (!candidate.is_legal) return {"illegal", "illegal here"};
-    const chess::Position next = After(line_, move);
-    if (rule_.avoid_repetition && line_.Contains(chess::CanonicalKey(next.setup()))) {
+    const chess::VariantPosition* const of_variant = line_.position.of_variant();
+    const bool is_legal = candidate.is_legal && (of_variant == nullptr || chess::IsLegal(*of_variant, move));
+    if (!is_legal) return {"illegal", "illegal here"};
+    if (rule_.avoid_repetition && line_.Contains(chess::KeyAfter(line_.position, move))) {
       return {"repetition", "repeats a position of the game"};
     }
-    return rule_.plies_before_line_end > 0 ? VerdictOnLength(next) : Rejection();
+    return rule_.plies_before_line_end > 0 ? VerdictOnLength(move) : Rejection();
   }
 
   // Rejects a move after which the book cannot be read, because its line may end there.
-  Rejection VerdictOnLength(const chess::Position& next) {
-    const absl::StatusOr<bool> continues = ContinuesFor(book_, next, rule_.plies_before_line_end, before_);
+  Rejection VerdictOnLength(chess::Move move) {
+    const auto continues_after = [&](auto position) {
+      position.Make(move);
+      return LineFinder(book_, before_).Reaches(position, rule_.plies_before_line_end);
+    };
+    const chess::Position* const rules = line_.position.rules();
+    const absl::StatusOr<bool> continues =
+        rules != nullptr ? continues_after(*rules) : continues_after(*line_.position.of_variant());
     if (!continues.ok()) {
       status_.Update(continues.status());
       return {"failed lookup", "the book could not be read after it"};
