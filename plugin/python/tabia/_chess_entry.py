@@ -36,7 +36,7 @@ class Entry(NamedTuple):
     """A move of the book."""
 
     key: int
-    """Key of the position; 0 in a book of a variant that tabia does not support."""
+    """Key of the position; 0 in a book of a variant."""
     raw_move: int
     """In 16 bits, as in Polyglot books: castling is the king's move onto its own rook. If the query was a key, it may be
     the king's move to its target, as in some `.bin` files."""
@@ -54,7 +54,7 @@ class Entry(NamedTuple):
     share: float
     """Share of the weight of all active moves in the position, 0 to 1."""
     san: Optional[str]
-    """In standard algebraic notation; None if the query was a key, and in a variant that tabia does not support."""
+    """In standard algebraic notation; None if the query was a key, and in a variant."""
     evaluation: Optional[Evaluation] = None
     """None if the book has no evaluation of this move."""
 

@@ -18,8 +18,8 @@ from .errors import BadPositionError, NotInBookError
 from .rule import Policy, rule_struct, seed_or_drawn
 
 
-SUPPORTED = {"", "standard", "chess", "chess960", "fischerandom"}
-"""Names of variants whose rules the library supports."""
+CHESS = {"", "standard", "chess", "chess960", "fischerandom"}
+"""Names of chess, also with 960 start positions."""
 
 
 class ChessQueries(Opened):
@@ -119,15 +119,15 @@ class ChessQueries(Opened):
         return _some(list(self._entries(board)))
 
     def _game(self, board: Union[str, HasFen]) -> str:
-        """Returns the position, with the moves before it if the library supports the rules of the book."""
-        return game_text(board) if self._variant_for(board) in SUPPORTED else position_text(board)
+        """Returns the position, with the moves before it in a book of chess."""
+        return game_text(board) if self._variant_for(board) in CHESS else position_text(board)
 
     def _variant_for(self, board: Board) -> str:
         """Returns the variant of the book. Raises BadPositionError if the board is one of another variant."""
         info = structs.make(structs.Info)
         check(library.tabia_get_info(self._handle(), byref(info)))
         of_book, of_board = decoded(info.variant).lower(), variant_of(board).lower()
-        if of_board and of_board != of_book and not {of_board, of_book} <= SUPPORTED:
+        if of_board and of_board != of_book and not {of_board, of_book} <= CHESS:
             raise BadPositionError(f"the board is one of {of_board}, and the book's variant is {of_book or 'standard'}")
         return of_book
 
@@ -141,20 +141,20 @@ class ChessQueries(Opened):
         return entries_of(*self._moves(board))
 
     def _moves(self, board: Board) -> Tuple[List[structs.ChessMove], Place]:
-        opaque = None
-        if not isinstance(board, int) and self._variant_for(board) not in SUPPORTED:
-            opaque = self._opaque_moves(position_text(board))
-        if opaque is not None:
-            return opaque, keyed_place(0)
+        found = None
+        if not isinstance(board, int) and self._variant_for(board) not in CHESS:
+            found = self._moves_of_variant(position_text(board))
+        if found is not None:
+            return found, keyed_place(0)
         place = place_of(board)
         moves = array_from(structs.ChessMove, library.tabia_chess_probe, self._handle(), place.key)
         if not moves and not isinstance(board, int):
             parse(position_text(board))  # the bitboards of a board may be no legal position
         return moves, place
 
-    def _opaque_moves(self, fen: str) -> Optional[List[structs.ChessMove]]:
-        """Returns the moves if the book is of a variant that tabia does not support, else None. The keys of such positions
-        depend on the book."""
+    def _moves_of_variant(self, fen: str) -> Optional[List[structs.ChessMove]]:
+        """Returns the moves if the book is of a variant, else None. The library reads the FEN by its rules, or as a text if it
+        does not support them."""
         try:
             moves = array_from(structs.ChessMove, library.tabia_chess_probe_fen, self._handle(), encoded(fen))
         except BadPositionError:  # such as "startpos moves e2e4"
