@@ -10,11 +10,11 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
-#include "core/chess/key.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/position.h"
-#include "core/chess/san.h"
 #include "core/chess/uci_move.h"
+#include "core/chess/variants/variant_moves.h"
+#include "core/moves/book_position.h"
 #include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
 
@@ -149,14 +149,15 @@ int PerformanceOf(const Results& results, bool is_white) {
 // Appends the object of a move. Thirty Json objects would cost more time than all lookups.
 void AppendMove(const probe::ChessBook& book, const LichessRequest& request, const BookMove& move,
                 std::string& json) {
-  const chess::Position& position = *request.line.position.rules();
+  const chess::BookPosition& position = request.line.position;
   const Results results = ResultsOf(move, position.turn());
-  chess::Position after = position;
-  after.Make(move.move);
-  const std::optional<NamedOpening> opening = OpeningAt(&book, chess::CanonicalKey(after.setup()));
-  AppendParts(json, R"({"uci":")", chess::UciMove(position, move.move, chess::CastlingStyle::kKingTakesRook),
-              R"(","san":")", chess::San(position, move.move), R"(",)", ResultsText(results),
-              R"(,"game":null,"opening":)", OpeningText(opening));
+  const bool is_chess = position.rules() != nullptr;
+  const std::optional<NamedOpening> opening =
+      is_chess ? OpeningAt(&book, chess::KeyAfter(position, move.move)) : std::nullopt;
+  AppendParts(json, R"({"uci":")",
+              probe::MoveText(position, move.move, {}, chess::CastlingStyle::kKingTakesRook), R"(","san":")",
+              probe::SanText(position, move), R"(",)", ResultsText(results), R"(,"game":null,"opening":)",
+              OpeningText(opening));
   const bool is_of_player = request.source == LichessSource::kPlayer;
   if (is_of_player) AppendParts(json, R"(,"averageOpponentRating":)", kOpponents);
   // The real /masters has no performance, but BotLi compares moves by it.
@@ -175,7 +176,8 @@ absl::StatusOr<std::vector<BookMove>> ListedMoves(const ServedChessBook& served,
   const probe::Lookup lookup = served.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return moves;
-  chess::RemoveIllegalMoves(*position.rules(), entry);
+  if (position.rules() != nullptr) chess::RemoveIllegalMoves(*position.rules(), entry);
+  if (position.of_variant() != nullptr) chess::RemoveIllegalMoves(*position.of_variant(), entry);
   for (const BookMove& move : entry.moves) {
     if (move.active && CountOf(move) > 0) moves.push_back(move);
   }

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "absl/status/status.h"
 
@@ -12,6 +13,10 @@
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/uci_move.h"
+#include "core/chess/variants/variant_position.h"
+#include "core/chess/variants/variant_uci.h"
+#include "core/moves/ruleset.h"
+#include "core/probe/chess/move_sequence.h"
 #include "protocol/explorer/requested_position.h"
 
 namespace tabia::explorer {
@@ -101,10 +106,10 @@ absl::StatusOr<std::vector<std::string_view>> ReadFilters(LichessSource source, 
   return stated;
 }
 
-// Returns true if the variant has the orthodox rules, or an error if there is no such variant.
-absl::StatusOr<bool> IsOrthodox(std::string_view variant) {
-  if (variant.empty() || IsOneOf(variant, kOrthodox)) return true;
-  if (IsOneOf(variant, kOthers)) return false;
+// Returns the rules of a variant of Lichess, or an error if there is no such variant.
+absl::StatusOr<chess::Ruleset> ReadRules(std::string_view variant) {
+  if (variant.empty() || IsOneOf(variant, kOrthodox)) return chess::Ruleset();
+  if (IsOneOf(variant, kOthers)) return chess::Ruleset::Of(variant);
   return BadParameter("unknown variant");
 }
 
@@ -150,6 +155,7 @@ bool HasFormOfMove(std::string_view word) {
   const auto is_square = [](std::string_view text) {
     return text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
   };
+  if (word.size() == 4 && word[1] == '@') return is_square(word.substr(2));
   if (word.size() < 4 || word.size() > 5 || !is_square(word) || !is_square(word.substr(2))) return false;
   return word.size() == 4 || std::string_view("nbrqk").find(word[4]) != std::string_view::npos;
 }
@@ -158,7 +164,10 @@ absl::Status PlayMoves(std::string_view moves, probe::MoveSequence& line) {
   if (moves.empty()) return absl::OkStatus();
   for (const std::string_view word : Split(moves, ",")) {
     if (!HasFormOfMove(word)) return BadParameter("invalid uci");
-    const std::optional<chess::Move> move = chess::ParseUciMove(*line.position.rules(), word);
+    const chess::Position* const rules = line.position.rules();
+    const std::optional<chess::Move> move = rules != nullptr
+                                                ? chess::ParseUciMove(*rules, word)
+                                                : chess::ParseUciMove(*line.position.of_variant(), word);
     if (!move) return absl::InvalidArgumentError("bad request: illegal uci");
     line.Play(*move);
   }
@@ -179,12 +188,22 @@ absl::Status ReadPosition(const UrlQuery& query, LichessRequest& request) {
   return PlayMoves(query.Get("play"), request.line);
 }
 
+absl::Status ReadPositionOfVariant(const UrlQuery& query, const chess::Ruleset& rules,
+                                   LichessRequest& request) {
+  std::string fen = query.Find("fen") == nullptr ? "startpos" : std::string(query.Get("fen"));
+  std::replace(fen.begin(), fen.end(), '_', ' ');
+  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(fen, rules);
+  if (!line.ok()) return BadParameter(Message(line.status()));
+  request.line = *std::move(line);
+  return PlayMoves(query.Get("play"), request.line);
+}
+
 }  // namespace
 
 absl::StatusOr<LichessRequest> ParseLichessRequest(LichessSource source, const UrlQuery& query) {
   LichessRequest request;
   request.source = source;
-  TABIA_ASSIGN_OR_RETURN(const bool is_orthodox, IsOrthodox(query.Get("variant")));
+  TABIA_ASSIGN_OR_RETURN(const chess::Ruleset rules, ReadRules(query.Get("variant")));
   const bool is_player = source == LichessSource::kPlayer;
   TABIA_ASSIGN_OR_RETURN(request.max_moves,
                          CountOr(query, "moves", is_player ? std::numeric_limits<uint64_t>::max() : 12));
@@ -200,9 +219,8 @@ absl::StatusOr<LichessRequest> ParseLichessRequest(LichessSource source, const U
     request.history = true;
     request.max_moves = 0;
   }
-  request.is_known = is_orthodox;
-  // The FEN of another variant may be no position of chess.
-  if (is_orthodox) TABIA_RETURN_IF_ERROR(ReadPosition(query, request));
+  TABIA_RETURN_IF_ERROR(rules.is_chess() ? ReadPosition(query, request)
+                                         : ReadPositionOfVariant(query, rules, request));
   return request;
 }
 

@@ -18,7 +18,7 @@ enum class LichessSource : uint8_t { kMasters, kLichess, kPlayer, kHistory };
 struct LichessRequest {
   LichessSource source = LichessSource::kMasters;
   probe::MoveSequence line = {};
-  bool is_known = true;  // false: the position is of another variant, or has too many pieces for a game
+  bool is_known = true;  // false: the position has too many pieces for a game
   uint64_t max_moves = 12;
   bool history = false;
   std::string player = {};
