@@ -1,6 +1,8 @@
 // Reads any bytes as PGN, plain or packed, with variations and without: they are read or rejected, in bounded time and
-// memory. The tokens are the same in pieces of any size. Games are also selected by their tags.
+// memory. The tokens are the same in pieces of any size. Games are also selected by their tags, and read by the rules
+// of a variant.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -30,6 +32,9 @@ ReadOptions SelectingOptions() {
   return options;
 }
 
+constexpr std::array<const char*, 7> kVariants = {"crazyhouse", "atomic", "antichess",  "kingofthehill",
+                                                  "3check",     "horde",  "racingkings"};
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
@@ -41,5 +46,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     ReadMemoryBook(bytes, options);
   }
   ReadMemoryBook(bytes, SelectingOptions());
+  ReadOptions of_variant;
+  of_variant.pgn.variant = kVariants[size % kVariants.size()];
+  ReadMemoryBook(bytes, of_variant);
   return 0;
 }
