@@ -36,7 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace tabia::probe;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   for (const std::string_view variant : {"standard", "crazyhouse"}) {
-    const auto found = FindTyped(text, chess::Ruleset::Of(variant), 5);
+    const auto found = FindTyped(text, tabia::chess::Ruleset::Of(variant), 5);
     if (const auto* position = std::get_if<FoundPosition>(&found)) {
       if (variant == "standard") RequireLine(*position);
     } else if (const auto* openings = std::get_if<std::vector<FoundOpening>>(&found)) {
