@@ -19,7 +19,7 @@ struct Editor {
   // Reopens the books whose files have changed.
   std::function<absl::Status()> reload;
   // Returns the bytes of the book of this name with the changes in it, in the format of this name ("bin").
-  std::function<absl::StatusOr<std::string>(const std::string& book, const std::string& format)> apply;
+  std::function<absl::StatusOr<std::string>(const std::string& book, const std::string& format)> apply = {};
 };
 
 // Adds these paths.

@@ -122,7 +122,7 @@ TEST(SuiteOpenings, RecogniseChess960ByItsCastling) {
   EXPECT_TRUE(SuiteIn("1k5r/8/8/8/8/8/8/1K5R w K -").is_chess960);
 }
 
-// As in the book of the same file (EpdPositions).
+// The book of the same file lacks the line too (EpdPositions).
 TEST(SuiteOpenings, LackALineWithAWrongCastlingRight) {
   const Suite suite =
       SuiteIn(kE4 + "\n2r1k2r/2pn1pp1/1p3n1p/p3PP2/4q2B/P1P5/2Q1N1PP/R4RK1 w q - bm exf6;\n" + kE4E5);
