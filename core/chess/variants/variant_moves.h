@@ -1,11 +1,11 @@
 // All legal moves of a position of a variant, and the end of its game.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "core/chess/move.h"
 #include "core/chess/square.h"
-#include "core/chess/variants/outcome.h"
 #include "core/chess/variants/variant_position.h"
 
 namespace tabia::chess {
@@ -17,7 +17,10 @@ std::vector<Move> LegalMoves(const VariantPosition& position, Bitboard from, Bit
 
 bool IsLegal(const VariantPosition& position, Move move);
 
-// Returns the result of the game; kOngoing if there is a legal move.
+enum class Outcome : uint8_t { kOngoing, kWhiteWins, kBlackWins, kDraw };
+
+// Returns the result of the game; kOngoing if there is a legal move. The rule of the variant ends it by an exploded
+// king, a king on the hill, a third check, a captured horde, a finished race, or in antichess a side without pieces.
 Outcome OutcomeOf(const VariantPosition& position);
 
 }  // namespace tabia::chess
