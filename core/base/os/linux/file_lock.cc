@@ -6,33 +6,40 @@
 
 #include <cerrno>
 
+#include "core/base/os/linux/unnamed_file.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 
 namespace tabia {
 namespace {
 
 constexpr mode_t kLockMode = 0600;
+constexpr int kFlags = O_RDWR | O_NOFOLLOW | O_CLOEXEC;
+
+// Creates the file of a lock. It has its name only with the mark: nobody would remove the file of a process that was
+// killed before it wrote the mark. Returns 0, or the error.
+int CreateMarked(const std::string& path, Descriptor& file) {
+  file = CreateUnnamedFile(FolderOf(path), O_RDWR, kLockMode);
+  if (file.is_open()) {
+    return WriteAt(file.number(), 0, FileLock::kMark) ? LinkUnnamedFile(file.number(), path) : errno;
+  }
+  file = Descriptor(open(path.c_str(), kFlags | O_CREAT | O_EXCL, kLockMode));
+  if (!file.is_open() || WriteAt(file.number(), 0, FileLock::kMark)) return file.is_open() ? 0 : errno;
+  const int error = errno;
+  if (flock(file.number(), LOCK_EX | LOCK_NB) == 0) unlink(path.c_str());
+  return error;
+}
 
 }  // namespace
 
 absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& path) {
   while (true) {
-    constexpr int kFlags = O_RDWR | O_NOFOLLOW | O_CLOEXEC;
-    Descriptor file(open(path.c_str(), kFlags | O_CREAT | O_EXCL, kLockMode));
-    int mark_error = 0;
-    // Before it is locked: the process that locks it before this one removes it only with the mark.
-    if (file.is_open()) {
-      if (!WriteAt(file.number(), 0, kMark)) mark_error = errno;
-    } else if (errno == EEXIST) {
-      file = Descriptor(open(path.c_str(), kFlags));
-      if (!file.is_open() && errno == ENOENT) continue;  // the holder has removed it meanwhile
-    }
-    if (!file.is_open()) return SystemError(path, "opened", errno);
+    Descriptor file(open(path.c_str(), kFlags));
+    int create_error = file.is_open() ? 0 : errno;
+    if (create_error == ENOENT) create_error = CreateMarked(path, file);
+    if (create_error == EEXIST) continue;  // another process has created it meanwhile
+    if (create_error != 0) return SystemError(path, file.is_open() ? "written" : "opened", create_error);
     const int error = flock(file.number(), LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
-    if (error == 0 && mark_error != 0) {  // the destructor removes only a file with the mark
-      unlink(path.c_str());
-      return SystemError(path, "written", mark_error);
-    }
     if (error == 0 && IsFileAt(path, file.number())) return FileLock(path, std::move(file));
     if (error == EWOULDBLOCK) return std::nullopt;
     // Otherwise the holder removed the file between open and flock, and the lock has a new file.

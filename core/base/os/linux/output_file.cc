@@ -11,6 +11,7 @@
 
 #include "core/base/format.h"
 #include "core/base/os/linux/named_descriptor.h"
+#include "core/base/os/linux/unnamed_file.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/paths.h"
 #include "core/base/os/temp_file.h"
@@ -68,17 +69,6 @@ void KeepModeAndOwner(const std::string& path, int descriptor) {
   fchmod(descriptor, mode);
 }
 
-// Returns the path by which a file without a name can be linked.
-std::string LinkablePath(int descriptor) {
-  return FormatText("/proc/self/fd/%d", descriptor);
-}
-
-// Returns false if /proc is not mounted, as in most chroots: a file without a name would never get one.
-bool CanBeLinked(int descriptor) {
-  struct stat facts;
-  return lstat(LinkablePath(descriptor).c_str(), &facts) == 0;
-}
-
 }  // namespace
 
 absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
@@ -88,11 +78,8 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
     return absl::UnavailableError(path + ": cannot be replaced: it is not a regular file");
   }
   RemoveLeftovers(path);
-  const std::string directory = FolderOf(path);
-  Descriptor nameless(open(directory.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, kMode));
-  if (nameless.is_open() && CanBeLinked(nameless.number())) {
-    return AtomicFile(path, TempName(), std::move(nameless));
-  }
+  Descriptor unnamed = CreateUnnamedFile(FolderOf(path), O_WRONLY, kMode);
+  if (unnamed.is_open()) return AtomicFile(path, TempName(), std::move(unnamed));
   TempName name(TempPathOf(path));
   unlink(name.path().c_str());  // left by a killed process that had this process id
   Descriptor named(open(name.path().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode));
@@ -106,11 +93,9 @@ absl::Status AtomicFile::Sync() {
   if (fsync(bytes_.descriptor()) != 0) return SystemError(path_, "synced", errno);
   if (temp_name_.empty()) {
     TempName name(TempPathOf(path_));
-    const std::string unnamed = LinkablePath(bytes_.descriptor());
     unlink(name.path().c_str());  // left by a killed process that had this process id
-    if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, name.path().c_str(), AT_SYMLINK_FOLLOW) != 0) {
-      return SystemError(path_, "linked", errno);
-    }
+    const int error = LinkUnnamedFile(bytes_.descriptor(), name.path());
+    if (error != 0) return SystemError(path_, "linked", error);
     temp_name_ = std::move(name);
   }
   is_synced_ = true;
