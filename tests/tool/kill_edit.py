@@ -75,7 +75,7 @@ class Editing:
         first, reply = self.choose.choice(FIRST_MOVES), self.choose.choice(REPLIES)
         move = "g3" if first.startswith("b") else "b3"
         return self.choose.choice([("ban", position(first, reply), move),
-                                   ("weight", position(first, reply), move, self.choose.randint(1, 100)),
+                                   ("weight", position(first, reply), move, self.choose.randint(1, 10)),
                                    ("comment", position(first, reply), f"number {self.choose.random()}"),
                                    ("add", f"1. {first} {reply} 2. {move}", "--side", "white", "--weight", "1")])
 
