@@ -4,7 +4,7 @@
 
 namespace tabia::chess {
 
-bool KnowsRules(std::string_view variant) {
+bool IsChess(std::string_view variant) {
   return variant.empty() || EqualIgnoringCase(variant, "standard") || EqualIgnoringCase(variant, "chess") ||
          IsChess960(variant);
 }

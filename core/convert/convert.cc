@@ -188,7 +188,7 @@ absl::StatusOr<probe::ChessIndex> ToChess(const probe::Book& book) {
   if (!chess.ok()) {
     return UsageError(book.name() + ": a backgammon book: can be converted to .tabia, .tsv or .json only");
   }
-  if (chess::KnowsRules(book.info().variant)) return chess;
+  if (chess::IsChess(book.info().variant)) return chess;
   return UsageError(
       FormatText("%s: variant %s: can be converted to .tabia, .tsv or .json only",
                  book.name(), book.info().variant));

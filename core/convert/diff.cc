@@ -54,7 +54,7 @@ bool IsLarger(const Difference& x, const Difference& y) {
 template <typename Item>
 absl::Status NamePositions(const probe::ChessIndex& book, std::vector<Item>& items,
                            const Progress& progress) {
-  if (!chess::KnowsRules(book.info().variant)) return absl::OkStatus();
+  if (!chess::IsChess(book.info().variant)) return absl::OkStatus();
   HashMap<uint64_t, std::vector<Item*>> unnamed;
   for (Item& item : items) {
     if (item.position.is_key()) unnamed[item.position.key()].push_back(&item);
@@ -189,7 +189,7 @@ bool IsLargerSwing(const Swing& x, const Swing& y) {
 
 // Returns a usage error if positions of one book cannot occur in the other one.
 absl::Status CheckVariants(const probe::ChessIndex& a, const probe::ChessIndex& b) {
-  const bool is_played_here = chess::KnowsRules(a.info().variant) && chess::KnowsRules(b.info().variant);
+  const bool is_played_here = chess::IsChess(a.info().variant) && chess::IsChess(b.info().variant);
   if (is_played_here || a.info().variant == b.info().variant) return absl::OkStatus();
   return UsageError(FormatText("%s: variant %s, but %s has variant %s", b.name(), b.info().variant, a.name(),
                                a.info().variant));

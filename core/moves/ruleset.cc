@@ -7,7 +7,7 @@ namespace tabia::chess {
 
 Ruleset Ruleset::Of(std::string_view name) {
   Ruleset rules;
-  if (KnowsRules(name)) {
+  if (IsChess(name)) {
     if (IsChess960(name)) rules.name_ = "chess960";
     return rules;
   }

@@ -274,7 +274,7 @@ absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
   fields.ReadIfPresent("half_life", info.half_life);
   game == records::Game::kChess ? TakeChessCounts(fields, info) : TakeBackgammonCounts(fields, info);
   const uint64_t of_rules = info.is_part ? kVariantPartCode : uint64_t{chess::kVariantValueCode};
-  info.has_texts = !chess::KnowsRules(info.variant) && code < of_rules;
+  info.has_texts = !chess::IsChess(info.variant) && code < of_rules;
   fields.Read("collisions", info.collisions);
   fields.ReadIfPresent("long_notes", info.long_notes);
   fields.ReadIfPresent("about", info.about);

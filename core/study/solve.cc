@@ -171,7 +171,7 @@ class Solver {
 
  private:
   absl::StatusOr<graph::WalkedBook> Walk() {
-    if (!chess::KnowsRules(book_.info().variant)) {
+    if (!chess::IsChess(book_.info().variant)) {
       return UsageError(FormatText("%s: variant %s: cannot be solved: only chess is possible here",
                                    book_.name(), book_.info().variant));
     }

@@ -57,8 +57,8 @@ TEST(OpaqueMove, IsEmptyUntilParsed) {
 
 TEST(Variant, IsRecognisedInAnyCase) {
   for (const char* name : {"", "standard", "Chess", "CHESS960", "FischeRandom"})
-    EXPECT_TRUE(KnowsRules(name));
-  for (const char* name : {"atomic", "chess 960", "standardx", " "}) EXPECT_FALSE(KnowsRules(name));
+    EXPECT_TRUE(IsChess(name));
+  for (const char* name : {"atomic", "chess 960", "standardx", " "}) EXPECT_FALSE(IsChess(name));
 }
 
 }  // namespace

@@ -46,11 +46,11 @@ TEST(GameVariant, DefaultsToTheListedVariant) {
 
 TEST(GameVariant, NamesAVariantWithUnknownRules) {
   for (const char* known : {"chess", "standard", "Chess960", "fischerandom", ""}) {
-    EXPECT_EQ(UnknownRulesText(known), "") << known;
+    EXPECT_EQ(NotPlayedText(known), "") << known;
   }
-  EXPECT_THAT(UnknownRulesText("horde"), HasSubstr("horde"));
-  EXPECT_THAT(UnknownRulesText("a\x1b[2Jb"), Not(HasSubstr("\x1b")));
-  EXPECT_LE(UnknownRulesText(After(("name UCI_Variant value " + std::string(1000, 'x')).c_str())).size(),
+  EXPECT_THAT(NotPlayedText("horde"), HasSubstr("horde"));
+  EXPECT_THAT(NotPlayedText("a\x1b[2Jb"), Not(HasSubstr("\x1b")));
+  EXPECT_LE(NotPlayedText(After(("name UCI_Variant value " + std::string(1000, 'x')).c_str())).size(),
             200u);
 }
 

@@ -140,7 +140,7 @@ absl::StatusOr<probe::ChessBook> LogExplainer::Open(const uci::BookRequest& requ
                                          .reading = {.ctg = {.recommended = request.recommended}}}));
   absl::StatusOr<probe::ChessBook> book = probe::ChessBook::Of(std::move(opened));
   if (!book.ok()) return book;
-  if (chess::KnowsRules(book->info().variant)) return book;
+  if (chess::IsChess(book->info().variant)) return book;
   return UsageError(book->name() + ": is of a variant that tabia cannot play");
 }
 

@@ -125,7 +125,7 @@ absl::StatusOr<probe::BookInfo> WriteIndex(const SiteBook& book, OutputSink& fil
 // Returns OK if the page supports the book's variant.
 absl::Status CheckIsShown(const SiteBook& book) {
   const std::string& variant = book.built.info.variant;
-  if (chess::KnowsRules(variant) && !chess::IsChess960(variant)) return absl::OkStatus();
+  if (chess::IsChess(variant) && !chess::IsChess960(variant)) return absl::OkStatus();
   return UsageError(Concat("site: BOOK ", ShowLocation(book.path), ": variant ", variant,
                            ": the page shows standard chess and backgammon only"));
 }

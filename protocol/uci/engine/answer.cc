@@ -140,7 +140,7 @@ class Answerer {
     }
     if (place.loading) return "still being read";
     if (!place.book.ok()) return "could not be opened";
-    if (chess::KnowsRules(place.book->info().variant)) return "";
+    if (chess::IsChess(place.book->info().variant)) return "";
     return "tabia plays chess alone, and it is of a variant";
   }
 

@@ -37,7 +37,7 @@ std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::Che
     return absl::StrFormat("%s%s", Message(book.status()),
                            old_is_played ? "; the book that was opened before is still played" : "");
   }
-  if (!chess::KnowsRules(book->info().variant)) {
+  if (!chess::IsChess(book->info().variant)) {
     return absl::StrFormat("book %s: not played: tabia plays chess alone, and it is of the variant %s",
                            BookName(path), book->info().variant);
   }

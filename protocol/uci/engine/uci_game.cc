@@ -62,8 +62,8 @@ std::string DefaultVariantIn(std::string_view option_line) {
   return TakeName(option_line, "var").substr(0, kMaxNameBytes);
 }
 
-std::string UnknownRulesText(std::string_view variant) {
-  if (chess::KnowsRules(variant)) return "";
+std::string NotPlayedText(std::string_view variant) {
+  if (chess::IsChess(variant)) return "";
   return absl::StrFormat("the variant is %s, and tabia plays chess alone: no book is probed",
                          MakePrintable(variant));
 }

@@ -161,8 +161,8 @@ void Session::SetOption(std::string_view rest) {
   const Options before = options_;
   const absl::Status status = uci::SetOption(command.name, command.value, options_);
   if (!status.ok()) Inform(Message(status));
-  const std::string unknown_rules = UnknownRulesText(options_.variant);
-  if (options_.variant != before.variant && !unknown_rules.empty()) Inform(unknown_rules);
+  const std::string not_played = NotPlayedText(options_.variant);
+  if (options_.variant != before.variant && !not_played.empty()) Inform(not_played);
   if (!options_.OpensBooksAs(before)) {
     shelf_.Put(BooksOf(options_, config_.books), options_.recommended);
   } else if (status.ok() && NamesBookFile(command.name)) {
@@ -178,7 +178,7 @@ void Session::UciNewGame(std::string_view) {
 
 void Session::Position(std::string_view rest) {
   line_ = ParsePositionCommand(rest);
-  if (!UnknownRulesText(options_.variant).empty()) return;  // the moves follow other rules
+  if (!NotPlayedText(options_.variant).empty()) return;  // the moves follow other rules
   line_.ok() ? games_.Position(line_->moves.size()) : Inform(Message(line_.status()));
 }
 
@@ -254,8 +254,8 @@ void Session::AdvanceSearch() {
 }
 
 std::optional<Answer> Session::FindSearchAnswer() const {
-  const std::string unknown_rules = UnknownRulesText(options_.variant);
-  if (!unknown_rules.empty()) return NullAnswer(unknown_rules);
+  const std::string not_played = NotPlayedText(options_.variant);
+  if (!not_played.empty()) return NullAnswer(not_played);
   if (!search_->line.ok()) return NullAnswer(Message(search_->line.status()));
   return FindAnswer({*search_->line, search_->go, options_, shelf_, GameSeed()}, !search_->stopped);
 }

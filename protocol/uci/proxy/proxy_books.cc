@@ -99,8 +99,8 @@ void ProxyBooks::UnreadablePosition() {
 
 BookVerdict ProxyBooks::Go(const GoCommand& go) {
   games_.Go();
-  std::string unknown_rules = UnknownRulesText(options_.variant);
-  if (!unknown_rules.empty()) return ReportOnce(std::move(unknown_rules));
+  std::string not_played = NotPlayedText(options_.variant);
+  if (!not_played.empty()) return ReportOnce(std::move(not_played));
   if (!line_.ok()) return {};
   const GoRule rule = RuleOf(go, options_, *line_->position.rules());
   if (rule.use == GoUse::kNotAsked) {
