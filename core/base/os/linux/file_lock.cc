@@ -16,8 +16,8 @@ namespace {
 constexpr mode_t kLockMode = 0600;
 constexpr int kFlags = O_RDWR | O_NOFOLLOW | O_CLOEXEC;
 
-// Creates the file of a lock. It has its name only with the mark: nobody would remove the file of a process that was
-// killed before it wrote the mark. Returns 0, or the error.
+// Creates the file of a lock, which gets its name together with the mark. Without the mark, the file of a killed
+// process would stay, because it might belong to another program. Returns 0, or the error.
 int CreateMarked(const std::string& path, Descriptor& file) {
   file = CreateUnnamedFile(FolderOf(path), O_RDWR, kLockMode);
   if (file.is_open()) {
