@@ -1,4 +1,4 @@
-// Leaf nodes of the tree of legal moves, and the files that state them: position, depth, leaf nodes.
+// Leaf nodes of the tree of legal moves, and the files that list them: position, depth, leaf nodes.
 #pragma once
 
 #include <cstdint>
@@ -25,13 +25,15 @@ inline std::vector<PerftRow> PerftRows(const std::string& path) {
   return rows;
 }
 
-inline uint64_t Perft(const Position& position, int depth) {
+// Returns the number of leaf nodes of the tree of legal moves, of chess or of a variant.
+template <typename AnyPosition>
+uint64_t Perft(const AnyPosition& position, int depth) {
   if (depth == 0) return 1;
-  const MoveList moves = LegalMoves(position);
+  const auto moves = LegalMoves(position);
   if (depth == 1) return moves.size();
   uint64_t leaves = 0;
   for (const Move move : moves) {
-    Position next = position;
+    AnyPosition next = position;
     next.Make(move);
     leaves += Perft(next, depth - 1);
   }

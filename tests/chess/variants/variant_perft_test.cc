@@ -3,22 +3,11 @@
 #include <cstdint>
 
 #include "core/chess/variants/variant_moves.h"
+#include "tests/chess/perft.h"
 #include "tests/chess/variants/variants_golden.h"
 
 namespace tabia::chess {
 namespace {
-
-uint64_t VariantPerft(const VariantPosition& position, int depth) {
-  const std::vector<Move> moves = LegalMoves(position);
-  if (depth == 1) return moves.size();
-  uint64_t leaves = 0;
-  for (const Move move : moves) {
-    VariantPosition next = position;
-    next.Make(move);
-    leaves += VariantPerft(next, depth - 1);
-  }
-  return leaves;
-}
 
 TEST(VariantPerft, CountsTheTreesOfTheTable) {
   const std::vector<GoldenRow> rows = GoldenRows(VariantsPath("perft.tsv"));
@@ -26,7 +15,7 @@ TEST(VariantPerft, CountsTheTreesOfTheTable) {
   for (const GoldenRow& row : rows) {
     ASSERT_EQ(row.size(), 6u) << row[0];
     const VariantPosition position = VariantAt(VariantOf(row[0]), row[1]);
-    EXPECT_EQ(VariantPerft(position, std::stoi(row[2])), std::stoull(row[3]))
+    EXPECT_EQ(Perft(position, std::stoi(row[2])), std::stoull(row[3]))
         << row[0] << " " << row[1] << ": " << row[5];
   }
 }
