@@ -189,9 +189,8 @@ absl::StatusOr<probe::ChessIndex> ToChess(const probe::Book& book) {
     return UsageError(book.name() + ": a backgammon book: can be converted to .tabia, .tsv or .json only");
   }
   if (chess::IsChess(book.info().variant)) return chess;
-  return UsageError(
-      FormatText("%s: variant %s: can be converted to .tabia, .tsv or .json only",
-                 book.name(), book.info().variant));
+  return UsageError(FormatText("%s: variant %s: can be converted to .tabia, .tsv or .json only", book.name(),
+                               book.info().variant));
 }
 
 // Opens the only source, so that a change of it is noticed: an index is read until the output is complete, while other
