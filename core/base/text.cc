@@ -175,4 +175,13 @@ Windows1252Text Utf8ToWindows1252(std::string_view text) {
   return out;
 }
 
+std::string Alternatives(std::span<const std::string_view> words) {
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
 }  // namespace tabia

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -83,5 +84,8 @@ struct Windows1252Text {
 
 // Returns `text`, which is UTF-8, in Windows-1252: the inverse of Windows1252ToUtf8.
 Windows1252Text Utf8ToWindows1252(std::string_view text);
+
+// Returns "best, weighted or uniform".
+std::string Alternatives(std::span<const std::string_view> words);
 
 }  // namespace tabia

@@ -23,7 +23,7 @@ class PositionFinder : public records::EntryFinder {
   records::Lookup FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const final {
     if (position.rules() == nullptr) return Find(position.key(), entry);
     if (!FindHere(*position.rules(), entry)) return records::Lookup::Absent();
-    chess::KeepLegalMoves(*position.rules(), entry);
+    chess::KeepLegalMoves(position, entry);
     return records::Lookup::Of(!entry.moves.empty());
   }
   absl::Status VisitNotes(uint64_t key, OnNote visit) const final {

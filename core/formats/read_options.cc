@@ -4,6 +4,7 @@
 
 #include "core/base/bytes.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 
 namespace tabia::formats {
 namespace {
@@ -72,12 +73,20 @@ absl::Status CheckOptions(const PgnOptions& pgn) {
                     HalfLifeText(*half_life) + "@YYYY.MM.DD");
 }
 
+absl::StatusOr<chess::Ruleset> RulesOf(std::string_view path, const ReadOptions& options) {
+  chess::Ruleset rules = chess::Ruleset::Of(options.variant);
+  if (rules.is_supported()) return rules;
+  return UsageError(FormatText("%s: variant %s: must be %s", path, rules.name(),
+                               Alternatives(chess::SupportedRuleNames())));
+}
+
 void AppendRecordOptions(std::string& bytes, const ReadOptions& options) {
   Append(bytes, options.perspective);
   Append(bytes, options.strict);
   AppendPgn(bytes, options.pgn);
   Append(bytes, options.ctg.recommended);
   Append(bytes, options.sgf.beaver);
+  if (!options.variant.empty()) AppendText(bytes, options.variant);
   if (options.today) Append(bytes, options.today->time_since_epoch().count());
 }
 

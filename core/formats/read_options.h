@@ -6,16 +6,19 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 #include "core/base/progress.h"
 #include "core/chess/position.h"
 #include "core/formats/pgn/half_life.h"
 #include "core/formats/pgn/time_control.h"
 #include "core/moves/recommended.h"
+#include "core/moves/ruleset.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {
@@ -81,6 +84,9 @@ struct ReadOptions {
   bool games_as_in_source = false;
   // If a record applies to several positions, visits only the stored position.
   bool as_stored = false;
+  // The variant of a Polyglot book, an EPD file or a table, which does not contain it. Empty: chess, or in Polyglot the
+  // variant named by the folder (PolyglotRules).
+  std::string variant = {};
   // The day of reading, for a book in front of others: a move of EPD is not avoided after its last day. Not set: moves
   // are avoided on every day.
   std::optional<std::chrono::sys_days> today = {};
@@ -93,6 +99,10 @@ struct ReadOptions {
   Progress progress = {};
   uint32_t threads = 1;  // for a large source; each takes a fork of the visitor, if the visitor can fork
 };
+
+// Returns the rules named by options.variant, those of chess if it is empty. Returns a usage error, with `path`, if
+// tabia does not support them.
+absl::StatusOr<chess::Ruleset> RulesOf(std::string_view path, const ReadOptions& options);
 
 // Appends the options that affect the records, as a part of the key of a cached book. known_positions and the options
 // that users cannot set are left out.

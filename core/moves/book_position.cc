@@ -7,9 +7,12 @@
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
 #include "core/chess/opaque.h"
 #include "core/chess/variants/variant_fen.h"
 #include "core/chess/variants/variant_key.h"
+#include "core/chess/variants/variant_moves.h"
+#include "core/chess/variants/variant_uci.h"
 
 namespace tabia::chess {
 
@@ -73,9 +76,58 @@ std::string BookPosition::Epd() const {
   return position_ ? ToEpd(position_->setup()) : text_;
 }
 
+std::vector<Move> LegalMoves(const BookPosition& position) {
+  return position.VisitBoard([](const auto& board) {
+    const auto moves = LegalMoves(board);
+    return std::vector<Move>(moves.begin(), moves.end());
+  });
+}
+
+bool IsLegal(const BookPosition& position, Move move) {
+  return position.VisitBoard([move](const auto& board) { return IsLegal(board, move); });
+}
+
+namespace {
+
+std::string_view ResultOn(const Position& board) {
+  return board.checkers() != 0 ? "checkmate" : "stalemate";
+}
+
+std::string_view ResultOn(const VariantPosition& board) {
+  const Outcome outcome = OutcomeOf(board);
+  const bool is_over_by_rule = IsOverByRule(board);
+  if (outcome == Outcome::kDraw) return is_over_by_rule ? "draw" : "stalemate";
+  if (!is_over_by_rule && board.checkers() != 0) return "checkmate";
+  return outcome == Outcome::kWhiteWins ? "White has won" : "Black has won";
+}
+
+}  // namespace
+
+std::string_view ResultOf(const BookPosition& position) {
+  return position.VisitBoard([](const auto& board) { return ResultOn(board); });
+}
+
+BookPosition After(const BookPosition& position, Move move) {
+  return position.VisitBoard([move](auto board) {
+    board.Make(move);
+    return BookPosition::Of(board);
+  });
+}
+
 uint64_t KeyAfter(const BookPosition& position, Move move) {
-  return position.rules() != nullptr ? KeyAfter(*position.rules(), move)
-                                     : KeyAfter(*position.of_variant(), move);
+  return position.VisitBoard([move](const auto& board) { return KeyAfter(board, move); });
+}
+
+std::string ToFen(const BookPosition& position) {
+  return position.VisitBoard([](const auto& board) { return ToFen(board.setup()); });
+}
+
+std::string UciMove(const BookPosition& position, Move move, CastlingStyle style) {
+  return position.VisitBoard([&](const auto& board) { return UciMove(board, move, style); });
+}
+
+std::optional<Move> ParseUciMove(const BookPosition& position, std::string_view text) {
+  return position.VisitBoard([text](const auto& board) { return ParseUciMove(board, text); });
 }
 
 }  // namespace tabia::chess

@@ -5,11 +5,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
 #include "core/chess/move.h"
 #include "core/chess/position.h"
+#include "core/chess/uci_move.h"
 #include "core/chess/variants/variant_position.h"
 #include "core/moves/ruleset.h"
 
@@ -31,6 +33,13 @@ class BookPosition {
   static BookPosition OfKey(uint64_t key);
 
   uint64_t key() const { return key_; }
+  // Returns whether the position has a board, on which moves can be played: it is a legal one of chess or of a variant.
+  bool has_board() const { return position_ || of_variant_; }
+  // Returns visit(board), where the board is a Position or a VariantPosition. REQUIRES: has_board().
+  template <typename Visitor>
+  auto VisitBoard(Visitor visit) const {
+    return position_ ? visit(*position_) : visit(*of_variant_);
+  }
   // Returns whether only the key is known.
   bool is_key() const { return !position_ && !of_variant_ && text_.empty(); }
   // Returns the side to move. For an opaque position it is the second field of the text. Returns White if it is
@@ -54,7 +63,22 @@ class BookPosition {
   std::string variant_, text_;  // of an opaque position
 };
 
-// Returns the key of the position after a legal move. REQUIRES: the position is one of chess or of a variant.
+// The functions below require has_board().
+
+std::vector<Move> LegalMoves(const BookPosition& position);
+bool IsLegal(const BookPosition& position, Move move);
+// Returns the result of a game that is over: "checkmate", "stalemate", or in a variant also "White has won", "Black has
+// won" and "draw". REQUIRES: no move is legal.
+std::string_view ResultOf(const BookPosition& position);
+// Returns the position after a legal move.
+BookPosition After(const BookPosition& position, Move move);
+// Returns the key of that position.
 uint64_t KeyAfter(const BookPosition& position, Move move);
+// Returns all fields of the FEN.
+std::string ToFen(const BookPosition& position);
+// Formats a legal move in UCI's notation (uci_move.h, variant_uci.h).
+std::string UciMove(const BookPosition& position, Move move, CastlingStyle style = CastlingStyle::kOrthodox);
+// Returns the legal move that a text in UCI's notation means; nothing if there is none.
+std::optional<Move> ParseUciMove(const BookPosition& position, std::string_view text);
 
 }  // namespace tabia::chess

@@ -5,6 +5,7 @@
 
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
+#include "core/chess/variants/variant_uci.h"
 #include "core/moves/move_order.h"
 
 namespace tabia::chess {
@@ -34,10 +35,11 @@ void CorrectCastling(const Position& position, BookEntry& entry) {
   entry = std::move(corrected);
 }
 
-void KeepLegalMoves(const Position& position, BookEntry& entry) {
+void KeepLegalMoves(const BookPosition& position, BookEntry& entry) {
   BookEntry legal;
   for (BookMove& known : entry.moves) {
-    const std::optional<Move> move = LegalMoveFor(position, known.move);
+    const std::optional<Move> move =
+        position.VisitBoard([&](const auto& board) { return LegalMoveFor(board, known.move); });
     if (!move || FindMove(legal, *move) != nullptr) continue;
     known.move = *move;
     legal.moves.push_back(known);
@@ -46,13 +48,17 @@ void KeepLegalMoves(const Position& position, BookEntry& entry) {
   entry = std::move(legal);
 }
 
-absl::InlinedVector<std::optional<double>, 16> SharesOf(const BookEntry& entry, const Position* board,
-                                                        ShareOf share_of) {
+namespace {
+
+// Returns the shares of the moves for which is_legal(move) is true.
+template <typename Legality>
+absl::InlinedVector<std::optional<double>, 16> SharesOfLegal(const BookEntry& entry, ShareOf share_of,
+                                                             const Legality& is_legal) {
   absl::InlinedVector<std::optional<double>, 16> shares;
   double total = 0;
   for (const BookMove& move : entry.moves) {
     std::optional<double>& share = shares.emplace_back(CountOf(move, share_of));
-    if (share && board != nullptr && !IsLegal(*board, move.move)) share.reset();
+    if (share && !is_legal(move.move)) share.reset();
     total += share.value_or(0);
   }
   for (std::optional<double>& share : shares) {
@@ -61,8 +67,16 @@ absl::InlinedVector<std::optional<double>, 16> SharesOf(const BookEntry& entry, 
   return shares;
 }
 
+}  // namespace
+
+absl::InlinedVector<std::optional<double>, 16> SharesOf(const BookEntry& entry, const BookPosition& position,
+                                                        ShareOf share_of) {
+  return SharesOfLegal(entry, share_of,
+                       [&](Move move) { return !position.has_board() || IsLegal(position, move); });
+}
+
 std::vector<SharedMove> LegalMovesOf(const BookEntry& entry, const Position& position, ShareOf share_of) {
-  const auto shares = SharesOf(entry, &position, share_of);
+  const auto shares = SharesOfLegal(entry, share_of, [&](Move move) { return IsLegal(position, move); });
   std::vector<SharedMove> moves;
   for (size_t i = 0; i < shares.size(); ++i) {
     if (shares[i]) moves.push_back({entry.moves[i], *shares[i]});

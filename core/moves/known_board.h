@@ -17,6 +17,7 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/position.h"
 #include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::chess {
 
@@ -43,11 +44,11 @@ inline bool MayCastleToTarget(Move move) {
 void CorrectCastling(const Position& position, BookEntry& entry);
 
 // Keeps the moves that are legal in `position`, each once, and codes castling as CorrectCastling does. Sorts and judges
-// the moves again.
-void KeepLegalMoves(const Position& position, BookEntry& entry);
+// the moves again. REQUIRES: position.has_board().
+void KeepLegalMoves(const BookPosition& position, BookEntry& entry);
 
-// Removes the moves that are illegal in `position`, of chess or of a variant, and returns their number. The others keep
-// their order, and they are not judged again.
+// Removes the moves that are illegal in `position`, and returns their number. The others keep their order, and they are
+// not judged again. AnyPosition is Position, VariantPosition, or a BookPosition with a board.
 template <typename AnyPosition>
 uint64_t RemoveIllegalMoves(const AnyPosition& position, BookEntry& entry) {
   const auto first_removed =
@@ -66,9 +67,9 @@ enum class ShareOf : uint8_t {
   kPlayed,
 };
 
-// Returns the shares of the moves of an entry, 0 to 1, in their order; nullopt for an illegal move and for one that is
-// not selected. If `board` is null, the board is unknown, and no move is illegal.
-absl::InlinedVector<std::optional<double>, 16> SharesOf(const BookEntry& entry, const Position* board,
+// Returns the shares of the moves of an entry, 0 to 1, in their order; nullopt for an illegal or unselected
+// move. If the board is unknown, every move counts as legal.
+absl::InlinedVector<std::optional<double>, 16> SharesOf(const BookEntry& entry, const BookPosition& position,
                                                         ShareOf share_of);
 
 // A move, and its share among the moves of its list.

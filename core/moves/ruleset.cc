@@ -26,4 +26,13 @@ Ruleset Ruleset::Unsupported(std::string_view name) {
   return rules;
 }
 
+const std::vector<std::string_view>& SupportedRuleNames() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> made = {"chess"};
+    for (int i = 0; i < kVariants; ++i) made.push_back(VariantName(static_cast<Variant>(i)));
+    return made;
+  }();
+  return names;
+}
+
 }  // namespace tabia::chess

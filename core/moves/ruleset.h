@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/chess/variants/variant_name.h"
 
@@ -27,6 +28,11 @@ class Ruleset {
   std::optional<Variant> variant() const { return variant_; }
   bool is_supported() const { return is_chess_ || variant_.has_value(); }
 
+  // Returns whether both have the same legal moves, although start positions may differ: crazyhouse and crazyhouse960.
+  bool HasSameMoves(const Ruleset& other) const {
+    return is_supported() ? is_chess_ == other.is_chess_ && variant_ == other.variant_ : *this == other;
+  }
+
   bool operator==(const Ruleset&) const = default;
 
  private:
@@ -34,5 +40,8 @@ class Ruleset {
   bool is_chess_ = true;
   std::optional<Variant> variant_;
 };
+
+// Returns the names of the supported rules: "chess", "crazyhouse", "atomic" and so on.
+const std::vector<std::string_view>& SupportedRuleNames();
 
 }  // namespace tabia::chess

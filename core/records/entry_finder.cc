@@ -7,8 +7,8 @@ namespace tabia::records {
 
 Lookup EntryFinder::FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const {
   Lookup lookup = Find(position.key(), entry);
-  if (!lookup.found() || position.rules() == nullptr) return lookup;
-  chess::KeepLegalMoves(*position.rules(), entry);
+  if (!lookup.found() || !position.has_board()) return lookup;
+  chess::KeepLegalMoves(position, entry);
   return Lookup::Of(!entry.moves.empty());
 }
 
@@ -26,7 +26,8 @@ Lookup EntryFinder::FindBestAt(const chess::BookPosition& position, chess::BookM
   return lookup;
 }
 
-absl::Status EntryFinder::FindEach(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const {
+absl::Status EntryFinder::FindEach(absl::Span<const uint64_t> keys,
+                                   absl::Span<chess::BookEntry> entries) const {
   for (size_t i = 0; i < keys.size(); ++i) {
     const Lookup lookup = Find(keys[i], entries[i]);
     if (!lookup.status().ok()) return lookup.status();

@@ -123,7 +123,7 @@ class Grower {
     const chess::Position root = roots.empty() ? chess::Position() : roots[0];
     const probe::BookLine line = probe::SolvedLine(*book_, probe::SequenceAt(root));
     TABIA_RETURN_IF_ERROR(line.status);
-    grown_.best_play = probe::UciMovesOf(line, root);
+    grown_.best_play = probe::UciMovesOf(line, chess::BookPosition::Of(root));
     return absl::OkStatus();
   }
 

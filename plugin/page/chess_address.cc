@@ -5,8 +5,8 @@
 #include "core/base/tokens.h"
 #include "core/base/url_query.h"
 #include "core/chess/fen.h"
-#include "core/chess/position.h"
-#include "core/chess/uci_move.h"
+#include "core/chess/variants/variant_position.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::page {
 namespace {
@@ -22,14 +22,15 @@ void AppendParameter(std::string& href, std::string_view name, std::string_view 
 void ChessAddress::GoTo(const probe::MoveSequence& line) {
   fen.clear();
   moves.clear();
-  if (line.position.rules() == nullptr) {
+  if (!line.position.has_board()) {
     fen = line.position.Epd();
     return;
   }
-  const std::vector<chess::Position> positions = probe::PositionsOf(line);
+  const std::vector<chess::BookPosition> positions = probe::PositionsOf(line);
   if (positions.empty()) return;
-  const std::string start = chess::ToFen(positions.front().setup());
-  if (start != chess::kStartFen) fen = start;
+  const std::string start = chess::ToFen(positions.front());
+  const chess::VariantPosition* const variant = positions.front().of_variant();
+  if (start != (variant == nullptr ? chess::kStartFen : VariantStartFen(variant->variant()))) fen = start;
   for (size_t ply = 0; ply < line.moves.size(); ++ply) {
     moves.push_back(chess::UciMove(positions[ply], line.moves[ply]));
   }

@@ -9,7 +9,6 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/chess/fen.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/position.h"
 #include "core/probe/chess/game_opening.h"
@@ -91,8 +90,7 @@ Html MoveItem(const report::Answer& answer, const CountedMove& counted, const Ch
 Html PositionHtml(const ServedChessBook& served, const report::ExplainedAnswer& explained,
                   const ChessAddress& address) {
   const report::Answer& answer = explained.answer;
-  const chess::Position* rules = answer.position.rules();
-  const std::string fen = rules == nullptr ? answer.position.Epd() : chess::ToFen(rules->setup());
+  const std::string fen = answer.position.has_board() ? chess::ToFen(answer.position) : answer.position.Epd();
   Html html = Fragment(Element("h1", TitleOf(answer)), LineEnd(), Element("p", "FEN: ", fen), LineEnd());
   for (const std::string& reason : explained.reasons) html += Fragment(Element("p", reason), LineEnd());
   Html items = LineEnd();

@@ -3,31 +3,21 @@
 #include <utility>
 
 #include "core/base/status.h"
-#include "core/chess/fen.h"
-#include "core/chess/legal_moves.h"
-#include "core/chess/position.h"
-#include "core/chess/san.h"
-#include "core/chess/uci_move.h"
 #include "core/moves/known_board.h"
 #include "core/probe/chess/best_line.h"
+#include "core/probe/chess/move_sequence.h"
 #include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/chess/numbered_moves.h"
 
 namespace tabia::page {
 namespace {
 
-chess::BookPosition After(const chess::Position& position, chess::Move move) {
-  chess::Position after = position;
-  after.Make(move);
-  return chess::BookPosition::Of(after);
-}
-
 absl::StatusOr<uint64_t> CountAt(const probe::ChessBook& book, const chess::BookPosition& position) {
   chess::BookEntry entry;
   const probe::Lookup lookup = book.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return 0;
-  chess::RemoveIllegalMoves(*position.rules(), entry);
+  chess::RemoveIllegalMoves(position, entry);
   uint64_t count = 0;
   for (const chess::BookMove& move : entry.moves) {
     // In a book of games, a position may have evaluations and no games.
@@ -50,43 +40,39 @@ absl::Status ReadPositions(const probe::ChessBook& book, const std::vector<chess
 std::string LineAhead(const explorer::ServedChessBook& served, const probe::MoveSequence& line,
                       chess::Move move) {
   constexpr size_t kMaxPlies = 10;
-  const chess::Position* rules = line.position.rules();
-  if (rules == nullptr || served.book.is_on_network()) return "";
+  if (!line.position.has_board() || served.book.is_on_network()) return "";
   std::vector<chess::Move> moves;
   for (const chess::BookMove& ahead :
        probe::BestLine(served.Stack(), line, {.move = move}, kMaxPlies).moves) {
     moves.push_back(ahead.move);
   }
-  return moves.size() < 2 ? "" : report::LineText(*rules, moves, report::kEllipsis);
+  return moves.size() < 2 ? "" : report::LineText(line.position, moves, report::kEllipsis);
 }
 
 // Returns {"start", "at", "moves": [{"uci", "san", "fen"}]}.
-Json LineJson(const PlacedLine& line, const std::vector<chess::Position>& positions) {
+Json LineJson(const PlacedLine& line, const std::vector<chess::BookPosition>& positions) {
   Json moves = Json::Array();
   for (size_t ply = 0; ply + 1 < positions.size(); ++ply) {
     const chess::Move move = line.whole.moves[ply];
     moves.Append({{"uci", chess::UciMove(positions[ply], move)},
-                  {"san", chess::San(positions[ply], move)},
-                  {"fen", chess::ToFen(positions[ply + 1].setup())}});
+                  {"san", probe::SanText(positions[ply], {.move = move})},
+                  {"fen", chess::ToFen(positions[ply + 1])}});
   }
-  const std::string start =
-      positions.empty() ? line.shown.position.Epd() : chess::ToFen(positions.front().setup());
+  const std::string start = positions.empty() ? line.shown.position.Epd() : chess::ToFen(positions.front());
   return {{"start", start}, {"at", line.shown.moves.size()}, {"moves", std::move(moves)}};
 }
 
 // Returns [{"evaluation", "best"}] for the positions of a line: the best evaluation for the player who moves, and the
 // moves that have it; null and no moves if there is none. Returns an empty list if the book has no evaluations.
 absl::StatusOr<Json> EvaluationsJson(const probe::ChessBook& book,
-                                     const std::vector<chess::Position>& positions) {
+                                     const std::vector<chess::BookPosition>& places) {
   Json evaluations = Json::Array({});
   if (book.info().evaluated == 0) return evaluations;
-  std::vector<chess::BookPosition> places;
-  for (const chess::Position& position : positions) places.push_back(chess::BookPosition::Of(position));
   TABIA_RETURN_IF_ERROR(ReadPositions(book, places));
   for (size_t ply = 0; ply < places.size(); ++ply) {
     chess::BookEntry entry;
     TABIA_RETURN_IF_ERROR(book.Probe(places[ply], entry).status());
-    chess::RemoveIllegalMoves(positions[ply], entry);
+    chess::RemoveIllegalMoves(places[ply], entry);
     const chess::Evaluation* best = nullptr;
     for (const chess::BookMove& move : entry.moves) {
       if (move.evaluation && (best == nullptr || move.evaluation->score > best->score))
@@ -95,7 +81,7 @@ absl::StatusOr<Json> EvaluationsJson(const probe::ChessBook& book,
     Json moves = Json::Array({});
     for (const chess::BookMove& move : entry.moves) {
       if (move.evaluation && move.evaluation->score == best->score) {
-        moves.Append(chess::UciMove(positions[ply], move.move));
+        moves.Append(chess::UciMove(places[ply], move.move));
       }
     }
     evaluations.Append(
@@ -108,20 +94,20 @@ absl::StatusOr<Json> EvaluationsJson(const probe::ChessBook& book,
 
 absl::StatusOr<std::vector<LegalMove>> LegalMovesOf(const probe::ChessBook& book,
                                                     const chess::BookPosition& position) {
-  const chess::Position* rules = position.rules();
   std::vector<LegalMove> view;
-  if (rules == nullptr) return view;
+  if (!position.has_board()) return view;
   chess::BookEntry entry;
   TABIA_RETURN_IF_ERROR(book.Probe(position, entry).status());
-  const chess::MoveList moves = chess::LegalMoves(*rules);
+  const std::vector<chess::Move> moves = chess::LegalMoves(position);
   std::vector<chess::BookPosition> positions;
-  for (const chess::Move move : moves) positions.push_back(After(*rules, move));
+  for (const chess::Move move : moves) positions.push_back(chess::After(position, move));
   TABIA_RETURN_IF_ERROR(ReadPositions(book, positions));
   for (size_t i = 0; i < positions.size(); ++i) {
     const chess::Move move = moves[i];
     const bool is_listed = FindMove(entry, move) != nullptr;
     TABIA_ASSIGN_OR_RETURN(const uint64_t after, CountAt(book, positions[i]));
-    view.push_back({move, chess::UciMove(*rules, move), chess::San(*rules, move), after, is_listed});
+    view.push_back(
+        {move, chess::UciMove(position, move), probe::SanText(position, {.move = move}), after, is_listed});
   }
   return view;
 }
@@ -137,7 +123,7 @@ Json LegalMovesJson(const std::vector<LegalMove>& legal) {
 absl::StatusOr<Json> ChessStateJson(const explorer::ServedChessBook& served, const PlacedLine& line,
                                     const report::ExplainedAnswer& explained) {
   TABIA_ASSIGN_OR_RETURN(const std::vector<LegalMove> legal, LegalMovesOf(served.book, line.shown.position));
-  const std::vector<chess::Position> positions = probe::PositionsOf(line.whole);
+  const std::vector<chess::BookPosition> positions = probe::PositionsOf(line.whole);
   Json ahead = Json::Object();
   for (const LegalMove& move : legal) {
     if (move.is_listed) ahead[move.uci] = LineAhead(served, line.shown, move.move);
@@ -146,6 +132,8 @@ absl::StatusOr<Json> ChessStateJson(const explorer::ServedChessBook& served, con
   json["line"] = LineJson(line, positions);
   TABIA_ASSIGN_OR_RETURN(json["evaluations"], EvaluationsJson(served.book, positions));
   json["legal"] = LegalMovesJson(legal);
+  const bool is_over = legal.empty() && line.shown.position.has_board();
+  json["end"] = is_over ? Json(chess::ResultOf(line.shown.position)) : Json();
   json["ahead"] = std::move(ahead);
   if (!explained.answer.found) {
     json["last_in_book"] = explained.last_in_book ? Json(*explained.last_in_book) : Json();

@@ -176,8 +176,7 @@ absl::StatusOr<std::vector<BookMove>> ListedMoves(const ServedChessBook& served,
   const probe::Lookup lookup = served.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return moves;
-  if (position.rules() != nullptr) chess::RemoveIllegalMoves(*position.rules(), entry);
-  if (position.of_variant() != nullptr) chess::RemoveIllegalMoves(*position.of_variant(), entry);
+  if (position.has_board()) chess::RemoveIllegalMoves(position, entry);
   for (const BookMove& move : entry.moves) {
     if (move.active && CountOf(move) > 0) moves.push_back(move);
   }

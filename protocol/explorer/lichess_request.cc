@@ -164,10 +164,7 @@ absl::Status PlayMoves(std::string_view moves, probe::MoveSequence& line) {
   if (moves.empty()) return absl::OkStatus();
   for (const std::string_view word : Split(moves, ",")) {
     if (!HasFormOfMove(word)) return BadParameter("invalid uci");
-    const chess::Position* const rules = line.position.rules();
-    const std::optional<chess::Move> move = rules != nullptr
-                                                ? chess::ParseUciMove(*rules, word)
-                                                : chess::ParseUciMove(*line.position.of_variant(), word);
+    const std::optional<chess::Move> move = chess::ParseUciMove(line.position, word);
     if (!move) return absl::InvalidArgumentError("bad request: illegal uci");
     line.Play(*move);
   }

@@ -28,7 +28,8 @@ std::vector<std::string> SharesOf(const probe::BookStack& books) {
   const probe::BookStack::Answers answers = books.Ask(probe::SequenceAt({}), 1);
   for (const probe::Candidate& candidate : answers.back().choice.candidates) {
     if (!candidate.move.active) continue;
-    shares.push_back(FormatText("%s %.2f", chess::UciMove({}, candidate.move.move), candidate.share * 100));
+    shares.push_back(
+        FormatText("%s %.2f", chess::UciMove(chess::Position(), candidate.move.move), candidate.share * 100));
   }
   return shares;
 }

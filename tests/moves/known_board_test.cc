@@ -62,7 +62,8 @@ TEST(LegalMovesOf, HasSharesOfGamesOrOfPoints) {
 
 TEST(SharesOf, FindsNoMoveIllegalOnAnUnknownBoard) {
   const BookEntry entry = Entry({Illegal(1), WithWeight("e2e4", 1)});
-  EXPECT_THAT(SharesOf(entry, nullptr, ShareOf::kListed), ElementsAre(Optional(0.5), Optional(0.5)));
+  EXPECT_THAT(SharesOf(entry, BookPosition::OfKey(1), ShareOf::kListed),
+              ElementsAre(Optional(0.5), Optional(0.5)));
 }
 
 }  // namespace

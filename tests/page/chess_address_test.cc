@@ -25,10 +25,12 @@ TEST(ChessAddress, IsOneForEachPosition) {
   address.GoTo(*probe::ParseMoveSequence("4k3/8/8/8/8/8/8/4K2R w K - moves O-O"));
   EXPECT_EQ(address.fen, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
   EXPECT_EQ(address.moves, std::vector<std::string>{"e1g1"});
-  address.GoTo(
-      *probe::ParseMoveSequence("4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", chess::Ruleset::Of("crazyhouse")));
-  EXPECT_EQ(address.fen, "4k3/8/8/8/8/8/8/4K3[Q] w - -");
-  EXPECT_TRUE(address.moves.empty());
+  const chess::Ruleset crazyhouse = chess::Ruleset::Of("crazyhouse");
+  address.GoTo(*probe::ParseMoveSequence("4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1 moves Q@e2", crazyhouse));
+  EXPECT_EQ(address.fen, "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1");
+  EXPECT_EQ(address.moves, std::vector<std::string>{"Q@e2"});
+  address.GoTo(*probe::ParseMoveSequence("startpos moves e2e4", crazyhouse));
+  EXPECT_EQ(address.Href(), "chess?play=e2e4");
 }
 
 TEST(ChessAddress, EscapesTheFen) {

@@ -32,7 +32,7 @@ ChessBook Avoiding(std::string_view position, std::string_view move) {
 std::vector<std::string> LineAfterE4(const BookStack& books) {
   const MoveSequence line = *ParseMoveSequence("startpos");
   const chess::BookMove first = {.move = *chess::ParseUciMove(*line.position.rules(), "e2e4")};
-  return UciMovesOf(BestLine(books, line, first, 8), *line.position.rules());
+  return UciMovesOf(BestLine(books, line, first, 8), line.position);
 }
 
 TEST(BestLine, HasTheBestMoveOfEachPlayer) {
@@ -74,7 +74,7 @@ TEST(BestLine, AvoidsARepetitionIfTheRuleDoes) {
   const MoveSequence line = *ParseMoveSequence(std::string(after_d5) + " 0 1");
   const chess::BookMove first = {.move = *chess::ParseUciMove(*line.position.rules(), "a1a2")};
   const auto line_by = [&](const ChoiceRule& rule) {
-    return UciMovesOf(BestLine({book, rule}, line, first, 8), *line.position.rules());
+    return UciMovesOf(BestLine({book, rule}, line, first, 8), line.position);
   };
   EXPECT_THAT(line_by({}), ElementsAre("a1a2", "e8e7", "a2a1", "e7d7"));
   EXPECT_THAT(line_by({.avoid_repetition = false}), ElementsAre("a1a2", "e8e7", "a2a1", "e7e8"));

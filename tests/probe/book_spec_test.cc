@@ -8,6 +8,8 @@
 
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/chess/choice.h"
 
 namespace tabia::probe {
@@ -97,6 +99,12 @@ TEST(BookSpec, TheNameOfAFileIsAPathWhateverItHolds) {
   EXPECT_THAT(Fault(path), StartsWith("side: "));
 }
 
+TEST(BookSpec, StatesTheRulesOfABook) {
+  EXPECT_EQ(ParseBookSpec("zh.bin;variant=Crazy House")->variant, "crazyhouse");
+  EXPECT_EQ(ParseBookSpec("zh.bin;variant=chess")->variant, "standard");
+  EXPECT_EQ(ParseBookSpec("zh.bin;side=white")->variant, "");
+}
+
 TEST(BookSpec, FaultsNameTheKeyAndWhatIsPermitted) {
   EXPECT_EQ(Fault("book;side=red"), "side: \"red\": must be white, black or both");
   EXPECT_EQ(Fault("book;choice=worst"),
@@ -105,11 +113,15 @@ TEST(BookSpec, FaultsNameTheKeyAndWhatIsPermitted) {
   EXPECT_EQ(Fault("book;randomness="), "randomness: \"\": must be a whole number from 0 to 100");
   EXPECT_EQ(Fault("book;repetition=no"), "repetition: \"no\": must be allowed or avoided");
   EXPECT_EQ(Fault("book;depth=3"),
-            "\"depth\": not side, choice, top, temperature, score-window, min-score, randomness, min-share, "
+            "\"depth\": not side, variant, choice, top, temperature, score-window, min-score, randomness, "
+            "min-share, "
             "min-games, "
             "deepest-ply, "
             "plies-before-end or repetition");
-  EXPECT_THAT(Fault("book;white"), StartsWith("\"white\": not KEY=VALUE, where KEY is side, choice, "));
+  EXPECT_THAT(Fault("book;white"),
+              StartsWith("\"white\": not KEY=VALUE, where KEY is side, variant, choice, "));
+  EXPECT_EQ(Fault("book;variant=giveaway"),
+            "variant: \"giveaway\": must be " + Alternatives(chess::SupportedRuleNames()));
   EXPECT_THAT(Fault("book;;side=white"), StartsWith("\"\": not KEY=VALUE"));
   EXPECT_EQ(Fault("book;side=white;side=black"), "side: occurs twice");
   EXPECT_EQ(Fault(";side=white"), "a path is missing before the first \";\"");

@@ -113,7 +113,10 @@ TEST(MoveSequence, OfAVariantKnowsItsKeysAndPlies) {
   EXPECT_TRUE(line.Contains(0x463b96181691fc9c));
   EXPECT_EQ(line.position.rules(), nullptr);
   ASSERT_NE(line.position.of_variant(), nullptr);
-  EXPECT_TRUE(PositionsOf(line).empty());
+  const std::vector<chess::BookPosition> positions = PositionsOf(line);
+  ASSERT_EQ(positions.size(), 3u);
+  EXPECT_EQ(positions[0].Epd(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq -");
+  EXPECT_EQ(positions[2].Epd(), line.position.Epd());
 }
 
 }  // namespace

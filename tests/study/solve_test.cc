@@ -283,7 +283,8 @@ TEST(SolvedLine, TakesTheShorterOfEqualLinesAsTheChoiceByScoreDoes) {
 // Returns the moves of the line from a position, and where it ends.
 std::string LineText(const probe::ChessIndex& solved, const std::string& position) {
   const probe::SolvedPlay play = probe::SolvedLine(solved, probe::SequenceAt(PositionOf(position)));
-  std::string text = absl::StrJoin(probe::UciMovesOf(play, PositionOf(position)), " ");
+  std::string text =
+      absl::StrJoin(probe::UciMovesOf(play, chess::BookPosition::Of(PositionOf(position))), " ");
   if (play.unlisted) absl::StrAppend(&text, " ?");
   if (play.fewest) {
     absl::StrAppend(&text, ", ", play.fewest->listed, " of ", play.fewest->legal, " after ",
@@ -334,10 +335,9 @@ TEST(SolvedLine, EndsBeforeAMoveThatABookInFrontAvoids) {
                                        .book;
   const probe::MoveSequence start = probe::SequenceAt(chess::Position());
   const auto line_before = [&](const probe::ChessBook& avoided) {
-    return probe::UciMovesOf(probe::SolvedLine(solved, start, {&avoided, 1}), chess::Position());
+    return probe::UciMovesOf(probe::SolvedLine(solved, start, {&avoided, 1}), start.position);
   };
-  const std::vector<std::string> whole =
-      probe::UciMovesOf(probe::SolvedLine(solved, start), chess::Position());
+  const std::vector<std::string> whole = probe::UciMovesOf(probe::SolvedLine(solved, start), start.position);
   ASSERT_EQ(whole.size(), 3u);
   const auto avoided = [](const std::string& position, const std::string& move) {
     return BookOfText(absl::StrCat(position, " am ", move, ";\n"));

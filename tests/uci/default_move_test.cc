@@ -3,17 +3,16 @@
 
 #include "gtest/gtest.h"
 
-#include "core/chess/legal_moves.h"
-#include "core/chess/uci_move.h"
+#include "core/chess/position.h"
+#include "core/moves/book_position.h"
 #include "protocol/uci/engine/answer.h"
 
 namespace tabia::uci {
 namespace {
 
-std::string DefaultMoveIn(std::string_view fen) {
-  const chess::Position position = *chess::Position::FromFen(fen);
-  const chess::MoveList legal = chess::LegalMoves(position);
-  return chess::UciMove(position, DefaultMove(position, {legal.begin(), legal.end()}));
+std::string DefaultMoveIn(std::string_view fen, std::string_view variant = "chess") {
+  const auto position = *chess::BookPosition::FromFen(chess::Ruleset::Of(variant), fen);
+  return chess::UciMove(position, DefaultMove(position, chess::LegalMoves(position)));
 }
 
 TEST(DefaultMove, MatesBeforeItCaptures) {
@@ -41,9 +40,19 @@ TEST(DefaultMove, CountsAnEnPassantCapture) {
 }
 
 TEST(DefaultMove, ReturnsTheOnlyPermittedMove) {
-  const chess::Position start;
+  const auto start = chess::BookPosition::Of(chess::Position());
   const chess::Move only = *chess::ParseUciMove(start, "h2h3");
   EXPECT_EQ(DefaultMove(start, {only}), only);
+}
+
+TEST(DefaultMove, WinsByTheRuleOfTheVariant) {
+  EXPECT_EQ(DefaultMoveIn("4k3/8/8/2q5/8/3K4/8/8 w - - 0 1", "kingofthehill"), "d3e4");
+  EXPECT_EQ(DefaultMoveIn("4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "3check"), "a1a8");
+  EXPECT_EQ(DefaultMoveIn("4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1", "atomic"), "d1d7");
+}
+
+TEST(DefaultMove, LosesNoPieceByADrop) {
+  EXPECT_EQ(DefaultMoveIn("4k3/8/8/3p4/8/8/8/4K2B[Q] w - - 0 1", "crazyhouse").substr(0, 2), "h1");
 }
 
 }  // namespace

@@ -44,14 +44,22 @@ TEST(GameVariant, DefaultsToTheListedVariant) {
   EXPECT_EQ(DefaultVariantIn("info string option name UCI_Variant type combo default horde"), "");
 }
 
+std::string UnsupportedTextOf(const std::string& variant) {
+  return UnsupportedText(chess::Ruleset::Of(variant));
+}
+
 TEST(GameVariant, NamesAVariantWithUnknownRules) {
-  for (const char* known : {"chess", "standard", "Chess960", "fischerandom", ""}) {
-    EXPECT_EQ(NotPlayedText(known), "") << known;
-  }
-  EXPECT_THAT(NotPlayedText("horde"), HasSubstr("horde"));
-  EXPECT_THAT(NotPlayedText("a\x1b[2Jb"), Not(HasSubstr("\x1b")));
-  EXPECT_LE(NotPlayedText(After(("name UCI_Variant value " + std::string(1000, 'x')).c_str())).size(),
+  EXPECT_THAT(UnsupportedTextOf("giveaway"), HasSubstr("giveaway"));
+  EXPECT_THAT(UnsupportedTextOf("a\x1b[2Jb"), Not(HasSubstr("\x1b")));
+  EXPECT_LE(UnsupportedTextOf(After(("name UCI_Variant value " + std::string(1000, 'x')).c_str())).size(),
             200u);
+}
+
+TEST(GameVariant, DecidesTheStartPosition) {
+  EXPECT_EQ(ParsePositionCommand("startpos", chess::Ruleset::Of("racingKings"))->position.Epd(),
+            "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - -");
+  EXPECT_THAT(ParsePositionCommand("startpos", chess::Ruleset::Of("suicide")).status().message(),
+              HasSubstr("suicide"));
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ using ::testing::StartsWith;
 
 GoRule RuleOfText(const char* text, const Options& options = {}) {
   const absl::StatusOr<probe::MoveSequence> start = probe::ParseMoveSequence("startpos");
-  return RuleOf(ParseGo(text), options, *start->position.rules());
+  return RuleOf(ParseGo(text), options, start->position);
 }
 
 TEST(ProxyRule, PlaysInGames) {
@@ -48,13 +48,6 @@ TEST(ProxyRule, ObeysTheOptions) {
   EXPECT_EQ(RuleOfText("depth 9", options).use, GoUse::kPlayed);
   options.own_book = false;
   EXPECT_THAT(RuleOfText("infinite", options).why, StartsWith("OwnBook"));
-}
-
-TEST(ProxyRule, LeavesUnknownVariantsToTheEngine) {
-  Options options;
-  options.variant = "horde";
-  EXPECT_EQ(RuleOfText("infinite", options).use, GoUse::kNotAsked);
-  EXPECT_THAT(RuleOfText("", options).why, StartsWith("the variant is horde"));
 }
 
 }  // namespace

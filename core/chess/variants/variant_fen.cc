@@ -167,6 +167,18 @@ absl::StatusOr<VariantSetup> ParseVariantFen(Variant variant, std::string_view t
   return setup;
 }
 
+bool HasVariantFields(std::string_view text) {
+  std::string_view rest = text;
+  const std::string_view whole_board = TakeWord(rest);
+  std::string_view board = whole_board;
+  TakePockets(board);
+  if (board.size() < whole_board.size()) return ParseVariantFen(Variant::kCrazyhouse, text).ok();
+  for (std::string_view field = TakeWord(rest); !field.empty(); field = TakeWord(rest)) {
+    if (IsPairOfChecks(field)) return ParseVariantFen(Variant::kThreeCheck, text).ok();
+  }
+  return false;
+}
+
 std::string ToEpd(const VariantSetup& setup) {
   const std::string epd = ToEpd(setup.common);
   const size_t board_end = epd.find(' ');

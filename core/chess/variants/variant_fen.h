@@ -19,6 +19,9 @@ namespace tabia::chess {
 // Parses a FEN or an EPD. The error is the reason why the text is not one.
 absl::StatusOr<VariantSetup> ParseVariantFen(Variant variant, std::string_view text);
 
+// Returns whether the text is a FEN or an EPD with pockets or checks.
+bool HasVariantFields(std::string_view text);
+
 // Returns the first four fields; five in three-check. Equal positions (variant_key.h) have equal texts.
 std::string ToEpd(const VariantSetup& setup);
 

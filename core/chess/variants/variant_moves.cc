@@ -220,4 +220,8 @@ Outcome OutcomeOf(const VariantPosition& position) {
   return position.checkers() != 0 ? WinOf(Opponent(position.turn())) : Outcome::kDraw;
 }
 
+bool IsOverByRule(const VariantPosition& position) {
+  return OutcomeByRule(position) != Outcome::kOngoing;
+}
+
 }  // namespace tabia::chess

@@ -22,5 +22,7 @@ enum class Outcome : uint8_t { kOngoing, kWhiteWins, kBlackWins, kDraw };
 // Returns the result of the game; kOngoing if there is a legal move. The rule of the variant ends it by an exploded
 // king, a king on the hill, a third check, a captured horde, a finished race, or in antichess a side without pieces.
 Outcome OutcomeOf(const VariantPosition& position);
+// Returns whether that rule has ended the game, and not mate, stalemate or in antichess a side without moves.
+bool IsOverByRule(const VariantPosition& position);
 
 }  // namespace tabia::chess

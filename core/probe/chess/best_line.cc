@@ -6,7 +6,6 @@
 
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
-#include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/moves/book_position.h"
 #include "core/moves/known_board.h"
@@ -25,9 +24,7 @@ bool PrefersTheBestMove(const ChoiceRule& rule) {
 }
 
 bool IsRepetition(const MoveSequence& line, chess::Move move) {
-  chess::Position next = *line.position.rules();
-  next.Make(move);
-  return line.Contains(chess::CanonicalKey(next.setup()));
+  return line.Contains(chess::KeyAfter(line.position, move));
 }
 
 }  // namespace
@@ -40,8 +37,8 @@ absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& bo
     const Lookup lookup = book.ProbeBest(line.position, best);
     TABIA_RETURN_IF_ERROR(lookup.status());
     if (!lookup.found() || !best.playable()) return std::nullopt;
-    const bool is_allowed = chess::IsLegal(*line.position.rules(), best.move) &&
-                            !(rule.avoid_repetition && IsRepetition(line, best.move));
+    const bool is_allowed =
+        chess::IsLegal(line.position, best.move) && !(rule.avoid_repetition && IsRepetition(line, best.move));
     if (is_allowed) return best;
   }
   const Choice choice = Choose(book, line, rule, /*seed=*/0, {}, before);
@@ -163,12 +160,12 @@ absl::StatusOr<std::optional<chess::Score>> UnlistedValue(const ChessBook& book,
   return evaluation.score.OfReply();
 }
 
-std::vector<std::string> UciMovesOf(const BookLine& line, chess::Position position,
+std::vector<std::string> UciMovesOf(const BookLine& line, chess::BookPosition position,
                                     chess::CastlingStyle style) {
   std::vector<std::string> texts;
   for (const chess::BookMove& move : line.moves) {
     texts.push_back(chess::UciMove(position, move.move, style));
-    position.Make(move.move);
+    position = chess::After(position, move.move);
   }
   return texts;
 }

@@ -10,9 +10,9 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
-#include "core/chess/position.h"
 #include "core/chess/uci_move.h"
 #include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 #include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
@@ -76,8 +76,8 @@ bool ComesFromUnlistedMove(const chess::Evaluation& last, const chess::BookEntry
 // lookup.
 absl::StatusOr<std::optional<chess::Score>> UnlistedValue(const ChessBook& book, const MoveSequence& line);
 
-// Returns the moves of such a line in UCI notation. They begin in `position`.
-std::vector<std::string> UciMovesOf(const BookLine& line, chess::Position position,
+// Returns the moves of such a line in UCI notation. They begin in `position`, which has a board.
+std::vector<std::string> UciMovesOf(const BookLine& line, chess::BookPosition position,
                                     chess::CastlingStyle style = chess::CastlingStyle::kOrthodox);
 
 }  // namespace tabia::probe

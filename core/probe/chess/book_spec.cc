@@ -10,6 +10,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/moves/ruleset.h"
 
 namespace tabia::probe {
 namespace {
@@ -38,7 +39,7 @@ const ChoiceSetting* FindSetting(std::string_view name) {
 }
 
 std::string Keys() {
-  std::vector<std::string_view> keys = {kSideKey};
+  std::vector<std::string_view> keys = {kSideKey, kVariantKey};
   for (const ChoiceSetting* setting : ChoiceSettings()) keys.push_back(setting->name);
   return Alternatives(keys);
 }
@@ -52,6 +53,13 @@ absl::Status SetKey(std::string_view key, std::string_view value, BookSpec& spec
     const std::optional<Side> side = SideOfName(value);
     if (!side) return BadValue(key, value, Alternatives(kSideNames));
     spec.side = *side;
+    return absl::OkStatus();
+  }
+  if (key == kVariantKey) {
+    const chess::Ruleset rules = chess::Ruleset::Of(value);
+    if (value.empty() || !rules.is_supported())
+      return BadValue(key, value, Alternatives(chess::SupportedRuleNames()));
+    spec.variant = rules.name();
     return absl::OkStatus();
   }
   const ChoiceSetting* setting = FindSetting(key);

@@ -1,5 +1,6 @@
 #include "core/probe/chess/chess_book.h"
 
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/moves/known_board.h"
 
@@ -36,6 +37,13 @@ chess::BookNotes ChessIndex::Notes(uint64_t key) const {
   return notes;
 }
 
+absl::Status CheckIsChess(const Book& book) {
+  const chess::Ruleset rules = book.info().rules();
+  if (rules.is_chess()) return absl::OkStatus();
+  return UsageError(
+      FormatText("%s: variant %s: this command supports only chess", book.name(), rules.name()));
+}
+
 absl::StatusOr<ChessBook> ChessBook::Of(Book book) {
   if (book.info().game != records::Game::kChess) return WrongGame(book, records::Game::kChess);
   return ChessBook(std::move(book));
@@ -49,7 +57,7 @@ absl::StatusOr<chess::BookNotes> ChessBook::Notes(uint64_t key) const {
 
 absl::StatusOr<chess::BookNotes> ChessBook::Notes(const chess::BookPosition& position) const {
   chess::BookNotes notes;
-  if (IsOfRules(position)) TABIA_RETURN_IF_ERROR(finder_->VisitNotesAt(position, AppendTo(notes)));
+  if (HasRulesOf(position)) TABIA_RETURN_IF_ERROR(finder_->VisitNotesAt(position, AppendTo(notes)));
   return notes;
 }
 

@@ -59,6 +59,9 @@ class ChessIndex {
   IndexFinder finder_;
 };
 
+// Returns a usage error unless the book is of chess.
+absl::Status CheckIsChess(const Book& book);
+
 // Immutable and cheap to copy; safe for any number of threads.
 class ChessBook {
  public:
@@ -72,18 +75,24 @@ class ChessBook {
   // Returns the index, or null if there is none on this machine.
   const index::Index* index() const { return book_.index(); }
 
+  // Returns whether the rules of the position are those of the book, or unknown.
+  bool HasRulesOf(const chess::BookPosition& position) const {
+    if (position.rules() != nullptr) return is_chess_;
+    return position.of_variant() == nullptr || position.of_variant()->variant() == variant_;
+  }
+
   // Sets `entry` to the moves of this key, best first.
   Lookup Probe(uint64_t key, chess::BookEntry& entry) const { return finder_->Find(key, entry); }
   // Sets `entry` to the moves of a known position (records::EntryFinder::FindAt). A position of other rules than those
   // of the book is absent, although its key may be that of one that the book has. In a CTG book, a lookup by position
   // is fast; the first lookup by key reads the whole file.
   Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const {
-    return IsOfRules(position) ? finder_->FindAt(position, entry) : Lookup::Absent();
+    return HasRulesOf(position) ? finder_->FindAt(position, entry) : Lookup::Absent();
   }
   // Decodes only the best move (chess::BestMove). If this is not playable(), no move of the position is.
   Lookup ProbeBest(uint64_t key, chess::BookMove& best) const { return finder_->FindBest(key, best); }
   Lookup ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const {
-    return IsOfRules(position) ? finder_->FindBestAt(position, best) : Lookup::Absent();
+    return HasRulesOf(position) ? finder_->FindBestAt(position, best) : Lookup::Absent();
   }
   // Probes many keys, much faster than one by one. The entry of an absent key has no moves. After an error no entry is
   // valid.
@@ -114,16 +123,14 @@ class ChessBook {
 
  private:
   explicit ChessBook(Book book)
-      : book_(std::move(book)), finder_(book_.finder()), variant_(book_.info().rules().variant()) {}
-
-  // Returns whether the position has the rules of the book, or unknown ones.
-  bool IsOfRules(const chess::BookPosition& position) const {
-    if (position.rules() != nullptr) return !variant_;
-    return position.of_variant() == nullptr || position.of_variant()->variant() == variant_;
-  }
+      : book_(std::move(book)),
+        finder_(book_.finder()),
+        is_chess_(book_.info().rules().is_chess()),
+        variant_(book_.info().rules().variant()) {}
 
   Book book_;
   const records::EntryFinder* finder_;
+  bool is_chess_;
   std::optional<chess::Variant> variant_;
   std::shared_ptr<const records::EntryFinder> limited_ = {};  // the owner of finder_ in the result of Within
 };

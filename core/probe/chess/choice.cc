@@ -13,8 +13,6 @@
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/variants/variant_moves.h"
-#include "core/chess/variants/variant_position.h"
 #include "core/moves/book_position.h"
 #include "core/moves/known_board.h"
 #include "core/moves/move_evaluation.h"
@@ -105,8 +103,7 @@ class Filters {
       return {"minimum games",
               FormatText("%s, the minimum is %d", FormatCount(move.games->total(), "game"), rule_.min_games)};
     }
-    const bool has_board = line_.position.rules() != nullptr || line_.position.of_variant() != nullptr;
-    return has_board ? VerdictOnBoard(candidate) : Rejection();
+    return line_.position.has_board() ? VerdictOnBoard(candidate) : Rejection();
   }
 
   const absl::Status& status() const { return status_; }
@@ -124,9 +121,7 @@ class Filters {
       return {"searchmoves", "not asked for"};
     }
     // Another position with the same key, or a damaged index.
-    const chess::VariantPosition* const of_variant = line_.position.of_variant();
-    const bool is_legal = candidate.is_legal && (of_variant == nullptr || chess::IsLegal(*of_variant, move));
-    if (!is_legal) return {"illegal", "illegal here"};
+    if (!candidate.is_legal) return {"illegal", "illegal here"};
     if (rule_.avoid_repetition && line_.Contains(chess::KeyAfter(line_.position, move))) {
       return {"repetition", "repeats a position of the game"};
     }
@@ -135,13 +130,10 @@ class Filters {
 
   // Rejects a move after which the book cannot be read, because its line may end there.
   Rejection VerdictOnLength(chess::Move move) {
-    const auto continues_after = [&](auto position) {
-      position.Make(move);
-      return LineFinder(book_, before_).Reaches(position, rule_.plies_before_line_end);
-    };
-    const chess::Position* const rules = line_.position.rules();
-    const absl::StatusOr<bool> continues =
-        rules != nullptr ? continues_after(*rules) : continues_after(*line_.position.of_variant());
+    const absl::StatusOr<bool> continues = line_.position.VisitBoard([&](auto board) {
+      board.Make(move);
+      return LineFinder(book_, before_).Reaches(board, rule_.plies_before_line_end);
+    });
     if (!continues.ok()) {
       status_.Update(continues.status());
       return {"failed lookup", "the book could not be read after it"};
@@ -161,8 +153,8 @@ class Filters {
   absl::Status status_;
 };
 
-std::vector<Candidate> WithShares(const chess::BookEntry& entry, const chess::Position* board) {
-  const auto shares = chess::SharesOf(entry, board, chess::ShareOf::kListed);
+std::vector<Candidate> WithShares(const chess::BookEntry& entry, const chess::BookPosition& position) {
+  const auto shares = chess::SharesOf(entry, position, chess::ShareOf::kListed);
   std::vector<Candidate> candidates;
   candidates.reserve(shares.size());
   for (size_t i = 0; i < shares.size(); ++i) {
@@ -316,7 +308,7 @@ Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule&
     return choice;
   }
   changes->Apply(entry);
-  choice.candidates = WithShares(entry, line.position.rules());
+  choice.candidates = WithShares(entry, line.position);
   Filters filters(book, line, rule, only, before, *changes, entry);
   for (Candidate& candidate : choice.candidates) {
     Rejection rejection = filters.Verdict(candidate);

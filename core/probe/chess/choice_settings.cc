@@ -118,13 +118,4 @@ std::string PermittedValues(const ChoiceSetting& setting) {
   return FormatText("a whole number from %d to %d", setting.min_value, setting.max_value);
 }
 
-std::string Alternatives(std::span<const std::string_view> words) {
-  std::string text;
-  for (size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
-    text += words[i];
-  }
-  return text;
-}
-
 }  // namespace tabia::probe

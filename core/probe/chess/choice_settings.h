@@ -61,7 +61,4 @@ std::optional<uint64_t> ParseSeed(std::string_view text);
 inline constexpr std::string_view kPermittedSeeds =
     "a whole number from 0 to 18446744073709551615, or a name that begins with a letter";
 
-// Returns "best, weighted or uniform".
-std::string Alternatives(std::span<const std::string_view> words);
-
 }  // namespace tabia::probe

@@ -103,10 +103,10 @@ class Misses {
 
 // Returns the plies of the last position of the line that the book has; nothing without one.
 absl::StatusOr<std::optional<size_t>> LastInBook(const ChessBook& book, const MoveSequence& line) {
-  const std::vector<chess::Position> positions = PositionsOf(line);
+  const std::vector<chess::BookPosition> positions = PositionsOf(line);
   for (size_t ply = line.moves.size(); ply-- > 0;) {
     chess::BookEntry entry;
-    const Lookup lookup = book.Probe(chess::BookPosition::Of(positions[ply]), entry);
+    const Lookup lookup = book.Probe(positions[ply], entry);
     TABIA_RETURN_IF_ERROR(lookup.status());
     if (lookup.found()) return ply;
   }
@@ -136,10 +136,12 @@ absl::StatusOr<Explanation> Explain(const ChessBook& book, const MoveSequence& l
   if (line.position.rules() != nullptr) AddNormalisations(line, explanation.normalised);
   if (choice.candidates.empty()) {
     explanation.reasons.emplace_back("the book does not contain this position");
-    if (line.position.rules() == nullptr) return explanation;
-    TABIA_ASSIGN_OR_RETURN(std::vector<std::string> misses,
-                           Misses(book, line.position.rules()->setup()).Find());
-    for (std::string& reason : misses) explanation.reasons.push_back(std::move(reason));
+    if (!line.position.has_board()) return explanation;
+    if (line.position.rules() != nullptr) {
+      TABIA_ASSIGN_OR_RETURN(std::vector<std::string> misses,
+                             Misses(book, line.position.rules()->setup()).Find());
+      for (std::string& reason : misses) explanation.reasons.push_back(std::move(reason));
+    }
     TABIA_ASSIGN_OR_RETURN(explanation.last_in_book, LastInBook(book, line));
     if (explanation.last_in_book) {
       explanation.reasons.push_back(

@@ -59,6 +59,7 @@ absl::StatusOr<MoveSequence> StartOfVariant(std::string_view fen, chess::Variant
   MoveSequence line;
   line.position = chess::BookPosition::Of(*position);
   line.ply = PlyOf(position->setup().common);
+  line.variant_start = *position;
   return line;
 }
 
@@ -96,20 +97,13 @@ std::optional<chess::Move> ParseMove(const AnyPosition& position, std::string_vi
 }
 
 std::optional<chess::Move> ParseMove(const chess::BookPosition& position, std::string_view word) {
-  const chess::Position* const rules = position.rules();
-  return rules != nullptr ? ParseMove(*rules, word) : ParseMove(*position.of_variant(), word);
+  return position.VisitBoard([word](const auto& board) { return ParseMove(board, word); });
 }
 
 // Returns ": no black knight is in the pocket" for an illegal move of a variant; nothing in chess.
 std::string ReasonInVariant(const chess::BookPosition& position, std::string_view move) {
   if (position.of_variant() == nullptr) return "";
   return ": " + chess::ExplainIllegalMove(*position.of_variant(), move);
-}
-
-template <typename AnyPosition>
-chess::BookPosition After(AnyPosition position, chess::Move move) {
-  position.Make(move);
-  return chess::BookPosition::Of(position);
 }
 
 }  // namespace
@@ -122,8 +116,7 @@ bool MoveSequence::Contains(uint64_t key) const {
 void MoveSequence::Play(chess::Move move) {
   earlier_keys.push_back(position.key());
   moves.push_back(move);
-  const chess::Position* const rules = position.rules();
-  position = rules != nullptr ? After(*rules, move) : After(*position.of_variant(), move);
+  position = chess::After(position, move);
   ++ply;
 }
 
@@ -143,20 +136,21 @@ absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, const ches
   return line;
 }
 
-std::vector<chess::Position> PositionsOf(const MoveSequence& line) {
-  std::vector<chess::Position> positions;
-  const absl::StatusOr<chess::Position> start = chess::Position::FromSetup(line.start);
-  if (line.position.rules() == nullptr || !start.ok()) return positions;
-  positions.push_back(*start);
-  for (const chess::Move move : line.moves) {
-    positions.push_back(positions.back());
-    positions.back().Make(move);
+std::vector<chess::BookPosition> PositionsOf(const MoveSequence& line) {
+  std::vector<chess::BookPosition> positions;
+  if (line.variant_start) {
+    positions.push_back(chess::BookPosition::Of(*line.variant_start));
+  } else {
+    const absl::StatusOr<chess::Position> start = chess::Position::FromSetup(line.start);
+    if (line.position.rules() == nullptr || !start.ok()) return positions;
+    positions.push_back(chess::BookPosition::Of(*start));
   }
+  for (const chess::Move move : line.moves) positions.push_back(chess::After(positions.back(), move));
   return positions;
 }
 
 MoveSequence SequenceAt(const chess::Position& position) {
-  return {chess::BookPosition::Of(position), position.setup(), {}, {}, 0};
+  return {chess::BookPosition::Of(position), position.setup(), {}, {}, 0, {}};
 }
 
 namespace {
@@ -190,17 +184,12 @@ std::string CodedMoveText(chess::Move move, const chess::OpaqueMove& opaque_move
 
 std::string MoveText(const chess::BookPosition& position, chess::Move move,
                      const chess::OpaqueMove& opaque_move, chess::CastlingStyle style) {
-  if (position.rules() != nullptr) return chess::UciMove(*position.rules(), move, style);
-  if (position.of_variant() != nullptr) return chess::UciMove(*position.of_variant(), move, style);
-  return CodedMoveText(move, opaque_move);
+  return position.has_board() ? chess::UciMove(position, move, style) : CodedMoveText(move, opaque_move);
 }
 
 std::string SanText(const chess::BookPosition& position, const chess::BookMove& move) {
-  const chess::Position* const rules = position.rules();
-  if (rules != nullptr && chess::IsLegal(*rules, move.move)) return chess::San(*rules, move.move);
-  const chess::VariantPosition* const of_variant = position.of_variant();
-  if (of_variant != nullptr && chess::IsLegal(*of_variant, move.move)) {
-    return chess::San(*of_variant, move.move);
+  if (position.has_board() && chess::IsLegal(position, move.move)) {
+    return position.VisitBoard([&](const auto& board) { return chess::San(board, move.move); });
   }
   return MoveText(position, move.move, move.opaque_move);
 }

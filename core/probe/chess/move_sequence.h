@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,7 @@ struct MoveSequence {
   std::vector<chess::Move> moves;      // played from there
   std::vector<uint64_t> earlier_keys;  // of all positions before `position`, oldest first
   int ply = 0;                         // plies played since the start of the game, by the FEN's move number
+  std::optional<chess::VariantPosition> variant_start = {};  // in a variant, the position before the moves
 
   // Returns whether the position or an earlier one has this key.
   bool Contains(uint64_t key) const;
@@ -37,8 +39,8 @@ struct MoveSequence {
 // illegal, or the first illegal move.
 absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, const chess::Ruleset& rules = {});
 
-// Returns the positions of a line of chess, from the start to the last one. Returns none for a variant.
-std::vector<chess::Position> PositionsOf(const MoveSequence& line);
+// Returns the positions of a line, from the start to the last one. Returns none if tabia does not support the rules.
+std::vector<chess::BookPosition> PositionsOf(const MoveSequence& line);
 
 // Returns the sequence without moves that begins in this position, as one of a new game.
 MoveSequence SequenceAt(const chess::Position& position);

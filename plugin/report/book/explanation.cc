@@ -32,7 +32,7 @@ absl::Status AddBestPlay(const probe::MoveSequence& line, absl::Span<const probe
   if (book.info().evaluated == 0 || line.position.rules() == nullptr) return absl::OkStatus();
   TABIA_ASSIGN_OR_RETURN(explained.unlisted_value, probe::UnlistedValue(book, line));
   explained.solved = probe::SolvedLine(book, line, before);
-  explained.best_play = probe::UciMovesOf(explained.solved, *line.position.rules());
+  explained.best_play = probe::UciMovesOf(explained.solved, line.position);
   return explained.solved.status;
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/chess/move.h"
 #include "core/chess/position.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::report {
 
@@ -26,6 +27,8 @@ std::vector<NumberedMove> NumberedMoves(chess::Position position, absl::Span<con
 
 // Returns these moves as one text; empty if there is none.
 std::string LineText(const chess::Position& position, absl::Span<const chess::Move> moves,
+                     std::string_view before_black = kThreeDots);
+std::string LineText(const chess::BookPosition& position, absl::Span<const chess::Move> moves,
                      std::string_view before_black = kThreeDots);
 
 }  // namespace tabia::report

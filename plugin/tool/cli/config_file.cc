@@ -18,7 +18,6 @@
 #include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/probe/chess/choice_settings.h"
 
 // Errors are returned. Only this file includes the library, because every file that does takes seconds to compile.
 #define TOML_EXCEPTIONS 0
@@ -192,7 +191,7 @@ class ConfigReader {
     for (const Option option : command_.Options()) {
       if (option.IsConfigurable()) names.push_back(option.LongName());
     }
-    return probe::Alternatives(std::vector<std::string_view>(names.begin(), names.end()));
+    return Alternatives(std::vector<std::string_view>(names.begin(), names.end()));
   }
 
   const Command command_;

@@ -9,10 +9,12 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/variant.h"
+#include "core/base/tokens.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/chess/book_changes.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/flags/book_argument.h"
+#include "protocol/uci/engine/uci_command.h"
 #include "protocol/uci/proxy/proxy_rule.h"
 
 namespace tabia::tool {
@@ -75,7 +77,7 @@ absl::Status LogExplainer::OpenNamedBook() {
 absl::StatusOr<Finding> LogExplainer::Find(const LoggedGo& go) {
   if (!go.line.ok()) return Finding{{}, "", Message(go.line.status())};
   TABIA_ASSIGN_OR_RETURN(Finding finding, AskBooks(go));
-  const uci::GoRule rule = uci::RuleOf(go.go, go.options, *go.line->position.rules());
+  const uci::GoRule rule = uci::RuleOf(go.go, go.options, go.line->position);
   finding.unused = rule.use == uci::GoUse::kPlayed ? WhyNotPlayed(go, finding) : std::string(rule.why);
   return finding;
 }
@@ -88,12 +90,15 @@ absl::StatusOr<Finding> LogExplainer::AskBooks(const LoggedGo& go) {
   // default book.
   const std::vector<probe::BookSpec> named = {probe::SpecOfPath(question_.book)};
   for (const probe::BookSpec& spec : question_.book.empty() ? uci::BooksOf(go.options, named) : named) {
-    const absl::StatusOr<probe::ChessBook>& book = Opened({spec.path, go.options.recommended});
+    const absl::StatusOr<probe::ChessBook>& book = Opened({spec.path, go.options.recommended, spec.variant});
     AskedBook& asked = finding.books.emplace_back();
     if (!book.ok()) {
       asked.unused = Message(book.status());
-    } else if (!spec.IsFor(go.line->position.rules()->turn())) {
+    } else if (!spec.IsFor(go.line->position.turn())) {
       asked.unused = book->name() + ": only for the other side";
+    } else if (!book->HasRulesOf(go.line->position)) {
+      asked.unused =
+          Concat(book->name(), ": ", uci::OtherVariantText(book->info().rules(), go.options.rules()));
     } else {
       books.Add(*book, spec.Rule(go.options.Rule()));
       numbers.push_back(finding.books.size() - 1);
@@ -135,13 +140,15 @@ const absl::StatusOr<probe::ChessBook>& LogExplainer::Opened(const uci::BookRequ
 
 absl::StatusOr<probe::ChessBook> LogExplainer::Open(const uci::BookRequest& request) const {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(request.path));
-  TABIA_ASSIGN_OR_RETURN(probe::Book opened,
-                         OpenBook(path, {.cache = {question_.use_cache},
-                                         .reading = {.ctg = {.recommended = request.recommended}}}));
+  TABIA_ASSIGN_OR_RETURN(
+      probe::Book opened,
+      OpenBook(path, {.cache = {question_.use_cache},
+                      .reading = {.variant = request.variant, .ctg = {.recommended = request.recommended}}}));
   absl::StatusOr<probe::ChessBook> book = probe::ChessBook::Of(std::move(opened));
   if (!book.ok()) return book;
-  if (chess::IsChess(book->info().variant)) return book;
-  return UsageError(book->name() + ": is of a variant that tabia cannot play");
+  const chess::Ruleset rules = book->info().rules();
+  if (rules.is_supported()) return book;
+  return UsageError(absl::StrFormat("%s: %s", book->name(), uci::UnsupportedText(rules)));
 }
 
 std::string FindingText(const LoggedGo& go, const Finding& finding) {

@@ -13,6 +13,7 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/choice_settings.h"
 #include "plugin/tool/cli/arguments.h"
@@ -114,7 +115,9 @@ std::string BookKeyLines() {
                      {"words", std::vector<std::string>(words.begin(), words.end())}});
   };
   std::string lines = line("name", "tabia serve: name of the book in addresses", {}, {}, {}) +
-                      line(probe::kSideKey, "Player for whom the book is used", probe::kSideNames, {}, {});
+                      line(probe::kSideKey, "Player for whom the book is used", probe::kSideNames, {}, {}) +
+                      line(probe::kVariantKey, "Rules of a Polyglot book, an EPD file or a table",
+                           chess::SupportedRuleNames(), {}, {});
   for (const probe::ChoiceSetting* const setting : probe::ChoiceSettings()) {
     const bool is_number = setting->words.empty();
     const bool has_flag = !setting->description.empty();

@@ -66,7 +66,8 @@ absl::StatusOr<std::vector<SiteBook>> BooksOf(const SiteFlags& flags) {
   std::vector<SiteBook> books;
   for (const std::string& text : flags.specs) {
     TABIA_ASSIGN_OR_RETURN(NamedSpec named, ParseNamedSpec("site: BOOK", text));
-    if (!named.spec.changes.empty() || named.spec.side != probe::Side::kBoth) {
+    const bool has_settings = !named.spec.changes.empty() || named.spec.side != probe::Side::kBoth;
+    if (has_settings || !named.spec.variant.empty()) {
       return UsageError(Concat("site: BOOK ", text, ": only the setting name= is permitted"));
     }
     if (!named.name.empty() && IsTaken(books, named.name)) return NameIsTaken("site: BOOK", named.name);

@@ -14,7 +14,6 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/probe/chess/choice_settings.h"
 #include "core/records/game.h"
 #include "core/suites/openings.h"
 #include "plugin/report/book/suite_report.h"
@@ -150,8 +149,8 @@ void AddPlayedFlags(const Command& command, PlayedFlags& flags) {
           "--sort", [&flags](const std::string& text) { return TakeSort(text, flags.sort); },
           "Column of TSV to sort by, such as draw_rate (the order of the suite)"))
       .ValueName("COLUMN")
-      .ManualText("Column by which the report is sorted, in ascending order: " +
-                  probe::Alternatives(columns) + ". The default is the order of the suite.")
+      .ManualText("Column by which the report is sorted, in ascending order: " + Alternatives(columns) +
+                  ". The default is the order of the suite.")
       .Words({columns.begin(), columns.end()});
   add(command.AddFlag("--reverse", flags.is_reversed, "Sort in descending order"));
   add(command.AddParsed(

@@ -93,6 +93,7 @@ absl::StatusOr<probe::ChessBook> OpenUciBook(const uci::BookRequest& request, co
   options.network.max_download_bytes = flags.max_download_bytes;
   if (flags.huge_pages) options.residence = books::Residence::kHugePages;
   options.reading.ctg.recommended = request.recommended;
+  options.reading.variant = request.variant;
   options.reading.progress = observer.reading;
   options.waiting = observer.waiting;
   options.warn = observer.warn;
@@ -108,7 +109,7 @@ absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& 
   observer.warn = Warn;
   OpenBooks open;
   for (const probe::BookSpec& spec : books) {
-    const uci::BookRequest request = {spec.path, flags.ctg.recommended};
+    const uci::BookRequest request = {spec.path, flags.ctg.recommended, spec.variant};
     if (open.contains(request)) continue;
     TABIA_ASSIGN_OR_RETURN(probe::ChessBook book, OpenUciBook(request, flags, observer));
     open.emplace(request, std::move(book));

@@ -117,7 +117,7 @@ void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
       },
       "Length in plies; for backgammon in rolls (8; backgammon: 2)");
   Add(
-      command, "--by", "ORDER", probe::Alternatives(suites::kOpeningOrderNames),
+      command, "--by", "ORDER", Alternatives(suites::kOpeningOrderNames),
       [](const std::string& text) { return PlaceOf(text, suites::kOpeningOrderNames); },
       [&flags](size_t place) { flags.order = static_cast<suites::OpeningOrder>(place); },
       "Order: games, uniform, all (games; for a suite: all, with --seed: uniform)")
@@ -142,7 +142,7 @@ void AddFileFlags(const Command& command, OpeningFlags& flags) {
           "tabia replaces a file only if tabia could have written that file: a suite, an index or a book of "
           "a format that it writes, but never games that somebody played or changes of a book.");
   Add(
-      command, "--format", "FORMAT", probe::Alternatives(report::kOpeningFormatNames),
+      command, "--format", "FORMAT", Alternatives(report::kOpeningFormatNames),
       [](const std::string& text) { return PlaceOf(text, report::kOpeningFormatNames); },
       [&flags](size_t place) { flags.format = static_cast<report::OpeningFormat>(place); },
       "Format: epd, fen, pgn, or xgid for backgammon (by the extension of OUT)")

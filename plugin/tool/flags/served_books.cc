@@ -52,14 +52,17 @@ class Opener {
   }
 
   // Returns the book with `name`.
-  absl::StatusOr<explorer::ListedBook> Open(const std::string& name, const std::string& path) {
+  absl::StatusOr<explorer::ListedBook> Open(const std::string& name, const std::string& path,
+                                            const std::string& variant = {}) {
+    books::OpenOptions options = options_;
+    options.reading.variant = variant;
     const bool is_file = !IsUrl(path) && !IsPipe(path);  // OpenBook refuses a pipe
     if (!is_file) return Listed(name, path, tool::OpenBook(path, options_), std::nullopt);
     TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path));
     const formats::SourceFile& file = source.file();
     std::optional<uint64_t> state;
     if (file.is_at_path()) {
-      formats::ReadOptions reading = options_.reading;
+      formats::ReadOptions reading = options.reading;
       if (formats::IsEpd(file.bytes())) reading.today = Today();  // as OpenBook reads it
       TABIA_ASSIGN_OR_RETURN(const uint64_t of_file, books::SourceState(file, reading));
       state = Checksum(path, of_file);
@@ -67,7 +70,7 @@ class Opener {
         return explorer::ListedBook{name, known->book, known->content_hash, state, path};
       }
     }
-    return Listed(name, path, tool::OpenBook(std::move(source), options_), state);
+    return Listed(name, path, tool::OpenBook(std::move(source), options), state);
   }
 
   // Returns the number of books that were opened, and not taken from the last library.
@@ -138,7 +141,7 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags,
     if (!named.name.empty() && IsTaken(library, named.name)) return NameIsTaken("--book", named.name);
     const auto is_taken = [&library](std::string_view name) { return IsTaken(library, name); };
     const std::string name = named.name.empty() ? FreeBookName(path, is_taken) : named.name;
-    TABIA_ASSIGN_OR_RETURN(explorer::ListedBook listed, opener.Open(name, path));
+    TABIA_ASSIGN_OR_RETURN(explorer::ListedBook listed, opener.Open(name, path, named.spec.variant));
     AppendParts(state, "\n", name, " ", named.spec.text, " ", listed.content_hash);
     TABIA_ASSIGN_OR_RETURN(const books::GameBook served, books::ToGameBook(listed.book));
     if (const auto* chess_book = std::get_if<probe::ChessBook>(&served)) {

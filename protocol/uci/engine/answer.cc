@@ -11,7 +11,8 @@
 #include "core/base/text.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
-#include "core/chess/variant.h"
+#include "core/chess/variants/variant_moves.h"
+#include "core/chess/variants/variant_position.h"
 #include "core/moves/move_evaluation.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/book_changes.h"
@@ -47,9 +48,7 @@ std::string PvLine(const std::vector<std::string>& pv, const Known& evaluation,
 class Answerer {
  public:
   explicit Answerer(const Question& question)
-      : question_(question),
-        position_(*question.line.position.rules()),
-        style_(question.options.castling_style()) {}
+      : question_(question), position_(question.line.position), style_(question.options.castling_style()) {}
 
   std::optional<Answer> Find(bool may_wait) {
     const Outcome outcome = AskBooks(may_wait);
@@ -76,9 +75,10 @@ class Answerer {
   bool IsGameOver() const { return chess::LegalMoves(position_).empty(); }
 
   Answer GameOver() {
-    const bool mated = position_.checkers() != 0;
-    answer_.infos = {mated ? "info depth 0 score mate 0" : "info depth 0 score cp 0"};
-    Inform(mated ? "checkmate: there is no move" : "stalemate: there is no move");
+    const std::string_view result = chess::ResultOf(position_);
+    const bool is_drawn = result == "stalemate" || result == "draw";
+    answer_.infos = {is_drawn ? "info depth 0 score cp 0" : "info depth 0 score mate 0"};
+    Inform(absl::StrFormat("the game is over: %s", result));
     answer_.bestmove = "bestmove 0000";
     return std::move(answer_);
   }
@@ -140,8 +140,8 @@ class Answerer {
     }
     if (place.loading) return "still being read";
     if (!place.book.ok()) return "could not be opened";
-    if (chess::IsChess(place.book->info().variant)) return "";
-    return "tabia plays chess alone, and it is of a variant";
+    if (place.book->HasRulesOf(position_)) return "";
+    return OtherVariantText(place.book->info().rules(), question_.options.rules());
   }
 
   // Reports the answer of a book, and takes its move. Returns false if it plays none.
@@ -234,10 +234,7 @@ class Answerer {
 
   void AddDefaultMove() {
     std::vector<Move> moves = only_;
-    if (moves.empty()) {
-      const chess::MoveList legal = chess::LegalMoves(position_);
-      moves.assign(legal.begin(), legal.end());
-    }
+    if (moves.empty()) moves = chess::LegalMoves(position_);
     const std::string move = Text(DefaultMove(position_, moves));
     Inform("out of book: " + move + " is a legal move, not a good one");
     answer_.infos.push_back(PvLine({move}, std::nullopt));
@@ -245,7 +242,7 @@ class Answerer {
   }
 
   const Question& question_;
-  const chess::Position& position_;
+  const chess::BookPosition& position_;
   const chess::CastlingStyle style_;
   probe::BookStack books_;          // that can be asked
   std::vector<std::string> names_;  // of these books
@@ -274,41 +271,50 @@ Answer NullAnswer(const std::string& why) {
 
 namespace {
 
-using chess::Move;
-using chess::Position;
-
 // By PieceType, in pawns; a king is never captured, and an empty square has nothing.
 constexpr std::array<int, 7> kValues = {1, 3, 3, 5, 9, 0, 0};
 
-int Captured(const Position& position, Move move) {
+template <typename AnyPosition>
+int Captured(const AnyPosition& position, Move move) {
   if (!position.IsCapture(move)) return 0;
   const chess::PieceType type = chess::TypeOf(position.at(move.to()));
   return type == chess::kNoPieceType ? kValues[chess::kPawn] : kValues[type];
 }
 
-int Gain(const Position& position, const Position& after, Move move) {
+template <typename AnyPosition>
+int Gain(const AnyPosition& position, const AnyPosition& after, Move move) {
   if (position.IsCastling(move)) return 0;
   const int stands_there = kValues[chess::TypeOf(after.at(move.to()))];
-  const int moved = kValues[chess::TypeOf(position.at(move.from()))];
+  const int moved = chess::IsDrop(move) ? stands_there : kValues[chess::TypeOf(position.at(move.from()))];
   const bool can_be_captured = after.AttackersTo(move.to(), after.turn(), after.occupied()) != 0;
   return Captured(position, move) + stands_there - moved - (can_be_captured ? stands_there : 0);
 }
 
+// Returns whether the player who has moved wins, if the opponent has no move.
+bool HasWon(const chess::Position& after) {
+  return after.checkers() != 0;
+}
+bool HasWon(const chess::VariantPosition& after) {
+  return chess::OutcomeOf(after) ==
+         (after.turn() == chess::kBlack ? chess::Outcome::kWhiteWins : chess::Outcome::kBlackWins);
+}
+
 // Returns the rank of a move; a greater one is better.
-std::tuple<int, int, int> Merit(const Position& position, Move move) {
-  Position after = position;
+template <typename AnyPosition>
+std::tuple<int, int, int> Merit(const AnyPosition& position, Move move) {
+  AnyPosition after = position;
   after.Make(move);
   const int replies = static_cast<int>(chess::LegalMoves(after).size());
-  const bool ends_game = replies == 0;
-  const bool mates = ends_game && after.checkers() != 0;
-  return {mates ? 1 : ends_game ? -1 : 0, Gain(position, after, move), -replies};
+  const int end = replies > 0 ? 0 : HasWon(after) ? 1 : -1;
+  return {end, Gain(position, after, move), -replies};
 }
 
 }  // namespace
 
-Move DefaultMove(const Position& position, const std::vector<Move>& moves) {
+Move DefaultMove(const chess::BookPosition& position, const std::vector<Move>& moves) {
   const auto rank = [&position](Move move) {
-    return std::tuple(Merit(position, move), chess::UciMove(position, move));
+    const auto merit = position.VisitBoard([move](const auto& board) { return Merit(board, move); });
+    return std::tuple(merit, chess::UciMove(position, move));
   };
   return *std::min_element(moves.begin(), moves.end(), [&rank](Move a, Move b) {
     const auto [merit_a, text_a] = rank(a);

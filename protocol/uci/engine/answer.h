@@ -12,7 +12,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/chess/move.h"
-#include "core/chess/position.h"
+#include "core/moves/book_position.h"
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/engine/options.h"
@@ -53,10 +53,10 @@ bool MustWait(const Question& question);
 Answer NullAnswer(const std::string& why);
 
 // Returns a move for a position without a book move, because every "go" needs an answer. `moves` are the legal moves,
-// and not empty. Looks one ply ahead: a mate; else the greatest gain of material by capture and promotion, less the
-// moved piece if it can be captured; then the fewest replies, but no stalemate; then the first by its text. The result
-// depends on the position alone.
-chess::Move DefaultMove(const chess::Position& position, const std::vector<chess::Move>& moves);
+// and not empty. Looks one ply ahead and prefers, in this order: a mate or another win; no other end of the game; the
+// greatest gain of material by capture and promotion, less the moved piece if it can be captured; the fewest replies;
+// the first move by its text. The result depends on the position alone.
+chess::Move DefaultMove(const chess::BookPosition& position, const std::vector<chess::Move>& moves);
 
 // One search of a session, from "go" to its "bestmove".
 struct Search {

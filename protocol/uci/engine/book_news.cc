@@ -7,7 +7,8 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/variant.h"
+#include "core/moves/ruleset.h"
+#include "protocol/uci/engine/uci_command.h"
 
 namespace tabia::uci {
 namespace {
@@ -37,11 +38,11 @@ std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::Che
     return absl::StrFormat("%s%s", Message(book.status()),
                            old_is_played ? "; the book that was opened before is still played" : "");
   }
-  if (!chess::IsChess(book->info().variant)) {
-    return absl::StrFormat("book %s: not played: tabia plays chess alone, and it is of the variant %s",
-                           BookName(path), book->info().variant);
-  }
-  const std::string positions = FormatCount(book->info().positions, "position");
+  const chess::Ruleset rules = book->info().rules();
+  if (!rules.is_supported())
+    return absl::StrFormat("book %s: not probed: %s", BookName(path), UnsupportedText(rules));
+  std::string positions = FormatCount(book->info().positions, "position");
+  if (rules.variant()) positions += " of " + rules.name();
   // The moves of a book that is probed in place may be unknown.
   if (book->info().moves == 0 && book->book().origin() == probe::Origin::kInPlace) {
     return absl::StrFormat("book %s: about %s", BookName(path), positions);

@@ -32,7 +32,7 @@ std::string BookName(const std::string& path) {
 void Bookshelf::Put(const std::vector<probe::BookSpec>& specs, chess::Recommended recommended) {
   const std::vector<Place> before = std::exchange(places_, {});
   for (const probe::BookSpec& spec : specs) {
-    const BookRequest request = {spec.path, recommended};
+    const BookRequest request = {spec.path, recommended, spec.variant};
     const Place* same = InUse(places_, request);
     if (same == nullptr) same = InUse(before, request);
     const bool is_unknown = same == nullptr;

@@ -22,11 +22,12 @@ namespace tabia::uci {
 struct BookRequest {
   std::string path = {};
   chess::Recommended recommended = chess::Recommended::kFirst;  // for a CTG book
+  std::string variant = {};                                     // BookSpec::variant
 
   bool operator==(const BookRequest&) const = default;
   // Orders requests for maps. libc++ 14 has no three-way comparison of strings.
   bool operator<(const BookRequest& other) const {
-    return std::tie(path, recommended) < std::tie(other.path, other.recommended);
+    return std::tie(path, recommended, variant) < std::tie(other.path, other.recommended, other.variant);
   }
 };
 
@@ -57,7 +58,7 @@ class Bookshelf {
     uint32_t answers_to_retry = 0;  // after a failure of the network
     uint32_t next_retry = 1;        // the value of answers_to_retry after the next failure
 
-    BookRequest request() const { return {spec.path, recommended}; }
+    BookRequest request() const { return {spec.path, recommended, spec.variant}; }
   };
 
   explicit Bookshelf(std::function<void(const BookRequest&)> open) : open_(std::move(open)) {}

@@ -7,7 +7,6 @@
 
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/probe/chess/choice_settings.h"
 
 namespace tabia::uci {
 namespace {
@@ -67,7 +66,7 @@ struct Setter {
       return EqualIgnoringCase(value, other);
     });
     if (word == combo.words.end() && !combo.permits_other_words) {
-      return "must be " + probe::Alternatives(combo.words);
+      return "must be " + Alternatives(combo.words);
     }
     combo.set(options, word != combo.words.end() ? *word : value);
     return "";

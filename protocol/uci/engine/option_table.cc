@@ -11,6 +11,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/moves/recommended.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/choice_settings.h"
@@ -24,8 +25,6 @@ namespace settings = probe::settings;
 
 constexpr int64_t kMaxNetworkTimeout = 60'000;       // milliseconds
 constexpr std::string_view kTabiaPrefix = "Tabia ";  // before an option if the engine has one of that name
-constexpr std::string_view kVariants[] = {"chess"};  // Chess960 is chess by an option of its own
-
 template <bool Options::*kField>
 constexpr Check CheckOf() {
   return {[](const Options& options) { return options.*kField; },
@@ -111,7 +110,8 @@ const String kSeed = {
     }};
 
 // A variant without support is stored too: the GUI plays the game in it, and the book must stay silent.
-const Combo kVariant = {kVariants, [](const Options& options) { return options.variant; },
+// Chess960 is chess by an option of its own.
+const Combo kVariant = {chess::SupportedRuleNames(), [](const Options& options) { return options.variant; },
                         [](Options& options, std::string_view word) {
                           options.variant = VariantAfter({"UCI_Variant", word}, options.variant);
                         },
@@ -168,7 +168,7 @@ const Row kTable[] = {
      CheckOf<&Options::analyse_mode>(), Where::kUnlessTheEngineHasIt},
     {"UCI_Chess960", "", "Write castling as e1h1; both notations are read", CheckOf<&Options::chess960>(),
      Where::kAlone},
-    {"UCI_Variant", "", "Variant of the game; tabia plays no other than chess", kVariant, Where::kAlone},
+    {"UCI_Variant", "", "Variant of the game; only books of it are probed", kVariant, Where::kAlone},
 };
 
 using Names = std::vector<std::string>;

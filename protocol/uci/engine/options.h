@@ -10,6 +10,7 @@
 
 #include "core/chess/uci_move.h"
 #include "core/moves/recommended.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/choice.h"
 
@@ -40,6 +41,8 @@ struct Options {
   // Returns the rule for books without settings of their own.
   probe::ChoiceRule Rule() const;
   chess::CastlingStyle castling_style() const;
+  // Returns the rules of the game.
+  chess::Ruleset rules() const { return chess::Ruleset::Of(variant); }
   // Returns the text of each of `book_files`.
   std::vector<std::string> BookFiles() const;
   // Returns whether both open the same books in the same way.

@@ -5,8 +5,11 @@
 #include <charconv>
 #include <cstdint>
 
+#include "absl/strings/str_format.h"
+
 #include "core/base/status.h"
-#include "core/chess/uci_move.h"
+#include "core/base/text.h"
+#include "core/chess/variants/variant_fen.h"
 
 namespace tabia::uci {
 
@@ -19,7 +22,8 @@ std::string TakeName(std::string_view& text, std::string_view end) {
   return name;
 }
 
-absl::StatusOr<probe::MoveSequence> ParsePositionCommand(std::string_view text) {
+absl::StatusOr<probe::MoveSequence> ParsePositionCommand(std::string_view text, const chess::Ruleset& rules) {
+  if (!rules.is_supported()) return UsageError(UnsupportedText(rules) + ": no book is probed");
   std::string_view after = text;
   std::string_view word = TakeWord(after);
   while (!word.empty() && word != "fen" && word != "startpos") {
@@ -27,7 +31,28 @@ absl::StatusOr<probe::MoveSequence> ParsePositionCommand(std::string_view text) 
     word = TakeWord(after);
   }
   if (word.empty()) return UsageError("position: startpos or fen is missing");
-  return probe::ParseMoveSequence(word == "fen" ? after : text);
+  return probe::ParseMoveSequence(word == "fen" ? after : text, rules);
+}
+
+std::string UnsupportedText(const chess::Ruleset& rules) {
+  return absl::StrFormat("tabia does not support the variant %s", MakePrintable(rules.name()));
+}
+
+std::string OtherVariantText(const chess::Ruleset& of_book, const chess::Ruleset& of_game) {
+  const auto name_of = [](const chess::Ruleset& rules) { return rules.is_chess() ? "chess" : rules.name(); };
+  return absl::StrFormat("not probed: its variant is %s, and the game is %s", name_of(of_book),
+                         name_of(of_game));
+}
+
+std::string PositionForEngine(std::string_view line, const chess::Ruleset& rules) {
+  if (rules.variant() != chess::Variant::kThreeCheck) return std::string(line);
+  std::string_view rest = line;
+  TakeName(rest, "fen");
+  const std::string fen = TakeName(rest, "moves");
+  const absl::StatusOr<chess::VariantSetup> setup = chess::ParseVariantFen(*rules.variant(), fen);
+  if (!setup.ok()) return std::string(line);
+  const std::string_view moves = Trim(rest);
+  return Concat("position fen ", chess::ToFen(*setup), moves.empty() ? "" : " moves ", moves, "\n");
 }
 
 SetOptionCommand ParseSetOption(std::string_view text) {
@@ -102,7 +127,7 @@ GoCommand ParseGo(std::string_view text) {
   return go;
 }
 
-std::vector<chess::Move> LegalSearchmoves(const GoCommand& go, const chess::Position& position) {
+std::vector<chess::Move> LegalSearchmoves(const GoCommand& go, const chess::BookPosition& position) {
   std::vector<chess::Move> moves;
   for (const std::string& text : go.searchmoves) {
     if (const std::optional<chess::Move> move = chess::ParseUciMove(position, text)) moves.push_back(*move);

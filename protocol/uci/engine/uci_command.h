@@ -12,7 +12,9 @@
 
 #include "core/base/tokens.h"
 #include "core/chess/move.h"
-#include "core/chess/position.h"
+#include "core/chess/piece.h"
+#include "core/moves/book_position.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/chess/move_sequence.h"
 
 namespace tabia::uci {
@@ -33,8 +35,20 @@ const Row* FindCommand(const Row (&commands)[kCount], std::string_view& line) {
 // Takes the words up to and including `end` from the front of `text`. Returns those before `end`, joined by one blank.
 std::string TakeName(std::string_view& text, std::string_view end);
 
-// Parses "position startpos|fen TEXT [moves …]" without its first word. Returns a usage error for a bad position.
-absl::StatusOr<probe::MoveSequence> ParsePositionCommand(std::string_view text);
+// Parses "position startpos|fen TEXT [moves …]" without its first word. Returns a usage error if the position is
+// invalid, or if tabia does not support the rules.
+absl::StatusOr<probe::MoveSequence> ParsePositionCommand(std::string_view text,
+                                                         const chess::Ruleset& rules = {});
+
+// Returns the message that tabia does not support `rules`. REQUIRES: !rules.is_supported().
+std::string UnsupportedText(const chess::Ruleset& rules);
+
+// Returns the reason why a book is not probed in a game of another variant.
+std::string OtherVariantText(const chess::Ruleset& of_book, const chess::Ruleset& of_game);
+
+// Returns the line "position …" to send to an engine. In three-check, rewrites the FEN to contain the remaining checks
+// ("2+3"): Fairy-Stockfish ignores the form of Lichess ("+1+0"), and would end the game at the first check.
+std::string PositionForEngine(std::string_view line, const chess::Ruleset& rules);
 
 struct SetOptionCommand {
   std::string name;        // its words joined by one blank
@@ -73,6 +87,6 @@ struct GoCommand {
 GoCommand ParseGo(std::string_view text);
 
 // Returns the moves of searchmoves that are legal in the position.
-std::vector<chess::Move> LegalSearchmoves(const GoCommand& go, const chess::Position& position);
+std::vector<chess::Move> LegalSearchmoves(const GoCommand& go, const chess::BookPosition& position);
 
 }  // namespace tabia::uci

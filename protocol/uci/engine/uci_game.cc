@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include "absl/strings/str_format.h"
-
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/chess/variant.h"
 
 namespace tabia::uci {
 
@@ -60,12 +57,6 @@ std::string DefaultVariantIn(std::string_view option_line) {
   if (!EqualIgnoringCase(TakeName(option_line, "type"), "UCI_Variant")) return "";
   TakeName(option_line, "default");
   return TakeName(option_line, "var").substr(0, kMaxNameBytes);
-}
-
-std::string NotPlayedText(std::string_view variant) {
-  if (chess::IsChess(variant)) return "";
-  return absl::StrFormat("the variant is %s, and tabia plays chess alone: no book is probed",
-                         MakePrintable(variant));
 }
 
 }  // namespace tabia::uci

@@ -43,7 +43,4 @@ std::string VariantAfter(const SetOptionCommand& option, std::string_view before
 // Returns the default of "option name UCI_Variant type combo default horde var …"; empty for any other line.
 std::string DefaultVariantIn(std::string_view option_line);
 
-// Returns the reason why no book is probed in this variant; empty if it is chess.
-std::string NotPlayedText(std::string_view variant);
-
 }  // namespace tabia::uci

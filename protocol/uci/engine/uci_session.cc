@@ -161,8 +161,10 @@ void Session::SetOption(std::string_view rest) {
   const Options before = options_;
   const absl::Status status = uci::SetOption(command.name, command.value, options_);
   if (!status.ok()) Inform(Message(status));
-  const std::string not_played = NotPlayedText(options_.variant);
-  if (options_.variant != before.variant && !not_played.empty()) Inform(not_played);
+  if (const chess::Ruleset rules = options_.rules(); !rules.HasSameMoves(before.rules())) {
+    line_ = ParsePositionCommand("startpos", rules);
+    if (!line_.ok()) Inform(Message(line_.status()));
+  }
   if (!options_.OpensBooksAs(before)) {
     shelf_.Put(BooksOf(options_, config_.books), options_.recommended);
   } else if (status.ok() && NamesBookFile(command.name)) {
@@ -172,13 +174,14 @@ void Session::SetOption(std::string_view rest) {
 
 void Session::UciNewGame(std::string_view) {
   games_.NewGame();
-  line_ = probe::ParseMoveSequence("startpos");
+  line_ = ParsePositionCommand("startpos", options_.rules());
   shelf_.BeginGame();
 }
 
 void Session::Position(std::string_view rest) {
-  line_ = ParsePositionCommand(rest);
-  if (!NotPlayedText(options_.variant).empty()) return;  // the moves follow other rules
+  const chess::Ruleset rules = options_.rules();
+  line_ = ParsePositionCommand(rest, rules);
+  if (!rules.is_supported()) return;  // every answer gives this reason
   line_.ok() ? games_.Position(line_->moves.size()) : Inform(Message(line_.status()));
 }
 
@@ -254,8 +257,6 @@ void Session::AdvanceSearch() {
 }
 
 std::optional<Answer> Session::FindSearchAnswer() const {
-  const std::string not_played = NotPlayedText(options_.variant);
-  if (!not_played.empty()) return NullAnswer(not_played);
   if (!search_->line.ok()) return NullAnswer(Message(search_->line.status()));
   return FindAnswer({*search_->line, search_->go, options_, shelf_, GameSeed()}, !search_->stopped);
 }

@@ -235,7 +235,10 @@ void LogReader::Info(std::string_view text, Conversation& with) {
 
 void LogReader::SetOption(std::string_view text, Conversation& with) {
   const SetOptionCommand command = ParseSetOption(text);
+  const chess::Ruleset before = with.options.rules();
   with.options.variant = VariantAfter(command, with.options.variant);
+  const chess::Ruleset rules = with.options.rules();
+  if (!rules.HasSameMoves(before)) with.line = ParsePositionCommand("startpos", rules);
   const bool is_of_proxy = IsProxyOption(command.name, {});
   if (!is_of_proxy && !IsOption(command.name)) return;
   const absl::Status status = is_of_proxy ? SetProxyOption(command.name, command.value, {}, with.options)
@@ -245,7 +248,7 @@ void LogReader::SetOption(std::string_view text, Conversation& with) {
 }
 
 void LogReader::Position(std::string_view text, Conversation& with) {
-  with.line = ParsePositionCommand(text);
+  with.line = ParsePositionCommand(text, with.options.rules());
   if (with.line.ok()) with.games.Position(with.line->moves.size());
 }
 
@@ -261,7 +264,7 @@ LoggedGo LogReader::Go(const LoggedLine& line, Conversation& with) const {
                  .seed = with.games.SeedOfGame(with.options.book_seed.value_or(seed_)),
                  .book_failure = with.book_failure,
                  .notes = std::exchange(with.notes, {})};
-  if (go.line.ok()) go.only = LegalSearchmoves(go.go, *go.line->position.rules());
+  if (go.line.ok()) go.only = LegalSearchmoves(go.go, go.line->position);
   return go;
 }
 

@@ -73,14 +73,22 @@ absl::Status ProxyBooks::SetOption(const SetOptionCommand& command, const Engine
 void ProxyBooks::NoteEngineOption(const SetOptionCommand& command) {
   std::string variant = VariantAfter(command, options_.variant);
   variant_is_set_ |= EqualIgnoringCase(command.name, "UCI_Variant") || variant != options_.variant;
-  options_.variant = std::move(variant);
+  SetVariant(std::move(variant));
   for (const std::string_view name : {"UCI_Chess960", "UCI_AnalyseMode"}) {
     if (EqualIgnoringCase(command.name, name)) uci::SetOption(name, command.value, options_).IgnoreError();
   }
 }
 
 void ProxyBooks::NoteDefaultVariant(const std::string& variant) {
-  if (!variant.empty() && !variant_is_set_) options_.variant = variant;
+  if (!variant.empty() && !variant_is_set_) SetVariant(variant);
+}
+
+void ProxyBooks::SetVariant(std::string variant) {
+  const chess::Ruleset before = options_.rules();
+  options_.variant = std::move(variant);
+  if (const chess::Ruleset rules = options_.rules(); !rules.HasSameMoves(before)) {
+    line_ = ParsePositionCommand("startpos", rules);
+  }
 }
 
 void ProxyBooks::NewGame() {
@@ -89,7 +97,7 @@ void ProxyBooks::NewGame() {
 }
 
 void ProxyBooks::Position(std::string_view rest) {
-  line_ = ParsePositionCommand(rest);
+  line_ = ParsePositionCommand(rest, options_.rules());
   if (line_.ok()) games_.Position(line_->moves.size());
 }
 
@@ -99,10 +107,11 @@ void ProxyBooks::UnreadablePosition() {
 
 BookVerdict ProxyBooks::Go(const GoCommand& go) {
   games_.Go();
-  std::string not_played = NotPlayedText(options_.variant);
-  if (!not_played.empty()) return ReportOnce(std::move(not_played));
+  if (const chess::Ruleset rules = options_.rules(); !rules.is_supported()) {
+    return ReportOnce(UnsupportedText(rules) + ": no book is probed");
+  }
   if (!line_.ok()) return {};
-  const GoRule rule = RuleOf(go, options_, *line_->position.rules());
+  const GoRule rule = RuleOf(go, options_, line_->position);
   if (rule.use == GoUse::kNotAsked) {
     if (rule.needs_option) NoteLimitedGo();
     return go.limited ? ReportOnce(rule.why) : BookVerdict{};
@@ -138,7 +147,7 @@ void ProxyBooks::NoteLimitedGo() {
 
 bool ProxyBooks::Awaits(const GoCommand& go) const {
   if (!shelf_.loading() || !line_.ok()) return false;
-  if (RuleOf(go, options_, *line_->position.rules()).use != GoUse::kPlayed) return false;
+  if (RuleOf(go, options_, line_->position).use != GoUse::kPlayed) return false;
   return MustWait({*line_, go, options_, shelf_, GameSeed()});
 }
 

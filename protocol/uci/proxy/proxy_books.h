@@ -89,11 +89,14 @@ class ProxyBooks {
   // Returns the warnings for the user since the last call.
   std::vector<std::string> TakeWarnings() { return std::exchange(warnings_, {}); }
 
+  chess::Ruleset rules() const { return options_.rules(); }
   bool warms_up() const { return options_.warm_up; }
   Bookshelf& shelf() { return shelf_; }
 
  private:
   uint64_t GameSeed() const;
+  // Sets the variant of the game. If the rules change, resets the game to the start position.
+  void SetVariant(std::string variant);
   void NoteLimitedGo();
   // Lets the engine search, and reports why the books are not probed.
   BookVerdict ReportOnce(std::string why);

@@ -96,9 +96,10 @@ void EngineProxy::UciNewGame(std::string_view line, std::string_view) {
 
 void EngineProxy::Position(std::string_view line, std::string_view rest) {
   books_.Position(rest);
-  replay_.Position(line);
+  const std::string for_engine = PositionForEngine(line, books_.rules());
+  replay_.Position(for_engine);
   phase_.Advance(GoEvent::kPositionSent);
-  queue_.Send(line);
+  queue_.Send(for_engine);
 }
 
 void EngineProxy::Go(std::string_view line, std::string_view rest) {

@@ -1,13 +1,9 @@
 #include "protocol/uci/proxy/proxy_rule.h"
 
-#include "protocol/uci/engine/uci_game.h"
-
 namespace tabia::uci {
 
-GoRule RuleOf(const GoCommand& go, const Options& options, const chess::Position& position) {
+GoRule RuleOf(const GoCommand& go, const Options& options, const chess::BookPosition& position) {
   if (!options.own_book) return {GoUse::kNotAsked, "OwnBook is false: the books are not probed"};
-  const std::string not_played = NotPlayedText(options.variant);
-  if (!not_played.empty()) return {GoUse::kNotAsked, not_played};
   if (go.perft) return {GoUse::kNotAsked, "go perft: the engine counts positions"};
   if (go.mate) return {GoUse::kNotAsked, "go mate: the engine searches for a mate, which no book contains"};
   if (options.analyse_mode) {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "core/chess/position.h"
+#include "core/moves/book_position.h"
 #include "protocol/uci/engine/options.h"
 #include "protocol/uci/engine/uci_command.h"
 
@@ -23,6 +23,6 @@ struct GoRule {
 };
 
 // Returns the use of the books for `go` in this position.
-GoRule RuleOf(const GoCommand& go, const Options& options, const chess::Position& position);
+GoRule RuleOf(const GoCommand& go, const Options& options, const chess::BookPosition& position);
 
 }  // namespace tabia::uci

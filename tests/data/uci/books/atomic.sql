@@ -1,4 +1,4 @@
--- A book of a variant whose rules tabia does not know.
+-- A book of atomic chess.
 CREATE TABLE Info (Name TEXT UNIQUE NOT NULL, Value TEXT);
 INSERT INTO Info VALUES ('Variant', 'atomic');
 CREATE TABLE Book (ID INTEGER PRIMARY KEY AUTOINCREMENT, EPD TEXT NOT NULL, Move TEXT, Active INTEGER DEFAULT 1,
