@@ -77,6 +77,10 @@ absl::StatusOr<probe::Book> OpenInPlace(formats::InPlaceFunction open, const Sou
     TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
   }
   TABIA_ASSIGN_OR_RETURN(records::InPlaceBook opened, open(bytes.bytes, bytes.path, options.reading));
+  const auto other_variant = opened.report.facts.find(records::kOtherVariantFact);
+  if (options.warn && other_variant != opened.report.facts.end()) {
+    options.warn(FormatText("%s: %s", bytes.path, other_variant->second));
+  }
   return probe::Book::InPlace(std::move(bytes), std::move(opened));
 }
 

@@ -13,11 +13,12 @@
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/books/source.h"
 #include "core/chess/opening_name.h"
-#include "core/chess/variant.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
+#include "core/formats/registry.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/book_walk.h"
@@ -90,7 +91,7 @@ class Conversion {
   absl::Status WritePositions(records::PositionWriter& writer) {
     uint64_t keys = 0, first = 0;  // positions that are known by their keys alone, and are not written
     const auto write = [&](const probe::FoundEntry& found) -> absl::Status {
-      if (!found.position.is_key()) return writer.Write({*found.position.rules(), found.entry, found.notes});
+      if (!found.position.is_key()) return writer.Write({found.position, found.entry, found.notes});
       const uint64_t key = found.position.key();
       TABIA_ASSIGN_OR_RETURN(const bool is_written, writer.WriteKey(key, found.entry));
       if (!is_written && keys++ == 0) first = key;
@@ -183,14 +184,22 @@ absl::Status CheckLost(const ConvertReport& report, Losses permitted, const std:
                                output, lost));
 }
 
-absl::StatusOr<probe::ChessIndex> ToChess(const probe::Book& book) {
+// Returns a usage error if the format does not represent the book.
+absl::StatusOr<probe::ChessIndex> ToChess(const probe::Book& book, const formats::WrittenFormat& format) {
   absl::StatusOr<probe::ChessIndex> chess = probe::ChessIndex::Of(book);
   if (!chess.ok()) {
     return UsageError(book.name() + ": a backgammon book: can be converted to .tabia, .tsv or .json only");
   }
-  if (chess::IsChess(book.info().variant)) return chess;
-  return UsageError(FormatText("%s: variant %s: can be converted to .tabia, .tsv or .json only", book.name(),
-                               book.info().variant));
+  const chess::Ruleset rules = book.info().rules();
+  if (rules.is_chess() || (rules.is_supported() && format.has_variants)) return chess;
+  std::string formats = ".tabia, .tsv or .json";
+  if (rules.is_supported()) {
+    for (const formats::WrittenFormat& written : formats::AllWrittenFormats()) {
+      if (written.has_variants) formats = Concat(written.extension, ", ", formats);
+    }
+  }
+  return UsageError(
+      FormatText("%s: variant %s: can be converted to %s only", book.name(), rules.name(), formats));
 }
 
 // Opens the only source, so that a change of it is noticed: an index is read until the output is complete, while other
@@ -238,7 +247,7 @@ absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, C
   building.reading.progress = PartOf(options.building.reading.progress, 0, kReadingThousandths);
   const std::optional<formats::SourceFile> only = OpenOnlyFile(sources);
   TABIA_ASSIGN_OR_RETURN(const probe::Book built, books::BuildBook(sources, building));
-  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, ToChess(built));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, ToChess(built, *options.format));
   TABIA_ASSIGN_OR_RETURN(ConvertReport report, ConvertBook(book, sources, options, output, *file));
   report.bytes = file->size();
   if (only) TABIA_RETURN_IF_ERROR(only->CheckIsUnchanged());

@@ -165,14 +165,18 @@ absl::StatusOr<std::unique_ptr<PositionWriter>> MakeOobsWriter(ByteSink& sink, c
 }
 
 constexpr WrittenFormat kWrittenFormats[] = {
-    {.name = "oobs", .extension = ".obs.db3", .positions = MakeOobsWriter},
-    {.name = "polyglot", .extension = ".bin", .positions = Make<PositionWriter, PolyglotWriter>},
+    {.name = "oobs", .extension = ".obs.db3", .positions = MakeOobsWriter, .has_variants = true},
+    {.name = "polyglot",
+     .extension = ".bin",
+     .positions = Make<PositionWriter, PolyglotWriter>,
+     .has_variants = true},
     {.name = "obk", .extension = ".obk", .tree = Make<TreeWriter, ObkWriter>},
     {.name = "pgn", .extension = ".pgn", .tree = Make<TreeWriter, PgnWriter>, .records = "games"},
     {.name = "epd",
      .extension = ".epd",
      .positions = Make<PositionWriter, EpdWriter>,
-     .records = "positions"},
+     .records = "positions",
+     .has_variants = true},
     {.name = "abk", .extension = ".abk", .tree = Make<TreeWriter, AbkWriter>},
     {.name = "exp", .extension = ".exp", .positions = Make<PositionWriter, ExpWriter>},
 };

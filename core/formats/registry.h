@@ -67,6 +67,7 @@ struct WrittenFormat {
   WriterFunction<records::PositionWriter> positions = nullptr;
   WriterFunction<records::TreeWriter> tree = nullptr;
   std::string_view records = "moves";  // what WriteReport::records counts
+  bool has_variants = false;           // the format can store variants, not only chess
 };
 
 // Returns all formats that are written, in the order in which help texts list them.

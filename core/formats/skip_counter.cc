@@ -65,9 +65,18 @@ void LostCounter::AddMove(std::string_view kind, const chess::Position& before, 
       [&] { return FormatText("%s in %s", chess::UciMove(before, move), chess::ToEpd(before.setup())); });
 }
 
+void LostCounter::AddMove(std::string_view kind, const chess::BookPosition& before, chess::Move move) {
+  Add(kind, [&] { return FormatText("%s in %s", chess::UciMove(before, move), before.Epd()); });
+}
+
 void LostCounter::AddNote(const chess::Position& position, const chess::BookNote& note) {
   if (note.move) return AddMove(KindOf(note), position, note.move);
   Add(KindOf(note), [&] { return chess::ToEpd(position.setup()); });
+}
+
+void LostCounter::AddNote(const chess::BookPosition& position, const chess::BookNote& note) {
+  if (note.move) return AddMove(KindOf(note), position, note.move);
+  Add(KindOf(note), [&] { return position.Epd(); });
 }
 
 }  // namespace tabia::formats

@@ -13,6 +13,7 @@
 
 #include "core/chess/position.h"
 #include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 #include "core/records/source_report.h"
 
 namespace tabia::formats {
@@ -74,8 +75,10 @@ class LostCounter {
   void Add(std::string_view kind, absl::FunctionRef<std::string()> which);
   // Counts a lost move; the first one of a kind is described as "e7e8n in EPD".
   void AddMove(std::string_view kind, const chess::Position& before, chess::Move move);
+  void AddMove(std::string_view kind, const chess::BookPosition& before, chess::Move move);
   // Counts a note about `position` or a move in it, as "names", "comments" or "ECO codes".
   void AddNote(const chess::Position& position, const chess::BookNote& note);
+  void AddNote(const chess::BookPosition& position, const chess::BookNote& note);
 
  private:
   std::map<std::string, records::Skipped>& lost_;

@@ -43,6 +43,8 @@ inline void AddSkipped(const std::map<std::string, Skipped>& later, std::map<std
 // The name of the fact about a file that has positions or games, but no moves for a book: what it is, and the command
 // that takes it.
 inline constexpr const char* kNoMovesFact = "no moves";
+// The fact that the moves of a source fit the rules of another variant better.
+inline constexpr const char* kOtherVariantFact = "variant";
 // The fact that a book is empty, such as a file of tabia learn without lessons.
 inline constexpr const char* kEmptyBookFact = "empty";
 

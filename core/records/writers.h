@@ -12,6 +12,7 @@
 
 #include "core/chess/position.h"
 #include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 #include "core/records/source_report.h"
 
 namespace tabia::records {
@@ -21,9 +22,9 @@ struct WriteReport {
   std::map<std::string, Skipped> lost;  // facts that were not written, by kind: "ECO codes"
 };
 
-// The entry of one position; every move is legal there, best first.
+// The entry of one position of chess or of a variant; every move is legal there, best first.
 struct BookNode {
-  const chess::Position& position;
+  const chess::BookPosition& position;
   const chess::BookEntry& entry;
   const chess::BookNotes& notes;  // about the position and about its moves
 };

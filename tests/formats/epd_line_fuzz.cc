@@ -15,6 +15,7 @@
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/formats/epd/epd_line.h"
+#include "tests/formats/memory_book.h"
 
 namespace {
 
@@ -63,6 +64,7 @@ void CheckOperation(std::string_view line, std::string_view opcode,
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+  ReadMemoryBook(line, {.variant = SomeVariant(size)});
   if (!ParseEpdPosition(line).ok() || !HasNames(line)) return 0;
   for (const std::string_view opcode : {"am", "bm", "c0", "weight"}) {
     CheckOperation(line, opcode, "\"e4; d4\"");

@@ -77,7 +77,7 @@ TEST(WithEpdOperation, RemovesAnOperationAndNothingElse) {
 
 // Keeps views of `line`, which begins with kPosition.
 EpdMoves ChangesOf(const std::string& line) {
-  return ChangesOfEpd(line, *chess::Position::FromSetup(*ParseEpdPosition(line)));
+  return ChangesOfEpd(line, chess::BookPosition::Of(*chess::Position::FromSetup(*ParseEpdPosition(line))));
 }
 
 // Returns the moves of a line of a file of changes with their shares: "e4 100".

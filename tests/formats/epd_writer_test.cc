@@ -18,7 +18,7 @@ class EpdWriterTest : public testing::Test {
                          const chess::BookNotes& notes = {}) {
     StringSink sink;
     EpdWriter writer(sink, {.scale = scale});
-    EXPECT_TRUE(writer.Write({start_, entry, notes}).ok());
+    EXPECT_TRUE(writer.Write({chess::BookPosition::Of(start_), entry, notes}).ok());
     report_ = *writer.Finish();
     EXPECT_TRUE(sink.bytes().starts_with(kStartEpd) && sink.bytes().ends_with("\n")) << sink.bytes();
     return sink.bytes().substr(sizeof kStartEpd - 1, sink.bytes().size() - sizeof kStartEpd);

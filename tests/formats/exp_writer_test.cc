@@ -32,7 +32,7 @@ class ExpWriterTest : public testing::Test {
 
   void Write(const chess::Position& position, const chess::BookEntry& entry,
              const chess::BookNotes& notes = {}) {
-    EXPECT_TRUE(writer_.Write({position, entry, notes}).ok());
+    EXPECT_TRUE(writer_.Write({chess::BookPosition::Of(position), entry, notes}).ok());
   }
   // Ends the file and returns its records, as the reader has them.
   std::vector<std::string> Lines() {

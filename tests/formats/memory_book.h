@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/chess/variants/variant_name.h"
 #include "core/formats/foreign_source.h"
 #include "core/records/record_visitor.h"
 
@@ -66,6 +67,11 @@ inline void ReadMemoryBook(std::string_view bytes, const ReadOptions& options = 
   auto source = ForeignSource::Open(file.path());
   TouchingVisitor visitor;
   if (source.ok()) (void)source->Read(options, {visitor, visitor}).status();
+}
+
+// Returns the name of a variant with rules, of each in turn.
+inline std::string SomeVariant(size_t number) {
+  return std::string(chess::VariantName(static_cast<chess::Variant>(number % chess::kVariants)));
 }
 
 }  // namespace tabia::formats

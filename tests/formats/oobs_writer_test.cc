@@ -28,7 +28,7 @@ class OobsWriterTest : public OobsTest {
                     const chess::BookNotes& notes = {}) {
     StringSink sink;
     auto writer = OobsWriter::Create(sink, options_);
-    EXPECT_TRUE((*writer)->Write({position, entry, notes}).ok());
+    EXPECT_TRUE((*writer)->Write({chess::BookPosition::Of(position), entry, notes}).ok());
     auto report = (*writer)->Finish();
     EXPECT_TRUE(report.ok()) << report.status();
     report_ = *std::move(report);
@@ -147,7 +147,8 @@ TEST_F(OobsWriterTest, WritesMoreRowsThanOneStatementInserts) {
   auto writer = *OobsWriter::Create(sink);
   std::vector<std::string> lines;
   for (uint64_t i = 0; i < 1000; ++i) {
-    ASSERT_TRUE(writer->Write({start_, {{Played(start_, "e2e4", {i, 0, 0})}}, {}}).ok());
+    ASSERT_TRUE(
+        writer->Write({chess::BookPosition::Of(start_), {{Played(start_, "e2e4", {i, 0, 0})}}, {}}).ok());
     lines.push_back(absl::StrFormat("%s\te2e4\t%d\t0\t0", kStart, i));
   }
   EXPECT_EQ(writer->Finish()->records, 1000u);

@@ -165,6 +165,13 @@ TEST_F(PgnTagFilterTest, SelectsAVariant) {
   EXPECT_EQ(Read().report.skipped["other variant"].count, 1u);
 }
 
+TEST_F(PgnTagFilterTest, TakesNoFenOfAVariantForChess) {
+  AddGame("FEN=4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +0+0", "1. Ra8");
+  AddGame("FEN=4k3/8/8/8/8/8/8/R3K3[N] w - - 0 1", "1. Ra8");
+  EXPECT_THAT(Moves(), IsEmpty());
+  EXPECT_EQ(Read().report.skipped["other variant"].count, 2u);
+}
+
 TEST_F(PgnTagFilterTest, SelectsEvents) {
   AddGame("Event=Rated Blitz game", "1. e4");
   AddGame("Event=Casual Blitz game", "1. d4");

@@ -1,5 +1,5 @@
-// Reads any whole records as a Polyglot book, in bounded time and memory. The records are the same after writing and
-// reading them again.
+// Reads any whole records as a Polyglot book, of chess and of a variant, in bounded time and memory. The records are
+// the same after writing and reading them again.
 
 #include <cstddef>
 #include <cstdint>
@@ -7,10 +7,12 @@
 #include <string>
 #include <string_view>
 
+#include "core/formats/polyglot/polyglot_finder.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/polyglot/polyglot_reader.h"
 #include "core/formats/polyglot/polyglot_writer.h"
 #include "core/formats/source_file.h"
+#include "core/moves/book_position.h"
 #include "tests/formats/memory_book.h"
 #include "tests/formats/polyglot_test_book.h"
 
@@ -34,6 +36,18 @@ void ExpectSameAgain(std::string_view records) {
   if (again.Text() != book.Text() || again.Written(ZeroPolicy::kKeep).value() != *written) std::abort();
 }
 
+// Aborts if a move that is found in the start position of a variant is illegal there.
+void ProbeStart(std::string_view records, const std::string& variant) {
+  const absl::StatusOr<records::InPlaceBook> book = OpenPolyglotInPlace(records, "x", {.variant = variant});
+  if (!book.ok()) std::abort();
+  const auto start = chess::BookPosition::Of(chess::VariantPosition(*chess::Ruleset::Of(variant).variant()));
+  chess::BookEntry entry;
+  if (!book->finder->FindAt(start, entry).found()) return;
+  for (const chess::BookMove& move : entry.moves) {
+    if (!chess::IsLegal(start, move.move)) std::abort();
+  }
+}
+
 }  // namespace
 }  // namespace tabia::formats
 
@@ -41,7 +55,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace tabia::formats;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   ReadMemoryBook(bytes);
+  ReadMemoryBook(bytes, {.variant = SomeVariant(size)});
   const std::string_view records = bytes.substr(0, size - size % kPolyglotRecordBytes);
-  if (!records.empty()) ExpectSameAgain(records);
+  if (records.empty()) return 0;
+  ExpectSameAgain(records);
+  ProbeStart(records, SomeVariant(size));
   return 0;
 }

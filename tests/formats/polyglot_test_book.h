@@ -57,7 +57,7 @@ class PolyglotBook final : public records::ChessVisitor {
       moves.moves.push_back({.move = chess::Move::FromCode(code), .stated_weight = weight});
     }
     if (entry.position.is_key()) return writer.WriteKey(key, moves).status();
-    return writer.Write({*entry.position.rules(), moves, {}});
+    return writer.Write({entry.position, moves, {}});
   }
 
   std::map<uint64_t, Entry> entries_;

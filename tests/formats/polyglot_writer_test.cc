@@ -44,7 +44,7 @@ class PolyglotWriterTest : public testing::Test {
   void AddWeight(std::string_view text, uint32_t weight) { Add(text).stated_weight = weight; }
   void AddGames(std::string_view text, const chess::Games& games) { Add(text).games = games; }
 
-  absl::Status WriteEntry() { return writer_->Write({position_, entry_, notes_}); }
+  absl::Status WriteEntry() { return writer_->Write({chess::BookPosition::Of(position_), entry_, notes_}); }
 
   // Finishes the file and returns "e2e4 7" for each record.
   std::vector<std::string> Records() {

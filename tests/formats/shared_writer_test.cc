@@ -58,7 +58,7 @@ class RowWriter final : public records::ChessVisitor {
  public:
   explicit RowWriter(records::PositionWriter& writer) : writer_(writer) {}
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
-    return writer_.Write({*position.rules(), {{move}}, {}});
+    return writer_.Write({position, {{move}}, {}});
   }
 
  private:

@@ -58,6 +58,11 @@ std::optional<Move> ParseDrop(std::string_view text) {
 }
 
 std::optional<Move> LegalMoveFor(const VariantPosition& position, Move stated) {
+  if (stated.promotion() == kKing) {
+    const Move promotion(stated.from(), stated.to());
+    const bool is_promotion = position.PromotionOf(promotion) == kKing && IsLegal(position, promotion);
+    return is_promotion ? std::optional(promotion) : std::nullopt;
+  }
   if (IsLegal(position, stated)) return stated;
   if (stated.promotion() != kPawn || TypeOf(position.at(stated.from())) != kKing) return std::nullopt;
   for (const Move move : LegalMoves(position, Bit(stated.from()))) {

@@ -22,7 +22,7 @@ std::string DropText(Move drop);
 std::optional<Move> ParseDrop(std::string_view text);
 
 // Returns the legal move that `move` means on this board. Castling may be the king's move to its target square or onto
-// its rook.
+// its rook. In antichess, a promotion to a king may have the code of the king, as in python-chess.
 std::optional<Move> LegalMoveFor(const VariantPosition& position, Move move);
 
 // Returns the legal move that `text` means on this board. Letters of pieces may be small.

@@ -40,6 +40,13 @@ std::string_view WithoutSemicolons(std::string_view word) {
   return word;
 }
 
+// Returns whether a word is "2+3", the checks to give, or "+1+0", those given.
+bool IsChecks(std::string_view word) {
+  if (word.starts_with('+')) word.remove_prefix(1);
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  return word.size() == 3 && is_digit(word[0]) && word[1] == '+' && is_digit(word[2]);
+}
+
 bool IsCounter(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
@@ -48,6 +55,7 @@ bool IsCounter(std::string_view word) {
 // FEN, a surplus "-", or a semicolon.
 struct EpdParts {
   std::string_view position;                 // the four fields
+  std::string_view checks;                   // of three-check; empty if there are none
   std::array<std::string_view, 2> counters;  // of a FEN; empty if there are none
   std::string_view operations;
 };
@@ -63,8 +71,9 @@ EpdParts Divide(std::string_view line) {
   while (true) {
     word = TakeWord(rest);
     const std::string_view bare = WithoutSemicolons(word);
-    const bool is_counter = IsCounter(bare);
-    if (word.empty() || (!bare.empty() && bare != "-" && !is_counter)) break;
+    const bool is_counter = IsCounter(bare), is_checks = parts.checks.empty() && IsChecks(bare);
+    if (word.empty() || (!bare.empty() && bare != "-" && !is_counter && !is_checks)) break;
+    if (is_checks) parts.checks = bare;
     if (is_counter && counters < parts.counters.size()) parts.counters[counters++] = bare;
     parts.operations = rest;
   }
@@ -101,6 +110,11 @@ absl::StatusOr<chess::Setup> ParseEpdPosition(std::string_view line) {
   const auto& [halfmoves, fullmoves] = parts.counters;
   const std::string_view known_fullmoves = !halfmoves.empty() && fullmoves.empty() ? "1" : fullmoves;
   return chess::ParseFen(Concat(parts.position, " ", halfmoves, " ", known_fullmoves, " ", parts.operations));
+}
+
+std::string EpdPositionText(std::string_view line) {
+  const EpdParts parts = Divide(line);
+  return Concat(parts.position, parts.checks.empty() ? "" : " ", parts.checks);
 }
 
 std::optional<std::string_view> FindEpdOperand(std::string_view line, std::string_view opcode,

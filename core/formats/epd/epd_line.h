@@ -36,6 +36,9 @@ class EpdLines {
 // and semicolons. Returns the error of chess::ParseFen.
 absl::StatusOr<chess::Setup> ParseEpdPosition(std::string_view line);
 
+// Returns the fields of the position of a line: four, and the checks ("2+3" or "+1+0") if there are any.
+std::string EpdPositionText(std::string_view line);
+
 // The rule for the last operation: it must end with a semicolon, so that an incomplete line is noticed, or may lack it.
 enum class LastEpdOperation { kEnds, kMayLackItsEnd };
 

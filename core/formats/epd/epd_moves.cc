@@ -9,6 +9,8 @@
 #include "core/base/tokens.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
+#include "core/chess/variants/variant_san.h"
+#include "core/chess/variants/variant_uci.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_score.h"
 #include "core/formats/text_lines.h"
@@ -151,9 +153,22 @@ EpdMoves MovesOfEpd(std::string_view line) {
   return read;
 }
 
+namespace {
+
+template <typename AnyPosition>
+std::optional<chess::Move> ParseSanOrUci(const AnyPosition& position, std::string_view text) {
+  const std::optional<chess::Move> move = ParseSan(position, text);
+  return move ? move : ParseUciMove(position, text);
+}
+
+}  // namespace
+
 std::optional<chess::Move> ParseEpdMove(const chess::Position& position, std::string_view text) {
-  const std::optional<chess::Move> move = chess::ParseSan(position, text);
-  return move ? move : chess::ParseUciMove(position, text);
+  return ParseSanOrUci(position, text);
+}
+
+std::optional<chess::Move> ParseEpdMove(const chess::BookPosition& position, std::string_view text) {
+  return position.VisitBoard([text](const auto& board) { return ParseSanOrUci(board, text); });
 }
 
 // More than 100 per cent together mark the moves of bm as the only ones (probe::Changes).
@@ -177,7 +192,7 @@ std::optional<std::vector<EpdWeight>> WeightsOfEpd(std::string_view line) {
   return ParseEpdWeights(EpdOperandOf(line, kWeightOpcode));
 }
 
-EpdMoves ChangesOfEpd(std::string_view line, const chess::Position& position) {
+EpdMoves ChangesOfEpd(std::string_view line, const chess::BookPosition& position) {
   EpdMoves read;
   const EpdOperands operands(line);
   Opcodes used = {"am", "bm", "hmvc", "fmvn", kWeightOpcode};

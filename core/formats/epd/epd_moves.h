@@ -23,6 +23,7 @@
 #include "core/chess/move.h"
 #include "core/chess/position.h"
 #include "core/moves/book_entry.h"
+#include "core/moves/book_position.h"
 #include "core/moves/move_evaluation.h"
 #include "core/records/scale.h"
 
@@ -55,6 +56,7 @@ EpdMoves MovesOfEpd(std::string_view line);
 
 // Returns a legal move, in SAN or in the notation of UCI, as in ChessDB's lines; nullopt if `text` is none.
 std::optional<chess::Move> ParseEpdMove(const chess::Position& position, std::string_view text);
+std::optional<chess::Move> ParseEpdMove(const chess::BookPosition& position, std::string_view text);
 
 // The first line of a file of changes that tabia writes.
 inline constexpr std::string_view kChangesMark = "# tabia changes";
@@ -77,7 +79,7 @@ std::optional<std::vector<EpdWeight>> WeightsOfEpd(std::string_view line);
 // Returns the moves of a line of a file of changes about `position`, on the scale of shares. A move of am has no share.
 // The moves of bm share the position alone: each has 100 per cent if none of them has a weight. Otherwise each has 1000
 // times its weight, far more than 100 per cent, and those without one share the rest evenly.
-EpdMoves ChangesOfEpd(std::string_view line, const chess::Position& position);
+EpdMoves ChangesOfEpd(std::string_view line, const chess::BookPosition& position);
 
 // Returns the score of the position for the player to move: that of EpdScore, or else that of the reference move of c0;
 // nullopt if there is none. A `ce` without its semicolon does not count, because its last digits may be missing.

@@ -11,29 +11,31 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/fen.h"
-#include "core/chess/position.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/epd/epd_positions.h"
 #include "core/formats/text_lines.h"
+#include "core/moves/book_position.h"
+#include "core/moves/ruleset.h"
 
 namespace tabia::formats {
 namespace {
 
 class EpdParser final : public LineParser {
  public:
-  EpdParser(SourceFile& file, const ReadOptions& options, records::ChessVisitor& visitor)
+  EpdParser(SourceFile& file, const chess::Ruleset& rules, const ReadOptions& options,
+            records::ChessVisitor& visitor)
       : LineParser(file, options),
+        rules_(rules),
         visitor_(visitor),
         today_(options.today),
         is_of_changes_(IsEpdOfChanges(file.bytes())),
-        positions_(file.bytes()) {}
+        positions_(file.bytes(), rules) {}
 
  private:
   absl::Status ReadLine(std::string_view line) override {
     if (IsEpdRemark(line)) return absl::OkStatus();
-    chess::Position position;
+    chess::BookPosition position;
     if (const std::optional<LineFault> fault = positions_.Parse(line, position)) {
       return Skip(fault->kind, fault->why);
     }
@@ -63,6 +65,7 @@ class EpdParser final : public LineParser {
     const bool only_avoids = !scale_ && report_.records > 0;
     report_.scale = scale_.value_or(only_avoids ? records::Scale::kEvaluations : records::Scale::kWeights);
     if (is_of_changes_) report_.scale = records::Scale::kShares;
+    if (rules_.variant()) report_.variant = rules_.name();
     if (positions_.is_chess960()) report_.variant = "chess960";
     if (ended_ > 0)
       report_.decisions["avoided moves"] = FormatCount(ended_, "line") + " not in force any more";
@@ -77,7 +80,7 @@ class EpdParser final : public LineParser {
   }
 
   // Visits a move. It is inactive if it is one of `avoided` as well, unless the line gives its evaluation alone.
-  absl::Status ReadMove(const chess::Position& position, const EpdMove& move,
+  absl::Status ReadMove(const chess::BookPosition& position, const EpdMove& move,
                         const std::vector<std::string_view>& avoided) {
     const std::optional<records::Scale> scale = records::CommonScale(scale_.value_or(move.scale), move.scale);
     if (!scale) {
@@ -90,40 +93,38 @@ class EpdParser final : public LineParser {
     scale_ = scale;
     chess::BookMove stated = move.stated;
     stated.move = *legal;
-    const bool is_avoided =
-        std::any_of(avoided.begin(), avoided.end(),
-                    [&](std::string_view other) { return ParseEpdMove(position, other) == legal; });
+    const bool is_avoided = std::any_of(avoided.begin(), avoided.end(), [&](std::string_view other) {
+      return ParseEpdMove(position, other) == legal;
+    });
     if (is_avoided && move.scale != records::Scale::kEvaluations) stated.active = false;
     ++report_.records;
-    return visitor_.VisitMove(chess::BookPosition::Of(position), stated);
+    return visitor_.VisitMove(position, stated);
   }
 
   // Visits a move of am as inactive, with the weight 0, which fits moves of every scale. Its note names the line.
-  absl::Status ReadAvoidedMove(const chess::Position& position, std::string_view san,
+  absl::Status ReadAvoidedMove(const chess::BookPosition& position, std::string_view san,
                                const std::string& remark) {
     TABIA_ASSIGN_OR_RETURN(const std::optional<chess::Move> legal, LegalMove(position, san));
     if (!legal) return absl::OkStatus();
     ++report_.records;
     ++report_.notes;
-    const auto book_position = chess::BookPosition::Of(position);
     TABIA_RETURN_IF_ERROR(
-        visitor_.VisitMove(book_position, {.move = *legal, .active = false, .stated_weight = 0}));
+        visitor_.VisitMove(position, {.move = *legal, .active = false, .stated_weight = 0}));
     const std::string line = place().Text();
     return visitor_.VisitNote(
-        book_position,
+        position,
         {*legal, {}, chess::NoteKind::kComment, MakePrintable(remark.empty() ? line : line + ": " + remark)});
   }
 
   // Visits a note about the position.
-  absl::Status ReadComment(const chess::Position& position, const std::string& comment) {
+  absl::Status ReadComment(const chess::BookPosition& position, const std::string& comment) {
     ++report_.records;
     ++report_.notes;
-    return visitor_.VisitNote(chess::BookPosition::Of(position),
-                              {{}, {}, chess::NoteKind::kComment, MakePrintable(comment)});
+    return visitor_.VisitNote(position, {{}, {}, chess::NoteKind::kComment, MakePrintable(comment)});
   }
 
   // Visits a note about the position in place of moves that are not avoided any more.
-  absl::Status ReadEndedLesson(const chess::Position& position, std::string_view line) {
+  absl::Status ReadEndedLesson(const chess::BookPosition& position, std::string_view line) {
     ++ended_;
     return ReadComment(position, FormatText("%s: %s is not avoided any more: %s", place().Text(),
                                             FindEpdOperand(line, "am").value_or(""),
@@ -131,12 +132,11 @@ class EpdParser final : public LineParser {
   }
 
   // Returns a legal move; nothing, after counting the fault, if there is none.
-  absl::StatusOr<std::optional<chess::Move>> LegalMove(const chess::Position& position,
+  absl::StatusOr<std::optional<chess::Move>> LegalMove(const chess::BookPosition& position,
                                                        std::string_view san) {
     const std::optional<chess::Move> legal = ParseEpdMove(position, san);
     if (!legal) {
-      TABIA_RETURN_IF_ERROR(
-          Skip("illegal move", FormatText("%s in %s", san, chess::ToEpd(position.setup()))));
+      TABIA_RETURN_IF_ERROR(Skip("illegal move", FormatText("%s in %s", san, position.Epd())));
     }
     return legal;
   }
@@ -150,6 +150,7 @@ class EpdParser final : public LineParser {
     }
   }
 
+  const chess::Ruleset& rules_;
   records::ChessVisitor& visitor_;
   const std::optional<std::chrono::sys_days> today_;
   const bool is_of_changes_;
@@ -163,7 +164,8 @@ class EpdParser final : public LineParser {
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,
                                               records::ChessVisitor& visitor) {
-  return EpdParser(file, options, visitor).Read();
+  TABIA_ASSIGN_OR_RETURN(const chess::Ruleset rules, RulesOf(file.path(), options));
+  return EpdParser(file, rules, options, visitor).Read();
 }
 
 }  // namespace tabia::formats

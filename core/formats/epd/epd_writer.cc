@@ -8,8 +8,8 @@
 #include "absl/status/status.h"
 
 #include "core/base/format.h"
-#include "core/chess/fen.h"
 #include "core/chess/san.h"
+#include "core/chess/variants/variant_san.h"
 #include "core/formats/weight_text.h"
 #include "core/moves/move_order.h"
 
@@ -20,13 +20,17 @@ uint64_t PlayableWeight(const chess::BookMove& move) {
   return move.active ? move.weight() : 0;
 }
 
+std::string SanOf(const records::BookNode& node, const chess::BookMove& move) {
+  return node.position.VisitBoard([&](const auto& board) { return chess::San(board, move.move); });
+}
+
 // Returns " e4 d4"; empty if no move may be played.
 std::string BestMoves(const records::BookNode& node) {
   uint64_t best = 1;
   for (const chess::BookMove& move : node.entry.moves) best = std::max(best, PlayableWeight(move));
   std::string text;
   for (const chess::BookMove& move : node.entry.moves) {
-    if (PlayableWeight(move) == best) text += ' ' + chess::San(node.position, move.move);
+    if (PlayableWeight(move) == best) text += ' ' + SanOf(node, move);
   }
   return text;
 }
@@ -36,7 +40,7 @@ std::string AllMoves(const records::BookNode& node, records::Scale scale) {
   std::string text;
   for (const chess::BookMove& move : node.entry.moves) {
     if (!text.empty()) text += ", ";
-    text += chess::San(node.position, move.move) + ' ' + WeightText(move, scale);
+    text += SanOf(node, move) + ' ' + WeightText(move, scale);
   }
   return text;
 }
@@ -51,7 +55,7 @@ std::string ScoreOperation(chess::Score score) {
 
 // The operations are sorted by their names, as the format requires.
 absl::Status EpdWriter::Write(const records::BookNode& node) {
-  std::string line = chess::ToEpd(node.position.setup());
+  std::string line = node.position.Epd();
   const std::optional<chess::Evaluation> evaluation = chess::ReferenceOf(node.entry);
   const std::string best = BestMoves(node);
   if (evaluation && evaluation->depth > 0) line += FormatText(" acd %d;", evaluation->depth);

@@ -37,7 +37,7 @@ absl::Status ExpWriter::Write(const records::BookNode& node) {
       lost_.AddNote(node.position, note);
     }
   }
-  Packed packed = {EngineKeyWithoutClock(node.position, generation_), ""};
+  Packed packed = {EngineKeyWithoutClock(*node.position.rules(), generation_), ""};
   for (const chess::BookMove& move : node.entry.moves) AddMove(node, move, packed.bytes);
   if (!packed.bytes.empty()) positions_.push_back(std::move(packed));
   return absl::OkStatus();
@@ -58,13 +58,13 @@ void ExpWriter::AddMove(const records::BookNode& node, const chess::BookMove& mo
   if (record.evaluation()->score != move.evaluation->score) {
     lost_.AddMove("scores beyond 149 pawns", node.position, move.move);
   }
-  record.key = EngineKeyWithoutClock(node.position, generation_);
+  record.key = EngineKeyWithoutClock(*node.position.rules(), generation_);
   record.move = move.move;
-  AppendExpRecord(records, record, node.position, kind_);
+  AppendExpRecord(records, record, *node.position.rules(), kind_);
   ++report_.records;
 }
 
-void ExpWriter::CountLosses(const chess::Position& position, const chess::BookMove& move) {
+void ExpWriter::CountLosses(const chess::BookPosition& position, const chess::BookMove& move) {
   if (move.games) lost_.AddMove("results of games", position, move.move);
   if (move.stated_weight) lost_.AddMove("weights", position, move.move);
   if (!move.active && !(move.evaluation && move.evaluation->depth < kMinPlayedExpDepth)) {

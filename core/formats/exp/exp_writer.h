@@ -45,7 +45,7 @@ class ExpWriter final : public records::PositionWriter {
   };
 
   void AddMove(const records::BookNode& node, const chess::BookMove& move, std::string& records);
-  void CountLosses(const chess::Position& position, const chess::BookMove& move);
+  void CountLosses(const chess::BookPosition& position, const chess::BookMove& move);
 
   ByteSink& sink_;
   const ExpKind kind_;

@@ -7,11 +7,11 @@
 
 #include "core/base/os/temp_file.h"
 #include "core/base/status.h"
-#include "core/chess/fen.h"
 #include "core/chess/uci_move.h"
 #include "core/chess/variant.h"
 #include "core/formats/oobs/oobs_schema.h"
 #include "core/formats/sqlite/sqlite_file.h"
+#include "core/moves/ruleset.h"
 
 namespace tabia::formats {
 namespace {
@@ -80,7 +80,7 @@ absl::StatusOr<std::unique_ptr<OobsWriter>> OobsWriter::Create(ByteSink& sink, W
 }
 
 absl::Status OobsWriter::Write(const records::BookNode& node) {
-  const std::string epd = chess::ToEpd(node.position.setup());
+  const std::string epd = node.position.Epd();
   for (const chess::BookMove& move : node.entry.moves) {
     if (const auto games = RowGames(move)) {
       TABIA_RETURN_IF_ERROR(rows_->Add(RowOf(epd, node, move, *games)));
@@ -138,7 +138,7 @@ absl::StatusOr<records::WriteReport> OobsWriter::Finish() {
 // Writes the facts in the order of the standard's own tool, and other facts after them.
 absl::Status OobsWriter::WriteInfo() {
   const std::map<std::string, std::string> own = {{"Data Structure Version", std::string(kStructureVersion)},
-                                                  {"Variant", is_chess960_ ? "chess960" : "standard"},
+                                                  {"Variant", chess::Ruleset::Of(options_.variant).name()},
                                                   {std::string(kPerspectiveFact), "mover"},
                                                   {"ItemCount", std::to_string(report_.records)}};
   const std::map<std::string, std::string> facts = WithOwn(options_.facts, own);

@@ -88,6 +88,10 @@ void PgnGameOf<AnyPosition>::Begin(const PgnHeaders& headers) {
   }
   if (!rules.is_supported()) return SetFault("unknown variant", variant.line, MakePrintable(variant.value));
   if (fen.line == 0 || headers.denies_setup) return;
+  if (rules.is_chess() && chess::HasVariantFields(fen.value)) {
+    return SetFault("other variant", fen.line,
+                    Concat("no variant, and a FEN with pockets or checks: ", MakePrintable(fen.value)));
+  }
   const auto setup = ParseFenLike(start_, fen.value);
   if (!setup.ok()) return SetFault("unreadable position", fen.line, MakePrintable(Message(setup.status())));
   const absl::StatusOr<AnyPosition> position = AnyPosition::FromSetup(*setup);

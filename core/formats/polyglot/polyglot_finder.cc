@@ -11,6 +11,8 @@
 #include "core/base/status.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/polyglot/polyglot_records.h"
+#include "core/formats/polyglot/polyglot_rules.h"
+#include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
 #include "core/records/scale.h"
 
@@ -28,21 +30,18 @@ bool StateSameMove(const chess::BookMove& a, const chess::BookMove& b) {
 
 class PolyglotFinder final : public records::EntryFinder {
  public:
-  explicit PolyglotFinder(std::string_view bytes) : records_(bytes) {}
+  PolyglotFinder(std::string_view bytes, chess::Ruleset rules) : records_(bytes), rules_(std::move(rules)) {}
 
   records::Lookup Find(uint64_t key, chess::BookEntry& entry) const override {
-    auto& moves = entry.moves;
-    moves.clear();
-    const PolyglotRecords::Range range = records_.Find(key);
-    for (uint64_t number = range.begin; number < range.end; ++number) {
-      const PolyglotRecord record = records_.Get(number);
-      if (!record.move || !IsPossibleMove(record.move)) continue;
-      moves.push_back({.move = record.move, .stated_weight = record.weight});
-    }
-    std::sort(moves.begin(), moves.end(), ByMoveAndWeight);
-    moves.erase(std::unique(moves.begin(), moves.end(), StateSameMove), moves.end());
-    chess::SortMoves(entry);
-    return records::Lookup::Of(!moves.empty());
+    return Read(records_.Find(key), entry);
+  }
+
+  records::Lookup FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const override {
+    const chess::VariantPosition* const of_variant = position.of_variant();
+    if (of_variant == nullptr) return EntryFinder::FindAt(position, entry);
+    if (!Read(FindRecords(records_, *of_variant), entry).found()) return records::Lookup::Absent();
+    chess::KeepLegalMoves(position, entry);
+    return records::Lookup::Of(!entry.moves.empty());
   }
 
   void Prefetch(uint64_t key) const override { records_.Prefetch(key); }
@@ -57,19 +56,36 @@ class PolyglotFinder final : public records::EntryFinder {
   const PolyglotRecords& records() const { return records_; }
 
  private:
+  records::Lookup Read(PolyglotRecords::Range range, chess::BookEntry& entry) const {
+    auto& moves = entry.moves;
+    moves.clear();
+    for (uint64_t number = range.begin; number < range.end; ++number) {
+      const PolyglotRecord record = records_.Get(number);
+      if (!record.move || !IsPossibleMove(record.move, rules_)) continue;
+      moves.push_back({.move = record.move, .stated_weight = record.weight});
+    }
+    std::sort(moves.begin(), moves.end(), ByMoveAndWeight);
+    moves.erase(std::unique(moves.begin(), moves.end(), StateSameMove), moves.end());
+    chess::SortMoves(entry);
+    return records::Lookup::Of(!moves.empty());
+  }
+
   const PolyglotRecords records_;
+  const chess::Ruleset rules_;
 };
 
 }  // namespace
 
 absl::StatusOr<records::InPlaceBook> OpenPolyglotInPlace(std::string_view bytes, std::string_view path,
-                                                         const ReadOptions& /*options*/) {
+                                                         const ReadOptions& options) {
   TABIA_RETURN_IF_ERROR(CheckWholeRecords(bytes, path));
-  auto finder = std::make_unique<const PolyglotFinder>(bytes);
+  TABIA_ASSIGN_OR_RETURN(const chess::Ruleset rules, PolyglotRules(path, options));
+  auto finder = std::make_unique<const PolyglotFinder>(bytes, rules);
   records::InPlaceBook book;
   book.report.format = "Polyglot";
   book.report.scale = records::Scale::kWeights;
   book.report.records = finder->records().size();
+  ReportRules(rules, finder->records(), options, book.report);
   finder->records().ReportOrder(book.report);
   finder->records().ReportLearningData(book.report);
   book.positions = finder->records().keys();

@@ -8,6 +8,7 @@
 #include "core/chess/attacks.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
+#include "core/chess/variants/variant_position.h"
 
 namespace tabia::formats {
 namespace {
@@ -59,7 +60,8 @@ Evidence Examine(std::string_view bytes) {
   for (uint64_t i = 0; i < evidence.records; ++i) {
     const char* at = bytes.data() + kPolyglotRecordBytes * i;
     const PolyglotRecord record = DecodePolyglotRecord(at);
-    evidence.possible_moves += IsPossibleMove(record.move);
+    evidence.possible_moves +=
+        IsPossibleMove(record.move) || IsDropCode(record.move) || IsKingPromotion(record.move);
     evidence.ascents += record.key >= last_key;
     evidence.texts += IsText({at, sizeof record.key});
     evidence.key_bits += static_cast<uint64_t>(std::popcount(static_cast<uint32_t>(record.key)));
@@ -96,6 +98,16 @@ bool IsPossibleMove(chess::Move move) {
   }
   const bool is_last_step = (RankOf(from) == 6 && RankOf(to) == 7) || (RankOf(from) == 1 && RankOf(to) == 0);
   return is_last_step && (Bit(to) & chess::EmptyBoardAttacks(chess::kKing, from)) != 0;
+}
+
+bool IsDropCode(chess::Move move) {
+  return move.code() < 0x8000 && chess::IsDrop(move) && move.promotion() >= chess::kKnight &&
+         move.promotion() <= chess::kQueen;
+}
+
+bool IsKingPromotion(chess::Move move) {
+  return move.code() < 0x8000 && move.promotion() == chess::kKing &&
+         IsPossibleMove(chess::Move(move.from(), move.to(), chess::kQueen));
 }
 
 bool IsEmptyPolyglot(std::string_view bytes) {

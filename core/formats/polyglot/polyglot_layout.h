@@ -48,6 +48,11 @@ void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record);
 // promotion must be a step of a pawn to the last rank.
 bool IsPossibleMove(chess::Move move);
 
+// Returns true for a drop in crazyhouse, of a knight to a queen (polyglot_rules.h).
+bool IsDropCode(chess::Move move);
+// Returns true for a promotion to a king, which antichess has.
+bool IsKingPromotion(chess::Move move);
+
 // Returns whether all records of a file are the one that some programs write after the last record of a book, with the
 // greatest key and without a move, so that the book is empty.
 bool IsEmptyPolyglot(std::string_view bytes);

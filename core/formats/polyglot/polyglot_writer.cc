@@ -9,9 +9,11 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/uci_move.h"
+#include "core/chess/variants/variant_key.h"
+#include "core/chess/variants/variant_uci.h"
+#include "core/formats/polyglot/polyglot_rules.h"
 #include "core/moves/book_position.h"
 
 namespace tabia::formats {
@@ -50,6 +52,13 @@ uint16_t Scaled(uint64_t weight, uint64_t greatest) {
   return nearest == 0 && weight > 0 ? 1 : nearest;
 }
 
+// Returns the move as python-chess codes it: a promotion to a king, which only antichess has, by the code of the king.
+chess::Move RecordMoveOf(const chess::BookPosition& position, chess::Move move) {
+  const chess::VariantPosition* const board = position.of_variant();
+  const bool is_king = board != nullptr && !chess::IsDrop(move) && board->PromotionOf(move) == chess::kKing;
+  return is_king ? chess::Move(move.from(), move.to(), chess::kKing) : move;
+}
+
 bool IsSameMove(const PolyglotRecord& a, const PolyglotRecord& b) {
   return a.key == b.key && a.move == b.move;
 }
@@ -65,28 +74,35 @@ bool ByWeight(const PolyglotRecord& a, const PolyglotRecord& b) {
 }  // namespace
 
 absl::Status PolyglotWriter::Write(const records::BookNode& node) {
-  const uint64_t key = chess::PolyglotKey(node.position.setup());
-  const auto epd = [&] { return chess::ToEpd(node.position.setup()); };
-  if (key != chess::CanonicalKey(node.position.setup())) {
-    lost_.Add("positions with inner castling rooks", epd);
+  const uint64_t key =
+      node.position.VisitBoard([](const auto& board) { return chess::PolyglotKey(board.setup()); });
+  const bool has_inner_rooks = node.position.rules() != nullptr && key != node.position.key();
+  if (has_inner_rooks) {
+    lost_.Add("positions with inner castling rooks", [&] { return node.position.Epd(); });
     return absl::OkStatus();
   }
   for (const chess::BookNote& note : node.notes) lost_.AddNote(node.position, note);
-  return AddEntry(key, node.entry, epd);
+  return AddEntry(key, node.position, node.entry);
 }
 
 absl::StatusOr<bool> PolyglotWriter::WriteKey(uint64_t key, const chess::BookEntry& entry) {
-  if (is_chess960_) return false;
-  TABIA_RETURN_IF_ERROR(AddEntry(key, entry, [key] { return chess::BookPosition::OfKey(key).Epd(); }));
+  const std::optional<chess::Variant> variant = rules_.variant();
+  const bool needs_board = variant && (SharesKeys(*variant) || *variant == chess::Variant::kAntichess);
+  if (is_chess960_ || needs_board) return false;
+  TABIA_RETURN_IF_ERROR(AddEntry(key, chess::BookPosition::OfKey(key), entry));
   return true;
 }
 
-absl::Status PolyglotWriter::AddEntry(uint64_t key, const chess::BookEntry& entry,
-                                      absl::FunctionRef<std::string()> epd) {
+absl::Status PolyglotWriter::AddEntry(uint64_t key, const chess::BookPosition& position,
+                                      const chess::BookEntry& entry) {
   const size_t first = records_.size();
   std::vector<uint64_t> weights;
   for (const chess::BookMove& move : entry.moves) {
-    const auto which = [&] { return FormatText("%s in %s", chess::CodedMoveText(move.move), epd()); };
+    const auto which = [&] {
+      const bool is_drop = chess::IsDrop(move.move);
+      return FormatText("%s in %s", is_drop ? chess::DropText(move.move) : chess::CodedMoveText(move.move),
+                        position.Epd());
+    };
     const std::optional<uint64_t> weight = WeightOf(move, options_.formula);
     if (!weight) {
       return UsageError(FormatText("weights: %s: the book has %s", which(),
@@ -94,7 +110,7 @@ absl::Status PolyglotWriter::AddEntry(uint64_t key, const chess::BookEntry& entr
     }
     if (!Keeps(move, *weight, which)) continue;
     weights.push_back(move.active ? *weight : 0);
-    records_.push_back({.key = key, .move = move.move});
+    records_.push_back({.key = key, .move = RecordMoveOf(position, move.move)});
   }
   const uint64_t greatest = weights.empty() ? 0 : *std::max_element(weights.begin(), weights.end());
   for (size_t i = 0; i < weights.size(); ++i) {
@@ -113,6 +129,10 @@ bool PolyglotWriter::Keeps(const chess::BookMove& move, uint64_t weight,
   }
   if (weight == 0 && options_.zeros == ZeroPolicy::kDrop) {
     lost_.Add("moves of weight 0", which);
+    return false;
+  }
+  if (chess::IsDrop(move.move) && move.move.promotion() == chess::kPawn) {
+    lost_.Add("pawn drops", which);
     return false;
   }
   if (move.games) lost_.Add("results of games", which);

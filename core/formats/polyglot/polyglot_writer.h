@@ -7,6 +7,7 @@
 //   "results of games"                       which one weight represents
 //   "inactive moves", "moves of weight 0"    by ZeroPolicy
 //   "positions with inner castling rooks"    in Chess960; Polyglot keys do not distinguish them
+//   "pawn drops"                             in crazyhouse (see polyglot_rules.h)
 #pragma once
 
 #include <cstdint>
@@ -22,6 +23,8 @@
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/skip_counter.h"
 #include "core/formats/write_options.h"
+#include "core/moves/book_position.h"
+#include "core/moves/ruleset.h"
 #include "core/records/writers.h"
 
 namespace tabia::formats {
@@ -31,24 +34,28 @@ class PolyglotWriter final : public records::PositionWriter {
  public:
   // Keeps a reference to `sink`.
   PolyglotWriter(ByteSink& sink, const WriteOptions& options)
-      : sink_(sink), options_(options.polyglot), is_chess960_(chess::IsChess960(options.variant)) {}
+      : sink_(sink),
+        options_(options.polyglot),
+        rules_(chess::Ruleset::Of(options.variant)),
+        is_chess960_(chess::IsChess960(options.variant)) {}
 
   // Writes the moves of a position. If a move is written twice, the higher weight is kept. UsageError if the book has
   // no numbers for the formula.
   absl::Status Write(const records::BookNode& node) override;
   // Writes the moves of a position that is known by its key alone, but not in Chess960: a key does not show whether an
-  // inner rook may castle, and Polyglot's keys ignore that right.
+  // inner rook may castle, and Polyglot's keys ignore that right. Does not write it in crazyhouse, three-check and
+  // antichess either, because the Polyglot key or the move depends on the board.
   absl::StatusOr<bool> WriteKey(uint64_t key, const chess::BookEntry& entry) override;
   absl::StatusOr<records::WriteReport> Finish() override;
 
  private:
-  // Adds the moves of a position or key. `epd` returns the text of the position for messages.
-  absl::Status AddEntry(uint64_t key, const chess::BookEntry& entry, absl::FunctionRef<std::string()> epd);
+  absl::Status AddEntry(uint64_t key, const chess::BookPosition& position, const chess::BookEntry& entry);
   bool Keeps(const chess::BookMove& move, uint64_t weight, absl::FunctionRef<std::string()> which);
   void Sort();
 
   ByteSink& sink_;
   const PolyglotOptions options_;
+  const chess::Ruleset rules_;
   const bool is_chess960_;
   records::WriteReport report_;
   LostCounter lost_{report_.lost};

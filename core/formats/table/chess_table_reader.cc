@@ -14,9 +14,13 @@
 #include "core/chess/key.h"
 #include "core/chess/position.h"
 #include "core/chess/uci_move.h"
+#include "core/chess/variants/variant_fen.h"
+#include "core/chess/variants/variant_position.h"
+#include "core/chess/variants/variant_uci.h"
 #include "core/formats/castling_report.h"
 #include "core/formats/table/table_row.h"
 #include "core/moves/move_evaluation.h"
+#include "core/moves/ruleset.h"
 
 namespace tabia::formats {
 namespace {
@@ -58,13 +62,21 @@ records::Scale ScaleOf(const chess::BookMove& move) {
   return move.stated_weight ? records::Scale::kWeights : records::Scale::kEvaluations;
 }
 
+// Reads a move without its board: "e2e4", "a7a8q", "a7a8k" in antichess, or a drop, "N@f3".
+std::optional<chess::Move> ParseMoveOfKey(std::string_view text) {
+  if (const std::optional<chess::Move> drop = chess::ParseDrop(text)) return drop;
+  const bool is_king = text.size() == 5 && text.ends_with('k');
+  return chess::ParseCodedMove(is_king ? text.substr(0, 4) : text);
+}
+
 constexpr std::array<std::string_view, 10> kChessColumns = {
     "position", "key", "move", "weight", "win", "draw", "loss", "active", "evaluation", "notes"};
 
 class ChessTableParser final : public TableParser {
  public:
-  ChessTableParser(SourceFile& file, const ReadOptions& options, records::ChessVisitor& visitor)
-      : TableParser(file, options), visitor_(visitor) {}
+  ChessTableParser(SourceFile& file, const chess::Ruleset& rules, const ReadOptions& options,
+                   records::ChessVisitor& visitor)
+      : TableParser(file, options), rules_(rules), visitor_(visitor) {}
 
  private:
   absl::Status ReadRow(const Json& row) override {
@@ -76,17 +88,22 @@ class ChessTableParser final : public TableParser {
     report_.format = FormatName("chess table");
     report_.scale = scale_.value_or(records::Scale::kWeights);
     ReportCastling(castling_, report_);
+    if (rules_.variant()) report_.variant = rules_.name();
     return absl::OkStatus();
   }
 
   absl::Status ReadKey(uint64_t key, const Json& row) {
     const std::string text = TextIn(row, "move");
-    const std::optional<chess::Move> move = chess::ParseCodedMove(text);
+    const std::optional<chess::Move> move = ParseMoveOfKey(text);
     if (!move) return Skip("illegal move", FormatText("%s of a key", text));
     return ReadMove(chess::BookPosition::OfKey(key), *move, row);
   }
 
   absl::Status ReadPosition(const std::string& text, const Json& row) {
+    if (rules_.variant()) return ReadPositionOfVariant(text, row);
+    if (chess::HasVariantFields(text)) {
+      return Skip("position of a variant", FormatText("%s; set the variant with --variant", text));
+    }
     const absl::StatusOr<chess::Setup> setup = chess::ParseFen(text);
     if (!setup.ok()) return Skip("unreadable position", Message(setup.status()));
     const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
@@ -95,6 +112,17 @@ class ChessTableParser final : public TableParser {
     const std::optional<chess::Move> move = chess::ParseUciMove(*position, move_text);
     if (!move) return Skip("illegal move", FormatText("%s in %s", move_text, chess::ToEpd(*setup)));
     castling_.Add(*setup);
+    return ReadMove(chess::BookPosition::Of(*position), *move, row);
+  }
+
+  absl::Status ReadPositionOfVariant(const std::string& text, const Json& row) {
+    const absl::StatusOr<chess::VariantSetup> setup = chess::ParseVariantFen(*rules_.variant(), text);
+    if (!setup.ok()) return Skip("unreadable position", Message(setup.status()));
+    const absl::StatusOr<chess::VariantPosition> position = chess::VariantPosition::FromSetup(*setup);
+    if (!position.ok()) return Skip("illegal position", Message(position.status()));
+    const std::string move_text = TextIn(row, "move");
+    const std::optional<chess::Move> move = chess::ParseUciMove(*position, move_text);
+    if (!move) return Skip("illegal move", FormatText("%s in %s", move_text, chess::ToEpd(*setup)));
     return ReadMove(chess::BookPosition::Of(*position), *move, row);
   }
 
@@ -133,6 +161,7 @@ class ChessTableParser final : public TableParser {
     return absl::OkStatus();
   }
 
+  const chess::Ruleset& rules_;
   records::ChessVisitor& visitor_;
   std::optional<records::Scale> scale_;
   chess::CastlingEvidence castling_;
@@ -142,14 +171,17 @@ class ChessTableParser final : public TableParser {
 
 bool IsChessTable(std::string_view bytes) {
   return HasTableRows(bytes, [](const Json& row) {
-    if (!chess::ParseCodedMove(TextIn(row, "move")) || !WeightedMoveOf(row)) return false;
-    return chess::ParseKey(TextIn(row, "key")) || chess::ParseFen(TextIn(row, "position")).ok();
+    if (!ParseMoveOfKey(TextIn(row, "move")) || !WeightedMoveOf(row)) return false;
+    const std::string position = TextIn(row, "position");
+    return chess::ParseKey(TextIn(row, "key")) || chess::ParseFen(position).ok() ||
+           chess::HasVariantFields(position);
   });
 }
 
 absl::StatusOr<records::SourceReport> ReadChessTable(SourceFile& file, const ReadOptions& options,
                                                      records::ChessVisitor& visitor) {
-  return ChessTableParser(file, options, visitor).Read();
+  TABIA_ASSIGN_OR_RETURN(const chess::Ruleset rules, RulesOf(file.path(), options));
+  return ChessTableParser(file, rules, options, visitor).Read();
 }
 
 }  // namespace tabia::formats

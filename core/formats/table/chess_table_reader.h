@@ -4,6 +4,7 @@
 // Unless reading is strict, these are skipped and counted:
 //   "unreadable line", "line too long"
 //   "unreadable position", "illegal position", "illegal move"
+//   "position of a variant"      with pockets or checks, if ReadOptions::variant does not name the rules
 //   "weights of another scale"   than the first line: games or weights
 #pragma once
 

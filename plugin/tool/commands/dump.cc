@@ -40,6 +40,7 @@ void AddDump(CommandLine& line) {
   command.AddText("BOOK", flags->book);
   command.AddFlag("--notes", flags->options.notes, "Print notes too (always with --json)");
   AddRecommendedFlag(command, flags->options.ctg);
+  AddRulesFlag(command, flags->options.variant);
   AddSalvageFlag(command, flags->options.salvage);
   command.SetAction([flags](Output& out) { return Dump(*flags, out); });
 }

@@ -10,6 +10,7 @@
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/convert/dump.h"
+#include "core/formats/pgn/pgn_game.h"
 #include "core/moves/entry_codec.h"
 #include "core/moves/move_evaluation.h"
 #include "core/moves/notes_codec.h"
@@ -67,6 +68,8 @@ absl::Status DumpForeign(const DumpOptions& options, books::Source source, Outpu
   reading.progress = bar.progress();
   reading.strict = options.strict;
   reading.ctg = options.ctg;
+  reading.variant = options.variant;
+  if (!options.variant.empty()) reading.pgn.variant = formats::VariantName(options.variant);
   reading.keeps_unplaced = true;
   reading.as_stored = options.as_stored;
   if (source.game() == records::Game::kBackgammon) {
@@ -147,6 +150,8 @@ bool ChangesRecords(const books::BuildOptions& building) {
   formats::ReadOptions usual;
   usual.strict = building.reading.strict;
   usual.ctg = building.reading.ctg;
+  usual.variant = building.reading.variant;
+  usual.pgn.variant = building.reading.pgn.variant;
   std::string of_usual, given;
   AppendRecordOptions(of_usual, usual);
   AppendRecordOptions(given, building.reading);
@@ -186,7 +191,8 @@ absl::StatusOr<uint64_t> WriteText(const std::vector<std::string>& sources,
                                .notes = true,
                                .strict = building.reading.strict,
                                .salvage = building.salvage,
-                               .ctg = building.reading.ctg};
+                               .ctg = building.reading.ctg,
+                               .variant = building.reading.variant};
   if (sources.size() == 1 && !ChangesRecords(building)) {
     TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(sources[0]));
     TABIA_RETURN_IF_ERROR(WriteDump(std::move(source), options, out));

@@ -26,6 +26,7 @@ struct DumpOptions {
   // If a record applies to several positions, as in a .ctg, write only the stored position.
   bool as_stored = false;
   formats::CtgOptions ctg = {};
+  std::string variant = {};  // formats::ReadOptions::variant
 };
 
 // Writes every record of a book.

@@ -24,6 +24,7 @@ struct InfoFlags {
   bool json = false;
   bool use_cache = true;
   uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
+  std::string variant = {};
 };
 
 std::string BookLine(const probe::Book& book) {
@@ -35,7 +36,8 @@ absl::StatusOr<int> Info(const InfoFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const probe::Book book,
                          OpenBook(path, {.purpose = books::Purpose::kCount,
                                          .cache = {flags.use_cache},
-                                         .network = {.max_download_bytes = flags.max_download_bytes}}));
+                                         .network = {.max_download_bytes = flags.max_download_bytes},
+                                         .reading = {.variant = flags.variant}}));
   if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(BookLine(book)));
   TABIA_RETURN_IF_ERROR(out.Write(report::InfoText(book, flags.json)));
   return kDone;
@@ -50,6 +52,7 @@ void AddInfo(CommandLine& line) {
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
   AddDownloadLimit(command, flags->max_download_bytes);
+  AddRulesFlag(command, flags->variant);
   command.AddText("BOOK", flags->book);
   command.SetAction([flags](Output& out) { return Info(*flags, out); });
 }

@@ -15,6 +15,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/registry.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/report/book/position_argument.h"
@@ -129,6 +130,26 @@ void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg) {
           "has weight 0 and is not played, unless `tabia build --unfinished draw` counts its games.");
 }
 
+void AddRulesFlag(const Command& command, std::string& variant) {
+  const auto take = [&variant](const std::string& name) -> std::string {
+    const chess::Ruleset rules = chess::Ruleset::Of(name);
+    if (name.empty() || !rules.is_supported())
+      return "\"" + MakePrintable(name) + "\": must be " + Alternatives(chess::SupportedRuleNames());
+    variant = rules.name();
+    return "";
+  };
+  command.AddParsed("--variant", take, "Polyglot, EPD, tables: variant, such as atomic (chess)")
+      .ValueName("NAME")
+      .ManualText(
+          "The variant of a Polyglot book, an EPD file or a table, which does not contain it: `chess`, "
+          "`crazyhouse`, `atomic`, `antichess`, `kingofthehill`, `3check`, `horde` or `racingkings`. By "
+          "default, "
+          "a Polyglot book has the variant named by its folder, such as `atomic/white.bin`. Any other file "
+          "is "
+          "read as chess.")
+      .Suggestions({chess::SupportedRuleNames().begin(), chess::SupportedRuleNames().end()});
+}
+
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions options) {
   return OpenWithProgress(path, ShowLocation(formats::OpenedPath(path)), std::move(options));
 }
@@ -152,6 +173,7 @@ void AddAskedBookFlags(const Command& command, AskedBookFlags& flags) {
           "repeated.");
   AddDownloadLimit(command, flags.max_download_bytes);
   AddRecommendedFlag(command, flags.ctg);
+  AddRulesFlag(command, flags.variant);
 }
 
 absl::StatusOr<books::GameBook> OpenAskedBook(const std::string& book, const AskedBookFlags& flags) {
@@ -163,7 +185,7 @@ absl::StatusOr<books::GameBook> OpenAskedBook(const std::string& book, const Ask
   TABIA_ASSIGN_OR_RETURN(probe::Book opened,
                          OpenBook(addresses, {.cache = {flags.use_cache},
                                               .network = {.max_download_bytes = flags.max_download_bytes},
-                                              .reading = {.ctg = flags.ctg}}));
+                                              .reading = {.variant = flags.variant, .ctg = flags.ctg}}));
   return books::ToGameBook(std::move(opened));
 }
 

@@ -42,6 +42,9 @@ void AddDownloadLimit(const Command& command, uint64_t& max_bytes);
 // Adds --ctg-recommended.
 void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg);
 
+// Adds --variant, which gives the rules of a source that does not contain them.
+void AddRulesFlag(const Command& command, std::string& variant);
+
 // Opens a book at a path or an address, with a progress bar if it must be read into an index. Prints warnings to
 // standard error. With Purpose::kSession, a lookup waits at most a second for a server, because the other clients wait
 // too.
@@ -54,9 +57,10 @@ struct AskedBookFlags {
   uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
   std::vector<std::string> mirrors = {};  // other addresses of the book
   formats::CtgOptions ctg = {};
+  std::string variant = {};
 };
 
-// Adds --no-cache, --mirror, --max-download and --ctg-recommended.
+// Adds --no-cache, --mirror, --max-download, --ctg-recommended and --variant.
 void AddAskedBookFlags(const Command& command, AskedBookFlags& flags);
 
 // Opens the book for lookups.

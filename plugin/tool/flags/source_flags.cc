@@ -54,8 +54,9 @@ std::string TakeSpeeds(const std::string& speeds, PgnOptions& pgn) {
   return "";
 }
 
-std::string TakeVariant(const std::string& variant, PgnOptions& pgn) {
-  pgn.variant = formats::VariantName(variant);
+std::string TakeVariant(const std::string& variant, formats::ReadOptions& reading) {
+  reading.pgn.variant = formats::VariantName(variant);
+  reading.variant = variant;
   const bool is_name = std::any_of(variant.begin(), variant.end(),
                                    [](char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)); });
   return is_name ? "" : "must be the name of a variant, such as standard or chess960";
@@ -119,24 +120,28 @@ void AddPlayerFlags(const Command& command, PgnOptions& pgn) {
           "PGN: keep the games of this event, in any case of letters, with * for any text; may be repeated.");
 }
 
-void AddVariantFlag(const Command& command, PgnOptions& pgn) {
+void AddVariantFlag(const Command& command, formats::ReadOptions& reading) {
   command
       .AddParsed(
-          "--variant", [&pgn](const std::string& variant) { return TakeVariant(variant, pgn); },
-          "PGN: variant of the games, such as chess960 or crazyhouse (standard and chess960)")
+          "--variant", [&reading](const std::string& variant) { return TakeVariant(variant, reading); },
+          "PGN, Polyglot, EPD, tables: variant, such as atomic (chess; PGN: chess960 too)")
       .ValueName("NAME")
       .ManualText(
           "PGN: keep the games of this variant: `standard`, `chess960`, `crazyhouse`, `atomic`, `antichess`, "
           "`kingofthehill`, `3check`, `horde` or `racingkings`, with `960` at the end for 960 start "
           "positions. "
           "Other spellings, such as `Three-check`, are accepted. Without this flag, games of chess and "
-          "Chess960 are kept. A game without the tag Variant is `standard`.")
+          "Chess960 are kept. A game without the tag Variant is `standard`. This is also the variant of a "
+          "Polyglot book, an EPD file or a table, which does not contain it. By default, a Polyglot book has "
+          "the "
+          "variant named by its folder, such as `atomic/white.bin`. Any other file is read as chess.")
       .Suggestions({"standard", "chess960", "crazyhouse", "atomic", "antichess", "kingofthehill", "3check",
                     "horde", "racingkings"});
 }
 
 // Adds the flags that select the games of PGN sources.
-void AddPgnFlags(const Command& command, PgnOptions& pgn) {
+void AddPgnFlags(const Command& command, formats::ReadOptions& reading) {
+  PgnOptions& pgn = reading.pgn;
   using Unfinished = PgnOptions::Unfinished;
   using Side = PgnOptions::Side;
   command.AddNumber("--plies", pgn.plies, "PGN: plies of each game to keep (50; 0: all)").ValueName("N");
@@ -180,7 +185,7 @@ void AddPgnFlags(const Command& command, PgnOptions& pgn) {
           "rapid under 1500. Correspondence has a day or more, or no clock. A game without a time control is "
           "left out.")
       .Suggestions({formats::kSpeedNames.begin(), formats::kSpeedNames.end()});
-  AddVariantFlag(command, pgn);
+  AddVariantFlag(command, reading);
   AddWordFlag<Unfinished>(
       command, "--unfinished", pgn.unfinished,
       {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
@@ -306,7 +311,7 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
       .ManualText(
           "The side whose wins a source counts: `white`, `mover`, or `auto`, the default, which decides from "
           "the data of the source.");
-  AddPgnFlags(command, options.reading.pgn);
+  AddPgnFlags(command, options.reading);
   AddRecommendedFlag(command, options.reading.ctg);
   AddSgfFlags(command, options.reading.sgf);
   AddMoveRuleFlags(command, options);
