@@ -234,6 +234,9 @@ std::string_view WalkExitName(WalkExit exit) {
 
 absl::StatusOr<GapReport> FindGaps(const probe::ChessBook& repertoire, const probe::ChessBook& book,
                                    const GapRule& rule) {
+  for (const probe::ChessBook* asked : {&repertoire, &book}) {
+    TABIA_RETURN_IF_ERROR(probe::CheckIsChess(asked->book()));
+  }
   return GapWalk(repertoire, book, rule).Run();
 }
 

@@ -117,6 +117,7 @@ absl::StatusOr<games::GameCounts> ReviewGames(formats::SourceFile& file, const p
                                               const ReviewRule& rule,
                                               absl::FunctionRef<absl::Status(const ReviewedGame&)> visit,
                                               const Progress& progress) {
+  TABIA_RETURN_IF_ERROR(probe::CheckIsChess(repertoire.book()));
   GamesReviewer reviewer(repertoire, rule, visit);
   const auto review = [&reviewer](const games::Game& game) { return reviewer.Review(game); };
   return games::ForEachGame(file, rule.games, review, progress);

@@ -324,6 +324,7 @@ absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::Chess
     return UsageError(FormatText("learn: --days: %d: must be at most %d: a lesson ends by %s", rule.days,
                                  most, DayText(kLastDay, '-')));
   }
+  TABIA_RETURN_IF_ERROR(probe::CheckIsChess(book.book()));
   TABIA_RETURN_IF_ERROR(games.Hold());
   TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
   Lessons lessons(rule);

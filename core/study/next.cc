@@ -137,6 +137,7 @@ absl::StatusOr<std::string> Refutation(const NextRule& rule, const chess::Positi
 }  // namespace
 
 absl::StatusOr<std::vector<Target>> FindTargets(const probe::ChessBook& solved, const NextRule& rule) {
+  TABIA_RETURN_IF_ERROR(probe::CheckIsChess(solved.book()));
   Targets targets(rule);
   BookEntry before;
   const auto visit = [&](const Walk& walk, const BookEntry& entry) -> absl::StatusOr<bool> {
@@ -163,6 +164,9 @@ absl::StatusOr<std::vector<Target>> FindTargets(const probe::ChessBook& solved, 
 
 absl::StatusOr<std::vector<Target>> FindHoles(const probe::ChessBook& solved, const probe::ChessBook& other,
                                               const NextRule& rule) {
+  for (const probe::ChessBook* book : {&solved, &other}) {
+    TABIA_RETURN_IF_ERROR(probe::CheckIsChess(book->book()));
+  }
   Targets targets(rule);
   const auto visit = [&](const Walk& walk, const BookEntry& entry) -> absl::StatusOr<bool> {
     if (entry.moves.empty()) return true;
@@ -188,6 +192,7 @@ absl::StatusOr<std::vector<Target>> FindHoles(const probe::ChessBook& solved, co
 
 absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, const LossSource& lost,
                                                const NextRule& rule) {
+  TABIA_RETURN_IF_ERROR(probe::CheckIsChess(solved.book()));
   // A position after the move of an exit, in the order of the games.
   struct Loss {
     chess::Position position;

@@ -171,10 +171,7 @@ class Solver {
 
  private:
   absl::StatusOr<graph::WalkedBook> Walk() {
-    if (!chess::IsChess(book_.info().variant)) {
-      return UsageError(FormatText("%s: variant %s: cannot be solved: only chess is possible here",
-                                   book_.name(), book_.info().variant));
-    }
+    TABIA_RETURN_IF_ERROR(probe::CheckIsChess(book_.book()));
     graph::WalkRule rule = {.roots = options_.roots, .convergence = options_.convergence};
     if (rule.roots.empty()) rule.roots = chess::StartPositions(book_.info().variant);
     if (options_.results) {

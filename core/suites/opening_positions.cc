@@ -94,10 +94,7 @@ absl::InlinedVector<Branch, 16> BranchesOf(const chess::BookEntry& entry, const 
 absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(
     const probe::ChessIndex& book, OpeningOrder order, const std::optional<chess::Position>& start_wanted) {
   const std::string& variant = book.info().variant;
-  if (!chess::IsChess(variant)) {
-    return UsageError(FormatText("%s: variant %s: openings are made of chess books only",
-                                 book.name(), variant));
-  }
+  TABIA_RETURN_IF_ERROR(probe::CheckIsChess(book.book()));
   std::vector<chess::Position> starts =
       start_wanted ? std::vector<chess::Position>{*start_wanted} : StartsOf(book);
   std::vector<Branch> branches;  // to each start position, without a move
