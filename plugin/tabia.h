@@ -208,6 +208,8 @@ typedef struct tabia_options {
   int32_t pgn_side;         /* TABIA_SIDE_... */
   int32_t pgn_unfinished;   /* TABIA_UNFINISHED_... */
   uint64_t min_games;       /* tabia_build, chess: drop moves with fewer games in all sources together */
+  const char* variant;      /* rules of a Polyglot book, an EPD file or a table (default: chess), and variant of
+                               the PGN games to read (default: chess and Chess960): a name as for tabia_chess_play */
 } tabia_options;
 
 /* Opens the book at `path`, whose format is recognised by its content. `*book` receives a handle, after an error
@@ -564,6 +566,32 @@ TABIA_API int32_t tabia_chess_line(const tabia_book* book, const tabia_chess_gam
 TABIA_API int32_t tabia_chess_line_by_rule(const tabia_book* book, const tabia_chess_game* game,
                                            const tabia_chess_rule* rule, const tabia_chess_move* first,
                                            tabia_chess_move* moves, size_t* count);
+
+/* -------------------------------------------------------------------------------------- Chess: variants */
+
+/* The functions below follow the rules of chess or of a variant of Lichess. `variant` is a name used by Lichess, PGN or
+ * UCI: "crazyhouse", "atomic", "antichess", "kingOfTheHill", "threeCheck", "horde", "racingKings". Case, blanks, hyphens
+ * and underscores are ignored. NULL and "chess" are chess. `text` is "startpos" or a FEN, which may have pockets and
+ * checks; "moves e2e4 d7d5" may follow. For a book of a variant, pass the FEN of tabia_chess_play to
+ * tabia_chess_probe_fen, and the whole text to tabia_chess_choose_text. */
+
+/* Plays the moves of `text`, and writes the FEN of the resulting position. `why` receives the reason if the text is not
+ * a position, or a move is illegal. Allocates.
+ *
+ * TABIA_OK, TABIA_MORE; TABIA_BAD_POSITION; TABIA_WRONG_USAGE, also if tabia does not support `variant`. */
+TABIA_API int32_t tabia_chess_play(const char* variant, const char* text, char* fen, size_t* size, char* why,
+                                   size_t* why_size);
+
+/* The results of a game. */
+enum { TABIA_ONGOING = 0, TABIA_WHITE_WON = 1, TABIA_BLACK_WON = 2, TABIA_DRAWN = 3 };
+
+/* Plays the moves of `text`, and writes the legal moves of the resulting position, separated by blanks: "a2a3 N@f3
+ * a7a8k". If the game is over, writes an empty text. `*result` receives TABIA_ONGOING, TABIA_WHITE_WON, TABIA_BLACK_WON or
+ * TABIA_DRAWN; it may be NULL. Allocates.
+ *
+ * TABIA_OK, TABIA_MORE; TABIA_BAD_POSITION; TABIA_WRONG_USAGE, also if tabia does not support `variant`. */
+TABIA_API int32_t tabia_chess_legal_moves(const char* variant, const char* text, int32_t notation,
+                                          char* moves, size_t* size, int32_t* result);
 
 /* ------------------------------------------------------------------------------------------ Backgammon */
 

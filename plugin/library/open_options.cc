@@ -4,6 +4,7 @@
 
 #include "core/formats/read_options.h"
 #include "core/moves/recommended.h"
+#include "core/moves/ruleset.h"
 #include "core/records/scale.h"
 #include "plugin/library/structs.h"
 
@@ -66,6 +67,11 @@ std::optional<LibraryOptions> TakeOptions(const tabia_options* theirs) {
   opening.reading.perspective = static_cast<records::Perspective>(given->perspective);
   opening.reading.strict = (given->flags & TABIA_STRICT) != 0;
   opening.reading.pgn = PgnOf(*given);
+  if (given->variant != nullptr) {
+    const chess::Ruleset rules = chess::Ruleset::Of(given->variant);
+    if (!rules.is_supported()) return std::nullopt;
+    opening.reading.variant = opening.reading.pgn.variant = rules.name();
+  }
   opening.reading.ctg.recommended = static_cast<chess::Recommended>(given->ctg_recommended);
   opening.reading.progress = opening.waiting = ProgressOf(*given);
   opening.cache.enabled = (given->flags & TABIA_CACHE) != 0;

@@ -208,5 +208,42 @@ TEST(ChessPosition, RejectsOrAcceptsRandomNumbers) {
   EXPECT_GT(legal, 0);
 }
 
+// Returns the FEN after the moves of a text; the reason if it cannot be played.
+std::string Played(const char* variant, const std::string& text) {
+  char fen[256] = "", why[256] = "";
+  size_t size = sizeof fen, why_size = sizeof why;
+  const int32_t status = tabia_chess_play(variant, text.c_str(), fen, &size, why, &why_size);
+  return status == TABIA_OK ? fen : status == TABIA_BAD_POSITION ? why : tabia_status_text(status);
+}
+
+// Returns the legal moves, and the result of the game.
+std::string LegalMoves(const char* variant, const std::string& text, int32_t notation = TABIA_UCI) {
+  char moves[4096] = "";
+  size_t size = sizeof moves;
+  int32_t result = -1;
+  const int32_t status = tabia_chess_legal_moves(variant, text.c_str(), notation, moves, &size, &result);
+  EXPECT_EQ(status, TABIA_OK) << text;
+  return std::string(moves) + "|" + std::to_string(result);
+}
+
+TEST(ChessVariants, PlayTheMovesOfAText) {
+  EXPECT_EQ(Played(nullptr, "startpos moves e2e4"),
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+  EXPECT_EQ(Played("Three-check", "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1 moves Ra8"),
+            "R3k3/8/8/8/8/8/8/4K3 b - - 2+3 1 1");
+  EXPECT_THAT(Played("crazyhouse", "startpos moves N@f3"),
+              testing::HasSubstr("no white knight is in the pocket"));
+  EXPECT_EQ(Played("giveaway", "startpos"), tabia_status_text(TABIA_WRONG_USAGE));
+}
+
+TEST(ChessVariants, ListTheLegalMovesAndTheResult) {
+  EXPECT_EQ(LegalMoves("antichess", "8/8/8/8/8/8/P7/1k6 w - - 0 1"), "a2a3 a2a4|0");
+  EXPECT_EQ(LegalMoves("antichess", "8/P7/8/8/8/8/8/1k6 w - - 0 1", TABIA_SAN), "a8=Q a8=R a8=B a8=N a8=K|0");
+  EXPECT_EQ(LegalMoves("kingofthehill", "4k3/8/8/8/4K3/8/8/8 b - - 0 1"), "|1");
+  EXPECT_EQ(LegalMoves("horde", "4k3/8/8/8/8/8/8/8 w - - 0 1"), "|2");
+  EXPECT_EQ(LegalMoves("chess", "startpos moves f2f3 e7e5 g2g4 d8h4"), "|2");
+  EXPECT_EQ(LegalMoves("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), "|3");
+}
+
 }  // namespace
 }  // namespace tabia

@@ -128,6 +128,17 @@ std::vector<Function> ChessFunctions() {
   };
 }
 
+std::vector<Function> VariantFunctions() {
+  return {
+      {"tabia_chess_play",
+       {{"variant"}, ChessText("text"), Named("fen", TextPlace()), TextSize(), {"why"}, {"why_size"}},
+       [](Desk& d) { return tabia_chess_play(nullptr, d.fen, d.text, d.size, nullptr, nullptr); }},
+      {"tabia_chess_legal_moves",
+       {{"variant"}, ChessText("text"), Notation(), Named("moves", TextPlace()), TextSize(), {"result"}},
+       [](Desk& d) { return tabia_chess_legal_moves(nullptr, d.fen, d.notation, d.text, d.size, nullptr); }},
+  };
+}
+
 std::vector<Function> BackgammonFunctions() {
   const Argument position = BackgammonPosition();
   const auto put_dice_away = [](Desk& d) { std::memset(d.backgammon_place.structs[0].dice, 0, 2); };
@@ -178,7 +189,7 @@ std::vector<Function> BackgammonFunctions() {
 
 std::vector<Function> Functions() {
   std::vector<Function> all = GeneralFunctions();
-  for (const auto& part : {ChessFunctions(), BackgammonFunctions()}) {
+  for (const auto& part : {ChessFunctions(), VariantFunctions(), BackgammonFunctions()}) {
     all.insert(all.end(), part.begin(), part.end());
   }
   return all;

@@ -193,7 +193,7 @@ TEST(Structs, OfAnOlderProgramReceiveNoEvaluation) {
 
 TEST(Structs, HaveTheSizesOfTheFirstRelease) {
   EXPECT_EQ(offsetof(tabia_options, check), 56u);
-  EXPECT_EQ(sizeof(tabia_options), 96u);
+  EXPECT_EQ(sizeof(tabia_options), 104u);
   EXPECT_EQ(sizeof(tabia_info), 112u);
   EXPECT_EQ(sizeof(tabia_chess_position), 88u);
   EXPECT_EQ(offsetof(tabia_chess_move, score), 56u);

@@ -119,6 +119,30 @@ class Probing(unittest.TestCase):
         self.assertEqual(book.choose(dropping).move, "P@d4")
         self.assertEqual(book.choose(FakeBoard(dropping, variant="crazyhouse")).move, "P@d4")
 
+    def test_plays_by_the_rules_of_a_variant(self):
+        line = "startpos moves e2e4 d7d5 e4d5 d8d5 P@e4"
+        self.assertEqual(tabia.play(line, "crazyhouse"),
+                         "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3")
+        self.assertIn("P@d4", tabia.legal_moves(line, "Crazyhouse"))
+        self.assertEqual(tabia.legal_moves("startpos moves e2e3 b7b5", "antichess", san=True), ["Bxb5"])
+        self.assertEqual(len(tabia.legal_moves("startpos")), 20)
+        self.assertEqual(tabia.legal_moves("startpos moves f2f3 e7e5 g2g4 d8h4"), [])
+        with self.assertRaisesRegex(tabia.BadPositionError, "no white queen is in the pocket"):
+            tabia.play("startpos moves Q@e4", "crazyhouse")
+        with self.assertRaises(tabia.WrongUsageError):
+            tabia.play("startpos", "giveaway")
+
+    def test_opens_a_polyglot_book_of_a_variant(self):
+        key, move = 0x463b96181691fc9c, 1 << 12 | 21 << 6 | 21  # N@f3, which is legal with a knight in the pocket
+        record = key.to_bytes(8, "big") + move.to_bytes(2, "big") + (7).to_bytes(2, "big") + bytes(4)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "zh.bin")
+            with open(path, "wb") as file:
+                file.write(record)
+            with tabia.open_book(path, variant="crazyhouse") as book:
+                self.assertEqual(book.info().variant, "crazyhouse")
+                self.assertEqual(book.find_all("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"), [])
+
     def test_a_board_of_another_variant_is_an_error(self):
         for path, variant in [(CLASSIC, "atomic"), (CLASSIC, "kingofthehill"), (CRAZYHOUSE, "chess"), (CRAZYHOUSE, "atomic")]:
             book, board = opened(self, path), FakeBoard(START, variant=variant)

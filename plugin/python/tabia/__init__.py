@@ -26,13 +26,14 @@ from .errors import (BadFileError, BadPositionError, CancelledError, Error, Inte
                      NoMemoryError, NoSuchFileError, NotInBookError, NotOpenError, SystemRefusedError, WrongGameError, WrongUsageError)
 from .pgn import PgnOptions
 from .rule import Rule
+from .variants import legal_moves, play
 
 __all__ = [
     "BackgammonPosition", "BackgammonRule", "BadFileError", "BadPositionError", "Board", "Book", "CancelledError",
     "Cube", "Entry", "Error", "Evaluation", "HasFen", "Info", "InternalError", "Move", "NeedsLibraryError",
     "NoMemoryError", "NoSuchFileError", "Note", "NotInBookError", "NotOpenError", "PgnOptions", "Play", "Rule", "SystemRefusedError", "Value",
-    "WrongGameError", "WrongUsageError", "build", "chess_key", "is_embedded", "open_book", "open_memory", "open_reader",
-    "version",
+    "WrongGameError", "WrongUsageError", "build", "chess_key", "is_embedded", "legal_moves", "open_book", "open_memory",
+    "open_reader", "play", "version",
 ]
 
 

@@ -40,6 +40,8 @@ _FUNCTIONS: Dict[str, List[Any]] = {
     "tabia_chess_move_text": [POINTER(structs.ChessPosition), POINTER(structs.ChessMove), c_int32, *_TEXT],
     "tabia_chess_line": [_BOOK, POINTER(structs.ChessGame), POINTER(structs.ChessMove), *_MOVES],
     "tabia_chess_line_by_rule": [_BOOK, POINTER(structs.ChessGame), _RULE, POINTER(structs.ChessMove), *_MOVES],
+    "tabia_chess_play": [c_char_p, c_char_p, *_TEXT, *_TEXT],
+    "tabia_chess_legal_moves": [c_char_p, c_char_p, c_int32, *_TEXT, POINTER(c_int32)],
     "tabia_chess_choose_text": [_BOOK, c_char_p, _RULE, c_uint64, POINTER(structs.ChessMove)],
     "tabia_backgammon_parse": [c_char_p, _BACKGAMMON_RULE, _POSITION, *_TEXT],
     "tabia_backgammon_probe_plays": [_BOOK, _POSITION, _BACKGAMMON_RULE, POINTER(structs.BackgammonPlay),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Callable, Dict, Optional
 
 from . import _structs as structs
-from ._calls import Path, encoded_path, number_of
+from ._calls import Path, encoded, encoded_path, number_of
 from .pgn import PgnOptions
 
 Progress = Callable[[int, Optional[int]], object]
@@ -21,7 +21,8 @@ class Options:
     def __init__(self, cache: bool, huge_pages: bool, strict: bool, perspective: str, memory_bytes: int,
                  cache_folder: Optional[Path], temp_folder: Optional[Path],
                  progress: Optional[Progress], copy: bool = False, pgn: Optional[PgnOptions] = None,
-                 min_games: int = 0, ctg_recommended: str = "first", network: bool = False) -> None:
+                 min_games: int = 0, ctg_recommended: str = "first", network: bool = False,
+                 variant: Optional[str] = None) -> None:
         pgn = pgn or PgnOptions()
         flags = (structs.CACHE * cache | structs.HUGE_PAGES * huge_pages | structs.STRICT * strict
                  | structs.COPY * copy | structs.NETWORK * network | structs.VARIATIONS * pgn.variations)
@@ -32,6 +33,8 @@ class Options:
         for name, folder in (("cache_folder", cache_folder), ("temp_folder", temp_folder)):
             if folder is not None:
                 self._members[name] = encoded_path(folder)
+        if variant is not None:
+            self._members["variant"] = encoded(variant)
         self._progress = progress
         self._raised: Optional[BaseException] = None
 

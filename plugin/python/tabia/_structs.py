@@ -34,7 +34,7 @@ class Options(Structure):
                 ("progress", Progress), ("progress_argument", c_void_p), ("check", Check),
                 ("pgn_plies", c_uint32), ("pgn_min_plies", c_uint32), ("pgn_min_elo", c_uint32),
                 ("pgn_results", c_uint32), ("pgn_side", c_int32), ("pgn_unfinished", c_int32),
-                ("min_games", c_uint64)]
+                ("min_games", c_uint64), ("variant", c_char_p)]
 
 
 class Info(Structure):

@@ -93,7 +93,8 @@ def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] =
               huge_pages: bool = False, strict: bool = False, perspective: str = "auto",
               memory_bytes: int = 0, temp_folder: Optional[Path] = None,
               progress: Optional[Progress] = None, copy: bool = False,
-              pgn: Optional[PgnOptions] = None, ctg_recommended: str = "first", network: bool = False) -> Book:
+              pgn: Optional[PgnOptions] = None, ctg_recommended: str = "first", network: bool = False,
+              variant: Optional[str] = None) -> Book:
     """Opens a book, whose format is recognised by its content. A .tabia file is mapped at once; `tabia_open` in
     tabia.h has the cost of the other formats.
 
@@ -113,10 +114,12 @@ def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] =
                      is never active
     network          lets `path` be the address of an index, or several addresses of the same index with blanks between
                      them. A probe then waits for a server, and raises SystemRefusedError if none can be read
+    variant          rules of a Polyglot book, an EPD file or a table (chess), and variant of the PGN games to read (chess
+                     and Chess960), such as "atomic"
 
     Raises BadFileError, SystemRefusedError, WrongUsageError, NoMemoryError."""
     options = Options(cache, huge_pages, strict, perspective, memory_bytes, cache_folder, temp_folder, progress,
-                      copy, pgn, ctg_recommended=ctg_recommended, network=network)
+                      copy, pgn, ctg_recommended=ctg_recommended, network=network, variant=variant)
     handle = Handle()
     status = library.tabia_open(encoded_path(path), byref(options.struct()), byref(handle.pointer))
     return _opened(handle, status, options, [] if network else [path])
@@ -140,12 +143,12 @@ open_reader = open_book
 def build(sources: Sequence[Path], output: Path, *, huge_pages: bool = False, strict: bool = False,
           perspective: str = "auto", memory_bytes: int = 0, temp_folder: Optional[Path] = None,
           progress: Optional[Progress] = None, copy: bool = False, pgn: Optional[PgnOptions] = None,
-          min_games: int = 0, ctg_recommended: str = "first") -> Book:
+          min_games: int = 0, ctg_recommended: str = "first", variant: Optional[str] = None) -> Book:
     """Reads books of one game, or folders of them, into one index, writes it to the file `output`, and opens it. The file
     appears complete or not at all. `min_games` drops moves of chess with fewer games in all sources together. The other
     options and the errors are those of `open_book`."""
     options = Options(False, huge_pages, strict, perspective, memory_bytes, None, temp_folder, progress, copy,
-                      pgn, uint64("min_games", min_games), ctg_recommended)
+                      pgn, uint64("min_games", min_games), ctg_recommended, variant=variant)
     paths = (c_char_p * len(sources))(*map(encoded_path, sources))
     handle = Handle()
     status = library.tabia_build(paths, len(sources), encoded_path(output), byref(options.struct()),
