@@ -44,6 +44,7 @@ def has_what_the_page_needs(served):
         page = served.get("/api/page", play=play, seed=7)
         line, legal, ahead = page.pop("line"), page.pop("legal"), page.pop("ahead")
         page.pop("last_in_book", None)
+        assert page.pop("end") is None, play
         assert page.pop("evaluations") == [], play  # the book has no evaluations
         assert page == served.get("/api/explain", play=play, seed=7), play
         assert legal == served.get("/api/chess", play=play)["legal"], play
@@ -60,12 +61,16 @@ def has_what_the_page_needs(served):
 
 
 def begins_where_a_variant_does(served):
-    """Opens a book of a variant whose rules tabia does not support at its start, and at a FEN."""
+    """Opens a book of a variant at its start, at a FEN and after moves."""
     page = served.get("/api/page", book="crazyhouse")
-    assert page["line"]["start"] == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq -" and page["legal"] == [], page
+    assert page["line"]["start"] == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1" and len(page["legal"]) == 20, page
     assert [move["move"] for move in page["moves"]] == ["e2e4"], page
     later = served.get("/api/page", book="crazyhouse", fen="r1bqkbnr/ppp2ppp/2n5/8/8/8/PPP2PPP/RNBQKBNR[Pp]_b_KQkq_-")
     assert [move["move"] for move in later["moves"]] == ["P@d4"], later
+    assert {"uci": "P@d4", "san": "@d4", "after": 0, "returns": False} in later["legal"], later
+    played = served.get("/api/page", book="crazyhouse", play="e2e4,d7d5,e4d5,d8d5,P@e4", at=4)
+    assert [move["san"] for move in played["line"]["moves"]] == ["e4", "d5", "exd5", "Qxd5", "@e4"], played["line"]
+    assert played["line"]["moves"][3]["fen"] == "rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3", played["line"]
     assert served.ask("/chess?book=crazyhouse").status == 200
 
 

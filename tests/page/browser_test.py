@@ -16,11 +16,12 @@ from selenium.webdriver.common.keys import Keys
 
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parent.parent / "explorer")]
 import differential  # noqa: E402
-from browser import Browser, try_pages  # noqa: E402
+from browser import Browser, fits_any_width, try_pages  # noqa: E402
 from interactions import explains  # noqa: E402
 from search_cases import finds_openings_while_one_types, finds_what_is_pasted, takes_no_stale_suggestion  # noqa: E402
 from served import Served  # noqa: E402
 from shown_moves import shows_moves  # noqa: E402
+import variant_cases  # noqa: E402
 
 VIEWS = ["/chess", "/chess?play=e2e4,e7e5,g1f3&with=classic", "/chess?book=classic&play=e2e4&below=black", "/chess?play=e2e4&columns=all",
          "/chess?play=h2h4,h7h5,h4h5x", "/chess?play=a2a3,a7a6,h2h3", "/chess?sort=score&columns=all",
@@ -493,6 +494,11 @@ def main(tabia, *lists):
             with Browser(served.port, expected=("ERR_INTERNET_DISCONNECTED",)) as browser:
                 tries_again(browser)
                 print("tries again")
+        with Served(tabia, variant_cases.make_books(tabia, pathlib.Path(folder))) as served, Browser(served.port) as browser:
+            for case in variant_cases.CASES:
+                case(browser)
+                print(case.__name__.replace("_", " "), flush=True)
+            fits_any_width(browser, variant_cases.VIEWS)
         suite = pathlib.Path(folder) / "long.epd"
         command = [tabia, "openings", root / "plugin/books/classic.obk", "--seed", "1", "--count", "450", "-o", suite]
         subprocess.run(command, check=True, capture_output=True)

@@ -15,7 +15,7 @@ import { ask, linesOf } from "./requests.js";
 /** An answer with what /api/page adds to it.
  * @typedef {ChessAnswer & {line: {start: string, at: number, moves: {uci: string, san: string, fen: string}[]},
  *   evaluations: import("./model.js").PlyValue[], legal: import("./model.js").LegalMove[], ahead: Record<string, string>, opening: (Opening & {plies_ago: number}) | null,
- *   last_in_book?: number | null}} PageAnswer */
+ *   end: string | null, last_in_book?: number | null}} PageAnswer */
 
 const MAX_SENT = 6000; // characters of a text: the server accepts an address of 8 KiB
 
@@ -106,6 +106,7 @@ export class ApiSource {
       opening: first.opening,
       openingAfter: (uci) => openings.get(uci),
       evaluations: first.evaluations,
+      end: first.end,
       lastInBook: first.last_in_book ?? undefined,
     };
   }

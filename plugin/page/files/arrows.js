@@ -1,4 +1,4 @@
-// Draws arrows for the moves of the books over the chess board, and the evaluation as a bar beside it.
+// Draws arrows for the moves of the books, rings for their drops, and the evaluation as a bar beside it.
 
 import { html, svg } from "./elements.js";
 
@@ -8,12 +8,19 @@ const MIN = 0.06; // the width of an arrow, of a square
 const GROWTH = 0.14; // with the share of its move
 const TIP = 0.32;
 const NEAR = 0.3; // squares from the middle of an arrow
+const RING = 0.42; // the radius of the ring around the square of a drop
 
 /** @param {string} square @param {boolean} isBlackBelow */
 function centreOf(square, isBlackBelow) {
   const file = square.charCodeAt(0) - 97;
   const rank = Number(square[1]) - 1;
   return isBlackBelow ? { x: 7.5 - file, y: rank + 0.5 } : { x: file + 0.5, y: 7.5 - rank };
+}
+
+/** Returns the path of a ring around a centre. @param {{x: number, y: number}} centre @param {number} width */
+function ringAt({ x, y }, width) {
+  const circle = (/** @type {number} */ r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  return circle(RING) + circle(RING - width);
 }
 
 export class Arrows {
@@ -28,12 +35,14 @@ export class Arrows {
   draw(arrows, isBlackBelow) {
     this.#drawn = arrows.map(({ uci }) => ({
       uci,
-      start: centreOf(uci.slice(0, 2), isBlackBelow),
+      start: centreOf(uci[1] === "@" ? uci.slice(2, 4) : uci.slice(0, 2), isBlackBelow),
       end: centreOf(uci.slice(2, 4), isBlackBelow),
     }));
     const shapes = arrows.map(({ uci, share }, place) => {
       const { start, end } = this.#drawn[place];
       const length = Math.hypot(end.x - start.x, end.y - start.y);
+      const name = { class: place === 0 ? "arrow best" : "arrow", "data-move": uci };
+      if (length === 0) return svg("path", { ...name, d: ringAt(end, MIN + GROWTH * share), "fill-rule": "evenodd" });
       const half = (MIN + GROWTH * share) / 2;
       const tip = Math.max(TIP, 3 * half);
       const shaft = Math.max(0, length - 0.1 - tip);
@@ -48,8 +57,7 @@ export class Arrows {
         [0, half],
       ];
       return svg("polygon", {
-        class: place === 0 ? "arrow best" : "arrow",
-        "data-move": uci,
+        ...name,
         points: points.map((point) => point.map((value) => value.toFixed(3)).join(",")).join(" "),
         transform: `translate(${start.x} ${start.y}) rotate(${turn.toFixed(1)})`,
       });
@@ -69,7 +77,7 @@ export class Arrows {
     const at = { x: ((x - box.x) * 8) / box.width, y: ((y - box.y) * 8) / box.height };
     const near = this.#drawn.find(({ start, end }) => {
       const [dx, dy] = [end.x - start.x, end.y - start.y];
-      const along = ((at.x - start.x) * dx + (at.y - start.y) * dy) / (dx * dx + dy * dy);
+      const along = ((at.x - start.x) * dx + (at.y - start.y) * dy) / (dx * dx + dy * dy || 1);
       const nearest = Math.min(1, Math.max(0, along));
       return Math.hypot(at.x - start.x - nearest * dx, at.y - start.y - nearest * dy) < NEAR;
     });

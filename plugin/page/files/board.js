@@ -3,13 +3,14 @@
 import { Arrows, EvaluationBar } from "./arrows.js";
 import { around, button, html, say } from "./elements.js";
 import { fenOf } from "./listing.js";
+import { Pockets } from "./pockets.js";
 import { Squares, pieceDrawing, piecesOf } from "./squares.js";
 
 /** @typedef {import("./model.js").Line} Line */
 
 const DRAG_PIXELS = 4; // a pointer that moves less is a click
 const CASTLING = /** @type {Record<string, string>} */ ({ e1h1: "e1g1", e1a1: "e1c1", e8h8: "e8g8", e8a8: "e8c8" });
-const PROMOTIONS = { q: "Queen", n: "Knight", r: "Rook", b: "Bishop" };
+const PROMOTIONS = { q: "Queen", n: "Knight", r: "Rook", b: "Bishop", k: "King" };
 
 export class Board {
   /** @type {Line | undefined} */
@@ -30,8 +31,12 @@ export class Board {
     this.arrows = new Arrows();
     this.bar = new EvaluationBar();
     this.box = html("div", { class: "board-box" }, this.squares.element, this.arrows.element);
-    this.element = html("div", { class: "board-row" }, this.bar.element, this.box);
-    this.box.addEventListener("pointerdown", (event) => this.#press(event));
+    this.pockets = new Pockets();
+    this.element = html("div", {}, this.pockets.above, html("div", { class: "board-row" }, this.bar.element, this.box), this.pockets.below);
+    this.element.addEventListener("pointerdown", (event) => this.#press(event));
+    this.element.addEventListener("click", (event) => {
+      if (event.detail === 0) this.#choose(around(event, ".pocket button")?.dataset.square ?? ""); // a click by the keyboard has detail 0
+    });
     this.box.addEventListener("keydown", (event) => this.#pressKey(event));
     for (const kind of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"]))
       document.addEventListener(kind, (event) => (kind === "pointermove" ? this.#follow(event) : this.#release(event)));
@@ -46,6 +51,7 @@ export class Board {
     this.#legal = new Set(line.legal.map(({ uci }) => uci));
     const last = line.moves[line.at - 1]?.uci;
     this.squares.draw(fenOf(line), isBlackBelow, last ? [last.slice(0, 2), last.slice(2, 4)] : []);
+    this.pockets.show(fenOf(line), isBlackBelow, (place) => this.#movesFrom(place).length > 0);
     for (const cell of this.squares.cells) cell.classList.toggle("own", this.#movesFrom(cell.dataset.square ?? "").length > 0);
     this.#lifted = "";
     this.box.querySelector(".promotion")?.remove();
@@ -76,9 +82,14 @@ export class Board {
     else this.squares.slide(to, from);
   }
 
-  /** @param {string} square */
+  /** Returns the legal moves from a square, or the drops of a piece in hand. @param {string} square  "e2" or "N@" */
   #movesFrom(square) {
     return [...this.#legal].filter((move) => move.startsWith(square));
+  }
+
+  /** Returns the element of a square or of a piece in hand. @param {string} square */
+  #placeOf(square) {
+    return square.endsWith("@") ? this.pockets.piece(square) : this.squares.cell(square);
   }
 
   #letterAt(/** @type {string} */ square) {
@@ -92,16 +103,17 @@ export class Board {
     const moves = this.#movesFrom(square);
     if (moves.length === 0) return;
     this.#lifted = square;
-    this.squares.cell(square)?.classList.add("lifted");
+    this.#placeOf(square)?.classList.add("lifted");
     for (const move of moves) {
       const target = this.squares.cell(move.slice(2, 4));
       target?.classList.add("target");
       target?.classList.toggle("taken", target.querySelector("svg") !== null);
     }
-    say(`${this.squares.cell(square)?.getAttribute("aria-label")}, lifted`);
+    say(`${this.#placeOf(square)?.getAttribute("aria-label")}, lifted`);
   }
 
   #drop() {
+    this.#placeOf(this.#lifted)?.classList.remove("lifted");
     this.#lifted = "";
     this.box.querySelector(".promotion")?.remove();
     for (const cell of this.squares.cells) cell.classList.remove("lifted", "target", "taken", "over");
@@ -123,12 +135,13 @@ export class Board {
     else say("That is not a legal move.");
   }
 
-  /** Shows the four pieces on the squares next to the target. @param {string} from @param {string} to */
+  /** Shows the choices of a promotion next to the target. @param {string} from @param {string} to */
   #choosePromotion(from, to) {
     const target = this.squares.cell(to);
     if (!target) return;
     const isWhite = this.#letterAt(from) === "P";
-    const choices = Object.entries(PROMOTIONS).map(([letter, name]) =>
+    const permitted = Object.entries(PROMOTIONS).filter(([letter]) => this.#legal.has(from + to + letter));
+    const choices = permitted.map(([letter, name]) =>
       button(
         { "aria-label": name },
         () => {
@@ -171,7 +184,7 @@ export class Board {
   /** @param {PointerEvent} event */
   #press(event) {
     if (event.button !== 0 || around(event, ".promotion")) return;
-    const square = this.squares.squareAt(event.clientX, event.clientY);
+    const square = around(event, ".pocket button")?.dataset.square ?? this.squares.squareAt(event.clientX, event.clientY);
     if (!square) return;
     event.preventDefault();
     this.#drag = { from: square, x: event.clientX, y: event.clientY, ghost: null };
@@ -191,7 +204,7 @@ export class Board {
 
   /** @param {{from: string, ghost: SVGElement | null}} drag */
   #startDragging(drag) {
-    const piece = this.squares.cell(drag.from)?.querySelector("svg");
+    const piece = this.#placeOf(drag.from)?.querySelector("svg");
     if (!piece || this.#movesFrom(drag.from).length === 0) return;
     this.#lift(drag.from);
     const ghost = /** @type {SVGElement} */ (piece.cloneNode(true));
@@ -209,7 +222,7 @@ export class Board {
     this.#endDragging();
     const square = event.type === "pointerup" ? this.squares.squareAt(event.clientX, event.clientY) : null;
     if (!ghost) {
-      if (square === from) this.#choose(square);
+      if (square === from || (from.endsWith("@") && square === null)) this.#choose(from);
     } else if (square && square !== from) {
       this.#dragged = this.#moveOf(from, square) ?? from + square;
       this.#play(from, square);
@@ -221,7 +234,7 @@ export class Board {
   #endDragging() {
     this.#drag?.ghost?.remove();
     this.#drag = null;
-    for (const piece of this.box.querySelectorAll(".gone")) piece.classList.remove("gone");
+    for (const piece of this.element.querySelectorAll(".gone")) piece.classList.remove("gone");
   }
 
   /** @param {KeyboardEvent} event */

@@ -176,10 +176,10 @@ export class ChessView {
   }
 
   /** Returns why there are no moves, and the way back into the book. @param {ChessPage} page */
-  #nothing({ line, lastInBook }) {
+  #nothing({ line, lastInBook, end }) {
     const { state, entries } = /** @type {{state: State, entries: BookEntry[]}} */ (this.#asked);
     const isOver = line.legal.length === 0 && line.moves.length > 0;
-    const text = isOver ? "The game is over." : entries.length > 1 ? "No book has a move here." : `The book ${entries[0].name} has no move here.`;
+    const text = end ? `The game is over: ${end}.` : isOver ? "The game is over." : entries.length > 1 ? "No book has a move here." : `The book ${entries[0].name} has no move here.`;
     if (lastInBook === undefined || lastInBook >= line.at) return text;
     const back = html("a", { href: this.source.href({ ...state, at: lastInBook }) }, "Back to the last book position");
     return html("span", {}, text, " ", back);
@@ -199,7 +199,7 @@ export class ChessView {
   /** Shows the name of the position, of the book or else of the list of openings. @param {ChessPage} page */
   #head({ line, answers, opening }) {
     const own = notesText(answers[0].notes.filter((note) => note.kind !== "comment"));
-    const isStart = fenOf(line).startsWith(START);
+    const isStart = fenOf(line).startsWith(START) || (line.at === 0 && this.#asked?.state.fen === "");
     const name = opening ? `${opening.eco} ${opening.name}` : own || (isStart ? "Start position" : "Position without a name");
     const ago = opening && opening.plies_ago > 0 ? `named ${plural(opening.plies_ago, "ply", "plies")} ago` : "";
     this.heading.replaceChildren(name, ...(ago ? [html("span", { class: "quiet" }, ` ${ago}`)] : []));

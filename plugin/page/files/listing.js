@@ -33,7 +33,7 @@ export function after(line, uci) {
  * @param {Line} line @param {number} ply @param {boolean} isFirst */
 export function numberBefore(line, ply, isFirst) {
   const fields = fenOf(line, ply).split(/\s+/);
-  const number = fields[5] ?? "1";
+  const number = (fields.length > 5 && fields.at(-1)) || "1"; // a FEN of three-check has the checks before the clocks
   return fields[1] === "w" ? `${number}.` : isFirst ? `${number}…` : "";
 }
 

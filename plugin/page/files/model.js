@@ -80,6 +80,7 @@
  * @property {(Opening & {plies_ago: number}) | null} opening  of the position
  * @property {(uci: string) => Opening | null | undefined} openingAfter
  * @property {number} [lastInBook]  outside the book: the plies of the last position of the line that the book has
+ * @property {string | null} [end]  the result of a finished game: "checkmate", "White has won"; null if the game continues
  * @property {PlyValue[]} evaluations  of the positions of the line; empty if the first book has no evaluations
  * @property {Edits} [edits]  if the user may change the first book
  * @property {Promise<ChessPage>} [later]  the same with the names of openings, which arrive later
