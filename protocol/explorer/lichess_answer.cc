@@ -203,6 +203,9 @@ absl::StatusOr<Found> FindMoves(const Library& library, const LichessRequest& re
   }
   Found first;
   for (const ServedChessBook& served : library.chess) {
+    const bool has_rules = request.is_known ? served.book.HasRulesOf(request.line.position)
+                                            : served.book.info().rules().is_chess();
+    if (!has_rules) continue;
     Found found{&served};
     if (request.is_known) {
       TABIA_ASSIGN_OR_RETURN(found.moves, ListedMoves(served, request.line.position));
