@@ -54,7 +54,7 @@ bool IsLarger(const Difference& x, const Difference& y) {
 template <typename Item>
 absl::Status NamePositions(const probe::ChessIndex& book, std::vector<Item>& items,
                            const Progress& progress) {
-  if (!chess::IsChess(book.info().variant)) return absl::OkStatus();
+  if (!book.info().rules().is_supported()) return absl::OkStatus();
   HashMap<uint64_t, std::vector<Item*>> unnamed;
   for (Item& item : items) {
     if (item.position.is_key()) unnamed[item.position.key()].push_back(&item);
@@ -64,7 +64,9 @@ absl::Status NamePositions(const probe::ChessIndex& book, std::vector<Item>& ite
     if (wanted == unnamed.end()) return absl::OkStatus();
     for (Item* const item : wanted->second) {
       item->position = found.position;
-      item->line = probe::MoveSequenceText(found.line->first(), found.line->moves());
+      item->line = found.line != nullptr
+                       ? probe::MoveSequenceText(found.line->first(), found.line->moves())
+                       : probe::MoveSequenceText(found.variant_line->first(), found.variant_line->moves());
     }
     unnamed.erase(wanted);
     // The error ends the walk when all positions are named.
