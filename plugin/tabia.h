@@ -224,11 +224,12 @@ typedef struct tabia_options {
  *
  *     .tabia       Mapped, in microseconds at any size. A probe takes about 0.1 microseconds.
  *     .bin         Mapped. Its keys are read once, in about 0.3 milliseconds per MiB, to check their order. A file
- *                  out of order is also sorted, which takes 8 bytes of memory per record. A probe takes one to
- *                  four microseconds, and allocates memory if the position has more than four moves. A probe by
- *                  position omits illegal moves and corrects castling that the file stores as e1g1; a probe by
- *                  key returns the records as stored. With TABIA_STRICT every record is checked when the book is
- *                  opened, like the books of other formats below.
+ *                  out of order is also sorted, which takes 8 bytes of memory per record. Unless `variant` is set,
+ *                  about a thousand moves are played, in a millisecond, to detect a book of a variant;
+ *                  tabia_info_text reports it. A probe takes one to four microseconds, and allocates memory if the
+ *                  position has more than four moves. A probe by position omits illegal moves and corrects castling
+ *                  that the file stores as e1g1; a probe by key returns the records as stored. With TABIA_STRICT
+ *                  every record is checked when the book is opened, like the books of other formats below.
  *     .ctg         Mapped, if its .cto is next to it; opening reads the .cto, a few bytes for each page of 4 KiB.
  *                  A probe by position takes some microseconds per move. The first probe by key, and the first
  *                  visit of all keys, read the whole book, like a book that is read into an index.

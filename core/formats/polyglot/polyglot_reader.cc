@@ -215,7 +215,7 @@ class PolyglotParser final : public chess::WalkedBookOf<AnyPosition> {
   const PolyglotRecords records_;
   KeyFilter filter_;
   records::SourceReport report_;
-  // True if several positions have the key of a record. has_other_keys_: that key may not be the canonical one.
+  // Several positions may have the key of a record, and that key may differ from the canonical one.
   const bool shares_keys_ = rules_.variant() && SharesKeys(*rules_.variant());
   const bool has_other_keys_ = shares_keys_ || rules_.variant() == chess::Variant::kAntichess;
   std::vector<bool> is_seen_;  // by number of the record: it was visited or skipped
