@@ -118,7 +118,7 @@ std::vector<std::string> MovesOfAWalk(const probe::ChessBook& book, std::mt19937
     const probe::Choice choice = probe::Choose(book, line, rule, random());
     if (!choice.chosen) return moves;
     const chess::Move move = choice.candidates[*choice.chosen].move.move;
-    moves.push_back(chess::UciMove(*line.position.rules(), move));
+    moves.push_back(chess::UciMove(*line.position.of_chess(), move));
     line.Play(move);
   }
 }

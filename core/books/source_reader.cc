@@ -29,7 +29,7 @@ class PositionVisitor final : public records::ChessVisitor {
  public:
   explicit PositionVisitor(OnPosition visit) : visit_(visit) {}
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove&) override {
-    return position.rules() == nullptr ? absl::OkStatus() : visit_(*position.rules());
+    return position.of_chess() == nullptr ? absl::OkStatus() : visit_(*position.of_chess());
   }
 
  private:

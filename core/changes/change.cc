@@ -142,7 +142,7 @@ absl::StatusOr<std::vector<Change>> AddedMoves(const RequestedChange& requested)
     TABIA_ASSIGN_OR_RETURN(probe::PastedGame game, probe::ReadPastedGame(requested.position));
     line = std::move(game.line);
   }
-  TABIA_ASSIGN_OR_RETURN(chess::Position position, chess::Position::FromSetup(line->start));
+  chess::Position position = *line->start.of_chess();
   std::vector<Change> changes;
   for (const chess::Move move : line->moves) {
     if (position.turn() == side) changes.push_back({Verb::kAdd, position, move, requested.percent});
@@ -179,7 +179,7 @@ absl::StatusOr<std::vector<Change>> ParseChanges(const RequestedChange& requeste
     return std::vector<Change>{of_all};
   }
   TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, probe::ParseMoveSequence(requested.position));
-  Change change = {verb, *line.position.rules()};
+  Change change = {verb, *line.position.of_chess()};
   const bool may_lack_move = is_decision || verb == Verb::kRevert;
   const bool has_move = verb != Verb::kComment && (!may_lack_move || !requested.move.empty());
   if (has_move) {

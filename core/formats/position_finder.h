@@ -21,9 +21,9 @@ class PositionFinder : public records::EntryFinder {
     return records::Lookup::Of(position && FindHere(*position, entry));
   }
   records::Lookup FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const final {
-    if (position.rules() == nullptr) return Find(position.key(), entry);
-    if (!FindHere(*position.rules(), entry)) return records::Lookup::Absent();
-    chess::KeepLegalMoves(position, entry);
+    if (position.of_chess() == nullptr) return Find(position.key(), entry);
+    if (!FindHere(*position.of_chess(), entry)) return records::Lookup::Absent();
+    chess::KeepLegalMoves(position.board(), entry);
     return records::Lookup::Of(!entry.moves.empty());
   }
   absl::Status VisitNotes(uint64_t key, OnNote visit) const final {
@@ -31,8 +31,8 @@ class PositionFinder : public records::EntryFinder {
     return absl::OkStatus();
   }
   absl::Status VisitNotesAt(const chess::BookPosition& position, OnNote visit) const final {
-    if (position.rules() == nullptr) return VisitNotes(position.key(), visit);
-    VisitNotesHere(*position.rules(), visit);
+    if (position.of_chess() == nullptr) return VisitNotes(position.key(), visit);
+    VisitNotesHere(*position.of_chess(), visit);
     return absl::OkStatus();
   }
   void Prefetch(uint64_t) const final {}

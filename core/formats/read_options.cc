@@ -5,6 +5,7 @@
 #include "core/base/bytes.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/formats/pgn/pgn_game.h"
 
 namespace tabia::formats {
 namespace {
@@ -54,6 +55,12 @@ void AppendPgn(std::string& bytes, const PgnOptions& pgn) {
 }
 
 }  // namespace
+
+void ReadOptions::SetVariant(std::string_view name) {
+  if (name.empty()) return;
+  variant = name;
+  pgn.variant = VariantName(name);
+}
 
 std::optional<HalfLife> HalfLifeOf(const PgnOptions& pgn) {
   std::optional<HalfLife> half_life = pgn.half_life;

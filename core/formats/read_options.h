@@ -98,6 +98,10 @@ struct ReadOptions {
   bool keeps_unplaced = false;  // also visits records of an experience file whose position is not found
   Progress progress = {};
   uint32_t threads = 1;  // for a large source; each takes a fork of the visitor, if the visitor can fork
+
+  // Reads sources that do not contain a variant, and the games of PGN, as of the variant with this name. An empty name
+  // changes nothing.
+  void SetVariant(std::string_view name);
 };
 
 // Returns the rules named by options.variant, those of chess if it is empty. Returns a usage error, with `path`, if

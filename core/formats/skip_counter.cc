@@ -66,7 +66,7 @@ void LostCounter::AddMove(std::string_view kind, const chess::Position& before, 
 }
 
 void LostCounter::AddMove(std::string_view kind, const chess::BookPosition& before, chess::Move move) {
-  Add(kind, [&] { return FormatText("%s in %s", chess::UciMove(before, move), before.Epd()); });
+  Add(kind, [&] { return FormatText("%s in %s", UciMove(before.board(), move), before.Epd()); });
 }
 
 void LostCounter::AddNote(const chess::Position& position, const chess::BookNote& note) {

@@ -46,7 +46,7 @@ absl::StatusOr<std::optional<size_t>> ExitFinder::FindLast() {
 
 absl::StatusOr<GameExit> ExitFinder::Find(const Game& game) {
   keys_.clear();
-  for (const formats::PgnGame::Ply& ply : game.plies) keys_.push_back(chess::CanonicalKey(ply.before));
+  for (const auto& ply : game.plies) keys_.push_back(chess::CanonicalKey(ply.before));
   keys_.push_back(chess::CanonicalKey(game.last));
   TABIA_ASSIGN_OR_RETURN(const std::optional<size_t> last, FindLast());
   GameExit exit;

@@ -14,9 +14,9 @@
 #include "absl/types/span.h"
 
 #include "core/chess/move.h"
-#include "core/chess/position.h"
 #include "core/games/games.h"
 #include "core/moves/book_entry.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/chess/chess_book.h"
 
 namespace tabia::games {
@@ -41,7 +41,7 @@ std::string_view ExitReasonName(ExitReason reason);
 struct GameExit {
   ExitReason reason = ExitReason::kNever;
   size_t ply = 0;  // plies played before the position
-  chess::Position position = {};
+  chess::Board position = {};
   chess::Move move = {};  // that was played there; none if the game ended
 };
 

@@ -50,7 +50,7 @@ uint64_t IdOf(const Game& game) {
     const std::string_view value = game.tags.Of(tag);
     if (!value.empty() && value != "?") text += Concat(tag, "\n", value, "\n");
   }
-  for (const formats::PgnGame::Ply& ply : game.plies) Append(text, ply.move.code());
+  for (const auto& ply : game.plies) Append(text, ply.move.code());
   return Checksum(text);
 }
 
@@ -110,7 +110,7 @@ absl::StatusOr<GameCounts> ForEachGame(formats::SourceFile& file, const GameRule
     }
     return absl::OkStatus();
   };
-  TABIA_RETURN_IF_ERROR(formats::ForEachPgnGame(file, visit_game, progress));
+  TABIA_RETURN_IF_ERROR(formats::ForEachPgnGame(file, rule.rules, visit_game, progress));
   const uint64_t left_out = std::accumulate(counts.left_out.begin(), counts.left_out.end(), uint64_t{0});
   const uint64_t found = counts.taken + counts.empty + left_out - counts[LeftOut::kUnfinished];
   if (players.empty() || found > 0) return counts;

@@ -14,11 +14,11 @@
 
 #include "core/base/progress.h"
 #include "core/chess/piece.h"
-#include "core/chess/position.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/pgn/pgn_games.h"
 #include "core/formats/source_file.h"
 #include "core/games/game_counts.h"
+#include "core/moves/chess_board.h"
 
 namespace tabia::games {
 
@@ -29,7 +29,8 @@ struct GameRule {
   std::vector<std::string> players = {};
   // With players, only their games with this colour. Otherwise the side from which all games are seen.
   std::optional<chess::Color> side = {};
-  bool is_evidence = false;  // only games whose result is evidence (ReasonToLeaveOut)
+  bool is_evidence = false;   // only games whose result is evidence (ReasonToLeaveOut)
+  chess::Ruleset rules = {};  // of the games; a game of other rules is unreadable
 };
 
 // A game without a fault. The references are valid during the visit.
@@ -38,16 +39,14 @@ struct Game {
   std::array<std::string, 2> players;  // by colour, each one printable line; "?" if the tag is missing
   std::string date;                    // such as "2026.11.20" or "2026.??.??"; empty if it is missing
   formats::PgnResult result;           // of the tag Result or, without one, of the termination marker
-  const std::vector<formats::PgnGame::Ply>& plies;  // of the main line; at least one
-  const chess::Position& last;                      // after all plies
-  std::optional<chess::Color> side;                 // of the player; without players, that of the rule
-  uint64_t number;                                  // in the file, counted from 1
-  int64_t line;                                     // of the first tag or move, counted from 1
+  const std::vector<formats::PgnGameOfAnyRules::Ply>& plies;  // of the main line; at least one
+  const chess::Board& last;                                   // after all plies
+  std::optional<chess::Color> side;  // of the player; without players, that of the rule
+  uint64_t number;                   // in the file, counted from 1
+  int64_t line;                      // of the first tag or move, counted from 1
 
   // Returns the position after `ply` plies.
-  const chess::Position& PositionAt(size_t ply) const {
-    return ply < plies.size() ? plies[ply].before : last;
-  }
+  const chess::Board& PositionAt(size_t ply) const { return ply < plies.size() ? plies[ply].before : last; }
   // Returns the name of the player of the other side; an empty text if the game has no side.
   std::string opponent() const { return side ? players[chess::Opponent(*side)] : ""; }
   // Returns whether this side won.

@@ -1,8 +1,6 @@
 #include "core/graph/book_graph.h"
 
 #include <algorithm>
-#include <cstring>
-#include <string_view>
 #include <utility>
 
 #include "core/base/bytes.h"
@@ -48,11 +46,11 @@ void BookGraph::Reserve(size_t positions) {
   floors_.reserve(positions);
 }
 
-absl::StatusOr<Node> BookGraph::Add(const chess::PackedPosition& position) {
+absl::StatusOr<Node> BookGraph::Add(std::string_view position, bool white_moves) {
   const auto node = static_cast<Node>(size());
-  white_moves_.push_back(position.Unpack().turn == chess::kWhite);
+  white_moves_.push_back(white_moves);
   listings_.emplace_back();
-  TABIA_RETURN_IF_ERROR(positions_.Append({reinterpret_cast<const char*>(&position), kPositionBytes}));
+  TABIA_RETURN_IF_ERROR(positions_.Append(position));
   return node;
 }
 
@@ -96,8 +94,8 @@ void BookGraph::AddUnlistedMoves() {
 }
 
 absl::StatusOr<std::string> BookGraph::PositionBytes(Node first, uint64_t count) const {
-  const uint64_t bytes = count * kPositionBytes;
-  SpoolReader reader(positions_, first * kPositionBytes, bytes, bytes);
+  const uint64_t bytes = count * form_.bytes;
+  SpoolReader reader(positions_, first * form_.bytes, bytes, bytes);
   std::string positions(reader.Peek(bytes));
   TABIA_RETURN_IF_ERROR(reader.status());
   return positions;
@@ -153,7 +151,8 @@ absl::Status BookGraph::Block::ForEach(Visit visit) const {
   Node node = first_;
   std::vector<GraphMove> moves;
   std::string_view rest = moves_;
-  for (size_t at = 0; at < positions_.size(); at += kPositionBytes) {
+  const PackedForm& form = graph_->form_;
+  for (size_t at = 0; at < positions_.size(); at += form.bytes) {
     const size_t bytes = kCountBytes + Load<uint16_t>(rest.data()) * kMoveBytes;
     moves.clear();
     for (size_t i = kCountBytes; i < bytes; i += kMoveBytes) {
@@ -162,9 +161,8 @@ absl::Status BookGraph::Block::ForEach(Visit visit) const {
       if (move.to != kNoNode || move.worth != kNoWorth) moves.push_back(move);
     }
     rest.remove_prefix(bytes);
-    chess::PackedPosition position;
-    std::memcpy(&position, positions_.data() + at, sizeof position);
-    TABIA_RETURN_IF_ERROR(visit(node++, position, moves));
+    const uint64_t key = form.key_of(std::string_view(positions_).substr(at, form.bytes));
+    TABIA_RETURN_IF_ERROR(visit(node++, key, moves));
   }
   return absl::OkStatus();
 }
@@ -173,12 +171,13 @@ BookGraph::Reader::Reader(const BookGraph& graph)
     : graph_(graph), positions_(graph.positions_, kReadBytes), moves_(graph.moves_, kReadBytes) {}
 
 absl::StatusOr<std::optional<BookGraph::Block>> BookGraph::Reader::Next() {
+  const PackedForm& form = graph_.form_;
   const uint64_t count = std::min<uint64_t>(graph_.size() - next_, kBlockPositions);
   if (count == 0) return std::nullopt;
   Block block;
   block.graph_ = &graph_;
   block.first_ = next_;
-  block.positions_ = positions_.Peek(count * kPositionBytes).substr(0, count * kPositionBytes);
+  block.positions_ = positions_.Peek(count * form.bytes).substr(0, count * form.bytes);
   TABIA_RETURN_IF_ERROR(positions_.status());
   positions_.Skip(block.positions_.size());
   for (uint64_t i = 0; i < count; ++i) {

@@ -1,14 +1,16 @@
 // The graph of a book in compact form: positions with their moves, written once in the order of their numbers.
 //
 // Positions and moves are in spools, so that they may be larger than the memory. Both are read a second time when the
-// values are known: no move is generated twice, and no key is looked up twice. In memory are 8.25 bytes per position,
-// and 2.25 to 4.25 after AddUnlistedMoves.
+// values are known: no move is generated twice, and no key is looked up twice. The graph knows a packed position
+// (chess::PackedPosition, chess::PackedVariantPosition) only as bytes. In memory are 8.25 bytes per position, and 2.25
+// to 4.25 after AddUnlistedMoves.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
@@ -17,7 +19,6 @@
 
 #include "core/base/spool.h"
 #include "core/chess/move.h"
-#include "core/chess/packed_position.h"
 #include "core/graph/position_graph.h"
 #include "core/graph/settle.h"
 #include "core/moves/move_evaluation.h"
@@ -44,20 +45,25 @@ struct Listing {
   int trust() const { return static_cast<int>(origin) << 8 | depth; }
 };
 
+// The packed form of the positions of a graph.
+struct PackedForm {
+  size_t bytes;                                   // of a position
+  uint64_t (*key_of)(std::string_view position);  // its canonical key
+};
+
 class BookGraph {
  public:
   static constexpr uint64_t kBlockPositions = 1 << 11;
-  static constexpr size_t kPositionBytes = sizeof(chess::PackedPosition);
 
   // Keeps about `memory_bytes` in memory, and the rest in temporary files in `folder`.
-  BookGraph(const std::string& folder, uint64_t memory_bytes)
-      : positions_(folder, memory_bytes / 2), moves_(folder, memory_bytes / 2) {}
+  BookGraph(const PackedForm& form, const std::string& folder, uint64_t memory_bytes)
+      : form_(form), positions_(folder, memory_bytes / 2), moves_(folder, memory_bytes / 2) {}
 
   // Reserves memory for at most this many positions, which would otherwise take up to twice as much while they are
   // added.
   void Reserve(size_t positions);
-  // Adds a position, and returns its number. The first one has the number 0.
-  absl::StatusOr<Node> Add(const chess::PackedPosition& position);
+  // Adds a packed position, and returns its number. The first one has the number 0.
+  absl::StatusOr<Node> Add(std::string_view position, bool white_moves);
   // Adds the moves of the first position that has none yet. An unlisted move counts there if `floor` is kNoWorth, or
   // if it is solved and better than `floor` for the player who moves.
   absl::Status AddMoves(const std::vector<GraphMove>& moves, Worth floor);
@@ -90,11 +96,11 @@ class BookGraph {
   // Consecutive positions with their moves. The graph must outlive a block.
   class Block {
    public:
-    using Visit = absl::FunctionRef<absl::Status(Node node, const chess::PackedPosition& position,
-                                                 const std::vector<GraphMove>& moves)>;
-    // Visits the positions in the order of their numbers, until `visit` returns an error. An edge to a removed
-    // position is visited as a leaf, or not at all if the book does not know its worth. The references are valid
-    // during the call.
+    using Visit =
+        absl::FunctionRef<absl::Status(Node node, uint64_t key, const std::vector<GraphMove>& moves)>;
+    // Visits the positions by their keys, in the order of their numbers, until `visit` returns an error. An edge to a
+    // removed position is visited as a leaf, or not at all if the book does not know its worth. `moves` is valid during
+    // the call.
     absl::Status ForEach(Visit visit) const;
 
    private:
@@ -119,13 +125,14 @@ class BookGraph {
  private:
   absl::Status ForEachMove(absl::FunctionRef<void(Node from, const GraphMove& move)> visit) const;
 
+  PackedForm form_;
   std::vector<bool> white_moves_;
   std::vector<bool> removed_;  // empty if no position is
   std::vector<Worth> leaves_;
   std::vector<Listing> listings_;  // until AddUnlistedMoves, like floors_
   std::vector<Worth> floors_;
   std::vector<Worth> unlisted_;  // empty if no position has such a move
-  Spool positions_;              // PackedPosition of each
+  Spool positions_;              // the packed form of each
   Spool moves_;                  // of each position: u16 count, then u32 to, u16 move and i16 worth of each
   std::string move_bytes_;
 };

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <limits>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -18,6 +19,10 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/move.h"
 #include "core/chess/packed_position.h"
+#include "core/chess/variants/packed_variant_position.h"
+#include "core/chess/variants/variant_key.h"
+#include "core/chess/variants/variant_moves.h"
+#include "core/moves/chess_board.h"
 
 namespace tabia::graph {
 namespace {
@@ -61,36 +66,61 @@ class SortedKeys {
   std::vector<uint64_t> keys_;
 };
 
+// The packed form of positions of chess, or of a variant.
+template <typename AnyPosition>
+using PackedOf = std::conditional_t<std::is_same_v<AnyPosition, chess::Position>, chess::PackedPosition,
+                                    chess::PackedVariantPosition>;
+
+template <typename Packed>
+Packed FromBytes(std::string_view bytes) {
+  Packed packed;
+  std::memcpy(&packed, bytes.data(), sizeof packed);
+  return packed;
+}
+
+template <typename AnyPosition>
+PackedForm FormOf() {
+  using Packed = PackedOf<AnyPosition>;
+  return {sizeof(Packed), [](std::string_view position) {
+            return chess::CanonicalKey(FromBytes<Packed>(position).Unpack());
+          }};
+}
+
 // A move of an expanded position, before the position after it has a number.
+template <typename AnyPosition>
 struct FoundMove {
   std::optional<uint32_t> rank;    // of the key after it; nothing for a leaf
-  chess::PackedPosition position;  // after it, unless it is a leaf
+  PackedOf<AnyPosition> position;  // after it, unless it is a leaf
   chess::Move move;
   Worth worth = kNoWorth;
   Listing listing;  // of the position after it
 };
 
 // The moves of a block of positions.
+template <typename AnyPosition>
 struct ExpandedBlock {
-  std::vector<uint16_t> counts;  // of the moves of each position
-  std::vector<Worth> floors;     // of each position, as BookGraph::AddMoves takes it
-  std::vector<FoundMove> moves;
+  std::vector<bool> white_moves;  // of each position
+  std::vector<uint16_t> counts;   // of the moves of each position
+  std::vector<Worth> floors;      // of each position, as BookGraph::AddMoves takes it
+  std::vector<FoundMove<AnyPosition>> moves;
 };
 
 // Finds the moves of positions, on one thread.
+template <typename AnyPosition>
 class Expander {
  public:
   Expander(const probe::ChessIndex& book, const SortedKeys& keys, const WalkRule& rule)
       : book_(book), keys_(keys), rule_(rule) {}
 
   // Finds the moves of packed positions, which are passed as their bytes.
-  ExpandedBlock Expand(std::string_view positions) {
-    ExpandedBlock block;
-    for (; !positions.empty(); positions.remove_prefix(BookGraph::kPositionBytes)) {
-      chess::PackedPosition position;
-      std::memcpy(&position, positions.data(), sizeof position);
+  ExpandedBlock<AnyPosition> Expand(std::string_view positions) {
+    using Packed = PackedOf<AnyPosition>;
+    ExpandedBlock<AnyPosition> block;
+    for (; !positions.empty(); positions.remove_prefix(sizeof(Packed))) {
+      const auto position = AnyPosition::FromSetup(FromBytes<Packed>(positions).Unpack());
       const size_t before = block.moves.size();
-      block.floors.push_back(Expand(*chess::Position::FromSetup(position.Unpack()), block.moves));
+      block.white_moves.push_back(position->turn() == chess::kWhite);
+      block.floors.push_back(Expand(*position, block.moves));
       block.counts.push_back(static_cast<uint16_t>(block.moves.size() - before));
     }
     return block;
@@ -98,9 +128,9 @@ class Expander {
 
  private:
   // Adds the moves of a position, and returns its floor.
-  Worth Expand(const chess::Position& position, std::vector<FoundMove>& found) {
+  Worth Expand(const AnyPosition& position, std::vector<FoundMove<AnyPosition>>& found) {
     if (!book_.ProbeAt(position, chess::CanonicalKey(position.setup()), entry_)) entry_.moves.clear();
-    const chess::MoveList moves = chess::LegalMoves(position);
+    const auto moves = chess::LegalMoves(position);
     keys_after_.clear();
     for (const chess::Move move : moves) {
       keys_after_.push_back(chess::KeyAfter(position, move));
@@ -126,21 +156,21 @@ class Expander {
     return solved ? WhiteWorth(*solved, mover) : kNoWorth;
   }
 
-  void AddMove(const chess::Position& position, chess::Move move, uint64_t key_after,
-               std::vector<FoundMove>& found) {
+  void AddMove(const AnyPosition& position, chess::Move move, uint64_t key_after,
+               std::vector<FoundMove<AnyPosition>>& found) {
     const chess::BookMove* const listed = FindMove(entry_, move);
     const bool is_listed = listed != nullptr;
     const std::optional<uint32_t> rank = keys_.Find(key_after);
     if (is_listed ? !listed->active : !rank || !rule_.convergence) return;
-    chess::Position after = position;
+    AnyPosition after = position;
     after.Make(move);
     std::optional<chess::Score> score;
     if (is_listed) score = rank ? rule_.worth(*listed) : LeafScore(*listed, after);
     if (!rank && !score) return;
-    FoundMove& next = found.emplace_back();
+    FoundMove<AnyPosition>& next = found.emplace_back();
     next.rank = rank;
     next.move = move;
-    if (rank) next.position = chess::PackedPosition(after.setup());
+    if (rank) next.position = PackedOf<AnyPosition>(after.setup());
     if (score) next.worth = WhiteWorth(*score, position.turn());
     if (rank && is_listed && listed->evaluation)
       next.listing = ListingOf(*listed->evaluation, position.turn());
@@ -150,9 +180,13 @@ class Expander {
     return {WhiteWorth(evaluation.score.OfReply(), Opponent(mover)), evaluation.depth, evaluation.origin};
   }
 
-  std::optional<chess::Score> LeafScore(const chess::BookMove& listed, const chess::Position& after) const {
+  // Returns the score of a move that leads out of the book. A game that the move ends has the score of a mate or of a
+  // draw; no score is nearer to a game that it loses than being mated in one move.
+  std::optional<chess::Score> LeafScore(const chess::BookMove& listed, const AnyPosition& after) const {
     if (!chess::LegalMoves(after).empty()) return rule_.worth(listed);
-    return after.checkers() != 0 ? chess::Score::OfMate(1) : chess::Score();
+    const chess::GameEnd end = chess::EndOf(after);
+    if (end == chess::GameEnd::kDrawn) return chess::Score();
+    return chess::Score::OfMate(end == chess::GameEnd::kLost ? 1 : -1);
   }
 
   static Worth WhiteWorth(chess::Score score, chess::Color mover) {
@@ -167,6 +201,7 @@ class Expander {
 };
 
 // Numbers the positions, on the thread that takes the blocks in order.
+template <typename AnyPosition>
 class Walker {
  public:
   Walker(const probe::ChessIndex& book, const WalkRule& rule, const WalkLimits& limits)
@@ -175,16 +210,17 @@ class Walker {
         limits_(limits),
         keys_(book),
         node_of_rank_(keys_.size(), kNoNode),
-        walked_{BookGraph(limits.temp_folder, limits.memory_bytes), {}, {}} {
+        walked_{BookGraph(FormOf<AnyPosition>(), limits.temp_folder, limits.memory_bytes), {}, {}} {
     walked_.graph.Reserve(keys_.size());
   }
 
   absl::StatusOr<WalkedBook> Walk(const Progress& progress) {
-    for (const chess::Position& root : rule_.roots) {
-      const std::optional<uint32_t> rank = keys_.Find(chess::CanonicalKey(root.setup()));
+    for (const chess::Board& board : rule_.roots) {
+      const std::optional<uint32_t> rank = keys_.Find(CanonicalKey(board));
       Node& node = walked_.roots.emplace_back(kNoNode);
-      if (!rank) continue;
-      TABIA_ASSIGN_OR_RETURN(node, NodeOf(*rank, chess::PackedPosition(root.setup())));
+      const AnyPosition* const root = board.template as<AnyPosition>();
+      if (!rank || root == nullptr) continue;
+      TABIA_ASSIGN_OR_RETURN(node, NodeOf(*rank, PackedOf<AnyPosition>(root->setup()), board.turn()));
     }
     TABIA_RETURN_IF_ERROR(ExpandAll(progress));
     for (size_t rank = 0; rank < keys_.size(); ++rank) {
@@ -194,11 +230,12 @@ class Walker {
   }
 
  private:
-  using Stage = OrderedStage<std::string_view, ExpandedBlock>;
+  using Block = ExpandedBlock<AnyPosition>;
+  using Stage = OrderedStage<std::string_view, Block>;
 
   absl::Status ExpandAll(const Progress& progress) {
-    Stage stage(limits_.threads, [expander = Expander(book_, keys_, rule_)](std::string_view& positions,
-                                                                            Stage::Emit emit) mutable {
+    Stage stage(limits_.threads, [expander = Expander<AnyPosition>(book_, keys_, rule_)](
+                                     std::string_view& positions, typename Stage::Emit emit) mutable {
       emit(expander.Expand(positions));
     });
     while (walked_.graph.expanded() < walked_.graph.size()) {
@@ -213,24 +250,26 @@ class Walker {
     const Node first = walked_.graph.expanded();
     const uint64_t count = std::min<uint64_t>(walked_.graph.size() - first, kBatchPositions);
     TABIA_ASSIGN_OR_RETURN(const std::string batch, walked_.graph.PositionBytes(first, count));
-    const auto use = [this](ExpandedBlock block) { return Add(block); };
+    const auto use = [this](Block block) { return Add(block); };
     std::string_view rest = batch;
     while (!rest.empty()) {
-      const std::string_view task = rest.substr(0, BookGraph::kBlockPositions * BookGraph::kPositionBytes);
+      const std::string_view task =
+          rest.substr(0, BookGraph::kBlockPositions * sizeof(PackedOf<AnyPosition>));
       TABIA_RETURN_IF_ERROR(stage.Push(task, use));
       rest.remove_prefix(task.size());
     }
     return stage.Finish(use);
   }
 
-  absl::Status Add(const ExpandedBlock& block) {
+  absl::Status Add(const Block& block) {
     auto found = block.moves.begin();
     for (size_t i = 0; i < block.counts.size(); ++i) {
+      const chess::Color reply = block.white_moves[i] ? chess::kBlack : chess::kWhite;
       moves_.clear();
       for (const auto end = found + block.counts[i]; found != end; ++found) {
         GraphMove& move = moves_.emplace_back(GraphMove{kNoNode, found->move, found->worth});
         if (!found->rank) continue;
-        TABIA_ASSIGN_OR_RETURN(move.to, NodeOf(*found->rank, found->position));
+        TABIA_ASSIGN_OR_RETURN(move.to, NodeOf(*found->rank, found->position, reply));
         if (found->listing.worth != kNoWorth) walked_.graph.AddListing(move.to, found->listing);
       }
       TABIA_RETURN_IF_ERROR(walked_.graph.AddMoves(moves_, block.floors[i]));
@@ -239,10 +278,11 @@ class Walker {
   }
 
   // Returns the node of the key with this rank, and makes it if there is none.
-  absl::StatusOr<Node> NodeOf(uint32_t rank, const chess::PackedPosition& position) {
+  absl::StatusOr<Node> NodeOf(uint32_t rank, const PackedOf<AnyPosition>& position, chess::Color turn) {
     Node& node = node_of_rank_[rank];
     if (node == kNoNode) {
-      TABIA_ASSIGN_OR_RETURN(node, walked_.graph.Add(position));
+      const std::string_view bytes(reinterpret_cast<const char*>(&position), sizeof position);
+      TABIA_ASSIGN_OR_RETURN(node, walked_.graph.Add(bytes, turn == chess::kWhite));
     }
     return node;
   }
@@ -268,7 +308,10 @@ absl::StatusOr<WalkedBook> WalkBook(const probe::ChessIndex& book, const WalkRul
     return UsageError(FormatText("%s: %d positions: a graph has at most %d", book.name(), book.index().size(),
                                  kNoNode - 1));
   }
-  TABIA_ASSIGN_OR_RETURN(WalkedBook walked, Walker(book, rule, limits).Walk(progress));
+  const bool is_chess = book.info().rules().is_chess();
+  TABIA_ASSIGN_OR_RETURN(WalkedBook walked,
+                         is_chess ? Walker<chess::Position>(book, rule, limits).Walk(progress)
+                                  : Walker<chess::VariantPosition>(book, rule, limits).Walk(progress));
   TABIA_RETURN_IF_ERROR(walked.graph.RemoveUnknownPositions());
   walked.graph.AddUnlistedMoves();
   return walked;

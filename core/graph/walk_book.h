@@ -14,9 +14,9 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/progress.h"
-#include "core/chess/position.h"
 #include "core/graph/book_graph.h"
 #include "core/moves/book_entry.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/chess/chess_book.h"
 
 namespace tabia::graph {
@@ -27,7 +27,7 @@ using WorthOfMove = std::function<std::optional<chess::Score>(const chess::BookM
 std::optional<chess::Score> EvaluatedWorth(const chess::BookMove& move);
 
 struct WalkRule {
-  std::vector<chess::Position> roots;  // the start positions of the walk
+  std::vector<chess::Board> roots;  // the start positions of the walk, by the rules of the book
   bool convergence = true;  // moves that the book does not list count, too, if they lead to its positions
   WorthOfMove worth = EvaluatedWorth;
 };

@@ -38,16 +38,16 @@ void LineCursor::GoTo(LineTree::Line line) {
   moves_.resize(std::max<size_t>(shared, 1) - 1);
   if (shared == 0) Stand(tree_->roots()[path_.front()]);
   for (size_t ply = positions_.size(); ply < path_.size(); ++ply) {
-    chess::Position next = position();
+    chess::Board next = position();
     moves_.push_back(tree_->LastMove(path_[ply]));
     next.Make(moves_.back());
     Stand(next);
   }
 }
 
-void LineCursor::Stand(const chess::Position& position) {
+void LineCursor::Stand(const chess::Board& position) {
   positions_.push_back(position);
-  keys_.push_back(chess::CanonicalKey(position.setup()));
+  keys_.push_back(chess::CanonicalKey(position));
 }
 
 bool LineCursor::HasSeen(uint64_t key) const {

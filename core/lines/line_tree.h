@@ -13,7 +13,7 @@
 #include "absl/types/span.h"
 
 #include "core/chess/move.h"
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 
 namespace tabia::lines {
 
@@ -22,7 +22,7 @@ class LineTree {
   using Line = uint32_t;  // its number
 
   // Makes a line without moves for each root, with the numbers 0, 1, …
-  explicit LineTree(std::vector<chess::Position> roots) : roots_(std::move(roots)) {}
+  explicit LineTree(std::vector<chess::Board> roots) : roots_(std::move(roots)) {}
 
   // Adds the line that plays `move` after `before`, and returns its number, the next one. REQUIRES: the move is legal
   // there.
@@ -31,7 +31,7 @@ class LineTree {
   // Returns the number of lines, the roots included.
   size_t size() const { return roots_.size() + steps_.size(); }
   bool IsRoot(Line line) const { return line < roots_.size(); }
-  const std::vector<chess::Position>& roots() const { return roots_; }
+  const std::vector<chess::Board>& roots() const { return roots_; }
   // Returns the line without its last move. REQUIRES: !IsRoot(line).
   Line Before(Line line) const { return StepTo(line).before; }
   chess::Move LastMove(Line line) const { return StepTo(line).move; }
@@ -44,7 +44,7 @@ class LineTree {
 
   const Step& StepTo(Line line) const { return steps_[line - roots_.size()]; }
 
-  std::vector<chess::Position> roots_;
+  std::vector<chess::Board> roots_;
   std::deque<Step> steps_;  // of the other lines; it never moves them, which would take as much memory again
 };
 
@@ -57,10 +57,10 @@ class LineCursor {
   void GoTo(LineTree::Line line);
 
   LineTree::Line line() const { return path_.back(); }
-  const chess::Position& root() const { return positions_.front(); }
-  const chess::Position& position() const { return positions_.back(); }
+  const chess::Board& root() const { return positions_.front(); }
+  const chess::Board& position() const { return positions_.back(); }
   // Returns the position before the last move. REQUIRES: there is a move.
-  const chess::Position& position_before() const { return positions_[positions_.size() - 2]; }
+  const chess::Board& position_before() const { return positions_[positions_.size() - 2]; }
   absl::Span<const chess::Move> moves() const { return moves_; }
   // Returns the keys of the root and of the position after each move.
   absl::Span<const uint64_t> keys() const { return keys_; }
@@ -68,12 +68,12 @@ class LineCursor {
   bool HasSeen(uint64_t key) const;
 
  private:
-  void Stand(const chess::Position& position);
+  void Stand(const chess::Board& position);
 
   const LineTree* tree_;
   // All after 0, 1, … moves.
   std::vector<LineTree::Line> path_;
-  std::vector<chess::Position> positions_;
+  std::vector<chess::Board> positions_;
   std::vector<uint64_t> keys_;
   std::vector<chess::Move> moves_;    // one fewer than the others
   std::vector<LineTree::Line> tail_;  // of the path that GoTo goes, from its end

@@ -29,8 +29,8 @@
 #include "core/base/hash_table.h"
 #include "core/chess/key.h"
 #include "core/chess/move.h"
-#include "core/chess/position.h"
 #include "core/lines/line_tree.h"
+#include "core/moves/chess_board.h"
 
 namespace tabia::lines {
 
@@ -50,10 +50,10 @@ class LineWalk {
 
   // Begins with the roots, which have this value and cost nothing. REQUIRES: they are different positions, or positions
   // are visited once.
-  LineWalk(std::vector<chess::Position> roots, Visits visits, const Value& value)
+  LineWalk(std::vector<chess::Board> roots, Visits visits, const Value& value)
       : tree_(std::move(roots)), visits_(visits) {
     for (Line root = 0; root < tree_.size(); ++root) {
-      const chess::Position& position = tree_.roots()[root];
+      const chess::Board& position = tree_.roots()[root];
       levels_[0].lines.push_back({position, chess::CanonicalKey(position), root, value});
     }
   }
@@ -80,7 +80,7 @@ class LineWalk {
   int64_t cost() const { return cost_; }
   const Value& value() const { return current_.value; }
   uint64_t key() const { return current_.key; }
-  const chess::Position& position() const { return current_.position; }
+  const chess::Board& position() const { return current_.position; }
 
   // Queues the current line extended by `move`, which must be legal. REQUIRES: it costs more than the current one,
   // or positions are visited once.
@@ -102,7 +102,7 @@ class LineWalk {
 
  private:
   struct Waiting {
-    chess::Position position = {};
+    chess::Board position = {};
     uint64_t key = 0;
     Line line = 0;
     Value value = {};

@@ -56,7 +56,8 @@ struct RoundNumbers {
 // The games of a part of a text.
 class MatchGames::Part final : private formats::PgnVisitor {
  public:
-  explicit Part(const MatchRule& rule) : rule_(rule) {}
+  explicit Part(const MatchRule& rule)
+      : rule_(rule), game_(0, /*ends_at_null_move=*/false, chess::Board::StartOf(rule.rules)) {}
 
   absl::Status Read(ByteSource& bytes, uint64_t, formats::PgnTextState& text) {
     return ParsePgn(bytes, *this, text);
@@ -100,8 +101,8 @@ class MatchGames::Part final : private formats::PgnVisitor {
   std::optional<formats::PgnFault> fault_;
   std::optional<uint32_t> opening_of_fen_;  // the number of the opening, if the FEN is in the suite
   // The opening of any other game.
-  formats::PgnGame game_{0};
-  chess::Position opening_;
+  formats::PgnGameOfAnyRules game_;
+  chess::Board opening_;
   bool is_in_suite_ = false;   // opening_ is
   bool has_begun_ = false;     // game_ has
   bool is_move_open_ = false;  // the last move may have the comment "book"
@@ -132,8 +133,8 @@ void MatchGames::Part::Begin() {
 
 void MatchGames::Part::TakePosition() {
   if (game_.fault()) return SetFault(*game_.fault());
-  const chess::Position position = suites::WithoutIdleEnPassant(game_.position());
-  const bool is_in_suite = rule_.suite.contains(CanonicalKey(position.setup()));
+  const chess::Board position = suites::WithoutIdleEnPassant(game_.position());
+  const bool is_in_suite = rule_.suite.contains(CanonicalKey(position));
   if (is_in_suite_ && !is_in_suite) return;
   opening_ = position;
   is_in_suite_ = is_in_suite;
@@ -156,7 +157,9 @@ void MatchGames::Part::Comment(std::string_view text, int64_t /*line*/) {
 }
 
 std::optional<uint32_t> MatchGames::Part::TakeOpening() {
-  if (!headers_.rules().is_chess()) SetFault({"unknown variant", headers_.variant.line, headers_.variant.value});
+  if (!headers_.rules().HasSameMoves(rule_.rules)) {
+    SetFault({"other variant", headers_.variant.line, headers_.variant.value});
+  }
   if (!IsDecidedByFen()) Begin();
   if (fault_) return std::nullopt;
   return opening_of_fen_ ? *opening_of_fen_ : games_.NumberOfOpening(opening_);
@@ -197,7 +200,7 @@ void MatchGames::Add(const MatchGames& later) {
   std::vector<uint32_t> players, events, openings;  // the numbers here of those there
   for (const std::string& player : later.players_) players.push_back(NumberOfPlayer(player));
   for (const std::string& event : later.events_) events.push_back(NumberOfEvent(event));
-  for (const chess::Position& opening : later.openings_) openings.push_back(NumberOfOpening(opening));
+  for (const chess::Board& opening : later.openings_) openings.push_back(NumberOfOpening(opening));
   for (const MatchGame& game : later.games_) {
     MatchGame& added = games_.emplace_back(game);
     added.opening = openings[game.opening];
@@ -220,9 +223,9 @@ uint32_t MatchGames::NumberOfEvent(const std::string& name) {
   return found->second;
 }
 
-uint32_t MatchGames::NumberOfOpening(const chess::Position& opening) {
+uint32_t MatchGames::NumberOfOpening(const chess::Board& opening) {
   const auto [found, is_new] =
-      number_of_opening_.emplace(CanonicalKey(opening.setup()), static_cast<uint32_t>(openings_.size()));
+      number_of_opening_.emplace(CanonicalKey(opening), static_cast<uint32_t>(openings_.size()));
   if (is_new) openings_.push_back(opening);
   return found->second;
 }

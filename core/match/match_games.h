@@ -16,9 +16,9 @@
 
 #include "core/base/hash_table.h"
 #include "core/base/progress.h"
-#include "core/chess/position.h"
 #include "core/formats/source_file.h"
 #include "core/games/game_counts.h"
+#include "core/moves/chess_board.h"
 
 namespace tabia::match {
 
@@ -27,6 +27,7 @@ enum class Result : uint8_t { kBlackWins, kDraw, kWhiteWins };
 struct MatchRule {
   HashSet<uint64_t> suite;  // the keys of its positions (suites::KeysOf)
   bool keep_time_losses = false;
+  chess::Ruleset rules = {};  // of the suite; a game of other rules is unreadable
 };
 
 // A game that counts. `opening`, `white` and `black` are places in the lists of MatchGames.
@@ -52,7 +53,7 @@ class MatchGames {
   const std::vector<MatchGame>& games() const { return games_; }
   const std::vector<std::string>& players() const { return players_; }
   // Returns the positions of the openings, without an en passant square that permits no capture.
-  const std::vector<chess::Position>& openings() const { return openings_; }
+  const std::vector<chess::Board>& openings() const { return openings_; }
   // Returns the numbers of games in the files. The first fault begins with the file: "games.pgn: line 12: …".
   const games::GameCounts& counts() const { return counts_; }
 
@@ -62,11 +63,11 @@ class MatchGames {
   void Add(const MatchGames& later);
   uint32_t NumberOfPlayer(const std::string& name);
   uint32_t NumberOfEvent(const std::string& name);
-  uint32_t NumberOfOpening(const chess::Position& opening);
+  uint32_t NumberOfOpening(const chess::Board& opening);
 
   std::vector<MatchGame> games_;
   std::vector<std::string> players_, events_;
-  std::vector<chess::Position> openings_;
+  std::vector<chess::Board> openings_;
   HashMap<std::string, uint32_t> number_of_player_;
   HashMap<std::string, uint32_t> number_of_event_;  // of the current file
   HashMap<uint64_t, uint32_t> number_of_opening_;   // by key

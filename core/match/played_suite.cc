@@ -35,7 +35,7 @@ std::vector<PlayedOpening> OpeningsOf(const suites::Suite& suite,
                                       HashMap<uint64_t, uint32_t>& number_of_key) {
   std::vector<PlayedOpening> openings;
   suites::ForEachLine(suite, [&](const suites::Opening& line) {
-    const uint64_t key = CanonicalKey(line.position.setup());
+    const uint64_t key = CanonicalKey(line.position);
     const bool is_new = number_of_key.emplace(key, static_cast<uint32_t>(openings.size())).second;
     if (is_new) openings.push_back({line.number, line.position, line.name, {}});
   });
@@ -153,7 +153,8 @@ absl::StatusOr<std::vector<bool>> FindPlayers(const MatchGames& match, const Nam
   std::vector<bool> found;
   std::string names;
   for (const std::string& name : match.players()) {
-    if (found.size() < kMaxListedPlayers) names += (found.empty() ? "" : "; ") + name;  // names contain commas
+    if (found.size() < kMaxListedPlayers)
+      names += (found.empty() ? "" : "; ") + name;  // names contain commas
     found.push_back(patterns.Match(name));
   }
   if (patterns.empty() || std::find(found.begin(), found.end(), true) != found.end()) return found;
@@ -209,8 +210,8 @@ absl::StatusOr<PlayedSuite> ScoreSuite(const suites::Suite& suite, const MatchGa
   played.openings = OpeningsOf(suite, number_of_key);
   played.transpositions = suite.lines.size() - played.openings.size();
   std::vector<uint32_t> place_of_opening;  // in the suite, of each opening of the match
-  for (const chess::Position& opening : match.openings()) {
-    const auto found = number_of_key.find(CanonicalKey(opening.setup()));
+  for (const chess::Board& opening : match.openings()) {
+    const auto found = number_of_key.find(CanonicalKey(opening));
     place_of_opening.push_back(found == number_of_key.end() ? kNone : found->second);
   }
   std::vector<MatchGame> games;

@@ -22,9 +22,9 @@
 
 #include "core/base/hash_table.h"
 #include "core/chess/opening_name.h"
-#include "core/chess/position.h"
 #include "core/match/match_games.h"
 #include "core/match/match_score.h"
+#include "core/moves/chess_board.h"
 #include "core/suites/opening_rule.h"
 #include "core/suites/suite_reader.h"
 
@@ -41,7 +41,7 @@ struct Score {
 // An opening of the suite.
 struct PlayedOpening {
   uint64_t number = 0;  // in the suite, counted from 1
-  chess::Position position;
+  chess::Board position;
   std::optional<chess::OpeningName> name;  // of the position, or of the last one of its line that has a name
   Score score;
 };

@@ -35,11 +35,14 @@ void CorrectCastling(const Position& position, BookEntry& entry) {
   entry = std::move(corrected);
 }
 
-void KeepLegalMoves(const BookPosition& position, BookEntry& entry) {
+void CorrectCastling(const Board& board, BookEntry& entry) {
+  if (board.of_chess() != nullptr) CorrectCastling(*board.of_chess(), entry);
+}
+
+void KeepLegalMoves(const Board& board, BookEntry& entry) {
   BookEntry legal;
   for (BookMove& known : entry.moves) {
-    const std::optional<Move> move =
-        position.VisitBoard([&](const auto& board) { return LegalMoveFor(board, known.move); });
+    const std::optional<Move> move = LegalMoveFor(board, known.move);
     if (!move || FindMove(legal, *move) != nullptr) continue;
     known.move = *move;
     legal.moves.push_back(known);
@@ -72,11 +75,11 @@ absl::InlinedVector<std::optional<double>, 16> SharesOfLegal(const BookEntry& en
 absl::InlinedVector<std::optional<double>, 16> SharesOf(const BookEntry& entry, const BookPosition& position,
                                                         ShareOf share_of) {
   return SharesOfLegal(entry, share_of,
-                       [&](Move move) { return !position.has_board() || IsLegal(position, move); });
+                       [&](Move move) { return !position.has_board() || IsLegal(position.board(), move); });
 }
 
-std::vector<SharedMove> LegalMovesOf(const BookEntry& entry, const Position& position, ShareOf share_of) {
-  const auto shares = SharesOfLegal(entry, share_of, [&](Move move) { return IsLegal(position, move); });
+std::vector<SharedMove> LegalMovesOf(const BookEntry& entry, const Board& board, ShareOf share_of) {
+  const auto shares = SharesOfLegal(entry, share_of, [&](Move move) { return IsLegal(board, move); });
   std::vector<SharedMove> moves;
   for (size_t i = 0; i < shares.size(); ++i) {
     if (shares[i]) moves.push_back({entry.moves[i], *shares[i]});

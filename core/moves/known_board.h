@@ -18,6 +18,7 @@
 #include "core/chess/position.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
+#include "core/moves/chess_board.h"
 
 namespace tabia::chess {
 
@@ -42,13 +43,14 @@ inline bool MayCastleToTarget(Move move) {
 // A Polyglot book contains keys. If no line leads to a position, castling written as e1g1 looks like a rook's move
 // along the rank, so that the index stores it as it is. A lookup by position has the board and corrects it.
 void CorrectCastling(const Position& position, BookEntry& entry);
+// Does the same in chess. An index of a variant has no castling written as e1g1.
+void CorrectCastling(const Board& board, BookEntry& entry);
 
-// Keeps the moves that are legal in `position`, each once, and codes castling as CorrectCastling does. Sorts and judges
-// the moves again. REQUIRES: position.has_board().
-void KeepLegalMoves(const BookPosition& position, BookEntry& entry);
+// Keeps the legal moves, each once, and codes castling as CorrectCastling does. Sorts and judges the moves again.
+void KeepLegalMoves(const Board& board, BookEntry& entry);
 
 // Removes the moves that are illegal in `position`, and returns their number. The others keep their order, and they are
-// not judged again. AnyPosition is Position, VariantPosition, or a BookPosition with a board.
+// not judged again. AnyPosition is Position, VariantPosition or Board.
 template <typename AnyPosition>
 uint64_t RemoveIllegalMoves(const AnyPosition& position, BookEntry& entry) {
   const auto first_removed =
@@ -78,7 +80,7 @@ struct SharedMove {
   double share = 0;  // 0 to 1
 };
 
-// Returns the selected moves that are legal in `position`, best first.
-std::vector<SharedMove> LegalMovesOf(const BookEntry& entry, const Position& position, ShareOf share_of);
+// Returns the selected moves that are legal, best first.
+std::vector<SharedMove> LegalMovesOf(const BookEntry& entry, const Board& board, ShareOf share_of);
 
 }  // namespace tabia::chess

@@ -22,7 +22,7 @@ Lookup IndexFinder::Find(uint64_t key, chess::BookEntry& entry) const {
 
 Lookup IndexFinder::FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const {
   Lookup lookup = Find(position.key(), entry);
-  if (lookup.found() && position.rules() != nullptr) chess::CorrectCastling(*position.rules(), entry);
+  if (lookup.found() && position.of_chess() != nullptr) chess::CorrectCastling(*position.of_chess(), entry);
   return lookup;
 }
 
@@ -35,14 +35,15 @@ Lookup IndexFinder::FindBest(uint64_t key, chess::BookMove& best) const {
 // merge it with another move of the entry (chess::CorrectCastling), so the whole entry must be decoded.
 Lookup IndexFinder::FindBestAt(const chess::BookPosition& position, chess::BookMove& best) const {
   Lookup lookup = FindBest(position.key(), best);
-  const bool is_final =
-      !lookup.found() || position.rules() == nullptr || !chess::MayCastleToTarget(*position.rules(), best.move);
+  const bool is_final = !lookup.found() || position.of_chess() == nullptr ||
+                        !chess::MayCastleToTarget(*position.of_chess(), best.move);
   if (is_final) [[likely]]
     return lookup;
   return EntryFinder::FindBestAt(position, best);
 }
 
-absl::Status IndexFinder::FindEach(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const {
+absl::Status IndexFinder::FindEach(absl::Span<const uint64_t> keys,
+                                   absl::Span<chess::BookEntry> entries) const {
   std::array<std::optional<std::string_view>, kBlockKeys> values;
   for (size_t from = 0; from < keys.size(); from += kBlockKeys) {
     const absl::Span<const uint64_t> block = keys.subspan(from, kBlockKeys);

@@ -8,7 +8,7 @@ namespace tabia::records {
 Lookup EntryFinder::FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const {
   Lookup lookup = Find(position.key(), entry);
   if (!lookup.found() || !position.has_board()) return lookup;
-  chess::KeepLegalMoves(position, entry);
+  chess::KeepLegalMoves(position.board(), entry);
   return Lookup::Of(!entry.moves.empty());
 }
 

@@ -53,12 +53,10 @@ class Additions {
   // Visits the moves in all positions that the repertoire reaches.
   absl::StatusOr<records::SourceReport> Visit(const probe::ChessIndex& repertoire) {
     const auto visit = [this](const probe::FoundEntry& found) -> absl::Status {
-      if (found.position.rules() == nullptr) return absl::OkStatus();
-      TABIA_RETURN_IF_ERROR(AddPosition(*found.position.rules()));
+      if (!found.position.has_board()) return absl::OkStatus();
+      TABIA_RETURN_IF_ERROR(AddPosition(found.position));
       for (const chess::BookMove& move : found.entry.moves) {
-        chess::Position after = *found.position.rules();
-        after.Make(move.move);
-        TABIA_RETURN_IF_ERROR(AddPosition(after));
+        TABIA_RETURN_IF_ERROR(AddPosition(chess::After(found.position, move.move)));
       }
       return absl::OkStatus();
     };
@@ -76,15 +74,15 @@ class Additions {
   }
 
  private:
-  absl::Status AddPosition(const chess::Position& position) {
-    const auto found = chess::BookPosition::Of(position);
-    if (!seen_.insert(found.key()).second) return absl::OkStatus();
-    TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> moves, FindMoves(book_, position, ShareOf::kPlayed));
+  absl::Status AddPosition(const chess::BookPosition& position) {
+    if (!seen_.insert(position.key()).second) return absl::OkStatus();
+    TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> moves,
+                           FindMoves(book_, position.board(), ShareOf::kPlayed));
     const bool is_own = position.turn() == rule_.side;
     for (const SharedMove& move : moves) {
       if (move.share < (is_own ? rule_.min_own_share : rule_.min_reply_share)) continue;
       ++moves_;
-      TABIA_RETURN_IF_ERROR(visitor_.VisitMove(found, move.move));
+      TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, move.move));
     }
     return absl::OkStatus();
   }

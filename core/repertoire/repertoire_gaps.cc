@@ -121,7 +121,7 @@ class GapWalk {
                            FindMoves(book_, walk_.position(), ShareOf::kPlayed));
     if (replies.empty()) Leave(WalkExit::kUnknown);
     for (const SharedMove& reply : replies) {
-      chess::Position after = walk_.position();
+      chess::Board after = walk_.position();
       after.Make(reply.move.move);
       TABIA_ASSIGN_OR_RETURN(const bool has_answer, HasAnswer(after));
       if (has_answer || chess::LegalMoves(after).empty()) {
@@ -137,7 +137,7 @@ class GapWalk {
     walk_.Follow(move.move.move, walk_.cost() + 1, walk_.value().Times(move.share));
   }
 
-  absl::StatusOr<bool> HasAnswer(const chess::Position& after_reply) const {
+  absl::StatusOr<bool> HasAnswer(const chess::Board& after_reply) const {
     TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> answers,
                            FindMoves(repertoire_, after_reply, ShareOf::kPlayable));
     return !answers.empty();
@@ -154,7 +154,7 @@ class GapWalk {
 
   // Sets the share of a reply, and the book's answers with their value.
   absl::Status Describe(Reply& reply) const {
-    chess::Position after = reply.position;
+    chess::Board after = reply.position;
     if (reply.move) {
       TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> replies,
                              FindMoves(book_, reply.position, ShareOf::kPlayed));
@@ -197,7 +197,7 @@ class GapWalk {
         const SharedMove* const known = FindMove(replies, move);
         const double share = known == nullptr ? 0 : known->share;
         if (!IsRare(sum.all.probability * share)) continue;
-        chess::Position after = before.position;
+        chess::Board after = before.position;
         after.Make(move);
         TABIA_ASSIGN_OR_RETURN(const bool has_answer, HasAnswer(after));
         if (!has_answer) continue;
@@ -235,7 +235,7 @@ std::string_view WalkExitName(WalkExit exit) {
 absl::StatusOr<GapReport> FindGaps(const probe::ChessBook& repertoire, const probe::ChessBook& book,
                                    const GapRule& rule) {
   for (const probe::ChessBook* asked : {&repertoire, &book}) {
-    TABIA_RETURN_IF_ERROR(probe::CheckIsChess(asked->book()));
+    TABIA_RETURN_IF_ERROR(probe::CheckHasRules(asked->book()));
   }
   return GapWalk(repertoire, book, rule).Run();
 }

@@ -18,7 +18,7 @@
 
 #include "core/chess/move.h"
 #include "core/chess/piece.h"
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 #include "core/moves/move_evaluation.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/repertoire/repertoire_moves.h"
@@ -40,7 +40,7 @@ inline constexpr size_t kWalkExits = 6;
 std::string_view WalkExitName(WalkExit exit);
 
 struct GapRule {
-  chess::Position root = {};
+  chess::Board root = {};
   chess::Color side = chess::kWhite;  // whose repertoire it is
   double min_probability = 1.0 / 125;
   // Positions that are less likely than this fraction of min_probability are not followed.
@@ -51,7 +51,7 @@ struct GapRule {
 
 // A reply of the opponent in a position.
 struct Reply {
-  chess::Position position = {};         // before the reply; the root itself if the player has no move there
+  chess::Board position = {};            // before the reply; the root itself if the player has no move there
   std::vector<chess::Move> line = {};    // the most likely one from the root to the position
   chess::Move move = {};                 // none for the root itself
   double share = 0;                      // of the games of the position

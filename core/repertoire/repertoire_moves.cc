@@ -7,8 +7,8 @@
 
 namespace tabia::repertoire {
 
-absl::StatusOr<std::vector<SharedMove>> FindMoves(const probe::ChessBook& book,
-                                                  const chess::Position& position, ShareOf share_of) {
+absl::StatusOr<std::vector<SharedMove>> FindMoves(const probe::ChessBook& book, const chess::Board& position,
+                                                  ShareOf share_of) {
   chess::BookEntry entry;
   const probe::Lookup lookup = book.Probe(chess::BookPosition::Of(position), entry);
   TABIA_RETURN_IF_ERROR(lookup.status());

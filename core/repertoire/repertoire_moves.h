@@ -6,7 +6,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 #include "core/moves/known_board.h"
 #include "core/probe/chess/chess_book.h"
 
@@ -15,8 +15,8 @@ namespace tabia::repertoire {
 using chess::SharedMove, chess::ShareOf;
 
 // Looks up the legal moves of a position; none if the book does not have it. Returns the error of a lookup.
-absl::StatusOr<std::vector<SharedMove>> FindMoves(const probe::ChessBook& book,
-                                                  const chess::Position& position, ShareOf share_of);
+absl::StatusOr<std::vector<SharedMove>> FindMoves(const probe::ChessBook& book, const chess::Board& position,
+                                                  ShareOf share_of);
 
 // Returns the move, or null if it is not listed.
 const SharedMove* FindMove(const std::vector<SharedMove>& moves, chess::Move move);

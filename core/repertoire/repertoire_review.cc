@@ -23,7 +23,7 @@ absl::StatusOr<std::optional<int>> LostBy(const probe::ChessBook& book, const ga
   if (played != nullptr && played->move.evaluation) {
     score = played->move.evaluation->score;
   } else {
-    chess::Position after = exit.position;
+    chess::Board after = exit.position;
     after.Make(exit.move);
     TABIA_ASSIGN_OR_RETURN(const std::vector<SharedMove> replies, FindMoves(book, after, ShareOf::kListed));
     const std::optional<chess::Score> reply = BestScore(replies);
@@ -68,7 +68,9 @@ class GamesReviewer {
                                      is_reviewed ? ShareOf::kPlayable : ShareOf::kListed);
     reviewed.start = game.PositionAt(0);
     for (size_t i = 0; i < reviewed.exit.ply; ++i) reviewed.line.push_back(game.plies[i].move);
-    if (const auto opening = probe::LastOpening(finder_.keys())) reviewed.opening = opening->name;
+    if (const auto opening = probe::LastOpening(reviewed.start, finder_.keys())) {
+      reviewed.opening = opening->name;
+    }
     if (reviewed.exit.move && reviewed.exit.reason != games::ExitReason::kNever) {
       TABIA_RETURN_IF_ERROR(Compare(reviewed));
     }
@@ -117,10 +119,12 @@ absl::StatusOr<games::GameCounts> ReviewGames(formats::SourceFile& file, const p
                                               const ReviewRule& rule,
                                               absl::FunctionRef<absl::Status(const ReviewedGame&)> visit,
                                               const Progress& progress) {
-  TABIA_RETURN_IF_ERROR(probe::CheckIsChess(repertoire.book()));
+  TABIA_RETURN_IF_ERROR(probe::CheckHasRules(repertoire.book()));
   GamesReviewer reviewer(repertoire, rule, visit);
   const auto review = [&reviewer](const games::Game& game) { return reviewer.Review(game); };
-  return games::ForEachGame(file, rule.games, review, progress);
+  games::GameRule games = rule.games;
+  games.rules = repertoire.info().rules();
+  return games::ForEachGame(file, games, review, progress);
 }
 
 void ExitCounts::Add(const ReviewedGame& game) {

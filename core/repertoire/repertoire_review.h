@@ -19,18 +19,19 @@
 #include "core/chess/move.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/piece.h"
-#include "core/chess/position.h"
 #include "core/formats/source_file.h"
 #include "core/games/game_counts.h"
 #include "core/games/game_exit.h"
 #include "core/games/games.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/repertoire/repertoire_moves.h"
 
 namespace tabia::repertoire {
 
 struct ReviewRule {
-  games::GameRule games = {};  // the side of a game is the one that the repertoire is for
+  // The side of a game is the one that the repertoire is for. The rules are those of the repertoire.
+  games::GameRule games = {};
   // The book of other players' moves; its evaluations are used if the repertoire has none.
   std::optional<probe::ChessBook> against = {};
 };
@@ -53,7 +54,7 @@ struct ReviewedGame {
   // The moves that the repertoire has at the exit, best first: for the reviewed side those that may be played, for the
   // other side all, because repertoires list the opponent's moves with weight 0.
   std::vector<SharedMove> prepared;
-  chess::Position start;                      // of the game
+  chess::Board start;                         // of the game
   std::vector<chess::Move> line;              // from there to the exit
   std::optional<chess::OpeningName> opening;  // the last name up to the exit and its move
   std::optional<OthersPlay> others;           // how often others play the move of the exit

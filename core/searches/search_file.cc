@@ -18,11 +18,11 @@
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
-#include "core/chess/position.h"
 #include "core/chess/san.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/epd/epd_score.h"
+#include "core/moves/chess_board.h"
 #include "core/records/scale.h"
 
 namespace tabia::searches {
@@ -36,7 +36,7 @@ constexpr size_t kPieceBytes = 1 << 18;
 // A search in the file.
 struct Search {
   std::string_view line;
-  chess::Position position;
+  chess::Board position;
   chess::Score score;  // of the position
   bool has_moves = false;
   std::string_view engine;  // in the line
@@ -55,13 +55,13 @@ bool HasEvaluatedMoves(std::string_view line) {
 }
 
 // Parses a line. Sets `search` if the line is one.
-LineKind ParseLine(std::string_view line, Search& search) {
+LineKind ParseLine(std::string_view line, const chess::Ruleset& rules, Search& search) {
   if (formats::IsEpdRemark(line)) return LineKind::kRemark;
   const bool has_operation = line.find(';') != std::string_view::npos;
-  const absl::StatusOr<chess::Position> position = chess::Position::FromFen(line);
+  const absl::StatusOr<chess::Board> position = formats::BoardOfEpd(rules, line);
   if (!position.ok()) {
     const std::string_view board = TakeWord(line);
-    const bool is_board = board.find_first_not_of("pnbrqkPNBRQK12345678/") == std::string_view::npos;
+    const bool is_board = board.find_first_not_of("pnbrqkPNBRQK12345678/[]~") == std::string_view::npos;
     return is_board && !has_operation ? LineKind::kPart : LineKind::kOther;
   }
   if (!has_operation) return LineKind::kPart;
@@ -85,7 +85,7 @@ using Take = absl::FunctionRef<absl::Status(const Search& search)>;
 
 // Takes each search of the file at `path`. Returns BadFile unless the other lines are remarks or parts of searches. A
 // file without any search may have a part in place of its only line.
-absl::Status ReadSearches(const std::string& path, Take take) {
+absl::Status ReadSearches(const std::string& path, const chess::Ruleset& rules, Take take) {
   if (SizeOf(path) == 0u) return absl::OkStatus();
   TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
   const std::string_view text = file.bytes();
@@ -94,7 +94,7 @@ absl::Status ReadSearches(const std::string& path, Take take) {
   while (const std::optional<std::string_view> line = lines.Next()) {
     const bool is_whole = line->data() + line->size() < text.data() + text.size();
     Search search;
-    switch (ParseLine(*line, search)) {
+    switch (ParseLine(*line, rules, search)) {
       case LineKind::kSearch:
         ++searches;
         TABIA_RETURN_IF_ERROR(take(search));
@@ -113,9 +113,9 @@ absl::Status ReadSearches(const std::string& path, Take take) {
 }
 
 // Returns an error unless searches may be added to the file at `path`, which may be missing.
-absl::Status CheckHasSearches(const std::string& path) {
+absl::Status CheckHasSearches(const std::string& path, const chess::Ruleset& rules) {
   if (!SizeOf(path)) return absl::OkStatus();
-  return ReadSearches(path, [](const Search&) { return absl::OkStatus(); });
+  return ReadSearches(path, rules, [](const Search&) { return absl::OkStatus(); });
 }
 
 // Returns the origin as a line has it. The name of an engine may be as long as a line of the engine, and then the line
@@ -130,8 +130,10 @@ SearchOrigin StoredOrigin(const SearchOrigin& origin) {
 
 }  // namespace
 
-absl::StatusOr<SearchFile> SearchFile::Open(const std::string& path, const SearchOrigin& origin) {
-  TABIA_ASSIGN_OR_RETURN(LineAppender file, LineAppender::Open(path, CheckHasSearches));
+absl::StatusOr<SearchFile> SearchFile::Open(const std::string& path, const SearchOrigin& origin,
+                                            const chess::Ruleset& rules) {
+  const auto check = [rules](const std::string& file) { return CheckHasSearches(file, rules); };
+  TABIA_ASSIGN_OR_RETURN(LineAppender file, LineAppender::Open(path, check));
   return SearchFile(std::move(file), StoredOrigin(origin));
 }
 
@@ -141,12 +143,13 @@ absl::Status SearchFile::Add(const SearchedPosition& searched) {
     moves += FormatText("%s%s eval %s", moves.empty() ? "" : ", ", chess::San(searched.position, move.move),
                         chess::EvaluationText(move.evaluation));
   }
-  return file_.Append(FormatText("%s acn %d; c0 \"%s\"; c1 \"%s\"; ce %d;",
-                                 chess::ToEpd(searched.position.setup()), origin_.nodes, moves,
-                                 origin_.engine, formats::EpdNumberOf(searched.moves[0].evaluation.score)));
+  return file_.Append(FormatText("%s acn %d; c0 \"%s\"; c1 \"%s\"; ce %d;", chess::ToEpd(searched.position),
+                                 origin_.nodes, moves, origin_.engine,
+                                 formats::EpdNumberOf(searched.moves[0].evaluation.score)));
 }
 
-absl::StatusOr<SearchFile::Copied> SearchFile::Copy(const std::string& path, const std::string& folder) {
+absl::StatusOr<SearchFile::Copied> SearchFile::Copy(const std::string& path, const std::string& folder,
+                                                    const chess::Ruleset& rules) {
   TABIA_ASSIGN_OR_RETURN(TempFile copy, TempFile::Create(folder));
   uint64_t searches = 0, without_moves = 0;
   std::string piece;
@@ -156,17 +159,18 @@ absl::StatusOr<SearchFile::Copied> SearchFile::Copy(const std::string& path, con
     if (piece.size() < kPieceBytes) return absl::OkStatus();
     return copy.Append(std::exchange(piece, {}));
   };
-  if (SizeOf(path)) TABIA_RETURN_IF_ERROR(ReadSearches(path, append));
+  if (SizeOf(path)) TABIA_RETURN_IF_ERROR(ReadSearches(path, rules, append));
   TABIA_RETURN_IF_ERROR(copy.Append(piece));
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::OfCopy(path, std::move(copy)));
   return Copied{std::move(file), searches, without_moves};
 }
 
 absl::StatusOr<SearchFile::Scores> SearchFile::ReadScores(const std::string& path,
-                                                          const std::optional<SearchOrigin>& origin) {
+                                                          const std::optional<SearchOrigin>& origin,
+                                                          const chess::Ruleset& rules) {
   const SearchOrigin stored = StoredOrigin(origin.value_or(SearchOrigin{}));
   Scores scores;
-  TABIA_RETURN_IF_ERROR(ReadSearches(path, [&](const Search& search) {
+  TABIA_RETURN_IF_ERROR(ReadSearches(path, rules, [&](const Search& search) {
     if (origin && (search.engine != stored.engine || search.nodes != stored.nodes)) {
       ++scores.others;
     } else {

@@ -28,6 +28,7 @@
 #include "core/base/os/line_appender.h"
 #include "core/formats/source_file.h"
 #include "core/moves/move_evaluation.h"
+#include "core/moves/ruleset.h"
 #include "core/searches/searcher.h"
 
 namespace tabia::searches {
@@ -40,9 +41,11 @@ struct SearchOrigin {
 
 class SearchFile {
  public:
-  // Opens the file at `path`, and creates it if it is missing. Writes `origin` with each search: the name of its engine
+  // Opens the file at `path`, and creates it if it is missing. Its searches are of games by `rules`, which must be
+  // supported; the functions below have the same argument. Writes `origin` with each search: the name of its engine
   // is cut to 1 KiB, and each " in it becomes '. Returns BadFile if it is no file of searches.
-  static absl::StatusOr<SearchFile> Open(const std::string& path, const SearchOrigin& origin);
+  static absl::StatusOr<SearchFile> Open(const std::string& path, const SearchOrigin& origin,
+                                         const chess::Ruleset& rules = {});
 
   // Appends a search to the file at once. If an editor has replaced the file, appends to the new one, or returns
   // BadFile if that is no file of searches. REQUIRES: there is a move.
@@ -55,7 +58,8 @@ class SearchFile {
   };
   // Copies the searches of the file to a temporary file in `folder`, and returns it under the name `path`. Other
   // programs may append to the file while the copy is read. Returns BadFile if it is no file of searches.
-  static absl::StatusOr<Copied> Copy(const std::string& path, const std::string& folder);
+  static absl::StatusOr<Copied> Copy(const std::string& path, const std::string& folder,
+                                     const chess::Ruleset& rules = {});
 
   struct Scores {
     HashMap<uint64_t, chess::Score>
@@ -64,8 +68,8 @@ class SearchFile {
   };
   // Reads the scores of the searches with this `origin` or, without one, of all searches. If a position occurs more
   // than once, its last search counts. Returns an error if the file is missing, BadFile if it is no file of searches.
-  static absl::StatusOr<Scores> ReadScores(const std::string& path,
-                                           const std::optional<SearchOrigin>& origin);
+  static absl::StatusOr<Scores> ReadScores(const std::string& path, const std::optional<SearchOrigin>& origin,
+                                           const chess::Ruleset& rules = {});
 
  private:
   SearchFile(LineAppender file, SearchOrigin origin) : file_(std::move(file)), origin_(std::move(origin)) {}

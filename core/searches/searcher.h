@@ -9,7 +9,7 @@
 #include "absl/types/span.h"
 
 #include "core/chess/move.h"
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 #include "core/moves/move_evaluation.h"
 
 namespace tabia::searches {
@@ -20,7 +20,7 @@ struct SearchedMove {
 };
 
 struct SearchedPosition {
-  chess::Position position;
+  chess::Board position;
   std::vector<SearchedMove> moves;  // legal, the best first; empty if the search failed
 };
 
@@ -35,7 +35,7 @@ class Searcher {
   virtual size_t concurrency() const = 0;
   // Searches `positions`, and calls `take` with each result as soon as it is there, in any order. A position that
   // cannot be searched has a result without moves. An error of `take` ends the search and is returned.
-  virtual absl::Status Search(absl::Span<const chess::Position> positions, Take take) = 0;
+  virtual absl::Status Search(absl::Span<const chess::Board> positions, Take take) = 0;
 };
 
 }  // namespace tabia::searches

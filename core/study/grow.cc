@@ -61,6 +61,11 @@ class Grower {
     const auto bytes = std::make_shared<StringSink>();
     TABIA_RETURN_IF_ERROR(books::BuildIndex(std::move(sources), options_.building, *bytes).status());
     TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex index, IndexOf(bytes));
+    if (const chess::Ruleset rules = index.info().rules(); !rules.HasSameMoves(options_.rules)) {
+      return UsageError(
+          FormatText("grow: the books are of %s, and the searches would be of %s; pass --variant",
+                     rules.name(), options_.rules.name()));
+    }
     const auto solved = std::make_shared<StringSink>();
     const absl::StatusOr<SolveReport> report = study::Solve(index, options_.solving, *solved);
     if (absl::IsNotFound(report.status())) {
@@ -83,7 +88,8 @@ class Grower {
     const std::string& folder = options_.building.limits.temp_folder;
     TABIA_ASSIGN_OR_RETURN(
         searches::SearchFile::Copied copied,
-        searches::SearchFile::Copy(options_.searches, folder.empty() ? DefaultTempFolder() : folder));
+        searches::SearchFile::Copy(options_.searches, folder.empty() ? DefaultTempFolder() : folder,
+                                   options_.rules));
     TakeReadBack(copied);
     if (copied.searches == 0) return sources;
     TABIA_ASSIGN_OR_RETURN(books::Source searched, books::Source::Of(std::move(copied.file)));
@@ -120,7 +126,7 @@ class Grower {
     grown_.positions = report.info.positions;
     grown_.root_value = report.root_value;
     const auto& roots = options_.solving.roots;
-    const chess::Position root = roots.empty() ? chess::Position() : roots[0];
+    const chess::Board root = roots.empty() ? chess::Board::StartOf(options_.rules) : roots[0];
     const probe::BookLine line = probe::SolvedLine(*book_, probe::SequenceAt(root));
     TABIA_RETURN_IF_ERROR(line.status);
     grown_.best_play = probe::UciMovesOf(line, chess::BookPosition::Of(root));
@@ -152,16 +158,16 @@ class Grower {
       rule.shares = 1;  // rather the targets of other programs than none
       return FindTargets(*book_, rule);
     }
-    if (rule.roots.empty()) rule.roots.emplace_back();
+    if (rule.roots.empty()) rule.roots.push_back(chess::Board::StartOf(options_.rules));
     std::vector<Target> roots;
-    for (const chess::Position& root : rule.roots) {
+    for (const chess::Board& root : rule.roots) {
       if (!set_aside_.contains(chess::CanonicalKey(root))) roots.push_back({root, "", ""});
     }
     return roots;
   }
 
   absl::Status Search(const std::vector<Target>& targets) {
-    std::vector<chess::Position> positions;
+    std::vector<chess::Board> positions;
     for (const Target& target : targets) positions.push_back(target.position);
     const Clock::time_point begin = Clock::now();
     const absl::Status status =

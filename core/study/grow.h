@@ -23,6 +23,7 @@ struct GrowOptions {
   std::vector<std::string> books;  // with which the growth begins; may be empty
   std::string searches;            // the file of searches (searches::SearchFile), which is a book too
   std::string output;              // the solved index
+  chess::Ruleset rules = {};       // of the books; must be supported
   books::BuildOptions building = {};
   SolveOptions solving = {};
   NextRule next = {};  // its roots are those of `solving`

@@ -35,7 +35,7 @@ using std::chrono::sys_days;
 
 // A move that is avoided, with its games.
 struct Lesson {
-  chess::Position position;
+  chess::Board position;
   chess::Move move;
   std::string remark;                            // of the last lost game
   sys_days from, until;                          // the last lost game, and the last day
@@ -73,11 +73,11 @@ std::vector<std::string> IdsIn(std::string_view text) {
 
 // Returns the lesson of a line; nothing if it is another line. Files of older versions lack the day of the last lost
 // game, which was `days` for each game before the last day of the lesson.
-std::optional<Lesson> ParseLesson(std::string_view line, uint32_t days) {
+std::optional<Lesson> ParseLesson(std::string_view line, const chess::Ruleset& rules, uint32_t days) {
   std::string_view time = formats::FindEpdOperand(line, "c1").value_or("");
   std::string_view lost = formats::FindEpdOperand(line, "c2").value_or("");
   std::string_view won = formats::FindEpdOperand(line, "c3").value_or("");
-  const absl::StatusOr<chess::Position> position = chess::Position::FromFen(line);
+  const absl::StatusOr<chess::Board> position = formats::BoardOfEpd(rules, line);
   const bool is_lesson = (time.starts_with(kUntil) || time.starts_with(kFrom)) && lost.starts_with(kGames);
   if (!position.ok() || !is_lesson) return std::nullopt;
   const std::optional<chess::Move> move =
@@ -96,10 +96,9 @@ std::optional<Lesson> ParseLesson(std::string_view line, uint32_t days) {
 
 std::string LessonText(const Lesson& lesson) {
   const std::string won = lesson.won.empty() ? "" : FormatText(" c3 \"%s%s\";", kWon, Join(lesson.won, " "));
-  return FormatText("%s am %s; c0 \"%s\"; c1 \"%s%s %s%s\"; c2 \"%s%s\";%s\n",
-                    chess::ToEpd(lesson.position.setup()), chess::San(lesson.position, lesson.move),
-                    lesson.remark, kFrom, DayText(lesson.from, '-'), kUntil, DayText(lesson.until, '-'),
-                    kGames, Join(lesson.lost, " "), won);
+  return FormatText("%s am %s; c0 \"%s\"; c1 \"%s%s %s%s\"; c2 \"%s%s\";%s\n", chess::ToEpd(lesson.position),
+                    chess::San(lesson.position, lesson.move), lesson.remark, kFrom, DayText(lesson.from, '-'),
+                    kUntil, DayText(lesson.until, '-'), kGames, Join(lesson.lost, " "), won);
 }
 
 // Returns the name of an opponent as a remark has it.
@@ -111,7 +110,7 @@ std::string QuotableName(std::string name) {
 // The lines of the file.
 class Lessons {
  public:
-  explicit Lessons(const LearnRule& rule) : rule_(rule) {}
+  Lessons(const LearnRule& rule, const chess::Ruleset& rules) : rule_(rule), rules_(rules) {}
 
   // Reads the file at `path`, which may be missing. BadFile if a line that is no remark does not begin with a position.
   absl::Status Read(const std::string& path) {
@@ -123,7 +122,7 @@ class Lessons {
       std::string_view line = rest.substr(0, end);
       rest.remove_prefix(std::min(end + 1, rest.size()));
       if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-      if (std::optional<Lesson> lesson = ParseLesson(line, rule_.days)) {
+      if (std::optional<Lesson> lesson = ParseLesson(line, rules_, rule_.days)) {
         games_.insert(lesson->lost.begin(), lesson->lost.end());
         lessons_.push_back(*std::move(lesson));
       } else {
@@ -150,7 +149,7 @@ class Lessons {
 
   bool IsTooOld(sys_days date) const { return AddDays(date, rule_.days) < rule_.today; }
   bool HasGame(const std::string& id) const { return games_.contains(id); }
-  bool IsAvoided(const chess::Position& position, chess::Move move) const {
+  bool IsAvoided(const chess::Board& position, chess::Move move) const {
     const Subject subject = SubjectOf(position, move);
     const auto lesson = number_of_.find(subject);
     return avoided_.contains(subject) || (lesson != number_of_.end() && IsInForce(lessons_[lesson->second]));
@@ -158,8 +157,8 @@ class Lessons {
 
   // Adds a lost game to the lesson about a move. Returns false if the lesson names as many as it can: then only its
   // days may change.
-  bool AddLoss(const chess::Position& position, chess::Move move, const games::Game& game,
-               const std::string& id, sys_days date) {
+  bool AddLoss(const chess::Board& position, chess::Move move, const games::Game& game, const std::string& id,
+               sys_days date) {
     const auto [number, is_new] = number_of_.try_emplace(SubjectOf(position, move), lessons_.size());
     if (is_new) lessons_.push_back({position, move, "", date, date});
     Lesson& lesson = lessons_[number->second];
@@ -179,7 +178,7 @@ class Lessons {
   }
 
   // Halves the lesson about a move if a game was won with it, unless the lesson names the game. Returns whether it did.
-  bool AddWin(const chess::Position& position, chess::Move move, const std::string& id) {
+  bool AddWin(const chess::Board& position, chess::Move move, const std::string& id) {
     const auto number = number_of_.find(SubjectOf(position, move));
     if (number == number_of_.end()) return false;
     Lesson& lesson = lessons_[number->second];
@@ -213,7 +212,7 @@ class Lessons {
  private:
   using Subject = std::pair<uint64_t, uint16_t>;  // the key of a position, and the code of a move
 
-  static Subject SubjectOf(const chess::Position& position, chess::Move move) {
+  static Subject SubjectOf(const chess::Board& position, chess::Move move) {
     return {chess::CanonicalKey(position), move.code()};
   }
 
@@ -228,7 +227,7 @@ class Lessons {
     if (line == kNoLessons) return absl::OkStatus();
     others_.append(line).push_back('\n');
     if (formats::IsEpdRemark(line)) return absl::OkStatus();
-    const absl::StatusOr<chess::Position> position = chess::Position::FromFen(line);
+    const absl::StatusOr<chess::Board> position = formats::BoardOfEpd(rules_, line);
     if (!position.ok()) return BadFile(path, FormatText("line %d", number), Message(position.status()));
     for (const std::string_view san : formats::MovesOfEpd(line).avoided) {
       if (const auto move = chess::ParseSan(*position, san)) avoided_.insert(SubjectOf(*position, *move));
@@ -237,7 +236,8 @@ class Lessons {
   }
 
   const LearnRule& rule_;
-  std::string others_;  // lines that are no lessons
+  const chess::Ruleset rules_;  // of the book
+  std::string others_;          // lines that are no lessons
   std::vector<Lesson> lessons_;
   HashMap<Subject, size_t> number_of_;  // in lessons_
   std::set<size_t> changed_;            // lessons, by AddLoss
@@ -246,8 +246,8 @@ class Lessons {
 };
 
 // Returns whether the book has a move that may be played instead of the move of a lost game.
-bool HasAlternative(const chess::BookEntry& entry, chess::Move lost, const chess::Position& position,
-                    int window, const Lessons& lessons) {
+bool HasAlternative(const chess::BookEntry& entry, chess::Move lost, const chess::Board& position, int window,
+                    const Lessons& lessons) {
   std::optional<int> best;
   for (const chess::BookMove& move : entry.moves) {
     if (move.playable() && move.evaluation)
@@ -276,7 +276,7 @@ class Learner {
     TABIA_ASSIGN_OR_RETURN(const games::GameExit exit, exits_.Find(game));
     bool has_book_move = false;
     for (size_t i = std::min(exit.ply + 1, game.plies.size()); i-- > 0;) {
-      const formats::PgnGame::Ply& ply = game.plies[i];
+      const auto& ply = game.plies[i];
       if (ply.before.turn() != game.side) continue;
       const probe::Lookup lookup = book_.Probe(chess::BookPosition::Of(ply.before), entry_);
       TABIA_RETURN_IF_ERROR(lookup.status());
@@ -324,15 +324,16 @@ absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::Chess
     return UsageError(FormatText("learn: --days: %d: must be at most %d: a lesson ends by %s", rule.days,
                                  most, DayText(kLastDay, '-')));
   }
-  TABIA_RETURN_IF_ERROR(probe::CheckIsChess(book.book()));
+  TABIA_RETURN_IF_ERROR(probe::CheckHasRules(book.book()));
   TABIA_RETURN_IF_ERROR(games.Hold());
   TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
-  Lessons lessons(rule);
+  Lessons lessons(rule, book.info().rules());
   TABIA_RETURN_IF_ERROR(lessons.Read(path));
   LearnReport report;
   report.expired = lessons.RemoveExpired();
   Learner learner(book, rule, lessons, report);
-  const games::GameRule games_of_player = {.players = rule.players, .is_evidence = true};
+  const games::GameRule games_of_player = {
+      .players = rule.players, .is_evidence = true, .rules = book.info().rules()};
   const auto learn_from_loss = [&](const games::Game& game) { return learner.LearnFromLoss(game); };
   TABIA_ASSIGN_OR_RETURN(
       report.games, games::ForEachGame(games, games_of_player, learn_from_loss, PartOf(progress, 0, 500)));

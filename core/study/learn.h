@@ -23,9 +23,9 @@
 
 #include "core/base/progress.h"
 #include "core/chess/move.h"
-#include "core/chess/position.h"
 #include "core/formats/source_file.h"
 #include "core/games/game_counts.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/chess/chess_book.h"
 
 namespace tabia::study {
@@ -43,7 +43,7 @@ struct LearnRule {
 
 // A move that is avoided since these games.
 struct LearnedMove {
-  chess::Position position;
+  chess::Board position;
   chess::Move move;
   std::string remark;  // "lost 2 games, the last as Black against X, 2026-11-20"
 };

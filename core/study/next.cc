@@ -10,7 +10,6 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/chess960.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
@@ -78,8 +77,8 @@ void FollowMoves(const BookEntry& entry, const NextRule& rule, Walk& walk) {
 // not have it, until `visit` returns false.
 absl::Status WalkLines(const probe::ChessBook& book, const NextRule& rule,
                        absl::FunctionRef<absl::StatusOr<bool>(const Walk&, const BookEntry&)> visit) {
-  Walk walk(rule.roots.empty() ? chess::StartPositions(book.info().variant) : rule.roots,
-            lines::Visits::kOnce, {});
+  Walk walk(rule.roots.empty() ? chess::StartBoards(book.info().rules()) : rule.roots, lines::Visits::kOnce,
+            {});
   BookEntry entry;
   while (walk.Next()) {
     const probe::Lookup lookup = book.Probe(chess::BookPosition::Of(walk.position()), entry);
@@ -100,7 +99,7 @@ class Targets {
 
   // Adds a target, unless it is one already, is excluded, is of another share or has no moves. Returns false if there
   // are enough.
-  bool Add(const chess::Position& position, std::string line, std::string reason) {
+  bool Add(const chess::Board& position, std::string line, std::string reason) {
     const uint64_t key = chess::CanonicalKey(position);
     const bool counts = key % rule_.shares == rule_.share && !chess::LegalMoves(position).empty();
     if (!is_full() && counts && found_keys_.insert(key).second) {
@@ -119,8 +118,8 @@ class Targets {
 
 // Returns "e2e4 fell from +0.50 to -0.40" if this move was the best one of the position in the unsolved book and lost
 // value, and `leaf` is the best one now; else an empty text. `solved` is the entry of the position.
-absl::StatusOr<std::string> Refutation(const NextRule& rule, const chess::Position& position,
-                                       chess::Move leaf, const BookEntry& solved) {
+absl::StatusOr<std::string> Refutation(const NextRule& rule, const chess::Board& position, chess::Move leaf,
+                                       const BookEntry& solved) {
   if (!rule.unsolved) return "";
   BookEntry before;
   const probe::Lookup lookup = rule.unsolved->Probe(chess::BookPosition::Of(position), before);
@@ -137,7 +136,7 @@ absl::StatusOr<std::string> Refutation(const NextRule& rule, const chess::Positi
 }  // namespace
 
 absl::StatusOr<std::vector<Target>> FindTargets(const probe::ChessBook& solved, const NextRule& rule) {
-  TABIA_RETURN_IF_ERROR(probe::CheckIsChess(solved.book()));
+  TABIA_RETURN_IF_ERROR(probe::CheckHasRules(solved.book()));
   Targets targets(rule);
   BookEntry before;
   const auto visit = [&](const Walk& walk, const BookEntry& entry) -> absl::StatusOr<bool> {
@@ -148,7 +147,7 @@ absl::StatusOr<std::vector<Target>> FindTargets(const probe::ChessBook& solved, 
     cursor.GoTo(walk.line());
     std::string reason = "root: not evaluated";
     if (plies > 0) {
-      const chess::Position& position = cursor.position_before();
+      const chess::Board& position = cursor.position_before();
       TABIA_RETURN_IF_ERROR(solved.Probe(chess::BookPosition::Of(position), before).status());
       TABIA_ASSIGN_OR_RETURN(const std::string refutation,
                              Refutation(rule, position, cursor.moves().back(), before));
@@ -165,7 +164,7 @@ absl::StatusOr<std::vector<Target>> FindTargets(const probe::ChessBook& solved, 
 absl::StatusOr<std::vector<Target>> FindHoles(const probe::ChessBook& solved, const probe::ChessBook& other,
                                               const NextRule& rule) {
   for (const probe::ChessBook* book : {&solved, &other}) {
-    TABIA_RETURN_IF_ERROR(probe::CheckIsChess(book->book()));
+    TABIA_RETURN_IF_ERROR(probe::CheckHasRules(book->book()));
   }
   Targets targets(rule);
   const auto visit = [&](const Walk& walk, const BookEntry& entry) -> absl::StatusOr<bool> {
@@ -174,7 +173,7 @@ absl::StatusOr<std::vector<Target>> FindHoles(const probe::ChessBook& solved, co
     TABIA_ASSIGN_OR_RETURN(const auto best,
                            probe::LikeliestMove(other, here, {.policy = probe::Policy::kBest}));
     if (!best) return true;
-    chess::Position after = walk.position();
+    chess::Board after = walk.position();
     after.Make(best->move);
     BookEntry answer;
     const probe::Lookup known = solved.Probe(chess::BookPosition::Of(after), answer);
@@ -192,10 +191,10 @@ absl::StatusOr<std::vector<Target>> FindHoles(const probe::ChessBook& solved, co
 
 absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, const LossSource& lost,
                                                const NextRule& rule) {
-  TABIA_RETURN_IF_ERROR(probe::CheckIsChess(solved.book()));
+  TABIA_RETURN_IF_ERROR(probe::CheckHasRules(solved.book()));
   // A position after the move of an exit, in the order of the games.
   struct Loss {
-    chess::Position position;
+    chess::Board position;
     std::string line, opponent;
     uint64_t games = 0;
   };
@@ -206,7 +205,7 @@ absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, c
     if (!game.IsWonBy(chess::Opponent(*game.side))) return absl::OkStatus();
     TABIA_ASSIGN_OR_RETURN(const games::GameExit exit, finder.Find(game));
     if (!exit.move || exit.reason == games::ExitReason::kNever) return absl::OkStatus();
-    const chess::Position& position = game.PositionAt(exit.ply + 1);
+    const chess::Board& position = game.PositionAt(exit.ply + 1);
     Loss& loss = loss_of[chess::CanonicalKey(position)];
     if (loss.games++ == 0) {
       std::vector<chess::Move> moves;
@@ -217,7 +216,8 @@ absl::StatusOr<std::vector<Target>> FindLosses(const probe::ChessBook& solved, c
     }
     return absl::OkStatus();
   };
-  const games::GameRule rule_of_games = {.players = lost.players, .is_evidence = true};
+  const games::GameRule rule_of_games = {
+      .players = lost.players, .is_evidence = true, .rules = solved.info().rules()};
   TABIA_RETURN_IF_ERROR(games::ForEachGame(file, rule_of_games, visit, lost.progress).status());
   std::vector<std::pair<uint64_t, Loss>> losses = loss_of.list();
   std::stable_sort(losses.begin(), losses.end(),

@@ -10,14 +10,14 @@
 
 #include "core/base/hash_table.h"
 #include "core/base/progress.h"
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/chess/chess_book.h"
 
 namespace tabia::study {
 
 // A position to analyse, and the reason.
 struct Target {
-  chess::Position position;
+  chess::Board position;
   std::string line;    // from a root, as MoveSequenceText has it
   std::string reason;  // "leaf: 4 plies, gives up 0.12"
 };
@@ -26,7 +26,7 @@ struct Target {
 // cheapest come first (drop-out expansion). A line costs 1 for each ply, and 1 for each `breadth` centipawns that its
 // moves give up.
 struct NextRule {
-  std::vector<chess::Position> roots = {};  // empty: the start position, or all start positions of Chess960
+  std::vector<chess::Board> roots = {};  // empty: the start position, or all start positions of Chess960
   uint64_t count = 20;
   int margin = 50;   // centipawns
   int breadth = 10;  // centipawns, at least 1: the greater, the more alternatives before deep lines

@@ -13,10 +13,6 @@
 #include "core/base/ordered_stage.h"
 #include "core/base/status.h"
 #include "core/books/chess_encoder.h"
-#include "core/chess/chess960.h"
-#include "core/chess/key.h"
-#include "core/chess/packed_position.h"
-#include "core/chess/variant.h"
 #include "core/graph/book_graph.h"
 #include "core/graph/counted_play.h"
 #include "core/graph/position_graph.h"
@@ -171,9 +167,9 @@ class Solver {
 
  private:
   absl::StatusOr<graph::WalkedBook> Walk() {
-    TABIA_RETURN_IF_ERROR(probe::CheckIsChess(book_.book()));
+    TABIA_RETURN_IF_ERROR(probe::CheckHasRules(book_.book()));
     graph::WalkRule rule = {.roots = options_.roots, .convergence = options_.convergence};
-    if (rule.roots.empty()) rule.roots = chess::StartPositions(book_.info().variant);
+    if (rule.roots.empty()) rule.roots = chess::StartBoards(book_.info().rules());
     if (options_.results) {
       rule.worth = [mean = MeanShare(book_)](const BookMove& move) { return ScoreOfResults(move, mean); };
     }
@@ -206,10 +202,9 @@ class Solver {
   absl::StatusOr<graph::SettledValues> CountedValues(const graph::BookGraph& graph) {
     graph::CountedMoves counted;
     BookEntry entry;
-    const auto add = [&](graph::Node node, const chess::PackedPosition& position,
-                         const std::vector<graph::GraphMove>& moves) {
+    const auto add = [&](graph::Node node, uint64_t key, const std::vector<graph::GraphMove>& moves) {
       counted.AddPosition(graph.WhiteMoves(node));
-      if (!book_.Probe(chess::CanonicalKey(position.Unpack()), entry)) entry.moves.clear();
+      if (!book_.Probe(key, entry)) entry.moves.clear();
       for (const graph::GraphMove& move : moves) {
         const BookMove* const listed = FindMove(entry, move.move);
         const uint64_t games = listed != nullptr && listed->games ? listed->games->total() : 0;
@@ -293,16 +288,13 @@ class Solver {
                           MoveValuer& valuer, index::IndexBuilder::Lane& lane, Changes& changes) const {
     BookEntry entry;
     std::string value;
-    return block.ForEach([&](graph::Node node, const chess::PackedPosition& position,
-                             const std::vector<graph::GraphMove>& moves) {
-      const chess::Setup setup = position.Unpack();
-      const uint64_t key = chess::CanonicalKey(setup);
+    return block.ForEach([&](graph::Node node, uint64_t key, const std::vector<graph::GraphMove>& moves) {
       const std::optional<std::string_view> before = book_.index().Find(key);
       if (!before) return absl::OkStatus();
       if (graph.IsRemoved(node) || !chess::DecodeEntry(*before, entry)) {
         return lane.Add({key, chess::kUnknownCheck, *before});
       }
-      changes += valuer.SetValues(setup.turn == chess::kWhite, moves, entry);
+      changes += valuer.SetValues(graph.WhiteMoves(node), moves, entry);
       chess::EncodeEntry(entry, value);
       return lane.Add({key, chess::kUnknownCheck, value});
     });

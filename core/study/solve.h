@@ -10,8 +10,8 @@
 #include "core/base/byte_streams.h"
 #include "core/base/progress.h"
 #include "core/chess/piece.h"
-#include "core/chess/position.h"
 #include "core/index/builder/build_report.h"
+#include "core/moves/chess_board.h"
 #include "core/moves/move_evaluation.h"
 #include "core/probe/book_info.h"
 #include "core/probe/chess/chess_book.h"
@@ -24,9 +24,9 @@ inline constexpr double kMeanGames = 10;
 struct SolveOptions {
   index::BuildLimits limits = {};
   Progress progress = {};
-  std::vector<chess::Position> roots = {};  // empty: the start position, or all start positions of Chess960
-  chess::Score draw_value = {};             // of a play that never ends, from White's point of view
-  bool convergence = true;                  // moves that the book does not list count, too
+  std::vector<chess::Board> roots = {};  // empty: the start position, or all start positions of Chess960
+  chess::Score draw_value = {};          // of a play that never ends, from White's point of view
+  bool convergence = true;               // moves that the book does not list count, too
   // Evaluates a move without an evaluation by its games and kMeanGames games with the mean result of the book: the
   // share of the points becomes a score (chess::ScoreOfExpected).
   bool results = false;

@@ -20,7 +20,8 @@ namespace {
 // Collects the scores of games without a fault.
 class EvaluatedGames final : public formats::PgnVisitor {
  public:
-  explicit EvaluatedGames(int plies) : game_(static_cast<uint32_t>(plies)) {}
+  EvaluatedGames(int plies, const chess::Ruleset& rules)
+      : game_(static_cast<uint32_t>(plies), /*ends_at_null_move=*/false, chess::Board::StartOf(rules)) {}
 
   PositionScores Take() { return std::move(scores_); }
 
@@ -50,23 +51,23 @@ class EvaluatedGames final : public formats::PgnVisitor {
   // Takes the evaluations of the positions after the moves.
   void TakeEvaluations() {
     game_.SettleEvaluations();
-    for (const formats::PgnGame::Ply& ply : game_.plies()) {
+    for (const auto& ply : game_.plies()) {
       if (!ply.evaluation) continue;
-      chess::Position position = ply.before;
+      chess::Board position = ply.before;
       position.Make(ply.move);
       scores_[chess::CanonicalKey(chess::WithoutIdleEnPassant(position))] = -ply.evaluation->score;
     }
   }
 
   formats::PgnHeaders headers_;
-  formats::PgnGame game_;
+  formats::PgnGameOfAnyRules game_;
   bool has_begun_ = false, has_fault_ = false;
   PositionScores scores_;
 };
 
 }  // namespace
 
-std::optional<chess::Score> OpeningEvaluations::Known(const chess::Position& position) const {
+std::optional<chess::Score> OpeningEvaluations::Known(const chess::Board& position) const {
   const uint64_t key = chess::CanonicalKey(position);
   if (const auto found = sources_.known.find(key); found != sources_.known.end()) return found->second;
   chess::BookEntry entry;
@@ -76,9 +77,9 @@ std::optional<chess::Score> OpeningEvaluations::Known(const chess::Position& pos
 }
 
 absl::StatusOr<std::vector<std::optional<chess::Score>>> OpeningEvaluations::Find(
-    absl::Span<const chess::Position> positions) {
+    absl::Span<const chess::Board> positions) {
   std::vector<std::optional<chess::Score>> found(positions.size());
-  std::vector<chess::Position> unknown;
+  std::vector<chess::Board> unknown;
   HashMap<uint64_t, size_t> places;  // of the unknown positions, by their keys
   for (size_t i = 0; i < positions.size(); ++i) {
     found[i] = Known(positions[i]);
@@ -98,10 +99,11 @@ absl::StatusOr<std::vector<std::optional<chess::Score>>> OpeningEvaluations::Fin
   return found;
 }
 
-absl::StatusOr<PositionScores> ReadPgnScores(formats::SourceFile& file, int plies) {
+absl::StatusOr<PositionScores> ReadPgnScores(formats::SourceFile& file, int plies,
+                                             const chess::Ruleset& rules) {
   if (!formats::IsPgn(file.bytes())) return PositionScores();
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, formats::PgnBytes(file));
-  EvaluatedGames games(plies);
+  EvaluatedGames games(plies, rules);
   TABIA_RETURN_IF_ERROR(formats::ParsePgn(*bytes, games));
   return games.Take();
 }

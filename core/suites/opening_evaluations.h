@@ -11,8 +11,8 @@
 #include "absl/types/span.h"
 
 #include "core/base/hash_table.h"
-#include "core/chess/position.h"
 #include "core/formats/source_file.h"
+#include "core/moves/chess_board.h"
 #include "core/moves/move_evaluation.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/searches/search_file.h"
@@ -41,7 +41,7 @@ class OpeningEvaluations {
   // Returns the scores of `positions` for the player to move, in the same order; nullopt if a position has none, or if
   // it cannot be searched. All positions must be different. Pass at least concurrency() positions to keep all engines
   // busy. Returns an error of the searcher or of the file.
-  absl::StatusOr<std::vector<std::optional<chess::Score>>> Find(absl::Span<const chess::Position> positions);
+  absl::StatusOr<std::vector<std::optional<chess::Score>>> Find(absl::Span<const chess::Board> positions);
 
   // Returns the number of positions that had a score without a search.
   uint64_t known() const { return known_; }
@@ -49,7 +49,7 @@ class OpeningEvaluations {
   uint64_t searched() const { return searched_; }
 
  private:
-  std::optional<chess::Score> Known(const chess::Position& position) const;
+  std::optional<chess::Score> Known(const chess::Board& position) const;
 
   EvaluationSources sources_;
   uint64_t known_ = 0, searched_ = 0;
@@ -57,6 +57,7 @@ class OpeningEvaluations {
 
 // Returns the scores in the comments of the first `plies` plies of each game (0: all). If games differ, the last one is
 // used. Returns an empty map if `file` is not PGN. Hold a pipe before the call (SourceFile::Hold).
-absl::StatusOr<PositionScores> ReadPgnScores(formats::SourceFile& file, int plies);
+absl::StatusOr<PositionScores> ReadPgnScores(formats::SourceFile& file, int plies,
+                                             const chess::Ruleset& rules = {});
 
 }  // namespace tabia::suites

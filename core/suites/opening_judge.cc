@@ -17,7 +17,7 @@ using chess::Games;
 constexpr uint64_t kMaxRounds = 8;  // of engines, per call
 
 uint64_t KeyOf(const OpeningLine& line) {
-  return CanonicalKey(line.position.setup());
+  return CanonicalKey(line.position);
 }
 
 absl::uint128 Count(const Games& games) {
@@ -79,13 +79,13 @@ std::optional<Rejection> OpeningJudge::FaultOf(const OpeningLine& line) const {
   const uint64_t key = KeyOf(line);
   if (taken_.contains(key)) return Rejection::kTransposition;
   if (rule_.excluded.contains(key)) return Rejection::kExcluded;
-  if (rule_.refuse_mirrors) {
-    const uint64_t mirror = CanonicalKey(chess::Mirror(line.position.setup()));
-    if (taken_.contains(mirror) || rule_.excluded.contains(mirror)) return Rejection::kMirror;
+  if (const std::optional<uint64_t> mirror = MirrorKey(line.position); rule_.refuse_mirrors && mirror) {
+    if (taken_.contains(*mirror) || rule_.excluded.contains(*mirror)) return Rejection::kMirror;
   }
-  const bool is_check = line.position.checkers() != 0;
-  if (LegalMoves(line.position).empty()) return is_check ? Rejection::kMate : Rejection::kStalemate;
-  if (is_check) return Rejection::kCheck;
+  if (LegalMoves(line.position).empty()) {
+    return EndOf(line.position) == chess::GameEnd::kDrawn ? Rejection::kStalemate : Rejection::kMate;
+  }
+  if (line.position.checkers() != 0) return Rejection::kCheck;
   if (rule_.min_games > 0 || rule_.score || rule_.draws) {
     const Games games = GamesOf(*book_, line);
     const absl::uint128 total = Count(games), halves = absl::uint128(games.win) * 2 + games.draw;
@@ -138,7 +138,7 @@ absl::StatusOr<std::optional<Rejection>> OpeningJudge::FaultOfEvaluation(
 absl::Status OpeningJudge::Evaluate(absl::Span<const OpeningCandidates::Candidate> rest, uint64_t missing) {
   const uint64_t at_once = std::max<uint64_t>(evaluations_->concurrency(), 1);
   const size_t wanted = std::clamp(missing, at_once, at_once * kMaxRounds);
-  std::vector<chess::Position> positions;
+  std::vector<chess::Board> positions;
   std::vector<uint64_t> keys;
   for (size_t i = 0; i < rest.size() && positions.size() < wanted; ++i) {
     view_.GoTo(rest[i]);

@@ -13,7 +13,7 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/move.h"
 #include "core/chess/opening_name.h"
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/suites/opening_candidates.h"
 #include "core/suites/opening_evaluations.h"
@@ -25,10 +25,10 @@ using chess::WithoutIdleEnPassant;
 
 // A line of moves that may become an opening.
 struct OpeningLine {
-  const chess::Position& start;
+  const chess::Board& start;
   absl::Span<const chess::Move> moves;
   absl::Span<const uint64_t> keys;  // of the start and of the position after each move
-  const chess::Position& position;  // after the moves (chess::WithoutIdleEnPassant)
+  const chess::Board& position;     // after the moves (chess::WithoutIdleEnPassant)
   std::optional<chess::OpeningName> name;
 };
 

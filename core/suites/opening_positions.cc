@@ -5,16 +5,14 @@
 #include <limits>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "absl/container/inlined_vector.h"
 #include "absl/types/span.h"
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/chess/chess960.h"
-#include "core/chess/fen.h"
 #include "core/chess/key.h"
-#include "core/chess/variant.h"
 #include "core/moves/known_board.h"
 #include "core/moves/move_order.h"
 #include "core/suites/opening_rank.h"
@@ -49,10 +47,10 @@ uint64_t TotalWeight(absl::Span<const Branch> branches) {
 }
 
 // Returns the start position; in Chess960, all start positions in the book.
-std::vector<chess::Position> StartsOf(const probe::ChessIndex& book) {
-  if (!chess::IsChess960(book.info().variant)) return {chess::Position()};
-  std::vector<chess::Position> starts;
-  for (const chess::Position& start : chess::StartPositions(book.info().variant)) {
+std::vector<chess::Board> StartsOf(const probe::ChessIndex& book) {
+  std::vector<chess::Board> starts = chess::StartBoards(book.info().rules());
+  if (starts.size() == 1) return starts;
+  for (const chess::Board& start : std::exchange(starts, {})) {
     chess::BookMove best;
     if (book.ProbeBest(chess::CanonicalKey(start), best)) starts.push_back(start);
   }
@@ -60,7 +58,7 @@ std::vector<chess::Position> StartsOf(const probe::ChessIndex& book) {
 }
 
 // Returns the total weight of the moves of a start position.
-uint64_t WeightOfStart(const probe::ChessIndex& book, const chess::Position& start, uint64_t key) {
+uint64_t WeightOfStart(const probe::ChessIndex& book, const chess::Board& start, uint64_t key) {
   chess::BookEntry entry;
   uint64_t weight = 0;
   if (!book.ProbeAt(start, key, entry)) return weight;
@@ -92,23 +90,20 @@ absl::InlinedVector<Branch, 16> BranchesOf(const chess::BookEntry& entry, const 
 }  // namespace
 
 absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(
-    const probe::ChessIndex& book, OpeningOrder order, const std::optional<chess::Position>& start_wanted) {
-  const std::string& variant = book.info().variant;
-  TABIA_RETURN_IF_ERROR(probe::CheckIsChess(book.book()));
-  std::vector<chess::Position> starts =
-      start_wanted ? std::vector<chess::Position>{*start_wanted} : StartsOf(book);
+    const probe::ChessIndex& book, OpeningOrder order, const std::optional<chess::Board>& start_wanted) {
+  TABIA_RETURN_IF_ERROR(probe::CheckHasRules(book.book()));
+  std::vector<chess::Board> starts = start_wanted ? std::vector<chess::Board>{*start_wanted} : StartsOf(book);
   std::vector<Branch> branches;  // to each start position, without a move
-  for (const chess::Position& start : starts) {
-    const uint64_t key = chess::CanonicalKey(start.setup());
+  for (const chess::Board& start : starts) {
+    const uint64_t key = chess::CanonicalKey(start);
     branches.push_back({{}, key, WeightOfStart(book, start, key)});
   }
   const uint64_t total = TotalWeight(branches);
   if (total == 0) {
-    const bool is_one_of_many = !start_wanted && chess::IsChess960(variant);
-    return absl::NotFoundError(
-        FormatText("%s: %s: the book has no move in %s", book.name(),
-                   start_wanted ? chess::ToEpd(start_wanted->setup()) : "start position",
-                   is_one_of_many ? "any of the 960" : "it"));
+    const bool is_one_of_many = !start_wanted && starts.size() != 1;
+    return absl::NotFoundError(FormatText("%s: %s: the book has no move in %s", book.name(),
+                                          start_wanted ? ToEpd(*start_wanted) : "start position",
+                                          is_one_of_many ? "any of the 960" : "it"));
   }
   OpeningPositions result(book, order, std::move(starts));
   for (uint32_t number = 0; number < branches.size(); ++number) {
@@ -153,8 +148,8 @@ std::vector<ReachedPosition> OpeningPositions::PlayAll(const Progress& progress,
       const auto number = static_cast<lines::LineTree::Line>(first_line_ + from + i);
       if (!entries[i].moves.empty()) {
         cursor.GoTo(number);
-        chess::CorrectCastling(cursor.position(), entries[i]);
-        chess::RemoveIllegalMoves(cursor.position(), entries[i]);
+        CorrectCastling(cursor.position(), entries[i]);
+        RemoveIllegalMoves(cursor.position(), entries[i]);
       }
       const auto branches = BranchesOf(entries[i], cursor, lost);
       const uint64_t total = TotalWeight(branches);

@@ -11,8 +11,8 @@
 
 #include "core/base/progress.h"
 #include "core/chess/move.h"
-#include "core/chess/position.h"
 #include "core/lines/line_tree.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/suites/opening_rule.h"
 
@@ -43,7 +43,7 @@ class OpeningPositions {
   // error if the rules of the book's variant are not known, and NotFoundError if the book has no move there. `book`
   // must outlive the result.
   static absl::StatusOr<OpeningPositions> FromStart(const probe::ChessIndex& book, OpeningOrder order,
-                                                    const std::optional<chess::Position>& start);
+                                                    const std::optional<chess::Board>& start);
 
   // Adds the positions of the next ply.
   absl::StatusOr<Lost> Advance(const Progress& progress);
@@ -55,7 +55,7 @@ class OpeningPositions {
   const lines::LineTree& lines() const { return lines_; }
 
  private:
-  OpeningPositions(const probe::ChessIndex& book, OpeningOrder order, std::vector<chess::Position> starts)
+  OpeningPositions(const probe::ChessIndex& book, OpeningOrder order, std::vector<chess::Board> starts)
       : book_(book), order_(order), lines_(std::move(starts)) {}
   // Returns the positions after each move in each of positions_, with duplicates.
   std::vector<ReachedPosition> PlayAll(const Progress& progress, Lost& lost) const;

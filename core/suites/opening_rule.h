@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/base/hash_table.h"
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 
 namespace tabia::suites {
 
@@ -57,11 +57,11 @@ struct EcoRange {
 // its last move has more games, those count instead: the book may end there.
 struct OpeningRule {
   OpeningSequence sequence = {};
-  std::optional<chess::Position> start = {};  // the lines of a book begin here instead of at its start
-  bool refuse_mirrors = false;                // rejects a position if its colour mirror was accepted
-  HashSet<uint64_t> excluded = {};            // keys of positions to reject
-  uint64_t min_games = 0;                     // min_games, score and draws need a book with games
-  std::optional<Window> score = {};           // White's wins plus half the draws
+  std::optional<chess::Board> start = {};  // the lines of a book begin here instead of at its start
+  bool refuse_mirrors = false;             // rejects a position if its colour mirror was accepted
+  HashSet<uint64_t> excluded = {};         // keys of positions to reject
+  uint64_t min_games = 0;                  // min_games, score and draws need a book with games
+  std::optional<Window> score = {};        // White's wins plus half the draws
   std::optional<Window> draws = {};
   std::optional<EvaluationWindow> evaluation = {};
   std::optional<EcoRange> eco = {};  // accepts these codes only

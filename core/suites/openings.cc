@@ -48,7 +48,7 @@ class BookView final : public OpeningView {
   void GoTo(const Candidate& candidate) override {
     cursor_.GoTo(candidate.number);
     position_ = WithoutIdleEnPassant(cursor_.position());
-    const std::optional<probe::GameOpening> opening = probe::LastOpening(cursor_.keys());
+    const std::optional<probe::GameOpening> opening = probe::LastOpening(cursor_.root(), cursor_.keys());
     name_ = opening ? std::optional(opening->name) : std::nullopt;
   }
   OpeningLine line() const override {
@@ -57,7 +57,7 @@ class BookView final : public OpeningView {
 
  private:
   lines::LineCursor cursor_;
-  chess::Position position_;
+  chess::Board position_;
   std::optional<chess::OpeningName> name_;
 };
 
@@ -72,23 +72,22 @@ class SuiteView final : public OpeningView {
 
   void GoTo(const Candidate& candidate) override { GoTo(suite_.lines[candidate.number]); }
   void GoTo(const SuiteLine& line) {
-    // ReadSuite accepts legal positions only.
-    start_ = chess::Position::FromSetup(line.start).value_or(chess::Position());
+    start_ = line.start;
     moves_ = line.moves;
     epd_ = line.epd;
-    keys_ = {CanonicalKey(start_.setup())};
+    keys_ = {CanonicalKey(start_)};
     position_ = start_;
     for (const chess::Move move : moves_) {
       position_.Make(move);
-      keys_.push_back(CanonicalKey(position_.setup()));
+      keys_.push_back(CanonicalKey(position_));
     }
     position_ = WithoutIdleEnPassant(position_);
   }
   OpeningLine line() const override {
-    const std::optional<probe::GameOpening> opening = probe::LastOpening(keys_);
+    const std::optional<probe::GameOpening> opening = probe::LastOpening(start_, keys_);
     return {start_, moves_, keys_, position_, opening ? std::optional(opening->name) : std::nullopt};
   }
-  uint64_t key() const { return CanonicalKey(position_.setup()); }
+  uint64_t key() const { return CanonicalKey(position_); }
   Opening opening(uint64_t number) const {
     Opening opening = OpeningOf(line(), number);
     opening.epd = epd_;
@@ -97,7 +96,7 @@ class SuiteView final : public OpeningView {
 
  private:
   const Suite& suite_;
-  chess::Position start_, position_;
+  chess::Board start_, position_;
   absl::Span<const chess::Move> moves_;
   std::string_view epd_;
   std::vector<uint64_t> keys_;
@@ -166,8 +165,7 @@ PositionScores SuiteScores(const Suite& suite) {
 
 HashSet<uint64_t> KeysOf(const Suite& suite) {
   HashSet<uint64_t> keys;
-  ForEachLine(suite,
-              [&keys](const Opening& opening) { keys.insert(CanonicalKey(opening.position.setup())); });
+  ForEachLine(suite, [&keys](const Opening& opening) { keys.insert(CanonicalKey(opening.position)); });
   return keys;
 }
 

@@ -13,7 +13,7 @@
 #include "core/base/progress.h"
 #include "core/chess/move.h"
 #include "core/chess/opening_name.h"
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/suites/opening_evaluations.h"
 #include "core/suites/opening_rule.h"
@@ -23,10 +23,10 @@ namespace tabia::suites {
 
 struct Opening {
   uint64_t number;  // in the sequence
-  const chess::Position& start;
+  const chess::Board& start;
   absl::Span<const chess::Move> moves;
   // After the moves (WithoutIdleEnPassant).
-  const chess::Position& position;
+  const chess::Board& position;
   std::optional<chess::OpeningName> name;  // of the last position of the line that has one
   std::string_view epd = {};               // its line in a suite of EPD
 };

@@ -8,8 +8,6 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/chess960.h"
-#include "core/chess/legal_moves.h"
-#include "core/chess/position.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/epd/epd_positions.h"
@@ -17,41 +15,44 @@
 #include "core/formats/pgn/pgn_games.h"
 #include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/skip_counter.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::suites {
 namespace {
 
-using formats::PgnGame;
+using Game = formats::PgnGameOfAnyRules;
 
-absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suite) {
+absl::Status ReadEpd(const std::string& path, std::string_view text, const chess::Ruleset& rules,
+                     Suite& suite) {
   formats::SkipCounter skips(path, /*strict=*/false, suite.skipped);
   formats::EpdLines lines(text);
-  formats::EpdPositions positions(text);
+  formats::EpdPositions positions(text, rules);
   while (const std::optional<std::string_view> line = lines.Next()) {
-    chess::Position position;
+    chess::BookPosition position;
     if (const auto fault = positions.Parse(*line, position)) {
       TABIA_RETURN_IF_ERROR(
           skips.Add(fault->kind, {"line", lines.number()}, [&fault] { return MakePrintable(fault->why); }));
       continue;
     }
     suite.lines.push_back(
-        {position.setup(), {}, formats::PositionScoreOfEpd(*line), std::string(Trim(*line))});
+        {position.board(), {}, formats::PositionScoreOfEpd(*line), std::string(Trim(*line))});
   }
-  suite.is_chess960 = positions.is_chess960();
+  if (positions.is_chess960()) suite.rules = chess::Ruleset::Of("chess960");
   return absl::OkStatus();
 }
 
 // Returns whether a game is more than an opening: it is long, or it ends on the board.
-bool IsPlayed(const PgnGame& game) {
+bool IsPlayed(const Game& game) {
   constexpr size_t kMaxPlies = 40;  // of the longest suites, with some to spare
-  return game.plies().size() > kMaxPlies || chess::LegalMoves(game.position()).empty();
+  return game.plies().size() > kMaxPlies || LegalMoves(game.position()).empty();
 }
 
 // Adds the games of a PGN file. Returns false if it is a book, or has no game.
-absl::StatusOr<bool> ReadPgnLines(formats::SourceFile& file, SuiteReading reading, Suite& suite) {
+absl::StatusOr<bool> ReadPgnLines(formats::SourceFile& file, SuiteReading reading,
+                                  const chess::Ruleset& rules, Suite& suite) {
   formats::SkipCounter skips(file.path(), /*strict=*/false, suite.skipped);
   bool has_result = false, has_played = false;
-  const absl::Status read = formats::ForEachPgnGame(file, [&](const formats::VisitedGame& visited) {
+  const absl::Status read = formats::ForEachPgnGame(file, rules, [&](const formats::VisitedGame& visited) {
     has_result |= visited.result != formats::PgnResult::kUnknown;
     has_played |= IsPlayed(visited.game);
     const bool may_have_result =
@@ -60,31 +61,33 @@ absl::StatusOr<bool> ReadPgnLines(formats::SourceFile& file, SuiteReading readin
     if (const auto& fault = visited.game.fault()) {
       return skips.Add(fault->kind, {"line", fault->line}, [&fault] { return fault->why; });
     }
-    const std::vector<PgnGame::Ply>& plies = visited.game.plies();
+    const std::vector<Game::Ply>& plies = visited.game.plies();
     SuiteLine& line = suite.lines.emplace_back();
-    line.start = (plies.empty() ? visited.game.position() : plies.front().before).setup();
-    for (const PgnGame::Ply& ply : plies) line.moves.push_back(ply.move);
+    line.start = plies.empty() ? visited.game.position() : plies.front().before;
+    for (const Game::Ply& ply : plies) line.moves.push_back(ply.move);
     return absl::OkStatus();
   });
   if (absl::IsCancelled(read)) return false;
   TABIA_RETURN_IF_ERROR(read);
   chess::CastlingEvidence castling;
-  for (const SuiteLine& line : suite.lines) castling.Add(line.start);
-  suite.is_chess960 = castling.is_chess960();
+  for (const SuiteLine& line : suite.lines) castling.Add(line.start.common());
+  if (rules.is_chess() && castling.is_chess960()) suite.rules = chess::Ruleset::Of("chess960");
   return !suite.lines.empty() || !suite.skipped.empty();
 }
 
 }  // namespace
 
-absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file, SuiteReading reading) {
+absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file, SuiteReading reading,
+                                               const chess::Ruleset& rules) {
   if (reading == SuiteReading::kBook) return std::nullopt;
   Suite suite;
   suite.name = FileName(file.argument());
+  suite.rules = rules;
   if (formats::IsEpd(file.bytes())) {
-    TABIA_RETURN_IF_ERROR(ReadEpd(file.path(), file.bytes(), suite));
+    TABIA_RETURN_IF_ERROR(ReadEpd(file.path(), file.bytes(), rules, suite));
   } else {
     if (!formats::IsPgn(file.bytes())) return std::nullopt;
-    TABIA_ASSIGN_OR_RETURN(const bool is_suite, ReadPgnLines(file, reading, suite));
+    TABIA_ASSIGN_OR_RETURN(const bool is_suite, ReadPgnLines(file, reading, rules, suite));
     if (!is_suite) return std::nullopt;
   }
   if (suite.lines.empty() && !suite.skipped.empty()) {

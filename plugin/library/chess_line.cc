@@ -39,7 +39,7 @@ int32_t TakeGiven(const probe::ChessBook& book, const probe::MoveSequence& line,
                   const tabia_chess_move* theirs, chess::BookMove& first) {
   const std::optional<tabia_chess_move> given = ReadStruct(theirs);
   if (!given || !IsMove(*given)) return TABIA_WRONG_USAGE;
-  const std::optional<chess::Move> legal = chess::LegalMoveFor(*line.position.rules(), MoveOf(*given));
+  const std::optional<chess::Move> legal = chess::LegalMoveFor(*line.position.of_chess(), MoveOf(*given));
   if (!legal) return TABIA_WRONG_USAGE;
   chess::BookEntry entry;
   const probe::Lookup lookup = book.Probe(line.position, entry);

@@ -7,14 +7,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/status.h"
-#include "core/chess/fen.h"
-#include "core/chess/legal_moves.h"
-#include "core/chess/san.h"
 #include "core/chess/uci_move.h"
-#include "core/chess/variants/variant_fen.h"
-#include "core/chess/variants/variant_moves.h"
-#include "core/chess/variants/variant_san.h"
-#include "core/chess/variants/variant_uci.h"
+#include "core/moves/chess_board.h"
 #include "core/moves/ruleset.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/library/chess_values.h"
@@ -28,11 +22,10 @@ using namespace tabia::library;
 
 namespace {
 
-template <typename AnyPosition>
-std::string Notation(const AnyPosition& position, chess::Move move, int32_t notation) {
-  if (notation == TABIA_SAN) return San(position, move);
+std::string Notation(const chess::Board& board, chess::Move move, int32_t notation) {
+  if (notation == TABIA_SAN) return San(board, move);
   return UciMove(
-      position, move,
+      board, move,
       notation == TABIA_UCI ? chess::CastlingStyle::kOrthodox : chess::CastlingStyle::kKingTakesRook);
 }
 
@@ -43,7 +36,7 @@ int32_t tabia_chess_parse(const char* text, tabia_chess_position* position, char
   return Guard([&]() -> int32_t {
     const absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text);
     if (line.ok()) {
-      WriteStruct(PositionOf(line->position.rules()->setup()), position);
+      WriteStruct(PositionOf(line->position.of_chess()->setup()), position);
       return TABIA_OK;
     }
     WriteReason(Message(line.status()), why, why_size);
@@ -67,24 +60,12 @@ int32_t TakeLine(const char* variant, const char* text, std::optional<probe::Mov
   return TABIA_OK;
 }
 
-int32_t ResultOf(const chess::VariantPosition& board, bool /*has_moves*/) {
-  switch (chess::OutcomeOf(board)) {
-    case chess::Outcome::kOngoing:
-      return TABIA_ONGOING;
-    case chess::Outcome::kWhiteWins:
-      return TABIA_WHITE_WON;
-    case chess::Outcome::kBlackWins:
-      return TABIA_BLACK_WON;
-    case chess::Outcome::kDraw:
-      break;
-  }
-  return TABIA_DRAWN;
-}
-
-int32_t ResultOf(const chess::Position& board, bool has_moves) {
+int32_t ResultOf(const chess::Board& board, bool has_moves) {
   if (has_moves) return TABIA_ONGOING;
-  if (board.checkers() == 0) return TABIA_DRAWN;
-  return board.turn() == chess::kWhite ? TABIA_BLACK_WON : TABIA_WHITE_WON;
+  const chess::GameEnd end = EndOf(board);
+  if (end == chess::GameEnd::kDrawn) return TABIA_DRAWN;
+  const bool white_won = (end == chess::GameEnd::kWon) == (board.turn() == chess::kWhite);
+  return white_won ? TABIA_WHITE_WON : TABIA_BLACK_WON;
 }
 
 }  // namespace
@@ -95,8 +76,7 @@ int32_t tabia_chess_play(const char* variant, const char* text, char* fen, size_
     std::optional<probe::MoveSequence> line;
     if (const int32_t status = TakeLine(variant, text, line, why, why_size); status != TABIA_OK)
       return status;
-    return WriteText(line->position.VisitBoard([](const auto& board) { return ToFen(board.setup()); }), fen,
-                     size);
+    return WriteText(ToFen(line->position.board()), fen, size);
   });
 }
 
@@ -107,15 +87,14 @@ int32_t tabia_chess_legal_moves(const char* variant, const char* text, int32_t n
     std::optional<probe::MoveSequence> line;
     if (const int32_t status = TakeLine(variant, text, line, nullptr, nullptr); status != TABIA_OK)
       return status;
-    return line->position.VisitBoard([&](const auto& board) {
-      std::string listed;
-      for (const chess::Move move : LegalMoves(board)) {
-        if (!listed.empty()) listed.push_back(' ');
-        listed += Notation(board, move, notation);
-      }
-      if (result != nullptr) *result = ResultOf(board, !listed.empty());
-      return WriteText(listed, moves, size);
-    });
+    const chess::Board& board = line->position.board();
+    std::string listed;
+    for (const chess::Move move : LegalMoves(board)) {
+      if (!listed.empty()) listed.push_back(' ');
+      listed += Notation(board, move, notation);
+    }
+    if (result != nullptr) *result = ResultOf(board, !listed.empty());
+    return WriteText(listed, moves, size);
   });
 }
 

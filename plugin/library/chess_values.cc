@@ -157,7 +157,8 @@ int32_t TakeGame(const tabia_chess_game* theirs, std::optional<probe::MoveSequen
   }
   std::optional<chess::Position> position;
   if (const int32_t status = TakePosition(given->position, position); status != TABIA_OK) return status;
-  line = probe::MoveSequence{chess::BookPosition::Of(*position), position->setup(), {}, {}, given->ply, {}};
+  line = probe::SequenceAt(*position);
+  line->ply = given->ply;
   if (given->earlier_count > 0) {
     line->earlier_keys.assign(given->earlier_keys, given->earlier_keys + given->earlier_count);
   }

@@ -71,7 +71,7 @@ inline void FillMove(const chess::BookMove& move, tabia_chess_move& ours) {
 inline void FillMoveAt(const chess::BookPosition& position, const chess::BookMove& move,
                        tabia_chess_move& ours) {
   FillMove(move, ours);
-  if (position.rules() != nullptr) return;
+  if (position.of_chess() != nullptr) return;
   CopyText(probe::MoveText(position, move.move, move.opaque_move), ours.text);
 }
 

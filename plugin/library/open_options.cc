@@ -70,7 +70,7 @@ std::optional<LibraryOptions> TakeOptions(const tabia_options* theirs) {
   if (given->variant != nullptr) {
     const chess::Ruleset rules = chess::Ruleset::Of(given->variant);
     if (!rules.is_supported()) return std::nullopt;
-    opening.reading.variant = opening.reading.pgn.variant = rules.name();
+    opening.reading.SetVariant(rules.name());
   }
   opening.reading.ctg.recommended = static_cast<chess::Recommended>(given->ctg_recommended);
   opening.reading.progress = opening.waiting = ProgressOf(*given);

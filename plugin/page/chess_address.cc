@@ -28,11 +28,11 @@ void ChessAddress::GoTo(const probe::MoveSequence& line) {
   }
   const std::vector<chess::BookPosition> positions = probe::PositionsOf(line);
   if (positions.empty()) return;
-  const std::string start = chess::ToFen(positions.front());
+  const std::string start = chess::ToFen(positions.front().board());
   const chess::VariantPosition* const variant = positions.front().of_variant();
   if (start != (variant == nullptr ? chess::kStartFen : VariantStartFen(variant->variant()))) fen = start;
   for (size_t ply = 0; ply < line.moves.size(); ++ply) {
-    moves.push_back(chess::UciMove(positions[ply], line.moves[ply]));
+    moves.push_back(chess::UciMove(positions[ply].board(), line.moves[ply]));
   }
 }
 

@@ -90,7 +90,8 @@ Html MoveItem(const report::Answer& answer, const CountedMove& counted, const Ch
 Html PositionHtml(const ServedChessBook& served, const report::ExplainedAnswer& explained,
                   const ChessAddress& address) {
   const report::Answer& answer = explained.answer;
-  const std::string fen = answer.position.has_board() ? chess::ToFen(answer.position) : answer.position.Epd();
+  const std::string fen =
+      answer.position.has_board() ? chess::ToFen(answer.position.board()) : answer.position.Epd();
   Html html = Fragment(Element("h1", TitleOf(answer)), LineEnd(), Element("p", "FEN: ", fen), LineEnd());
   for (const std::string& reason : explained.reasons) html += Fragment(Element("p", reason), LineEnd());
   Html items = LineEnd();

@@ -17,7 +17,7 @@ absl::StatusOr<uint64_t> CountAt(const probe::ChessBook& book, const chess::Book
   const probe::Lookup lookup = book.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return 0;
-  chess::RemoveIllegalMoves(position, entry);
+  chess::RemoveIllegalMoves(position.board(), entry);
   uint64_t count = 0;
   for (const chess::BookMove& move : entry.moves) {
     // In a book of games, a position may have evaluations and no games.
@@ -46,7 +46,7 @@ std::string LineAhead(const explorer::ServedChessBook& served, const probe::Move
        probe::BestLine(served.Stack(), line, {.move = move}, kMaxPlies).moves) {
     moves.push_back(ahead.move);
   }
-  return moves.size() < 2 ? "" : report::LineText(line.position, moves, report::kEllipsis);
+  return moves.size() < 2 ? "" : report::LineText(line.position.board(), moves, report::kEllipsis);
 }
 
 // Returns {"start", "at", "moves": [{"uci", "san", "fen"}]}.
@@ -54,11 +54,12 @@ Json LineJson(const PlacedLine& line, const std::vector<chess::BookPosition>& po
   Json moves = Json::Array();
   for (size_t ply = 0; ply + 1 < positions.size(); ++ply) {
     const chess::Move move = line.whole.moves[ply];
-    moves.Append({{"uci", chess::UciMove(positions[ply], move)},
+    moves.Append({{"uci", chess::UciMove(positions[ply].board(), move)},
                   {"san", probe::SanText(positions[ply], {.move = move})},
-                  {"fen", chess::ToFen(positions[ply + 1])}});
+                  {"fen", chess::ToFen(positions[ply + 1].board())}});
   }
-  const std::string start = positions.empty() ? line.shown.position.Epd() : chess::ToFen(positions.front());
+  const std::string start =
+      positions.empty() ? line.shown.position.Epd() : chess::ToFen(positions.front().board());
   return {{"start", start}, {"at", line.shown.moves.size()}, {"moves", std::move(moves)}};
 }
 
@@ -72,7 +73,7 @@ absl::StatusOr<Json> EvaluationsJson(const probe::ChessBook& book,
   for (size_t ply = 0; ply < places.size(); ++ply) {
     chess::BookEntry entry;
     TABIA_RETURN_IF_ERROR(book.Probe(places[ply], entry).status());
-    chess::RemoveIllegalMoves(places[ply], entry);
+    chess::RemoveIllegalMoves(places[ply].board(), entry);
     const chess::Evaluation* best = nullptr;
     for (const chess::BookMove& move : entry.moves) {
       if (move.evaluation && (best == nullptr || move.evaluation->score > best->score))
@@ -81,7 +82,7 @@ absl::StatusOr<Json> EvaluationsJson(const probe::ChessBook& book,
     Json moves = Json::Array({});
     for (const chess::BookMove& move : entry.moves) {
       if (move.evaluation && move.evaluation->score == best->score) {
-        moves.Append(chess::UciMove(places[ply], move.move));
+        moves.Append(chess::UciMove(places[ply].board(), move.move));
       }
     }
     evaluations.Append(
@@ -98,7 +99,7 @@ absl::StatusOr<std::vector<LegalMove>> LegalMovesOf(const probe::ChessBook& book
   if (!position.has_board()) return view;
   chess::BookEntry entry;
   TABIA_RETURN_IF_ERROR(book.Probe(position, entry).status());
-  const std::vector<chess::Move> moves = chess::LegalMoves(position);
+  const std::vector<chess::Move> moves = chess::LegalMoves(position.board());
   std::vector<chess::BookPosition> positions;
   for (const chess::Move move : moves) positions.push_back(chess::After(position, move));
   TABIA_RETURN_IF_ERROR(ReadPositions(book, positions));
@@ -106,8 +107,8 @@ absl::StatusOr<std::vector<LegalMove>> LegalMovesOf(const probe::ChessBook& book
     const chess::Move move = moves[i];
     const bool is_listed = FindMove(entry, move) != nullptr;
     TABIA_ASSIGN_OR_RETURN(const uint64_t after, CountAt(book, positions[i]));
-    view.push_back(
-        {move, chess::UciMove(position, move), probe::SanText(position, {.move = move}), after, is_listed});
+    view.push_back({move, chess::UciMove(position.board(), move), probe::SanText(position, {.move = move}),
+                    after, is_listed});
   }
   return view;
 }
@@ -133,7 +134,7 @@ absl::StatusOr<Json> ChessStateJson(const explorer::ServedChessBook& served, con
   TABIA_ASSIGN_OR_RETURN(json["evaluations"], EvaluationsJson(served.book, positions));
   json["legal"] = LegalMovesJson(legal);
   const bool is_over = legal.empty() && line.shown.position.has_board();
-  json["end"] = is_over ? Json(chess::ResultOf(line.shown.position)) : Json();
+  json["end"] = is_over ? Json(chess::ResultOf(line.shown.position.board())) : Json();
   json["ahead"] = std::move(ahead);
   if (!explained.answer.found) {
     json["last_in_book"] = explained.last_in_book ? Json(*explained.last_in_book) : Json();

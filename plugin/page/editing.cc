@@ -177,7 +177,7 @@ Response EditingSite::ListChanges() {
 Response EditingSite::ChangesOfPosition(const Library& library, const UrlQuery& query) const {
   return AnswerOfChess(library, query, [&](const ServedChessBook& book, const PlacedLine& placed) {
     const probe::MoveSequence& line = placed.shown;
-    const chess::Position* const position = line.position.rules();
+    const chess::Position* const position = line.position.of_chess();
     if (position == nullptr) return ResponseOf({400, "fen", "is of a variant without rules"});
     const auto text = changes::ReadLine(editor_.path, *position);
     if (!text.ok()) return ErrorOf(text.status());

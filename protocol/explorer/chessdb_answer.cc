@@ -215,7 +215,7 @@ class Answerer {
 
   bool HasGoodMove() const { return !moves_.empty() && moves_[0].rank == 2; }
 
-  const chess::Position& position() const { return *question_.line.position.rules(); }
+  const chess::Position& position() const { return *question_.line.position.of_chess(); }
 
   std::string_view WhyUnknown() const {
     if (!chess::LegalMoves(position()).empty()) return "unknown";

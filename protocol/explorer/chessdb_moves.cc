@@ -53,12 +53,12 @@ absl::StatusOr<std::vector<RatedMove>> RatedMoves(const ServedChessBook& served,
   const probe::Lookup lookup = served.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return rated;
-  chess::RemoveIllegalMoves(*position.rules(), entry);
+  chess::RemoveIllegalMoves(*position.of_chess(), entry);
   if (entry.moves.empty()) return rated;
   const uint64_t best_weight = chess::BestMove(entry).weight();
   for (const chess::BookMove& move : entry.moves) {
     rated.push_back(Rated(move, best_weight));
-    TABIA_RETURN_IF_ERROR(CountReplies(served, *position.rules(), rated.back()));
+    TABIA_RETURN_IF_ERROR(CountReplies(served, *position.of_chess(), rated.back()));
   }
   // A move with many games may be refuted.
   std::stable_partition(rated.begin(), rated.end(), [](const RatedMove& one) { return one.rank > 0; });

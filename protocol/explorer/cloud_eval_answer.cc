@@ -49,7 +49,7 @@ void KeepEvaluated(const chess::Position& position, chess::BookEntry& entry) {
 std::string LineText(const ServedChessBook& served, const probe::MoveSequence& line,
                      const chess::BookMove& move) {
   const probe::BookStack books = served.StackBy(probe::Policy::kScore);
-  chess::Position position = *line.position.rules();
+  chess::Position position = *line.position.of_chess();
   std::string text;
   for (const chess::BookMove& next : probe::BestLine(books, line, move, kMaxEvalPlies).moves) {
     if (!text.empty()) text += ' ';

@@ -151,9 +151,9 @@ void AppendMove(const probe::ChessBook& book, const LichessRequest& request, con
                 std::string& json) {
   const chess::BookPosition& position = request.line.position;
   const Results results = ResultsOf(move, position.turn());
-  const bool is_chess = position.rules() != nullptr;
+  const bool is_chess = position.of_chess() != nullptr;
   const std::optional<NamedOpening> opening =
-      is_chess ? OpeningAt(&book, chess::KeyAfter(position, move.move)) : std::nullopt;
+      is_chess ? OpeningAt(&book, KeyAfter(position.board(), move.move)) : std::nullopt;
   AppendParts(json, R"({"uci":")",
               probe::MoveText(position, move.move, {}, chess::CastlingStyle::kKingTakesRook), R"(","san":")",
               probe::SanText(position, move), R"(",)", ResultsText(results), R"(,"game":null,"opening":)",
@@ -176,7 +176,7 @@ absl::StatusOr<std::vector<BookMove>> ListedMoves(const ServedChessBook& served,
   const probe::Lookup lookup = served.Probe(position, entry);
   TABIA_RETURN_IF_ERROR(lookup.status());
   if (!lookup.found()) return moves;
-  if (position.has_board()) chess::RemoveIllegalMoves(position, entry);
+  if (position.has_board()) chess::RemoveIllegalMoves(position.board(), entry);
   for (const BookMove& move : entry.moves) {
     if (move.active && CountOf(move) > 0) moves.push_back(move);
   }
@@ -238,7 +238,7 @@ absl::StatusOr<LichessAnswer> AnswerLichess(const Library& library, const Liches
   answer.scaled_down_by = Fit(found.moves);
   SortByGames(found.moves);
   const probe::ChessBook* book = found.served == nullptr ? nullptr : &found.served->book;
-  const bool has_board = request.line.position.rules() != nullptr;
+  const bool has_board = request.line.position.of_chess() != nullptr;
   const Results sum = SumOf(found.moves, request.line.position.turn());
   AppendParts(answer.json, "{", ResultsText(sum), R"(,"moves":)", MovesText(found, request));
   // The lists of games are empty, because an index contains no games.

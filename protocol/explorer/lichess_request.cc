@@ -164,7 +164,7 @@ absl::Status PlayMoves(std::string_view moves, probe::MoveSequence& line) {
   if (moves.empty()) return absl::OkStatus();
   for (const std::string_view word : Split(moves, ",")) {
     if (!HasFormOfMove(word)) return BadParameter("invalid uci");
-    const std::optional<chess::Move> move = chess::ParseUciMove(line.position, word);
+    const std::optional<chess::Move> move = ParseUciMove(line.position.board(), word);
     if (!move) return absl::InvalidArgumentError("bad request: illegal uci");
     line.Play(*move);
   }
@@ -180,8 +180,7 @@ absl::Status ReadPosition(const UrlQuery& query, LichessRequest& request) {
   }
   request.is_known = requested.position.has_value();
   if (!requested.position) return absl::OkStatus();
-  request.line.position = chess::BookPosition::Of(*requested.position);
-  request.line.start = requested.position->setup();
+  request.line = probe::SequenceAt(*requested.position);
   return PlayMoves(query.Get("play"), request.line);
 }
 

@@ -34,7 +34,7 @@ class BothWays {
       EXPECT_TRUE(in_place_.Probe(found.position, entry).found()) << found.position.Epd();
       EXPECT_EQ(Text(entry), Text(found.entry)) << found.position.Epd();
       EXPECT_EQ(*in_place_.Notes(found.position), found.notes) << found.position.Epd();
-      if (found.position.rules() != nullptr) ExpectEqualChoices(found.position);
+      if (found.position.of_chess() != nullptr) ExpectEqualChoices(found.position);
       return absl::OkStatus();
     };
     probe::BookWalk walk(index_, compare);

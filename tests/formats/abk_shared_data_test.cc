@@ -50,7 +50,7 @@ class AbkLines final : public records::ChessVisitor {
     bool active = false;
   };
   static std::string Subject(const chess::BookPosition& position, chess::Move move) {
-    return position.Epd() + "\t" + chess::UciMove(*position.rules(), move);
+    return position.Epd() + "\t" + chess::UciMove(*position.of_chess(), move);
   }
 
   std::map<std::string, Sum> sums_;

@@ -47,7 +47,7 @@ class VariantBook {
       const chess::BookPosition position = PositionOf(variant, entry.fen);
       chess::BookEntry moves;
       for (const std::string_view move : entry.moves) {
-        moves.moves.push_back({.move = *chess::ParseUciMove(position, move), .stated_weight = 1});
+        moves.moves.push_back({.move = *chess::ParseUciMove(position.board(), move), .stated_weight = 1});
       }
       EXPECT_TRUE(writer.Write({position, moves, {}}).ok());
     }
@@ -70,7 +70,8 @@ class VariantBook {
     chess::BookEntry entry;
     std::vector<std::string> moves;
     if (!book.finder->FindAt(position, entry).found()) return moves;
-    for (const chess::BookMove& move : entry.moves) moves.push_back(chess::UciMove(position, move.move));
+    for (const chess::BookMove& move : entry.moves)
+      moves.push_back(chess::UciMove(position.board(), move.move));
     return moves;
   }
 
@@ -111,7 +112,7 @@ TEST(PolyglotVariants, FindsAntichessKeysWithCastlingRights) {
   std::string bytes;
   const chess::BookPosition start = PositionOf("antichess", kStart);
   AppendPolyglotRecord(bytes, {.key = chess::PolyglotKeyWithRights(start.of_variant()->setup()),
-                               .move = *chess::ParseUciMove(start, "e2e3"),
+                               .move = *chess::ParseUciMove(start.board(), "e2e3"),
                                .weight = 1});
   const records::InPlaceBook book = *OpenPolyglotInPlace(bytes, "x.bin", {.variant = "antichess"});
   chess::BookEntry entry;

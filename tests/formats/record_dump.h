@@ -25,7 +25,7 @@ inline std::string MoveText(const chess::BookPosition& position, chess::Move mov
   if (opaque_move) return std::string(opaque_move.text());
   if (!move) return "-";
   if (position.of_variant() != nullptr) return chess::UciMove(*position.of_variant(), move);
-  return position.is_key() ? chess::CodedMoveText(move) : chess::UciMove(*position.rules(), move);
+  return position.is_key() ? chess::CodedMoveText(move) : chess::UciMove(*position.of_chess(), move);
 }
 
 // Returns "2:4 crawford cube 2 self jacoby beaver", with the flags that are set, or "money".

@@ -18,10 +18,10 @@ class RecordTree final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     BackTo(position.key());
-    nodes_.push_back({position.key(), *position.rules(), move, {}, line_.size()});
+    nodes_.push_back({position.key(), *position.of_chess(), move, {}, line_.size()});
     uint64_t& best = best_weights_[position.key()];
     if (move.active) best = std::max(best, move.weight());
-    chess::Position after = *position.rules();
+    chess::Position after = *position.of_chess();
     after.Make(move.move);
     line_.push_back(chess::CanonicalKey(after.setup()));
     return absl::OkStatus();

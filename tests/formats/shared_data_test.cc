@@ -25,7 +25,7 @@ class MergingVisitor final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     const auto [merged, fresh] =
-        moves_.emplace(position.Epd() + "\t" + chess::UciMove(*position.rules(), move.move), move);
+        moves_.emplace(position.Epd() + "\t" + chess::UciMove(*position.of_chess(), move.move), move);
     if (!fresh) Merge(move, merged->second);
     return absl::OkStatus();
   }

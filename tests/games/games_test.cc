@@ -198,7 +198,7 @@ TEST(ForEachGame, PassesThePliesAndTheLastPosition) {
   std::string moves, last;
   const auto visit = [&](const Game& game) {
     for (const auto& ply : game.plies) moves += chess::UciMove(ply.before, ply.move) + " ";
-    last = chess::ToEpd(game.last.setup());
+    last = chess::ToEpd(game.last);
     return absl::OkStatus();
   };
   EXPECT_TRUE(ForEachGame(*file, {}, visit).ok());

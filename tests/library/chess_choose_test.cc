@@ -59,7 +59,7 @@ void ExpectSame(int32_t status, const tabia_chess_move& move, const probe::Choic
   if (!core.chosen) return;
   const chess::BookMove& chosen = core.candidates[*core.chosen].move;
   EXPECT_EQ(chess::Move(move.from, move.to, static_cast<chess::PieceType>(move.promotion)), chosen.move);
-  const bool is_chess = position.rules() != nullptr;
+  const bool is_chess = position.of_chess() != nullptr;
   EXPECT_EQ(move.text, is_chess ? "" : probe::MoveText(position, chosen.move, chosen.opaque_move));
   EXPECT_EQ(move.weight, chosen.weight());
 }
@@ -93,7 +93,7 @@ TEST_P(ChessChoose, ByTextChoosesAsTheBookDoes) {
 
 TEST_P(ChessChoose, ByPositionChoosesAsTheBookDoes) {
   ForEachQuestion([&](const chess::BookPosition& position, const Rule& rule, uint64_t seed) {
-    if (position.rules() == nullptr) return;
+    if (position.of_chess() == nullptr) return;
     const std::string text = position.Epd();
     const tabia_chess_position parsed = Parsed(text);
     const tabia_chess_game game = {sizeof game, probe::ParseMoveSequence(text)->ply, &parsed, nullptr, 0};

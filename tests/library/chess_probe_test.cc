@@ -90,7 +90,7 @@ TEST_P(ChessProbe, BestIsPlayableIfAMoveCanBeChosen) {
   auto rule = Sized<tabia_chess_rule>();
   rule.policy = TABIA_BEST;
   for (const chess::BookPosition& position : positions_) {
-    if (position.rules() == nullptr) continue;
+    if (position.of_chess() == nullptr) continue;
     auto best = Sized<tabia_chess_move>(), chosen = Sized<tabia_chess_move>();
     const int32_t status = tabia_chess_choose_text(opened_, position.Epd().c_str(), &rule, 1, &chosen);
     EXPECT_EQ(tabia_chess_best(opened_, position.key(), &best), status) << position.Epd();
@@ -159,7 +159,7 @@ TEST_P(ChessProbe, FindsTheMovesOfAFen) {
 
 TEST_P(ChessProbe, FindsTheMovesOfAPosition) {
   for (const chess::BookPosition& position : positions_) {
-    if (position.rules() == nullptr) continue;
+    if (position.of_chess() == nullptr) continue;
     const tabia_chess_position parsed = Parsed(position.Epd());
     ExpectSame(All<tabia_chess_move>([&](auto* array, size_t* count) {
                  return tabia_chess_probe_position(opened_, &parsed, array, count);

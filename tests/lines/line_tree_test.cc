@@ -59,19 +59,19 @@ TEST(LineCursor, HasSeenTheRootAndEachPositionOfItsLine) {
 // Grows a random tree from two roots, and visits its lines in a random order.
 TEST(LineCursor, PlaysTheMovesOfAnyLineWhereverItWas) {
   std::mt19937 random(1);
-  const std::vector<chess::Position> roots = {chess::Position(), After("d2d4")};
+  const std::vector<chess::Board> roots = {chess::Position(), After("d2d4")};
   LineTree tree(roots);
   std::vector<std::vector<chess::Move>> moves(2);
-  std::vector<chess::Position> positions = roots;
+  std::vector<chess::Board> positions = roots;
   for (int i = 0; i < 500; ++i) {
     const auto before = static_cast<LineTree::Line>(random() % tree.size());
-    const chess::MoveList legal = chess::LegalMoves(positions[before]);
+    const std::vector<chess::Move> legal = chess::LegalMoves(positions[before]);
     if (legal.empty()) continue;
     const chess::Move move = legal[random() % legal.size()];
     ASSERT_EQ(tree.Add(before, move), moves.size());
     moves.push_back(std::vector(moves[before]));
     moves.back().push_back(move);
-    positions.push_back(chess::Position(positions[before]));
+    positions.push_back(chess::Board(positions[before]));
     positions.back().Make(move);
   }
   LineCursor cursor(tree);

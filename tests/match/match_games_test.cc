@@ -29,7 +29,7 @@ const std::string kE4E5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQk
 
 std::vector<std::string> OpeningsOf(const MatchGames& games) {
   std::vector<std::string> openings;
-  for (const chess::Position& opening : games.openings()) openings.push_back(chess::ToEpd(opening.setup()));
+  for (const chess::Board& opening : games.openings()) openings.push_back(chess::ToEpd(opening));
   return openings;
 }
 

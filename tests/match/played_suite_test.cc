@@ -41,7 +41,7 @@ TEST(PlayedSuite, EqualsAnIndependentCount) {
   }
   for (const PlayedOpening& opening : suite.openings) {
     const Score& score = opening.score;
-    found.push_back(absl::StrCat(chess::ToEpd(opening.position.setup()), "\t", score.white.games(), "\t",
+    found.push_back(absl::StrCat(chess::ToEpd(opening.position), "\t", score.white.games(), "\t",
                                  score.white.wins, "\t", score.white.draws, "\t", score.white.losses, "\t",
                                  absl::StrJoin(score.pairs.pairs, "\t")));
   }

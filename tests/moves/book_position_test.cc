@@ -15,7 +15,7 @@ TEST(BookPosition, HasThePositionOfASupportedVariant) {
   EXPECT_EQ(start.key(), Hex("463b96181691fc9c"));
   EXPECT_EQ(start.Epd(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
   EXPECT_NE(start.check(), start.key());
-  ASSERT_NE(start.rules(), nullptr);
+  ASSERT_NE(start.of_chess(), nullptr);
 }
 
 TEST(BookPosition, KeepsTheFrozenKeysOfOtherVariants) {
@@ -28,7 +28,7 @@ TEST(BookPosition, KeepsTheFrozenKeysOfOtherVariants) {
     EXPECT_EQ(position->Epd(), row[2]);
     EXPECT_EQ(position->key(), Hex(row[3])) << row[1];
     EXPECT_EQ(position->check(), Hex(row[4])) << row[1];
-    EXPECT_EQ(position->rules(), nullptr);
+    EXPECT_EQ(position->of_chess(), nullptr);
   }
 }
 

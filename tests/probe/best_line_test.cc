@@ -31,7 +31,7 @@ ChessBook Avoiding(std::string_view position, std::string_view move) {
 // Returns the line after "e2e4" from the start position.
 std::vector<std::string> LineAfterE4(const BookStack& books) {
   const MoveSequence line = *ParseMoveSequence("startpos");
-  const chess::BookMove first = {.move = *chess::ParseUciMove(*line.position.rules(), "e2e4")};
+  const chess::BookMove first = {.move = *chess::ParseUciMove(*line.position.of_chess(), "e2e4")};
   return UciMovesOf(BestLine(books, line, first, 8), line.position);
 }
 
@@ -72,7 +72,7 @@ TEST(BestLine, AvoidsARepetitionIfTheRuleDoes) {
                                  {after_a1, "e7e8", 5, 0, 0},
                                  {after_a1, "e7d7", 1, 0, 0}});
   const MoveSequence line = *ParseMoveSequence(std::string(after_d5) + " 0 1");
-  const chess::BookMove first = {.move = *chess::ParseUciMove(*line.position.rules(), "a1a2")};
+  const chess::BookMove first = {.move = *chess::ParseUciMove(*line.position.of_chess(), "a1a2")};
   const auto line_by = [&](const ChoiceRule& rule) {
     return UciMovesOf(BestLine({book, rule}, line, first, 8), line.position);
   };
@@ -102,7 +102,7 @@ TEST(LikeliestMove, IsNothingIfEveryMoveIsRefused) {
 }
 
 TEST(ContinuesFor, CountsNoMoveThatABookInFrontAvoids) {
-  const chess::Position start = *ParseMoveSequence("startpos")->position.rules();
+  const chess::Position start = *ParseMoveSequence("startpos")->position.of_chess();
   const ChessBook book = BookOf(kRows);
   EXPECT_TRUE(*ContinuesFor(book, start, 4));
   const ChessBook avoiding = Avoiding(kAfterE4E5, "g1f3");

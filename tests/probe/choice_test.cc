@@ -55,14 +55,14 @@ std::string ChosenMove(const ChessBook& book, const ChoiceRule& rule, uint64_t s
                        const MoveSequence& line = Line()) {
   const Choice choice = Choose(book, line, rule, seed);
   if (!choice.chosen) return choice.no_move;
-  return chess::UciMove(*line.position.rules(), choice.candidates[*choice.chosen].move.move);
+  return chess::UciMove(*line.position.of_chess(), choice.candidates[*choice.chosen].move.move);
 }
 
 std::map<std::string, double> Probabilities(const ChoiceRule& rule, const ChessBook& book = FourMoves()) {
   const MoveSequence line = Line();
   std::map<std::string, double> out;
   for (const Candidate& candidate : Choose(book, line, rule, 1).candidates) {
-    out[chess::UciMove(*line.position.rules(), candidate.move.move)] = candidate.probability;
+    out[chess::UciMove(*line.position.of_chess(), candidate.move.move)] = candidate.probability;
   }
   return out;
 }
@@ -191,7 +191,7 @@ TEST(Choice, NoPolicyPlaysARefutedMove) {
   EXPECT_EQ(ChosenMove(book, {.policy = Policy::kBest}), "d2d4");
   chess::BookMove best;
   ASSERT_TRUE(book.ProbeBest(Line().position, best).found());
-  EXPECT_EQ(chess::UciMove(*Line().position.rules(), best.move), "d2d4");
+  EXPECT_EQ(chess::UciMove(*Line().position.of_chess(), best.move), "d2d4");
 }
 
 TEST(Choice, AMinimumScoreLeavesBadPositionsToTheEngine) {
@@ -260,7 +260,7 @@ TEST(Choice, TheBookIsLeftBeforeItsLinesEnd) {
 
 TEST(Choice, OnlyTheMovesAskedForArePlayed) {
   const MoveSequence line = Line();
-  const std::vector<chess::Move> only = {*chess::ParseUciMove(*line.position.rules(), "c2c4")};
+  const std::vector<chess::Move> only = {*chess::ParseUciMove(*line.position.of_chess(), "c2c4")};
   const Choice choice = Choose(FourMoves(), line, {}, 7, only);
   EXPECT_EQ(choice.candidates[*choice.chosen].move.move, only[0]);
 }

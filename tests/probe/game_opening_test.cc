@@ -24,7 +24,7 @@ std::string OpeningIn(std::string_view position, std::string_view variant = "sta
 
 std::string NameAfter(std::string_view position, std::string_view move) {
   const MoveSequence line = *ParseMoveSequence(position);
-  const auto name = OpeningNameAfter(line.position, *chess::ParseUciMove(*line.position.rules(), move));
+  const auto name = OpeningNameAfter(line.position, *chess::ParseUciMove(*line.position.of_chess(), move));
   return name ? std::string(name->name) : "";
 }
 

@@ -70,9 +70,9 @@ TEST(UnavailableBook, IsNeverReportedAsOutOfBook) {
 
 TEST(UnavailableBook, DoesNotEndALine) {
   const MoveSequence line = Start();
-  EXPECT_TRUE(absl::IsUnavailable(ContinuesFor(FailingBook(), *line.position.rules(), 1).status()));
-  EXPECT_TRUE(*ContinuesFor(FailingBook(1), *line.position.rules(), 1));
-  EXPECT_TRUE(absl::IsUnavailable(ContinuesFor(FailingBook(1), *line.position.rules(), 2).status()));
+  EXPECT_TRUE(absl::IsUnavailable(ContinuesFor(FailingBook(), *line.position.of_chess(), 1).status()));
+  EXPECT_TRUE(*ContinuesFor(FailingBook(1), *line.position.of_chess(), 1));
+  EXPECT_TRUE(absl::IsUnavailable(ContinuesFor(FailingBook(1), *line.position.of_chess(), 2).status()));
 }
 
 TEST(UnavailableBook, IsReportedByAChoiceThatLooksAhead) {

@@ -67,8 +67,7 @@ TEST(MoveSequenceText, IsParsed) {
   for (const char* const text : {"startpos", "startpos moves e2e4 c7c5 g1f3 d7d6 f1b5 c8d7 e1g1",
                                  "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9 moves e2e4"}) {
     const MoveSequence sequence = *ParseMoveSequence(text);
-    const chess::Position start = *chess::Position::FromSetup(sequence.start);
-    EXPECT_EQ(MoveSequenceText(start, sequence.moves), text);
+    EXPECT_EQ(MoveSequenceText(sequence.start, sequence.moves), text);
   }
 }
 
@@ -82,7 +81,7 @@ TEST(MoveSequence, AnOpaqueVariantTakesAnyTextOfAFensShape) {
   const absl::StatusOr<MoveSequence> line =
       ParseMoveSequence("lnsgkgsnl/9/9/9 b - 1", chess::Ruleset::Of("shogi"));
   ASSERT_TRUE(line.ok());
-  EXPECT_EQ(line->position.rules(), nullptr);
+  EXPECT_EQ(line->position.of_chess(), nullptr);
   EXPECT_FALSE(ParseMoveSequence("x", chess::Ruleset::Of("shogi")).ok());
 }
 
@@ -111,7 +110,7 @@ TEST(MoveSequence, OfAVariantKnowsItsKeysAndPlies) {
   EXPECT_EQ(line.ply, 2);
   EXPECT_EQ(line.earlier_keys.size(), 2u);
   EXPECT_TRUE(line.Contains(0x463b96181691fc9c));
-  EXPECT_EQ(line.position.rules(), nullptr);
+  EXPECT_EQ(line.position.of_chess(), nullptr);
   ASSERT_NE(line.position.of_variant(), nullptr);
   const std::vector<chess::BookPosition> positions = PositionsOf(line);
   ASSERT_EQ(positions.size(), 3u);

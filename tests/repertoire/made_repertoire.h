@@ -18,7 +18,8 @@ namespace tabia::repertoire {
 
 // Returns the position after moves from the start, such as "e4 e5".
 inline chess::Position After(const std::string& moves) {
-  return *probe::ParseMoveSequence(moves.empty() ? "startpos" : "startpos moves " + moves)->position.rules();
+  return *probe::ParseMoveSequence(moves.empty() ? "startpos" : "startpos moves " + moves)
+              ->position.of_chess();
 }
 
 // Returns the repertoire of a PGN file.

@@ -26,7 +26,7 @@ chess::Move MoveOf(std::string_view text) {
 Reply Gap(const std::string& line, std::string_view move, double share, double probability) {
   Reply gap = {.move = MoveOf(move), .share = share, .probability = probability};
   const auto parsed = probe::ParseMoveSequence("startpos moves " + line);
-  gap.position = *parsed->position.rules();
+  gap.position = *parsed->position.of_chess();
   for (size_t at = 0; at < line.size(); at += 5) gap.line.push_back(MoveOf(line.substr(at, 4)));
   return gap;
 }

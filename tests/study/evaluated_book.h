@@ -20,7 +20,7 @@ namespace tabia::study {
 
 // Returns the position of "startpos moves e4", or of a FEN.
 inline chess::Position PositionOf(const std::string& text) {
-  return *probe::ParseMoveSequence(text)->position.rules();
+  return *probe::ParseMoveSequence(text)->position.of_chess();
 }
 
 // A position after moves from the start, and its moves with their evaluations: "e4 +0.30/20, d4 +0.20/20".
@@ -55,7 +55,7 @@ inline probe::ChessIndex BookOf(const std::vector<EvaluatedPosition>& positions)
 }
 
 // Returns "e2e4 +0.30/20 solved 0, …", the moves of a position in the order of the book.
-inline std::string MovesIn(const probe::ChessIndex& book, const chess::Position& position) {
+inline std::string MovesIn(const probe::ChessIndex& book, const chess::Board& position) {
   chess::BookEntry entry;
   book.Probe(chess::BookPosition::Of(position).key(), entry);
   std::vector<std::string> texts;
@@ -67,7 +67,7 @@ inline std::string MovesIn(const probe::ChessIndex& book, const chess::Position&
 }
 
 inline std::string MovesIn(const probe::ChessIndex& book, const std::string& position) {
-  return MovesIn(book, PositionOf(position));
+  return MovesIn(book, chess::Board(PositionOf(position)));
 }
 
 }  // namespace tabia::study

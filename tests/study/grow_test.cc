@@ -41,10 +41,10 @@ class MadeSearcher final : public searches::Searcher {
   explicit MadeSearcher(size_t max_searches = SIZE_MAX) : max_searches_(max_searches) {}
 
   size_t concurrency() const override { return 4; }
-  absl::Status Search(absl::Span<const chess::Position> positions, Take take) override {
-    for (const chess::Position& position : positions) {
+  absl::Status Search(absl::Span<const chess::Board> positions, Take take) override {
+    for (const chess::Board& position : positions) {
       if (searched_.size() == max_searches_) return absl::UnavailableError("engine: has ended");
-      if (chess::ToEpd(position.setup()) == broken_by) {
+      if (chess::ToEpd(position) == broken_by) {
         ++breaks;
         TABIA_RETURN_IF_ERROR(take({position, {}}));
         continue;
@@ -59,18 +59,18 @@ class MadeSearcher final : public searches::Searcher {
   int breaks = 0;
 
   // Returns the positions that were searched, in their order.
-  const std::vector<chess::Position>& searched() const { return searched_; }
+  const std::vector<chess::Board>& searched() const { return searched_; }
 
   // Returns the score of a move for the player who makes it.
-  static chess::Score ScoreOf(const chess::Position& before, chess::Move move) {
-    chess::Position after = before;
+  static chess::Score ScoreOf(const chess::Board& before, chess::Move move) {
+    chess::Board after = before;
     after.Make(move);
-    const uint64_t key = chess::CanonicalKey(after.setup());
+    const uint64_t key = chess::CanonicalKey(after);
     const auto white_score = *chess::Score::OfCentipawns(static_cast<int>(key % 81) - 40);
     if (!chess::LegalMoves(after).empty()) return before.turn() == chess::kWhite ? white_score : -white_score;
     return after.checkers() != 0 ? *chess::Score::OfMate(1) : chess::Score();
   }
-  static std::vector<searches::SearchedMove> BestMovesOf(const chess::Position& position) {
+  static std::vector<searches::SearchedMove> BestMovesOf(const chess::Board& position) {
     std::vector<searches::SearchedMove> moves;
     for (const chess::Move move : chess::LegalMoves(position)) {
       moves.push_back({move, {ScoreOf(position, move), 10}});
@@ -85,18 +85,18 @@ class MadeSearcher final : public searches::Searcher {
 
  private:
   const size_t max_searches_;
-  std::vector<chess::Position> searched_;
+  std::vector<chess::Board> searched_;
 };
 
-std::vector<std::string> EpdsOf(const std::vector<chess::Position>& positions) {
+std::vector<std::string> EpdsOf(const std::vector<chess::Board>& positions) {
   std::vector<std::string> epds;
-  for (const chess::Position& position : positions) epds.push_back(chess::ToEpd(position.setup()));
+  for (const chess::Board& position : positions) epds.push_back(chess::ToEpd(position));
   return epds;
 }
 
-std::set<uint64_t> KeysOf(const std::vector<chess::Position>& positions) {
+std::set<uint64_t> KeysOf(const std::vector<chess::Board>& positions) {
   std::set<uint64_t> keys;
-  for (const chess::Position& position : positions) keys.insert(chess::CanonicalKey(position.setup()));
+  for (const chess::Board& position : positions) keys.insert(chess::CanonicalKey(position));
   return keys;
 }
 
@@ -112,7 +112,7 @@ class GrowTest : public testing::Test {
     });
   }
   // Grows the book by at most `max_searches` searches, and returns the positions that were searched.
-  std::vector<chess::Position> Search(uint64_t max_searches) {
+  std::vector<chess::Board> Search(uint64_t max_searches) {
     options_.max_searches = max_searches;
     MadeSearcher searcher;
     EXPECT_EQ(GrowBy(searcher), absl::OkStatus());
@@ -189,7 +189,7 @@ TEST_F(GrowTest, ContinuesWithoutSearchingAnythingAgain) {
 }
 
 TEST_F(GrowTest, SearchesAgainWhatAnIncompleteLineHasLost) {
-  const std::vector<chess::Position> searched = Search(2);
+  const std::vector<chess::Board> searched = Search(2);
   const std::string text = ReadFile(options_.searches);
   WriteFile(options_.searches, text.substr(0, text.size() - 40));
   EXPECT_THAT(EpdsOf(Search(1)), ElementsAre(EpdsOf(searched)[1]));
@@ -202,7 +202,7 @@ TEST_F(GrowTest, ReturnsTheErrorOfTheSearcherAfterTheOutputContainsItsSearches) 
   EXPECT_EQ(rounds_.back().searches, 25u);
   const probe::ChessIndex output = Output();
   EXPECT_EQ(output.info().positions, 25u);
-  for (const chess::Position& position : searcher.searched()) EXPECT_NE(MovesIn(output, position), "");
+  for (const chess::Board& position : searcher.searched()) EXPECT_NE(MovesIn(output, position), "");
 }
 
 TEST_F(GrowTest, SetsAPositionAsideForTheRestOfTheRun) {
@@ -212,7 +212,7 @@ TEST_F(GrowTest, SetsAPositionAsideForTheRestOfTheRun) {
   std::filesystem::remove(options_.searches);
   rounds_.clear();
   MadeSearcher searcher;
-  searcher.broken_by = chess::ToEpd(whole.searched()[2].setup());
+  searcher.broken_by = chess::ToEpd(whole.searched()[2]);
   EXPECT_EQ(GrowBy(searcher), absl::OkStatus());
   EXPECT_EQ(searcher.breaks, 1);
   EXPECT_THAT(searcher.searched(), SizeIs(30));
@@ -317,17 +317,17 @@ TEST_F(GrowTest, ReportsTheValueAndBestPlay) {
 TEST_F(GrowTest, ReportsTheEvaluationAtTheEndOfBestPlay) {
   options_.solving.roots = {PositionOf(kAfterE4)};
   const std::set<uint64_t> searched = KeysOf(Search(9));
-  chess::Position position = PositionOf(kAfterE4);
+  chess::Board position = PositionOf(kAfterE4);
   chess::Score white_score;
   for (const std::string& text : rounds_.back().best_play) {
-    EXPECT_TRUE(searched.contains(chess::CanonicalKey(position.setup()))) << text;
+    EXPECT_TRUE(searched.contains(chess::CanonicalKey(position))) << text;
     const std::optional<chess::Move> move = chess::ParseUciMove(position, text);
     ASSERT_TRUE(move) << text;
     white_score = MadeSearcher::ScoreOf(position, *move);
     if (position.turn() == chess::kBlack) white_score = -white_score;
     position.Make(*move);
   }
-  EXPECT_FALSE(searched.contains(chess::CanonicalKey(position.setup())));
+  EXPECT_FALSE(searched.contains(chess::CanonicalKey(position)));
   EXPECT_EQ(rounds_.back().root_value, white_score);
 }
 

@@ -29,8 +29,7 @@ std::vector<std::string> LinesOf(const absl::StatusOr<std::vector<Target>>& targ
   if (!targets.ok()) return {};
   std::vector<std::string> lines;
   for (const Target& target : *targets) {
-    EXPECT_EQ(chess::CanonicalKey(target.position.setup()),
-              chess::CanonicalKey(PositionOf(target.line).setup()));
+    EXPECT_EQ(chess::CanonicalKey(target.position), chess::CanonicalKey(PositionOf(target.line).setup()));
     const std::string start = "startpos moves ";
     lines.push_back(target.line.starts_with(start) ? target.line.substr(start.size()) : target.line);
   }

@@ -81,7 +81,7 @@ TEST_P(SolvedBook, LeadsToTheEvaluationsThatItsValuesComeFrom) {
   for (const ExpectedPosition& position : ExpectedPositions(name)) options.roots.push_back(position.position);
   const Solution solution = SolutionOf(book, options);
   int followed = 0;
-  for (const chess::Position& root : options.roots) {
+  for (const chess::Board& root : options.roots) {
     followed += ExpectLineToLeaf(book, solution.book, root);
   }
   EXPECT_GT(followed, 100);

@@ -38,7 +38,7 @@ inline Solution SolutionOf(const probe::ChessIndex& book, const SolveOptions& op
 // evaluated this move as the value says, and that the line has as many moves as the distance says. Returns false if the
 // value is a draw, which may have no such line.
 inline bool ExpectLineToLeaf(const probe::ChessIndex& book, const probe::ChessIndex& solved,
-                             const chess::Position& root) {
+                             const chess::Board& root) {
   const probe::MoveSequence start = probe::SequenceAt(root);
   const std::vector<chess::BookMove> line = probe::SolvedLine(solved, start).moves;
   if (line.empty()) {
@@ -48,7 +48,7 @@ inline bool ExpectLineToLeaf(const probe::ChessIndex& book, const probe::ChessIn
   const chess::Evaluation value = *line[0].evaluation;
   if (value.score == chess::Score()) return false;
   EXPECT_EQ(line.size(), value.distance + 1u) << start.position.Epd();
-  chess::Position position = root;
+  chess::Board position = root;
   for (size_t i = 0; i + 1 < line.size(); ++i) position.Make(line[i].move);
   chess::BookEntry entry;
   EXPECT_TRUE(book.Probe(chess::BookPosition::Of(position).key(), entry));

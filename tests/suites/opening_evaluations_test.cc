@@ -34,9 +34,9 @@ class ListedSearches final : public searches::Searcher {
       : list_(std::move(list)), concurrency_(concurrency) {}
 
   size_t concurrency() const override { return concurrency_; }
-  absl::Status Search(absl::Span<const chess::Position> positions, Take take) override {
-    for (const chess::Position& position : positions) {
-      const std::string board = chess::ToEpd(position.setup());
+  absl::Status Search(absl::Span<const chess::Board> positions, Take take) override {
+    for (const chess::Board& position : positions) {
+      const std::string board = chess::ToEpd(position);
       asked_.push_back(board.substr(0, board.find(' ')));
       searches::SearchedPosition searched = {position, {}};
       if (const auto listed = list_.find(asked_.back()); listed != list_.end()) {
@@ -144,7 +144,7 @@ TEST(OpeningEvaluations, OfAForcedMateAreInNoWindow) {
 TEST(OpeningEvaluations, StopAtAnErrorOfTheSearcher) {
   class Broken final : public searches::Searcher {
     size_t concurrency() const override { return 1; }
-    absl::Status Search(absl::Span<const chess::Position>, Take) override {
+    absl::Status Search(absl::Span<const chess::Board>, Take) override {
       return absl::UnavailableError("engine lost");
     }
   } broken;

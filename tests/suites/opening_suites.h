@@ -40,7 +40,7 @@ struct FoundOpenings {
 
 inline std::string SanLine(const Opening& opening) {
   std::string line;
-  chess::Position position = opening.start;
+  chess::Board position = opening.start;
   for (const chess::Move move : opening.moves) {
     if (!line.empty()) line += ' ';
     line += chess::San(position, move);
@@ -54,8 +54,8 @@ inline FoundOpenings SuiteOf(const probe::ChessIndex& book, const OpeningRule& r
   FoundOpenings suite;
   const auto visit = [&suite](const Opening& opening) {
     suite.lines.push_back(SanLine(opening));
-    suite.fens.push_back(chess::ToFen(opening.position.setup()));
-    suite.keys.push_back(chess::CanonicalKey(opening.position.setup()));
+    suite.fens.push_back(chess::ToFen(opening.position));
+    suite.keys.push_back(chess::CanonicalKey(opening.position));
     suite.numbers.push_back(opening.number);
     return absl::OkStatus();
   };

@@ -235,8 +235,22 @@ std::string WhyNone(const probe::ChessIndex& book, const OpeningRule& rule,
 
 TEST(Openings, NeedASupportedVariant) {
   const probe::ChessIndex book =
-      BookOf({{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e2e4", 1}}, "crazyhouse");
-  EXPECT_THAT(WhyNone(book, AllOf(1), absl::StatusCode::kInvalidArgument), HasSubstr("variant crazyhouse"));
+      BookOf({{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e2e4", 1}}, "giveaway");
+  EXPECT_THAT(WhyNone(book, AllOf(1), absl::StatusCode::kInvalidArgument), HasSubstr("variant giveaway"));
+}
+
+TEST(Openings, FollowTheRulesOfTheBook) {
+  const probe::ChessIndex book =
+      BookOf({{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq -", "e2e4", 1},
+              {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq -", "d7d5", 1},
+              {"rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq -", "e4d5", 1},
+              {"rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR[P] b KQkq -", "d8d5", 1},
+              {"rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq -", "P@e4", 1},
+              {"rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq -", "d5e4", 1}},
+             "crazyhouse");
+  const FoundOpenings suite = SuiteOf(book, AllOf(5));
+  EXPECT_THAT(suite.lines, ElementsAre("e4 d5 exd5 Qxd5 @e4"));
+  EXPECT_THAT(suite.fens, ElementsAre("rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3"));
 }
 
 TEST(Openings, NeedTheStartPosition) {

@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
+#include "core/chess/variant.h"
 #include "core/formats/source_file.h"
 #include "core/suites/opening_evaluations.h"
 #include "core/suites/openings.h"
@@ -48,7 +49,7 @@ Suite SuiteIn(const std::string& text) {
 std::vector<std::string> EpdsOf(const Suite& suite, const OpeningRule& rule) {
   std::vector<std::string> epds;
   const auto report = FindOpeningsInSuite(suite, rule, [&epds](const Opening& opening) {
-    epds.push_back(chess::ToEpd(opening.position.setup()));
+    epds.push_back(chess::ToEpd(opening.position));
     return absl::OkStatus();
   });
   EXPECT_TRUE(report.ok()) << report.status();
@@ -116,17 +117,18 @@ TEST(PgnScores, BelongToThePositionAfterTheMove) {
 }
 
 TEST(SuiteOpenings, RecogniseChess960ByItsCastling) {
-  EXPECT_FALSE(SuiteIn(kE4).is_chess960);
-  EXPECT_FALSE(SuiteIn("8/8/8/4k3/8/4K3/4P3/8 w - -").is_chess960);
-  EXPECT_TRUE(SuiteIn("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq -").is_chess960);
-  EXPECT_TRUE(SuiteIn("1k5r/8/8/8/8/8/8/1K5R w K -").is_chess960);
+  EXPECT_FALSE(chess::IsChess960(SuiteIn(kE4).rules.name()));
+  EXPECT_FALSE(chess::IsChess960(SuiteIn("8/8/8/4k3/8/4K3/4P3/8 w - -").rules.name()));
+  EXPECT_TRUE(
+      chess::IsChess960(SuiteIn("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq -").rules.name()));
+  EXPECT_TRUE(chess::IsChess960(SuiteIn("1k5r/8/8/8/8/8/8/1K5R w K -").rules.name()));
 }
 
 // The book of the same file lacks the line too (EpdPositions).
 TEST(SuiteOpenings, LackALineWithAWrongCastlingRight) {
   const Suite suite =
       SuiteIn(kE4 + "\n2r1k2r/2pn1pp1/1p3n1p/p3PP2/4q2B/P1P5/2Q1N1PP/R4RK1 w q - bm exf6;\n" + kE4E5);
-  EXPECT_FALSE(suite.is_chess960);
+  EXPECT_FALSE(chess::IsChess960(suite.rules.name()));
   EXPECT_THAT(EpdsOf(suite, AllOf(0)), ElementsAre(kE4, kE4E5));
   ASSERT_TRUE(suite.skipped.contains("castling right of Chess960"));
   EXPECT_THAT(suite.skipped.at("castling right of Chess960").first, HasSubstr("line 2: "));

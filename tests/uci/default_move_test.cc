@@ -11,7 +11,7 @@ namespace tabia::uci {
 namespace {
 
 std::string DefaultMoveIn(std::string_view fen, std::string_view variant = "chess") {
-  const auto position = *chess::BookPosition::FromFen(chess::Ruleset::Of(variant), fen);
+  const auto position = *chess::Board::FromFen(chess::Ruleset::Of(variant), fen);
   return chess::UciMove(position, DefaultMove(position, chess::LegalMoves(position)));
 }
 
@@ -40,7 +40,7 @@ TEST(DefaultMove, CountsAnEnPassantCapture) {
 }
 
 TEST(DefaultMove, ReturnsTheOnlyPermittedMove) {
-  const auto start = chess::BookPosition::Of(chess::Position());
+  const chess::Board start;
   const chess::Move only = *chess::ParseUciMove(start, "h2h3");
   EXPECT_EQ(DefaultMove(start, {only}), only);
 }

@@ -112,6 +112,11 @@ absl::StatusOr<chess::Setup> ParseEpdPosition(std::string_view line) {
   return chess::ParseFen(Concat(parts.position, " ", halfmoves, " ", known_fullmoves, " ", parts.operations));
 }
 
+absl::StatusOr<chess::Board> BoardOfEpd(const chess::Ruleset& rules, std::string_view line) {
+  if (rules.is_chess()) return chess::Position::FromFen(line);
+  return chess::Board::FromFen(rules, EpdPositionText(line));
+}
+
 std::string EpdPositionText(std::string_view line) {
   const EpdParts parts = Divide(line);
   return Concat(parts.position, parts.checks.empty() ? "" : " ", parts.checks);

@@ -11,6 +11,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/chess/setup.h"
+#include "core/moves/chess_board.h"
+#include "core/moves/ruleset.h"
 
 namespace tabia::formats {
 
@@ -35,6 +37,10 @@ class EpdLines {
 // Parses the position of a line. Between it and the operations, a line may have the counters of a FEN, a surplus "-"
 // and semicolons. Returns the error of chess::ParseFen.
 absl::StatusOr<chess::Setup> ParseEpdPosition(std::string_view line);
+
+// Reads the position of a line as a board of supported rules. Returns the reason why it is not one, or why the position
+// is illegal.
+absl::StatusOr<chess::Board> BoardOfEpd(const chess::Ruleset& rules, std::string_view line);
 
 // Returns the fields of the position of a line: four, and the checks ("2+3" or "+1+0") if there are any.
 std::string EpdPositionText(std::string_view line);

@@ -153,22 +153,9 @@ EpdMoves MovesOfEpd(std::string_view line) {
   return read;
 }
 
-namespace {
-
-template <typename AnyPosition>
-std::optional<chess::Move> ParseSanOrUci(const AnyPosition& position, std::string_view text) {
-  const std::optional<chess::Move> move = ParseSan(position, text);
-  return move ? move : ParseUciMove(position, text);
-}
-
-}  // namespace
-
-std::optional<chess::Move> ParseEpdMove(const chess::Position& position, std::string_view text) {
-  return ParseSanOrUci(position, text);
-}
-
-std::optional<chess::Move> ParseEpdMove(const chess::BookPosition& position, std::string_view text) {
-  return position.VisitBoard([text](const auto& board) { return ParseSanOrUci(board, text); });
+std::optional<chess::Move> ParseEpdMove(const chess::Board& board, std::string_view text) {
+  const std::optional<chess::Move> move = ParseSan(board, text);
+  return move ? move : ParseUciMove(board, text);
 }
 
 // More than 100 per cent together mark the moves of bm as the only ones (probe::Changes).
@@ -206,8 +193,8 @@ EpdMoves ChangesOfEpd(std::string_view line, const chess::BookPosition& position
   const std::vector<std::string_view> only = EpdMovesOf(operands.Of("bm"));
   const auto is_same = [&position](std::string_view a, std::string_view b) {
     if (a == b) return true;
-    const std::optional<chess::Move> move = ParseEpdMove(position, a);
-    return move && move == ParseEpdMove(position, b);
+    const std::optional<chess::Move> move = ParseEpdMove(position.board(), a);
+    return move && move == ParseEpdMove(position.board(), b);
   };
   const auto has = [&is_same](const std::vector<std::string_view>& moves, std::string_view san) {
     return std::any_of(moves.begin(), moves.end(), [&](std::string_view move) { return is_same(move, san); });

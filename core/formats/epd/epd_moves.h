@@ -55,8 +55,7 @@ std::vector<std::string_view> EpdMovesOf(std::string_view operand);
 EpdMoves MovesOfEpd(std::string_view line);
 
 // Returns a legal move, in SAN or in the notation of UCI, as in ChessDB's lines; nullopt if `text` is none.
-std::optional<chess::Move> ParseEpdMove(const chess::Position& position, std::string_view text);
-std::optional<chess::Move> ParseEpdMove(const chess::BookPosition& position, std::string_view text);
+std::optional<chess::Move> ParseEpdMove(const chess::Board& board, std::string_view text);
 
 // The first line of a file of changes that tabia writes.
 inline constexpr std::string_view kChangesMark = "# tabia changes";

@@ -94,7 +94,7 @@ class EpdParser final : public LineParser {
     chess::BookMove stated = move.stated;
     stated.move = *legal;
     const bool is_avoided = std::any_of(avoided.begin(), avoided.end(), [&](std::string_view other) {
-      return ParseEpdMove(position, other) == legal;
+      return ParseEpdMove(position.board(), other) == legal;
     });
     if (is_avoided && move.scale != records::Scale::kEvaluations) stated.active = false;
     ++report_.records;
@@ -134,7 +134,7 @@ class EpdParser final : public LineParser {
   // Returns a legal move; nothing, after counting the fault, if there is none.
   absl::StatusOr<std::optional<chess::Move>> LegalMove(const chess::BookPosition& position,
                                                        std::string_view san) {
-    const std::optional<chess::Move> legal = ParseEpdMove(position, san);
+    const std::optional<chess::Move> legal = ParseEpdMove(position.board(), san);
     if (!legal) {
       TABIA_RETURN_IF_ERROR(Skip("illegal move", FormatText("%s in %s", san, position.Epd())));
     }

@@ -21,7 +21,7 @@ uint64_t PlayableWeight(const chess::BookMove& move) {
 }
 
 std::string SanOf(const records::BookNode& node, const chess::BookMove& move) {
-  return node.position.VisitBoard([&](const auto& board) { return chess::San(board, move.move); });
+  return chess::San(node.position.board(), move.move);
 }
 
 // Returns " e4 d4"; empty if no move may be played.

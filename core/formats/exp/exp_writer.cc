@@ -37,7 +37,7 @@ absl::Status ExpWriter::Write(const records::BookNode& node) {
       lost_.AddNote(node.position, note);
     }
   }
-  Packed packed = {EngineKeyWithoutClock(*node.position.rules(), generation_), ""};
+  Packed packed = {EngineKeyWithoutClock(*node.position.of_chess(), generation_), ""};
   for (const chess::BookMove& move : node.entry.moves) AddMove(node, move, packed.bytes);
   if (!packed.bytes.empty()) positions_.push_back(std::move(packed));
   return absl::OkStatus();
@@ -58,9 +58,9 @@ void ExpWriter::AddMove(const records::BookNode& node, const chess::BookMove& mo
   if (record.evaluation()->score != move.evaluation->score) {
     lost_.AddMove("scores beyond 149 pawns", node.position, move.move);
   }
-  record.key = EngineKeyWithoutClock(*node.position.rules(), generation_);
+  record.key = EngineKeyWithoutClock(*node.position.of_chess(), generation_);
   record.move = move.move;
-  AppendExpRecord(records, record, *node.position.rules(), kind_);
+  AppendExpRecord(records, record, *node.position.of_chess(), kind_);
   ++report_.records;
 }
 

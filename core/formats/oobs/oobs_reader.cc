@@ -137,7 +137,7 @@ class OobsParser {
   void AddToSample(OobsRows& rows, const OobsRows::Tally& tally) {
     sample_.Add(tally.position, tally.games);
     if (!sample_.WantsVote(tally.position, tally.games) || !rows.Read()) return;
-    sample_.Vote(tally.position, chess::KeyAfter(rows.position(), rows.move().move), tally.games);
+    sample_.Vote(tally.position, KeyAfter(rows.position().board(), rows.move().move), tally.games);
   }
 
   void ReportRows(uint64_t rows) const {

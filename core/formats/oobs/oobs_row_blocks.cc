@@ -29,7 +29,7 @@ uint64_t TextBytesOf(const OobsRowValues& row) {
 OobsSampleRow SampleOf(OobsRows& rows, const OobsRows::Tally& tally) {
   OobsSampleRow row = {tally};
   row.may_vote = tally.games.win != tally.games.loss && rows.Read();
-  if (row.may_vote) row.reached = chess::KeyAfter(rows.position(), rows.move().move);
+  if (row.may_vote) row.reached = KeyAfter(rows.position().board(), rows.move().move);
   return row;
 }
 

@@ -67,11 +67,8 @@ bool OobsRows::ReadMove() {
   const int type = row_->types[oobs::kMove];
   if (type != SQLITE_TEXT) return Fail(ValueFault(type, "the move", "null move"));
   const std::string_view text = row_->texts[oobs::kMove];
-  const chess::Position* const rules = position().rules();
-  const chess::VariantPosition* const of_variant = position().of_variant();
-  if (rules != nullptr || of_variant != nullptr) {
-    const std::optional<chess::Move> move =
-        rules != nullptr ? chess::ParseUciMove(*rules, text) : chess::ParseUciMove(*of_variant, text);
+  if (position().has_board()) {
+    const std::optional<chess::Move> move = chess::ParseUciMove(position().board(), text);
     move_.move = move.value_or(chess::Move());
     if (move) return true;
     return Fail({"illegal move", FormatText("%s is illegal in %s", Quoted(text), position().Epd())});

@@ -103,7 +103,7 @@ OobsRow OobsWriter::RowOf(const std::string& epd, const records::BookNode& node,
   const auto style = is_chess960_ ? chess::CastlingStyle::kKingTakesRook : chess::CastlingStyle::kOrthodox;
   return {
       .epd = epd,
-      .move = chess::UciMove(node.position, move.move, style),
+      .move = UciMove(node.position.board(), move.move, style),
       .active = move.active,
       .win = static_cast<int64_t>(games.win),
       .draw = static_cast<int64_t>(games.draw),

@@ -13,7 +13,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/san.h"
 #include "core/chess/variants/variant_fen.h"
-#include "core/chess/variants/variant_san.h"
+#include "core/chess/variants/variant_position.h"
 #include "core/formats/pgn/pgn_signs.h"
 #include "core/formats/pgn/pgn_tokens.h"
 
@@ -38,32 +38,55 @@ uint32_t ReadElo(std::string_view text) {
 std::optional<chess::Variant> VariantOf(const chess::Position&) {
   return std::nullopt;
 }
-std::optional<chess::Variant> VariantOf(const chess::VariantPosition& position) {
-  return position.variant();
+std::optional<chess::Variant> VariantOf(const chess::Board& board) {
+  return board.variant();
 }
 
-// Parses a FEN of the rules that `position` has.
-absl::StatusOr<chess::Setup> ParseFenLike(const chess::Position&, std::string_view fen) {
-  return chess::ParseFen(fen);
+// The reason why a FEN is refused.
+struct FenFault {
+  std::string_view kind;
+  std::string why;
+};
+
+template <typename LegalPosition, typename Setup, typename AnyPosition>
+std::optional<FenFault> SetUp(const absl::StatusOr<Setup>& setup, AnyPosition& position) {
+  if (!setup.ok()) return FenFault{"unreadable position", MakePrintable(Message(setup.status()))};
+  const absl::StatusOr<LegalPosition> legal = LegalPosition::FromSetup(*setup);
+  if (!legal.ok()) return FenFault{"illegal position", MakePrintable(Message(legal.status()))};
+  position = *legal;
+  return std::nullopt;
 }
-absl::StatusOr<chess::VariantSetup> ParseFenLike(const chess::VariantPosition& position,
-                                                 std::string_view fen) {
-  return chess::ParseVariantFen(position.variant(), fen);
+
+// Sets up a position by a FEN. It keeps its rules.
+std::optional<FenFault> SetUp(std::string_view fen, chess::Position& position) {
+  return SetUp<chess::Position>(chess::ParseFen(fen), position);
+}
+std::optional<FenFault> SetUp(std::string_view fen, chess::Board& board) {
+  if (board.variant())
+    return SetUp<chess::VariantPosition>(chess::ParseVariantFen(*board.variant(), fen), board);
+  return SetUp<chess::Position>(chess::ParseFen(fen), board);
 }
 
 // Returns the reason why a move is illegal in a variant, whose rules people know less well.
 std::string ReasonOf(const chess::Position&, std::string_view) {
   return "";
 }
-std::string ReasonOf(const chess::VariantPosition& position, std::string_view move) {
-  return Concat(": ", chess::ExplainIllegalMove(position, move));
+std::string ReasonOf(const chess::Board& board, std::string_view move) {
+  return board.variant() ? Concat(": ", chess::ExplainIllegalMove(board, move)) : "";
 }
 
 const chess::Setup& CommonOf(const chess::Position& position) {
   return position.setup();
 }
-const chess::Setup& CommonOf(const chess::VariantPosition& position) {
-  return position.setup().common;
+const chess::Setup& CommonOf(const chess::Board& board) {
+  return board.common();
+}
+
+std::string EpdOf(const chess::Position& position) {
+  return ToEpd(position.setup());
+}
+std::string EpdOf(const chess::Board& board) {
+  return ToEpd(board);
 }
 
 }  // namespace
@@ -92,12 +115,9 @@ void PgnGameOf<AnyPosition>::Begin(const PgnHeaders& headers) {
     return SetFault("other variant", fen.line,
                     Concat("no variant, and a FEN with pockets or checks: ", MakePrintable(fen.value)));
   }
-  const auto setup = ParseFenLike(start_, fen.value);
-  if (!setup.ok()) return SetFault("unreadable position", fen.line, MakePrintable(Message(setup.status())));
-  const absl::StatusOr<AnyPosition> position = AnyPosition::FromSetup(*setup);
-  if (!position.ok())
-    return SetFault("illegal position", fen.line, MakePrintable(Message(position.status())));
-  line_.position = *position;
+  if (std::optional<FenFault> fault = SetUp(fen.value, line_.position)) {
+    SetFault(fault->kind, fen.line, std::move(fault->why));
+  }
 }
 
 template <typename AnyPosition>
@@ -175,9 +195,8 @@ void PgnGameOf<AnyPosition>::EndVariation() {
 template <typename AnyPosition>
 void PgnGameOf<AnyPosition>::SetIllegalMove(std::string_view text, int64_t line) {
   const bool is_null = text == "--" || text == "Z0" || text == "0000" || text == "@@@@";
-  std::string why =
-      FormatText("move %d %s: %s in %s", CommonOf(line_.position).fullmove_number, MakePrintable(text),
-                 is_null ? "no move" : "illegal", ToEpd(line_.position.setup()));
+  std::string why = FormatText("move %d %s: %s in %s", CommonOf(line_.position).fullmove_number,
+                               MakePrintable(text), is_null ? "no move" : "illegal", EpdOf(line_.position));
   if (!is_null) why += ReasonOf(line_.position, text);
   const bool is_main = outer_.empty();
   if (is_main && !(is_null && ends_at_null_move_)) {
@@ -207,7 +226,7 @@ void PgnGameOf<AnyPosition>::SetFault(std::string_view kind, int64_t line, std::
 }
 
 template class PgnGameOf<chess::Position>;
-template class PgnGameOf<chess::VariantPosition>;
+template class PgnGameOf<chess::Board>;
 
 PgnResult ParsePgnResult(std::string_view stated) {
   const std::string text = WithAsciiSigns(stated);

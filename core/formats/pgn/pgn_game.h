@@ -10,8 +10,8 @@
 
 #include "core/chess/move.h"
 #include "core/chess/position.h"
-#include "core/chess/variants/variant_position.h"
 #include "core/formats/pgn/pgn_evaluation.h"
+#include "core/moves/chess_board.h"
 #include "core/moves/move_evaluation.h"
 #include "core/moves/ruleset.h"
 #include "core/records/scale.h"
@@ -140,7 +140,8 @@ class PgnGameOf {
   bool has_movers_view_ = false;
 };
 
+// A game of chess, for books: the fastest. A game by any rules.
 using PgnGame = PgnGameOf<chess::Position>;
-using PgnVariantGame = PgnGameOf<chess::VariantPosition>;
+using PgnGameOfAnyRules = PgnGameOf<chess::Board>;
 
 }  // namespace tabia::formats

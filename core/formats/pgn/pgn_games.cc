@@ -17,7 +17,8 @@ using Visit = absl::FunctionRef<absl::Status(const VisitedGame&)>;
 
 class GamesVisitor final : public PgnVisitor {
  public:
-  explicit GamesVisitor(Visit visit) : visit_(visit) {}
+  GamesVisitor(const chess::Ruleset& rules, Visit visit)
+      : visit_(visit), game_(0, /*ends_at_null_move=*/false, chess::Board::StartOf(rules)) {}
 
   void Tag(std::string_view name, std::string_view value, int64_t line) override {
     if (line_ == 0) line_ = line;
@@ -54,7 +55,7 @@ class GamesVisitor final : public PgnVisitor {
   const Visit visit_;
   PgnHeaders headers_;
   PgnTags tags_;
-  PgnGame game_{0};
+  PgnGameOfAnyRules game_;
   int64_t line_ = 0;
   bool has_begun_ = false;
 };
@@ -84,7 +85,8 @@ std::string PgnTags::Date() const {
   return MakePrintable(DateOfGame(Of("Date"), Of("UTCDate"), Of("EventDate")));
 }
 
-absl::Status ForEachPgnGame(SourceFile& file, Visit visit, const Progress& progress) {
+absl::Status ForEachPgnGame(SourceFile& file, const chess::Ruleset& rules, Visit visit,
+                            const Progress& progress) {
   if (!IsPgn(file.bytes())) return BadFile(file.path(), "games", "not a PGN file");
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, PgnBytes(file));
   constexpr uint64_t kGamesPerProgress = 64;
@@ -94,7 +96,7 @@ absl::Status ForEachPgnGame(SourceFile& file, Visit visit, const Progress& progr
     if (progress && ++visited % kGamesPerProgress == 0) progress(bytes->file_bytes(), all_bytes);
     return visit(game);
   };
-  GamesVisitor games(visit_and_report);
+  GamesVisitor games(rules, visit_and_report);
   return ParsePgn(*bytes, games);
 }
 

@@ -13,6 +13,7 @@
 #include "core/base/progress.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/source_file.h"
+#include "core/moves/ruleset.h"
 
 namespace tabia::formats {
 
@@ -37,14 +38,16 @@ class PgnTags {
 // A game of a file. The references are valid during the visit.
 struct VisitedGame {
   const PgnTags& tags;
-  PgnResult result;     // of the tag Result or, without one, of the termination marker
-  const PgnGame& game;  // the main line; it may have a fault
-  int64_t line;         // of the first tag or move, counted from 1
+  PgnResult result;               // of the tag Result or, without one, of the termination marker
+  const PgnGameOfAnyRules& game;  // the main line; it may have a fault
+  int64_t line;                   // of the first tag or move, counted from 1
 };
 
-// Visits all games until `visit` returns an error, which is returned. Returns BadFile if the file is not PGN, and the
-// error of damaged packed bytes. Calls `progress` with the bytes that are read.
-absl::Status ForEachPgnGame(SourceFile& file, absl::FunctionRef<absl::Status(const VisitedGame&)> visit,
+// Visits all games until `visit` returns an error, which is returned. A game of other rules than `rules`, which must be
+// supported, has a fault. Returns BadFile if the file is not PGN, and the error of damaged packed bytes. Calls
+// `progress` with the bytes that are read.
+absl::Status ForEachPgnGame(SourceFile& file, const chess::Ruleset& rules,
+                            absl::FunctionRef<absl::Status(const VisitedGame&)> visit,
                             const Progress& progress = {});
 
 }  // namespace tabia::formats

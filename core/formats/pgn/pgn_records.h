@@ -89,7 +89,7 @@ class PgnRecords final : private PgnVisitor {
   PgnFilter filter_;
   PgnHeaders headers_;
   PgnGame game_;
-  std::optional<PgnVariantGame> variant_game_;  // instead of game_, if the games of a variant are read
+  std::optional<PgnGameOfAnyRules> variant_game_;  // instead of game_, if the games of a variant are read
   State state_ = State::kInTags;
   uint64_t plies_ = 0;                      // of the whole main line
   uint64_t depth_ = 0;                      // of open variations

@@ -40,7 +40,7 @@ class PolyglotFinder final : public records::EntryFinder {
     const chess::VariantPosition* const of_variant = position.of_variant();
     if (of_variant == nullptr) return EntryFinder::FindAt(position, entry);
     if (!Read(FindRecords(records_, *of_variant), entry).found()) return records::Lookup::Absent();
-    chess::KeepLegalMoves(position, entry);
+    chess::KeepLegalMoves(position.board(), entry);
     return records::Lookup::Of(!entry.moves.empty());
   }
 

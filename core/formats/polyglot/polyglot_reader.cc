@@ -148,7 +148,7 @@ class PolyglotParser final : public chess::WalkedBookOf<AnyPosition> {
       if (is_first_visit) empty_moves_.Add(offset);
       return absl::OkStatus();
     }
-    const bool can_be = position.is_key() ? IsPossibleMove(move, rules_) : chess::IsLegal(position, move);
+    const bool can_be = position.is_key() ? IsPossibleMove(move, rules_) : IsLegal(position.board(), move);
     if (!can_be && shares_keys_ && !position.is_key()) {
       illegal_somewhere_.insert(number);
       return absl::OkStatus();

@@ -75,8 +75,8 @@ bool ByWeight(const PolyglotRecord& a, const PolyglotRecord& b) {
 
 absl::Status PolyglotWriter::Write(const records::BookNode& node) {
   const uint64_t key =
-      node.position.VisitBoard([](const auto& board) { return chess::PolyglotKey(board.setup()); });
-  const bool has_inner_rooks = node.position.rules() != nullptr && key != node.position.key();
+      node.position.board().Visit([](const auto& board) { return chess::PolyglotKey(board.setup()); });
+  const bool has_inner_rooks = node.position.of_chess() != nullptr && key != node.position.key();
   if (has_inner_rooks) {
     lost_.Add("positions with inner castling rooks", [&] { return node.position.Epd(); });
     return absl::OkStatus();

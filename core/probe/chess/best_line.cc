@@ -24,7 +24,7 @@ bool PrefersTheBestMove(const ChoiceRule& rule) {
 }
 
 bool IsRepetition(const MoveSequence& line, chess::Move move) {
-  return line.Contains(chess::KeyAfter(line.position, move));
+  return line.Contains(chess::KeyAfter(line.position.board(), move));
 }
 
 }  // namespace
@@ -37,8 +37,8 @@ absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& bo
     const Lookup lookup = book.ProbeBest(line.position, best);
     TABIA_RETURN_IF_ERROR(lookup.status());
     if (!lookup.found() || !best.playable()) return std::nullopt;
-    const bool is_allowed =
-        chess::IsLegal(line.position, best.move) && !(rule.avoid_repetition && IsRepetition(line, best.move));
+    const bool is_allowed = chess::IsLegal(line.position.board(), best.move) &&
+                            !(rule.avoid_repetition && IsRepetition(line, best.move));
     if (is_allowed) return best;
   }
   const Choice choice = Choose(book, line, rule, /*seed=*/0, {}, before);
@@ -110,7 +110,7 @@ bool ComesFromUnlistedMove(const chess::Evaluation& last, const chess::BookEntry
 }
 
 SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line, absl::Span<const ChessBook> before) {
-  chess::Position position = *line.position.rules();
+  chess::Board position = line.position.board();
   HashSet<uint64_t> seen;
   SolvedPlay play;
   chess::BookEntry entry;
@@ -145,11 +145,11 @@ SolvedPlay SolvedLine(const ChessBook& book, const MoveSequence& line, absl::Spa
 }
 
 absl::StatusOr<std::optional<chess::Score>> UnlistedValue(const ChessBook& book, const MoveSequence& line) {
-  absl::StatusOr<chess::Position> before = chess::Position::FromSetup(line.start);
-  if (line.moves.empty() || !before.ok()) return std::nullopt;
-  for (size_t i = 0; i + 1 < line.moves.size(); ++i) before->Make(line.moves[i]);
+  if (line.moves.empty()) return std::nullopt;
+  chess::Board before = line.start;
+  for (size_t i = 0; i + 1 < line.moves.size(); ++i) before.Make(line.moves[i]);
   chess::BookEntry entry;
-  const Lookup last = book.Probe(chess::BookPosition::Of(*before), entry);
+  const Lookup last = book.Probe(chess::BookPosition::Of(before), entry);
   TABIA_RETURN_IF_ERROR(last.status());
   const chess::BookMove* const listed = last.found() ? FindMove(entry, line.moves.back()) : nullptr;
   if (listed == nullptr || !listed->evaluation) return std::nullopt;
@@ -164,7 +164,7 @@ std::vector<std::string> UciMovesOf(const BookLine& line, chess::BookPosition po
                                     chess::CastlingStyle style) {
   std::vector<std::string> texts;
   for (const chess::BookMove& move : line.moves) {
-    texts.push_back(chess::UciMove(position, move.move, style));
+    texts.push_back(chess::UciMove(position.board(), move.move, style));
     position = chess::After(position, move.move);
   }
   return texts;

@@ -3,7 +3,6 @@
 #include <string_view>
 
 #include "core/base/status.h"
-#include "core/chess/chess960.h"
 #include "core/moves/entry_codec.h"
 #include "core/moves/known_board.h"
 #include "core/probe/chess/move_sequence.h"
@@ -26,17 +25,17 @@ absl::Status BookWalk::FromStart() {
 absl::Status BookWalk::FromStart(chess::WalkWidth width) {
   const chess::Ruleset rules = book_.info().rules();
   if (!rules.is_supported()) return absl::OkStatus();
-  if (rules.variant()) return variant_walk_.From(chess::VariantPosition(*rules.variant()), width);
-  for (const chess::Position& start : chess::StartPositions(book_.info().variant)) {
-    TABIA_RETURN_IF_ERROR(walk_.From(start, width));
-  }
+  for (const chess::Board& start : chess::StartBoards(rules)) TABIA_RETURN_IF_ERROR(From(start, width));
   return absl::OkStatus();
 }
 
 absl::Status BookWalk::From(const chess::BookPosition& root) {
-  constexpr chess::WalkWidth kWidth = chess::WalkWidth::kBookMoves;
-  if (root.rules() != nullptr) return walk_.From(*root.rules(), kWidth);
-  return root.of_variant() != nullptr ? variant_walk_.From(*root.of_variant(), kWidth) : absl::OkStatus();
+  return root.has_board() ? From(root.board(), chess::WalkWidth::kBookMoves) : absl::OkStatus();
+}
+
+absl::Status BookWalk::From(const chess::Board& root, chess::WalkWidth width) {
+  if (root.of_chess() != nullptr) return walk_.From(*root.of_chess(), width);
+  return variant_walk_.From(*root.of_variant(), width);
 }
 
 absl::Status BookWalk::VisitRest() {

@@ -82,6 +82,7 @@ class BookWalk final : public chess::WalkedBookOf<chess::Position>,
   absl::Status Visit(const chess::PlayedLineOf<chess::VariantPosition>& line, uint64_t key,
                      const std::vector<chess::Move>& moves) override;
   absl::Status FromStart(chess::WalkWidth width);
+  absl::Status From(const chess::Board& root, chess::WalkWidth width);
   // Emits the entry, with the line of moves to a known position.
   absl::Status Emit(const chess::BookPosition& position, const chess::PlayedLine* line,
                     const chess::PlayedLineOf<chess::VariantPosition>* variant_line);

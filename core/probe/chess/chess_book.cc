@@ -2,7 +2,6 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/moves/known_board.h"
 
 namespace tabia::probe {
 namespace {
@@ -21,12 +20,6 @@ absl::StatusOr<ChessIndex> ChessIndex::Of(Book book) {
   return ChessIndex(std::move(book));
 }
 
-bool ChessIndex::ProbeAt(const chess::Position& position, uint64_t key, chess::BookEntry& entry) const {
-  if (!Probe(key, entry)) return false;
-  chess::CorrectCastling(position, entry);
-  return true;
-}
-
 void ChessIndex::ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const {
   finder_.FindEach(keys, entries).IgnoreError();  // an index is always available
 }
@@ -37,11 +30,10 @@ chess::BookNotes ChessIndex::Notes(uint64_t key) const {
   return notes;
 }
 
-absl::Status CheckIsChess(const Book& book) {
+absl::Status CheckHasRules(const Book& book) {
   const chess::Ruleset rules = book.info().rules();
-  if (rules.is_chess()) return absl::OkStatus();
-  return UsageError(
-      FormatText("%s: variant %s: this command supports only chess", book.name(), rules.name()));
+  if (rules.is_supported()) return absl::OkStatus();
+  return UsageError(FormatText("%s: variant %s: tabia does not know its rules", book.name(), rules.name()));
 }
 
 absl::StatusOr<ChessBook> ChessBook::Of(Book book) {

@@ -22,6 +22,7 @@
 #include "core/index/index.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
+#include "core/moves/known_board.h"
 #include "core/moves/notes_codec.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
@@ -45,7 +46,12 @@ class ChessIndex {
   bool Probe(uint64_t key, chess::BookEntry& entry) const { return finder_.Find(key, entry).found(); }
   // Does the same for a known position, whose key is passed because the callers have it, and codes all castling as the
   // king's move onto its rook (chess::CorrectCastling).
-  bool ProbeAt(const chess::Position& position, uint64_t key, chess::BookEntry& entry) const;
+  template <typename AnyPosition>
+  bool ProbeAt(const AnyPosition& position, uint64_t key, chess::BookEntry& entry) const {
+    if (!Probe(key, entry)) return false;
+    CorrectCastling(position, entry);
+    return true;
+  }
   // Decodes only the best move (chess::BestMove). If this is not playable(), no move of this key is.
   bool ProbeBest(uint64_t key, chess::BookMove& best) const { return finder_.FindBest(key, best).found(); }
   // Probes many keys, much faster than one by one. The entry of an absent key has no moves.
@@ -59,8 +65,8 @@ class ChessIndex {
   IndexFinder finder_;
 };
 
-// Returns a usage error unless the book is of chess.
-absl::Status CheckIsChess(const Book& book);
+// Returns a usage error unless tabia knows the rules of the book.
+absl::Status CheckHasRules(const Book& book);
 
 // Immutable and cheap to copy; safe for any number of threads.
 class ChessBook {
@@ -77,7 +83,7 @@ class ChessBook {
 
   // Returns whether the rules of the position are those of the book, or unknown.
   bool HasRulesOf(const chess::BookPosition& position) const {
-    if (position.rules() != nullptr) return is_chess_;
+    if (position.of_chess() != nullptr) return is_chess_;
     return position.of_variant() == nullptr || position.of_variant()->variant() == variant_;
   }
 

@@ -122,7 +122,7 @@ class Filters {
     }
     // Another position with the same key, or a damaged index.
     if (!candidate.is_legal) return {"illegal", "illegal here"};
-    if (rule_.avoid_repetition && line_.Contains(chess::KeyAfter(line_.position, move))) {
+    if (rule_.avoid_repetition && line_.Contains(chess::KeyAfter(line_.position.board(), move))) {
       return {"repetition", "repeats a position of the game"};
     }
     return rule_.plies_before_line_end > 0 ? VerdictOnLength(move) : Rejection();
@@ -130,7 +130,7 @@ class Filters {
 
   // Rejects a move after which the book cannot be read, because its line may end there.
   Rejection VerdictOnLength(chess::Move move) {
-    const absl::StatusOr<bool> continues = line_.position.VisitBoard([&](auto board) {
+    const absl::StatusOr<bool> continues = line_.position.board().Visit([&](auto board) {
       board.Make(move);
       return LineFinder(book_, before_).Reaches(board, rule_.plies_before_line_end);
     });

@@ -114,7 +114,7 @@ absl::StatusOr<std::optional<size_t>> LastInBook(const ChessBook& book, const Mo
 }
 
 void AddNormalisations(const MoveSequence& line, std::vector<std::string>& normalised) {
-  const Setup& start = line.start;
+  const Setup& start = line.stated_start;
   if (start.en_passant != chess::kNoSquare && !chess::EnPassantCounts(start)) {
     normalised.push_back(FormatText("en passant square %s left out: no pawn stands beside the pushed one",
                                     chess::SquareName(start.en_passant)));
@@ -133,13 +133,13 @@ absl::StatusOr<Explanation> Explain(const ChessBook& book, const MoveSequence& l
   Explanation explanation;
   explanation.position = line.position.Epd();
   explanation.key = line.position.key();
-  if (line.position.rules() != nullptr) AddNormalisations(line, explanation.normalised);
+  if (line.position.of_chess() != nullptr) AddNormalisations(line, explanation.normalised);
   if (choice.candidates.empty()) {
     explanation.reasons.emplace_back("the book does not contain this position");
     if (!line.position.has_board()) return explanation;
-    if (line.position.rules() != nullptr) {
+    if (line.position.of_chess() != nullptr) {
       TABIA_ASSIGN_OR_RETURN(std::vector<std::string> misses,
-                             Misses(book, line.position.rules()->setup()).Find());
+                             Misses(book, line.position.of_chess()->setup()).Find());
       for (std::string& reason : misses) explanation.reasons.push_back(std::move(reason));
     }
     TABIA_ASSIGN_OR_RETURN(explanation.last_in_book, LastInBook(book, line));

@@ -8,13 +8,9 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
-#include "core/chess/legal_moves.h"
-#include "core/chess/san.h"
-#include "core/chess/variants/variant_fen.h"
-#include "core/chess/variants/variant_moves.h"
+#include "core/chess/position.h"
 #include "core/chess/variants/variant_name.h"
 #include "core/chess/variants/variant_position.h"
-#include "core/chess/variants/variant_san.h"
 #include "core/chess/variants/variant_uci.h"
 
 namespace tabia::probe {
@@ -44,23 +40,26 @@ absl::Status PositionError(std::string_view text, std::string_view why) {
 }
 
 absl::StatusOr<MoveSequence> StartOfChess(std::string_view fen) {
-  MoveSequence line;
-  TABIA_ASSIGN_OR_RETURN(line.start, chess::ParseFen(fen));
-  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.start);
+  TABIA_ASSIGN_OR_RETURN(const chess::Setup stated, chess::ParseFen(fen));
+  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(stated);
   if (!position.ok()) return PositionError(fen, Message(position.status()));
-  line.position = chess::BookPosition::Of(*position);
-  line.ply = PlyOf(line.start);
+  MoveSequence line = SequenceAt(*position);
+  line.stated_start = stated;
+  line.ply = PlyOf(stated);
   return line;
 }
 
 absl::StatusOr<MoveSequence> StartOfVariant(std::string_view fen, chess::Variant variant) {
   const absl::StatusOr<chess::VariantPosition> position = chess::VariantPosition::FromFen(variant, fen);
   if (!position.ok()) return PositionError(fen, Message(position.status()));
-  MoveSequence line;
-  line.position = chess::BookPosition::Of(*position);
-  line.ply = PlyOf(position->setup().common);
-  line.variant_start = *position;
+  MoveSequence line = SequenceAt(*position);
+  line.ply = PlyOf(line.start.common());
   return line;
+}
+
+// Returns the FEN of the start position of the board's rules.
+std::string_view StartFenOf(const chess::Board& board) {
+  return board.variant() ? chess::VariantStartFen(*board.variant()) : chess::kStartFen;
 }
 
 absl::StatusOr<MoveSequence> StartOf(std::string_view text, const chess::Ruleset& rules) {
@@ -90,20 +89,14 @@ std::string_view WithoutMoveNumber(std::string_view word) {
 }
 
 // Tries UCI's notation first, because GUIs and scripts send thousands of moves in it.
-template <typename AnyPosition>
-std::optional<chess::Move> ParseMove(const AnyPosition& position, std::string_view word) {
-  if (const std::optional<chess::Move> move = ParseUciMove(position, word)) return move;
-  return ParseSan(position, word);
-}
-
-std::optional<chess::Move> ParseMove(const chess::BookPosition& position, std::string_view word) {
-  return position.VisitBoard([word](const auto& board) { return ParseMove(board, word); });
+std::optional<chess::Move> ParseMove(const chess::Board& board, std::string_view word) {
+  if (const std::optional<chess::Move> move = ParseUciMove(board, word)) return move;
+  return ParseSan(board, word);
 }
 
 // Returns ": no black knight is in the pocket" for an illegal move of a variant; nothing in chess.
-std::string ReasonInVariant(const chess::BookPosition& position, std::string_view move) {
-  if (position.of_variant() == nullptr) return "";
-  return ": " + chess::ExplainIllegalMove(*position.of_variant(), move);
+std::string ReasonInVariant(const chess::Board& board, std::string_view move) {
+  return board.variant() ? ": " + chess::ExplainIllegalMove(board, move) : "";
 }
 
 }  // namespace
@@ -126,10 +119,11 @@ absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, const ches
   for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
     const std::string_view text_of_move = WithoutMoveNumber(word);
     if (text_of_move.empty()) continue;
-    const std::optional<chess::Move> move = ParseMove(line.position, text_of_move);
+    const std::optional<chess::Move> move = ParseMove(line.position.board(), text_of_move);
     if (!move) {
       return UsageError(FormatText("move %d \"%s\": illegal in %s%s", line.moves.size() + 1, Quotable(word),
-                                   line.position.Epd(), ReasonInVariant(line.position, text_of_move)));
+                                   line.position.Epd(),
+                                   ReasonInVariant(line.position.board(), text_of_move)));
     }
     line.Play(*move);
   }
@@ -137,44 +131,28 @@ absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, const ches
 }
 
 std::vector<chess::BookPosition> PositionsOf(const MoveSequence& line) {
-  std::vector<chess::BookPosition> positions;
-  if (line.variant_start) {
-    positions.push_back(chess::BookPosition::Of(*line.variant_start));
-  } else {
-    const absl::StatusOr<chess::Position> start = chess::Position::FromSetup(line.start);
-    if (line.position.rules() == nullptr || !start.ok()) return positions;
-    positions.push_back(chess::BookPosition::Of(*start));
-  }
+  if (!line.position.has_board()) return {};
+  std::vector<chess::BookPosition> positions = {chess::BookPosition::Of(line.start)};
   for (const chess::Move move : line.moves) positions.push_back(chess::After(positions.back(), move));
   return positions;
 }
 
-MoveSequence SequenceAt(const chess::Position& position) {
-  return {chess::BookPosition::Of(position), position.setup(), {}, {}, 0, {}};
+MoveSequence SequenceAt(const chess::Board& board) {
+  MoveSequence line = {chess::BookPosition::Of(board), board, {}, {}};
+  if (board.of_chess() != nullptr) line.stated_start = board.common();
+  return line;
 }
 
-namespace {
-
-template <typename AnyPosition>
-std::string TextOf(AnyPosition position, std::string_view start_fen, absl::Span<const chess::Move> moves) {
-  const std::string fen = ToFen(position.setup());
-  std::string text = fen == start_fen ? "startpos" : fen;
+std::string MoveSequenceText(const chess::Board& start, absl::Span<const chess::Move> moves) {
+  const std::string fen = ToFen(start);
+  std::string text = fen == StartFenOf(start) ? "startpos" : fen;
   if (!moves.empty()) text += " moves";
+  chess::Board board = start;
   for (const chess::Move move : moves) {
-    text += " " + UciMove(position, move);
-    position.Make(move);
+    text += " " + UciMove(board, move);
+    board.Make(move);
   }
   return text;
-}
-
-}  // namespace
-
-std::string MoveSequenceText(const chess::Position& start, absl::Span<const chess::Move> moves) {
-  return TextOf(start, chess::kStartFen, moves);
-}
-
-std::string MoveSequenceText(const chess::VariantPosition& start, absl::Span<const chess::Move> moves) {
-  return TextOf(start, chess::VariantStartFen(start.variant()), moves);
 }
 
 std::string CodedMoveText(chess::Move move, const chess::OpaqueMove& opaque_move) {
@@ -184,13 +162,11 @@ std::string CodedMoveText(chess::Move move, const chess::OpaqueMove& opaque_move
 
 std::string MoveText(const chess::BookPosition& position, chess::Move move,
                      const chess::OpaqueMove& opaque_move, chess::CastlingStyle style) {
-  return position.has_board() ? chess::UciMove(position, move, style) : CodedMoveText(move, opaque_move);
+  return position.has_board() ? UciMove(position.board(), move, style) : CodedMoveText(move, opaque_move);
 }
 
 std::string SanText(const chess::BookPosition& position, const chess::BookMove& move) {
-  if (position.has_board() && chess::IsLegal(position, move.move)) {
-    return position.VisitBoard([&](const auto& board) { return chess::San(board, move.move); });
-  }
+  if (position.has_board() && IsLegal(position.board(), move.move)) return San(position.board(), move.move);
   return MoveText(position, move.move, move.opaque_move);
 }
 

@@ -14,18 +14,18 @@
 #include "core/chess/uci_move.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
+#include "core/moves/chess_board.h"
 #include "core/moves/ruleset.h"
 
 namespace tabia::probe {
 
 struct MoveSequence {
   chess::BookPosition position;
-  // The position before the moves, as in the text, not normalised. Not set in a variant.
-  chess::Setup start;
+  chess::Board start;                  // before the moves; not set if the position is a text
   std::vector<chess::Move> moves;      // played from there
   std::vector<uint64_t> earlier_keys;  // of all positions before `position`, oldest first
   int ply = 0;                         // plies played since the start of the game, by the FEN's move number
-  std::optional<chess::VariantPosition> variant_start = {};  // in a variant, the position before the moves
+  chess::Setup stated_start = {};      // in chess, the start as the text has it: not normalised
 
   // Returns whether the position or an earlier one has this key.
   bool Contains(uint64_t key) const;
@@ -43,11 +43,10 @@ absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, const ches
 std::vector<chess::BookPosition> PositionsOf(const MoveSequence& line);
 
 // Returns the sequence without moves that begins in this position, as one of a new game.
-MoveSequence SequenceAt(const chess::Position& position);
+MoveSequence SequenceAt(const chess::Board& board);
 
 // Returns a text that ParseMoveSequence accepts: "startpos moves e2e4 c7c5", or a FEN with the moves after it.
-std::string MoveSequenceText(const chess::Position& start, absl::Span<const chess::Move> moves);
-std::string MoveSequenceText(const chess::VariantPosition& start, absl::Span<const chess::Move> moves);
+std::string MoveSequenceText(const chess::Board& start, absl::Span<const chess::Move> moves);
 
 // Returns a move as text without its position, if only the key is known: "e2e4", castling "e1h1". If tabia does not
 // support the rules of the variant, returns the text of the opaque move.

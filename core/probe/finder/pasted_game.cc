@@ -56,7 +56,7 @@ class FirstGame final : public formats::PgnVisitor {
   void Move(std::string_view text, int64_t /*line*/) override {
     if (!Begin() || game_.line.moves.size() >= max_plies_) return;
     const std::string typed = WithCapital(text);
-    const chess::Position& position = *game_.line.position.rules();
+    const chess::Position& position = *game_.line.position.of_chess();
     const std::optional<chess::Move> move = ParseTypedMove(position, typed);
     if (!move) return Fail(chess::ExplainIllegalMove(position, typed), text);
     game_.line.Play(*move);
@@ -99,7 +99,7 @@ class FirstGame final : public formats::PgnVisitor {
   static bool IsName(std::string_view player) { return !player.empty() && player != "?"; }
 
   void Fail(std::string_view why, std::string_view text) {
-    const int number = game_.line.position.rules()->setup().fullmove_number;
+    const int number = game_.line.position.of_chess()->setup().fullmove_number;
     const std::string move = MakePrintable(text.substr(0, kMaxQuoteBytes));
     status_ = UsageError(Concat("move ", number, ", ", move, ": ", why, After()));
   }

@@ -29,7 +29,7 @@ using probe::BackgammonQuestion;
 absl::Status AddBestPlay(const probe::MoveSequence& line, absl::Span<const probe::ChessBook> before,
                          ExplainedAnswer& explained) {
   const probe::ChessBook& book = explained.answer.book;
-  if (book.info().evaluated == 0 || line.position.rules() == nullptr) return absl::OkStatus();
+  if (book.info().evaluated == 0 || line.position.of_chess() == nullptr) return absl::OkStatus();
   TABIA_ASSIGN_OR_RETURN(explained.unlisted_value, probe::UnlistedValue(book, line));
   explained.solved = probe::SolvedLine(book, line, before);
   explained.best_play = probe::UciMovesOf(explained.solved, line.position);

@@ -7,9 +7,8 @@
 #include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/chess/chess960.h"
-#include "core/chess/fen.h"
-#include "core/chess/key.h"
-#include "core/chess/san.h"
+#include "core/chess/variants/variant_name.h"
+#include "core/chess/variants/variant_position.h"
 #include "core/formats/pgn/pgn_writer.h"
 #include "core/probe/backgammon/backgammon_explain.h"
 #include "plugin/report/layout/text_table.h"
@@ -75,9 +74,10 @@ Json EvaluationsJson(const EvaluationSummary& evaluations) {
           {"others", evaluations.others}};
 }
 
-bool IsOrthodoxStart(const chess::Position& start) {
-  static const uint64_t kKey = chess::CanonicalKey(chess::Position().setup());
-  return chess::CanonicalKey(start.setup()) == kKey;
+// Returns whether a game begins at the start position of its rules.
+bool IsStart(const chess::Board& board) {
+  const chess::Board start = board.variant() ? chess::VariantPosition(*board.variant()) : chess::Board();
+  return CanonicalKey(board) == CanonicalKey(start);
 }
 
 // Returns the plies that were played before the position, by its counters.
@@ -87,20 +87,24 @@ size_t PliesBefore(const chess::Setup& setup) {
 
 std::string OpeningEpd(const suites::Opening& opening) {
   if (!opening.epd.empty()) return std::string(opening.epd) + "\n";
-  const chess::Setup& setup = opening.position.setup();
-  return FormatText("%s hmvc %d; fmvn %d;\n", chess::ToEpd(setup), setup.halfmove_clock,
+  const chess::Setup& setup = opening.position.common();
+  return FormatText("%s hmvc %d; fmvn %d;\n", ToEpd(opening.position), setup.halfmove_clock,
                     setup.fullmove_number);
 }
 
 std::string OpeningPgn(const suites::Opening& opening, std::string_view event) {
   std::string game;
   formats::AppendSevenPgnTags(game, MakePrintable(event), FormatText("%d", opening.number));
-  const chess::Setup& start = opening.start.setup();
-  if (!IsOrthodoxStart(opening.start)) {
-    // All tournament managers support this name.
-    if (!chess::HasOrthodoxCastling(start)) AppendPgnTag(game, "Variant", "fischerandom");
+  const chess::Setup& start = opening.start.common();
+  // All tournament managers support these names.
+  if (opening.start.variant()) {
+    AppendPgnTag(game, "Variant", chess::VariantName(*opening.start.variant()));
+  } else if (!chess::HasOrthodoxCastling(start)) {
+    AppendPgnTag(game, "Variant", "fischerandom");
+  }
+  if (!IsStart(opening.start)) {
     AppendPgnTag(game, "SetUp", "1");
-    AppendPgnTag(game, "FEN", chess::ToFen(start));
+    AppendPgnTag(game, "FEN", ToFen(opening.start));
   }
   if (opening.name) {
     AppendPgnTag(game, "ECO", opening.name->eco);
@@ -108,7 +112,7 @@ std::string OpeningPgn(const suites::Opening& opening, std::string_view event) {
   }
   game += '\n';
   formats::PgnMovetext moves(game);
-  chess::Position position = opening.start;
+  chess::Board position = opening.start;
   for (size_t ply = 0; ply < opening.moves.size(); ++ply) {
     moves.AddMove(PliesBefore(start) + ply, chess::San(position, opening.moves[ply]));
     position.Make(opening.moves[ply]);
@@ -158,7 +162,7 @@ Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& re
 
 std::string OpeningText(const suites::Opening& opening, OpeningFormat format, std::string_view event) {
   if (format == OpeningFormat::kPgn) return OpeningPgn(opening, event);
-  return format == OpeningFormat::kFen ? chess::ToFen(opening.position.setup()) + "\n" : OpeningEpd(opening);
+  return format == OpeningFormat::kFen ? ToFen(opening.position) + "\n" : OpeningEpd(opening);
 }
 
 std::string OpeningXgid(const suites::BackgammonOpening& opening, const backgammon::GameState& start) {

@@ -31,7 +31,7 @@ std::string NameOf(const MatchRow& row) {
 }
 
 std::string EpdOf(const MatchRow& row) {
-  return row.opening == nullptr ? "" : chess::ToEpd(row.opening->position.setup());
+  return row.opening == nullptr ? "" : chess::ToEpd(row.opening->position);
 }
 
 template <typename Rate>

@@ -8,7 +8,7 @@
 
 namespace tabia::report {
 
-std::string SharesText(const chess::Position& position, const std::vector<chess::SharedMove>& moves) {
+std::string SharesText(const chess::Board& position, const std::vector<chess::SharedMove>& moves) {
   constexpr size_t kMaxMoves = 3;
   std::string text;
   for (size_t i = 0; i < moves.size(); ++i) {
@@ -19,7 +19,7 @@ std::string SharesText(const chess::Position& position, const std::vector<chess:
   return text;
 }
 
-Json SharesJson(const chess::Position& position, const std::vector<chess::SharedMove>& moves) {
+Json SharesJson(const chess::Board& position, const std::vector<chess::SharedMove>& moves) {
   Json list = Json::Array({});
   for (const chess::SharedMove& move : moves) {
     list.Append({{"move", chess::UciMove(position, move.move.move)},

@@ -8,8 +8,7 @@
 #include "absl/types/span.h"
 
 #include "core/chess/move.h"
-#include "core/chess/position.h"
-#include "core/moves/book_position.h"
+#include "core/moves/chess_board.h"
 
 namespace tabia::report {
 
@@ -21,14 +20,12 @@ struct NumberedMove {
   std::string san;
 };
 
-// Returns the moves of a line that begins in `position`.
-std::vector<NumberedMove> NumberedMoves(chess::Position position, absl::Span<const chess::Move> moves,
+// Returns the moves of a line that begins on `board`.
+std::vector<NumberedMove> NumberedMoves(chess::Board board, absl::Span<const chess::Move> moves,
                                         std::string_view before_black = kThreeDots);
 
 // Returns these moves as one text; empty if there is none.
-std::string LineText(const chess::Position& position, absl::Span<const chess::Move> moves,
-                     std::string_view before_black = kThreeDots);
-std::string LineText(const chess::BookPosition& position, absl::Span<const chess::Move> moves,
+std::string LineText(const chess::Board& board, absl::Span<const chess::Move> moves,
                      std::string_view before_black = kThreeDots);
 
 }  // namespace tabia::report

@@ -37,13 +37,13 @@ using repertoire::WalkExit;
 // A row: a reply of one of the two lists.
 struct ReplyRow {
   std::string_view kind;  // kGapKind or "redundant"
-  const chess::Position& root;
+  const chess::Board& root;
   const Reply& reply;
   size_t number;  // its place in the list
 };
 
-chess::Position AfterReply(const Reply& reply) {
-  chess::Position after = reply.position;
+chess::Board AfterReply(const Reply& reply) {
+  chess::Board after = reply.position;
   if (reply.move) after.Make(reply.move);
   return after;
 }

@@ -11,7 +11,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/move.h"
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 #include "plugin/report/chess/numbered_moves.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/report/picture/svg.h"
@@ -49,7 +49,7 @@ struct TreeRow {
 
 class TreeOfGaps {
  public:
-  TreeOfGaps(const repertoire::GapReport& report, const chess::Position& root, size_t max_gaps)
+  TreeOfGaps(const repertoire::GapReport& report, const chess::Board& root, size_t max_gaps)
       : report_(report), root_(root) {
     for (const repertoire::Branch& branch : report.branches) {
       const bool is_unknown = branch.exit == repertoire::WalkExit::kUnknown;
@@ -105,7 +105,7 @@ class TreeOfGaps {
 
   // Adds the subtree of a node whose branch ends at `right` of the trunk. `position` is the one before its move. Moves
   // that have no other one beside them share a row.
-  void AddRows(size_t number, chess::Position position, double right, size_t begin) {
+  void AddRows(size_t number, chess::Board position, double right, size_t begin) {
     const size_t length = line_.size();
     while (true) {
       const Node& node = nodes_[number];
@@ -140,7 +140,7 @@ class TreeOfGaps {
   }
 
   // Adds the subtrees after a position from the right to the left, so that nothing is between a branch and its text.
-  void AddChildren(const Node& node, const chess::Position& position, double right) {
+  void AddChildren(const Node& node, const chess::Board& position, double right) {
     const size_t begin = rows_.size();
     std::vector<size_t> children = node.children;
     std::stable_sort(children.begin(), children.end(),
@@ -172,11 +172,11 @@ class TreeOfGaps {
   }
 
   const repertoire::GapReport& report_;
-  const chess::Position& root_;
+  const chess::Board& root_;
   std::vector<Node> nodes_;
   std::vector<TreeRow> rows_;
-  std::vector<chess::Move> line_;           // to the node
-  std::vector<chess::Position> positions_;  // before its moves
+  std::vector<chess::Move> line_;        // to the node
+  std::vector<chess::Board> positions_;  // before its moves
   size_t drawn_ = 0;
 };
 
@@ -205,7 +205,8 @@ Html TreeHtml(const TreeOfGaps& tree, size_t all_gaps, std::string_view book_nam
   for (const TreeRow& row : tree.rows()) shapes += BranchHtml(row);
   std::string note = FormatText(
       "The width of a branch is the chance of its line. Green branches contain no gap of the table, hatched "
-      "ones are gaps with links to their rows of the table, and %s has no game of the dashed ones. The number "
+      "ones are gaps with links to their rows of the table, and %s has no game of the dashed ones. The "
+      "number "
       "of a gap includes transpositions.",
       book_name);
   if (tree.drawn() < all_gaps) {
@@ -224,7 +225,7 @@ std::string GapId(size_t number) {
   return Concat("gap-", number + 1);
 }
 
-Html GapTree(const repertoire::GapReport& report, const chess::Position& root, std::string_view book_name) {
+Html GapTree(const repertoire::GapReport& report, const chess::Board& root, std::string_view book_name) {
   if (report.gaps.empty()) return {};
   for (size_t max_gaps = kMaxDrawnGaps;; max_gaps = max_gaps * 3 / 4) {
     const TreeOfGaps tree(report, root, max_gaps);

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 #include "core/repertoire/repertoire_gaps.h"
 #include "plugin/report/layout/html.h"
 
@@ -17,6 +17,6 @@ std::string GapId(size_t number);
 
 // Returns the picture. If there are many gaps, it has only the likeliest ones, and the note below it gives the number
 // of all. Lines begin in `root`, and `book_name` is the book of the replies.
-Html GapTree(const repertoire::GapReport& report, const chess::Position& root, std::string_view book_name);
+Html GapTree(const repertoire::GapReport& report, const chess::Board& root, std::string_view book_name);
 
 }  // namespace tabia::report

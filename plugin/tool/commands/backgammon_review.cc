@@ -115,7 +115,7 @@ absl::StatusOr<int> ReviewBackgammonMatch(formats::ForeignSource match, const Re
   if (path.empty()) {
     TABIA_ASSIGN_OR_RETURN(path, DefaultBook(records::Game::kBackgammon));
   }
-  TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {flags.use_cache}}));
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened, tool::OpenBook(path, flags.reading.ToOptions()));
   TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook book, probe::BackgammonBook::Of(std::move(opened)));
   Review review;
   const BackgammonFlags& asked = flags.backgammon;

@@ -41,7 +41,8 @@ std::string ReportOf(const BuildFlags& flags, const books::BuiltFile& built) {
 absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckMemory("build", flags.building.limits));
   TABIA_RETURN_IF_ERROR(InputsOf("build", "SOURCE", flags.sources, flags.building).Check("-o", flags.output));
-  TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format, FormatOfExtension("build: -o", flags.output));
+  TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format,
+                         FormatOfExtension("build: -o", flags.output));
   if (format && !format->is_index()) {
     const convert::ConvertOptions options = {.building = flags.building,
                                              .losses = convert::Losses::kOfFormat};

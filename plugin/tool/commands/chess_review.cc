@@ -49,11 +49,12 @@ std::string TotalsText(const report::RepertoireReview& review, ReviewFormat form
 
 absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook repertoire, OpenRepertoire(path, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook repertoire, OpenRepertoire(path, flags.reading));
   repertoire::ReviewRule rule = {{.players = flags.players, .side = flags.side}};
   report::RepertoireReview review;
   if (!flags.against.empty()) {
-    TABIA_ASSIGN_OR_RETURN(rule.against, OpenChessBook(flags.against, flags.use_cache));
+    TABIA_ASSIGN_OR_RETURN(rule.against, OpenChessBook(flags.against, flags.reading));
+    TABIA_RETURN_IF_ERROR(CheckSameMoves("review: --against", repertoire, *rule.against));
     review.against_name = rule.against->name();
   }
   review.games_name = flags.match;

@@ -187,7 +187,8 @@ std::string WrittenExtensions() {
   return EachWritten(convert::kIndexExtension, &WrittenFormat::extension);
 }
 
-absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(std::string_view flag, const std::string& output) {
+absl::StatusOr<std::optional<OutputFormat>> FormatOfExtension(std::string_view flag,
+                                                              const std::string& output) {
   const auto refuse = [&](std::string_view why) {
     return UsageError(absl::StrFormat("%s %s: %s", flag, output, why));
   };

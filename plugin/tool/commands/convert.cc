@@ -55,7 +55,8 @@ absl::Status ExtendRepertoire(ConvertFlags& flags) {
 absl::StatusOr<int> MergeByRanges(const ConvertFlags& flags, Output& out) {
   const Conversion& merge = flags.conversion;
   if (flags.join)
-    TABIA_RETURN_IF_ERROR(CheckWrites(convert::kIndexName, "merge: -o", merge.output, "--join can only write .tabia"));
+    TABIA_RETURN_IF_ERROR(
+        CheckWrites(convert::kIndexName, "merge: -o", merge.output, "--join can only write .tabia"));
   TABIA_RETURN_IF_ERROR(CheckMayReplace("merge", merge.output));
   const std::string path = OutputPath(merge.output);
   ProgressBar bar("Writing " + merge.output);

@@ -151,7 +151,7 @@ std::string SwingsJson(const convert::SwingReport& found, const probe::ChessInde
 std::vector<changes::Change> BansOf(const convert::SwingReport& found) {
   std::vector<changes::Change> bans;
   for (const Swing& swing : found.swings) {
-    const chess::Position* const position = swing.position.rules();
+    const chess::Position* const position = swing.position.of_chess();
     if (position == nullptr || swing.size <= 0) continue;
     bans.push_back({changes::Verb::kBan, *position, swing.a.move, 0,
                     absl::StrFormat("%s is better by %.2f, %s", probe::SanText(swing.position, swing.b),

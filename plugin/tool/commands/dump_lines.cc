@@ -68,8 +68,7 @@ absl::Status DumpForeign(const DumpOptions& options, books::Source source, Outpu
   reading.progress = bar.progress();
   reading.strict = options.strict;
   reading.ctg = options.ctg;
-  reading.variant = options.variant;
-  if (!options.variant.empty()) reading.pgn.variant = formats::VariantName(options.variant);
+  reading.SetVariant(options.variant);
   reading.keeps_unplaced = true;
   reading.as_stored = options.as_stored;
   if (source.game() == records::Game::kBackgammon) {

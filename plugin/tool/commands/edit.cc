@@ -70,8 +70,7 @@ std::string TakeLast(std::vector<std::string>& words) {
 // Returns the text of a position for changes::RequestedChange.
 absl::StatusOr<std::string> PositionText(const std::vector<std::string>& words) {
   TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, report::ParsePosition(absl::StrJoin(words, " ")));
-  TABIA_ASSIGN_OR_RETURN(const chess::Position start, chess::Position::FromSetup(line.start));
-  return probe::MoveSequenceText(start, line.moves);
+  return probe::MoveSequenceText(line.start, line.moves);
 }
 
 // Returns the changes that the words after the verb describe. The last word of "revert", "accept" and "drop" is a move

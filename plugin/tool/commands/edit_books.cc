@@ -39,10 +39,10 @@ using changes::ChangeEffect;
 using changes::ChangesText;
 
 absl::StatusOr<changes::BooksBeforeAndAfter> OpenChangedBooks(const EditedBookFlags& books) {
-  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook file, OpenChessBook(books.changes, books.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook file, OpenChessBook(books.changes, {books.use_cache}));
   changes::BooksBeforeAndAfter changed(file);
   for (const std::string& path : books.paths) {
-    TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(path, books.use_cache));
+    TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(path, {books.use_cache}));
     changed.Add(book, {});
   }
   return changed;

@@ -140,10 +140,10 @@ const absl::StatusOr<probe::ChessBook>& LogExplainer::Opened(const uci::BookRequ
 
 absl::StatusOr<probe::ChessBook> LogExplainer::Open(const uci::BookRequest& request) const {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(request.path));
-  TABIA_ASSIGN_OR_RETURN(
-      probe::Book opened,
-      OpenBook(path, {.cache = {question_.use_cache},
-                      .reading = {.variant = request.variant, .ctg = {.recommended = request.recommended}}}));
+  books::OpenOptions options = {.cache = {question_.use_cache},
+                                .reading = {.ctg = {.recommended = request.recommended}}};
+  options.reading.SetVariant(request.variant);
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened, tool::OpenBook(path, std::move(options)));
   absl::StatusOr<probe::ChessBook> book = probe::ChessBook::Of(std::move(opened));
   if (!book.ok()) return book;
   const chess::Ruleset rules = book->info().rules();

@@ -12,9 +12,9 @@
 #include "core/changes/change.h"
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
-#include "core/chess/san.h"
 #include "core/chess/variant.h"
 #include "core/formats/epd/epd_moves.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/records/scale.h"
 #include "core/repertoire/repertoire_gaps.h"
@@ -37,7 +37,7 @@ struct GapsFlags {
   std::optional<chess::Color> side;
   uint32_t one_in = 125;
   bool redundant = false;
-  bool use_cache = true;
+  BookFlags reading;
   GapsFormat format = GapsFormat::kText;
 };
 
@@ -55,14 +55,14 @@ std::string GapsReport(const report::RepertoireGaps& gaps, GapsFormat format) {
   return "";
 }
 
-// Returns the most frequent answer of the book to each gap.
+// Returns the most frequent answer of the book to each gap. REQUIRES: the gaps are of chess.
 std::vector<changes::Change> AnswersTo(const std::vector<repertoire::Reply>& gaps) {
   std::vector<changes::Change> answers;
   for (const repertoire::Reply& gap : gaps) {
     if (gap.answers.empty()) continue;
-    chess::Position position = gap.position;
+    chess::Position position = *gap.position.of_chess();
     if (gap.move) position.Make(gap.move);
-    const std::string reply = gap.move ? " to " + chess::San(gap.position, gap.move) : "";
+    const std::string reply = gap.move ? " to " + San(gap.position, gap.move) : "";
     const std::string reason =
         absl::StrFormat("the most frequent answer%s (%s games)", reply, report::OneInText(gap.probability));
     answers.push_back(
@@ -75,14 +75,14 @@ absl::StatusOr<int> Gaps(const GapsFlags& flags, Output& out) {
   TABIA_RETURN_IF_ERROR(
       CheckProposals("gaps: --changes", flags.changes,
                      InputPaths("gaps").Add("REPERTOIRE", flags.repertoire).Add("--against", flags.against)));
-  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook repertoire,
-                         OpenRepertoire(flags.repertoire, flags.use_cache));
-  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(flags.against, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook repertoire, OpenRepertoire(flags.repertoire, flags.reading));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(flags.against, flags.reading));
   if (book.info().scale == records::Scale::kEvaluations) {
     return UsageError(absl::StrFormat(
         "gaps: --against %s: has evaluations only; it must have games or weights", flags.against));
   }
   const std::string& variant = repertoire.info().variant;
+  TABIA_RETURN_IF_ERROR(CheckHasChanges("gaps: --changes", flags.changes, repertoire.info().rules()));
   if (book.info().variant != variant) {
     return UsageError(absl::StrFormat("gaps: --against %s: is a book of %s, and the repertoire one of %s",
                                       flags.against, book.info().variant, variant));
@@ -91,15 +91,18 @@ absl::StatusOr<int> Gaps(const GapsFlags& flags, Output& out) {
     return UsageError("gaps: a repertoire of chess960 has no single start position; pass --from");
   }
   report::RepertoireGaps gaps = {repertoire.name(), book.name(), {}, flags.one_in, {}};
+  gaps.rule.root = chess::Board::StartOf(repertoire.info().rules());
   gaps.rule.side = *flags.side;
   gaps.rule.min_probability = 1.0 / flags.one_in;
   gaps.rule.find_redundant = flags.redundant;
   if (!flags.from.empty()) {
-    TABIA_ASSIGN_OR_RETURN(gaps.rule.root, ParseFrom("gaps", flags.from, variant));
+    TABIA_ASSIGN_OR_RETURN(gaps.rule.root, ParseFrom("gaps", flags.from, repertoire.info().rules()));
   }
   TABIA_ASSIGN_OR_RETURN(gaps.report, repertoire::FindGaps(repertoire, book, gaps.rule));
   TABIA_RETURN_IF_ERROR(out.Write(GapsReport(gaps, flags.format)));
-  TABIA_RETURN_IF_ERROR(ReportProposals(flags.changes, AnswersTo(gaps.report.gaps)));
+  if (!flags.changes.empty()) {
+    TABIA_RETURN_IF_ERROR(ReportProposals(flags.changes, AnswersTo(gaps.report.gaps)));
+  }
   return gaps.report.gaps.empty() ? kNotInBook : kDone;
 }
 
@@ -145,7 +148,7 @@ void AddGaps(CommandLine& line) {
       .ValueName("FORMAT")
       .Details("A page of html has no scripts and loads nothing.");
   AddProposalsFlag(command, flags->changes, "the most frequent answers");
-  AddCacheFlag(command, flags->use_cache);
+  AddBookFlags(command, flags->reading);
   command.SetAction([flags](Output& out) { return Gaps(*flags, out); });
 }
 

@@ -17,7 +17,8 @@
 
 #include "core/base/json.h"
 #include "core/base/status.h"
-#include "core/chess/chess960.h"
+#include "core/moves/chess_board.h"
+#include "core/moves/ruleset.h"
 #include "core/moves/score.h"
 #include "core/searches/search_file.h"
 #include "plugin/tool/cli/arguments.h"
@@ -25,6 +26,7 @@
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/conversion.h"
+#include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/engine_searcher.h"
 #include "plugin/tool/flags/input_paths.h"
 #include "plugin/tool/flags/source_flags.h"
@@ -43,6 +45,7 @@ struct GrowFlags {
   double hours = 0;  // 0: no limit
   uint64_t positions = 0;
   bool chess960 = false;
+  std::string variant;
   bool json = false;
 };
 
@@ -123,10 +126,12 @@ absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckWrites(convert::kIndexName, "grow: -o", growing.output,
                                     "grow writes an index; use .tabia, then tabia convert"));
   TABIA_RETURN_IF_ERROR(CheckMayReplace("grow", growing.output));
-  TABIA_ASSIGN_OR_RETURN(growing.solving.roots,
-                         ParseRoots("grow", flags.from, flags.chess960 ? "chess960" : "standard"));
-  if (growing.solving.roots.empty() && flags.chess960)
-    growing.solving.roots = chess::StartPositions("chess960");
+  growing.rules = chess::Ruleset::Of(flags.chess960 ? "chess960" : flags.variant);
+  growing.building.reading.SetVariant(flags.variant);
+  TABIA_ASSIGN_OR_RETURN(growing.solving.roots, ParseRoots("grow", flags.from, growing.rules));
+  if (growing.solving.roots.empty() && flags.chess960) {
+    growing.solving.roots = chess::StartBoards(growing.rules);
+  }
   growing.solving.limits = growing.building.limits;
   growing.building.warn = Warn;
   if (flags.positions > 0) growing.max_searches = flags.positions;
@@ -135,9 +140,9 @@ absl::StatusOr<int> Grow(GrowFlags flags, Output& out) {
                                    std::chrono::duration<double, std::ratio<3600>>(flags.hours));
   }
   TABIA_ASSIGN_OR_RETURN(EngineSearcher searcher,
-                         EngineSearcher::Start("grow", flags.engine, flags.lines, flags.chess960));
+                         EngineSearcher::Start("grow", flags.engine, flags.lines, growing.rules));
   TABIA_ASSIGN_OR_RETURN(searches::SearchFile file,
-                         searches::SearchFile::Open(growing.searches, searcher.origin()));
+                         searches::SearchFile::Open(growing.searches, searcher.origin(), growing.rules));
   RoundPrinter printer(flags, begin, out);
   const absl::Status grown =
       study::Grow(growing, searcher, file, [&](const study::GrownBook& book) { return printer.Print(book); });
@@ -194,8 +199,11 @@ void AddGrow(CommandLine& line) {
           "Search the Ith of N shares of the positions first (1/1)")
       .ValueName("I/N")
       .Details("tabia searches positions of the other shares only if none of its own share is left.");
-  command.AddFlag("--chess960", flags->chess960, "Search positions of Chess960")
-      .Details("The engine must have the option UCI_Chess960.");
+  const Option chess960 = command.AddFlag("--chess960", flags->chess960, "Search positions of Chess960")
+                              .Details("The engine must have the option UCI_Chess960.");
+  AddRulesFlag(command, flags->variant)
+      .Excludes(chess960)
+      .Details("With a variant other than chess, the engine must have the option UCI_Variant.");
   AddFromFlag(command, flags->from);
   AddExpansionFlags(command, flags->growing.next);
   AddSolvingFlags(command, flags->growing.solving);

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
@@ -22,9 +23,8 @@ namespace {
 struct InfoFlags {
   std::string book;
   bool json = false;
-  bool use_cache = true;
+  BookFlags reading;
   uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
-  std::string variant = {};
 };
 
 std::string BookLine(const probe::Book& book) {
@@ -33,11 +33,10 @@ std::string BookLine(const probe::Book& book) {
 
 absl::StatusOr<int> Info(const InfoFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book,
-                         OpenBook(path, {.purpose = books::Purpose::kCount,
-                                         .cache = {flags.use_cache},
-                                         .network = {.max_download_bytes = flags.max_download_bytes},
-                                         .reading = {.variant = flags.variant}}));
+  books::OpenOptions options = flags.reading.ToOptions();
+  options.purpose = books::Purpose::kCount;
+  options.network.max_download_bytes = flags.max_download_bytes;
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, tool::OpenBook(path, std::move(options)));
   if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(BookLine(book)));
   TABIA_RETURN_IF_ERROR(out.Write(report::InfoText(book, flags.json)));
   return kDone;
@@ -50,9 +49,8 @@ void AddInfo(CommandLine& line) {
   const Command command =
       line.AddCommand({"info", "[BOOK]", "Prints the contents and the sources of a book"});
   AddJsonFlag(command, flags->json);
-  AddCacheFlag(command, flags->use_cache);
+  AddBookFlags(command, flags->reading);
   AddDownloadLimit(command, flags->max_download_bytes);
-  AddRulesFlag(command, flags->variant);
   command.AddText("BOOK", flags->book);
   command.SetAction([flags](Output& out) { return Info(*flags, out); });
 }

@@ -36,7 +36,7 @@ namespace {
 struct LearnFlags {
   std::string games, book, output, changes;
   study::LearnRule rule;
-  bool use_cache = true;
+  BookFlags reading;
   bool json = false;
 };
 
@@ -76,6 +76,15 @@ std::string ReportJson(const LearnFlags& flags, const study::LearnReport& learne
                    {"left_out", left_out}});
 }
 
+// Returns a ban of each learned move. REQUIRES: the moves are of chess.
+std::vector<changes::Change> BansOf(const std::vector<study::LearnedMove>& moves) {
+  std::vector<changes::Change> bans;
+  for (const study::LearnedMove& lesson : moves) {
+    bans.push_back({changes::Verb::kBan, *lesson.position.of_chess(), lesson.move, 0, lesson.remark});
+  }
+  return bans;
+}
+
 absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
   if (flags.output == "-") return UsageError("learn: -o -: must be a file");
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
@@ -85,8 +94,9 @@ absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
   inputs.Add("-o", flags.output);
   TABIA_RETURN_IF_ERROR(CheckProposals("learn: --changes", flags.changes, inputs));
   TABIA_RETURN_IF_ERROR(CheckWrites("epd", "learn: -o", flags.output, "learn writes EPD; use .epd"));
-  TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {flags.use_cache}}));
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened, tool::OpenBook(path, flags.reading.ToOptions()));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, probe::ChessBook::Of(std::move(opened)));
+  TABIA_RETURN_IF_ERROR(CheckHasChanges("learn: --changes", flags.changes, book.info().rules()));
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile games, OpenForSeveralReadings(flags.games));
   flags.rule.today = Today();
   study::LearnReport learned;
@@ -94,10 +104,8 @@ absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
     ProgressBar bar("Reading " + flags.games);
     TABIA_ASSIGN_OR_RETURN(learned, study::Learn(games, book, flags.rule, flags.output, bar.progress()));
   }
-  std::vector<changes::Change> bans;
-  for (const study::LearnedMove& lesson : learned.moves) {
-    bans.push_back({changes::Verb::kBan, lesson.position, lesson.move, 0, lesson.remark});
-  }
+  const std::vector<changes::Change> bans =
+      flags.changes.empty() ? std::vector<changes::Change>() : BansOf(learned.moves);
   if (flags.json) {
     TABIA_RETURN_IF_ERROR(ReportProposals(flags.changes, bans));
     TABIA_RETURN_IF_ERROR(out.Write(ReportJson(flags, learned)));
@@ -138,7 +146,7 @@ void AddLearn(CommandLine& line) {
   command.AddNumber("--days", flags->rule.days, "Days that a lost game keeps a move from being played (90)")
       .ValueName("N")
       .Details("The last day must not be after 9999-12-31.");
-  AddCacheFlag(command, flags->use_cache);
+  AddBookFlags(command, flags->reading);
   command.SetAction([flags](Output& out) { return Learn(*flags, out); });
 }
 

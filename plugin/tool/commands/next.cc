@@ -34,7 +34,7 @@ struct NextFlags {
   study::NextRule rule;
   study::LossSource lost;
   std::string against, unsolved, changes;
-  bool use_cache = true;
+  BookFlags reading;
   bool json = false;
 };
 
@@ -51,14 +51,15 @@ std::string TargetText(const study::Target& target, bool json) {
 // many as are wanted.
 absl::StatusOr<std::vector<study::Target>> FindAll(const NextFlags& flags, const probe::ChessBook& book) {
   study::NextRule rule = flags.rule;
-  TABIA_ASSIGN_OR_RETURN(rule.roots, ParseRoots("next", flags.from, book.info().variant));
+  TABIA_ASSIGN_OR_RETURN(rule.roots, ParseRoots("next", flags.from, book.info().rules()));
   if (!flags.unsolved.empty()) {
-    TABIA_ASSIGN_OR_RETURN(rule.unsolved, OpenChessBook(flags.unsolved, flags.use_cache));
+    TABIA_ASSIGN_OR_RETURN(rule.unsolved, OpenChessBook(flags.unsolved, flags.reading));
+    TABIA_RETURN_IF_ERROR(CheckSameMoves("next: --unsolved", book, *rule.unsolved));
   }
   std::vector<study::Target> all;
   const auto add = [&](std::vector<study::Target> found) {
     for (study::Target& target : found) {
-      rule.excluded.insert(chess::CanonicalKey(target.position.setup()));
+      rule.excluded.insert(chess::CanonicalKey(target.position));
       all.push_back(std::move(target));
     }
     rule.count = flags.rule.count - all.size();
@@ -71,7 +72,8 @@ absl::StatusOr<std::vector<study::Target>> FindAll(const NextFlags& flags, const
     add(std::move(found));
   }
   if (!flags.against.empty() && rule.count > 0) {
-    TABIA_ASSIGN_OR_RETURN(const probe::ChessBook other, OpenChessBook(flags.against, flags.use_cache));
+    TABIA_ASSIGN_OR_RETURN(const probe::ChessBook other, OpenChessBook(flags.against, flags.reading));
+    TABIA_RETURN_IF_ERROR(CheckSameMoves("next: --against", book, other));
     TABIA_ASSIGN_OR_RETURN(std::vector<study::Target> found, FindHoles(book, other, rule));
     add(std::move(found));
   }
@@ -82,6 +84,16 @@ absl::StatusOr<std::vector<study::Target>> FindAll(const NextFlags& flags, const
   return all;
 }
 
+// Returns a comment about each target. REQUIRES: the targets are of chess.
+std::vector<changes::Change> CommentsOn(const std::vector<study::Target>& targets) {
+  std::vector<changes::Change> comments;
+  for (const study::Target& target : targets) {
+    comments.push_back(
+        {changes::Verb::kComment, *target.position.of_chess(), {}, 0, "to analyse: " + target.reason});
+  }
+  return comments;
+}
+
 absl::StatusOr<int> Next(const NextFlags& flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckProposals("next: --changes", flags.changes,
                                        InputPaths("next")
@@ -89,15 +101,12 @@ absl::StatusOr<int> Next(const NextFlags& flags, Output& out) {
                                            .Add("--lost", flags.lost.file)
                                            .Add("--against", flags.against)
                                            .Add("--unsolved", flags.unsolved)));
-  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(flags.book, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(flags.book, flags.reading));
+  TABIA_RETURN_IF_ERROR(CheckHasChanges("next: --changes", flags.changes, book.info().rules()));
   TABIA_ASSIGN_OR_RETURN(const std::vector<study::Target> targets, FindAll(flags, book));
   for (const study::Target& target : targets)
     TABIA_RETURN_IF_ERROR(out.Write(TargetText(target, flags.json)));
-  std::vector<changes::Change> comments;
-  for (const study::Target& target : targets) {
-    comments.push_back({changes::Verb::kComment, target.position, {}, 0, "to analyse: " + target.reason});
-  }
-  TABIA_RETURN_IF_ERROR(ReportProposals(flags.changes, comments));
+  if (!flags.changes.empty()) TABIA_RETURN_IF_ERROR(ReportProposals(flags.changes, CommentsOn(targets)));
   return targets.empty() ? kNotInBook : kDone;
 }
 
@@ -131,7 +140,7 @@ void AddNext(CommandLine& line) {
       .ValueName("BOOK")
       .ManualText("Book whose best moves BOOK should answer, in any format that tabia reads.");
   AddProposalsFlag(command, flags->changes, "a comment for each position");
-  AddCacheFlag(command, flags->use_cache);
+  AddBookFlags(command, flags->reading);
   command.SetAction([flags](Output& out) { return Next(*flags, out); });
 }
 

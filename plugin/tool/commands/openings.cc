@@ -17,8 +17,8 @@
 #include "core/base/progress.h"
 #include "core/base/status.h"
 #include "core/books/source.h"
-#include "core/chess/variant.h"
 #include "core/formats/source_file.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/records/game.h"
@@ -48,13 +48,13 @@ namespace {
 struct OpeningsFlags {
   std::string book;
   bool json = false;
-  bool use_cache = true;
+  BookFlags reading;
   bool salvage = false;
   bool is_suite = false, is_book = false;  // what BOOK is, if it is PGN or EPD
   OpeningFlags openings;
   PlayedFlags played;
 
-  suites::SuiteReading reading() const {
+  suites::SuiteReading suite_reading() const {
     return is_suite              ? suites::SuiteReading::kSuite
            : is_book             ? suites::SuiteReading::kBook
            : NeedsBook(openings) ? suites::SuiteReading::kWithoutResults
@@ -74,23 +74,23 @@ struct OpeningSource {
   }
   records::Game game() const { return backgammon_book ? records::Game::kBackgammon : records::Game::kChess; }
 
-  bool is_chess960() const {
-    return suite ? suite->is_chess960 : chess_book && chess::IsChess960(chess_book->info().variant);
-  }
+  // REQUIRES: the game is chess.
+  chess::Ruleset rules() const { return suite ? suite->rules : chess_book->info().rules(); }
 };
 
 // Opens BOOK, as a suite if it is one.
 absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, const OpeningsFlags& flags) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenForSeveralReadings(path));
   OpeningSource source{std::move(file)};
-  TABIA_ASSIGN_OR_RETURN(source.suite, ReadSuiteAndWarn(source.file, flags.reading()));
+  TABIA_ASSIGN_OR_RETURN(source.suite, ReadSuiteAndWarn(source.file, flags.suite_reading(),
+                                                        chess::Ruleset::Of(flags.reading.variant)));
   if (source.suite) return source;
   TABIA_ASSIGN_OR_RETURN(file, source.file.OpenAgain());
   TABIA_ASSIGN_OR_RETURN(books::Source opened, books::Source::Of(std::move(file)));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book,
-                         tool::OpenBook(std::move(opened), {.purpose = books::Purpose::kReadAll,
-                                                            .cache = {flags.use_cache},
-                                                            .salvage = flags.salvage}));
+  books::OpenOptions options = flags.reading.ToOptions();
+  options.purpose = books::Purpose::kReadAll;
+  options.salvage = flags.salvage;
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, tool::OpenBook(std::move(opened), std::move(options)));
   if (book.info().game == records::Game::kChess) {
     TABIA_ASSIGN_OR_RETURN(source.chess_book, probe::ChessIndex::Of(book));
   } else {
@@ -100,10 +100,12 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, const O
 }
 
 // Returns the keys of all positions of these suites. Returns a BadFile error if a file is not a suite.
-absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& paths) {
+absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& paths,
+                                               const chess::Ruleset& rules) {
   HashSet<uint64_t> excluded;
   for (const std::string& path : paths) {
-    TABIA_ASSIGN_OR_RETURN(const suites::Suite suite, OpenSuite(path, "--exclude"));
+    TABIA_ASSIGN_OR_RETURN(const suites::Suite suite,
+                           OpenSuite(path, "--exclude", suites::SuiteReading::kRecognise, rules));
     excluded.merge(suites::KeysOf(suite));
   }
   return excluded;
@@ -131,10 +133,9 @@ absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
   suites::OpeningRule rule = query.flags.chess;
   rule.sequence = query.sequence;
   rule.evaluation = query.flags.evaluation.window;
-  TABIA_ASSIGN_OR_RETURN(rule.excluded, ReadExcluded(query.flags.excluded));
+  TABIA_ASSIGN_OR_RETURN(rule.excluded, ReadExcluded(query.flags.excluded, query.source.rules()));
   if (!query.flags.from.empty()) {
-    TABIA_ASSIGN_OR_RETURN(rule.start,
-                           ParseFrom("openings", query.flags.from, query.source.chess_book->info().variant));
+    TABIA_ASSIGN_OR_RETURN(rule.start, ParseFrom("openings", query.flags.from, query.source.rules()));
   }
   return rule;
 }
@@ -154,14 +155,15 @@ absl::Status StartEvaluating(const Query& query, Evaluating& evaluating) {
   suites::EvaluationSources sources;
   std::optional<searches::SearchOrigin> origin;
   if (!flags.engine.command.empty()) {
-    TABIA_ASSIGN_OR_RETURN(evaluating.searcher, EngineSearcher::Start("openings", flags.engine, /*lines=*/1,
-                                                                      source.is_chess960()));
+    TABIA_ASSIGN_OR_RETURN(evaluating.searcher,
+                           EngineSearcher::Start("openings", flags.engine, /*lines=*/1, source.rules()));
     sources.searcher = &*evaluating.searcher;
     origin = evaluating.searcher->origin();
   } else {
     // The comments of PGN, in the plies of the openings only, and the lines of EPD have scores.
     TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, source.file.OpenAgain());
-    TABIA_ASSIGN_OR_RETURN(sources.known, suites::ReadPgnScores(file, query.sequence.max_plies));
+    TABIA_ASSIGN_OR_RETURN(sources.known,
+                           suites::ReadPgnScores(file, query.sequence.max_plies, source.rules()));
     if (source.suite) sources.known.merge(suites::SuiteScores(*source.suite));
     if (source.chess_book && source.chess_book->info().evaluated > 0) sources.book = &*source.chess_book;
     if (flags.file.empty() && sources.known.empty() && sources.book == nullptr) {
@@ -171,12 +173,12 @@ absl::Status StartEvaluating(const Query& query, Evaluating& evaluating) {
     }
   }
   if (origin && !flags.file.empty()) {
-    TABIA_ASSIGN_OR_RETURN(evaluating.file, searches::SearchFile::Open(flags.file, *origin));
+    TABIA_ASSIGN_OR_RETURN(evaluating.file, searches::SearchFile::Open(flags.file, *origin, source.rules()));
     sources.file = &*evaluating.file;
   }
   if (!flags.file.empty()) {
     TABIA_ASSIGN_OR_RETURN(searches::SearchFile::Scores scores,
-                           searches::SearchFile::ReadScores(flags.file, origin));
+                           searches::SearchFile::ReadScores(flags.file, origin, source.rules()));
     evaluating.others = scores.others;
     scores.of_positions.merge(sources.known);
     sources.known = std::move(scores.of_positions);
@@ -275,7 +277,8 @@ absl::StatusOr<int> OpeningsAfterMatch(const Command& command, const OpeningsFla
   if (flags.book.empty()) return UsageError("openings: the suite is missing; it must come before --played");
   TABIA_RETURN_IF_ERROR(CheckFlagsOfPlayed(command, flags.openings));
   TABIA_RETURN_IF_ERROR(CheckPaths(flags.book, flags));
-  TABIA_ASSIGN_OR_RETURN(const suites::Suite suite, OpenSuite(flags.book, "--played", flags.reading()));
+  TABIA_ASSIGN_OR_RETURN(const suites::Suite suite, OpenSuite(flags.book, "--played", flags.suite_reading(),
+                                                              chess::Ruleset::Of(flags.reading.variant)));
   PlayedFlags played = flags.played;
   if (flags.json) played.format = MatchFormat::kJson;
   return ReportPlayedSuite(suite, flags.openings, played, out);
@@ -314,7 +317,7 @@ void AddOpenings(CommandLine& line) {
   const auto flags = std::make_shared<OpeningsFlags>();
   const Command command = line.AddCommand({"openings", "[BOOK]", "Writes opening suites for engine matches"});
   AddJsonFlag(command, flags->json);
-  AddCacheFlag(command, flags->use_cache);
+  AddBookFlags(command, flags->reading);
   AddSalvageFlag(command, flags->salvage);
   command.AddText("BOOK", flags->book);
   const Option suite = command.AddFlag("--suite", flags->is_suite, "Read BOOK, a PGN file, as a suite");

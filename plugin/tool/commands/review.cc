@@ -48,6 +48,7 @@ void AddChessFlags(const Command& command, ReviewFlags& flags) {
       .ValueName("BOOK")
       .Group(kChessFlags)
       .ManualText("Chess: book of the games of other players, in any format that tabia reads.");
+  AddRulesFlag(command, flags.reading.variant).Group(kChessFlags);
 }
 
 void AddBackgammonReviewFlags(const Command& command, BackgammonFlags& flags) {
@@ -68,7 +69,7 @@ void AddReview(CommandLine& line) {
   const Command command = line.AddCommand(help);
   command.AddFlag(
       "--json", [flags] { flags->format = ReviewFormat::kJson; }, "Print JSON, one object per line");
-  AddCacheFlag(command, flags->use_cache);
+  AddCacheFlag(command, flags->reading.use_cache);
   command.AddText("MATCH", flags->match).Required();
   command.AddText("BOOK", flags->book);
   command.AddFlag("--all", flags->all, "List all rows (chess) or all decisions (backgammon)")

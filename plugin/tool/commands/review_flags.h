@@ -12,6 +12,7 @@
 #include "core/formats/foreign_source.h"
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/flags/backgammon_flags.h"
+#include "plugin/tool/flags/book_argument.h"
 
 namespace tabia::tool {
 
@@ -19,7 +20,7 @@ enum class ReviewFormat : uint8_t { kText, kTsv, kJson, kHtml };
 
 struct ReviewFlags {
   std::string match, book;
-  bool use_cache = true;
+  BookFlags reading;
   bool all = false;
   ReviewFormat format = ReviewFormat::kText;
   BackgammonFlags backgammon;

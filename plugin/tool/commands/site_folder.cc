@@ -29,7 +29,8 @@ constexpr std::string_view kFirstFile = "index.html";
 constexpr std::string_view kFileList = ".tabia-site";
 
 // The files that a host sends packed, if the client accepts that.
-constexpr std::array<std::string_view, 7> kPackedEndings = {".css", ".html", ".js", ".json", ".svg", ".tsv", ".wasm"};
+constexpr std::array<std::string_view, 7> kPackedEndings = {".css", ".html", ".js",  ".json",
+                                                            ".svg", ".tsv",  ".wasm"};
 constexpr std::string_view kPackedEnding = ".gz";
 
 // Returns the name of the file at `path` below `folder`, with slashes.
@@ -40,7 +41,8 @@ std::string NameBelow(const std::string& folder, const std::string& path) {
 // Returns whether a file of a site is one of the page. Packed ones are made again, because its owner may have changed
 // the page.
 bool IsOfPage(std::string_view name) {
-  return !name.ends_with(kPackedEnding) && name != kFileList && name != kBookList && name != kNoteFile && !name.starts_with(kBooksFolder);
+  return !name.ends_with(kPackedEnding) && name != kFileList && name != kBookList && name != kNoteFile &&
+         !name.starts_with(kBooksFolder);
 }
 
 // The files of a site, each with the checksum of its bytes; without one, a file may have any bytes. A line of kFileList

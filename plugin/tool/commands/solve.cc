@@ -43,7 +43,7 @@ struct SolveFlags {
   study::SolveOptions solving;
   bool against_people = false;
   chess::Color side = chess::kWhite;
-  bool use_cache = true;
+  BookFlags reading;
   bool salvage = false;
   bool json = false;
 };
@@ -106,14 +106,16 @@ absl::StatusOr<study::SolveReport> SolveToBook(const probe::ChessIndex& book, co
 absl::StatusOr<int> Solve(SolveFlags flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckMemory("solve", flags.solving.limits));
   TABIA_RETURN_IF_ERROR(InputPaths("solve").Add("BOOK", flags.book).Check("-o", flags.output));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book opened, OpenBook(flags.book, {.purpose = books::Purpose::kReadAll,
-                                                                         .cache = {flags.use_cache},
-                                                                         .limits = flags.solving.limits,
-                                                                         .salvage = flags.salvage}));
+  books::OpenOptions options = flags.reading.ToOptions();
+  options.purpose = books::Purpose::kReadAll;
+  options.limits = flags.solving.limits;
+  options.salvage = flags.salvage;
+  TABIA_ASSIGN_OR_RETURN(const probe::Book opened, tool::OpenBook(flags.book, std::move(options)));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, probe::ChessIndex::Of(opened));
-  TABIA_ASSIGN_OR_RETURN(flags.solving.roots, ParseRoots("solve", flags.from, book.info().variant));
+  TABIA_ASSIGN_OR_RETURN(flags.solving.roots, ParseRoots("solve", flags.from, book.info().rules()));
   if (flags.against_people) flags.solving.against_people = flags.side;
-  TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format, FormatOfExtension("solve: -o", flags.output));
+  TABIA_ASSIGN_OR_RETURN(const std::optional<OutputFormat> format,
+                         FormatOfExtension("solve: -o", flags.output));
   if (format && format->text) {
     return UsageError(
         absl::StrFormat("solve: -o %s: must be a book; tabia dump prints one as text", flags.output));
@@ -169,7 +171,7 @@ void AddSolve(CommandLine& line) {
       .ManualText(
           "Player who plays best with --opponent counted: `white`, the default, or `black`. --side needs "
           "--opponent.");
-  AddCacheFlag(command, flags->use_cache);
+  AddBookFlags(command, flags->reading);
   AddSalvageFlag(command, flags->salvage);
   AddLimitFlags(command, flags->solving.limits);
   command.SetAction([flags](Output& out) { return Solve(*flags, out); });

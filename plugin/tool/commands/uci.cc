@@ -93,7 +93,7 @@ absl::StatusOr<probe::ChessBook> OpenUciBook(const uci::BookRequest& request, co
   options.network.max_download_bytes = flags.max_download_bytes;
   if (flags.huge_pages) options.residence = books::Residence::kHugePages;
   options.reading.ctg.recommended = request.recommended;
-  options.reading.variant = request.variant;
+  options.reading.SetVariant(request.variant);
   options.reading.progress = observer.reading;
   options.waiting = observer.waiting;
   options.warn = observer.warn;

@@ -130,7 +130,7 @@ void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg) {
           "has weight 0 and is not played, unless `tabia build --unfinished draw` counts its games.");
 }
 
-void AddRulesFlag(const Command& command, std::string& variant) {
+Option AddRulesFlag(const Command& command, std::string& variant) {
   const auto take = [&variant](const std::string& name) -> std::string {
     const chess::Ruleset rules = chess::Ruleset::Of(name);
     if (name.empty() || !rules.is_supported())
@@ -138,15 +138,13 @@ void AddRulesFlag(const Command& command, std::string& variant) {
     variant = rules.name();
     return "";
   };
-  command.AddParsed("--variant", take, "Polyglot, EPD, tables: variant, such as atomic (chess)")
+  return command.AddParsed("--variant", take, "PGN, Polyglot, EPD, tables: variant, such as atomic (chess)")
       .ValueName("NAME")
       .ManualText(
-          "The variant of a Polyglot book, an EPD file or a table, which does not contain it: `chess`, "
-          "`crazyhouse`, `atomic`, `antichess`, `kingofthehill`, `3check`, `horde` or `racingkings`. By "
-          "default, "
-          "a Polyglot book has the variant named by its folder, such as `atomic/white.bin`. Any other file "
-          "is "
-          "read as chess.")
+          "The variant of the games of a PGN file that are read, and of a Polyglot book, an EPD file or a "
+          "table, which does not contain it: `chess`, `crazyhouse`, `atomic`, `antichess`, `kingofthehill`, "
+          "`3check`, `horde` or `racingkings`. By default, a Polyglot book has the variant named by its "
+          "folder, such as `atomic/white.bin`. Any other file is read as chess.")
       .Suggestions({chess::SupportedRuleNames().begin(), chess::SupportedRuleNames().end()});
 }
 
@@ -159,8 +157,19 @@ absl::StatusOr<probe::Book> OpenBook(books::Source source, books::OpenOptions op
   return OpenWithProgress(std::move(source), path, std::move(options));
 }
 
-void AddAskedBookFlags(const Command& command, AskedBookFlags& flags) {
+books::OpenOptions BookFlags::ToOptions() const {
+  books::OpenOptions options = {.cache = {use_cache}};
+  options.reading.SetVariant(variant);
+  return options;
+}
+
+void AddBookFlags(const Command& command, BookFlags& flags) {
   AddCacheFlag(command, flags.use_cache);
+  AddRulesFlag(command, flags.variant);
+}
+
+void AddAskedBookFlags(const Command& command, AskedBookFlags& flags) {
+  AddBookFlags(command, flags);
   const auto take = [&flags](const std::string& mirror) -> std::string {
     if (!IsUrl(mirror)) return "must begin with http:// or https://";
     flags.mirrors.push_back(mirror);
@@ -173,7 +182,6 @@ void AddAskedBookFlags(const Command& command, AskedBookFlags& flags) {
           "repeated.");
   AddDownloadLimit(command, flags.max_download_bytes);
   AddRecommendedFlag(command, flags.ctg);
-  AddRulesFlag(command, flags.variant);
 }
 
 absl::StatusOr<books::GameBook> OpenAskedBook(const std::string& book, const AskedBookFlags& flags) {
@@ -182,10 +190,10 @@ absl::StatusOr<books::GameBook> OpenAskedBook(const std::string& book, const Ask
   }
   std::string addresses = book;  // separated by blanks
   for (const std::string& mirror : flags.mirrors) addresses.append(" ").append(mirror);
-  TABIA_ASSIGN_OR_RETURN(probe::Book opened,
-                         OpenBook(addresses, {.cache = {flags.use_cache},
-                                              .network = {.max_download_bytes = flags.max_download_bytes},
-                                              .reading = {.variant = flags.variant, .ctg = flags.ctg}}));
+  books::OpenOptions options = flags.ToOptions();
+  options.network.max_download_bytes = flags.max_download_bytes;
+  options.reading.ctg = flags.ctg;
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened, tool::OpenBook(addresses, std::move(options)));
   return books::ToGameBook(std::move(opened));
 }
 
@@ -195,20 +203,29 @@ absl::StatusOr<formats::SourceFile> OpenForSeveralReadings(const std::string& pa
   return file;
 }
 
-absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, bool use_cache) {
-  books::OpenOptions options = {.cache = {use_cache}};
+absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, const BookFlags& flags) {
+  books::OpenOptions options = flags.ToOptions();
   options.reading.pgn.plies = 0;  // of whole games, to compare positions at any ply
   TABIA_ASSIGN_OR_RETURN(probe::Book book, tool::OpenBook(path, options));
   return probe::ChessBook::Of(std::move(book));
 }
 
-absl::StatusOr<probe::ChessBook> OpenRepertoire(const std::string& path, bool use_cache) {
-  if (IsUrl(path)) return OpenChessBook(path, use_cache);
+absl::StatusOr<probe::ChessBook> OpenRepertoire(const std::string& path, const BookFlags& flags) {
+  if (IsUrl(path)) return OpenChessBook(path, flags);
   TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path));
-  books::OpenOptions options = {.cache = {use_cache}};
+  books::OpenOptions options = flags.ToOptions();
   options.reading = books::RepertoireReading(source);
+  options.reading.SetVariant(flags.variant);
   TABIA_ASSIGN_OR_RETURN(probe::Book book, tool::OpenBook(std::move(source), std::move(options)));
   return probe::ChessBook::Of(std::move(book));
+}
+
+absl::Status CheckSameMoves(const std::string& flag, const probe::ChessBook& book,
+                            const probe::ChessBook& other) {
+  const chess::Ruleset rules = book.info().rules(), other_rules = other.info().rules();
+  if (rules.HasSameMoves(other_rules)) return absl::OkStatus();
+  return UsageError(absl::StrFormat("%s: %s is a book of %s, and %s one of %s", flag, other.name(),
+                                    other_rules.name(), book.name(), rules.name()));
 }
 
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words) {
@@ -234,19 +251,15 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
   return BookAndPosition{book, all};
 }
 
-absl::StatusOr<chess::Position> ParseFrom(const std::string& command, const std::string& text,
-                                          const std::string& variant) {
-  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, chess::Ruleset::Of(variant));
+absl::StatusOr<chess::Board> ParseFrom(const std::string& command, const std::string& text,
+                                       const chess::Ruleset& rules) {
+  const absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, rules);
   if (!line.ok()) return UsageError(absl::StrFormat("%s: --from: %s", command, Message(line.status())));
-  if (line->position.rules() == nullptr) {
+  if (!line->position.has_board()) {
     return UsageError(absl::StrFormat(
-        "%s: --from: must be a position of chess; the book is of the variant %s", command, variant));
+        "%s: --from: the book is of the variant %s, whose rules tabia does not know", command, rules.name()));
   }
-  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line->start);
-  if (!position.ok())
-    return UsageError(absl::StrFormat("%s: --from: %s", command, Message(position.status())));
-  for (const chess::Move move : line->moves) position->Make(move);
-  return position;
+  return line->position.board();
 }
 
 }  // namespace tabia::tool

@@ -10,9 +10,9 @@
 #include "core/books/book_options.h"
 #include "core/books/open_book.h"
 #include "core/books/source.h"
-#include "core/chess/position.h"
 #include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/chess_book.h"
@@ -42,8 +42,19 @@ void AddDownloadLimit(const Command& command, uint64_t& max_bytes);
 // Adds --ctg-recommended.
 void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg);
 
-// Adds --variant, which gives the rules of a source that does not contain them.
-void AddRulesFlag(const Command& command, std::string& variant);
+// Adds --variant, which gives the rules of a source that does not contain them, and returns it.
+Option AddRulesFlag(const Command& command, std::string& variant);
+
+// The flags of a command that reads any books.
+struct BookFlags {
+  bool use_cache = true;
+  std::string variant = {};  // of a book that does not contain it
+
+  books::OpenOptions ToOptions() const;
+};
+
+// Adds --no-cache and --variant.
+void AddBookFlags(const Command& command, BookFlags& flags);
 
 // Opens a book at a path or an address, with a progress bar if it must be read into an index. Prints warnings to
 // standard error. With Purpose::kSession, a lookup waits at most a second for a server, because the other clients wait
@@ -52,12 +63,10 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions
 absl::StatusOr<probe::Book> OpenBook(books::Source source, books::OpenOptions options);
 
 // The flags of a command that asks BOOK about a position.
-struct AskedBookFlags {
-  bool use_cache = true;
+struct AskedBookFlags : BookFlags {
   uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
   std::vector<std::string> mirrors = {};  // other addresses of the book
   formats::CtgOptions ctg = {};
-  std::string variant = {};
 };
 
 // Adds --no-cache, --mirror, --max-download, --ctg-recommended and --variant.
@@ -71,9 +80,13 @@ absl::StatusOr<books::GameBook> OpenAskedBook(const std::string& book, const Ask
 absl::StatusOr<formats::SourceFile> OpenForSeveralReadings(const std::string& path);
 
 // Opens a chess book for lookups.
-absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, bool use_cache);
+absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, const BookFlags& flags);
 // Opens a repertoire, as books::RepertoireReading says.
-absl::StatusOr<probe::ChessBook> OpenRepertoire(const std::string& path, bool use_cache);
+absl::StatusOr<probe::ChessBook> OpenRepertoire(const std::string& path, const BookFlags& flags);
+
+// Returns a usage error unless both books have the same legal moves. `flag` names the other one: "next: --against".
+absl::Status CheckSameMoves(const std::string& flag, const probe::ChessBook& book,
+                            const probe::ChessBook& other);
 
 // Adds --salvage.
 void AddSalvageFlag(const Command& command, bool& salvage);
@@ -87,8 +100,8 @@ struct BookAndPosition {
 // words follow and it does not begin like a position. Otherwise BOOK is the default book of the position's game.
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
 
-// Returns the position of --from, in the variant of a book. `command` is for the usage error.
-absl::StatusOr<chess::Position> ParseFrom(const std::string& command, const std::string& text,
-                                          const std::string& variant);
+// Returns the position of --from by the rules of a book. `command` is for the usage error.
+absl::StatusOr<chess::Board> ParseFrom(const std::string& command, const std::string& text,
+                                       const chess::Ruleset& rules);
 
 }  // namespace tabia::tool

@@ -12,9 +12,8 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/chess/fen.h"
-#include "core/chess/key.h"
-#include "core/chess/uci_move.h"
+#include "core/chess/variant.h"
+#include "core/chess/variants/variant_name.h"
 #include "plugin/tool/cli/output.h"
 
 namespace tabia::tool {
@@ -44,7 +43,7 @@ absl::StatusOr<std::string> TakeQuotedWord(const std::string& command_name, std:
 // Returns the moves of a search, best first. When the nodes run out within a depth, the scores of some lines are from
 // the depth before it. The engine's order is still the best information: all moves get the depth of the first line, and
 // none has a better score than that line.
-searches::SearchedPosition ResultOf(const chess::Position& position,
+searches::SearchedPosition ResultOf(const chess::Board& position,
                                     const std::vector<uci::SearchedLine>& lines) {
   searches::SearchedPosition searched = {position, {}};
   const auto depth = static_cast<uint8_t>(std::min(lines[0].depth, 255));
@@ -108,8 +107,11 @@ absl::StatusOr<EngineCommand> ParseEngine(const std::string& command_name, std::
 
 absl::StatusOr<EngineSearcher> EngineSearcher::Start(const std::string& command_name,
                                                      const EngineFlags& flags, uint64_t lines,
-                                                     bool is_chess960) {
+                                                     const chess::Ruleset& rules) {
   TABIA_ASSIGN_OR_RETURN(EngineCommand command, ParseEngine(command_name, flags.command));
+  if (rules.variant()) {
+    command.options.push_back({"UCI_Variant", std::string(chess::VariantName(*rules.variant()))});
+  }
   for (const auto& [name, number] : {std::pair("--nodes", flags.nodes), {"--lines", lines}}) {
     if (number == 0) return UsageError(absl::StrFormat("%s: %s: 0: must be at least 1", command_name, name));
   }
@@ -117,7 +119,7 @@ absl::StatusOr<EngineSearcher> EngineSearcher::Start(const std::string& command_
       {.command = std::move(command.words),
        .processes = flags.concurrency,
        .analyst = {flags.nodes, static_cast<int>(std::min<uint64_t>(lines, std::numeric_limits<int>::max())),
-                   is_chess960, command.options},
+                   chess::IsChess960(rules.name()), command.options},
        .search_limit = std::chrono::seconds(flags.timeout_seconds)});
   TABIA_ASSIGN_OR_RETURN(std::string name, searcher.StartPool());
   for (const uci::EngineOption& option : command.options) {
@@ -133,12 +135,12 @@ absl::StatusOr<std::string> EngineSearcher::StartPool() {
   return pool_->Start();
 }
 
-absl::Status EngineSearcher::Search(absl::Span<const chess::Position> positions, Take take) {
+absl::Status EngineSearcher::Search(absl::Span<const chess::Board> positions, Take take) {
   constexpr int kMaxRestarts = 3;
-  std::vector<chess::Position> rest(positions.begin(), positions.end());
+  std::vector<chess::Board> rest(positions.begin(), positions.end());
   while (!rest.empty()) {
     absl::Status taken;
-    std::optional<chess::Position> failed;
+    std::optional<chess::Board> failed;
     const absl::Status status = SearchOnce(rest, take, taken, failed);
     if (status.ok() || !taken.ok()) return status;
     if (++failures_ > kMaxRestarts) return status;
@@ -146,7 +148,7 @@ absl::Status EngineSearcher::Search(absl::Span<const chess::Position> positions,
     if (failed && !is_given_up) rest.push_back(*failed);
     if (is_given_up && rest.empty() && !has_result_) return status;
     Warn(Message(status) +
-         (is_given_up ? "; setting aside " + chess::ToEpd(failed->setup()) : "; starting the engines again"));
+         (is_given_up ? "; setting aside " + chess::ToEpd(*failed) : "; starting the engines again"));
     TABIA_RETURN_IF_ERROR(StartPool().status());
     if (!is_given_up) continue;
     failures_ = 0;
@@ -157,12 +159,12 @@ absl::Status EngineSearcher::Search(absl::Span<const chess::Position> positions,
 
 // Searches positions, and removes those that are searched. Sets `taken` to an error of `take`, or removes the position
 // in which an engine failed and sets `failed` to it.
-absl::Status EngineSearcher::SearchOnce(std::vector<chess::Position>& positions, Take take,
-                                        absl::Status& taken, std::optional<chess::Position>& failed) {
+absl::Status EngineSearcher::SearchOnce(std::vector<chess::Board>& positions, Take take, absl::Status& taken,
+                                        std::optional<chess::Board>& failed) {
   std::vector<std::string> questions;
-  for (const chess::Position& position : positions) {
+  for (const chess::Board& position : positions) {
     // The counters of a new game, because the result is stored for all lines that lead to the position.
-    questions.push_back(chess::ToEpd(position.setup()) + " 0 1");
+    questions.push_back(chess::ToEpd(position) + " 0 1");
   }
   std::vector<bool> is_done(positions.size());
   std::optional<size_t> without_moves;
@@ -180,7 +182,7 @@ absl::Status EngineSearcher::SearchOnce(std::vector<chess::Position>& positions,
   };
   const absl::Status status = pool_->Search(questions, take_lines);
   const std::optional<size_t> failed_number = without_moves ? without_moves : pool_->failed_position();
-  std::vector<chess::Position> rest;
+  std::vector<chess::Board> rest;
   for (size_t i = 0; i < positions.size(); ++i) {
     if (failed_number == i) {
       failed = positions[i];

@@ -15,7 +15,7 @@
 #include "absl/types/span.h"
 
 #include "core/base/hash_table.h"
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 #include "core/searches/search_file.h"
 #include "core/searches/searcher.h"
 #include "plugin/tool/cli/arguments.h"
@@ -49,22 +49,22 @@ absl::StatusOr<EngineCommand> ParseEngine(const std::string& command_name, std::
 // failures without a result or a position given up between them, or if all positions fail.
 class EngineSearcher final : public searches::Searcher {
  public:
-  // Starts an engine. Its searches evaluate the best `lines` moves of a position. Returns a usage error for a wrong
-  // flag; `command_name` is for it.
+  // Starts an engine for games by `rules`, which must be supported. Its searches evaluate the best `lines` moves of a
+  // position. Returns a usage error for a wrong flag; `command_name` is for it.
   static absl::StatusOr<EngineSearcher> Start(const std::string& command_name, const EngineFlags& flags,
-                                              uint64_t lines, bool is_chess960);
+                                              uint64_t lines, const chess::Ruleset& rules);
 
   // Returns the name of the engine with its options, because they change evaluations, and the nodes of each search.
   const searches::SearchOrigin& origin() const { return origin_; }
 
   size_t concurrency() const override { return config_.processes; }
-  absl::Status Search(absl::Span<const chess::Position> positions, Take take) override;
+  absl::Status Search(absl::Span<const chess::Board> positions, Take take) override;
 
  private:
   explicit EngineSearcher(uci::EnginePoolConfig config) : config_(std::move(config)) {}
   absl::StatusOr<std::string> StartPool();
-  absl::Status SearchOnce(std::vector<chess::Position>& positions, Take take, absl::Status& taken,
-                          std::optional<chess::Position>& failed);
+  absl::Status SearchOnce(std::vector<chess::Board>& positions, Take take, absl::Status& taken,
+                          std::optional<chess::Board>& failed);
 
   uci::EnginePoolConfig config_;
   searches::SearchOrigin origin_;

@@ -43,8 +43,9 @@ Option AddMatchFlags(const Command& command, const std::string& heading, MatchFl
 }
 
 absl::StatusOr<std::optional<suites::Suite>> ReadSuiteAndWarn(formats::SourceFile& file,
-                                                              suites::SuiteReading reading) {
-  TABIA_ASSIGN_OR_RETURN(std::optional<suites::Suite> suite, suites::ReadSuite(file, reading));
+                                                              suites::SuiteReading reading,
+                                                              const chess::Ruleset& rules) {
+  TABIA_ASSIGN_OR_RETURN(std::optional<suites::Suite> suite, suites::ReadSuite(file, reading, rules));
   if (!suite) return suite;
   for (const auto& [kind, skipped] : suite->skipped) {
     Warn(FormatText("%s: skipped %d: %s; the first at %s", suite->name, skipped.count, kind, skipped.first));
@@ -53,9 +54,9 @@ absl::StatusOr<std::optional<suites::Suite>> ReadSuiteAndWarn(formats::SourceFil
 }
 
 absl::StatusOr<suites::Suite> OpenSuite(const std::string& path, const std::string& flag,
-                                        suites::SuiteReading reading) {
+                                        suites::SuiteReading reading, const chess::Ruleset& rules) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenForSeveralReadings(path));
-  TABIA_ASSIGN_OR_RETURN(std::optional<suites::Suite> suite, ReadSuiteAndWarn(file, reading));
+  TABIA_ASSIGN_OR_RETURN(std::optional<suites::Suite> suite, ReadSuiteAndWarn(file, reading, rules));
   if (!suite) {
     return BadFile(path, flag,
                    "not a suite: neither EPD nor PGN of openings, which are short or have no result");
@@ -64,7 +65,7 @@ absl::StatusOr<suites::Suite> OpenSuite(const std::string& path, const std::stri
 }
 
 absl::StatusOr<report::MatchReport> ReadMatch(const suites::Suite& suite, const MatchFlags& flags) {
-  const match::MatchRule rule = {suites::KeysOf(suite), flags.keep_time_losses};
+  const match::MatchRule rule = {suites::KeysOf(suite), flags.keep_time_losses, suite.rules};
   match::MatchGames games;
   for (const std::string& path : books::DistinctSources(flags.games, Warn)) {
     TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path));

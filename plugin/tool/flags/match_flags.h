@@ -26,11 +26,13 @@ Option AddMatchFlags(const Command& command, const std::string& heading, MatchFl
 
 // Reads a suite (suites::ReadSuite), and warns of the openings that were skipped.
 absl::StatusOr<std::optional<suites::Suite>> ReadSuiteAndWarn(formats::SourceFile& file,
-                                                              suites::SuiteReading reading);
+                                                              suites::SuiteReading reading,
+                                                              const chess::Ruleset& rules);
 
 // Reads the suite at `path`. Returns BadFile if the file is not a suite; `flag` is the flag that requires one.
 absl::StatusOr<suites::Suite> OpenSuite(const std::string& path, const std::string& flag,
-                                        suites::SuiteReading reading = suites::SuiteReading::kRecognise);
+                                        suites::SuiteReading reading = suites::SuiteReading::kRecognise,
+                                        const chess::Ruleset& rules = {});
 
 // Reads the games and scores the suite.
 absl::StatusOr<report::MatchReport> ReadMatch(const suites::Suite& suite, const MatchFlags& flags);

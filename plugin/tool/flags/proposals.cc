@@ -27,6 +27,12 @@ absl::Status CheckProposals(std::string_view flag, const std::string& path, cons
   return changes::ReadChanges(path).status();
 }
 
+absl::Status CheckHasChanges(std::string_view flag, const std::string& path, const chess::Ruleset& rules) {
+  if (path.empty() || rules.is_chess()) return absl::OkStatus();
+  return UsageError(absl::StrFormat("%s %s: a file of changes is for books of chess, and the book is of %s",
+                                    flag, path, rules.name()));
+}
+
 absl::StatusOr<std::string> WriteProposals(const std::string& path,
                                            const std::vector<changes::Change>& proposals) {
   if (path.empty()) return std::string();

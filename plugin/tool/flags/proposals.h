@@ -9,6 +9,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/changes/change.h"
+#include "core/moves/ruleset.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/flags/input_paths.h"
 
@@ -20,6 +21,10 @@ Option AddProposalsFlag(const Command& command, std::string& path, const std::st
 // Returns a UsageError, which begins with `flag`, if the file at `path` is one of `inputs` or has the extension of
 // another format than EPD, and the error of a file that is no file of changes. Accepts an empty path.
 absl::Status CheckProposals(std::string_view flag, const std::string& path, const InputPaths& inputs);
+
+// Returns a UsageError unless proposals can be written for a book of these rules: a file of changes is of chess.
+// Accepts an empty path.
+absl::Status CheckHasChanges(std::string_view flag, const std::string& path, const chess::Ruleset& rules);
 
 // Adds the changes to the file at `path` as proposals. Returns "3 new changes in my.epd"; nothing without a path.
 absl::StatusOr<std::string> WriteProposals(const std::string& path,

@@ -55,8 +55,7 @@ std::string TakeSpeeds(const std::string& speeds, PgnOptions& pgn) {
 }
 
 std::string TakeVariant(const std::string& variant, formats::ReadOptions& reading) {
-  reading.pgn.variant = formats::VariantName(variant);
-  reading.variant = variant;
+  reading.SetVariant(variant);
   const bool is_name = std::any_of(variant.begin(), variant.end(),
                                    [](char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)); });
   return is_name ? "" : "must be the name of a variant, such as standard or chess960";

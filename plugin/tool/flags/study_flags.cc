@@ -7,7 +7,6 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/legal_moves.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 
@@ -35,13 +34,13 @@ void AddFromFlag(const Command& command, std::vector<std::string>& from) {
           "A position with blanks is put into quotes. A position in which the game is over is rejected.");
 }
 
-absl::StatusOr<std::vector<chess::Position>> ParseRoots(const std::string& command,
-                                                        const std::vector<std::string>& from,
-                                                        const std::string& variant) {
-  std::vector<chess::Position> roots;
+absl::StatusOr<std::vector<chess::Board>> ParseRoots(const std::string& command,
+                                                     const std::vector<std::string>& from,
+                                                     const chess::Ruleset& rules) {
+  std::vector<chess::Board> roots;
   for (const std::string& text : from) {
-    TABIA_ASSIGN_OR_RETURN(const chess::Position root, ParseFrom(command, text, variant));
-    if (chess::LegalMoves(root).empty()) {
+    TABIA_ASSIGN_OR_RETURN(const chess::Board root, ParseFrom(command, text, rules));
+    if (LegalMoves(root).empty()) {
       return UsageError(
           absl::StrFormat("%s: --from %s: the game is over there", command, MakePrintable(text)));
     }

@@ -6,7 +6,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 #include "core/study/next.h"
 #include "core/study/solve.h"
 #include "plugin/tool/cli/arguments.h"
@@ -16,11 +16,11 @@ namespace tabia::tool {
 // Adds --from, which may be repeated.
 void AddFromFlag(const Command& command, std::vector<std::string>& from);
 
-// Returns the positions of --from, in the variant of a book. Returns a usage error for a position in which the game is
+// Returns the positions of --from by the rules of a book. Returns a usage error for a position in which the game is
 // over. `command_name` is for usage errors.
-absl::StatusOr<std::vector<chess::Position>> ParseRoots(const std::string& command_name,
-                                                        const std::vector<std::string>& from,
-                                                        const std::string& variant);
+absl::StatusOr<std::vector<chess::Board>> ParseRoots(const std::string& command_name,
+                                                     const std::vector<std::string>& from,
+                                                     const chess::Ruleset& rules);
 
 // Adds --draw-value, --no-convergence and --results.
 void AddSolvingFlags(const Command& command, study::SolveOptions& options);

@@ -69,14 +69,14 @@ class Answerer {
   enum class Outcome { kMove, kNone, kMustWait };
 
   void Inform(std::string_view text) { answer_.infos.push_back(InfoString(text)); }
-  std::string Text(Move move) const { return chess::UciMove(position_, move, style_); }
+  std::string Text(Move move) const { return chess::UciMove(position_.board(), move, style_); }
 
   // Returns whether the game is over. Call it only without a book move, because it is slower than a probe.
-  bool IsGameOver() const { return chess::LegalMoves(position_).empty(); }
+  bool IsGameOver() const { return chess::LegalMoves(position_.board()).empty(); }
 
   Answer GameOver() {
-    const std::string_view result = chess::ResultOf(position_);
-    const bool is_drawn = result == "stalemate" || result == "draw";
+    const std::string_view result = chess::ResultOf(position_.board());
+    const bool is_drawn = chess::EndOf(position_.board()) == chess::GameEnd::kDrawn;
     answer_.infos = {is_drawn ? "info depth 0 score cp 0" : "info depth 0 score mate 0"};
     Inform(absl::StrFormat("the game is over: %s", result));
     answer_.bestmove = "bestmove 0000";
@@ -234,8 +234,8 @@ class Answerer {
 
   void AddDefaultMove() {
     std::vector<Move> moves = only_;
-    if (moves.empty()) moves = chess::LegalMoves(position_);
-    const std::string move = Text(DefaultMove(position_, moves));
+    if (moves.empty()) moves = chess::LegalMoves(position_.board());
+    const std::string move = Text(DefaultMove(position_.board(), moves));
     Inform("out of book: " + move + " is a legal move, not a good one");
     answer_.infos.push_back(PvLine({move}, std::nullopt));
     answer_.bestmove = "bestmove " + move;
@@ -290,31 +290,22 @@ int Gain(const AnyPosition& position, const AnyPosition& after, Move move) {
   return Captured(position, move) + stands_there - moved - (can_be_captured ? stands_there : 0);
 }
 
-// Returns whether the player who has moved wins, if the opponent has no move.
-bool HasWon(const chess::Position& after) {
-  return after.checkers() != 0;
-}
-bool HasWon(const chess::VariantPosition& after) {
-  return chess::OutcomeOf(after) ==
-         (after.turn() == chess::kBlack ? chess::Outcome::kWhiteWins : chess::Outcome::kBlackWins);
-}
-
 // Returns the rank of a move; a greater one is better.
 template <typename AnyPosition>
 std::tuple<int, int, int> Merit(const AnyPosition& position, Move move) {
   AnyPosition after = position;
   after.Make(move);
   const int replies = static_cast<int>(chess::LegalMoves(after).size());
-  const int end = replies > 0 ? 0 : HasWon(after) ? 1 : -1;
+  const int end = replies > 0 ? 0 : chess::EndOf(after) == chess::GameEnd::kLost ? 1 : -1;
   return {end, Gain(position, after, move), -replies};
 }
 
 }  // namespace
 
-Move DefaultMove(const chess::BookPosition& position, const std::vector<Move>& moves) {
-  const auto rank = [&position](Move move) {
-    const auto merit = position.VisitBoard([move](const auto& board) { return Merit(board, move); });
-    return std::tuple(merit, chess::UciMove(position, move));
+Move DefaultMove(const chess::Board& board, const std::vector<Move>& moves) {
+  const auto rank = [&board](Move move) {
+    const auto merit = board.Visit([move](const auto& position) { return Merit(position, move); });
+    return std::tuple(merit, chess::UciMove(board, move));
   };
   return *std::min_element(moves.begin(), moves.end(), [&rank](Move a, Move b) {
     const auto [merit_a, text_a] = rank(a);

@@ -13,6 +13,7 @@
 
 #include "core/chess/move.h"
 #include "core/moves/book_position.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/engine/options.h"
@@ -56,7 +57,7 @@ Answer NullAnswer(const std::string& why);
 // and not empty. Looks one ply ahead and prefers, in this order: a mate or another win; no other end of the game; the
 // greatest gain of material by capture and promotion, less the moved piece if it can be captured; the fewest replies;
 // the first move by its text. The result depends on the position alone.
-chess::Move DefaultMove(const chess::BookPosition& position, const std::vector<chess::Move>& moves);
+chess::Move DefaultMove(const chess::Board& board, const std::vector<chess::Move>& moves);
 
 // One search of a session, from "go" to its "bestmove".
 struct Search {

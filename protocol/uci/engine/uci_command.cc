@@ -130,7 +130,8 @@ GoCommand ParseGo(std::string_view text) {
 std::vector<chess::Move> LegalSearchmoves(const GoCommand& go, const chess::BookPosition& position) {
   std::vector<chess::Move> moves;
   for (const std::string& text : go.searchmoves) {
-    if (const std::optional<chess::Move> move = chess::ParseUciMove(position, text)) moves.push_back(*move);
+    if (const std::optional<chess::Move> move = chess::ParseUciMove(position.board(), text))
+      moves.push_back(*move);
   }
   return moves;
 }

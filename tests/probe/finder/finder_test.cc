@@ -32,10 +32,9 @@ std::string FileText(const std::string& path) {
 std::string PositionText(const FoundPosition& found) {
   constexpr size_t kMaxShownPlies = 8;
   const MoveSequence& line = found.line;
-  const absl::StatusOr<chess::Position> start = chess::Position::FromSetup(line.start);
   const std::string title = found.title.empty() ? "" : ", " + found.title;
-  if (!start.ok()) return line.position.Epd() + title;
-  if (line.moves.size() <= kMaxShownPlies) return MoveSequenceText(*start, line.moves) + title;
+  if (!line.position.has_board()) return line.position.Epd() + title;
+  if (line.moves.size() <= kMaxShownPlies) return MoveSequenceText(line.start, line.moves) + title;
   return Concat(line.moves.size(), " plies, ", line.position.Epd(), title);
 }
 
@@ -112,13 +111,11 @@ TEST(Finder, FollowsTheVariantOfTheBook) {
   EXPECT_EQ(FoundText(chess960 + " moves e2e4", "chess960"),
             "nrbkrqbn/pppppppp/8/8/8/8/PPPPPPPP/NRBKRQBN w KQkq - 0 1 moves e2e4");
   const std::string crazyhouse = "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 2";
-  const std::string epd = "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR[p] b KQkq -";
-  EXPECT_EQ(FoundText(crazyhouse, "crazyhouse"), epd);
+  EXPECT_EQ(FoundText(crazyhouse, "crazyhouse"), crazyhouse);
   const std::string link =
       "https://lichess.org/analysis/crazyhouse/" + Join(SplitWords(crazyhouse, " "), "_");
-  EXPECT_EQ(FoundText(link, "crazyhouse"), epd);
-  const std::string refusal =
-      "error: only a FEN finds a position in a book of crazyhouse";
+  EXPECT_EQ(FoundText(link, "crazyhouse"), crazyhouse);
+  const std::string refusal = "error: only a FEN finds a position in a book of crazyhouse";
   for (const char* text : {"e4", "sicilian najdorf", "b90", "[Event \"x\"] 1. e4", "rnbqkbnr/pppppppp"}) {
     EXPECT_EQ(FoundText(text, "crazyhouse"), refusal) << text;
   }
