@@ -33,18 +33,6 @@ std::string DecisionsText(const probe::BookInfo& info) {
   return text;
 }
 
-// Returns "2 records skipped: illegal move, the first at line 3: …" about the first source that skipped one; empty if
-// none did.
-std::string SkippedText(const probe::BookInfo& info) {
-  for (const probe::ListedSource& source : info.sources) {
-    if (source.report.skipped.empty()) continue;
-    const auto& [kind, skipped] = *source.report.skipped.begin();
-    return FormatText("%s: %s skipped: %s, the first at %s", source.name,
-                      FormatCount(skipped.count, "record"), kind, skipped.first);
-  }
-  return "";
-}
-
 // Formats a collision for the metadata. In a part it includes the checks of both positions, from which the merge finds
 // the collision again.
 std::string CollisionText(const index::Collision& collision, bool is_of_part) {
@@ -121,6 +109,16 @@ absl::StatusOr<probe::BookInfo> BuildIndex(Source source, const BuildOptions& op
   std::vector<Source> sources;
   sources.push_back(std::move(source));
   return BuildIndex(std::move(sources), options, sink);
+}
+
+std::string SkippedText(const probe::BookInfo& info) {
+  for (const probe::ListedSource& source : info.sources) {
+    if (source.report.skipped.empty()) continue;
+    const auto& [kind, skipped] = *source.report.skipped.begin();
+    return FormatText("%s: %s skipped: %s, the first at %s", source.name,
+                      FormatCount(skipped.count, "record"), kind, skipped.first);
+  }
+  return "";
 }
 
 absl::Status CheckHasMoves(const probe::BookInfo& info, const std::string& path) {

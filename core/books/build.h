@@ -48,6 +48,10 @@ absl::StatusOr<BuiltFile> BuildIndexFile(const std::vector<std::string>& sources
 // that is used unchanged is mapped instead.
 absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& sources, const BuildOptions& options);
 
+// Returns "mine.pgn: 2 records skipped: illegal move, the first at line 3: …" about the first source that skipped one;
+// empty if none did.
+std::string SkippedText(const probe::BookInfo& info);
+
 // Returns OK if the book contains a position or a note, or if it is an empty book (records::kEmptyBookFact). Otherwise
 // returns a BadFile error that describes the source at `path`: a program that looks moves up in it would find none.
 absl::Status CheckHasMoves(const probe::BookInfo& info, const std::string& path);

@@ -66,6 +66,7 @@ class Grower {
           FormatText("grow: the books are of %s, and the searches would be of %s; pass --variant",
                      rules.name(), options_.rules.name()));
     }
+    WarnOfSkipped(index.info());
     const auto solved = std::make_shared<StringSink>();
     const absl::StatusOr<SolveReport> report = study::Solve(index, options_.solving, *solved);
     if (absl::IsNotFound(report.status())) {
@@ -112,6 +113,13 @@ class Grower {
       warn(copied.without_moves, "no move, which a book needs");
     }
     grown_.read_back = expected_ = copied.searches;
+  }
+
+  // Warns if a book has records that were skipped, but not in each round.
+  void WarnOfSkipped(const probe::BookInfo& info) {
+    const std::string skipped = books::SkippedText(info);
+    if (skipped == std::exchange(skipped_, skipped) || skipped.empty()) return;
+    if (options_.building.warn) options_.building.warn(skipped);
   }
 
   absl::StatusOr<probe::ChessIndex> IndexOf(const std::shared_ptr<StringSink>& bytes) const {
@@ -193,6 +201,7 @@ class Grower {
   GrownBook grown_;
   uint64_t expected_ = 0;        // searches in the file
   uint64_t without_moves_ = 0;   // others in the file
+  std::string skipped_;          // the last warning of WarnOfSkipped
   HashSet<uint64_t> set_aside_;  // the keys of positions that could not be searched
   Clock::duration searching_{};
 };
