@@ -31,6 +31,8 @@ struct ObEntryFields {
   int32_t program = 0, major = 2, minor = 10;
   uint32_t games = 12'960;
   float deviation = 0.9F;
+  int32_t checker_level = 3, cube_level = 3, rotation = 0, seed = 83'467'239, truncation = 0;
+  float duration = 3'600;
   double imported = 40'713, saved = 40'712;
   uint8_t deleted = 0;
   char other_bytes = '\xee';  // where nothing is stated
@@ -82,6 +84,9 @@ inline std::string ObEntryBytes(const ObEntryFields& fields) {
   Put(record, 152, std::array{fields.level, fields.program, fields.major, fields.minor});
   Put(record, 168, fields.games);
   Put(record, 172, fields.deviation);
+  Put(record, 176,
+      std::array{fields.checker_level, fields.cube_level, fields.rotation, fields.seed, fields.truncation});
+  Put(record, 196, fields.duration);
   Put(record, 200, std::array{fields.imported, fields.saved});
   Put(record, 216, fields.deleted);
   return record;

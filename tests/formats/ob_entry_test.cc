@@ -124,6 +124,25 @@ TEST_F(ObEntryTest, DecodesLevels) {
   EXPECT_EQ(name(INT32_MAX), "level 32767");
 }
 
+TEST_F(ObEntryTest, DecodesTheSettingsOfRollouts) {
+  const ObEntryFields fields = {.checker_level = 3,
+                                .cube_level = 1002,
+                                .rotation = 1,
+                                .seed = INT32_MIN,
+                                .truncation = 11,
+                                .duration = 0.5F};
+  EXPECT_EQ(StatementOf(fields).evaluation.settings,
+            (backgammon::RolloutSettings{.checker_level = {backgammon::Method::kPly, 3},
+                                         .cube_level = {backgammon::Method::kXgRollerPlusPlus},
+                                         .rotation = 1,
+                                         .seed = INT32_MIN,
+                                         .truncation = 11,
+                                         .duration = 0.5F}));
+  for (const float duration : {std::numeric_limits<float>::quiet_NaN(), -1.0F}) {
+    EXPECT_EQ(StatementOf({.duration = duration}).evaluation.settings.duration, 0);
+  }
+}
+
 TEST_F(ObEntryTest, DecodesPrograms) {
   const auto name = [&](int32_t kind, int32_t major, int32_t minor) {
     return ProgramName(StatementOf({.program = kind, .major = major, .minor = minor}).provenance.program);

@@ -55,6 +55,9 @@ TEST_F(ObPublishedBookTest, HasTheEntryOf13To9And6To5) {
   EXPECT_EQ(LevelName(statement.evaluation.level), "rollout");
   EXPECT_EQ(statement.evaluation.games, 12'960u);
   EXPECT_EQ(statement.evaluation.deviation, 0.9F);
+  EXPECT_EQ(statement.evaluation.settings.seed, 83'467'239);
+  EXPECT_EQ(LevelName(statement.evaluation.settings.checker_level), "3-ply");
+  EXPECT_EQ(LevelName(statement.evaluation.settings.cube_level), "3-ply");
   EXPECT_EQ(statement.provenance.source, "Neil Kazaross");
   EXPECT_EQ(ProgramName(statement.provenance.program), "XG 2.10");
   EXPECT_EQ(backgammon::DateText(statement.provenance.saved), "2011-06-18");
@@ -69,11 +72,17 @@ TEST_F(ObPublishedBookTest, HasTheEntryOf13To10And13To9) {
                                                    .away_opponent = 9,
                                                    .equity = 0.0103F,
                                                    .games = 20'736,
+                                                   .checker_level = 2,
+                                                   .cube_level = 1000,
+                                                   .seed = 13,
                                                    .saved = 41'128});
   EXPECT_EQ(statement.board, after);
   EXPECT_EQ(statement.context, (backgammon::Context{.away_self = 9, .away_opponent = 9}));
   EXPECT_EQ(statement.evaluation.equity, 0.0103F);
   EXPECT_EQ(statement.evaluation.games, 20'736u);
+  EXPECT_EQ(statement.evaluation.settings.seed, 13);
+  EXPECT_EQ(LevelName(statement.evaluation.settings.checker_level), "2-ply");
+  EXPECT_EQ(LevelName(statement.evaluation.settings.cube_level), "XGR");
   EXPECT_EQ(statement.provenance.source, "Steven Carey");
   EXPECT_EQ(backgammon::DateText(statement.provenance.saved), "2012-08-07");
 }

@@ -58,6 +58,18 @@ std::optional<Level> LevelOfName(std::string_view name);
 // Returns whether `a` is more reliable than `b`.
 bool IsDeeper(const Level& a, const Level& b);
 
+// The settings of a rollout. Two rollouts of a position by one program with equal settings roll the same dice. All
+// defaults: unknown.
+struct RolloutSettings {
+  Level checker_level, cube_level;  // of the plays and of the cube decisions in the games
+  int32_t rotation = 0;    // of the first rolls: 0 all 36, 1 the 21 different ones, 2 the 30 that open a game
+  int32_t seed = 0;        // of the dice; 0: unknown
+  int32_t truncation = 0;  // moves after which a game is evaluated instead of played; 0: played to its end
+  float duration = 0;      // seconds; 0: unknown
+
+  bool operator==(const RolloutSettings&) const = default;
+};
+
 // An evaluation, seen by the player who has played or makes the cube decision.
 struct Evaluation {
   Chances chances;
@@ -65,6 +77,7 @@ struct Evaluation {
   Level level;
   uint32_t games = 0;   // games of a rollout; 0: unknown
   float deviation = 0;  // standard deviation of one game's equity; 0: unknown
+  RolloutSettings settings = {};
 
   bool operator==(const Evaluation&) const = default;
 };

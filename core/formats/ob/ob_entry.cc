@@ -99,6 +99,16 @@ Level LevelOf(int32_t level) {
   }
 }
 
+backgammon::RolloutSettings DecodeSettings(const ObRecord& entry) {
+  const auto duration = entry.Get<float>(ob::kDuration);
+  return {.checker_level = LevelOf(entry.Get<int32_t>(ob::kCheckerLevel)),
+          .cube_level = LevelOf(entry.Get<int32_t>(ob::kCubeLevel)),
+          .rotation = entry.Get<int32_t>(ob::kRotation),
+          .seed = entry.Get<int32_t>(ob::kSeed),
+          .truncation = entry.Get<int32_t>(ob::kTruncation),
+          .duration = std::isfinite(duration) && duration > 0 ? duration : 0};
+}
+
 bool IsChance(float chance) {
   return chance >= -kChanceRounding && chance <= 1 + kChanceRounding;
 }
@@ -115,6 +125,7 @@ std::optional<std::string> DecodeEvaluation(const ObRecord& entry, Evaluation& e
   evaluation.games = entry.Get<uint32_t>(ob::kGames);
   const auto deviation = entry.Get<float>(ob::kDeviation);
   if (std::isfinite(deviation) && deviation > 0) evaluation.deviation = deviation;
+  evaluation.settings = DecodeSettings(entry);
   return std::nullopt;
 }
 

@@ -46,7 +46,8 @@ struct ObFault {
 };
 
 // Decodes an entry to a statement with a possible board and context, a finite equity and chances from 0 to 1, or
-// returns the fault. A standard deviation that is not a number counts as missing. The statement's `number` is not set.
+// returns the fault. A standard deviation or a duration that is not a number counts as missing. The statement's
+// `number` is not set.
 std::variant<backgammon::PositionStatement, ObFault> DecodeObEntry(const ObRecord& entry,
                                                                    const ObConventions& conventions);
 

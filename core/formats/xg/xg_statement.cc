@@ -76,13 +76,27 @@ std::optional<XgFault> FaultOfValues(const XgValues& values, std::initializer_li
   return fault ? std::optional(XgFault{kKind, std::string(*fault)}) : std::nullopt;
 }
 
-constexpr size_t kGamesAt = 84, kHalfIntervalAt = 2020, kMajorAt = 2170, kMinorAt = 2172;
+// Offsets in a rollout. The levels are those of the first player.
+constexpr size_t kTruncatedAt = 0, kTruncationAt = 4, kCheckerLevelAt = 28, kCubeLevelAt = 44, kSeedAt = 64,
+                 kGamesAt = 84, kHalfIntervalAt = 2020, kDurationAt = 2132, kRotationAt = 2164,
+                 kMajorAt = 2170, kMinorAt = 2172;
 
 // Returns the standard deviation of one game from half the width of the 95 % interval in the file. The inverse of Ci95.
 float DeviationOf(float half_interval, uint32_t games) {
   constexpr float kDeviations = 1.96F;
   const float deviation = half_interval * std::sqrt(static_cast<float>(games)) / kDeviations;
   return std::isfinite(deviation) ? std::max(deviation, 0.0F) : 0;
+}
+
+backgammon::RolloutSettings SettingsOf(const char* rollout) {
+  const bool is_truncated = Load<uint8_t>(rollout + kTruncatedAt) != 0;
+  const auto duration = Load<float>(rollout + kDurationAt);
+  return {.checker_level = LevelOfXgNumber(Load<int32_t>(rollout + kCheckerLevelAt)),
+          .cube_level = LevelOfXgNumber(Load<int32_t>(rollout + kCubeLevelAt)),
+          .rotation = Load<int32_t>(rollout + kRotationAt),
+          .seed = Load<int32_t>(rollout + kSeedAt),
+          .truncation = is_truncated ? Load<int32_t>(rollout + kTruncationAt) : 0,
+          .duration = std::isfinite(duration) && duration > 0 ? duration : 0};
 }
 
 }  // namespace
@@ -154,6 +168,7 @@ void XgStatements::AddRollout(int32_t number, Evaluation& evaluation, backgammon
   if (!rollout) return;
   evaluation.games = rollout->games;
   evaluation.deviation = rollout->deviation;
+  evaluation.settings = rollout->settings;
   program = rollout->program;
 }
 
@@ -170,6 +185,7 @@ std::optional<XgRollout> XgRolloutOf(std::string_view rollouts, int32_t number) 
   read.deviation = DeviationOf(Load<float>(rollout + kHalfIntervalAt), read.games);
   read.program = {backgammon::ProgramKind::kExtremeGammon, Load<uint16_t>(rollout + kMajorAt),
                   Load<uint16_t>(rollout + kMinorAt)};
+  read.settings = SettingsOf(rollout);
   return read;
 }
 

@@ -46,6 +46,7 @@ struct XgRollout {
   uint32_t games = 0;
   float deviation = 0;  // standard deviation of one game's equity; 0: unknown
   backgammon::Program program;
+  backgammon::RolloutSettings settings;  // the seed is the one that the user entered
 };
 
 // Returns the rollout `number` of `rollouts`, the contents of temp.xgr; nullopt if there is none.
