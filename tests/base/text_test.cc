@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/bytes.h"
+#include "core/base/utf16.h"
 #include "core/base/utf8.h"
 
 namespace tabia {
@@ -57,6 +58,23 @@ TEST(Utf16, MayStartAtAnyAddress) {
   const std::string_view bytes = "\xac\x20\xac\x20";
   EXPECT_EQ(Utf16ToUtf8(bytes), "\u20ac\u20ac");
   EXPECT_EQ(Utf16ToUtf8(bytes.substr(1)), "\uac20\ufffd");
+}
+
+TEST(Utf16, IsMadeOfUtf8OfEveryLength) {
+  EXPECT_EQ(Utf8ToUtf16(""), "");
+  EXPECT_EQ(Utf8ToUtf16("a\u00e9\u20ac\U0001f600"), BytesOf(u"a\u00e9\u20ac\U0001f600"));
+  EXPECT_EQ(Utf8ToUtf16("\u007f\u0080\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff"),
+            BytesOf(u"\u007f\u0080\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff"));
+  EXPECT_EQ(Utf8ToUtf16("a\xff\xe2\x82z"), BytesOf(u"a\ufffd\ufffd\ufffdz"));
+}
+
+TEST(Utf16, IsCutBetweenCharacters) {
+  const std::string text = BytesOf(u"a\U0001f600b");
+  EXPECT_EQ(Utf16Prefix(text, 8), text);
+  EXPECT_EQ(Utf16Prefix(text, 6), BytesOf(u"a\U0001f600"));
+  EXPECT_EQ(Utf16Prefix(text, 4), BytesOf(u"a"));
+  EXPECT_EQ(Utf16Prefix(text, 2), BytesOf(u"a"));
+  EXPECT_EQ(Utf16Prefix(text, 0), "");
 }
 
 TEST(Utf16, EndsAtItsFirstNul) {
