@@ -26,5 +26,15 @@ TEST(MomentOfDate, IsTheBeginningOfTheDay) {
   }
 }
 
+TEST(Moments, AreKeptAsDays) {
+  for (const double days : {2.0, 40'712.25, 45'000.9999, 2'958'465.99998}) {
+    const Moment moment = MomentOfDays(days);
+    EXPECT_NE(moment, 0) << days;
+    EXPECT_EQ(MomentOfDays(DaysOf(moment)), moment) << days;
+  }
+  EXPECT_EQ(DaysOf(0), 0);
+  EXPECT_EQ(MomentOfDays(2'958'465.999999), 0) << "rounds to the year 10000";
+}
+
 }  // namespace
 }  // namespace tabia::backgammon

@@ -13,6 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 5> kProgramNames = {"XG", "Snowie", "GNU Backgammon", "BGBlitz",
                                                            "unknown"};
 constexpr std::chrono::sys_days kEpoch = std::chrono::year(1899) / 12 / 30;
+constexpr double kSecondsOfDay = 86'400;
 constexpr double kFirstDay = 2;         // 1900-01-01
 constexpr double kEndOfDays = 2958466;  // 10000-01-01
 
@@ -38,10 +39,14 @@ Program ProgramOfName(std::string_view name) {
   return {};
 }
 
+double DaysOf(Moment moment) {
+  return static_cast<double>(moment) / kSecondsOfDay;
+}
+
 Moment MomentOfDays(double days) {
-  constexpr double kSecondsOfDay = 86'400;
   if (!(days >= kFirstDay && days < kEndOfDays)) return 0;
-  return static_cast<Moment>(std::floor(days * kSecondsOfDay + 0.5));
+  const double seconds = std::floor(days * kSecondsOfDay + 0.5);
+  return seconds < kEndOfDays * kSecondsOfDay ? static_cast<Moment>(seconds) : 0;
 }
 
 std::optional<std::string> DateText(Moment moment) {
