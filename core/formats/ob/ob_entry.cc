@@ -11,6 +11,7 @@
 #include "core/backgammon/entry/evaluation.h"
 #include "core/base/format.h"
 #include "core/base/text.h"
+#include "core/base/utf16.h"
 
 namespace tabia::formats {
 
@@ -164,6 +165,82 @@ std::variant<backgammon::PositionStatement, ObFault> DecodeObEntry(const ObRecor
                           .imported = backgammon::MomentOfDays(entry.Get<double>(ob::kImported)),
                           .saved = backgammon::MomentOfDays(entry.Get<double>(ob::kSaved))};
   return statement;
+}
+
+namespace {
+
+int32_t NumberOf(const Level& level) {
+  switch (level.method) {
+    case Method::kRollout:
+      return 100;
+    case Method::kXgRoller:
+      return 1000;
+    case Method::kXgRollerPlus:
+      return 1001;
+    case Method::kXgRollerPlusPlus:
+      return 1002;
+    case Method::kBook:
+      return level.number == 1 ? 999 : 998;
+    case Method::kPly:
+    case Method::kUnknown:
+      break;
+  }
+  return level.number;
+}
+
+int32_t NumberOf(CubeOwner owner) {
+  return owner == CubeOwner::kCenter ? 0 : owner == CubeOwner::kSelf ? 1 : -1;
+}
+
+void EncodeContext(const Context& context, std::string& entry) {
+  ob::Set<int32_t>(entry, ob::kCube, context.cube());
+  ob::Set(entry, ob::kCubeOwner, NumberOf(context.owner));
+  ob::Set<int32_t>(entry, ob::kAway, context.is_money() ? kMoney : context.away_self);
+  ob::Set<int32_t>(entry, ob::kAwayOpponent, context.is_money() ? kMoney : context.away_opponent);
+  ob::Set<int32_t>(entry, ob::kJacoby, context.jacoby);
+  ob::Set<int32_t>(entry, ob::kBeaver, context.beaver);
+  ob::Set<int32_t>(entry, ob::kCrawford, context.crawford);
+}
+
+void EncodeEvaluation(const Evaluation& evaluation, std::string& entry) {
+  const auto& [lose_bg, lose_g, lose, win, win_g, win_bg] = evaluation.chances;
+  ob::Set(entry, ob::kChances, std::array{lose_bg, lose_g, lose, win, win_g, win_bg});
+  ob::Set(entry, ob::kEquity, evaluation.equity);
+  ob::Set(entry, ob::kLevel, NumberOf(evaluation.level));
+  ob::Set(entry, ob::kGames, evaluation.games);
+  ob::Set(entry, ob::kDeviation, evaluation.deviation);
+  const backgammon::RolloutSettings& settings = evaluation.settings;
+  ob::Set(entry, ob::kCheckerLevel, NumberOf(settings.checker_level));
+  ob::Set(entry, ob::kCubeLevel, NumberOf(settings.cube_level));
+  ob::Set(entry, ob::kRotation, settings.rotation);
+  ob::Set(entry, ob::kSeed, settings.seed);
+  ob::Set(entry, ob::kTruncation, settings.truncation);
+  ob::Set(entry, ob::kDuration, settings.duration);
+}
+
+void EncodeProvenance(const backgammon::Provenance& provenance, std::string& entry) {
+  const std::string source = Utf8ToUtf16(MakePrintable(provenance.source));
+  ob::SetBytes(entry, ob::kSource, Utf16Prefix(source, ob::kSourceBytes));
+  ob::Set(entry, ob::kProgram, static_cast<int32_t>(provenance.program.kind));
+  ob::Set<int32_t>(entry, ob::kProgramMajor, provenance.program.major);
+  ob::Set<int32_t>(entry, ob::kProgramMinor, provenance.program.minor);
+  ob::Set(entry, ob::kImported, backgammon::DaysOf(provenance.imported));
+  ob::Set(entry, ob::kSaved, backgammon::DaysOf(provenance.saved));
+}
+
+}  // namespace
+
+bool IsObLevel(const Level& level) {
+  return LevelOf(NumberOf(level)) == level;
+}
+
+std::string EncodeObEntry(const backgammon::PositionStatement& statement) {
+  std::string entry = ob::EmptyRecord(ObKind::kEntry);
+  ob::Set(entry, ob::kPosition, statement.board.cells);
+  EncodeContext(statement.context, entry);
+  EncodeEvaluation(statement.evaluation, entry);
+  EncodeProvenance(statement.provenance, entry);
+  return entry;
 }
 
 namespace {

@@ -51,4 +51,11 @@ struct ObFault {
 std::variant<backgammon::PositionStatement, ObFault> DecodeObEntry(const ObRecord& entry,
                                                                    const ObConventions& conventions);
 
+// Returns whether the format has a number for `level`. It has none for a search of fewer candidates, "3-ply red".
+bool IsObLevel(const backgammon::Level& level);
+
+// Returns the entry that DecodeObEntry decodes to `statement`, with the position at kPosition and the value of the
+// cube. Bytes without a meaning are 0. The source is cut to its field. REQUIRES: IsObLevel(level).
+std::string EncodeObEntry(const backgammon::PositionStatement& statement);
+
 }  // namespace tabia::formats

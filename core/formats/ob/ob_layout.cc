@@ -5,6 +5,7 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/utf16.h"
 
 namespace tabia::formats {
 namespace {
@@ -25,6 +26,37 @@ std::string TitleOf(const ObRecord& header) {
 }
 
 }  // namespace
+
+std::string ob::EmptyRecord(ObKind kind) {
+  std::string record(kObRecordBytes, '\0');
+  Set(record, kKind, kind);
+  return record;
+}
+
+std::string EncodeObHeader(double last_update_days, std::string_view version, std::string_view title) {
+  std::string header = ob::EmptyRecord(ObKind::kHeader);
+  ob::SetBytes(header, ob::kMagic, kObMagic);
+  ob::Set<int32_t>(header, ob::kLayoutMajor, 1);
+  ob::Set<int32_t>(header, ob::kRecordSize, kObRecordBytes);
+  ob::Set(header, ob::kLastUpdate, last_update_days);
+  ob::Set(header, ob::kVersion, static_cast<uint8_t>(version.size()));
+  ob::SetBytes(header, ob::kVersion + 1, version);
+  ob::Set(header, ob::kTitle, static_cast<uint8_t>(title.size() / 2));
+  ob::SetBytes(header, ob::kTitle + 1, title);
+  return header;
+}
+
+std::string EncodeObNotes(std::string_view notes) {
+  std::string records;
+  while (!notes.empty()) {
+    const std::string_view piece = Utf16Prefix(notes, ob::kNotesBytes);
+    std::string record = ob::EmptyRecord(ObKind::kNotes);
+    ob::SetBytes(record, ob::kNotesText, piece);
+    records += record;
+    notes.remove_prefix(piece.size());
+  }
+  return records;
+}
 
 bool IsOb(std::string_view first_bytes) {
   return first_bytes.size() >= ob::kMagic + kObMagic.size() &&

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,9 @@
 namespace tabia::formats {
 
 inline constexpr size_t kObRecordBytes = 256;  // of the known layout; a header may have a larger size
+
+// The name of the format in the report of a reader, followed by the version of the book.
+inline constexpr std::string_view kObFormatName = "eXtreme Gammon opening book";
 
 enum class ObKind : int32_t { kHeader = 0, kNotes = 1, kEntry = 2 };
 
@@ -31,10 +35,12 @@ inline constexpr size_t kLastUpdate = 24;   // date
 inline constexpr size_t kVersion = 32;      // u8 length, then kVersionBytes
 inline constexpr size_t kVersionBytes = 8;
 inline constexpr size_t kTitle = 41;  // u8 length in UTF-16 code units, then text, at an odd address
+inline constexpr size_t kTitleBytes = 192;
 
 // Notes: a piece of the text of all notes together.
 inline constexpr size_t kNotesText = 4;  // kNotesBytes
 inline constexpr size_t kNotesBytes = 160;
+inline constexpr size_t kMaxNotesBytes = size_t{1} << 16;  // of all notes; the rest is not read
 
 // Entry. The offset of the position differs from file to file (ob_entry.h).
 inline constexpr size_t kSource = 4;  // text, kSourceBytes
@@ -65,6 +71,17 @@ inline constexpr size_t kDuration = 196;      // f32, seconds
 inline constexpr size_t kImported = 200;      // date
 inline constexpr size_t kSaved = 208;         // date
 inline constexpr size_t kDeleted = 216;       // u8; the bytes after it are uninitialised
+
+// Returns a record of this kind whose other bytes are 0.
+std::string EmptyRecord(ObKind kind);
+
+template <typename Value>
+void Set(std::string& record, size_t offset, const Value& value) {
+  std::memcpy(record.data() + offset, &value, sizeof value);
+}
+inline void SetBytes(std::string& record, size_t offset, std::string_view bytes) {
+  record.replace(offset, bytes.size(), bytes);
+}
 
 }  // namespace ob
 
@@ -97,6 +114,13 @@ struct ObHeader {
 };
 
 bool IsOb(std::string_view first_bytes);
+
+// Returns the header of a book of the published layout, 1.0, whose title and version fit their fields. `version` is
+// Windows-1252, `title` is UTF-16LE.
+std::string EncodeObHeader(double last_update_days, std::string_view version, std::string_view title);
+
+// Returns the records of notes, which are UTF-16LE. No record ends inside a character.
+std::string EncodeObNotes(std::string_view notes);
 
 // Reads the header of `bytes`, the whole file. BadFile if it is not an opening book, the header is cut, or its record
 // size is too small for an entry.

@@ -20,7 +20,6 @@ namespace tabia::formats {
 namespace {
 
 constexpr uint64_t kEntriesPerProgress = 1 << 10;
-constexpr size_t kMaxNotesBytes = size_t{1} << 16;  // of UTF-16
 
 // Reads one file once.
 class ObParser {
@@ -46,7 +45,7 @@ class ObParser {
 
  private:
   void ReportHeader() {
-    report_.format = "eXtreme Gammon opening book";
+    report_.format = kObFormatName;
     if (!header_.version.empty()) report_.format += FormatText(" (%s)", header_.version);
     report_.game = records::Game::kBackgammon;
     ReportFact("Title", header_.title);
@@ -78,7 +77,7 @@ class ObParser {
     const ObRecord record = At(index);
     switch (record.kind()) {
       case ObKind::kNotes:
-        if (notes_.size() < kMaxNotesBytes) {
+        if (notes_.size() < ob::kMaxNotesBytes) {
           notes_ += Utf16UpToNul(record.Bytes(ob::kNotesText, ob::kNotesBytes));
         } else {
           not_used_.Add("note", LocationOf(index), [] { return std::string("the notes are too long"); });
