@@ -1,6 +1,7 @@
 // The options for writing a book: the facts that a writer needs about the book, and options of single formats.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -61,6 +62,9 @@ struct WriteOptions {
   ExpTarget exp_target = ExpTarget::kBrainLearn;
   bool oobs_index = false;            // an index of the positions: twice the size, but fast to query with SQL
   bool oobs_weights_as_wins = false;  // a stated weight N becomes N games won; otherwise the move is dropped
+  std::string ob_author =
+      {};  // of the evaluations of games, which do not contain one; empty: the name of the file
+  std::chrono::sys_days ob_day = {};  // the date of the book, and of the import of the evaluations of games
   bool pgn_weights = true;            // comments contain the games and weights of moves
   // Returns the opening of a canonical key, for the tags of PGN; nullopt to use the notes of the book.
   std::function<std::optional<PgnOpening>(uint64_t key)> pgn_opening = {};

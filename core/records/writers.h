@@ -13,6 +13,7 @@
 #include "core/chess/position.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
+#include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
 
 namespace tabia::records {
@@ -68,6 +69,14 @@ class TreeWriter : public Writer {
   // is written. A move that it cannot represent is counted as lost here, and neither written nor followed.
   virtual bool Holds(const chess::Position& /*before*/, const chess::BookMove& /*move*/) { return true; }
   virtual absl::Status Write(const TreeMove& move) = 0;
+};
+
+// A writer of a format of statements about backgammon: the opening book of eXtreme Gammon. The statements come in the
+// order of their sources.
+class StatementWriter : public Writer, public BackgammonVisitor {
+ public:
+  // Adds the facts of a source, such as its title, after its statements.
+  virtual void EndSource(const SourceReport& report) = 0;
 };
 
 }  // namespace tabia::records
