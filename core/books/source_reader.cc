@@ -95,6 +95,8 @@ absl::Status CheckFits(const probe::BookInfo& info, const probe::ListedSource& s
   return absl::OkStatus();
 }
 
+}  // namespace
+
 absl::Status CheckRule(records::Game game, const BuildOptions& options) {
   TABIA_RETURN_IF_ERROR(formats::CheckOptions(options.reading.pgn));
   if (options.rule.merge != MergeRule::kAdd && game != records::Game::kChess) {
@@ -117,8 +119,6 @@ absl::Status CheckRule(records::Game game, const BuildOptions& options) {
   }
   return absl::OkStatus();
 }
-
-}  // namespace
 
 // Forwards the records of chess books to `next`, except those about positions for which an earlier source has moves.
 // Memory: 8 to 18 bytes per position.

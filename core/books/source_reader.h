@@ -19,6 +19,9 @@
 
 namespace tabia::books {
 
+// Returns a usage error if options contradict each other, or are not for books of this game.
+absl::Status CheckRule(records::Game game, const BuildOptions& options);
+
 // Checks that the sources fit together, and lists them. The first source determines the game.
 class SourceReader {
  public:

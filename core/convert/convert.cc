@@ -16,6 +16,7 @@
 #include "core/base/tokens.h"
 #include "core/books/source.h"
 #include "core/chess/opening_name.h"
+#include "core/convert/statement_conversion.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
 #include "core/formats/registry.h"
@@ -75,6 +76,7 @@ class Conversion {
   absl::StatusOr<ConvertReport> Run() {
     const formats::WrittenFormat* const format = options_.format;
     if (format == nullptr) return UsageError("an index is built, not converted");
+    if (format->game() != records::Game::kChess) return RefuseChess(book_.name(), *format);
     report_.book = book_.info();
     const formats::WriteOptions writing = WritingOf(book_, options_);
     if (format->positions != nullptr) {
@@ -184,11 +186,21 @@ absl::Status CheckLost(const ConvertReport& report, Losses permitted, const std:
                                output, lost));
 }
 
+// Checks that the losses are permitted, and that the format and the options do not exclude every record.
+absl::Status CheckWritten(const ConvertReport& report, const ConvertOptions& options,
+                          const std::string& output) {
+  TABIA_RETURN_IF_ERROR(CheckLost(report, options.losses, output));
+  if (options.building.allow_empty || report.written.records > 0) return absl::OkStatus();
+  return absl::NotFoundError(output +
+                             ": not written, because it would be empty: no record of the book is left");
+}
+
 // Returns a usage error if the format does not represent the book.
 absl::StatusOr<probe::ChessIndex> ToChess(const probe::Book& book, const formats::WrittenFormat& format) {
   absl::StatusOr<probe::ChessIndex> chess = probe::ChessIndex::Of(book);
   if (!chess.ok()) {
-    return UsageError(book.name() + ": a backgammon book: can be converted to .tabia, .tsv or .json only");
+    return UsageError(book.name() +
+                      ": a backgammon book: can be converted to .tabia, .ob, .tsv or .json only");
   }
   const chess::Ruleset rules = book.info().rules();
   if (rules.is_chess() || (rules.is_supported() && format.has_variants)) return chess;
@@ -220,12 +232,7 @@ absl::StatusOr<ConvertReport> ConvertBook(const probe::ChessIndex& book,
                                           ByteSink& sink) {
   if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(books::CheckHasContent(book.info(), output));
   TABIA_ASSIGN_OR_RETURN(ConvertReport report, Conversion(sources, options, book, sink).Run());
-  TABIA_RETURN_IF_ERROR(CheckLost(report, options.losses, output));
-  // The format or the options may exclude every move.
-  if (!options.building.allow_empty && report.written.records == 0) {
-    return absl::NotFoundError(output +
-                               ": not written, because it would be empty: no record of the book is left");
-  }
+  TABIA_RETURN_IF_ERROR(CheckWritten(report, options, output));
   return report;
 }
 
@@ -243,6 +250,18 @@ absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, C
     options.building.limits.temp_folder = TempFolderFor(output);
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file,
                          OpenOutput(output, options.building.limits.temp_folder));
+  if (options.format->statements != nullptr) {
+    TABIA_ASSIGN_OR_RETURN(
+        StatementsReport statements,
+        WriteStatements(sources, options.building, *options.format, options.writing, *file));
+    ConvertReport report;
+    report.book = std::move(statements.book);
+    report.written = std::move(statements.written);
+    TABIA_RETURN_IF_ERROR(CheckWritten(report, options, output));
+    report.bytes = file->size();
+    TABIA_RETURN_IF_ERROR(file->Commit());
+    return report;
+  }
   books::BuildOptions building = options.building;
   building.reading.progress = PartOf(options.building.reading.progress, 0, kReadingThousandths);
   const std::optional<formats::SourceFile> only = OpenOnlyFile(sources);

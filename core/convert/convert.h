@@ -1,4 +1,4 @@
-// Converts chess books into one book of any format that tabia writes.
+// Converts books into one book of any format that tabia writes.
 #pragma once
 
 #include <cstdint>

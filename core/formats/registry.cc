@@ -26,6 +26,7 @@
 #include "core/formats/mat/mat_reader.h"
 #include "core/formats/ob/ob_layout.h"
 #include "core/formats/ob/ob_reader.h"
+#include "core/formats/ob/ob_writer.h"
 #include "core/formats/obk/obk_layout.h"
 #include "core/formats/obk/obk_reader.h"
 #include "core/formats/obk/obk_writer.h"
@@ -179,6 +180,10 @@ constexpr WrittenFormat kWrittenFormats[] = {
      .has_variants = true},
     {.name = "abk", .extension = ".abk", .tree = Make<TreeWriter, AbkWriter>},
     {.name = "exp", .extension = ".exp", .positions = Make<PositionWriter, ExpWriter>},
+    {.name = "ob",
+     .extension = ".ob",
+     .statements = Make<records::StatementWriter, ObWriter>,
+     .records = "entries"},
 };
 
 // Checks the end of a file: an unfinished download may end in gigabytes of zeros that were never written, and a format

@@ -59,15 +59,21 @@ template <typename Writer>
 using WriterFunction = absl::StatusOr<std::unique_ptr<Writer>> (*)(ByteSink& sink,
                                                                    const WriteOptions& options);
 
-// A format of chess books that tabia writes.
+// A format of books that tabia writes.
 struct WrittenFormat {
   std::string_view name;       // Format::name
   std::string_view extension;  // ".obs.db3"; its last part, ".db3", selects the format
-  // Exactly one of the two is set: `positions` if the format lists positions, `tree` if it is a tree of moves.
+  // Exactly one of the three is set. In chess: `positions` if the format lists positions, `tree` if it is a tree of
+  // moves. In backgammon: `statements`.
   WriterFunction<records::PositionWriter> positions = nullptr;
   WriterFunction<records::TreeWriter> tree = nullptr;
+  WriterFunction<records::StatementWriter> statements = nullptr;
   std::string_view records = "moves";  // what WriteReport::records counts
   bool has_variants = false;           // the format can store variants, not only chess
+
+  records::Game game() const {
+    return statements == nullptr ? records::Game::kChess : records::Game::kBackgammon;
+  }
 };
 
 // Returns all formats that are written, in the order in which help texts list them.

@@ -211,6 +211,7 @@ TEST(WrittenFormats, AreSelectedByTheExtension) {
   EXPECT_EQ(NameOf(WrittenFormatOf("a/b.OBS.db3")), "oobs");
   EXPECT_EQ(NameOf(WrittenFormatOf("b.db3")), "oobs");
   EXPECT_EQ(NameOf(WrittenFormatOf("b.BIN")), "polyglot");
+  EXPECT_EQ(NameOf(WrittenFormatOf("b.ob")), "ob");
   EXPECT_EQ(NameOf(WrittenFormatOf("b.ctg")), "");
   EXPECT_EQ(NameOf(WrittenFormatOf("pgn")), "");
 }
@@ -223,7 +224,8 @@ TEST(WrittenFormats, AreThoseOfAReaderWithOneWriter) {
              format.extensions.find(written.extension) != std::string_view::npos;
     };
     EXPECT_TRUE(std::any_of(AllFormats().begin(), AllFormats().end(), is_same));
-    EXPECT_NE(written.positions == nullptr, written.tree == nullptr);
+    EXPECT_EQ((written.positions != nullptr) + (written.tree != nullptr) + (written.statements != nullptr),
+              1);
     EXPECT_EQ(WrittenFormatNamed(written.name), &written);
   }
   EXPECT_EQ(WrittenFormatNamed("ctg"), nullptr);

@@ -7,6 +7,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/date.h"
 #include "core/base/json.h"
 #include "core/base/os/file_io.h"
 #include "core/base/os/output_file.h"
@@ -49,9 +50,6 @@ constexpr std::pair<std::string_view, std::string_view> kNeverWritten[] = {
     {".ctg",
      "CTG cannot be written: the format is not fully known and cannot store every move, "
      "such as a promotion to a knight; use .abk or .bin"},
-    {".ob",
-     "books of eXtreme Gammon cannot be written: it is not known whether eXtreme Gammon would read them; "
-     "use .tabia, .tsv or .json"},
     {".gz", "compressed books are not written; compress the file afterwards"},
     {".xz", "compressed books are not written; compress the file afterwards"},
     {".zst", "compressed books are not written; compress the file afterwards"},
@@ -122,10 +120,12 @@ std::string RecordsName(const WrittenFormat* format) {
   return format == nullptr ? "moves" : std::string(format->records);
 }
 
-// Returns the counts of the book that was written. A backgammon book has no moves, so its counts are those of tabia
+// Returns the counts of the book that was written. A backgammon index has no moves, so its counts are those of tabia
 // info.
 std::string RecordsText(const WrittenFormat* format, const convert::ConvertReport& report) {
-  if (report.book.game == records::Game::kBackgammon) return report::BackgammonCountsText(report.book);
+  const bool is_index = format == nullptr;
+  if (is_index && report.book.game == records::Game::kBackgammon)
+    return report::BackgammonCountsText(report.book);
   return report::FactLine(RecordsName(format), absl::StrFormat("%d", report.written.records));
 }
 
@@ -229,6 +229,7 @@ absl::StatusOr<int> WriteConversion(const Conversion& conversion, Output& out) {
   ProgressBar bar("Writing " + conversion.output);
   convert::ConvertOptions options = conversion.options;
   options.format = format.book;
+  options.writing.ob_day = Today();
   options.building.warn = Warn;
   options.building.reading.progress = bar.progress();
   TABIA_ASSIGN_OR_RETURN(const convert::ConvertReport report,

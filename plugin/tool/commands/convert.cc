@@ -131,6 +131,14 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
           ".obk: `BOO!`, the default, or `UGWS`, the older kind of Chessmaster 4000 to 8000, which has no "
           "notes.");
   command
+      .AddText("--made-by", options.writing.ob_author,
+               ".ob: author of the evaluations of games, which contain none (the name of the file)")
+      .ValueName("NAME")
+      .ManualText(
+          ".ob: author of the evaluations of games, which do not contain one; by default, the name of the "
+          "file. "
+          "eXtreme Gammon shows it with each entry: its first 32 characters.");
+  command
       .AddNumber("--max-plies", options.tree.max_plies,
                  ".obk, .abk, .pgn: maximum plies of a line (no limit)")
       .ValueName("N");
