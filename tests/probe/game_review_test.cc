@@ -1,5 +1,6 @@
 #include "core/probe/backgammon/game_review.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -71,6 +72,58 @@ class GameReviewTest : public ::testing::Test {
     ASSERT_TRUE(visitor.VisitCube(StartCube(kSevenAway, 0.1, -0.2F)).ok());
   });
 };
+
+// A book of money, in which an opening roll is judged at DMP too if other contexts are permitted.
+class SparseScoresTest : public GameReviewTest {
+ protected:
+  ReviewedTurn ReviewAt(const backgammon::Context& context, const GameReviewRule& rule = {}) {
+    records::PlayedRoll roll = Played("24/20", "31");
+    roll.context = context;
+    ReviewedTurn reviewed;
+    GameReviewer reviewer(money_, rule, [&reviewed](const ReviewedTurn& one) {
+      reviewed = one;
+      return absl::OkStatus();
+    });
+    EXPECT_EQ(reviewer.HasScoreOfTurns(), std::nullopt) << "no turn yet";
+    EXPECT_TRUE(reviewer.VisitPlayedRoll(roll).ok());
+    has_score_ = reviewer.HasScoreOfTurns();
+    return reviewed;
+  }
+
+  const BackgammonBook money_ = BookOfStatements([](records::BackgammonVisitor& visitor) {
+    ASSERT_TRUE(visitor
+                    .VisitDecision(Analysis(
+                        "31", {}, {{"8/5 6/5", RolledOut(0.16, 1000)}, {"24/20", RolledOut(0.1, 1000)}}))
+                    .ok());
+  });
+  std::optional<bool> has_score_;
+};
+
+TEST_F(SparseScoresTest, CountsADecisionThatAnotherContextJudges) {
+  const ReviewedTurn turn = ReviewAt(Score(3, 5));
+  EXPECT_EQ(turn.error, std::nullopt);
+  EXPECT_TRUE(turn.is_judged_elsewhere);
+  EXPECT_EQ(has_score_, false);
+}
+
+TEST_F(SparseScoresTest, CountsNoneThatIsJudged) {
+  EXPECT_FALSE(ReviewAt(Score(3, 5), {.other_contexts = true}).is_judged_elsewhere);
+  const ReviewedTurn turn = ReviewAt({});
+  EXPECT_TRUE(turn.error.has_value());
+  EXPECT_FALSE(turn.is_judged_elsewhere);
+  EXPECT_EQ(has_score_, true);
+}
+
+TEST_F(SparseScoresTest, HasTheScoreOfEitherPlayer) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
+    ASSERT_TRUE(visitor.VisitCube(StartCube(Score(5, 3), 0.1, -0.2F)).ok());
+  });
+  GameReviewer reviewer(book, {}, [](const ReviewedTurn&) { return absl::OkStatus(); });
+  records::PlayedRoll roll = Played("24/20", "31");
+  roll.context = Score(3, 5);
+  ASSERT_TRUE(reviewer.VisitPlayedRoll(roll).ok());
+  EXPECT_EQ(reviewer.HasScoreOfTurns(), true);
+}
 
 TEST_F(GameReviewTest, CountsTheRepliesAfterABeaver) {
   records::PlayedCube raccoon = Cube(true, CubeReply::kBeaver);

@@ -1,9 +1,11 @@
 #include "core/probe/backgammon/game_review.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/backgammon/entry/subject.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/base/status.h"
 
@@ -58,6 +60,35 @@ BackgammonQuestion GameReviewer::QuestionOf(const backgammon::Board& board,
   return question;
 }
 
+GameReviewer::Score GameReviewer::ScoreOf(const backgammon::Context& context) {
+  const backgammon::Context canonical = Canonical(context);
+  const auto [fewer, more] = std::minmax(canonical.away_self, canonical.away_opponent);
+  return {fewer, more, canonical.crawford, canonical.jacoby, canonical.beaver};
+}
+
+std::optional<bool> GameReviewer::HasScoreOfTurns() const {
+  if (scores_.empty() || !HasSubjects(book_.index())) return std::nullopt;
+  bool has_score = false;
+  book_.index().ForEachNote([&](uint64_t, std::string_view bytes) {
+    if (has_score) return;
+    const std::optional<backgammon::Subject> subject = backgammon::SubjectOfBytes(bytes);
+    has_score = subject && scores_.contains(ScoreOf(subject->context));
+  });
+  return has_score;
+}
+
+void GameReviewer::JudgeTurn(Judge judge, ReviewedTurn& turn) {
+  scores_.insert(ScoreOf(turn.question.context));
+  judge(turn);
+  turn.is_judged_elsewhere = false;
+  if (turn.error || rule_.other_contexts || turn.answer.near_contexts.empty()) return;
+  ReviewedTurn elsewhere = turn;
+  elsewhere.question.other_contexts = true;
+  elsewhere.answer = AskBackgammon(book_, elsewhere.question);
+  judge(elsewhere);
+  turn.is_judged_elsewhere = elsewhere.error.has_value();
+}
+
 absl::Status GameReviewer::VisitPlayedRoll(const records::PlayedRoll& roll) {
   ++turns_;
   const std::vector<backgammon::Play> legal = LegalPlays(roll.board, roll.dice);
@@ -69,7 +100,7 @@ absl::Status GameReviewer::VisitPlayedRoll(const records::PlayedRoll& roll) {
   const auto play = std::find_if(legal.begin(), legal.end(),
                                  [&roll](const backgammon::Play& one) { return one.after == roll.after; });
   turn.played = play == legal.end() ? backgammon::Play{{}, roll.after} : *play;  // without steps
-  JudgePlay(turn);
+  JudgeTurn(JudgePlay, turn);
   return visit_(turn);
 }
 
@@ -79,13 +110,13 @@ absl::Status GameReviewer::VisitPlayedCube(const records::PlayedCube& cube) {
   turn.answer = AskBackgammon(book_, turn.question);
   turn.is_doubled = cube.is_doubled;
   later_replies_ += cube.later_replies;
-  JudgeCube(turn);
+  JudgeTurn(JudgeCube, turn);
   TABIA_RETURN_IF_ERROR(visit_(turn));
   if (cube.reply == CubeReply::kNone) return absl::OkStatus();
   turn.kind = TurnKind::kReply;
   turn.player = cube.opponent;
   turn.reply = cube.reply;
-  JudgeCube(turn);
+  JudgeTurn(JudgeCube, turn);
   return visit_(turn);
 }
 

@@ -1,9 +1,11 @@
 // Compares the plays and cubes of a recorded game with a book.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "absl/status/status.h"
@@ -39,6 +41,8 @@ struct ReviewedTurn {
   // that may be used, or does not contain the play.
   std::optional<double> error = {};
   bool is_too_close = false;  // the rollouts of this and the best play do not show an error
+  // True if there is no error, but the answer from another context (GameReviewRule::other_contexts) gives one.
+  bool is_judged_elsewhere = false;
 };
 
 // Reviews the turns of a game file. Ignores the analyses in it, because only the book counts. Turns without a choice
@@ -54,10 +58,22 @@ class GameReviewer final : public records::BackgammonVisitor {
 
   // Returns the number of turns in the file, forced ones too.
   uint64_t turns() const { return turns_; }
+  // Returns whether the book has a statement at a score of the turns, with any cube. Reads the positions of the whole
+  // book. Returns nothing if the book contains no positions, or if there was no turn with a choice.
+  std::optional<bool> HasScoreOfTurns() const;
   // Returns the number of replies to beavers, raccoons and so on. They are not judged.
   uint64_t later_replies() const { return later_replies_; }
 
  private:
+  using Judge = void (*)(ReviewedTurn& turn);
+  // A score without the cube: the lower away score, the higher one, the Crawford game, the Jacoby rule, beavers. A
+  // position after a play has the score seen by the other player.
+  using Score = std::array<int, 5>;
+
+  static Score ScoreOf(const backgammon::Context& context);
+
+  // Judges the turn. If the book cannot, finds out whether another context can.
+  void JudgeTurn(Judge judge, ReviewedTurn& turn);
   BackgammonQuestion QuestionOf(const backgammon::Board& board, const backgammon::Context& context) const;
 
   const BackgammonBook book_;
@@ -65,6 +81,7 @@ class GameReviewer final : public records::BackgammonVisitor {
   const Visit visit_;
   uint64_t turns_ = 0;
   uint64_t later_replies_ = 0;
+  std::set<Score> scores_;  // of the turns that were judged
 };
 
 }  // namespace tabia::probe

@@ -23,7 +23,8 @@ using records::CubeReply;
 
 constexpr std::array<std::string_view, 3> kKindNames = {"play", "cube", "reply"};
 // The words of ErrorWord for the sizes of errors: below, between and above kErrorLimits.
-constexpr std::array<std::string_view, kErrorLimits.size() + 1> kSizes = {"small", "doubtful", "bad", "very bad"};
+constexpr std::array<std::string_view, kErrorLimits.size() + 1> kSizes = {"small", "doubtful", "bad",
+                                                                          "very bad"};
 constexpr std::string_view kTooClose = "too close to call", kUnknown = "not in the book";
 
 std::string PlayedText(const ReviewedTurn& turn) {
@@ -149,8 +150,12 @@ std::string ReviewJson(const probe::BackgammonBook& book, const ReviewedTurn& tu
 void ReviewTotals::Add(const ReviewedTurn& turn) {
   Counts& counts = players_[turn.player];
   ++counts.decisions;
-  if (!turn.error) known_elsewhere_ += turn.answer.near_contexts.empty() ? 0 : 1;
-  if (!turn.error) return;
+  if (!turn.error) {
+    judged_elsewhere_ += turn.is_judged_elsewhere;
+    refused_by_level_ += turn.answer.refusal.starts_with("minimum level");
+    refused_by_plays_ += turn.answer.refusal.starts_with("minimum plays");
+    return;
+  }
   ++counts.judged;
   counts.too_close += turn.is_too_close ? 1 : 0;
   const std::optional<size_t> size = SizeOf(turn);

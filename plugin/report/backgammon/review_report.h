@@ -78,8 +78,11 @@ class ReviewTotals {
 
   uint64_t decisions() const;
   uint64_t judged() const;
-  // Returns the decisions that the book does not judge, but for which it has an answer in another context.
-  uint64_t known_elsewhere() const { return known_elsewhere_; }
+  // Returns the number of decisions that the book judges only by another context.
+  uint64_t judged_elsewhere() const { return judged_elsewhere_; }
+  // Returns the numbers of decisions whose answer the TrustRule refuses, for its level or for its number of plays.
+  uint64_t refused_by_level() const { return refused_by_level_; }
+  uint64_t refused_by_plays() const { return refused_by_plays_; }
   // Returns a table with a row for each player; empty without turns.
   std::string Text() const;
   Html ToHtml() const;
@@ -97,7 +100,7 @@ class ReviewTotals {
   static const ColumnList<Total>& Columns();
 
   InsertionOrderMap<std::string, Counts> players_;
-  uint64_t known_elsewhere_ = 0;
+  uint64_t judged_elsewhere_ = 0, refused_by_level_ = 0, refused_by_plays_ = 0;
 };
 
 }  // namespace tabia::report

@@ -33,13 +33,16 @@ namespace {
 struct Review {
   report::ReviewTable table;
   report::ReviewTotals totals;
-  uint64_t later_replies = 0;    // to beavers, which are not judged
+  uint64_t later_replies = 0;  // to beavers, which are not judged
+  bool is_money = false;
+  bool has_score = true;         // false: the book has no statement at any score of the match
   records::SourceReport source;  // of the match
 };
 
 absl::Status Print(const probe::BackgammonBook& book, const ReviewFlags& flags,
                    const probe::ReviewedTurn& turn, Review& review, Output& out) {
   review.totals.Add(turn);
+  review.is_money = turn.question.context.is_money();
   switch (flags.format) {
     case ReviewFormat::kTsv:
       return out.Write(report::ReviewTsv(turn));
@@ -55,13 +58,24 @@ absl::Status Print(const probe::BackgammonBook& book, const ReviewFlags& flags,
 
 constexpr const char* kWithoutTurns = "without turns";  // a fact of a match with a game that was forfeited
 
+// Returns the number of judged decisions, the reasons why others were not judged, and the flags that help.
 std::string JudgedText(const Review& review) {
-  std::string text = FormatText("%d of %d decisions", review.totals.judged(), review.totals.decisions());
+  const report::ReviewTotals& totals = review.totals;
+  std::string text = FormatText("%d of %d decisions", totals.judged(), totals.decisions());
+  if (!review.has_score) {
+    text += review.is_money ? ": the book has no money session by these rules"
+                            : ": no score of this match is in the book";
+  }
   if (review.later_replies > 0) {
     text += "; not judged: " + FormatCount(review.later_replies, "reply", "replies") + " after a beaver";
   }
-  if (review.totals.known_elsewhere() > 0) {
-    text += FormatText("; --other-contexts finds answers to %d more", review.totals.known_elsewhere());
+  if (totals.refused_by_level() > 0)
+    text += FormatText("; --min-level refuses %d", totals.refused_by_level());
+  if (totals.refused_by_plays() > 0)
+    text += FormatText("; --min-plays refuses %d", totals.refused_by_plays());
+  if (totals.judged_elsewhere() > 0) {
+    text += FormatText("; --other-contexts judges %d%s", totals.judged_elsewhere(),
+                       totals.judged() > 0 ? " more" : "");
   }
   const auto without_turns = review.source.facts.find(kWithoutTurns);
   if (without_turns != review.source.facts.end()) text += "; games without turns: " + without_turns->second;
@@ -92,7 +106,10 @@ std::string ReviewJson(const Review& review) {
   const Json match = {{"kind", "match"},
                       {"decisions", review.totals.decisions()},
                       {"judged", review.totals.judged()},
-                      {"known_elsewhere", review.totals.known_elsewhere()},
+                      {"score_in_book", review.has_score},
+                      {"judged_elsewhere", review.totals.judged_elsewhere()},
+                      {"refused_by_level", review.totals.refused_by_level()},
+                      {"refused_by_plays", review.totals.refused_by_plays()},
                       {"replies_to_beavers", review.later_replies},
                       {"skipped", report::SkippedJson(review.source.skipped)}};
   return review.totals.JsonLines() + JsonLine(match);
@@ -126,6 +143,7 @@ absl::StatusOr<int> ReviewBackgammonMatch(formats::ForeignSource match, const Re
       book, rule, [&](const probe::ReviewedTurn& turn) { return Print(book, flags, turn, review, out); });
   TABIA_ASSIGN_OR_RETURN(review.source, match.Read(formats::ReadOptions(), reviewer));
   review.later_replies = reviewer.later_replies();
+  if (review.totals.judged() == 0) review.has_score = reviewer.HasScoreOfTurns().value_or(true);
   const bool is_forfeited = review.source.facts.contains(kWithoutTurns);
   if (reviewer.turns() == 0 && !is_forfeited) return NoTurns(flags, review.source);
   if (flags.format == ReviewFormat::kText) {
