@@ -159,6 +159,7 @@ export class BackgammonQuestion {
     return {
       found: plays.length > 0,
       basis: plays.length === 0 ? null : basis,
+      covered: plays.length > 0 && this.#isCovered,
       playable: plays.length > 0 && refusal === null,
       refusal,
       mixed: ranking.isMixed(),
@@ -193,6 +194,7 @@ export class BackgammonQuestion {
     return {
       found: position.length > 0 || answer !== null,
       basis: null,
+      covered: false,
       playable: false,
       refusal: null,
       mixed: false,

@@ -117,6 +117,8 @@ export interface BackgammonAnswer {
   book: string;
   /** "decision" if the book contains this position and roll, "positions" if it contains positions after plays. */
   basis: "decision" | "positions" | null;
+  /** Whether the book compares the plays of the roll. Otherwise the plays are candidates of other rolls. */
+  covered: boolean;
   /** Whether the first play may be played: the book compares the plays of the roll, and knows enough of them. */
   playable: boolean;
   /** The reason not to play the first one: the book does not compare the plays of this roll, or too few are known. */

@@ -47,6 +47,15 @@ TEST(PlayTable, OpeningsAreTheRollsWithoutDoubles) {
   EXPECT_THAT(Plays(table.rows[0].cells[0]), IsEmpty());
 }
 
+TEST(PlayTable, CountsACandidateOfOtherRollsApart) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
+    ASSERT_TRUE(visitor.VisitPosition(Entry("24/18", "51", kMoney, Evaluated(-0.1, Method::kRollout))).ok());
+  });
+  const PlayTable table = OpeningTable(book, kMoney, {});
+  EXPECT_EQ(table.found(), 0U);
+  EXPECT_EQ(table.found_uncovered(), 2U) << "51 and 42 lead to this position";
+}
+
 TEST(PlayTable, RivalsAreWithinTheDistance) {
   const BackgammonBook book = BookOf31(kMoney);
   EXPECT_THAT(Plays(OpeningTable(book, kMoney, {.within = 0}).rows[0].cells[1]), ElementsAre("8/5 6/5"));

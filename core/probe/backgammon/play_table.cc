@@ -58,7 +58,15 @@ Context ContextAt(int away_self, int away_opponent, const ScoreTableQuestion& qu
 size_t PlayTable::found() const {
   size_t found = 0;
   for (const PlayTableRow& row : rows) {
-    for (const PlayTableCell& cell : row.cells) found += cell.answer.found() ? 1 : 0;
+    for (const PlayTableCell& cell : row.cells) found += cell.answer.found() && cell.answer.covered ? 1 : 0;
+  }
+  return found;
+}
+
+size_t PlayTable::found_uncovered() const {
+  size_t found = 0;
+  for (const PlayTableRow& row : rows) {
+    for (const PlayTableCell& cell : row.cells) found += cell.answer.found() && !cell.answer.covered ? 1 : 0;
   }
   return found;
 }

@@ -42,9 +42,11 @@ struct PlayTable {
   std::vector<PlayTableRow> rows = {};    // each with a cell for each column
 
   size_t cells() const { return rows.size() * columns.size(); }
-  // Returns the number of cells for which the book has an answer.
+  // Returns the number of cells whose roll the book covers (roll_coverage.h).
   size_t found() const;
-  // Returns the number of the other cells for which it has an answer in another context.
+  // Returns the number of the other cells that have plays, which are candidates of other rolls.
+  size_t found_uncovered() const;
+  // Returns the number of cells without plays for which the book has an answer in another context.
   size_t known_elsewhere() const;
 };
 

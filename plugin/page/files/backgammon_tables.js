@@ -109,9 +109,10 @@ export function rollsTable(rolls, answers, addressOf) {
     const link = html("a", { href: addressOf(roll) }, roll);
     const play = best[place];
     if (!play) return html("td", { class: "roll link-cell miss" }, html("b", {}, link), html("span", {}, "not in the book"));
+    const mark = answers[place].covered ? `q${colourOf(play.equity)}` : "miss"; // its best play may be missing
     return html(
       "td",
-      { class: `roll link-cell q${colourOf(play.equity)}`, "data-play": play.play },
+      { class: `roll link-cell ${mark}`, "data-play": play.play },
       html("b", {}, link),
       html("span", { class: "play" }, play.play || play.position_id, sources.mark(play)),
       html("span", { class: "equity" }, equityText(play.equity)),
@@ -122,9 +123,11 @@ export function rollsTable(rolls, answers, addressOf) {
     const cells = rolls.flatMap((roll, place) => (roll.startsWith(String(high)) ? [cell(roll, place)] : []));
     return cells.length > 0 && html("tr", {}, ...cells);
   });
-  const found = best.filter((play) => play !== undefined).length;
+  const found = answers.filter(({ plays, covered }) => plays.length > 0 && covered).length;
+  const others = best.filter((play) => play !== undefined).length - found;
+  const uncovered = others > 0 ? `; ${others} more as candidates of other rolls only` : "";
   const table = html("table", { class: "rolls" }, html("caption", { class: "hidden" }, "Best plays of the rolls"), html("tbody", {}, ...rows));
-  const text = `${found} of ${plural(rolls.length, "roll")} are in the book. The colour shows the `;
+  const text = `${found} of ${plural(rolls.length, "roll")} are in the book${uncovered}. The colour shows the `;
   return html("div", {}, html("p", { class: "quiet" }, text, term("equity", "equity"), "."), sources.above(), table, sources.below());
 }
 

@@ -122,6 +122,7 @@
  * @property {string} position_id
  * @property {[number, number] | null} dice
  * @property {Context} context
+ * @property {boolean} covered  whether the book compares the plays of the roll
  * @property {string | null} refusal
  * @property {number | null} legal_plays
  * @property {number} found_plays

@@ -246,6 +246,7 @@ Json AnswerJson(const probe::BackgammonBook& book, const BackgammonQuestion& que
                {"found", answer.found()},
                {"book", book.name()},
                {"basis", BasisJson(answer.basis)},
+               {"covered", answer.covered && !answer.plays.empty()},
                {"playable", answer.playable},
                {"refusal", answer.refusal.empty() ? Json() : Json(answer.refusal)},
                {"mixed", answer.mixed},

@@ -28,7 +28,9 @@ Html PlayHtml(const PlayTable& table, const PlayTableCell& cell, size_t place, S
   const std::string name = PlayNameIn(table, cell, play);
   const Html text = ToNotation(play.play) + (name.empty() ? "" : " (" + name + ")");
   const double number = place == 0 ? double{play.best.evaluation.equity} : play.difference;
-  return Element("p", place == 0 ? Element("b", text) : text, FormatText(" %+.3f", number),
+  // The best play of a roll that is not covered may be missing.
+  const bool is_best = place == 0 && cell.answer.covered;
+  return Element("p", is_best ? Element("b", text) : text, FormatText(" %+.3f", number),
                  Element("sup", notes.NumberOf(play.best)));
 }
 
@@ -85,11 +87,16 @@ Html PictureHtml(const PlayTable& table) {
   return PlayErrorChart(plays);
 }
 
+Html FoundHtml(const PlayTable& table) {
+  const Html found = Fragment(table.found(), " of ", table.cells(), " in the book");
+  if (table.found_uncovered() == 0) return Element("p", found);
+  return Element("p", found, "; ", table.found_uncovered(), " more as candidates of other rolls only");
+}
+
 Html SectionHtml(const PlayTable& table, SourceNotes& notes) {
   const Html rows = table.rows.size() == 1 ? ListHtml(table, notes) : MatrixHtml(table, notes);
   return Fragment(
-      Element("h2", PlayTableTitle(table)), LineEnd(),
-      Element("p", table.found(), " of ", table.cells(), " in the book"), LineEnd(), PictureHtml(table),
+      Element("h2", PlayTableTitle(table)), LineEnd(), FoundHtml(table), LineEnd(), PictureHtml(table),
       Element("div", {{"class", "wide"}, {"tabindex", 0}}, Element("table", LineEnd(), rows)), LineEnd());
 }
 

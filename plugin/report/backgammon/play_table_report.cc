@@ -251,11 +251,13 @@ std::string PlayNameIn(const PlayTable& table, const PlayTableCell& cell, const 
 
 std::string PlayTableText(const probe::BackgammonBook& book, const PlayTable& table) {
   std::string found = FormatText("%d of %d", table.found(), table.cells());
+  if (table.found_uncovered() > 0)
+    found += FormatText("; %d more as candidates of other rolls only", table.found_uncovered());
   if (table.known_elsewhere() > 0)
     found += FormatText("; --other-contexts finds %d more", table.known_elsewhere());
   const std::string text =
       FactLine("table", PlayTableTitle(table)) + FactLine("book", book.name()) + FactLine("found", found);
-  if (table.found() == 0) return text;
+  if (table.found() + table.found_uncovered() == 0) return text;
   if (table.kind == PlayTableKind::kScores) return text + ScoresText(table);
   std::string rows;
   for (const PlayTableRow& row : table.rows) rows += RowText(table, row);
