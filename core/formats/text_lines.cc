@@ -1,10 +1,8 @@
 #include "core/formats/text_lines.h"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
-#include "core/base/byte_streams.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -64,7 +62,7 @@ absl::StatusOr<records::SourceReport> LineParser::Read() {
     return Skip("line too long", FormatText("more than %d bytes", max_line_bytes_));
   };
   const uint64_t total_bytes = file_.kind() == SourceFile::Kind::kFile ? file_.bytes().size() : 0;
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> source, file_.Stream());
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> source, OpenText(file_));
   LineVisit lines(max_line_bytes_, visit);
   while (true) {
     TABIA_ASSIGN_OR_RETURN(const std::string_view piece, source->Next());

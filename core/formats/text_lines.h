@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/byte_streams.h"
 #include "core/formats/read_options.h"
 #include "core/formats/skip_counter.h"
 #include "core/formats/source_file.h"
@@ -41,6 +43,8 @@ class LineParser {
   // Keeps references to both.
   LineParser(SourceFile& file, const ReadOptions& options, size_t max_line_bytes = kMaxLineBytes);
 
+  // Returns a stream of the text. The default returns the bytes of the file.
+  virtual absl::StatusOr<std::unique_ptr<ByteSource>> OpenText(SourceFile& file) { return file.Stream(); }
   // Reads a line without its end, also the last one if it has none. A longer line than `max_line_bytes` is skipped.
   virtual absl::Status ReadLine(std::string_view line) = 0;
   // Called after the last line, to complete the report.
