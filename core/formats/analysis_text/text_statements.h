@@ -1,0 +1,20 @@
+// The statements of an analysis: what of it enters a book.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/backgammon/entry/statement.h"
+#include "core/formats/analysis_text/text_analysis.h"
+#include "core/formats/skip_counter.h"
+
+namespace tabia::formats {
+
+// Returns the plays whose equities are cubeful as a decision; nothing if there is none. Counts the others.
+std::optional<backgammon::Decision> DecisionOfText(const TextAnalysis& analysis, UnusedCounter& not_used);
+
+// Returns the cube decision; nothing if the analysis has none, or its numbers are of another kind. Counts those.
+std::optional<backgammon::CubeDecision> CubeDecisionOfText(const TextAnalysis& analysis,
+                                                           UnusedCounter& not_used);
+
+}  // namespace tabia::formats
