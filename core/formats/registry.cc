@@ -198,7 +198,7 @@ absl::Status CheckEndIsWritten(const SourceFile& file) {
 // Returns the error of bytes that no format recognises. `packing` is the packing of their file.
 absl::Status UnknownFormat(std::string_view path, std::string_view bytes, Packing packing = Packing::kNone) {
   constexpr const char* kHint = "'tabia formats' lists the formats that tabia reads";
-  const UnreadFile unread = RecogniseUnreadFile(bytes);
+  const UnreadFile unread = RecogniseUnreadFile(bytes, path);
   std::string why = unread.kind.empty() ? "the format is unknown" : FormatText("%s, not a book", unread.kind);
   if (packing != Packing::kNone) why = FormatText("compressed with %s: %s", PackingName(packing), why);
   if (!unread.advice.empty()) why += FormatText(": %s", unread.advice);

@@ -1,10 +1,14 @@
 #include "core/formats/unread_file.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <utility>
 
 #include "absl/strings/ascii.h"
 
+#include "core/base/tokens.h"
 #include "core/formats/ctg/ctg_locator.h"
 
 namespace tabia::formats {
@@ -14,6 +18,7 @@ using namespace std::string_view_literals;
 
 constexpr std::string_view kExtract = "extract the book first", kDecompress = "decompress it first",
                            kExport = "export its games as PGN", kEncode = "save it as UTF-8",
+                           kImport = "import it in GNU Backgammon, then use its command export match mat",
                            kDownload = "download the book itself, not the page about it";
 
 struct Magic {
@@ -62,14 +67,34 @@ bool IsHtml(std::string_view first_bytes) {
   return text.find("<!doctype html") != std::string::npos || text.find("<html") != std::string::npos;
 }
 
+// The extensions of matches that GNU Backgammon imports.
+constexpr std::pair<std::string_view, std::string_view> kImported[] = {
+    {".sgg", "a match of GamesGrid (.sgg)"},
+    {".gam", "a match of GammonEmpire or PartyGammon (.gam)"},
+    {".tmg", "a match of TrueMoneyGames (.tmg)"},
+};
+
+// Returns whether a file is a position of Snowie: one line of numbers and names, separated by semicolons.
+bool IsSnowiePosition(std::string_view first_bytes) {
+  constexpr int64_t kMinSemicolons = 35;
+  const std::string_view line = first_bytes.substr(0, first_bytes.find_first_of("\r\n"));
+  return !line.empty() && line.front() >= '0' && line.front() <= '9' &&
+         std::count(line.begin(), line.end(), ';') >= kMinSemicolons;
+}
+
 }  // namespace
 
-UnreadFile RecogniseUnreadFile(std::string_view first_bytes) {
+UnreadFile RecogniseUnreadFile(std::string_view first_bytes, std::string_view path) {
   for (const Magic& magic : kMagics) {
     if (first_bytes.size() < magic.offset) continue;
     if (first_bytes.substr(magic.offset).starts_with(magic.bytes)) return magic.file;
   }
   if (IsHtml(first_bytes)) return {"an HTML page", kDownload};
+  if (IsSnowiePosition(first_bytes)) return {"a position of Snowie", kImport};
+  for (const auto& [extension, kind] : kImported) {
+    const size_t begin = path.size() - std::min(path.size(), extension.size());
+    if (EqualIgnoringCase(path.substr(begin), extension)) return {kind, kImport};
+  }
   if (IsCtgCompanion(first_bytes))
     return {"an auxiliary file of a ChessBase book", "pass the .ctg next to it"};
   return {};

@@ -11,7 +11,8 @@ struct UnreadFile {
   std::string_view advice;  // "extract the book first"; may be empty
 };
 
-// Returns the kind of a file by its first bytes. The file must be of no format of the registry.
-UnreadFile RecogniseUnreadFile(std::string_view first_bytes);
+// Returns the kind of a file by its first bytes or, for matches that only GNU Backgammon reads, by its name. The file
+// must be of no format of the registry.
+UnreadFile RecogniseUnreadFile(std::string_view first_bytes, std::string_view path = "");
 
 }  // namespace tabia::formats

@@ -66,6 +66,18 @@ TEST_F(RegistryTest, RecognisesAnHtmlPageInPlaceOfADownload) {
   EXPECT_THAT(Message(Open("a text about <html>")), HasSubstr("the format is unknown"));
 }
 
+TEST_F(RegistryTest, NamesTheWayOfMatchesThatOnlyGnuBackgammonReads) {
+  constexpr const char* kWay =
+      "not a book: import it in GNU Backgammon, then use its command export match mat";
+  EXPECT_THAT(Message(Open("a match", "match.sgg")), HasSubstr(kWay));
+  EXPECT_THAT(Message(Open("a match", "MATCH.GAM")),
+              HasSubstr("a match of GammonEmpire or PartyGammon (.gam), "));
+  EXPECT_THAT(Message(Open("0;" + std::string(40, ';') + "\n", "position.txt")),
+              HasSubstr("a position of Snowie"));
+  EXPECT_THAT(Message(Open("a;" + std::string(40, ';') + "\n", "sheet.csv")),
+              HasSubstr("the format is unknown"));
+}
+
 TEST_F(RegistryTest, DescribesEveryFormat) {
   std::set<std::string_view> names;
   for (const Format& format : AllFormats()) {
