@@ -21,6 +21,7 @@
  *     *.xg, *.xgp          analysed games and positions of eXtreme Gammon
  *     *.sgf                games analysed by GNU Backgammon
  *     *.mat                matches as text, without an analysis
+ *     *.txt, *.html        analyses of eXtreme Gammon, GNU Backgammon and BGBlitz as text or pages
  *
  * A .tabia file is mapped into memory and answers within a microsecond at any size. A .bin, an .exp, and a .ctg
  * with its .cto next to it are probed in place, without an index. Every other book is read into an index in memory

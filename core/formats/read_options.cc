@@ -94,6 +94,7 @@ void AppendRecordOptions(std::string& bytes, const ReadOptions& options) {
   Append(bytes, options.ctg.recommended);
   Append(bytes, options.sgf.beaver);
   if (!options.variant.empty()) AppendText(bytes, options.variant);
+  if (!options.source.empty()) AppendTexts(bytes, {"source", options.source});
   if (options.today) Append(bytes, options.today->time_since_epoch().count());
 }
 

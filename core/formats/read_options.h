@@ -87,6 +87,8 @@ struct ReadOptions {
   // The variant of a Polyglot book, an EPD file or a table, which does not contain it. Empty: chess, or in Polyglot the
   // variant named by the folder (PolyglotRules).
   std::string variant = {};
+  // The author of the analyses of a text, which it does not contain. Empty: the name of the file.
+  std::string source = {};
   // The day of reading, for a book in front of others: a move of EPD is not avoided after its last day. Not set: moves
   // are avoided on every day.
   std::optional<std::chrono::sys_days> today = {};

@@ -12,6 +12,7 @@
 #include "core/formats/abk/abk_layout.h"
 #include "core/formats/abk/abk_reader.h"
 #include "core/formats/abk/abk_writer.h"
+#include "core/formats/analysis_text/analysis_text_reader.h"
 #include "core/formats/ctg/ctg_finder.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_reader.h"
@@ -101,6 +102,13 @@ constexpr Format kFormats[] = {
      .read = ReadSgf,
      .in_folders = true,
      .contains_its_length = true},
+    // Before "mat", because a copied page may have a line "7 point match".
+    {.name = "analysis-text",
+     .extensions = ".txt .html",
+     .description = "Backgammon analyses as text or a page",
+     .recognises = IsAnalysisText,
+     .read = ReadAnalysisText,
+     .in_folders = true},
     {.name = "mat",
      .extensions = ".mat",
      .description = "Match as text, to be judged by tabia review",

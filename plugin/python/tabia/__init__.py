@@ -2,8 +2,8 @@
 
 Reads books of chess (*.tabia, *.obk, *.abk, *.obs.db3, *.bin, *.ctg, *.exp, *.epd, *.jsonl, *.jsonl.zst,
 *.jsonl.gz, *.tsv, *.json, *.pgn, *.pgn.gz, *.pgn.xz,
-*.pgn.zst) and of backgammon (*.tabia, *.ob, *.xg, *.xgp, *.sgf, *.mat, *.tsv, *.json) with the C library libtabia: the file in the
-environment variable TABIA_LIBRARY, or else the system's libtabia.so.1. If there is none, the embedded reader of a wheel reads
+*.pgn.zst) and of backgammon (*.tabia, *.ob, *.xg, *.xgp, *.sgf, *.mat, *.txt, *.html, *.tsv,
+*.json) with the C library libtabia: the file in the environment variable TABIA_LIBRARY, or else the system's libtabia.so.1. If there is none, the embedded reader of a wheel reads
 *.tabia and *.bin.
 
     with tabia.open_book("classic.obk") as book:

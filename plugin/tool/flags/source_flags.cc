@@ -349,6 +349,14 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
       .ManualText(
           "Store a line of text about the origin of the book in an index, such as its maker, date and "
           "licence. `tabia info` prints it.");
+  command
+      .AddText("--source", options.reading.source,
+               "Backgammon analyses as text: their author, shown with each (the name of the file)")
+      .ValueName("NAME")
+      .ManualText(
+          "Backgammon analyses as text: their author, which is shown with each evaluation. A text does not "
+          "contain it; `tabia info` prints the name after \"Posted By:\" as a proposal. The default is the "
+          "name of the file.");
   command.AddFlag("--strict", options.reading.strict, "Fail on a bad record instead of skipping it");
   AddSalvageFlag(command, options.salvage);
   AddLimitFlags(command, options.limits);
