@@ -32,7 +32,8 @@ namespace {
 
 using backgammon::ProgramKind;
 
-constexpr size_t kMaxHeadBytes = size_t{1} << 18, kMaxBodyBytes = size_t{1} << 16;
+constexpr size_t kMaxHeadBytes = size_t{1} << 18, kMaxBodyBytes = size_t{1} << 16,
+                 kMaxPageLineBytes = size_t{1} << 20;
 constexpr std::string_view kGnubgName = "GNU Backgammon ", kXgName = "eXtreme Gammon ";
 
 // Returns "1.07.001" of "1.07.001 20230103 (Text Export"; empty if there is no version.
@@ -96,7 +97,7 @@ constexpr std::string_view kDamagedIdentifier = "unreadable identifier";
 class AnalysisTextParser final : public LineParser {
  public:
   AnalysisTextParser(SourceFile& file, const ReadOptions& options, VisitAnalysis visit)
-      : LineParser(file, options, kMaxBodyBytes),
+      : LineParser(file, options, kMaxPageLineBytes),
         plain_(HasHtmlLines(file.bytes().substr(0, kMaxHeadBytes))),
         gnubg_versions_(file.bytes()),
         faults_(file.path(), options.strict, report_.skipped),
