@@ -53,7 +53,7 @@ def transcript_session(path):
 
 # ---- Books
 
-OUTPUTS = ("tabia", "obs.db3", "bin", "obk", "abk", "pgn", "epd", "exp", "tsv", "json")
+OUTPUTS = ("tabia", "obs.db3", "bin", "obk", "abk", "pgn", "epd", "exp", "ob", "tsv", "json")
 BOOK_COMMANDS = [
     "info {}", "info --json {}", "verify {}", "dump {}", "dump --json {}", "build {} -o built.tabia",
     "openings {} --seed 1 --count 5", "explain {} startpos --seed 1", "table {}",
