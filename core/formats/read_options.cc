@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "core/base/bytes.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/pgn/pgn_game.h"

@@ -7,7 +7,7 @@
 namespace tabia::backgammon {
 namespace {
 
-constexpr std::string_view kStart = R"(
+constexpr std::string_view kStartPicture = R"(
  +13-14-15-16-17-18------19-20-21-22-23-24-+     O: Anna
  | X           O    |   | O              X |     0 points
  | X           O    |   | O              X |
@@ -24,20 +24,20 @@ v|                  |BAR|                  |     (Cube: 1)
 )";
 
 std::string Replaced(std::string_view old_text, std::string_view new_text) {
-  std::string picture(kStart);
+  std::string picture(kStartPicture);
   const size_t at = picture.find(old_text);
   EXPECT_NE(at, std::string::npos) << old_text;
   return picture.replace(at, old_text.size(), new_text);
 }
 
 TEST(BoardPictureTest, ReadsTheStart) {
-  EXPECT_EQ(ParseBoardPicture(kStart), kStartBoard);
+  EXPECT_EQ(ParseBoardPicture(kStartPicture), kStartBoard);
 }
 
 // gnubg numbers the points for the player on roll, and does not move the chequers.
 TEST(BoardPictureTest, IgnoresTheNumbersOfThePoints) {
-  std::string picture = Replaced("+13-14-15-16-17-18------19-20-21-22-23-24-+",
-                                 "+12-11-10--9--8--7-------6--5--4--3--2--1-+");
+  std::string picture =
+      Replaced("+13-14-15-16-17-18------19-20-21-22-23-24-+", "+12-11-10--9--8--7-------6--5--4--3--2--1-+");
   picture.replace(picture.rfind("+12"), 43, "+13-14-15-16-17-18------19-20-21-22-23-24-+");
   EXPECT_EQ(ParseBoardPicture(picture), kStartBoard);
 }
@@ -60,7 +60,7 @@ TEST(BoardPictureTest, ReadsCountsAndTheBar) {
 TEST(BoardPictureTest, ReadsNoOtherText) {
   EXPECT_EQ(ParseBoardPicture(""), std::nullopt);
   EXPECT_EQ(ParseBoardPicture("no picture\n"), std::nullopt);
-  EXPECT_EQ(ParseBoardPicture(kStart.substr(0, kStart.rfind('+') - 80)), std::nullopt);
+  EXPECT_EQ(ParseBoardPicture(kStartPicture.substr(0, kStartPicture.rfind('+') - 80)), std::nullopt);
   EXPECT_EQ(ParseBoardPicture(Replaced("| X           O    |", "| X O |")), std::nullopt);
   EXPECT_EQ(ParseBoardPicture(Replaced("| X           O    |", "| Z           O    |")), std::nullopt);
 }

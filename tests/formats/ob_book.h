@@ -11,6 +11,7 @@
 #include "core/base/bytes.h"
 #include "core/formats/foreign_source.h"
 #include "core/records/record_visitor.h"
+#include "tests/base/put.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 
@@ -37,11 +38,6 @@ struct ObEntryFields {
   uint8_t deleted = 0;
   char other_bytes = '\xee';  // where nothing is stated
 };
-
-template <typename Value>
-void Put(std::string& record, size_t at, const Value& value) {
-  std::memcpy(record.data() + at, &value, sizeof value);
-}
 
 inline void PutText(std::string& record, size_t at, std::u16string_view units) {
   for (const char16_t unit : units) {

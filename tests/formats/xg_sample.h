@@ -13,15 +13,11 @@
 #include "core/formats/xg/xg_archive.h"
 #include "core/formats/xg/xg_layout.h"
 #include "tests/base/packed.h"
+#include "tests/base/put.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 
 namespace tabia::formats {
-
-template <typename Number>
-void Put(std::string& bytes, size_t at, Number value) {
-  std::memcpy(bytes.data() + at, &value, sizeof value);
-}
 
 // A file of the archive. The registry states its true values unless they are set here.
 struct XgSampleFile {
