@@ -150,13 +150,16 @@ class GnubgTextParser {
   explicit GnubgTextParser(TextAnalysis& analysis) : analysis_(analysis) {}
 
   void Read(const TextLine& line) {
-    if (ReadRow(line) || ReadOption(line) || ReadChances(line.text) || ReadCubeLevel(line.text)) return;
+    if (ReadRow(line) || ReadOption(line) || ReadChances(line.text) || ReadCubeLevel(line)) return;
     ReadGames(line.text);
   }
 
   void Finish() {
-    if (options_ > 0 && options_ < 3) AddIncompleteCube();
-    if (!analysis_.cube || options_ < 3) return analysis_.cube.reset();
+    if (!analysis_.cube) return;
+    if (options_ < 3) {
+      AddIncompleteCube();
+      return analysis_.cube.reset();
+    }
     if (analysis_.cube->level == Level{} && analysis_.cube->take.chances)
       analysis_.cube->level = {.method = Method::kRollout};
     if (analysis_.state.offer == backgammon::Offer::kDouble) TurnToDoubler(*analysis_.cube);
@@ -225,8 +228,8 @@ class GnubgTextParser {
   }
 
   // Reads "2-ply cubeless equity -0.158", which begins a cube decision of plies, or "Rollout cubeless equity +0.048".
-  bool ReadCubeLevel(std::string_view text) {
-    text = Trim(text);
+  bool ReadCubeLevel(const TextLine& line) {
+    const std::string_view text = Trim(line.text);
     std::string_view rest = text;
     const auto plies = TakeTextInteger(rest);
     const bool is_ply = plies && rest.starts_with("-pl");
@@ -238,10 +241,7 @@ class GnubgTextParser {
     rest.remove_prefix(number);
     const auto equity = TakeTextNumber(rest);
     if (!equity || equity->decimals == 0) return false;
-    is_cube_ = true;
-    options_ = 0;
-    cube_chances_ = 0;
-    analysis_.cube.emplace();
+    BeginCube(line.number);
     if (is_ply) analysis_.cube->level = LevelOfGnubgPlies(*plies);
     if (is_rollout) analysis_.cube->level = {.method = Method::kRollout};
     return true;
@@ -260,14 +260,23 @@ class GnubgTextParser {
   }
 
   TextCube& CubeAt(int64_t line) {
-    if (!analysis_.cube || options_ == 3) {
-      analysis_.cube.emplace();
-      options_ = 0;
-      cube_chances_ = 0;
-    }
+    if (!analysis_.cube || options_ == 3) BeginCube(line);
     if (options_ == 0) analysis_.cube->line = line;
     is_cube_ = true;
     return *analysis_.cube;
+  }
+
+  // Begins a cube decision. A position has one: of several, the last one is read.
+  void BeginCube(int64_t line) {
+    if (analysis_.cube && options_ < 3) AddIncompleteCube();
+    if (analysis_.cube && options_ == 3) {
+      analysis_.unused.push_back(
+          {"earlier cube decision", "another one of the position follows", analysis_.cube->line});
+    }
+    analysis_.cube.emplace().line = line;
+    is_cube_ = true;
+    options_ = 0;
+    cube_chances_ = 0;
   }
 
   void AddIncompleteCube() {
