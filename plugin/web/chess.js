@@ -2,10 +2,22 @@
 
 import { TabiaError } from "./error.js";
 import { hex } from "./header.js";
+import { parseVariant } from "./variants.js";
 
 /** @typedef {import("./reader.js").Reader} Reader */
 /** @typedef {import("./tabia.d.ts").Evaluation} Evaluation */
 /** @typedef {import("./tabia.d.ts").Note} Note */
+/** @typedef {import("./variants.js").Variant} Variant */
+
+/**
+ * A position of chess or of a variant, as chessAnswer needs it.
+ * @typedef {object} Parsed
+ * @property {string} fen  of its board in chess
+ * @property {bigint} key
+ * @property {string} [position]  of a variant: its text in tabia's spelling
+ * @property {(from: number, to: number, promotion: number) => string | undefined} [moveText]  of a variant: the text of a
+ *   move that chess lacks
+ */
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const MOVE_BYTES = 56, NOTE_BYTES = 28, TEXT_BYTES = 12;
@@ -13,13 +25,22 @@ const INACTIVE = 1, GAMES = 2, EVALUATION = 4, MATE = 8;
 const NOTE_KINDS = /** @type {const} */ (["name", "comment", "eco"]);
 const ORIGINS = /** @type {const} */ (["stated", "search", "solved"]);
 
-/** Returns the FEN of a position and its key. @param {Reader} reader @param {string} position */
-export function parseChess(reader, position) {
+/** Reads a position. @param {Reader} reader @param {string} position @param {Variant} [variant] @returns {Parsed} */
+export function parseChess(reader, position, variant) {
+  if (variant) {
+    const { factsKey, ...parsed } = parseVariant(variant, position);
+    return { ...parsed, key: boardKey(reader, parsed.fen) ^ factsKey };
+  }
   const fen = position.trim() === "startpos" ? START : position;
+  return { fen, key: boardKey(reader, fen) };
+}
+
+/** Returns the key of a FEN in chess. @param {Reader} reader @param {string} fen */
+function boardKey(reader, fen) {
   reader.forget();
   if (reader.calls.web_parse_fen(reader.copyText(fen)) !== 0)
     throw new TabiaError(`POSITION: ${JSON.stringify(fen.slice(0, 100))}: not a FEN`);
-  return { fen, key: reader.calls.web_key() };
+  return BigInt.asUintN(64, reader.calls.web_key());
 }
 
 /** @param {DataView} view @param {number} at @returns {Evaluation} */

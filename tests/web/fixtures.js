@@ -18,6 +18,8 @@ const web = pathToFileURL(`${process.env.TABIA_WEB ?? join(root, "build/release/
 export const { open, openings, TabiaError } = await import(new URL("tabia.js", web).href);
 /** @type {typeof import("../../plugin/web/byte_ranges.js")} */
 export const byteRanges = await import(new URL("byte_ranges.js", web).href);
+/** @type {typeof import("../../plugin/web/chess.js")} */
+export const chessModule = await import(new URL("chess.js", web).href);
 /** @type {typeof import("../../plugin/web/reader.js")} */
 export const readerModule = await import(new URL("reader.js", web).href);
 
@@ -40,11 +42,13 @@ export function build(name, ...sources) {
   return path;
 }
 
-/** Builds an index of one game, and returns its path. @param {string} name @param {string} moves */
-export function buildGame(name, moves) {
+/** Builds an index of one game, which may be of a variant and begin at a FEN, and returns its path.
+ * @param {string} name @param {string} moves @param {{variant?: string, fen?: string}} [start] */
+export function buildGame(name, moves, { variant = "chess", fen } = {}) {
   const pgn = join(folder, `${name}.pgn`), path = join(folder, `${name}.tabia`);
-  writeFileSync(pgn, `[Result "1-0"]\n\n${moves} 1-0\n`);
-  run(["build", pgn, "-o", path]);
+  const begin = fen ? `[SetUp "1"]\n[FEN "${fen}"]\n` : "";
+  writeFileSync(pgn, `[Variant "${variant}"]\n${begin}[Result "1-0"]\n\n${moves} 1-0\n`);
+  run(["build", pgn, "--variant", variant, "-o", path]);
   return path;
 }
 
