@@ -1,8 +1,8 @@
 // An open book: positions in, answers out.
 
 import { BackgammonQuestion } from "./backgammon.js";
-import { chessAnswer, parseChess } from "./chess.js";
-import { ChangedError, TabiaError, asTabiaError } from "./error.js";
+import { chessAnswer, parseChess, rulesOf } from "./chess.js";
+import { ChangedError, asTabiaError } from "./error.js";
 import { hex } from "./header.js";
 import { openIndex } from "./open_index.js";
 import { openSource } from "./source.js";
@@ -14,7 +14,6 @@ import { openSource } from "./source.js";
 /** @typedef {import("./tabia.d.ts").Book} DeclaredBook */
 
 const MAX_AT_ONCE = 256; // positions of one round trip: their bytes stay in memory until all are answered
-const SUPPORTED_VARIANTS = /^(|standard|chess|chess960|fischerandom)$/i;
 const MAX_REOPENS = 3; // of a file that changes again and again
 
 /** Opens a book. @type {typeof import("./tabia.d.ts").open} */
@@ -52,7 +51,7 @@ class Book {
   /** @param {string} position */
   key(position) {
     try {
-      return hex(parseChess(this.#index.reader, position).key);
+      return hex(parseChess(this.#index.reader, position, rulesOf(this.info)).key);
     } catch (error) {
       throw asTabiaError(error, this.info.book); // the position may be no text
     }
@@ -96,12 +95,10 @@ class Book {
 
   /** @param {OpenIndex} index @param {string[]} positions */
   async #answerChess(index, positions) {
-    const { reader, info } = index;
-    if (!SUPPORTED_VARIANTS.test(info.variant))
-      throw new TabiaError(`${info.book}: the variant ${info.variant} is not supported`);
+    const { reader, info } = index, variant = rulesOf(info);
     const queries = positions.map((position) => {
-      const { fen, key } = parseChess(reader, position);
-      return () => chessAnswer(reader, info.book, fen, key);
+      const parsed = parseChess(reader, position, variant);
+      return () => chessAnswer(reader, info.book, parsed);
     });
     return index.answer(queries, this.#options.signal);
   }

@@ -2,11 +2,12 @@
 
 import { TabiaError } from "./error.js";
 import { hex } from "./header.js";
-import { parseVariant } from "./variants.js";
+import { parseVariant, variantOf } from "./variants.js";
 
 /** @typedef {import("./reader.js").Reader} Reader */
 /** @typedef {import("./tabia.d.ts").Evaluation} Evaluation */
 /** @typedef {import("./tabia.d.ts").Note} Note */
+/** @typedef {import("./tabia.d.ts").BookInfo} BookInfo */
 /** @typedef {import("./variants.js").Variant} Variant */
 
 /**
@@ -20,10 +21,23 @@ import { parseVariant } from "./variants.js";
  */
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const CHESS = /^(|standard|chess|chess960|fischerandom)$/i;
 const MOVE_BYTES = 56, NOTE_BYTES = 28, TEXT_BYTES = 12;
+const VARIANT_CODE = 4; // the version of the values of a variant with rules
 const INACTIVE = 1, GAMES = 2, EVALUATION = 4, MATE = 8;
 const NOTE_KINDS = /** @type {const} */ (["name", "comment", "eco"]);
 const ORIGINS = /** @type {const} */ (["stated", "search", "solved"]);
+
+/** Returns the variant of a book, undefined for chess. Throws if the book has other rules, or the positions of a
+ * variant as texts, as indexes had before tabia supported its rules. @param {BookInfo} info */
+export function rulesOf(info) {
+  const name = info.variant ?? "", variant = variantOf(name);
+  if (CHESS.test(name)) return undefined;
+  if (!variant) throw new TabiaError(`${info.book}: the variant ${name} is not supported`);
+  if (info.code !== VARIANT_CODE)
+    throw new TabiaError(`${info.book}: built before tabia supported the rules of ${name}; build the index again`);
+  return variant;
+}
 
 /** Reads a position. @param {Reader} reader @param {string} position @param {Variant} [variant] @returns {Parsed} */
 export function parseChess(reader, position, variant) {
@@ -69,12 +83,11 @@ function notesOf(reader, key) {
  * @param {Reader} reader @param {DataView} view @param {number} squares @param {number} text */
 function moveCode(reader, view, squares, text) {
   const [from, to, promotion] = [0, 1, 2].map((i) => view.getUint8(squares + i));
-  return reader.text(text) || (from === to ? "" : `${from} ${to} ${promotion}`);
+  return reader.text(text) || (from || to || promotion ? `${from} ${to} ${promotion}` : "");
 }
 
-/** Returns the moves of a key, without their shares and notes.
- * @param {Reader} reader @param {string} fen @param {bigint} key */
-function movesOf(reader, fen, key) {
+/** Returns the moves of a position, without their shares and notes. @param {Reader} reader @param {Parsed} parsed */
+function movesOf(reader, { fen, key, moveText }) {
   const count = reader.calls.web_probe(key, 0, 0), at = reader.allocate(MOVE_BYTES * count);
   const textAt = reader.allocate(TEXT_BYTES);
   reader.calls.web_probe(key, at, count);
@@ -82,12 +95,12 @@ function movesOf(reader, fen, key) {
   return Array.from({ length: count }, (_, i) => {
     const move = at + MOVE_BYTES * i;
     reader.calls.web_move_text(move, textAt);
-    const view = reader.view(), flags = view.getUint8(move + 35), hasGames = (flags & GAMES) !== 0;
+    const view = reader.view(), [from, to, promotion, flags] = reader.bytes(move + 32, 4), hasGames = (flags & GAMES) !== 0;
     const count64 = (/** @type {number} */ offset) => Number(view.getBigUint64(move + offset, true));
     return {
       code: moveCode(reader, view, move + 32, move + 36),
       move: {
-        move: reader.text(textAt),
+        move: moveText?.(from, to, promotion) ?? reader.text(textAt),
         weight: count64(0),
         share: 0,
         win: hasGames ? count64(8) : null,
@@ -102,9 +115,9 @@ function movesOf(reader, fen, key) {
 }
 
 /** Runs the query of a position once: its answer has no meaning if the reader wants more bytes.
- * @param {Reader} reader @param {string} book @param {string} fen @param {bigint} key */
-export function chessAnswer(reader, book, fen, key) {
-  const moves = movesOf(reader, fen, key), notes = notesOf(reader, key);
+ * @param {Reader} reader @param {string} book @param {Parsed} parsed */
+export function chessAnswer(reader, book, parsed) {
+  const { key, position } = parsed, moves = movesOf(reader, parsed), notes = notesOf(reader, key);
   const total = moves.reduce((sum, { move }) => sum + (move.active ? move.weight : 0), 0);
   for (const { code, move } of moves) {
     if (move.active && total > 0) move.share = move.weight / total;
@@ -113,6 +126,7 @@ export function chessAnswer(reader, book, fen, key) {
   return {
     game: /** @type {const} */ ("chess"),
     key: hex(key),
+    ...(position === undefined ? {} : { position }),
     found: moves.length > 0,
     book,
     moves: moves.map(({ move }) => move),

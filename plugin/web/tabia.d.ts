@@ -20,13 +20,14 @@ export interface Book {
   /** The facts that `tabia info --json` prints. */
   readonly info: BookInfo;
   /**
-   * Looks up a position: of chess a FEN, an EPD or "startpos"; of backgammon an XGID, or a position id of GNU
-   * Backgammon, alone or with a colon and a match id. Options apply to backgammon only.
+   * Looks up a position: of chess or a variant a FEN, an EPD or "startpos"; of backgammon an XGID, or a position id of
+   * GNU Backgammon, alone or with a colon and a match id. Options apply to backgammon only. A FEN of a variant may have
+   * pockets ("[Pp]", "[-]", a ninth rank, or none), marks ("Q~"), and checks to give ("2+3") or given ("+1+0").
    */
   probe(position: string, options?: ProbeOptions): Promise<Answer>;
   /** Looks up positions in groups of 256. A group needs as many round trips as one lookup. */
   probeMany(positions: string[], options?: ProbeOptions): Promise<Answer[]>;
-  /** Returns the key of a chess position, by which `openings` finds its name. Reads nothing. */
+  /** Returns the key of a position in this book. In a book of chess, `openings` finds its name by it. Reads nothing. */
   key(position: string): string;
   /** Closes the file. */
   close(): Promise<void>;
@@ -53,7 +54,8 @@ export interface BookInfo {
   bytes: number;
   bytes_per_position: number;
   sources: { name: string; format: string; records: number; [fact: string]: unknown }[];
-  /** Chess. */
+  /** Chess. A variant of Lichess is "crazyhouse", "atomic", "antichess", "kingofthehill", "3check", "horde" or
+   * "racingkings"; with "960" at its end, games begin in one of 960 positions. */
   variant?: string;
   scale?: string;
   moves?: number;
@@ -67,6 +69,8 @@ export type Answer = ChessAnswer | BackgammonAnswer;
 export interface ChessAnswer {
   game: "chess";
   key: string;
+  /** In a book of a variant: the position in tabia's spelling. Equal positions have equal texts. */
+  position?: string;
   found: boolean;
   book: string;
   /** Best first. */
@@ -75,7 +79,7 @@ export interface ChessAnswer {
 }
 
 export interface BookMove {
-  /** As in UCI: "e2e4", "e1g1". */
+  /** As in UCI: "e2e4", "e1g1"; a drop is "P@e4". */
   move: string;
   weight: number;
   /** Of the weights of all active moves, 0 to 1. */

@@ -229,11 +229,13 @@ const char* WEB_EXPORT(web_open)(const unsigned char* header, uint64_t file_byte
   return NULL;
 }
 
-/* Reads the kind of the book from the metadata, which must be in a piece. Returns NULL, or a reason. */
+/* Reads the kind of the book from the metadata, which must be in a piece. Returns NULL, or a reason. The values of a
+ * variant are coded like those of chess. variants.js computes their keys, and writes the moves that chess lacks. */
 const char* WEB_EXPORT(web_take_kind)(void) {
   const unsigned char* begin = web_find(web_sections.metadata.offset, web_sections.metadata.size);
   if (begin == NULL) return "the metadata: not in memory";
   web_book.metadata = begin;
+  if (tpi_metadata_begin_with(&web_book, "{\"game\":\"chess\",\"code\":4,")) web_book.kind = TPI_INDEX;
   tpi_take_kind(&web_book);
   web_book.bytes = NULL;
   return web_book.reason;

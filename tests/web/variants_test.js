@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chessModule, readerModule, rows } from "./fixtures.js";
+import { chessModule, open, pathToFileURL, readerModule, root, rows } from "./fixtures.js";
 
 /** @typedef {import("../../plugin/web/variants.js").Variant} Variant */
 
@@ -85,6 +85,12 @@ test("has the position in tabia's spelling", () => {
     ["horde", "r3k2r/8/8/8/Pp6/8/8/P6R b KQkq a3 0 1", "r3k2r/8/8/8/Pp6/8/8/P6R b kq a3"],
   ];
   for (const [variant, fen, epd] of positions) assert.equal(parse(variant, fen).position, epd);
+});
+
+test("refuses an index that has the positions of the variant as texts", async () => {
+  const book = await open(pathToFileURL(`${root}tests/data/released/0.1.0/chess/crazyhouse.tabia`));
+  const reason = /crazyhouse\.tabia: built before tabia supported the rules of crazyhouse; build the index again/;
+  await assert.rejects(book.probe("startpos"), { name: "TabiaError", message: reason });
 });
 
 test("says why a text is no position of the variant", () => {
