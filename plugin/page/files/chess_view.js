@@ -151,6 +151,7 @@ export class ChessView {
     const columns = html("a", { href: this.source.href({ ...here, more: !state.more }), class: "columns" }, state.more ? "Fewer columns" : "More columns");
     this.view.replaceChildren(
       ...(line.illegal ? [html("p", { class: "error" }, `The move ${line.illegal} of the address is illegal here.`)] : []),
+      ...(page.remarks ?? []).map((text) => html("p", { class: "quiet" }, text)),
       ...(rows.length > 0 ? [...this.#reasons(page), table] : [html("p", { class: "nothing" }, this.#nothing(page)), this.#why(page)]),
       ...(rows.length > 0 ? [html("p", { class: "below" }, columns, " ", term("move", "Meaning of the columns"), " ", this.source.about(entries[0]))] : [html("p", {}, this.source.about(entries[0]))]),
       ...(page.edits ? [page.edits.bar()] : []),

@@ -9,6 +9,7 @@
  * @property {number} [evaluated]  moves with an evaluation
  * @property {number} positions
  * @property {number} [moves]
+ * @property {string} [hint]  of the field for a position, if it is not that of the source
  */
 
 /** @typedef {{kind: "name" | "comment" | "eco", text: string}} Note */
@@ -83,6 +84,7 @@
  * @property {string | null} [end]  the result of a finished game: "checkmate", "White has won"; null if the game continues
  * @property {PlyValue[]} evaluations  of the positions of the line; empty if the first book has no evaluations
  * @property {Edits} [edits]  if the user may change the first book
+ * @property {string[]} [remarks]  sentences about what the page does not show or do here
  * @property {Promise<ChessPage>} [later]  the same with the names of openings, which arrive later
  */
 

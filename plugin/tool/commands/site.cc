@@ -18,6 +18,7 @@
 #include "core/books/build.h"
 #include "core/books/source.h"
 #include "core/chess/variant.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/book_info.h"
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
@@ -123,12 +124,17 @@ absl::StatusOr<probe::BookInfo> WriteIndex(const SiteBook& book, OutputSink& fil
   return source.index()->info;
 }
 
-// Returns OK if the page supports the book's variant.
+// Returns OK if the page supports the rules of the book. It shows positions of a variant, but does not play its moves.
 absl::Status CheckIsShown(const SiteBook& book) {
-  const std::string& variant = book.built.info.variant;
-  if (chess::IsChess(variant) && !chess::IsChess960(variant)) return absl::OkStatus();
-  return UsageError(Concat("site: BOOK ", ShowLocation(book.path), ": variant ", variant,
-                           ": the page shows standard chess and backgammon only"));
+  const probe::BookInfo& info = book.built.info;
+  const chess::Ruleset rules = info.rules();
+  if (rules.variant() || (rules.is_chess() && !chess::IsChess960(info.variant))) return absl::OkStatus();
+  const bool is_old = chess::Ruleset::Of(info.variant).variant().has_value();
+  const std::string_view why =
+      is_old ? "the index was built before tabia supported the rules of this variant; build it again from "
+               "its sources"
+             : "the page shows standard chess, the variants of Lichess and backgammon only";
+  return UsageError(Concat("site: BOOK ", ShowLocation(book.path), ": variant ", info.variant, ": ", why));
 }
 
 absl::Status WriteBook(SiteFolder& site, SiteBook& book) {
@@ -154,7 +160,9 @@ Json BooksJson(const std::vector<SiteBook>& books) {
 
 std::string BookLine(const SiteBook& book) {
   const probe::BookInfo& info = book.built.info;
-  const std::string game = info.game == records::Game::kChess ? "chess" : "backgammon";
+  const std::string game = info.game == records::Game::kBackgammon ? "backgammon"
+                           : info.rules().is_chess()               ? "chess"
+                                                                   : info.variant;
   return report::FactLine("book", absl::StrFormat("%s (%s, %s, %s)", book.name, game,
                                                   FormatCount(info.positions, "position"),
                                                   FormatCount(book.built.bytes, "byte"))) +

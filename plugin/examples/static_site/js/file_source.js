@@ -28,9 +28,12 @@ import { bestOf, worthOf } from "./results.js";
  */
 
 /**
- * An entry of books.json. `file` is an address, relative to the page.
- * @typedef {import("./model.js").BookEntry & {file: string, licence: string | null, bytes: number, sources: FileFacts[]}} FileEntry
+ * An entry of books.json. `file` is an address, relative to the page; `code` is the version of the values (FORMAT.md).
+ * @typedef {import("./model.js").BookEntry & {file: string, licence: string | null, bytes: number, sources: FileFacts[],
+ *   code: number, variant?: string}} FileEntry
  */
+
+const VARIANT_CODE = 4;
 
 export class FileSource {
   hint = "Position (FEN) or moves";
@@ -43,7 +46,7 @@ export class FileSource {
   /** @param {string | null} title @param {FileEntry[]} entries */
   constructor(title, entries) {
     this.title = title ?? "Opening books";
-    this.entries = entries;
+    this.entries = entries.map((entry) => (variantOf(entry) ? { ...entry, hint: "Position (FEN)" } : entry));
   }
 
   static async open() {
@@ -97,13 +100,14 @@ export class FileSource {
   /** On the first visit, the list of names arrives later than the moves.
    * @param {State} state @param {import("./model.js").BookEntry[]} entries @returns {Promise<ChessPage>} */
   async chess(state, entries) {
+    if (variantOf(entries[0])) return this.#view(state, entries);
     const line = this.#lineOf(state);
     const fen = fenOf(line);
-    const books = await Promise.all(entries.map((entry) => this.#book(entry)));
-    const loading = Names.load(books[0]);
-    const answers = /** @type {ChessAnswer[]} */ (await Promise.all(books.map((book) => book.probe(fen))));
-    const lastInBook = answers[0].moves.length > 0 ? undefined : await lastOf(line, books[0]);
-    const evaluations = (entries[0].evaluated ?? 0) > 0 ? await evaluationsOf(line, books[0]) : [];
+    const book = await this.#book(entries[0]);
+    const loading = Names.load(book);
+    const { answers, remarks } = await this.#probe(entries, fen);
+    const lastInBook = answers[0].moves.length > 0 ? undefined : await lastOf(line, book);
+    const evaluations = (entries[0].evaluated ?? 0) > 0 ? await evaluationsOf(line, book) : [];
     const fens = new Map(line.legal.map((move) => [move.uci, /** @type {{fen?: string}} */ (move).fen ?? ""]));
     /** @param {Names | null} names @returns {ChessPage} */
     const page = (names) => ({
@@ -113,9 +117,43 @@ export class FileSource {
       openingAfter: (uci) => names?.of(fens.get(uci) ?? ""),
       evaluations,
       lastInBook,
+      remarks,
     });
     const names = await Promise.race([loading, null]);
     return names ? page(names) : { ...page(null), later: loading.then(page) };
+  }
+
+  /** Shows a position of a variant by its text, because this page has the rules of chess alone.
+   * @param {State} state @param {import("./model.js").BookEntry[]} entries @returns {Promise<ChessPage>} */
+  async #view({ fen, moves }, entries) {
+    const { answers, remarks } = await this.#probe(entries, fen || "startpos");
+    return {
+      line: { start: `${answers[0].position} 0 1`, moves: [], at: 0, legal: [], illegal: "" },
+      answers,
+      opening: null,
+      openingAfter: () => null,
+      evaluations: [],
+      remarks: [
+        `This page shows positions of ${variantOf(entries[0])} by their FEN; it does not play moves.`,
+        ...(moves.length > 0 ? ["The moves of the address are left out."] : []),
+        ...remarks,
+      ],
+    };
+  }
+
+  /** Looks up a position in the books that have the rules of the first one, and returns a remark on each other book.
+   * @param {import("./model.js").BookEntry[]} entries @param {string} fen */
+  async #probe(entries, fen) {
+    /** @param {import("./model.js").BookEntry} entry */
+    const hasSameRules = (entry) => variantOf(entry) === variantOf(entries[0]);
+    const answers = await Promise.all(
+      entries.map(async (entry) => (hasSameRules(entry) ? (await this.#book(entry)).probe(fen) : { moves: [], notes: [] })),
+    );
+    const others = entries.filter((entry) => !hasSameRules(entry));
+    return {
+      answers: /** @type {(ChessAnswer & {position?: string})[]} */ (answers),
+      remarks: others.map((entry) => `The book ${entry.name} is not compared, because it is a book of ${variantOf(entry) || "chess"}.`),
+    };
   }
 
   /** @param {State} state @param {import("./model.js").BookEntry} entry @returns {Promise<BackgammonAnswer>} */
@@ -135,6 +173,7 @@ export class FileSource {
   /** @param {string} text @param {State} state @param {import("./model.js").BookEntry} entry
    * @returns {Promise<Partial<State>>} */
   async find(text, state, entry) {
+    if (variantOf(entry)) return findByFen(text, await this.#book(entry));
     if (entry.game === "chess") return parseEntered(text);
     if (/^[1-6][1-6]$/.test(text.trim())) return { position: state.position, dice: text.trim() };
     const entered = parseBackgammon(text);
@@ -145,6 +184,19 @@ export class FileSource {
   about() {
     return button({ class: "link" }, () => byId("sources").scrollIntoView(), "About this book");
   }
+}
+
+/** Returns the variant of a book; empty for chess and backgammon. @param {import("./model.js").BookEntry} entry */
+export function variantOf(entry) {
+  const { code, variant = "" } = /** @type {FileEntry} */ (entry);
+  return code === VARIANT_CODE ? variant.replace(/960$/, "") : "";
+}
+
+/** Returns the place of a position of a variant that a user enters: a FEN, an EPD or "startpos".
+ * @param {string} text @param {Book} book @returns {Promise<Partial<State>>} */
+async function findByFen(text, book) {
+  const { position } = /** @type {ChessAnswer & {position: string}} */ (await book.probe(text));
+  return { fen: book.key(text) === book.key("startpos") ? "" : position, moves: [], at: 0 };
 }
 
 /** @param {string} text */

@@ -1,6 +1,7 @@
 // The section about the books: their sizes, their sources and their licences.
 
 import { countText, html, plural } from "./elements.js";
+import { variantOf } from "./file_source.js";
 
 /** @typedef {import("./file_source.js").FileEntry} FileEntry */
 /** @typedef {import("./file_source.js").FileFacts} FileFacts */
@@ -41,6 +42,7 @@ function sizeText(bytes) {
 /** @param {FileEntry} entry */
 function bookDetails(entry) {
   const counts = [
+    variantOf(entry),
     plural(entry.positions, "position"),
     entry.moves !== undefined && plural(entry.moves, "move"),
     sizeText(entry.bytes),
