@@ -21,6 +21,7 @@ TESTS = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(TESTS / room) for room in ("page", "explorer", "network")]
 import differential  # noqa: E402
 import browser as pages  # noqa: E402
+import variant_cases  # noqa: E402
 from browser import Browser, webdriver  # noqa: E402
 from hosts import NGINX  # noqa: E402
 from real_servers import free_port, running  # noqa: E402
@@ -28,7 +29,10 @@ from real_servers import free_port, running  # noqa: E402
 # Another page stops loading, so that a view is loaded again even if only the part of its address after # differs.
 BLANK = "about:blank"
 VIEWS = ["", "#play=e2e4,c7c5,g1f3,d7d6,d2d4&at=2&with=club,classic", "#book=classic&play=e2e4&below=black", "#play=h2h4,h7h5,h4h5",
-         "#fen=8/P7/8/8/8/8/8/K1k5_w_-_-_0_1", "#book=backgammon", "#book=backgammon&dice=31"]
+         "#fen=8/P7/8/8/8/8/8/K1k5_w_-_-_0_1", "#book=backgammon", "#book=backgammon&dice=31",
+         "#book=crazyhouse&fen=rnb1kbnr/ppp1pppp/8/q7/8/2N5/PPPP1PPP/R1BQKBNR[Pp]_w_KQkq_-", "#book=three"]
+VIEW_ONLY = "This page shows positions of {} by their FEN; it does not play moves."
+OLD_INDEX = TESTS / "data/released/0.1.0/chess/crazyhouse.tabia"
 WIDTHS = [320, 360, 390, 430, 600, 671, 672, 768, 800, 900, 1023, 1024, 1100, 1280, 1440, 1920]
 CUT = """return [...document.querySelectorAll("html, body, main, section, table:not(.board), .line, .rolls, form")]
     .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => `${part.tagName}.${part.className} ${part.scrollWidth}`)"""
@@ -224,6 +228,59 @@ def shows_backgammon(browser, _):
     browser.wait(lambda: browser.heading.startswith("Opening,"))
 
 
+def remarks(browser):
+    return [remark.text for remark in browser.driver.find_elements(By.CSS_SELECTOR, "#view > p.quiet")]
+
+
+def listed(browser):
+    """Returns the moves of the table, after a check that none of them is a link."""
+    assert not browser.driver.find_elements(By.CSS_SELECTOR, ".moves tbody a:not(.term)")
+    return [row["move"] for row in browser.run(ROWS)]
+
+
+def shows_crazyhouse_by_its_fen(browser, _):
+    browser.open("#book=crazyhouse")
+    assert browser.heading == "Start position" and listed(browser) == ["e2e4"], browser.heading
+    assert remarks(browser) == [VIEW_ONLY.format("crazyhouse")], remarks(browser)
+    after = "fen=rnb1kbnr/ppp1pppp/8/q7/8/2N5/PPPP1PPP/R1BQKBNR"
+    for hand in ("/pP", "[Pp]", "%5BpP%5D"):
+        browser.open(f"#{after}{hand}_w_KQkq_-_2_4&book=crazyhouse")
+        assert listed(browser) == ["P@d4"] and "100.0%" in browser.find(".moves tbody .count").text, hand
+        assert browser.pieces()["a5"] == "bq" and browser.heading == "Position without a name", browser.heading
+        hands = [piece.get_attribute("aria-label") for piece in browser.driver.find_elements(By.CSS_SELECTOR, ".pocket [aria-label]")]
+        assert hands == ["1 black pawn in hand", "1 white pawn in hand"], hands
+    state = browser.state
+    for place in (browser.square("d2"), browser.square("d4"), browser.find('.pocket [aria-label="1 white pawn in hand"]')):
+        place.click()
+    assert browser.state == state and not browser.driver.find_elements(By.CSS_SELECTOR, ".target, .lifted")
+    browser.open("#book=crazyhouse&play=e2e4")
+    assert remarks(browser)[1:] == ["The moves of the address are left out."] and listed(browser) == ["e2e4"], remarks(browser)
+
+
+def finds_a_position_of_a_variant(browser, _):
+    browser.open("#book=three")
+    field = browser.find("#find-text")
+    assert field.get_attribute("placeholder") == "Position (FEN)", field.get_attribute("placeholder")
+    field.send_keys("r1bqkbnr/pppp1Bpp/2n5/4p3/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 0 3 +1+0", Keys.ENTER)
+    browser.at("#fen=r1bqkbnr/pppp1Bpp/2n5/4p3/4P3/8/PPPP1PPP/RNBQK1NR_b_KQkq_-_2%2B3&book=three")
+    assert listed(browser) == ["e8f7"] and remarks(browser) == [VIEW_ONLY.format("3check")], remarks(browser)
+    checks = [row.text for row in browser.driver.find_elements(By.CSS_SELECTOR, ".pocket")]
+    assert checks == ["Black: 3 of 3 checks left", "White: 2 of 3 checks left"], checks
+    browser.find("#find-text").send_keys("1. e4", Keys.ENTER)
+    browser.wait(lambda: "not a FEN of 3check" in browser.find("#find-error").text)
+    browser.open("#book=three&fen=8/8/8/8/8/8/8/8_w_-_-_9%2B9")
+    assert "numbers from 0 to 3" in browser.find("#view .error").text
+    browser.link("Back to the start position").click()
+    browser.wait(lambda: browser.heading == "Start position")
+
+
+def compares_books_of_the_same_rules_alone(browser, _):
+    for first, second, rules in (("crazyhouse", "classic", "chess"), ("classic", "crazyhouse", "crazyhouse")):
+        browser.open(f"#book={first}&with={second}")
+        assert remarks(browser)[-1] == f"The book {second} is not compared, because it is a book of {rules}.", remarks(browser)
+        assert browser.run(ROWS)[0]["counts"][1:] == [], browser.run(ROWS)
+
+
 def fits_any_width(browser, _):
     cut = []
     for view in VIEWS:
@@ -262,7 +319,8 @@ def forbids_scripts_of_others(port):
 
 
 def take_pictures(browser, folder):
-    for view, name in (("#play=e2e4,c7c5,g1f3&with=club", "chess"), ("#book=backgammon&dice=31", "backgammon")):
+    views = [("#play=e2e4,c7c5,g1f3&with=club", "chess"), ("#book=backgammon&dice=31", "backgammon"), (VIEWS[-2], "crazyhouse")]
+    for view, name in views:
         for width, height in ((360, 780), (768, 1024), (1440, 900)):
             for scheme in ("light", "dark"):
                 browser.choose_scheme(scheme)
@@ -273,22 +331,32 @@ def take_pictures(browser, folder):
 
 
 CASES = [plays_a_line_by_clicks, compares_books, keeps_its_state_in_the_address, plays_on_the_board, promotes,
-         plays_by_keys_alone, copies, names_sources_and_licences, shows_backgammon, fits_any_width, is_accessible]
+         plays_by_keys_alone, copies, names_sources_and_licences, shows_backgammon, shows_crazyhouse_by_its_fen,
+         finds_a_position_of_a_variant, compares_books_of_the_same_rules_alone, fits_any_width, is_accessible]
 
 
 def write_site(tabia, books, lists, folder):
     differential.write_games(lists, folder / "openings.pgn")
     club = (folder / "openings.pgn").read_text().split("[Event ")[:1500]
     (folder / "club.pgn").write_text("[Event ".join(club))
-    sources = [folder / "openings.pgn", folder / "club.pgn", books / "classic.obk", books / "backgammon.ob"]
+    sources = [folder / "openings.pgn", folder / "club.pgn", books / "classic.obk", books / "backgammon.ob",
+               *variant_cases.make_books(tabia, folder)]
     subprocess.run([tabia, "site", *sources, "-o", folder / "site", "--title", "Openings <b>& more</b>", "--licence", "CC0 1.0",
                     "--licence", "classic=<i>own</i>"], check=True, stdout=subprocess.DEVNULL)
+
+
+def refuses_positions_as_texts(tabia, folder):
+    """Shows that an index of a variant that was built before tabia supported its rules is refused."""
+    refused = subprocess.run([tabia, "site", OLD_INDEX, "-o", folder / "old"], check=False, capture_output=True, text=True)
+    assert refused.returncode == 2 and "before tabia supported the rules" in refused.stderr, refused
+    assert not (folder / "old").exists()
 
 
 def main(tabia, nginx, books, *lists):
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
         folder = pathlib.Path(scratch)
         write_site(tabia, pathlib.Path(books), lists, folder)
+        refuses_positions_as_texts(tabia, folder)
 
         def probe(book, line):
             moves = ["moves", *line.split(",")] if line else []
