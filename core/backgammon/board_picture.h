@@ -8,6 +8,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/backgammon/board.h"
@@ -19,5 +20,9 @@ namespace tabia::backgammon {
 // point is the number of its chequers or, in BGBlitz, of those beyond four. Returns nothing if there is no picture, if
 // its columns were lost, or if the board is impossible.
 std::optional<Board> ParseBoardPicture(std::string_view text);
+
+// Draws a board as eXtreme Gammon does, in 13 lines, each with a line end. X is the player who sees the board. If a
+// point has more than five chequers, the fifth mark is their number, or "+" from ten on.
+std::string DrawBoard(const Board& board);
 
 }  // namespace tabia::backgammon

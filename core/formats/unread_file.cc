@@ -19,6 +19,7 @@ using namespace std::string_view_literals;
 constexpr std::string_view kExtract = "extract the book first", kDecompress = "decompress it first",
                            kExport = "export its games as PGN", kEncode = "save it as UTF-8",
                            kImport = "import it in GNU Backgammon, then use its command export match mat",
+                           kAnalyse = "import it in GNU Backgammon, and export its analysis there as text",
                            kDownload = "download the book itself, not the page about it";
 
 struct Magic {
@@ -90,7 +91,7 @@ UnreadFile RecogniseUnreadFile(std::string_view first_bytes, std::string_view pa
     if (first_bytes.substr(magic.offset).starts_with(magic.bytes)) return magic.file;
   }
   if (IsHtml(first_bytes)) return {"an HTML page", kDownload};
-  if (IsSnowiePosition(first_bytes)) return {"a position of Snowie", kImport};
+  if (IsSnowiePosition(first_bytes)) return {"a position of Snowie", kAnalyse};
   for (const auto& [extension, kind] : kImported) {
     const size_t begin = path.size() - std::min(path.size(), extension.size());
     if (EqualIgnoringCase(path.substr(begin), extension)) return {kind, kImport};

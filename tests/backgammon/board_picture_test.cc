@@ -57,6 +57,19 @@ TEST(BoardPictureTest, ReadsCountsAndTheBar) {
   EXPECT_EQ(ParseBoardPicture(picture), board);
 }
 
+TEST(BoardPictureTest, IsDrawnAsItIsRead) {
+  Board board = kStartBoard;
+  board[6] = 7;
+  board[8] = 0;
+  board[24] = 1;
+  board[kBar] = 2;
+  board[12] = -3;
+  board[kOff] = -2;
+  ASSERT_EQ(FaultOf(board), std::nullopt);
+  EXPECT_EQ(ParseBoardPicture(DrawBoard(board)), board);
+  EXPECT_EQ(ParseBoardPicture(DrawBoard(kStartBoard)), kStartBoard);
+}
+
 TEST(BoardPictureTest, ReadsNoOtherText) {
   EXPECT_EQ(ParseBoardPicture(""), std::nullopt);
   EXPECT_EQ(ParseBoardPicture("no picture\n"), std::nullopt);

@@ -94,11 +94,20 @@ using VisitAnalysis = absl::FunctionRef<absl::Status(const TextAnalysis& analysi
 
 constexpr std::string_view kDamagedIdentifier = "unreadable identifier";
 
+// Returns the beginning of a file as UTF-8.
+std::string HeadOf(std::string_view bytes) {
+  std::string head(bytes.substr(0, kMaxHeadBytes));
+  if (head.starts_with("\xfe\xff")) {
+    for (size_t i = 0; i + 1 < head.size(); i += 2) std::swap(head[i], head[i + 1]);
+  }
+  return head.starts_with("\xff\xfe") ? Utf16ToUtf8(std::string_view(head).substr(2)) : head;
+}
+
 class AnalysisTextParser final : public LineParser {
  public:
   AnalysisTextParser(SourceFile& file, const ReadOptions& options, VisitAnalysis visit)
       : LineParser(file, options, kMaxPageLineBytes),
-        plain_(HasHtmlLines(file.bytes().substr(0, kMaxHeadBytes))),
+        plain_(HasHtmlLines(HeadOf(file.bytes()))),
         gnubg_versions_(file.bytes()),
         faults_(file.path(), options.strict, report_.skipped),
         visit_(visit) {}
@@ -118,7 +127,8 @@ class AnalysisTextParser final : public LineParser {
     plain_.TakeLast([this](std::string_view plain) { ReadPlain(plain); });
     EndPosition();
     if (!posted_by_.empty()) {
-      report_.facts["posted by"] = FormatText("%s (not taken as the source: pass --source)", posted_by_);
+      report_.facts["posted by"] =
+          FormatText("%s (pass --source to use this name as the author)", posted_by_);
     }
     return status_;
   }
@@ -201,8 +211,9 @@ class AnalysisTextParser final : public LineParser {
                                         ? TurnedFor(analysis.state.on_roll, analysis.state.board)
                                         : analysis.state.board;
     if (!picture || *picture == board) return;
-    analysis.unused.push_back(
-        {"picture of another board", "the identifier has another board, which is read", analysis.line});
+    analysis.unused.push_back({"picture of another board",
+                               "the picture and the identifier differ; the identifier is used",
+                               analysis.line});
   }
 
   void SkipFault(const TextFault& fault) {
@@ -238,8 +249,7 @@ struct TextPositionCounts {
 }  // namespace
 
 bool IsAnalysisText(std::string_view first_bytes) {
-  std::string text(first_bytes.substr(0, kMaxHeadBytes));
-  if (text.starts_with("\xff\xfe")) text = Utf16ToUtf8(std::string_view(text).substr(2));
+  const std::string text = HeadOf(first_bytes);
   // The labels of identifiers have these letters in all languages.
   if (text.find("ID") == std::string::npos) return false;
   PlainLines lines(HasHtmlLines(text));

@@ -1,15 +1,17 @@
 // Reads analyses as text: exports and copies of GNU Backgammon, eXtreme Gammon and BGBlitz, as text or as a page, also
 // as mails and forums quote them. A file has any number of positions, and any text around them.
 //
-// Each position begins with its identifier, which decides; the picture of the board is only compared with it. Each
-// list of plays is visited as a decision, and each list of cube actions as a cube decision. Cubeful equities alone
-// enter: chances to win the match, cubeless equities and the equity after a beaver are counted as not used.
+// The identifier determines the position. If a picture of the board follows, it is compared with the identifier; that
+// of BGBlitz comes first, so it is not compared. Each list of plays is visited as a decision, and each list of cube
+// actions as a cube decision. Only cubeful equities are read: chances to win the match, cubeless equities and the
+// equity after a beaver are counted as not used.
 //
 // Unless reading is strict, these are skipped and counted:
-//   "unreadable identifier"   the position
-//   "minus signs lost"        the decision: a number has no sign, or an XGID has lost its dashes
+//   "unreadable identifier"   the position; also an XGID that has lost its dashes
+//   "minus signs lost"        the decision: a number has no sign, or an equity is outside its interval
 //   "contradicting numbers"   the decision: a difference is not that of two equities
-//   "incomplete analysis"     a play without chances, or a cube decision without one of its options
+//   "incomplete analysis"     a play without chances or level, or a cube decision without all three options
+//   "unknown words"           the play: of GNU Backgammon, in a language whose word for cubeful is not known
 //   "illegal play", "impossible evaluation"   the play
 //   "impossible cube decision"   of a player who may not double
 #pragma once
@@ -29,9 +31,11 @@
 
 namespace tabia::formats {
 
-// Returns whether the first 256 KiB of a text or a page have an identifier of a position on a line of its own.
+// Returns whether the first 256 KiB of a text or a page contain the identifier of a position: a line that begins with
+// "XGID=", or a position ID and a match ID of GNU Backgammon.
 bool IsAnalysisText(std::string_view first_bytes);
 
+// Visits the decisions and the cube decisions of a file.
 absl::StatusOr<records::SourceReport> ReadAnalysisText(SourceFile& file, const ReadOptions& options,
                                                        records::BackgammonVisitor& visitor);
 

@@ -82,13 +82,14 @@ class BgBlitzTextParser {
     const auto pass = std::find_if(options_.begin(), options_.end(), [](const BgBlitzOption& option) {
       return option.is_double && option.value.equity.value == 1;
     });
-    const auto take = std::find_if(options_.begin(), options_.end(), [&](const BgBlitzOption& option) {
-      return option.is_double && &option != &*pass;
-    });
+    auto take = options_.end();
+    for (auto option = options_.begin(); option != options_.end(); ++option) {
+      if (option->is_double && option != pass) take = option;
+    }
     if (options_.size() != 3 || no_double == options_.end() || pass == options_.end() ||
         take == options_.end()) {
       analysis_.faults.push_back(
-          {"incomplete analysis", "a cube decision without its three options", cube.line});
+          {"incomplete analysis", "one of the three cube options is missing", cube.line});
       return analysis_.cube.reset();
     }
     cube.no_double = no_double->value;

@@ -23,6 +23,8 @@ using backgammon::Method;
 
 constexpr double kDeviationsOf95PerCent = 1.96;
 // GNU Backgammon's words before the plies of a line. Those for rollouts stand alone.
+constexpr std::string_view kCubefulWords[] = {"Cubeful",     "Mit Doppler", "Avec videau",
+                                              "Con il cubo", "Con cubo",    "キューブフル"};
 constexpr std::string_view kCubelessWords[] = {"Cubeless", "Ohne Doppler", "Sans videau", "Senza",
                                                "Sin cubo", "キューブレス", "Ilman"};
 constexpr std::string_view kRolloutWords[] = {"Rollout", "Simulation", "ロールアウト"};
@@ -45,6 +47,8 @@ Level LevelOfGnubgPlies(uint32_t plies) {
 struct GnubgRow {
   TextPlay play;
   std::string_view play_text;
+  std::string_view
+      unknown_words;  // before the plies, which say if the equity is cubeful; empty: they are known
 };
 
 // Reads the number after a play; false if it is none.
@@ -59,7 +63,8 @@ bool ReadGnubgNumbers(std::string_view text, TextPlay& play) {
 
 // Reads the level, such as "Cubeful 2-ply" or "Rollout", before the play. Returns the text after it; nothing if there
 // is no level.
-std::optional<std::string_view> TakeGnubgLevel(std::string_view text, TextPlay& play) {
+std::optional<std::string_view> TakeGnubgLevel(std::string_view text, GnubgRow& row) {
+  TextPlay& play = row.play;
   for (const std::string_view word : kRolloutWords) {
     if (!text.starts_with(word)) continue;
     play.level = {.method = Method::kRollout};
@@ -72,7 +77,12 @@ std::optional<std::string_view> TakeGnubgLevel(std::string_view text, TextPlay& 
   const size_t end = text.find_first_of(" \t", dash);
   if (!plies || end == std::string_view::npos) return std::nullopt;
   play.level = LevelOfGnubgPlies(*plies);
-  if (HasOneOf(text.substr(0, begin), kCubelessWords)) play.basis = TextBasis::kCubeless;
+  const std::string_view words = text.substr(0, begin);
+  if (HasOneOf(words, kCubelessWords)) {
+    play.basis = TextBasis::kCubeless;
+  } else if (!HasOneOf(words, kCubefulWords)) {
+    row.unknown_words = Trim(words);
+  }
   return text.substr(end);
 }
 
@@ -92,7 +102,7 @@ std::optional<GnubgRow> ParseGnubgRow(std::string_view line) {
   // "Eq." in most languages; the names of match winning chances begin with another letter.
   if (const char initial = ToLower(head[label + 1]); initial != 'e') row.play.basis = TextBasis::kMatchChance;
   const TextBasis basis = row.play.basis;
-  const auto play = TakeGnubgLevel(head.substr(0, label), row.play);
+  const auto play = TakeGnubgLevel(head.substr(0, label), row);
   if (!play) return std::nullopt;
   if (basis == TextBasis::kMatchChance) row.play.basis = basis;
   row.play_text = Trim(*play);
@@ -171,6 +181,13 @@ class GnubgTextParser {
     if (!row) row = ParseGnubgCells(line.text);
     if (!row) return false;
     is_cube_ = false;
+    if (!row->unknown_words.empty()) {
+      has_play_ = false;
+      analysis_.faults.push_back({"unknown words",
+                                  Concat("\"", row->unknown_words, "\" may mean cubeful or cubeless"),
+                                  line.number});
+      return true;
+    }
     row->play.line = line.number;
     row->play.text = std::string(row->play_text);
     has_play_ = AddTextPlay(std::move(row->play), analysis_);
@@ -271,7 +288,7 @@ class GnubgTextParser {
     if (analysis_.cube && options_ < 3) AddIncompleteCube();
     if (analysis_.cube && options_ == 3) {
       analysis_.unused.push_back(
-          {"earlier cube decision", "another one of the position follows", analysis_.cube->line});
+          {"earlier cube decision", "a later cube decision of the position is used", analysis_.cube->line});
     }
     analysis_.cube.emplace().line = line;
     is_cube_ = true;
@@ -281,7 +298,7 @@ class GnubgTextParser {
 
   void AddIncompleteCube() {
     analysis_.faults.push_back(
-        {"incomplete analysis", "a cube decision without all of its three options", analysis_.cube->line});
+        {"incomplete analysis", "one of the three cube options is missing", analysis_.cube->line});
   }
 
   // Turns the numbers of the player who must answer a double to those of the doubler.

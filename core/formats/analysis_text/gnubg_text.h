@@ -10,9 +10,9 @@
 //   2-ply cubeless equity -0.158                          before a cube decision, with its chances on the next line
 //   1. Double, pass        +1.000                         the options, best first
 //
-// A page has the cells "1", "2", "8/5 6/5", "+0.253": the plies are a number, or R for a rollout. Words are translated
-// in part, and numbers may have decimal commas. If a double waits for its answer, the numbers are those of the player
-// who must answer, and are turned.
+// A row of a page has five cells: "*" or blank, the rank, the plies or R for a rollout, the play, and the equity. Words
+// are translated in part, and numbers may have decimal commas. If a double was offered, the text has the equities of
+// the player who must answer. They are turned to those of the doubler.
 #pragma once
 
 #include "core/formats/analysis_text/text_analysis.h"

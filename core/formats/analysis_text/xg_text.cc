@@ -174,8 +174,8 @@ class XgTextParser {
       if (!is_double && left >= 3 && HasSlash(options[i + 1]) && HasSlash(options[i + 2]))
         return ReadCube(options[i], options[i + 1], options[i + 2]);
       if (is_double || (left >= 2 && HasSlash(options[i + 1]))) {
-        analysis_.faults.push_back({"incomplete analysis", "a cube decision without all of its three options",
-                                    LineAt(options[i].colon)});
+        analysis_.faults.push_back(
+            {"incomplete analysis", "one of the three cube options is missing", LineAt(options[i].colon)});
         return;
       }
     }

@@ -40,7 +40,7 @@ namespace {
 
 struct ProbeFlags {
   std::vector<std::string> words;
-  bool json = false;
+  ProbeFormat format = ProbeFormat::kText;
   AskedBookFlags book;
   bool stdin_lines = false;
   BackgammonFlags backgammon;
@@ -171,17 +171,21 @@ absl::StatusOr<std::unique_ptr<const Prober>> ProberOf(const probe::ChessBook& b
   if (!flags.play.empty()) return UsageError(book.name() + ": --play: applies only to backgammon books");
   if (!flags.backgammon.dice.empty())
     return UsageError(book.name() + ": --dice: applies only to backgammon books");
+  if (flags.format == ProbeFormat::kXgText)
+    return UsageError(book.name() + ": --format xg-text: applies only to backgammon books");
   TABIA_ASSIGN_OR_RETURN(probe::BookStack books,
                          StackOn(book, flags.choice.rule, flags.before, flags.book.use_cache));
-  return MakeProber(ChessQuery{std::move(books), flags.json, flags.choose,
+  return MakeProber(ChessQuery{std::move(books), flags.format == ProbeFormat::kJson, flags.choose,
                                flags.choose ? SeedOf(flags.choice) : report::Seed{}});
 }
 
 absl::StatusOr<std::unique_ptr<const Prober>> ProberOf(const probe::BackgammonBook& book,
                                                        const ProbeFlags& flags) {
   if (flags.choose) return UsageError(book.name() + ": --choose: applies only to chess books");
+  if (!flags.play.empty() && flags.format == ProbeFormat::kXgText)
+    return UsageError("probe: --play: cannot be combined with --format xg-text");
   TABIA_ASSIGN_OR_RETURN(report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
-  return MakeProber(BackgammonQuery{book, flags.json, std::move(question), flags.play});
+  return MakeProber(BackgammonQuery{book, flags.format, std::move(question), flags.play});
 }
 
 // Returns BOOK, or else the default book of the game of the first position.
@@ -222,7 +226,8 @@ void AddProbe(CommandLine& line) {
   const CommandHelp help = {"probe", "[BOOK] POSITION, or tabia probe [BOOK] --stdin",
                             "Looks up a position in a book"};
   const Command command = line.AddCommand(help);
-  AddJsonFlag(command, flags->json);
+  command.AddFlag(
+      "--json", [flags] { flags->format = ProbeFormat::kJson; }, "Print JSON, one object per line");
   AddAskedBookFlags(command, flags->book);
   command.AddTexts("POSITION", flags->words);
   const Option lines =
@@ -234,6 +239,17 @@ void AddProbe(CommandLine& line) {
       .ManualText(
           "Backgammon: print the loss of this play against the best play of the roll, and the rating of such "
           "an error in GNU Backgammon.");
+  AddWordFlag<ProbeFormat>(
+      command, "--format", flags->format,
+      {{"text", ProbeFormat::kText}, {"json", ProbeFormat::kJson}, {"xg-text", ProbeFormat::kXgText}},
+      "Format: text, json, xg-text (text)")
+      .ValueName("FORMAT")
+      .ManualText(
+          "Format: `text`, the default; `json`; or in backgammon `xg-text`, the text that eXtreme Gammon "
+          "copies "
+          "and exports, for forums and for programs that read it. It has the XGID, the board, and the plays "
+          "or the "
+          "cube decision with their chances.");
   AddBeforeFlag(command, flags->before);
   Option choose = command.AddFlag("--choose", flags->choose, "Choose one of the moves, by the flags below");
   for (Option option : AddChoiceFlags(command, flags->choice)) option.Needs(choose);

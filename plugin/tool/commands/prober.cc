@@ -10,6 +10,7 @@
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/report/backgammon/backgammon_answer_report.h"
 #include "plugin/report/backgammon/review_report.h"
+#include "plugin/report/backgammon/xg_text_report.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 
@@ -91,7 +92,8 @@ class BackgammonProber final : public Prober {
     if (!query_.play.empty()) {
       TABIA_ASSIGN_OR_RETURN(error, report::ErrorOfPlay(question, answer, query_.play));
     }
-    if (query_.json) {
+    if (query_.format == ProbeFormat::kXgText) return XgReply(question, answer);
+    if (query_.format == ProbeFormat::kJson) {
       Json json = report::AnswerJson(query_.book, question, answer);
       if (error) json["your_play"] = PlayErrorJson(*error);
       return Reply{JsonLine(json), CodeOf(answer)};
@@ -103,21 +105,31 @@ class BackgammonProber final : public Prober {
   }
 
   Reply ReplyLine(const std::string& position) const override {
+    const bool is_json = query_.format == ProbeFormat::kJson;
     absl::StatusOr<BackgammonQuestion> question = AskedAt(position);
     if (!question.ok()) {
-      return {report::ErrorLine(query_.book, position, question.status(), query_.json),
+      return {report::ErrorLine(query_.book, position, question.status(), is_json),
               ExitCode(question.status())};
     }
     question->name_contexts = true;
     const BackgammonAnswer answer = probe::AskBackgammon(query_.book, *question);
-    return {query_.json ? JsonLine(report::AnswerJson(query_.book, *question, answer))
-                        : report::AnswerLine(*question, answer),
+    if (query_.format == ProbeFormat::kXgText) {
+      if (const absl::StatusOr<Reply> reply = XgReply(*question, answer); reply.ok()) return *reply;
+    }
+    return {is_json ? JsonLine(report::AnswerJson(query_.book, *question, answer))
+                    : report::AnswerLine(*question, answer),
             CodeOf(answer)};
   }
 
  private:
   absl::StatusOr<BackgammonQuestion> AskedAt(const std::string& position) const {
     return report::ParseQuestion(position, query_.question);
+  }
+
+  absl::StatusOr<Reply> XgReply(const BackgammonQuestion& question, const BackgammonAnswer& answer) const {
+    std::string text = report::XgText(question, answer);
+    if (!text.empty()) return Reply{text + "\n", kDone};
+    return absl::NotFoundError(query_.book.name() + ": has no play and no cube decision here");
   }
 
   static int CodeOf(const BackgammonAnswer& answer) { return answer.found() ? kDone : kNotInBook; }

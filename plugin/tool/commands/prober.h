@@ -1,6 +1,7 @@
 // The answers of `tabia probe` to positions, in the form that its flags ask for.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -32,6 +33,13 @@ class Prober {
   virtual Reply ReplyLine(const std::string& position) const = 0;
 };
 
+// The form of an answer.
+enum class ProbeFormat : uint8_t {
+  kText,
+  kJson,
+  kXgText,  // as eXtreme Gammon exports analyses (report::XgText); of backgammon alone
+};
+
 // The arguments of the command for a chess book.
 struct ChessQuery {
   probe::BookStack books;  // BOOK is the last one
@@ -43,7 +51,7 @@ struct ChessQuery {
 // The arguments of the command for a backgammon book.
 struct BackgammonQuery {
   probe::BackgammonBook book;
-  bool json = false;
+  ProbeFormat format = ProbeFormat::kText;
   report::QuestionOptions question;
   std::string play = {};  // of --play; empty: not given
 };
