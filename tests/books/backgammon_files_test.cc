@@ -87,8 +87,10 @@ Statements* BackgammonFiles::statements_ = nullptr;
 probe::BackgammonBook* BackgammonFiles::book_ = nullptr;
 
 bool Matches(const probe::RankedPlay& ranked, const PositionStatement& entry) {
-  const auto same = [&entry](const probe::Appraisal& appraisal) {
-    return appraisal.evaluation == entry.evaluation && appraisal.provenance == entry.provenance;
+  backgammon::Evaluation evaluation = entry.evaluation;
+  evaluation.settings = {};  // an index does not keep them
+  const auto same = [&](const probe::Appraisal& appraisal) {
+    return appraisal.evaluation == evaluation && appraisal.provenance == entry.provenance;
   };
   return same(ranked.best) || std::any_of(ranked.others.begin(), ranked.others.end(), same);
 }
