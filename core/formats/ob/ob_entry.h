@@ -55,7 +55,8 @@ std::variant<backgammon::PositionStatement, ObFault> DecodeObEntry(const ObRecor
 bool IsObLevel(const backgammon::Level& level);
 
 // Returns the entry that DecodeObEntry decodes to `statement`, with the position at kPosition and the value of the
-// cube. Bytes without a meaning are 0. The source is cut to its field. REQUIRES: IsObLevel(level).
+// cube. Bytes without a meaning are 0. The source is cut to its field. REQUIRES:
+// IsObLevel(statement.evaluation.level). A level of the settings that the format lacks becomes another one.
 std::string EncodeObEntry(const backgammon::PositionStatement& statement);
 
 }  // namespace tabia::formats

@@ -203,7 +203,7 @@ void AddGrow(CommandLine& line) {
                               .Details("The engine must have the option UCI_Chess960.");
   AddRulesFlag(command, flags->variant)
       .Excludes(chess960)
-      .Details("With a variant other than chess, the engine must have the option UCI_Variant.");
+      .Details("For a variant, the engine must have the option UCI_Variant.");
   AddFromFlag(command, flags->from);
   AddExpansionFlags(command, flags->growing.next);
   AddSolvingFlags(command, flags->growing.solving);

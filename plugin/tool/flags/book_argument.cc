@@ -141,8 +141,10 @@ Option AddRulesFlag(const Command& command, std::string& variant) {
   return command.AddParsed("--variant", take, "PGN, Polyglot, EPD, tables: variant, such as atomic (chess)")
       .ValueName("NAME")
       .ManualText(
-          "The variant of the games of a PGN file that are read, and of a Polyglot book, an EPD file or a "
-          "table, which does not contain it: `chess`, `crazyhouse`, `atomic`, `antichess`, `kingofthehill`, "
+          "The variant of the book. From PGN, tabia reads only games of this variant. Polyglot books, EPD "
+          "files "
+          "and tables do not contain their variant. The names are `chess`, `crazyhouse`, `atomic`, "
+          "`antichess`, `kingofthehill`, "
           "`3check`, `horde` or `racingkings`. By default, a Polyglot book has the variant named by its "
           "folder, such as `atomic/white.bin`. Any other file is read as chess.")
       .Suggestions({chess::SupportedRuleNames().begin(), chess::SupportedRuleNames().end()});
