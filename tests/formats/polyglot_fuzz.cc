@@ -44,7 +44,7 @@ void ProbeStart(std::string_view records, const std::string& variant) {
   chess::BookEntry entry;
   if (!book->finder->FindAt(start, entry).found()) return;
   for (const chess::BookMove& move : entry.moves) {
-    if (!chess::IsLegal(start, move.move)) std::abort();
+    if (!chess::IsLegal(start.board(), move.move)) std::abort();
   }
 }
 

@@ -26,7 +26,7 @@ tabia::suites::Suite MakeSuite() {
   for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                           "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
                           "rnbqkb1r/pp1p1ppp/4pn2/8/3NP3/8/PPP2PPP/RNBQKB1R w KQkq - 1 5"}) {
-    suite.lines.push_back({tabia::chess::Position::FromFen(fen)->setup(), {}, {}, {}});
+    suite.lines.push_back({*tabia::chess::Position::FromFen(fen), {}, {}, {}});
   }
   return suite;
 }

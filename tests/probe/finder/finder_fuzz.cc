@@ -6,10 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "absl/status/statusor.h"
-
 #include "core/base/text.h"
-#include "core/chess/position.h"
 #include "core/probe/chess/move_sequence.h"
 #include "core/probe/finder/finder.h"
 
@@ -22,9 +19,7 @@ void Require(bool holds) {
 
 // Requires the text of the line to lead to the position again.
 void RequireLine(const FoundPosition& found) {
-  const absl::StatusOr<chess::Position> start = chess::Position::FromSetup(found.line.start);
-  Require(start.ok());
-  const auto line = ParseMoveSequence(MoveSequenceText(*start, found.line.moves));
+  const auto line = ParseMoveSequence(MoveSequenceText(found.line.start, found.line.moves));
   Require(line.ok() && line->position.key() == found.line.position.key());
   Require(line->moves == found.line.moves && IsUtf8(found.title));
 }
