@@ -43,6 +43,15 @@ Level LevelOfGnubgPlies(uint32_t plies) {
   return {.method = Method::kPly, .number = static_cast<int16_t>(plies + 1)};
 }
 
+// Returns the level of the first plies in a text: "world class 2-ply cubeful".
+Level FindGnubgPlies(std::string_view text) {
+  const size_t dash = text.find("-pl");
+  if (dash == std::string_view::npos || dash == 0) return {};
+  const size_t begin = text.find_last_not_of("0123456789", dash - 1) + 1;
+  const auto plies = ParseNumber<uint32_t>(text.substr(begin, dash - begin));
+  return plies ? LevelOfGnubgPlies(*plies) : Level{};
+}
+
 // A candidate before it is checked: "1. Cubeful 2-ply    8/5 6/5    Eq.: +0.253 (-0.012)".
 struct GnubgRow {
   TextPlay play;
@@ -161,7 +170,7 @@ class GnubgTextParser {
 
   void Read(const TextLine& line) {
     if (ReadRow(line) || ReadOption(line) || ReadChances(line.text) || ReadCubeLevel(line)) return;
-    ReadGames(line.text);
+    if (TextRollout* const rollout = CurrentRollout()) ReadRollout(Trim(line.text), *rollout);
   }
 
   void Finish() {
@@ -264,16 +273,31 @@ class GnubgTextParser {
     return true;
   }
 
-  // Reads "36 games, Mersenne Twister …".
-  void ReadGames(std::string_view text) {
-    text = Trim(text);
+  // Returns the rollout of the last play, or of the cube decision; nullptr if it is none.
+  TextRollout* CurrentRollout() const {
+    if (is_cube_)
+      return analysis_.cube->level.method == Method::kRollout ? &analysis_.cube->rollout : nullptr;
+    if (!has_play_ || analysis_.plays.back().level.method != Method::kRollout) return nullptr;
+    return &analysis_.plays.back().rollout;
+  }
+
+  // Reads "Truncated cubeful rollout (depth 5)", "36 games, Mersenne Twister dice gen. with seed 42", "Play: 2-ply …"
+  // or "Cube: 2-ply …".
+  static void ReadRollout(std::string_view text, TextRollout& rollout) {
+    constexpr std::string_view kDepth = "(depth ", kPlay = "Play:", kCube = "Cube:";
+    backgammon::RolloutSettings& settings = rollout.settings;
+    if (const size_t depth = text.find(kDepth); depth != std::string_view::npos) {
+      std::string_view number = text.substr(depth + kDepth.size());
+      settings.truncation = static_cast<int32_t>(TakeTextInteger(number).value_or(0));
+    } else if (text.starts_with(kPlay)) {
+      settings.checker_level = FindGnubgPlies(text);
+    } else if (text.starts_with(kCube)) {
+      settings.cube_level = FindGnubgPlies(text);
+    }
     const auto games = TakeTextInteger(text);
     if (!games || *games == 0 || !text.starts_with(' ') || text.find(',') == std::string_view::npos) return;
-    if (is_cube_ && analysis_.cube->level.method == Method::kRollout) {
-      analysis_.cube->games = *games;
-    } else if (!is_cube_ && has_play_ && analysis_.plays.back().level.method == Method::kRollout) {
-      analysis_.plays.back().games = *games;
-    }
+    rollout.games = *games;
+    settings.seed = FindSeed(text);
   }
 
   TextCube& CubeAt(int64_t line) {

@@ -6,6 +6,7 @@
 //          0.562 0.157 0.006 - 0.438 0.120 0.005 CL +0.160 CF +0.249
 //         [0.008 0.009 0.001 - 0.008 0.005 0.001 CL  0.016 CF  0.047]             standard errors of the means
 //           36 games, Mersenne Twister dice gen. with seed 42
+//           Play: 0-ply cubeful prune [expert]
 //
 //   2-ply cubeless equity -0.158                          before a cube decision, with its chances on the next line
 //   1. Double, pass        +1.000                         the options, best first

@@ -38,6 +38,12 @@ struct TextFault {
   int64_t line = 0;
 };
 
+// The games and the settings of a rollout, of which a text contains a footnote; 0 games: unknown.
+struct TextRollout {
+  uint32_t games = 0;
+  backgammon::RolloutSettings settings;
+};
+
 // A candidate play.
 struct TextPlay {
   int64_t line = 0;
@@ -49,7 +55,7 @@ struct TextPlay {
   std::optional<TextNumber> difference;  // to the first play; none: equal, or the first play itself
   std::optional<backgammon::Chances> chances;
   backgammon::Level level;
-  uint32_t games = 0;
+  TextRollout rollout;
   double ci95 = 0;  // half the width of the 95 % interval; 0: unknown
 };
 
@@ -67,7 +73,7 @@ struct TextCube {
   TextCubeValue no_double, take, pass;  // the doubler's
   bool is_beaver = false;               // `take` is the equity after a beaver
   backgammon::Level level;
-  uint32_t games = 0;
+  TextRollout rollout;
 };
 
 // A position with its analyses.

@@ -136,6 +136,18 @@ std::optional<uint32_t> TakeTextInteger(std::string_view& text) {
   return static_cast<uint32_t>(number->value);
 }
 
+int32_t FindSeed(std::string_view text) {
+  constexpr std::string_view kSeed = "eed";  // of "seed" or "Seed"
+  const size_t at = text.find(kSeed);
+  if (at == std::string_view::npos) return 0;
+  text.remove_prefix(at + kSeed.size());
+  if (text.starts_with(':')) text.remove_prefix(1);
+  text = WithoutBlanksBefore(text);
+  const size_t sign = text.starts_with('-') ? 1 : 0;
+  const size_t end = std::min(text.find_first_not_of("0123456789", sign), text.size());
+  return ParseNumber<int32_t>(text.substr(0, end)).value_or(0);
+}
+
 std::optional<ChancesLine> FindChances(std::string_view line) {
   bool after_blank = true;
   for (size_t at = 0; at < line.size(); ++at) {

@@ -33,6 +33,9 @@ std::optional<TextNumber> TakeDifference(std::string_view& text);
 // Takes a whole number without a sign that is not the beginning of a fraction.
 std::optional<uint32_t> TakeTextInteger(std::string_view& text);
 
+// Returns the seed after "seed" or "Seed:"; 0 if there is none, or if it needs more than 32 bits.
+int32_t FindSeed(std::string_view text);
+
 // A line such as "0.562 0.157 0.006 - 0.438 0.120 0.005 CL +0.160 CF +0.249": wins, gammons and backgammons of both
 // players, as fractions or in per cent. A rollout has its cubeless and its cubeful equity too.
 struct ChancesLine {

@@ -22,13 +22,14 @@ std::string_view NameOfBasis(TextBasis basis) {
 }
 
 backgammon::Evaluation EvaluationOf(const std::optional<backgammon::Chances>& chances,
-                                    const TextNumber& equity, const backgammon::Level& level, uint32_t games,
-                                    double ci95) {
+                                    const TextNumber& equity, const backgammon::Level& level,
+                                    const TextRollout& rollout, double ci95) {
   backgammon::Evaluation evaluation = {.chances = chances.value_or(backgammon::Chances()),
                                        .equity = static_cast<float>(equity.value),
                                        .level = level,
-                                       .games = games};
-  if (games > 0 && ci95 > 0) evaluation.deviation = backgammon::DeviationOfCi95(ci95, games);
+                                       .games = rollout.games,
+                                       .settings = rollout.settings};
+  if (rollout.games > 0 && ci95 > 0) evaluation.deviation = backgammon::DeviationOfCi95(ci95, rollout.games);
   return evaluation;
 }
 
@@ -49,7 +50,7 @@ std::optional<backgammon::Decision> DecisionOfText(const TextAnalysis& analysis,
       continue;
     }
     decision.candidates.push_back(
-        {play.after, EvaluationOf(play.chances, play.equity, play.level, play.games, play.ci95)});
+        {play.after, EvaluationOf(play.chances, play.equity, play.level, play.rollout, play.ci95)});
   }
   if (decision.candidates.empty()) return std::nullopt;
   decision.dice = *analysis.state.dice;
@@ -68,13 +69,13 @@ std::optional<backgammon::CubeDecision> CubeDecisionOfText(const TextAnalysis& a
     return std::nullopt;
   }
   const TextCubeValue& no_double = cube.no_double;
-  return backgammon::CubeDecision{
-      .board = analysis.state.board,
-      .context = ContextOf(analysis.state),
-      .no_double = EvaluationOf(no_double.chances, no_double.equity, cube.level, cube.games, no_double.ci95),
-      .double_take = static_cast<float>(cube.take.equity.value),
-      .double_pass = static_cast<float>(cube.pass.equity.value),
-      .provenance = {.source = {}, .program = analysis.program}};
+  return backgammon::CubeDecision{.board = analysis.state.board,
+                                  .context = ContextOf(analysis.state),
+                                  .no_double = EvaluationOf(no_double.chances, no_double.equity, cube.level,
+                                                            cube.rollout, no_double.ci95),
+                                  .double_take = static_cast<float>(cube.take.equity.value),
+                                  .double_pass = static_cast<float>(cube.pass.equity.value),
+                                  .provenance = {.source = {}, .program = analysis.program}};
 }
 
 }  // namespace tabia::formats

@@ -116,6 +116,27 @@ std::optional<uint32_t> TakeXgGames(std::string_view& text) {
   return games;
 }
 
+// Takes the description of a rollout, which ends before the next one.
+std::optional<TextRollout> TakeXgRollout(std::string_view text) {
+  const auto games = TakeXgGames(text);
+  if (!games) return std::nullopt;
+  constexpr size_t kMaxBytes = 200;
+  constexpr std::string_view kGames = "ames rolled", kMoves = "Moves", kCube = "cube decisions";
+  text = text.substr(0, std::min(kMaxBytes, text.find(kGames, kGames.size())));
+  TextRollout rollout;
+  rollout.games = *games;
+  backgammon::RolloutSettings& settings = rollout.settings;
+  settings.seed = FindSeed(text);
+  const size_t moves = text.find(kMoves), cube = text.find(kCube, moves);
+  if (cube == std::string_view::npos) return rollout;
+  const auto of_moves = FindXgLevel(text.substr(moves)), of_cube = FindXgLevel(text.substr(cube));
+  if (of_moves && of_cube) {
+    settings.checker_level = of_moves->level;
+    settings.cube_level = of_cube->level;
+  }
+  return rollout;
+}
+
 }  // namespace
 
 std::vector<XgEquity> FindXgEquities(std::string_view text) {
@@ -186,26 +207,25 @@ std::optional<XgLevel> FindLastXgLevel(std::string_view text) {
   return std::nullopt;
 }
 
-std::optional<uint32_t> FindXgGames(std::string_view text) {
+TextRollout FindXgRollout(std::string_view text) {
   for (size_t at = 0; at < text.size(); ++at) {
     if (!BeginsNumber(text, at)) continue;
-    std::string_view rest = text.substr(at);
-    if (const auto games = TakeXgGames(rest)) return games;
+    if (const auto rollout = TakeXgRollout(text.substr(at))) return *rollout;
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<uint32_t> FindXgFootnote(std::string_view text, std::string_view mark) {
+TextRollout FindXgFootnote(std::string_view text, std::string_view mark) {
   for (const std::string& begin : {Concat("^{", mark, "}"), std::string(mark)}) {
     for (size_t at = text.find(begin); at != std::string_view::npos; at = text.find(begin, at + 1)) {
       const size_t line = text.substr(0, at).rfind('\n') + 1;
       if (begin.front() != '^' && !Trim(text.substr(line, at - line)).empty()) continue;
-      std::string_view rest = text.substr(at + begin.size());
+      const std::string_view rest = text.substr(at + begin.size());
       if (!rest.starts_with(' ')) continue;
-      if (const auto games = TakeXgGames(rest)) return games;
+      if (const auto rollout = TakeXgRollout(rest)) return *rollout;
     }
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace tabia::formats

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/backgammon/entry/evaluation.h"
+#include "core/formats/analysis_text/text_analysis.h"
 #include "core/formats/analysis_text/text_number.h"
 
 namespace tabia::formats {
@@ -55,11 +56,12 @@ struct XgLevel {
 std::optional<XgLevel> FindXgLevel(std::string_view text);
 std::optional<XgLevel> FindLastXgLevel(std::string_view text);
 
-// Returns the first whole number before a word: 1296 of "1296 Games rolled". Nothing if there is none.
-std::optional<uint32_t> FindXgGames(std::string_view text);
+// Returns the first rollout that a text describes: "1296 Games rolled …", then "Dice Seed: 271828" and "Moves: 3-ply,
+// cube decisions: XG Roller" in English. A text without one has 0 games.
+TextRollout FindXgRollout(std::string_view text);
 
-// Returns the games of the footnote with this mark, such as "^{1} 1296 Games", or "1 1296 Games" at the beginning of a
-// line.
-std::optional<uint32_t> FindXgFootnote(std::string_view text, std::string_view mark);
+// Returns the rollout of the footnote with this mark, such as "^{1} 1296 Games", or "1 1296 Games" at the beginning of
+// a line.
+TextRollout FindXgFootnote(std::string_view text, std::string_view mark);
 
 }  // namespace tabia::formats

@@ -124,7 +124,7 @@ class XgTextParser {
     play.equity = equity.equity;
     play.difference = equity.difference;
     const std::string mark = SplitMark(head.text.substr(level->end), play);
-    if (!mark.empty()) play.games = FindXgFootnote(text_, mark).value_or(0);
+    if (!mark.empty()) play.rollout = FindXgFootnote(text_, mark);
     const std::vector<XgChances> chances = FindXgChances(rest);
     if (chances.size() >= 2) play.chances = ChancesOf(chances[0], chances[1]);
     if (const auto interval = FindXgInterval(rest)) {
@@ -204,7 +204,7 @@ class XgTextParser {
     const size_t level_end = chances.empty() ? before.size() : chances.front().begin;
     if (const auto level = FindLastXgLevel(text.substr(0, level_end))) cube.level = level->level;
     if (cube.level.method != backgammon::Method::kRollout) return;
-    cube.games = FindXgGames(text.substr(pass.end)).value_or(0);
+    cube.rollout = FindXgRollout(text.substr(pass.end));
     const auto of_no_double = FindXgInterval(text, no_double.end);
     const auto of_take = of_no_double ? FindXgInterval(text, of_no_double->end) : std::nullopt;
     if (of_no_double) cube.no_double.ci95 = of_no_double->half_width;
