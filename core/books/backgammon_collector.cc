@@ -5,6 +5,7 @@
 #include "absl/types/span.h"
 
 #include "core/backgammon/entry/book_value.h"
+#include "core/backgammon/entry/rollout_pool.h"
 #include "core/base/status.h"
 
 namespace tabia::books {
@@ -35,6 +36,10 @@ void BackgammonCollector::Describe(probe::BookInfo& info) const {
   info.evaluations = evaluations_;
   info.decisions = decisions_;
   info.cubes = cubes_;
+  info.with_settings = with_settings_;
+  info.combined = combined_;
+  info.combined_rollouts = combined_rollouts_;
+  info.repeated_rollouts = repeated_rollouts_;
 }
 
 absl::Status BackgammonCollector::VisitPosition(const backgammon::PositionStatement& position) {
@@ -70,13 +75,31 @@ absl::Status BackgammonCollector::Add(const Subject& subject, std::string_view s
 }
 
 void BackgammonCollector::Count(std::string_view value) {
-  ByteReader bytes(value);
-  backgammon::StatementBytes statement;
-  while (!bytes.empty() && TakeStatement(bytes, statement)) {
-    evaluations_ += IsOfPosition(statement) ? 1 : 0;
-    decisions_ += statement.kind == StatementKind::kDecision ? 1 : 0;
-    cubes_ += statement.kind == StatementKind::kCube ? 1 : 0;
+  backgammon::BookValue decoded;
+  if (!DecodeValue(value, decoded)) return;
+  SortByTrust(decoded.positions);
+  evaluations_ += decoded.positions.size();
+  decisions_ += decoded.decisions.size();
+  cubes_ += decoded.cubes.size();
+  uint64_t with_settings = 0;
+  const auto count_settings = [&with_settings](const backgammon::Evaluation& evaluation) {
+    with_settings += HasSettings(evaluation) ? 1 : 0;
+  };
+  backgammon::RolloutPool pool;
+  for (const backgammon::PositionValue& position : decoded.positions) {
+    count_settings(position.evaluation);
+    pool.Add(position.evaluation, position.provenance);
   }
+  for (const backgammon::DecisionValue& decision : decoded.decisions) {
+    for (const backgammon::Candidate& candidate : decision.candidates) count_settings(candidate.evaluation);
+  }
+  for (const backgammon::CubeValue& cube : decoded.cubes) count_settings(cube.no_double);
+  with_settings_ += with_settings;
+  if (pool.size() > 1) {
+    ++combined_;
+    combined_rollouts_ += pool.size();
+  }
+  repeated_rollouts_ += pool.repeated();
 }
 
 }  // namespace tabia::books

@@ -32,7 +32,7 @@ class BackgammonCollector final : public Collector, public records::BackgammonVi
  private:
   index::Reducer ValueFold();
   absl::Status Add(const backgammon::Subject& subject, std::string_view statement);
-  // Counts the statements of a value by their kind.
+  // Counts the statements of a value by their kind, and the rollouts that add up.
   void Count(std::string_view value);
 
   index::IndexBuilder builder_;
@@ -41,6 +41,8 @@ class BackgammonCollector final : public Collector, public records::BackgammonVi
   std::atomic<uint64_t> evaluations_ = 0;
   std::atomic<uint64_t> decisions_ = 0;
   std::atomic<uint64_t> cubes_ = 0;
+  std::atomic<uint64_t> with_settings_ = 0;
+  std::atomic<uint64_t> combined_ = 0, combined_rollouts_ = 0, repeated_rollouts_ = 0;
 };
 
 }  // namespace tabia::books

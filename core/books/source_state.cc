@@ -59,7 +59,7 @@ absl::StatusOr<uint64_t> SourceState(const SourceFile& file, const formats::Read
   std::string facts = TABIA_VERSION;
   Append(facts, index::kFormatVersion);
   Append(facts, chess::kVariantValueCode);
-  Append(facts, backgammon::kValueCode);
+  Append(facts, backgammon::kSettingsValueCode);
   formats::AppendRecordOptions(facts, options);
   Append(facts, uint64_t{file.bytes_at_path().size()});
   Append(facts, last_change);

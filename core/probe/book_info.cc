@@ -151,7 +151,7 @@ absl::StatusOr<uint64_t> ReadValueCode(const Json& json, records::Game game) {
   fields.ReadIfPresent("code", code);
   TABIA_RETURN_IF_ERROR(fields.status());
   const Versions versions = game == records::Game::kBackgammon
-                                ? Versions{backgammon::kValueCode, backgammon::kValueCode}
+                                ? Versions{backgammon::kValueCode, backgammon::kSettingsValueCode}
                                 : Versions{chess::kValueCode, chess::kVariantValueCode};
   if (code >= versions.first && code <= versions.last) return code;
   return absl::DataLossError(FormatText(
@@ -211,10 +211,17 @@ void TakeChessCounts(Fields& fields, BookInfo& info) {
 }
 
 Json BackgammonCounts(const BookInfo& info) {
-  return {{"positions", info.positions},
-          {"evaluations", info.evaluations},
-          {"decisions", info.decisions},
-          {"cubes", info.cubes}};
+  Json json = {{"positions", info.positions},
+               {"evaluations", info.evaluations},
+               {"decisions", info.decisions},
+               {"cubes", info.cubes}};
+  if (info.with_settings > 0) json["with_settings"] = info.with_settings;
+  if (info.combined > 0) {
+    json["combined"] = info.combined;
+    json["combined_rollouts"] = info.combined_rollouts;
+  }
+  if (info.repeated_rollouts > 0) json["repeated_rollouts"] = info.repeated_rollouts;
+  return json;
 }
 
 void TakeBackgammonCounts(Fields& fields, BookInfo& info) {
@@ -222,6 +229,10 @@ void TakeBackgammonCounts(Fields& fields, BookInfo& info) {
   fields.Read("evaluations", info.evaluations);
   fields.Read("decisions", info.decisions);
   fields.Read("cubes", info.cubes);
+  fields.ReadIfPresent("with_settings", info.with_settings);
+  fields.ReadIfPresent("combined", info.combined);
+  fields.ReadIfPresent("combined_rollouts", info.combined_rollouts);
+  fields.ReadIfPresent("repeated_rollouts", info.repeated_rollouts);
 }
 
 }  // namespace
@@ -245,10 +256,11 @@ Json InfoJson(const BookInfo& info) {
     json["of_one_side"] = uint64_t{info.of_one_side};
     if (!info.half_life.empty()) json["half_life"] = info.half_life;
   } else {
-    json["code"] = info.game == records::Game::kBackgammon ? backgammon::kValueCode
-                   : has_variant_rules                     ? chess::kVariantValueCode
-                   : info.evaluated > 0                    ? chess::kEvaluatedValueCode
-                                                           : chess::kValueCode;
+    json["code"] = info.with_settings > 0                    ? backgammon::kSettingsValueCode
+                   : info.game == records::Game::kBackgammon ? backgammon::kValueCode
+                   : has_variant_rules                       ? chess::kVariantValueCode
+                   : info.evaluated > 0                      ? chess::kEvaluatedValueCode
+                                                             : chess::kValueCode;
   }
   json.Update(info.game == records::Game::kChess ? ChessCounts(info) : BackgammonCounts(info));
   json["collisions"] = info.collisions;

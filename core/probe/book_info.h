@@ -62,6 +62,11 @@ struct BookInfo {
   uint64_t evaluations = 0;  // of positions after plays
   uint64_t decisions = 0;    // analysed rolls
   uint64_t cubes = 0;        // analysed cube decisions
+  // Evaluations by rollouts whose settings are known, such as the seed.
+  uint64_t with_settings = 0;
+  // Positions after plays whose rollouts add up (backgammon::RolloutPool), the rollouts of which they are the sum, and
+  // the ones that are not counted because they repeat another one.
+  uint64_t combined = 0, combined_rollouts = 0, repeated_rollouts = 0;
 
   // Returns the rules of a chess book.
   chess::Ruleset rules() const {

@@ -387,7 +387,9 @@ static int tpi_take_kind(tp_book* book) {
   if (tpi_metadata_begin_with(book, "{\"game\":\"chess\",\"code\":2,") ||
       tpi_metadata_begin_with(book, "{\"game\":\"chess\",\"code\":3,"))
     book->kind = TPI_INDEX;
-  if (tpi_metadata_begin_with(book, "{\"game\":\"backgammon\",\"code\":1,")) book->kind = TPI_BACKGAMMON;
+  if (tpi_metadata_begin_with(book, "{\"game\":\"backgammon\",\"code\":1,") ||
+      tpi_metadata_begin_with(book, "{\"game\":\"backgammon\",\"code\":2,"))
+    book->kind = TPI_BACKGAMMON;
   if (book->kind != TPI_NOT_OPEN) return TP_OK;
   if (tpi_metadata_begin_with(book, "{\"game\":\"chess\",\"code\":4,"))
     return tpi_refuse(book, TP_BAD_FILE, "the metadata: a book of a variant; this reader knows chess alone");
@@ -1065,8 +1067,8 @@ static void tpi_note_reference(struct tpi_evaluations* seen, const tp_move* move
   const unsigned rank = move->origin == TP_SOLVED ? (unsigned)SOLVED_RANK : move->depth;
   int is_better = active > seen->reference_active;
   if (active == seen->reference_active) {
-    is_better = rank > seen->reference_rank ||
-                (rank == seen->reference_rank && worth > seen->reference_worth);
+    is_better =
+        rank > seen->reference_rank || (rank == seen->reference_rank && worth > seen->reference_worth);
   }
   if (seen->count > 1 && !is_better) return;
   seen->reference_active = active;
@@ -2013,27 +2015,47 @@ static float tpi_take_float(struct tpi_rest* in) {
   return number;
 }
 
+enum { TPI_HAS_SETTINGS = 32, TPI_HAS_GAMES = 64, TPI_REDUCED = 128 }; /* bits of the byte of a method */
+
+/* Takes the byte of a method and the number of the level. Returns the byte, and NULL as tpi_take_bytes does. */
+static const unsigned char* tpi_take_level(struct tpi_rest* in, int* method, int* number) {
+  const unsigned char* byte = tpi_take_bytes(in, 1);
+  const uint64_t level = tpi_take_leb(in);
+  *number = (int)(level & 0x7fff) - (int)(level & 0x8000);
+  *method = byte == NULL ? 0 : *byte & (TPI_HAS_SETTINGS - 1);
+  if (level > 0xffff || *method > TP_ROLLOUT) in->is_sound = 0;
+  return byte;
+}
+
+/* Skips the settings of a rollout. */
+static void tpi_skip_settings(struct tpi_rest* in) {
+  int i, method, number;
+  for (i = 0; i < 2; ++i) tpi_take_level(in, &method, &number);
+  for (i = 0; i < 3; ++i) {
+    if (tpi_take_leb(in) > UINT32_MAX) in->is_sound = 0;
+  }
+  tpi_take_float(in);
+}
+
 static void tpi_take_evaluation(struct tpi_rest* in, tp_evaluation* evaluation) {
-  enum { HAS_GAMES = 64, REDUCED = 128 };
-  const unsigned char* method = tpi_take_bytes(in, 1);
+  const unsigned char* method;
   float* const numbers[7] = {
       &evaluation->lose_backgammon, &evaluation->lose_gammon,    &evaluation->lose,  &evaluation->win,
       &evaluation->win_gammon,      &evaluation->win_backgammon, &evaluation->equity};
-  uint64_t level, games;
+  uint64_t games;
   int i;
   memset(evaluation, 0, sizeof *evaluation);
-  level = tpi_take_leb(in);
+  method = tpi_take_level(in, &evaluation->method, &evaluation->level);
   for (i = 0; i < 7; ++i) *numbers[i] = tpi_take_float(in);
   if (method == NULL) return;
-  evaluation->method = *method & 63;
-  evaluation->is_reduced = (*method & REDUCED) != 0;
-  evaluation->level = (int)(level & 0x7fff) - (int)(level & 0x8000);
-  if (level > 0xffff || evaluation->method > TP_ROLLOUT) in->is_sound = 0;
-  if ((*method & HAS_GAMES) == 0) return;
-  games = tpi_take_leb(in);
-  evaluation->games = (uint32_t)games;
-  if (games > UINT32_MAX) in->is_sound = 0;
-  evaluation->deviation = tpi_take_float(in);
+  evaluation->is_reduced = (*method & TPI_REDUCED) != 0;
+  if ((*method & TPI_HAS_GAMES) != 0) {
+    games = tpi_take_leb(in);
+    evaluation->games = (uint32_t)games;
+    if (games > UINT32_MAX) in->is_sound = 0;
+    evaluation->deviation = tpi_take_float(in);
+  }
+  if ((*method & TPI_HAS_SETTINGS) != 0) tpi_skip_settings(in);
 }
 
 /* Takes a source, and skips the other numbers about the origin. */

@@ -3,8 +3,11 @@
 /** Seen by the player who has played, or who decides about the cube.
  * @typedef {{
  *   loseBackgammon: number, loseGammon: number, lose: number, win: number, winGammon: number, winBackgammon: number,
- *   equity: number, method: number, level: number, reduced: boolean, games: number, deviation: number
+ *   equity: number, method: number, level: number, reduced: boolean, games: number, deviation: number,
+ *   settings: Settings
  * }} Evaluation */
+/** The settings of a rollout; all 0 if they are unknown. `levels` are the ranks of the levels of plays and cubes.
+ * @typedef {{levels: number[], rotation: number, seed: number, truncation: number, duration: number}} Settings */
 /** @typedef {{source: string, kind: number, major: number, minor: number, imported: number, saved: number}}
  * Provenance */
 /** @typedef {{evaluation: Evaluation, provenance: Provenance}} Appraisal */
@@ -14,7 +17,7 @@
 /** @typedef {{appraisal: Appraisal, doubleTake: number, doublePass: number, comment: string}} Cube */
 /** @typedef {{positions: PositionValue[], decisions: Decision[], cubes: Cube[]}} Value */
 
-const HAS_GAMES = 64, REDUCED = 128, MAX_CANDIDATES = 1024, ROLLOUT = 6, UNKNOWN_PROGRAM = 4;
+const HAS_SETTINGS = 32, HAS_GAMES = 64, REDUCED = 128, MAX_CANDIDATES = 1024, ROLLOUT = 6, UNKNOWN_PROGRAM = 4;
 
 class Damage extends Error {}
 
@@ -79,17 +82,39 @@ function textOf(bytes) {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
+/** Takes the byte of a method and the number of the level. @param {Cursor} cursor */
+function takeLevel(cursor) {
+  const bits = cursor.byte(), level = (cursor.varint(65535) << 16) >> 16, method = bits & (HAS_SETTINGS - 1);
+  if (method > ROLLOUT) throw new Damage();
+  return { bits, method, level, reduced: (bits & REDUCED) !== 0 };
+}
+
+/** Takes a number of either sign. @param {Cursor} cursor */
+function takeSigned(cursor) {
+  const number = cursor.varint(2 ** 32 - 1);
+  return number % 2 === 0 ? number / 2 : -(number + 1) / 2;
+}
+
+/** @param {Cursor} cursor @returns {Settings} */
+function takeSettings(cursor) {
+  const levels = [takeLevel(cursor), takeLevel(cursor)].map(rankOfLevel);
+  const [rotation, seed, truncation] = [takeSigned(cursor), takeSigned(cursor), takeSigned(cursor)];
+  return { levels, rotation, seed, truncation, duration: cursor.float() };
+}
+
+/** @type {Settings} */
+const UNKNOWN_SETTINGS = { levels: [1, 1], rotation: 0, seed: 0, truncation: 0, duration: 0 };
+
 /** @param {Cursor} cursor @returns {Evaluation} */
 function takeEvaluation(cursor) {
-  const method = cursor.byte(), level = (cursor.varint(65535) << 16) >> 16;
+  const { bits, ...named } = takeLevel(cursor);
   const numbers = Array.from({ length: 7 }, () => cursor.float());
   const [loseBackgammon, loseGammon, lose, win, winGammon, winBackgammon, equity] = numbers;
-  const hasGames = (method & HAS_GAMES) !== 0;
+  const hasGames = (bits & HAS_GAMES) !== 0;
   const games = hasGames ? cursor.varint(2 ** 32 - 1) : 0, deviation = hasGames ? cursor.float() : 0;
-  const kind = method & 63;
-  if (kind > ROLLOUT) throw new Damage();
+  const settings = (bits & HAS_SETTINGS) === 0 ? UNKNOWN_SETTINGS : takeSettings(cursor);
   const chances = { loseBackgammon, loseGammon, lose, win, winGammon, winBackgammon };
-  return { ...chances, equity, method: kind, level, reduced: (method & REDUCED) !== 0, games, deviation };
+  return { ...chances, equity, ...named, games, deviation, settings };
 }
 
 /** @param {Cursor} cursor @returns {Provenance} */
@@ -152,7 +177,8 @@ export function decodeValue(bytes) {
   return value;
 }
 
-/** Returns a number that is greater for a more reliable level. @param {Evaluation} evaluation */
+/** Returns a number that is greater for a more reliable level.
+ * @param {{method: number, level: number, reduced: boolean}} level */
 export function rankOfLevel({ method, level, reduced }) {
   return (method * 65536 + level) * 2 + (reduced ? 0 : 1);
 }

@@ -82,6 +82,26 @@ TEST(BookValue, KeepsAPosition) {
   EXPECT_TRUE(value.positions[0].from_book);
 }
 
+TEST(BookValue, KeepsTheSettingsOfARollout) {
+  PositionValue position = Position(0.377F, "Neil Kazaross");
+  position.evaluation.settings = {.checker_level = {Method::kPly, 3, true},
+                                  .cube_level = {Method::kXgRoller},
+                                  .rotation = 2,
+                                  .seed = -2'147'483'647 - 1,
+                                  .truncation = 11,
+                                  .duration = 1234.5F};
+  const std::string value = EncodePosition(position);
+  EXPECT_EQ(Decoded(value).positions[0].evaluation, position.evaluation);
+  EXPECT_EQ(Combined({value, value}), value);
+  for (size_t size = 0; size < value.size(); ++size) {
+    BookValue cut;
+    EXPECT_TRUE(size == 0 || !DecodeValue(std::string_view(value).substr(0, size), cut)) << size;
+  }
+  // An evaluation without settings has the bytes of version 1.
+  position.evaluation.settings = {};
+  EXPECT_EQ(EncodePosition(position).size() + 15, value.size());
+}
+
 TEST(BookValue, KeepsADecision) {
   Evaluation reduced = Evaluated(0.25F, Method::kPly, 3);
   reduced.level.reduced = true;

@@ -88,7 +88,7 @@ probe::BackgammonBook* BackgammonFiles::book_ = nullptr;
 
 bool Matches(const probe::RankedPlay& ranked, const PositionStatement& entry) {
   backgammon::Evaluation evaluation = entry.evaluation;
-  evaluation.settings = {};  // an index does not keep them
+  if (!HasSettings(evaluation)) evaluation.settings = {};  // an index keeps those of rollouts only
   const auto same = [&](const probe::Appraisal& appraisal) {
     return appraisal.evaluation == evaluation && appraisal.provenance == entry.provenance;
   };

@@ -9,8 +9,10 @@
 //     2         provenance; varint candidates; for each 10 bytes of the position after the play and an
 //               evaluation; comment: a decision, its candidates in the order of their source
 //     3         evaluation, f32 double_take, f32 double_pass, provenance, comment: a cube decision
-//   evaluation  u8 method, +64: games and deviation follow, +128: reduced; varint level number; six f32
-//               chances; f32 equity; if they follow, varint games and f32 deviation
+//   evaluation  u8 method, +32: settings follow, +64: games and deviation follow, +128: reduced; varint level number;
+//               six f32 chances; f32 equity; if they follow, varint games and f32 deviation, then settings
+//   settings    of a rollout: level of the plays and of the cube decisions, each u8 method (+128: reduced) and varint
+//               number; rotation, seed and truncation as varints of (n << 1) ^ (n >> 31); f32 seconds
 //   provenance  varint size and bytes of the source; u8 program kind; varint major; varint minor; varint
 //               imported; varint saved
 //   comment     the rest of the statement
@@ -34,8 +36,8 @@
 
 namespace tabia::backgammon {
 
-// The version of this code. The metadata of an index contains it; an index with another version must be built again.
-inline constexpr int kValueCode = 1;
+// The versions of this code, without settings of rollouts and with them. The metadata of an index contains one.
+inline constexpr int kValueCode = 1, kSettingsValueCode = 2;
 
 // A statement about a position, without the position, which is identified by the key of the index.
 struct PositionValue {

@@ -66,6 +66,10 @@ bool IsDeeper(const Level& a, const Level& b) {
   return rank(a) > rank(b);
 }
 
+bool HasSettings(const Evaluation& evaluation) {
+  return evaluation.level.method == Method::kRollout && evaluation.settings != RolloutSettings{};
+}
+
 namespace {
 
 constexpr double kDeviations = 1.96;  // that the 95 % interval extends to each side
@@ -81,11 +85,23 @@ std::optional<double> Ci95(const Evaluation& evaluation) {
   return kDeviations * evaluation.deviation / std::sqrt(static_cast<double>(evaluation.games));
 }
 
-// The variances of the two means add up.
+// The difference of two means has a normal distribution, and the variances of the means add up.
+std::optional<double> ChanceOfBeingBetter(const Evaluation& a, const Evaluation& b) {
+  const std::optional<double> ci_a = Ci95(a), ci_b = Ci95(b);
+  if (!ci_a || !ci_b) return std::nullopt;
+  const double deviations = (double{a.equity} - b.equity) / (std::hypot(*ci_a, *ci_b) / kDeviations);
+  return std::erfc(-deviations / std::sqrt(2.0)) / 2;
+}
+
 bool AreTooCloseToCall(const Evaluation& a, const Evaluation& b) {
-  const std::optional<double> interval_a = Ci95(a), interval_b = Ci95(b);
-  return interval_a && interval_b &&
-         std::abs(double{a.equity} - b.equity) < std::hypot(*interval_a, *interval_b);
+  constexpr double kMinChance = 0.05;
+  const std::optional<double> chance = ChanceOfBeingBetter(a, b);
+  return chance && std::min(*chance, 1 - *chance) > kMinChance;
+}
+
+bool Disagree(const Evaluation& a, const Evaluation& b) {
+  const std::optional<double> ci_a = Ci95(a), ci_b = Ci95(b);
+  return ci_a && ci_b && std::abs(double{a.equity} - b.equity) > *ci_a + *ci_b;
 }
 
 }  // namespace tabia::backgammon

@@ -58,12 +58,12 @@ std::optional<Level> LevelOfName(std::string_view name);
 // Returns whether `a` is more reliable than `b`.
 bool IsDeeper(const Level& a, const Level& b);
 
-// The settings of a rollout. Two rollouts of a position by one program with equal settings roll the same dice. All
-// defaults: unknown.
+// The settings of a rollout. All defaults mean that the settings are unknown.
 struct RolloutSettings {
   Level checker_level, cube_level;  // of the plays and of the cube decisions in the games
-  int32_t rotation = 0;    // of the first rolls: 0 all 36, 1 the 21 different ones, 2 the 30 that open a game
-  int32_t seed = 0;        // of the dice; 0: unknown
+  int32_t rotation = 0;  // of the first rolls: 0 all 36, 1 the 21 different ones, 2 the 30 that open a game
+  // The seed of the dice; 0: unknown. Two rollouts of a position by one program with one seed roll the same dice.
+  int32_t seed = 0;
   int32_t truncation = 0;  // moves after which a game is evaluated instead of played; 0: played to its end
   float duration = 0;      // seconds; 0: unknown
 
@@ -82,14 +82,23 @@ struct Evaluation {
   bool operator==(const Evaluation&) const = default;
 };
 
+// Returns whether the evaluation is a rollout whose settings are known. Other evaluations may have some too, which mean
+// nothing: eXtreme Gammon's books repeat the level there.
+bool HasSettings(const Evaluation& evaluation);
+
 // Returns half the width of the 95 % confidence interval of the equity, 1.96 · deviation / √games; nothing if one of
 // the two is unknown.
 std::optional<double> Ci95(const Evaluation& evaluation);
 // Returns the deviation of one game that has this half width after so many games.
 float DeviationOfCi95(double half_width, uint32_t games);
 
-// Returns whether two rollouts do not show the better play: the 95 % confidence interval of the difference of their
-// equities contains 0. Returns false if games or deviation of one of them are unknown.
+// Returns the chance, by two rollouts, that `a` really has a greater equity than `b`. Returns nothing if one of their
+// intervals is unknown.
+std::optional<double> ChanceOfBeingBetter(const Evaluation& a, const Evaluation& b);
+// Returns whether two rollouts do not show the better play: the chance that it is the one of the lower equity is above
+// 5 %. Returns false if the chance is unknown.
 bool AreTooCloseToCall(const Evaluation& a, const Evaluation& b);
+// Returns whether two rollouts contradict each other: the 95 % confidence intervals of their equities do not meet.
+bool Disagree(const Evaluation& a, const Evaluation& b);
 
 }  // namespace tabia::backgammon

@@ -24,7 +24,16 @@ bool TakeStatement(ByteReader& value, StatementBytes& statement) {
 
 namespace {
 
-constexpr uint8_t kHasGames = 64, kReduced = 128;
+// Bits of the byte of the method.
+constexpr uint8_t kHasSettings = 32, kHasGames = 64, kReduced = 128;
+
+// Maps numbers near 0, of either sign, to small numbers: 0, -1, 1, -2 to 0, 1, 2, 3.
+uint32_t ZigZag(int32_t number) {
+  return (static_cast<uint32_t>(number) << 1) ^ static_cast<uint32_t>(number >> 31);
+}
+int32_t FromZigZag(uint32_t number) {
+  return static_cast<int32_t>((number >> 1) ^ (0 - (number & 1)));
+}
 
 // Returns the numbers that every evaluation has, in the order of their bytes.
 template <typename Evaluated>
@@ -54,10 +63,34 @@ class Taker {
     if (ok_) number = static_cast<Integer>(taken);
   }
 
+  int32_t TakeSigned() {
+    uint32_t number = 0;
+    TakeVarint(number);
+    return FromZigZag(number);
+  }
+
   uint8_t TakeByte() {
     const std::optional<uint8_t> taken = bytes_.Take<uint8_t>();
     ok_ = ok_ && taken;
     return taken.value_or(0);
+  }
+
+  // Takes the number of a level after the byte of its method.
+  Level TakeLevel(uint8_t method) {
+    const auto kind = static_cast<uint8_t>(method & (kHasSettings - 1));
+    ok_ = ok_ && kind <= static_cast<uint8_t>(Method::kRollout);
+    uint16_t number = 0;
+    TakeVarint(number);
+    return {static_cast<Method>(kind), static_cast<int16_t>(number), (method & kReduced) != 0};
+  }
+
+  void TakeSettings(RolloutSettings& settings) {
+    settings.checker_level = TakeLevel(TakeByte());
+    settings.cube_level = TakeLevel(TakeByte());
+    settings.rotation = TakeSigned();
+    settings.seed = TakeSigned();
+    settings.truncation = TakeSigned();
+    Take(std::array{&settings.duration});
   }
 
   void TakeText(std::string& text) {
@@ -75,19 +108,34 @@ class Taker {
   bool ok_ = true;
 };
 
+// Appends the byte of the method, with `bits`, and the number of the level.
+void AppendLevel(std::string& out, const Level& level, uint8_t bits) {
+  if (level.reduced) bits |= kReduced;
+  Append(out, static_cast<uint8_t>(static_cast<uint8_t>(level.method) | bits));
+  AppendVarint(out, static_cast<uint16_t>(level.number));
+}
+
+void AppendSettings(std::string& out, const RolloutSettings& settings) {
+  AppendLevel(out, settings.checker_level, 0);
+  AppendLevel(out, settings.cube_level, 0);
+  for (const int32_t number : {settings.rotation, settings.seed, settings.truncation}) {
+    AppendVarint(out, ZigZag(number));
+  }
+  Append(out, settings.duration);
+}
+
 }  // namespace
 
 void AppendEvaluation(std::string& out, const Evaluation& evaluation) {
   const bool has_games = evaluation.games != 0 || evaluation.deviation != 0;
-  auto method = static_cast<uint8_t>(evaluation.level.method);
-  if (has_games) method |= kHasGames;
-  if (evaluation.level.reduced) method |= kReduced;
-  Append(out, method);
-  AppendVarint(out, static_cast<uint16_t>(evaluation.level.number));
+  const bool has_settings = HasSettings(evaluation);
+  AppendLevel(out, evaluation.level, (has_games ? kHasGames : 0) | (has_settings ? kHasSettings : 0));
   for (const float* number : EvaluationNumbers(evaluation)) Append(out, *number);
-  if (!has_games) return;
-  AppendVarint(out, evaluation.games);
-  Append(out, evaluation.deviation);
+  if (has_games) {
+    AppendVarint(out, evaluation.games);
+    Append(out, evaluation.deviation);
+  }
+  if (has_settings) AppendSettings(out, evaluation.settings);
 }
 
 void AppendProvenance(std::string& out, const Provenance& provenance) {
@@ -105,16 +153,14 @@ std::optional<Evaluation> TakeEvaluation(ByteReader& bytes) {
   Taker taker(bytes);
   Evaluation evaluation;
   const uint8_t method = taker.TakeByte();
-  const uint8_t kind = method & ~(kHasGames | kReduced);
-  uint16_t number = 0;
-  taker.TakeVarint(number);
-  evaluation.level = {static_cast<Method>(kind), static_cast<int16_t>(number), (method & kReduced) != 0};
+  evaluation.level = taker.TakeLevel(method);
   taker.Take(EvaluationNumbers(evaluation));
   if ((method & kHasGames) != 0) {
     taker.TakeVarint(evaluation.games);
     taker.Take(std::array{&evaluation.deviation});
   }
-  if (!taker.ok() || kind > static_cast<uint8_t>(Method::kRollout)) return std::nullopt;
+  if ((method & kHasSettings) != 0) taker.TakeSettings(evaluation.settings);
+  if (!taker.ok()) return std::nullopt;
   return evaluation;
 }
 

@@ -66,8 +66,14 @@ Facts ChessFacts(const probe::BookInfo& info) {
 }
 
 Facts BackgammonCounts(const probe::BookInfo& info) {
-  return {Count("positions", info.positions), Count("evaluations", info.evaluations),
-          Count("decisions", info.decisions), Count("cubes", info.cubes)};
+  Facts facts = {Count("positions", info.positions), Count("evaluations", info.evaluations),
+                 Count("decisions", info.decisions), Count("cubes", info.cubes)};
+  if (info.combined + info.repeated_rollouts > 0) {
+    facts.push_back({"rollouts", FormatText("%s combined in %s, %d posted twice",
+                                            FormatCount(info.combined_rollouts, "rollout"),
+                                            FormatCount(info.combined, "position"), info.repeated_rollouts)});
+  }
+  return facts;
 }
 
 // Returns how the sources were combined.

@@ -1,0 +1,106 @@
+#include "core/backgammon/entry/rollout_pool.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include "core/base/format.h"
+
+namespace tabia::backgammon {
+namespace {
+
+bool CanBePooled(const Evaluation& evaluation) {
+  return evaluation.level.method == Method::kRollout && evaluation.settings.seed != 0 &&
+         Ci95(evaluation).has_value();
+}
+
+// Adds numbers of rollouts, each with the weight 1/ci² of its rollout.
+class WeightedMean {
+ public:
+  void Add(const Evaluation& evaluation) {
+    const double weight = std::pow(*Ci95(evaluation), -2);
+    const Chances& chances = evaluation.chances;
+    const std::array<float, kNumbers> numbers = {
+        chances.lose_backgammon, chances.lose_gammon,    chances.lose,     chances.win,
+        chances.win_gammon,      chances.win_backgammon, evaluation.equity};
+    for (size_t i = 0; i < kNumbers; ++i) sums_[i] += weight * numbers[i];
+    weights_ += weight;
+    games_ += evaluation.games;
+  }
+
+  Evaluation Mean() const {
+    std::array<float, kNumbers> means;
+    for (size_t i = 0; i < kNumbers; ++i) means[i] = static_cast<float>(sums_[i] / weights_);
+    Evaluation mean;
+    mean.chances = {means[0], means[1], means[2], means[3], means[4], means[5]};
+    mean.equity = means[6];
+    mean.games =
+        static_cast<uint32_t>(std::min(games_, uint64_t{std::numeric_limits<decltype(mean.games)>::max()}));
+    mean.deviation = DeviationOfCi95(1 / std::sqrt(weights_), mean.games);
+    return mean;
+  }
+
+ private:
+  static constexpr size_t kNumbers = 7;
+  std::array<double, kNumbers> sums_ = {};
+  double weights_ = 0;
+  uint64_t games_ = 0;
+};
+
+}  // namespace
+
+void RolloutPool::Add(const Evaluation& evaluation, const Provenance& provenance) {
+  Part part = {evaluation, provenance};
+  const bool is_first = !std::exchange(has_first_, true);
+  if (!CanBePooled(evaluation) || (!is_first && !BelongsTo(part))) return;
+  const auto same_dice = std::find_if(parts_.begin(), parts_.end(), [&evaluation](const Part& other) {
+    return other.evaluation.settings.seed == evaluation.settings.seed;
+  });
+  if (same_dice == parts_.end()) return parts_.push_back(std::move(part));
+  ++repeated_;
+  if (evaluation.games > same_dice->evaluation.games) *same_dice = std::move(part);
+}
+
+bool RolloutPool::BelongsTo(const Part& part) const {
+  if (parts_.empty()) return false;
+  const auto [ours, theirs] = std::tie(parts_[0].evaluation.settings, part.evaluation.settings);
+  const auto [our_program, program] = std::tie(parts_[0].provenance.program, part.provenance.program);
+  return program.kind == our_program.kind && program.major == our_program.major &&
+         theirs.checker_level == ours.checker_level && theirs.cube_level == ours.cube_level &&
+         theirs.truncation == ours.truncation;
+}
+
+Evaluation RolloutPool::Sum() const {
+  if (parts_.size() == 1) return parts_[0].evaluation;
+  WeightedMean mean;
+  for (const Part& part : parts_) mean.Add(part.evaluation);
+  Evaluation sum = mean.Mean();
+  sum.level = parts_[0].evaluation.level;
+  sum.settings = parts_[0].evaluation.settings;
+  sum.settings.seed = 0;
+  sum.settings.duration = 0;
+  return sum;
+}
+
+Provenance RolloutPool::SumProvenance() const {
+  Provenance sum = parts_[0].provenance;
+  std::vector<std::string> sources;
+  for (const Part& part : parts_) {
+    sum.imported = std::max(sum.imported, part.provenance.imported);
+    sum.saved = std::max(sum.saved, part.provenance.saved);
+    if (part.provenance.program.minor != sum.program.minor) sum.program.minor = 0;
+    const std::string& source = part.provenance.source;
+    const bool is_new = std::find(sources.begin(), sources.end(), source) == sources.end();
+    if (is_new && !source.empty()) sources.push_back(source);
+  }
+  if (parts_.size() == 1) return sum;
+  sum.source.clear();
+  for (const std::string& source : sources) sum.source += (sum.source.empty() ? "" : ", ") + source;
+  sum.source += FormatText("%s%d rollouts combined", sum.source.empty() ? "" : ": ", parts_.size());
+  return sum;
+}
+
+}  // namespace tabia::backgammon
