@@ -5,6 +5,7 @@ import { flip, parseBackgammon, parseDice, positionBytes, positionId } from "./b
 import { isAfterAnotherRoll, legalPlays, rollsOf } from "./backgammon_plays.js";
 import { decodeValue, keyOfBytes, rankOfLevel } from "./backgammon_value.js";
 import { PlayRanking } from "./play_ranking.js";
+import { withSumOfRollouts } from "./rollouts.js";
 import { TabiaError } from "./error.js";
 
 /** @typedef {import("./reader.js").Reader} Reader */
@@ -182,14 +183,15 @@ export class BackgammonQuestion {
 
   /** @param {Value} value @param {Value} doubled */
   #answerPosition(value, doubled) {
-    const position = sortByTrust(value.positions).map(seenByRoller);
+    const position = withSumOfRollouts(sortByTrust(value.positions).map(seenByRoller));
     const [cube] = value.cubes;
-    const derived = this.#context.awaySelf === 0 && position.length > 0 ? sortByTrust(doubled.positions)[0] : undefined;
+    const taken = withSumOfRollouts(sortByTrust(doubled.positions).map(seenByRoller));
+    const derived = this.#context.awaySelf === 0 && position.length > 0 ? taken[0] : undefined;
     /** @type {CubeAnswer | null} */
     let answer = null;
     if (mayDouble(this.#context)) {
       if (cube) answer = cubeJson(cube.appraisal, cube.doubleTake, cube.doublePass);
-      else if (derived) answer = cubeJson(position[0], 2 * seenByRoller(derived).evaluation.equity, 1);
+      else if (derived) answer = cubeJson(position[0], 2 * derived.evaluation.equity, 1);
     }
     return {
       found: position.length > 0 || answer !== null,

@@ -2,25 +2,19 @@
 
 import { notation } from "./backgammon_plays.js";
 import { positionId } from "./backgammon_position.js";
+import { chanceOfBeingBetter, ci95 } from "./rollouts.js";
 
 /** @typedef {import("./tabia.d.ts").Cube} CubeAnswer */
 /** @typedef {import("./backgammon_value.js").Appraisal} Appraisal */
-/** @typedef {import("./backgammon_value.js").Evaluation} Evaluation */
 /** @typedef {import("./play_ranking.js").RankedPlay} RankedPlay */
 
 const PROGRAMS = ["XG", "Snowie", "GNU Backgammon", "BGBlitz", "unknown"];
 const LEVELS = ["", "", "XGR", "XGR+", "XGR++", "book", "rollout"];
-const PLY = 1, DEVIATIONS = 1.96; // that the 95 % interval extends to each side
+const PLY = 1, MIN_CHANCE = 0.05; // of the better play, below which its rollout is worse
 
 /** Rounds to six decimals, about the precision of a float. @param {number} number */
 function round(number) {
   return (Math.sign(number) * Math.round(Math.abs(number) * 1e6)) / 1e6;
-}
-
-/** Returns half the width of the 95 % confidence interval of the equity; nothing if it is unknown.
- * @param {Evaluation} evaluation */
-function ci95({ games, deviation }) {
-  return games > 0 && deviation > 0 ? (DEVIATIONS * deviation) / Math.sqrt(games) : undefined;
 }
 
 /** @param {Appraisal} appraisal */
@@ -55,22 +49,17 @@ export function appraisalJson(appraisal) {
   return { equity: round(appraisal.evaluation.equity), ...analysisJson(appraisal) };
 }
 
-/** Returns whether the confidence intervals of two rollouts do not show the better one.
- * @param {Evaluation} a @param {Evaluation} b */
-function areTooClose(a, b) {
-  const ofA = ci95(a), ofB = ci95(b);
-  return ofA !== undefined && ofB !== undefined && Math.abs(a.equity - b.equity) < Math.hypot(ofA, ofB);
-}
-
 /** @param {RankedPlay} play @param {RankedPlay} first */
 export function playJson(play, first) {
   const { evaluation } = play.best, best = first.best.evaluation;
+  const better = play === first ? undefined : chanceOfBeingBetter(evaluation, best);
   return {
     play: notation(play.play),
     position_id: positionId(play.play.after),
     difference: round(Math.fround(evaluation.equity - best.equity)),
+    chance_better: better === undefined ? null : round(better),
     ...appraisalJson(play.best),
-    too_close: play !== first && areTooClose(evaluation, best),
+    too_close: better !== undefined && Math.min(better, 1 - better) > MIN_CHANCE,
     others: play.others.map(appraisalJson),
   };
 }

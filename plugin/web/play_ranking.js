@@ -2,6 +2,7 @@
 
 import { positionBytes } from "./backgammon_position.js";
 import { keyOfBytes, rankOfLevel } from "./backgammon_value.js";
+import { withSumOfRollouts } from "./rollouts.js";
 
 /** @typedef {import("./backgammon_plays.js").Play} Play */
 /** @typedef {import("./backgammon_value.js").Appraisal} Appraisal */
@@ -11,10 +12,10 @@ import { keyOfBytes, rankOfLevel } from "./backgammon_value.js";
 /** @typedef {import("./backgammon_value.js").PositionValue} PositionValue */
 
 /** A play that the book contains. `origin` is its first candidate; `isOverruled`: its best appraisal has another
- * equity than that.
+ * equity than that; `isCombined`: its best appraisal is the sum of several rollouts.
  * @typedef {{
  *   play: Play, best: Appraisal, others: Appraisal[], origin?: [Decision, Candidate], fromBook: boolean,
- *   isOverruled: boolean
+ *   isOverruled: boolean, isCombined: boolean
  * }} RankedPlay */
 
 const NAMED = 0, SHALLOWER_BOOK = 1, CANDIDATE = 2;
@@ -29,7 +30,7 @@ function isSame(a, b) {
 function isMoreTrustworthy(a, b, isFromBook) {
   const difference = rankOfLevel(a) - rankOfLevel(b);
   if (difference !== 0) return difference > 0;
-  return a.games > b.games || (isFromBook && isSame(a, b));
+  return a.games > b.games || (isFromBook && isSame({ ...a, settings: b.settings }, b));
 }
 
 /** Returns whether a statement is only the copy of a candidate.
@@ -101,7 +102,7 @@ export class PlayRanking {
   /** @param {number} number @param {Appraisal} best */
   #add(number, best) {
     /** @type {RankedPlay} */
-    const play = { play: this.#legal[number], best, others: [], fromBook: false, isOverruled: false };
+    const play = { play: this.#legal[number], best, others: [], fromBook: false, isOverruled: false, isCombined: false };
     this.#known[number] = play;
     this.#plays.push(play);
     return play;
@@ -140,12 +141,20 @@ export class PlayRanking {
 
   /** Returns the plays in three groups: of decisions, and of an opening book whose analysis is not shallower; other
    * plays of an opening book; candidates of other rolls, unless the value of every play is known. A play that a
-   * decision ranks below another one stays below it. */
+   * decision ranks below another one stays below it. Rollouts of a play that add up are replaced by their sum. */
   take() {
+    for (const play of this.#plays) {
+      const all = [play.best, ...play.others], combined = withSumOfRollouts(all);
+      play.isCombined = combined !== all;
+      [play.best, ...play.others] = combined;
+    }
     let least = Infinity;
     const ranks = this.#plays.map((play, i) => {
       let { equity } = play.best.evaluation;
-      if (i < this.#decided && !play.isOverruled) equity = least = Math.min(least, equity);
+      if (i < this.#decided && !play.isOverruled) {
+        least = Math.min(least, equity);
+        if (!play.isCombined) equity = least;
+      }
       return { group: this.#groupOf(play, i), equity, play };
     });
     return ranks.sort((a, b) => a.group - b.group || b.equity - a.equity).map(({ play }) => play);

@@ -174,6 +174,8 @@ export interface Play extends Appraisal {
   /** The position after the play, seen by the player who rolls next. */
   position_id: string;
   difference: number;
+  /** The chance, by the intervals of both rollouts, that this play is better than the first one. */
+  chance_better: number | null;
   too_close: boolean;
   others: Appraisal[];
 }

@@ -8,7 +8,7 @@ import tempfile
 CORPUS = pathlib.Path(__file__).resolve().with_name("corpus.py")
 # One session of each kind, and a change of the program: the lines of a shell script that runs it as "$tabia".
 CHANGES = {
-    "a letter of the output": ("trust.transcript", 'set -o pipefail; "$tabia" "$@" | sed "s/too close/too-close/"'),
+    "a letter of the output": ("trust.transcript", 'set -o pipefail; "$tabia" "$@" | sed "s/not played/not-played/"'),
     "a letter of an error": ("tool/usage_errors.transcript", '"$tabia" "$@" 2> >(sed "s/must be/has to be/" >&2)'),
     "the exit code": ("tool/exit_codes.transcript", '"$tabia" "$@"; code=$?; exit $((code == 1 ? 0 : code))'),
     "a byte of a file": ("formats/obk/weights.obk", '"$tabia" "$@"; [[ ! -f converted.pgn ]] || echo >>converted.pgn'),

@@ -353,7 +353,7 @@ def explains_each_column(browser, _):
 
 @interaction
 def explains_each_column_of_backgammon(browser, _):
-    browser.show("backgammon", book="rollouts", position="XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:11:10", dice="51")
+    browser.show("backgammon", book="rollouts", position="XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10", dice="41")
     explains(browser, ["?", "too close to call", "rollout"])
     browser.show("backgammon", book="backgammon")
     explains(browser, ["equity", "Source"])

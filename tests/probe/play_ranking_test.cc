@@ -71,6 +71,33 @@ TEST_F(PlayRankingTest, KnowsNothingAtFirst) {
   EXPECT_THAT(Take(), IsEmpty());
 }
 
+Evaluation Rollout(double equity, int32_t seed) {
+  Evaluation evaluation = Evaluated(equity, Method::kRollout);
+  evaluation.games = 1296;
+  evaluation.deviation = 0.5F;
+  evaluation.settings.seed = seed;
+  return evaluation;
+}
+
+TEST_F(PlayRankingTest, RolloutsOfAPlayAddUp) {
+  AddDecisions({{"8/5 6/5", Rollout(0.16, 1)},
+                {"24/23 13/10", Rollout(0.10, 1)},
+                {"24/21 6/5", Evaluated(0.14, Method::kPly, 3)}});
+  AddPosition("8/5 6/5", Rollout(0.08, 2), "Ann", false);
+  AddPosition("24/23 13/10", Rollout(0.16, 2), "Ann", false);
+  EXPECT_FALSE(ranking_.is_mixed());
+  const std::vector<RankedPlay> plays = ranking_.Take();
+  ASSERT_EQ(plays.size(), 3u);
+  EXPECT_EQ(ToNotation(plays[0].play), "24/23 13/10");
+  EXPECT_NEAR(plays[0].best.evaluation.equity, 0.13, 1e-6);
+  EXPECT_EQ(plays[0].best.evaluation.games, 2592u);
+  EXPECT_EQ(plays[0].others.size(), 2u);
+  EXPECT_EQ(ToNotation(plays[1].play), "8/5 6/5");
+  EXPECT_NEAR(plays[1].difference, -0.01, 1e-6);
+  // A shallower analysis of a higher equity stays below the rollouts.
+  EXPECT_EQ(ToNotation(plays[2].play), "24/21 6/5");
+}
+
 TEST_F(PlayRankingTest, DecisionsThenShallowerOpeningBooksThenCandidates) {
   AddDecisions(
       {{"24/20", Evaluated(-0.2, Method::kPly, 3)}, {"24/21 6/5", Evaluated(-0.1, Method::kPly, 1)}});

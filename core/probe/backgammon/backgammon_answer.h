@@ -86,7 +86,12 @@ struct BackgammonAnswer {
   // If there is no answer to play: the most similar contexts that have one, if the question asks for them.
   std::vector<std::string> near_contexts;
 
-  // Returns whether the confidence intervals of two rollouts do not show if the first play is better than plays[i].
+  // Returns the chance that plays[i] is better than the first play (ChanceOfBeingBetter); nothing for the first play.
+  std::optional<double> chance_of_being_better(size_t i) const {
+    if (i == 0) return std::nullopt;
+    return ChanceOfBeingBetter(plays[i].best.evaluation, plays[0].best.evaluation);
+  }
+  // Returns whether two rollouts do not show if the first play is better than plays[i].
   bool is_too_close(size_t i) const {
     return i > 0 && AreTooCloseToCall(plays[i].best.evaluation, plays[0].best.evaluation);
   }

@@ -97,6 +97,14 @@ Appraisal SeenByRoller(const PositionValue& position) {
   return appraisal;
 }
 
+// Returns the values of a position for the player on roll, in order of trust.
+std::vector<Appraisal> AppraisalsOf(const BookValue& value) {
+  std::vector<Appraisal> appraisals;
+  for (const PositionValue& position : value.positions) appraisals.push_back(SeenByRoller(position));
+  InsertSumOfRollouts(appraisals);
+  return appraisals;
+}
+
 // Derives the cube action in money play from the value of the position as it is, and with the doubled cube on
 // the other side.
 std::optional<CubeAnswer> DerivedCube(const BackgammonBook& book, const BackgammonQuestion& question,
@@ -105,15 +113,15 @@ std::optional<CubeAnswer> DerivedCube(const BackgammonBook& book, const Backgamm
   Context doubled = answer.context;
   ++doubled.cube_log2;
   doubled.owner = backgammon::CubeOwner::kOpponent;
-  const BookValue value = Find(book, {question.board, doubled});
-  if (value.positions.empty()) return std::nullopt;
-  return CubeAnswerOfMoney(answer.position[0], SeenByRoller(value.positions[0]), answer.context.beaver);
+  const std::vector<Appraisal> taken = AppraisalsOf(Find(book, {question.board, doubled}));
+  if (taken.empty()) return std::nullopt;
+  return CubeAnswerOfMoney(answer.position[0], taken[0], answer.context.beaver);
 }
 
 void AnswerPosition(const BackgammonBook& book, const BackgammonQuestion& question,
                     BackgammonAnswer& answer) {
   BookValue value = Find(book, {question.board, answer.context});
-  for (const PositionValue& position : value.positions) answer.position.push_back(SeenByRoller(position));
+  answer.position = AppraisalsOf(value);
   for (backgammon::CubeValue& cube : value.cubes) {
     if (!cube.comment.empty()) answer.comments.push_back(std::move(cube.comment));
   }

@@ -21,7 +21,10 @@ void JudgePlay(ReviewedTurn& turn) {
   });
   if (!turn.answer.playable || known == plays.end()) return;
   turn.error = std::max(0.0, -known->difference);
-  turn.is_too_close = turn.error > 0 && turn.answer.is_too_close(static_cast<size_t>(known - plays.begin()));
+  if (turn.error == 0) return;
+  const auto place = static_cast<size_t>(known - plays.begin());
+  turn.is_too_close = turn.answer.is_too_close(place);
+  turn.chance_better = turn.answer.chance_of_being_better(place);
 }
 
 // Judges both players' decisions by the same equities.

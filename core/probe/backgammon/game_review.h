@@ -41,6 +41,7 @@ struct ReviewedTurn {
   // that may be used, or does not contain the play.
   std::optional<double> error = {};
   bool is_too_close = false;  // the rollouts of this and the best play do not show an error
+  std::optional<double> chance_better = {};  // of a play with an error, by both rollouts (ChanceOfBeingBetter)
   // True if there is no error, but the answer from another context (GameReviewRule::other_contexts) gives one.
   bool is_judged_elsewhere = false;
 };

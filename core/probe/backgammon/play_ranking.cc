@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/backgammon/entry/rollout_pool.h"
 #include "core/base/bytes.h"
 
 namespace tabia::probe {
@@ -26,15 +27,29 @@ bool IsAsDeep(const Level& a, const Level& b) {
   return !IsDeeper(b, a);
 }
 
+// Returns whether `b` may be a copy of `a`. A copy may lack settings of the rollout.
+bool HaveSameNumbers(Evaluation a, const Evaluation& b) {
+  a.settings = b.settings;
+  return a == b;
+}
+
 // Compares levels, then games. An opening book wins against an equal evaluation: it names the maker of the value, and a
 // game has only copied it.
 bool IsMoreTrustworthy(const Evaluation& a, const Evaluation& b, bool a_from_book) {
   if (IsDeeper(a.level, b.level)) return true;
   if (!IsAsDeep(a.level, b.level)) return false;
-  return a.games > b.games || (a_from_book && a == b);
+  return a.games > b.games || (a_from_book && HaveSameNumbers(a, b));
 }
 
 }  // namespace
+
+bool InsertSumOfRollouts(std::vector<Appraisal>& appraisals) {
+  backgammon::RolloutPool pool;
+  for (const Appraisal& appraisal : appraisals) pool.Add(appraisal.evaluation, appraisal.provenance);
+  if (pool.size() < 2) return false;
+  appraisals.insert(appraisals.begin(), {pool.Sum(), pool.SumProvenance()});
+  return true;
+}
 
 PlayRanking::PlayRanking(absl::Span<const Play> legal, absl::Span<const PositionBytes> afters)
     : legal_(legal), afters_(afters), known_(legal.size()) {}
@@ -131,14 +146,29 @@ bool PlayRanking::is_mixed() const {
   return false;
 }
 
-// A play that a decision ranks below another one, as a shallower analysis of a higher equity, stays below it.
+void PlayRanking::CombineRollouts() {
+  for (size_t i = 0; i < plays_.size(); ++i) {
+    RankedPlay& play = plays_[i];
+    if (play.others.empty()) continue;
+    play.others.insert(play.others.begin(), std::move(play.best));
+    known_[legal_number_[i]].is_combined = InsertSumOfRollouts(play.others);
+    play.best = std::move(play.others.front());
+    play.others.erase(play.others.begin());
+  }
+}
+
+// A play that a decision ranks below another one, as a shallower analysis of a higher equity, stays below it. Sums of
+// rollouts have equities of their own.
 std::vector<PlayRanking::Rank> PlayRanking::Order() const {
   std::vector<Rank> order;
   order.reserve(plays_.size());
   float least = std::numeric_limits<float>::infinity();
   for (size_t i = 0; i < plays_.size(); ++i) {
     float equity = plays_[i].best.evaluation.equity;
-    if (i < decided_ && !KnownOf(i).is_overruled) equity = least = std::min(least, equity);
+    if (i < decided_ && !KnownOf(i).is_overruled) {
+      least = std::min(least, equity);
+      if (!KnownOf(i).is_combined) equity = least;
+    }
     order.push_back({GroupOf(i), equity, i});
   }
   std::stable_sort(order.begin(), order.end(), [](const Rank& a, const Rank& b) {
@@ -148,6 +178,7 @@ std::vector<PlayRanking::Rank> PlayRanking::Order() const {
 }
 
 std::vector<RankedPlay> PlayRanking::Take() {
+  CombineRollouts();
   std::vector<RankedPlay> ranked;
   ranked.reserve(plays_.size());
   for (const Rank& rank : Order()) ranked.push_back(std::move(plays_[rank.index]));

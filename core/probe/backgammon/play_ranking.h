@@ -3,7 +3,8 @@
 // The value of a play is its most trustworthy appraisal. This is the appraisal in the decision, or a deeper appraisal
 // of the position after the play, from an opening book or another roll. If only the appraisals of the decision count,
 // the plays keep the order of the decision, in which deeper analyses come first. Plays with other appraisals are
-// inserted by equity.
+// inserted by equity. Rollouts of a play that add up (backgammon::RolloutPool) are replaced by their sum, which is then
+// its most trustworthy appraisal; the rollouts remain among the others.
 #pragma once
 
 #include <cstddef>
@@ -20,6 +21,10 @@
 #include "core/probe/backgammon/backgammon_answer.h"
 
 namespace tabia::probe {
+
+// Inserts the sum of the rollouts that add up before `appraisals`, which are in order of trust. Returns whether there
+// are any.
+bool InsertSumOfRollouts(std::vector<Appraisal>& appraisals);
 
 // Collects the plays that a book contains, each with all its appraisals.
 class PlayRanking {
@@ -60,6 +65,7 @@ class PlayRanking {
     Origin origin;              // of its first appraisal
     bool from_book = false;     // an opening book contains the position after it
     bool is_overruled = false;  // its best appraisal has another equity than the decision
+    bool is_combined = false;   // its best appraisal is the sum of several rollouts
   };
   enum class Group : uint8_t { kNamed, kShallowerBook, kCandidate };
   // The sort key of a play.
@@ -76,6 +82,8 @@ class PlayRanking {
   Group GroupOf(size_t index) const;
   // Adds the statements about positions, except those that only repeat the decision. Returns false if one is damaged.
   bool TakePositions(std::string_view value, const Origin& known);
+  // Replaces the rollouts of each play that add up by their sum.
+  void CombineRollouts();
   // Returns the ranks of plays_ in the order of Take.
   std::vector<Rank> Order() const;
 

@@ -68,6 +68,9 @@ class Sources {
   }
 }
 
+/** Returns " (29% better)" for a play that is too close to call. @param {Play} play */
+const betterText = ({ too_close, chance_better }) => too_close && chance_better !== null && ` (${Math.round(100 * chance_better)}% better)`;
+
 /** Makes the table of the plays of a roll.
  * @param {BackgammonAnswer} answer @param {(play: Play) => string} addressOf */
 export function playsTable(answer, addressOf) {
@@ -76,7 +79,7 @@ export function playsTable(answer, addressOf) {
     const link = html("a", { href: addressOf(play) }, play.play || play.position_id);
     const name = play.name && html("span", { class: "quiet" }, ` ${play.name}`);
     const note = play.difference < 0 ? equityText(play.difference) : "best";
-    const equity = [equityText(play.equity), html("span", { class: "quiet" }, note, play.too_close && ", ", play.too_close && term("close", "too close to call"))];
+    const equity = [equityText(play.equity), html("span", { class: "quiet" }, note, play.too_close && ", ", play.too_close && term("close", "too close to call"), betterText(play))];
     return html(
       "tr",
       { "data-play": play.play },

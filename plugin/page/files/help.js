@@ -52,7 +52,7 @@ const BACKGAMMON = [
 back chequers, Z splits them with the lower die if both dice can, $ slots the 5-point, D brings two chequers down, R runs, B moves both back chequers."],
   ["equity", "Equity", "The points that the player on roll wins on average, for a cube of 1; in a match, on the same scale. Below it is the difference from the \
 best play. In the table of rolls, the colour shows the equity: green is good, red is bad."],
-  ["close", "Too close to call", "Both values are of rollouts, and chance alone can explain their difference: its 95 % confidence interval contains 0."],
+  ["close", "Too close to call", "Both values are of rollouts, and chance alone can explain their difference: the play has a chance of more than 5 % to be the better one. The number in parentheses is this chance."],
   ["chances", "Chances", "From the left: backgammons, gammons and single games won, then single games, gammons and backgammons lost. Wins include gammons, and \
 gammons include backgammons."],
   ["errors", "Errors of the plays", "The loss against the best play, which is at the right. From .04 an error is doubtful, from .08 bad, from .16 very bad. A line is \

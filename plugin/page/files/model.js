@@ -116,7 +116,7 @@
  * @property {string | null} date
  */
 
-/** @typedef {Appraisal & {play: string, position_id: string, difference: number, too_close: boolean, name?: string | null}} Play */
+/** @typedef {Appraisal & {play: string, position_id: string, difference: number, chance_better: number | null, too_close: boolean, name?: string | null}} Play */
 /** @typedef {Omit<Appraisal, "equity"> & {action: string, no_double: number, double_take: number, double_pass: number}} Cube */
 
 /**

@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "core/base/format.h"
+
 namespace tabia::report {
 namespace {
 
@@ -21,8 +23,7 @@ Value Games(const Appraisal& appraisal) {
 }
 
 Value Interval(const Appraisal& appraisal) {
-  const std::optional<double> ci95 = Ci95(appraisal.evaluation);
-  return ci95 ? Value(*ci95, Style::kDecimal) : Value();
+  return Value(Ci95(appraisal.evaluation), Style::kDecimal);
 }
 
 Value Date(const Appraisal& appraisal) {
@@ -85,6 +86,10 @@ const ColumnList<Appraisal>& SourceColumn() {
   static const ColumnList<Appraisal> column = {
       {"source", "source", Align::kLeft, kText | kWideText | kTsv, SourceOf}};
   return column;
+}
+
+std::string WithChance(std::string_view remark, double chance) {
+  return FormatText("%s (%.0f%% better)", remark, 100 * chance);
 }
 
 Json ContextJson(const backgammon::Context& context) {

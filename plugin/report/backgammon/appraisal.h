@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "core/backgammon/context.h"
 #include "core/backgammon/dice.h"
@@ -20,6 +22,9 @@ const ColumnList<probe::Appraisal>& LevelColumns();
 const ColumnList<probe::Appraisal>& DateColumn();
 const ColumnList<probe::Appraisal>& ProgramColumn();
 const ColumnList<probe::Appraisal>& SourceColumn();
+
+// Returns "too close to call (29% better)" for a remark on a play and its chance of being better than the best one.
+std::string WithChance(std::string_view remark, double chance);
 
 // Returns {"length", "away", "crawford", "cube", "owner", "jacoby", "beaver"}; the length is null if it is not known.
 Json ContextJson(const backgammon::Context& context);

@@ -46,6 +46,7 @@ struct AnswerRow {
   bool has_details = true;             // false: the chances and the level belong to another row
   const RankedPlay* ranked = nullptr;  // of a play, as are the following
   bool is_too_close = false;
+  std::optional<double> chance_better = {};  // than the first play
 };
 
 AnswerRow RowOf(std::string label, const Appraisal& appraisal) {
@@ -58,10 +59,12 @@ AnswerRow RowOf(const BackgammonAnswer& answer, size_t place) {
   row.difference = ranked.difference;
   row.ranked = &ranked;
   row.is_too_close = answer.is_too_close(place);
+  row.chance_better = answer.chance_of_being_better(place);
   return row;
 }
 
-constexpr unsigned kPlaysText = kOwnForm, kPositionText = kOwnForm << 1, kCubeText = kOwnForm << 2;
+constexpr unsigned kPlaysText = kOwnForm, kPositionText = kOwnForm << 1, kCubeText = kOwnForm << 2,
+                   kRolloutsText = kOwnForm << 3;  // of plays of which at least two are rolled out
 
 const ColumnList<AnswerRow>& AnswerColumns() {
   constexpr auto kLabel = [](const AnswerRow& row) { return Value(row.label); };
@@ -77,9 +80,9 @@ const ColumnList<AnswerRow>& AnswerColumns() {
           {"equity", "equity", Align::kRight, kWideText | kJson,
            [](const AnswerRow& row) { return Value(row.equity, Style::kEquity); }},
           {"diff", "difference", Align::kRight, kWideText | kJson,
-           [](const AnswerRow& row) {
-             return row.difference ? Value(*row.difference, Style::kEquity) : Value();
-           }}} +
+           [](const AnswerRow& row) { return Value(row.difference, Style::kEquity); }},
+          {"better", "chance_better", Align::kRight, kRolloutsText | kJson,
+           [](const AnswerRow& row) { return Value(row.chance_better, Style::kChance); }}} +
       ChancesColumns().For<AnswerRow>(kDetails) + LevelColumns().For<AnswerRow>(kDetails) +
       DateColumn().For<AnswerRow>(kDetails) + ProgramColumn().For<AnswerRow>(kDetails) +
       SourceColumn().For<AnswerRow>(kSource) +
@@ -99,17 +102,21 @@ std::string RowsText(const std::vector<AnswerRow>& rows, unsigned forms) {
 
 std::string PlaysText(const BackgammonAnswer& answer) {
   std::vector<AnswerRow> rows;
+  unsigned forms = kPlaysText;
   for (size_t i = 0; i < answer.plays.size(); ++i) {
     rows.push_back(RowOf(answer, i));
+    if (rows.back().chance_better) forms |= kRolloutsText;
     for (const Appraisal& other : answer.plays[i].others) rows.push_back(RowOf("  also", other));
   }
-  return RowsText(rows, kPlaysText);
+  return RowsText(rows, forms);
 }
 
 std::string TooCloseText(const BackgammonAnswer& answer) {
   std::string close;
   for (size_t i = 1; i < answer.plays.size(); ++i) {
-    if (answer.is_too_close(i)) close += (close.empty() ? "" : "; ") + ToNotation(answer.plays[i].play);
+    if (!answer.is_too_close(i)) continue;
+    close += close.empty() ? "" : "; ";
+    close += WithChance(ToNotation(answer.plays[i].play), *answer.chance_of_being_better(i));
   }
   return close.empty() ? "" : FactLine("close", close + ": too close to call by the rollouts' intervals");
 }

@@ -113,6 +113,11 @@ const ColumnList<PlayLine>& PlayTableColumns() {
       EquityColumn().For<PlayLine>(AppraisalOf).Only(kText | kTsv) +
       ColumnList<PlayLine>{
           {"diff", "difference", kRight, kText | kTsv, Difference},
+          {"", "chance_better", kRight, kTsv,
+           [](const PlayLine& line) {
+             if (line.play() == nullptr) return Value();
+             return Value(line.cell.answer.chance_of_being_better(line.place), Value::Style::kChance);
+           }},
           {"basis", "basis", kLeft, kText | kTsv,
            [](const PlayLine& line) { return OncePerCell(line, std::string(BasisWord(line.cell.answer))); }},
           {"", "playable", kLeft, kTsv,
@@ -232,7 +237,10 @@ std::string PlayTableTitle(const PlayTable& table) {
 }
 
 std::string RemarkOf(const probe::BackgammonAnswer& answer, size_t place) {
-  if (place > 0) return answer.is_too_close(place) ? "too close to call" : "";
+  if (place > 0) {
+    if (!answer.is_too_close(place)) return "";
+    return WithChance("too close to call", *answer.chance_of_being_better(place));
+  }
   if (!answer.refusal.empty()) return "not played: " + answer.refusal.substr(0, answer.refusal.find(':'));
   if (!answer.other_context.empty()) return "answered as " + answer.other_context;
   return "";

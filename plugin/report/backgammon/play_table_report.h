@@ -17,7 +17,7 @@ namespace tabia::report {
 // Returns "replies: money, Jacoby, beavers".
 std::string PlayTableTitle(const probe::PlayTable& table);
 // Returns a remark on the play at `place`, such as "answered as money", "not played: minimum plays" or "too close to
-// call"; may be empty.
+// call (29% better)"; may be empty.
 std::string RemarkOf(const probe::BackgammonAnswer& answer, size_t place);
 // Returns "analysed", "positions" or "other rolls"; empty if the answer has no plays.
 std::string_view BasisWord(const probe::BackgammonAnswer& answer);

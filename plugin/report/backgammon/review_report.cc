@@ -61,7 +61,10 @@ const ColumnList<ReviewedTurn>& ReviewColumns() {
   constexpr auto kKind = [](const ReviewedTurn& turn) {
     return Value(kKindNames[static_cast<size_t>(turn.kind)]);
   };
-  constexpr auto kWord = [](const ReviewedTurn& turn) { return Value(ReviewWord(turn)); };
+  constexpr auto kWord = [](const ReviewedTurn& turn) {
+    const Value word(ReviewWord(turn));
+    return turn.is_too_close ? Value(word).InText(WithChance(kTooClose, *turn.chance_better)) : word;
+  };
   static const ColumnList<ReviewedTurn> columns =
       ColumnList<ReviewedTurn>{
           {"", "kind", kLeft, kJson, kKind},
@@ -82,11 +85,11 @@ const ColumnList<ReviewedTurn>& ReviewColumns() {
           {"best", "best", kLeft, kText | kTsv | kJson,
            [](const ReviewedTurn& turn) { return Value::OrAbsent(BestText(turn)); }},
           {"error", "error", kRight, kText | kTsv | kJson,
-           [](const ReviewedTurn& turn) {
-             return turn.error ? Value(*turn.error, Value::Style::kDecimal) : Value();
-           }},
+           [](const ReviewedTurn& turn) { return Value(turn.error, Value::Style::kDecimal); }},
           {"size", "size", kLeft, kText | kTsv, kWord},
-          {"", "word", kLeft, kJson, kWord}} +
+          {"", "word", kLeft, kJson, kWord},
+          {"", "chance_better", kRight, kTsv | kJson,
+           [](const ReviewedTurn& turn) { return Value(turn.chance_better, Value::Style::kChance); }}} +
       LevelColumns().For<ReviewedTurn>(JudgeOf).Only(kText | kTsv) +
       ProgramColumn().For<ReviewedTurn>(JudgeOf).Only(kText | kTsv) +
       SourceColumn().For<ReviewedTurn>(JudgeOf).Only(kTsv) +

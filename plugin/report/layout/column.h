@@ -39,6 +39,10 @@ class Value {
   Value(std::string_view text) : value_(std::string(text)) {}
   Value(const char* text) : value_(std::string(text)) {}
   Value(double number, Style style) : value_(Number{number, style}) {}
+  // Makes an absent value if there is no number.
+  Value(const std::optional<double>& number, Style style) {
+    if (number) value_ = Number{*number, style};
+  }
   static Value Count(uint64_t count);
   static Value Bool(bool is_true);
   // Makes a value that only JSON shows.
