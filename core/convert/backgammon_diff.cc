@@ -86,8 +86,9 @@ bool ComesFirst(const BackgammonDifference& x, const BackgammonDifference& y) {
 // Compares two books.
 class BackgammonComparison {
  public:
-  BackgammonComparison(const probe::BackgammonBook& a, const probe::BackgammonBook& b, size_t max_differences)
-      : a_(a), b_(b), max_differences_(max_differences) {}
+  BackgammonComparison(const probe::BackgammonBook& a, const probe::BackgammonBook& b,
+                       const BackgammonDiffRule& rule)
+      : a_(a), b_(b), rule_(rule) {}
 
   BackgammonDiffReport Run(const Progress& progress) {
     uint64_t done = 0;
@@ -137,9 +138,14 @@ class BackgammonComparison {
     difference.item = item;
     if (in_a != nullptr) std::tie(difference.a, difference.cube_a) = std::tie(in_a->best, in_a->cube);
     if (in_b != nullptr) std::tie(difference.b, difference.cube_b) = std::tie(in_b->best, in_b->cube);
-    if (in_a != nullptr && in_b != nullptr) difference.size = SizeOf(*in_a, *in_b);
+    if (in_a != nullptr && in_b != nullptr) {
+      difference.size = SizeOf(*in_a, *in_b);
+      difference.disagrees = Disagree(in_a->best.evaluation, in_b->best.evaluation);
+    }
+    report_.items_disagreed += difference.disagrees ? 1 : 0;
+    if (rule_.only_disagreements && !difference.disagrees) return;
     report_.differences.push_back(std::move(difference));
-    if (report_.differences.size() / 2 > max_differences_) KeepLargest();
+    if (report_.differences.size() / 2 > rule_.max_differences) KeepLargest();
   }
 
   std::optional<backgammon::Subject> SubjectOf(uint64_t key) const {
@@ -151,23 +157,24 @@ class BackgammonComparison {
   // wanted.
   void KeepLargest() {
     auto& all = report_.differences;
-    const auto end = all.begin() + static_cast<ptrdiff_t>(std::min(max_differences_, all.size()));
+    const auto end = all.begin() + static_cast<ptrdiff_t>(std::min(rule_.max_differences, all.size()));
     std::partial_sort(all.begin(), end, all.end(), ComesFirst);
     all.erase(end, all.end());
   }
 
   const probe::BackgammonBook& a_;
   const probe::BackgammonBook& b_;
-  const size_t max_differences_;
+  const BackgammonDiffRule rule_;
   BackgammonDiffReport report_;
 };
 
 }  // namespace
 
 absl::StatusOr<BackgammonDiffReport> DiffBackgammon(const probe::BackgammonBook& a,
-                                                    const probe::BackgammonBook& b, size_t max_differences,
+                                                    const probe::BackgammonBook& b,
+                                                    const BackgammonDiffRule& rule,
                                                     const Progress& progress) {
-  return BackgammonComparison(a, b, max_differences).Run(progress);
+  return BackgammonComparison(a, b, rule).Run(progress);
 }
 
 }  // namespace tabia::convert

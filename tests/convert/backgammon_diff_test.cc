@@ -49,7 +49,7 @@ std::vector<std::string> Shorts(const BackgammonDiffReport& report) {
 
 TEST(BackgammonDiff, ABookEqualsItself) {
   const probe::BackgammonBook book = Rolled({kPoint, kSplit});
-  const BackgammonDiffReport report = *DiffBackgammon(book, book, kEvery);
+  const BackgammonDiffReport report = *DiffBackgammon(book, book, {kEvery});
   EXPECT_TRUE(report.is_same());
   EXPECT_EQ(report.positions_alike, 2u);  // with the roll, and before it
   EXPECT_THAT(report.differences, IsEmpty());
@@ -57,7 +57,7 @@ TEST(BackgammonDiff, ABookEqualsItself) {
 
 TEST(BackgammonDiff, ReportsTheMostTrustedEquities) {
   const BackgammonDiffReport report =
-      *DiffBackgammon(Rolled({kPoint, kSplit}, 0.5), Rolled({kDeepPoint}, 0.9), kEvery);
+      *DiffBackgammon(Rolled({kPoint, kSplit}, 0.5), Rolled({kDeepPoint}, 0.9), {kEvery});
   EXPECT_EQ(report.positions_changed, 2u);
   EXPECT_EQ(report.items_changed, 2u);
   EXPECT_EQ(report.items_only_a, 1u);
@@ -66,8 +66,28 @@ TEST(BackgammonDiff, ReportsTheMostTrustedEquities) {
   EXPECT_NEAR(report.differences[0].size, 0.4, 1e-6);
 }
 
+TEST(BackgammonDiff, FindsRolloutsThatDisagree) {
+  const auto rollout = [](double equity) {
+    EvaluatedPlay play = kDeepPoint;
+    play.evaluation.equity = static_cast<float>(equity);
+    play.evaluation.games = 1296;
+    play.evaluation.deviation = 0.36F;  // ± 0.0196
+    return play;
+  };
+  const BackgammonDiffReport apart =
+      *DiffBackgammon(Rolled({rollout(0.15), kSplit}), Rolled({rollout(0.19)}), {kEvery, true});
+  EXPECT_EQ(apart.items_disagreed, 1u);
+  EXPECT_THAT(Shorts(apart), ElementsAre("play +0.15 +0.19"));
+  EXPECT_TRUE(apart.differences[0].disagrees);
+  const BackgammonDiffReport close =
+      *DiffBackgammon(Rolled({rollout(0.15), kSplit}), Rolled({rollout(0.18)}), {kEvery, true});
+  EXPECT_EQ(close.items_disagreed, 0u);
+  EXPECT_THAT(close.differences, IsEmpty());
+  EXPECT_EQ(close.items_changed, 1u);
+}
+
 TEST(BackgammonDiff, NamesThePositionAndTheRoll) {
-  const BackgammonDiffReport report = *DiffBackgammon(Rolled({kPoint}), Rolled({kDeepPoint}), 1);
+  const BackgammonDiffReport report = *DiffBackgammon(Rolled({kPoint}), Rolled({kDeepPoint}), {1});
   ASSERT_EQ(report.differences.size(), 1u);
   ASSERT_TRUE(report.differences[0].subject);
   EXPECT_EQ(report.differences[0].subject->board, backgammon::kStartBoard);
@@ -83,7 +103,7 @@ TEST(BackgammonDiff, ReportsTheSameEquityFromAnotherSource) {
               .ok());
     });
   };
-  const BackgammonDiffReport report = *DiffBackgammon(entry("Ann"), entry("Bob"), kEvery);
+  const BackgammonDiffReport report = *DiffBackgammon(entry("Ann"), entry("Bob"), {kEvery});
   EXPECT_THAT(Shorts(report), ElementsAre("position +0.10 +0.10"));
   EXPECT_EQ(report.differences[0].a->provenance.source, "Ann");
   EXPECT_EQ(report.differences[0].b->provenance.source, "Bob");

@@ -15,6 +15,7 @@
 #include "core/backgammon/position_id.h"
 #include "core/base/json.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/convert/backgammon_diff.h"
 #include "core/formats/weight_text.h"
 #include "core/moves/move_evaluation.h"
@@ -107,11 +108,17 @@ std::string PositionText(const BackgammonDifference& difference) {
                          ContextText(difference.subject->context));
 }
 
+// Returns "+" and "-" for statements of one book, "!" for rollouts that disagree, and "~" for other differences.
+std::string SignOfStatement(const BackgammonDifference& difference) {
+  return difference.disagrees ? "!" : SignOf(difference);
+}
+
 std::string DifferencesText(const convert::BackgammonDiffReport& diff) {
   report::Table table({{""}, {"what"}, {"A"}, {"B"}, {"position"}});
   for (const BackgammonDifference& difference : diff.differences) {
-    table.AddRow({SignOf(difference), ItemText(difference), StatedText(difference.a, difference.cube_a),
-                  StatedText(difference.b, difference.cube_b), PositionText(difference)});
+    table.AddRow({SignOfStatement(difference), ItemText(difference),
+                  StatedText(difference.a, difference.cube_a), StatedText(difference.b, difference.cube_b),
+                  PositionText(difference)});
   }
   return diff.differences.empty() ? "" : table.Text();
 }
@@ -137,14 +144,19 @@ Json DifferenceJson(const BackgammonDifference& difference) {
   json["what"] = difference.item.kind == StatedItem::Kind::kPlay ? "play" : ItemText(difference);
   json["a"] = StatedJson(difference.a, difference.cube_a);
   json["b"] = StatedJson(difference.b, difference.cube_b);
+  json["disagrees"] = difference.disagrees;
   return json;
 }
 
 std::string BackgammonDiffText(const convert::BackgammonDiffReport& diff, const probe::BackgammonBook& a,
-                               const probe::BackgammonBook& b) {
-  const uint64_t all = diff.items_only_a + diff.items_only_b + diff.items_changed;
+                               const probe::BackgammonBook& b, bool only_disagreements) {
+  const uint64_t all =
+      only_disagreements ? diff.items_disagreed : diff.items_only_a + diff.items_only_b + diff.items_changed;
+  const std::string disagreed =
+      FormatCount(diff.items_disagreed, "rollout") + " (!) by more than both intervals together";
   return PositionsText(diff, a.name(), b.name()) +
          DifferentText("statements", diff.items_only_a, diff.items_only_b, diff.items_changed) +
+         (diff.items_disagreed > 0 || only_disagreements ? report::FactLine("disagree", disagreed) : "") +
          ShownText(diff.differences.size(), all) + DifferencesText(diff);
 }
 
@@ -159,7 +171,8 @@ std::string BackgammonDiffJson(const convert::BackgammonDiffReport& diff, const 
                                {"positions_alike", diff.positions_alike},
                                {"statements_only_a", diff.items_only_a},
                                {"statements_only_b", diff.items_only_b},
-                               {"statements_changed", diff.items_changed}});
+                               {"statements_changed", diff.items_changed},
+                               {"statements_disagreed", diff.items_disagreed}});
   for (const BackgammonDifference& difference : diff.differences) {
     text += JsonLine(DifferenceJson(difference));
   }
@@ -169,7 +182,7 @@ std::string BackgammonDiffJson(const convert::BackgammonDiffReport& diff, const 
 struct DiffFlags {
   std::string a, b, changes;
   size_t most = 20;
-  bool by_swing = false;
+  bool by_swing = false, only_disagreements = false;
   DiffFormat format = DiffFormat::kText;
   bool salvage = false;
 };
@@ -244,6 +257,7 @@ absl::StatusOr<int> DiffChess(const DiffFlags& flags, const probe::Book& first, 
                               const Progress& progress, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex a, probe::ChessIndex::Of(first));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex b, probe::ChessIndex::Of(second));
+  if (flags.only_disagreements) return UsageError("diff: --disagreements is for backgammon books only");
   if (flags.by_swing) return ListSwings({flags.most, flags.format, flags.changes}, a, b, progress, out);
   TABIA_ASSIGN_OR_RETURN(const convert::DiffReport diff, convert::Diff(a, b, flags.most, progress));
   TABIA_RETURN_IF_ERROR(
@@ -257,9 +271,10 @@ absl::StatusOr<int> DiffBackgammon(const DiffFlags& flags, const probe::Book& fi
   TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook a, probe::BackgammonBook::Of(first));
   TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook b, probe::BackgammonBook::Of(second));
   TABIA_ASSIGN_OR_RETURN(const convert::BackgammonDiffReport diff,
-                         convert::DiffBackgammon(a, b, flags.most, progress));
-  TABIA_RETURN_IF_ERROR(out.Write(flags.format == DiffFormat::kJson ? BackgammonDiffJson(diff, a, b)
-                                                                    : BackgammonDiffText(diff, a, b)));
+                         convert::DiffBackgammon(a, b, {flags.most, flags.only_disagreements}, progress));
+  TABIA_RETURN_IF_ERROR(out.Write(flags.format == DiffFormat::kJson
+                                      ? BackgammonDiffJson(diff, a, b)
+                                      : BackgammonDiffText(diff, a, b, flags.only_disagreements)));
   return diff.is_same() ? kDone : kNotInBook;
 }
 
@@ -292,6 +307,13 @@ void AddDiff(CommandLine& line) {
   command.AddFlag(
       "--all", [flags] { flags->most = SIZE_MAX / 4; }, "Print all differences");
   command.AddFlag("--by-swing", flags->by_swing, "List only the positions whose best moves differ");
+  command
+      .AddFlag("--disagreements", flags->only_disagreements,
+               "Backgammon: list only rollouts that disagree by more than both intervals")
+      .ManualText(
+          "Backgammon: list only plays and positions whose rollouts in A and B differ by more than both 95 % "
+          "intervals together. Such rollouts were made by other settings or of another position, or one of "
+          "them is wrong.");
   AddWordFlag<DiffFormat>(
       command, "--format", flags->format,
       {{"text", DiffFormat::kText}, {"json", DiffFormat::kJson}, {"html", DiffFormat::kHtml}},
