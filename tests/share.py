@@ -1,6 +1,6 @@
 """The share of a long test's cases that one run takes. The variable TABIA_SHARE is `all`, or a number: `.ci/run` passes the number
-of the commit, so that consecutive commits together run every case. It passes the sum of the number and its fourth part, because
-some steps run for every fourth commit only: they come to every share too.
+of the commit, so that consecutive commits together run every case. It passes the sum of the number and its eighth part, because
+some steps run for every eighth commit only: they come to every share too.
 """
 import os
 import random
