@@ -1,9 +1,10 @@
 // Answers of a backgammon book against those of tabia probe: every roll of 55 positions, and identifiers of all kinds.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { compare } from "./compare.js";
-import { build, open, pathToFileURL, probe, rows, run } from "./fixtures.js";
+import { build, buildTexts, open, pathToFileURL, probe, root, rows, run } from "./fixtures.js";
 
 const START = "4HPwATDgc/ABMA";
 const path = build("backgammon", "plugin/books/backgammon.ob", "tests/data/formats/ob/sample.ob",
@@ -31,6 +32,16 @@ test("answers positions without a roll, with the cube", async () => {
   const ids = [...new Set(decided.filter(away).map(({ position_id: id }) => id))].slice(0, 300);
   const positions = [...ids.map((id) => `${id}:cAngAAAAAAAA`), ...ids];
   assert((await compare(book, positions, probe(path, positions))) > 100);
+});
+
+test("adds up rollouts with different seeds", async () => {
+  const thread = readFileSync(`${root}/tests/data/formats/analysis_text/thread-of-five-rollouts.txt`, "utf8");
+  const again = thread.replace(/Seed: \d+/g, "Seed: 99").replace("+0.358 (-0.023)", "+0.378 (-0.003)").replace("+0.354..+0.362", "+0.374..+0.382");
+  const ofAll = buildTexts("rollouts", thread, thread, again), rollouts = await open(pathToFileURL(ofAll));
+  const positions = [...thread.matchAll(/^XGID=.*$/gm)].map(([xgid]) => xgid);
+  assert((await compare(rollouts, positions, probe(ofAll, positions))) === 3);
+  const answer = await rollouts.probe(positions[0]);
+  assert(answer.game === "backgammon" && answer.plays[1].games === 2592 && answer.plays[1].others.length === 3);
 });
 
 test("takes the roll as an option", async () => {

@@ -42,6 +42,14 @@ export function build(name, ...sources) {
   return path;
 }
 
+/** Builds an index of texts, and returns its path. @param {string} name @param {string[]} texts */
+export function buildTexts(name, ...texts) {
+  const path = join(folder, `${name}.tabia`), sources = texts.map((_, i) => join(folder, `${name}-${i}.txt`));
+  texts.forEach((text, i) => writeFileSync(sources[i], text));
+  run(["build", ...sources, "-o", path]);
+  return path;
+}
+
 /** Builds an index of one game, which may be of a variant and begin at a FEN, and returns its path.
  * @param {string} name @param {string} moves @param {{variant?: string, fen?: string}} [start] */
 export function buildGame(name, moves, { variant = "chess", fen } = {}) {
