@@ -42,19 +42,22 @@ Context ContextOf(const GameState& state) {
   return context;
 }
 
-GameState StateOf(const Board& board, const Context& context) {
-  GameState state;
-  state.board = board;
-  if (!context.is_money()) {
-    state.length = context.length > 0 ? context.length : std::max(context.away_self, context.away_opponent);
-    state.score_self = state.length - context.away_self;
-    state.score_opponent = state.length - context.away_opponent;
-  }
+void SetContext(GameState& state, const Context& context) {
+  const int length = std::max({context.length, context.away_self, context.away_opponent});
+  state.length = context.is_money() ? 0 : length;
+  state.score_self = context.is_money() ? 0 : length - context.away_self;
+  state.score_opponent = context.is_money() ? 0 : length - context.away_opponent;
   state.crawford = context.crawford;
   state.cube_log2 = context.cube_log2;
   state.owner = context.owner;
   state.jacoby = context.jacoby;
   state.beaver = context.beaver;
+}
+
+GameState StateOf(const Board& board, const Context& context) {
+  GameState state;
+  state.board = board;
+  SetContext(state, context);
   return state;
 }
 

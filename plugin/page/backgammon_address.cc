@@ -1,6 +1,5 @@
 #include "plugin/page/backgammon_address.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/backgammon/context_class.h"
@@ -20,18 +19,6 @@ GameState StartOfMoney() {
   state.board = backgammon::kStartBoard;
   state.jacoby = state.beaver = true;
   return state;
-}
-
-void SetContext(const Context& context, GameState& state) {
-  state.length =
-      context.is_money() ? 0 : std::max({context.length, context.away_self, context.away_opponent});
-  state.score_self = state.length - context.away_self;
-  state.score_opponent = state.length - context.away_opponent;
-  state.crawford = context.crawford;
-  state.cube_log2 = context.cube_log2;
-  state.owner = context.owner;
-  state.jacoby = context.jacoby;
-  state.beaver = context.beaver;
 }
 
 std::optional<BadQuery> ReadPosition(const UrlQuery& query, GameState& state) {
@@ -122,13 +109,13 @@ BackgammonAddress BackgammonAddress::At(const Context& context) const {
   Context other = context;
   other.cube_log2 = state.cube_log2;
   other.owner = state.owner;
-  SetContext(other, address.state);
+  SetContext(address.state, other);
   return address;
 }
 
 BackgammonAddress BackgammonAddress::After(const backgammon::Play& play) const {
   BackgammonAddress address = *this;
-  SetContext(Flip(ContextOf(state)), address.state);
+  SetContext(address.state, Flip(ContextOf(state)));
   address.state.board = play.after;
   address.state.dice.reset();
   return address;
