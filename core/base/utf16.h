@@ -1,4 +1,4 @@
-// UTF-16LE, for files of programs that store their texts so. text.h reads it.
+// Writes UTF-16LE, in which Windows programs store texts. text.h reads it.
 #pragma once
 
 #include <algorithm>

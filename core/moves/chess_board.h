@@ -1,7 +1,7 @@
 // A position on which moves can be played: of chess, or of a variant whose rules tabia knows.
 //
-// Functions that read or play moves by any rules take a Board. It has the interface of Position and VariantPosition, so
-// that a template takes any of the three.
+// Functions that read or play moves by any rules take a Board. Board has the functions that templates call on a Position
+// or a VariantPosition: turn, at, checkers, IsCapture and Make.
 #pragma once
 
 #include <cstdint>
@@ -82,26 +82,32 @@ class Board {
 // Returns the start position, or all start positions in Chess960. REQUIRES: `rules` are supported.
 std::vector<Board> StartBoards(const Ruleset& rules);
 
-// Returns the key of the position (key.h, variants/variant_key.h), a second hash that is independent of it, and the key
-// after a legal move.
+// Returns the key of the position (key.h, variants/variant_key.h).
 uint64_t CanonicalKey(const Board& board);
+// Returns a second hash of the position, which is independent of the key.
 uint64_t CheckHash(const Board& board);
+// Returns the key of the position after a legal move.
 uint64_t KeyAfter(const Board& board, Move move);
 
-// Returns the first four fields of the FEN, in three-check five, which are equal for equal positions; and all fields.
+// Returns the first four fields of the FEN, or five in three-check. They are equal for equal positions.
 std::string ToEpd(const Board& board);
+// Returns all fields of the FEN.
 std::string ToFen(const Board& board);
 
+// Returns the legal moves. A game that is over has none.
 std::vector<Move> LegalMoves(const Board& board);
+// Returns whether the move is one of them.
 bool IsLegal(const Board& board, Move move);
 // Returns the legal move that `move` means on this board: castling may be written as e1g1.
 std::optional<Move> LegalMoveFor(const Board& board, Move move);
 
-// Formats a legal move in UCI's notation (uci_move.h, variants/variant_uci.h) and in SAN (san.h).
+// Formats a legal move in UCI's notation (uci_move.h, variants/variant_uci.h).
 std::string UciMove(const Board& board, Move move, CastlingStyle style = CastlingStyle::kOrthodox);
+// Formats a legal move in SAN (san.h).
 std::string San(const Board& board, Move move);
-// Returns the legal move that a text means in that notation; nothing if there is none.
+// Returns the legal move that a text means in UCI's notation; nothing if there is none.
 std::optional<Move> ParseUciMove(const Board& board, std::string_view text);
+// Returns the legal move that a text means in SAN; nothing if there is none.
 std::optional<Move> ParseSan(const Board& board, std::string_view text);
 // Returns the reason why ParseSan finds no move.
 std::string ExplainIllegalMove(const Board& board, std::string_view text);
@@ -114,7 +120,7 @@ std::optional<uint64_t> MirrorKey(const Board& board);
 
 // The result of a game that is over, for the player to move.
 enum class GameEnd : uint8_t { kWon, kDrawn, kLost };
-// REQUIRES: no move is legal.
+// Returns the result for the player to move. REQUIRES: no move is legal.
 GameEnd EndOf(const Board& board);
 // Returns the result as text: "checkmate", "stalemate", or in a variant also "White has won", "Black has won" and
 // "draw". REQUIRES: no move is legal.

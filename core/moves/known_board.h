@@ -43,7 +43,7 @@ inline bool MayCastleToTarget(Move move) {
 // A Polyglot book contains keys. If no line leads to a position, castling written as e1g1 looks like a rook's move
 // along the rank, so that the index stores it as it is. A lookup by position has the board and corrects it.
 void CorrectCastling(const Position& position, BookEntry& entry);
-// Does the same in chess. An index of a variant has no castling written as e1g1.
+// Does the same if the board is one of chess. An index of a variant has no castling written as e1g1.
 void CorrectCastling(const Board& board, BookEntry& entry);
 
 // Keeps the legal moves, each once, and codes castling as CorrectCastling does. Sorts and judges the moves again.

@@ -80,9 +80,13 @@ float DeviationOfCi95(double half_width, uint32_t games) {
   return static_cast<float>(half_width * std::sqrt(static_cast<double>(games)) / kDeviations);
 }
 
+double Ci95OfError(double standard_error) {
+  return kDeviations * standard_error;
+}
+
 std::optional<double> Ci95(const Evaluation& evaluation) {
   if (evaluation.games == 0 || !(evaluation.deviation > 0)) return std::nullopt;
-  return kDeviations * evaluation.deviation / std::sqrt(static_cast<double>(evaluation.games));
+  return Ci95OfError(evaluation.deviation / std::sqrt(static_cast<double>(evaluation.games)));
 }
 
 // The difference of two means has a normal distribution, and the variances of the means add up.

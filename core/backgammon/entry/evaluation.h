@@ -89,8 +89,10 @@ bool HasSettings(const Evaluation& evaluation);
 // Returns half the width of the 95 % confidence interval of the equity, 1.96 · deviation / √games; nothing if one of
 // the two is unknown.
 std::optional<double> Ci95(const Evaluation& evaluation);
-// Returns the deviation of one game that has this half width after so many games.
+// Returns the deviation of one game that gives an interval of this half width after `games` games.
 float DeviationOfCi95(double half_width, uint32_t games);
+// Returns half the width of the 95 % confidence interval of a mean with this standard error.
+double Ci95OfError(double standard_error);
 
 // Returns the chance, by two rollouts, that `a` really has a greater equity than `b`. Returns nothing if one of their
 // intervals is unknown.

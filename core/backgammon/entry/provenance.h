@@ -29,7 +29,7 @@ using Moment = int64_t;
 
 // Converts a Delphi date in days. Returns 0 (unknown) unless it is from 1900 to 9999.
 Moment MomentOfDays(double days);
-// Returns the date of a moment in days, from which MomentOfDays makes the same moment; 0 if it is unknown.
+// Converts a moment to a Delphi date in days, the inverse of MomentOfDays. Returns 0 if the moment is unknown.
 double DaysOf(Moment moment);
 // Returns "2011-06-18"; nothing if the moment is unknown.
 std::optional<std::string> DateText(Moment moment);

@@ -21,7 +21,6 @@ namespace {
 using backgammon::Level;
 using backgammon::Method;
 
-constexpr double kDeviationsOf95PerCent = 1.96;
 // GNU Backgammon's words before the plies of a line. Those for rollouts stand alone.
 constexpr std::string_view kCubefulWords[] = {"Cubeful",     "Mit Doppler", "Avec videau",
                                               "Con il cubo", "Con cubo",    "キューブフル"};
@@ -235,7 +234,7 @@ class GnubgTextParser {
     // In a page, the errors have no brackets.
     if (line.is_error || play.chances) {
       const auto& error = line.cubeful ? line.cubeful : line.cubeless;
-      if (error) play.ci95 = kDeviationsOf95PerCent * error->fraction();
+      if (error) play.ci95 = backgammon::Ci95OfError(error->fraction());
       return;
     }
     play.chances = line.chances;
@@ -249,7 +248,7 @@ class GnubgTextParser {
     const bool is_error = line.is_error || (is_of_rollout && cube_chances_ % 2 == 1);
     cube_chances_ += is_of_rollout ? 1 : 0;
     TextCubeValue& value = cube_chances_ > 2 ? cube.take : cube.no_double;
-    if (is_error && line.cubeful) value.ci95 = kDeviationsOf95PerCent * line.cubeful->fraction();
+    if (is_error && line.cubeful) value.ci95 = backgammon::Ci95OfError(line.cubeful->fraction());
     if (!is_error) value.chances = line.chances;
   }
 

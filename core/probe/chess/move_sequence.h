@@ -21,11 +21,11 @@ namespace tabia::probe {
 
 struct MoveSequence {
   chess::BookPosition position;
-  chess::Board start;                  // before the moves; not set if the position is a text
+  chess::Board start;                  // before the moves; without meaning if the position is a text
   std::vector<chess::Move> moves;      // played from there
   std::vector<uint64_t> earlier_keys;  // of all positions before `position`, oldest first
   int ply = 0;                         // plies played since the start of the game, by the FEN's move number
-  chess::Setup stated_start = {};      // in chess, the start as the text has it: not normalised
+  chess::Setup stated_start = {};      // of chess: the start before it is normalised
 
   // Returns whether the position or an earlier one has this key.
   bool Contains(uint64_t key) const;
