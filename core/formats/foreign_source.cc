@@ -42,65 +42,39 @@ absl::StatusOr<const Format*> FormatOfFolder(const std::string& path) {
 
 constexpr const char* kUnreadable = "file that cannot be read";
 
-// Returns the format of the first bytes of a file that is read in folders; null if it is another one.
-const Format* FormatInFolder(std::string_view bytes) {
+using TakesFormat = bool (*)(const Format& format);
+
+bool IsReadInFolders(const Format& format) {
+  return format.in_folders;
+}
+
+// Returns the format of the first bytes of a file if `takes` accepts it; null if it is another one.
+const Format* FormatInFolder(std::string_view bytes, TakesFormat takes) {
   for (const Format& format : AllFormats()) {
-    if (format.recognises(bytes)) return format.in_folders ? &format : nullptr;
+    if (format.recognises(bytes)) return takes(format) ? &format : nullptr;
   }
   return nullptr;
 }
 
 // Does the same for a file, which may be compressed. Returns an error if the compressed bytes are damaged.
-absl::StatusOr<const Format*> FormatInFolder(const SourceFile& file) {
-  const Format* const format = FormatInFolder(file.bytes());
+absl::StatusOr<const Format*> FormatInFolder(const SourceFile& file, TakesFormat takes) {
+  const Format* const format = FormatInFolder(file.bytes(), takes);
   if (format != nullptr || PackingOf(file.bytes()) == Packing::kNone) return format;
   const SourceFile::UnpackedHead head = file.UnpackHead();
-  const Format* const unpacked = FormatInFolder(head.bytes);
+  const Format* const unpacked = FormatInFolder(head.bytes, takes);
   if (unpacked == nullptr) TABIA_RETURN_IF_ERROR(head.status);
   return unpacked;
 }
 
-absl::StatusOr<const Format*> FormatInFolder(const std::string& path) {
+absl::StatusOr<const Format*> FormatInFolder(const std::string& path, TakesFormat takes) {
   TABIA_ASSIGN_OR_RETURN(const SourceFile file, SourceFile::Open(path));
-  return FormatInFolder(file);
+  return FormatInFolder(file, takes);
 }
 
 absl::StatusOr<SourceFile> OpenInFolder(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(path));
   TABIA_RETURN_IF_ERROR(HoldForFormat(file));
   return file;
-}
-
-// A file to read. The format is null if the file cannot be read, which is reported when it is opened again.
-struct FolderFile {
-  std::string path;
-  const Format* format;
-};
-
-// The files of a folder: those to read, sorted by path, and the number of others.
-struct FolderFiles {
-  std::vector<FolderFile> to_read;
-  uint64_t others = 0;
-
-  void Add(const std::string& path) {
-    const absl::StatusOr<const Format*> format = FormatInFolder(path);
-    if (format.ok() && *format == nullptr) {
-      ++others;
-    } else {
-      to_read.push_back({path, format.value_or(nullptr)});
-    }
-  }
-};
-
-absl::StatusOr<FolderFiles> FindFiles(const std::string& folder) {
-  FolderFiles files;
-  TABIA_RETURN_IF_ERROR(VisitFiles(folder, [&files](const std::string& path) {
-    files.Add(path);
-    return true;
-  }));
-  std::sort(files.to_read.begin(), files.to_read.end(),
-            [](const FolderFile& a, const FolderFile& b) { return a.path < b.path; });
-  return files;
 }
 
 // Returns the game of all files; BadFile if they are not of one game. A file that cannot be opened has none.
@@ -256,10 +230,26 @@ absl::StatusOr<ForeignSource> ForeignSource::Open(const std::string& path) {
   return Of(std::move(file));
 }
 
+absl::StatusOr<FolderFiles> FindFiles(const std::string& folder, bool (*takes)(const Format& format)) {
+  FolderFiles files;
+  TABIA_RETURN_IF_ERROR(VisitFiles(folder, [&files, takes](const std::string& path) {
+    const absl::StatusOr<const Format*> format = FormatInFolder(path, takes);
+    if (format.ok() && *format == nullptr) {
+      ++files.others;
+    } else {
+      files.to_read.push_back({path, format.value_or(nullptr)});
+    }
+    return true;
+  }));
+  std::sort(files.to_read.begin(), files.to_read.end(),
+            [](const FolderFile& a, const FolderFile& b) { return a.path < b.path; });
+  return files;
+}
+
 absl::StatusOr<records::Game> GameOfFolder(const std::string& path) {
   records::Game game = records::Game::kBackgammon;
   TABIA_RETURN_IF_ERROR(VisitFiles(path, [&game](const std::string& file_path) {
-    const Format* const format = FormatInFolder(file_path).value_or(nullptr);
+    const Format* const format = FormatInFolder(file_path, IsReadInFolders).value_or(nullptr);
     if (format != nullptr) game = format->game();
     return format == nullptr;
   }));
@@ -269,7 +259,7 @@ absl::StatusOr<records::Game> GameOfFolder(const std::string& path) {
 absl::StatusOr<records::SourceReport> ReadFolder(SourceFile& folder, const ReadOptions& options,
                                                  const records::Visitors& visitors) {
   constexpr uint64_t kThousandths = 1000;
-  TABIA_ASSIGN_OR_RETURN(const FolderFiles files, FindFiles(folder.path()));
+  TABIA_ASSIGN_OR_RETURN(const FolderFiles files, FindFiles(folder.path(), IsReadInFolders));
   if (files.to_read.empty()) {
     return BadFile(folder.path(), "folder", "contains no book or game that tabia reads");
   }

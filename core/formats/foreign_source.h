@@ -1,7 +1,9 @@
 // A foreign book, recognised and ready to be read: a file, a pipe or a folder.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
@@ -27,6 +29,21 @@ struct ForeignSource {
   // Reads the file (Format::Read). AbortedError if it changed meanwhile, which may be the cause of any other error.
   absl::StatusOr<records::SourceReport> Read(const ReadOptions& options, const records::Visitors& visitors);
 };
+
+// A file in a folder. The format is null if the file cannot be read, which is reported when it is opened again.
+struct FolderFile {
+  std::string path;
+  const Format* format;
+};
+
+// The files of a folder: those to read, sorted by path, and the number of others.
+struct FolderFiles {
+  std::vector<FolderFile> to_read;
+  uint64_t others = 0;
+};
+
+// Returns the files in a folder and its subfolders. Those whose formats `takes` accepts are to be read.
+absl::StatusOr<FolderFiles> FindFiles(const std::string& folder, bool (*takes)(const Format& format));
 
 // Returns the game of the first file in a folder that can be read; backgammon if there is none.
 absl::StatusOr<records::Game> GameOfFolder(const std::string& path);
