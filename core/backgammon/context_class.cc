@@ -128,4 +128,14 @@ std::optional<Context> ContextOfScoreName(std::string_view text) {
   return MatchScore(*self, *opponent, after_crawford);
 }
 
+std::string ScoreName(const Context& context) {
+  if (context.is_money()) return "money";
+  if (context.away_self == 1 && context.away_opponent == 1) return "DMP";
+  const bool is_one_away = context.away_self == 1 || context.away_opponent == 1;
+  return FormatText("%d-away %d-away", context.away_self, context.away_opponent) + (!is_one_away ? ""
+                                                                                    : context.crawford
+                                                                                        ? ", Crawford"
+                                                                                        : ", post-Crawford");
+}
+
 }  // namespace tabia::backgammon

@@ -38,4 +38,8 @@ std::vector<ContextClass> OtherContexts(const Context& context);
 // may replace a dash. Money has neither the Jacoby rule nor beavers. Returns nothing for any other text.
 std::optional<Context> ContextOfScoreName(std::string_view text);
 
+// Returns the name of a score that ContextOfScoreName reads: "money", "DMP", "3-away 5-away", "3-away 1-away, Crawford"
+// or "3-away 1-away, post-Crawford". The cube and the rules of money are not in it.
+std::string ScoreName(const Context& context);
+
 }  // namespace tabia::backgammon

@@ -30,6 +30,20 @@ TEST(ScoreName, ReadsAwayScores) {
   EXPECT_EQ(TextOf("3-1 post-Crawford"), "3-away 1-away");
 }
 
+TEST(ScoreName, IsReadAsTheSameScore) {
+  for (const std::string_view name :
+       {"money", "DMP", "3-away 5-away", "3-away 1-away, Crawford", "1-away 3-away, post-Crawford"}) {
+    EXPECT_EQ(ScoreName(*ContextOfScoreName(name)), name);
+  }
+}
+
+TEST(ScoreName, HasNeitherTheCubeNorTheRulesOfMoney) {
+  Context money;
+  money.jacoby = money.beaver = true;
+  money.cube_log2 = 2;
+  EXPECT_EQ(ScoreName(money), "money");
+}
+
 TEST(ScoreName, RejectsAnythingElse) {
   for (const std::string_view text :
        {"", "crawford", "0-0", "0-3", "3-0", "-3-5-7", "three", "99999", "money 3"}) {
