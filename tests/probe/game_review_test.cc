@@ -133,6 +133,57 @@ TEST_F(GameReviewTest, CountsTheRepliesAfterABeaver) {
   EXPECT_EQ(reviewer.later_replies(), 2u);
 }
 
+// Returns the rolls of a game, beginning with 31.
+std::vector<records::PlayedRoll> Rolls(size_t count, std::string_view player = "Ann") {
+  std::vector<records::PlayedRoll> rolls(count, Played("8/5 6/5", "31"));
+  for (records::PlayedRoll& roll : rolls) roll.player = player;
+  return rolls;
+}
+
+uint64_t ChecksumOf(const BackgammonBook& book, const std::vector<records::PlayedRoll>& rolls,
+                    const std::vector<records::PlayedCube>& cubes = {}) {
+  GameReviewer reviewer(book, {}, [](const ReviewedTurn&) { return absl::OkStatus(); });
+  for (const records::PlayedRoll& roll : rolls) EXPECT_TRUE(reviewer.VisitPlayedRoll(roll).ok());
+  for (const records::PlayedCube& cube : cubes) EXPECT_TRUE(reviewer.VisitPlayedCube(cube).ok());
+  return reviewer.MatchChecksum();
+}
+
+TEST_F(GameReviewTest, TheSameRollsAreTheSameMatch) {
+  const uint64_t checksum = ChecksumOf(book_, Rolls(12));
+  EXPECT_EQ(checksum, ChecksumOf(book_, Rolls(12, "Anna"), {Cube(false, CubeReply::kNone)}));
+  EXPECT_NE(checksum, ChecksumOf(book_, Rolls(13)));
+  std::vector<records::PlayedRoll> others = Rolls(12);
+  others[5].after = After("24/20", "31");
+  EXPECT_NE(checksum, ChecksumOf(book_, others));
+  others = Rolls(12);
+  others[11].context = Score(7, 6);
+  EXPECT_NE(checksum, ChecksumOf(book_, others));
+}
+
+TEST_F(GameReviewTest, FewRollsAreTheMatchOfTheirPlayers) {
+  EXPECT_EQ(ChecksumOf(book_, Rolls(3, "Ann")), ChecksumOf(book_, Rolls(3, "ANN")));
+  EXPECT_NE(ChecksumOf(book_, Rolls(3, "Ann")), ChecksumOf(book_, Rolls(3, "Bob")));
+}
+
+TEST_F(GameReviewTest, CountsTheTurnsOfAGameFromTheStartPosition) {
+  std::vector<uint64_t> turns;
+  GameReviewer reviewer(book_, {}, [&turns](const ReviewedTurn& turn) {
+    turns.push_back(turn.turn_of_game);
+    return absl::OkStatus();
+  });
+  std::vector<records::PlayedRoll> rolls = Rolls(5);
+  rolls[2].game = rolls[3].game = rolls[4].game = 2;
+  rolls[3].board = rolls[1].board = Flip(After("8/5 6/5", "31"));
+  rolls[1].dice = *backgammon::ParseDice("66");
+  for (const records::PlayedRoll& roll : rolls) ASSERT_TRUE(reviewer.VisitPlayedRoll(roll).ok());
+  EXPECT_THAT(turns, ::testing::ElementsAre(1, 2, 1, 2, 3));
+  turns.clear();
+  rolls[0].game = 3;
+  rolls[0].board = rolls[1].board;
+  ASSERT_TRUE(reviewer.VisitPlayedRoll(rolls[0]).ok());
+  EXPECT_THAT(turns, ::testing::ElementsAre(0)) << "a game from another position";
+}
+
 TEST_F(GameReviewTest, TheBestPlayIsNoError) {
   const auto turns = Review(Played("8/5 6/5", "31"));
   ASSERT_THAT(turns, SizeIs(1));

@@ -1,13 +1,18 @@
 #include "core/probe/backgammon/game_review.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/backgammon/entry/subject.h"
 #include "core/backgammon/legal_plays.h"
+#include "core/backgammon/position_id.h"
+#include "core/base/checksum.h"
+#include "core/base/name_patterns.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 
 namespace tabia::probe {
 namespace {
@@ -92,8 +97,34 @@ void GameReviewer::JudgeTurn(Judge judge, ReviewedTurn& turn) {
   turn.is_judged_elsewhere = elsewhere.error.has_value();
 }
 
-absl::Status GameReviewer::VisitPlayedRoll(const records::PlayedRoll& roll) {
+void GameReviewer::CountRoll(const records::PlayedRoll& roll) {
   ++turns_;
+  if (roll.game != game_) {
+    game_ = roll.game;
+    turns_of_game_ = 0;
+    begins_at_start_ = roll.board == backgammon::kStartBoard;
+  }
+  ++turns_of_game_;
+  const std::string text = Concat(ToText(roll.dice), backgammon::ToPositionId(roll.board), " ",
+                                  backgammon::ToPositionId(roll.after), " ", roll.context.away_self, " ",
+                                  roll.context.away_opponent);
+  rolls_checksum_ = Checksum(text, rolls_checksum_);
+  constexpr size_t kMaxNames = 2;  // of a match
+  if (names_.size() == kMaxNames) return;
+  std::string name = FoldCase(roll.player);
+  if (names_.empty() || names_.front() != name) names_.push_back(std::move(name));
+}
+
+uint64_t GameReviewer::MatchChecksum() const {
+  constexpr uint64_t kManyRolls = 10;
+  uint64_t checksum = rolls_checksum_;
+  if (turns_ >= kManyRolls) return checksum;
+  for (const std::string& name : names_) checksum = Checksum(name, checksum);
+  return checksum;
+}
+
+absl::Status GameReviewer::VisitPlayedRoll(const records::PlayedRoll& roll) {
+  CountRoll(roll);
   const std::vector<backgammon::Play> legal = LegalPlays(roll.board, roll.dice);
   if (legal.size() < 2) return absl::OkStatus();
   ReviewedTurn turn{TurnKind::kPlay, turns_, roll.game, std::string(roll.player),
@@ -102,6 +133,7 @@ absl::Status GameReviewer::VisitPlayedRoll(const records::PlayedRoll& roll) {
   turn.answer = AskBackgammon(book_, turn.question);
   const auto play = std::find_if(legal.begin(), legal.end(),
                                  [&roll](const backgammon::Play& one) { return one.after == roll.after; });
+  turn.turn_of_game = begins_at_start_ ? turns_of_game_ : 0;
   turn.played = play == legal.end() ? backgammon::Play{{}, roll.after} : *play;  // without steps
   JudgeTurn(JudgePlay, turn);
   return visit_(turn);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 
@@ -44,6 +45,7 @@ struct ReviewedTurn {
   std::optional<double> chance_better = {};  // of a play with an error, by both rollouts (ChanceOfBeingBetter)
   // True if there is no error, but the answer from another context (GameReviewRule::other_contexts) gives one.
   bool is_judged_elsewhere = false;
+  uint64_t turn_of_game = 0;  // counted from 1; 0 if the game does not begin in the start position
 };
 
 // Reviews the turns of a game file. Ignores the analyses in it, because only the book counts. Turns without a choice
@@ -64,6 +66,10 @@ class GameReviewer final : public records::BackgammonVisitor {
   std::optional<bool> HasScoreOfTurns() const;
   // Returns the number of replies to beavers, raccoons and so on. They are not judged.
   uint64_t later_replies() const { return later_replies_; }
+  // Returns a checksum of the rolls, the plays and the scores. It is equal for two files with the same match, even if
+  // one of them lacks cube decisions or has other names of the players. If there are fewer than ten rolls, which two
+  // matches may share, the names count too.
+  uint64_t MatchChecksum() const;
 
  private:
   using Judge = void (*)(ReviewedTurn& turn);
@@ -76,12 +82,19 @@ class GameReviewer final : public records::BackgammonVisitor {
   // Judges the turn. If the book cannot, finds out whether another context can.
   void JudgeTurn(Judge judge, ReviewedTurn& turn);
   BackgammonQuestion QuestionOf(const backgammon::Board& board, const backgammon::Context& context) const;
+  // Counts a roll in its file and in its game, and adds it to the checksum.
+  void CountRoll(const records::PlayedRoll& roll);
 
   const BackgammonBook book_;
   const GameReviewRule rule_;
   const Visit visit_;
   uint64_t turns_ = 0;
   uint64_t later_replies_ = 0;
+  uint64_t game_ = 0, turns_of_game_ = 0;  // of the last roll
+  bool begins_at_start_ = false;           // the game
+  uint64_t rolls_checksum_ = 0;
+  std::vector<std::string>
+      names_;               // of the players who rolled, in lower case, in the order of their first rolls
   std::set<Score> scores_;  // of the turns that were judged
 };
 
