@@ -1,6 +1,7 @@
 #include "plugin/report/backgammon/review_report.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/backgammon/board.h"
 #include "core/backgammon/notation.h"
@@ -22,10 +23,11 @@ using probe::TurnKind;
 using records::CubeReply;
 
 constexpr std::array<std::string_view, 3> kKindNames = {"play", "cube", "reply"};
-// The words of ErrorWord for the sizes of errors: below, between and above kErrorLimits.
-constexpr std::array<std::string_view, kErrorLimits.size() + 1> kSizes = {"small", "doubtful", "bad",
-                                                                          "very bad"};
-constexpr std::string_view kTooClose = "too close to call", kUnknown = "not in the book";
+}  // namespace
+
+std::string_view TurnKindName(TurnKind kind) {
+  return kKindNames[static_cast<size_t>(kind)];
+}
 
 std::string PlayedText(const ReviewedTurn& turn) {
   if (turn.kind == TurnKind::kPlay) return ToNotation(turn.played);
@@ -33,7 +35,6 @@ std::string PlayedText(const ReviewedTurn& turn) {
   return turn.reply == CubeReply::kPass ? "pass" : turn.reply == CubeReply::kBeaver ? "beaver" : "take";
 }
 
-// Returns the book's decision; empty if it has none.
 std::string BestText(const ReviewedTurn& turn) {
   if (turn.kind == TurnKind::kPlay) {
     return turn.answer.plays.empty() ? "" : ToNotation(turn.answer.plays[0].play);
@@ -42,6 +43,8 @@ std::string BestText(const ReviewedTurn& turn) {
   if (turn.kind == TurnKind::kCube) return std::string(CubeActionName(turn.answer.cube->action));
   return std::string(turn.answer.cube->reply());
 }
+
+namespace {
 
 // Returns the appraisal of the book's decision; null if it has none.
 const probe::Appraisal* JudgeOf(const ReviewedTurn& turn) {
@@ -58,12 +61,10 @@ Value PlayerAndSource(const ReviewedTurn& turn) {
 
 const ColumnList<ReviewedTurn>& ReviewColumns() {
   constexpr auto kLeft = Table::Align::kLeft, kRight = Table::Align::kRight;
-  constexpr auto kKind = [](const ReviewedTurn& turn) {
-    return Value(kKindNames[static_cast<size_t>(turn.kind)]);
-  };
+  constexpr auto kKind = [](const ReviewedTurn& turn) { return Value(TurnKindName(turn.kind)); };
   constexpr auto kWord = [](const ReviewedTurn& turn) {
     const Value word(ReviewWord(turn));
-    return turn.is_too_close ? Value(word).InText(WithChance(kTooClose, *turn.chance_better)) : word;
+    return turn.is_too_close ? Value(word).InText(WithChance(ReviewWord(turn), *turn.chance_better)) : word;
   };
   static const ColumnList<ReviewedTurn> columns =
       ColumnList<ReviewedTurn>{
@@ -97,19 +98,7 @@ const ColumnList<ReviewedTurn>& ReviewColumns() {
   return columns;
 }
 
-// Returns the index in kSizes of an error; nothing if the decision is none or cannot be judged.
-std::optional<size_t> SizeOf(const ReviewedTurn& turn) {
-  const auto size = std::find(kSizes.begin(), kSizes.end(), ReviewWord(turn));
-  if (size == kSizes.end()) return std::nullopt;
-  return static_cast<size_t>(size - kSizes.begin());
-}
-
 }  // namespace
-
-std::string_view ReviewWord(const ReviewedTurn& turn) {
-  if (!turn.error) return kUnknown;
-  return turn.is_too_close ? kTooClose : ErrorWord(*turn.error);
-}
 
 std::string ReviewTable::Text() const {
   if (turns_.empty()) return "";
@@ -151,20 +140,19 @@ std::string ReviewJson(const probe::BackgammonBook& book, const ReviewedTurn& tu
 }
 
 void ReviewTotals::Add(const ReviewedTurn& turn) {
-  Counts& counts = players_[turn.player];
-  ++counts.decisions;
-  if (!turn.error) {
-    judged_elsewhere_ += turn.is_judged_elsewhere;
-    refused_by_level_ += turn.answer.refusal.starts_with("minimum level");
-    refused_by_plays_ += turn.answer.refusal.starts_with("minimum plays");
-    return;
-  }
-  ++counts.judged;
-  counts.too_close += turn.is_too_close ? 1 : 0;
-  const std::optional<size_t> size = SizeOf(turn);
-  if (!size) return;
-  ++counts.errors[*size];
-  (turn.kind == TurnKind::kPlay ? counts.plays : counts.cubes) += *turn.error;
+  players_[turn.player].Add(turn);
+  if (turn.error) return;
+  judged_elsewhere_ += turn.is_judged_elsewhere;
+  refused_by_level_ += turn.answer.refusal.starts_with("minimum level");
+  refused_by_plays_ += turn.answer.refusal.starts_with("minimum plays");
+}
+
+ReviewTotals& ReviewTotals::operator+=(const ReviewTotals& more) {
+  for (const auto& [player, counts] : more.players_.list()) players_[player] += counts;
+  judged_elsewhere_ += more.judged_elsewhere_;
+  refused_by_level_ += more.refused_by_level_;
+  refused_by_plays_ += more.refused_by_plays_;
+  return *this;
 }
 
 uint64_t ReviewTotals::decisions() const {
@@ -179,44 +167,30 @@ uint64_t ReviewTotals::judged() const {
   return sum;
 }
 
+std::string ReviewTotals::FlagsText() const {
+  std::string text;
+  if (refused_by_level_ > 0) text += FormatText("; --min-level refuses %d", refused_by_level_);
+  if (refused_by_plays_ > 0) text += FormatText("; --min-plays refuses %d", refused_by_plays_);
+  if (judged_elsewhere_ > 0) {
+    text += FormatText("; --other-contexts judges %d%s", judged_elsewhere_, judged() > 0 ? " more" : "");
+  }
+  return text;
+}
+
 const ColumnList<ReviewTotals::Total>& ReviewTotals::Columns() {
   constexpr auto kLeft = Table::Align::kLeft, kRight = Table::Align::kRight;
   constexpr auto kPlayer = [](const Total& total) { return Value(total.first); };
-  constexpr auto kClose = [](const Total& total) { return Value::Count(total.second.too_close); };
-  const auto count = [](std::string_view title, std::string_view name, uint64_t Counts::*number) {
-    return Column<Total>{title, name, kRight, kText | kJson,
-                         [number](const Total& total) { return Value::Count(total.second.*number); }};
-  };
-  const auto size = [](std::string_view title, std::string_view name, size_t i) {
-    return Column<Total>{title, name, kRight, kText | kJson,
-                         [i](const Total& total) { return Value::Count(total.second.errors[i]); }};
-  };
-  const auto lost = [](std::string_view title, std::string_view name, double Counts::*equity) {
-    return Column<Total>{title, name, kRight, kText | kJson, [equity](const Total& total) {
-                           return Value(total.second.*equity, Value::Style::kDecimal);
-                         }};
-  };
-  static const ColumnList<Total> columns = {
-      {"", "kind", kLeft, kJson, [](const Total&) { return Value("total"); }},
-      {"", "player", kLeft, kJson, kPlayer},
-      count("decisions", "decisions", &Counts::decisions),
-      count("judged", "judged", &Counts::judged),
-      {"", "too_close", kRight, kJson, kClose},
-      size("small", "small", 0),
-      size("doubtful", "doubtful", 1),
-      size("bad", "bad", 2),
-      size("very bad", "very_bad", 3),
-      {"too close", "", kRight, kText, kClose},
-      lost("plays lost", "plays_lost", &Counts::plays),
-      lost("cubes lost", "cubes_lost", &Counts::cubes),
-      {"a decision", "", kRight, kText,
-       [](const Total& total) {
-         const Counts& counts = total.second;
-         if (counts.judged == 0) return Value();
-         return Value((counts.plays + counts.cubes) / static_cast<double>(counts.judged),
-                      Value::Style::kDecimal);
-       }},
-      {"player", "", kLeft, kText, kPlayer}};
+  constexpr auto kCounts = [](const Total& total) { return &total.second; };
+  static const ColumnList<Total> columns =
+      ColumnList<Total>{{"", "kind", kLeft, kJson, [](const Total&) { return Value("total"); }},
+                        {"", "player", kLeft, kJson, kPlayer}} +
+      ReviewCountColumns().For<Total>(kCounts) +
+      ColumnList<Total>{{"a decision", "", kRight, kText,
+                         [](const Total& total) {
+                           const auto mean = total.second.mean_error();
+                           return mean ? Value(mean->value, Value::Style::kDecimal) : Value();
+                         }},
+                        {"player", "", kLeft, kText, kPlayer}};
   return columns;
 }
 
@@ -268,12 +242,6 @@ absl::StatusOr<PlayError> ErrorOfPlay(const probe::BackgammonQuestion& question,
   error.known = *known;
   error.error = std::max(0.0, -known->difference);
   return error;
-}
-
-std::string_view ErrorWord(double error) {
-  if (error <= 0) return "none";
-  const auto above = std::upper_bound(kErrorLimits.begin(), kErrorLimits.end(), error);
-  return kSizes[static_cast<size_t>(above - kErrorLimits.begin())];
 }
 
 std::string PlayErrorText(const PlayError& error) {

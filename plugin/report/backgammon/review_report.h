@@ -1,7 +1,6 @@
 // The errors of players, compared with a backgammon book: of one play, and of all turns of a recorded match.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,6 +17,7 @@
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/backgammon/game_review.h"
+#include "plugin/report/backgammon/review_counts.h"
 #include "plugin/report/layout/column.h"
 
 namespace tabia::report {
@@ -38,16 +38,16 @@ void TakeRollOfPlay(std::string_view text, probe::BackgammonQuestion& question);
 absl::StatusOr<PlayError> ErrorOfPlay(const probe::BackgammonQuestion& question,
                                       const probe::BackgammonAnswer& answer, std::string_view text);
 
-// Returns the size of an error in GNU Backgammon's words and with its limits: "very bad" from 0.16, "bad" from 0.08,
-// "doubtful" from 0.04; else "small", or "none" for the best play.
-std::string_view ErrorWord(double error);
-
 std::string PlayErrorText(const PlayError& error);
 // Returns {"play", "found", "equity", "error", "word"}; the last three are null if the book does not contain the play.
 Json PlayErrorJson(const PlayError& error);
 
-// Returns ErrorWord of the turn's error, "too close to call", or "not in the book".
-std::string_view ReviewWord(const probe::ReviewedTurn& turn);
+// Returns "play", "cube" or "reply".
+std::string_view TurnKindName(probe::TurnKind kind);
+// Returns the decision of the player: a play, or a word such as "no double".
+std::string PlayedText(const probe::ReviewedTurn& turn);
+// Returns the book's decision; empty if it has none.
+std::string BestText(const probe::ReviewedTurn& turn);
 
 // A table of turns, each with the decision of the book and the source of its evaluation.
 class ReviewTable {
@@ -75,6 +75,8 @@ std::string ReviewJson(const probe::BackgammonBook& book, const probe::ReviewedT
 class ReviewTotals {
  public:
   void Add(const probe::ReviewedTurn& turn);
+  // Adds the totals of another match.
+  ReviewTotals& operator+=(const ReviewTotals& more);
 
   uint64_t decisions() const;
   uint64_t judged() const;
@@ -83,6 +85,9 @@ class ReviewTotals {
   // Returns the numbers of decisions whose answer the TrustRule refuses, for its level or for its number of plays.
   uint64_t refused_by_level() const { return refused_by_level_; }
   uint64_t refused_by_plays() const { return refused_by_plays_; }
+  // Returns "; --min-level refuses 3; --other-contexts judges 5 more": the flags that exclude decisions, and the one
+  // that would judge more of them. Returns an empty string if there are none.
+  std::string FlagsText() const;
   // Returns a table with a row for each player; empty without turns.
   std::string Text() const;
   Html ToHtml() const;
@@ -90,16 +95,11 @@ class ReviewTotals {
   std::string JsonLines() const;
 
  private:
-  struct Counts {
-    uint64_t decisions = 0, judged = 0, too_close = 0;
-    std::array<uint64_t, 4> errors = {};  // small, doubtful, bad, very bad
-    double plays = 0, cubes = 0;          // equity lost
-  };
-  using Total = std::pair<std::string, Counts>;  // of a player
+  using Total = std::pair<std::string, ReviewCounts>;  // of a player
 
   static const ColumnList<Total>& Columns();
 
-  InsertionOrderMap<std::string, Counts> players_;
+  InsertionOrderMap<std::string, ReviewCounts> players_;
   uint64_t judged_elsewhere_ = 0, refused_by_level_ = 0, refused_by_plays_ = 0;
 };
 

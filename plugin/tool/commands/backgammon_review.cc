@@ -69,14 +69,7 @@ std::string JudgedText(const Review& review) {
   if (review.later_replies > 0) {
     text += "; not judged: " + FormatCount(review.later_replies, "reply", "replies") + " after a beaver";
   }
-  if (totals.refused_by_level() > 0)
-    text += FormatText("; --min-level refuses %d", totals.refused_by_level());
-  if (totals.refused_by_plays() > 0)
-    text += FormatText("; --min-plays refuses %d", totals.refused_by_plays());
-  if (totals.judged_elsewhere() > 0) {
-    text += FormatText("; --other-contexts judges %d%s", totals.judged_elsewhere(),
-                       totals.judged() > 0 ? " more" : "");
-  }
+  text += totals.FlagsText();
   const auto without_turns = review.source.facts.find(kWithoutTurns);
   if (without_turns != review.source.facts.end()) text += "; games without turns: " + without_turns->second;
   return text;
