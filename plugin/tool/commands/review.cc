@@ -1,6 +1,8 @@
-// tabia review: compares a backgammon match with a book, or chess games with a repertoire.
+// tabia review: compares one backgammon match or a folder of them with a book, or chess games with a repertoire.
+#include <algorithm>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -8,6 +10,8 @@
 #include "core/base/status.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/pgn/pgn_reader.h"
+#include "core/formats/registry.h"
+#include "core/formats/source_file.h"
 #include "core/records/game.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
@@ -19,23 +23,39 @@
 namespace tabia::tool {
 namespace {
 
+// Returns the backgammon matches in a folder; nothing if it has none.
+absl::StatusOr<std::optional<formats::FolderFiles>> FindMatches(const std::string& folder) {
+  TABIA_ASSIGN_OR_RETURN(
+      formats::FolderFiles files,
+      formats::FindFiles(folder, [](const formats::Format& format) { return format.has_turns; }));
+  const bool has_match = std::any_of(files.to_read.begin(), files.to_read.end(),
+                                     [](const formats::FolderFile& file) { return file.format != nullptr; });
+  return has_match ? std::optional(std::move(files)) : std::nullopt;
+}
+
 absl::StatusOr<int> Review(const ReviewFlags& flags, const Command& command, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(formats::ForeignSource match, formats::ForeignSource::Open(flags.match));
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(flags.match));
+  if (file.kind() == formats::SourceFile::Kind::kFolder) {
+    TABIA_ASSIGN_OR_RETURN(const std::optional<formats::FolderFiles> matches, FindMatches(flags.match));
+    if (matches) {
+      TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, "review", records::Game::kBackgammon));
+      return ReviewBackgammonMatches(*matches, flags, out);
+    }
+  }
+  TABIA_ASSIGN_OR_RETURN(formats::ForeignSource match, formats::ForeignSource::Of(std::move(file)));
   TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, "review", match.game()));
   if (match.game() == records::Game::kChess) {
     if (formats::IsPgn(match.file.bytes())) return ReviewChessGames(std::move(match.file), flags, out);
     return UsageError(flags.match +
                       ": is a chess book; expected games (.pgn) or a backgammon match, .xg, .sgf or .mat");
   }
+  if (!flags.players.empty()) {
+    return UsageError("review: --player: does not apply to a single backgammon match");
+  }
   return ReviewBackgammonMatch(std::move(match), flags, out);
 }
 
 void AddChessFlags(const Command& command, ReviewFlags& flags) {
-  AddNames(command, "--player", flags.players, "Player whose games are reviewed")
-      .Group(kChessFlags)
-      .ManualText(
-          "Chess: review the games of this player, in any case of letters, with * for any text, such as "
-          "\"Carlsen*\"; may be repeated. If --player matches both players of a game, it counts for both.");
   AddWordFlag<std::optional<chess::Color>>(
       command, "--side", flags.side, {{"white", chess::kWhite}, {"black", chess::kBlack}},
       "Side of the repertoire: white, black; with --player, only games with it (both)")
@@ -75,7 +95,7 @@ void AddReview(CommandLine& line) {
   command.AddFlag("--all", flags->all, "List all rows (chess) or all decisions (backgammon)")
       .ManualText(
           "Chess: list all rows of each table, not only the first 20. Backgammon: list all decisions, not "
-          "only errors.");
+          "only errors; of a folder, all rows and the tables of all players, not only of the first five.");
   AddWordFlag<ReviewFormat>(command, "--format", flags->format,
                             {{"text", ReviewFormat::kText},
                              {"tsv", ReviewFormat::kTsv},
@@ -84,6 +104,11 @@ void AddReview(CommandLine& line) {
                             "Format: text, tsv, json, html (text)")
       .ValueName("FORMAT")
       .Details("A page of html has no scripts and loads nothing.");
+  AddNames(command, "--player", flags->players, "Player whose games or matches are reviewed")
+      .ManualText(
+          "Review the games of this player, or the decisions of this player in a folder of backgammon "
+          "matches, in any case of letters, with * for any text, such as \"Carlsen*\"; may be repeated. If "
+          "--player matches both players of a game, it counts for both.");
   AddChessFlags(command, *flags);
   AddBackgammonReviewFlags(command, flags->backgammon);
   command.SetAction([flags, command](Output& out) { return Review(*flags, command, out); });

@@ -36,4 +36,8 @@ absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlag
 absl::StatusOr<int> ReviewBackgammonMatch(formats::ForeignSource match, const ReviewFlags& flags,
                                           Output& out);
 
+// Compares the turns of all matches in a folder with a book. Returns the exit code.
+absl::StatusOr<int> ReviewBackgammonMatches(const formats::FolderFiles& files, const ReviewFlags& flags,
+                                            Output& out);
+
 }  // namespace tabia::tool
