@@ -77,6 +77,9 @@ int64_t StatusTimeOfFile(int descriptor);
 // Truncates the file, or extends it with zeros. Returns false if the system refuses.
 bool SetFileSize(int descriptor, uint64_t size);
 
+// Writes the bytes of the file to the disk, so that they survive a power failure. Returns false if the system refuses.
+bool SyncFile(int descriptor);
+
 // Returns false if not all of `bytes` could be written at `offset`.
 bool WriteAt(int descriptor, uint64_t offset, std::string_view bytes);
 

@@ -43,4 +43,8 @@ absl::Status LineAppender::Append(std::string_view line) {
   return absl::AbortedError(path_ + ": cannot be written: it is replaced again and again");
 }
 
+absl::Status LineAppender::Sync() {
+  return SyncFile(file_.number()) ? absl::OkStatus() : SystemError(path_, "synced", errno);
+}
+
 }  // namespace tabia

@@ -29,6 +29,8 @@ class LineAppender {
 
   // Appends a line, which is passed without its end.
   absl::Status Append(std::string_view line);
+  // Writes the appended lines to the disk, so that they survive a power failure.
+  absl::Status Sync();
 
  private:
   LineAppender(std::string path, Check check) : path_(std::move(path)), check_(std::move(check)) {}

@@ -86,6 +86,10 @@ bool SetFileSize(int descriptor, uint64_t size) {
   return ftruncate(descriptor, static_cast<off_t>(size)) == 0;
 }
 
+bool SyncFile(int descriptor) {
+  return fsync(descriptor) == 0;
+}
+
 bool WriteAt(int descriptor, uint64_t offset, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = pwrite(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset));

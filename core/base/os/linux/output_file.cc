@@ -90,7 +90,7 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
 absl::Status AtomicFile::Sync() {
   TABIA_RETURN_IF_ERROR(bytes_.Flush());
   KeepModeAndOwner(path_, bytes_.descriptor());
-  if (fsync(bytes_.descriptor()) != 0) return SystemError(path_, "synced", errno);
+  if (!SyncFile(bytes_.descriptor())) return SystemError(path_, "synced", errno);
   if (temp_name_.empty()) {
     TempName name(TempPathOf(path_));
     unlink(name.path().c_str());  // left by a killed process that had this process id

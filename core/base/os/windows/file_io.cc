@@ -105,6 +105,12 @@ bool SetFileSize(int descriptor, uint64_t size) {
   return false;
 }
 
+bool SyncFile(int descriptor) {
+  if (FlushFileBuffers(HandleOf(descriptor)) != 0) return true;
+  SetErrno();
+  return false;
+}
+
 bool WriteAt(int descriptor, uint64_t offset, std::string_view bytes) {
   while (!bytes.empty()) {
     OVERLAPPED place = AtOffset(offset);

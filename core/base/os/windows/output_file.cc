@@ -96,7 +96,7 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
 
 absl::Status AtomicFile::Sync() {
   TABIA_RETURN_IF_ERROR(bytes_.Flush());
-  if (FlushFileBuffers(HandleOf(bytes_.descriptor())) == 0) return SystemError(path_, "synced", SetErrno());
+  if (!SyncFile(bytes_.descriptor())) return SystemError(path_, "synced", errno);
   is_synced_ = true;
   return absl::OkStatus();
 }
