@@ -99,7 +99,7 @@ struct ReloadCounts {
 };
 
 // Serves the books that were opened again; the old ones if one of them could not be opened. Counts the result.
-absl::Status TakeReloaded(absl::StatusOr<explorer::Library> opened, explorer::Shelf& shelf,
+absl::Status TakeReloaded(absl::StatusOr<explorer::Library>&& opened, explorer::Shelf& shelf,
                           ReloadCounts& counts) {
   ++(opened.ok() ? counts.succeeded : counts.failed);
   if (!opened.ok()) return opened.status();

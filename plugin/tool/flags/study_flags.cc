@@ -27,8 +27,8 @@ std::string TakeDrawValue(const std::string& text, chess::Score& draw_value) {
 
 }  // namespace
 
-void AddFromFlag(const Command& command, std::vector<std::string>& from) {
-  command.AddRepeated("--from", from, "Position to start from (the start position); may be repeated")
+Option AddFromFlag(const Command& command, std::vector<std::string>& from) {
+  return command.AddRepeated("--from", from, "Position to start from (the start position); may be repeated")
       .ValueName("POSITION")
       .Details(
           "A position with blanks is put into quotes. A position in which the game is over is rejected.");
@@ -49,31 +49,38 @@ absl::StatusOr<std::vector<chess::Board>> ParseRoots(const std::string& command,
   return roots;
 }
 
-void AddSolvingFlags(const Command& command, study::SolveOptions& options) {
-  command
-      .AddParsed(
-          "--draw-value",
-          [&options](const std::string& text) { return TakeDrawValue(text, options.draw_value); },
-          "Value of a play without end, in centipawns for White (0)")
-      .ValueName("N");
-  command.AddFlag("!--no-convergence", options.convergence,
-                  "Ignore moves to positions of BOOK that BOOK does not list");
-  command
-      .AddFlag("--results", options.results,
-               "Evaluate moves without an evaluation by the results of their games")
-      .Details(
-          "Ten games with the mean result of the book are added to the games of such a move. If p is the "
-          "move's share of the points then, its evaluation is ln(p / (1 - p)) / 0.00368208 centipawns.");
+std::vector<Option> AddSolvingFlags(const Command& command, study::SolveOptions& options) {
+  const Option draw_value =
+      command
+          .AddParsed(
+              "--draw-value",
+              [&options](const std::string& text) { return TakeDrawValue(text, options.draw_value); },
+              "Value of a play without end, in centipawns for White (0)")
+          .ValueName("N");
+  const Option convergence = command.AddFlag("!--no-convergence", options.convergence,
+                                             "Ignore moves to positions of BOOK that BOOK does not list");
+  const Option results =
+      command
+          .AddFlag("--results", options.results,
+                   "Evaluate moves without an evaluation by the results of their games")
+          .Details(
+              "Ten games with the mean result of the book are added to the games of such a move. If p is the "
+              "move's share of the points then, its evaluation is ln(p / (1 - p)) / 0.00368208 centipawns.");
+  return {draw_value, convergence, results};
 }
 
-void AddExpansionFlags(const Command& command, study::NextRule& rule) {
-  AddCentipawns(command, "--margin", 0, rule.margin,
-                "Follow moves that are at most N centipawns worse than the best one (50)");
-  AddCentipawns(command, "--breadth", 1, rule.breadth,
-                "Centipawns given up that cost as much as one ply; higher: broader (10)")
-      .ManualText(
-          "Centipawns given up that cost as much as one ply (10). A higher number takes more alternatives "
-          "before it takes deeper lines.");
+std::vector<Option> AddExpansionFlags(const Command& command, study::NextRule& rule) {
+  const Option margin =
+      AddCentipawns(command, "--margin", 0, rule.margin,
+                    "Follow moves that are at most N centipawns worse than the best one (50)");
+  const Option breadth =
+      AddCentipawns(command, "--breadth", 1, rule.breadth,
+                    "Centipawns given up that cost as much as one ply; higher: broader (10)")
+          .ManualText(
+              "Centipawns given up that cost as much as one ply (10). A higher number takes more "
+              "alternatives "
+              "before it takes deeper lines.");
+  return {margin, breadth};
 }
 
 }  // namespace tabia::tool

@@ -13,8 +13,8 @@
 
 namespace tabia::tool {
 
-// Adds --from, which may be repeated.
-void AddFromFlag(const Command& command, std::vector<std::string>& from);
+// Adds --from, which may be repeated. This function and the last two return the options that they add.
+Option AddFromFlag(const Command& command, std::vector<std::string>& from);
 
 // Returns the positions of --from by the rules of a book. Returns a usage error for a position in which the game is
 // over. `command_name` is for usage errors.
@@ -23,9 +23,9 @@ absl::StatusOr<std::vector<chess::Board>> ParseRoots(const std::string& command_
                                                      const chess::Ruleset& rules);
 
 // Adds --draw-value, --no-convergence and --results.
-void AddSolvingFlags(const Command& command, study::SolveOptions& options);
+std::vector<Option> AddSolvingFlags(const Command& command, study::SolveOptions& options);
 
 // Adds --margin and --breadth.
-void AddExpansionFlags(const Command& command, study::NextRule& rule);
+std::vector<Option> AddExpansionFlags(const Command& command, study::NextRule& rule);
 
 }  // namespace tabia::tool
