@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Makes the default book of backgammon: make_backgammon.py ROWS OUT.ob
+"""Makes the default book of backgammon: make_backgammon.py ROWS OUT.ob [ROLLOUTS.txt.xz]
 
 The folder ROWS has what GNU Backgammon evaluates, one file for each score; a score that is missing is computed, which
 takes about a minute each. Added to it is what eXtreme Gammon's own book states in extreme_gammon.tsv. Every entry names who
 made it. The same rows make the same bytes, on the same day or with SOURCE_DATE_EPOCH.
+
+ROLLOUTS, the file of `tabia grow --engine gnubg`, replaces the evaluations of the plays that were rolled out.
 """
 
-import base64
 import datetime
+import math
 import os
 import pathlib
 import re
@@ -16,11 +18,15 @@ import subprocess
 import sys
 import time
 
+import gnubg_rollouts
+
 HERE = pathlib.Path(__file__).resolve().parent
 DELPHI_DAY_0 = datetime.date(1899, 12, 30)
 RECORD_BYTES = 256
 XG_SOURCE, XG_LEVEL = "eXtreme Gammon opening book V2", 998  # the level that eXtreme Gammon itself gives such rows
 XG, GNUBG = 0, 2  # as the format numbers programs
+ROLLOUT_LEVEL = 100
+MAX_HALF_WIDTH = 0.02  # of the 95 % interval: a rollout with a wider one is no better than an evaluation
 GNUBG_LEVEL = 3  # the format counts one ply more than GNU Backgammon
 NOTES = ("Opening plays and replies: of GNU Backgammon at 2 plies,",
          " and of eXtreme Gammon's book as real games quote it.")
@@ -40,15 +46,7 @@ def gnubg_version():
 
 def cells(position_id):
     """Returns the 26 cells of a position id: the chequers as the player who rolls next sees them."""
-    bits = int.from_bytes(base64.b64decode(position_id + "=="), "little")
-    counts = [[0] * 26, [0] * 26]
-    for side in counts:
-        for point in range(1, 26):
-            while bits & 1:
-                side[point] += 1
-                bits >>= 1
-            bits >>= 1
-    opponent, roller = counts
+    opponent, roller = gnubg_rollouts.counts_of(position_id)
     return [roller[point] - opponent[25 - point] for point in range(26)]
 
 
@@ -56,14 +54,16 @@ def wide(text, size):
     return text.encode("utf-16-le").ljust(size, b"\0")[:size]
 
 
-def entry(position_id, context, numbers, source, level, program, day):
-    """`context`: away scores, of the player who rolls next first, and Crawford; a score of 0 is money."""
+def entry(position_id, context, numbers, source, level, program, day, rollout=(0, 0.0), settings=(0, 0, 0)):
+    """`context`: away scores, of the player who rolls next first, and Crawford; a score of 0 is money. `rollout`: games and
+    standard deviation of a game; `settings`: level of the plays, level of the cube decisions, plies to truncation."""
     away, other, crawford = context
     money = away == 0
     score = (-1, -1, 1, 1, 0) if money else (away, other, 0, 0, crawford)
     return (struct.pack("<i", 2) + wide(source, 64) + struct.pack("26b2x", *cells(position_id)) +
-            struct.pack("<7i", 1, 0, *score) + struct.pack("<7f", *numbers) + struct.pack("<4iIf", level, *program, 0, 0) +
-            struct.pack("<5if2d", level, level, 0, 0, 0, 0, 0, day)).ljust(RECORD_BYTES, b"\0")
+            struct.pack("<7i", 1, 0, *score) + struct.pack("<7f", *numbers) + struct.pack("<4iIf", level, *program, *rollout) +
+            struct.pack("<5if2d", *(settings[:2] if rollout[0] else (level, level)), 0, 0, settings[2], 0, 0, day)
+            ).ljust(RECORD_BYTES, b"\0")
 
 
 def header(title, day):
@@ -84,6 +84,19 @@ def gnubg_entries(rows, version, day):
             yield (after, context, GNUBG), entry(after, context, numbers, source, GNUBG_LEVEL, program, day)
 
 
+def rollout_entries(path, version, day):
+    """A sum of several rollouts has no seed. Money is played with the Jacoby rule and beavers, as in the rows."""
+    source = f"GNU Backgammon {version[1]}"
+    program = (GNUBG, int(version[2]), int(version[3]))
+    for (after, context), sums in sorted(gnubg_rollouts.read(path).items()):
+        if 1.96 * sums.error() > MAX_HALF_WIDTH:
+            continue
+        rollout = (sums.games, sums.error() * math.sqrt(sums.games))
+        settings = (sums.settings["plies"] + 1, sums.settings["cube_plies"] + 1, sums.settings["truncation"])
+        yield (after, context, GNUBG), entry(after, context, sums.numbers(), source, ROLLOUT_LEVEL, program, day,
+                                             rollout, settings)
+
+
 def xg_entries():
     for line in (HERE / "extreme_gammon.tsv").read_text().splitlines():
         if line.startswith(("#", "position_id")):
@@ -95,11 +108,13 @@ def xg_entries():
 
 
 def main():
-    rows, out = map(pathlib.Path, sys.argv[1:])
+    rows, out, *rollouts = map(pathlib.Path, sys.argv[1:])
     run_gnubg(rows)
     seconds = int(os.environ.get("SOURCE_DATE_EPOCH", time.time()))
     day = float((datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc).date() - DELPHI_DAY_0).days)
     entries = dict(gnubg_entries(rows, gnubg_version(), day))  # several rolls lead to one position
+    for path in rollouts:
+        entries.update(rollout_entries(path, gnubg_version(), day))
     entries.update(xg_entries())
     notes = [(struct.pack("<i", 1) + wide(text, 160)).ljust(RECORD_BYTES, b"\0") for text in NOTES]
     records = [header("Backgammon openings and replies", day)] + notes + [entries[key] for key in sorted(entries)]
