@@ -63,8 +63,8 @@ Board TurnedFor(Player player, const Board& board);
 // Returns the context, seen by the player on roll. A player who already has enough points to win counts as 1-away: the
 // rest of such a game has no effect.
 Context ContextOf(const GameState& state);
-// Sets the score, the cube and the rules to those of a context. A match of unknown length is as long as the greater away
-// score.
+// Sets the score, the cube and the rules to those of a context. A match of unknown length is as long as the greater
+// away score.
 void SetContext(GameState& state, const Context& context);
 // Returns a state with a board and a context, in which the bottom player is on roll.
 GameState StateOf(const Board& board, const Context& context);

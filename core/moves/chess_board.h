@@ -1,6 +1,6 @@
 // A position on which moves can be played: of chess, or of a variant whose rules tabia knows.
 //
-// Functions that read or play moves by any rules take a Board. Board has the functions that templates call on a Position
+// Functions that read or play moves by any rules take a Board. It has the functions that templates call on a Position
 // or a VariantPosition: turn, at, checkers, IsCapture and Make.
 #pragma once
 

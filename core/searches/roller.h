@@ -38,7 +38,7 @@ class Roller {
   using Take = absl::FunctionRef<absl::Status(const RolloutQuestion& question, std::string_view record)>;
 
   // Calls `next` whenever a program is idle, and passes each answer to `take`. An answer may lead to new questions, so
-  // it ends when `next` has none while no program works. An error of `take` ends it and is returned.
+  // Run returns when `next` returns nothing and no program is working. An error of `take` ends it and is returned.
   virtual absl::Status Run(Next next, Take take) = 0;
 };
 

@@ -31,14 +31,15 @@ struct GrowRolloutsOptions {
 struct RolledOutBook {
   uint64_t analyses = 0;  // evaluations and rollouts of this run
   RolloutChoice::Counts counts;
-  std::string
-      widest;  // the decision that deserves a rollout most: "21: 24/23 13/11 and 13/11 6/5 …"; empty: none
+  // The decision that deserves a rollout most, "21 (money, Jacoby): 24/23 13/11 over 13/11 6/5 by 0.003 ± 0.050"; empty
+  // if there is none.
+  std::string widest;
 };
 
 // Grows until a limit of `options` is reached or all decisions are finished. Each analysis is appended to `file` at
 // once, so that a kill loses no result, and the next call continues. No analysis begins after the deadline, and those
-// that have begun are awaited. The index of the books and the file is built at the end, and meanwhile in at most a
-// twentieth of the time; `on_build` is called after each time. After an error of `roller`, it builds once more and
+// that have begun are awaited. The index of the books and the file is rebuilt during the run, for at most 5 % of its
+// time, and at the end; `on_build` is called after each build. After an error of `roller`, it builds once more and
 // returns the error.
 absl::Status GrowRollouts(const GrowRolloutsOptions& options, searches::Roller& roller,
                           searches::RolloutFile& file,

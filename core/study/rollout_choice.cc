@@ -34,7 +34,7 @@ void AddPlay(const formats::TextPlay& play, bool is_evaluation, PlayEstimate& es
   const double weight = 1 / (play.ci95 * play.ci95);
   estimate.weights += weight;
   estimate.weighted_equities += weight * play.equity.value;
-  estimate.games += play.games;
+  estimate.games += play.rollout.games;
 }
 
 }  // namespace

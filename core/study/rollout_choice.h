@@ -16,17 +16,18 @@ namespace tabia::study {
 // The decisions to roll out: those of the first `plies` plays of a game, at each score.
 struct RolloutRule {
   std::vector<backgammon::Context> scores;  // of the player who plays first; may not be empty
-  int plies = 1;         // 1: the 15 first rolls; 2: the replies to sensible plays; 3: the third rolls
-  uint32_t trials = 36;  // games of one rollout
-  uint32_t series = 0;   // of the dice, at most kMaxDiceSeries
+  int plies = 1;           // 1: the 15 first rolls; 2: the replies to sensible plays; 3: the third rolls
+  uint32_t trials = 1296;  // games of one rollout
+  uint32_t series = 0;     // of the dice, at most kMaxDiceSeries
 };
 
 inline constexpr uint32_t kMaxDiceSeries = 127;
 
 // Returns the seed of a rollout, the `number`th one of a decision (from 0), with `trials` games. GNU Backgammon 1.07
 // takes the dice of game n from the seed plus 256 n: as measured, the second game of seed 1 is the first one of seed
-// 257. So rollouts have different games only if their seeds differ in the low 8 bits, or by more than 256 times the
-// games. The next 16 bits count the games of the rollouts before that had the same low bits, and the series is above.
+// 257. So rollouts have different games only if their seeds differ in the low 8 bits, or by at least 256 times the
+// number of games. The next 16 bits count the games of the rollouts before that had the same low bits, and the series
+// is above.
 int32_t SeedOfRollout(uint32_t series, uint64_t number, uint32_t trials);
 
 // The sum of the analyses of a play.
@@ -56,15 +57,15 @@ struct RolloutDuel {
 // All decisions of a rule, with the chance to meet each, and the analyses of a file.
 //
 // A decision is first evaluated. The sensible plays are those that cost at most 0.02 by this evaluation; each of them
-// is assumed to be played equally often, and leads to the decisions of the next ply. Then the decision is rolled out
-// for which (the chance to meet it) × (the half-width of the interval of the difference of its two best plays) is
-// greatest. A decision is finished if no other play can be the best one, with 95 % confidence, and the best one was
-// rolled out.
+// is assumed to be played equally often, and leads to the decisions of the next ply. Then the decision with the
+// greatest product of two numbers is rolled out: the chance that it occurs, and the half-width of the interval of the
+// difference of its two best plays. A decision is finished if no other play can be the best one, with 95 % confidence,
+// and the best one was rolled out.
 class RolloutChoice {
  public:
   explicit RolloutChoice(RolloutRule rule);
 
-  // Adds an analysis. Analyses of other decisions than those of the rule have no effect.
+  // Adds an analysis. Analyses of decisions outside the rule are stored too, but never chosen.
   void Add(const formats::TextAnalysis& analysis);
 
   // Returns the next question, and keeps its decision back until it is answered: the evaluation of the likeliest

@@ -5,6 +5,7 @@
 /** @typedef {import("./backgammon_value.js").Evaluation} Evaluation */
 
 const ROLLOUT = 6, DEVIATIONS = 1.96; // that the 95 % interval extends to each side
+const GNU_BACKGAMMON = 2, SEEDS_OF_A_GAME = 256; // its game n has the dice of seed + 256 n
 /** @type {(keyof Evaluation & ("equity" | "win"))[]} */
 const NUMBERS = /** @type {any} */ (["loseBackgammon", "loseGammon", "lose", "win", "winGammon", "winBackgammon", "equity"]);
 
@@ -45,18 +46,28 @@ function isOfOneKind({ evaluation: a, provenance: byA }, { evaluation: b, proven
   );
 }
 
-/** Returns one rollout of each seed, the longest, of the kind of the first appraisal.
+/** Returns whether two rollouts by one program have games with the same dice.
+ * @param {Appraisal} a @param {Appraisal} b */
+function shareDice({ evaluation: a, provenance }, { evaluation: b }) {
+  const distance = Math.abs(a.settings.seed - b.settings.seed);
+  if (provenance.kind !== GNU_BACKGAMMON || distance % SEEDS_OF_A_GAME !== 0) return distance === 0;
+  return distance / SEEDS_OF_A_GAME < Math.max(a.games, b.games);
+}
+
+/** Returns one rollout, the longest, of those with the same dice, of the kind of the first appraisal.
  * @param {Appraisal[]} appraisals */
 function partsOf(appraisals) {
-  /** @type {Map<number, Appraisal>} */
-  const parts = new Map();
-  if (appraisals.length === 0 || !canBePooled(appraisals[0].evaluation)) return [];
+  /** @type {Appraisal[]} */
+  const parts = [];
+  if (appraisals.length === 0 || !canBePooled(appraisals[0].evaluation)) return parts;
   for (const appraisal of appraisals) {
-    const { evaluation } = appraisal, { seed } = evaluation.settings;
+    const { evaluation } = appraisal;
     if (!canBePooled(evaluation) || !isOfOneKind(appraisals[0], appraisal)) continue;
-    if (evaluation.games > (parts.get(seed)?.evaluation.games ?? 0)) parts.set(seed, appraisal);
+    const same = parts.findIndex((part) => shareDice(part, appraisal));
+    if (same < 0) parts.push(appraisal);
+    else if (evaluation.games > parts[same].evaluation.games) parts[same] = appraisal;
   }
-  return [...parts.values()];
+  return parts;
 }
 
 /** Returns the mean of rollouts, each with the weight 1/ci². @param {Evaluation[]} parts @returns {Evaluation} */

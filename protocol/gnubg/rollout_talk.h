@@ -1,4 +1,4 @@
-// A conversation with GNU Backgammon's command line that makes rollouts: its lines in, commands for it out.
+// Parses the output of GNU Backgammon's command line while it makes rollouts, and produces its commands.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace tabia::gnubg {
 struct RolloutSetup {
   uint32_t trials = 1296;    // games of a rollout
   uint32_t truncation = 11;  // plies after which a game is evaluated instead of played; 0: played to its end
-  uint32_t plies = 0;  // of the plays and the cube decisions in these games, as GNU Backgammon counts them
+  uint32_t plies = 0;  // search depth of the plays and cube decisions in a rollout, as GNU Backgammon counts
   uint32_t evaluated_plies = 2;  // of the evaluation that lists the plays
 };
 
@@ -22,8 +22,8 @@ struct RolloutSetup {
 // or its language then.
 inline constexpr const char* kRolloutArguments[] = {"-t", "-q", "-r", "-l", "C"};
 
-// GNU Backgammon prints nothing that tells the end of an answer. So each question ends with a command that sets a seed
-// of its own, whose confirmation is awaited. (The text of an export also needs a later line to leave the buffer.)
+// GNU Backgammon does not mark the end of an answer. So each question is followed by a command that sets a unique seed,
+// and its confirmation ends the answer. (The text of an export also needs a later line to leave the buffer.)
 class RolloutTalk {
  public:
   enum class State { kStarting, kIdle, kAsked, kAnswered };

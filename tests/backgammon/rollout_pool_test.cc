@@ -66,6 +66,22 @@ TEST(RolloutPool, CountsEachSeedOnce) {
   EXPECT_EQ(pool.SumProvenance(), kBob);
 }
 
+TEST(RolloutPool, CountsGamesOfGnuBackgammonOnce) {
+  const Provenance gnubg = {"Ann", {ProgramKind::kGnuBackgammon, 1, 7}};
+  const auto pooled = [&gnubg](int32_t a, int32_t b) {
+    RolloutPool pool;
+    pool.Add(Rollout(0.1F, a, 36), gnubg);
+    pool.Add(Rollout(0.2F, b, 36), gnubg);
+    return pool.size();
+  };
+  EXPECT_EQ(pooled(1, 1 + 256 * 35), 1u);
+  EXPECT_EQ(pooled(1 + 256 * 35, 1), 1u);
+  EXPECT_EQ(pooled(1, 1 + 256 * 36), 2u);
+  EXPECT_EQ(pooled(1, 2), 2u);
+  EXPECT_EQ(pooled(-2'147'483'647, 2'147'483'647), 2u);
+  EXPECT_EQ(Pooled(Rollout(0.1F, 1), Rollout(0.2F, 257)), 2u) << "another program";
+}
+
 TEST(RolloutPool, TakesOnlyRolloutsOfOneKind) {
   const Evaluation first = Rollout(0.1F, 1);
   EXPECT_EQ(Pooled(first, Rollout(0.2F, 2)), 2u);

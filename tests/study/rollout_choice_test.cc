@@ -38,7 +38,7 @@ formats::TextPlay PlayOf(int number, double equity, double ci95 = 0) {
   play.equity.value = equity;
   play.level = {.method = ci95 > 0 ? backgammon::Method::kRollout : backgammon::Method::kPly, .number = 3};
   play.ci95 = ci95;
-  play.games = ci95 > 0 ? 36 : 0;
+  play.rollout.games = ci95 > 0 ? 36 : 0;
   return play;
 }
 

@@ -27,7 +27,7 @@ Chances Flip(const Chances& chances);
 
 // Returns the reason why no player can have these chances: a gammon against a side that has borne off a chequer.
 // Returns nothing if they are possible. The board is seen by the player whose chances they are. Less than a hundredth
-// is noise.
+// is ignored.
 std::optional<std::string_view> FaultOfGammons(const Chances& chances, const Board& board);
 
 // Kinds of analysis, from the least to the most reliable.
@@ -38,7 +38,7 @@ enum class Method : uint8_t {
   kXgRollerPlus,
   kXgRollerPlusPlus,
   kBook,     // copied from an opening book that does not name the author of the rollout
-  kRollout,  // played to the end many times
+  kRollout,  // many games, each played to its end or to the truncation
 };
 
 struct Level {
@@ -58,7 +58,7 @@ std::optional<Level> LevelOfName(std::string_view name);
 // Returns whether `a` is more reliable than `b`.
 bool IsDeeper(const Level& a, const Level& b);
 
-// The settings of a rollout. All defaults mean that the settings are unknown.
+// The settings of a rollout. If every field has its default value, the settings are unknown.
 struct RolloutSettings {
   Level checker_level, cube_level;  // of the plays and of the cube decisions in the games
   int32_t rotation = 0;  // of the first rolls: 0 all 36, 1 the 21 different ones, 2 the 30 that open a game

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -15,6 +16,14 @@ namespace {
 bool CanBePooled(const Evaluation& evaluation) {
   return evaluation.level.method == Method::kRollout && evaluation.settings.seed != 0 &&
          Ci95(evaluation).has_value();
+}
+
+// Returns whether two rollouts by one program have games with the same dice.
+bool ShareDice(const Evaluation& a, const Evaluation& b, ProgramKind program) {
+  constexpr int64_t kSeedsOfAGame = 256;
+  const int64_t distance = std::abs(int64_t{a.settings.seed} - b.settings.seed);
+  if (program != ProgramKind::kGnuBackgammon || distance % kSeedsOfAGame != 0) return distance == 0;
+  return distance / kSeedsOfAGame < std::max(a.games, b.games);
 }
 
 // Adds numbers of rollouts, each with the weight 1/ci² of its rollout.
@@ -56,8 +65,8 @@ void RolloutPool::Add(const Evaluation& evaluation, const Provenance& provenance
   Part part = {evaluation, provenance};
   const bool is_first = !std::exchange(has_first_, true);
   if (!CanBePooled(evaluation) || (!is_first && !BelongsTo(part))) return;
-  const auto same_dice = std::find_if(parts_.begin(), parts_.end(), [&evaluation](const Part& other) {
-    return other.evaluation.settings.seed == evaluation.settings.seed;
+  const auto same_dice = std::find_if(parts_.begin(), parts_.end(), [&](const Part& other) {
+    return ShareDice(other.evaluation, evaluation, provenance.program.kind);
   });
   if (same_dice == parts_.end()) return parts_.push_back(std::move(part));
   ++repeated_;

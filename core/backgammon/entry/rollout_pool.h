@@ -1,8 +1,9 @@
 // Rollouts of one position that add up.
 //
-// Two rollouts roll independent games if they have different seeds, and the same games if they have one seed. So the
-// pool takes one rollout of each seed, the one with the most games: a rollout that was continued contains the shorter
-// one. A rollout with an unknown seed may repeat any other one, and is never pooled.
+// Rollouts with the same seed play the same games, so that a continued rollout contains the shorter one. In GNU
+// Backgammon, different seeds can share games too, because game n uses the dice of seed + 256 n (measured with 1.07).
+// The pool keeps the longest of the rollouts that share games. A rollout with an unknown seed may share games with any
+// other one, and is never pooled.
 #pragma once
 
 #include <cstddef>
@@ -26,10 +27,11 @@ class RolloutPool {
   // Returns the number of rollouts that repeat another one of the pool.
   size_t repeated() const { return repeated_; }
 
-  // Returns the mean of the rollouts, of which there is at least one. The weight of each is 1/ci², so that the sum has
-  // the smallest interval. Its games are all games; its seed and its duration are unknown.
+  // Returns the weighted mean of the rollouts, as one rollout. The weight of each is 1/ci², which gives the smallest
+  // interval. The number of games is the total; the seed and the duration are unknown. REQUIRES: size() > 0.
   Evaluation Sum() const;
   // Returns their program, their latest dates and the sources of all, such as "Ann, Bob: 3 rollouts combined".
+  // REQUIRES: size() > 0.
   Provenance SumProvenance() const;
 
  private:

@@ -22,8 +22,8 @@
 
 namespace tabia::probe {
 
-// Inserts the sum of the rollouts that add up before `appraisals`, which are in order of trust. Returns whether there
-// are any.
+// Inserts the mean of the rollouts that can be pooled (backgammon::RolloutPool) at the front of `appraisals`, which are
+// in order of trust. Returns false if no two of them can be pooled.
 bool InsertSumOfRollouts(std::vector<Appraisal>& appraisals);
 
 // Collects the plays that a book contains, each with all its appraisals.

@@ -35,7 +35,7 @@ struct WorstError {
   probe::TurnKind kind = {};
   std::string dice, played, best;  // the roll is empty for a decision about the cube
   std::string_view word;           // ErrorWord
-  backgammon::Board board;         // seen by the player on roll; for kReply, that is the doubler
+  backgammon::Board board;         // seen by the player on roll; for TurnKind::kReply, the doubler
   std::string xgid;                // with the score, the cube, and the roll or the double
 };
 inline constexpr size_t kWorstErrors = 10;  // of a player

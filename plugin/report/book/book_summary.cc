@@ -69,9 +69,10 @@ Facts BackgammonCounts(const probe::BookInfo& info) {
   Facts facts = {Count("positions", info.positions), Count("evaluations", info.evaluations),
                  Count("decisions", info.decisions), Count("cubes", info.cubes)};
   if (info.combined + info.repeated_rollouts > 0) {
-    facts.push_back({"rollouts", FormatText("%s combined in %s, %d posted twice",
+    facts.push_back({"rollouts", FormatText("%s combined in %s; %s with the same dice not counted",
                                             FormatCount(info.combined_rollouts, "rollout"),
-                                            FormatCount(info.combined, "position"), info.repeated_rollouts)});
+                                            FormatCount(info.combined, "position"),
+                                            FormatCount(info.repeated_rollouts, "rollout"))});
   }
   return facts;
 }

@@ -8,7 +8,7 @@
 
 namespace tabia::report {
 
-// Rates are errors per decision in thousandths of equity.
+// A rate is the equity lost per judged decision, in thousandths.
 struct ErrorTrendRow {
   std::string month;  // "2024-08"
   double rate = 0;

@@ -153,7 +153,7 @@ std::string BackgammonDiffText(const convert::BackgammonDiffReport& diff, const 
   const uint64_t all =
       only_disagreements ? diff.items_disagreed : diff.items_only_a + diff.items_only_b + diff.items_changed;
   const std::string disagreed =
-      FormatCount(diff.items_disagreed, "rollout") + " (!) by more than both intervals together";
+      FormatCount(diff.items_disagreed, "rollout") + " (!): the 95 % intervals do not overlap";
   return PositionsText(diff, a.name(), b.name()) +
          DifferentText("statements", diff.items_only_a, diff.items_only_b, diff.items_changed) +
          (diff.items_disagreed > 0 || only_disagreements ? report::FactLine("disagree", disagreed) : "") +
@@ -309,10 +309,11 @@ void AddDiff(CommandLine& line) {
   command.AddFlag("--by-swing", flags->by_swing, "List only the positions whose best moves differ");
   command
       .AddFlag("--disagreements", flags->only_disagreements,
-               "Backgammon: list only rollouts that disagree by more than both intervals")
+               "Backgammon: list only rollouts whose 95 % intervals do not overlap")
       .ManualText(
-          "Backgammon: list only plays and positions whose rollouts in A and B differ by more than both 95 % "
-          "intervals together. Such rollouts were made by other settings or of another position, or one of "
+          "Backgammon: list only plays and positions whose rollouts in A and B have 95 % intervals that do "
+          "not "
+          "overlap. Such rollouts were made by other settings or of another position, or one of "
           "them is wrong.");
   AddWordFlag<DiffFormat>(
       command, "--format", flags->format,

@@ -41,7 +41,7 @@ struct GrowFlags {
   bool json = false;
 };
 
-// Returns the time at which a run ends that began at `begin`; nothing without --hours.
+// Returns the time at which a run that began at `begin` ends; nothing without --hours.
 std::optional<std::chrono::steady_clock::time_point> DeadlineOf(const GrowFlags& flags,
                                                                 std::chrono::steady_clock::time_point begin);
 
