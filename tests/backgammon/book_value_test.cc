@@ -102,6 +102,25 @@ TEST(BookValue, KeepsTheSettingsOfARollout) {
   EXPECT_EQ(EncodePosition(position).size() + 15, value.size());
 }
 
+TEST(BookValue, KeepsRolloutsThatCanBeAddedUp) {
+  std::vector<std::string> values, plain;
+  for (int32_t i = 0; i < 70; ++i) {
+    PositionValue position = Position(0.1F, "Ann");
+    position.from_book = false;
+    position.evaluation.equity = static_cast<float>(i);
+    plain.push_back(EncodePosition(position));
+    position.evaluation.settings.seed = i + 1;
+    values.push_back(EncodePosition(position));
+  }
+  const std::string rollouts = Combined(values);
+  EXPECT_EQ(Decoded(rollouts).positions.size(), 64u);
+  const std::string others = Combined(plain);
+  EXPECT_EQ(Decoded(others).positions.size(), 4u);
+  values.insert(values.end(), plain.begin(), plain.end());
+  EXPECT_EQ(Combined(values), Combined({others, rollouts}));
+  EXPECT_EQ(Decoded(Combined(values)).positions.size(), 68u);
+}
+
 TEST(BookValue, KeepsADecision) {
   Evaluation reduced = Evaluated(0.25F, Method::kPly, 3);
   reduced.level.reduced = true;

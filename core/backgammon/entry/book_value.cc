@@ -175,6 +175,7 @@ bool Repeats(const StatementBytes& statement, const CandidateBytes& candidate,
 namespace {
 
 constexpr std::array<size_t, kStatementKinds> kMaxStatements = {64, 4, 4, 4};
+constexpr size_t kMaxSeededRollouts = 64;  // of the kind kCandidatePosition, beside the others
 
 // A statement and the facts that decide how far it is trusted.
 struct Ranked {
@@ -183,6 +184,7 @@ struct Ranked {
   uint32_t games = 0;
   Moment saved = 0;
   uint32_t number = 0;
+  bool is_seeded_candidate = false;  // a rollout that others may be added to
 };
 
 std::optional<Ranked> RankOf(const StatementBytes& statement) {
@@ -197,6 +199,7 @@ std::optional<Ranked> RankOf(const StatementBytes& statement) {
   for (const PositionValue& position : value.positions) {
     set(position.evaluation, position.provenance);
     ranked.number = position.number;
+    ranked.is_seeded_candidate = !position.from_book && position.evaluation.settings.seed != 0;
   }
   for (const DecisionValue& decision : value.decisions) {
     set(decision.candidates[0].evaluation, decision.provenance);
@@ -241,10 +244,13 @@ void CombineValues(absl::Span<const std::string_view> values, std::string& out) 
   const std::optional<std::vector<Ranked>> statements = SortedStatements(values);
   if (!statements) return;
   std::array<size_t, kStatementKinds> kept = {};
+  size_t kept_rollouts = 0;
   for (const Ranked& ranked : *statements) {
     const auto& [kind, body] = ranked.statement;
     const auto number = static_cast<size_t>(kind);
-    if (kept[number]++ < kMaxStatements[number]) AppendStatement(out, kind, body);
+    const bool is_kept = ranked.is_seeded_candidate ? kept_rollouts++ < kMaxSeededRollouts
+                                                    : kept[number]++ < kMaxStatements[number];
+    if (is_kept) AppendStatement(out, kind, body);
   }
 }
 

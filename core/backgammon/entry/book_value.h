@@ -18,7 +18,8 @@
 //   comment     the rest of the statement
 //
 // An index stores the 64 most reliable statements of kind 0 about one subject, and four of each other kind, because
-// thousands of games contain the same openings.
+// thousands of games contain the same openings. Rollouts of kind 1 with a known seed are beside these four, up to 64,
+// because they can be added up.
 #pragma once
 
 #include <cstdint>
