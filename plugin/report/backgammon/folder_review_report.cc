@@ -154,6 +154,18 @@ std::string RestText(size_t all, size_t shown) {
   return shown < all ? FormatText("... and %d more; --all prints all of them", all - shown) : "";
 }
 
+// Returns the same of the players without tables of their own.
+std::string TablesLeftOut(size_t all, size_t shown) {
+  return shown < all
+             ? FormatText("... and the tables of %d more; --player NAME or --all prints them", all - shown)
+             : "";
+}
+
+// Returns a text with a line end, or an empty one.
+std::string LineOf(const std::string& text) {
+  return text.empty() ? "" : text + "\n";
+}
+
 // Returns the first rows of a list as a table of text.
 template <typename Row>
 std::string FirstRowsText(const ColumnList<Row>& columns, const std::vector<Row>& rows, size_t max_rows) {
@@ -161,8 +173,7 @@ std::string FirstRowsText(const ColumnList<Row>& columns, const std::vector<Row>
   Table table = columns.StartTable();
   const size_t shown = std::min(rows.size(), max_rows);
   for (size_t i = 0; i < shown; ++i) columns.AddRow(rows[i], table);
-  const std::string rest = RestText(rows.size(), shown);
-  return "\n" + table.Text() + rest + (rest.empty() ? "" : "\n");
+  return "\n" + table.Text() + LineOf(RestText(rows.size(), shown));
 }
 
 std::string PlayerReviewText(const PlayerReview& player, size_t max_rows) {
@@ -183,15 +194,21 @@ std::string FolderReviewText(const FolderReview& review) {
   if (players.empty()) return text;
   const ColumnList<PlayerReview> columns = PlayerColumns(kText);
   Table table = columns.StartTable();
-  for (const PlayerReview* const player : players) columns.AddRow(*player, table);
-  text += "\n" + table.Text();
+  const size_t rows = std::min(players.size(), review.max_rows);
+  for (size_t i = 0; i < rows; ++i) columns.AddRow(*players[i], table);
+  text += "\n" + table.Text() + LineOf(RestText(players.size(), rows));
   const size_t shown = std::min(players.size(), review.max_players);
   for (size_t i = 0; i < shown; ++i) text += PlayerReviewText(*players[i], review.max_rows);
-  const std::string rest = RestText(players.size(), shown);
-  return text + (rest.empty() ? "" : "\n" + rest + "\n");
+  const std::string rest = TablesLeftOut(players.size(), shown);
+  return text + (rest.empty() ? "" : "\n") + LineOf(rest);
 }
 
 namespace {
+
+// Returns a text as a paragraph, or an empty one.
+Html ParagraphOf(const std::string& text) {
+  return text.empty() ? Html() : Fragment(Element("p", text), LineEnd());
+}
 
 // Returns the id of the section of a player, for links to it.
 std::string PlayerId(size_t player) {
@@ -271,10 +288,9 @@ Html PlayerReviewHtml(const PlayerReview& player, size_t number, size_t max_rows
   for (Sums& sums : SumsOf(player)) {
     const size_t all = sums.rows.size();
     sums.rows.resize(std::min(all, max_rows));
-    const std::string rest = RestText(all, sums.rows.size());
     html += Fragment(Element("h3", "By ", sums.by), LineEnd(),
                      TableOf(NamedCountColumns(sums.by, kHtml), sums.rows, kHtml),
-                     rest.empty() ? Html() : Fragment(Element("p", rest), LineEnd()));
+                     ParagraphOf(RestText(all, sums.rows.size())));
   }
   return Fragment(html, TrendHtml(player), WorstHtml(player, number));
 }
@@ -287,18 +303,19 @@ std::string FolderReviewHtml(const FolderReview& review) {
   const size_t shown = std::min(players.size(), review.max_players);
   const ColumnList<PlayerReview> columns = PlayerColumns(kHtml);
   Html rows, sections;
-  for (size_t i = 0; i < players.size(); ++i) {
+  const size_t listed = std::min(players.size(), review.max_rows);
+  for (size_t i = 0; i < listed; ++i) {
     rows += Fragment(
         Element("tr", NumberCell(i + 1, i < shown ? PlayerId(i + 1) : ""), columns.HtmlCells(*players[i])),
         LineEnd());
-    if (i < shown) sections += PlayerReviewHtml(*players[i], i + 1, review.max_rows);
   }
-  const std::string rest = RestText(players.size(), shown);
+  for (size_t i = 0; i < shown; ++i) sections += PlayerReviewHtml(*players[i], i + 1, review.max_rows);
   return ReportPage(
       title,
       Fragment(Element("h1", title), LineEnd(), FactTable(FolderFactsOf(review)), Element("h2", "Players"),
                LineEnd(), WideTable(Fragment(HeadCell("", Align::kRight), columns.HtmlTitles()), rows),
-               sections, rest.empty() ? Html() : Fragment(Element("p", rest), LineEnd())));
+               ParagraphOf(RestText(players.size(), listed)), sections,
+               ParagraphOf(TablesLeftOut(players.size(), shown))));
 }
 
 std::string FolderReviewJson(const FolderReview& review) {
