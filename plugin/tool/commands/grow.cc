@@ -64,6 +64,7 @@ absl::StatusOr<int> GrowBySearches(GrowFlags flags, const EngineCommand& command
   TABIA_RETURN_IF_ERROR(inputs.Add("--searches", growing.searches).Check("-o", growing.output));
   TABIA_RETURN_IF_ERROR(
       CheckWrites("epd", "grow: --searches", growing.searches, "grow writes EPD; use .epd"));
+  TABIA_RETURN_IF_ERROR(CheckGrownIndex(growing.output));
   growing.rules = chess::Ruleset::Of(flags.chess960 ? "chess960" : flags.variant);
   growing.building.reading.SetVariant(flags.variant);
   TABIA_ASSIGN_OR_RETURN(growing.solving.roots, ParseRoots("grow", flags.from, growing.rules));
@@ -96,9 +97,6 @@ absl::StatusOr<int> Grow(const GrowFlags& flags, const Command& command, Output&
   const bool is_backgammon = IsGnubg(engine);
   TABIA_RETURN_IF_ERROR(
       CheckFlagsOf(command, "grow", is_backgammon ? records::Game::kBackgammon : records::Game::kChess));
-  TABIA_RETURN_IF_ERROR(CheckWrites(convert::kIndexName, "grow: -o", growing.output,
-                                    "grow writes an index; use .tabia, then tabia convert"));
-  TABIA_RETURN_IF_ERROR(CheckMayReplace("grow", growing.output));
   if (!is_backgammon) return GrowBySearches(flags, engine, out);
   return GrowByRollouts(flags, engine, command.Find("timeout")->IsGiven(), out);
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/status.h"
+#include "plugin/tool/commands/conversion.h"
 
 namespace tabia::tool {
 namespace {
@@ -16,6 +17,12 @@ using Hours = std::chrono::duration<double, std::ratio<3600>>;
 std::optional<Clock::time_point> DeadlineOf(const GrowFlags& flags, Clock::time_point begin) {
   if (flags.hours == 0) return std::nullopt;
   return begin + std::chrono::duration_cast<Clock::duration>(Hours(flags.hours));
+}
+
+absl::Status CheckGrownIndex(const std::string& path) {
+  TABIA_RETURN_IF_ERROR(CheckWrites(convert::kIndexName, "grow: -o", path,
+                                    "grow writes an index; use .tabia, then tabia convert"));
+  return CheckMayReplace("grow", path);
 }
 
 RoundPrinter::RoundPrinter(const GrowFlags& flags, Clock::time_point begin, Output& out)

@@ -70,6 +70,9 @@ class RoundPrinter {
 // Adds the flags of backgammon alone.
 void AddRolloutFlags(const Command& command, RolloutFlags& flags);
 
+// Returns the error if `path` has the extension of another format than an index, or a file that tabia must not replace.
+absl::Status CheckGrownIndex(const std::string& path);
+
 // Returns whether the program of --engine is GNU Backgammon, by its name.
 bool IsGnubg(const EngineCommand& engine);
 

@@ -78,7 +78,7 @@ absl::Status CheckPaths(const GrowFlags& flags, const EngineCommand& engine, std
     return UsageError(absl::StrFormat("grow: --searches %s: grow writes GNU Backgammon's text; use %s",
                                       rollouts, std::string(kRolloutExtension)));
   }
-  return absl::OkStatus();
+  return CheckGrownIndex(growing.output);
 }
 
 }  // namespace
