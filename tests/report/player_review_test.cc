@@ -110,12 +110,12 @@ TEST(PlayerReviews, JoinsNamesInAnyCaseOfLetters) {
   EXPECT_EQ(players[0]->matches, 2u);
 }
 
-TEST(ReviewCounts, HasTheIntervalOfTheMeanError) {
+TEST(ReviewCounts, HasTheIntervalOfTheErrorRate) {
   ReviewCounts counts;
-  EXPECT_FALSE(counts.mean_error().has_value());
+  EXPECT_FALSE(counts.error_rate().has_value());
   for (const double error : {0.0, 0.2, 0.0, 0.2}) counts.Add(Turn(error));
-  EXPECT_NEAR(counts.mean_error()->value, 0.1, 1e-9);
-  EXPECT_NEAR(counts.mean_error()->half_width, 1.96 * 0.1 / 2, 1e-9);
+  EXPECT_NEAR(counts.error_rate()->value, 100, 1e-6);
+  EXPECT_NEAR(counts.error_rate()->half_width, 1.96 * 100 / 2, 1e-6);
 }
 
 }  // namespace

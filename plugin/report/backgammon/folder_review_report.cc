@@ -24,25 +24,10 @@ namespace {
 
 using Align = Table::Align;
 using NamedCounts = std::pair<std::string, ReviewCounts>;
-constexpr double kRateUnits = 1000;
 constexpr std::string_view kUnknownMonth = "unknown", kNoName = "(no name)";
 
 std::string ReviewedNameOf(const PlayerReview& player) {
   return player.name.empty() ? std::string(kNoName) : MakePrintable(player.name);
-}
-
-// Returns the columns of counts with the error rate.
-const ColumnList<ReviewCounts>& RateColumns() {
-  static const ColumnList<ReviewCounts> columns =
-      ReviewCountColumns() +
-      ColumnList<ReviewCounts>{
-          {"error rate", "error_rate", Align::kRight, kText | kTsv | kJson, [](const ReviewCounts& counts) {
-             const auto mean = counts.mean_error();
-             if (!mean) return Value();
-             const double rate = kRateUnits * mean->value;
-             return Value(rate, Value::Style::kDecimal).InText(FormatText("%.1f", rate));
-           }}};
-  return columns;
 }
 
 // The sums of a player by one criterion, such as "score".
@@ -71,7 +56,7 @@ std::vector<Sums> SumsOf(const PlayerReview& player) {
 // characters than ASCII, and first in HTML.
 ColumnList<NamedCounts> NamedCountColumns(std::string_view title, unsigned form) {
   constexpr auto kCounts = [](const NamedCounts& sum) { return &sum.second; };
-  const ColumnList<NamedCounts> counts = RateColumns().For<NamedCounts>(kCounts);
+  const ColumnList<NamedCounts> counts = ReviewCountColumns().For<NamedCounts>(kCounts);
   const ColumnList<NamedCounts> name = {{title, "", Align::kLeft, kText, [](const NamedCounts& sum) {
                                            return sum.first.empty() ? Value(kUnknownMonth) : Value(sum.first);
                                          }}};
@@ -84,7 +69,7 @@ ColumnList<PlayerReview> PlayerColumns(unsigned form) {
   constexpr auto kMatches = [](const PlayerReview& player) { return Value::Count(player.matches); };
   const ColumnList<PlayerReview> counts =
       ColumnList<PlayerReview>{{"matches", "matches", Align::kRight, kText | kJson, kMatches}} +
-      RateColumns().For<PlayerReview>(kCounts);
+      ReviewCountColumns().For<PlayerReview>(kCounts);
   const ColumnList<PlayerReview> name = {
       {"player", "", Align::kLeft, kText, [](const PlayerReview& player) { return ReviewedNameOf(player); }}};
   return form == kHtml ? (name + counts).AsHtml() : counts + name;
@@ -275,12 +260,12 @@ Html WorstHtml(const PlayerReview& player, size_t number) {
 Html TrendHtml(const PlayerReview& player) {
   std::vector<ErrorTrendRow> months;
   for (const auto& [month, counts] : player.by_month) {
-    const auto mean = counts.mean_error();
-    if (month.empty() || !mean) continue;
-    months.push_back({month, kRateUnits * mean->value, kRateUnits * mean->half_width});
+    const auto rate = counts.error_rate();
+    if (month.empty() || !rate) continue;
+    months.push_back({month, rate->value, rate->half_width});
   }
-  const auto mean = player.all.mean_error();
-  return mean ? ErrorTrend(months, kRateUnits * mean->value) : Html();
+  const auto rate = player.all.error_rate();
+  return rate ? ErrorTrend(months, rate->value) : Html();
 }
 
 Html PlayerReviewHtml(const PlayerReview& player, size_t number, size_t max_rows) {
@@ -328,7 +313,7 @@ std::string FolderReviewJson(const FolderReview& review) {
       Json list = Json::Array();
       for (const NamedCounts& row : sums.rows) {
         Json sum = {{std::string(sums.by), row.first.empty() ? Json() : Json(row.first)}};
-        RateColumns().AddMembers(row.second, sum);
+        ReviewCountColumns().AddMembers(row.second, sum);
         list.Append(std::move(sum));
       }
       json[FormatText("by_%s", sums.by)] = std::move(list);
@@ -367,7 +352,7 @@ const ColumnList<SumLine>& SumLineColumns() {
           {"", "player", Align::kLeft, kTsv, [](const SumLine& line) { return Value(line.player); }},
           {"", "by", Align::kLeft, kTsv, [](const SumLine& line) { return Value(line.by); }},
           {"", "of", Align::kLeft, kTsv, [](const SumLine& line) { return Value(line.sum.first); }}} +
-      RateColumns().For<SumLine>(kCounts);
+      ReviewCountColumns().For<SumLine>(kCounts);
   return columns;
 }
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "core/backgammon/entry/evaluation.h"
+#include "core/base/format.h"
 #include "plugin/report/picture/play_errors.h"
 
 namespace tabia::report {
@@ -60,13 +62,13 @@ ReviewCounts& ReviewCounts::operator+=(const ReviewCounts& more) {
   return *this;
 }
 
-std::optional<MeanError> ReviewCounts::mean_error() const {
+std::optional<ErrorRate> ReviewCounts::error_rate() const {
   if (judged == 0) return std::nullopt;
-  constexpr double kNormal95 = 1.96;
+  constexpr double kUnits = 1000;
   const auto count = static_cast<double>(judged);
   const double mean = (plays + cubes) / count;
   const double variance = std::max(0.0, squares / count - mean * mean);
-  return MeanError{mean, kNormal95 * std::sqrt(variance / count)};
+  return ErrorRate{kUnits * mean, kUnits * backgammon::Ci95OfError(std::sqrt(variance / count))};
 }
 
 const ColumnList<ReviewCounts>& ReviewCountColumns() {
@@ -87,16 +89,23 @@ const ColumnList<ReviewCounts>& ReviewCountColumns() {
                                   return Value(counts.*equity, Value::Style::kDecimal);
                                 }};
   };
-  static const ColumnList<ReviewCounts> columns = {count("decisions", "decisions", &ReviewCounts::decisions),
-                                                   count("judged", "judged", &ReviewCounts::judged),
-                                                   {"", "too_close", kRight, kData, kClose},
-                                                   size("small", "small", 0),
-                                                   size("doubtful", "doubtful", 1),
-                                                   size("bad", "bad", 2),
-                                                   size("very bad", "very_bad", 3),
-                                                   {"too close", "", kRight, kText, kClose},
-                                                   lost("plays lost", "plays_lost", &ReviewCounts::plays),
-                                                   lost("cubes lost", "cubes_lost", &ReviewCounts::cubes)};
+  constexpr auto kRate = [](const ReviewCounts& counts) {
+    const auto rate = counts.error_rate();
+    return rate ? Value(rate->value, Value::Style::kDecimal).InText(FormatText("%.1f", rate->value))
+                : Value();
+  };
+  static const ColumnList<ReviewCounts> columns = {
+      count("decisions", "decisions", &ReviewCounts::decisions),
+      count("judged", "judged", &ReviewCounts::judged),
+      {"", "too_close", kRight, kData, kClose},
+      size("small", "small", 0),
+      size("doubtful", "doubtful", 1),
+      size("bad", "bad", 2),
+      size("very bad", "very_bad", 3),
+      {"too close", "", kRight, kText, kClose},
+      lost("plays lost", "plays_lost", &ReviewCounts::plays),
+      lost("cubes lost", "cubes_lost", &ReviewCounts::cubes),
+      {"error rate", "error_rate", kRight, kText | kData, kRate}};
   return columns;
 }
 

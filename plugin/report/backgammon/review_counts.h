@@ -18,8 +18,8 @@ std::string_view ErrorWord(double error);
 // Returns ErrorWord of the turn's error, "too close to call", or "not in the book".
 std::string_view ReviewWord(const probe::ReviewedTurn& turn);
 
-// An estimate of a mean, and the half width of its interval of 95 %.
-struct MeanError {
+// The equity lost per judged decision, and the half width of its interval of 95 %, both in thousandths.
+struct ErrorRate {
   double value = 0, half_width = 0;
 };
 
@@ -32,11 +32,11 @@ struct ReviewCounts {
 
   void Add(const probe::ReviewedTurn& turn);
   ReviewCounts& operator+=(const ReviewCounts& more);
-  // Returns the equity lost per judged decision; nothing if none was judged.
-  std::optional<MeanError> mean_error() const;
+  // Returns nothing if no decision was judged.
+  std::optional<ErrorRate> error_rate() const;
 };
 
-// Returns the columns of counts, for text, TSV and JSON, without the mean error.
+// Returns the columns of counts with the error rate, for text, TSV and JSON.
 const ColumnList<ReviewCounts>& ReviewCountColumns();
 
 }  // namespace tabia::report

@@ -178,19 +178,13 @@ std::string ReviewTotals::FlagsText() const {
 }
 
 const ColumnList<ReviewTotals::Total>& ReviewTotals::Columns() {
-  constexpr auto kLeft = Table::Align::kLeft, kRight = Table::Align::kRight;
+  constexpr auto kLeft = Table::Align::kLeft;
   constexpr auto kPlayer = [](const Total& total) { return Value(total.first); };
   constexpr auto kCounts = [](const Total& total) { return &total.second; };
   static const ColumnList<Total> columns =
       ColumnList<Total>{{"", "kind", kLeft, kJson, [](const Total&) { return Value("total"); }},
                         {"", "player", kLeft, kJson, kPlayer}} +
-      ReviewCountColumns().For<Total>(kCounts) +
-      ColumnList<Total>{{"a decision", "", kRight, kText,
-                         [](const Total& total) {
-                           const auto mean = total.second.mean_error();
-                           return mean ? Value(mean->value, Value::Style::kDecimal) : Value();
-                         }},
-                        {"player", "", kLeft, kText, kPlayer}};
+      ReviewCountColumns().For<Total>(kCounts) + ColumnList<Total>{{"player", "", kLeft, kText, kPlayer}};
   return columns;
 }
 
