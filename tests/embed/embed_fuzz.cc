@@ -93,7 +93,7 @@ void Open(std::string_view bytes) {
   if (tp_open_memory(&embedded, bytes.data(), bytes.size()) != TP_OK) return;
   for (uint64_t key = 0; key < 16; ++key) Use(embedded, key * 0x0123456789abcdef);
   UseBackgammon(embedded);
-  absl::StatusOr<probe::Book> opened = probe::Book::Of({.path = "book", .bytes = bytes});
+  absl::StatusOr<probe::Book> opened = probe::Book::Of({.path = "book", .bytes = bytes, .owner = {}});
   if (opened.ok()) {
     const absl::StatusOr<probe::ChessIndex> book = probe::ChessIndex::Of(*std::move(opened));
     if (book.ok()) UseBoth(embedded, *book);

@@ -45,7 +45,7 @@ void Check(std::string_view line, const std::vector<std::string>& answers) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::string_view rest(reinterpret_cast<const char*>(data), size);
-  tabia::ubgi::Session session({"1.2.3", tabia::ubgi::Answer, {}});
+  tabia::ubgi::Session session({"1.2.3", tabia::ubgi::Answer, {}, {}});
   while (!rest.empty()) {
     const size_t end = std::min(rest.find('\n'), rest.size());
     // A transcript's mark is passed over.
