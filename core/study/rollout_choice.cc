@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/backgammon/legal_plays.h"
+#include "core/formats/analysis_text/text_statements.h"
 
 namespace tabia::study {
 namespace {
@@ -18,23 +19,11 @@ PlayEstimate& EstimateOf(const backgammon::Board& after, std::vector<PlayEstimat
   const auto found =
       std::find_if(plays.begin(), plays.end(), [&](const PlayEstimate& play) { return play.after == after; });
   if (found != plays.end()) return *found;
-  return plays.emplace_back(PlayEstimate{.after = after});
+  return plays.emplace_back(after);
 }
 
 bool IsRollout(const formats::TextPlay& play) {
   return play.level.method == backgammon::Method::kRollout;
-}
-
-void AddPlay(const formats::TextPlay& play, bool is_evaluation, PlayEstimate& estimate) {
-  if (is_evaluation && estimate.rank == 0) {
-    estimate.rank = play.rank;
-    estimate.evaluated = play.equity.value;
-  }
-  if (!IsRollout(play) || !(play.ci95 > 0)) return;
-  const double weight = 1 / (play.ci95 * play.ci95);
-  estimate.weights += weight;
-  estimate.weighted_equities += weight * play.equity.value;
-  estimate.games += play.rollout.games;
 }
 
 }  // namespace
@@ -45,8 +34,19 @@ int32_t SeedOfRollout(uint32_t series, uint64_t number, uint32_t trials) {
   return static_cast<int32_t>(uint64_t{series} << 24 | game << 8 | (number % kLowSeeds + 1));
 }
 
+void PlayEstimate::AddEvaluation(int rank_of_play, double equity) {
+  if (rank > 0) return;
+  rank = rank_of_play;
+  evaluated = equity;
+}
+
+void PlayEstimate::AddRollout(const backgammon::Evaluation& rollout, const backgammon::Program& program) {
+  rollouts_.Add(rollout, {.source = {}, .program = program});
+  if (is_rolled_out()) mean_ = rollouts_.Mean();
+}
+
 double PlayEstimate::half_width() const {
-  return is_rolled_out() ? 1 / std::sqrt(weights) : kEvaluationHalfWidth;
+  return is_rolled_out() ? *Ci95(mean_) : kEvaluationHalfWidth;
 }
 
 std::optional<RolloutDuel> RolloutChoice::Decision::Duel() const {
@@ -139,7 +139,9 @@ void RolloutChoice::Add(const formats::TextAnalysis& analysis) {
   const bool is_evaluation = !has_rollout && !decision.is_evaluated;
   for (const formats::TextPlay& play : plays) {
     if (play.basis != formats::TextBasis::kCubeful) continue;
-    AddPlay(play, is_evaluation, EstimateOf(play.after, decision.plays));
+    PlayEstimate& estimate = EstimateOf(play.after, decision.plays);
+    if (is_evaluation) estimate.AddEvaluation(play.rank, play.equity.value);
+    if (IsRollout(play)) estimate.AddRollout(formats::EvaluationOf(play), analysis.program);
   }
   decision.rollouts += has_rollout ? 1 : 0;
   if (!is_evaluation) return;
@@ -201,7 +203,7 @@ RolloutChoice::Counts RolloutChoice::Count() const {
     counts.rolled_out += decision.rollouts > 0 ? 1 : 0;
     counts.finished += decision.IsFinished() ? 1 : 0;
     counts.set_aside += decision.is_set_aside ? 1 : 0;
-    for (const PlayEstimate& play : decision.plays) counts.games += play.games;
+    for (const PlayEstimate& play : decision.plays) counts.games += play.games();
   }
   return counts;
 }

@@ -7,6 +7,9 @@
 #include <optional>
 #include <vector>
 
+#include "core/backgammon/entry/evaluation.h"
+#include "core/backgammon/entry/provenance.h"
+#include "core/backgammon/entry/rollout_pool.h"
 #include "core/backgammon/entry/subject.h"
 #include "core/formats/analysis_text/text_analysis.h"
 #include "core/searches/roller.h"
@@ -30,19 +33,27 @@ inline constexpr uint32_t kMaxDiceSeries = 127;
 // is above.
 int32_t SeedOfRollout(uint32_t series, uint64_t number, uint32_t trials);
 
-// The sum of the analyses of a play.
-struct PlayEstimate {
+// The analyses of a play. Its rollouts are combined as a book combines them.
+class PlayEstimate {
+ public:
+  explicit PlayEstimate(const backgammon::Board& board_after) : after(board_after) {}
+
+  void AddEvaluation(int rank_of_play, double equity);
+  void AddRollout(const backgammon::Evaluation& rollout, const backgammon::Program& program);
+
   backgammon::Board after;  // seen by the opponent, who rolls next
   int rank = 0;             // in the list of the evaluated plays; 0: not evaluated
   double evaluated = 0;     // the equity without a rollout
-  // Sums over the rollouts, each with the weight 1 / ci95².
-  double weights = 0, weighted_equities = 0;
-  uint64_t games = 0;
 
-  bool is_rolled_out() const { return weights > 0; }
-  double equity() const { return is_rolled_out() ? weighted_equities / weights : evaluated; }
+  bool is_rolled_out() const { return rollouts_.size() > 0; }
+  double equity() const { return is_rolled_out() ? mean_.equity : evaluated; }
+  uint64_t games() const { return mean_.games; }
   // Returns half the width of the 95 % interval of the equity. For an evaluation, it is an assumption.
   double half_width() const;
+
+ private:
+  backgammon::RolloutPool rollouts_;
+  backgammon::Evaluation mean_ = {};  // of the rollouts
 };
 
 // The two plays that a decision is about: the best one, and the one whose equity may exceed it most.

@@ -5,7 +5,7 @@ import { flip, parseBackgammon, parseDice, positionBytes, positionId } from "./b
 import { isAfterAnotherRoll, legalPlays, rollsOf } from "./backgammon_plays.js";
 import { decodeValue, keyOfBytes, rankOfLevel } from "./backgammon_value.js";
 import { PlayRanking } from "./play_ranking.js";
-import { withSumOfRollouts } from "./rollouts.js";
+import { withMeanOfRollouts } from "./rollouts.js";
 import { TabiaError } from "./error.js";
 
 /** @typedef {import("./reader.js").Reader} Reader */
@@ -183,9 +183,9 @@ export class BackgammonQuestion {
 
   /** @param {Value} value @param {Value} doubled */
   #answerPosition(value, doubled) {
-    const position = withSumOfRollouts(sortByTrust(value.positions).map(seenByRoller));
+    const position = withMeanOfRollouts(sortByTrust(value.positions).map(seenByRoller));
     const [cube] = value.cubes;
-    const taken = withSumOfRollouts(sortByTrust(doubled.positions).map(seenByRoller));
+    const taken = withMeanOfRollouts(sortByTrust(doubled.positions).map(seenByRoller));
     const derived = this.#context.awaySelf === 0 && position.length > 0 ? taken[0] : undefined;
     /** @type {CubeAnswer | null} */
     let answer = null;

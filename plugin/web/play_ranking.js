@@ -2,7 +2,7 @@
 
 import { positionBytes } from "./backgammon_position.js";
 import { keyOfBytes, rankOfLevel } from "./backgammon_value.js";
-import { withSumOfRollouts } from "./rollouts.js";
+import { withMeanOfRollouts } from "./rollouts.js";
 
 /** @typedef {import("./backgammon_plays.js").Play} Play */
 /** @typedef {import("./backgammon_value.js").Appraisal} Appraisal */
@@ -12,7 +12,7 @@ import { withSumOfRollouts } from "./rollouts.js";
 /** @typedef {import("./backgammon_value.js").PositionValue} PositionValue */
 
 /** A play that the book contains. `origin` is its first candidate; `isOverruled`: its best appraisal has another
- * equity than that; `isCombined`: its best appraisal is the sum of several rollouts.
+ * equity than that; `isCombined`: its best appraisal is the mean of several rollouts.
  * @typedef {{
  *   play: Play, best: Appraisal, others: Appraisal[], origin?: [Decision, Candidate], fromBook: boolean,
  *   isOverruled: boolean, isCombined: boolean
@@ -141,10 +141,10 @@ export class PlayRanking {
 
   /** Returns the plays in three groups: of decisions, and of an opening book whose analysis is not shallower; other
    * plays of an opening book; candidates of other rolls, unless the value of every play is known. A play that a
-   * decision ranks below another one stays below it. Rollouts of a play that add up are replaced by their sum. */
+   * decision ranks below another one stays below it. Rollouts of a play that add up are replaced by their mean. */
   take() {
     for (const play of this.#plays) {
-      const all = [play.best, ...play.others], combined = withSumOfRollouts(all);
+      const all = [play.best, ...play.others], combined = withMeanOfRollouts(all);
       play.isCombined = combined !== all;
       [play.best, ...play.others] = combined;
     }

@@ -84,23 +84,23 @@ function meanOf(parts) {
   return mean;
 }
 
-/** Returns the appraisals, which are in order of trust, after the sum of the rollouts that add up, if there are any.
+/** Returns the appraisals, which are in order of trust, after the mean of the rollouts that add up, if there are any.
  * @param {Appraisal[]} appraisals */
-export function withSumOfRollouts(appraisals) {
+export function withMeanOfRollouts(appraisals) {
   const parts = partsOf(appraisals);
   if (parts.length < 2) return appraisals;
   const { provenance } = parts[0];
   const sources = [...new Set(parts.map((part) => part.provenance.source))].filter((source) => source !== "");
   const combined = `${parts.length} rollouts combined`;
-  const sum = {
+  const mean = {
     evaluation: meanOf(parts.map(({ evaluation }) => evaluation)),
     provenance: {
       ...provenance,
       source: sources.length > 0 ? `${sources.join(", ")}: ${combined}` : combined,
-      minor: parts.every((part) => part.provenance.minor === provenance.minor) ? provenance.minor : 0,
+      minor: Math.max(...parts.map((part) => part.provenance.minor)),
       imported: Math.max(...parts.map((part) => part.provenance.imported)),
       saved: Math.max(...parts.map((part) => part.provenance.saved)),
     },
   };
-  return [sum, ...appraisals];
+  return [mean, ...appraisals];
 }

@@ -34,7 +34,7 @@ TEST(RolloutPool, WeighsRolloutsByTheirIntervals) {
   pool.Add(Rollout(0.10F, 1, 1296), kAnn);
   pool.Add(Rollout(0.16F, 2, 432), kBob);
   ASSERT_EQ(pool.size(), 2u);
-  const Evaluation sum = pool.Sum();
+  const Evaluation sum = pool.Mean();
   EXPECT_NEAR(sum.equity, (3 * 0.10 + 0.16) / 4, 1e-6);
   EXPECT_EQ(sum.games, 1728u);
   EXPECT_NEAR(*Ci95(sum), 1.96 * 0.5 / std::sqrt(1728), 1e-6);
@@ -49,9 +49,9 @@ TEST(RolloutPool, NamesAllSourcesAndTheLatestDate) {
   for (const Provenance& by : {kAnn, kBob, kAnn}) {
     pool.Add(Rollout(0.1F, static_cast<int32_t>(pool.size()) + 1), by);
   }
-  const Provenance sum = pool.SumProvenance();
+  const Provenance sum = pool.MeanProvenance();
   EXPECT_EQ(sum.source, "Ann, Bob: 3 rollouts combined");
-  EXPECT_EQ(ProgramName(sum.program), "XG 2.00");
+  EXPECT_EQ(ProgramName(sum.program), "XG 2.19");
   EXPECT_EQ(sum.saved, 20);
 }
 
@@ -62,8 +62,8 @@ TEST(RolloutPool, CountsEachSeedOnce) {
   pool.Add(Rollout(0.10F, 7, 1296), kBob);
   EXPECT_EQ(pool.size(), 1u);
   EXPECT_EQ(pool.repeated(), 2u);
-  EXPECT_EQ(pool.Sum(), Rollout(0.12F, 7, 2592));
-  EXPECT_EQ(pool.SumProvenance(), kBob);
+  EXPECT_EQ(pool.Mean(), Rollout(0.12F, 7, 2592));
+  EXPECT_EQ(pool.MeanProvenance(), kBob);
 }
 
 TEST(RolloutPool, CountsGamesOfGnuBackgammonOnce) {
@@ -119,7 +119,7 @@ TEST(RolloutPool, AgreesWithASimulation) {
     RolloutPool pool;
     pool.Add(draw(equity, 1, 1296, 0.6F), kAnn);
     pool.Add(draw(equity, 2, 324, 0.4F), kBob);
-    return pool.Sum();
+    return pool.Mean();
   };
   int inside = 0, wins = 0;
   double chances = 0, squares = 0;

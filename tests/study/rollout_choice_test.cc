@@ -38,7 +38,9 @@ formats::TextPlay PlayOf(int number, double equity, double ci95 = 0) {
   play.equity.value = equity;
   play.level = {.method = ci95 > 0 ? backgammon::Method::kRollout : backgammon::Method::kPly, .number = 3};
   play.ci95 = ci95;
+  static int32_t seed = 0;
   play.rollout.games = ci95 > 0 ? 36 : 0;
+  play.rollout.settings.seed = ++seed;
   return play;
 }
 
@@ -118,7 +120,7 @@ TEST_F(RolloutChoiceTest, AddsUpRollouts) {
   const RolloutDuel duel = *choice.Widest()->Duel();
   EXPECT_NEAR(duel.best->equity(), 0.02, 1e-9);
   EXPECT_NEAR(duel.best->half_width(), 0.01 / std::sqrt(3), 1e-9);
-  EXPECT_EQ(duel.best->games, 108u);
+  EXPECT_EQ(duel.best->games(), 108u);
   EXPECT_NEAR(duel.rival->equity(), 0.015, 1e-9);
   EXPECT_NEAR(duel.rival->half_width(), 0.02 / std::sqrt(2), 1e-9);
 }

@@ -82,34 +82,34 @@ bool RolloutPool::BelongsTo(const Part& part) const {
          theirs.truncation == ours.truncation;
 }
 
-Evaluation RolloutPool::Sum() const {
+Evaluation RolloutPool::Mean() const {
   if (parts_.size() == 1) return parts_[0].evaluation;
-  WeightedMean mean;
-  for (const Part& part : parts_) mean.Add(part.evaluation);
-  Evaluation sum = mean.Mean();
-  sum.level = parts_[0].evaluation.level;
-  sum.settings = parts_[0].evaluation.settings;
-  sum.settings.seed = 0;
-  sum.settings.duration = 0;
-  return sum;
+  WeightedMean weighted;
+  for (const Part& part : parts_) weighted.Add(part.evaluation);
+  Evaluation mean = weighted.Mean();
+  mean.level = parts_[0].evaluation.level;
+  mean.settings = parts_[0].evaluation.settings;
+  mean.settings.seed = 0;
+  mean.settings.duration = 0;
+  return mean;
 }
 
-Provenance RolloutPool::SumProvenance() const {
-  Provenance sum = parts_[0].provenance;
+Provenance RolloutPool::MeanProvenance() const {
+  Provenance mean = parts_[0].provenance;
   std::vector<std::string> sources;
   for (const Part& part : parts_) {
-    sum.imported = std::max(sum.imported, part.provenance.imported);
-    sum.saved = std::max(sum.saved, part.provenance.saved);
-    if (part.provenance.program.minor != sum.program.minor) sum.program.minor = 0;
+    mean.imported = std::max(mean.imported, part.provenance.imported);
+    mean.saved = std::max(mean.saved, part.provenance.saved);
+    mean.program.minor = std::max(mean.program.minor, part.provenance.program.minor);
     const std::string& source = part.provenance.source;
     const bool is_new = std::find(sources.begin(), sources.end(), source) == sources.end();
     if (is_new && !source.empty()) sources.push_back(source);
   }
-  if (parts_.size() == 1) return sum;
-  sum.source.clear();
-  for (const std::string& source : sources) sum.source += (sum.source.empty() ? "" : ", ") + source;
-  sum.source += FormatText("%s%d rollouts combined", sum.source.empty() ? "" : ": ", parts_.size());
-  return sum;
+  if (parts_.size() == 1) return mean;
+  mean.source.clear();
+  for (const std::string& source : sources) mean.source += (mean.source.empty() ? "" : ", ") + source;
+  mean.source += FormatText("%s%d rollouts combined", mean.source.empty() ? "" : ": ", parts_.size());
+  return mean;
 }
 
 }  // namespace tabia::backgammon

@@ -22,17 +22,17 @@ class RolloutPool {
  public:
   void Add(const Evaluation& evaluation, const Provenance& provenance);
 
-  // Returns the number of rollouts that add up; at most 1 if there is no sum.
+  // Returns the number of rollouts that are combined.
   size_t size() const { return parts_.size(); }
   // Returns the number of rollouts that repeat another one of the pool.
   size_t repeated() const { return repeated_; }
 
   // Returns the weighted mean of the rollouts, as one rollout. The weight of each is 1/ci², which gives the smallest
   // interval. The number of games is the total; the seed and the duration are unknown. REQUIRES: size() > 0.
-  Evaluation Sum() const;
-  // Returns their program, their latest dates and the sources of all, such as "Ann, Bob: 3 rollouts combined".
-  // REQUIRES: size() > 0.
-  Provenance SumProvenance() const;
+  Evaluation Mean() const;
+  // Returns their program with its latest version, their latest dates and the sources of all, such as "Ann, Bob: 3
+  // rollouts combined". REQUIRES: size() > 0.
+  Provenance MeanProvenance() const;
 
  private:
   struct Part {

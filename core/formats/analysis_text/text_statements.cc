@@ -21,9 +21,9 @@ std::string_view NameOfBasis(TextBasis basis) {
   return "";
 }
 
-backgammon::Evaluation EvaluationOf(const std::optional<backgammon::Chances>& chances,
-                                    const TextNumber& equity, const backgammon::Level& level,
-                                    const TextRollout& rollout, double ci95) {
+backgammon::Evaluation MakeEvaluation(const std::optional<backgammon::Chances>& chances,
+                                      const TextNumber& equity, const backgammon::Level& level,
+                                      const TextRollout& rollout, double ci95) {
   backgammon::Evaluation evaluation = {.chances = chances.value_or(backgammon::Chances()),
                                        .equity = static_cast<float>(equity.value),
                                        .level = level,
@@ -39,6 +39,10 @@ std::string ShowEquity(const TextNumber& equity) {
 
 }  // namespace
 
+backgammon::Evaluation EvaluationOf(const TextPlay& play) {
+  return MakeEvaluation(play.chances, play.equity, play.level, play.rollout, play.ci95);
+}
+
 std::optional<backgammon::Decision> DecisionOfText(const TextAnalysis& analysis, UnusedCounter& not_used) {
   backgammon::Decision decision;
   decision.board = analysis.state.board;
@@ -49,8 +53,7 @@ std::optional<backgammon::Decision> DecisionOfText(const TextAnalysis& analysis,
                    [&] { return FormatText("%s of %s", ShowEquity(play.equity), MakePrintable(play.text)); });
       continue;
     }
-    decision.candidates.push_back(
-        {play.after, EvaluationOf(play.chances, play.equity, play.level, play.rollout, play.ci95)});
+    decision.candidates.push_back({play.after, EvaluationOf(play)});
   }
   if (decision.candidates.empty()) return std::nullopt;
   decision.dice = *analysis.state.dice;
@@ -71,8 +74,8 @@ std::optional<backgammon::CubeDecision> CubeDecisionOfText(const TextAnalysis& a
   const TextCubeValue& no_double = cube.no_double;
   return backgammon::CubeDecision{.board = analysis.state.board,
                                   .context = ContextOf(analysis.state),
-                                  .no_double = EvaluationOf(no_double.chances, no_double.equity, cube.level,
-                                                            cube.rollout, no_double.ci95),
+                                  .no_double = MakeEvaluation(no_double.chances, no_double.equity, cube.level,
+                                                              cube.rollout, no_double.ci95),
                                   .double_take = static_cast<float>(cube.take.equity.value),
                                   .double_pass = static_cast<float>(cube.pass.equity.value),
                                   .provenance = {.source = {}, .program = analysis.program}};

@@ -10,6 +10,9 @@
 
 namespace tabia::formats {
 
+// Returns the evaluation of a play, whose equity is taken as cubeful.
+backgammon::Evaluation EvaluationOf(const TextPlay& play);
+
 // Returns the plays whose equities are cubeful as a decision; nothing if there is none. Counts the others.
 std::optional<backgammon::Decision> DecisionOfText(const TextAnalysis& analysis, UnusedCounter& not_used);
 

@@ -101,7 +101,7 @@ Appraisal SeenByRoller(const PositionValue& position) {
 std::vector<Appraisal> AppraisalsOf(const BookValue& value) {
   std::vector<Appraisal> appraisals;
   for (const PositionValue& position : value.positions) appraisals.push_back(SeenByRoller(position));
-  InsertSumOfRollouts(appraisals);
+  InsertMeanOfRollouts(appraisals);
   return appraisals;
 }
 

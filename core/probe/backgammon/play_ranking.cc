@@ -43,11 +43,11 @@ bool IsMoreTrustworthy(const Evaluation& a, const Evaluation& b, bool a_from_boo
 
 }  // namespace
 
-bool InsertSumOfRollouts(std::vector<Appraisal>& appraisals) {
+bool InsertMeanOfRollouts(std::vector<Appraisal>& appraisals) {
   backgammon::RolloutPool pool;
   for (const Appraisal& appraisal : appraisals) pool.Add(appraisal.evaluation, appraisal.provenance);
   if (pool.size() < 2) return false;
-  appraisals.insert(appraisals.begin(), {pool.Sum(), pool.SumProvenance()});
+  appraisals.insert(appraisals.begin(), {pool.Mean(), pool.MeanProvenance()});
   return true;
 }
 
@@ -151,13 +151,13 @@ void PlayRanking::CombineRollouts() {
     RankedPlay& play = plays_[i];
     if (play.others.empty()) continue;
     play.others.insert(play.others.begin(), std::move(play.best));
-    known_[legal_number_[i]].is_combined = InsertSumOfRollouts(play.others);
+    known_[legal_number_[i]].is_combined = InsertMeanOfRollouts(play.others);
     play.best = std::move(play.others.front());
     play.others.erase(play.others.begin());
   }
 }
 
-// A play that a decision ranks below another one, as a shallower analysis of a higher equity, stays below it. Sums of
+// A play that a decision ranks below another one, as a shallower analysis of a higher equity, stays below it. Means of
 // rollouts have equities of their own.
 std::vector<PlayRanking::Rank> PlayRanking::Order() const {
   std::vector<Rank> order;

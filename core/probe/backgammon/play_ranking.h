@@ -3,8 +3,8 @@
 // The value of a play is its most trustworthy appraisal. This is the appraisal in the decision, or a deeper appraisal
 // of the position after the play, from an opening book or another roll. If only the appraisals of the decision count,
 // the plays keep the order of the decision, in which deeper analyses come first. Plays with other appraisals are
-// inserted by equity. Rollouts of a play that add up (backgammon::RolloutPool) are replaced by their sum, which is then
-// its most trustworthy appraisal; the rollouts remain among the others.
+// inserted by equity. Rollouts of a play that add up (backgammon::RolloutPool) are replaced by their mean, which is
+// then its most trustworthy appraisal; the rollouts remain among the others.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ namespace tabia::probe {
 
 // Inserts the mean of the rollouts that can be pooled (backgammon::RolloutPool) at the front of `appraisals`, which are
 // in order of trust. Returns false if no two of them can be pooled.
-bool InsertSumOfRollouts(std::vector<Appraisal>& appraisals);
+bool InsertMeanOfRollouts(std::vector<Appraisal>& appraisals);
 
 // Collects the plays that a book contains, each with all its appraisals.
 class PlayRanking {
@@ -65,7 +65,7 @@ class PlayRanking {
     Origin origin;              // of its first appraisal
     bool from_book = false;     // an opening book contains the position after it
     bool is_overruled = false;  // its best appraisal has another equity than the decision
-    bool is_combined = false;   // its best appraisal is the sum of several rollouts
+    bool is_combined = false;   // its best appraisal is the mean of several rollouts
   };
   enum class Group : uint8_t { kNamed, kShallowerBook, kCandidate };
   // The sort key of a play.
@@ -82,7 +82,7 @@ class PlayRanking {
   Group GroupOf(size_t index) const;
   // Adds the statements about positions, except those that only repeat the decision. Returns false if one is damaged.
   bool TakePositions(std::string_view value, const Origin& known);
-  // Replaces the rollouts of each play that add up by their sum.
+  // Replaces the rollouts of each play that add up by their mean.
   void CombineRollouts();
   // Returns the ranks of plays_ in the order of Take.
   std::vector<Rank> Order() const;
