@@ -168,8 +168,8 @@ def check_forms(tabia, folder, book, found):
     name = found[0]["player"]
     alone = lines_of(tabia, folder, book, "--player", name.upper())
     assert alone[:-1] == found[:1] and alone[-1]["decisions"] == found[0]["decisions"], alone
-    nobody = run(tabia, folder, book, "--player", "nobody")
-    assert nobody.returncode == 2 and "nobody" in nobody.stderr, nobody
+    unknown = run(tabia, folder, book, "--player", "Unknown")
+    assert unknown.returncode == 2 and "no match was played by Unknown" in unknown.stderr, unknown
     page = run(tabia, folder, book, "--all", "--format", "html").stdout
     targets = set(re.findall(r' id="([^"]*)"', page))
     links = re.findall(r'href="#([^"]*)"', page)

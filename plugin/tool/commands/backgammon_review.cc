@@ -119,21 +119,27 @@ absl::Status NoTurns(const ReviewFlags& flags, const records::SourceReport& sour
 
 }  // namespace
 
-absl::StatusOr<int> ReviewBackgammonMatch(formats::ForeignSource match, const ReviewFlags& flags,
-                                          Output& out) {
+probe::GameReviewRule RuleOf(const BackgammonFlags& flags) {
+  return {flags.rules.jacoby, flags.rules.beaver, flags.trust, flags.other_contexts};
+}
+
+absl::StatusOr<probe::BackgammonBook> OpenReviewBook(const ReviewFlags& flags) {
   std::string path = flags.book;
   if (path.empty()) {
     TABIA_ASSIGN_OR_RETURN(path, DefaultBook(records::Game::kBackgammon));
   }
-  TABIA_ASSIGN_OR_RETURN(probe::Book opened, tool::OpenBook(path, flags.reading.ToOptions()));
-  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook book, probe::BackgammonBook::Of(std::move(opened)));
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, tool::OpenBook(path, flags.reading.ToOptions()));
+  return probe::BackgammonBook::Of(std::move(book));
+}
+
+absl::StatusOr<int> ReviewBackgammonMatch(formats::ForeignSource match, const ReviewFlags& flags,
+                                          Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook book, OpenReviewBook(flags));
   Review review;
-  const BackgammonFlags& asked = flags.backgammon;
-  const probe::GameReviewRule rule = {asked.rules.jacoby, asked.rules.beaver, asked.trust,
-                                      asked.other_contexts};
   if (flags.format == ReviewFormat::kTsv) TABIA_RETURN_IF_ERROR(out.Write(report::ReviewTsvTitles()));
-  probe::GameReviewer reviewer(
-      book, rule, [&](const probe::ReviewedTurn& turn) { return Print(book, flags, turn, review, out); });
+  probe::GameReviewer reviewer(book, RuleOf(flags.backgammon), [&](const probe::ReviewedTurn& turn) {
+    return Print(book, flags, turn, review, out);
+  });
   TABIA_ASSIGN_OR_RETURN(review.source, match.Read(formats::ReadOptions(), reviewer));
   review.later_replies = reviewer.later_replies();
   if (review.totals.judged() == 0) review.has_score = reviewer.HasScoreOfTurns().value_or(true);

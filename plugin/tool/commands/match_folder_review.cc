@@ -59,16 +59,12 @@ class FolderReviewer {
     if (!IsNew(path, Checksum(match->file.bytes()), files_)) return absl::OkStatus();
     report::ReviewTotals totals;
     report::PlayerReviews players;
-    const BackgammonFlags& asked = flags_.backgammon;
-    probe::GameReviewer reviewer(book_,
-                                 {asked.rules.jacoby, asked.rules.beaver, asked.trust, asked.other_contexts},
-                                 [&](const probe::ReviewedTurn& turn) {
-                                   if (!players_.empty() && !players_.Match(turn.player))
-                                     return absl::OkStatus();
-                                   totals.Add(turn);
-                                   players.Add(turn);
-                                   return absl::OkStatus();
-                                 });
+    probe::GameReviewer reviewer(book_, RuleOf(flags_.backgammon), [&](const probe::ReviewedTurn& turn) {
+      if (!players_.empty() && !players_.Match(turn.player)) return absl::OkStatus();
+      totals.Add(turn);
+      players.Add(turn);
+      return absl::OkStatus();
+    });
     formats::ReadOptions options;
     options.progress = std::move(progress);
     const absl::StatusOr<records::SourceReport> report = match->Read(options, reviewer);
@@ -137,7 +133,7 @@ std::string FormatReview(const report::FolderReview& review, ReviewFormat format
 absl::Status NoMatches(const report::FolderReview& review) {
   const auto& skipped = review.source.skipped;
   if (!review.patterns.empty()) {
-    return UsageError(FormatText("%s: has no decision of %s in a match", review.folder, review.patterns));
+    return UsageError(FormatText("%s: no match was played by %s", review.folder, review.patterns));
   }
   if (skipped.empty()) return UsageError(review.folder + ": contains no plays; expected backgammon matches");
   return BadFile(review.folder, skipped.begin()->first, skipped.begin()->second.first);
@@ -147,12 +143,7 @@ absl::Status NoMatches(const report::FolderReview& review) {
 
 absl::StatusOr<int> ReviewBackgammonMatches(const formats::FolderFiles& files, const ReviewFlags& flags,
                                             Output& out) {
-  std::string path = flags.book;
-  if (path.empty()) {
-    TABIA_ASSIGN_OR_RETURN(path, DefaultBook(records::Game::kBackgammon));
-  }
-  TABIA_ASSIGN_OR_RETURN(probe::Book opened, tool::OpenBook(path, flags.reading.ToOptions()));
-  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook book, probe::BackgammonBook::Of(std::move(opened)));
+  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook book, OpenReviewBook(flags));
   report::FolderReview review;
   review.folder = flags.match;
   review.book = book.name();

@@ -10,6 +10,8 @@
 
 #include "core/chess/piece.h"
 #include "core/formats/foreign_source.h"
+#include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/game_review.h"
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/book_argument.h"
@@ -28,6 +30,11 @@ struct ReviewFlags {
   std::string against;
   std::optional<chess::Color> side;
 };
+
+// Returns the rule by which a backgammon match is reviewed.
+probe::GameReviewRule RuleOf(const BackgammonFlags& flags);
+// Opens the book of a review, or the default book of backgammon.
+absl::StatusOr<probe::BackgammonBook> OpenReviewBook(const ReviewFlags& flags);
 
 // Compares the games of a PGN file with a repertoire. Returns the exit code.
 absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlags& flags, Output& out);
