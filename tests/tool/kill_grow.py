@@ -7,35 +7,21 @@ programs fill the file at the same time. Exits with 1 at the first failure.
 """
 
 import argparse
-import os
 import random
 import signal
-import subprocess
-import sys
 import tempfile
 import time
 
-
-def fail(why):
-    sys.exit(f"kill_grow: {why}")
+from killed_growth import Growth, fail
 
 
-class Growth:
+class Searches(Growth):
     def __init__(self, tabia, engine, folder):
-        self.tabia, self.engine = tabia, engine
-        self.book = os.path.join(folder, "grown.tabia")
-        self.searches = self.book + ".epd"
+        super().__init__(tabia, engine, folder, ".epd")
         self.lines = []  # whole ones, at the last look
 
-    def start(self, *flags):
-        command = [self.tabia, "grow", "--engine", self.engine, "--concurrency", "2", "-o", self.book, *flags]
-        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-
     def whole_lines(self):
-        if not os.path.exists(self.searches):
-            return []
-        with open(self.searches, encoding="utf-8") as file:
-            return [line for line in file.read().split("\n")[:-1] if line]
+        return [line for line in self.text().split("\n")[:-1] if line]
 
     def look(self):
         lines = self.whole_lines()
@@ -45,17 +31,11 @@ class Growth:
             if line.count('"') != 4 or not line.endswith(";"):
                 fail(f"a line is torn: {line}")
         self.lines = lines
-        if not os.path.exists(self.book):
-            return
-        verified = subprocess.run([self.tabia, "verify", self.book], capture_output=True, text=True)
-        if verified.returncode != 0:
-            fail(verified.stderr)
-        if self.positions() > len({line.split(" acn ")[0] for line in lines}):
+        if self.has_book() and self.positions() > len({line.split(" acn ")[0] for line in lines}):
             fail("the book has positions that were never searched")
 
     def positions(self):
-        info = subprocess.run([self.tabia, "info", self.book], capture_output=True, text=True).stdout
-        return next(int(line.split()[1]) for line in info.splitlines() if line.startswith("positions"))
+        return next(int(line.split()[1]) for line in self.info().splitlines() if line.startswith("positions"))
 
 
 def main():
@@ -67,7 +47,7 @@ def main():
     options = parser.parse_args()
     choose = random.Random(options.seed)
     with tempfile.TemporaryDirectory() as folder:
-        growth = Growth(options.tabia, options.engine, folder)
+        growth = Searches(options.tabia, options.engine, folder)
         for kill in range(options.kills):
             shares = [("--share", "1/2"), ("--share", "2/2")] if kill % 5 == 4 else [()]
             processes = [growth.start(*flags) for flags in shares]

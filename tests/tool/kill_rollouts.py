@@ -12,34 +12,21 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import tempfile
 import time
+
+from killed_growth import Growth, fail
 
 END = "(Text Export version "
 
 
-def fail(why):
-    sys.exit(f"kill_rollouts: {why}")
-
-
-class Growth:
+class Rollouts(Growth):
     def __init__(self, tabia, engine, folder):
-        self.tabia, self.engine = tabia, engine
-        self.book = os.path.join(folder, "grown.tabia")
-        self.rollouts = self.book + ".txt"
+        super().__init__(tabia, engine, folder, ".txt")
         self.records = []  # whole ones, at the last look
 
     def start(self, *flags):
-        command = [self.tabia, "grow", "--engine", self.engine, "--concurrency", "2", "--trials", "36", "--plies", "2",
-                   "-o", self.book, *flags]
-        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-
-    def text(self):
-        if not os.path.exists(self.rollouts):
-            return ""
-        with open(self.rollouts, encoding="utf-8") as file:
-            return file.read()
+        return super().start("--trials", "36", "--plies", "2", *flags)
 
     def look(self):
         parts = self.text().split("The score (after ")
@@ -49,17 +36,14 @@ class Growth:
         if whole[:len(self.records)] != self.records:
             fail(f"records were lost or changed: {len(self.records)} before, {len(whole)} now")
         self.records = whole
-        if os.path.exists(self.book):
-            verified = subprocess.run([self.tabia, "verify", self.book], capture_output=True, text=True)
-            if verified.returncode != 0:
-                fail(verified.stderr)
+        self.has_book()
 
     def tear(self, choose):
         """Cuts the file within its last record."""
         text = self.text()
         last = text.rfind("The score (after ", 0, text.rfind(END) + 1)
         if last > 0:
-            os.truncate(self.rollouts, choose.randrange(last + 1, text.rfind(END)))
+            os.truncate(self.analyses, choose.randrange(last + 1, text.rfind(END)))
             self.records.pop()
 
 
@@ -88,7 +72,7 @@ def main():
     choose = random.Random(options.seed)
     with tempfile.TemporaryDirectory() as folder:
         check_failures(options.tabia, options.engine, folder)
-        growth = Growth(options.tabia, options.engine, folder)
+        growth = Rollouts(options.tabia, options.engine, folder)
         for kill in range(options.kills):
             if kill % 5 == 4:
                 growth.tear(choose)
@@ -109,11 +93,10 @@ def main():
             fail(f"the last run added {len(growth.records) - before} records instead of 1")
         if growth.text().count("The score (after ") != len(growth.records):
             fail("a torn record is left")
-        info = subprocess.run([options.tabia, "info", growth.book], capture_output=True, text=True).stdout
         if before < options.kills:
             fail(f"{before} records: too few to show anything")
         print(f"{options.kills} kills, {len(growth.records)} records, nothing lost")
-        print(info)
+        print(growth.info())
 
 
 main()
