@@ -101,7 +101,7 @@ Json OpeningJson(const probe::FoundOpening& found) {
 
 Response Names(const Library&, const UrlQuery& query) {
   std::string lines;
-  for (const probe::FoundOpening& found : probe::SearchOpenings(query.Get("q"), kMaxOpenings)) {
+  for (const probe::FoundOpening& found : probe::SearchOpenings(query.Get("q"), kMaxOpenings).openings) {
     lines += JsonLine(OpeningJson(found));
   }
   return ResponseOfLines(std::move(lines));
@@ -130,7 +130,7 @@ Response Find(const Library& library, const UrlQuery& query) {
   if (const auto* none = std::get_if<probe::NotFound>(&found)) return ResponseOf({400, "q", none->why});
   const auto* const position = std::get_if<probe::FoundPosition>(&found);
   return position != nullptr ? OfPositionFound(*position)
-                             : OfOpeningsFound(std::get<std::vector<probe::FoundOpening>>(found));
+                             : OfOpeningsFound(std::get<probe::FoundOpenings>(found).openings);
 }
 
 using Answer = std::function<Response(const Library&, const UrlQuery&)>;

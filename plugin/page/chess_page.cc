@@ -122,7 +122,7 @@ Response ShowTyped(const Library& library, const ServedChessBook& served, std::s
     address.GoTo(position->line);
   } else {
     address.fen.clear();
-    address.moves.assign(1, std::get<std::vector<probe::FoundOpening>>(found).front().play);
+    address.moves.assign(1, std::get<probe::FoundOpenings>(found).openings.front().play);
   }
   return RedirectTo(address.Href());
 }

@@ -6,6 +6,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/backgammon/board.h"
 #include "core/backgammon/board_picture.h"
 #include "core/backgammon/dice.h"
 #include "core/backgammon/opening_play.h"
@@ -30,7 +31,26 @@ std::optional<backgammon::Dice> TakeRoll(std::vector<std::string_view>& words) {
   return roll;
 }
 
+// A short text in place of a position: an opening play, a roll, or both.
+struct Shorthand {
+  std::optional<backgammon::OpeningPlay> play;
+  std::optional<backgammon::Dice> roll;
+};
+
+std::optional<Shorthand> ReadShorthand(std::string_view text) {
+  std::vector<std::string_view> words = SplitWords(text, " ,-");
+  Shorthand shorthand;
+  shorthand.roll = TakeRoll(words);
+  if (words.empty() && shorthand.roll) return shorthand;
+  if (words.size() == 1) shorthand.play = backgammon::OpeningPlayOfName(words.front());
+  return shorthand.play ? std::optional(shorthand) : std::nullopt;
+}
+
 }  // namespace
+
+bool IsRollOrOpeningPlay(std::string_view text) {
+  return ReadShorthand(text).has_value();
+}
 
 std::string ReadBackgammon(std::string_view text, backgammon::GameState& state) {
   const absl::StatusOr<ParsedPosition> parsed = ParseBackgammonPosition(text);
@@ -42,17 +62,14 @@ std::string ReadBackgammon(std::string_view text, backgammon::GameState& state) 
 }
 
 std::string FindBackgammon(std::string_view text, backgammon::GameState& state) {
-  std::vector<std::string_view> words = SplitWords(text, " ,-");
-  const std::optional<backgammon::Dice> roll = TakeRoll(words);
-  const std::optional<backgammon::OpeningPlay> play =
-      words.size() == 1 ? backgammon::OpeningPlayOfName(words.front()) : std::nullopt;
-  if (play) {
-    state.board = play->play.after;
-    state.dice = roll;
+  if (const std::optional<Shorthand> shorthand = ReadShorthand(text)) {
+    if (shorthand->play) state.board = shorthand->play->play.after;
+    state.dice = shorthand->roll;
     return "";
   }
-  if (words.empty() && roll) {
-    state.dice = roll;
+  if (EqualIgnoringCase(Trim(text), "start")) {
+    state.board = backgammon::kStartBoard;
+    state.dice = std::nullopt;
     return "";
   }
   const std::string error = ReadBackgammon(Trim(text), state);

@@ -6,6 +6,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/str_replace.h"
 
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -127,7 +128,7 @@ NotFound NoOpening(std::string_view text) {
     const std::string_view word = TakeWord(rest);
     const bool is_word = std::any_of(
         word.begin(), word.end(), [](char c) { return !absl::ascii_ispunct(static_cast<unsigned char>(c)); });
-    if (is_word && SearchOpenings(word, 1).empty()) {
+    if (is_word && SearchOpenings(word, 1).openings.empty()) {
       return Unclear(Concat("no opening has a name with \"", MakePrintable(word), "\"; ", kPossible));
     }
   }
@@ -135,9 +136,9 @@ NotFound NoOpening(std::string_view text) {
 }
 
 Found FindOpenings(std::string_view text, size_t max) {
-  std::vector<FoundOpening> openings = SearchOpenings(text, max);
-  if (openings.empty()) return NoOpening(text);
-  return openings;
+  FoundOpenings found = SearchOpenings(text, max);
+  if (found.openings.empty()) return NoOpening(text);
+  return found;
 }
 
 Found FindLink(std::string_view link, size_t max_openings) {
@@ -183,8 +184,8 @@ Found FindTyped(std::string_view typed, const chess::Ruleset& rules, size_t max_
   if (typed.size() > kMaxTypedBytes)
     return Unclear("the text is longer than 64 KiB; paste one game without comments");
   const std::string text = Tidied(typed);
-  const bool is_start = text.empty() && HasWord(typed, "startpos");
-  if (text.empty() && !is_start) return Unclear(Concat("the search field is empty; ", kPossible));
+  const bool is_start = (text.empty() && HasWord(typed, "startpos")) || EqualIgnoringCase(text, "start");
+  if (text.empty() && !is_start) return Unclear(Concat("the text is empty; ", kPossible));
   if (!rules.is_chess()) return FindInVariant(text, rules);
   if (is_start) return FoundOr(PositionOfFen(chess::kStartFen, "", {}));
   if (BeginsWithLink(text)) return FindLink(LinkIn(text), max_openings);
@@ -194,6 +195,23 @@ Found FindTyped(std::string_view typed, const chess::Ruleset& rules, size_t max_
   Found openings = FindOpenings(text, max_openings);
   return std::holds_alternative<NotFound>(openings) ? FindAmidWords(text, max_openings, std::move(openings))
                                                     : openings;
+}
+
+absl::StatusOr<MoveSequence> FindPosition(std::string_view text, const chess::Ruleset& rules) {
+  constexpr size_t kLikeliest = 3;
+  Found found = FindTyped(text, rules, kLikeliest);
+  if (const auto* none = std::get_if<NotFound>(&found)) return UsageError(none->why);
+  if (auto* position = std::get_if<FoundPosition>(&found)) return std::move(position->line);
+  const auto& [openings, is_clear] = std::get<FoundOpenings>(found);
+  if (is_clear) {
+    return ParseMoveSequence(Concat("startpos moves ", absl::StrReplaceAll(openings[0].play, {{",", " "}})));
+  }
+  std::string names;
+  for (const FoundOpening& opening : openings) {
+    names += Concat(names.empty() ? "" : "; ", opening.eco, " ", opening.name);
+  }
+  return UsageError(Concat("\"", MakePrintable(Trim(text)), "\" fits several openings; add a word or an ECO code. The ",
+                           "likeliest are ", names));
 }
 
 }  // namespace tabia::probe

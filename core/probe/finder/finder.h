@@ -12,7 +12,8 @@
 #include <string>
 #include <string_view>
 #include <variant>
-#include <vector>
+
+#include "absl/status/statusor.h"
 
 #include "core/moves/ruleset.h"
 #include "core/probe/chess/move_sequence.h"
@@ -31,11 +32,15 @@ struct NotFound {
   std::string why;
 };
 
-using Found = std::variant<FoundPosition, std::vector<FoundOpening>, NotFound>;
+using Found = std::variant<FoundPosition, FoundOpenings, NotFound>;
 
 // Returns the position, or at most `max_openings` openings, best first, or the reason why there is neither: how far the
 // text is understood, and what is possible instead. For a book of a variant, the text must be a FEN, which moves may
 // follow. Takes time linear in the size of the text, which is at most kMaxTypedBytes.
 Found FindTyped(std::string_view text, const chess::Ruleset& rules, size_t max_openings);
+
+// Returns the position that the text means, which for an opening is the end of its shortest line. Returns a usage error
+// if there is none, or if the text may mean several openings, with the three likeliest.
+absl::StatusOr<MoveSequence> FindPosition(std::string_view text, const chess::Ruleset& rules);
 
 }  // namespace tabia::probe

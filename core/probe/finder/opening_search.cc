@@ -201,8 +201,15 @@ struct Rank {
   std::ptrdiff_t family;  // minus its lines if it has all words, else 0: large families are played more often
   size_t letters;
   size_t row;
+  bool begins_name = false;  // a word of the query begins the name; not part of the order, because rows differ
 
   auto operator<=>(const Rank&) const = default;
+
+  // Returns whether both openings match equally well, apart from the length of their names.
+  bool HasWordsLike(const Rank& other) const {
+    return has_parts_of_words == other.has_parts_of_words && is_shuffled == other.is_shuffled &&
+           (family == 0) == (other.family == 0) && begins_name == other.begins_name;
+  }
 };
 
 // Returns whether a word ends at `end`; an "s" may follow, as in "king" for "King's".
@@ -216,7 +223,7 @@ bool EndsWord(const FoldedText& text, size_t end) {
 
 // The places of a word of the query in a name.
 struct WordMatch {
-  bool is_found = false, is_whole = false, is_in_family = false;
+  bool is_found = false, is_whole = false, is_in_family = false, begins_name = false;
   std::optional<size_t> next;  // its first place that is not before the previous word's
 };
 
@@ -229,6 +236,7 @@ WordMatch MatchWord(const NamedLine& line, std::string_view word, size_t from) {
     match.is_found = true;
     match.is_whole |= EndsWord(text, begin + word.size());
     match.is_in_family |= begin < line.family_end;
+    match.begins_name |= begin == line.eco.size();
     if (!match.next && begin >= from) match.next = begin;
   }
   return match;
@@ -244,6 +252,7 @@ std::optional<Rank> RankOf(const NamedLine& line, const FoldedText& query, size_
     if (!match.is_found) return std::nullopt;
     rank.has_parts_of_words |= !match.is_whole;
     rank.is_shuffled |= !match.next;
+    rank.begins_name |= match.begins_name;
     if (!match.is_in_family) rank.family = 0;
     if (match.next) from = *match.next + 1;
   }
@@ -271,7 +280,7 @@ FoundOpening ReplayMoves(const NamedLine& line) {
 
 }  // namespace
 
-std::vector<FoundOpening> SearchOpenings(std::string_view text, size_t max) {
+FoundOpenings SearchOpenings(std::string_view text, size_t max) {
   if (text.size() > kMaxQueryBytes) return {};
   FoldedText query;
   AppendFolded(text, query);
@@ -281,10 +290,17 @@ std::vector<FoundOpening> SearchOpenings(std::string_view text, size_t max) {
   for (size_t row = 0; row < lines.size(); ++row) {
     if (const std::optional<Rank> rank = RankOf(lines[row], query, row)) ranks.push_back(*rank);
   }
+  if (ranks.empty()) return {};
   const size_t count = std::min(max, ranks.size());
   std::partial_sort(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(count), ranks.end());
-  std::vector<FoundOpening> found;
-  for (size_t i = 0; i < count; ++i) found.push_back(ReplayMoves(lines[ranks[i].row]));
+  const Rank& first = *std::min_element(ranks.begin(), ranks.end());
+  const auto is_other = [&](const Rank& rank) {
+    const NamedLine &line = lines[rank.row], &best = lines[first.row];
+    return rank.HasWordsLike(first) && !line.name.starts_with(best.name) && !line.moves.starts_with(best.moves);
+  };
+  FoundOpenings found;
+  found.is_clear = !first.has_other_words || std::none_of(ranks.begin(), ranks.end(), is_other);
+  for (size_t i = 0; i < count; ++i) found.openings.push_back(ReplayMoves(lines[ranks[i].row]));
   return found;
 }
 

@@ -15,6 +15,13 @@ struct FoundOpening {
   std::string fen;
 };
 
+struct FoundOpenings {
+  std::vector<FoundOpening> openings;  // best first
+  // True if the first opening has exactly this name, or if all matches that are as good are its variations, by their
+  // names or moves. "najdorf" and "B90" are clear; "berlin" may be in the Ruy Lopez or in the Bishop's Opening.
+  bool is_clear = false;
+};
+
 // Returns at most `max` openings of tabia's lists that have all words of `text`, in any order: each is the beginning of
 // a word of the name, or of the ECO code. "najd sic" finds the Najdorf Variation of the Sicilian Defense.
 //
@@ -24,6 +31,6 @@ struct FoundOpening {
 // The order is: the opening with exactly this name; names that have all words as whole words; names that have them in
 // the order of `text`; the shortest line of each name before its other lines; openings whose family, the part
 // of the name before the colon, has all words, the family with the most lines first; shorter names; the ECO code.
-std::vector<FoundOpening> SearchOpenings(std::string_view text, size_t max);
+FoundOpenings SearchOpenings(std::string_view text, size_t max);
 
 }  // namespace tabia::probe

@@ -34,8 +34,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const auto found = FindTyped(text, tabia::chess::Ruleset::Of(variant), 5);
     if (const auto* position = std::get_if<FoundPosition>(&found)) {
       if (variant == "standard") RequireLine(*position);
-    } else if (const auto* openings = std::get_if<std::vector<FoundOpening>>(&found)) {
-      Require(!openings->empty() && openings->size() <= 5);
+    } else if (const auto* openings = std::get_if<FoundOpenings>(&found)) {
+      Require(!openings->openings.empty() && openings->openings.size() <= 5);
     } else {
       Require(!std::get<NotFound>(found).why.empty() && tabia::IsUtf8(std::get<NotFound>(found).why));
     }

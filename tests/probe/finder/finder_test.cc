@@ -42,7 +42,7 @@ std::string FoundText(std::string_view text, std::string_view variant = "standar
   const auto found = FindTyped(text, chess::Ruleset::Of(variant), kMaxOpenings);
   if (const auto* position = std::get_if<FoundPosition>(&found)) return PositionText(*position);
   if (const auto* none = std::get_if<NotFound>(&found)) return "error: " + none->why;
-  const auto& openings = std::get<std::vector<FoundOpening>>(found);
+  const auto& openings = std::get<FoundOpenings>(found).openings;
   EXPECT_FALSE(openings.empty());
   return Concat("openings, first ", openings[0].eco, " ", openings[0].name);
 }

@@ -24,7 +24,7 @@ constexpr size_t kAll = 10000;
 
 std::vector<std::string> Names(std::string_view text, size_t max = kAll) {
   std::vector<std::string> names;
-  for (const FoundOpening& found : SearchOpenings(text, max)) names.emplace_back(found.name);
+  for (const FoundOpening& found : SearchOpenings(text, max).openings) names.emplace_back(found.name);
   return names;
 }
 
@@ -100,16 +100,16 @@ TEST(OpeningSearch, ListsTheShortestLineOfEachNameFirst) {
 }
 
 TEST(OpeningSearch, FindsEcoCodes) {
-  const std::vector<FoundOpening> found = SearchOpenings("b90", kAll);
+  const std::vector<FoundOpening> found = SearchOpenings("b90", kAll).openings;
   ASSERT_FALSE(found.empty());
   for (const FoundOpening& opening : found) EXPECT_EQ(opening.eco, "B90");
   EXPECT_EQ(found.front().name, "Sicilian Defense: Najdorf Variation");
   EXPECT_EQ(First("english b90"), "Sicilian Defense: Najdorf Variation, English Attack");
-  for (const FoundOpening& opening : SearchOpenings("b9", kAll)) EXPECT_THAT(opening.eco, StartsWith("B9"));
+  for (const FoundOpening& opening : SearchOpenings("b9", kAll).openings) EXPECT_THAT(opening.eco, StartsWith("B9"));
 }
 
 TEST(OpeningSearch, ReturnsTheMovesAndThePositionAfterThem) {
-  const std::vector<FoundOpening> found = SearchOpenings("ruy lopez", 1);
+  const std::vector<FoundOpening> found = SearchOpenings("ruy lopez", 1).openings;
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].eco, "C60");
   EXPECT_EQ(found[0].play, "e2e4,e7e5,g1f3,b8c6,f1b5");
@@ -118,9 +118,21 @@ TEST(OpeningSearch, ReturnsTheMovesAndThePositionAfterThem) {
 
 TEST(OpeningSearch, FindsEachNameByItself) {
   for (const char* first : {"a", "b", "c", "d", "e"}) {
-    for (const FoundOpening& opening : SearchOpenings(first, 20)) {
+    for (const FoundOpening& opening : SearchOpenings(first, 20).openings) {
       EXPECT_EQ(First(opening.name), opening.name);
     }
+  }
+}
+
+TEST(OpeningSearch, ReportsAnUnambiguousText) {
+  for (const char* text : {"sicilian", "sicilian najdorf", "najdorf", "b90", "ruy lopez", "Queen's Gambit",
+                           "King's Indian Defense", "caro", "grunfeld", "b90 english attack"}) {
+    EXPECT_TRUE(SearchOpenings(text, 3).is_clear) << text;
+    EXPECT_TRUE(SearchOpenings(text, 1).is_clear) << text;
+  }
+  for (const char* text : {"berlin", "king", "kings indian", "english attack", "b", "exchange variation"}) {
+    EXPECT_FALSE(SearchOpenings(text, 3).is_clear) << text;
+    EXPECT_FALSE(SearchOpenings(text, 1).is_clear) << text;
   }
 }
 
