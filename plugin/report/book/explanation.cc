@@ -162,23 +162,33 @@ Json ExplanationJson(const ExplainedAnswer& explained) {
           {"reasons", explained.reasons}};
 }
 
-absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::BookStack& books, std::string_view position,
-                                                  Seed seed, bool json) {
-  TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, ParsePosition(position, books.last()));
+absl::StatusOr<ExplainedPosition> ExplainLine(const probe::BookStack& books, const probe::MoveSequence& line,
+                                              Seed seed, bool json) {
   TABIA_ASSIGN_OR_RETURN(const std::vector<ExplainedAnswer> all, ExplainAnswers(books, line, seed));
   const ExplainedAnswer& explained = all.back();
   return ExplainedPosition{json ? JsonLine(ExplanationJson(explained)) : ExplanationText(explained),
                            explained.answer.found};
 }
 
+ExplainedPosition ExplainQuestion(const probe::BackgammonBook& book,
+                                  const probe::BackgammonQuestion& question, bool json) {
+  const BackgammonExplanation explained = probe::ExplainBackgammon(book, question);
+  return {json ? JsonLine(ExplanationJson(book, question, explained))
+               : ExplanationText(book, question, explained),
+          explained.answer.found()};
+}
+
+absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::BookStack& books, std::string_view position,
+                                                  Seed seed, bool json) {
+  TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, ParsePosition(position, books.last()));
+  return ExplainLine(books, line, seed, json);
+}
+
 absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::BackgammonBook& book,
                                                   std::string_view position, const QuestionOptions& options,
                                                   bool json) {
   TABIA_ASSIGN_OR_RETURN(const probe::BackgammonQuestion question, ParseQuestion(position, options));
-  const probe::BackgammonExplanation explained = probe::ExplainBackgammon(book, question);
-  return ExplainedPosition{json ? JsonLine(ExplanationJson(book, question, explained))
-                                : ExplanationText(book, question, explained),
-                           explained.answer.found()};
+  return ExplainQuestion(book, question, json);
 }
 
 }  // namespace tabia::report

@@ -13,6 +13,7 @@
 #include "core/chess/move.h"
 #include "core/moves/move_evaluation.h"
 #include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/book_stack.h"
 #include "core/probe/chess/move_sequence.h"
@@ -51,9 +52,15 @@ struct ExplainedPosition {
   bool found = false;
 };
 
-// Explains the answer to `position`: every move or play with the verdict on it, or the likely reasons why there is
-// none. Several books are asked in order, up to the first that plays a move, and the last of those gives the answer.
-// Returns a usage error if `position` is not one of the book's game, and the error of a book that could not be read.
+// Explains the answer to a line or a question: every move or play with the verdict on it, or the likely reasons why
+// there is none. Several books are asked in order, up to the first that plays a move, and the last of those gives the
+// answer. Returns the error of a book that could not be read.
+absl::StatusOr<ExplainedPosition> ExplainLine(const probe::BookStack& books, const probe::MoveSequence& line,
+                                              Seed seed, bool json);
+ExplainedPosition ExplainQuestion(const probe::BackgammonBook& book,
+                                  const probe::BackgammonQuestion& question, bool json);
+
+// Explains the answer to `position`. Returns a usage error if it is not one of the book's game.
 absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::BookStack& books, std::string_view position,
                                                   Seed seed, bool json);
 absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::BackgammonBook& book,

@@ -95,12 +95,16 @@ absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view positio
   }
   const backgammon::GameState& state = parsed->state;
   if (parsed->score_order_is_guessed && options.notice) options.notice(probe::ScoreOrderNotice(state));
-  return probe::BackgammonQuestion{state.board,
-                                   ContextOf(state),
-                                   options.dice ? options.dice : state.dice,
-                                   options.other_contexts,
-                                   /*name_contexts=*/true,
-                                   options.trust};
+  return QuestionAbout(state, options);
+}
+
+probe::BackgammonQuestion QuestionAbout(const backgammon::GameState& state, const QuestionOptions& options) {
+  return {state.board,
+          ContextOf(state),
+          options.dice ? options.dice : state.dice,
+          options.other_contexts,
+          /*name_contexts=*/true,
+          options.trust};
 }
 
 namespace {

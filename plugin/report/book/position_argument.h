@@ -11,6 +11,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/dice.h"
+#include "core/backgammon/game_state.h"
 #include "core/moves/ruleset.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_position.h"
@@ -51,6 +52,8 @@ struct QuestionOptions {
 // Reads a question to a backgammon book. A usage error begins with POSITION.
 absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view position,
                                                         const QuestionOptions& options);
+// Returns the question about a position that is already read.
+probe::BackgammonQuestion QuestionAbout(const backgammon::GameState& state, const QuestionOptions& options);
 
 // Returns the answer to a line that is not a position, or whose lookup failed: the line and the reason, separated by a
 // tab; with `json`, an object with "game", the line, "found", the name of `book`, and "error". "found" is null after a

@@ -38,9 +38,14 @@ size_t Edits(std::string_view a, std::string_view b) {
   return at(a.size(), b.size());
 }
 
-// The flags of other programs, with the flags here that mean the same.
-constexpr std::pair<std::string_view, std::string_view> kForeignFlags[] = {
-    {"--port", "--listen"}, {"--host", "--listen"}, {"-v", "--version"}, {"-V", "--version"}};
+// The flags and commands that people know from other programs, with the ones here that do the same.
+constexpr std::pair<std::string_view, std::string_view> kForeignNames[] = {
+    {"--port", "--listen"}, {"--host", "--listen"}, {"-v", "--version"}, {"-V", "--version"},
+    {"find", "probe"},      {"lookup", "probe"},    {"search", "probe"}, {"query", "probe"},
+    {"show", "probe"},      {"make", "build"},      {"create", "build"}, {"make-book", "build"},
+    {"import", "build"},    {"export", "convert"},  {"compare", "diff"}, {"web", "serve"},
+    {"server", "serve"},    {"http", "serve"},      {"check", "verify"}, {"test", "verify"},
+    {"list", "dump"},       {"print", "dump"},      {"why", "explain"},  {"join", "merge"}};
 
 char FirstLetter(std::string_view word) {
   const size_t letter = word.find_first_not_of('-');
@@ -52,7 +57,7 @@ char FirstLetter(std::string_view word) {
 // exchanges two neighbours. After two edits the first letter must still be the same.
 std::optional<std::string> SimilarName(std::string_view word, const std::vector<std::string>& names) {
   if (word.size() > kMaxWord) return std::nullopt;
-  for (const auto& [foreign, name] : kForeignFlags) {
+  for (const auto& [foreign, name] : kForeignNames) {
     if (word == foreign && std::find(names.begin(), names.end(), name) != names.end())
       return std::string(name);
   }

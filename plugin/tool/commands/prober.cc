@@ -13,6 +13,7 @@
 #include "plugin/report/backgammon/xg_text_report.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/flags/book_argument.h"
 
 namespace tabia::tool {
 namespace {
@@ -30,14 +31,15 @@ class ChessProber final : public Prober {
   }
 
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
-    TABIA_ASSIGN_OR_RETURN(const Asked asked, AskAt(position));
+    TABIA_ASSIGN_OR_RETURN(const Asked asked, AskAt(position, FindPosition));
     if (query_.json) return Reply{JsonOf(asked), CodeOf(asked.answer)};
     const std::string line = asked.line.empty() ? "" : report::FactLine("line", asked.line);
     return Reply{line + report::AnswerText(asked.answer, query_.choose), CodeOf(asked.answer)};
   }
 
   Reply ReplyLine(const std::string& position) const override {
-    const absl::StatusOr<Asked> asked = AskAt(position);
+    const absl::StatusOr<Asked> asked = AskAt(
+        position, [](const std::string& text, const probe::ChessBook& book) { return report::ParsePosition(text, book); });
     if (!asked.ok()) {
       return {report::ErrorLine(query_.books.last(), position, asked.status(), query_.json),
               ExitCode(asked.status())};
@@ -52,13 +54,15 @@ class ChessProber final : public Prober {
     std::string line;  // that leads to the position, if the user gave only its key
   };
 
-  absl::StatusOr<Asked> AskAt(const std::string& position) const {
+  // Asks the books about a text, which `read` reads for a book.
+  template <typename Read>
+  absl::StatusOr<Asked> AskAt(const std::string& position, Read read) const {
     std::string line;
     if (const std::optional<uint64_t> key = report::KeyIn(position)) {
       TABIA_ASSIGN_OR_RETURN(line, report::FindLineTo(query_.books.last(), *key));
     }
     TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence sequence,
-                           report::ParsePosition(line.empty() ? position : line, query_.books.last()));
+                           read(line.empty() ? position : line, query_.books.last()));
     TABIA_ASSIGN_OR_RETURN(Answer answer, report::Ask(query_.books, sequence, query_.seed));
     return Asked{std::move(answer), std::move(line)};
   }
@@ -85,7 +89,7 @@ class BackgammonProber final : public Prober {
   explicit BackgammonProber(BackgammonQuery query) : query_(std::move(query)) {}
 
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
-    TABIA_ASSIGN_OR_RETURN(BackgammonQuestion question, AskedAt(position));
+    TABIA_ASSIGN_OR_RETURN(BackgammonQuestion question, FindQuestion(position, query_.question));
     if (!query_.play.empty()) report::TakeRollOfPlay(query_.play, question);
     const BackgammonAnswer answer = probe::AskBackgammon(query_.book, question);
     std::optional<report::PlayError> error;
@@ -106,7 +110,7 @@ class BackgammonProber final : public Prober {
 
   Reply ReplyLine(const std::string& position) const override {
     const bool is_json = query_.format == ProbeFormat::kJson;
-    absl::StatusOr<BackgammonQuestion> question = AskedAt(position);
+    absl::StatusOr<BackgammonQuestion> question = report::ParseQuestion(position, query_.question);
     if (!question.ok()) {
       return {report::ErrorLine(query_.book, position, question.status(), is_json),
               ExitCode(question.status())};
@@ -122,10 +126,6 @@ class BackgammonProber final : public Prober {
   }
 
  private:
-  absl::StatusOr<BackgammonQuestion> AskedAt(const std::string& position) const {
-    return report::ParseQuestion(position, query_.question);
-  }
-
   absl::StatusOr<Reply> XgReply(const BackgammonQuestion& question, const BackgammonAnswer& answer) const {
     std::string text = report::XgText(question, answer);
     if (!text.empty()) return Reply{text + "\n", kDone};

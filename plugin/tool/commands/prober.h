@@ -27,9 +27,10 @@ class Prober {
 
   // Returns a line that is printed once, before all answers.
   virtual std::string Preamble() const { return {}; }
-  // Returns the answer as a text of several lines, or in JSON as ReplyLine does.
+  // Returns the answer to a position that a person typed as a text of several lines, or in JSON as ReplyLine does.
   virtual absl::StatusOr<Reply> ReplyText(const std::string& position) const = 0;
-  // Returns the answer on one line. If `position` is not one, the line has the reason.
+  // Returns the answer on one line. Takes complete positions only: a damaged FEN is an error, and not the name of an
+  // opening. If `position` is not one, the line has the reason.
   virtual Reply ReplyLine(const std::string& position) const = 0;
 };
 

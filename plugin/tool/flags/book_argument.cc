@@ -7,9 +7,12 @@
 #include <system_error>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
+#include "core/backgammon/board.h"
+#include "core/backgammon/game_state.h"
 #include "core/base/os/paths.h"
 #include "core/base/os/program.h"
 #include "core/base/status.h"
@@ -17,8 +20,10 @@
 #include "core/formats/registry.h"
 #include "core/moves/ruleset.h"
 #include "core/probe/backgammon/backgammon_position.h"
-#include "core/probe/chess/move_sequence.h"
-#include "plugin/report/book/position_argument.h"
+#include "core/probe/finder/backgammon_finder.h"
+#include "core/probe/finder/finder.h"
+#include "core/probe/finder/pasted_game.h"
+#include "core/probe/finder/pasted_link.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/cli/progress_bar.h"
@@ -45,6 +50,13 @@ bool BeginsLikeAPosition(std::string_view word) {
          report::IsFirstMove(first) || first == "Position" || probe::LooksLikeBackgammon(first) ||
          (first[0] != '/' && first.find_first_not_of(kBoardLetters) == std::string_view::npos &&
           std::count(first.begin(), first.end(), '/') >= kMinRankEnds);
+}
+
+// Returns the usage error for a file or an address without a POSITION.
+absl::Status NoPositionAfter(const std::string& book, const std::string& not_a_link) {
+  const std::string missing = absl::StrFormat(
+      "POSITION: missing after BOOK %s; pass a FEN, moves, the name of an opening or an XGID", MakePrintable(book));
+  return UsageError(not_a_link.empty() ? missing : absl::StrFormat("%s. As a link to a position: %s", missing, not_a_link));
 }
 
 // Opens a path or an open source with progress bars.
@@ -230,27 +242,65 @@ absl::Status CheckSameMoves(const std::string& flag, const probe::ChessBook& boo
                                     other_rules.name(), book.name(), rules.name()));
 }
 
+bool LooksLikeAPath(std::string_view word) {
+  if (word.find_first_of(" \t\n") != word.npos || probe::BeginsWithLink(word) || probe::BeginsWithMove(word))
+    return false;
+  if (word.find_first_of("/\\") != word.npos) return true;
+  const size_t dot = word.rfind('.');
+  return dot != word.npos && dot + 1 < word.size() &&
+         std::all_of(word.begin() + dot + 1, word.end(),
+                     [](char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)); });
+}
+
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words) {
   if (words.empty() || words[0].empty()) {
-    return UsageError("POSITION: missing; pass a FEN, startpos or an XGID");
+    return UsageError("POSITION: missing; pass a FEN, moves, the name of an opening or an XGID");
   }
-  const bool names_file = IsUrl(words[0]) || IsFile(words[0]);
-  if (names_file && words.size() == 1) {
-    return UsageError(
-        absl::StrFormat("POSITION: missing after BOOK %s; pass a FEN, startpos or an XGID", words[0]));
+  const bool names_file = words[0] == formats::kStandardInputArgument || IsFile(words[0]);
+  if (words.size() == 1 && names_file) return NoPositionAfter(words[0], "");
+  if (words.size() == 1 && IsUrl(words[0])) {
+    const absl::StatusOr<probe::LinkedPosition> link = probe::ReadLink(words[0]);
+    if (!link.ok()) return NoPositionAfter(words[0], Message(link.status()));
   }
   const std::string all = absl::StrJoin(words, " ");
-  const bool is_position = BeginsLikeAPosition(words[0]) || probe::LooksLikeBackgammon(all);
-  if (words.size() == 1 && !is_position && words[0].find(' ') == std::string::npos) {
+  const bool is_backgammon = probe::LooksLikeBackgammon(all) || probe::IsRollOrOpeningPlay(all);
+  const bool is_position = BeginsLikeAPosition(words[0]) || is_backgammon;
+  const bool looks_like_a_path = !is_position && LooksLikeAPath(words[0]);
+  if (words.size() == 1 && looks_like_a_path) {
     return UsageError(absl::StrFormat("%s: is neither a file nor a POSITION", MakePrintable(words[0])));
   }
-  if (names_file || (words.size() > 1 && !is_position)) {
+  if (words.size() == 1 && EqualIgnoringCase(all, "start")) {
+    return UsageError("POSITION: start: of which game? Pass startpos for chess, 4HPwATDgc/ABMA for backgammon");
+  }
+  const bool is_before_a_position =
+      words.size() > 1 && !is_position && (looks_like_a_path || BeginsLikeAPosition(words[1]));
+  if (words.size() > 1 && (IsUrl(words[0]) || names_file || is_before_a_position)) {
     return BookAndPosition{words[0], absl::StrJoin(words.begin() + 1, words.end(), " ")};
   }
-  const bool is_backgammon = probe::LooksLikeBackgammon(all);
   TABIA_ASSIGN_OR_RETURN(std::string book,
                          DefaultBook(is_backgammon ? records::Game::kBackgammon : records::Game::kChess));
   return BookAndPosition{book, all};
+}
+
+absl::StatusOr<probe::MoveSequence> FindPosition(const std::string& typed, const probe::ChessBook& book) {
+  absl::StatusOr<probe::MoveSequence> line = report::ParsePosition(typed, book);
+  const bool may_be_found = book.info().rules().is_chess() && !report::KeyIn(typed);
+  if (line.ok() || !may_be_found || probe::LooksLikeBackgammon(typed)) return line;
+  absl::StatusOr<probe::MoveSequence> found = probe::FindPosition(typed, book.info().rules());
+  return found.ok() ? found : UsageError("POSITION: " + Message(found.status()));
+}
+
+absl::StatusOr<probe::BackgammonQuestion> FindQuestion(const std::string& typed,
+                                                       const report::QuestionOptions& options) {
+  absl::StatusOr<probe::BackgammonQuestion> question = report::ParseQuestion(typed, options);
+  if (question.ok() || probe::LooksLikeBackgammon(typed)) return question;
+  backgammon::GameState state;
+  state.board = backgammon::kStartBoard;
+  state.jacoby = options.rules.jacoby.value_or(true);
+  state.beaver = options.rules.beaver.value_or(true);
+  const std::string error = probe::FindBackgammon(typed, state);
+  if (!error.empty()) return UsageError("POSITION: " + error);
+  return report::QuestionAbout(state, options);
 }
 
 absl::StatusOr<chess::Board> ParseFrom(const std::string& command, const std::string& text,

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -13,10 +14,13 @@
 #include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
 #include "core/moves/chess_board.h"
+#include "core/probe/backgammon/backgammon_question.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/move_sequence.h"
 #include "core/records/game.h"
+#include "plugin/report/book/position_argument.h"
 #include "plugin/tool/cli/arguments.h"
 
 namespace tabia::tool {
@@ -91,14 +95,29 @@ absl::Status CheckSameMoves(const std::string& flag, const probe::ChessBook& boo
 // Adds --salvage.
 void AddSalvageFlag(const Command& command, bool& salvage);
 
+// Returns whether a word is written like a path and unlike anything that a person types for a position: it has a slash,
+// or it ends in an extension.
+bool LooksLikeAPath(std::string_view word);
+
 struct BookAndPosition {
   std::string book;      // a path
   std::string position;  // the words of POSITION, joined by blanks
 };
 
-// Splits the words of "[BOOK] POSITION…". The first word is BOOK if a file has that name, if it is a URL, or if more
-// words follow and it does not begin like a position. Otherwise BOOK is the default book of the position's game.
+// Splits the words of "[BOOK] POSITION…". The first word is BOOK in these cases:
+//   a file has that name, or it is "-"
+//   it is a URL, and more words follow, or it is not the link to a position
+//   it is written like a path, and more words follow
+//   the words after it begin like a position
+// Otherwise BOOK is the default book of the position's game.
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
+
+// Reads a POSITION that a person typed: any that report::ParsePosition and report::ParseQuestion read, or a text of the
+// search field of tabia's page, such as an opening's name or a roll (core/probe/finder). A usage error begins with
+// POSITION.
+absl::StatusOr<probe::MoveSequence> FindPosition(const std::string& typed, const probe::ChessBook& book);
+absl::StatusOr<probe::BackgammonQuestion> FindQuestion(const std::string& typed,
+                                                       const report::QuestionOptions& options);
 
 // Returns the position of --from by the rules of a book. `command` is for the usage error.
 absl::StatusOr<chess::Board> ParseFrom(const std::string& command, const std::string& text,
