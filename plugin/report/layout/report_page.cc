@@ -44,6 +44,8 @@ h3 { margin: 1rem 0 0; font-size: .9rem; }
 .picture .band { fill: var(--band); stroke: none; }
 .picture .score { stroke: var(--mark); fill: var(--mark); stroke-width: 2px; }
 .picture .off { stroke: var(--alarm); fill: var(--alarm); }
+.picture .black { fill: #4b5058; stroke: none; }
+.picture .white { fill: #e8e4da; stroke: none; }
 .picture .best { stroke: var(--good); fill: var(--good); }
 .picture .close { fill: var(--page); }
 .picture .slope { stroke: var(--stem); fill: var(--stem); }
