@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <new>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -16,21 +15,11 @@
 #include "core/probe/backgammon/backgammon_position.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command_list.h"
+#include "plugin/tool/cli/config_file.h"
 #include "plugin/tool/cli/output.h"
 
 namespace tabia::tool {
 namespace {
-
-namespace fs = std::filesystem;
-
-// Returns the path of the user's configuration file, or an empty text if there is none.
-std::string UserConfigFile() {
-  const std::string folder = UserConfigFolder();
-  if (folder.empty()) return "";
-  const fs::path file = PathOf(folder) / "tabia" / "uci.toml";
-  std::error_code error;
-  return fs::exists(file, error) ? file.string() : "";
-}
 
 bool NamesConfigFile(const std::vector<std::string>& words) {
   return std::any_of(words.begin(), words.end(), [](const std::string& word) {
@@ -40,7 +29,7 @@ bool NamesConfigFile(const std::vector<std::string>& words) {
 
 // Returns the words of the command line. Some GUIs cannot pass arguments, so a program without words that reads a pipe,
 // and a link or a copy named `tabia-uci`, run `tabia uci` with the user's configuration file, unless `words` name
-// another. The file is $XDG_CONFIG_HOME/tabia/uci.toml, else $HOME/.config/tabia/uci.toml, if it exists.
+// another one.
 std::vector<std::string> WordsOf(const std::string& program, std::vector<std::string> words) {
   const bool is_started_by_a_gui = words.empty() && IsPipeOrSocket(kStandardInput);
   if (PathOf(program).stem() != "tabia-uci" && !is_started_by_a_gui) return words;
@@ -54,7 +43,7 @@ void AddCommands(CommandLine& line) {
   for (const auto add :
        {AddBuild, AddConvert, AddMerge, AddSolve,  AddNext,     AddGrow,    AddLearn,  AddEdit,   AddDiff,
         AddInfo,  AddProbe, AddExplain, AddDump,  AddVerify, AddOpenings, AddTable,   AddReview, AddGaps,   AddUci,
-        AddGnubg, AddUbgi,    AddServe, AddSite,   AddCache,    AddFormats, AddHelp,   AddVersion})
+        AddGnubg, AddUbgi,    AddServe, AddSite,   AddDoctor, AddCache,    AddFormats, AddHelp,   AddVersion})
     add(line);
 }
 

@@ -79,7 +79,7 @@ COMMANDS = {
 }
 
 # Commands that print to standard output alone, or open no file for writing.
-READERS = ["info", "probe", "explain", "dump", "verify", "table", "review", "uci", "gnubg", "ubgi", "serve", "cache",
+READERS = ["info", "probe", "explain", "dump", "verify", "table", "review", "uci", "doctor", "gnubg", "ubgi", "serve", "cache",
            "formats", "help", "version"]
 
 # Names of values that are no file, and flags whose file is neither an output nor an input of records.

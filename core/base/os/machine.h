@@ -1,4 +1,4 @@
-// The resources of the machine: memory, its pages, and cores.
+// The machine: its operating system, memory, pages and cores.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,9 @@ namespace tabia {
 // Returns the memory that this process may use: the machine's, or less if a control group or `ulimit -v` sets a limit.
 // 0 if the system does not report it.
 uint64_t MemoryLimitBytes();
+
+// Returns the system and the architecture, such as "Linux 6.1.0 x86_64".
+std::string SystemName();
 
 // Returns the number of cores that this process may run on, at least 1.
 unsigned CoreCount();

@@ -248,6 +248,7 @@ absl::StatusOr<std::string> CommandLine::HelpOf(const std::string& name) const {
 }
 
 absl::StatusOr<Action> CommandLine::Parse(const std::vector<std::string>& words) {
+  words_ = words;
   try {
     std::vector<std::string> parted = PartProgram(WithoutFlagEnd(words));
     std::reverse(parted.begin(), parted.end());  // CLI11 takes the last word first

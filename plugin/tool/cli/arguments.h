@@ -96,6 +96,8 @@ class CommandLine {
   // Returns the action of the command that `words` name, or one that prints the requested help text or version. The
   // action may be called as long as this object lives. A usage error has the command, the argument and the reason.
   absl::StatusOr<Action> Parse(const std::vector<std::string>& words);
+  // Returns the words that Parse was called with.
+  const std::vector<std::string>& words() const { return words_; }
 
  private:
   friend class Command;
@@ -121,6 +123,7 @@ class CommandLine {
   std::vector<std::pair<CommandHelp, CLI::App*>> commands_;
   DeclaredParts parts_;
   std::vector<ProgramFlag> program_flags_;
+  std::vector<std::string> words_;
   Action chosen_;
 };
 

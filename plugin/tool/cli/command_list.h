@@ -29,6 +29,7 @@ void AddGnubg(CommandLine& line);
 void AddUbgi(CommandLine& line);
 void AddServe(CommandLine& line);
 void AddSite(CommandLine& line);
+void AddDoctor(CommandLine& line);
 void AddCache(CommandLine& line);
 void AddFormats(CommandLine& line);
 void AddHelp(CommandLine& line);

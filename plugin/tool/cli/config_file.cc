@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -211,6 +213,14 @@ void AddConfigOption(const Command& command, absl::Status& outcome) {
       .ValueName("FILE")
       .NotInConfigFile()
       .Details("Flags of the command line override it.");
+}
+
+std::string UserConfigFile() {
+  const std::string folder = UserConfigFolder();
+  if (folder.empty()) return "";
+  const std::filesystem::path file = PathOf(folder) / "tabia" / "uci.toml";
+  std::error_code error;
+  return std::filesystem::exists(file, error) ? file.string() : "";
 }
 
 }  // namespace tabia::tool

@@ -30,6 +30,7 @@
 #include "plugin/tool/cli/command_list.h"
 #include "plugin/tool/cli/config_file.h"
 #include "plugin/tool/cli/output.h"
+#include "plugin/tool/commands/uci_flags.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
 #include "protocol/io/user_log.h"
@@ -55,13 +56,6 @@ std::string PathOnDisk(const std::string& path) {
   const Windows1252Text old = Utf8ToWindows1252(path);
   return old.replaced == 0 && Exists(old.bytes) ? old.bytes : path;
 }
-
-struct UciBookFlags {
-  bool huge_pages = false;
-  bool use_cache = true;
-  uint64_t max_download_bytes = books::NetworkPolicy().max_download_bytes;
-  formats::CtgOptions ctg = {};
-};
 
 using OpenBooks = std::map<uci::BookRequest, probe::ChessBook>;
 
@@ -149,18 +143,6 @@ uci::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open) {
 }
 
 constexpr std::chrono::milliseconds kForReports{100};
-
-struct UciFlags {
-  std::vector<probe::BookSpec> books;
-  absl::Status config;  // the result of reading --config
-  UciBookFlags opening;
-  bool requires_books = false;
-  ChoiceFlags choice;
-  bool restarts_engine = false;
-  bool warm_up = false;
-  bool limited_go = false;
-  std::vector<std::string> engine;  // its command; empty: none
-};
 
 // Sets the default book. If it is missing, tabia starts without a book, because the option Book File can name one.
 absl::Status TakeDefaultBook(bool is_required, uci::SessionConfig& config) {
@@ -271,27 +253,31 @@ void AddEngineFlags(const Command& command, UciFlags& flags) {
 
 }  // namespace
 
-void AddUci(CommandLine& line) {
-  const auto flags = std::make_shared<UciFlags>();
-  const CommandHelp help = {"uci", "[--book SPEC]... [FLAG]... [--engine CMD [ARG]...]",
-                            "Runs a UCI engine that plays from books"};
-  const Command command = line.AddCommand(help);
-  AddConfigOption(command, flags->config);
-  AddBookSpecsOption(command, flags->books);
-  command.AddFlag("--huge-pages", flags->opening.huge_pages,
+void AddUciFlags(const Command& command, UciFlags& flags) {
+  AddConfigOption(command, flags.config);
+  AddBookSpecsOption(command, flags.books);
+  command.AddFlag("--huge-pages", flags.opening.huge_pages,
                   "Copy books into huge pages: slower start, faster lookups");
-  AddCacheFlag(command, flags->opening.use_cache);
-  AddDownloadLimit(command, flags->opening.max_download_bytes);
-  AddRecommendedFlag(command, flags->opening.ctg);
+  AddCacheFlag(command, flags.opening.use_cache);
+  AddDownloadLimit(command, flags.opening.max_download_bytes);
+  AddRecommendedFlag(command, flags.opening.ctg);
   command
-      .AddFlag("--require-books", flags->requires_books,
+      .AddFlag("--require-books", flags.requires_books,
                "Exit with 3 or 4 at the start if a book cannot be opened")
       .ManualText(
           "Open the books before the first command is answered, and exit with 3 or 4 if one cannot be "
           "opened. Without this flag, the error is reported on standard error and by an `info string`, and "
           "the other books are used.");
-  AddChoiceFlags(command, flags->choice);
-  AddEngineFlags(command, *flags);
+  AddChoiceFlags(command, flags.choice);
+  AddEngineFlags(command, flags);
+}
+
+void AddUci(CommandLine& line) {
+  const auto flags = std::make_shared<UciFlags>();
+  const CommandHelp help = {"uci", "[--book SPEC]... [FLAG]... [--engine CMD [ARG]...]",
+                            "Runs a UCI engine that plays from books"};
+  const Command command = line.AddCommand(help);
+  AddUciFlags(command, *flags);
   command.SetAction([flags, command](Output&) {
     WarnOfOwnFlags(command, flags->engine);
     return Uci(*flags);

@@ -3,6 +3,7 @@
 #include <sched.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -77,6 +78,12 @@ uint64_t ControlGroupLimitBytes(const std::string& membership, const std::string
 uint64_t MemoryLimitBytes() {
   const uint64_t control_groups = ControlGroupLimitBytes(TextOf("/proc/self/cgroup"), "/sys/fs/cgroup");
   return std::min({PhysicalMemoryBytes(), AddressSpaceBytes(), control_groups});
+}
+
+std::string SystemName() {
+  utsname facts = {};
+  if (uname(&facts) != 0) return "an unknown system";
+  return std::string(facts.sysname) + " " + facts.release + " " + facts.machine;
 }
 
 unsigned CoreCount() {

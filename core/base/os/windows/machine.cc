@@ -37,6 +37,13 @@ uint64_t MemoryLimitBytes() {
   return std::min(PhysicalMemoryBytes(), JobLimitBytes());
 }
 
+std::string SystemName() {
+  SYSTEM_INFO facts = {};
+  GetNativeSystemInfo(&facts);
+  const bool is_arm = facts.wProcessorArchitecture == PROCESSOR_ARCHITECTURE_ARM64;
+  return is_arm ? "Windows aarch64" : "Windows x86_64";
+}
+
 unsigned CoreCount() {
   return std::max(std::thread::hardware_concurrency(), 1u);
 }
