@@ -51,6 +51,7 @@ void AppendPgn(std::string& bytes, const PgnOptions& pgn) {
   Append(bytes, pgn.side);
   Append(bytes, pgn.unfinished);
   Append(bytes, pgn.variations);
+  if (pgn.variations) Append(bytes, pgn.nags);
   Append(bytes, pgn.evaluations);
   AppendSelection(bytes, pgn);
 }

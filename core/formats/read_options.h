@@ -50,6 +50,7 @@ struct PgnOptions {
   // Games are read as a repertoire: their moves and those of their variations have weight 1. Results do not count, and
   // may be missing.
   bool variations = false;
+  bool nags = true;  // with `variations`: a move with "!" or "!!" wins ties, one with "?" or "??" is inactive
   bool evaluations = true;  // of moves, from the comments after them
 
   // NamePatterns; empty: all. A game is read if White or Black matches one of `players`, and the other player one of

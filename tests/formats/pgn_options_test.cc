@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -12,7 +13,9 @@
 namespace tabia::formats {
 namespace {
 
+using testing::Each;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
@@ -143,13 +146,25 @@ TEST_F(PgnVariations, AreSuggestedForAFileWithoutResults) {
 
 TEST_F(PgnVariations, ReplaceTheMoveBeforeThem) {
   AddGame("[Result \"1-0\"]",
-          "1. e4 {best} (1. d4 d5 (1... Nf6 2. c4 $1) 2. c4) (1. c4) 1... e5 (1... c5 2. Nf3) 2. Nc3 1-0");
+          "1. e4 {best} (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 (1... c5 2. Nf3) 2. Nc3 1-0");
   EXPECT_THAT(Moves(), ElementsAre("e2e4 1", "d2d4 1", "d7d5 1", "g8f6 1", "c2c4 1", "c2c4 1", "c2c4 1",
                                    "e7e5 1", "c7c5 1", "g1f3 1", "b1c3 1"));
   const Outcome outcome = Read();
   EXPECT_EQ(outcome.report.scale, records::Scale::kWeights);
   EXPECT_EQ(outcome.lines[3], "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -\tg8f6\t1");
   EXPECT_EQ(outcome.lines[5], "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq -\tc2c4\t1");
+}
+
+TEST_F(PgnVariations, AreJudgedByTheSignsOfTheAnnotator) {
+  AddGame("", "1. e4! e5?? (1... c5 $1 $14 2. Nf3 $2) (1... e6!?) (1... c6 $4) (1... d5 $3 $2) 2. Nf3!! Nc6? *");
+  const std::vector<std::string> judged = {"e2e4 2", "e7e5 1 inactive", "c7c5 2", "g1f3 1 inactive", "e7e6 1",
+                                           "c7c6 1 inactive", "d7d5 1 inactive", "g1f3 2", "b8c6 1 inactive"};
+  EXPECT_EQ(Moves(), judged);
+  EXPECT_EQ(Decision("NAGs"), "5 moves inactive by ? or ??, 3 with weight 2 by ! or !!");
+  pgn_.evaluations = false;
+  EXPECT_EQ(Moves(), judged);
+  pgn_.nags = false;
+  EXPECT_THAT(Moves(), Each(EndsWith(" 1")));
 }
 
 TEST_F(PgnVariations, AreReadWithoutAResult) {

@@ -152,6 +152,12 @@ bool PgnGameOf<AnyPosition>::SetEvaluation(const PgnEvaluation& evaluation) {
 }
 
 template <typename AnyPosition>
+void PgnGameOf<AnyPosition>::SetJudgement(PgnJudgement judgement) {
+  PgnJudgement& known = plies_[line_.last].judgement;
+  known = std::max(known, judgement);
+}
+
+template <typename AnyPosition>
 void PgnGameOf<AnyPosition>::SettleEvaluations() {
   if (!has_movers_view_) return;
   for (const size_t i : unsettled_) {
@@ -234,6 +240,12 @@ PgnResult ParsePgnResult(std::string_view stated) {
   if (text == "0-1") return PgnResult::kBlackWins;
   if (text == "1/2-1/2" || text == "1/2" || text == kDecimalDraw) return PgnResult::kDraw;
   return PgnResult::kUnknown;
+}
+
+PgnJudgement ParsePgnJudgement(std::string_view sign) {
+  if (sign == "!" || sign == "!!" || sign == "$1" || sign == "$3") return PgnJudgement::kGood;
+  if (sign == "?" || sign == "??" || sign == "$2" || sign == "$4") return PgnJudgement::kBad;
+  return PgnJudgement::kNone;
 }
 
 void PgnHeaders::Add(std::string_view name, std::string_view value, int64_t line) {

@@ -58,6 +58,12 @@ struct PgnFault {
   std::string why;
 };
 
+// The opinion of an annotator about a move: "!", "!!", $1 and $3 are good, "?", "??", $2 and $4 are bad.
+enum class PgnJudgement : uint8_t { kNone, kGood, kBad };
+
+// Parses "!", "$3" and the like. Returns kNone for any other sign, such as "!?".
+PgnJudgement ParsePgnJudgement(std::string_view sign);
+
 // One game on a board, of chess or of a variant, with its variations. Its plies are kept until its end, because the
 // moves before a fault may be wrong too. A bad move in a variation ends only that variation; "endless game" rejects the
 // whole game.
@@ -70,6 +76,7 @@ class PgnGameOf {
     AnyPosition before;
     chess::Move move;
     std::optional<chess::Evaluation> evaluation = {};
+    PgnJudgement judgement = PgnJudgement::kNone;
   };
 
   // Plays at most the first `plies` plies of each game (0: all). A line of a book is always played to its end. With
@@ -93,6 +100,8 @@ class PgnGameOf {
   size_t last_ply() const { return line_.last; }
   // Gives the last move its evaluation. Returns false if it has one. REQUIRES: HasLastMove().
   bool SetEvaluation(const PgnEvaluation& evaluation);
+  // Gives the last move a judgement. A bad one overrides a good one. REQUIRES: HasLastMove().
+  void SetJudgement(PgnJudgement judgement);
   // Decides whose view the evaluations have. Call it at the end of the game.
   void SettleEvaluations();
   void SetFault(std::string_view kind, int64_t line, std::string why);

@@ -44,6 +44,8 @@ void PgnRecords::Add(PgnRecords& later) {
   evaluations_ += later.evaluations_;
   chess960_games_ += later.chess960_games_;
   skipped_variations_ += later.skipped_variations_;
+  good_ += later.good_;
+  bad_ += later.bad_;
   report_.records += later.report_.records;
   records::AddSkipped(later.report_.skipped, report_.skipped);
   records::AddSkipped(later.report_.not_used, report_.not_used);
@@ -92,6 +94,7 @@ absl::Status PgnRecords::EndGame(std::string_view marker) {
 // played is ignored with them.
 void PgnRecords::Comment(std::string_view text, int64_t line) {
   if (headers_.book_scale) return TakeWeight(text, line);
+  if (!options_.pgn.evaluations) return;
   const bool is_played = state_ == State::kPlayed;
   const auto is_reading = [](const auto& game) { return game.IsReading(); };
   if (state_ == State::kPassedOver || (is_played && !InGame(is_reading))) return;
@@ -109,6 +112,11 @@ void PgnRecords::Comment(std::string_view text, int64_t line) {
 
 void PgnRecords::Annotation(PgnAnnotation kind, std::string_view text, int64_t line, uint64_t count) {
   if (!IsPlayed() || !InGame([](const auto& game) { return game.IsReading(); })) return;
+  const PgnJudgement judgement = kind == PgnAnnotation::kNag && TakesJudgements() ? ParsePgnJudgement(text)
+                                                                                  : PgnJudgement::kNone;
+  if (judgement != PgnJudgement::kNone && InGame([](const auto& game) { return game.HasLastMove(); }))
+    return InGame([judgement](auto& game) { game.SetJudgement(judgement); });
+  if (!options_.pgn.evaluations) return;
   using enum PgnUnused;
   unused_of_game_.Add(kind == PgnAnnotation::kNag      ? kNag
                       : kind == PgnAnnotation::kRemark ? kRemark
@@ -181,7 +189,8 @@ absl::StatusOr<bool> PgnRecords::VisitPlayed(const Game& game, const PgnFilter::
 }
 
 // Visits every move of the game and of its variations, with weight 1, or 0 if it is of the side that is not wanted.
-// Repetitions do no harm, because only the highest weight of a move counts.
+// Repetitions do no harm, because only the highest weight of a move counts. A move with "!" has weight 2, so that it
+// wins a tie; one with "?" is inactive.
 template <typename Game>
 absl::Status PgnRecords::VisitRepertoire(const Game& game) {
   for (const auto& [first, count] : game.line_faults()) {
@@ -193,7 +202,12 @@ absl::Status PgnRecords::VisitRepertoire(const Game& game) {
     move.move = ply.move;
     move.evaluation = ply.evaluation;
     evaluations_ += ply.evaluation.has_value();
-    move.stated_weight = filter_.WantsMovesOf(ply.before.turn()) ? 1 : 0;
+    const bool is_good = ply.judgement == PgnJudgement::kGood;
+    move.active = ply.judgement != PgnJudgement::kBad;
+    const bool is_wanted = filter_.WantsMovesOf(ply.before.turn());
+    good_ += is_good && is_wanted;
+    bad_ += !move.active;
+    move.stated_weight = !is_wanted ? 0 : is_good ? 2 : 1;
     ++report_.records;
     TABIA_RETURN_IF_ERROR(visitor_.VisitMove(chess::BookPosition::Of(ply.before), move));
   }
@@ -246,6 +260,10 @@ void PgnRecords::Describe() {
   report_.decisions[kGamesDecision] = TakenText(report_.games);
   filter_.Describe(report_.decisions);
   if (evaluations_ > 0) report_.facts["evaluations"] = FormatCount(evaluations_, "move");
+  if (good_ + bad_ > 0) {
+    report_.decisions["NAGs"] =
+        FormatText("%s inactive by ? or ??, %d with weight 2 by ! or !!", FormatCount(bad_, "move"), good_);
+  }
   if (skipped_variations_ > 0) {
     report_.decisions["variations"] =
         FormatText("left out; --variations reads them (%s)", FormatCount(skipped_variations_, "variation"));

@@ -60,7 +60,11 @@ class PgnRecords final : private PgnVisitor {
   }
   bool WantsVariations() const override { return options_.pgn.variations && !headers_.book_scale; }
   void Variation(PgnVariation part, int64_t line) override;
-  bool WantsAnnotations() const override { return options_.pgn.evaluations || headers_.book_scale; }
+  bool WantsAnnotations() const override {
+    return options_.pgn.evaluations || headers_.book_scale || TakesJudgements();
+  }
+  // Returns whether "?" and "!" decide about the moves of the repertoire.
+  bool TakesJudgements() const { return WantsVariations() && options_.pgn.nags; }
   void Comment(std::string_view text, int64_t line) override;
   void Annotation(PgnAnnotation kind, std::string_view text, int64_t line, uint64_t count) override;
   void TakeWeight(std::string_view comment, int64_t line);
@@ -104,6 +108,7 @@ class PgnRecords final : private PgnVisitor {
   PgnUnusedCounter unused_of_game_;
   uint64_t games_ = 0, used_games_ = 0, chess960_games_ = 0;
   uint64_t skipped_variations_ = 0, evaluations_ = 0;
+  uint64_t good_ = 0, bad_ = 0;  // moves, by their judgement
 };
 
 }  // namespace tabia::formats
