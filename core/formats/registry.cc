@@ -183,7 +183,12 @@ constexpr WrittenFormat kWrittenFormats[] = {
      .positions = Make<PositionWriter, PolyglotWriter>,
      .has_variants = true},
     {.name = "obk", .extension = ".obk", .tree = Make<TreeWriter, ObkWriter>},
-    {.name = "pgn", .extension = ".pgn", .tree = Make<TreeWriter, PgnWriter>, .records = "games"},
+absl::StatusOr<std::unique_ptr<TreeWriter>> MakePgnWriter(ByteSink& sink, const WriteOptions& options) {
+  return options.pgn_chapter_plies ? Make<TreeWriter, PgnChapterWriter>(sink, options)
+                                   : Make<TreeWriter, PgnWriter>(sink, options);
+}
+
+    {.name = "pgn", .extension = ".pgn", .tree = MakePgnWriter, .records = "games"},
     {.name = "epd",
      .extension = ".epd",
      .positions = Make<PositionWriter, EpdWriter>,

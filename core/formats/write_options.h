@@ -66,6 +66,8 @@ struct WriteOptions {
       {};  // of the evaluations of games, which do not contain one; empty: the name of the file
   std::chrono::sys_days ob_day = {};  // the date of the book, and of the import of the evaluations of games
   bool pgn_weights = true;            // comments contain the games and weights of moves
+  // Length of the opening of each chapter in plies (PgnChapterWriter); 0: one chapter. Nothing: no chapters.
+  std::optional<uint32_t> pgn_chapter_plies = {};
   // Returns the opening of a canonical key, for the tags of PGN; nullopt to use the notes of the book.
   std::function<std::optional<PgnOpening>(uint64_t key)> pgn_opening = {};
 };

@@ -10,6 +10,7 @@
 #include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "core/formats/foreign_source.h"
+#include "core/formats/pgn/pgn_game.h"
 #include "core/formats/read_options.h"
 #include "core/records/scale.h"
 #include "tests/base/scratch_folder.h"
@@ -108,6 +109,108 @@ TEST_F(PgnWriterTest, WritesWeightsAndNotesAfterTheMove) {
   Play(Played(position_, "c7c5", {12, 3, 4}), {"Sicilian", "sharp"});
   Play(Inactive(Stated(position_, "g1f3", 25)));
   EXPECT_EQ(Moves(), "1. e4 {50%} 1... c5 {+12 =3 -4; Sicilian; sharp} 2. Nf3 {25% inactive} *");
+}
+
+// A tree of moves, written as chapters.
+class PgnChapters : public PgnWriterTest {
+ protected:
+  // Writes a tree that is given as the moves of its lines in preorder, each a text such as "e2e4 c7c5".
+  std::string WrittenTree(const std::vector<std::string>& lines, uint32_t chapter_plies) {
+    options_.scale = records::Scale::kWeights;
+    options_.pgn_chapter_plies = chapter_plies;
+    StringSink sink;
+    PgnChapterWriter writer(sink, options_);
+    std::vector<std::string> before;
+    for (const std::string& line : lines) {
+      const std::vector<std::string> moves = Fields(line, ' ');
+      size_t known = 0;
+      while (known < moves.size() && known < before.size() && moves[known] == before[known]) ++known;
+      chess::Position position;
+      for (size_t i = 0; i < moves.size(); ++i) {
+        const bool is_bad = moves[i].ends_with('?');
+        const chess::BookMove stated = Stated(position, moves[i].substr(0, moves[i].size() - is_bad), 1);
+        const bool is_last = i + 1 == moves.size();
+        if (i >= known) {
+          EXPECT_TRUE(writer
+                          .Write({.before = position,
+                                  .move = is_bad ? Inactive(stated) : stated,
+                                  .notes = {},
+                                  .plies = i,
+                                  .ends_line = is_last})
+                          .ok());
+        }
+        position.Make(stated.move);
+      }
+      before = moves;
+    }
+    const auto report = writer.Finish();
+    EXPECT_TRUE(report.ok());
+    games_ = report->records;
+    EXPECT_THAT(report->lost, IsEmpty());
+    return sink.bytes();
+  }
+  // Returns the moves of each game.
+  static std::vector<std::string> MovesOf(const std::string& pgn) {
+    std::vector<std::string> games;
+    for (size_t at = pgn.find("\n\n1."); at != pgn.npos; at = pgn.find("\n\n1.", at + 1)) {
+      games.push_back(pgn.substr(at + 2, pgn.find("\n\n", at + 2) - at - 2));
+    }
+    return games;
+  }
+
+  uint64_t games_ = 0;
+};
+
+const std::vector<std::string> kTree = {"e2e4 e7e5 g1f3 b8c6", "e2e4 e7e5 f2f4?", "e2e4 c7c5", "d2d4 d7d5", "d2d4 g8f6"};
+
+TEST_F(PgnChapters, HaveVariationsAfterTheMoveThatTheyReplace) {
+  EXPECT_THAT(MovesOf(WrittenTree(kTree, 0)),
+              testing::ElementsAre("1. e4 (1. d4 d5 (1... Nf6)) 1... e5 (1... c5) 2. Nf3 (2. f4 $2) 2... Nc6 *"));
+  EXPECT_EQ(games_, 1u);
+}
+
+TEST_F(PgnChapters, BeginAfterTheirPlies) {
+  EXPECT_THAT(MovesOf(WrittenTree(kTree, 1)),
+              testing::ElementsAre("1. e4 e5 (1... c5) 2. Nf3 (2. f4 $2) 2... Nc6 *", "1. d4 d5 (1... Nf6) *"));
+  EXPECT_THAT(MovesOf(WrittenTree(kTree, 3)),
+              testing::ElementsAre("1. e4 e5 2. Nf3 Nc6 *", "1. e4 e5 2. f4 $2 *", "1. e4 c5 *", "1. d4 d5 *",
+                                   "1. d4 Nf6 *"));
+}
+
+TEST_F(PgnChapters, AreReadBack) {
+  options_.pgn_weights = false;
+  const auto facts = [this](const std::string& pgn) {
+    WriteFile(folder_ / "book.pgn", pgn);
+    ReadOptions options;
+    options.strict = true;
+    options.pgn.plies = 0;
+    options.pgn.variations = true;
+    return FactsOf(ReadBook(folder_ / "book.pgn", options));
+  };
+  const std::set<std::string> whole = facts(WrittenTree(kTree, 0));
+  EXPECT_THAT(whole, SizeIs(9));
+  for (const uint32_t plies : {1u, 2u, 3u, 9u}) EXPECT_EQ(facts(WrittenTree(kTree, plies)), whole) << plies;
+}
+
+TEST_F(PgnChapters, ContinueInAnotherGameBelowTheDepthLimit) {
+  // Each line leaves the last one at its second last move: 70 variations inside each other.
+  std::vector<std::string> lines;
+  std::string line;
+  const std::vector<std::string> moves = {"g1f3", "g8f6", "f3g1", "f6g8"};
+  const std::vector<std::string> others = {"a2a3", "a7a6", "b2b3", "b7b6"};
+  for (size_t i = 0; i < 70; ++i) {
+    lines.push_back((line.empty() ? "" : line + " ") + (i < 4 ? others[i] : i % 2 == 0 ? "h2h3" : "h7h6"));
+    line += (line.empty() ? "" : " ") + moves[i % 4];
+  }
+  const std::string pgn = WrittenTree(lines, 0);
+  EXPECT_EQ(games_, 2u);
+  size_t depth = 0, deepest = 0;
+  for (const char c : pgn) {
+    if (c == '(') deepest = std::max(deepest, ++depth);
+    if (c == ')') --depth;
+  }
+  EXPECT_EQ(deepest, PgnGame::kMaxDepth);
+  for (const std::string& text : Fields(pgn, '\n')) EXPECT_LE(text.size(), 79u + PgnGame::kMaxDepth);
 }
 
 TEST_F(PgnWriterTest, ReplacesBracesInsideAComment) {

@@ -5,6 +5,7 @@
 
 #include "absl/status/status.h"
 
+#include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "core/formats/pgn/pgn_game.h"
@@ -21,17 +22,9 @@ uint64_t KeyAfter(const records::TreeMove& move) {
 
 constexpr size_t kLineBytes = 79;
 
-}  // namespace
-
-absl::Status PgnWriter::Write(const records::TreeMove& move) {
-  line_.resize(std::min(line_.size(), move.plies));
-  line_.push_back({chess::San(move.before, move.move.move), Comment(move), Opening(move)});
-  return move.ends_line ? WriteGame() : absl::OkStatus();
-}
-
-std::string PgnWriter::Comment(const records::TreeMove& move) const {
-  std::string comment;
-  if (options_.pgn_weights) comment = WeightText(move.move, options_.scale);
+// Returns `begin` and the notes about the move.
+std::string CommentOf(const records::TreeMove& move, std::string begin = "") {
+  std::string comment = std::move(begin);
   for (const chess::BookNote& note : move.notes) {
     if (!comment.empty()) comment += "; ";
     comment += note.text;
@@ -39,9 +32,9 @@ std::string PgnWriter::Comment(const records::TreeMove& move) const {
   return comment;
 }
 
-std::optional<PgnOpening> PgnWriter::Opening(const records::TreeMove& move) const {
-  if (options_.pgn_opening) {
-    if (auto opening = options_.pgn_opening(KeyAfter(move))) return opening;
+std::optional<PgnOpening> OpeningOf(const records::TreeMove& move, const WriteOptions& options) {
+  if (options.pgn_opening) {
+    if (auto opening = options.pgn_opening(KeyAfter(move))) return opening;
   }
   PgnOpening stated;
   for (const chess::BookNote& note : move.notes) {
@@ -50,6 +43,21 @@ std::optional<PgnOpening> PgnWriter::Opening(const records::TreeMove& move) cons
   }
   if (stated.eco.empty() && stated.name.empty()) return std::nullopt;
   return stated;
+}
+
+void AppendOpeningTags(const PgnOpening& opening, std::string& game) {
+  if (!opening.eco.empty()) AppendPgnTag(game, "ECO", opening.eco);
+  if (!opening.name.empty()) AppendPgnTag(game, "Opening", opening.name);
+}
+
+}  // namespace
+
+absl::Status PgnWriter::Write(const records::TreeMove& move) {
+  const std::string weight = options_.pgn_weights ? WeightText(move.move, options_.scale) : "";
+  line_.resize(std::min(line_.size(), move.plies));
+  line_.push_back(
+      {chess::San(move.before, move.move.move), CommentOf(move, weight), OpeningOf(move, options_)});
+  return move.ends_line ? WriteGame() : absl::OkStatus();
 }
 
 absl::Status PgnWriter::WriteGame() {
@@ -69,11 +77,72 @@ void PgnWriter::AppendTags(std::string& game) const {
   AppendSevenPgnTags(game, options_.name, "?");
   if (options_.pgn_weights) AppendPgnTag(game, kBookWeightsTag, records::ScaleName(options_.scale));
   const auto named = std::find_if(line_.rbegin(), line_.rend(), [](const Ply& ply) { return ply.opening; });
-  if (named != line_.rend()) {
-    if (!named->opening->eco.empty()) AppendPgnTag(game, "ECO", named->opening->eco);
-    if (!named->opening->name.empty()) AppendPgnTag(game, "Opening", named->opening->name);
-  }
+  if (named != line_.rend()) AppendOpeningTags(*named->opening, game);
   game += '\n';
+}
+
+PgnChapterWriter::PgnChapterWriter(ByteSink& sink, WriteOptions options)
+    : sink_(sink), options_(std::move(options)), nodes_(1), line_{0} {}
+
+absl::Status PgnChapterWriter::Write(const records::TreeMove& move) {
+  line_.resize(std::min(line_.size(), move.plies + 1));
+  const size_t node = nodes_.size(), parent = line_.back();
+  nodes_.push_back({chess::San(move.before, move.move.move), CommentOf(move), OpeningOf(move, options_),
+                    move.move.active, parent});
+  nodes_[parent].replies.push_back(node);
+  line_.push_back(node);
+  if (move.move.games) lost_.AddMove("games", move.before, move.move.move);
+  if (move.move.stated_weight.value_or(1) != 1) lost_.AddMove("weights", move.before, move.move.move);
+  const size_t plies = line_.size() - 1, chapter_plies = options_.pgn_chapter_plies.value_or(0);
+  if (plies == chapter_plies || (plies < chapter_plies && move.ends_line)) chapters_.push_back(node);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<records::WriteReport> PgnChapterWriter::Finish() {
+  if (options_.pgn_chapter_plies.value_or(0) == 0 && nodes_.size() > 1) chapters_ = {0};
+  // A chapter may add others at the end.
+  for (size_t i = 0; i < chapters_.size(); ++i) TABIA_RETURN_IF_ERROR(WriteChapter(chapters_[i]));
+  return std::move(report_);
+}
+
+absl::Status PgnChapterWriter::WriteChapter(size_t node) {
+  std::vector<size_t> line;
+  for (size_t at = node; at != 0; at = nodes_[at].parent) line.push_back(at);
+  std::reverse(line.begin(), line.end());
+  const auto named = std::find_if(line.rbegin(), line.rend(), [this](size_t at) { return nodes_[at].opening; });
+  std::string game;
+  AppendSevenPgnTags(game, options_.name, std::to_string(report_.records + 1));
+  if (named != line.rend()) AppendOpeningTags(*nodes_[*named].opening, game);
+  game += '\n';
+  PgnMovetext moves(game);
+  for (size_t plies = 0; plies < line.size(); ++plies) AppendMove(line[plies], plies, moves);
+  AppendReplies(node, line.size(), 0, moves);
+  moves.End(kPgnNoResult);
+  ++report_.records;
+  return sink_.Append(game);
+}
+
+void PgnChapterWriter::AppendReplies(size_t node, size_t plies, size_t depth, PgnMovetext& moves) {
+  while (!nodes_[node].replies.empty()) {
+    const std::vector<size_t>& replies = nodes_[node].replies;
+    AppendMove(replies[0], plies, moves);
+    for (size_t i = 1; i < replies.size(); ++i) {
+      const bool is_too_deep = depth + 1 == PgnGame::kMaxDepth;
+      moves.BeginVariation();
+      AppendMove(replies[i], plies, moves);
+      if (is_too_deep && !nodes_[replies[i]].replies.empty()) chapters_.push_back(replies[i]);
+      if (!is_too_deep) AppendReplies(replies[i], plies + 1, depth + 1, moves);
+      moves.EndVariation();
+    }
+    node = replies[0];
+    ++plies;
+  }
+}
+
+void PgnChapterWriter::AppendMove(size_t node, size_t plies, PgnMovetext& moves) const {
+  moves.AddMove(plies, nodes_[node].san);
+  if (!nodes_[node].is_active) moves.AddNag("$2");
+  if (!nodes_[node].comment.empty()) moves.AddComment(nodes_[node].comment);
 }
 
 void AppendPgnTag(std::string& game, std::string_view name, std::string_view value) {
@@ -116,6 +185,19 @@ void PgnMovetext::AddComment(std::string_view text) {
   wants_number_ = true;
 }
 
+void PgnMovetext::BeginVariation() {
+  opens_ = true;
+  ++depth_;
+  wants_number_ = true;
+}
+
+void PgnMovetext::EndVariation() {
+  out_ += ')';
+  ++line_bytes_;
+  --depth_;
+  wants_number_ = true;
+}
+
 void PgnMovetext::End(std::string_view result) {
   AddWord(result);
   out_ += "\n\n";
@@ -123,13 +205,18 @@ void PgnMovetext::End(std::string_view result) {
 
 // Keeps a word with % in its line: readers ignore a line that begins with %.
 void PgnMovetext::AddWord(std::string_view word) {
-  const bool fits = line_bytes_ + 1 + word.size() <= kLineBytes;
+  // The parentheses that are open may end after this word.
+  const bool fits = line_bytes_ + 1 + opens_ + word.size() + depth_ <= kLineBytes;
   if (line_bytes_ > 0 && !fits && word[0] != '%') {
     out_ += '\n';
     line_bytes_ = 0;
   }
   if (line_bytes_ > 0) {
     out_ += ' ';
+    ++line_bytes_;
+  }
+  if (std::exchange(opens_, false)) {
+    out_ += '(';
     ++line_bytes_;
   }
   out_ += word;

@@ -1,9 +1,14 @@
-// Writes a book as games in Portable Game Notation: one for each line of its tree, in export format and UTF-8.
+// Writes a book as games in Portable Game Notation, in export format and UTF-8: one for each line of its tree, or one
+// with variations for each chapter.
 //
 // A comment after each move contains its games or weight, and its notes. The tag BookWeights contains the scale of the
 // weights, by which ReadPgn recognises such a line and reads the weights back. The tags ECO and Opening are those of
 // the last position of the line that has a name. Nothing is lost except braces, which become parentheses, and the width
 // of blanks.
+//
+// Chapters are for people; a Lichess study imports each game as one. Their comments are the notes alone, and an
+// inactive move has the NAG $2. The writer counts as lost: "games", and "weights" other than 1, which is the weight of
+// a move in a repertoire.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +21,15 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/byte_streams.h"
+#include "core/formats/skip_counter.h"
 #include "core/formats/write_options.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
 #include "core/records/writers.h"
 
 namespace tabia::formats {
+
+class PgnMovetext;
 
 class PgnWriter final : public records::TreeWriter {
  public:
@@ -39,8 +47,6 @@ class PgnWriter final : public records::TreeWriter {
     std::optional<PgnOpening> opening;
   };
 
-  std::string Comment(const records::TreeMove& move) const;
-  std::optional<PgnOpening> Opening(const records::TreeMove& move) const;
   absl::Status WriteGame();
   void AppendTags(std::string& game) const;
 
@@ -49,6 +55,43 @@ class PgnWriter final : public records::TreeWriter {
   std::vector<Ply> line_;
   std::string game_;
   records::WriteReport report_;
+};
+
+// Writes chapters: one game with variations for each opening of options.pgn_chapter_plies plies. A shorter line is a
+// chapter of its own. Keeps the whole tree in memory: some 200 bytes a move, and its notes.
+class PgnChapterWriter final : public records::TreeWriter {
+ public:
+  // Keeps a reference to `sink`. The name of the book is the event of its games.
+  explicit PgnChapterWriter(ByteSink& sink, WriteOptions options = {});
+
+  absl::Status Write(const records::TreeMove& move) override;
+  // Returns a report whose records are games.
+  absl::StatusOr<records::WriteReport> Finish() override;
+
+ private:
+  // A move of the tree; the first node stands for the start position.
+  struct Node {
+    std::string san, comment;
+    std::optional<PgnOpening> opening;
+    bool is_active = true;
+    size_t parent = 0;
+    std::vector<size_t> replies = {};
+  };
+
+  // Writes a game: the moves to a node, then its replies with all variations.
+  absl::Status WriteChapter(size_t node);
+  // Appends the first reply, then the others, each in parentheses with its own replies, and continues with the replies
+  // to the first one. A variation that is nested deeper than readers follow becomes a chapter.
+  void AppendReplies(size_t node, size_t plies, size_t depth, PgnMovetext& moves);
+  void AppendMove(size_t node, size_t plies, PgnMovetext& moves) const;
+
+  ByteSink& sink_;
+  const WriteOptions options_;
+  std::vector<Node> nodes_;
+  std::vector<size_t> line_;      // the nodes of the moves that Write was called with last
+  std::vector<size_t> chapters_;  // the last nodes of the lines that begin them
+  records::WriteReport report_;
+  LostCounter lost_{report_.lost};
 };
 
 // The result of a line of a book, which is not a game.
@@ -68,6 +111,11 @@ class PgnMovetext {
 
   // Adds a move in SAN, after `plies` plies.
   void AddMove(size_t plies, std::string_view san);
+  // Adds a sign such as "$2" to the move before it.
+  void AddNag(std::string_view nag) { AddWord(nag); }
+  // Begins or ends a variation. The next move is written with its number.
+  void BeginVariation();
+  void EndVariation();
   // Adds a comment. Braces in the text become parentheses, and its blanks may become line ends.
   void AddComment(std::string_view text);
   // Ends the game with its result.
@@ -78,7 +126,9 @@ class PgnMovetext {
 
   std::string& out_;
   size_t line_bytes_ = 0;
-  bool wants_number_ = true;  // Black's moves have a number only after a comment
+  bool wants_number_ = true;  // Black's moves have a number only after a comment or a parenthesis
+  bool opens_ = false;        // a parenthesis precedes the next word
+  size_t depth_ = 0;          // of open variations
 };
 
 }  // namespace tabia::formats

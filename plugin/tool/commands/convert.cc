@@ -1,6 +1,7 @@
 // tabia convert and tabia merge: write books as one book of any format that tabia writes.
 #include "core/convert/convert.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -150,6 +151,18 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
                   ".obk, .abk, .pgn: continue every line after a transposition, not only the first");
   command.AddFlag("!--no-weights", options.writing.pgn_weights,
                   ".pgn: omit the comments with the weights of moves");
+  const auto take_chapters = [&options](const std::string& text) -> std::string {
+    options.writing.pgn_chapter_plies = ParseNumber<uint32_t>(text);
+    return options.writing.pgn_chapter_plies ? "" : text + ": must be a number of plies, 0 for one game";
+  };
+  command
+      .AddParsed("--chapters", take_chapters,
+                 ".pgn: one game with variations for each opening of N plies (0: one game)")
+      .ValueName("N")
+      .ManualText(
+          ".pgn: write one game with variations for each opening of N plies, instead of one game for each line; with 0, "
+          "one game for the whole book. A Lichess study imports each game as a chapter. The comments are the notes "
+          "alone, and inactive moves have the NAG $2; `--variations` of tabia build reads them back.");
   command
       .AddFlag("--position-index", options.writing.oobs_index,
                ".obs.db3: add an SQL index of the positions: twice the size, fast queries")
