@@ -25,6 +25,7 @@
 #include "core/formats/exp/exp_writer.h"
 #include "core/formats/lichess_eval/lichess_eval_reader.h"
 #include "core/formats/mat/mat_reader.h"
+#include "core/formats/move_counts/move_counts_reader.h"
 #include "core/formats/ob/ob_layout.h"
 #include "core/formats/ob/ob_reader.h"
 #include "core/formats/ob/ob_writer.h"
@@ -149,6 +150,12 @@ constexpr Format kFormats[] = {
      .recognises = IsEpd,
      .read = ReadEpd,
      .reads_pipes = true},
+    {.name = "move-counts",
+     .extensions = ".txt",
+     .description = "Positions (pos FEN) with the counts of their moves",
+     .recognises = IsMoveCounts,
+     .read = ReadMoveCounts,
+     .reads_pipes = true},
     // Last, because Polyglot books and most experience files have no magic number.
     {.name = "exp",
      .extensions = ".exp",
@@ -176,6 +183,11 @@ absl::StatusOr<std::unique_ptr<PositionWriter>> MakeOobsWriter(ByteSink& sink, c
   return OobsWriter::Create(sink, options);
 }
 
+absl::StatusOr<std::unique_ptr<TreeWriter>> MakePgnWriter(ByteSink& sink, const WriteOptions& options) {
+  return options.pgn_chapter_plies ? Make<TreeWriter, PgnChapterWriter>(sink, options)
+                                   : Make<TreeWriter, PgnWriter>(sink, options);
+}
+
 constexpr WrittenFormat kWrittenFormats[] = {
     {.name = "oobs", .extension = ".obs.db3", .positions = MakeOobsWriter, .has_variants = true},
     {.name = "polyglot",
@@ -183,11 +195,6 @@ constexpr WrittenFormat kWrittenFormats[] = {
      .positions = Make<PositionWriter, PolyglotWriter>,
      .has_variants = true},
     {.name = "obk", .extension = ".obk", .tree = Make<TreeWriter, ObkWriter>},
-absl::StatusOr<std::unique_ptr<TreeWriter>> MakePgnWriter(ByteSink& sink, const WriteOptions& options) {
-  return options.pgn_chapter_plies ? Make<TreeWriter, PgnChapterWriter>(sink, options)
-                                   : Make<TreeWriter, PgnWriter>(sink, options);
-}
-
     {.name = "pgn", .extension = ".pgn", .tree = MakePgnWriter, .records = "games"},
     {.name = "epd",
      .extension = ".epd",
