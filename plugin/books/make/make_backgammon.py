@@ -28,8 +28,8 @@ XG, GNUBG = 0, 2  # as the format numbers programs
 ROLLOUT_LEVEL = 100
 MAX_HALF_WIDTH = 0.02  # of the 95 % interval: a rollout with a wider one is no better than an evaluation
 GNUBG_LEVEL = 3  # the format counts one ply more than GNU Backgammon
-NOTES = ("Opening plays and replies: of GNU Backgammon at 2 plies,",
-         " and of eXtreme Gammon's book as real games quote it.")
+NOTES = ("Opening plays: rollouts of GNU Backgammon. Others: its evaluations at 2 plies,",
+         " and those of eXtreme Gammon's book as real games quote it.")
 
 
 def run_gnubg(rows):
