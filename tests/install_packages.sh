@@ -65,11 +65,28 @@ if [[ $EUID -ne 0 ]]; then
   exit 4
 fi
 export DEBIAN_FRONTEND=noninteractive
-echo "Installing ${missing[*]}"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! { apt-get update -qq && apt-get install -qq --yes --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+
+install() {
+  apt-get install -qq --yes --no-install-recommends "$@" "${missing[@]}"
+}
+
+fail() {
   cat "$log" >&2
   echo "tabia: install_packages: apt-get could not install: ${missing[*]}" >&2
   exit 4
-fi
+}
+
+apt-get update -qq >"$log" 2>&1 || fail
+count=$(install --simulate 2>/dev/null | grep -c '^Inst ') || true
+megabytes=$(install --print-uris 2>/dev/null | awk '{ bytes += $3 } END { printf "%d", (bytes + 999999) / 1000000 }') || true
+echo "Installing $count packages ($megabytes MB to download): ${missing[*]}"
+install >"$log" 2>&1 &
+apt=$!
+for ((seconds = 1; ; ++seconds)); do
+  sleep 1
+  kill -0 "$apt" 2>/dev/null || break
+  ((seconds % 10)) || echo "  $(grep -c '^Setting up ' "$log") of $count are set up after $seconds s"
+done
+wait "$apt" || fail
