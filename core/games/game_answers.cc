@@ -27,10 +27,7 @@ BookAnswer AnswerOf(const Choice& choice, chess::Move played) {
   answer.is_known = !choice.candidates.empty();
   answer.no_move = choice.no_move;
   if (choice.chosen) answer.choice = choice.candidates[*choice.chosen].move.move;
-  if (const Candidate* const candidate = FindPlayed(choice, played)) {
-    answer.lists_played = true;
-    answer.played_share = candidate->share;
-  }
+  if (const Candidate* const candidate = FindPlayed(choice, played)) answer.played_share = candidate->share;
   return answer;
 }
 
@@ -75,10 +72,9 @@ absl::StatusOr<GameAnswers> AnswersOf(const Game& game, const BookStack& books, 
       if (!ply.best) Judge(choice, played.move, ply);
     }
     RemoveChanges(books, answers.places, ply);
-    const BookStack::Answers asked = books.Ask(line, seed);
-    if (asked.back().choice.chosen) {
-      const auto place = std::find(answers.places.begin(), answers.places.end(), asked.back().place);
-      ply.answering = static_cast<size_t>(place - answers.places.begin());
+    for (const size_t place : books.Order()) {
+      const auto number = std::find(answers.places.begin(), answers.places.end(), place) - answers.places.begin();
+      if (!ply.answering && ply.books[static_cast<size_t>(number)].choice) ply.answering = static_cast<size_t>(number);
     }
     line.Play(played.move);
     answers.plies.push_back(std::move(ply));

@@ -22,8 +22,7 @@ struct BookAnswer {
   bool is_known = false;               // the book has the position
   std::optional<chess::Move> choice;   // the move that it would have played
   std::string no_move;                 // the reason if it plays none
-  bool lists_played = false;           // the book lists the move that was played
-  std::optional<double> played_share;  // chess::ShareOf::kListed of that move
+  std::optional<double> played_share;  // chess::ShareOf::kListed of the move that was played; nothing if it is not listed
 };
 
 struct PlyAnswers {

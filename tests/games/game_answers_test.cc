@@ -49,7 +49,7 @@ std::vector<std::string> Texts(const GameAnswers& answers) {
         continue;
       }
       absl::StrAppend(&text, book.choice ? chess::UciMove(chess::Position(), *book.choice) : book.no_move, " ");
-      text += book.lists_played ? absl::StrCat(100 * *book.played_share, "%") : "not listed";
+      text += book.played_share ? absl::StrCat(100 * *book.played_share, "%") : "not listed";
     }
     texts.push_back(text);
   }

@@ -87,7 +87,7 @@ std::string BookCell(const PlyRow& row, const BookAnswer& answer) {
   if (!answer.choice) return "no move: " + answer.no_move;
   const std::string choice = chess::San(row.position(), *answer.choice);
   if (answer.choice == row.move()) return choice;
-  const std::string share = answer.lists_played ? PercentText(*answer.played_share) : "not listed";
+  const std::string share = answer.played_share ? PercentText(*answer.played_share) : "not listed";
   return Concat(choice, " (", chess::San(row.position(), row.move()), ": ", share, ")");
 }
 
@@ -181,7 +181,7 @@ Json BookJson(const PlyRow& row, size_t book) {
           {"known", answer.is_known},
           {"choice", answer.choice ? Json(chess::UciMove(row.position(), *answer.choice)) : Json()},
           {"no_move", TextOrNull(answer.no_move)},
-          {"listed", answer.lists_played},
+          {"listed", answer.played_share.has_value()},
           {"share", answer.played_share ? Json(*answer.played_share) : Json()}};
 }
 
