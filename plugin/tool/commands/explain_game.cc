@@ -1,13 +1,10 @@
 #include "plugin/tool/commands/explain_game.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 #include <vector>
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/source_file.h"
@@ -21,11 +18,6 @@
 
 namespace tabia::tool {
 namespace {
-
-bool NamesFile(const std::string& text) {
-  std::error_code error;
-  return text == "-" || std::filesystem::exists(PathOf(text), error);
-}
 
 // Prints games as they are read. A page is printed at the end.
 class GamePrinter {

@@ -39,11 +39,6 @@ constexpr std::string_view kBoardLetters =
 constexpr std::chrono::seconds kSessionNetworkTimeout{1};  // all other clients wait meanwhile
 constexpr int kMinRankEnds = 4;  // slashes in the board of the smallest variant, which has five ranks
 
-bool IsFile(const std::string& path) {
-  std::error_code error;
-  return fs::exists(PathOf(path), error);
-}
-
 bool BeginsLikeAPosition(std::string_view word) {
   const std::string_view first = word.substr(0, word.find(' '));
   return first == "startpos" || first == "position" || first == "fen" || first == "moves" ||
@@ -80,7 +75,7 @@ absl::StatusOr<std::string> DefaultBook(records::Game game) {
   const fs::path program = PathOf(ProgramPath());
   const char* const name = game == records::Game::kChess ? "chess.tabia" : "backgammon.ob";
   const fs::path installed = (program.parent_path() / ".." / kInstalledBooks / name).lexically_normal();
-  if (IsFile(installed.string())) return installed.string();
+  if (NamesFile(installed.string())) return installed.string();
   return UsageError(
       absl::StrFormat("BOOK: missing: TABIA_BOOK is not set, and there is no %s", installed.string()));
 }
@@ -242,6 +237,11 @@ absl::Status CheckSameMoves(const std::string& flag, const probe::ChessBook& boo
                                     other_rules.name(), book.name(), rules.name()));
 }
 
+bool NamesFile(const std::string& word) {
+  std::error_code error;
+  return word == formats::kStandardInputArgument || fs::exists(PathOf(word), error);
+}
+
 bool LooksLikeAPath(std::string_view word) {
   if (word.find_first_of(" \t\n") != word.npos || probe::BeginsWithLink(word) || probe::BeginsWithMove(word))
     return false;
@@ -256,7 +256,7 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
   if (words.empty() || words[0].empty()) {
     return UsageError("POSITION: missing; pass a FEN, moves, the name of an opening or an XGID");
   }
-  const bool names_file = words[0] == formats::kStandardInputArgument || IsFile(words[0]);
+  const bool names_file = NamesFile(words[0]);
   if (words.size() == 1 && names_file) return NoPositionAfter(words[0], "");
   if (words.size() == 1 && IsUrl(words[0])) {
     const absl::StatusOr<probe::LinkedPosition> link = probe::ReadLink(words[0]);

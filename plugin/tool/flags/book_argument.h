@@ -95,6 +95,8 @@ absl::Status CheckSameMoves(const std::string& flag, const probe::ChessBook& boo
 // Adds --salvage.
 void AddSalvageFlag(const Command& command, bool& salvage);
 
+// Returns whether a word is "-" or the path of something that exists.
+bool NamesFile(const std::string& word);
 // Returns whether a word is written like a path and unlike anything that a person types for a position: it has a slash,
 // or it ends in an extension.
 bool LooksLikeAPath(std::string_view word);
