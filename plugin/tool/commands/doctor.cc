@@ -255,12 +255,11 @@ class Examination {
  private:
   // Reports the lines of the start: the engine, the books and their faults.
   bool Begin() {
-    absl::StatusOr<std::vector<std::string>> lines = session_->Ask({"uci"}, "uciok", kStartLimit);
-    if (!Check(lines)) return false;
-    for (const std::string& line : *lines) Note(line);
-    lines = session_->Ask({"isready"}, "readyok", kStartLimit);
-    if (!Check(lines)) return false;
-    for (const std::string& line : *lines) Note(line);
+    for (const auto& [line, end] : {std::pair("uci", "uciok"), std::pair("isready", "readyok")}) {
+      const absl::StatusOr<std::vector<std::string>> answer = session_->Ask({line}, end, kStartLimit);
+      if (!Check(answer)) return false;
+      for (const std::string& text : *answer) Note(text);
+    }
     return true;
   }
 
@@ -274,8 +273,10 @@ class Examination {
       lines = {Position()};
       lines.insert(lines.end(), request.lines.begin(), request.lines.end());
       const absl::StatusOr<std::vector<std::string>> answer = session_->Ask(lines, "bestmove", kAnswerLimit);
-      if (!answer.ok()) failure_ = absl::StrFormat("after %s: %s", request.name, Message(answer.status()));
-      if (!answer.ok()) return false;
+      if (!answer.ok()) {
+        failure_ = absl::StrFormat("after %s: %s", request.name, Message(answer.status()));
+        return false;
+      }
       Add(JudgeAnswer(request, ReadAnswer(*answer)));
       lines = request.after;
       lines.emplace_back("isready");
