@@ -96,7 +96,7 @@ absl::StatusOr<int> Learn(LearnFlags flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckWrites("epd", "learn: -o", flags.output, "learn writes EPD; use .epd"));
   TABIA_ASSIGN_OR_RETURN(probe::Book opened, tool::OpenBook(path, flags.reading.ToOptions()));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, probe::ChessBook::Of(std::move(opened)));
-  TABIA_RETURN_IF_ERROR(CheckHasChanges("learn: --changes", flags.changes, book.info().rules()));
+  TABIA_RETURN_IF_ERROR(CheckSupportsChanges("learn: --changes", flags.changes, book.info().rules()));
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile games, OpenForSeveralReadings(flags.games));
   flags.rule.today = Today();
   study::LearnReport learned;

@@ -102,7 +102,7 @@ absl::StatusOr<int> Next(const NextFlags& flags, Output& out) {
                                            .Add("--against", flags.against)
                                            .Add("--unsolved", flags.unsolved)));
   TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(flags.book, flags.reading));
-  TABIA_RETURN_IF_ERROR(CheckHasChanges("next: --changes", flags.changes, book.info().rules()));
+  TABIA_RETURN_IF_ERROR(CheckSupportsChanges("next: --changes", flags.changes, book.info().rules()));
   TABIA_ASSIGN_OR_RETURN(const std::vector<study::Target> targets, FindAll(flags, book));
   for (const study::Target& target : targets)
     TABIA_RETURN_IF_ERROR(out.Write(TargetText(target, flags.json)));

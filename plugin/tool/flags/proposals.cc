@@ -27,7 +27,7 @@ absl::Status CheckProposals(std::string_view flag, const std::string& path, cons
   return changes::ReadChanges(path).status();
 }
 
-absl::Status CheckHasChanges(std::string_view flag, const std::string& path, const chess::Ruleset& rules) {
+absl::Status CheckSupportsChanges(std::string_view flag, const std::string& path, const chess::Ruleset& rules) {
   if (path.empty() || rules.is_chess()) return absl::OkStatus();
   return UsageError(absl::StrFormat("%s %s: cannot be used with a book of %s; a file of changes is of chess",
                                     flag, path, rules.name()));

@@ -24,7 +24,7 @@ absl::Status CheckProposals(std::string_view flag, const std::string& path, cons
 
 // Returns a UsageError unless proposals can be written for a book of these rules: a file of changes is of chess.
 // Accepts an empty path.
-absl::Status CheckHasChanges(std::string_view flag, const std::string& path, const chess::Ruleset& rules);
+absl::Status CheckSupportsChanges(std::string_view flag, const std::string& path, const chess::Ruleset& rules);
 
 // Adds the changes to the file at `path` as proposals. Returns "3 new changes in my.epd"; nothing without a path.
 absl::StatusOr<std::string> WriteProposals(const std::string& path,
