@@ -29,6 +29,7 @@ TEST(GuiSession, ReturnsTheLinesUpToTheLastWord) {
   EXPECT_THAT(*(*session)->Ask({"uci"}, "uciok", kLimit), ElementsAre("id name Fish", "uciok"));
   EXPECT_THAT(*(*session)->Ask({"position startpos", "go"}, "bestmove", kLimit),
               ElementsAre("info depth 1", "bestmove e2e4"));
+  EXPECT_THAT(*(*session)->Ask({"go"}, "bestmove", kLimit), ElementsAre("late", "info depth 1", "bestmove e2e4"));
   EXPECT_TRUE((*session)->Quit(kLimit));
 }
 
@@ -43,7 +44,8 @@ TEST(GuiSession, ReportsAnEngineThatEnds) {
 TEST(GuiSession, WaitsOnlyUpToTheLimit) {
   auto session = GuiSession::Start(Shell("echo bestmove_is_no_word; sleep 60"));
   ASSERT_TRUE(session.ok());
-  EXPECT_EQ(Message((*session)->Ask({"go"}, "bestmove", kShortLimit).status()), "has not sent \"bestmove\" within 0.3 s");
+  EXPECT_EQ(Message((*session)->Ask({"go"}, "bestmove", kShortLimit).status()),
+            "has not sent \"bestmove\" within 0.3 s");
   EXPECT_FALSE((*session)->Quit(kShortLimit));
 }
 

@@ -110,8 +110,8 @@ Diagnosis CheckConfiguration(const absl::Status& read, const std::vector<std::st
   const std::string file = UserConfigFile();
   if (file.empty()) return {Verdict::kOk, "configuration", "no file"};
   return {Verdict::kNote, "configuration",
-          absl::StrFormat("%s: not read; it applies to tabia-uci, and to tabia without arguments. To use it here, pass "
-                          "--config %s",
+          absl::StrFormat("%s: not read; it applies to tabia-uci, and to tabia without arguments. "
+                          "To use it here, pass --config %s",
                           file, file)};
 }
 
@@ -128,10 +128,12 @@ Diagnosis CheckCache(bool is_used) {
   absl::Status status = folder.status();
   if (status.ok()) status = books::PrepareCacheFolder(*folder);
   if (!status.ok()) {
-    return {Verdict::kProblem, "cache", Message(status) + "; large books of other programs are read at each start"};
+    return {Verdict::kProblem, "cache",
+            Message(status) + "; large books of other programs are read at each start"};
   }
   const absl::StatusOr<std::vector<books::CachedIndex>> indexes = books::ListCache(*folder);
-  const std::string count = indexes.ok() ? FormatCount(indexes->size(), "index", "indexes") : Message(indexes.status());
+  const std::string count =
+      indexes.ok() ? FormatCount(indexes->size(), "index", "indexes") : Message(indexes.status());
   return {Verdict::kOk, "cache", absl::StrFormat("%s: %s", *folder, count)};
 }
 
@@ -169,26 +171,29 @@ std::vector<Request> Requests(const std::string& books_option) {
   const auto set = [](std::string_view name, const std::string& value) {
     return std::vector<std::string>{absl::StrFormat("setoption name %s value %s", name, value)};
   };
-  return {
-      {"go movetime", {}, {"go movetime 300"}},
-      {"go with clocks", {}, {"go wtime 3000 btime 3000 winc 100 binc 100"}},
-      {"go with moves to go", {}, {"go wtime 3000 btime 3000 movestogo 40"}},
-      {"go ponder, ponderhit", {}, {"go ponder wtime 3000 btime 3000", "ponderhit"}},
-      {"go depth", {}, {"go depth 5"}, false},
-      {"go nodes", {}, {"go nodes 1000"}, false},
-      {"go infinite, stop", {}, {"go infinite", "stop"}, false, "go infinite is analysis: the engine searches"},
-      {"go in analysis mode",
-       set("UCI_AnalyseMode", on),
-       {"go movetime 300"},
-       false,
-       "UCI_AnalyseMode is true: the engine analyses",
-       set("UCI_AnalyseMode", off)},
-      {"go with the books off",
-       set(books_option, off),
-       {"go movetime 300"},
-       false,
-       books_option + " is false: a GUI that has a book of its own may set it",
-       set(books_option, on)}};
+  return {{"go movetime", {}, {"go movetime 300"}},
+          {"go with clocks", {}, {"go wtime 3000 btime 3000 winc 100 binc 100"}},
+          {"go with moves to go", {}, {"go wtime 3000 btime 3000 movestogo 40"}},
+          {"go ponder, ponderhit", {}, {"go ponder wtime 3000 btime 3000", "ponderhit"}},
+          {"go depth", {}, {"go depth 5"}, false},
+          {"go nodes", {}, {"go nodes 1000"}, false},
+          {"go infinite, stop",
+           {},
+           {"go infinite", "stop"},
+           false,
+           "go infinite is analysis: the engine searches"},
+          {"go in analysis mode",
+           set("UCI_AnalyseMode", on),
+           {"go movetime 300"},
+           false,
+           "UCI_AnalyseMode is true: the engine analyses",
+           set("UCI_AnalyseMode", off)},
+          {"go with the books off",
+           set(books_option, off),
+           {"go movetime 300"},
+           false,
+           books_option + " is false: a GUI that has a book of its own may set it",
+           set(books_option, on)}};
 }
 
 // The answer to a request.
@@ -198,7 +203,17 @@ struct GoAnswer {
   std::string why_not;  // the session's reasons against a book move; empty if it gives none
 };
 
+// Returns whether an info string of tabia is news of a book that is opened. A book of another variant is asked in each
+// game, so its silence is no news, but a reason.
+bool IsNews(std::string_view info) {
+  if (!info.starts_with("book ") || Contains(info, ": not probed: its variant")) return false;
+  return Contains(info, " position") || Contains(info, ": not probed") || Contains(info, ": being read") ||
+         Contains(info, "the file has changed");
+}
+
+// Returns whether an info string of tabia is a reason against a book move.
 bool IsReason(std::string_view info) {
+  if (IsNews(info)) return false;
   return (info.starts_with("book ") && !Contains(info, " move ")) || Contains(info, ": no move: ") ||
          info.starts_with("go ") || info.starts_with("OwnBook") || info.starts_with("UCI_AnalyseMode") ||
          info.starts_with("no book") || info.starts_with("out of book");
@@ -269,7 +284,7 @@ class Examination {
       lines.insert(lines.end(), {"ucinewgame", "isready"});
       const absl::StatusOr<std::vector<std::string>> ready = session_->Ask(lines, "readyok", kStartLimit);
       if (!Check(ready)) return false;
-      for (const std::string& line : *ready) Note(line);  // a book may have been opened meanwhile
+      for (const std::string& line : *ready) Note(line);
       lines = {Position()};
       lines.insert(lines.end(), request.lines.begin(), request.lines.end());
       const absl::StatusOr<std::vector<std::string>> answer = session_->Ask(lines, "bestmove", kAnswerLimit);
@@ -277,6 +292,7 @@ class Examination {
         failure_ = absl::StrFormat("after %s: %s", request.name, Message(answer.status()));
         return false;
       }
+      for (const std::string& line : *answer) Note(line);
       Add(JudgeAnswer(request, ReadAnswer(*answer)));
       lines = request.after;
       lines.emplace_back("isready");
@@ -287,10 +303,10 @@ class Examination {
 
   // Returns a position in which the side of the books is to move.
   std::string Position() const {
-    const bool is_for_black =
-        !flags_.books.empty() && std::none_of(flags_.books.begin(), flags_.books.end(), [](const probe::BookSpec& book) {
-          return book.IsFor(chess::kWhite);
-        });
+    const bool is_for_black = !flags_.books.empty() && std::none_of(flags_.books.begin(), flags_.books.end(),
+                                                                    [](const probe::BookSpec& book) {
+                                                                      return book.IsFor(chess::kWhite);
+                                                                    });
     return is_for_black ? "position startpos moves e2e4" : "position startpos";
   }
 
@@ -301,7 +317,7 @@ class Examination {
     });
   }
 
-  // Reports a line of the start that a user should know.
+  // Reports the engine's name and the news of the books, which may be opened after the session has begun.
   void Note(const std::string& line) {
     constexpr std::string_view kName = "id name ", kInfo = "info string ",
                                kEnabled = "option name Book Enabled ";
@@ -309,7 +325,7 @@ class Examination {
     if (line.starts_with(kEnabled)) books_option_ = "Book Enabled";  // in front of an engine
     if (!line.starts_with(kInfo)) return;
     const std::string text = line.substr(kInfo.size());
-    if (text.starts_with("book ")) {
+    if (IsNews(text)) {
       Add({Contains(text, "not probed") ? Verdict::kProblem : Verdict::kOk, "session", text});
     } else if (IsOfBook(text)) {
       Add({Verdict::kProblem, "session", text});

@@ -1,6 +1,7 @@
 #include "protocol/uci/driver/gui_session.h"
 
-#include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "absl/strings/str_format.h"
@@ -49,14 +50,15 @@ absl::StatusOr<std::vector<std::string>> GuiSession::Ask(const std::vector<std::
                                                          std::string_view end,
                                                          std::chrono::milliseconds limit) {
   const Clock::time_point deadline = Clock::now() + limit;
-  received_.clear();
   Send(lines);
   size_t checked = 0;
   while (true) {
     for (; checked < received_.size(); ++checked) {
       if (!BeginsWithWord(received_[checked], end)) continue;
-      received_.resize(checked + 1);
-      return std::exchange(received_, {});
+      const auto next = received_.begin() + static_cast<ptrdiff_t>(checked) + 1;
+      std::vector<std::string> answer(std::make_move_iterator(received_.begin()), std::make_move_iterator(next));
+      received_.erase(received_.begin(), next);
+      return answer;
     }
     if (!why_lost_.empty()) return absl::UnavailableError(why_lost_);
     if (Clock::now() >= deadline) {

@@ -24,9 +24,9 @@ class GuiSession {
   // Kills the engine if it still runs.
   ~GuiSession() = default;
 
-  // Sends lines, and returns the engine's lines up to the first one whose first word is `end`. Fails if the engine ends
-  // first, or does not send that line within `limit`. Do not call it after that: the late answer would be taken for the
-  // next one.
+  // Sends lines, and returns the engine's lines since the last answer, up to the first one whose first word is `end`.
+  // Fails if the engine ends first, or does not send that line within `limit`. Do not call it after that: the late
+  // answer would be taken for the next one.
   absl::StatusOr<std::vector<std::string>> Ask(const std::vector<std::string>& lines, std::string_view end,
                                                std::chrono::milliseconds limit);
 
@@ -42,7 +42,7 @@ class GuiSession {
 
   asio::io_context io_;
   std::unique_ptr<EngineLink> link_;
-  std::vector<std::string> received_;
+  std::vector<std::string> received_;  // since the last answer
   std::string why_lost_;  // empty: the engine reads and writes
   bool has_ended_ = false;
 };
