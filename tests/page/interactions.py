@@ -355,7 +355,9 @@ def explains_each_column(browser, _):
 def explains_each_column_of_backgammon(browser, _):
     browser.show("backgammon", book="rollouts", position="XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10", dice="41")
     explains(browser, ["?", "too close to call", "rollout"])
-    browser.show("backgammon", book="backgammon")
+    browser.show("backgammon", book="backgammon")  # the opening plays have several sources, their replies one
+    explains(browser, ["equity", "rollout"])
+    browser.show("backgammon", book="backgammon", position="sGfwATDgc/ABMA")
     explains(browser, ["equity", "Source"])
 
 
