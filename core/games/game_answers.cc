@@ -16,9 +16,9 @@ using probe::Candidate;
 using probe::Choice;
 
 const Candidate* FindPlayed(const Choice& choice, chess::Move played) {
-  const auto found =
-      std::find_if(choice.candidates.begin(), choice.candidates.end(),
-                   [&](const Candidate& candidate) { return candidate.is_legal && candidate.move.move == played; });
+  const auto found = std::find_if(
+      choice.candidates.begin(), choice.candidates.end(),
+      [&](const Candidate& candidate) { return candidate.is_legal && candidate.move.move == played; });
   return found == choice.candidates.end() ? nullptr : &*found;
 }
 
@@ -35,7 +35,8 @@ BookAnswer AnswerOf(const Choice& choice, chess::Move played) {
 void Judge(const Choice& choice, chess::Move played, PlyAnswers& ply) {
   for (const Candidate& candidate : choice.candidates) {
     const auto& evaluation = candidate.move.evaluation;
-    if (candidate.is_legal && evaluation && (!ply.best || evaluation->score > *ply.best)) ply.best = evaluation->score;
+    if (candidate.is_legal && evaluation && (!ply.best || evaluation->score > *ply.best))
+      ply.best = evaluation->score;
   }
   const Candidate* const candidate = FindPlayed(choice, played);
   if (candidate != nullptr && candidate->move.evaluation) ply.played = candidate->move.evaluation->score;
@@ -73,8 +74,10 @@ absl::StatusOr<GameAnswers> AnswersOf(const Game& game, const BookStack& books, 
     }
     RemoveChanges(books, answers.places, ply);
     for (const size_t place : books.Order()) {
-      const auto number = std::find(answers.places.begin(), answers.places.end(), place) - answers.places.begin();
-      if (!ply.answering && ply.books[static_cast<size_t>(number)].choice) ply.answering = static_cast<size_t>(number);
+      const auto number =
+          std::find(answers.places.begin(), answers.places.end(), place) - answers.places.begin();
+      if (!ply.answering && ply.books[static_cast<size_t>(number)].choice)
+        ply.answering = static_cast<size_t>(number);
     }
     line.Play(played.move);
     answers.plies.push_back(std::move(ply));

@@ -19,10 +19,11 @@ namespace tabia::games {
 
 // The answer of one book before a move of the game.
 struct BookAnswer {
-  bool is_known = false;               // the book has the position
-  std::optional<chess::Move> choice;   // the move that it would have played
-  std::string no_move;                 // the reason if it plays none
-  std::optional<double> played_share;  // chess::ShareOf::kListed of the move that was played; nothing if it is not listed
+  bool is_known = false;              // the book has the position
+  std::optional<chess::Move> choice;  // the move that it would have played
+  std::string no_move;                // the reason if it plays none
+  // chess::ShareOf::kListed of the move that was played; nothing if it is not listed
+  std::optional<double> played_share;
 };
 
 struct PlyAnswers {

@@ -40,10 +40,10 @@ std::vector<std::string> WordsOf(const std::string& program, std::vector<std::st
 }
 
 void AddCommands(CommandLine& line) {
-  for (const auto add :
-       {AddBuild, AddConvert, AddMerge, AddSolve,  AddNext,     AddGrow,    AddLearn,  AddEdit,   AddDiff,
-        AddInfo,  AddProbe, AddExplain, AddDump,  AddVerify, AddOpenings, AddTable,   AddReview, AddGaps,   AddUci,
-        AddGnubg, AddUbgi,    AddServe, AddSite,   AddDoctor, AddCache,    AddFormats, AddHelp,   AddVersion})
+  for (const auto add : {AddBuild,    AddConvert, AddMerge,  AddSolve, AddNext,    AddGrow,  AddLearn,
+                         AddEdit,     AddDiff,    AddInfo,   AddProbe, AddExplain, AddDump,  AddVerify,
+                         AddOpenings, AddTable,   AddReview, AddGaps,  AddUci,     AddGnubg, AddUbgi,
+                         AddServe,    AddSite,    AddDoctor, AddCache, AddFormats, AddHelp,  AddVersion})
     add(line);
 }
 

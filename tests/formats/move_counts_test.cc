@@ -25,22 +25,25 @@ Outcome ReadCounts(const std::string& text, const ReadOptions& options = {}) {
 }
 
 TEST(MoveCounts, AreTheWeightsOfTheMoves) {
-  const Outcome outcome =
-      ReadCounts(std::string("# a remark\n\n") + kCountsOfStart + "e2e4 16024\nd2d4 0\n" + kCountsAfterE4 + "c7c5 4294967295\n");
-  EXPECT_THAT(outcome.lines, ElementsAre("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\te2e4\t16024",
-                                         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\td2d4\t0",
-                                         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\tc7c5\t4294967295"));
+  const Outcome outcome = ReadCounts(std::string("# a remark\n\n") + kCountsOfStart + "e2e4 16024\nd2d4 0\n" +
+                                     kCountsAfterE4 + "c7c5 4294967295\n");
+  EXPECT_THAT(outcome.lines,
+              ElementsAre("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\te2e4\t16024",
+                          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\td2d4\t0",
+                          "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\tc7c5\t4294967295"));
   EXPECT_THAT(outcome.report.skipped, IsEmpty());
   EXPECT_EQ(outcome.report.scale, records::Scale::kWeights);
 }
 
 TEST(MoveCounts, MayHaveAnyLineEndsAndBlanks) {
-  const std::string text = std::string("\xef\xbb\xbf") + "pos  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - \r\n  e2e4   7 \r\n";
+  const std::string text = std::string("\xef\xbb\xbf") +
+                           "pos  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - \r\n  e2e4   7 \r\n";
   EXPECT_THAT(ReadCounts(text).lines, ElementsAre(HasSubstr("e2e4\t7")));
 }
 
 TEST(MoveCounts, AreSkippedIfTheyAreDamaged) {
-  const std::string text = std::string(kCountsOfStart) + "e2e4 1\ne2e5 1\nd2d4 -1\nd2d4 4294967296\nd2d4 x\nd2d4 1 2\nd2d4\nabc\n" +
+  const std::string text = std::string(kCountsOfStart) +
+                           "e2e4 1\ne2e5 1\nd2d4 -1\nd2d4 4294967296\nd2d4 x\nd2d4 1 2\nd2d4\nabc\n" +
                            "pos 8/8/8/8/8/8/8/8 w - -\ne2e4 1\ne2e4 2\n" + kCountsOfStart + "g1f3 1\n";
   const Outcome outcome = ReadCounts(text);
   EXPECT_EQ(outcome.report.records, 2u);

@@ -161,17 +161,20 @@ class PgnChapters : public PgnWriterTest {
   uint64_t games_ = 0;
 };
 
-const std::vector<std::string> kTree = {"e2e4 e7e5 g1f3 b8c6", "e2e4 e7e5 f2f4?", "e2e4 c7c5", "d2d4 d7d5", "d2d4 g8f6"};
+const std::vector<std::string> kTree = {"e2e4 e7e5 g1f3 b8c6", "e2e4 e7e5 f2f4?", "e2e4 c7c5", "d2d4 d7d5",
+                                        "d2d4 g8f6"};
 
 TEST_F(PgnChapters, HaveVariationsAfterTheMoveThatTheyReplace) {
-  EXPECT_THAT(MovesOf(WrittenTree(kTree, 0)),
-              testing::ElementsAre("1. e4 (1. d4 d5 (1... Nf6)) 1... e5 (1... c5) 2. Nf3 (2. f4 $2) 2... Nc6 *"));
+  EXPECT_THAT(
+      MovesOf(WrittenTree(kTree, 0)),
+      testing::ElementsAre("1. e4 (1. d4 d5 (1... Nf6)) 1... e5 (1... c5) 2. Nf3 (2. f4 $2) 2... Nc6 *"));
   EXPECT_EQ(games_, 1u);
 }
 
 TEST_F(PgnChapters, BeginAfterTheirPlies) {
-  EXPECT_THAT(MovesOf(WrittenTree(kTree, 1)),
-              testing::ElementsAre("1. e4 e5 (1... c5) 2. Nf3 (2. f4 $2) 2... Nc6 *", "1. d4 d5 (1... Nf6) *"));
+  EXPECT_THAT(
+      MovesOf(WrittenTree(kTree, 1)),
+      testing::ElementsAre("1. e4 e5 (1... c5) 2. Nf3 (2. f4 $2) 2... Nc6 *", "1. d4 d5 (1... Nf6) *"));
   EXPECT_THAT(MovesOf(WrittenTree(kTree, 3)),
               testing::ElementsAre("1. e4 e5 2. Nf3 Nc6 *", "1. e4 e5 2. f4 $2 *", "1. e4 c5 *", "1. d4 d5 *",
                                    "1. d4 Nf6 *"));

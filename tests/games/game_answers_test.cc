@@ -48,7 +48,8 @@ std::vector<std::string> Texts(const GameAnswers& answers) {
         text += "-";
         continue;
       }
-      absl::StrAppend(&text, book.choice ? chess::UciMove(chess::Position(), *book.choice) : book.no_move, " ");
+      absl::StrAppend(&text, book.choice ? chess::UciMove(chess::Position(), *book.choice) : book.no_move,
+                      " ");
       text += book.played_share ? absl::StrCat(100 * *book.played_share, "%") : "not listed";
     }
     texts.push_back(text);
@@ -62,8 +63,8 @@ TEST(GameAnswers, HaveTheMoveOfEachBook) {
                                   "[Result \"1-0\"]\n\n1. e4 c5 1-0\n"),
             kBest);
   const GameAnswers answers = AnswersTo("1. e4 c5 2. Nf3 *", books);
-  EXPECT_THAT(Texts(answers), ElementsAre("e2e4 100% | d2d4 33.3333%", "e7e5 not listed | every move is refused: weight 0 0%",
-                                          "- | -"));
+  EXPECT_THAT(Texts(answers), ElementsAre("e2e4 100% | d2d4 33.3333%",
+                                          "e7e5 not listed | every move is refused: weight 0 0%", "- | -"));
   EXPECT_EQ(answers.plies[0].answering, 0u);
   EXPECT_EQ(answers.plies[2].answering, std::nullopt);
   EXPECT_EQ(answers.exits[0].reason, ExitReason::kBlack);
@@ -81,7 +82,8 @@ TEST(GameAnswers, HaveNoMoveThatAnEarlierBookForbids) {
 
 TEST(GameAnswers, HaveTheScoresOfTheFirstBookWithEvaluations) {
   const auto evaluated = [](const std::string& comments) {
-    return repertoire::GamesBook("[Result \"1-0\"]\n\n1. e4 {[%eval " + comments + "]} 1-0\n\n[Result \"1-0\"]\n\n1. d4 {[%eval 0.5]} 1-0\n");
+    return repertoire::GamesBook("[Result \"1-0\"]\n\n1. e4 {[%eval " + comments +
+                                 "]} 1-0\n\n[Result \"1-0\"]\n\n1. d4 {[%eval 0.5]} 1-0\n");
   };
   probe::BookStack books(repertoire::RepertoireOf("1. d4 *\n"), kBest);
   books.Add(evaluated("0.2"), kBest);

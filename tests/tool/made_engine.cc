@@ -48,7 +48,8 @@ int main() {
     const std::string_view word = TakeWord(rest);
     if (word == "uci") std::puts("id name Made\noption name MultiPV type spin default 1 min 1 max 99\nuciok");
     if (word == "isready") std::puts("readyok");
-    if (word == "setoption" && text.find(" MultiPV ") != text.npos) lines = std::stoul(text.substr(text.rfind(' ')));
+    if (word == "setoption" && text.find(" MultiPV ") != text.npos)
+      lines = std::stoul(text.substr(text.rfind(' ')));
     if (word == "position" && TakeWord(rest) == "fen") position = *Position::FromFen(rest.substr(1));
     if (word == "go") Search(position, lines);
     if (word == "quit") return 0;

@@ -64,7 +64,8 @@ class MoveCountsParser final : public LineParser {
 
   absl::Status ReadMove(const CountedMove& counted) {
     const std::optional<chess::Move> move = chess::ParseUciMove(position_->board(), counted.move);
-    if (!move) return Skip("illegal move", FormatText("%s in %s", MakePrintable(counted.move), position_->Epd()));
+    if (!move)
+      return Skip("illegal move", FormatText("%s in %s", MakePrintable(counted.move), position_->Epd()));
     const auto count = ParseNumber<uint32_t>(counted.count);
     if (!count) return Skip("impossible weight", counted.count);
     ++report_.records;

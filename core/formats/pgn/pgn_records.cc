@@ -112,8 +112,8 @@ void PgnRecords::Comment(std::string_view text, int64_t line) {
 
 void PgnRecords::Annotation(PgnAnnotation kind, std::string_view text, int64_t line, uint64_t count) {
   if (!IsPlayed() || !InGame([](const auto& game) { return game.IsReading(); })) return;
-  const PgnJudgement judgement = kind == PgnAnnotation::kNag && TakesJudgements() ? ParsePgnJudgement(text)
-                                                                                  : PgnJudgement::kNone;
+  const PgnJudgement judgement =
+      kind == PgnAnnotation::kNag && TakesJudgements() ? ParsePgnJudgement(text) : PgnJudgement::kNone;
   if (judgement != PgnJudgement::kNone && InGame([](const auto& game) { return game.HasLastMove(); }))
     return InGame([judgement](auto& game) { game.SetJudgement(judgement); });
   if (!options_.pgn.evaluations) return;

@@ -109,7 +109,8 @@ absl::Status PgnChapterWriter::WriteChapter(size_t node) {
   std::vector<size_t> line;
   for (size_t at = node; at != 0; at = nodes_[at].parent) line.push_back(at);
   std::reverse(line.begin(), line.end());
-  const auto named = std::find_if(line.rbegin(), line.rend(), [this](size_t at) { return nodes_[at].opening; });
+  const auto named =
+      std::find_if(line.rbegin(), line.rend(), [this](size_t at) { return nodes_[at].opening; });
   std::string game;
   AppendSevenPgnTags(game, options_.name, std::to_string(report_.records + 1));
   if (named != line.rend()) AppendOpeningTags(*nodes_[*named].opening, game);

@@ -210,8 +210,8 @@ absl::StatusOr<MoveSequence> FindPosition(std::string_view text, const chess::Ru
   for (const FoundOpening& opening : openings) {
     names += Concat(names.empty() ? "" : "; ", opening.eco, " ", opening.name);
   }
-  return UsageError(Concat("\"", MakePrintable(Trim(text)), "\" fits several openings; add a word or an ECO code. The ",
-                           "likeliest are ", names));
+  return UsageError(Concat("\"", MakePrintable(Trim(text)),
+                           "\" fits several openings; add a word or an ECO code. The likeliest are ", names));
 }
 
 }  // namespace tabia::probe

@@ -201,7 +201,8 @@ struct Rank {
   std::ptrdiff_t family;  // minus its lines if it has all words, else 0: large families are played more often
   size_t letters;
   size_t row;
-  bool begins_name = false;  // a word of the query begins the name; not part of the order, because rows differ
+  // A word of the query begins the name. It is not part of the order, because rows differ.
+  bool begins_name = false;
 
   auto operator<=>(const Rank&) const = default;
 
@@ -296,7 +297,8 @@ FoundOpenings SearchOpenings(std::string_view text, size_t max) {
   const Rank& first = *std::min_element(ranks.begin(), ranks.end());
   const auto is_other = [&](const Rank& rank) {
     const NamedLine &line = lines[rank.row], &best = lines[first.row];
-    return rank.HasWordsLike(first) && !line.name.starts_with(best.name) && !line.moves.starts_with(best.moves);
+    return rank.HasWordsLike(first) && !line.name.starts_with(best.name) &&
+           !line.moves.starts_with(best.moves);
   };
   FoundOpenings found;
   found.is_clear = !first.has_other_words || std::none_of(ranks.begin(), ranks.end(), is_other);

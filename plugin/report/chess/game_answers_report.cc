@@ -70,7 +70,8 @@ size_t KnownPlies(const games::GameAnswers& answers) {
 }
 
 std::vector<PlyRow> PlyRows(const ExplainedGame& explained) {
-  const size_t count = explained.has_all_plies ? explained.answers.plies.size() : KnownPlies(explained.answers);
+  const size_t count =
+      explained.has_all_plies ? explained.answers.plies.size() : KnownPlies(explained.answers);
   std::vector<PlyRow> rows;
   for (size_t ply = 0; ply < count; ++ply) rows.push_back({explained, ply});
   return rows;
@@ -107,25 +108,25 @@ ColumnList<PlyRow> PlyColumns(const ExplainedGame& explained) {
   ColumnList<PlyRow> columns = {
       {"move", "", Align::kLeft, kList, [](const PlyRow& row) { return Value(PlyName(row)); }, "move"},
       {"value", "", Align::kRight, kList,
-       [](const PlyRow& row) { return row.value() ? Value(chess::ScoreText(*row.value())) : Value(); }, "value"},
+       [](const PlyRow& row) { return row.value() ? Value(chess::ScoreText(*row.value())) : Value(); },
+       "value"},
       {"lost", "", Align::kRight, kList, LossCell, "lost"}};
   for (size_t i = 0; i < explained.books.size(); ++i) {
-    columns = columns + ColumnList<PlyRow>{{explained.books[i], "", Align::kLeft, kList,
-                                            [i](const PlyRow& row) {
-                                              return Value(BookCell(row, row.answers().books[i]));
-                                            },
-                                            explained.books[i]}};
+    columns = columns + ColumnList<PlyRow>{
+                            {explained.books[i], "", Align::kLeft, kList,
+                             [i](const PlyRow& row) { return Value(BookCell(row, row.answers().books[i])); },
+                             explained.books[i]}};
   }
-  return columns + ColumnList<PlyRow>{{"opening", "", Align::kLeft, kList,
-                                       [](const PlyRow& row) { return Value(OpeningCell(row.opening())); },
-                                       "opening"}};
+  return columns +
+         ColumnList<PlyRow>{{"opening", "", Align::kLeft, kList,
+                             [](const PlyRow& row) { return Value(OpeningCell(row.opening())); }, "opening"}};
 }
 
 // Returns "Anna - Ben, 2026.11.20", or "moves" if they are of no game.
 std::string TitleOf(const games::Game& game) {
   if (game.players[chess::kWhite].empty()) return "moves";
-  return Concat(game.players[chess::kWhite], " - ", game.players[chess::kBlack], game.date.empty() ? "" : ", ",
-                game.date);
+  return Concat(game.players[chess::kWhite], " - ", game.players[chess::kBlack],
+                game.date.empty() ? "" : ", ", game.date);
 }
 
 std::optional<chess::OpeningName> LastOpening(const ExplainedGame& explained) {
@@ -168,7 +169,9 @@ std::vector<std::pair<std::string, std::string>> GameFacts(const ExplainedGame& 
 
 std::string UnknownRest(const ExplainedGame& explained, size_t shown) {
   const size_t rest = explained.answers.plies.size() - shown;
-  return rest == 0 ? "" : FormatText("%s after the last position in a book; --all prints all", FormatCount(rest, "ply", "plies"));
+  return rest == 0 ? ""
+                   : FormatText("%s after the last position in a book; --all prints all",
+                                FormatCount(rest, "ply", "plies"));
 }
 
 Json ScoreJson(const std::optional<chess::Score>& score) {

@@ -20,8 +20,8 @@ std::string TextOf(const ValueLinePly& ply) {
 }  // namespace
 
 Html ValueLine(const std::vector<ValueLinePly>& plies) {
-  const bool is_known =
-      std::any_of(plies.begin(), plies.end(), [](const ValueLinePly& ply) { return ply.expected_points.has_value(); });
+  const bool is_known = std::any_of(plies.begin(), plies.end(),
+                                    [](const ValueLinePly& ply) { return ply.expected_points.has_value(); });
   if (!is_known) return {};
   const double width = 1 / static_cast<double>(plies.size());
   Html shapes;
@@ -40,9 +40,10 @@ Html ValueLine(const std::vector<ValueLinePly>& plies) {
   }
   shapes += Stroke("rule", {0, 1}, {kHeight / 2, kHeight / 2});
   constexpr std::string_view kNote =
-      "The light part is the share of points that White can expect before each move, computed from the best evaluation "
-      "in the first book with evaluations. A dot marks a move that was not the best.";
-  return Fragment(Picture("Value of the game, move by move", texts, kHeight, shapes), Element("p", kNote), LineEnd());
+      "The light part is the share of points that White can expect before each move, computed from the best "
+      "evaluation in the first book with evaluations. A dot marks a move that was not the best.";
+  return Fragment(Picture("Value of the game, move by move", texts, kHeight, shapes), Element("p", kNote),
+                  LineEnd());
 }
 
 }  // namespace tabia::report

@@ -160,9 +160,9 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
                  ".pgn: one game with variations for each opening of N plies (0: one game)")
       .ValueName("N")
       .ManualText(
-          ".pgn: write one game with variations for each opening of N plies, instead of one game for each line; with 0, "
-          "one game for the whole book. A Lichess study imports each game as a chapter. The comments are the notes "
-          "alone, and inactive moves have the NAG $2; `--variations` of tabia build reads them back.");
+          ".pgn: write one game with variations for each opening of N plies, instead of one game for each "
+          "line; with 0, one game for the whole book. A Lichess study imports each game as a chapter. The "
+          "comments are the notes alone, and inactive moves have the NAG $2; `--variations` of tabia build reads them back.");
   command
       .AddFlag("--position-index", options.writing.oobs_index,
                ".obs.db3: add an SQL index of the positions: twice the size, fast queries")

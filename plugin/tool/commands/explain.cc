@@ -71,7 +71,8 @@ absl::StatusOr<int> ExplainGame(const ExplainFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const books::GameBook book, OpenAskedBook(path, flags.book));
   const auto* const chess_book = std::get_if<probe::ChessBook>(&book);
   if (chess_book == nullptr)
-    return UsageError("explain: --game: " + path + " is a backgammon book; tabia review compares matches with it");
+    return UsageError("explain: --game: " + path +
+                      " is a backgammon book; tabia review compares matches with it");
   TABIA_ASSIGN_OR_RETURN(probe::BookStack books,
                          StackOn(*chess_book, flags.choice.rule, flags.before, flags.book.use_cache));
   const GameFormat format = flags.json ? GameFormat::kJson : flags.format;
@@ -106,11 +107,12 @@ void AddExplain(CommandLine& line) {
       .ValueName("GAME")
       .Excludes(log)
       .ManualText(
-          "For each move of a game, print the moves that BOOK and each book of --before would have played. GAME is a "
-          "file of PGN, `-` for standard input, a link with moves, or moves such as \"1. e4 c5\".");
-  AddWordFlag<GameFormat>(command, "--format", flags->format,
-                          {{"text", GameFormat::kText}, {"json", GameFormat::kJson}, {"html", GameFormat::kHtml}},
-                          "With --game: text, json, html (text)")
+          "For each move of a game, print the moves that BOOK and each book of --before would have played. "
+          "GAME is a file of PGN, `-` for standard input, a link with moves, or moves such as \"1. e4 c5\".");
+  AddWordFlag<GameFormat>(
+      command, "--format", flags->format,
+      {{"text", GameFormat::kText}, {"json", GameFormat::kJson}, {"html", GameFormat::kHtml}},
+      "With --game: text, json, html (text)")
       .ValueName("FORMAT")
       .Excludes(json)
       .Excludes(log);
@@ -118,8 +120,8 @@ void AddExplain(CommandLine& line) {
       .ValueName("NAME");
   command.AddFlag("--all", flags->all, "Print each 'go' of --uci-log, or each move of --game")
       .ManualText(
-          "With --uci-log, print each `go`, not only the summary. With --game, print all moves, not only those up to "
-          "the last position that a book has.");
+          "With --uci-log, print each `go`, not only the summary. With --game, print all moves, not only "
+          "those up to the last position that a book has.");
   AddBeforeFlag(command, flags->before);
   AddChoiceFlags(command, flags->choice);
   AddBackgammonFlags(command, flags->backgammon);

@@ -70,7 +70,8 @@ absl::Status PrintFile(const ExplainedGames& question, const chess::Ruleset& rul
                          counts.first_fault));
   }
   if (counts.taken == 0)
-    return absl::NotFoundError(question.game + (unreadable > 0 ? ": has no readable game" : ": has no game with moves"));
+    return absl::NotFoundError(question.game +
+                               (unreadable > 0 ? ": has no readable game" : ": has no game with moves"));
   return absl::OkStatus();
 }
 
@@ -81,8 +82,9 @@ absl::Status PrintMoves(const ExplainedGames& question, const chess::Ruleset& ru
     return UsageError(absl::StrFormat("explain: --game: %s: no such file", MakePrintable(question.game)));
   }
   if (!line.ok()) {
-    return UsageError(absl::StrFormat("explain: --game: %s: no such file, and not moves or a link with moves: %s",
-                                      MakePrintable(question.game), Message(line.status())));
+    return UsageError(
+        absl::StrFormat("explain: --game: %s: no such file, and not moves or a link with moves: %s",
+                        MakePrintable(question.game), Message(line.status())));
   }
   if (line->moves.empty()) return UsageError("explain: --game: the text has no moves");
   std::vector<formats::PgnGameOfAnyRules::Ply> plies;

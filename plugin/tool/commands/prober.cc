@@ -38,8 +38,10 @@ class ChessProber final : public Prober {
   }
 
   Reply ReplyLine(const std::string& position) const override {
-    const absl::StatusOr<Asked> asked = AskAt(
-        position, [](const std::string& text, const probe::ChessBook& book) { return report::ParsePosition(text, book); });
+    const absl::StatusOr<Asked> asked =
+        AskAt(position, [](const std::string& text, const probe::ChessBook& book) {
+          return report::ParsePosition(text, book);
+        });
     if (!asked.ok()) {
       return {report::ErrorLine(query_.books.last(), position, asked.status(), query_.json),
               ExitCode(asked.status())};

@@ -49,9 +49,11 @@ bool BeginsLikeAPosition(std::string_view word) {
 
 // Returns the usage error for a file or an address without a POSITION.
 absl::Status NoPositionAfter(const std::string& book, const std::string& not_a_link) {
-  const std::string missing = absl::StrFormat(
-      "POSITION: missing after BOOK %s; pass a FEN, moves, the name of an opening or an XGID", MakePrintable(book));
-  return UsageError(not_a_link.empty() ? missing : absl::StrFormat("%s. As a link to a position: %s", missing, not_a_link));
+  const std::string missing =
+      absl::StrFormat("POSITION: missing after BOOK %s; pass a FEN, moves, the name of an opening or an XGID",
+                      MakePrintable(book));
+  return UsageError(
+      not_a_link.empty() ? missing : absl::StrFormat("%s. As a link to a position: %s", missing, not_a_link));
 }
 
 // Opens a path or an open source with progress bars.
@@ -270,7 +272,8 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
     return UsageError(absl::StrFormat("%s: is neither a file nor a POSITION", MakePrintable(words[0])));
   }
   if (words.size() == 1 && EqualIgnoringCase(all, "start")) {
-    return UsageError("POSITION: start: of which game? Pass startpos for chess, 4HPwATDgc/ABMA for backgammon");
+    return UsageError(
+        "POSITION: start: of which game? Pass startpos for chess, 4HPwATDgc/ABMA for backgammon");
   }
   const bool is_before_a_position =
       words.size() > 1 && !is_position && (looks_like_a_path || BeginsLikeAPosition(words[1]));

@@ -193,15 +193,15 @@ void AddPgnFlags(const Command& command, formats::ReadOptions& reading) {
       .ManualText(
           "PGN and CTG: `skip` games without a result, the default, or count them as a `draw` or as a `loss` "
           "of both players.");
-  command.AddFlag("--variations", pgn.variations, "PGN: read variations too; a move has weight 1 instead of results")
+  command.AddFlag("--variations", pgn.variations, "PGN: read variations too, with weight 1 for each move")
       .ManualText(
           "PGN: read variations too. A move then has weight 1 instead of results, and games without a result "
           "are read. The rest of a variation with an illegal or a null move is skipped and counted, and so "
           "are the moves of a game after a null move.");
   command.AddFlag("!--no-nags", pgn.nags, "With --variations: ignore ! and ? after moves")
       .ManualText(
-          "Read all moves of --variations alike. Otherwise `?`, `??`, $2 and $4 make a move inactive, and `!`, `!!`, "
-          "$1 and $3 give it weight 2, so that it wins ties.");
+          "Read all moves of --variations alike. Otherwise `?`, `??`, $2 and $4 make a move inactive; `!`, "
+          "`!!`, $1 and $3 give it weight 2, so that it wins ties.");
   command.AddFlag("!--no-evaluations", pgn.evaluations, "PGN: omit the evaluations in comments");
 }
 

@@ -105,7 +105,8 @@ TEST(OpeningSearch, FindsEcoCodes) {
   for (const FoundOpening& opening : found) EXPECT_EQ(opening.eco, "B90");
   EXPECT_EQ(found.front().name, "Sicilian Defense: Najdorf Variation");
   EXPECT_EQ(First("english b90"), "Sicilian Defense: Najdorf Variation, English Attack");
-  for (const FoundOpening& opening : SearchOpenings("b9", kAll).openings) EXPECT_THAT(opening.eco, StartsWith("B9"));
+  for (const FoundOpening& opening : SearchOpenings("b9", kAll).openings)
+    EXPECT_THAT(opening.eco, StartsWith("B9"));
 }
 
 TEST(OpeningSearch, ReturnsTheMovesAndThePositionAfterThem) {
