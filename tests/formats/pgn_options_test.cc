@@ -157,7 +157,7 @@ TEST_F(PgnVariations, ReplaceTheMoveBeforeThem) {
 
 TEST_F(PgnVariations, AreJudgedByTheSignsOfTheAnnotator) {
   AddGame("",
-          "1. e4! e5?? (1... c5 $1 $14 2. Nf3 $2) (1... e6!?) (1... c6 $4) (1... d5 $3 $2) 2. Nf3!! Nc6? *");
+          "1. e4! e5?? (1... c5 $1 $14 2. Nf3 $2) (1... e6!?) (1... c6 $4 $1) (1... d5 $3 $2) 2. Nf3!! Nc6? *");
   const std::vector<std::string> judged = {"e2e4 2",          "e7e5 1 inactive", "c7c5 2",
                                            "g1f3 1 inactive", "e7e6 1",          "c7c6 1 inactive",
                                            "d7d5 1 inactive", "g1f3 2",          "b8c6 1 inactive"};
