@@ -82,6 +82,16 @@ std::optional<sys_days> FirstDayOf(std::string_view text) {
   return has_points || !MayBeMonth(a) ? day_first : std::min(day_first, month_first);
 }
 
+std::optional<Days> PossibleDaysOf(std::string_view text) {
+  std::string_view known = text.substr(0, text.find('?'));
+  while (!known.empty() && kSeparators.find(known.back()) != std::string_view::npos) known.remove_suffix(1);
+  if (const std::optional<Days> days = ParseDays(known)) return days;
+  const std::optional<sys_days> first = FirstDayOf(text);
+  if (!first) return std::nullopt;
+  const year in = year_month_day(*first).year();
+  return Days{in / 1 / 1, in / 12 / 31};
+}
+
 std::string DayText(sys_days of, char separator) {
   const year_month_day date(of);
   return FormatText("%04d%c%02d%c%02d", static_cast<int>(date.year()), separator,

@@ -30,6 +30,10 @@ std::optional<std::chrono::sys_days> ParseDay(std::string_view text);
 // day, 10 March, because some countries write the month first. Returns nothing if the year is unknown.
 std::optional<std::chrono::sys_days> FirstDayOf(std::string_view text);
 
+// Returns the days that such a date can mean: May 2023 for "2023.05.??". For 3/10/2018, and if a part is impossible,
+// returns the whole year. Returns nothing if the year is unknown.
+std::optional<Days> PossibleDaysOf(std::string_view text);
+
 // Returns "2026.11.20", with another separator if one is given. The year has four digits.
 std::string DayText(std::chrono::sys_days day, char separator = '.');
 

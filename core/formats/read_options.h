@@ -19,6 +19,7 @@
 #include "core/formats/pgn/time_control.h"
 #include "core/moves/recommended.h"
 #include "core/moves/ruleset.h"
+#include "core/records/game_identity.h"
 #include "core/records/scale.h"
 
 namespace tabia::formats {
@@ -99,6 +100,9 @@ struct ReadOptions {
   // For an experience file, besides the positions that the start position leads to.
   KnownPositions known_positions = {};
   bool keeps_unplaced = false;  // also visits records of an experience file whose position is not found
+  // Decides whether a game of PGN that the options select counts. It is asked before the moves of the game are visited,
+  // but not about a repertoire.
+  records::WantsGame wants_game = {};
   Progress progress = {};
   uint32_t threads = 1;  // for a large source; each takes a fork of the visitor, if the visitor can fork
 
@@ -111,7 +115,7 @@ struct ReadOptions {
 // tabia does not support them.
 absl::StatusOr<chess::Ruleset> RulesOf(std::string_view path, const ReadOptions& options);
 
-// Appends the options that affect the records, as a part of the key of a cached book. known_positions and the options
+// Appends the options that affect the records, as a part of the key of a cached book. The functions and the options
 // that users cannot set are left out.
 void AppendRecordOptions(std::string& bytes, const ReadOptions& options);
 

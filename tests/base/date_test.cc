@@ -18,6 +18,11 @@ std::string FirstDayIn(std::string_view text) {
   return day ? DayText(*day) : "none";
 }
 
+std::string PossibleDaysIn(std::string_view text) {
+  const std::optional<Days> days = PossibleDaysOf(text);
+  return days ? DayText(days->first) + " to " + DayText(days->last) : "none";
+}
+
 TEST(Date, NamesAYearAMonthOrADay) {
   EXPECT_EQ(DaysIn("1999"), "1999.01.01 to 1999.12.31");
   EXPECT_EQ(DaysIn("1999.02"), "1999.02.01 to 1999.02.28");
@@ -31,6 +36,16 @@ TEST(Date, RejectsAnImpossibleOne) {
         "-2023", "????", "2023.??", "+999", "2023.001"}) {
     EXPECT_EQ(DaysIn(text), "none") << text;
   }
+}
+
+TEST(Date, OfAGameMayMeanSeveralDays) {
+  EXPECT_EQ(PossibleDaysIn("2023.11.26"), "2023.11.26 to 2023.11.26");
+  EXPECT_EQ(PossibleDaysIn("2023.11.??"), "2023.11.01 to 2023.11.30");
+  EXPECT_EQ(PossibleDaysIn("2023.??.26"), "2023.01.01 to 2023.12.31");
+  EXPECT_EQ(PossibleDaysIn("2023"), "2023.01.01 to 2023.12.31");
+  EXPECT_EQ(PossibleDaysIn("2023.13.45"), "2023.01.01 to 2023.12.31");
+  EXPECT_EQ(PossibleDaysIn("3/10/2018"), "2018.01.01 to 2018.12.31");
+  for (const std::string_view text : {"????.??.??", "?", "", "-", "x"}) EXPECT_EQ(PossibleDaysIn(text), "none") << text;
 }
 
 TEST(Date, OfAGameBeginsOnTheFirstPossibleDay) {

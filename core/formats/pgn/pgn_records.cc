@@ -75,12 +75,13 @@ absl::Status PgnRecords::EndGame(std::string_view marker) {
   if (is_played && games) {
     TABIA_ASSIGN_OR_RETURN(is_taken, InGame([&](auto& game) {
                              game.SettleEvaluations();
-                             return VisitPlayed(game, *games);
+                             return VisitPlayed(game, result, *games);
                            }));
   }
   unused_of_game_.EndGame(is_taken);
   headers_ = {};
   filter_.EndGame();
+  identity_.EndGame();
   weights_.clear();
   state_ = State::kInTags;
   plies_ = depth_ = 0;
@@ -157,7 +158,8 @@ records::Scale PgnRecords::ScaleOfGame() const {
 // Visits the moves of a game or of a line of a book. Weights come from the result, from comments, or are 1
 // (variations).
 template <typename Game>
-absl::StatusOr<bool> PgnRecords::VisitPlayed(const Game& game, const PgnFilter::ByColor& games) {
+absl::StatusOr<bool> PgnRecords::VisitPlayed(const Game& game, PgnResult result,
+                                             const PgnFilter::ByColor& games) {
   const auto skip = [this](std::string_view kind, SourceLocation location,
                            absl::FunctionRef<std::string()> why) -> absl::StatusOr<bool> {
     TABIA_RETURN_IF_ERROR(skips_.Add(kind, location, why));
@@ -178,6 +180,8 @@ absl::StatusOr<bool> PgnRecords::VisitPlayed(const Game& game, const PgnFilter::
     return skip("weights of another scale", {"game", static_cast<int64_t>(games_ + 1)},
                 [] { return std::string("only one of it and the first one is weighted by its age"); });
   }
+  TABIA_ASSIGN_OR_RETURN(const bool is_wanted, Wants(game, result));
+  if (!is_wanted) return false;
   are_weighted_ = is_weighted;
   scale_ = records::CommonScale(scale_.value_or(scale), scale);
   ++used_games_;
@@ -186,6 +190,13 @@ absl::StatusOr<bool> PgnRecords::VisitPlayed(const Game& game, const PgnFilter::
                         : options_.pgn.variations ? VisitRepertoire(game)
                                                   : VisitGame(game, games));
   return true;
+}
+
+template <typename Game>
+absl::StatusOr<bool> PgnRecords::Wants(const Game& game, PgnResult result) {
+  const bool has_repetitions = !headers_.book_scale && !options_.pgn.variations && !game.plies().empty();
+  if (!options_.wants_game || !has_repetitions) return true;
+  return options_.wants_game(identity_.Of(game, result), identity_.place());
 }
 
 // Visits every move of the game and of its variations, with weight 1, or 0 if it is of the side that is not wanted.

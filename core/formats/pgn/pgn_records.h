@@ -15,6 +15,7 @@
 #include "core/base/hash_table.h"
 #include "core/formats/pgn/pgn_filter.h"
 #include "core/formats/pgn/pgn_game.h"
+#include "core/formats/pgn/pgn_identity.h"
 #include "core/formats/pgn/pgn_parser.h"
 #include "core/formats/pgn/pgn_unused.h"
 #include "core/formats/read_options.h"
@@ -53,10 +54,16 @@ class PgnRecords final : private PgnVisitor {
   void Tag(std::string_view name, std::string_view value, int64_t line) override {
     headers_.Add(name, value, line);
     filter_.AddTag(name, value);
+    if (!options_.wants_game) return;
+    identity_.AddLine(line);
+    identity_.AddTag(name, value);
   }
   void Move(std::string_view text, int64_t line) override {
     plies_ += depth_ == 0;
     if (IsPlayed()) InGame([&](auto& game) { game.Play(text, line); });
+    if (!options_.wants_game) return;
+    identity_.AddLine(line);
+    if (options_.pgn.plies > 0 && plies_ > options_.pgn.plies) identity_.AddLaterMove(text);
   }
   bool WantsVariations() const override { return options_.pgn.variations && !headers_.book_scale; }
   void Variation(PgnVariation part, int64_t line) override;
@@ -76,7 +83,10 @@ class PgnRecords final : private PgnVisitor {
   bool IsPlayed();
   // Returns whether the game is taken.
   template <typename Game>
-  absl::StatusOr<bool> VisitPlayed(const Game& game, const PgnFilter::ByColor& games);
+  absl::StatusOr<bool> VisitPlayed(const Game& game, PgnResult result, const PgnFilter::ByColor& games);
+  // Asks ReadOptions::wants_game about a game that has a result.
+  template <typename Game>
+  absl::StatusOr<bool> Wants(const Game& game, PgnResult result);
   template <typename Game>
   absl::Status VisitGame(const Game& game, const PgnFilter::ByColor& games);
   template <typename Game>
@@ -106,6 +116,7 @@ class PgnRecords final : private PgnVisitor {
   SkipCounter skips_;
   UnusedCounter not_used_;
   PgnUnusedCounter unused_of_game_;
+  PgnIdentity identity_;  // of the game, if ReadOptions::wants_game needs it
   uint64_t games_ = 0, used_games_ = 0, chess960_games_ = 0;
   uint64_t skipped_variations_ = 0, evaluations_ = 0;
   uint64_t good_ = 0, bad_ = 0;  // moves, by their judgement
