@@ -1,7 +1,9 @@
 #include "core/books/build.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "core/base/format.h"
@@ -11,13 +13,16 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/range_description.h"
+#include "core/books/same_games.h"
 #include "core/books/source_reader.h"
+#include "core/books/source_state.h"
 #include "core/formats/source_file.h"
 
 namespace tabia::books {
 namespace {
 
-constexpr uint64_t kReadingThousandths = 750;  // of the time that a build takes
+constexpr uint64_t kReadingThousandths = 750;    // of the time that a build takes
+constexpr uint64_t kComparingThousandths = 300;  // of it, if games are compared before they are counted
 
 constexpr const char* kNotWritten = "not written, because it would be empty";
 
@@ -43,6 +48,13 @@ std::string CollisionText(const index::Collision& collision, bool is_of_part) {
 absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOptions& options,
                                            ByteSink& sink) {
   probe::BookInfo info = reader.TakeInfo();
+  // A build that counts repetitions does not store their number: parts are built without the other sources, and merging
+  // them writes the same bytes as one build.
+  if (options.unique) {
+    reader.same_games().Describe(info.sources);
+  } else {
+    TABIA_RETURN_IF_ERROR(reader.same_games().Compare(/*lists_places=*/false));
+  }
   const auto metadata = [&](const index::BuildReport& report) {
     info.positions = report.keys;
     info.notes = report.notes;
@@ -55,13 +67,25 @@ absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOpti
   };
   const Progress writing = PartOf(options.reading.progress, kReadingThousandths, 1000);
   TABIA_RETURN_IF_ERROR(reader.collector().builder().Finish(metadata, sink, writing).status());
+  if (!options.unique) reader.same_games().Describe(info.sources);
   return info;
 }
 
 // Returns the part of the progress that reads source number `i` of `count`.
 Progress ProgressOfSource(const BuildOptions& options, size_t i, size_t count) {
-  return PartOf(options.reading.progress, kReadingThousandths * i / count,
-                kReadingThousandths * (i + 1) / count);
+  const uint64_t begin = options.unique ? kComparingThousandths : 0, reading = kReadingThousandths - begin;
+  return PartOf(options.reading.progress, begin + reading * i / count, begin + reading * (i + 1) / count);
+}
+
+// Returns the state of each source (SourceState), which shows a change between two readings; nothing for a folder.
+std::vector<std::optional<uint64_t>> StatesOf(const std::vector<std::string>& sources,
+                                              const BuildOptions& options) {
+  std::vector<std::optional<uint64_t>> states;
+  for (const std::string& path : sources) {
+    const absl::StatusOr<uint64_t> state = SourceState(path, options.reading);
+    states.push_back(state.ok() ? std::optional(*state) : std::nullopt);
+  }
+  return states;
 }
 
 }  // namespace
@@ -86,10 +110,19 @@ absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named
   if (named.empty()) return UsageError("no source: at least one is required");
   const std::vector<std::string> sources = DistinctSources(named, options.warn);
   SourceReader reader(options);
+  std::vector<std::optional<uint64_t>> states;
+  if (options.unique) {
+    states = StatesOf(sources, options);
+    const Progress comparing = PartOf(options.reading.progress, 0, kComparingThousandths);
+    TABIA_RETURN_IF_ERROR(CompareGames(sources, options, comparing, reader.same_games()));
+  }
   for (size_t i = 0; i < sources.size(); ++i) {
     TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(sources[i]));
     TABIA_RETURN_IF_ERROR(
         reader.Read(sources[i], std::move(source), ProgressOfSource(options, i, sources.size())));
+  }
+  if (options.unique && StatesOf(sources, options) != states) {
+    return absl::AbortedError("--unique: a source changed while the sources were read");
   }
   return WriteIndex(reader, options, sink);
 }
@@ -152,7 +185,7 @@ absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& named, con
   const std::vector<std::string> sources = DistinctSources(named, options.warn);
   const auto memory = std::make_shared<StringSink>();
   probe::BookInfo info;
-  if (sources.size() == 1) {
+  if (sources.size() == 1 && !options.unique) {
     TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(sources[0]));
     if (const probe::OpenedIndex* const opened = source.index();
         opened != nullptr && !source.is_part() && !options.rule.DropsMoves()) {

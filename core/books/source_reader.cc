@@ -105,6 +105,10 @@ absl::Status CheckRule(records::Game game, const BuildOptions& options) {
   if (!options.positions_of.empty() && game != records::Game::kChess) {
     return UsageError("--positions-of is for chess books only");
   }
+  if (options.unique && game != records::Game::kChess) return UsageError("--unique is for chess games only");
+  if (options.unique && (options.partial || options.reading.pgn.variations)) {
+    return UsageError("--unique cannot be combined with --partial or --variations");
+  }
   const bool limits_loss = options.rule.LimitsLoss();
   if (limits_loss && game != records::Game::kChess) return UsageError("--max-loss is for chess books only");
   if (options.partial && (options.rule.merge != MergeRule::kAdd || options.rule.DropsMoves() || limits_loss ||
@@ -215,7 +219,7 @@ class SourceReader::EvaluationFilter final : public records::ChessVisitor {
   std::pair<uint64_t, chess::Move> dropped_;  // the last move, if it was dropped
 };
 
-SourceReader::SourceReader(const BuildOptions& options) : options_(options) {
+SourceReader::SourceReader(const BuildOptions& options) : options_(options), same_games_(options.limits) {
   options_.reading.games_as_in_source = true;
   if (!options.positions.empty()) {
     options_.reading.known_positions = PositionsOf(options.positions, options.reading.pgn);
@@ -240,6 +244,7 @@ absl::Status SourceReader::Read(const std::string& path, Source file, const Prog
   if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(file.game()));
   if (file.is_part()) return ReadPart(file, damage);
   collector_->BeginSource();
+  options_.reading.wants_game = same_games_.OfSource(info_.sources.size());
   options_.reading.progress = progress;
   TABIA_ASSIGN_OR_RETURN(source.report, ReadRecords(path, file));
   collector_->EndSource(source.report);

@@ -12,6 +12,7 @@
 #include "core/books/book_options.h"
 #include "core/books/collector.h"
 #include "core/books/range_description.h"
+#include "core/books/same_games.h"
 #include "core/books/source.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
@@ -32,6 +33,8 @@ class SourceReader {
   absl::Status Read(const std::string& path, Source file, const Progress& progress);
   // Returns the collector of the records. REQUIRES: a source was read.
   Collector& collector() { return *collector_; }
+  // Returns the games that Read has compared. If they were compared before, Read leaves the repetitions out.
+  SameGames& same_games() { return same_games_; }
   // Returns the sources of a range (options.range) that were read.
   const std::vector<MergedPart>& parts() const { return parts_; }
   // Returns the description of the book, except the counts, which the collector adds.
@@ -55,6 +58,7 @@ class SourceReader {
   BuildOptions options_;
   std::vector<MergedPart> parts_;
   probe::BookInfo info_;
+  SameGames same_games_;  // by their number in info_.sources
   std::unique_ptr<Collector> collector_;
   // The visitor of the game; exactly one is set. In chess, it may be a filter in front of the collector.
   records::ChessVisitor* chess_ = nullptr;
