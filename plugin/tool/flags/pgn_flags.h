@@ -1,4 +1,4 @@
-// The flags that select the games of PGN, and what is read of each.
+// The flags that select the games of PGN and the facts that are read of each.
 #pragma once
 
 #include "core/formats/read_options.h"

@@ -127,6 +127,13 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
           "The side whose wins a source counts: `white`, `mover`, or `auto`, the default, which decides from "
           "the data of the source.");
   AddPgnFlags(command, options.reading);
+  command
+      .AddFlag("--unique", options.unique, "PGN: count a game once that occurs several times, in all sources")
+      .ManualText(
+          "PGN: leave out games that occur before, in the same source or in an earlier one. Two games are the "
+          "same if they have the same moves and result, and no date or player that contradicts. Names may be "
+          "spelled otherwise: \"Carlsen, M\" may be \"Magnus Carlsen\". The sources are read twice. Without "
+          "this flag, the report has the number of such games.");
   AddRecommendedFlag(command, options.reading.ctg);
   AddSgfFlags(command, options.reading.sgf);
   AddMoveRuleFlags(command, options);
