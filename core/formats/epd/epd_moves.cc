@@ -55,6 +55,7 @@ std::string_view FirstOfPv(const EpdOperands& operands) {
 // Gives the evaluation of the position to `best`.
 void AddEvaluation(const EpdScore& score, std::string_view best, EpdMoves& read) {
   const std::optional<chess::Evaluation> evaluation = score.evaluation();
+  read.of_position = evaluation;
   if (!evaluation) {
     read.impossible_evaluation = score.Text();
   } else if (best.empty()) {

@@ -43,6 +43,8 @@ struct EpdMoves {
   std::string impossible_evaluation;  // "ce 40000"; empty if there is none
   std::string impossible_weight;      // "e4 101"; empty if there is none
   std::string unused_evaluation;      // "ce 31", if no move has it; else empty
+  // The evaluation of the position, whether or not a move has it, unless c0 evaluates moves.
+  std::optional<chess::Evaluation> of_position;
   std::vector<std::string_view> unused_operations;
 };
 

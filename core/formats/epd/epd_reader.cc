@@ -8,12 +8,15 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
+
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/epd/epd_positions.h"
+#include "core/formats/epd/position_values.h"
 #include "core/formats/text_lines.h"
 #include "core/moves/book_position.h"
 #include "core/moves/ruleset.h"
@@ -26,9 +29,11 @@ class EpdParser final : public LineParser {
   EpdParser(SourceFile& file, const chess::Ruleset& rules, const ReadOptions& options,
             records::ChessVisitor& visitor)
       : LineParser(file, options),
+        bytes_(file.bytes()),
         rules_(rules),
         visitor_(visitor),
         today_(options.today),
+        known_positions_(options.known_positions),
         is_of_changes_(IsEpdOfChanges(file.bytes())),
         positions_(file.bytes(), rules) {}
 
@@ -47,6 +52,7 @@ class EpdParser final : public LineParser {
     if (!read.impossible_weight.empty()) {
       TABIA_RETURN_IF_ERROR(Skip("impossible weight", read.impossible_weight));
     }
+    if (read.of_position) values_.Add(position.key(), *read.of_position);
     CountUnused(read);
     for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(position, move, read.avoided));
     if (read.avoided.empty() && !read.remark.empty()) return ReadComment(position, read.remark);
@@ -60,6 +66,7 @@ class EpdParser final : public LineParser {
   }
 
   absl::Status Finish() override {
+    if (!values_.empty()) TABIA_RETURN_IF_ERROR(ReadValues());
     report_.format = "EPD";
     // A book of am alone can be merged with books of every scale, as one of evaluations can.
     const bool only_avoids = !scale_ && report_.records > 0;
@@ -141,19 +148,67 @@ class EpdParser final : public LineParser {
     return legal;
   }
 
-  void CountUnused(const EpdMoves& read) {
-    if (!read.unused_evaluation.empty()) {
-      not_used_.Add("evaluation of a position", place(), [&read] { return read.unused_evaluation; });
+  // Visits the moves to the positions that have a value.
+  absl::Status ReadValues() {
+    uint64_t moves = 0;
+    const auto visit_moves_from = [this, &moves](const chess::BookPosition& position) -> absl::Status {
+      TABIA_ASSIGN_OR_RETURN(const uint64_t found, values_.VisitMovesFrom(position, visitor_));
+      moves += found;
+      return absl::OkStatus();
+    };
+    TABIA_RETURN_IF_ERROR(VisitPositions([&](const chess::BookPosition& position, const EpdLines&,
+                                             std::string_view) { return visit_moves_from(position); }));
+    if (known_positions_) {
+      TABIA_RETURN_IF_ERROR(known_positions_([&](const chess::Position& position) {
+        return visit_moves_from(chess::BookPosition::Of(position));
+      }));
     }
+    if (moves > 0) scale_ = scale_.value_or(records::Scale::kEvaluations);
+    report_.records += moves;
+    uint64_t unused = 0;
+    TABIA_RETURN_IF_ERROR(VisitPositions([&](const chess::BookPosition& position, const EpdLines& lines,
+                                             std::string_view line) -> absl::Status {
+      const std::string evaluation = MovesOfEpd(line).unused_evaluation;
+      if (evaluation.empty() || values_.IsUsed(position.key())) return absl::OkStatus();
+      ++unused;
+      not_used_.Add("evaluation of a position", {"line", lines.number()},
+                    [&evaluation] { return evaluation; });
+      return absl::OkStatus();
+    }));
+    if (moves + unused == 0) return absl::OkStatus();
+    std::string& decision = report_.decisions["values of positions"];
+    decision =
+        FormatText("given to %s that %s there", FormatCount(moves, "move"), moves == 1 ? "leads" : "lead");
+    if (unused > 0 && !known_positions_) decision += "; --positions names a book with more positions";
+    return absl::OkStatus();
+  }
+
+  // Visits the positions of all lines again, with the line.
+  absl::Status VisitPositions(absl::FunctionRef<absl::Status(const chess::BookPosition& position,
+                                                             const EpdLines& lines, std::string_view line)>
+                                  visit) const {
+    EpdLines lines(bytes_);
+    EpdPositions positions(bytes_, rules_);
+    chess::BookPosition position;
+    while (const std::optional<std::string_view> line = lines.Next()) {
+      if (!positions.Parse(*line, position)) TABIA_RETURN_IF_ERROR(visit(position, lines, *line));
+    }
+    return absl::OkStatus();
+  }
+
+  void CountUnused(const EpdMoves& read) {
     for (const std::string_view operation : read.unused_operations) {
       not_used_.Add("opcode", place(), [operation] { return std::string(operation); });
     }
   }
 
+  const std::string_view bytes_;
   const chess::Ruleset& rules_;
   records::ChessVisitor& visitor_;
   const std::optional<std::chrono::sys_days> today_;
+  const KnownPositions& known_positions_;
   const bool is_of_changes_;
+  PositionValues values_;
   std::optional<records::Scale> scale_;
   EpdPositions positions_;
   uint64_t read_positions_ = 0;

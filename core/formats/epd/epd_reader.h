@@ -4,8 +4,12 @@
 // is after the last day of a line (LastDayOfEpd), its am is a note about the position alone. Remarks (IsEpdRemark) are
 // left out. A file of changes (IsEpdOfChanges) has shares in place of weights, and c0 is a comment.
 //
-// Other opcodes, a repeated opcode, and evaluations of positions without a move are counted as not used. If no line has
-// a move, the report has the fact "no moves" (records::kNoMovesFact).
+// The evaluation of a position is also that of the moves that lead there, from the positions of the file and from
+// ReadOptions::known_positions (PositionValues), unless c0 evaluates moves. If no move has it, it is counted as not
+// used.
+//
+// Other opcodes and a repeated opcode are counted as not used. If there is no move, the report has the fact "no moves"
+// (records::kNoMovesFact).
 //
 // Unless reading is strict, these are skipped and counted:
 //   the faults of a position (EpdPositions), "illegal move", "impossible evaluation", "impossible weight"

@@ -139,11 +139,12 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
   AddMoveRuleFlags(command, options);
   command
       .AddRepeated("--positions", options.positions,
-                   ".exp: book or games that contain the positions of its keys; may be repeated")
+                   ".exp, EPD with values: book or games with more positions; may be repeated")
       .ValueName("BOOK")
       .ManualText(
           "For experience files, which contain keys without positions: find the positions in this book or in "
-          "these games. Their moves are not added to OUT. May be repeated.");
+          "these games. For EPD with the values of positions: give the values to the moves that lead there from "
+          "these positions. Other moves of BOOK are not added to OUT. May be repeated.");
   command
       .AddRepeated("--positions-of", options.positions_of,
                    "Take evaluations only of the positions in BOOK; may be repeated")
