@@ -6,6 +6,7 @@ import { term } from "./help.js";
 import { after, arrowOf, fenOf, isWhiteToMove, notesText, refusalOf, rowsOf, sortRows } from "./listing.js";
 import { movesTable } from "./moves_table.js";
 import { ValueLine } from "./pictures.js";
+import { leads, nothing, reasons, why } from "./remarks.js";
 import { expectedForWhite } from "./results.js";
 import { Tools, chessTexts, lineLinks, sharingTools } from "./tools.js";
 
@@ -152,49 +153,13 @@ export class ChessView {
     this.view.replaceChildren(
       ...(line.illegal ? [html("p", { class: "error" }, `The move ${line.illegal} of the address is illegal here.`)] : []),
       ...(page.remarks ?? []).map((text) => html("p", { class: "quiet" }, text)),
-      ...(rows.length > 0 ? [...this.#reasons(page), table] : [html("p", { class: "nothing" }, this.#nothing(page)), this.#why(page)]),
+      ...(rows.length > 0 ? [...reasons(page), table] : [html("p", { class: "nothing" }, nothing(page, entries.map(({ name }) => name), (at) => this.source.href({ ...here, at }))), why(page)]),
       ...(rows.length > 0 ? [html("p", { class: "below" }, columns, " ", term("move", "Meaning of the columns"), " ", this.source.about(entries[0]))] : [html("p", {}, this.source.about(entries[0]))]),
       ...(page.edits ? [page.edits.bar()] : []),
-      ...this.#leads(page),
+      ...leads(page, (uci) => this.source.href({ ...here, ...after(line, uci) })),
     );
     this.#mark(null);
     this.#showBest();
-  }
-
-  /** Returns the reasons why nothing is found or played, the changes of the position, and the notes of the book.
-   * @param {ChessPage} page */
-  #reasons({ answers: [first] }) {
-    const notes = notesText(first.notes.filter((note) => note.kind === "comment"));
-    const texts = [...(first.normalised ?? []), ...(first.reasons ?? [])];
-    const list = html("ul", { class: "reasons" }, ...texts.map((text) => html("li", {}, text)));
-    return [...(notes ? [html("p", { class: "notes" }, notes)] : []), ...(texts.length > 0 ? [list] : [])];
-  }
-
-  /** Returns the reasons as a part that a click opens. @param {ChessPage} page */
-  #why(page) {
-    const reasons = this.#reasons(page);
-    return reasons.length > 0 ? html("details", { class: "why" }, html("summary", {}, "Why"), ...reasons) : "";
-  }
-
-  /** Returns why there are no moves, and the way back into the book. @param {ChessPage} page */
-  #nothing({ line, lastInBook, end }) {
-    const { state, entries } = /** @type {{state: State, entries: BookEntry[]}} */ (this.#asked);
-    const isOver = line.legal.length === 0 && line.moves.length > 0;
-    const text = end ? `The game is over: ${end}.` : isOver ? "The game is over." : entries.length > 1 ? "No book has a move here." : `The book ${entries[0].name} has no move here.`;
-    if (lastInBook === undefined || lastInBook >= line.at) return text;
-    const back = html("a", { href: this.source.href({ ...state, at: lastInBook }) }, "Back to the last book position");
-    return html("span", {}, text, " ", back);
-  }
-
-  /** Returns the moves that lead back into the book. @param {ChessPage} page */
-  #leads({ line }) {
-    const leading = line.legal.filter(({ returns }) => returns);
-    if (leading.length === 0) return [];
-    const { state } = /** @type {{state: State}} */ (this.#asked);
-    const items = leading.map(({ uci, san, after: games }) =>
-      html("li", {}, html("a", { href: this.source.href({ ...state, ...after(line, uci) }) }, san), " ", html("span", { class: "quiet" }, `${games} after it`)),
-    );
-    return [html("h2", {}, "Moves outside this book that lead back into it"), html("ul", { class: "leads tools" }, ...items)];
   }
 
   /** Shows the name of the position, of the book or else of the list of openings. @param {ChessPage} page */
