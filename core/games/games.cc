@@ -38,7 +38,30 @@ class PlayerNames {
   std::set<std::string> names_;
 };
 
+std::vector<formats::PgnGameOfAnyRules::Ply> PliesOf(const probe::MoveSequence& line) {
+  std::vector<formats::PgnGameOfAnyRules::Ply> plies;
+  chess::Board board = line.start;
+  for (const chess::Move move : line.moves) {
+    plies.push_back({board, move});
+    board.Make(move);
+  }
+  return plies;
+}
+
 }  // namespace
+
+LineGame::LineGame(const probe::MoveSequence& line)
+    : plies_(PliesOf(line)),
+      last_(line.position.board()),
+      game_{.tags = tags_,
+            .players = {},
+            .date = {},
+            .result = formats::PgnResult::kUnknown,
+            .plies = plies_,
+            .last = last_,
+            .side = {},
+            .number = 1,
+            .line = 1} {}
 
 // Engines play the same moves twice on one day, so that only the place or the time of the games differs. Programs write
 // these in different tags.

@@ -19,6 +19,7 @@
 #include "core/formats/source_file.h"
 #include "core/games/game_counts.h"
 #include "core/moves/chess_board.h"
+#include "core/probe/chess/move_sequence.h"
 
 namespace tabia::games {
 
@@ -54,6 +55,23 @@ struct Game {
     return result ==
            (color == chess::kWhite ? formats::PgnResult::kWhiteWins : formats::PgnResult::kBlackWins);
   }
+};
+
+// A game of which only the moves are known, such as a line that a user typed.
+class LineGame {
+ public:
+  // REQUIRES: the line begins on a board and has at least one move.
+  explicit LineGame(const probe::MoveSequence& line);
+  LineGame(const LineGame&) = delete;
+  LineGame& operator=(const LineGame&) = delete;
+
+  const Game& game() const { return game_; }
+
+ private:
+  const formats::PgnTags tags_;
+  const std::vector<formats::PgnGameOfAnyRules::Ply> plies_;
+  const chess::Board last_;
+  const Game game_;
 };
 
 // Returns an identifier of the game: a hash of its players, date, round, place, time and moves. Lessons name games by

@@ -183,6 +183,7 @@ Json BookJson(const PlyRow& row, size_t book) {
   return {{"book", row.explained.books[book]},
           {"known", answer.is_known},
           {"choice", answer.choice ? Json(chess::UciMove(row.position(), *answer.choice)) : Json()},
+          {"choice_san", answer.choice ? Json(chess::San(row.position(), *answer.choice)) : Json()},
           {"no_move", TextOrNull(answer.no_move)},
           {"listed", answer.played_share.has_value()},
           {"share", answer.played_share ? Json(*answer.played_share) : Json()}};

@@ -87,22 +87,7 @@ absl::Status PrintMoves(const ExplainedGames& question, const chess::Ruleset& ru
                         MakePrintable(question.game), Message(line.status())));
   }
   if (line->moves.empty()) return UsageError("explain: --game: the text has no moves");
-  std::vector<formats::PgnGameOfAnyRules::Ply> plies;
-  chess::Board board = line->start;
-  for (const chess::Move move : line->moves) {
-    plies.push_back({board, move});
-    board.Make(move);
-  }
-  const formats::PgnTags tags;
-  return printer.Print({.tags = tags,
-                        .players = {},
-                        .date = {},
-                        .result = formats::PgnResult::kUnknown,
-                        .plies = plies,
-                        .last = board,
-                        .side = {},
-                        .number = 1,
-                        .line = 1});
+  return printer.Print(games::LineGame(*line).game());
 }
 
 }  // namespace
