@@ -13,6 +13,9 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/base/url_query.h"
+#include "core/games/game_answers.h"
+#include "core/games/games.h"
+#include "core/probe/chess/book_stack.h"
 #include "core/probe/finder/finder.h"
 #include "plugin/page/chess_address.h"
 #include "plugin/page/chess_state.h"
@@ -21,6 +24,7 @@
 #include "plugin/report/book/book_summary.h"
 #include "plugin/report/book/explanation.h"
 #include "plugin/report/chess/chess_answer_report.h"
+#include "plugin/report/chess/game_answers_report.h"
 
 namespace tabia::page {
 namespace {
@@ -72,6 +76,21 @@ Response ChessState(const Library& library, const ServedChessBook& served, const
   if (!explained.ok()) return http::UnavailableResponse(explained.status());
   const absl::StatusOr<Json> state = ChessStateJson(served, line, explained->back());
   return state.ok() ? ResponseOfLines(JsonLine(*state)) : http::UnavailableResponse(state.status());
+}
+
+// Answers about each move of the line, as tabia explain --game does. A book on the network is left out: it would need a
+// request for each move.
+Response LineAnswers(const Library& library, const ServedChessBook& served, const UrlQuery& query,
+                     const PlacedLine& line) {
+  if (line.whole.moves.empty()) return ResponseOf({400, "play", "has no moves"});
+  const probe::BookStack books = served.Stack();
+  if (books.is_on_network()) return ResponseOf({400, "book", "is on the network"});
+  const games::LineGame game(line.whole);
+  const auto answers = games::AnswersOf(game.game(), books, SeedOf(library, query));
+  if (!answers.ok()) return http::UnavailableResponse(answers.status());
+  report::ExplainedGame explained = {game.game(), *answers, {}, /*has_all_plies=*/true};
+  for (const size_t place : answers->places) explained.books.push_back(books.book(place).name());
+  return ResponseOfLines(report::ExplainedGameJson(explained));
 }
 
 using OfPosition = Response (*)(const Library&, const ServedChessBook&, const UrlQuery&, const PlacedLine&);
@@ -154,6 +173,9 @@ void AddApi(const explorer::Shelf& shelf, http::Router& router) {
                return OfChess(ChessState, library, query);
              }));
   router.Add("/api/explain", Handle(shelf, Explanation));
+  router.Add("/api/game", Handle(shelf, [](const Library& library, const UrlQuery& query) {
+               return OfChess(LineAnswers, library, query);
+             }));
   router.Add("/api/names", Handle(shelf, Names));
   router.Add("/api/find", Handle(shelf, Find));
 }

@@ -48,6 +48,8 @@ void AddSuitePage(const explorer::Shelf& shelf, std::shared_ptr<const report::Ma
 // has it; "ahead": the likeliest line of each listed move by its UCI name; and outside the book "last_in_book", the
 // plies of the last position of the line that the book has, or null.
 //
+// /api/game?play=MOVES[&fen=FEN][&book=NAME] returns the lines of tabia explain --game --json --all about these moves.
+//
 // /api/names?q=TEXT returns a line for each opening whose name fits (core/probe/finder/opening_search.h), best first:
 // {"eco", "name", "play", "fen"}, with the position after the moves.
 //

@@ -28,6 +28,14 @@ def has_what_the_tool_has(tabia, book, served):
         assert {move["move"] for move in answer["moves"]} <= {move["uci"] for move in legal}
 
 
+def has_the_lines_of_a_game(tabia, book, served):
+    for play in filter(None, PLAYS):
+        command = [tabia, "explain", str(book), "--game", play.replace(",", " "), "--json", "--all", "--seed", "7", "--no-cache"]
+        lines = subprocess.run(command, capture_output=True, text=True, timeout=20).stdout
+        assert served.ask(f"/api/game?play={play}&seed=7").text == lines and lines.count("\n") == play.count(",") + 2, (play, lines)
+    assert (served.ask("/api/game").status, served.ask("/api/game?play=e2e5").status) == (400, 400)
+
+
 def counts_games_after_a_move(served):
     legal = {move["san"]: move for move in served.get("/api/chess", play="e2e4,e7e5,b1c3,b8c6")["legal"]}
     assert legal["Nb1"]["after"] == 0
@@ -123,6 +131,7 @@ def main(tabia, folder):
     book = pathlib.Path(folder) / "corners.pgn"
     with Served(tabia, [book]) as served:
         has_what_the_tool_has(tabia, book, served)
+        has_the_lines_of_a_game(tabia, book, served)
         counts_games_after_a_move(served)
         has_what_the_page_needs(served)
         names_openings(served)

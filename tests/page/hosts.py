@@ -55,6 +55,12 @@ class Books:
     def paths(self):
         return [self.path(name) for name in [*CHESS, *BACKGAMMON]]
 
+    def explain_game(self, name, moves):
+        """Returns the lines of `tabia explain --game --json` about moves."""
+        command = [self.tabia, "explain", self.path(name), "--game", " ".join(moves), "--json", "--all"]
+        lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+        return [json.loads(line) for line in lines]
+
     def probe(self, name, *positions):
         """Returns the answers of `tabia probe --json` for the positions."""
         command = [self.tabia, "probe", self.path(name), "--stdin", "--json"]

@@ -314,6 +314,26 @@ def sorts_and_adds_columns(browser, _):
 
 
 @interaction
+def goes_through_a_game(browser, books):
+    """Compares the table of the moves with tabia explain --game. Its links go to the positions after the moves."""
+    browser.show(book="default", play=MORPHY)
+    assert browser.count("details.game:not([hidden])") == browser.host.runs_program
+    if not browser.host.runs_program:
+        return
+    browser.find("details.game summary").click()
+    browser.wait(lambda: browser.count("table.game tbody tr") == 6)
+    rows = browser.run("return [...document.querySelectorAll('table.game tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent))")
+    plies = [ply for ply in books.explain_game("default", MORPHY.split(",")) if ply["kind"] == "ply"]
+    assert [row[0].split()[1] for row in rows] == [ply["san"] for ply in plies], rows
+    assert [row[4] for row in rows] == [f"{ply['eco']} {ply['opening']}" if ply["eco"] else "" for ply in plies], rows
+    lost = ["best" if ply["best"] and ply["best"] == ply["played"] else "" if ply["lost_centipawns"] is None else f"{ply['lost_centipawns'] / 100:.2f}"
+            for ply in plies]
+    assert [row[2] for row in rows] == lost and any(lost), (rows, lost)
+    browser.find("table.game tr:nth-child(3) a").click()
+    browser.wait(lambda: browser.parameters["at"] == ["3"] and browser.count("table.game tr:nth-child(3)[aria-current]") == 1)
+
+
+@interaction
 def opens_the_help(browser, _):
     browser.show()
     browser.press("?")

@@ -41,6 +41,7 @@ function withGames(answer, { scale }) {
 export class ApiSource {
   title = "tabia";
   hint = "Opening, ECO code, moves, PGN, FEN or link";
+  version = 0;
   #last = "";
   /** @type {Promise<ChessPage> | undefined} */
   #lastPage;
@@ -89,6 +90,7 @@ export class ApiSource {
   /** Makes the next page ask the server, whose books have changed. */
   forget() {
     this.#lastPage = undefined;
+    ++this.version;
   }
 
   /** @param {State} state @param {BookEntry[]} entries @returns {Promise<ChessPage>} */
@@ -109,6 +111,12 @@ export class ApiSource {
       end: first.end,
       lastInBook: first.last_in_book ?? undefined,
     };
+  }
+
+  /** @param {State} state @param {BookEntry[]} entries */
+  async game(state, entries) {
+    const texts = await Promise.all(entries.map((entry) => ask("api/game", { ...chessParameters(state, entry), at: "" })));
+    return texts.map((text) => ({ plies: linesOf(text).filter(({ kind }) => kind === "ply") }));
   }
 
   /** @param {State} state @param {BookEntry} entry @returns {Promise<BackgammonAnswer>} */

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { failure, html, plural, reasonOf, say } from "./elements.js";
+import { GameTable } from "./game.js";
 import { term } from "./help.js";
 import { after, arrowOf, fenOf, isWhiteToMove, notesText, refusalOf, rowsOf, sortRows } from "./listing.js";
 import { movesTable } from "./moves_table.js";
@@ -48,7 +49,8 @@ export class ChessView {
       () => (this.#asked ? source.href({ ...this.#asked.state, alone: true }) : ""),
     );
     const boardSide = html("section", { class: "board-side", "aria-label": "Board" }, this.board.element, this.tools.element, this.valueLine.element, this.ahead);
-    const movesSide = html("section", { class: "moves-side", "aria-label": "Moves" }, this.heading, this.moves, this.view);
+    this.game = source.game && new GameTable(source);
+    const movesSide = html("section", { class: "moves-side", "aria-label": "Moves" }, this.heading, this.moves, this.view, this.game?.element);
     const positionSide = html("section", { class: "position-side", "aria-label": "Position" }, sharing);
     page.replaceChildren(html("div", { class: "chess" }, boardSide, movesSide, positionSide));
     for (const kind of ["pointerover", "focusin"]) page.addEventListener(kind, (event) => this.#point(event));
@@ -135,6 +137,7 @@ export class ChessView {
     const isEvaluated = (entries[0].evaluated ?? 0) > 0 || answers[0].moves.some(({ evaluation }) => evaluation !== null);
     this.board.bar.show(expectedForWhite(answers[0].moves, isWhite), isEvaluated, state.black);
     this.valueLine.show(line, page.evaluations);
+    this.game?.show(here, line, entries);
     this.#head(page);
     const table = movesTable(rows, {
       line,

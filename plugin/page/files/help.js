@@ -33,6 +33,8 @@ first book does not list it or has no games with it."],
   ["name", "Opening and notes", "The opening that the move leads to, and the notes of the books."],
   ["never", "Never played", "The book lists the move but does not choose it. A move is inactive if the author of the book switched it off. It is refuted if its \
 evaluation is more than 0.30 pawns below that of the move with the deepest one."],
+  ["choice", "Move by move", "The move that the book would have played. If the game went on with another one, its share in the book is in parentheses."],
+  ["lost", "Lost", "The difference between the best evaluation and that of the move that was played, in pawns."],
   ["line", "Picture under the board", "White's evaluation after each move of the line. A dot marks a move that was not the best one; a gap is a position without \
 an evaluation."],
 ];

@@ -156,6 +156,24 @@
  * @property {(line: Line, answers: ChessAnswer[], entry: BookEntry) => Promise<Edits | undefined>} edits
  */
 
+/** A score for the player who moves. @typedef {{cp?: number, mate?: number}} Score */
+
+/**
+ * A move of the line: a line {"kind": "ply"} of `tabia explain --game --json`.
+ * @typedef {object} GamePly
+ * @property {string} move  as in UCI
+ * @property {string} san
+ * @property {Score | null} best  by the first book with evaluations
+ * @property {Score | null} played
+ * @property {number | null} lost_centipawns
+ * @property {string | null} eco  of the opening that the move leads to
+ * @property {string | null} opening
+ * @property {string | null} answering  the name of the book whose move would have been played
+ * @property {{book: string, known: boolean, choice: string | null, choice_san: string | null, no_move: string | null, share: number | null}[]} books
+ */
+
+/** @typedef {{plies: GamePly[]}} GameAnswers */
+
 /**
  * A source of books: a server that answers, or files that this browser reads. A member that may be missing is what only
  * a server can do.
@@ -173,6 +191,9 @@
  * @property {string} hint  of the field for a position
  * @property {(text: string, signal: AbortSignal) => Promise<(Opening & {play: string})[]>} [names]  openings by their names
  * @property {(state: import("./address.js").State, entry: BookEntry) => Promise<string | null>} [reply]  a move that the book plays
+ * @property {(state: import("./address.js").State, entries: BookEntry[]) => Promise<GameAnswers[]>} [game]  about the moves of the line,
+ *     of each book
+ * @property {number} [version]  of the books, which editing changes
  * @property {(state: import("./address.js").State, entry: BookEntry) => Promise<{group: string, name: string, position: string}[]>} [scores]
  * @property {(position: string, entry: BookEntry) => Promise<{name: string, position: string}[]>} [openingPlays]
  * @property {Editor} [editor]

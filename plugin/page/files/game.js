@@ -1,0 +1,102 @@
+// The moves of the line beside the books: what each book would have played, and what a move lost by the book's evaluations.
+
+import { failure, html, percentText, plural } from "./elements.js";
+import { columnTerm } from "./help.js";
+import { isWhiteToMove, numberBefore } from "./listing.js";
+import { evaluationText } from "./results.js";
+
+/** @typedef {import("./address.js").State} State */
+/** @typedef {import("./model.js").BookEntry} BookEntry */
+/** @typedef {import("./model.js").BookSource} BookSource */
+/** @typedef {import("./model.js").GameAnswers} GameAnswers */
+/** @typedef {import("./model.js").GamePly} GamePly */
+/** @typedef {import("./model.js").Line} Line */
+
+/** Returns "e4" if the book would have played the move, else its move with the share of the one that was played: "d4 (e4: 12.3%)".
+ * A file of changes in front of the book may answer in its place. @param {GamePly} ply */
+function choiceText({ san, move, books, answering }) {
+  const { known, choice, choice_san: name, no_move: why, share } = books.find(({ book }) => book === answering) ?? books[books.length - 1];
+  if (!known) return "";
+  if (choice === null) return `no move: ${why}`;
+  return choice === move ? name : `${name} (${san}: ${share === null ? "not listed" : percentText(share)})`;
+}
+
+/** Returns what a move lost, in pawns: "best", "0.35", or nothing if it is not known. @param {GamePly} ply */
+function lossText({ best, played, lost_centipawns: lost }) {
+  if (best && played && JSON.stringify(best) === JSON.stringify(played)) return "best";
+  return lost === null ? "" : (lost / 100).toFixed(2);
+}
+
+/** Returns the plies up to the last position that a book has. @param {GamePly[][]} plies  of each book */
+function knownPlies(plies) {
+  const isKnown = (/** @type {GamePly} */ { books }) => books.some(({ known }) => known);
+  return Math.max(0, ...plies.map((of) => of.reduce((last, ply, at) => (isKnown(ply) ? at + 1 : last), 0)));
+}
+
+/** A part of the page that a click opens. It asks for its answers only then. */
+export class GameTable {
+  #key = "";
+  /** @type {{state: State, line: Line, entries: BookEntry[]} | undefined} */
+  #shown;
+  /** @type {GameAnswers[] | undefined} of each book */
+  #answers;
+
+  /** @param {BookSource} source */
+  constructor(source) {
+    this.source = source;
+    this.content = html("div", { class: "scroll" });
+    this.element = html("details", { class: "game", hidden: true }, html("summary", {}, "Move by move"), this.content);
+    this.element.addEventListener("toggle", () => this.#fill());
+  }
+
+  /** Shows the moves of a line, and marks the last one before the place of the board.
+   * @param {State} state @param {Line} line @param {BookEntry[]} entries */
+  show(state, line, entries) {
+    this.#shown = { state, line, entries };
+    this.element.toggleAttribute("hidden", line.moves.length === 0);
+    const key = JSON.stringify([state.fen, line.moves.map(({ uci }) => uci), entries.map(({ name }) => name), this.source.version]);
+    if (key !== this.#key) this.#answers = undefined;
+    this.#key = key;
+    this.#fill();
+  }
+
+  async #fill() {
+    if (!this.element.open || !this.#shown || this.#shown.line.moves.length === 0) return;
+    const { state, entries } = this.#shown;
+    const key = this.#key;
+    try {
+      const answers = this.#answers ?? (await this.source.game?.(state, entries));
+      if (key !== this.#key || !answers) return;
+      this.#answers = answers;
+      this.content.replaceChildren(...this.#table(answers));
+    } catch (error) {
+      if (key === this.#key) this.content.replaceChildren(failure(error, () => this.#fill()));
+    }
+  }
+
+  /** @param {GameAnswers[]} answers */
+  #table(answers) {
+    const { state, line, entries } = /** @type {{state: State, line: Line, entries: BookEntry[]}} */ (this.#shown);
+    const plies = answers.map((answer) => answer.plies);
+    const known = knownPlies(plies);
+    const rest = line.moves.length - known;
+    const titles = [["Move", "move"], ["Value", "evaluation"], ["Lost", "lost"], ...entries.map(({ name }) => [name, "choice"]), ["Opening", "name"]];
+    const head = titles.map(([title, id]) => html("th", { scope: "col", class: id === "name" && "name" }, `${title} `, columnTerm(id, title)));
+    const rows = plies[0].slice(0, known).map((first, at) => {
+      const valued = plies.map((of) => of[at]).find(({ best }) => best !== null) ?? first;
+      const link = html("a", { href: this.source.href({ ...state, at: at + 1 }) }, `${numberBefore(line, at, true)} ${first.san}`);
+      return html(
+        "tr",
+        { "data-ply": at + 1, "aria-current": at + 1 === line.at && "step" },
+        html("th", { scope: "row" }, link),
+        html("td", { class: "n" }, valued.best ? evaluationText({ depth: 0, origin: "stated", ...valued.best }, isWhiteToMove(line, at)) : ""),
+        html("td", { class: "n" }, lossText(valued)),
+        ...plies.map((of) => html("td", {}, choiceText(of[at]))),
+        html("td", { class: "name" }, first.eco ? `${first.eco} ${first.opening}` : ""),
+      );
+    });
+    const note = known === 0 ? "No book has a position of this line." : rest > 0 && `${plural(rest, "move")} after the last position in a book`;
+    const table = html("table", { class: "game" }, html("caption", { class: "hidden" }, "The moves of the line beside the books"), html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
+    return [...(known > 0 ? [table] : []), ...(note ? [html("p", { class: "quiet" }, note)] : [])];
+  }
+}
