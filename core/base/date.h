@@ -30,8 +30,8 @@ std::optional<std::chrono::sys_days> ParseDay(std::string_view text);
 // day, 10 March, because some countries write the month first. Returns nothing if the year is unknown.
 std::optional<std::chrono::sys_days> FirstDayOf(std::string_view text);
 
-// Returns the days that such a date can mean: May 2023 for "2023.05.??". For 3/10/2018, and if a part is impossible,
-// returns the whole year. Returns nothing if the year is unknown.
+// Returns all days that a date of a game can mean: May 2023 for "2023.05.??". Returns the whole year if a part is
+// impossible, or if the year comes last, as in 3/10/2018. Returns nothing if the year is unknown.
 std::optional<Days> PossibleDaysOf(std::string_view text);
 
 // Returns "2026.11.20", with another separator if one is given. The year has four digits.

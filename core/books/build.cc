@@ -10,6 +10,7 @@
 #include "core/base/hash_table.h"
 #include "core/base/os/file_io.h"
 #include "core/base/os/output_file.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/range_description.h"
@@ -22,7 +23,7 @@ namespace tabia::books {
 namespace {
 
 constexpr uint64_t kReadingThousandths = 750;    // of the time that a build takes
-constexpr uint64_t kComparingThousandths = 300;  // of it, if games are compared before they are counted
+constexpr uint64_t kComparingThousandths = 300;  // of the time of a build with BuildOptions::unique
 
 constexpr const char* kNotWritten = "not written, because it would be empty";
 
@@ -48,8 +49,8 @@ std::string CollisionText(const index::Collision& collision, bool is_of_part) {
 absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOptions& options,
                                            ByteSink& sink) {
   probe::BookInfo info = reader.TakeInfo();
-  // A build that counts repetitions does not store their number: parts are built without the other sources, and merging
-  // them writes the same bytes as one build.
+  // Unless they are left out, the index does not contain the number of repetitions. A part is built without the other
+  // sources, and merged parts must have the bytes of a single build.
   if (options.unique) {
     reader.same_games().Describe(info.sources);
   } else {
@@ -77,7 +78,8 @@ Progress ProgressOfSource(const BuildOptions& options, size_t i, size_t count) {
   return PartOf(options.reading.progress, begin + reading * i / count, begin + reading * (i + 1) / count);
 }
 
-// Returns the state of each source (SourceState), which shows a change between two readings; nothing for a folder.
+// Returns the state of each source (SourceState), which shows a change between two readings; nothing for a source that
+// has none, such as a folder. REQUIRES: no source is a pipe.
 std::vector<std::optional<uint64_t>> StatesOf(const std::vector<std::string>& sources,
                                               const BuildOptions& options) {
   std::vector<std::optional<uint64_t>> states;
@@ -112,6 +114,10 @@ absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named
   SourceReader reader(options);
   std::vector<std::optional<uint64_t>> states;
   if (options.unique) {
+    for (const std::string& path : sources) {
+      if (IsPipe(formats::OpenedPath(path)))
+        return UsageError(path + ": --unique reads the games twice; pass a file instead of a pipe");
+    }
     states = StatesOf(sources, options);
     const Progress comparing = PartOf(options.reading.progress, 0, kComparingThousandths);
     TABIA_RETURN_IF_ERROR(CompareGames(sources, options, comparing, reader.same_games()));
@@ -121,8 +127,13 @@ absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named
     TABIA_RETURN_IF_ERROR(
         reader.Read(sources[i], std::move(source), ProgressOfSource(options, i, sources.size())));
   }
-  if (options.unique && StatesOf(sources, options) != states) {
-    return absl::AbortedError("--unique: a source changed while the sources were read");
+  if (options.unique) {
+    const std::vector<std::optional<uint64_t>> now = StatesOf(sources, options);
+    const auto changed = std::mismatch(states.begin(), states.end(), now.begin()).first - states.begin();
+    if (changed < std::ssize(sources)) {
+      return absl::AbortedError(sources[static_cast<size_t>(changed)] +
+                                ": changed while --unique read the sources");
+    }
   }
   return WriteIndex(reader, options, sink);
 }

@@ -16,24 +16,23 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/books/source.h"
-#include "core/formats/source_file.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::books {
 namespace {
 
-// A game is compared with this many different games of the same moves. More of them occur only if the games end after
-// their first moves.
+// A game is compared with at most this many different games that have the same moves, the latest ones. Only very short
+// games have more.
 constexpr size_t kMaxCompared = 4096;
 
-// The memory for games, as a part of the memory for sorting their moves.
+// The sorter of games gets one part of this many of the memory for sorting moves.
 constexpr uint64_t kPartOfMemory = 16;
 
 constexpr size_t kMaxNamedSources = 3;
 
 constexpr std::string_view kGamesFormat = "pgn";
 
-// Records of one key are the games with one hash of moves, so their sum is all of them.
+// Returns the reducer of the sorter. The records of one key are games with the same hash, and their sum is all of them.
 index::Reducer AllGames() {
   return {[](absl::Span<const std::string_view> records, std::string& sum) {
     sum.clear();
@@ -41,7 +40,7 @@ index::Reducer AllGames() {
   }};
 }
 
-// Visits nothing, because no game is wanted.
+// Ignores all moves, because only the identities of the games are needed.
 class NoMoves final : public records::ChessVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition&, const chess::BookMove&) override {
@@ -52,14 +51,14 @@ class NoMoves final : public records::ChessVisitor {
 
 }  // namespace
 
-// A game as it is sorted.
+// The record of a game in the sorter.
 struct SameGames::StoredGame {
   static constexpr int32_t kAnyDay = std::numeric_limits<int32_t>::min();
 
   records::NameSketch white, black;
   int64_t line = 0;
   uint32_t number = 0, source = 0;
-  int32_t first_day = kAnyDay, last_day = kAnyDay;  // since 1970
+  int32_t first_day = kAnyDay, last_day = kAnyDay;  // from 1970-01-01
 
   static StoredGame Of(size_t source, const records::GameIdentity& game, const records::GamePlace& place) {
     StoredGame stored = {game.white, game.black, place.line, place.number, static_cast<uint32_t>(source)};
@@ -166,7 +165,7 @@ void SameGames::Describe(std::vector<probe::ListedSource>& sources) const {
   }
 }
 
-// Returns "2 of this source, 1 of a.pgn".
+// Returns "1 also in a.pgn, 2 also earlier in this source, 3 also in other sources".
 std::string SameGames::RepetitionsText(size_t source, const std::vector<probe::ListedSource>& sources) const {
   std::string text;
   size_t named = 0;
@@ -176,10 +175,10 @@ std::string SameGames::RepetitionsText(size_t source, const std::vector<probe::L
       others += count;
       continue;
     }
-    text += FormatText("%s%d of %s", text.empty() ? "" : ", ", count,
-                       first == source ? "this source" : sources[first].name);
+    text += FormatText("%s%d also %s", text.empty() ? "" : ", ", count,
+                       first == source ? "earlier in this source" : "in " + sources[first].name);
   }
-  return others > 0 ? text + FormatText(", %d of other sources", others) : text;
+  return others > 0 ? text + FormatText(", %d also in other sources", others) : text;
 }
 
 absl::Status CompareGames(const std::vector<std::string>& sources, const BuildOptions& options,
@@ -189,9 +188,6 @@ absl::Status CompareGames(const std::vector<std::string>& sources, const BuildOp
   reading.threads = index::WithDefaults(options.limits).threads;
   for (size_t i = 0; i < sources.size(); ++i) {
     TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(sources[i]));
-    if (source.file().kind() == formats::SourceFile::Kind::kPipe) {
-      return UsageError(sources[i] + ": --unique reads the games twice; pass a file instead of a pipe");
-    }
     if (source.is_part())
       return UsageError(sources[i] + ": a part of a book: --unique cannot be used with parts");
     if (source.format() == nullptr || source.format()->name != kGamesFormat) continue;

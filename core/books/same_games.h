@@ -1,7 +1,8 @@
 // Finds the games that occur in the sources of a build more than once.
 //
 // All games are sorted by the hash of their moves, in bounded memory. The games with one hash are compared in the order
-// of their sources: each that is the same game as an earlier one (records::IsSameGame) is a repetition.
+// of their sources. A game is a repetition if it is the same as an earlier game (records::IsSameGame) that is not a
+// repetition itself.
 #pragma once
 
 #include <cstdint>
@@ -28,12 +29,13 @@ class SameGames {
  public:
   explicit SameGames(const index::BuildLimits& limits);
 
-  // Returns the function for ReadOptions::wants_game of source number `source`, which must not outlive this. Before
-  // Compare it adds each game, and wants it; afterwards it wants all but the repetitions.
+  // Returns the function for ReadOptions::wants_game of source number `source`. It must not outlive this object. Before
+  // Compare, it adds each game and returns true. After Compare with `lists_places`, it returns false for a repetition,
+  // and true for any other game.
   records::WantsGame OfSource(size_t source);
 
   // Compares the games that were added. With `lists_places`, the places of the repetitions are kept in memory, so that
-  // OfSource can leave them out.
+  // the functions of OfSource can reject these games.
   absl::Status Compare(bool lists_places);
 
   // Adds to each source how many of its games are repetitions, and of which sources.
@@ -42,7 +44,7 @@ class SameGames {
  private:
   struct SourceGames {
     uint64_t compared = 0;
-    std::map<size_t, uint64_t> repetitions;  // by the number of the source that has the game before
+    std::map<size_t, uint64_t> repetitions;  // by the source of the first copy
     std::vector<records::GamePlace> places;  // of the repetitions, sorted
   };
   struct StoredGame;
@@ -60,8 +62,7 @@ class SameGames {
   std::vector<SourceGames> sources_;
 };
 
-// Reads the games of all sources, and compares them. UsageError for a pipe, because the build reads each source again,
-// and for a part of a book, which contains no games.
+// Reads the games of all sources, and compares them. Returns a UsageError for a part of a book, which has no games.
 absl::Status CompareGames(const std::vector<std::string>& sources, const BuildOptions& options,
                           const Progress& progress, SameGames& games);
 

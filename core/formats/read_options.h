@@ -74,8 +74,8 @@ std::optional<HalfLife> HalfLifeOf(const PgnOptions& pgn);
 // Returns a usage error if an option needs another one, or cannot be combined with it.
 absl::Status CheckOptions(const PgnOptions& pgn);
 
-// Calls `visit` for every position of another book, so that a source with keys alone finds the positions of its
-// records.
+// Calls `visit` for every position of another book: to find the positions of keys, or the moves to a position with a
+// value.
 using KnownPositions =
     std::function<absl::Status(absl::FunctionRef<absl::Status(const chess::Position&)> visit)>;
 
@@ -97,11 +97,12 @@ struct ReadOptions {
   PgnOptions pgn = {};
   CtgOptions ctg = {};
   SgfOptions sgf = {};
-  // For an experience file, besides the positions that the start position leads to.
+  // For EPD with values of positions and for an experience file. The latter also has the positions that the start
+  // position leads to.
   KnownPositions known_positions = {};
   bool keeps_unplaced = false;  // also visits records of an experience file whose position is not found
-  // Decides whether a game of PGN that the options select counts. It is asked before the moves of the game are visited,
-  // but not about a repertoire.
+  // Returns whether a game of PGN counts; empty: each does. It is called for a game with moves that the other options
+  // select, before its moves are visited. It is not called for repertoires and lines of a book.
   records::WantsGame wants_game = {};
   Progress progress = {};
   uint32_t threads = 1;  // for a large source; each takes a fork of the visitor, if the visitor can fork

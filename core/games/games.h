@@ -37,7 +37,7 @@ struct GameRule {
 // A game without a fault. The references are valid during the visit.
 struct Game {
   const formats::PgnTags& tags;
-  std::array<std::string, 2> players;  // by colour, each one printable line; "?" if the tag is missing
+  std::array<std::string, 2> players;  // by colour, each one printable line; "?" if the tag is missing, empty in a LineGame
   std::string date;                    // such as "2026.11.20" or "2026.??.??"; empty if it is missing
   formats::PgnResult result;           // of the tag Result or, without one, of the termination marker
   const std::vector<formats::PgnGameOfAnyRules::Ply>& plies;  // of the main line; at least one
@@ -60,7 +60,7 @@ struct Game {
 // A game of which only the moves are known, such as a line that a user typed.
 class LineGame {
  public:
-  // REQUIRES: the line begins on a board and has at least one move.
+  // REQUIRES: line.start is a legal position, and the line has at least one move.
   explicit LineGame(const probe::MoveSequence& line);
   LineGame(const LineGame&) = delete;
   LineGame& operator=(const LineGame&) = delete;

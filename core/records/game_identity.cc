@@ -12,8 +12,8 @@ namespace {
 constexpr int kWordBits = 10, kMaxWords = 6;
 constexpr uint64_t kWordMask = (uint64_t{1} << kWordBits) - 1;
 
-// The code of a word is 1 + 27 * its first letter + its second one, which is 0 if it is unknown. Numbers have the codes
-// above those.
+// The code of a word is 1 + 27 * first + second: the first letter is 0 to 25, the second one is 1 to 26, or 0 if it is
+// unknown. The codes from kFirstNumber on are those of numbers, modulo kNumbers.
 constexpr unsigned kSeconds = 27, kFirstNumber = 1 + 26 * kSeconds, kNumbers = kWordMask + 1 - kFirstNumber;
 
 constexpr std::array<std::string_view, 9> kTitles = {"gm",  "im",  "fm",  "cm", "wgm",
@@ -41,7 +41,7 @@ unsigned LetterAt(std::string_view word, size_t at) {
   return c >= 'a' && c <= 'z' ? static_cast<unsigned>(c - 'a') + 1 : 0;
 }
 
-// Returns 0 for a word that is not known.
+// Returns the code of a word; 0 for a title, or if its first letter is unknown.
 uint64_t CodeOf(std::string_view word, Kind kind) {
   if (kind == Kind::kDigit) {
     unsigned number = 0;

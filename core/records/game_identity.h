@@ -13,16 +13,18 @@
 
 namespace tabia::records {
 
-// The first two letters of each word of a name, and its numbers: what the spellings of a name have in common.
+// A name, reduced to the first two letters of each word and to its numbers. Different spellings of a name usually agree
+// in these.
 class NameSketch {
  public:
   NameSketch() = default;
-  // Takes the first six words, without titles such as GM. A letter that is not ASCII is unknown, because it may be
-  // spelled in several ways, and so is a word that begins with one.
+  // Takes the first six words. Titles such as GM are left out. A letter that is not ASCII is unknown, because it may be
+  // spelled in several ways. A word that begins with one is left out. Numbers are taken modulo 321.
   explicit NameSketch(std::string_view name);
 
-  // Returns whether both may be one name: each word of one of them begins like a word of the other one. So "Carlsen, M"
-  // may be "Magnus Carlsen", and an unknown name may be any.
+  // Returns whether both may be one name: each word of one of them matches a word of the other one in its first two
+  // letters, or in the first one if the second is unknown, as in an initial. "Carlsen, M" may be "Magnus Carlsen". A
+  // name without words may be any.
   bool Agrees(NameSketch other) const;
 
  private:
@@ -37,7 +39,7 @@ struct GameIdentity {
   NameSketch white = {}, black = {};
 };
 
-// Returns whether two games have the same moves and the same result, and no date or player that contradicts.
+// Returns whether two games have equal `moves`, and dates and players that may be the same.
 bool IsSameGame(const GameIdentity& a, const GameIdentity& b);
 
 // The place of a game in its source.

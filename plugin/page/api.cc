@@ -78,13 +78,13 @@ Response ChessState(const Library& library, const ServedChessBook& served, const
   return state.ok() ? ResponseOfLines(JsonLine(*state)) : http::UnavailableResponse(state.status());
 }
 
-// Answers about each move of the line, as tabia explain --game does. A book on the network is left out: it would need a
-// request for each move.
+// Answers about each move of the line, as tabia explain --game does.
 Response LineAnswers(const Library& library, const ServedChessBook& served, const UrlQuery& query,
                      const PlacedLine& line) {
   if (line.whole.moves.empty()) return ResponseOf({400, "play", "has no moves"});
   const probe::BookStack books = served.Stack();
-  if (books.is_on_network()) return ResponseOf({400, "book", "is on the network"});
+  const absl::Status read = ReadPositions(served.book, probe::PositionsOf(line.whole));
+  if (!read.ok()) return http::UnavailableResponse(read);
   const games::LineGame game(line.whole);
   const auto answers = games::AnswersOf(game.game(), books, SeedOf(library, query));
   if (!answers.ok()) return http::UnavailableResponse(answers.status());

@@ -26,15 +26,6 @@ absl::StatusOr<uint64_t> CountAt(const probe::ChessBook& book, const chess::Book
   return count;
 }
 
-// Reads the positions after all moves in one round trip, if the book is on the network.
-absl::Status ReadPositions(const probe::ChessBook& book, const std::vector<chess::BookPosition>& positions) {
-  if (!book.is_on_network()) return absl::OkStatus();
-  std::vector<uint64_t> keys;
-  for (const chess::BookPosition& position : positions) keys.push_back(position.key());
-  std::vector<chess::BookEntry> entries(keys.size());
-  return book.ProbeBatch(keys, absl::MakeSpan(entries));
-}
-
 // Returns `move` and the likeliest moves of the book after it (probe::BestLine), in SAN with move numbers; empty if
 // there are none, or if the book is on the network, where each ply would be a request.
 std::string LineAhead(const explorer::ServedChessBook& served, const probe::MoveSequence& line,
@@ -92,6 +83,14 @@ absl::StatusOr<Json> EvaluationsJson(const probe::ChessBook& book,
 }
 
 }  // namespace
+
+absl::Status ReadPositions(const probe::ChessBook& book, const std::vector<chess::BookPosition>& positions) {
+  if (!book.is_on_network()) return absl::OkStatus();
+  std::vector<uint64_t> keys;
+  for (const chess::BookPosition& position : positions) keys.push_back(position.key());
+  std::vector<chess::BookEntry> entries(keys.size());
+  return book.ProbeBatch(keys, absl::MakeSpan(entries));
+}
 
 absl::StatusOr<std::vector<LegalMove>> LegalMovesOf(const probe::ChessBook& book,
                                                     const chess::BookPosition& position) {

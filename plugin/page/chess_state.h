@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 #include "core/base/json.h"
@@ -30,6 +31,9 @@ struct LegalMove {
   // Returns true if the move leads back into the book although the book does not list it.
   bool returns() const { return !is_listed && after > 0; }
 };
+
+// Reads these positions in one round trip if the book is on the network, so that later lookups need no request.
+absl::Status ReadPositions(const probe::ChessBook& book, const std::vector<chess::BookPosition>& positions);
 
 // Returns all legal moves; an empty list if tabia does not support the variant. Returns the error of a book that could
 // not be read.

@@ -39,8 +39,8 @@ void AddStatusPage(const explorer::Shelf& shelf, std::shared_ptr<const http::Met
 void AddSuitePage(const explorer::Shelf& shelf, std::shared_ptr<const report::MatchReport> match,
                   http::Router& router);
 
-// Adds /api/books, /api/chess and /api/explain, whose JSON has the members of the tool's --json, /api/page, which has
-// those of /api/explain and what the page needs beside them, and the two searches:
+// Adds /api/books, /api/chess, /api/explain and /api/game, whose JSON has the members of the tool's --json, /api/page,
+// which has those of /api/explain and what the page needs beside them, and the two searches:
 //
 // /api/page?fen=FEN&play=MOVES[&at=PLIES] adds "line": {"start", "at", "moves": [{"uci", "san", "fen"}]}, the whole
 // line; "evaluations": [{"evaluation", "best"}], the best evaluation in each position of the line and the moves
@@ -48,7 +48,8 @@ void AddSuitePage(const explorer::Shelf& shelf, std::shared_ptr<const report::Ma
 // has it; "ahead": the likeliest line of each listed move by its UCI name; and outside the book "last_in_book", the
 // plies of the last position of the line that the book has, or null.
 //
-// /api/game?play=MOVES[&fen=FEN][&book=NAME] returns the lines of tabia explain --game --json --all about these moves.
+// /api/game?play=MOVES[&fen=FEN][&book=NAME] returns the output of tabia explain --game --json --all for these moves: a
+// line of JSON for each move, then one for the game. It returns 400 if there are no moves.
 //
 // /api/names?q=TEXT returns a line for each opening whose name fits (core/probe/finder/opening_search.h), best first:
 // {"eco", "name", "play", "fen"}, with the position after the moves.

@@ -55,9 +55,9 @@ TEST_F(SameGamesTest, AreCountedInEachSource) {
   const std::string again = Game("M. Carlsen", "2020.05.??", "1.e4 e5 2.Ngf3 {A remark}");
   EXPECT_THAT(
       Repetitions({game + again + Game("Anna", "2021", "1. d4"), again + again, Game("", "", "1. d4")}),
-      ElementsAre("counted: 1 of this source; --unique leaves them out",
-                  "counted: 2 of 0.pgn; --unique leaves them out",
-                  "counted: 1 of 0.pgn; --unique leaves them out"));
+      ElementsAre("counted: 1 also earlier in this source; --unique leaves them out",
+                  "counted: 2 also in 0.pgn; --unique leaves them out",
+                  "counted: 1 also in 0.pgn; --unique leaves them out"));
   EXPECT_EQ(taken_, 6u);
 }
 
@@ -65,7 +65,7 @@ TEST_F(SameGamesTest, AreLeftOutIfTheyShallBeUnique) {
   options_.unique = true;
   const std::string game = Game("Anna", "2020", "1. e4 e5");
   EXPECT_THAT(Repetitions({game + game, Game("Clara", "2020", "1. e4 e5") + game}),
-              ElementsAre("left out: 1 of this source", "left out: 1 of 0.pgn"));
+              ElementsAre("left out: 1 also earlier in this source", "left out: 1 also in 0.pgn"));
   EXPECT_EQ(taken_, 2u);
   EXPECT_THAT(Repetitions({game}), ElementsAre("none"));
 }
@@ -76,7 +76,7 @@ TEST_F(SameGamesTest, HaveTheSameMovesToTheirEnd) {
   EXPECT_THAT(Repetitions({game + Game("", "", "1. e4 e5 2. Ngf3 Nb8-c6 3. Bf1b5 a6 4. 0-0") +
                            Game("", "", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4") +
                            Game("", "", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6")}),
-              ElementsAre("counted: 1 of this source; --unique leaves them out"));
+              ElementsAre("counted: 1 also earlier in this source; --unique leaves them out"));
 }
 
 TEST_F(SameGamesTest, HaveTheSameResultAndFirstPosition) {
@@ -85,13 +85,13 @@ TEST_F(SameGamesTest, HaveTheSameResultAndFirstPosition) {
   EXPECT_THAT(Repetitions({"1. e4 1-0\n1. e4 0-1\n1. e4 1/2-1/2\n\n" + from_a_position}),
               ElementsAre("none"));
   EXPECT_THAT(Repetitions({from_a_position + from_a_position}),
-              ElementsAre("counted: 1 of this source; --unique leaves them out"));
+              ElementsAre("counted: 1 also earlier in this source; --unique leaves them out"));
 }
 
 TEST_F(SameGamesTest, MayBeginInOneLine) {
   options_.unique = true;
   EXPECT_THAT(Repetitions({"1. e4 1-0 1. d4 1-0 1. e4 1-0 1. c4 1-0 1. d4 1-0\n"}),
-              ElementsAre("left out: 2 of this source"));
+              ElementsAre("left out: 2 also earlier in this source"));
   EXPECT_EQ(taken_, 3u);
 }
 
@@ -108,7 +108,8 @@ TEST_F(SameGamesTest, AreNamedByThreeSourcesAtMost) {
   const std::string e4 = "1. e4 1-0\n", d4 = "1. d4 1-0\n", c4 = "1. c4 1-0\n", f4 = "1. f4 1-0\n",
                     g4 = "1. g4 1-0\n";
   EXPECT_EQ(Repetitions({e4, d4, c4, f4, g4, e4 + d4 + c4 + f4 + g4}).back(),
-            "counted: 1 of 0.pgn, 1 of 1.pgn, 1 of 2.pgn, 2 of other sources; --unique leaves them out");
+            "counted: 1 also in 0.pgn, 1 also in 1.pgn, 1 also in 2.pgn, 2 also in other sources; --unique "
+            "leaves them out");
 }
 
 TEST_F(SameGamesTest, AreFoundOnDiskToo) {

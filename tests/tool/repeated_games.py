@@ -124,7 +124,7 @@ def build(tabia, sources, output, *flags):
                             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))).stdout
     lines = re.findall(r"repeated games: (.*)", report)
     assert len(lines) == len(sources), report
-    return sum(int(count) for line in lines for count in re.findall(r"(\d+) of ", line))
+    return sum(int(count) for line in lines for count in re.findall(r"(\d+) also ", line))
 
 
 def dump(tabia, book):

@@ -4,12 +4,12 @@
 // is after the last day of a line (LastDayOfEpd), its am is a note about the position alone. Remarks (IsEpdRemark) are
 // left out. A file of changes (IsEpdOfChanges) has shares in place of weights, and c0 is a comment.
 //
-// The evaluation of a position is also that of the moves that lead there, from the positions of the file and from
-// ReadOptions::known_positions (PositionValues), unless c0 evaluates moves. If no move has it, it is counted as not
-// used.
+// Unless c0 evaluates moves, the evaluation of a position also becomes that of the moves that lead to it
+// (PositionValues). These moves start from the positions of the file and of ReadOptions::known_positions. An evaluation
+// that no move gets is counted as not used.
 //
-// Other opcodes and a repeated opcode are counted as not used. If there is no move, the report has the fact "no moves"
-// (records::kNoMovesFact).
+// Other opcodes and a repeated opcode are counted as not used. If the file gives no moves, the report has the fact "no
+// moves" (records::kNoMovesFact).
 //
 // Unless reading is strict, these are skipped and counted:
 //   the faults of a position (EpdPositions), "illegal move", "impossible evaluation", "impossible weight"

@@ -20,12 +20,12 @@ class PositionValues {
   // (chess::IsMoreTrustworthy).
   void Add(uint64_t key, const chess::Evaluation& value);
 
-  // Visits the legal moves of `before` that lead to a position with a value. The evaluation of the move is that value,
+  // Visits the legal moves of `before` that lead to a position with a value. The evaluation of each move is that value,
   // backed up (chess::Score::BackedUp), with the depth of the value. Returns the number of moves; 0 if this position
   // was visited before. REQUIRES: before.has_board().
   absl::StatusOr<uint64_t> VisitMovesFrom(const chess::BookPosition& before, records::ChessVisitor& visitor);
 
-  // Returns whether a move has the value of this position. REQUIRES: it has one.
+  // Returns whether a visited move leads to this position. REQUIRES: the position has a value.
   bool IsUsed(uint64_t key) const { return values_.at(key).is_used; }
 
  private:

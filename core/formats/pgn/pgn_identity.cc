@@ -36,7 +36,7 @@ void PgnIdentity::AddLaterMove(std::string_view san) {
 }
 
 void PgnIdentity::EndGame() {
-  number_ = line_ == last_line_ ? number_ + 1 : 1;
+  begun_ = line_ == last_line_ ? begun_ + 1 : 1;
   last_line_ = line_;
   line_ = 0;
   for (std::string& tag : tags_) tag.clear();

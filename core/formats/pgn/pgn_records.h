@@ -84,7 +84,8 @@ class PgnRecords final : private PgnVisitor {
   // Returns whether the game is taken.
   template <typename Game>
   absl::StatusOr<bool> VisitPlayed(const Game& game, PgnResult result, const PgnFilter::ByColor& games);
-  // Asks ReadOptions::wants_game about a game that has a result.
+  // Returns whether the game counts. Asks ReadOptions::wants_game, but not about repertoires, lines of a book and games
+  // without moves.
   template <typename Game>
   absl::StatusOr<bool> Wants(const Game& game, PgnResult result);
   template <typename Game>

@@ -1,4 +1,4 @@
-// The moves of the line beside the books: what each book would have played, and what a move lost by the book's evaluations.
+// A table of the moves of the line, with the move that each book would have played and the loss of the played move.
 
 import { failure, html, percentText, plural } from "./elements.js";
 import { columnTerm } from "./help.js";
@@ -12,8 +12,9 @@ import { evaluationText } from "./results.js";
 /** @typedef {import("./model.js").GamePly} GamePly */
 /** @typedef {import("./model.js").Line} Line */
 
-/** Returns "e4" if the book would have played the move, else its move with the share of the one that was played: "d4 (e4: 12.3%)".
- * A file of changes in front of the book may answer in its place. @param {GamePly} ply */
+/** Returns the book's move, "e4". If another move was played, its share follows: "d4 (e4: 12.3%)". Returns "no move: REASON" if
+ * the book plays none, and nothing if it lacks the position. If a file of changes gives the answer, its move is shown.
+ * @param {GamePly} ply */
 function choiceText({ san, move, books, answering }) {
   const { known, choice, choice_san: name, no_move: why, share } = books.find(({ book }) => book === answering) ?? books[books.length - 1];
   if (!known) return "";
@@ -21,19 +22,20 @@ function choiceText({ san, move, books, answering }) {
   return choice === move ? name : `${name} (${san}: ${share === null ? "not listed" : percentText(share)})`;
 }
 
-/** Returns what a move lost, in pawns: "best", "0.35", or nothing if it is not known. @param {GamePly} ply */
+/** Returns the loss of the played move in pawns, "0.35", or "best"; nothing if an evaluation is missing or a mate.
+ * @param {GamePly} ply */
 function lossText({ best, played, lost_centipawns: lost }) {
   if (best && played && JSON.stringify(best) === JSON.stringify(played)) return "best";
   return lost === null ? "" : (lost / 100).toFixed(2);
 }
 
-/** Returns the plies up to the last position that a book has. @param {GamePly[][]} plies  of each book */
+/** Returns the number of plies up to the last position that a book has. @param {GamePly[][]} plies  of each book */
 function knownPlies(plies) {
   const isKnown = (/** @type {GamePly} */ { books }) => books.some(({ known }) => known);
   return Math.max(0, ...plies.map((of) => of.reduce((last, ply, at) => (isKnown(ply) ? at + 1 : last), 0)));
 }
 
-/** A part of the page that a click opens. It asks for its answers only then. */
+/** The table "Move by move", which is closed at first. It requests its data when the user opens it. */
 export class GameTable {
   #key = "";
   /** @type {{state: State, line: Line, entries: BookEntry[]} | undefined} */
@@ -49,7 +51,7 @@ export class GameTable {
     this.element.addEventListener("toggle", () => this.#fill());
   }
 
-  /** Shows the moves of a line, and marks the last one before the place of the board.
+  /** Shows the moves of a line, and marks the one that led to the position on the board.
    * @param {State} state @param {Line} line @param {BookEntry[]} entries */
   show(state, line, entries) {
     this.#shown = { state, line, entries };
@@ -80,7 +82,7 @@ export class GameTable {
     const plies = answers.map((answer) => answer.plies);
     const known = knownPlies(plies);
     const rest = line.moves.length - known;
-    const titles = [["Move", "move"], ["Value", "evaluation"], ["Lost", "lost"], ...entries.map(({ name }) => [name, "choice"]), ["Opening", "name"]];
+    const titles = [["Move", "move"], ["Evaluation", "evaluation"], ["Lost", "lost"], ...entries.map(({ name }) => [name, "choice"]), ["Opening", "name"]];
     const head = titles.map(([title, id]) => html("th", { scope: "col", class: id === "name" && "name" }, `${title} `, columnTerm(id, title)));
     const rows = plies[0].slice(0, known).map((first, at) => {
       const valued = plies.map((of) => of[at]).find(({ best }) => best !== null) ?? first;
@@ -95,8 +97,8 @@ export class GameTable {
         html("td", { class: "name" }, first.eco ? `${first.eco} ${first.opening}` : ""),
       );
     });
-    const note = known === 0 ? "No book has a position of this line." : rest > 0 && `${plural(rest, "move")} after the last position in a book`;
-    const table = html("table", { class: "game" }, html("caption", { class: "hidden" }, "The moves of the line beside the books"), html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
+    const note = known === 0 ? "No book has a position of this line." : rest > 0 && `${plural(rest, "ply", "plies")} after the last position in a book`;
+    const table = html("table", { class: "game" }, html("caption", { class: "hidden" }, "The moves of the line compared with the books"), html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
     return [...(known > 0 ? [table] : []), ...(note ? [html("p", { class: "quiet" }, note)] : [])];
   }
 }

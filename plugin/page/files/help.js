@@ -33,8 +33,10 @@ first book does not list it or has no games with it."],
   ["name", "Opening and notes", "The opening that the move leads to, and the notes of the books."],
   ["never", "Never played", "The book lists the move but does not choose it. A move is inactive if the author of the book switched it off. It is refuted if its \
 evaluation is more than 0.30 pawns below that of the move with the deepest one."],
-  ["choice", "Move by move", "The move that the book would have played. If the game went on with another one, its share in the book is in parentheses."],
-  ["lost", "Lost", "The difference between the best evaluation and that of the move that was played, in pawns."],
+  ["choice", "Move by move: a book", "The move that the book would have played. If another move was played, that move and its share in the book are in \
+parentheses. “no move” is followed by the reason why the book plays none."],
+  ["lost", "Move by move: Lost", "The loss of the played move against the best one, in pawns, by the first book with evaluations here. It is empty if an evaluation \
+is missing or a mate."],
   ["line", "Picture under the board", "White's evaluation after each move of the line. A dot marks a move that was not the best one; a gap is a position without \
 an evaluation."],
 ];

@@ -5,7 +5,7 @@ import { notesText } from "./listing.js";
 
 /** @typedef {import("./model.js").ChessPage} ChessPage */
 
-/** Returns the reasons why nothing is found or played, the changes of the position, and the notes of the book.
+/** Returns the notes of the book, the corrections of the position, and the reasons why no move is found or played.
  * @param {ChessPage} page */
 export function reasons({ answers: [first] }) {
   const notes = notesText(first.notes.filter((note) => note.kind === "comment"));
@@ -14,13 +14,13 @@ export function reasons({ answers: [first] }) {
   return [...(notes ? [html("p", { class: "notes" }, notes)] : []), ...(texts.length > 0 ? [list] : [])];
 }
 
-/** Returns the reasons as a part that a click opens. @param {ChessPage} page */
+/** Returns the same in a closed element; an empty text if there is nothing. @param {ChessPage} page */
 export function why(page) {
   const given = reasons(page);
   return given.length > 0 ? html("details", { class: "why" }, html("summary", {}, "Why"), ...given) : "";
 }
 
-/** Returns why there are no moves, and the way back into the book.
+/** Returns a text about the lack of moves, with a link to the last book position.
  * @param {ChessPage} page @param {string[]} books @param {(at: number) => string} hrefAt */
 export function nothing({ line, lastInBook, end }, books, hrefAt) {
   const isOver = line.legal.length === 0 && line.moves.length > 0;

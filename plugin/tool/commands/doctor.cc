@@ -203,8 +203,8 @@ struct GoAnswer {
   std::string why_not;  // the session's reasons against a book move; empty if it gives none
 };
 
-// Returns whether an info string of tabia is news of a book that is opened. A book of another variant is asked in each
-// game, so its silence is no news, but a reason.
+// Returns whether an info string of tabia reports that a book was opened, is being read, has changed or cannot be used.
+// The text about a book of another variant is repeated in each game, so it is a reason.
 bool IsNews(std::string_view info) {
   if (!info.starts_with("book ") || Contains(info, ": not probed: its variant")) return false;
   return Contains(info, " position") || Contains(info, ": not probed") || Contains(info, ": being read") ||
@@ -317,7 +317,8 @@ class Examination {
     });
   }
 
-  // Reports the engine's name and the news of the books, which may be opened after the session has begun.
+  // Reports the engine's name, and the news and the errors of the books. Call it with every line, because a book may be
+  // opened after the session has begun. Also sets the name of the option that turns the books off.
   void Note(const std::string& line) {
     constexpr std::string_view kName = "id name ", kInfo = "info string ",
                                kEnabled = "option name Book Enabled ";

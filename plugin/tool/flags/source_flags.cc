@@ -128,12 +128,13 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
           "the data of the source.");
   AddPgnFlags(command, options.reading);
   command
-      .AddFlag("--unique", options.unique, "PGN: count a game once that occurs several times, in all sources")
+      .AddFlag("--unique", options.unique, "PGN: count repeated games once, also across sources")
       .ManualText(
-          "PGN: leave out games that occur before, in the same source or in an earlier one. Two games are the "
-          "same if they have the same moves and result, and no date or player that contradicts. Names may be "
-          "spelled otherwise: \"Carlsen, M\" may be \"Magnus Carlsen\". The sources are read twice. Without "
-          "this flag, the report has the number of such games.");
+          "PGN: leave out games that repeat an earlier one, in the same source or in a source before it. Two "
+          "games are the same if they have the same moves and result, and if their dates and players may be "
+          "the same. Names may be spelled differently: \"Carlsen, M\" may be \"Magnus Carlsen\". tabia reads "
+          "PGN files twice, so they cannot be pipes. --unique cannot be combined with --partial or "
+          "--variations. The report has the number of repeated games with and without this flag.");
   AddRecommendedFlag(command, options.reading.ctg);
   AddSgfFlags(command, options.reading.sgf);
   AddMoveRuleFlags(command, options);
@@ -143,8 +144,8 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
       .ValueName("BOOK")
       .ManualText(
           "For experience files, which contain keys without positions: find the positions in this book or in "
-          "these games. For EPD with the values of positions: give the values to the moves that lead there from "
-          "these positions. Other moves of BOOK are not added to OUT. May be repeated.");
+          "these games. For EPD with values of positions: also evaluate the legal moves from the positions of "
+          "this book. Its own moves are not added to OUT. May be repeated.");
   command
       .AddRepeated("--positions-of", options.positions_of,
                    "Take evaluations only of the positions in BOOK; may be repeated")

@@ -25,12 +25,12 @@ class GuiSession {
   ~GuiSession() = default;
 
   // Sends lines, and returns the engine's lines since the last answer, up to the first one whose first word is `end`.
-  // Fails if the engine ends first, or does not send that line within `limit`. Do not call it after that: the late
-  // answer would be taken for the next one.
+  // Fails if the engine ends or closes a stream first, or does not send that line within `limit`. Do not call it again
+  // after that: it could return the late answer as the answer to the next request.
   absl::StatusOr<std::vector<std::string>> Ask(const std::vector<std::string>& lines, std::string_view end,
                                                std::chrono::milliseconds limit);
 
-  // Sends "quit", and waits for the end of the process, at most for `limit`. Returns whether it has ended.
+  // Sends "quit", and waits at most `limit` for the end of the process. Returns whether it has ended.
   bool Quit(std::chrono::milliseconds limit);
 
  private:
@@ -43,7 +43,7 @@ class GuiSession {
   asio::io_context io_;
   std::unique_ptr<EngineLink> link_;
   std::vector<std::string> received_;  // since the last answer
-  std::string why_lost_;  // empty: the engine reads and writes
+  std::string why_lost_;               // empty: both streams are open
   bool has_ended_ = false;
 };
 
