@@ -86,6 +86,7 @@ class TreeWalk {
     Node& node = nodes_.back();
     const chess::BookMove& move = node.entry.moves[node.next++];
     const chess::Position before = line_.position();
+    if (writer_ != nullptr && node.next == 1) TABIA_RETURN_IF_ERROR(WriteNotes(node, before));
     line_.Play(move.move);
     Node after = NodeAt(line_.position());
     ++report_.moves;
@@ -100,6 +101,14 @@ class TreeWalk {
       Open(std::move(after));
     }
     return absl::OkStatus();
+  }
+
+  // Writes the notes about the position of a node.
+  absl::Status WriteNotes(const Node& node, const chess::Position& position) {
+    chess::BookNotes notes;
+    std::copy_if(node.notes.begin(), node.notes.end(), std::back_inserter(notes),
+                 [](const chess::BookNote& note) { return note.about_position(); });
+    return notes.empty() ? absl::OkStatus() : writer_->WriteNotes(position, line_.plies(), notes);
   }
 
   absl::Status Write(const Node& node, const chess::Position& before, const chess::BookMove& move,

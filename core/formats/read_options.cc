@@ -52,6 +52,7 @@ void AppendPgn(std::string& bytes, const PgnOptions& pgn) {
   Append(bytes, pgn.unfinished);
   Append(bytes, pgn.variations);
   if (pgn.variations) Append(bytes, pgn.nags);
+  if (pgn.comments) AppendText(bytes, "comments");
   Append(bytes, pgn.evaluations);
   AppendSelection(bytes, pgn);
 }
@@ -74,6 +75,7 @@ absl::Status CheckOptions(const PgnOptions& pgn) {
   if (pgn.players.empty() && !pgn.opponents.empty()) return UsageError("--opponent requires --player");
   if (pgn.players.empty() && pgn.side == PgnOptions::Side::kOfPlayer)
     return UsageError("--side of-player requires --player");
+  if (pgn.comments && !pgn.variations) return UsageError("--comments requires --variations");
   const std::optional<HalfLife> half_life = HalfLifeOf(pgn);
   if (!half_life) return absl::OkStatus();
   if (pgn.variations) return UsageError("--half-life cannot be combined with --variations");

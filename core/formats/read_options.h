@@ -52,6 +52,7 @@ struct PgnOptions {
   // may be missing.
   bool variations = false;
   bool nags = true;  // with `variations`: a move with "!" or "!!" wins ties, one with "?" or "??" is inactive
+  bool comments = false;    // with `variations`: comments become notes about their moves
   bool evaluations = true;  // of moves, from the comments after them
 
   // NamePatterns; empty: all. A game is read if White or Black matches one of `players`, and the other player one of

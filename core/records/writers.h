@@ -68,6 +68,9 @@ class TreeWriter : public Writer {
   // Returns whether the format can represent `move`. Called once for each move, before any move in `before`
   // is written. A move that it cannot represent is counted as lost here, and neither written nor followed.
   virtual bool Holds(const chess::Position& /*before*/, const chess::BookMove& /*move*/) { return true; }
+  // Writes the notes about a position after `plies` moves, before the moves there.
+  virtual absl::Status WriteNotes(const chess::Position& position, size_t plies,
+                                  absl::Span<const chess::BookNote> notes) = 0;
   virtual absl::Status Write(const TreeMove& move) = 0;
 };
 

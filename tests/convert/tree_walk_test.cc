@@ -49,6 +49,11 @@ class TextWriter final : public records::TreeWriter {
     best_weights.push_back(move.best_weight);
     return absl::OkStatus();
   }
+  absl::Status WriteNotes(const chess::Position&, size_t plies,
+                          absl::Span<const chess::BookNote> notes) override {
+    for (const chess::BookNote& note : notes) text.push_back(std::to_string(plies) + " {" + note.text + "}");
+    return absl::OkStatus();
+  }
   absl::StatusOr<records::WriteReport> Finish() override { return records::WriteReport(); }
 
   std::vector<std::string> text;

@@ -1,6 +1,6 @@
-// Reads any bytes as PGN, plain or packed, with variations and without: they are read or rejected, in bounded time and
-// memory. The tokens are the same in pieces of any size. Games are also selected by their tags, and read by the rules
-// of a variant.
+// Reads any bytes as PGN, plain or packed, with variations and comments and without: they are read or rejected, in
+// bounded time and memory. Games are compared. The tokens are the same in pieces of any size. Games are also selected
+// by their tags, and read by the rules of a variant.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include "core/formats/pgn/half_life.h"
 #include "core/formats/pgn/time_control.h"
 #include "core/formats/read_options.h"
+#include "core/records/game_identity.h"
 #include "tests/formats/memory_book.h"
 #include "tests/formats/pgn_token_texts.h"
 
@@ -38,7 +39,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   for (const bool variations : {false, true}) {
     if (Tokens(bytes, 1, variations) != Tokens(bytes, bytes.size() + 1, variations)) std::abort();
     ReadOptions options;
-    options.pgn.variations = variations;
+    options.pgn.variations = options.pgn.comments = variations;
+    options.pgn.plies = 4;  // the later moves belong to the identity of a game
+    options.wants_game = [](const tabia::records::GameIdentity& game, const tabia::records::GamePlace&) {
+      return IsSameGame(game, {.moves = game.moves, .white = tabia::records::NameSketch("Carlsen, M 1")});
+    };
     ReadMemoryBook(bytes, options);
   }
   ReadMemoryBook(bytes, SelectingOptions());

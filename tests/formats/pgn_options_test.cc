@@ -18,6 +18,7 @@ using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::IsSupersetOf;
 using testing::SizeIs;
 
 class PgnOptionsTest : public PgnGamesFixture {
@@ -156,8 +157,9 @@ TEST_F(PgnVariations, ReplaceTheMoveBeforeThem) {
 }
 
 TEST_F(PgnVariations, AreJudgedByTheSignsOfTheAnnotator) {
-  AddGame("",
-          "1. e4! e5?? (1... c5 $1 $14 2. Nf3 $2) (1... e6!?) (1... c6 $4 $1) (1... d5 $3 $2) 2. Nf3!! Nc6? *");
+  AddGame(
+      "",
+      "1. e4! e5?? (1... c5 $1 $14 2. Nf3 $2) (1... e6!?) (1... c6 $4 $1) (1... d5 $3 $2) 2. Nf3!! Nc6? *");
   const std::vector<std::string> judged = {"e2e4 2",          "e7e5 1 inactive", "c7c5 2",
                                            "g1f3 1 inactive", "e7e6 1",          "c7c6 1 inactive",
                                            "d7d5 1 inactive", "g1f3 2",          "b8c6 1 inactive"};
@@ -167,6 +169,28 @@ TEST_F(PgnVariations, AreJudgedByTheSignsOfTheAnnotator) {
   EXPECT_EQ(Moves(), judged);
   pgn_.nags = false;
   EXPECT_THAT(Moves(), Each(EndsWith(" 1")));
+}
+
+TEST_F(PgnVariations, KeepTheirCommentsAsNotes) {
+  AddGame("",
+          "{The plan} 1. e4 {best\nby test} e5 (1... c5 {[%cal Gc5d4] sharp} 2. Nf3 Qh4 {unread}) 2. Nf3 "
+          "{[%eval 0.2]} *");
+  const Outcome without = Read();
+  EXPECT_EQ(without.report.notes, 0u);
+  EXPECT_EQ(without.report.not_used.at("comment").count, 3u);
+  pgn_.comments = true;
+  const Outcome outcome = Read();
+  EXPECT_EQ(outcome.report.notes, 3u);
+  EXPECT_FALSE(outcome.report.not_used.contains("comment"));
+  EXPECT_THAT(
+      outcome.lines,
+      IsSupersetOf({"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\t-\tcomment\tThe plan",
+                    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\te2e4\tcomment\tbest by test",
+                    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\tc7c5\tcomment\tsharp"}));
+  pgn_.evaluations = false;
+  EXPECT_EQ(Read().report.notes, 3u);
+  pgn_.variations = false;
+  EXPECT_EQ(Message(CheckOptions(pgn_)), "--comments requires --variations");
 }
 
 TEST_F(PgnVariations, AreReadWithoutAResult) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include "core/base/byte_streams.h"
 #include "core/formats/abk/abk_layout.h"
@@ -34,6 +35,12 @@ class AbkWriter final : public records::TreeWriter {
 
   // Adds a move. UsageError if there are more moves than the format can number.
   absl::Status Write(const records::TreeMove& move) override;
+  // Counts the notes as lost: the format has no place for them.
+  absl::Status WriteNotes(const chess::Position& position, size_t,
+                          absl::Span<const chess::BookNote> notes) override {
+    for (const chess::BookNote& note : notes) lost_.AddNote(position, note);
+    return absl::OkStatus();
+  }
   absl::StatusOr<records::WriteReport> Finish() override;
 
  private:

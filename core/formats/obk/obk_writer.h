@@ -17,6 +17,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include "core/base/byte_streams.h"
 #include "core/formats/obk/obk_layout.h"
@@ -35,6 +36,12 @@ class ObkWriter final : public records::TreeWriter {
   bool Holds(const chess::Position& before, const chess::BookMove& move) override;
   // Adds a move. UsageError if there are more than 2^32 - 1.
   absl::Status Write(const records::TreeMove& move) override;
+  // Counts the notes as lost: the format has no place for them.
+  absl::Status WriteNotes(const chess::Position& position, size_t,
+                          absl::Span<const chess::BookNote> notes) override {
+    for (const chess::BookNote& note : notes) lost_.AddNote(position, note);
+    return absl::OkStatus();
+  }
   absl::StatusOr<records::WriteReport> Finish() override;
 
  private:

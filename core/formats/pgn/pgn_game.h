@@ -61,6 +61,9 @@ struct PgnFault {
 // The opinion of an annotator about a move: "!", "!!", $1 and $3 are good, "?", "??", $2 and $4 are bad.
 enum class PgnJudgement : uint8_t { kNone, kGood, kBad };
 
+// The weight of a good move in a repertoire, where other moves have 1.
+inline constexpr uint32_t kGoodMoveWeight = 2;
+
 // Parses "!", "$3" and the like. Returns kNone for any other sign, such as "!?".
 PgnJudgement ParsePgnJudgement(std::string_view sign);
 

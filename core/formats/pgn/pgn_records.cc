@@ -13,6 +13,16 @@ namespace {
 
 constexpr uint64_t kGamesPerProgress = 1 << 10;
 
+// Joins the lines of a comment, because writers of PGN wrap them.
+std::string OneLine(std::string_view comment) {
+  std::string line(comment);
+  for (char& c : line) {
+    if (c == '\n' || c == '\r') c = ' ';
+  }
+  absl::RemoveExtraAsciiWhitespace(&line);
+  return line;
+}
+
 }  // namespace
 
 PgnRecords::PgnRecords(const std::string& path, const ReadOptions& options, records::ChessVisitor& visitor)
@@ -47,6 +57,7 @@ void PgnRecords::Add(PgnRecords& later) {
   good_ += later.good_;
   bad_ += later.bad_;
   report_.records += later.report_.records;
+  report_.notes += later.report_.notes;
   records::AddSkipped(later.report_.skipped, report_.skipped);
   records::AddSkipped(later.report_.not_used, report_.not_used);
 }
@@ -83,6 +94,7 @@ absl::Status PgnRecords::EndGame(std::string_view marker) {
   filter_.EndGame();
   identity_.EndGame();
   weights_.clear();
+  comments_.clear();
   state_ = State::kInTags;
   plies_ = depth_ = 0;
   if (++games_ % kGamesPerProgress == 0 && options_.progress) {
@@ -91,24 +103,32 @@ absl::Status PgnRecords::EndGame(std::string_view marker) {
   return absl::OkStatus();
 }
 
-// Takes the evaluation of the last move from a comment, and counts the rest of it. A comment about moves that are not
-// played is ignored with them.
+// Takes the evaluation of the last move from a comment, and keeps or counts the rest of it. A comment about moves that
+// are not played is ignored with them.
 void PgnRecords::Comment(std::string_view text, int64_t line) {
   if (headers_.book_scale) return TakeWeight(text, line);
-  if (!options_.pgn.evaluations) return;
+  if (!options_.pgn.evaluations && !KeepsComments()) return;
   const bool is_played = state_ == State::kPlayed;
   const auto is_reading = [](const auto& game) { return game.IsReading(); };
   if (state_ == State::kPassedOver || (is_played && !InGame(is_reading))) return;
   const bool is_about_move = is_played && InGame([](const auto& game) { return game.HasLastMove(); });
   const auto last_mover = [](const auto& game) { return game.plies()[game.last_ply()].before.turn(); };
   const PgnComment comment = ParsePgnComment(text, is_about_move ? InGame(last_mover) : chess::kWhite);
+  const bool is_kept =
+      KeepsComments() && !comment.text.empty() && (is_about_move || state_ == State::kInTags);
+  if (is_kept) {
+    const auto last_ply = [](const auto& game) { return game.last_ply(); };
+    comments_.push_back({is_about_move ? std::optional(InGame(last_ply)) : std::nullopt,
+                         MakePrintable(OneLine(comment.text))});
+  }
+  if (!options_.pgn.evaluations) return;
   const bool is_set = comment.evaluation && is_about_move &&
                       InGame([&](auto& game) { return game.SetEvaluation(*comment.evaluation); });
   using enum PgnUnused;
   if (comment.evaluation && !is_set) unused_of_game_.Add(kEvaluation, line, text);
   if (!comment.unread_evaluation.empty()) unused_of_game_.Add(kEvaluation, line, comment.unread_evaluation);
   if (comment.commands > 0) unused_of_game_.Add(kCommand, line, comment.command, comment.commands);
-  if (!comment.text.empty()) unused_of_game_.Add(kComment, line, comment.text);
+  if (!comment.text.empty() && !is_kept) unused_of_game_.Add(kComment, line, comment.text);
 }
 
 void PgnRecords::Annotation(PgnAnnotation kind, std::string_view text, int64_t line, uint64_t count) {
@@ -128,11 +148,7 @@ void PgnRecords::Annotation(PgnAnnotation kind, std::string_view text, int64_t l
 // Takes the weight of the last move from its comment in a line of a book.
 void PgnRecords::TakeWeight(std::string_view comment, int64_t line) {
   const size_t end = comment.find(';');
-  std::string weight(comment.substr(0, end));
-  for (char& c : weight) {
-    if (c == '\n' || c == '\r') c = ' ';  // lines are wrapped
-  }
-  absl::RemoveExtraAsciiWhitespace(&weight);
+  const std::string weight = OneLine(comment.substr(0, end));
   const std::optional<WeightOfText> stated = ParseWeightText(weight);
   const size_t plies = InGame([](const auto& game) { return game.plies().size(); });
   const bool is_weight = stated && state_ == State::kPlayed && plies > 0;
@@ -218,9 +234,17 @@ absl::Status PgnRecords::VisitRepertoire(const Game& game) {
     const bool is_wanted = filter_.WantsMovesOf(ply.before.turn());
     good_ += is_good && is_wanted;
     bad_ += !move.active;
-    move.stated_weight = !is_wanted ? 0 : is_good ? 2 : 1;
+    move.stated_weight = !is_wanted ? 0 : is_good ? kGoodMoveWeight : 1;
     ++report_.records;
     TABIA_RETURN_IF_ERROR(visitor_.VisitMove(chess::BookPosition::Of(ply.before), move));
+  }
+  for (const KeptComment& comment : comments_) {
+    if (comment.ply.value_or(0) >= game.plies().size()) continue;
+    const typename Game::Ply& ply = game.plies()[comment.ply.value_or(0)];
+    ++report_.notes;
+    const chess::Move about = comment.ply ? ply.move : chess::Move();
+    TABIA_RETURN_IF_ERROR(visitor_.VisitNote(chess::BookPosition::Of(ply.before),
+                                             {about, {}, chess::NoteKind::kComment, comment.text}));
   }
   return absl::OkStatus();
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -68,10 +69,12 @@ class PgnRecords final : private PgnVisitor {
   bool WantsVariations() const override { return options_.pgn.variations && !headers_.book_scale; }
   void Variation(PgnVariation part, int64_t line) override;
   bool WantsAnnotations() const override {
-    return options_.pgn.evaluations || headers_.book_scale || TakesJudgements();
+    return options_.pgn.evaluations || headers_.book_scale || TakesJudgements() || KeepsComments();
   }
   // Returns whether "?" and "!" decide about the moves of the repertoire.
   bool TakesJudgements() const { return WantsVariations() && options_.pgn.nags; }
+  // Returns whether the comments of the repertoire become notes.
+  bool KeepsComments() const { return WantsVariations() && options_.pgn.comments; }
   void Comment(std::string_view text, int64_t line) override;
   void Annotation(PgnAnnotation kind, std::string_view text, int64_t line, uint64_t count) override;
   void TakeWeight(std::string_view comment, int64_t line);
@@ -109,6 +112,12 @@ class PgnRecords final : private PgnVisitor {
   uint64_t plies_ = 0;                      // of the whole main line
   uint64_t depth_ = 0;                      // of open variations
   std::map<size_t, WeightOfText> weights_;  // in a line of a book, by ply from 1
+  // A comment that becomes a note, about the move of a ply in the game's plies(), or about the first position.
+  struct KeptComment {
+    std::optional<size_t> ply;
+    std::string text;
+  };
+  std::vector<KeptComment> comments_;  // of the game
   // Lines of a book share their beginnings, so each move is visited only once.
   HashSet<std::pair<uint64_t, uint16_t>> seen_;  // key and move
   std::optional<records::Scale> scale_;          // of all games

@@ -22,14 +22,22 @@ uint64_t KeyAfter(const records::TreeMove& move) {
 
 constexpr size_t kLineBytes = 79;
 
-// Returns `begin` and the notes about the move.
-std::string CommentOf(const records::TreeMove& move, std::string begin = "") {
+// Returns `begin` and the notes.
+std::string CommentOf(absl::Span<const chess::BookNote> notes, std::string begin = "") {
   std::string comment = std::move(begin);
-  for (const chess::BookNote& note : move.notes) {
+  for (const chess::BookNote& note : notes) {
     if (!comment.empty()) comment += "; ";
     comment += note.text;
   }
   return comment;
+}
+
+// Counts the comments about a position as lost.
+void CountComments(const chess::Position& position, absl::Span<const chess::BookNote> notes,
+                   LostCounter& lost) {
+  for (const chess::BookNote& note : notes) {
+    if (note.kind == chess::NoteKind::kComment) lost.AddNote(position, note);
+  }
 }
 
 std::optional<PgnOpening> OpeningOf(const records::TreeMove& move, const WriteOptions& options) {
@@ -50,14 +58,26 @@ void AppendOpeningTags(const PgnOpening& opening, std::string& game) {
   if (!opening.name.empty()) AppendPgnTag(game, "Opening", opening.name);
 }
 
+// Returns the sign by which a reader gives the move its weight, or makes it inactive; empty if it needs none.
+std::string_view NagOf(const chess::BookMove& move) {
+  if (!move.active) return "$2";
+  return move.stated_weight == kGoodMoveWeight ? "$1" : "";
+}
+
 }  // namespace
 
 absl::Status PgnWriter::Write(const records::TreeMove& move) {
   const std::string weight = options_.pgn_weights ? WeightText(move.move, options_.scale) : "";
   line_.resize(std::min(line_.size(), move.plies));
   line_.push_back(
-      {chess::San(move.before, move.move.move), CommentOf(move, weight), OpeningOf(move, options_)});
+      {chess::San(move.before, move.move.move), CommentOf(move.notes, weight), OpeningOf(move, options_)});
   return move.ends_line ? WriteGame() : absl::OkStatus();
+}
+
+absl::Status PgnWriter::WriteNotes(const chess::Position& position, size_t,
+                                   absl::Span<const chess::BookNote> notes) {
+  CountComments(position, notes, lost_);
+  return absl::OkStatus();
 }
 
 absl::Status PgnWriter::WriteGame() {
@@ -87,14 +107,26 @@ PgnChapterWriter::PgnChapterWriter(ByteSink& sink, WriteOptions options)
 absl::Status PgnChapterWriter::Write(const records::TreeMove& move) {
   line_.resize(std::min(line_.size(), move.plies + 1));
   const size_t node = nodes_.size(), parent = line_.back();
-  nodes_.push_back({chess::San(move.before, move.move.move), CommentOf(move), OpeningOf(move, options_),
-                    move.move.active, parent});
+  nodes_.push_back({chess::San(move.before, move.move.move), CommentOf(move.notes), OpeningOf(move, options_),
+                    NagOf(move.move), parent});
   nodes_[parent].replies.push_back(node);
   line_.push_back(node);
   if (move.move.games) lost_.AddMove("games", move.before, move.move.move);
-  if (move.move.stated_weight.value_or(1) != 1) lost_.AddMove("weights", move.before, move.move.move);
+  const uint32_t weight = move.move.stated_weight.value_or(1);
+  const bool is_good = move.move.active && weight == kGoodMoveWeight;
+  if (weight != 1 && !is_good) lost_.AddMove("weights", move.before, move.move.move);
   const size_t plies = line_.size() - 1, chapter_plies = options_.pgn_chapter_plies.value_or(0);
   if (plies == chapter_plies || (plies < chapter_plies && move.ends_line)) chapters_.push_back(node);
+  return absl::OkStatus();
+}
+
+absl::Status PgnChapterWriter::WriteNotes(const chess::Position& position, size_t plies,
+                                          absl::Span<const chess::BookNote> notes) {
+  if (plies == 0) {
+    nodes_[0].comment = CommentOf(notes);
+  } else {
+    CountComments(position, notes, lost_);
+  }
   return absl::OkStatus();
 }
 
@@ -116,6 +148,8 @@ absl::Status PgnChapterWriter::WriteChapter(size_t node) {
   if (named != line.rend()) AppendOpeningTags(*nodes_[*named].opening, game);
   game += '\n';
   PgnMovetext moves(game);
+  const bool is_first = report_.records == 0;
+  if (is_first && !nodes_[0].comment.empty()) moves.AddComment(nodes_[0].comment);
   for (size_t plies = 0; plies < line.size(); ++plies) AppendMove(line[plies], plies, moves);
   AppendReplies(node, line.size(), 0, moves);
   moves.End(kPgnNoResult);
@@ -142,7 +176,7 @@ void PgnChapterWriter::AppendReplies(size_t node, size_t plies, size_t depth, Pg
 
 void PgnChapterWriter::AppendMove(size_t node, size_t plies, PgnMovetext& moves) const {
   moves.AddMove(plies, nodes_[node].san);
-  if (!nodes_[node].is_active) moves.AddNag("$2");
+  if (!nodes_[node].nag.empty()) moves.AddNag(nodes_[node].nag);
   if (!nodes_[node].comment.empty()) moves.AddComment(nodes_[node].comment);
 }
 

@@ -6,9 +6,9 @@
 // the last position of the line that has a name. Nothing is lost except braces, which become parentheses, and the width
 // of blanks.
 //
-// Chapters are for people; a Lichess study imports each game as one. Their comments are the notes alone, and an
-// inactive move has the NAG $2. The writer counts as lost: "games", and "weights" other than 1, which is the weight of
-// a move in a repertoire.
+// Chapters are for people; a Lichess study imports each game as one. Their comments are the notes alone. An inactive
+// move has the NAG $2, and one with the weight kGoodMoveWeight has $1. Other moves of a repertoire have the weight 1.
+// The writer counts "games" and any other weights as lost.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include "core/base/byte_streams.h"
 #include "core/formats/skip_counter.h"
@@ -38,6 +39,9 @@ class PgnWriter final : public records::TreeWriter {
 
   bool StoresEvaluations() const override { return options_.pgn_weights; }
   absl::Status Write(const records::TreeMove& move) override;
+  // Counts comments as lost. Names and ECO codes are in the tags.
+  absl::Status WriteNotes(const chess::Position& position, size_t plies,
+                          absl::Span<const chess::BookNote> notes) override;
   // Returns a report whose records are games.
   absl::StatusOr<records::WriteReport> Finish() override { return std::move(report_); }
 
@@ -55,6 +59,7 @@ class PgnWriter final : public records::TreeWriter {
   std::vector<Ply> line_;
   std::string game_;
   records::WriteReport report_;
+  LostCounter lost_{report_.lost};
 };
 
 // Writes chapters: one game with variations for each opening of options.pgn_chapter_plies plies. A shorter line is a
@@ -65,6 +70,10 @@ class PgnChapterWriter final : public records::TreeWriter {
   explicit PgnChapterWriter(ByteSink& sink, WriteOptions options = {});
 
   absl::Status Write(const records::TreeMove& move) override;
+  // Keeps the notes about the start position, which come before the moves of the first chapter. Counts comments about
+  // other positions as lost. Names and ECO codes are in the tags.
+  absl::Status WriteNotes(const chess::Position& position, size_t plies,
+                          absl::Span<const chess::BookNote> notes) override;
   // Returns a report whose records are games.
   absl::StatusOr<records::WriteReport> Finish() override;
 
@@ -73,7 +82,7 @@ class PgnChapterWriter final : public records::TreeWriter {
   struct Node {
     std::string san, comment;
     std::optional<PgnOpening> opening;
-    bool is_active = true;
+    std::string_view nag = {};  // "$2"; empty if there is none
     size_t parent = 0;
     std::vector<size_t> replies = {};
   };

@@ -162,7 +162,8 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
       .ManualText(
           ".pgn: write one game with variations for each opening of N plies, instead of one game for each "
           "line; with 0, one game for the whole book. A Lichess study imports each game as a chapter. The "
-          "comments are the notes alone, and inactive moves have the NAG $2; `--variations` of tabia build reads them back.");
+          "comments are the notes alone. Inactive moves have the NAG $2, and moves with the weight 2 have $1. "
+          "`--variations` and `--comments` of tabia build read them back.");
   command
       .AddFlag("--position-index", options.writing.oobs_index,
                ".obs.db3: add an SQL index of the positions: twice the size, fast queries")

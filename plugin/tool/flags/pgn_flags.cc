@@ -197,6 +197,10 @@ void AddPgnFlags(const Command& command, formats::ReadOptions& reading) {
       .ManualText(
           "Read all moves of --variations alike. Otherwise `?`, `??`, $2 and $4 make a move inactive; `!`, "
           "`!!`, $1 and $3 give it weight 2, so that it wins ties.");
+  command.AddFlag("--comments", pgn.comments, "With --variations: keep the comments as notes")
+      .ManualText(
+          "Keep the comments of --variations as notes about their moves. A comment before the first move "
+          "becomes a note about the position. `tabia convert --chapters` writes notes as comments.");
   command.AddFlag("!--no-evaluations", pgn.evaluations, "PGN: omit the evaluations in comments");
 }
 
