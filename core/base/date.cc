@@ -17,8 +17,7 @@ using std::chrono::year_month_day;
 constexpr std::string_view kSeparators = ".-/";
 
 bool HasDigits(std::string_view text, size_t min, size_t max) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  return text.size() >= min && text.size() <= max && std::all_of(text.begin(), text.end(), is_digit);
+  return text.size() >= min && text.size() <= max && std::all_of(text.begin(), text.end(), IsDigit);
 }
 
 std::optional<year> ParseYear(std::string_view text) {

@@ -28,6 +28,11 @@ std::string_view Utf16UpToNul(std::string_view text);
 
 bool IsUtf8(std::string_view text);
 
+// Returns whether a character is a digit of ASCII.
+constexpr bool IsDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+
 // Returns `text` as one line of UTF-8. Text that is not UTF-8 is read as Windows-1252. Control characters
 // become blanks.
 std::string MakePrintable(std::string_view text);

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kHexDigits = "0123456789ABCDEF";
 
 std::optional<uint8_t> HexDigit(char c) {
-  if (c >= '0' && c <= '9') return static_cast<uint8_t>(c - '0');
+  if (IsDigit(c)) return static_cast<uint8_t>(c - '0');
   const char lower = static_cast<char>(c | 0x20);
   if (lower >= 'a' && lower <= 'f') return static_cast<uint8_t>(lower - 'a' + 10);
   return std::nullopt;
@@ -19,8 +19,8 @@ std::optional<uint8_t> HexDigit(char c) {
 
 bool IsPlain(char c) {
   const char lower = static_cast<char>(c | 0x20);
-  return (c >= '0' && c <= '9') || (lower >= 'a' && lower <= 'z') || c == '-' || c == '_' || c == '.' ||
-         c == '/' || c == ',';
+  return IsDigit(c) || (lower >= 'a' && lower <= 'z') || c == '-' || c == '_' || c == '.' || c == '/' ||
+         c == ',';
 }
 
 }  // namespace

@@ -136,7 +136,7 @@ bool IsPlayerName(std::string_view name) {
   if (name.empty() || name.size() > 30) return false;
   for (const char c : name) {
     const char lower = static_cast<char>(c | 0x20);
-    const bool may_be = (c >= '0' && c <= '9') || (lower >= 'a' && lower <= 'z') || c == '_' || c == '-';
+    const bool may_be = IsDigit(c) || (lower >= 'a' && lower <= 'z') || c == '_' || c == '-';
     if (!may_be) return false;
   }
   return true;

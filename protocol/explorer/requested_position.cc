@@ -6,6 +6,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 
@@ -117,7 +118,7 @@ std::string Clean(std::string_view text) {
     const char lower = static_cast<char>(c | 0x20);
     if (IsBlank(c) || c == '_' || c == '+')
       cleaned.push_back(' ');
-    else if ((c >= '0' && c <= '9') || (lower >= 'a' && lower <= 'z') || c == '/' || c == '-')
+    else if (IsDigit(c) || (lower >= 'a' && lower <= 'z') || c == '/' || c == '-')
       cleaned.push_back(c);
   }
   return cleaned;

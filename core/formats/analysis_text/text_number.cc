@@ -16,10 +16,6 @@ namespace {
 
 constexpr size_t kMaxNumberDigits = 9;
 
-bool IsDigit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 std::string_view TakeDigits(std::string_view& text) {
   const auto end = std::find_if_not(text.begin(), text.end(), IsDigit);
   const std::string_view digits = text.substr(0, static_cast<size_t>(end - text.begin()));

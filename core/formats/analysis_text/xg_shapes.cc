@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::formats {
@@ -14,10 +15,6 @@ using backgammon::Level;
 using backgammon::Method;
 
 constexpr std::string_view kPlusMinus = "±";
-
-bool IsXgDigit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool IsXgLetter(char c) {
   return (ToLower(c) >= 'a' && ToLower(c) <= 'z') || static_cast<unsigned char>(c) >= 0x80;
@@ -35,10 +32,10 @@ size_t OffsetOf(std::string_view text, std::string_view rest) {
 
 // Returns whether a number can begin here: no digit, and no decimal point between digits, is before it.
 bool BeginsNumber(std::string_view text, size_t at) {
-  if (!IsXgDigit(text[at])) return false;
+  if (!IsDigit(text[at])) return false;
   if (at == 0) return true;
   const char before = text[at - 1];
-  return !IsXgDigit(before) && !((before == '.' || before == ',') && at > 1 && IsXgDigit(text[at - 2]));
+  return !IsDigit(before) && !((before == '.' || before == ',') && at > 1 && IsDigit(text[at - 2]));
 }
 
 // Takes "G:17.86%": a letter or more, a colon and a percentage.

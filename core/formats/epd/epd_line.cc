@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/date.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/formats/text_lines.h"
@@ -43,8 +44,7 @@ std::string_view WithoutSemicolons(std::string_view word) {
 // Returns whether a word is "2+3", the checks to give, or "+1+0", those given.
 bool IsChecks(std::string_view word) {
   if (word.starts_with('+')) word.remove_prefix(1);
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  return word.size() == 3 && is_digit(word[0]) && word[1] == '+' && is_digit(word[2]);
+  return word.size() == 3 && IsDigit(word[0]) && word[1] == '+' && IsDigit(word[2]);
 }
 
 bool IsCounter(std::string_view word) {

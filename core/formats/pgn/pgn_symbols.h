@@ -5,11 +5,9 @@
 #include <cstdint>
 #include <string_view>
 
-namespace tabia::formats {
+#include "core/base/text.h"
 
-constexpr bool IsDigit(char c) {
-  return c >= '0' && c <= '9';
-}
+namespace tabia::formats {
 
 // Returns whether `symbol` is "1-0", "0-1", "1/2-1/2" or "1/2".
 bool IsResultSymbol(std::string_view symbol);

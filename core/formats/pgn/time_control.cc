@@ -14,7 +14,7 @@ constexpr double kDaySeconds = 24 * 60 * 60;
 
 // Returns the number of seconds; nothing for a text that has anything but digits and a point.
 std::optional<double> ParseSeconds(std::string_view text) {
-  const auto is_permitted = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
+  const auto is_permitted = [](char c) { return IsDigit(c) || c == '.'; };
   if (!std::all_of(text.begin(), text.end(), is_permitted)) return std::nullopt;
   return ParseNumber<double>(text);
 }

@@ -72,7 +72,7 @@ constexpr std::array<Kind, 3> kKinds = {
     {{"position", 22, PositionRow}, {"play", 25, PlayRow}, {"cube", 18, CubeRow}}};
 
 bool IsNumber(std::string_view cell) {
-  return !cell.empty() && std::all_of(cell.begin(), cell.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return !cell.empty() && std::all_of(cell.begin(), cell.end(), IsDigit);
 }
 
 // Reads "name: Sicilian Defense; eco: B20". Sets `other` to a text before the first note.

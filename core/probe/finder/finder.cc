@@ -62,9 +62,8 @@ std::string Tidied(std::string_view typed) {
 bool BeginsWithEcoCode(std::string_view text) {
   std::string_view rest = text;
   const std::string_view word = TakeWord(rest);
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (word.size() < 2 || !IsIn("abcdeABCDE", word[0]) ||
-      !std::all_of(word.begin() + 1, word.end(), is_digit)) {
+      !std::all_of(word.begin() + 1, word.end(), IsDigit)) {
     return false;
   }
   return word.size() == 3 ||
@@ -145,8 +144,7 @@ Found FindLink(std::string_view link, size_t max_openings) {
   const absl::StatusOr<LinkedPosition> linked = ReadLink(link);
   if (!linked.ok()) return Unclear(Message(linked.status()));
   if (!linked->variant.empty()) {
-    return Unclear(
-        Concat("the link is to a position of ", linked->variant, "; only chess is found here"));
+    return Unclear(Concat("the link is to a position of ", linked->variant, "; only chess is found here"));
   }
   if (!linked->opening.empty()) return FindOpenings(linked->opening, max_openings);
   PastedGameOptions options;

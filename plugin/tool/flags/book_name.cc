@@ -35,7 +35,7 @@ std::string NameOfFile(const std::string& path) {
 
 bool MayBeInName(char c) {
   const char lower = static_cast<char>(c | 0x20);
-  return (c >= '0' && c <= '9') || (lower >= 'a' && lower <= 'z') || c == '_' || c == '-';
+  return IsDigit(c) || (lower >= 'a' && lower <= 'z') || c == '_' || c == '-';
 }
 
 absl::StatusOr<NamedSpec> ParseNamedSpec(std::string_view argument, const std::string& text) {

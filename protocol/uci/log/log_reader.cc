@@ -8,6 +8,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/option_table.h"
 
@@ -34,10 +35,6 @@ bool IsOfReferee(std::string_view line) {
 template <size_t kCount>
 bool IsOneOf(const std::array<std::string_view, kCount>& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-bool IsDigit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 bool IsNumber(std::string_view text) {
