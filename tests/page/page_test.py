@@ -177,9 +177,10 @@ def keeps_files_for_ever(tabia, books):
 def explains_each_term(tabia, books):
     """Looks for the explanation of each word that is a link to one in the help of its view, also of those that need a rare answer of a book."""
     modules = pathlib.Path(__file__).resolve().parent.parent.parent / "plugin/page/files"
+    texts = "".join((modules / name).read_text() for name in ("help.js", "suite.js"))
     tables = {name: set(re.findall(r'^  \["(\w+)", "', rows, re.MULTILINE))
-              for name, rows in re.findall(r"^const ([A-Z]+) = \[\n(.*?)^\];", (modules / "help.js").read_text(), re.MULTILINE | re.DOTALL)}
-    of_views = {"backgammon": tables["BACKGAMMON"], "suite": tables["SUITE"], "edit": tables["CHESS"] | tables["CHANGES"]}
+              for name, rows in re.findall(r"^const ([A-Z]+) = \[\n(.*?)^\];", texts, re.MULTILINE | re.DOTALL)}
+    of_views = {"backgammon": tables["BACKGAMMON"], "suite": tables["EXPLANATIONS"], "edit": tables["CHESS"] | tables["CHANGES"]}
     found = 0
     for module in modules.glob("*.js"):
         terms = {name for argument in re.findall(r"\bterm\(([^,]*),", module.read_text()) for name in re.findall(r'"(\w+)"', argument)}

@@ -113,10 +113,10 @@ export class ApiSource {
     };
   }
 
-  /** @param {State} state @param {BookEntry[]} entries */
-  async game(state, entries) {
-    const texts = await Promise.all(entries.map((entry) => ask("api/game", { ...chessParameters(state, entry), at: "" })));
-    return texts.map((text) => ({ plies: linesOf(text).filter(({ kind }) => kind === "ply") }));
+  /** Loads the table of a game, which few visitors open. */
+  async gameTable() {
+    const { GameTable } = /** @type {typeof import("./game.js")} */ (await import(new URL("game.js", import.meta.url).href));
+    return new GameTable(this);
   }
 
   /** @param {State} state @param {BookEntry} entry @returns {Promise<BackgammonAnswer>} */

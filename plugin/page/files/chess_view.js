@@ -2,7 +2,6 @@
 
 import { Board } from "./board.js";
 import { failure, html, plural, reasonOf, say } from "./elements.js";
-import { GameTable } from "./game.js";
 import { term } from "./help.js";
 import { after, arrowOf, fenOf, isWhiteToMove, notesText, refusalOf, rowsOf, sortRows } from "./listing.js";
 import { movesTable } from "./moves_table.js";
@@ -27,6 +26,8 @@ export class ChessView {
   #shown;
   /** @type {number | null} the ply under the pointer, which the board shows instead of the last one */
   #previewed = null;
+  /** @type {Promise<import("./model.js").GameTable> | undefined} */
+  #table;
   #shows = 0; // counts calls of show: an earlier one, whose answer may come later, must not replace the page
 
   /** @param {HTMLElement} page @param {BookSource} source @param {(changes: Partial<State>) => void} go */
@@ -49,8 +50,9 @@ export class ChessView {
       () => (this.#asked ? source.href({ ...this.#asked.state, alone: true }) : ""),
     );
     const boardSide = html("section", { class: "board-side", "aria-label": "Board" }, this.board.element, this.tools.element, this.valueLine.element, this.ahead);
-    this.game = source.game && new GameTable(source);
-    const movesSide = html("section", { class: "moves-side", "aria-label": "Moves" }, this.heading, this.moves, this.view, this.game?.element);
+    this.game = source.gameTable && html("details", { class: "game", hidden: true }, html("summary", {}, "Move by move"));
+    this.game?.addEventListener("toggle", () => this.#showGame());
+    const movesSide = html("section", { class: "moves-side", "aria-label": "Moves" }, this.heading, this.moves, this.view, this.game);
     const positionSide = html("section", { class: "position-side", "aria-label": "Position" }, sharing);
     page.replaceChildren(html("div", { class: "chess" }, boardSide, movesSide, positionSide));
     for (const kind of ["pointerover", "focusin"]) page.addEventListener(kind, (event) => this.#point(event));
@@ -137,7 +139,8 @@ export class ChessView {
     const isEvaluated = (entries[0].evaluated ?? 0) > 0 || answers[0].moves.some(({ evaluation }) => evaluation !== null);
     this.board.bar.show(expectedForWhite(answers[0].moves, isWhite), isEvaluated, state.black);
     this.valueLine.show(line, page.evaluations);
-    this.game?.show(here, line, entries);
+    this.game?.toggleAttribute("hidden", line.moves.length === 0);
+    this.#showGame();
     this.#head(page);
     const table = movesTable(rows, {
       line,
@@ -163,6 +166,21 @@ export class ChessView {
     );
     this.#mark(null);
     this.#showBest();
+  }
+
+  /** Fills the table of the game, if the user has opened it. */
+  async #showGame() {
+    if (!this.game?.open || this.game.hidden) return;
+    try {
+      this.#table ??= this.source.gameTable?.();
+      const table = await this.#table;
+      if (!table || !this.#asked || !this.#shown) return;
+      this.game.append(table.element);
+      table.show(this.#asked.state, this.#shown.page.line, this.#asked.entries);
+    } catch (error) {
+      this.#table = undefined;
+      say(reasonOf(error));
+    }
   }
 
   /** Shows the name of the position, of the book or else of the list of openings. @param {ChessPage} page */

@@ -3,12 +3,12 @@
 import { failure, html, percentText, plural } from "./elements.js";
 import { columnTerm } from "./help.js";
 import { isWhiteToMove, numberBefore } from "./listing.js";
+import { ask, linesOf } from "./requests.js";
 import { evaluationText } from "./results.js";
 
 /** @typedef {import("./address.js").State} State */
 /** @typedef {import("./model.js").BookEntry} BookEntry */
 /** @typedef {import("./model.js").BookSource} BookSource */
-/** @typedef {import("./model.js").GameAnswers} GameAnswers */
 /** @typedef {import("./model.js").GamePly} GamePly */
 /** @typedef {import("./model.js").Line} Line */
 
@@ -35,51 +35,45 @@ function knownPlies(plies) {
   return Math.max(0, ...plies.map((of) => of.reduce((last, ply, at) => (isKnown(ply) ? at + 1 : last), 0)));
 }
 
-/** The table "Move by move", which is closed at first. It requests its data when the user opens it. */
+/** Asks about the moves of the line. @param {State} state @param {BookEntry} entry @returns {Promise<GamePly[]>} */
+async function askAbout({ fen, moves }, { name }) {
+  return linesOf(await ask("api/game", { fen, play: moves.join(","), book: name })).filter(({ kind }) => kind === "ply");
+}
+
+/** The table "Move by move". It requests its data when it is shown. */
 export class GameTable {
   #key = "";
   /** @type {{state: State, line: Line, entries: BookEntry[]} | undefined} */
   #shown;
-  /** @type {GameAnswers[] | undefined} of each book */
+  /** @type {GamePly[][] | undefined} of each book */
   #answers;
 
   /** @param {BookSource} source */
   constructor(source) {
     this.source = source;
-    this.content = html("div", { class: "scroll" });
-    this.element = html("details", { class: "game", hidden: true }, html("summary", {}, "Move by move"), this.content);
-    this.element.addEventListener("toggle", () => this.#fill());
+    this.element = html("div", { class: "scroll" });
   }
 
   /** Shows the moves of a line, and marks the one that led to the position on the board.
    * @param {State} state @param {Line} line @param {BookEntry[]} entries */
-  show(state, line, entries) {
+  async show(state, line, entries) {
     this.#shown = { state, line, entries };
-    this.element.toggleAttribute("hidden", line.moves.length === 0);
     const key = JSON.stringify([state.fen, line.moves.map(({ uci }) => uci), entries.map(({ name }) => name), this.source.version]);
     if (key !== this.#key) this.#answers = undefined;
     this.#key = key;
-    this.#fill();
-  }
-
-  async #fill() {
-    if (!this.element.open || !this.#shown || this.#shown.line.moves.length === 0) return;
-    const { state, entries } = this.#shown;
-    const key = this.#key;
     try {
-      const answers = this.#answers ?? (await this.source.game?.(state, entries));
-      if (key !== this.#key || !answers) return;
+      const answers = this.#answers ?? (await Promise.all(entries.map((entry) => askAbout(state, entry))));
+      if (key !== this.#key) return;
       this.#answers = answers;
-      this.content.replaceChildren(...this.#table(answers));
+      this.element.replaceChildren(...this.#table(answers));
     } catch (error) {
-      if (key === this.#key) this.content.replaceChildren(failure(error, () => this.#fill()));
+      if (key === this.#key) this.element.replaceChildren(failure(error, () => this.show(state, line, entries)));
     }
   }
 
-  /** @param {GameAnswers[]} answers */
-  #table(answers) {
+  /** @param {GamePly[][]} plies  of each book */
+  #table(plies) {
     const { state, line, entries } = /** @type {{state: State, line: Line, entries: BookEntry[]}} */ (this.#shown);
-    const plies = answers.map((answer) => answer.plies);
     const known = knownPlies(plies);
     const rest = line.moves.length - known;
     const titles = [["Move", "move"], ["Evaluation", "evaluation"], ["Lost", "lost"], ...entries.map(({ name }) => [name, "choice"]), ["Opening", "name"]];

@@ -6,7 +6,7 @@ import { around, byId, html } from "./elements.js";
 /** @typedef {import("./elements.js").Child} Child */
 /** @typedef {[id: string, name: string, text: string]} Explanation */
 
-const KEYS = "↑ ↓ go through the rows, Enter opens one, ? opens this help, Esc returns from it.";
+export const KEYS = "↑ ↓ go through the rows, Enter opens one, ? opens this help, Esc returns from it.";
 const KEYS_OF_GAMES = `${KEYS} ← → go back and forward, / goes to the field for a position.`;
 const KEYS_OF_CHESS = `${KEYS_OF_GAMES} f flips the board. On the board, the arrow keys move from square to square, Enter lifts a piece and \
 puts it down, Esc cancels.`;
@@ -33,10 +33,8 @@ first book does not list it or has no games with it."],
   ["name", "Opening and notes", "The opening that the move leads to, and the notes of the books."],
   ["never", "Never played", "The book lists the move but does not choose it. A move is inactive if the author of the book switched it off. It is refuted if its \
 evaluation is more than 0.30 pawns below that of the move with the deepest one."],
-  ["choice", "Move by move: a book", "The move that the book would have played. If another move was played, that move and its share in the book are in \
-parentheses. “no move” is followed by the reason why the book plays none."],
-  ["lost", "Move by move: Lost", "The loss of the played move against the best one, in pawns, by the first book with evaluations here. It is empty if an evaluation \
-is missing or a mate."],
+  ["choice", "Move by move", "The book's move. If another one was played, it follows with its share in the book."],
+  ["lost", "Lost", "The loss of the played move, in pawns, by the first book with evaluations."],
   ["line", "Picture under the board", "White's evaluation after each move of the line. A dot marks a move that was not the best one; a gap is a position without \
 an evaluation."],
 ];
@@ -72,24 +70,9 @@ for money, and 0 under the Jacoby rule until the cube is turned."],
   ["context", "Score", "The points that both players need, or the rules of a money game. If the book lacks a score, one of the same class answers."],
 ];
 
-/** @type {Explanation[]} */
-const SUITE = [
-  ["number", "No.", "The place of the opening in the suite."],
-  ["name", "Opening", "Its name, or else its position. The link opens the position in the books."],
-  ["eco", "ECO", "The sums of all openings of an ECO code; of those without one for ?."],
-  ["white", "Results", "The games that White won, the draws, and the games that Black won, in per cent."],
-  ["games", "Games", "The games of the match that began with the opening."],
-  ["pairs", "Pairs of 0 to 2 points", "Two games of an opening with exchanged colours are a pair. Pairs are counted by the points of the first player: \
-0, ½, 1, 1½ and 2."],
-  ["decisive_pairs", "Decisive pairs", "Pairs with any other number of points than 1. Only these show who is stronger."],
-  ["draw_rate", "Draw rate", "The draws as a share of the games."],
-  ["white_score", "White's score", "White's points as a share of the games, with half a point for a draw: 50 % is an even opening."],
-  ["nelo", "nElo, Elo, LOS", "The strength of the first player by the pairs, with its 95 % interval: nElo in units of their spread, Elo by the score. LOS is the \
-probability that the first player is the stronger one."],
-  ["llr", "LLR", "The logarithm of the likelihood ratio of a sequential test: how much likelier the pairs are with the higher nElo than with the lower one."],
-];
+/** The help of a view. @typedef {{keys: string, explanations: Explanation[], remark: string}} Help */
 
-/** @type {Record<string, {keys: string, explanations: Explanation[], remark: string}>} */
+/** @type {Record<string, Help>} by game */
 const HELP = {
   chess: {
     keys: KEYS_OF_CHESS,
@@ -97,16 +80,18 @@ const HELP = {
     remark: "An index contains moves and their counts. It contains no dates or ratings: to select games by these, do so when you build it.",
   },
   backgammon: { keys: KEYS_OF_GAMES, explanations: BACKGAMMON, remark: "A play that is not listed is unknown, not bad." },
-  suite: { keys: KEYS, explanations: SUITE, remark: "The facts above the table are those of tabia openings --played." },
 };
 
-/** Puts the explanations of a view at the end of the page. @param {string} view  a game, or the name of another page
- * @param {boolean} [isEdited]  whether the user may change the books */
-export function showHelp(view, isEdited = false) {
-  const { keys: text, remark } = HELP[view];
-  const isChanged = isEdited && view === "chess";
-  const explanations = isChanged ? [...HELP[view].explanations, ...CHANGES] : HELP[view].explanations;
-  const words = (isChanged ? text + KEYS_OF_CHANGES : text).split(/(←|→|↑|↓|\bEnter\b|\bEsc\b|\b[cdef]\b|\ba(?= accepts)|\/|\?)/);
+/** Shows the help of a game. @param {string} game @param {boolean} isEdited  whether the user may change the books */
+export function showHelpOf(game, isEdited) {
+  const { keys, explanations, remark } = HELP[game];
+  if (!isEdited || game !== "chess") return showHelp(HELP[game]);
+  showHelp({ keys: keys + KEYS_OF_CHANGES, explanations: [...explanations, ...CHANGES], remark });
+}
+
+/** Puts explanations at the end of the page. @param {Help} help */
+export function showHelp({ keys: text, explanations, remark }) {
+  const words = text.split(/(←|→|↑|↓|\bEnter\b|\bEsc\b|\b[cdef]\b|\ba(?= accepts)|\/|\?)/);
   const keys = words.map((part, place) => (place % 2 === 1 ? html("kbd", {}, part) : part));
   const terms = explanations.flatMap(([id, name, meaning]) => [html("dt", { id: `help-${id}`, tabindex: -1 }, name), html("dd", {}, meaning)]);
   const help = html("details", { id: "help" }, html("summary", {}, "Keys and columns"), html("p", {}, ...keys), html("dl", {}, ...terms), html("p", {}, remark));

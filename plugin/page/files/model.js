@@ -172,7 +172,12 @@
  * @property {{book: string, known: boolean, choice: string | null, choice_san: string | null, no_move: string | null, share: number | null}[]} books
  */
 
-/** @typedef {{plies: GamePly[]}} GameAnswers */
+/**
+ * The table "Move by move" (game.js), which the page loads on demand.
+ * @typedef {object} GameTable
+ * @property {HTMLElement} element
+ * @property {(state: import("./address.js").State, line: Line, entries: BookEntry[]) => Promise<void>} show
+ */
 
 /**
  * A source of books: a server that answers, or files that this browser reads. A member that may be missing is what only
@@ -191,8 +196,7 @@
  * @property {string} hint  of the field for a position
  * @property {(text: string, signal: AbortSignal) => Promise<(Opening & {play: string})[]>} [names]  openings by their names
  * @property {(state: import("./address.js").State, entry: BookEntry) => Promise<string | null>} [reply]  a move that the book plays
- * @property {(state: import("./address.js").State, entries: BookEntry[]) => Promise<GameAnswers[]>} [game]  about the moves of the line,
- *     of each book
+ * @property {() => Promise<GameTable>} [gameTable]  of the moves of the line
  * @property {number} [version]  of the books, which editing changes
  * @property {(state: import("./address.js").State, entry: BookEntry) => Promise<{group: string, name: string, position: string}[]>} [scores]
  * @property {(position: string, entry: BookEntry) => Promise<{name: string, position: string}[]>} [openingPlays]

@@ -3,7 +3,7 @@
 import { chosenBooks } from "./address.js";
 import { showBooks } from "./books_form.js";
 import { byId, html, reasonOf } from "./elements.js";
-import { showHelp } from "./help.js";
+import { showHelpOf } from "./help.js";
 import { listenForKeys, rowLinks } from "./keys.js";
 import { followLinks } from "./links.js";
 import { Search } from "./search.js";
@@ -105,7 +105,7 @@ class Page {
       const View = await viewOf(entries[0].game);
       if (number !== this.#shows) return;
       this.#game = entries[0].game;
-      showHelp(this.#game, this.source.editor !== undefined);
+      showHelpOf(this.#game, this.source.editor !== undefined);
       this.#view = new View(page, this.source, (changes) => this.go(changes));
     }
     const focused = document.activeElement?.closest("#view");

@@ -1,7 +1,7 @@
 // The page of a suite after its match: the table of its openings below the picture and the facts, which the server sends.
 
 import { byId, countText, failure, html, percentText } from "./elements.js";
-import { columnTerm, showHelp, term } from "./help.js";
+import { KEYS, columnTerm, showHelp, term } from "./help.js";
 import { listenForKeys } from "./keys.js";
 import { followLinks } from "./links.js";
 import { ask, linesOf } from "./requests.js";
@@ -25,6 +25,23 @@ import { resultsBar } from "./results.js";
  * @property {number | null} draw_rate
  * @property {number | null} white_score
  */
+
+/** @type {import("./help.js").Explanation[]} */
+const EXPLANATIONS = [
+  ["number", "No.", "The place of the opening in the suite."],
+  ["name", "Opening", "Its name, or else its position. The link opens the position in the books."],
+  ["eco", "ECO", "The sums of all openings of an ECO code; of those without one for ?."],
+  ["white", "Results", "The games that White won, the draws, and the games that Black won, in per cent."],
+  ["games", "Games", "The games of the match that began with the opening."],
+  ["pairs", "Pairs of 0 to 2 points", "Two games of an opening with exchanged colours are a pair. Pairs are counted by the points of the first player: \
+0, ½, 1, 1½ and 2."],
+  ["decisive_pairs", "Decisive pairs", "Pairs with any other number of points than 1. Only these show who is stronger."],
+  ["draw_rate", "Draw rate", "The draws as a share of the games."],
+  ["white_score", "White's score", "White's points as a share of the games, with half a point for a draw: 50 % is an even opening."],
+  ["nelo", "nElo, Elo, LOS", "The strength of the first player by the pairs, with its 95 % interval: nElo in units of their spread, Elo by the score. LOS is the \
+probability that the first player is the stronger one."],
+  ["llr", "LLR", "The logarithm of the likelihood ratio of a sequential test: how much likelier the pairs are with the higher nElo than with the lower one."],
+];
 
 /** The state of the page, all of which is in its address. @typedef {{sort: string, reverse: string, by: string, from: string}} SuiteState */
 
@@ -144,7 +161,7 @@ const view = html("div", { id: "view", tabindex: "-1" });
 byId("match").append(view);
 // Beside the table is room for the picture; above it, the picture would be long.
 byId("match").querySelector("details")?.toggleAttribute("open", matchMedia("(min-width: 80rem)").matches);
-showHelp("suite");
+showHelp({ keys: KEYS, explanations: EXPLANATIONS, remark: "The facts above the table are those of tabia openings --played." });
 listenForKeys({});
 addEventListener("popstate", () => show(view));
 followLinks(
