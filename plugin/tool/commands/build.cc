@@ -17,6 +17,7 @@
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/conversion.h"
+#include "plugin/tool/flags/limit_flags.h"
 #include "plugin/tool/flags/source_flags.h"
 
 namespace tabia::tool {

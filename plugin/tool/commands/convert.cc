@@ -22,6 +22,7 @@
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/conversion.h"
 #include "plugin/tool/commands/merge_ranges.h"
+#include "plugin/tool/flags/limit_flags.h"
 #include "plugin/tool/flags/source_flags.h"
 
 namespace tabia::tool {

@@ -30,7 +30,7 @@
 #include "plugin/tool/commands/conversion.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/input_paths.h"
-#include "plugin/tool/flags/source_flags.h"
+#include "plugin/tool/flags/limit_flags.h"
 
 namespace tabia::tool {
 namespace {

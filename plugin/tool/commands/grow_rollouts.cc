@@ -26,7 +26,6 @@
 #include "plugin/tool/commands/grow_flags.h"
 #include "plugin/tool/flags/backgammon_flags.h"
 #include "plugin/tool/flags/input_paths.h"
-#include "plugin/tool/flags/source_flags.h"
 #include "protocol/gnubg/driver/roller_pool.h"
 
 namespace tabia::tool {

@@ -4,22 +4,208 @@
 #include <cstdint>
 #include <optional>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_split.h"
 
-#include "core/base/status.h"
+#include "core/base/date.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/piece.h"
+#include "core/formats/pgn/half_life.h"
+#include "core/formats/pgn/pgn_game.h"
+#include "core/formats/pgn/time_control.h"
 #include "core/formats/read_options.h"
 #include "core/records/scale.h"
 #include "plugin/tool/cli/common_flags.h"
 #include "plugin/tool/flags/book_argument.h"
-#include "plugin/tool/flags/pgn_flags.h"
+#include "plugin/tool/flags/limit_flags.h"
 
 namespace tabia::tool {
 namespace {
 
-constexpr uint32_t kMaxThreads = 1024;
+using formats::PgnOptions;
+
+// Parses "1-0,1/2-1/2". Returns the reason if the text is rejected, or an empty text.
+std::string TakeResults(const std::string& results, PgnOptions& pgn) {
+  pgn.white_wins = pgn.draws = pgn.black_wins = false;
+  for (const std::string& text : std::vector<std::string>(absl::StrSplit(results, ','))) {
+    const formats::PgnResult result = formats::ParsePgnResult(text);
+    if (result == formats::PgnResult::kUnknown) {
+      return text + ": must be one of 1-0, 0-1, 1/2-1/2";
+    }
+    pgn.white_wins |= result == formats::PgnResult::kWhiteWins;
+    pgn.draws |= result == formats::PgnResult::kDraw;
+    pgn.black_wins |= result == formats::PgnResult::kBlackWins;
+  }
+  return "";
+}
+
+// Parses "blitz,rapid".
+std::string TakeSpeeds(const std::string& speeds, PgnOptions& pgn) {
+  pgn.speeds.clear();
+  for (const std::string_view word : Split(speeds, ",")) {
+    const std::optional<size_t> place = PlaceOf(word, formats::kSpeedNames);
+    if (!place) return std::string(word) + ": must be one of " + Join(formats::kSpeedNames, ", ");
+    pgn.speeds.push_back(static_cast<formats::Speed>(*place));
+  }
+  std::sort(pgn.speeds.begin(), pgn.speeds.end());
+  pgn.speeds.erase(std::unique(pgn.speeds.begin(), pgn.speeds.end()), pgn.speeds.end());
+  return "";
+}
+
+std::string TakeVariant(const std::string& variant, formats::ReadOptions& reading) {
+  reading.SetVariant(variant);
+  const bool is_name = std::any_of(variant.begin(), variant.end(),
+                                   [](char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)); });
+  return is_name ? "" : "must be the name of a variant, such as standard or chess960";
+}
+
+// Adds --since and --until. A year or a month includes all of its days.
+void AddDateFlags(const Command& command, PgnOptions& pgn) {
+  const auto take = [](const std::string& text, auto part, auto& day) -> std::string {
+    const std::optional<Days> days = ParseDays(text);
+    if (!days) return text + ": must be a date: YYYY, YYYY.MM or YYYY.MM.DD";
+    day = (*days).*part;
+    return "";
+  };
+  command
+      .AddParsed(
+          "--since", [&pgn, take](const std::string& text) { return take(text, &Days::first, pgn.since); },
+          "PGN: first date of the games: YYYY, YYYY.MM or YYYY.MM.DD (all)")
+      .ValueName("DATE")
+      .ManualText(
+          "PGN: keep the games of this day and later: YYYY, YYYY.MM or YYYY.MM.DD, with dots, dashes or "
+          "slashes. The tag Date decides, then UTCDate, then EventDate: the first of them with a year. A "
+          "game with unknown parts in its date counts from the first day that it can mean; a game without a "
+          "year is left out.");
+  command
+      .AddParsed(
+          "--until", [&pgn, take](const std::string& text) { return take(text, &Days::last, pgn.until); },
+          "PGN: last date of the games (all)")
+      .ValueName("DATE")
+      .ManualText(
+          "PGN: keep the games of this day and earlier, in the same form. --until 1999 includes all of "
+          "1999.");
+  const auto take_half_life = [&pgn](const std::string& text) -> std::string {
+    pgn.half_life = formats::ParseHalfLife(text);
+    return pgn.half_life ? "" : text + ": must be years, months or days, such as 5y, 18m or 90d@2026.01.31";
+  };
+  command
+      .AddParsed("--half-life", take_half_life,
+                 "PGN: age at which a game counts half, such as 5y, 18m, 90d; requires --until, or 5y@DATE")
+      .ValueName("AGE")
+      .ManualText(
+          "PGN: weight games by age: half the weight at this age, such as 5y, 18m or 90d, a quarter at twice "
+          "this age. tabia requires the day on which the age is measured: that of --until, or 5y@2026.01.31. "
+          "A game has the weight 100 on that day and after it. The book then has weights instead of games: "
+          "twice the wins plus the draws of the games, weighted. Games that count 0, and games without a "
+          "year, are left out.");
+}
+
+void AddPlayerFlags(const Command& command, PgnOptions& pgn) {
+  AddNames(command, "--player", pgn.players, "PGN: player of the games")
+      .ManualText(
+          "PGN: keep the games of this player, in any case of letters, with * for any text, such as "
+          "\"Carlsen*\"; may be repeated.");
+  AddNames(command, "--opponent", pgn.opponents, "PGN: opponent of --player")
+      .ManualText(
+          "PGN: keep the games of --player, which is required, against this player, in any case of letters, "
+          "with * for any text; may be repeated.");
+  command.AddFlag("--exclude-bots", pgn.exclude_bots, "PGN: leave out games of players with the title BOT")
+      .ManualText("PGN: leave out games in which the tag WhiteTitle or BlackTitle is BOT.");
+  AddNames(command, "--event", pgn.events, "PGN: event of the games")
+      .ManualText(
+          "PGN: keep the games of this event, in any case of letters, with * for any text; may be repeated.");
+}
+
+void AddVariantFlag(const Command& command, formats::ReadOptions& reading) {
+  command
+      .AddParsed(
+          "--variant", [&reading](const std::string& variant) { return TakeVariant(variant, reading); },
+          "PGN, Polyglot, EPD, tables: variant, such as atomic (chess; PGN: chess960 too)")
+      .ValueName("NAME")
+      .ManualText(
+          "PGN: keep the games of this variant: `standard`, `chess960`, `crazyhouse`, `atomic`, `antichess`, "
+          "`kingofthehill`, `3check`, `horde` or `racingkings`, with `960` at the end for 960 start "
+          "positions. Other spellings, such as `Three-check`, are accepted. Without this flag, games of "
+          "chess and Chess960 are kept. A game without the tag Variant is `standard`. This is also the "
+          "variant of a Polyglot book, an EPD file or a table, which does not contain it. By default, a "
+          "Polyglot book has the variant named by its folder, such as `atomic/white.bin`. Any other file is read as chess.")
+      .Suggestions({"standard", "chess960", "crazyhouse", "atomic", "antichess", "kingofthehill", "3check",
+                    "horde", "racingkings"});
+}
+
+// Adds the flags that select the games of PGN and the facts that are read of each.
+void AddPgnFlags(const Command& command, formats::ReadOptions& reading) {
+  PgnOptions& pgn = reading.pgn;
+  using Unfinished = PgnOptions::Unfinished;
+  using Side = PgnOptions::Side;
+  command.AddNumber("--plies", pgn.plies, "PGN: plies of each game to keep (50; 0: all)").ValueName("N");
+  command.AddNumber("--min-plies", pgn.min_plies, "PGN: minimum plies of a game (0)").ValueName("N");
+  command.AddNumber("--min-elo", pgn.min_elo, "PGN: minimum Elo of both players (0)")
+      .ValueName("ELO")
+      .ManualText("PGN: skip games unless both players have at least this Elo rating.");
+  command
+      .AddParsed(
+          "--results", [&pgn](const std::string& results) { return TakeResults(results, pgn); },
+          "PGN: results to keep, separated by commas: 1-0, 0-1, 1/2-1/2 (all)")
+      .ValueName("RESULTS")
+      .ManualText(
+          "PGN: keep only games with these results: `1-0`, `0-1`, `1/2-1/2`, or several of them, separated "
+          "by commas.")
+      .Suggestions({"1-0", "0-1", "1/2-1/2"});
+  AddPlayerFlags(command, pgn);
+  AddWordFlag<Side>(command, "--side", pgn.side,
+                    {{"both", Side::kBoth},
+                     {"white", Side::kWhite},
+                     {"black", Side::kBlack},
+                     {"of-player", Side::kOfPlayer}},
+                    "PGN: side whose moves to keep: white, black, of-player, both (both)")
+      .ValueName("SIDE")
+      .ManualText(
+          "PGN: keep the moves of `white`, `black`, or `both`, the default; or those `of-player`, in each "
+          "game by the colour of --player. If --player matches both players of a game, it counts for both. "
+          "The moves of the other side get weight 0, so that they are never played but lead to the positions "
+          "after them. --min-games removes those with fewer games, as it does for the moves of SIDE.");
+  AddDateFlags(command, pgn);
+  command
+      .AddParsed(
+          "--speed", [&pgn](const std::string& speeds) { return TakeSpeeds(speeds, pgn); },
+          "PGN: speeds of the games, separated by commas: bullet, blitz, rapid, classical, correspondence "
+          "(all)")
+      .ValueName("SPEEDS")
+      .ManualText(
+          "PGN: keep the games of these speeds, separated by commas: `bullet`, `blitz`, `rapid`, "
+          "`classical`, `correspondence`. The tag TimeControl decides, by the seconds at the start plus 40 "
+          "increments, as at Lichess, with UltraBullet as bullet: bullet is under 180, blitz under 480, "
+          "rapid under 1500. Correspondence has a day or more, or no clock. A game without a time control is "
+          "left out.")
+      .Suggestions({formats::kSpeedNames.begin(), formats::kSpeedNames.end()});
+  AddVariantFlag(command, reading);
+  AddWordFlag<Unfinished>(
+      command, "--unfinished", pgn.unfinished,
+      {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
+      "PGN, CTG: use of games without a result: skip, draw, loss (skip)")
+      .ValueName("RULE")
+      .ManualText(
+          "PGN and CTG: `skip` games without a result, the default, or count them as a `draw` or as a `loss` "
+          "of both players.");
+  command.AddFlag("--variations", pgn.variations, "PGN: read variations too, with weight 1 for each move")
+      .ManualText(
+          "PGN: read variations too. A move then has weight 1 instead of results, and games without a result "
+          "are read. The rest of a variation with an illegal or a null move is skipped and counted, and so "
+          "are the moves of a game after a null move.");
+  command.AddFlag("!--no-nags", pgn.nags, "With --variations: ignore ! and ? after moves")
+      .ManualText(
+          "Read all moves of --variations alike. Otherwise `?`, `??`, $2 and $4 make a move inactive; `!`, "
+          "`!!`, $1 and $3 give it weight 2, so that it wins ties.");
+  command.AddFlag("--comments", pgn.comments, "With --variations: keep the comments as notes")
+      .ManualText(
+          "Keep the comments of --variations as notes about their moves. A comment before the first move "
+          "becomes a note about the position. `tabia convert --chapters` writes notes as comments.");
+  command.AddFlag("!--no-evaluations", pgn.evaluations, "PGN: omit the evaluations in comments");
+}
 
 // Parses "0.5%" as millionths of one.
 std::optional<uint32_t> ParseMillionths(std::string_view text) {
@@ -185,30 +371,6 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
   command.AddFlag("--strict", options.reading.strict, "Fail on a bad record instead of skipping it");
   AddSalvageFlag(command, options.salvage);
   AddLimitFlags(command, options.limits);
-}
-
-void AddLimitFlags(const Command& command, index::BuildLimits& limits) {
-  command.AddNumber("--threads", limits.threads, "Number of threads (one per core)")
-      .ValueName("N")
-      .Within(1, kMaxThreads)
-      .ManualText("The number of threads. The default is one per core that the process may use.");
-  command
-      .AddSize("--memory", limits.memory_bytes,
-               "Memory limit, such as 1G; data beyond it go to temporary files (a quarter of the memory)")
-      .ValueName("SIZE")
-      .ManualText(
-          "The memory limit, such as 1G, at least 160M. Data beyond it go to temporary files. The default is "
-          "a quarter of the memory that the process may use.");
-  command.AddText("--temp", limits.temp_folder, "Folder of temporary files (that of OUT)")
-      .ValueName("DIR")
-      .ExistingFolder()
-      .ManualText("The folder of temporary files. The default is the folder of OUT.");
-}
-
-absl::Status CheckMemory(const std::string& command, const index::BuildLimits& limits) {
-  if (limits.memory_bytes == 0 || limits.memory_bytes >= index::kMinBuildMemory) return absl::OkStatus();
-  return UsageError(absl::StrFormat("%s: --memory: %d bytes: must be at least %dM", command,
-                                    limits.memory_bytes, index::kMinBuildMemory >> 20));
 }
 
 InputPaths InputsOf(const std::string& command, std::string_view argument,
