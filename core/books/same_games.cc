@@ -30,8 +30,6 @@ constexpr uint64_t kPartOfMemory = 16;
 
 constexpr size_t kMaxNamedSources = 3;
 
-constexpr std::string_view kGamesFormat = "pgn";
-
 // Returns the reducer of the sorter. The records of one key are games with the same hash, and their sum is all of them.
 index::Reducer AllGames() {
   return {[](absl::Span<const std::string_view> records, std::string& sum) {
@@ -190,7 +188,7 @@ absl::Status CompareGames(const std::vector<std::string>& sources, const BuildOp
     TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(sources[i]));
     if (source.is_part())
       return UsageError(sources[i] + ": a part of a book: --unique cannot be used with parts");
-    if (source.format() == nullptr || source.format()->name != kGamesFormat) continue;
+    if (source.format() == nullptr || !source.format()->has_games) continue;
     reading.progress =
         PartOf(progress, kThousandths * i / sources.size(), kThousandths * (i + 1) / sources.size());
     reading.wants_game = [add = games.OfSource(i)](const auto& game,

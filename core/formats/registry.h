@@ -42,6 +42,7 @@ struct Format {
   std::variant<ReadFunction<records::ChessVisitor>, ReadFunction<records::BackgammonVisitor>> read;
   bool reads_pipes = false;  // `read` needs the bytes once, in order; other formats need a copy of a pipe
   bool in_folders = false;   // a folder of such files is one source
+  bool has_games = false;    // ReadOptions::wants_game is asked about its games
   bool has_turns = false;    // the file contains the turns of games, which tabia review judges
   bool contains_its_length = false;    // trailing bytes are not read
   InPlaceFunction in_place = nullptr;  // if the file itself can be searched by key or by position
