@@ -78,16 +78,36 @@ Progress ProgressOfSource(const BuildOptions& options, size_t i, size_t count) {
   return PartOf(options.reading.progress, begin + reading * i / count, begin + reading * (i + 1) / count);
 }
 
-// Returns the state of each source (SourceState), which shows a change between two readings; nothing for a source that
-// has none, such as a folder. REQUIRES: no source is a pipe.
-std::vector<std::optional<uint64_t>> StatesOf(const std::vector<std::string>& sources,
-                                              const BuildOptions& options) {
-  std::vector<std::optional<uint64_t>> states;
+// Returns OK if all sources can be read twice, else a UsageError.
+absl::Status CheckHaveNoPipe(const std::vector<std::string>& sources) {
+  for (const std::string& path : sources) {
+    if (IsPipe(formats::OpenedPath(path)))
+      return UsageError(path + ": --unique reads the games twice; pass a file instead of a pipe");
+  }
+  return absl::OkStatus();
+}
+
+// The state of each source (SourceState); nothing for a source that has none, such as a folder.
+using States = std::vector<std::optional<uint64_t>>;
+
+// REQUIRES: no source is a pipe.
+States StatesOf(const std::vector<std::string>& sources, const BuildOptions& options) {
+  States states;
   for (const std::string& path : sources) {
     const absl::StatusOr<uint64_t> state = SourceState(path, options.reading);
     states.push_back(state.ok() ? std::optional(*state) : std::nullopt);
   }
   return states;
+}
+
+// Returns an AbortedError if a source has changed between its two readings.
+absl::Status CheckAreUnchanged(const std::vector<std::string>& sources, const BuildOptions& options,
+                               const States& before) {
+  const States now = StatesOf(sources, options);
+  const auto changed = std::mismatch(before.begin(), before.end(), now.begin()).first - before.begin();
+  if (changed == std::ssize(before)) return absl::OkStatus();
+  return absl::AbortedError(sources[static_cast<size_t>(changed)] +
+                            ": changed while --unique read the sources");
 }
 
 }  // namespace
@@ -112,12 +132,9 @@ absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named
   if (named.empty()) return UsageError("no source: at least one is required");
   const std::vector<std::string> sources = DistinctSources(named, options.warn);
   SourceReader reader(options);
-  std::vector<std::optional<uint64_t>> states;
+  States states;
   if (options.unique) {
-    for (const std::string& path : sources) {
-      if (IsPipe(formats::OpenedPath(path)))
-        return UsageError(path + ": --unique reads the games twice; pass a file instead of a pipe");
-    }
+    TABIA_RETURN_IF_ERROR(CheckHaveNoPipe(sources));
     states = StatesOf(sources, options);
     const Progress comparing = PartOf(options.reading.progress, 0, kComparingThousandths);
     TABIA_RETURN_IF_ERROR(CompareGames(sources, options, comparing, reader.same_games()));
@@ -127,14 +144,7 @@ absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named
     TABIA_RETURN_IF_ERROR(
         reader.Read(sources[i], std::move(source), ProgressOfSource(options, i, sources.size())));
   }
-  if (options.unique) {
-    const std::vector<std::optional<uint64_t>> now = StatesOf(sources, options);
-    const auto changed = std::mismatch(states.begin(), states.end(), now.begin()).first - states.begin();
-    if (changed < std::ssize(sources)) {
-      return absl::AbortedError(sources[static_cast<size_t>(changed)] +
-                                ": changed while --unique read the sources");
-    }
-  }
+  if (options.unique) TABIA_RETURN_IF_ERROR(CheckAreUnchanged(sources, options, states));
   return WriteIndex(reader, options, sink);
 }
 
