@@ -6,6 +6,8 @@
 
 #include "absl/strings/ascii.h"
 
+#include "core/base/text.h"
+
 namespace tabia::records {
 namespace {
 
@@ -25,7 +27,7 @@ enum class Kind : uint8_t { kBetweenWords, kLetter, kDigit };
 Kind KindOf(char c) {
   const auto byte = static_cast<unsigned char>(c);
   if (byte >= 0x80 || absl::ascii_isalpha(byte)) return Kind::kLetter;
-  return absl::ascii_isdigit(byte) ? Kind::kDigit : Kind::kBetweenWords;
+  return IsDigit(c) ? Kind::kDigit : Kind::kBetweenWords;
 }
 
 bool IsTitle(std::string_view word) {

@@ -39,8 +39,7 @@ struct Opening {
 using OpeningsByKey = std::map<uint64_t, Opening>;
 
 bool IsEco(std::string_view text) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  return text.size() == 3 && text[0] >= 'A' && text[0] <= 'E' && is_digit(text[1]) && is_digit(text[2]);
+  return text.size() == 3 && text[0] >= 'A' && text[0] <= 'E' && IsDigit(text[1]) && IsDigit(text[2]);
 }
 
 // Returns the key of the position after moves such as "1. e4 e5 2. Nf3".
