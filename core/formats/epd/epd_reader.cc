@@ -150,48 +150,51 @@ class EpdParser final : public LineParser {
 
   // Visits the moves to the positions that have a value.
   absl::Status ReadValues() {
-    uint64_t moves = 0;
+    uint64_t moves = 0, unused = 0;
     const auto visit_moves_from = [this, &moves](const chess::BookPosition& position) -> absl::Status {
       TABIA_ASSIGN_OR_RETURN(const uint64_t found, values_.VisitMovesFrom(position, visitor_));
       moves += found;
       return absl::OkStatus();
     };
-    TABIA_RETURN_IF_ERROR(VisitPositions([&](const chess::BookPosition& position, const EpdLines&,
-                                             std::string_view) { return visit_moves_from(position); }));
+    TABIA_RETURN_IF_ERROR(VisitLines([&](const chess::BookPosition& position, std::string_view, int64_t) {
+      return visit_moves_from(position);
+    }));
     if (known_positions_) {
       TABIA_RETURN_IF_ERROR(known_positions_([&](const chess::Position& position) {
         return visit_moves_from(chess::BookPosition::Of(position));
       }));
     }
+    TABIA_RETURN_IF_ERROR(
+        VisitLines([&](const chess::BookPosition& position, std::string_view line, int64_t number) {
+          const std::string evaluation = MovesOfEpd(line).unused_evaluation;
+          if (evaluation.empty() || values_.IsUsed(position.key())) return absl::OkStatus();
+          ++unused;
+          not_used_.Add("evaluation of a position", {"line", number}, [&evaluation] { return evaluation; });
+          return absl::OkStatus();
+        }));
     if (moves > 0) scale_ = scale_.value_or(records::Scale::kEvaluations);
     report_.records += moves;
-    uint64_t unused = 0;
-    TABIA_RETURN_IF_ERROR(VisitPositions([&](const chess::BookPosition& position, const EpdLines& lines,
-                                             std::string_view line) -> absl::Status {
-      const std::string evaluation = MovesOfEpd(line).unused_evaluation;
-      if (evaluation.empty() || values_.IsUsed(position.key())) return absl::OkStatus();
-      ++unused;
-      not_used_.Add("evaluation of a position", {"line", lines.number()},
-                    [&evaluation] { return evaluation; });
-      return absl::OkStatus();
-    }));
-    if (moves + unused == 0) return absl::OkStatus();
+    DescribeValues(moves, unused);
+    return absl::OkStatus();
+  }
+
+  void DescribeValues(uint64_t moves, uint64_t unused) {
+    if (moves + unused == 0) return;
     std::string& decision = report_.decisions["values of positions"];
     decision =
         FormatText("given to %s that %s there", FormatCount(moves, "move"), moves == 1 ? "leads" : "lead");
     if (unused > 0 && !known_positions_) decision += "; --positions names a book with more positions";
-    return absl::OkStatus();
   }
 
-  // Visits the positions of all lines again, with the line.
-  absl::Status VisitPositions(absl::FunctionRef<absl::Status(const chess::BookPosition& position,
-                                                             const EpdLines& lines, std::string_view line)>
-                                  visit) const {
+  // Visits the positions of the file again, each with its line and the number of the line.
+  absl::Status VisitLines(absl::FunctionRef<absl::Status(const chess::BookPosition& position,
+                                                         std::string_view line, int64_t number)>
+                              visit) const {
     EpdLines lines(bytes_);
     EpdPositions positions(bytes_, rules_);
     chess::BookPosition position;
     while (const std::optional<std::string_view> line = lines.Next()) {
-      if (!positions.Parse(*line, position)) TABIA_RETURN_IF_ERROR(visit(position, lines, *line));
+      if (!positions.Parse(*line, position)) TABIA_RETURN_IF_ERROR(visit(position, *line, lines.number()));
     }
     return absl::OkStatus();
   }
