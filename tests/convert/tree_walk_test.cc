@@ -80,6 +80,15 @@ TEST_F(TreeWalkTest, WritesMovesInPreorderTheBestFirst) {
   EXPECT_EQ(report.bound_plies, 0u);
 }
 
+TEST_F(TreeWalkTest, WritesTheNotesOfAPositionBeforeItsMoves) {
+  const ScratchFolder folder;
+  WriteFile(folder / "study.pgn", "[Event \"?\"]\n\n{The start} 1. e4 {Best} e5 (1... c5) *\n");
+  formats::ReadOptions reading;
+  reading.pgn.variations = reading.pgn.comments = true;
+  Walk(As<probe::ChessIndex>(books::OpenBook(folder / "study.pgn", {.reading = reading})));
+  EXPECT_THAT(writer_.text, ElementsAre("0 {The start}", "1 e2e4 L {Best}", "2 c7c5 V", "2 e7e5 V L"));
+}
+
 TEST_F(TreeWalkTest, PassesTheWeightOfTheBestMove) {
   Walk(BookOf(RowsOf({"e2e4", "d2d4"})));
   EXPECT_THAT(writer_.best_weights, ElementsAre(2000u, 2000u));
