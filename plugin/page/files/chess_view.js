@@ -27,7 +27,7 @@ export class ChessView {
   /** @type {number | null} the ply under the pointer, which the board shows instead of the last one */
   #previewed = null;
   /** @type {Promise<import("./model.js").GameTable> | undefined} */
-  #table;
+  #gameTable;
   #shows = 0; // counts calls of show: an earlier one, whose answer may come later, must not replace the page
 
   /** @param {HTMLElement} page @param {BookSource} source @param {(changes: Partial<State>) => void} go */
@@ -50,9 +50,9 @@ export class ChessView {
       () => (this.#asked ? source.href({ ...this.#asked.state, alone: true }) : ""),
     );
     const boardSide = html("section", { class: "board-side", "aria-label": "Board" }, this.board.element, this.tools.element, this.valueLine.element, this.ahead);
-    this.game = source.gameTable && html("details", { class: "game", hidden: true }, html("summary", {}, "Move by move"));
-    this.game?.addEventListener("toggle", () => this.#showGame());
-    const movesSide = html("section", { class: "moves-side", "aria-label": "Moves" }, this.heading, this.moves, this.view, this.game);
+    this.gameDetails = source.gameTable && html("details", { class: "game", hidden: true }, html("summary", {}, "Move by move"));
+    this.gameDetails?.addEventListener("toggle", () => this.#showGame());
+    const movesSide = html("section", { class: "moves-side", "aria-label": "Moves" }, this.heading, this.moves, this.view, this.gameDetails);
     const positionSide = html("section", { class: "position-side", "aria-label": "Position" }, sharing);
     page.replaceChildren(html("div", { class: "chess" }, boardSide, movesSide, positionSide));
     for (const kind of ["pointerover", "focusin"]) page.addEventListener(kind, (event) => this.#point(event));
@@ -139,7 +139,7 @@ export class ChessView {
     const isEvaluated = (entries[0].evaluated ?? 0) > 0 || answers[0].moves.some(({ evaluation }) => evaluation !== null);
     this.board.bar.show(expectedForWhite(answers[0].moves, isWhite), isEvaluated, state.black);
     this.valueLine.show(line, page.evaluations);
-    this.game?.toggleAttribute("hidden", line.moves.length === 0);
+    this.gameDetails?.toggleAttribute("hidden", line.moves.length === 0);
     this.#showGame();
     this.#head(page);
     const table = movesTable(rows, {
@@ -170,15 +170,15 @@ export class ChessView {
 
   /** Fills the table of the game, if the user has opened it. */
   async #showGame() {
-    if (!this.game?.open || this.game.hidden) return;
+    if (!this.gameDetails?.open || this.gameDetails.hidden) return;
     try {
-      this.#table ??= this.source.gameTable?.();
-      const table = await this.#table;
+      this.#gameTable ??= this.source.gameTable?.();
+      const table = await this.#gameTable;
       if (!table || !this.#asked || !this.#shown) return;
-      this.game.append(table.element);
+      this.gameDetails.append(table.element);
       table.show(this.#asked.state, this.#shown.page.line, this.#asked.entries);
     } catch (error) {
-      this.#table = undefined;
+      this.#gameTable = undefined;
       say(reasonOf(error));
     }
   }
