@@ -118,7 +118,7 @@ struct BuildOptions {
   bool partial = false;    // builds a part of a chess book (chess_part.h), for a later merge with other parts
   // Makes one range of a merge of parts (range_join.h) instead of an index.
   std::optional<index::KeyRange> range = {};
-  // Leaves out the games that occur in an earlier place of the sources (SameGames). The sources are read twice.
+  // Leaves out the games that repeat an earlier one (SameGames). Sources with games are read twice.
   bool unique = false;
   bool salvage = false;      // reads a damaged index as far as possible; otherwise damage is an error
   bool allow_empty = false;  // writes an index without any entry

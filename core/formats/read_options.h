@@ -117,8 +117,8 @@ struct ReadOptions {
 // tabia does not support them.
 absl::StatusOr<chess::Ruleset> RulesOf(std::string_view path, const ReadOptions& options);
 
-// Appends the options that affect the records, as a part of the key of a cached book. The functions and the options
-// that users cannot set are left out.
+// Appends the options that affect the records, as a part of the key of a cached book. Leaves out members that are
+// functions, and options that users cannot set.
 void AppendRecordOptions(std::string& bytes, const ReadOptions& options);
 
 }  // namespace tabia::formats
