@@ -1,5 +1,6 @@
 // A UCI engine for tests, with made scores: every position has the same ones in each run. It is fast, and all of its
-// moves are legal. With MultiPV, it sends several lines.
+// moves are legal. With MultiPV, it sends several lines. It searches at once, but keeps the answer to "go infinite" and
+// "go ponder" until "stop" or "ponderhit", as UCI demands.
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
@@ -21,7 +22,8 @@ using tabia::TakeWord;
 using tabia::chess::Move;
 using tabia::chess::Position;
 
-void Search(const Position& position, size_t lines) {
+// Prints the lines of a search. Returns the line of its move.
+std::string Search(const Position& position, size_t lines) {
   std::vector<std::pair<int, Move>> scored;
   for (const Move move : tabia::chess::LegalMoves(position)) {
     const uint64_t random = tabia::MixBits(tabia::chess::CanonicalKey(position) + move.code());
@@ -34,8 +36,14 @@ void Search(const Position& position, size_t lines) {
     std::printf("info depth 9 multipv %zu score cp %d nodes 99 pv %s\n", i + 1, scored[i].first,
                 tabia::chess::UciMove(position, scored[i].second).c_str());
   }
-  std::printf("bestmove %s\n",
-              scored.empty() ? "0000" : tabia::chess::UciMove(position, scored[0].second).c_str());
+  return "bestmove " + (scored.empty() ? "0000" : tabia::chess::UciMove(position, scored[0].second)) + "\n";
+}
+
+bool MustWait(std::string_view go) {
+  for (std::string_view word = TakeWord(go); !word.empty(); word = TakeWord(go)) {
+    if (word == "infinite" || word == "ponder") return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -43,6 +51,7 @@ void Search(const Position& position, size_t lines) {
 int main() {
   Position position;
   size_t lines = 1;
+  std::string kept_answer;
   for (std::string text; std::getline(std::cin, text);) {
     std::string_view rest = text;
     const std::string_view word = TakeWord(rest);
@@ -51,7 +60,11 @@ int main() {
     if (word == "setoption" && text.find(" MultiPV ") != text.npos)
       lines = std::stoul(text.substr(text.rfind(' ')));
     if (word == "position" && TakeWord(rest) == "fen") position = *Position::FromFen(rest.substr(1));
-    if (word == "go") Search(position, lines);
+    if (word == "go") {
+      kept_answer = Search(position, lines);
+      if (!MustWait(rest)) std::fputs(std::exchange(kept_answer, {}).c_str(), stdout);
+    }
+    if (word == "stop" || word == "ponderhit") std::fputs(std::exchange(kept_answer, {}).c_str(), stdout);
     if (word == "quit") return 0;
     std::fflush(stdout);
   }
