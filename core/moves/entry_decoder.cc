@@ -278,16 +278,21 @@ bool VisitMoves(std::string_view bytes, Visit visit) {
   return true;
 }
 
-// Finds the first move that may be played, or takes the first of all.
+// Finds the first move that may be played, or takes the first of all. The first one, which almost always may be played,
+// is judged after one pass.
 template <typename Bits>
 bool VisitForBest(std::string_view bytes, BookMove& best) {
-  bool has_first = false;
-  const auto keep = [&](const BookMove& move) {
-    if (has_first && (best.playable() || !move.playable())) return;
-    has_first = true;
-    best = move;
-  };
-  return VisitMoves<Bits>(bytes, keep) && has_first;
+  MoveReader<Bits> reader(bytes);
+  if (!reader.Next(best)) return false;
+  ReferenceFinder reference;
+  reference.Add(best);
+  for (BookMove move; reader.Next(move);) reference.Add(move);
+  if (!reader.IsSound()) return false;
+  JudgeMove(reference.reference(), reader.shape().scale == kNoWeights, best);
+  if (best.playable()) return true;
+  return VisitMoves<Bits>(bytes, [&best](const BookMove& move) {
+    if (!best.playable() && move.playable()) best = move;
+  });
 }
 
 template <typename Bits>
